@@ -1,0 +1,60 @@
+/**
+ * The specification leaves open how answers are wrapped: the same list may come as the body itself, under `data`,
+ * `data.data`, `products` and so on. These two functions look at the named places in order and take the first that fits.
+ * A place is a dotted path; "" is the body itself.
+ */
+
+/** The first array found at one of the places, or null. */
+export function listAt(body: unknown, places: readonly string[]): unknown[] | null {
+  for (const place of places) {
+    const value = valueAt(body, place);
+    if (Array.isArray(value)) return value;
+  }
+  return null;
+}
+
+/** The first plain object found at one of the places that `fits`, or null. */
+export function objectAt(
+  body: unknown,
+  places: readonly string[],
+  fits: (value: Record<string, unknown>) => boolean = () => true,
+): Record<string, unknown> | null {
+  for (const place of places) {
+    const value = valueAt(body, place);
+    if (isRecord(value) && fits(value)) return value;
+  }
+  return null;
+}
+
+/** The value at a dotted path of plain objects, undefined when the path breaks off. */
+export function valueAt(body: unknown, place: string): unknown {
+  if (place === "") return body;
+  let value = body;
+  for (const key of place.split(".")) {
+    if (!isRecord(value) || !Object.hasOwn(value, key)) return undefined;
+    value = value[key];
+  }
+  return value;
+}
+
+/** Whether a value is an object that is no array. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Whether an object carries an `id` or `_id`, the two names the specification allows. */
+export function hasId(value: Record<string, unknown>): boolean {
+  return isPresent(value["id"]) || isPresent(value["_id"]);
+}
+
+/** The first of the named properties that is neither null, undefined nor an empty string. */
+export function firstPresent(value: Record<string, unknown>, names: readonly string[]): unknown {
+  for (const name of names) {
+    if (isPresent(value[name])) return value[name];
+  }
+  return undefined;
+}
+
+function isPresent(value: unknown): boolean {
+  return value !== undefined && value !== null && value !== "";
+}

@@ -1,0 +1,166 @@
+import { z } from "zod";
+import { lineOptions } from "./cart.ts";
+import { firstPresent, hasId, isRecord, listAt, objectAt } from "./envelope.ts";
+import { paymentMethods } from "./payment.ts";
+import { identifier, optionalRupeesAsPaise, optionalText, pieces } from "./scalars.ts";
+
+/** Where an order goes, as sent and as read. `country` is one of the specification's codes (IN by default). */
+export const shippingInfo = z.object({
+  fullName: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  address: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zipCode: z.string(),
+  country: z.string(),
+});
+
+/** Where an order goes. */
+export type ShippingInfo = z.infer<typeof shippingInfo>;
+
+/** What an order keeps of its payment: an id to find it by, and never more of a card than its last four digits. */
+export const paymentDetails = z.object({
+  paymentId: z.string().nullable(),
+  brand: z.string().nullable(),
+  last4: z.string().nullable(),
+  cardName: z.string().nullable(),
+  upiId: z.string().nullable(),
+});
+
+/** `POST /orders` as sent: the payload of the specification's section 3; amounts in rupees; undefined became null. */
+export const createOrderRequest = z.object({
+  userId: z.string(),
+  items: z.array(
+    z.object({ product_id: z.union([z.number(), z.string()]), qty: z.number().int().min(1), price: z.number(), name: z.string(), options: lineOptions }),
+  ),
+  shippingInfo,
+  paymentMethod: z.enum(paymentMethods),
+  paymentDetails: paymentDetails.nullable(),
+  subtotal: z.number(),
+  tax: z.number(),
+  shipping: z.number(),
+  total: z.number(),
+  status: z.enum(["pending", "processing"]),
+  email: z.string().nullable(),
+});
+
+/** `POST /orders` as sent. */
+export type CreateOrderRequest = z.infer<typeof createOrderRequest>;
+
+const orderItem = z
+  .unknown()
+  .transform((value) => (isRecord(value) ? value : {}))
+  .transform((entry) => {
+    const options = isRecord(entry["options"]) ? entry["options"] : {};
+    const product = isRecord(entry["product"]) ? entry["product"] : {};
+    return {
+      productId: firstPresent(entry, ["product_id", "productId"]) ?? firstPresent(product, ["id", "_id"]) ?? null,
+      name: firstPresent(entry, ["name", "title", "product_name"]) ?? product["name"],
+      quantity: firstPresent(entry, ["qty", "quantity"]) ?? 1,
+      unitPaise: entry["price"],
+      picture: entry["image"] ?? product["image"],
+      size: entry["size"] ?? options["size"],
+      color: entry["color"] ?? options["color"] ?? options["colour"],
+    };
+  })
+  .pipe(
+    z.object({
+      productId: identifier.nullable().catch(null),
+      name: optionalText.transform((name) => name ?? "Untitled piece"),
+      quantity: pieces.catch(1),
+      unitPaise: optionalRupeesAsPaise,
+      picture: optionalText,
+      size: optionalText,
+      color: optionalText,
+    }),
+  );
+
+const looseShipping = z
+  .unknown()
+  .transform((value) => (isRecord(value) ? value : {}))
+  .pipe(z.object({ fullName: optionalText, email: optionalText, phone: optionalText, address: optionalText, city: optionalText, state: optionalText, zipCode: optionalText, country: optionalText }));
+
+/** One line of an order; prices in paise, null where the upstream does not say. */
+export type OrderItem = z.infer<typeof orderItem>;
+
+/**
+ * An order as read. `status` is the upstream's raw word; `createdAt` its raw time or null; amounts in paise or null;
+ * `history` holds the statuses it went through, oldest first (empty when the upstream keeps none).
+ */
+export const order = z
+  .unknown()
+  .transform((value) => (isRecord(value) ? value : {}))
+  .transform((entry) => {
+    const items: unknown = firstPresent(entry, ["items", "products", "orderItems"]) ?? [];
+    const details = isRecord(entry["paymentDetails"]) ? entry["paymentDetails"] : isRecord(entry["payment_details"]) ? entry["payment_details"] : {};
+    return {
+      id: firstPresent(entry, ["id", "_id", "orderId", "order_id"]),
+      status: entry["status"],
+      createdAt: firstPresent(entry, ["createdAt", "created_at", "date"]),
+      items,
+      subtotalPaise: entry["subtotal"],
+      taxPaise: entry["tax"],
+      shippingPaise: entry["shipping"],
+      totalPaise: firstPresent(entry, ["total", "totalAmount", "total_amount"]),
+      shippingInfo: firstPresent(entry, ["shippingInfo", "shipping_info", "shippingAddress"]),
+      paymentMethod: firstPresent(entry, ["paymentMethod", "payment_method"]),
+      last4: firstPresent(details, ["last4", "cardNumber", "card_number"]),
+      brand: details["brand"],
+      upiId: details["upiId"],
+      history: entry["history"],
+    };
+  })
+  .pipe(
+    z.object({
+      id: identifier,
+      status: optionalText.transform((status) => status ?? "pending"),
+      createdAt: optionalText,
+      items: z.unknown().transform((value) => (Array.isArray(value) ? value : []).map((item) => orderItem.parse(item))),
+      subtotalPaise: optionalRupeesAsPaise,
+      taxPaise: optionalRupeesAsPaise,
+      shippingPaise: optionalRupeesAsPaise,
+      totalPaise: optionalRupeesAsPaise,
+      shippingInfo: looseShipping,
+      paymentMethod: optionalText,
+      last4: optionalText.transform((text) => text?.replaceAll(/\D/g, "").slice(-4) || null),
+      brand: optionalText,
+      upiId: optionalText,
+      history: z.unknown().transform((value) => (Array.isArray(value) ? value : []).flatMap(historyEntry)),
+    }),
+  );
+
+/** An order inside the shop; see {@link order}. */
+export type Order = z.infer<typeof order>;
+
+/** Reads a list of orders from `data`, `orders`, `data.orders` or the body itself; those without an id are dropped; null when there is no list. */
+export function readOrders(body: unknown): Order[] | null {
+  const entries = listAt(body, ["data.orders", "data.data", "data", "orders", ""]);
+  return (
+    entries?.flatMap((entry) => {
+      const parsed = order.safeParse(entry);
+      return parsed.success ? [parsed.data] : [];
+    }) ?? null
+  );
+}
+
+/** Reads one order from `data.order`, `order`, `data` or the body itself; null when there is none with an id. */
+export function readOrder(body: unknown): Order | null {
+  const parsed = order.safeParse(objectAt(body, ["data.order", "order", "data", ""], hasId));
+  return parsed.success ? parsed.data : null;
+}
+
+/** Reads what creation answers: id and time, each null when the answer lacks it (the specification names the substitutes). */
+export function readCreatedOrder(body: unknown): { id: string | null; createdAt: string | null } {
+  const entry = objectAt(body, ["data.order", "order", "data", ""], hasId) ?? {};
+  return {
+    id: identifier.nullable().catch(null).parse(firstPresent(entry, ["id", "_id"]) ?? null),
+    createdAt: optionalText.parse(firstPresent(entry, ["createdAt", "created_at"])),
+  };
+}
+
+function historyEntry(value: unknown): { status: string; at: string | null }[] {
+  if (!isRecord(value)) return [];
+  const status = optionalText.parse(value["status"]);
+  return status === null ? [] : [{ status, at: optionalText.parse(firstPresent(value, ["at", "createdAt", "created_at"])) }];
+}

@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { isRecord } from "./envelope.ts";
+
+/** Words by which the embedded upstream names a refusal more exactly than its status does. */
+export const problemCodes = [
+  "invalid",
+  "unauthorized",
+  "not_found",
+  "email_taken",
+  "out_of_stock",
+  "total_changed",
+  "payment_declined",
+  "payment_unavailable",
+  "payment_invalid",
+  "not_cancellable",
+  "token_invalid",
+  "too_many",
+] as const;
+
+/** One field's message, in the shape {path, msg} of the specification's section 8. */
+export interface FieldProblem {
+  path: string;
+  msg: string;
+}
+
+/**
+ * A refusal as it goes over the wire: a message for the shopper, the fields it concerns, and a code
+ * that other upstreams may lack (null then).
+ */
+export interface Problem {
+  message: string | null;
+  errors: FieldProblem[];
+  code: (typeof problemCodes)[number] | null;
+}
+
+const fieldProblem = z
+  .object({ path: z.string().optional(), param: z.string().optional(), field: z.string().optional(), msg: z.string().optional(), message: z.string().optional() })
+  .transform((entry) => ({ path: entry.path ?? entry.param ?? entry.field ?? "", msg: entry.msg ?? entry.message ?? "" }));
+
+/** Reads a refusal from any body; text that is not meant for shoppers (markup, very long) is dropped. */
+export function readProblem(body: unknown): Problem {
+  if (!isRecord(body)) return { message: null, errors: [], code: null };
+  const nested = isRecord(body["error"]) ? body["error"] : {};
+  const words = [body["message"], nested["message"], body["error"], body["msg"]];
+  const message = words.find((word): word is string => typeof word === "string" && isForShoppers(word)) ?? null;
+  const list = Array.isArray(body["errors"]) ? body["errors"] : [];
+  const errors = list.flatMap((entry) => {
+    const parsed = fieldProblem.safeParse(entry);
+    return parsed.success && parsed.data.path !== "" && isForShoppers(parsed.data.msg) ? [parsed.data] : [];
+  });
+  const code = problemCodes.find((known) => known === body["code"]) ?? null;
+  return { message, errors, code };
+}
+
+function isForShoppers(text: string): boolean {
+  return text.trim() !== "" && text.length <= 300 && !/[<>{}]/.test(text);
+}

@@ -1,0 +1,98 @@
+import { z } from "zod";
+import { firstPresent, hasId, isRecord, listAt, objectAt, valueAt } from "./envelope.ts";
+import { identifier, optionalFlag, optionalRupeesAsPaise, optionalText, rupeesAsPaise } from "./scalars.ts";
+
+/** A picture's path or address as the upstream wrote it; empty, "null" and "undefined" are no picture. */
+const picture = optionalText.transform((text) => (text === null || /^(null|undefined)$/i.test(text) ? null : text));
+
+/**
+ * One product as the shop knows it. Prices in paise; `salePaise` null when there is no sale; `pictures` hold up to three
+ * paths (relative to the admin base) or full addresses; `craft` is an extra that other upstreams need not have.
+ */
+export const product = z
+  .unknown()
+  .transform((value) => (isRecord(value) ? value : {}))
+  .transform((entry) => ({
+    id: firstPresent(entry, ["id", "_id"]),
+    name: firstPresent(entry, ["name", "title", "product_name"]),
+    description: entry["description"],
+    pricePaise: entry["price"],
+    salePaise: entry["sale_price"],
+    inStock: entry["in_stock"],
+    stock: entry["stock"],
+    category: entry["category"],
+    craft: entry["craft"],
+    pictures: [entry["image"], entry["image_additional_1"], entry["image_additional_2"]],
+    isNew: entry["isNew"],
+    isSale: entry["isSale"],
+    createdAt: entry["created_at"],
+  }))
+  .pipe(
+    z.object({
+      id: identifier,
+      name: optionalText.transform((name) => name ?? "Untitled piece"),
+      description: optionalText,
+      pricePaise: rupeesAsPaise,
+      salePaise: optionalRupeesAsPaise.transform((paise) => (paise === null || paise === 0 ? null : paise)),
+      // Only a clear "no" makes a product sold out: an upstream that does not say is taken to have it.
+      inStock: optionalFlag.transform((flag) => flag ?? true),
+      stock: z.unknown().transform((value) => (typeof value === "number" && value >= 0 ? Math.floor(value) : null)),
+      category: z.unknown().transform((value) => categoryText(value)),
+      craft: optionalText,
+      pictures: z.array(picture).transform((all) => all.filter((one) => one !== null)),
+      isNew: optionalFlag.transform((flag) => flag ?? false),
+      isSale: optionalFlag.transform((flag) => flag ?? false),
+      createdAt: optionalText,
+    }),
+  );
+
+/** A product inside the shop; see {@link product}. */
+export type Product = z.infer<typeof product>;
+
+/** What the listing may ask for: prices in whole rupees; a missing category means all. */
+export interface ProductQuery {
+  query?: string;
+  category?: string;
+  minPrice?: number;
+  maxPrice?: number;
+  sortBy?: "price" | "created_at";
+  sortDir?: "asc" | "desc";
+  page?: number;
+  limit?: number;
+}
+
+/** A list answer: the entries that could be read, and the total when the upstream pages its answer (else null). */
+export interface ProductList {
+  products: Product[];
+  total: number | null;
+}
+
+/**
+ * Reads any list answer of section 7 (`data.data`, `data`, `data.products`, `products`, the body itself).
+ * Entries without an id, or that are no product, are dropped; null when there is no list at all.
+ */
+export function readProductList(body: unknown): ProductList | null {
+  const entries = listAt(body, ["data.data", "data.products", "data", "products", ""]);
+  if (entries === null) return null;
+  const products = entries.flatMap((entry) => {
+    const parsed = product.safeParse(entry);
+    return parsed.success ? [parsed.data] : [];
+  });
+  const total = [valueAt(body, "data.total"), valueAt(body, "total"), valueAt(body, "meta.total")]
+    .map(Number)
+    .find((number) => Number.isInteger(number) && number >= products.length);
+  return { products, total: total ?? null };
+}
+
+/** Reads one product from `data`, `product`, `data.product` or the body itself; null when there is none. */
+export function readProduct(body: unknown): Product | null {
+  const entry = objectAt(body, ["data.product", "data", "product", ""], hasId);
+  const parsed = product.safeParse(entry);
+  return parsed.success ? parsed.data : null;
+}
+
+/** A category is a word, or an object that carries one. */
+function categoryText(value: unknown): string | null {
+  const word = isRecord(value) ? firstPresent(value, ["name", "slug", "title"]) : value;
+  return typeof word === "string" && word.trim() !== "" ? word.trim() : null;
+}

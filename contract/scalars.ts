@@ -1,0 +1,64 @@
+import { z } from "zod";
+
+/**
+ * Money on the wire is rupees, as a number or a numeric string ("1,299.00"); inside it is integer paise.
+ * Negative and non-numeric amounts are refused.
+ */
+export const rupeesAsPaise = z
+  .union([z.number(), z.string()])
+  .transform((value, ctx) => {
+    const number = typeof value === "number" ? value : numberIn(value);
+    if (number === null || !Number.isFinite(number) || number < 0 || number > 1e9) {
+      ctx.addIssue({ code: "custom", message: "an amount in rupees" });
+      return z.NEVER;
+    }
+    return Math.round(number * 100);
+  });
+
+/** An amount that may be missing: null, absent, empty or unreadable give null (paise otherwise). */
+export const optionalRupeesAsPaise = z.unknown().transform((value) => {
+  const parsed = rupeesAsPaise.safeParse(value);
+  return parsed.success ? parsed.data : null;
+});
+
+/** Integer paise as the rupees that go over the wire (129950 → 1299.5). */
+export function paiseAsRupees(paise: number): number {
+  return paise / 100;
+}
+
+/** An identifier is a string inside, whatever the upstream uses: 12, "12" and "65fc…" all are kept as text. */
+export const identifier = z
+  .union([z.number(), z.string()])
+  .transform((value) => String(value).trim())
+  .refine((value) => value.length > 0 && value.length <= 128 && value !== "null" && value !== "undefined", "an id");
+
+/** Text that may be missing: null, absent and blank give null; numbers become their digits. */
+export const optionalText = z.unknown().transform((value) => {
+  if (typeof value === "number" && Number.isFinite(value)) return String(value);
+  if (typeof value !== "string") return null;
+  const trimmed = value.trim();
+  return trimmed === "" ? null : trimmed;
+});
+
+/** A yes or no sent as boolean, 0/1 or a word ("true", "1", "yes", "in stock"); anything else gives null. */
+export const optionalFlag = z.unknown().transform((value) => {
+  if (typeof value === "boolean") return value;
+  if (typeof value === "number") return value !== 0;
+  if (typeof value !== "string") return null;
+  const word = value.trim().toLowerCase().replaceAll(/[\s_-]+/g, "");
+  if (["true", "1", "yes", "y", "instock", "available"].includes(word)) return true;
+  if (["false", "0", "no", "n", "outofstock", "soldout", "unavailable"].includes(word)) return false;
+  return null;
+});
+
+/** A whole number of pieces, at least 1, as number or numeric string. */
+export const pieces = z
+  .union([z.number(), z.string()])
+  .transform((value) => (typeof value === "number" ? value : (numberIn(value) ?? Number.NaN)))
+  .pipe(z.number().int().min(1).max(1_000_000));
+
+/** Number in a text with optional thousands separators, rupee sign or spaces; null when there is none. */
+function numberIn(text: string): number | null {
+  const bare = text.replaceAll(/[\s,₹]/g, "").replace(/^rs\.?/i, "");
+  return /^-?\d+(\.\d+)?$/.test(bare) ? Number(bare) : null;
+}

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { firstPresent, isRecord, listAt, valueAt } from "./envelope.ts";
+import { firstPresent, isRecord, listAt, reshaped, valueAt } from "./envelope.ts";
 import { identifier, optionalRupeesAsPaise, optionalText, pieces } from "./scalars.ts";
 
 /** Size and colour of a line as they travel: null where the shopper chose none (Add to Cart on a card). */
@@ -22,10 +22,8 @@ export const updateCartRequest = z.object({ quantity: z.number().int().min(0), o
  * One line as the upstream tells it. `unitPaise`, `name`, `picture` and `category` are null when the answer lacks them
  * (the shop then reads the product); size and colour are null when the upstream ignores options.
  */
-export const cartItem = z
-  .unknown()
-  .transform((value) => (isRecord(value) ? value : {}))
-  .transform((entry) => {
+export const cartItem = z.preprocess(
+  reshaped((entry) => {
     const product = isRecord(entry["product"]) ? entry["product"] : isRecord(entry["productId"]) ? entry["productId"] : {};
     const options = optionsOf(entry["options"]);
     const plainId = (name: string) => (isRecord(entry[name]) ? undefined : entry[name]);
@@ -39,9 +37,8 @@ export const cartItem = z
       size: entry["size"] ?? options["size"],
       color: entry["color"] ?? options["color"] ?? options["colour"],
     };
-  })
-  .pipe(
-    z.object({
+  }),
+  z.object({
       productId: identifier,
       quantity: pieces,
       name: optionalText,

@@ -42,6 +42,11 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+/** A step for `z.preprocess`: gives the entry, or an empty one where the value is no object, to a function that puts its fields under our names. */
+export function reshaped(reshape: (entry: Record<string, unknown>) => Record<string, unknown>): (value: unknown) => Record<string, unknown> {
+  return (value) => reshape(isRecord(value) ? value : {});
+}
+
 /** Whether an object carries an `id` or `_id`, the two names the specification allows. */
 export function hasId(value: Record<string, unknown>): boolean {
   return isPresent(value["id"]) || isPresent(value["_id"]);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { lineOptions } from "./cart.ts";
-import { firstPresent, hasId, isRecord, listAt, objectAt } from "./envelope.ts";
+import { firstPresent, hasId, isRecord, listAt, objectAt, reshaped } from "./envelope.ts";
 import { paymentMethods } from "./payment.ts";
 import { identifier, optionalRupeesAsPaise, optionalText, pieces } from "./scalars.ts";
 
@@ -48,10 +48,8 @@ export const createOrderRequest = z.object({
 /** `POST /orders` as sent. */
 export type CreateOrderRequest = z.infer<typeof createOrderRequest>;
 
-const orderItem = z
-  .unknown()
-  .transform((value) => (isRecord(value) ? value : {}))
-  .transform((entry) => {
+const orderItem = z.preprocess(
+  reshaped((entry) => {
     const options = isRecord(entry["options"]) ? entry["options"] : {};
     const product = isRecord(entry["product"]) ? entry["product"] : {};
     return {
@@ -63,9 +61,8 @@ const orderItem = z
       size: entry["size"] ?? options["size"],
       color: entry["color"] ?? options["color"] ?? options["colour"],
     };
-  })
-  .pipe(
-    z.object({
+  }),
+  z.object({
       productId: identifier.nullable().catch(null),
       name: optionalText.transform((name) => name ?? "Untitled piece"),
       quantity: pieces.catch(1),
@@ -76,10 +73,9 @@ const orderItem = z
     }),
   );
 
-const looseShipping = z
-  .unknown()
-  .transform((value) => (isRecord(value) ? value : {}))
-  .pipe(z.object({ fullName: optionalText, email: optionalText, phone: optionalText, address: optionalText, city: optionalText, state: optionalText, zipCode: optionalText, country: optionalText }));
+const looseShipping = z.preprocess(
+  reshaped((entry) => entry),
+  z.object({ fullName: optionalText, email: optionalText, phone: optionalText, address: optionalText, city: optionalText, state: optionalText, zipCode: optionalText, country: optionalText }));
 
 /** One line of an order; prices in paise, null where the upstream does not say. */
 export type OrderItem = z.infer<typeof orderItem>;
@@ -88,10 +84,8 @@ export type OrderItem = z.infer<typeof orderItem>;
  * An order as read. `status` is the upstream's raw word; `createdAt` its raw time or null; amounts in paise or null;
  * `history` holds the statuses it went through, oldest first (empty when the upstream keeps none).
  */
-export const order = z
-  .unknown()
-  .transform((value) => (isRecord(value) ? value : {}))
-  .transform((entry) => {
+export const order = z.preprocess(
+  reshaped((entry) => {
     const items: unknown = firstPresent(entry, ["items", "products", "orderItems"]) ?? [];
     const details = isRecord(entry["paymentDetails"]) ? entry["paymentDetails"] : isRecord(entry["payment_details"]) ? entry["payment_details"] : {};
     return {
@@ -110,13 +104,12 @@ export const order = z
       upiId: details["upiId"],
       history: entry["history"],
     };
-  })
-  .pipe(
-    z.object({
+  }),
+  z.object({
       id: identifier,
       status: optionalText.transform((status) => status ?? "pending"),
       createdAt: optionalText,
-      items: z.unknown().transform((value) => (Array.isArray(value) ? value : []).map((item) => orderItem.parse(item))),
+      items: z.unknown().optional().transform((value) => (Array.isArray(value) ? value : []).map((item) => orderItem.parse(item))),
       subtotalPaise: optionalRupeesAsPaise,
       taxPaise: optionalRupeesAsPaise,
       shippingPaise: optionalRupeesAsPaise,
@@ -126,7 +119,7 @@ export const order = z
       last4: optionalText.transform((text) => text?.replaceAll(/\D/g, "").slice(-4) || null),
       brand: optionalText,
       upiId: optionalText,
-      history: z.unknown().transform((value) => (Array.isArray(value) ? value : []).flatMap(historyEntry)),
+      history: z.unknown().optional().transform((value) => (Array.isArray(value) ? value : []).flatMap(historyEntry)),
     }),
   );
 

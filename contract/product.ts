@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { firstPresent, hasId, isRecord, listAt, objectAt, valueAt } from "./envelope.ts";
+import { firstPresent, hasId, isRecord, listAt, objectAt, reshaped, valueAt } from "./envelope.ts";
 import { identifier, optionalFlag, optionalRupeesAsPaise, optionalText, rupeesAsPaise } from "./scalars.ts";
 
 /** A picture's path or address as the upstream wrote it; empty, "null" and "undefined" are no picture. */
@@ -9,10 +9,8 @@ const picture = optionalText.transform((text) => (text === null || /^(null|undef
  * One product as the shop knows it. Prices in paise; `salePaise` null when there is no sale; `pictures` hold up to three
  * paths (relative to the admin base) or full addresses; `craft` is an extra that other upstreams need not have.
  */
-export const product = z
-  .unknown()
-  .transform((value) => (isRecord(value) ? value : {}))
-  .transform((entry) => ({
+export const product = z.preprocess(
+  reshaped((entry) => ({
     id: firstPresent(entry, ["id", "_id"]),
     name: firstPresent(entry, ["name", "title", "product_name"]),
     description: entry["description"],
@@ -26,9 +24,8 @@ export const product = z
     isNew: entry["isNew"],
     isSale: entry["isSale"],
     createdAt: entry["created_at"],
-  }))
-  .pipe(
-    z.object({
+  })),
+  z.object({
       id: identifier,
       name: optionalText.transform((name) => name ?? "Untitled piece"),
       description: optionalText,
@@ -36,8 +33,8 @@ export const product = z
       salePaise: optionalRupeesAsPaise.transform((paise) => (paise === null || paise === 0 ? null : paise)),
       // Only a clear "no" makes a product sold out: an upstream that does not say is taken to have it.
       inStock: optionalFlag.transform((flag) => flag ?? true),
-      stock: z.unknown().transform((value) => (typeof value === "number" && value >= 0 ? Math.floor(value) : null)),
-      category: z.unknown().transform((value) => categoryText(value)),
+      stock: z.unknown().optional().transform((value) => (typeof value === "number" && value >= 0 ? Math.floor(value) : null)),
+      category: z.unknown().optional().transform((value) => categoryText(value)),
       craft: optionalText,
       pictures: z.array(picture).transform((all) => all.filter((one) => one !== null)),
       isNew: optionalFlag.transform((flag) => flag ?? false),

@@ -16,7 +16,7 @@ export const rupeesAsPaise = z
   });
 
 /** An amount that may be missing: null, absent, empty or unreadable give null (paise otherwise). */
-export const optionalRupeesAsPaise = z.unknown().transform((value) => {
+export const optionalRupeesAsPaise = z.unknown().optional().transform((value) => {
   const parsed = rupeesAsPaise.safeParse(value);
   return parsed.success ? parsed.data : null;
 });
@@ -33,7 +33,7 @@ export const identifier = z
   .refine((value) => value.length > 0 && value.length <= 128 && value !== "null" && value !== "undefined", "an id");
 
 /** Text that may be missing: null, absent and blank give null; numbers become their digits. */
-export const optionalText = z.unknown().transform((value) => {
+export const optionalText = z.unknown().optional().transform((value) => {
   if (typeof value === "number" && Number.isFinite(value)) return String(value);
   if (typeof value !== "string") return null;
   const trimmed = value.trim();
@@ -41,7 +41,7 @@ export const optionalText = z.unknown().transform((value) => {
 });
 
 /** A yes or no sent as boolean, 0/1 or a word ("true", "1", "yes", "in stock"); anything else gives null. */
-export const optionalFlag = z.unknown().transform((value) => {
+export const optionalFlag = z.unknown().optional().transform((value) => {
   if (typeof value === "boolean") return value;
   if (typeof value === "number") return value !== 0;
   if (typeof value !== "string") return null;

@@ -1,14 +1,11 @@
 import { z } from "zod";
-import { firstPresent, hasId, isRecord, objectAt, valueAt } from "./envelope.ts";
+import { firstPresent, hasId, objectAt, reshaped, valueAt } from "./envelope.ts";
 import { identifier, optionalText } from "./scalars.ts";
 
 /** A customer: missing fields are null. The specification's session copy calls the pincode `zipCode`. */
-export const user = z
-  .unknown()
-  .transform((value) => (isRecord(value) ? value : {}))
-  .transform((entry) => ({ ...entry, id: firstPresent(entry, ["id", "_id"]), pincode: firstPresent(entry, ["pincode", "zipCode", "zip"]) }))
-  .pipe(
-    z.object({
+export const user = z.preprocess(
+  reshaped((entry) => ({ ...entry, id: firstPresent(entry, ["id", "_id"]), pincode: firstPresent(entry, ["pincode", "zipCode", "zip"]) })),
+  z.object({
       id: identifier,
       name: optionalText,
       email: optionalText,

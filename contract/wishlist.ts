@@ -1,15 +1,13 @@
 import { z } from "zod";
-import { firstPresent, isRecord, listAt } from "./envelope.ts";
+import { firstPresent, isRecord, listAt, reshaped } from "./envelope.ts";
 import { identifier, optionalRupeesAsPaise, optionalText } from "./scalars.ts";
 
 /** `POST /wishlist/add` as sent: the product id as a number (specification, section 5), as text where it is no number. */
 export const addToWishlistRequest = z.object({ productId: z.union([z.number(), z.string()]) });
 
 /** One wish: `productId` is what the product's own address uses. */
-export const wishlistItem = z
-  .unknown()
-  .transform((value) => (isRecord(value) ? value : {}))
-  .transform((entry) => {
+export const wishlistItem = z.preprocess(
+  reshaped((entry) => {
     const product = isRecord(entry["product"]) ? entry["product"] : {};
     return {
       productId: firstPresent(entry, ["product_id", "productId"]) ?? firstPresent(product, ["id", "_id"]) ?? firstPresent(entry, ["id", "_id"]),
@@ -18,8 +16,8 @@ export const wishlistItem = z
       pricePaise: entry["price"] ?? product["price"],
       salePaise: entry["sale_price"] ?? product["sale_price"],
     };
-  })
-  .pipe(z.object({ productId: identifier, name: optionalText, picture: optionalText, pricePaise: optionalRupeesAsPaise, salePaise: optionalRupeesAsPaise }));
+  }),
+  z.object({ productId: identifier, name: optionalText, picture: optionalText, pricePaise: optionalRupeesAsPaise, salePaise: optionalRupeesAsPaise }));
 
 /** A wish inside the shop; see {@link wishlistItem}. */
 export type WishlistItem = z.infer<typeof wishlistItem>;

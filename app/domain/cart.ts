@@ -1,0 +1,54 @@
+/** What identifies a line: the product and the size and colour chosen (null where none was, as on a card). */
+export interface LineChoice {
+  productId: string;
+  size: string | null;
+  color: string | null;
+}
+
+/** A line as the shop keeps it: never a name or a price, so that neither can be stale or forged. */
+export interface CartLine extends LineChoice {
+  quantity: number;
+}
+
+/** The most pieces of one line, and the most lines of one cart: bounds against absurd input and overlong cookies. */
+export const MAX_QUANTITY = 99;
+export const MAX_LINES = 40;
+
+/** Whether two choices are the same line. */
+export function isSameLine(a: LineChoice, b: LineChoice): boolean {
+  return a.productId === b.productId && a.size === b.size && a.color === b.color;
+}
+
+/** Adds a line: pieces of the same product, size and colour add up, capped at {@link MAX_QUANTITY}; new lines go last. Unchanged when the cart is full. */
+export function addLine(lines: readonly CartLine[], added: CartLine): CartLine[] {
+  if (lines.some((line) => isSameLine(line, added))) {
+    return lines.map((line) => (isSameLine(line, added) ? { ...line, quantity: bounded(line.quantity + added.quantity) } : line));
+  }
+  return lines.length >= MAX_LINES ? [...lines] : [...lines, { ...added, quantity: bounded(added.quantity) }];
+}
+
+/** Sets a line's quantity; 0 or less removes it (specification, section 4). */
+export function setQuantity(lines: readonly CartLine[], choice: LineChoice, quantity: number): CartLine[] {
+  if (quantity <= 0) return removeLine(lines, choice);
+  return lines.map((line) => (isSameLine(line, choice) ? { ...line, quantity: bounded(quantity) } : line));
+}
+
+/** Removes a line; a cart without it is returned as it is. */
+export function removeLine(lines: readonly CartLine[], choice: LineChoice): CartLine[] {
+  return lines.filter((line) => !isSameLine(line, choice));
+}
+
+/** The item count of the header: the sum of quantities (specification, section 4). */
+export function countOf(lines: readonly { quantity: number }[]): number {
+  return lines.reduce((sum, line) => sum + line.quantity, 0);
+}
+
+/** A quantity as typed: non-numeric gives 1, at least 1, at most {@link MAX_QUANTITY} (specification, section 5). */
+export function quantityFrom(text: unknown): number {
+  const number = Math.floor(Number(typeof text === "string" && text.trim() !== "" ? text : Number.NaN));
+  return Number.isFinite(number) ? Math.max(1, bounded(number)) : 1;
+}
+
+function bounded(quantity: number): number {
+  return Math.min(MAX_QUANTITY, quantity);
+}

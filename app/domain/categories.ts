@@ -1,0 +1,24 @@
+/** The shop's categories, in the words the upstream is asked with. */
+export const categories = ["saree", "lehenga", "kurti", "skirt", "western", "accessories"] as const;
+
+/** One of {@link categories}. */
+export type Category = (typeof categories)[number];
+
+/** The categories the listing's sidebar shows (specification, section 2); the others are reachable by address. */
+export const sidebarCategories = ["saree", "lehenga", "kurti", "skirt"] as const satisfies readonly Category[];
+
+const words: Record<string, Category> = {
+  saree: "saree", sarees: "saree", sari: "saree", saris: "saree",
+  lehenga: "lehenga", lehengas: "lehenga", lehanga: "lehenga", lehangas: "lehenga", lehnga: "lehenga",
+  kurti: "kurti", kurtis: "kurti", kurta: "kurti", kurtas: "kurti",
+  skirt: "skirt", skirts: "skirt",
+  western: "western", westerns: "western", casual: "western", "casual wear": "western", casuals: "western",
+  accessories: "accessories", accessory: "accessories",
+};
+
+/** A category however it is spelt in an address or an answer ("Lehanga", "sarees"), or null for "all" and the unknown. */
+export function categoryFrom(text: unknown): Category | null {
+  if (typeof text !== "string") return null;
+  const word = text.trim().toLowerCase();
+  return Object.hasOwn(words, word) ? (words[word] ?? null) : null;
+}

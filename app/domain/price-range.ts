@@ -1,0 +1,24 @@
+/** The listing's price range in whole rupees (specification, section 9). The upper end means "and above". */
+export const PRICE_MIN = 0;
+export const PRICE_MAX = 10_000;
+/** How far one step of a slider goes, in rupees. */
+export const PRICE_STEP = 100;
+
+/** A price range in whole rupees; null where that end does not limit. */
+export interface PriceRange {
+  min: number | null;
+  max: number | null;
+}
+
+/** Reads a range as typed: nonsense does not limit, a range turned round is turned back, the full range limits nothing. */
+export function priceRangeFrom(minText: string | null, maxText: string | null): PriceRange {
+  const [min, max] = [rupeesFrom(minText), rupeesFrom(maxText)];
+  const [low, high] = min !== null && max !== null && min > max ? [max, min] : [min, max];
+  return { min: low === null || low <= PRICE_MIN ? null : low, max: high === null || high >= PRICE_MAX ? null : high };
+}
+
+function rupeesFrom(text: string | null): number | null {
+  if (text === null || text.trim() === "") return null;
+  const number = Math.round(Number(text.replaceAll(/[\s,₹]/g, "")));
+  return Number.isFinite(number) && number >= 0 ? number : null;
+}

@@ -1,0 +1,48 @@
+import { addToCartRequest, readCart, updateCartRequest, type CartItem } from "../../contract/cart.ts";
+import type { CartLine, LineChoice } from "../domain/cart.ts";
+import { call, pathOf, type Answer, type Door } from "./door.server.ts";
+
+/** What a change of the upstream's cart came to: its items (null where the answer does not list them), or the refusal's message. */
+export type CartChange = { code: "ok"; items: CartItem[] | null } | { code: "refused"; message: string | null };
+
+/** The upstream's cart, or null when it has no such call. Throws faults. */
+export async function findCart(door: Door): Promise<CartItem[] | null> {
+  const answer = await call(door, { method: "GET", path: "/cart" });
+  return answer.ok ? readCart(answer.body).items : null;
+}
+
+/** Adds pieces of a product with its size and colour. Throws faults. */
+export async function addToCart(door: Door, line: CartLine): Promise<CartChange> {
+  const body = addToCartRequest.parse({ productId: wireId(line.productId), quantity: line.quantity, options: { size: line.size, color: line.color } });
+  return changeIn(await call(door, { method: "POST", path: "/cart/add", body }));
+}
+
+/** Sets the quantity of a line. Throws faults. */
+export async function updateCartLine(door: Door, choice: LineChoice, quantity: number): Promise<CartChange> {
+  const body = updateCartRequest.parse({ quantity, options: { size: choice.size, color: choice.color } });
+  return changeIn(await call(door, { method: "PUT", path: pathOf("/cart/{productId}", { productId: choice.productId }), body }));
+}
+
+/** Removes a line; the options go as query, since not every server reads the body of a DELETE. Throws faults. */
+export async function removeCartLine(door: Door, choice: LineChoice): Promise<CartChange> {
+  const path = pathOf("/cart/{productId}", { productId: choice.productId });
+  return changeIn(await call(door, { method: "DELETE", path, query: { size: choice.size, color: choice.color } }));
+}
+
+/** Empties the cart. Throws faults. */
+export async function clearCart(door: Door): Promise<CartChange> {
+  const answer = await call(door, { method: "DELETE", path: "/cart" });
+  return answer.ok ? { code: "ok", items: [] } : { code: "refused", message: answer.problem.message };
+}
+
+/** A product id as it travels: a number where it is one (specification, section 5). */
+export function wireId(id: string): number | string {
+  return /^(0|[1-9]\d{0,14})$/.test(id) ? Number(id) : id;
+}
+
+/** The server cart update must return success (specification, section 5). */
+function changeIn(answer: Answer): CartChange {
+  const cart = readCart(answer.body);
+  if (!answer.ok || !cart.success) return { code: "refused", message: answer.problem.message };
+  return { code: "ok", items: cart.items };
+}

@@ -1,0 +1,140 @@
+import { readProblem, type Problem } from "../../contract/problem.ts";
+import { UpstreamContractError, UpstreamTimeout, UpstreamUnavailable } from "./faults.server.ts";
+
+/** How long one call may take, answer read to the end, in ms. */
+export const CALL_DEADLINE_MS = 4_000;
+/** The largest answer that is read, in bytes. */
+const MAX_ANSWER_BYTES = 8 * 1024 * 1024;
+
+/** What the shop has learnt of the upstream it talks to; kept for the life of the process, and safe to forget. */
+export interface UpstreamHabits {
+  /** False once product calls under `/api` answered 404 while those without it worked. */
+  apiPrefix: boolean;
+}
+
+/** The way to the upstream for one request of one shopper. */
+export interface Door {
+  fetch(request: Request): Promise<Response>;
+  /** The upstream's base address, without a slash at its end. */
+  base: string;
+  /** The shopper's bearer token; null for a guest. */
+  token: string | null;
+  requestId: string;
+  habits: UpstreamHabits;
+  /** What happens on a 401: ends the session and throws the redirect to /login. */
+  unauthorized(): never;
+  /** Where faults are told, for the log. */
+  report(fault: Error): void;
+}
+
+/** One call; `path` starts with a slash, `body` goes as JSON with undefined as null. */
+export interface Call {
+  method: "GET" | "POST" | "PUT" | "DELETE";
+  path: string;
+  query?: Record<string, string | number | null | undefined>;
+  body?: unknown;
+  headers?: Record<string, string>;
+  /** Sent without the token, and a 401 is an answer like any other (login). */
+  anonymous?: boolean;
+}
+
+/** An answer below 500: `body` is the parsed JSON, null when empty. A refusal's words are in `problem`. */
+export interface Answer {
+  status: number;
+  ok: boolean;
+  body: unknown;
+  problem: Problem;
+}
+
+/**
+ * Makes one call. Answers from 200 to 499 return (404 and 409 are values); 401 ends the session unless anonymous.
+ * Throws UpstreamUnavailable, UpstreamTimeout or UpstreamContractError.
+ */
+export async function call(door: Door, request: Call): Promise<Answer> {
+  const name = `${request.method} ${request.path}`;
+  try {
+    const { status, text } = await exchange(door, request, name);
+    const body = parsed(text);
+    if (status === 401 && !request.anonymous) door.unauthorized();
+    const problem = readProblem(body);
+    if (status >= 500) throw new UpstreamUnavailable(name, `answered ${status}`, status, problem.message);
+    const ok = status >= 200 && status < 300;
+    if (ok && body === undefined) throw new UpstreamContractError(name, "answered something that is no JSON");
+    return { status, ok, body: body ?? null, problem };
+  } catch (error) {
+    if (error instanceof Error) door.report(error);
+    throw error;
+  }
+}
+
+/** Path with its parameters filled in and escaped: `pathOf("/orders/{id}", { id })`. */
+export function pathOf(template: string, values: Record<string, string>): string {
+  return template.replaceAll(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(values[key] ?? ""));
+}
+
+async function exchange(door: Door, request: Call, name: string): Promise<{ status: number; text: string }> {
+  const signal = AbortSignal.timeout(CALL_DEADLINE_MS);
+  try {
+    return await Promise.race([send(door, request, name, signal), aborted(signal)]);
+  } catch (error) {
+    if (signal.aborted) throw new UpstreamTimeout(name, `no full answer within ${CALL_DEADLINE_MS} ms`);
+    if (error instanceof UpstreamContractError) throw error;
+    throw new UpstreamUnavailable(name, error instanceof Error ? (error.cause instanceof Error ? error.cause.message : error.message) : "failed");
+  }
+}
+
+async function send(door: Door, request: Call, name: string, signal: AbortSignal): Promise<{ status: number; text: string }> {
+  const response = await door.fetch(
+    new Request(addressOf(door, request), {
+      method: request.method,
+      headers: headersOf(door, request),
+      ...(request.body === undefined ? {} : { body: JSON.stringify(request.body, (_, value: unknown) => (value === undefined ? null : value)) }),
+      redirect: "manual",
+      signal,
+    }),
+  );
+  return { status: response.status, text: await textOf(response, name) };
+}
+
+function addressOf(door: Door, request: Call): string {
+  const query = new URLSearchParams();
+  for (const [key, value] of Object.entries(request.query ?? {})) {
+    if (value !== null && value !== undefined && value !== "") query.set(key, String(value));
+  }
+  const text = query.toString();
+  return `${door.base}${request.path}${text === "" ? "" : `?${text}`}`;
+}
+
+function headersOf(door: Door, request: Call): Headers {
+  const headers = new Headers({ accept: "application/json", "x-request-id": door.requestId, ...request.headers });
+  if (request.body !== undefined) headers.set("content-type", "application/json");
+  if (door.token !== null && !request.anonymous) headers.set("authorization", `Bearer ${door.token}`);
+  return headers;
+}
+
+/** The body as text, given up on once it is larger than anything the contract could hold. */
+async function textOf(response: Response, name: string): Promise<string> {
+  if (response.body === null) return "";
+  const decoder = new TextDecoder();
+  let [text, size] = ["", 0];
+  for await (const chunk of response.body) {
+    size += chunk.byteLength;
+    if (size > MAX_ANSWER_BYTES) throw new UpstreamContractError(name, `answered more than ${MAX_ANSWER_BYTES} bytes`);
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
+/** The JSON value, null for an empty body, undefined when it is no JSON. */
+function parsed(text: string): unknown {
+  if (text.trim() === "") return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason), { once: true }));
+}

@@ -1,0 +1,54 @@
+/**
+ * What can go wrong between shop and upstream that is no refusal. Each names the call and the request id; none carries
+ * text for shoppers: pages show their own words with the id (specification, section 8).
+ */
+abstract class UpstreamFault extends Error {
+  /** What the call was, as "GET /products/12": never a query or a body. */
+  readonly call: string;
+
+  constructor(call: string, message: string) {
+    super(`${call}: ${message}`);
+    this.call = call;
+  }
+}
+
+/** The upstream could not be reached, broke off, or answered 5xx; `status` is null where there was no answer, `refusal` its message if it gave one fit for shoppers. */
+export class UpstreamUnavailable extends UpstreamFault {
+  override readonly name = "UpstreamUnavailable";
+  readonly status: number | null;
+  readonly refusal: string | null;
+
+  constructor(call: string, message: string, status: number | null = null, refusal: string | null = null) {
+    super(call, message);
+    this.status = status;
+    this.refusal = refusal;
+  }
+}
+
+/** The upstream did not finish its answer within the deadline. */
+export class UpstreamTimeout extends UpstreamFault {
+  override readonly name = "UpstreamTimeout";
+}
+
+/** The upstream answered, but not in the shape of the contract. */
+export class UpstreamContractError extends UpstreamFault {
+  override readonly name = "UpstreamContractError";
+}
+
+/** One of the three faults. */
+export type Fault = UpstreamUnavailable | UpstreamTimeout | UpstreamContractError;
+
+/** Whether something thrown is an upstream fault (anything else is the shop's own and must not be swallowed). */
+export function isFault(error: unknown): error is Fault {
+  return error instanceof UpstreamUnavailable || error instanceof UpstreamTimeout || error instanceof UpstreamContractError;
+}
+
+/** Runs upstream work whose failure the page can live with: the value, or the fault as a value. Redirects and other errors pass through. */
+export async function attempt<T>(work: Promise<T>): Promise<{ value: T; fault: null } | { value: null; fault: Fault }> {
+  try {
+    return { value: await work, fault: null };
+  } catch (error) {
+    if (isFault(error)) return { value: null, fault: error };
+    throw error;
+  }
+}

@@ -1,0 +1,69 @@
+import { readProduct, readProductList, type Product, type ProductList, type ProductQuery } from "../../contract/product.ts";
+import { call, pathOf, type Answer, type Door } from "./door.server.ts";
+import { UpstreamContractError } from "./faults.server.ts";
+
+/** A page of the list: the products on it and the true total over all pages. */
+export interface ProductPage {
+  products: Product[];
+  total: number;
+}
+
+/**
+ * The listing: filtered, sorted and, with a `query`, searched by the upstream. Page and limit are applied here when the
+ * upstream does not page. Prices of the query in whole rupees. Throws faults.
+ */
+export async function findProducts(door: Door, query: ProductQuery): Promise<ProductPage> {
+  const list = query.query === undefined ? await plainList(door, query) : await searched(door, query, query.query);
+  return paged(list, query);
+}
+
+/** One product, or null when the upstream has none of that id. Throws faults. */
+export async function findProduct(door: Door, id: string): Promise<Product | null> {
+  const answer = await call(door, { method: "GET", path: pathOf("/products/{id}", { id }) });
+  if (!answer.ok) return null;
+  return readProduct(answer.body);
+}
+
+/** Several products by id, asked in parallel and each once; ids the upstream does not know are missing from the map. Throws faults. */
+export async function findProductsById(door: Door, ids: readonly string[]): Promise<Map<string, Product>> {
+  const found = await Promise.all([...new Set(ids)].map(async (id) => [id, await findProduct(door, id)] as const));
+  return new Map(found.flatMap(([id, product]) => (product === null ? [] : [[id, product] as const])));
+}
+
+async function plainList(door: Door, query: ProductQuery): Promise<ProductList> {
+  const answer = await productCall(door, "/products", query);
+  return listIn(answer, "GET /products");
+}
+
+async function searched(door: Door, query: ProductQuery, text: string): Promise<ProductList> {
+  const answer = await productCall(door, "/products/search", query);
+  // An upstream without a search call: the loaded list is filtered by name, as the specification's own client did.
+  if (answer.status !== 404) return listIn(answer, "GET /products/search");
+  const list = await plainList(door, { ...query, query: undefined, page: undefined, limit: undefined });
+  const wanted = text.toLowerCase();
+  return { products: list.products.filter((product) => product.name.toLowerCase().includes(wanted)), total: null };
+}
+
+/** Asks under `/api` first; an upstream that answers 404 there is asked without it, and the answer is remembered. */
+async function productCall(door: Door, path: string, query: ProductQuery): Promise<Answer> {
+  const send = (prefix: string) => call(door, { method: "GET", path: prefix + path, query: { ...query } });
+  if (!door.habits.apiPrefix) return send("");
+  const prefixed = await send("/api");
+  if (prefixed.status !== 404) return prefixed;
+  const bare = await send("");
+  if (bare.ok) door.habits.apiPrefix = false;
+  return bare;
+}
+
+function listIn(answer: Answer, name: string): ProductList {
+  const list = answer.ok ? readProductList(answer.body) : null;
+  if (list === null) throw new UpstreamContractError(name, `status ${answer.status} without a list of products`);
+  return list;
+}
+
+/** A list without a total, or longer than a page, was not paged by the upstream: its page is cut out here. */
+function paged(list: ProductList, { page = 1, limit }: ProductQuery): ProductPage {
+  if (limit === undefined) return { products: list.products, total: list.total ?? list.products.length };
+  if (list.total !== null && list.products.length <= limit) return { products: list.products, total: list.total };
+  return { products: list.products.slice((page - 1) * limit, page * limit), total: list.products.length };
+}

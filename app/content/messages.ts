@@ -1,0 +1,96 @@
+/**
+ * The specification's messages, in its own spelling (sections 2, 5 and 8). A sentence that a shopper reads after doing
+ * something stands here and nowhere else.
+ */
+export const messages = {
+  // Products
+  productsFailed: "Failed to load products",
+  productFailed: "Failed to load product details",
+  productFetchFailed: "Failed to fetch product",
+  productNotFound: "Product not found",
+  productIdMissing: "Invalid product: missing product ID",
+  searchFailed: "Search failed",
+  noProducts: "No products found matching your criteria",
+
+  // Cart
+  addedToCart: "Added to cart!",
+  addToCartFailed: "Failed to add to cart",
+  addItemFailed: "Failed to add item to cart",
+  cardAdded: (name: string) => `${name} added to cart sucessfully!`,
+  cardAddFailed: "Failed to add product to cart",
+  chooseSizeAndColor: "Please select size and color",
+  cartUpdateRefused: "Unable to update cart. Please try again.",
+  cartUpdateFailed: "Failed to update cart.",
+  cartRemoveFailed: "Failed to remove item from cart",
+  cartClearFailed: "Failed to clear cart",
+  outOfStock: "This product is out of stock or not enough quantity available.",
+  cartFull: "Your cart is full. Please check out or remove an item first.",
+  removedFromCart: (name: string) => `${name} removed from your cart.`,
+  cartLinesLost: (names: string) => `Not every item of your cart could be kept: ${names}.`,
+
+  // Wishlist
+  loginForWishlist: "Please login to manage wishlist",
+  addedToWishlist: "Added to wishlist",
+  removedFromWishlist: "Removed from wishlist",
+  wishlistUpdateFailed: "Failed to update wishlist",
+  wishlistFailed: "Failed to load wishlist items",
+  wishlistCleared: "Wishlist cleared successfully",
+  wishlistClearFailed: "Failed to clear wishlist",
+  wishlistRemoveFailed: "Failed to remove item",
+  confirmWishlistClear: "Are you sure you want to clear your wishlist?",
+  confirmWishlistRemove: "Remove this item from your wishlist?",
+
+  // Registration and login
+  nameRequired: "Name is required",
+  emailRequired: "Email is required",
+  emailInvalid: "Email is invalid",
+  passwordRequired: "Password is required",
+  passwordShort: "Password must be at least 6 characters",
+  passwordsDiffer: "Passwords do not match",
+  phoneRequired: "Phone number is required",
+  addressRequired: "Address is required",
+  cityRequired: "City is required",
+  stateRequired: "State is required",
+  pincodeRequired: "Pincode is required",
+  emailTaken: "Email already exists",
+  registrationFailed: "Registration failed. Please try again.",
+  registrationFailedShort: "Registration failed",
+  registered: "Registration successful. Please log in.",
+  loginRefused: "Invalid email or password",
+  loginFailed: "Login failed",
+  loggedOut: "You have been logged out.",
+  sessionEnded: "Please log in to continue.",
+
+  // Password reset
+  resetLinkSent: "Password reset link sent to your email.",
+  resetLinkInvalid: "Invalid or expired password reset link.",
+  resetDone: "Password reset successful.",
+  resetPasswordShort: "Password must be at least 6 characters.",
+  resetPasswordsDiffer: "Passwords do not match.",
+  somethingWrong: "Something went wrong. Please try again.",
+
+  // Account
+  profileUpdated: "Profile updated successfully",
+  profileFailed: "Failed to update profile",
+  profileUpdateFailed: "Profile update failed",
+  settingsSaved: "Settings saved",
+
+  // Checkout and orders
+  notLoggedIn: "User is not logged in.",
+  provide: (field: string) => `Please provide ${field}.`,
+  choosePayment: "Please select a payment method.",
+  paymentRefused: "The payment could not be completed. Please check the details or choose another way to pay.",
+  upiRedirect: "Redirecting to UPI payment...",
+  cardProcessing: "Processing card payment...",
+  codPlaced: "Order placed successfully. Please pay on delivery.",
+  placeFailed: "Failed to place order. Please try again.",
+  createFailed: "Failed to create order",
+  totalChanged: "Prices have changed since you reviewed your order. Please check the new total.",
+  ordersFailed: "Failed to fetch orders",
+  orderCancelled: "Order cancelled successfully",
+  cancelFailed: "Failed to cancel order",
+  confirmCancel: "Are you sure you want to cancel this order?",
+} as const;
+
+/** How long a toast stays, in ms: on product page and cards, on the dashboard, and elsewhere (specification, section 9). */
+export const toastMs = { product: 2_500, dashboard: 3_000, generic: 5_000 } as const;

@@ -1,0 +1,137 @@
+import type { CartItem } from "../../contract/cart.ts";
+import type { Product } from "../../contract/product.ts";
+import { messages } from "../content/messages.ts";
+import { addLine, countOf, isSameLine, MAX_LINES, removeLine, setQuantity, type CartLine, type LineChoice } from "../domain/cart.ts";
+import { foldsLines, reconciledLines } from "../domain/cart-reconciliation.ts";
+import { addToCart, clearCart, findCart, removeCartLine, updateCartLine, type CartChange } from "../gateway/carts.server.ts";
+import { attempt } from "../gateway/faults.server.ts";
+import { findProduct } from "../gateway/products.server.ts";
+import { keepCart, type KeptCart, type Visit } from "./visit.server.ts";
+
+/** What came of a change: nothing to say, or the message of the refusal (null where the upstream gave none). */
+export type CartResult = { code: "ok" } | { code: "refused"; message: string | null };
+
+/**
+ * Adds pieces to the cart: the guest's own lines, or the customer's cart upstream, whose answer replaces what is kept.
+ * Refuses what is sold out or unknown. Throws upstream faults.
+ */
+export async function addPieces(visit: Visit, line: CartLine): Promise<CartResult> {
+  if (visit.cart.lines.length >= MAX_LINES && !visit.cart.lines.some((one) => isSameLine(one, line))) return { code: "refused", message: messages.cartFull };
+  if (visit.customer === null) {
+    const lines = addLine(visit.cart.lines, line);
+    const refusal = refusalOf(await findProduct(visit.door, line.productId), piecesOf(lines, line.productId));
+    if (refusal !== null) return refusal;
+    keepCart(visit, { ...visit.cart, lines });
+    return { code: "ok" };
+  }
+  return kept(visit, await addToCart(visit.door, line), addLine(visit.cart.lines, line));
+}
+
+/** Sets a line's quantity; 0 or less removes the line. Throws upstream faults. */
+export async function changeQuantity(visit: Visit, choice: LineChoice, quantity: number): Promise<CartResult> {
+  if (quantity <= 0) return removePieces(visit, choice);
+  const lines = setQuantity(visit.cart.lines, choice, quantity);
+  if (visit.customer === null) {
+    const refusal = refusalOf(await findProduct(visit.door, choice.productId), piecesOf(lines, choice.productId));
+    if (refusal !== null) return refusal;
+    keepCart(visit, { ...visit.cart, lines });
+    return { code: "ok" };
+  }
+  return kept(visit, await sendQuantity(visit, choice, lines, quantity), lines);
+}
+
+/** Removes a line. Throws upstream faults. */
+export async function removePieces(visit: Visit, choice: LineChoice): Promise<CartResult> {
+  const lines = removeLine(visit.cart.lines, choice);
+  if (visit.customer === null) {
+    keepCart(visit, { ...visit.cart, lines });
+    return { code: "ok" };
+  }
+  const others = piecesOf(lines, choice.productId);
+  const change =
+    visit.cart.folds && others > 0 ? await updateCartLine(visit.door, choice, others) : await removeCartLine(visit.door, choice);
+  return kept(visit, change, lines);
+}
+
+/** Empties the cart. Throws upstream faults. */
+export async function emptyCart(visit: Visit): Promise<CartResult> {
+  if (visit.customer === null) {
+    keepCart(visit, { lines: [], pending: [], folds: false });
+    return { code: "ok" };
+  }
+  return kept(visit, await clearCart(visit.door), []);
+}
+
+/**
+ * Brings the kept lines up to date with the upstream's cart and returns its items (null for guests and for upstreams
+ * that cannot tell their cart, where the kept lines hold). Throws upstream faults.
+ */
+export async function refreshCart(visit: Visit): Promise<CartItem[] | null> {
+  if (visit.customer === null) return null;
+  if (visit.cart.pending.length > 0) await sendPending(visit);
+  const items = await findCart(visit.door);
+  if (items !== null) keepAnswer(visit, items);
+  return items;
+}
+
+/**
+ * After a login: the guest's lines are sent one by one, and what the upstream returns replaces the cart. Lines it
+ * refuses are returned by product id; lines it could not be asked about stay pending and are sent with the next look at the cart.
+ */
+export async function mergeGuestCart(visit: Visit): Promise<{ refused: string[] }> {
+  keepCart(visit, { lines: [], pending: visit.cart.lines, folds: false });
+  const refused = await sendPending(visit);
+  const { value: items } = await attempt(findCart(visit.door));
+  if (items !== null && items !== undefined) keepAnswer(visit, items);
+  return { refused };
+}
+
+/** How many pieces the header counts. */
+export function countPieces(visit: Visit): number {
+  return countOf(visit.cart.lines) + countOf(visit.cart.pending);
+}
+
+async function sendPending(visit: Visit): Promise<string[]> {
+  const refused: string[] = [];
+  for (const line of visit.cart.pending) {
+    const { value: change, fault } = await attempt(addToCart(visit.door, line));
+    if (fault !== null) break;
+    const rest = visit.cart.pending.slice(1);
+    if (change.code === "refused") {
+      refused.push(line.productId);
+      keepCart(visit, { ...visit.cart, pending: rest });
+    } else {
+      keepCart(visit, { ...visit.cart, lines: addLine(visit.cart.lines, line), pending: rest });
+      if (change.items !== null) keepAnswer(visit, change.items);
+    }
+  }
+  return refused;
+}
+
+/** An upstream that folds the lines of a product into one is sent their sum. */
+function sendQuantity(visit: Visit, choice: LineChoice, lines: readonly CartLine[], quantity: number): Promise<CartChange> {
+  return updateCartLine(visit.door, choice, visit.cart.folds ? piecesOf(lines, choice.productId) : quantity);
+}
+
+function kept(visit: Visit, change: CartChange, expected: CartLine[]): CartResult {
+  if (change.code === "refused") return change;
+  keepCart(visit, { ...visit.cart, lines: expected });
+  if (change.items !== null) keepAnswer(visit, change.items);
+  return { code: "ok" };
+}
+
+function keepAnswer(visit: Visit, items: readonly CartItem[]): void {
+  const remembered = visit.cart.lines;
+  const cart: KeptCart = { ...visit.cart, lines: reconciledLines(items, remembered).slice(0, MAX_LINES), folds: foldsLines(items, remembered) };
+  keepCart(visit, cart);
+}
+
+function refusalOf(product: Product | null, pieces: number): CartResult | null {
+  if (product === null) return { code: "refused", message: messages.productNotFound };
+  if (!product.inStock || (product.stock !== null && pieces > product.stock)) return { code: "refused", message: messages.outOfStock };
+  return null;
+}
+
+function piecesOf(lines: readonly CartLine[], productId: string): number {
+  return countOf(lines.filter((line) => line.productId === productId));
+}

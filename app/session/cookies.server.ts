@@ -1,0 +1,62 @@
+import { createCookie } from "react-router";
+import type { z } from "zod";
+import { seal, unseal } from "./seal.server.ts";
+
+/** A cookie of the shop: read gives its value or null (absent, forged and outgrown ones alike); written values are the schema's. */
+export interface ShopCookie<T> {
+  name: string;
+  read(header: string | null, secrets: readonly string[]): Promise<T | null>;
+  /** The Set-Cookie line; null deletes. `secure` is true over https. */
+  write(value: T | null, secrets: readonly string[], secure: boolean): Promise<string>;
+}
+
+interface CookieShape<T> {
+  name: string;
+  schema: z.ZodType<T>;
+  /** How long the browser keeps it, in seconds; undefined for as long as it runs. */
+  maxAge?: number;
+}
+
+/** A cookie whose content may be seen but not changed: signed, http-only, SameSite=Lax. */
+export function signedCookie<T>({ name, schema, maxAge }: CookieShape<T>): ShopCookie<T> {
+  const cookie = (secrets: readonly string[]) => createCookie(name, { ...attributes, maxAge, secrets: [...secrets] });
+  return {
+    name,
+    read: async (header, secrets) => parsedBy(schema, await cookie(secrets).parse(header).catch(() => null)),
+    write: (value, secrets, secure) => cookie(secrets).serialize(value ?? "", { secure, ...(value === null ? { maxAge: 0 } : {}) }),
+  };
+}
+
+/** A cookie whose content nobody but the shop can read: sealed, http-only, SameSite=Lax. Its life is bounded inside the seal, too. */
+export function sealedCookie<T>({ name, schema, maxAge }: CookieShape<T>): ShopCookie<T> {
+  const ttlMs = (maxAge ?? 0) * 1000;
+  return {
+    name,
+    read: async (header, secrets) => {
+      const text = rawValue(header, name);
+      return text === null ? null : parsedBy(schema, await unseal(text, secrets, ttlMs));
+    },
+    write: async (value, secrets, secure) => {
+      const text = value === null ? "" : await seal(value, secrets, ttlMs);
+      const age = value === null ? 0 : maxAge;
+      return [`${name}=${text}`, age === undefined ? null : `Max-Age=${age}`, "Path=/", "HttpOnly", "SameSite=Lax", secure ? "Secure" : null]
+        .filter((part) => part !== null)
+        .join("; ");
+    },
+  };
+}
+
+const attributes = { path: "/", httpOnly: true, sameSite: "lax" } as const;
+
+function rawValue(header: string | null, name: string): string | null {
+  for (const pair of (header ?? "").split(";")) {
+    const cut = pair.indexOf("=");
+    if (cut > 0 && pair.slice(0, cut).trim() === name) return pair.slice(cut + 1).trim() || null;
+  }
+  return null;
+}
+
+function parsedBy<T>(schema: z.ZodType<T>, value: unknown): T | null {
+  const parsed = schema.safeParse(value);
+  return parsed.success ? parsed.data : null;
+}

@@ -1,0 +1,10 @@
+/**
+ * An address to return to, if it is a path of the shop's own: "/cart?x=1". Anything that a browser could read as another
+ * host ("//evil", "/\\evil", "https:…", control characters) gives the fallback, so no open redirect is possible.
+ */
+export function ownPath(text: unknown, fallback: string): string {
+  if (typeof text !== "string" || text.length > 2_000 || !text.startsWith("/") || /^\/[/\\]|[\u0000-\u001f\u007f]/.test(text)) return fallback;
+  const base = "http://shop.invalid";
+  const url = URL.parse(text, base);
+  return url !== null && url.origin === base ? url.pathname + url.search + url.hash : fallback;
+}

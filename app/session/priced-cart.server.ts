@@ -1,0 +1,56 @@
+import type { Product } from "../../contract/product.ts";
+import type { CartLine } from "../domain/cart.ts";
+import { totalsOf, type Totals } from "../domain/totals.ts";
+import { findProductsById } from "../gateway/products.server.ts";
+import { refreshCart } from "./cart.server.ts";
+import type { Visit } from "./visit.server.ts";
+
+/** A line with what the upstream says of it now. Prices in paise; `wasPaise` only on a sale; `available` false when sold out, gone, or fewer are left. */
+export interface PricedLine extends CartLine {
+  name: string;
+  unitPaise: number;
+  wasPaise: number | null;
+  totalPaise: number;
+  picture: string | null;
+  category: string | null;
+  available: boolean;
+}
+
+/** The cart as page, side panel and order need it. */
+export interface PricedCart {
+  lines: PricedLine[];
+  totals: Totals;
+}
+
+/**
+ * The cart with names, prices and pictures read from the upstream now: never from a cookie. Lines whose product is gone
+ * and that carry no price of their own are left out. Throws upstream faults.
+ */
+export async function readPricedCart(visit: Visit): Promise<PricedCart> {
+  const items = await refreshCart(visit);
+  const { lines: keptLines, pending } = visit.cart;
+  const all = [...keptLines, ...pending];
+  const products = await findProductsById(visit.door, all.map((line) => line.productId));
+  const lines = all.flatMap((line) => {
+    const product = products.get(line.productId) ?? null;
+    const item = items?.find((one) => one.productId === line.productId) ?? null;
+    const unitPaise = item?.unitPaise ?? priceOf(product);
+    if (unitPaise === null) return [];
+    return [{
+      ...line,
+      name: product?.name ?? item?.name ?? line.productId,
+      unitPaise,
+      wasPaise: product !== null && product.pricePaise > unitPaise ? product.pricePaise : null,
+      totalPaise: unitPaise * line.quantity,
+      picture: product?.pictures[0] ?? item?.picture ?? null,
+      category: product?.category ?? item?.category ?? null,
+      available: product !== null && product.inStock && (product.stock === null || product.stock >= line.quantity),
+    }];
+  });
+  return { lines, totals: totalsOf(lines) };
+}
+
+/** What a shopper pays for a product, in paise: the sale price if present, else the price; null without a product. */
+function priceOf(product: Product | null): number | null {
+  return product === null ? null : (product.salePaise ?? product.pricePaise);
+}

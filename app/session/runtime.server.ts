@@ -1,0 +1,21 @@
+import { createContext } from "react-router";
+import type { ShopDetails } from "../content/shop-details.ts";
+import type { UpstreamHabits } from "../gateway/door.server.ts";
+
+/** What the composition root hands to the shop once; the same for every request. */
+export interface Runtime {
+  shop: ShopDetails;
+  /** At least one secret of 32 characters or more: the first seals and signs, all verify. */
+  secrets: readonly string[];
+  /** `base` and `pictureBase` are addresses without a slash at their end; pictures with relative paths lie under the latter. */
+  upstream: { base: string; pictureBase: string; fetch(request: Request): Promise<Response>; habits: UpstreamHabits };
+  /** Where finished pictures are kept on disk. */
+  pictureCacheDir: string;
+  log(level: "info" | "warn" | "error", message: string, facts: Record<string, unknown>): void;
+}
+
+/** Each request's way to the {@link Runtime}. */
+export const runtimeContext = createContext<Runtime>();
+
+/** What differs by request and is known before any route runs: its id for log and error page, and the nonce of its content security policy. */
+export const requestFactsContext = createContext<{ id: string; nonce: string }>();

@@ -1,0 +1,84 @@
+import { z } from "zod";
+import { shippingInfo } from "../../contract/order.ts";
+import { MAX_LINES, MAX_QUANTITY } from "../domain/cart.ts";
+import { sealedCookie, signedCookie } from "./cookies.server.ts";
+
+const DAY_S = 24 * 60 * 60;
+
+/** Who is logged in: the bearer token (which the browser never sees) and what the header shows of her. Lives 30 days at most. */
+export const sessionCookie = sealedCookie({
+  name: "pallu_session",
+  maxAge: 30 * DAY_S,
+  schema: z.object({ token: z.string().min(1), customer: z.object({ id: z.string().min(1), name: z.string().nullable(), email: z.string().nullable() }) }),
+});
+
+/** What the session keeps; see {@link sessionCookie}. */
+export type Session = NonNullable<Awaited<ReturnType<typeof sessionCookie.read>>>;
+
+const keptLine = z.object({
+  productId: z.string().min(1).max(128),
+  size: z.string().max(40).nullable(),
+  color: z.string().max(40).nullable(),
+  quantity: z.number().int().min(1).max(MAX_QUANTITY),
+});
+
+/**
+ * The lines of the cart: product id, size, colour and quantity, nothing else. For a customer it is what her last cart
+ * answer came to; `pending` are guest lines that the upstream has yet to be sent; `folds` tells that it keeps no options.
+ */
+export const cartCookie = signedCookie({
+  name: "pallu_cart",
+  maxAge: 60 * DAY_S,
+  schema: z.object({ lines: z.array(keptLine).max(MAX_LINES), pending: z.array(keptLine).max(MAX_LINES), folds: z.boolean() }),
+});
+
+/** A message for the next page. `toastMs` is how long it stays as a toast; `miniCart` shows what was just added. */
+export const flashCookie = signedCookie({
+  name: "pallu_flash",
+  maxAge: 600,
+  schema: z.object({ kind: z.enum(["success", "error"]), text: z.string().max(600), toastMs: z.number().int(), miniCart: z.boolean() }),
+});
+
+/** A message for the next page; see {@link flashCookie}. */
+export type Flash = NonNullable<Awaited<ReturnType<typeof flashCookie.read>>>;
+
+/** What a shopper chose of the shop's looks: theme (null: as her system says), data saving, and her last dashboard tab. */
+export const settingsCookie = signedCookie({
+  name: "pallu_settings",
+  maxAge: 365 * DAY_S,
+  schema: z.object({ theme: z.enum(["light", "dark"]).nullable(), dataSaver: z.boolean(), tab: z.string().max(20).nullable() }),
+});
+
+/** The shop's looks; see {@link settingsCookie}. */
+export type Settings = NonNullable<Awaited<ReturnType<typeof settingsCookie.read>>>;
+
+/** How she pays, without anything that could pay again: the card itself went to the payment service once and is kept nowhere. */
+const chosenPayment = z.object({
+  method: z.enum(["card", "upi", "cod"]),
+  paymentId: z.string().nullable(),
+  brand: z.string().nullable(),
+  last4: z.string().nullable(),
+  cardName: z.string().nullable(),
+  upiId: z.string().nullable(),
+  /** What was authorised, in paise. */
+  amountPaise: z.number().int().nullable(),
+});
+
+/** A checkout under way, bound to its customer, and the order it last came to (so that the confirmation can be reloaded). Lives a day. */
+export const checkoutCookie = sealedCookie({
+  name: "pallu_checkout",
+  maxAge: DAY_S,
+  schema: z.object({
+    customerId: z.string(),
+    shipping: shippingInfo.nullable(),
+    payment: chosenPayment.nullable(),
+    placed: z
+      .object({ key: z.string(), number: z.string(), orderId: z.string().nullable(), createdAt: z.string(), totalPaise: z.number().int(), method: z.enum(["card", "upi", "cod"]) })
+      .nullable(),
+  }),
+});
+
+/** A checkout under way; see {@link checkoutCookie}. */
+export type Checkout = NonNullable<Awaited<ReturnType<typeof checkoutCookie.read>>>;
+/** How she pays; see {@link checkoutCookie}. */
+export type ChosenPayment = z.infer<typeof chosenPayment>;

@@ -1,0 +1,13 @@
+import type { MiddlewareFunction } from "react-router";
+import { requestFactsContext, runtimeContext } from "./runtime.server.ts";
+import { openVisit, visitContext } from "./visit.server.ts";
+
+/** Opens the visit before any route runs, and sends its cookies with whatever response comes of it. */
+export const visitMiddleware: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
+  const visit = await openVisit(request, url, context.get(requestFactsContext).id, context.get(runtimeContext));
+  context.set(visitContext, visit);
+  const response = await next();
+  for (const line of await Promise.all(visit.outgoing.values())) response.headers.append("set-cookie", line);
+  if (visit.customer !== null || visit.outgoing.size > 0) response.headers.set("cache-control", "private, no-cache");
+  return response;
+};

@@ -1,0 +1,150 @@
+import { createContext, redirect } from "react-router";
+import { messages, toastMs } from "../content/messages.ts";
+import type { Door } from "../gateway/door.server.ts";
+import type { Runtime } from "./runtime.server.ts";
+import { cartCookie, checkoutCookie, flashCookie, sessionCookie, settingsCookie, type Checkout, type Flash, type Session, type Settings } from "./shop-cookies.server.ts";
+import type { ShopCookie } from "./cookies.server.ts";
+
+/** The lines a cart cookie keeps; see {@link cartCookie}. */
+export type KeptCart = NonNullable<Awaited<ReturnType<typeof cartCookie.read>>>;
+
+/**
+ * One request of one shopper: who she is, what her cookies say, and the way upstream in her name. What routes change
+ * through the functions below is readable at once and goes out as Set-Cookie with the response.
+ */
+export interface Visit {
+  requestId: string;
+  url: URL;
+  runtime: Runtime;
+  door: Door;
+  customer: Session["customer"] | null;
+  cart: KeptCart;
+  settings: Settings;
+  flash: Flash | null;
+  checkout: Checkout | null;
+  /** Whether she asked for less data: by her browser (Save-Data) or by the shop's own setting. */
+  savesData: boolean;
+  /** Set-Cookie lines by cookie name. */
+  outgoing: Map<string, Promise<string>>;
+}
+
+/** The visit of the current request. */
+export const visitContext = createContext<Visit>();
+
+const emptyCart: KeptCart = { lines: [], pending: [], folds: false };
+
+/** Reads every cookie once. `url` is the address as the shopper sees it. */
+export async function openVisit(request: Request, url: URL, requestId: string, runtime: Runtime): Promise<Visit> {
+  const header = request.headers.get("cookie");
+  const [session, cart, settings, flash, checkout] = await Promise.all([
+    sessionCookie.read(header, runtime.secrets),
+    cartCookie.read(header, runtime.secrets),
+    settingsCookie.read(header, runtime.secrets),
+    flashCookie.read(header, runtime.secrets),
+    checkoutCookie.read(header, runtime.secrets),
+  ]);
+  const looks = settings ?? { theme: null, dataSaver: false, tab: null };
+  const visit: Visit = {
+    requestId,
+    url,
+    runtime,
+    door: doorOf(runtime, requestId, session?.token ?? null, () => turnAway(visit)),
+    customer: session?.customer ?? null,
+    cart: cart ?? emptyCart,
+    settings: looks,
+    flash,
+    checkout: checkout !== null && checkout.customerId === session?.customer.id ? checkout : null,
+    savesData: looks.dataSaver || request.headers.get("save-data")?.toLowerCase() === "on",
+    outgoing: new Map(),
+  };
+  return visit;
+}
+
+/** Starts a session; everything of the visit speaks in the customer's name from here on. */
+export function signIn(visit: Visit, session: Session): void {
+  visit.customer = session.customer;
+  visit.door.token = session.token;
+  write(visit, sessionCookie, session);
+}
+
+/** Ends the session in this browser: token, cart and checkout go with it (specification, section 4). */
+export function signOut(visit: Visit): void {
+  visit.customer = null;
+  visit.door.token = null;
+  write(visit, sessionCookie, null);
+  keepCart(visit, emptyCart);
+  keepCheckout(visit, null);
+}
+
+/** Keeps a new name or e-mail beside the unchanged token. */
+export function renameCustomer(visit: Visit, customer: Session["customer"]): void {
+  if (visit.door.token !== null) signIn(visit, { token: visit.door.token, customer });
+}
+
+/** Keeps the cart's lines. */
+export function keepCart(visit: Visit, cart: KeptCart): void {
+  visit.cart = cart;
+  write(visit, cartCookie, cart.lines.length === 0 && cart.pending.length === 0 ? null : cart);
+}
+
+/** Keeps a change of theme, data saving or tab. */
+export function keepSettings(visit: Visit, change: Partial<Settings>): void {
+  visit.settings = { ...visit.settings, ...change };
+  write(visit, settingsCookie, visit.settings);
+}
+
+/** Keeps the checkout under way; null ends it. */
+export function keepCheckout(visit: Visit, checkout: Checkout | null): void {
+  visit.checkout = checkout;
+  write(visit, checkoutCookie, checkout);
+}
+
+/** Leaves a message for the next page. */
+export function leaveFlash(visit: Visit, flash: Pick<Flash, "kind" | "text"> & Partial<Flash>): void {
+  write(visit, flashCookie, { toastMs: toastMs.generic, miniCart: false, ...flash });
+}
+
+/** The message left for this page, once. */
+export function takeFlash(visit: Visit): Flash | null {
+  const { flash } = visit;
+  if (flash !== null && !visit.outgoing.has(flashCookie.name)) write(visit, flashCookie, null);
+  visit.flash = null;
+  return flash;
+}
+
+/** The customer, or a redirect to /login that comes back to this page. */
+export function requireCustomer(visit: Visit, message: string = messages.sessionEnded): Session["customer"] {
+  if (visit.customer !== null) return visit.customer;
+  leaveFlash(visit, { kind: "error", text: message });
+  throw redirect(loginAddress(visit));
+}
+
+/** /login with the way back to the page the shopper is on (for an action: the page of the same address). */
+export function loginAddress(visit: Visit): string {
+  const path = visit.url.pathname + visit.url.search;
+  return path === "/" || path.startsWith("/login") ? "/login" : `/login?returnTo=${encodeURIComponent(path)}`;
+}
+
+/** A 401 anywhere: the session is cleared and the shopper goes to /login (specification, section 8). */
+function turnAway(visit: Visit): never {
+  const address = loginAddress(visit);
+  signOut(visit);
+  leaveFlash(visit, { kind: "error", text: messages.sessionEnded });
+  throw redirect(address);
+}
+
+function doorOf(runtime: Runtime, requestId: string, token: string | null, unauthorized: () => never): Door {
+  return {
+    fetch: runtime.upstream.fetch,
+    base: runtime.upstream.base,
+    token,
+    requestId,
+    habits: runtime.upstream.habits,
+    unauthorized,
+    report: (fault) => runtime.log("warn", fault.message, { name: fault.name, requestId }),
+  };
+}
+
+function write<T>(visit: Visit, cookie: ShopCookie<T>, value: T | null): void {
+  visit.outgoing.set(cookie.name, cookie.write(value, visit.runtime.secrets, visit.url.protocol === "https:"));
+}

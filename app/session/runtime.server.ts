@@ -7,10 +7,12 @@ export interface Runtime {
   shop: ShopDetails;
   /** At least one secret of 32 characters or more: the first seals and signs, all verify. */
   secrets: readonly string[];
-  /** `base` and `pictureBase` are addresses without a slash at their end; pictures with relative paths lie under the latter. */
-  upstream: { base: string; pictureBase: string; fetch(request: Request): Promise<Response>; habits: UpstreamHabits };
-  /** Where finished pictures are kept on disk. */
-  pictureCacheDir: string;
+  /** The shop's address as shoppers type it, without a slash at its end; null when not configured (then each request tells). */
+  publicUrl: string | null;
+  /** `base` is an address without a slash at its end. */
+  upstream: { base: string; fetch(request: Request): Promise<Response>; habits: UpstreamHabits };
+  /** Relative picture paths lie under `base`; full addresses are fetched from its origin and from `origins` only; finished pictures are kept in `cacheDir`. */
+  pictures: { base: string; origins: readonly string[]; cacheDir: string };
   log(level: "info" | "warn" | "error", message: string, facts: Record<string, unknown>): void;
 }
 

@@ -1,0 +1,35 @@
+import { renderToReadableStream } from "react-dom/server";
+import { ServerRouter, type EntryContext, type HandleErrorFunction, type RouterContextProvider } from "react-router";
+import { isFault } from "./gateway/faults.server.ts";
+import { contentSecurityPolicy } from "./session/content-security-policy.server.ts";
+import { requestFactsContext, runtimeContext } from "./session/runtime.server.ts";
+
+// The composition root fills these for every request.
+export { requestFactsContext, runtimeContext };
+
+/** Renders a page as a whole: nothing of it waits for script (see the decision on deferred hydration). */
+export default async function handleRequest(request: Request, status: number, headers: Headers, routerContext: EntryContext, context: RouterContextProvider): Promise<Response> {
+  const { id, nonce } = context.get(requestFactsContext);
+  headers.set("content-type", "text/html; charset=utf-8");
+  headers.set("content-security-policy", contentSecurityPolicy(nonce));
+  if (request.method === "HEAD") return new Response(null, { status, headers });
+  const stream = await renderToReadableStream(<ServerRouter context={routerContext} url={request.url} nonce={nonce} />, {
+    nonce,
+    signal: request.signal,
+    // React would move finished parts of a long page into hidden elements that a script puts in place.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+    onError: (error) => context.get(runtimeContext).log("error", "rendering failed", { requestId: id, error: String(error) }),
+  });
+  return new Response(stream, { status, headers });
+}
+
+/** Logs what a route threw: faults are already told by the door, an address that does not exist is no error. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted || isFault(error) || isRouteAbsence(error)) return;
+  const stack = error instanceof Error ? error.stack : String(error);
+  context.get(runtimeContext).log("error", "a route failed", { requestId: context.get(requestFactsContext).id, stack });
+};
+
+function isRouteAbsence(error: unknown): boolean {
+  return typeof error === "object" && error !== null && "status" in error && (error.status === 404 || error.status === 405);
+}

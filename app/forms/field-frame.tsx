@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+import { formWords } from "../content/form-words.ts";
+
+interface FieldFrameProps {
+  fieldId: string;
+  label: string;
+  hint?: string | undefined;
+  error: string | null;
+  children: ReactNode;
+}
+
+/** Label, hint, control and error in the order a screen reader should meet them. */
+export function FieldFrame({ fieldId, label, hint, error, children }: FieldFrameProps): ReactNode {
+  return (
+    <div className="mb-5">
+      <label htmlFor={fieldId} className="mb-1 block font-semibold">{label}</label>
+      {hint === undefined ? null : <p id={`${fieldId}-hint`} className="mb-1 text-sm text-ink-soft">{hint}</p>}
+      {children}
+      {error === null ? null : (
+        <p id={`${fieldId}-error`} className="mt-1 font-semibold text-madder"><span className="aside-text">{formWords.errorPrefix} </span>{error}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import type { ReactNode } from "react";
+import { isRouteErrorResponse, Links, Meta, Outlet, useMatches, useRouteLoaderData, type LinksFunction } from "react-router";
+import type { Route } from "./+types/root";
+import styles from "./app.css?url";
+import { errorWords } from "./content/site-words.ts";
+import { SavesData } from "./images/saves-data.ts";
+import { ErrorPage } from "./routes/site/error-page.tsx";
+import { Footer } from "./routes/site/footer.tsx";
+import { Header } from "./routes/site/header.tsx";
+import { Notice } from "./routes/site/notice.tsx";
+import { BottomNavigation } from "./routes/site/bottom-navigation.tsx";
+import { ChatLink } from "./routes/site/chat-link.tsx";
+import { NotFoundPage } from "./routes/site/not-found-page.tsx";
+import { countPieces } from "./session/cart.server.ts";
+import { DeferredScripts } from "./routes/site/deferred-scripts.tsx";
+import { readMiniCart } from "./session/mini-cart.server.ts";
+import { requestFactsContext, runtimeContext } from "./session/runtime.server.ts";
+import { takeFlash, visitContext } from "./session/visit.server.ts";
+import { visitMiddleware } from "./session/visit-middleware.server.ts";
+import { Title } from "./ui/title.tsx";
+
+export const links: LinksFunction = () => [
+  { rel: "stylesheet", href: styles },
+  { rel: "icon", href: "/icon.svg", type: "image/svg+xml" },
+  { rel: "manifest", href: "/manifest.webmanifest" },
+];
+
+export const middleware: Route.MiddlewareFunction[] = [visitMiddleware];
+
+/** What the frame around every page shows. Nothing here can fail: the mini cart is left out when the upstream does not answer. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const visit = context.get(visitContext);
+  const flash = takeFlash(visit);
+  return {
+    shop: context.get(runtimeContext).shop,
+    customerName: visit.customer === null ? null : (visit.customer.name ?? visit.customer.email ?? "?"),
+    cartCount: countPieces(visit),
+    flash,
+    miniCart: flash?.miniCart === true ? await readMiniCart(visit) : null,
+    theme: visit.settings.theme,
+    dataSaver: visit.settings.dataSaver,
+    savesData: visit.savesData,
+    requestId: visit.requestId,
+    nonce: context.get(requestFactsContext).nonce,
+    origin: visit.url.origin,
+  };
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const frame = useRouteLoaderData<typeof loader>("root");
+  // Pages where script adds nothing say so in their handle, and carry none.
+  const scripted = useMatches().every((match) => (match.handle as { script?: boolean } | undefined)?.script !== false);
+  return (
+    <html lang="en-IN" data-theme={frame?.theme ?? undefined} data-saver={frame?.savesData ? "on" : undefined}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <SavesData.Provider value={frame?.savesData ?? false}>{children}</SavesData.Provider>
+        {scripted ? <DeferredScripts nonce={frame?.nonce} /> : null}
+      </body>
+    </html>
+  );
+}
+
+export default function Shop({ loaderData }: Route.ComponentProps) {
+  return <Frame frame={loaderData}><Outlet /></Frame>;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const frame = useRouteLoaderData<typeof loader>("root");
+  const isAbsent = isRouteErrorResponse(error) && (error.status === 404 || error.status === 405);
+  const page = isAbsent ? <NotFoundPage /> : <ErrorPage message={messageOf(error)} requestId={frame?.requestId ?? null} />;
+  return (
+    <>
+      <Title>{isAbsent ? errorWords.notFoundTitle : errorWords.failedTitle}</Title>
+      {frame === undefined ? <main id="content" className="wrap py-10">{page}</main> : <Frame frame={frame}>{page}</Frame>}
+    </>
+  );
+}
+
+function Frame({ frame, children }: { frame: Awaited<ReturnType<typeof loader>>; children: ReactNode }) {
+  return (
+    <>
+      <Header customerName={frame.customerName} cartCount={frame.cartCount} shopName={frame.shop.name} />
+      <Notice flash={frame.flash} miniCart={frame.miniCart} />
+      <main id="content" tabIndex={-1} className="min-h-[60vh] outline-none">{children}</main>
+      <Footer shop={frame.shop} theme={frame.theme} />
+      <ChatLink shop={frame.shop} />
+      <BottomNavigation cartCount={frame.cartCount} />
+    </>
+  );
+}
+
+/** Only messages the shop itself threw with a status are for shoppers. */
+function messageOf(error: unknown): string | null {
+  if (!isRouteErrorResponse(error)) return null;
+  const { data } = error as { data: unknown };
+  return typeof data === "object" && data !== null && "message" in data && typeof data.message === "string" ? data.message : null;
+}

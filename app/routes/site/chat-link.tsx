@@ -1,0 +1,16 @@
+import type { ReactNode } from "react";
+import type { ShopDetails } from "../../content/shop-details.ts";
+import { siteWords } from "../../content/site-words.ts";
+import { Icon } from "../../ui/icon.tsx";
+
+/** The floating link to the messaging app, on every page. */
+export function ChatLink({ shop }: { shop: ShopDetails }): ReactNode {
+  const address = `https://wa.me/${shop.chatNumber}?text=${encodeURIComponent(shop.chatGreeting)}`;
+  return (
+    <a href={address} rel="noopener" className="no-print button fixed bottom-18 right-3 z-30 rounded-full shadow-lg md:bottom-5 md:right-5">
+      <Icon name="chat" />
+      <span className="aside-text sm:hidden">{siteWords.chat}</span>
+      <span className="hidden sm:inline">{siteWords.chat}</span>
+    </a>
+  );
+}

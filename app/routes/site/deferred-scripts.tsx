@@ -1,0 +1,42 @@
+import { Children, cloneElement, Fragment, isValidElement, type ReactElement, type ReactNode } from "react";
+import { Scripts } from "react-router";
+import { startWhenWanted } from "./start-when-wanted.ts";
+
+/**
+ * The application's script, held back until the page is idle or the shopper shows intent, so that none of it stands
+ * between her and the page. It renders what <Scripts> renders, without the preloads, with the module script made inert
+ * by its type, and adds a small inline loader. It leans on the inner structure of <Scripts>: a test holds that.
+ */
+export function DeferredScripts({ nonce }: { nonce: string | undefined }): ReactNode {
+  const { preloads, others } = sorted(Scripts({ nonce }));
+  // After hydration <Scripts> renders nothing, and neither does this.
+  if (others.length === 0) return null;
+  return (
+    <>
+      {others}
+      <script
+        nonce={nonce}
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={{ __html: `(${startWhenWanted})(${JSON.stringify(preloads)})` }}
+      />
+    </>
+  );
+}
+
+function sorted(tree: ReactNode): { preloads: string[]; others: ReactElement[] } {
+  const preloads: string[] = [];
+  const others: ReactElement[] = [];
+  for (const element of flat(tree)) {
+    if (element.type === "link" && typeof element.props["href"] === "string") preloads.push(element.props["href"]);
+    else if (element.props["type"] === "module") others.push(cloneElement(element, { key: "module", type: "text/deferred", id: "deferred-module", async: undefined }));
+    else others.push(cloneElement(element, { key: `script-${others.length}` }));
+  }
+  return { preloads, others };
+}
+
+function flat(node: ReactNode): ReactElement<Record<string, unknown>>[] {
+  return Children.toArray(node).flatMap((child) => {
+    if (!isValidElement<Record<string, unknown>>(child)) return [];
+    return child.type === Fragment ? flat(child.props["children"] as ReactNode) : [child];
+  });
+}

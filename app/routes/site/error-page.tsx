@@ -1,0 +1,18 @@
+import type { ReactNode } from "react";
+import { errorWords } from "../../content/site-words.ts";
+
+/** What stands where a page failed: words, a way on, and the number the log knows it by. Never an error's own message. */
+export function ErrorPage({ message, requestId }: { message: string | null; requestId: string | null }): ReactNode {
+  return (
+    <div className="wrap py-12">
+      <h1>{errorWords.failedTitle}</h1>
+      {message === null ? null : <p role="alert" className="mt-4 max-w-prose font-semibold text-madder">{message}</p>}
+      <p className="mt-4 max-w-prose">{errorWords.failedText}</p>
+      <p className="mt-6 flex flex-wrap gap-3">
+        <a href="" className="button">{errorWords.tryAgain}</a>
+        <a href="/" className="button button-quiet">{errorWords.returnHome}</a>
+      </p>
+      {requestId === null ? null : <p className="mt-8 text-sm text-ink-soft">{errorWords.requestId} <code>{requestId}</code></p>}
+    </div>
+  );
+}

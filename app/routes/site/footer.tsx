@@ -1,0 +1,78 @@
+import type { ReactNode } from "react";
+import { Form, Link } from "react-router";
+import type { ShopDetails } from "../../content/shop-details.ts";
+import { siteWords } from "../../content/site-words.ts";
+
+const shopLinks = [
+  { to: "/productlisting?category=sarees", text: siteWords.sarees },
+  { to: "/productlisting?category=Lehanga", text: siteWords.lehengas },
+  { to: "/productlisting?category=kurtis", text: siteWords.kurtis },
+  { to: "/productlisting?category=skirt", text: siteWords.skirts },
+];
+const accountLinks = [
+  { to: "/dashboard", text: siteWords.dashboard },
+  { to: "/dashboard?tab=profile", text: siteWords.profile },
+  { to: "/dashboard?tab=orders", text: siteWords.orders },
+  { to: "/cart", text: siteWords.cart },
+];
+const helpLinks = [
+  { to: "/contact", text: siteWords.contact },
+  { to: "/accessibility", text: siteWords.accessibility },
+  { to: "/privacy", text: siteWords.privacy },
+];
+
+/** Where else to go, where the shop is, when it is open, and how it looks. */
+export function Footer({ shop, theme }: { shop: ShopDetails; theme: "light" | "dark" | null }): ReactNode {
+  return (
+    <footer className="no-print mt-16 border-t border-line bg-sunk pb-32 md:pb-16">
+      <div className="zari" aria-hidden="true" />
+      <div className="wrap grid gap-8 py-10 sm:grid-cols-2 lg:grid-cols-4">
+        <LinkList title={siteWords.shop} links={shopLinks} />
+        <LinkList title={siteWords.yourAccount} links={accountLinks} />
+        <LinkList title={siteWords.help} links={helpLinks} />
+        <section>
+          <h2 className="text-lg">{siteWords.visitUs}</h2>
+          <address className="mt-2 space-y-1 not-italic">
+            <p>{shop.address}</p>
+            <p><a className="link inline-block py-2" href={`tel:${shop.phone.replaceAll(/[^+\d]/g, "")}`}>{shop.phone}</a></p>
+            <p><a className="link inline-block py-2" href={`mailto:${shop.email}`}>{shop.email}</a></p>
+            <p>{shop.hours}</p>
+          </address>
+        </section>
+      </div>
+      <div className="wrap flex flex-wrap items-end justify-between gap-6 border-t border-line pt-6">
+        <p className="max-w-prose text-sm text-ink-soft">{siteWords.tagline}</p>
+        <ThemeForm theme={theme} />
+      </div>
+    </footer>
+  );
+}
+
+function LinkList({ title, links }: { title: string; links: readonly { to: string; text: string }[] }): ReactNode {
+  return (
+    <section>
+      <h2 className="text-lg">{title}</h2>
+      <ul className="mt-2">
+        {links.map((link) => (
+          <li key={link.to}><Link to={link.to} className="inline-flex min-h-11 items-center no-underline hover:underline">{link.text}</Link></li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function ThemeForm({ theme }: { theme: "light" | "dark" | null }): ReactNode {
+  return (
+    <Form method="post" action="/preferences" preventScrollReset className="flex flex-wrap items-end gap-2">
+      <label className="text-sm">
+        <span className="mb-1 block">{siteWords.theme}</span>
+        <select name="theme" defaultValue={theme ?? "system"} className="input">
+          <option value="system">{siteWords.themeSystem}</option>
+          <option value="light">{siteWords.themeLight}</option>
+          <option value="dark">{siteWords.themeDark}</option>
+        </select>
+      </label>
+      <button type="submit" className="button button-quiet">{siteWords.apply}</button>
+    </Form>
+  );
+}

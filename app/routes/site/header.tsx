@@ -1,0 +1,82 @@
+import type { ReactNode } from "react";
+import { Form, Link, NavLink } from "react-router";
+import { siteWords } from "../../content/site-words.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { navLinks } from "./nav-links.ts";
+import { SearchForm } from "./search-form.tsx";
+
+interface HeaderProps {
+  customerName: string | null;
+  cartCount: number;
+  shopName: string;
+}
+
+/** Brand, the four links, search, and the way into the account. Menus are native disclosures, so that they open without script. */
+export function Header({ customerName, cartCount, shopName }: HeaderProps): ReactNode {
+  return (
+    <header className="no-print border-b border-line bg-paper">
+      <a href="#content" className="button absolute left-2 top-2 z-50 -translate-y-24 focus:translate-y-0">{siteWords.skip}</a>
+      <div className="zari" aria-hidden="true" />
+      <div className="wrap flex flex-wrap items-center gap-x-6 gap-y-2 py-3">
+        <Link to="/" className="inline-flex min-h-11 items-center font-serif text-3xl font-semibold tracking-wide text-madder no-underline">{shopName}</Link>
+        <nav aria-label={siteWords.navigation} className="hidden md:block">
+          <ul className="flex gap-1">
+            {navLinks.map((link) => (
+              <li key={link.to}>
+                <NavLink to={link.to} end className="inline-flex min-h-11 items-center px-3 no-underline hover:underline aria-[current=page]:font-semibold aria-[current=page]:text-madder aria-[current=page]:underline">
+                  {link.text}
+                  {link.to === "/cart" && cartCount > 0 ? <CartCount count={cartCount} /> : null}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="ml-auto hidden w-72 lg:block"><SearchForm id="search-wide" /></div>
+        <div className="ml-auto flex items-center gap-2 lg:ml-0">
+          <details className="relative lg:hidden">
+            <summary className="inline-flex min-h-11 min-w-11 cursor-pointer list-none items-center justify-center [&::-webkit-details-marker]:hidden"><Icon name="search" /><span className="aside-text">{siteWords.searchToggle}</span></summary>
+            <div className="card absolute right-0 top-full z-40 w-72 p-3 shadow-lg"><SearchForm id="search-narrow" /></div>
+          </details>
+          {customerName === null ? <LoginLinks /> : <AccountMenu name={customerName} />}
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function LoginLinks(): ReactNode {
+  return (
+    <>
+      <Link to="/login" className="button button-quiet px-3 sm:px-5">{siteWords.login}</Link>
+      <Link to="/register" className="button px-3 sm:px-5">{siteWords.register}</Link>
+    </>
+  );
+}
+
+function AccountMenu({ name }: { name: string }): ReactNode {
+  return (
+    <details className="relative">
+      <summary className="inline-flex h-11 w-11 cursor-pointer list-none items-center justify-center rounded-full bg-madder text-lg font-semibold text-on-madder [&::-webkit-details-marker]:hidden">
+        <span aria-hidden="true">{[...name][0]?.toUpperCase()}</span>
+        <span className="aside-text">{siteWords.account(name)}</span>
+      </summary>
+      <ul className="card absolute right-0 top-full z-40 mt-1 w-48 p-2 shadow-lg">
+        <li><Link to="/dashboard?tab=profile" className="flex min-h-11 items-center px-3 no-underline hover:bg-sunk">{siteWords.myProfile}</Link></li>
+        <li>
+          <Form method="post" action="/logout">
+            <button type="submit" className="flex min-h-11 w-full cursor-pointer items-center px-3 text-left hover:bg-sunk">{siteWords.logout}</button>
+          </Form>
+        </li>
+      </ul>
+    </details>
+  );
+}
+
+function CartCount({ count }: { count: number }): ReactNode {
+  return (
+    <span className="figures ml-1.5 inline-flex min-w-6 items-center justify-center rounded-full bg-marigold px-1.5 text-sm font-semibold text-on-marigold">
+      <span aria-hidden="true">{count}</span>
+      <span className="aside-text"> ({siteWords.cartCount(count)})</span>
+    </span>
+  );
+}

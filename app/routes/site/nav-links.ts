@@ -1,0 +1,10 @@
+import { siteWords } from "../../content/site-words.ts";
+import type { IconName } from "../../ui/icon.tsx";
+
+/** The four links of header and bottom navigation (specification, section 2). */
+export const navLinks: readonly { to: string; text: string; icon: IconName }[] = [
+  { to: "/", text: siteWords.home, icon: "home" },
+  { to: "/cart", text: siteWords.cart, icon: "cart" },
+  { to: "/collection", text: siteWords.collection, icon: "collection" },
+  { to: "/about", text: siteWords.about, icon: "about" },
+];

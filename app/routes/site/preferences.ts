@@ -1,0 +1,31 @@
+import { redirect } from "react-router";
+import { z } from "zod";
+import { ownPath } from "../../session/own-path.ts";
+import { keepSettings, visitContext } from "../../session/visit.server.ts";
+import type { Route } from "./+types/preferences";
+
+const choice = z.object({
+  theme: z.enum(["system", "light", "dark"]).optional().catch(undefined),
+  dataSaver: z.enum(["on", "off"]).optional().catch(undefined),
+});
+
+/** Saves theme and data saving, and goes back to the page the form stands on. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const visit = context.get(visitContext);
+  const { theme, dataSaver } = choice.parse(Object.fromEntries(await request.formData()));
+  keepSettings(visit, {
+    ...(theme === undefined ? {} : { theme: theme === "system" ? null : theme }),
+    ...(dataSaver === undefined ? {} : { dataSaver: dataSaver === "on" }),
+  });
+  return redirect(cameFrom(request, visit.url), 303);
+}
+
+/** A visit by address: the settings live on the dashboard. */
+export function loader() {
+  return redirect("/dashboard?tab=settings");
+}
+
+function cameFrom(request: Request, here: URL): string {
+  const referrer = URL.parse(request.headers.get("referer") ?? "");
+  return referrer !== null && referrer.host === here.host ? ownPath(referrer.pathname + referrer.search, "/") : "/";
+}

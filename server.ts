@@ -1,0 +1,96 @@
+import { once } from "node:events";
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import type { Runtime } from "./app/session/runtime.server.ts";
+import { createFront } from "./server/front.ts";
+import { createLog } from "./server/log.ts";
+import { sessionSecrets } from "./server/secrets.ts";
+import { readSettings, SettingsError, type Settings } from "./server/settings.ts";
+import { createShopHandler } from "./server/shop-handler.ts";
+import { staticFiles } from "./server/static-files.ts";
+import { createUpstream } from "./upstream/create-upstream.ts";
+
+/** The composition root: the one place that knows both the shop and the embedded upstream. */
+async function main(): Promise<void> {
+  const settings = readSettings(process.env);
+  const log = createLog(settings.LOG_LEVEL);
+  const dataDir = resolve(settings.DATA_DIR);
+  const upstream = settings.UPSTREAM_URL === undefined ? await embeddedUpstream(settings, dataDir, log) : null;
+  const base = settings.UPSTREAM_URL ?? "http://upstream.internal";
+  const runtime: Runtime = {
+    shop: {
+      name: settings.SHOP_NAME,
+      address: settings.SHOP_ADDRESS,
+      phone: settings.SHOP_PHONE,
+      email: settings.SHOP_EMAIL,
+      hours: settings.SHOP_HOURS,
+      chatNumber: settings.SHOP_CHAT_NUMBER,
+      chatGreeting: settings.SHOP_CHAT_GREETING,
+    },
+    publicUrl: settings.PUBLIC_URL ?? null,
+    secrets: await sessionSecrets(settings.SESSION_SECRETS, dataDir),
+    upstream: {
+      base,
+      fetch: upstream === null ? fetch : (request) => upstream.fetch(request),
+      habits: { apiPrefix: true },
+    },
+    pictures: { base: settings.UPSTREAM_PICTURES_URL ?? base, origins: settings.PICTURE_ORIGINS, cacheDir: resolve(dataDir, "pictures") },
+    log: (level, message, facts) => log[level](facts, message),
+  };
+
+  const isDevelopment = process.argv.includes("--dev");
+  const { build, files, close: closeVite } = isDevelopment ? await viteParts() : await builtParts(settings.BUILD_DIR);
+  const shop = createShopHandler({ build, createRequestHandler, RouterContextProvider, runtime, mode: isDevelopment ? "development" : "production" });
+  const front = createFront({ files, shop, log, trustProxy: settings.TRUST_PROXY, ready: async () => (upstream === null ? true : upstream.ready()) });
+
+  front.listen(settings.PORT, settings.HOST);
+  await once(front, "listening");
+  const address = front.address();
+  const port = typeof address === "object" && address !== null ? address.port : settings.PORT;
+  console.log(`${settings.SHOP_NAME} is open at http://${settings.HOST}:${port}`);
+  console.log(`  upstream: ${upstream === null ? base : upstream.description}`);
+  console.log(`  data:     ${dataDir}`);
+  console.log(`  mail:     ${settings.SMTP_URL === undefined ? resolve(dataDir, "mail") : "by SMTP"}`);
+
+  // Stopping drains: what was accepted is answered, then the upstream closes its database.
+  const stop = () => {
+    front.close(() => {
+      void Promise.all([upstream?.close(), closeVite?.()]).then(() => process.exit(0));
+    });
+    front.closeIdleConnections();
+  };
+  process.once("SIGTERM", stop);
+  process.once("SIGINT", stop);
+}
+
+function embeddedUpstream(settings: Settings, dataDir: string, log: ReturnType<typeof createLog>) {
+  return createUpstream({
+    dataDir,
+    shopUrl: settings.PUBLIC_URL ?? `http://${settings.HOST}:${settings.PORT}`,
+    smtpUrl: settings.SMTP_URL ?? null,
+    mailFrom: settings.MAIL_FROM,
+    log: ({ level, msg, ...facts }) => log[level](facts, msg),
+  });
+}
+
+async function builtParts(folder: string) {
+  const built: string = pathToFileURL(resolve(folder, "server/index.js")).href;
+  const module = (await import(built)) as ServerBuild;
+  return { build: async () => module, files: staticFiles(resolve(folder, "client")), close: null };
+}
+
+async function viteParts() {
+  const { createServer } = await import("vite");
+  const vite = await createServer({ server: { middlewareMode: true } });
+  return {
+    build: async () => (await vite.ssrLoadModule("virtual:react-router/server-build")) as ServerBuild,
+    files: vite.middlewares,
+    close: () => vite.close(),
+  };
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof SettingsError ? `The shop cannot start. Please mend these settings:\n${error.message}` : error);
+  process.exit(1);
+});

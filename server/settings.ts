@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { sampleShopDetails } from "../app/content/shop-details.ts";
+
+const address = z.url({ protocol: /^https?$/, error: "an http or https address" }).transform((text) => text.replace(/\/+$/, ""));
+const port = z.coerce.number().int().min(0).max(65_535);
+const flag = z.enum(["0", "1", "true", "false"]).transform((word) => word === "1" || word === "true");
+
+/** Every variable the shop reads, with what it may be. `.env.example` and the documentation are held to this list by a test. */
+export const environment = z.object({
+  NODE_ENV: z.enum(["development", "production", "test"]).optional(),
+  SHOP_MODE: z.enum(["development", "production", "test"]).optional(),
+  PORT: port.default(3000).describe("the port the shop listens on; 0 takes any free one"),
+  HOST: z.string().min(1).default("localhost").describe("the address it listens on; 0.0.0.0 for every interface"),
+  DATA_DIR: z.string().min(1).default("./data").describe("the folder for database, mails, pictures and the development secret"),
+  BUILD_DIR: z.string().min(1).default("build").describe("the folder of the built shop"),
+  PUBLIC_URL: address.optional().describe("the shop's address as shoppers type it; used in mails, sitemap and canonical links"),
+  TRUST_PROXY: flag.default(false).describe("1 behind a proxy that sets X-Forwarded-Proto and X-Forwarded-For"),
+  UPSTREAM_URL: address.optional().describe("the base address of an upstream API; without it the embedded one runs"),
+  UPSTREAM_PICTURES_URL: address.optional().describe("the admin base that relative picture paths belong to; the upstream's address by default"),
+  PICTURE_ORIGINS: z
+    .string()
+    .default("")
+    .transform((text) => text.split(",").map((part) => part.trim()).filter((part) => part !== ""))
+    .pipe(z.array(address))
+    .describe("further origins that full picture addresses may be fetched from, separated by commas"),
+  SESSION_SECRETS: z
+    .string()
+    .default("")
+    .transform((text) => text.split(",").map((part) => part.trim()).filter((part) => part !== ""))
+    .pipe(z.array(z.string().min(32, { error: "secrets of 32 characters or more, separated by commas" })))
+    .describe("seals the cookies: the first seals, all open; required in production"),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: "an smtp or smtps address" }).optional().describe("where mail goes; without it, into DATA_DIR/mail as .eml files"),
+  MAIL_FROM: z.string().min(3).default("Pallu <care@pallu.example>").describe("the sender of the shop's mail"),
+  LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info").describe("the least severe entries the log shows"),
+  SHOP_NAME: z.string().min(1).default(sampleShopDetails.name).describe("the shop's name"),
+  SHOP_ADDRESS: z.string().min(1).default(sampleShopDetails.address).describe("its postal address"),
+  SHOP_PHONE: z.string().min(1).default(sampleShopDetails.phone).describe("its phone number"),
+  SHOP_EMAIL: z.email().default(sampleShopDetails.email).describe("its support e-mail"),
+  SHOP_HOURS: z.string().min(1).default(sampleShopDetails.hours).describe("its opening hours"),
+  SHOP_CHAT_NUMBER: z.string().regex(/^\d{6,15}$/, { error: "6 to 15 digits with the country code" }).default(sampleShopDetails.chatNumber).describe("the number of the chat link"),
+  SHOP_CHAT_GREETING: z.string().min(1).default(sampleShopDetails.chatGreeting).describe("how the chat message starts"),
+});
+
+/** The checked environment. */
+export type Settings = z.infer<typeof environment> & { isProduction: boolean };
+
+/** A wrong or missing setting; its message names the variable and what was expected. */
+export class SettingsError extends Error {
+  override readonly name = "SettingsError";
+}
+
+/** Checks the environment. Empty variables count as unset. Throws SettingsError naming every wrong one. */
+export function readSettings(env: Record<string, string | undefined>): Settings {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ""));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    throw new SettingsError(parsed.error.issues.map((issue) => `${String(issue.path[0])}: expected ${expectation(String(issue.path[0]), issue.message)}`).join("\n"));
+  }
+  const isProduction = (parsed.data.SHOP_MODE ?? parsed.data.NODE_ENV) === "production";
+  if (isProduction && parsed.data.SESSION_SECRETS.length === 0) {
+    throw new SettingsError("SESSION_SECRETS: expected at least one secret of 32 characters or more in production (make one with: openssl rand -hex 32)");
+  }
+  return { ...parsed.data, isProduction };
+}
+
+function expectation(name: string, message: string): string {
+  const meaning = Object.entries(environment.shape).find(([key]) => key === name)?.[1].description;
+  return meaning === undefined ? message : `${message} (${meaning})`;
+}

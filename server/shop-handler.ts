@@ -1,0 +1,34 @@
+import type { createRequestHandler as CreateRequestHandler, RouterContextProvider as Provider, ServerBuild } from "react-router";
+import type { Runtime } from "../app/session/runtime.server.ts";
+
+/** The shop as built (or as Vite serves it): its build and the runtime to hand to every request. */
+interface ShopParts {
+  build: () => Promise<ServerBuild>;
+  createRequestHandler: typeof CreateRequestHandler;
+  RouterContextProvider: typeof Provider;
+  runtime: Runtime;
+  mode: "development" | "production";
+}
+
+/** What the shop's server entry exports beside its handler: the keys of the context the routes read. */
+interface ShopEntry {
+  runtimeContext: Parameters<Provider["set"]>[0];
+  requestFactsContext: Parameters<Provider["set"]>[0];
+}
+
+/** A fetch handler that runs the shop's routes with the runtime and the request's facts in their context. */
+export function createShopHandler({ build, createRequestHandler, RouterContextProvider, runtime, mode }: ShopParts): (request: Request, facts: { id: string; nonce: string }) => Promise<Response> {
+  const handle = createRequestHandler(build, mode);
+  return async (request, facts) => {
+    const entry = (await build()).entry.module;
+    if (!isShopEntry(entry)) throw new Error("the build's server entry lacks its context keys");
+    const context = new RouterContextProvider();
+    context.set(entry.runtimeContext, runtime);
+    context.set(entry.requestFactsContext, facts);
+    return handle(request, context);
+  };
+}
+
+function isShopEntry(entry: object): entry is ShopEntry {
+  return "runtimeContext" in entry && "requestFactsContext" in entry;
+}

@@ -1,10 +1,12 @@
 /**
- * Every call the shop may make upstream: the specification's section 7 and the three whose paths it leaves open
- * (current user, cart, saved payment methods). Documentation, the gateway and the embedded upstream are held to this table by tests.
+ * Every call the shop may make upstream: the specification's section 7, the three whose paths it leaves open
+ * (current user, cart, saved payment methods), and the end of a session. Documentation, the gateway and the embedded upstream are held to this table by tests.
  */
 export const calls = [
   { method: "POST", path: "/users/login" },
   { method: "POST", path: "/users/register" },
+  // Ends the token upstream; other upstreams need not have it, since the shop forgets the token in any case.
+  { method: "POST", path: "/users/logout" },
   { method: "GET", path: "/users/me" },
   { method: "PUT", path: "/users/{id}" },
   { method: "POST", path: "/users/forgot-password" },

@@ -1,0 +1,39 @@
+import { Hono, type Context } from "hono";
+import { missing } from "../http/refusal.ts";
+import { findRowId } from "../http/row-id.ts";
+import type { Services } from "../services.ts";
+import { findProducts } from "./find-products.ts";
+import { readListing } from "./listing.ts";
+import { productOnTheWire } from "./product-on-the-wire.ts";
+
+/** The list, the search (both under both prefixes) and `GET /products/{id}`. */
+export function products({ db }: Services): Hono {
+  return new Hono()
+    .get("/products", list)
+    .get("/api/products", list)
+    .get("/products/search", list)
+    .get("/api/products/search", list)
+    .get("/products/:id", one)
+    .get("/api/products/:id", one);
+
+  async function list(c: Context) {
+    const listing = readListing((name) => c.req.query(name));
+    const { products, total } = await findProducts(db, listing);
+    return c.json({
+      data: {
+        data: products.map(productOnTheWire),
+        total,
+        current_page: listing.page,
+        per_page: listing.limit,
+        last_page: Math.max(1, Math.ceil(total / listing.limit)),
+      },
+    });
+  }
+
+  async function one(c: Context) {
+    const id = findRowId(c.req.param("id"));
+    const product = id === null ? undefined : await db.selectFrom("products").selectAll().where("id", "=", id).executeTakeFirst();
+    if (product === undefined) throw missing("Product not found");
+    return c.json({ data: productOnTheWire(product) });
+  }
+}

@@ -1,0 +1,73 @@
+import { sql, type RawBuilder } from "kysely";
+import type { Database } from "../../database/open-database.ts";
+import { baseWord, isOneSlipApart, slipsOf, wordsIn } from "./words.ts";
+
+/** Words a search takes into account; more are not meant as a search. */
+const MAX_WORDS = 8;
+/** Indexed words one typed word may stand for. */
+const MAX_MEANINGS = 60;
+/** Words that say nothing about a garment. */
+const fillers: ReadonlySet<string> = new Set(["a", "an", "and", "by", "for", "from", "in", "of", "on", "or", "the", "to", "with"]);
+
+/** What one typed word may mean: the words it is, and the words it may be the beginning of, a part of, or a slip for. */
+interface Meaning {
+  exact: string[];
+  near: string[];
+}
+
+/**
+ * The products that have every word of a query, as a query of its own (`product_id`, `rank`, the higher the better), or null when some word
+ * means nothing here. It is plain SQL over indexed words, the same on every database.
+ */
+export async function findMatches(db: Database, query: string): Promise<RawBuilder<unknown> | null> {
+  const meanings = await Promise.all(significantWords(query).map((word) => meaningOf(db, word)));
+  if (meanings.length === 0 || meanings.some(({ exact, near }) => exact.length + near.length === 0)) return null;
+  const hits = meanings.map(
+    ({ exact, near }) => sql`select product_id, max(weight * case when word in (${list(exact)}) then 2 else 1 end) as best
+      from product_words where word in (${list([...exact, ...near])}) group by product_id`,
+  );
+  return sql`select product_id, sum(best) as rank from (${sql.join(hits, sql` union all `)}) as hits group by product_id having count(*) = ${meanings.length}`;
+}
+
+function significantWords(query: string): string[] {
+  const words = [...new Set(wordsIn(query))];
+  const telling = words.filter((word) => !fillers.has(word));
+  return (telling.length > 0 ? telling : words).slice(0, MAX_WORDS);
+}
+
+async function meaningOf(db: Database, word: string): Promise<Meaning> {
+  const exact = [...new Set([...(await wordsWritten(db, [word])), ...(await wordsWritten(db, [baseWord(word)]))])];
+  const near = word.length < 2 ? [] : await wordsBeginning(db, word);
+  if (exact.length + near.length > 0) return { exact, near };
+  if (word.length < 3) return { exact, near };
+  const inside = await wordsContaining(db, word);
+  if (inside.length > 0 || word.length < 4) return { exact, near: inside };
+  return { exact, near: await wordsOneSlipAway(db, word) };
+}
+
+async function wordsWritten(db: Database, forms: readonly string[]): Promise<string[]> {
+  const rows = await db.selectFrom("search_forms").select("word").distinct().where("form", "in", forms).limit(MAX_MEANINGS).execute();
+  return rows.map(({ word }) => word);
+}
+
+async function wordsBeginning(db: Database, start: string): Promise<string[]> {
+  // A range instead of LIKE, so that the index is used; U+FFFF sorts behind every letter.
+  const rows = await db.selectFrom("search_forms").select("word").distinct().where("form", ">", start).where("form", "<", `${start}\uffff`).limit(MAX_MEANINGS).execute();
+  return rows.map(({ word }) => word);
+}
+
+async function wordsContaining(db: Database, part: string): Promise<string[]> {
+  const rows = await db.selectFrom("search_forms").select("word").distinct().where("form", "like", `%${part}%`).limit(MAX_MEANINGS).execute();
+  return rows.map(({ word }) => word);
+}
+
+async function wordsOneSlipAway(db: Database, word: string): Promise<string[]> {
+  const rows = await db.selectFrom("search_slips").select("form").distinct().where("slip", "in", slipsOf(word)).limit(500).execute();
+  const forms = rows.map(({ form }) => form).filter((form) => isOneSlipApart(form, word));
+  return forms.length === 0 ? [] : wordsWritten(db, forms);
+}
+
+function list(words: readonly string[]): RawBuilder<unknown> {
+  // An empty list is not valid SQL everywhere; null equals nothing.
+  return words.length === 0 ? sql`null` : sql.join(words);
+}

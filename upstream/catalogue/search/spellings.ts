@@ -1,0 +1,42 @@
+/** Words of the trade as they are written in shop windows, the commonest first. */
+const groups: readonly (readonly string[])[] = [
+  ["saree", "sari", "saaree", "saari", "sadi", "sadee", "sary"],
+  ["lehenga", "lehanga", "lehnga", "lehengha", "lehngha", "lengha", "lahenga", "lehenge"],
+  ["ghagra", "ghaghra", "chaniya", "chania"],
+  ["kurti", "kurta", "kurtee", "kurthi", "kurtha"],
+  ["dupatta", "dupata", "chunri", "chunni", "chunari", "odhni", "orhni"],
+  ["salwar", "shalwar"],
+  ["anarkali", "anarkalli"],
+  ["zardozi", "zardosi", "zardousi", "jardozi", "jardosi"],
+  ["bandhani", "bandhni", "bandhini", "bandhej"],
+  ["leheriya", "lehariya", "laheriya", "lahariya", "leheria", "lehriya"],
+  ["banarasi", "benarasi", "banarsi", "benaresi", "banaras", "benares"],
+  ["kanjeevaram", "kanjivaram", "kanchipuram", "kancheepuram", "kanchivaram"],
+  ["chikankari", "chikan", "chickankari", "chikenkari"],
+  ["kalamkari", "qalamkari", "kalamkaari"],
+  ["ajrakh", "ajrak"],
+  ["patola", "patolla", "patolu"],
+  ["ikat", "ikkat", "ikkath"],
+  ["phulkari", "fulkari", "phoolkari"],
+  ["paithani", "paithni"],
+  ["maheshwari", "maheswari"],
+  ["gota", "gotta"],
+  ["kantha", "kaantha"],
+  ["khadi", "khaadi", "khaddar"],
+  ["jutti", "juti", "mojari", "mojri"],
+  ["jhumka", "jhumki"],
+  ["blouse", "choli"],
+  ["embroidery", "embroidered", "embroidary"],
+  ["print", "printed", "printing"],
+  ["trouser", "pant"],
+  ["colour", "color"],
+  ["grey", "gray"],
+  ["jewellery", "jewelry", "jewelery"],
+];
+
+const groupOf: ReadonlyMap<string, readonly string[]> = new Map(groups.flatMap((group) => group.map((word) => [word, group] as const)));
+
+/** All spellings of a word of the trade, the commonest first, or null when it has only one. */
+export function spellingsOf(word: string): readonly string[] | null {
+  return groupOf.get(word) ?? null;
+}

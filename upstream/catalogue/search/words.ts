@@ -1,0 +1,46 @@
+import { spellingsOf } from "./spellings.ts";
+
+/** The words of a text as they are indexed: lower case, without accents and apostrophes, in order, repetitions kept. */
+export function wordsIn(text: string): string[] {
+  const plain = text.normalize("NFKD").replaceAll(/[\p{M}'’]/gu, "").toLowerCase();
+  return plain.match(/[\p{L}\p{N}]{1,40}/gu) ?? [];
+}
+
+/** The one word that stands for all ways of writing it: singular, and the commonest of a trade's spellings. */
+export function baseWord(word: string): string {
+  const singular = singularOf(word);
+  return spellingsOf(word)?.[0] ?? spellingsOf(singular)?.[0] ?? singular;
+}
+
+/** Every way of writing a word that should find it: as it stands, its singular, and the spellings of the trade. */
+export function formsOf(word: string): string[] {
+  const base = baseWord(word);
+  return [...new Set([word, singularOf(word), base, ...(spellingsOf(base) ?? [])])];
+}
+
+/** A word with each of its letters left out in turn, and itself: two words one slip apart share one of these. */
+export function slipsOf(word: string): string[] {
+  const letters = [...word];
+  return [...new Set([word, ...letters.map((_, index) => letters.toSpliced(index, 1).join(""))])];
+}
+
+/** Whether two words differ by at most one letter left out, added, exchanged, or swapped with its neighbour. */
+export function isOneSlipApart(a: string, b: string): boolean {
+  const [short, long] = [[...a], [...b]].sort((left, right) => left.length - right.length) as [string[], string[]];
+  if (long.length - short.length > 1) return false;
+  let start = 0;
+  while (start < short.length && short[start] === long[start]) start++;
+  const same = (from: string[], to: string[]) => from.join("") === to.join("");
+  if (short.length < long.length) return same(short.slice(start), long.slice(start + 1));
+  if (same(short.slice(start + 1), long.slice(start + 1))) return true;
+  const swapped = short[start] === long[start + 1] && short[start + 1] === long[start];
+  return swapped && same(short.slice(start + 2), long.slice(start + 2));
+}
+
+function singularOf(word: string): string {
+  if (word.length < 4) return word;
+  if (/(ss|us)$/.test(word)) return word;
+  if (/[^aeiou]ories$/.test(word)) return word.replace(/ies$/, "y");
+  if (/(ss|sh|ch|x)es$/.test(word)) return word.replace(/es$/, "");
+  return word.replace(/s$/, "");
+}

@@ -1,0 +1,40 @@
+import type { Database } from "../database/open-database.ts";
+import { indexProducts } from "./search/index-products.ts";
+import type { SeedProduct } from "./seed/seed-product.ts";
+
+/**
+ * Fills an empty catalogue, all or nothing; one that holds anything is left alone. Processes that start at once
+ * do it one after the other, so only the first does. Answers how many products it wrote.
+ */
+export async function seedCatalogue(db: Database, products: readonly SeedProduct[]): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const any = await trx.selectFrom("products").select("id").limit(1).executeTakeFirst();
+    if (any !== undefined) return 0;
+    const rows = [];
+    for (const [position, product] of products.entries()) {
+      rows.push(await trx.insertInto("products").values(rowOf(product, position)).returning(["id", "name", "craft", "category", "description"]).executeTakeFirstOrThrow());
+    }
+    await indexProducts(trx, rows);
+    return rows.length;
+  });
+}
+
+function rowOf(product: SeedProduct, position: number) {
+  const picture = (view: 1 | 2 | 3) => `pictures/${product.slug}-${view}.svg`;
+  return {
+    slug: product.slug,
+    position,
+    name: product.name,
+    description: product.description,
+    category: product.category,
+    craft: product.craft,
+    price_paise: product.price * 100,
+    sale_paise: product.salePrice === null ? null : product.salePrice * 100,
+    stock: product.stock,
+    is_new: product.isNew ? 1 : 0,
+    image: picture(1),
+    image_additional_1: picture(2),
+    image_additional_2: picture(3),
+    created_at: product.createdAt,
+  };
+}

@@ -1,0 +1,115 @@
+import path from "node:path";
+import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { sql } from "kysely";
+import { cart } from "./cart/cart.ts";
+import { pictures } from "./catalogue/pictures.ts";
+import { products } from "./catalogue/products.ts";
+import { seedCatalogue } from "./catalogue/seed-catalogue.ts";
+import { seedProducts } from "./catalogue/seed/seed-products.ts";
+import { passwordResets } from "./customers/password-resets.ts";
+import { profiles } from "./customers/profiles.ts";
+import { registrations } from "./customers/registrations.ts";
+import { sessions } from "./customers/sessions.ts";
+import { wishlist } from "./customers/wishlist.ts";
+import { openDatabase } from "./database/open-database.ts";
+import { sqliteEngine } from "./database/sqlite.ts";
+import { Refusal } from "./http/refusal.ts";
+import { fileMailer, smtpMailer } from "./mail/mailer.ts";
+import { startOutbox } from "./mail/outbox-worker.ts";
+import { performEntry } from "./mail/perform-entry.ts";
+import { orders } from "./orders/orders.ts";
+import { payments } from "./payments/payments.ts";
+import { sandboxProvider } from "./payments/sandbox-provider.ts";
+import type { LogEntry, Services } from "./services.ts";
+
+/** The largest request body read, in bytes: several times the largest order. */
+const MAX_BODY_BYTES = 64 * 1024;
+
+/** How an upstream is set up. */
+export interface UpstreamSettings {
+  /** Where the database and, without `smtpUrl`, the mails go; made when missing. */
+  dataDir: string;
+  /** The shop's public address, for links in mails. */
+  shopUrl: string;
+  /** `smtp://…` or `smtps://…`; null writes `.eml` files into `{dataDir}/mail`. */
+  smtpUrl: string | null;
+  /** Sender of every mail, such as `Pallu <hello@pallu.example>`. */
+  mailFrom: string;
+  log(entry: LogEntry): void;
+  /** The clock; another one in tests. */
+  now?(): Date;
+  /** Whether an empty catalogue is filled with the drawn one; true when absent. */
+  seed?: boolean;
+}
+
+/** A running upstream. */
+export interface Upstream {
+  /** Answers any request, whatever its host; never throws. */
+  fetch(request: Request): Promise<Response>;
+  /** Whether the database answers. */
+  ready(): Promise<boolean>;
+  /** Finishes the mail in hand and closes the database. Wait for requests in flight first. */
+  close(): Promise<void>;
+  /** For people: what it runs on. */
+  description: string;
+}
+
+/** Opens the database, brings it up to date, seeds an empty catalogue and starts the outbox. Throws when the database cannot be opened. */
+export async function createUpstream(settings: UpstreamSettings): Promise<Upstream> {
+  const { log, now = () => new Date() } = settings;
+  const engine = sqliteEngine(settings.dataDir);
+  const db = await openDatabase(engine);
+  const written = settings.seed === false ? 0 : await seedCatalogue(db, seedProducts);
+  if (written > 0) log({ level: "info", msg: "catalogue seeded", products: written });
+  const provider = sandboxProvider();
+  const mailer = settings.smtpUrl === null ? fileMailer(path.join(settings.dataDir, "mail"), settings.mailFrom) : smtpMailer(settings.smtpUrl, settings.mailFrom);
+  const performing = { db, now, log, mailer, provider, shopUrl: settings.shopUrl.replace(/\/+$/, "") };
+  const outbox = startOutbox({ db, now, log, perform: (entry) => performEntry(performing, entry) });
+  outbox.wake();
+  const app = routes({ db, now, log, outbox, provider }, engine);
+  return {
+    fetch: async (request) => app.fetch(request),
+    ready,
+    async close() {
+      await outbox.stop();
+      mailer.close();
+      await db.destroy();
+    },
+    description: `embedded upstream on ${engine.description}, ${mailer.description}, ${provider.description}`,
+  };
+
+  async function ready(): Promise<boolean> {
+    try {
+      await sql`select 1 from products limit 1`.execute(db);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+}
+
+function routes(services: Services, engine: Parameters<typeof profiles>[1]): Hono {
+  const tooLarge = () => {
+    throw new Refusal(413, "The request is too large.", "invalid");
+  };
+  return new Hono({ strict: false })
+    .use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge }))
+    .route("/", products(services))
+    .route("/", pictures())
+    .route("/", registrations(services))
+    .route("/", sessions(services))
+    .route("/", passwordResets(services))
+    .route("/", profiles(services, engine))
+    .route("/", wishlist(services))
+    .route("/", cart(services))
+    .route("/", payments(services))
+    .route("/", orders(services))
+    .notFound((c) => c.json({ message: "Not found", code: "not_found" }, 404))
+    .onError((error, c) => {
+      if (error instanceof Refusal) return c.json(error.body, error.status);
+      // The path holds no secret (tokens travel in headers and bodies); the error's own words may, so only its kind and place are told.
+      services.log({ level: "error", msg: "request failed", method: c.req.method, path: c.req.path.slice(0, 200), requestId: c.req.header("x-request-id")?.slice(0, 64), error: error.name, stack: error.stack });
+      return c.json({ message: "Something went wrong. Please try again." }, 500);
+    });
+}

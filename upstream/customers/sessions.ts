@@ -1,0 +1,45 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { readBody } from "../http/read-body.ts";
+import { Refusal } from "../http/refusal.ts";
+import type { Services } from "../services.ts";
+import { customerOnTheWire, emailField } from "./customer-fields.ts";
+import { isPassword } from "./passwords.ts";
+import { findBearerToken } from "./require-customer.ts";
+import { createToken, hashToken } from "./tokens.ts";
+
+/** How long a login lasts, whatever is done with it, in ms. */
+const SESSION_MS = 30 * 24 * 60 * 60 * 1000;
+
+const credentials = z.object({ email: emailField, password: z.string().max(1000) });
+
+/** `POST /users/login` and `POST /users/logout`. */
+export function sessions({ db, now }: Services): Hono {
+  return new Hono()
+    .post("/users/login", async (c) => {
+      const { email, password } = await readBody(c, credentials);
+      const customer = await db.selectFrom("customers").selectAll().where("email", "=", email).executeTakeFirst();
+      const known = await isPassword(password, customer?.password_hash ?? null);
+      if (!known || customer === undefined) throw new Refusal(401, "Invalid email or password");
+      const token = createToken();
+      await openSession(customer.id, token);
+      return c.json({ token, user: customerOnTheWire(customer) });
+    })
+    .post("/users/logout", async (c) => {
+      const token = findBearerToken(c);
+      if (token !== null) await db.deleteFrom("sessions").where("token_hash", "=", hashToken(token)).execute();
+      return c.json({ message: "Logged out." });
+    });
+
+  async function openSession(customerId: number, token: string): Promise<void> {
+    const at = now();
+    const expiresAt = new Date(at.getTime() + SESSION_MS);
+    await db.transaction().execute(async (trx) => {
+      await trx.deleteFrom("sessions").where("customer_id", "=", customerId).where("expires_at", "<=", at.toISOString()).execute();
+      await trx
+        .insertInto("sessions")
+        .values({ token_hash: hashToken(token), customer_id: customerId, created_at: at.toISOString(), expires_at: expiresAt.toISOString() })
+        .execute();
+    });
+  }
+}

@@ -1,0 +1,166 @@
+import type { Generated, GeneratedAlways } from "kysely";
+
+/**
+ * The tables. Money is integer paise, times are ISO 8601 text in UTC, flags are 0 or 1, missing text is null;
+ * size and colour of a line are "" where none was chosen, since they are part of a key.
+ */
+export interface Tables {
+  products: ProductsTable;
+  product_words: ProductWordsTable;
+  search_forms: SearchFormsTable;
+  search_slips: SearchSlipsTable;
+  customers: CustomersTable;
+  sessions: SessionsTable;
+  password_resets: PasswordResetsTable;
+  wishes: WishesTable;
+  cart_lines: CartLinesTable;
+  payments: PaymentsTable;
+  orders: OrdersTable;
+  order_items: OrderItemsTable;
+  order_history: OrderHistoryTable;
+  outbox: OutboxTable;
+}
+
+/** `position` is the catalogue's own order; `effective_paise` what a shopper pays. */
+export interface ProductsTable {
+  id: Generated<number>;
+  slug: string;
+  position: number;
+  name: string;
+  description: string;
+  category: string;
+  craft: string | null;
+  price_paise: number;
+  sale_paise: number | null;
+  effective_paise: GeneratedAlways<number>;
+  stock: number;
+  is_new: number;
+  image: string | null;
+  image_additional_1: string | null;
+  image_additional_2: string | null;
+  created_at: string;
+}
+
+/** Which word stands in which product; `weight` says how prominently. */
+export interface ProductWordsTable {
+  word: string;
+  product_id: number;
+  weight: number;
+}
+
+/** Every way a word may be written, and the word it stands for. */
+export interface SearchFormsTable {
+  form: string;
+  word: string;
+}
+
+/** Every form with one letter left out: two forms one slip apart meet here. */
+export interface SearchSlipsTable {
+  slip: string;
+  form: string;
+}
+
+export interface CustomersTable {
+  id: Generated<number>;
+  name: string;
+  email: string;
+  password_hash: string;
+  phone: string | null;
+  address: string | null;
+  city: string | null;
+  state: string | null;
+  pincode: string | null;
+  created_at: string;
+}
+
+export interface SessionsTable {
+  token_hash: string;
+  customer_id: number;
+  created_at: string;
+  expires_at: string;
+}
+
+export interface PasswordResetsTable {
+  token_hash: string;
+  customer_id: number;
+  expires_at: string;
+}
+
+export interface WishesTable {
+  customer_id: number;
+  product_id: number;
+  added_at: string;
+}
+
+export interface CartLinesTable {
+  customer_id: number;
+  product_id: number;
+  size: string;
+  color: string;
+  quantity: number;
+  added_at: string;
+}
+
+/** Never more of a card than brand and last four digits; a UPI id only masked. `reference` is the provider's own. */
+export interface PaymentsTable {
+  id: string;
+  customer_id: number;
+  idempotency_key: string | null;
+  method: "card" | "upi";
+  status: "authorized" | "voided";
+  amount_paise: number;
+  brand: string | null;
+  last4: string | null;
+  upi_id: string | null;
+  reference: string;
+  order_id: string | null;
+  created_at: string;
+}
+
+/** `shipping_info` is JSON, as sent. */
+export interface OrdersTable {
+  id: string;
+  customer_id: number;
+  idempotency_key: string | null;
+  status: "pending" | "processing" | "shipped" | "delivered" | "cancelled";
+  subtotal_paise: number;
+  tax_paise: number;
+  shipping_paise: number;
+  total_paise: number;
+  shipping_info: string;
+  payment_method: "card" | "cod" | "upi";
+  payment_id: string | null;
+  created_at: string;
+}
+
+export interface OrderItemsTable {
+  order_id: string;
+  line: number;
+  product_id: number;
+  name: string;
+  quantity: number;
+  unit_paise: number;
+  image: string | null;
+  size: string;
+  color: string;
+}
+
+export interface OrderHistoryTable {
+  order_id: string;
+  step: number;
+  status: OrdersTable["status"];
+  at: string;
+}
+
+/** What is still to be done outside the database, committed with the change it belongs to; see `mail/outbox.ts`. */
+export interface OutboxTable {
+  id: Generated<number>;
+  kind: string;
+  payload: string;
+  attempts: Generated<number>;
+  due_at: string;
+  created_at: string;
+  done_at: string | null;
+  failed_at: string | null;
+  last_error: string | null;
+}

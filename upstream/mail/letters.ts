@@ -1,0 +1,59 @@
+import type { OrderOnTheWire } from "../orders/read-orders.ts";
+import type { Letter } from "./letter.ts";
+
+/** How a reset link is sent; it works for an hour and once. */
+export function passwordResetLetter(name: string, link: string): Letter {
+  return {
+    subject: "Reset your Pallu password",
+    parts: [
+      { text: `Namaste ${name},` },
+      { text: "Somebody, we hope you, asked to set a new password for your account. This link lets you choose one. It works once, for the next 60 minutes." },
+      { link, label: "Choose a new password" },
+      { text: "If it was not you, leave this message be: your password stays as it is." },
+      { text: "Pallu" },
+    ],
+  };
+}
+
+/** Sent when an order is placed. */
+export function orderPlacedLetter(order: OrderOnTheWire, shopUrl: string): Letter {
+  const payment = order.paymentMethod === "cod" ? "Please keep the amount ready: you pay when it is delivered." : "Your payment went through.";
+  return {
+    subject: `Your order ${order.id}`,
+    parts: [
+      { text: `Namaste ${order.shippingInfo.fullName},` },
+      { text: `Thank you for your order ${order.id}. ${payment}` },
+      ...orderParts(order, shopUrl),
+      { text: "You can cancel it in your account until it is sent." },
+      { text: "Pallu" },
+    ],
+  };
+}
+
+/** Sent when an order is cancelled. */
+export function orderCancelledLetter(order: OrderOnTheWire, shopUrl: string): Letter {
+  const payment = order.paymentMethod === "cod" ? "There is nothing to pay." : "What you paid is on its way back to you.";
+  return {
+    subject: `Your order ${order.id} is cancelled`,
+    parts: [{ text: `Namaste ${order.shippingInfo.fullName},` }, { text: `Your order ${order.id} is cancelled. ${payment}` }, ...orderParts(order, shopUrl), { text: "Pallu" }],
+  };
+}
+
+function orderParts(order: OrderOnTheWire, shopUrl: string): Letter["parts"] {
+  const { shippingInfo: to } = order;
+  return [
+    { rows: order.items.map((item) => [itemName(item), rupees(item.price * item.qty)] as const) },
+    { rows: [["Subtotal", rupees(order.subtotal)], ["Shipping", order.shipping === 0 ? "Free" : rupees(order.shipping)], ["Total", rupees(order.total)]] },
+    { text: ["Going to:", to.fullName, to.address, `${to.city}, ${to.state} ${to.zipCode}`, to.country].join("\n") },
+    { link: `${shopUrl}/order/${order.id}`, label: "See your order" },
+  ];
+}
+
+function itemName({ qty, name, size, color }: OrderOnTheWire["items"][number]): string {
+  const chosen = [size, color].filter((option) => option !== null);
+  return `${qty} × ${name}${chosen.length > 0 ? ` (${chosen.join(", ")})` : ""}`;
+}
+
+function rupees(amount: number): string {
+  return new Intl.NumberFormat("en-IN", { style: "currency", currency: "INR" }).format(amount);
+}

@@ -1,0 +1,104 @@
+import type { Selectable } from "kysely";
+import type { Database } from "../database/open-database.ts";
+import type { OutboxTable } from "../database/tables.ts";
+import type { LogEntry } from "../services.ts";
+
+/** How long an attempt may take before another process may try, in ms. */
+const LEASE_MS = 60_000;
+/** How often entries are looked for that another process left behind, in ms. */
+const PATROL_MS = 30_000;
+/** Waits of 5 s, 10 s, 20 s … up to an hour; after this many attempts an entry is given up, about nine hours on. */
+const MAX_ATTEMPTS = 18;
+
+/** One entry as the worker hands it on; `id` and `created_at` stay the same over all attempts. */
+export type DueEntry = Pick<Selectable<OutboxTable>, "id" | "kind" | "payload" | "created_at">;
+
+/** The running worker. */
+export interface Outbox {
+  /** Call after commit: looks for due entries now. */
+  wake(): void;
+  /** Finishes the entry in hand and stops. What is left waits for the next start. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Works entries off one after the other, each at least once: claimed by a lease that other processes respect, tried again
+ * with growing waits. `perform` throws when an attempt failed.
+ */
+export function startOutbox({ db, now, log, perform }: { db: Database; now(): Date; log(entry: LogEntry): void; perform(entry: DueEntry): Promise<void> }): Outbox {
+  let running: Promise<void> | null = null;
+  let wokenMeanwhile = false;
+  let stopped = false;
+  const patrol = setInterval(wake, PATROL_MS);
+  // A worker with nothing to do keeps no process alive.
+  patrol.unref();
+  return { wake, stop };
+
+  function wake(): void {
+    if (stopped) return;
+    if (running !== null) {
+      wokenMeanwhile = true;
+      return;
+    }
+    running = workOff().finally(() => {
+      running = null;
+      if (wokenMeanwhile) wake();
+      wokenMeanwhile = false;
+    });
+  }
+
+  async function stop(): Promise<void> {
+    stopped = true;
+    clearInterval(patrol);
+    await running;
+  }
+
+  async function workOff(): Promise<void> {
+    try {
+      for (let entry = await claim(); entry !== undefined; entry = stopped ? undefined : await claim()) await attempt(entry);
+    } catch (error) {
+      log({ level: "error", msg: "the outbox could not be read", error: String(error) });
+    }
+  }
+
+  async function claim() {
+    const time = now();
+    return db
+      .updateTable("outbox")
+      .set((eb) => ({ attempts: eb("attempts", "+", 1), due_at: later(time, LEASE_MS) }))
+      .where("id", "=", (eb) =>
+        eb.selectFrom("outbox").select("id").where("done_at", "is", null).where("failed_at", "is", null).where("due_at", "<=", time.toISOString()).orderBy("due_at").orderBy("id").limit(1),
+      )
+      .returningAll()
+      .executeTakeFirst();
+  }
+
+  async function attempt(entry: Selectable<OutboxTable>): Promise<void> {
+    try {
+      await perform(entry);
+      // The address somebody typed into "forgot password" is kept no longer than needed; it may be nobody's here.
+      const payload = entry.kind === "password_reset" ? "{}" : entry.payload;
+      await db.updateTable("outbox").set({ done_at: now().toISOString(), last_error: null, payload }).where("id", "=", entry.id).execute();
+    } catch (error) {
+      await postpone(entry, error);
+    }
+  }
+
+  async function postpone(entry: Selectable<OutboxTable>, error: unknown): Promise<void> {
+    const time = now();
+    const wait = Math.min(5_000 * 2 ** (entry.attempts - 1), 60 * 60 * 1000);
+    const givenUp = entry.attempts >= MAX_ATTEMPTS;
+    const reason = (error instanceof Error ? error.message : String(error)).slice(0, 300);
+    await db
+      .updateTable("outbox")
+      .set({ due_at: later(time, wait), last_error: reason, failed_at: givenUp ? time.toISOString() : null })
+      .where("id", "=", entry.id)
+      .execute();
+    log({ level: givenUp ? "error" : "warn", msg: givenUp ? "outbox entry given up" : "outbox entry failed, to be tried again", entry: entry.id, kind: entry.kind, attempts: entry.attempts, error: reason });
+    if (!givenUp) setTimeout(wake, wait).unref();
+  }
+}
+
+function later(time: Date, ms: number): string {
+  return new Date(time.getTime() + ms).toISOString();
+}

@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { createToken, hashToken } from "../customers/tokens.ts";
+import type { Database } from "../database/open-database.ts";
+import { readOrders } from "../orders/read-orders.ts";
+import type { PaymentProvider } from "../payments/payment-provider.ts";
+import type { LogEntry } from "../services.ts";
+import { orderCancelledLetter, orderPlacedLetter, passwordResetLetter } from "./letters.ts";
+import type { Mailer } from "./mailer.ts";
+import type { DueEntry } from "./outbox-worker.ts";
+
+/** How long a reset link works, in ms. */
+const RESET_MS = 60 * 60 * 1000;
+
+const entry = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("password_reset"), email: z.string() }),
+  z.object({ kind: z.literal("order_placed"), orderId: z.string() }),
+  z.object({ kind: z.literal("order_cancelled"), orderId: z.string() }),
+  z.object({ kind: z.literal("payment_release"), paymentId: z.string() }),
+]);
+
+/** What performing needs. */
+export interface PerformingServices {
+  db: Database;
+  now(): Date;
+  log(entry: LogEntry): void;
+  mailer: Mailer;
+  provider: PaymentProvider;
+  /** The shop's address, without a slash at its end. */
+  shopUrl: string;
+}
+
+/** Performs one entry of the outbox. Throws when it is to be tried again. */
+export async function performEntry(services: PerformingServices, due: DueEntry): Promise<void> {
+  const payload: unknown = JSON.parse(due.payload);
+  const todo = entry.parse({ ...z.record(z.string(), z.unknown()).parse(payload), kind: due.kind });
+  switch (todo.kind) {
+    case "password_reset":
+      return sendResetLink(services, due, todo.email);
+    case "order_placed":
+      return sendOrderLetter(services, due, todo.orderId, orderPlacedLetter);
+    case "order_cancelled":
+      return sendOrderLetter(services, due, todo.orderId, orderCancelledLetter);
+    case "payment_release":
+      return releasePayment(services, todo.paymentId);
+  }
+}
+
+/** The token is made here and only its hash is kept: the link exists nowhere but in the message. An attempt's token ends those before it. */
+async function sendResetLink({ db, now, log, mailer, shopUrl }: PerformingServices, due: DueEntry, email: string): Promise<void> {
+  const customer = await db.selectFrom("customers").select(["id", "name", "email"]).where("email", "=", email).executeTakeFirst();
+  if (customer === undefined) return;
+  const token = createToken();
+  await db.transaction().execute(async (trx) => {
+    await trx.deleteFrom("password_resets").where("customer_id", "=", customer.id).execute();
+    const expiresAt = new Date(now().getTime() + RESET_MS).toISOString();
+    await trx.insertInto("password_resets").values({ token_hash: hashToken(token), customer_id: customer.id, expires_at: expiresAt }).execute();
+  });
+  const link = `${shopUrl}/reset-password?token=${token}`;
+  await mailer.send({ key: keyOf(due), to: customer.email, letter: passwordResetLetter(customer.name, link) });
+  if (mailer.writesFiles) log({ level: "info", msg: "password reset link (no mail server is configured)", link });
+}
+
+async function sendOrderLetter({ db, mailer, shopUrl }: PerformingServices, due: DueEntry, orderId: string, letterFor: typeof orderPlacedLetter): Promise<void> {
+  const row = await db.selectFrom("orders").selectAll().where("id", "=", orderId).executeTakeFirst();
+  const [order] = row === undefined ? [] : await readOrders(db, [row]);
+  if (row === undefined || order === undefined) return;
+  const customer = await db.selectFrom("customers").select("email").where("id", "=", row.customer_id).executeTakeFirstOrThrow();
+  // To the account, not to the address typed at checkout: nobody can have the shop write to a stranger.
+  await mailer.send({ key: keyOf(due), to: customer.email, letter: letterFor(order, shopUrl) });
+}
+
+async function releasePayment({ db, provider }: PerformingServices, paymentId: string): Promise<void> {
+  const payment = await db.selectFrom("payments").select("reference").where("id", "=", paymentId).executeTakeFirst();
+  if (payment !== undefined) await provider.release(payment.reference);
+}
+
+function keyOf({ created_at: createdAt, kind, id }: DueEntry): string {
+  return `${createdAt.replaceAll(/[-:.]/g, "")}-${kind.replaceAll("_", "-")}-${id}`;
+}

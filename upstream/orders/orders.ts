@@ -1,0 +1,65 @@
+import { Hono, type Context } from "hono";
+import { paiseAsRupees } from "../../contract/scalars.ts";
+import { requireCustomer } from "../customers/require-customer.ts";
+import { findIdempotencyKey } from "../http/idempotency-key.ts";
+import { Refusal, missing } from "../http/refusal.ts";
+import { findRowId } from "../http/row-id.ts";
+import type { Services } from "../services.ts";
+import { cancelOrder } from "./cancel-order.ts";
+import { findOrderByKey, placeOrder, type PlacedOrder } from "./place-order.ts";
+import { readOrderRequest } from "./read-order-request.ts";
+import { readOrders } from "./read-orders.ts";
+
+/** Orders an answer holds at most, and when no limit is given. */
+const MAX_LIMIT = 100;
+const DEFAULT_LIMIT = 50;
+
+/** `POST /orders`, `GET /orders/user`, `GET /orders/{id}` and `PUT /orders/{id}/cancel`, each for the customer's own orders. */
+export function orders(services: Services): Hono {
+  const { db, now, outbox } = services;
+  return new Hono()
+    .post("/orders", async (c) => {
+      const customerId = await requireCustomer(c, services);
+      const key = findIdempotencyKey(c);
+      // Before the body is looked at: a second submission may come when the cart it was made from is already empty.
+      const first = await findOrderByKey(db, customerId, key);
+      if (first !== null) return placed(c, { order: first, created: false });
+      const wish = await readOrderRequest(c);
+      if (findRowId(wish.userId) !== customerId) throw new Refusal(403, "You can only order for yourself.");
+      const result = await db.transaction().execute((trx) => placeOrder(trx, customerId, wish, key, now()));
+      outbox.wake();
+      return placed(c, result);
+    })
+    .get("/orders/user", async (c) => {
+      const customerId = await requireCustomer(c, services);
+      const limit = Math.min(wholeNumber(c.req.query("limit")) ?? DEFAULT_LIMIT, MAX_LIMIT);
+      const page = Math.min(wholeNumber(c.req.query("page")) ?? 1, 100_000);
+      const own = db.selectFrom("orders").where("customer_id", "=", customerId);
+      const { total } = await own.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+      const rows = await own.selectAll().orderBy("created_at", "desc").orderBy("id", "desc").limit(limit).offset((page - 1) * limit).execute();
+      return c.json({ data: await readOrders(db, rows), total: Number(total), current_page: page, per_page: limit });
+    })
+    .get("/orders/:id", async (c) => answer(c, await requireCustomer(c, services), c.req.param("id")))
+    .put("/orders/:id/cancel", async (c) => {
+      const customerId = await requireCustomer(c, services);
+      const id = c.req.param("id");
+      await db.transaction().execute((trx) => cancelOrder(trx, customerId, id, now()));
+      outbox.wake();
+      return answer(c, customerId, id);
+    });
+
+  async function answer(c: Context, customerId: number, id: string) {
+    const row = await db.selectFrom("orders").selectAll().where("id", "=", id).where("customer_id", "=", customerId).executeTakeFirst();
+    const [order] = row === undefined ? [] : await readOrders(db, [row]);
+    if (order === undefined) throw missing("Order not found");
+    return c.json({ data: order });
+  }
+}
+
+function placed(c: Context, { order, created }: PlacedOrder) {
+  return c.json({ id: order.id, createdAt: order.created_at, status: order.status, total: paiseAsRupees(order.total_paise) }, created ? 201 : 200);
+}
+
+function wholeNumber(text: string | undefined): number | null {
+  return text !== undefined && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : null;
+}

@@ -1,0 +1,40 @@
+import type { Kysely, Selectable } from "kysely";
+import { shippingInfo } from "../../contract/order.ts";
+import { paiseAsRupees } from "../../contract/scalars.ts";
+import type { OrderHistoryTable, OrderItemsTable, OrdersTable, PaymentsTable, Tables } from "../database/tables.ts";
+
+/** An order with everything that belongs to it, as it goes over the wire: amounts in rupees, of the payment no more than may be shown. */
+export type OrderOnTheWire = ReturnType<typeof orderOnTheWire>;
+
+/** Completes orders with their lines, history and payments: three queries, however many orders. */
+export async function readOrders(db: Kysely<Tables>, orders: readonly Selectable<OrdersTable>[]): Promise<OrderOnTheWire[]> {
+  if (orders.length === 0) return [];
+  const ids = orders.map(({ id }) => id);
+  const items = Map.groupBy(await db.selectFrom("order_items").selectAll().where("order_id", "in", ids).orderBy("order_id").orderBy("line").execute(), (item) => item.order_id);
+  const history = Map.groupBy(await db.selectFrom("order_history").selectAll().where("order_id", "in", ids).orderBy("order_id").orderBy("step").execute(), (step) => step.order_id);
+  const paid = await db.selectFrom("payments").selectAll().where("order_id", "in", ids).execute();
+  const payments = new Map(paid.map((payment) => [payment.order_id, payment]));
+  return orders.map((order) => orderOnTheWire(order, items.get(order.id) ?? [], history.get(order.id) ?? [], payments.get(order.id) ?? null));
+}
+
+function orderOnTheWire(order: Selectable<OrdersTable>, items: Selectable<OrderItemsTable>[], history: Selectable<OrderHistoryTable>[], payment: Selectable<PaymentsTable> | null) {
+  return {
+    id: order.id,
+    status: order.status,
+    createdAt: order.created_at,
+    items: items.map(itemOnTheWire),
+    subtotal: paiseAsRupees(order.subtotal_paise),
+    tax: paiseAsRupees(order.tax_paise),
+    shipping: paiseAsRupees(order.shipping_paise),
+    total: paiseAsRupees(order.total_paise),
+    shippingInfo: shippingInfo.parse(JSON.parse(order.shipping_info)),
+    paymentMethod: order.payment_method,
+    paymentDetails: payment === null ? null : { brand: payment.brand, last4: payment.last4, upiId: payment.upi_id },
+    history: history.map(({ status, at }) => ({ status, at })),
+  };
+}
+
+function itemOnTheWire(item: Selectable<OrderItemsTable>) {
+  const options = { size: item.size || null, color: item.color || null };
+  return { product_id: item.product_id, name: item.name, qty: item.quantity, price: paiseAsRupees(item.unit_paise), image: item.image, ...options, options };
+}

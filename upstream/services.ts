@@ -1,0 +1,19 @@
+import type { Database } from "./database/open-database.ts";
+import type { Outbox } from "./mail/outbox-worker.ts";
+import type { PaymentProvider } from "./payments/payment-provider.ts";
+
+/** One line for the log; never holds a password, a card number or a session token. */
+export interface LogEntry {
+  level: "info" | "warn" | "error";
+  msg: string;
+  [key: string]: unknown;
+}
+
+/** What the handlers of every room work with. */
+export interface Services {
+  db: Database;
+  now(): Date;
+  log(entry: LogEntry): void;
+  outbox: Outbox;
+  provider: PaymentProvider;
+}

@@ -64,10 +64,12 @@ export async function createUpstream(settings: UpstreamSettings): Promise<Upstre
   if (written > 0) log({ level: "info", msg: "catalogue seeded", products: written });
   const provider = sandboxProvider();
   const mailer = settings.smtpUrl === null ? fileMailer(path.join(settings.dataDir, "mail"), settings.mailFrom) : smtpMailer(settings.smtpUrl, settings.mailFrom);
-  const performing = { db, now, log, mailer, provider, shopUrl: settings.shopUrl.replace(/\/+$/, "") };
+  const performing = { db, now, log, mailer, provider, shopName: nameIn(settings.mailFrom), shopUrl: settings.shopUrl.replace(/\/+$/, "") };
   const outbox = startOutbox({ db, now, log, perform: (entry) => performEntry(performing, entry) });
   outbox.wake();
-  const app = routes({ db, now, log, outbox, provider }, engine);
+  const app = routes({ db, now, log, outbox, provider }, engine)
+    .get("/healthz", (c) => c.json({ status: "ok" }))
+    .get("/readyz", async (c) => ((await ready()) ? c.json({ status: "ready" }) : c.json({ status: "not ready" }, 503)));
   return {
     fetch: async (request) => app.fetch(request),
     ready,
@@ -112,4 +114,9 @@ function routes(services: Services, engine: Parameters<typeof profiles>[1]): Hon
       services.log({ level: "error", msg: "request failed", method: c.req.method, path: c.req.path.slice(0, 200), requestId: c.req.header("x-request-id")?.slice(0, 64), error: error.name, stack: error.stack });
       return c.json({ message: "Something went wrong. Please try again." }, 500);
     });
+}
+
+/** The name in an address such as `Pallu <hello@pallu.example>`: mails are signed as they are sent. */
+function nameIn(mailFrom: string): string {
+  return /^\s*"?([^"<]*?)"?\s*</.exec(mailFrom)?.[1] || "Pallu";
 }

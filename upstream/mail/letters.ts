@@ -2,21 +2,21 @@ import type { OrderOnTheWire } from "../orders/read-orders.ts";
 import type { Letter } from "./letter.ts";
 
 /** How a reset link is sent; it works for an hour and once. */
-export function passwordResetLetter(name: string, link: string): Letter {
+export function passwordResetLetter(shopName: string, name: string, link: string): Letter {
   return {
-    subject: "Reset your Pallu password",
+    subject: `Reset your ${shopName} password`,
     parts: [
       { text: `Namaste ${name},` },
       { text: "Somebody, we hope you, asked to set a new password for your account. This link lets you choose one. It works once, for the next 60 minutes." },
       { link, label: "Choose a new password" },
       { text: "If it was not you, leave this message be: your password stays as it is." },
-      { text: "Pallu" },
+      { text: shopName },
     ],
   };
 }
 
 /** Sent when an order is placed. */
-export function orderPlacedLetter(order: OrderOnTheWire, shopUrl: string): Letter {
+export function orderPlacedLetter(shopName: string, order: OrderOnTheWire, shopUrl: string): Letter {
   const payment = order.paymentMethod === "cod" ? "Please keep the amount ready: you pay when it is delivered." : "Your payment went through.";
   return {
     subject: `Your order ${order.id}`,
@@ -25,17 +25,17 @@ export function orderPlacedLetter(order: OrderOnTheWire, shopUrl: string): Lette
       { text: `Thank you for your order ${order.id}. ${payment}` },
       ...orderParts(order, shopUrl),
       { text: "You can cancel it in your account until it is sent." },
-      { text: "Pallu" },
+      { text: shopName },
     ],
   };
 }
 
 /** Sent when an order is cancelled. */
-export function orderCancelledLetter(order: OrderOnTheWire, shopUrl: string): Letter {
+export function orderCancelledLetter(shopName: string, order: OrderOnTheWire, shopUrl: string): Letter {
   const payment = order.paymentMethod === "cod" ? "There is nothing to pay." : "What you paid is on its way back to you.";
   return {
     subject: `Your order ${order.id} is cancelled`,
-    parts: [{ text: `Namaste ${order.shippingInfo.fullName},` }, { text: `Your order ${order.id} is cancelled. ${payment}` }, ...orderParts(order, shopUrl), { text: "Pallu" }],
+    parts: [{ text: `Namaste ${order.shippingInfo.fullName},` }, { text: `Your order ${order.id} is cancelled. ${payment}` }, ...orderParts(order, shopUrl), { text: shopName }],
   };
 }
 

@@ -57,11 +57,20 @@ function messageOf({ key, to, letter }: Mail, from: string) {
     // As an object, so that no address can smuggle in a second one.
     to: { name: "", address: to },
     subject: letter.subject,
-    text: letterAsText(letter),
-    html: letterAsHtml(letter),
+    alternatives: [textPart(letterAsText(letter)), { contentType: "text/html; charset=utf-8", content: letterAsHtml(letter) }],
     messageId: `<${key}@${domain}>`,
     headers: { "Auto-Submitted": "auto-generated" },
   };
+}
+
+/**
+ * Where the words allow it the plain text travels as it stands: a link in a message opened as a file can be copied whole,
+ * which quoted-printable breaks after 76 characters. Lines may have 998 (RFC 5322).
+ */
+function textPart(text: string) {
+  const asItStands = /^[\x0a\x20-\x7e]*$/.test(text) && text.split("\n").every((line) => line.length < 998);
+  if (!asItStands) return { contentType: "text/plain; charset=utf-8", content: text };
+  return { raw: `Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: 7bit\r\n\r\n${text.replaceAll("\n", "\r\n")}` };
 }
 
 /** Under another name first: whoever reads the folder never sees half a message. */

@@ -25,6 +25,8 @@ export interface PerformingServices {
   log(entry: LogEntry): void;
   mailer: Mailer;
   provider: PaymentProvider;
+  /** How the shop signs. */
+  shopName: string;
   /** The shop's address, without a slash at its end. */
   shopUrl: string;
 }
@@ -46,7 +48,7 @@ export async function performEntry(services: PerformingServices, due: DueEntry):
 }
 
 /** The token is made here and only its hash is kept: the link exists nowhere but in the message. An attempt's token ends those before it. */
-async function sendResetLink({ db, now, log, mailer, shopUrl }: PerformingServices, due: DueEntry, email: string): Promise<void> {
+async function sendResetLink({ db, now, log, mailer, shopName, shopUrl }: PerformingServices, due: DueEntry, email: string): Promise<void> {
   const customer = await db.selectFrom("customers").select(["id", "name", "email"]).where("email", "=", email).executeTakeFirst();
   if (customer === undefined) return;
   const token = createToken();
@@ -56,17 +58,17 @@ async function sendResetLink({ db, now, log, mailer, shopUrl }: PerformingServic
     await trx.insertInto("password_resets").values({ token_hash: hashToken(token), customer_id: customer.id, expires_at: expiresAt }).execute();
   });
   const link = `${shopUrl}/reset-password?token=${token}`;
-  await mailer.send({ key: keyOf(due), to: customer.email, letter: passwordResetLetter(customer.name, link) });
+  await mailer.send({ key: keyOf(due), to: customer.email, letter: passwordResetLetter(shopName, customer.name, link) });
   if (mailer.writesFiles) log({ level: "info", msg: "password reset link (no mail server is configured)", link });
 }
 
-async function sendOrderLetter({ db, mailer, shopUrl }: PerformingServices, due: DueEntry, orderId: string, letterFor: typeof orderPlacedLetter): Promise<void> {
+async function sendOrderLetter({ db, mailer, shopName, shopUrl }: PerformingServices, due: DueEntry, orderId: string, letterFor: typeof orderPlacedLetter): Promise<void> {
   const row = await db.selectFrom("orders").selectAll().where("id", "=", orderId).executeTakeFirst();
   const [order] = row === undefined ? [] : await readOrders(db, [row]);
   if (row === undefined || order === undefined) return;
   const customer = await db.selectFrom("customers").select("email").where("id", "=", row.customer_id).executeTakeFirstOrThrow();
   // To the account, not to the address typed at checkout: nobody can have the shop write to a stranger.
-  await mailer.send({ key: keyOf(due), to: customer.email, letter: letterFor(order, shopUrl) });
+  await mailer.send({ key: keyOf(due), to: customer.email, letter: letterFor(shopName, order, shopUrl) });
 }
 
 async function releasePayment({ db, provider }: PerformingServices, paymentId: string): Promise<void> {

@@ -1,0 +1,33 @@
+import { z } from "zod";
+
+const address = z.url({ protocol: /^https?$/, error: "an http or https address" }).transform((text) => text.replace(/\/+$/, ""));
+
+/** Every variable the upstream reads as a server of its own, with what it may be. */
+export const upstreamEnvironment = z.object({
+  UPSTREAM_PORT: z.coerce.number({ error: "a port" }).int().min(0).max(65_535).default(4000).describe("the port the upstream listens on; 0 takes any free one"),
+  UPSTREAM_HOST: z.string().min(1).default("127.0.0.1").describe("the address it listens on; 0.0.0.0 for every interface"),
+  DATA_DIR: z.string().min(1).default("./data").describe("the folder for database and mails"),
+  SHOP_URL: address.default("http://localhost:3000").describe("the shop's address as shoppers type it, for the links in mails"),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: "an smtp or smtps address" }).optional().describe("where mail goes; without it, into DATA_DIR/mail as .eml files"),
+  MAIL_FROM: z.string().min(3).default("Pallu <care@pallu.example>").describe("the sender of the shop's mail"),
+});
+
+/** The checked environment. */
+export type UpstreamEnvironment = z.infer<typeof upstreamEnvironment>;
+
+/** Wrong settings; the message names each with what was expected. */
+export class UpstreamEnvironmentError extends Error {
+  override readonly name = "UpstreamEnvironmentError";
+}
+
+/** Checks the environment; empty variables count as unset. Throws UpstreamEnvironmentError. */
+export function readEnvironment(env: Record<string, string | undefined>): UpstreamEnvironment {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ""));
+  const parsed = upstreamEnvironment.safeParse(given);
+  if (parsed.success) return parsed.data;
+  throw new UpstreamEnvironmentError(parsed.error.issues.map(({ path, message }) => `${String(path[0])}: expected ${message} (${meaningOf(String(path[0]))})`).join("\n"));
+}
+
+function meaningOf(name: string): string {
+  return Object.entries(upstreamEnvironment.shape).find(([key]) => key === name)?.[1].description ?? "";
+}

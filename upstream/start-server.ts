@@ -1,0 +1,52 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { createRequestListener } from "@remix-run/node-fetch-server";
+import { createUpstream } from "./create-upstream.ts";
+import type { UpstreamEnvironment } from "./read-environment.ts";
+import type { LogEntry } from "./services.ts";
+
+/** How long requests in flight may take to finish when the server stops, in ms. */
+const DRAIN_MS = 10_000;
+/** How long a client may take to send a request, in ms. */
+const REQUEST_MS = 15_000;
+
+/** A running server: `url` is where it listens. */
+export interface UpstreamServer {
+  url: string;
+  description: string;
+  /** Answers what was accepted, refuses what is new, then closes the database. */
+  stop(): Promise<void>;
+}
+
+/** Starts the upstream as a server of its own. Throws when the port is taken or the database cannot be opened. */
+export async function startServer(environment: UpstreamEnvironment, log: (entry: LogEntry) => void): Promise<UpstreamServer> {
+  const upstream = await createUpstream({
+    dataDir: environment.DATA_DIR,
+    shopUrl: environment.SHOP_URL,
+    smtpUrl: environment.SMTP_URL ?? null,
+    mailFrom: environment.MAIL_FROM,
+    log,
+  });
+  // The host a client names plays no part in any answer; a wrong one must not make the request unreadable.
+  const server = createServer({ requestTimeout: REQUEST_MS, headersTimeout: REQUEST_MS }, createRequestListener((request) => upstream.fetch(request), { host: "upstream.internal" }));
+  server.listen(environment.UPSTREAM_PORT, environment.UPSTREAM_HOST);
+  try {
+    await once(server, "listening");
+  } catch (error) {
+    await upstream.close();
+    throw error;
+  }
+  const bound = server.address();
+  const port = typeof bound === "object" && bound !== null ? bound.port : environment.UPSTREAM_PORT;
+  return { url: `http://${environment.UPSTREAM_HOST}:${port}`, description: upstream.description, stop };
+
+  async function stop(): Promise<void> {
+    const closed = once(server, "close");
+    server.close();
+    server.closeIdleConnections();
+    const patience = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+    await closed;
+    clearTimeout(patience);
+    await upstream.close();
+  }
+}

@@ -17,8 +17,8 @@ export function Header({ customerName, cartCount, shopName }: HeaderProps): Reac
     <header className="no-print border-b border-line bg-paper">
       <a href="#content" className="button absolute left-2 top-2 z-50 -translate-y-24 focus:translate-y-0">{siteWords.skip}</a>
       <div className="zari" aria-hidden="true" />
-      <div className="wrap flex flex-wrap items-center gap-x-6 gap-y-2 py-3">
-        <Link to="/" className="inline-flex min-h-11 items-center font-serif text-3xl font-semibold tracking-wide text-madder no-underline">{shopName}</Link>
+      <div className="wrap flex flex-wrap items-center gap-x-4 gap-y-1 py-2 md:gap-x-8 md:py-4">
+        <Link to="/" className="inline-flex min-h-11 items-center font-serif text-2xl font-semibold tracking-wide text-madder no-underline md:text-4xl">{shopName}</Link>
         <nav aria-label={siteWords.navigation} className="hidden md:block">
           <ul className="flex gap-1">
             {navLinks.map((link) => (
@@ -32,7 +32,7 @@ export function Header({ customerName, cartCount, shopName }: HeaderProps): Reac
           </ul>
         </nav>
         <div className="ml-auto hidden w-72 lg:block"><SearchForm id="search-wide" /></div>
-        <div className="ml-auto flex items-center gap-2 lg:ml-0">
+        <div className="ml-auto flex items-center gap-1 sm:gap-2 lg:ml-0">
           <details className="relative lg:hidden">
             <summary className="inline-flex min-h-11 min-w-11 cursor-pointer list-none items-center justify-center [&::-webkit-details-marker]:hidden"><Icon name="search" /><span className="aside-text">{siteWords.searchToggle}</span></summary>
             <div className="card absolute right-0 top-full z-40 w-72 p-3 shadow-lg"><SearchForm id="search-narrow" /></div>
@@ -47,8 +47,8 @@ export function Header({ customerName, cartCount, shopName }: HeaderProps): Reac
 function LoginLinks(): ReactNode {
   return (
     <>
-      <Link to="/login" className="button button-quiet px-3 sm:px-5">{siteWords.login}</Link>
-      <Link to="/register" className="button px-3 sm:px-5">{siteWords.register}</Link>
+      <Link to="/login" className="inline-flex min-h-11 items-center px-2 font-semibold text-madder no-underline hover:underline sm:px-4">{siteWords.login}</Link>
+      <Link to="/register" className="button px-3 text-sm sm:px-5 sm:text-base">{siteWords.register}</Link>
     </>
   );
 }

@@ -1,5 +1,7 @@
 import { once } from "node:events";
+import { createServer as createHttpServer, type IncomingMessage } from "node:http";
 import { resolve } from "node:path";
+import type { Duplex } from "node:stream";
 import { pathToFileURL } from "node:url";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { Runtime } from "./app/session/runtime.server.ts";
@@ -40,10 +42,11 @@ async function main(): Promise<void> {
   };
 
   const isDevelopment = process.argv.includes("--dev");
-  const { build, files, close: closeVite } = isDevelopment ? await viteParts() : await builtParts(settings.BUILD_DIR);
+  const { build, files, upgrade, close: closeVite } = isDevelopment ? await viteParts() : await builtParts(settings.BUILD_DIR);
   const shop = createShopHandler({ build, createRequestHandler, RouterContextProvider, runtime, mode: isDevelopment ? "development" : "production" });
   const front = createFront({ files, shop, log, trustProxy: settings.TRUST_PROXY, ready: async () => (upstream === null ? true : upstream.ready()) });
 
+  if (upgrade !== null) front.on("upgrade", upgrade);
   front.listen(settings.PORT, settings.HOST);
   await once(front, "listening");
   const address = front.address();
@@ -77,15 +80,18 @@ function embeddedUpstream(settings: Settings, dataDir: string, log: ReturnType<t
 async function builtParts(folder: string) {
   const built: string = pathToFileURL(resolve(folder, "server/index.js")).href;
   const module = (await import(built)) as ServerBuild;
-  return { build: async () => module, files: staticFiles(resolve(folder, "client")), close: null };
+  return { build: async () => module, files: staticFiles(resolve(folder, "client")), upgrade: null, close: null };
 }
 
 async function viteParts() {
   const { createServer } = await import("vite");
-  const vite = await createServer({ server: { middlewareMode: true } });
+  // Hot reload's socket comes in at the shop's own port: the page's policy allows no other. Vite wants a server to listen to for it.
+  const sockets = createHttpServer();
+  const vite = await createServer({ server: { middlewareMode: true, hmr: { server: sockets } } });
   return {
     build: async () => (await vite.ssrLoadModule("virtual:react-router/server-build")) as ServerBuild,
     files: vite.middlewares,
+    upgrade: (...facts: [IncomingMessage, Duplex, Buffer]) => void sockets.emit("upgrade", ...facts),
     close: () => vite.close(),
   };
 }

@@ -1,0 +1,51 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+
+const css = readFileSync("app/app.css", "utf8");
+const design = readFileSync("docs/design.md", "utf8");
+
+/** The colour tokens of the rule that starts at `selector`. */
+function tokensOf(selector: string): Record<string, string> {
+  const start = css.indexOf(`${selector} {`);
+  const rule = css.slice(start, css.indexOf("}", start));
+  return Object.fromEntries([...rule.matchAll(/--([a-z-]+): (#[0-9a-f]{6})/g)].map(([, name, value]) => [name, value]));
+}
+
+/** Relative luminance by WCAG 2.2. */
+function luminance(hex: string): number {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5]
+    .map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
+    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+function contrast(a: string, b: string): number {
+  const [light = 0, dark = 0] = [luminance(a), luminance(b)].toSorted((x, y) => y - x);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+const themes = { light: tokensOf(":root"), dark: tokensOf('[data-theme="dark"]') };
+const grounds = ["paper", "raised", "sunk"];
+const pairs = [
+  ...["ink", "ink-soft", "madder", "madder-deep", "leaf"].flatMap((text) => grounds.map((ground) => ({ text, ground, least: 7 }))),
+  { text: "on-madder", ground: "madder", least: 7 },
+  { text: "on-madder", ground: "madder-deep", least: 7 },
+  { text: "on-marigold", ground: "marigold", least: 7 },
+  ...["edge", "focus"].flatMap((text) => grounds.map((ground) => ({ text, ground, least: 3 }))),
+];
+
+describe.each(Object.entries(themes))("the %s theme", (theme, tokens) => {
+  it.each(pairs)("$text on $ground has a contrast of $least or more, as the design document says", ({ text, ground, least }) => {
+    const measured = contrast(tokens[text] ?? "", tokens[ground] ?? "");
+    expect(measured).toBeGreaterThanOrEqual(least);
+    expect(design).toContain(`| ${theme} | ${text} | ${ground} | ${measured.toFixed(1)} |`);
+  });
+});
+
+it("the system's dark theme is the chosen one's", () => {
+  const media = css.slice(css.indexOf("@media (prefers-color-scheme: dark)"));
+  const start = media.indexOf("{", media.indexOf(":root:not"));
+  const rule = media.slice(start, media.indexOf("}", start));
+  const system = Object.fromEntries([...rule.matchAll(/--([a-z-]+): (#[0-9a-f]{6})/g)].map(([, name, value]) => [name, value]));
+  expect(system).toEqual(themes.dark);
+});

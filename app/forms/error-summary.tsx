@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactNode } from "react";
 import { formWords } from "../content/form-words.ts";
+import { useHydrated } from "../ui/use-hydrated.ts";
 import { hasErrors, useForm } from "./form-state.ts";
 
 /**
@@ -9,7 +10,11 @@ import { hasErrors, useForm } from "./form-state.ts";
 export function ErrorSummary(): ReactNode {
   const { id, state, labels } = useForm();
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.focus(), [state.attempt]);
+  // False while the server's page is taken over: she may be typing by then, and the browser has focused it long since.
+  const enhanced = useRef(useHydrated());
+  useEffect(() => {
+    if (enhanced.current) box.current?.focus();
+  }, [state.attempt]);
   if (!hasErrors(state)) return null;
   const known = Object.keys(labels);
   const fields = Object.entries(state.errors).sort(([a], [b]) => known.indexOf(a) - known.indexOf(b));

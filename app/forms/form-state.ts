@@ -19,11 +19,19 @@ export interface FormState {
   attempt: string;
 }
 
-/** The form whose fields stand inside. `id` prefixes the fields' ids, so that two forms may share a page. */
-export const FormContext = createContext<{ id: string; state: FormState; labels: Record<string, string> } | null>(null);
+/** What a field knows of its form: `id` prefixes the fields' ids, so that two forms may share a page; `action` is the address it posts to. */
+interface FormFacts {
+  id: string;
+  state: FormState;
+  labels: Record<string, string>;
+  action: string;
+}
+
+/** The form whose fields stand inside. */
+export const FormContext = createContext<FormFacts | null>(null);
 
 /** The form a field stands in. */
-export function useForm(): { id: string; state: FormState; labels: Record<string, string> } {
+export function useForm(): FormFacts {
   const form = useContext(FormContext);
   if (form === null) throw new Error("a field stands outside of a form");
   return form;

@@ -1,5 +1,5 @@
 import { type ReactNode } from "react";
-import { Form } from "react-router";
+import { Form, useFormAction } from "react-router";
 import { ErrorSummary } from "./error-summary.tsx";
 import { FormContext, type FormState } from "./form-state.ts";
 
@@ -20,8 +20,9 @@ interface ShopFormProps {
  * (`noValidate`), since the specification's words are to be seen with and without script.
  */
 export function ShopForm({ id, state, labels, action, className = "", children }: ShopFormProps): ReactNode {
+  const address = useFormAction(action);
   return (
-    <FormContext.Provider value={{ id, state, labels }}>
+    <FormContext.Provider value={{ id, state, labels, action: address }}>
       <Form id={id} method="post" action={action} noValidate preventScrollReset className={className}>
         <ErrorSummary key={state.attempt} />
         {children}

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { readCart } from "../../contract/cart.ts";
+import { readProblem } from "../../contract/problem.ts";
+import { readWishlist } from "../../contract/wishlist.ts";
+import { startTestUpstream, type TestCustomer, type TestUpstream } from "../support/upstream-fixture.ts";
+
+let up: TestUpstream;
+let asha: TestCustomer;
+beforeAll(async () => void (up = await startTestUpstream({ seed: false })));
+beforeEach(async () => void (asha = await up.customer()));
+afterAll(() => up.stop());
+
+const outOfStock = { status: 409, body: { success: false, message: "This product is out of stock or not enough quantity available.", code: "out_of_stock" } };
+const add = (productId: unknown, quantity: unknown = 1, options: unknown = { size: "M", color: "Red" }, as = asha) => up.call("POST", "/cart/add", { as, body: { productId, quantity, options } });
+const set = (productId: unknown, quantity: unknown, options: unknown = { size: "M", color: "Red" }) => up.call("PUT", `/cart/${productId}`, { as: asha, body: { quantity, options } });
+const remove = (productId: unknown, query = "") => up.call("DELETE", `/cart/${productId}${query}`, { as: asha });
+
+async function lines(as = asha): Promise<string[]> {
+  const { items } = readCart((await up.call("GET", "/cart", { as })).body);
+  return (items ?? []).map(({ productId, size, color, quantity }) => `${productId} ${size} ${color} ${quantity}`);
+}
+
+describe("the cart", () => {
+  it("answers every change with its items, priced as the shopper pays", async () => {
+    const stole = up.product({ price: 499, salePrice: 349.5, name: "Stole" });
+    const answer = await add(stole, 2);
+    expect(answer).toMatchObject({ status: 200, body: { success: true, items: [{ product_id: stole, price: 349.5, quantity: 2, category: "accessories", options: { size: "M", color: "Red" } }] } });
+    expect(readCart(answer.body).items).toEqual([{ productId: String(stole), quantity: 2, name: "Stole", unitPaise: 34_950, picture: null, category: "accessories", size: "M", color: "Red" }]);
+    expect((await up.call("GET", "/cart", { as: asha })).body).toEqual(answer.body);
+  });
+
+  it("adds to the same size and colour, and keeps others apart", async () => {
+    const stole = up.product();
+    await add(stole, 1);
+    await add(String(stole), 2);
+    await add(stole, 1, { size: "L", color: "Red" });
+    await add(stole, 1, { size: null, color: null });
+    await add(stole, 1, null);
+    expect(await lines()).toEqual([`${stole} M Red 3`, `${stole} L Red 1`, `${stole} null null 2`].sort(byLine(stole)));
+  });
+
+  it("sets a quantity, and removes the line at nothing", async () => {
+    const stole = up.product();
+    await add(stole, 1);
+    expect((await set(stole, 4)).body).toMatchObject({ success: true, items: [{ quantity: 4 }] });
+    expect((await set(stole, 0)).body).toEqual({ success: true, items: [] });
+    expect(await set(stole, 2)).toMatchObject({ status: 404, body: { success: false } });
+  });
+
+  it("finds the only line of a product when no size and colour are sent, and none when there are two", async () => {
+    const stole = up.product();
+    await add(stole, 1);
+    expect((await set(stole, 2, null)).status).toBe(200);
+    expect((await set(stole, 3, { size: null, color: null })).status).toBe(200);
+    expect(await lines()).toEqual([`${stole} M Red 3`]);
+    await add(stole, 1, { size: "L", color: "Red" });
+    expect((await set(stole, 4, null)).status).toBe(404);
+    await remove(stole);
+    expect(await lines()).toHaveLength(2);
+  });
+
+  it("removes one line by its size and colour, again without harm, and the only one without", async () => {
+    const stole = up.product();
+    await add(stole, 1);
+    await add(stole, 1, { size: "XL", color: null });
+    await add(stole, 1, { size: null, color: null });
+    expect((await remove(stole, "?size=XL")).status).toBe(200);
+    expect((await remove(stole, "?size=XL")).status).toBe(200);
+    expect(await lines()).toHaveLength(2);
+    await remove(stole);
+    expect(await lines()).toEqual([`${stole} M Red 1`]);
+    await remove(stole);
+    expect(await lines()).toEqual([]);
+  });
+
+  it("is emptied at once", async () => {
+    await add(up.product());
+    await add(up.product());
+    expect((await up.call("DELETE", "/cart", { as: asha })).body).toEqual({ success: true, items: [] });
+  });
+
+  it("holds no more than the stock, over all sizes", async () => {
+    const stole = up.product({ stock: 3 });
+    expect(await add(stole, 4)).toMatchObject(outOfStock);
+    await add(stole, 2);
+    expect(await add(stole, 2, { size: "L", color: "Red" })).toMatchObject(outOfStock);
+    expect(await set(stole, 4)).toMatchObject(outOfStock);
+    expect(await add(up.product({ stock: 0 }))).toMatchObject(outOfStock);
+    expect(await lines()).toEqual([`${stole} M Red 2`]);
+  });
+
+  it("lets a line shrink that the stock no longer covers", async () => {
+    const stole = up.product({ stock: 5 });
+    await add(stole, 5);
+    up.database.prepare("update products set stock = 1 where id = ?").run(stole);
+    expect((await set(stole, 4)).status).toBe(200);
+    expect(await set(stole, 5)).toMatchObject(outOfStock);
+  });
+
+  it("adds nothing twice or not at all when additions come at once", async () => {
+    const stole = up.product({ stock: 7 });
+    const answers = await Promise.all(Array.from({ length: 12 }, () => add(stole, 1)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(7);
+    expect(await lines()).toEqual([`${stole} M Red 7`]);
+  });
+
+  it("has room for 50 lines of 99 pieces", async () => {
+    const stole = up.product({ stock: 1000 });
+    expect(readProblem((await add(stole, 100)).body)).toMatchObject({ message: "You can order at most 99 of one piece.", code: "invalid" });
+    for (const index of Array(50).keys()) expect((await add(stole, 1, { size: `S${index}`, color: null })).status).toBe(200);
+    expect((await add(stole, 1, { size: "one more", color: null })).status).toBe(422);
+    expect(await lines()).toHaveLength(50);
+  });
+
+  it("belongs to one customer", async () => {
+    const meera = await up.customer();
+    await add(up.product());
+    expect(await lines(meera)).toEqual([]);
+  });
+
+  it.each([["0"], [-1], [1.5], ["abc"], [999_999], ["1\u0000"], [1e300]])("answers 404 to the product %j", async (productId) => {
+    expect(await add(productId)).toMatchObject({ status: 404, body: { success: false, message: "Product not found" } });
+  });
+
+  it.each([0, -1, 1.5, "2", null, 1e12, {}])("refuses the quantity %j with 422", async (quantity) => {
+    expect((await add(up.product(), quantity)).status).toBe(422);
+  });
+
+  it.each(["M", 7, [], { size: 3 }, { size: {} }])("refuses the options %j with 422", async (options) => {
+    expect((await add(up.product(), 1, options)).status).toBe(422);
+  });
+});
+
+describe("the wishlist", () => {
+  const wish = (productId: unknown) => up.call("POST", "/wishlist/add", { as: asha, body: { productId } });
+  const wishes = async (as = asha) => readWishlist((await up.call("GET", "/wishlist", { as })).body);
+
+  it("keeps each piece once, the latest first, and tells price and picture", async () => {
+    const [first, second] = [up.product({ price: 200, salePrice: 150, name: "First" }), up.product({ name: "Second" })];
+    await wish(first);
+    up.clock.at = new Date(up.clock.at.getTime() + 1);
+    await wish(String(second));
+    expect((await wish(first)).status).toBe(200);
+    expect(await wishes()).toEqual([
+      { productId: String(second), name: "Second", picture: null, pricePaise: 10_000, salePaise: null },
+      { productId: String(first), name: "First", picture: null, pricePaise: 20_000, salePaise: 15_000 },
+    ]);
+  });
+
+  it("removes one and clears all, again without harm", async () => {
+    const [first, second] = [up.product(), up.product()];
+    await wish(first);
+    await wish(second);
+    for (const _ of [1, 2]) expect((await up.call("DELETE", `/wishlist/remove/${first}`, { as: asha })).status).toBe(200);
+    expect((await wishes())?.map(({ productId }) => productId)).toEqual([String(second)]);
+    for (const _ of [1, 2]) expect((await up.call("DELETE", "/wishlist/clear", { as: asha })).status).toBe(200);
+    expect(await wishes()).toEqual([]);
+  });
+
+  it("belongs to one customer", async () => {
+    await wish(up.product());
+    expect(await wishes(await up.customer())).toEqual([]);
+  });
+
+  it("knows no unknown piece", async () => {
+    expect((await wish(999_999)).status).toBe(404);
+    expect((await wish("\u0000")).status).toBe(404);
+    expect((await wish(null)).status).toBe(422);
+  });
+});
+
+/** All lines of these tests are added at one moment of the clock, so they come by size. */
+function byLine(productId: number) {
+  const key = (line: string) => line.replace(`${productId} `, "").replaceAll("null", "");
+  return (a: string, b: string) => (key(a) < key(b) ? -1 : 1);
+}

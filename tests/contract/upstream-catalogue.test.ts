@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readProduct, readProductList, type Product } from "../../contract/product.ts";
+import { seedProducts } from "../../upstream/catalogue/seed/seed-products.ts";
+import { startTestUpstream, type TestUpstream } from "../support/upstream-fixture.ts";
+
+let up: TestUpstream;
+beforeAll(async () => void (up = await startTestUpstream()));
+afterAll(() => up.stop());
+
+async function list(query: Record<string, string | number> = {}, path = "/api/products"): Promise<{ products: Product[]; total: number | null }> {
+  const answer = await up.call("GET", `${path}?${new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))}`);
+  const found = readProductList(answer.body);
+  if (answer.status !== 200 || found === null) throw new Error(`no list: ${JSON.stringify(answer).slice(0, 300)}`);
+  return found;
+}
+
+function search(query: string, more: Record<string, string | number> = {}) {
+  return list({ query, ...more }, "/api/products/search");
+}
+
+const paying = (product: Product) => product.salePaise ?? product.pricePaise;
+const slugOf = (product: Product) => /pictures\/(.+)-1\.svg/.exec(product.pictures[0] ?? "")?.[1];
+
+describe("the list", () => {
+  it("holds the whole seeded catalogue in its own order, under both prefixes", async () => {
+    const all = await list();
+    expect(all.total).toBe(seedProducts.length);
+    expect(all.products.map(slugOf)).toEqual(seedProducts.map(({ slug }) => slug));
+    expect((await list({}, "/products")).products).toEqual(all.products);
+  });
+
+  it("tells a product as the catalogue has it", async () => {
+    const seed = seedProducts.find(({ salePrice, stock }) => salePrice !== null && stock > 0);
+    const told = (await list()).products.find((product) => slugOf(product) === seed?.slug);
+    expect(told).toMatchObject({ name: seed?.name, pricePaise: (seed?.price ?? 0) * 100, salePaise: (seed?.salePrice ?? 0) * 100, inStock: true, stock: seed?.stock, category: seed?.category, craft: seed?.craft, isSale: true, isNew: seed?.isNew, createdAt: seed?.createdAt });
+    expect(told?.pictures).toEqual([1, 2, 3].map((view) => `pictures/${seed?.slug}-${view}.svg`));
+    const soldOut = seedProducts.find(({ stock }) => stock === 0);
+    expect((await list()).products.find((product) => slugOf(product) === soldOut?.slug)?.inStock).toBe(false);
+  });
+
+  it("pages without losing or repeating a piece, with the true total on every page", async () => {
+    const pages = await Promise.all([1, 2, 3, 4, 5].map((page) => list({ page, limit: 24 })));
+    expect(pages.flatMap(({ products }) => products.map(({ id }) => id))).toEqual((await list()).products.map(({ id }) => id));
+    expect(new Set(pages.map(({ total }) => total))).toEqual(new Set([seedProducts.length]));
+    expect(await list({ page: 999, limit: 24 })).toEqual({ products: [], total: seedProducts.length });
+    expect((await list({ page: 2 })).products).toHaveLength(24);
+  });
+
+  it.each(["lehenga", "Lehanga", "lehengas", "LEHNGA "])("takes '%s' for the category lehenga", async (category) => {
+    const { products } = await list({ category });
+    expect(products).toHaveLength(seedProducts.filter((seed) => seed.category === "lehenga").length);
+    expect(products.every((product) => product.category === "lehenga")).toBe(true);
+  });
+
+  it("takes 'all' for every category, and answers an unknown one with nothing", async () => {
+    expect((await list({ category: "all" })).total).toBe(seedProducts.length);
+    expect(await list({ category: "umbrellas" })).toEqual({ products: [], total: 0 });
+  });
+
+  it("compares the price a shopper pays, both ends included", async () => {
+    const { products } = await list({ minPrice: 1000, maxPrice: 2000 });
+    const expected = seedProducts.filter(({ price, salePrice }) => (salePrice ?? price) >= 1000 && (salePrice ?? price) <= 2000);
+    expect(products.map(slugOf)).toEqual(expected.map(({ slug }) => slug));
+    const sale = seedProducts.find(({ price, salePrice }) => salePrice !== null && salePrice < price);
+    const exact = await list({ minPrice: sale?.salePrice ?? 0, maxPrice: sale?.salePrice ?? 0 });
+    expect(exact.products.map(slugOf)).toContain(sale?.slug);
+  });
+
+  it("sorts by what a shopper pays and by date, both ways", async () => {
+    const prices = (await list({ sortBy: "price", sortDir: "asc" })).products.map(paying);
+    expect(prices).toEqual([...prices].sort((a, b) => a - b));
+    const descending = (await list({ sortBy: "price", sortDir: "desc" })).products.map(paying);
+    expect(descending).toEqual([...prices].reverse());
+    const newest = (await list({ sortBy: "created_at", sortDir: "desc" })).products.map(({ createdAt }) => createdAt ?? "");
+    expect(newest).toEqual([...newest].sort().reverse());
+  });
+
+  it("leaves out what it cannot read", async () => {
+    const { total } = await list({ minPrice: "cheap", maxPrice: "-5", sortBy: "name; drop table products", sortDir: "sideways", page: "-1", limit: "1e9" });
+    expect(total).toBe(seedProducts.length);
+  });
+});
+
+describe("the search", () => {
+  const names = async (query: string) => (await search(query)).products.map(({ name }) => name);
+
+  it("answers a word with the pieces that bear it in their names first", async () => {
+    const found = await names("saree");
+    const named = seedProducts.filter(({ name }) => /\bsarees?\b/i.test(name)).length;
+    expect(named).toBeGreaterThan(5);
+    expect(found.slice(0, named).every((name) => /saree/i.test(name))).toBe(true);
+  });
+
+  it.each([
+    ["SAREES", "saree"],
+    ["sari", "saree"],
+    ["kurta", "kurti"],
+    ["lehnga", "lehenga"],
+    ["Lehanga", "lehenga"],
+    ["chunri", "dupatta"],
+    ["zardosi", "zardozi"],
+    ["bandhej", "bandhani"],
+    ["kanjivaram", "kanjeevaram"],
+    ["banarsi", "banarasi"],
+  ])("finds by '%s' what '%s' finds", async (spelling, word) => {
+    const found = await names(spelling);
+    expect(found.length).toBeGreaterThan(0);
+    expect(found).toEqual(await names(word));
+  });
+
+  it.each([
+    ["sarre", /saree/i],
+    ["bandhnai", /bandhani/i],
+    ["leheryia", /leheriya/i],
+    ["kalamkri", /kalamkari/i],
+    ["phulkarri", /phulkari/i],
+    ["indgo", /indigo/i],
+  ])("forgives one slip: '%s'", async (slip, meant) => {
+    const [first] = await names(slip);
+    expect(first).toMatch(meant);
+  });
+
+  it("finds by the beginning and by a part of a word", async () => {
+    expect((await names("banar"))[0]).toMatch(/banarasi/i);
+    expect((await names("anarasi"))[0]).toMatch(/banarasi/i);
+  });
+
+  it("wants every word, and ranks a piece named by all of them first", async () => {
+    const [first, ...others] = (await search("indigo kurti")).products;
+    expect(first?.name).toMatch(/indigo.*kurti/i);
+    const texts = others.map((product) => `${product.name} ${product.craft} ${product.category} ${product.description}`.toLowerCase());
+    expect(texts.every((text) => text.includes("indigo") && /kurt[ai]/.test(text))).toBe(true);
+  });
+
+  it("combines with filters, sorting and paging", async () => {
+    const found = await search("silk", { category: "saree", maxPrice: 9000, sortBy: "price", sortDir: "asc" });
+    expect(found.products.length).toBeGreaterThan(1);
+    expect(found.products.every((product) => product.category === "saree" && paying(product) <= 900_000)).toBe(true);
+    expect(found.products.map(paying)).toEqual(found.products.map(paying).toSorted((a, b) => a - b));
+    const second = await search("silk", { category: "saree", maxPrice: 9000, sortBy: "price", sortDir: "asc", page: 2, limit: 1 });
+    expect(second).toEqual({ products: [found.products[1]], total: found.total });
+  });
+
+  it.each(["umbrella", "%", "_", "'; drop table products; --", '"', "saree umbrella", "🪔", "x".repeat(1900)])("answers '%s' with nothing, calmly", async (query) => {
+    expect(await search(query)).toEqual({ products: [], total: 0 });
+  });
+
+  it.each(["a ".repeat(900), "saree ".repeat(300), "the saree of the \u0000 and \ud800"])("copes with '%s'", async (query) => {
+    expect((await search(query)).products.length).toBeGreaterThan(0);
+  });
+
+  it("takes an empty query for none", async () => {
+    expect((await search(" \u0000 ")).total).toBe(seedProducts.length);
+  });
+});
+
+describe("one product", () => {
+  it("is told by its id", async () => {
+    const [first] = (await list()).products;
+    const answer = await up.call("GET", `/products/${first?.id}`);
+    expect(answer.status).toBe(200);
+    expect(readProduct(answer.body)).toEqual(first);
+  });
+
+  it.each(["0", "999999", "abc", "1e3", "-1", "%00", "1%00", "99999999999999999999", "1 or 1=1", "%F0%9F%AA%94", "%zz"])("answers 404 to the id '%s'", async (id) => {
+    expect(await up.call("GET", `/products/${id}`)).toMatchObject({ status: 404, body: { message: "Product not found" } });
+  });
+});
+
+describe("the pictures", () => {
+  it("are drawn for every seeded piece, and revalidate", async () => {
+    const address = `http://upstream.internal/${(await list()).products[0]?.pictures[1]}`;
+    const answer = await up.upstream.fetch(new Request(address));
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-type")).toContain("image/svg+xml");
+    expect(await answer.text()).toMatch(/^<svg[\s\S]*<\/svg>\s*$/);
+    const etag = answer.headers.get("etag") ?? "";
+    expect(etag).not.toBe("");
+    expect((await up.upstream.fetch(new Request(address, { headers: { "if-none-match": etag } }))).status).toBe(304);
+  });
+
+  it.each(["nothing-1.svg", "ikat-kimono-robe-4.svg", "ikat-kimono-robe-1.png", "..%2f..%2fpackage.json", "constructor-1.svg"])("answers 404 to '%s'", async (file) => {
+    expect((await up.call("GET", `/pictures/${file}`)).status).toBe(404);
+  });
+});

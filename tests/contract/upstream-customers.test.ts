@@ -1,0 +1,244 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readProblem } from "../../contract/problem.ts";
+import { readLogin, readUser } from "../../contract/user.ts";
+import { startTestUpstream, type TestCustomer, type TestUpstream } from "../support/upstream-fixture.ts";
+
+const HOUR = 60 * 60 * 1000;
+const DAY = 24 * HOUR;
+
+let up: TestUpstream;
+beforeAll(async () => void (up = await startTestUpstream({ seed: false })));
+afterAll(() => up.stop());
+
+const me = (as?: { token: string }) => up.call("GET", "/users/me", as === undefined ? {} : { as });
+const logIn = (email: string, password: string) => up.call("POST", "/users/login", { body: { email, password } });
+const travel = (ms: number) => void (up.clock.at = new Date(up.clock.at.getTime() + ms));
+
+describe("registration", () => {
+  it("answers 201 with the customer, without token or password", async () => {
+    const { status, body, email } = await up.register({ name: "  Asha  " });
+    expect(status).toBe(201);
+    expect(readUser(body)).toMatchObject({ name: "Asha", email, city: "Mysuru", pincode: "570001" });
+    expect(readLogin(body)).toBeNull();
+    expect(JSON.stringify(body)).not.toMatch(/gulmohar|argon2|password/);
+  });
+
+  it("stores the password as argon2id only", async () => {
+    const { email } = await up.register();
+    const row = up.database.prepare("select * from customers where email = ?").get(email);
+    expect(row?.["password_hash"]).toMatch(/^\$argon2id\$/);
+    expect(JSON.stringify(row)).not.toContain("gulmohar");
+  });
+
+  it("names every field that is missing, in the specification's words", async () => {
+    const { status, body } = await up.call("POST", "/users/register", { body: { name: " ", email: null, phone: "\u0000" } });
+    expect(status).toBe(422);
+    expect(readProblem(body).errors).toEqual([
+      { path: "name", msg: "Name is required" },
+      { path: "email", msg: "Email is required" },
+      { path: "password", msg: "Password is required" },
+      { path: "phone", msg: "Phone number is required" },
+      { path: "address", msg: "Address is required" },
+      { path: "city", msg: "City is required" },
+      { path: "state", msg: "State is required" },
+      { path: "pincode", msg: "Pincode is required" },
+    ]);
+  });
+
+  it.each([
+    [{ email: "asha" }, "email", "Email is invalid"],
+    [{ email: "a b@example.org" }, "email", "Email is invalid"],
+    [{ email: "a@example.org, b@example.org" }, "email", "Email is invalid"],
+    [{ email: "<a@example.org>" }, "email", "Email is invalid"],
+    [{ email: `${"a".repeat(250)}@example.org` }, "email", "Email is invalid"],
+    [{ password: "12345" }, "password", "Password must be at least 6 characters"],
+    [{ password: "x".repeat(201) }, "password", "Password must be at most 200 characters"],
+  ])("refuses %j", async (fields, path, msg) => {
+    const { status, body } = await up.register(fields);
+    expect(status).toBe(422);
+    expect(readProblem(body).errors).toEqual([{ path, msg }]);
+  });
+
+  it("refuses a taken e-mail with 409, however it is written", async () => {
+    const { email } = await up.register();
+    const { status, body } = await up.register({ email: ` ${email.toUpperCase()} ` });
+    expect(status).toBe(409);
+    expect(readProblem(body)).toEqual({ message: "Email already exists", code: "email_taken", errors: [{ path: "email", msg: "Email already exists" }] });
+  });
+
+  it("takes one of two registrations of one e-mail at once", async () => {
+    const email = "twice@example.org";
+    const answers = await Promise.all([1, 2, 3, 4].map(() => up.register({ email })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+  });
+});
+
+describe("login", () => {
+  it("answers token and customer, whatever the case of the e-mail", async () => {
+    const { email } = await up.register();
+    const answer = await logIn(` ${email.toUpperCase()}`, "gulmohar");
+    expect(answer.status).toBe(200);
+    const login = readLogin(answer.body);
+    expect(login?.user.email).toBe(email);
+    expect(readUser((await me({ token: login?.token ?? "" })).body)).toEqual(login?.user);
+  });
+
+  it("gives one answer to a wrong password and to an unknown e-mail", async () => {
+    const { email } = await up.register();
+    const wrong = await logIn(email, "gulmohur");
+    expect(wrong).toMatchObject({ status: 401, body: { message: "Invalid email or password" } });
+    expect(await logIn("nobody@example.org", "gulmohar")).toEqual(wrong);
+  });
+
+  it("stores the token as a hash only", async () => {
+    const { token } = await up.customer();
+    const rows = JSON.stringify(up.database.prepare("select * from sessions").all());
+    expect(rows).not.toContain(token);
+    expect(Buffer.from(token, "base64url")).toHaveLength(32);
+  });
+
+  it.each([{}, { email: "a@example.org" }, { email: {}, password: [] }, { email: "a@example.org", password: 1 }, [], null, "text"])("refuses %j with 422", async (body) => {
+    expect((await up.call("POST", "/users/login", { body: JSON.stringify(body) })).status).toBe(422);
+  });
+});
+
+describe("a session", () => {
+  it.each(["", "x", "Bearer", "Bearer nonsense", "Basic YTpi", `Bearer ${"x".repeat(5000)}`])("is not opened by the header '%s'", async (authorization) => {
+    const answer = await up.call("GET", "/users/me", { headers: { authorization } });
+    expect(answer).toMatchObject({ status: 401, body: { message: "Please log in.", code: "unauthorized" } });
+  });
+
+  it("ends by logging out, alone", async () => {
+    const asha = await up.customer();
+    const other = readLogin((await logIn(asha.email, asha.password)).body)?.token ?? "";
+    expect((await up.call("POST", "/users/logout", { as: asha })).status).toBe(200);
+    expect((await me(asha)).status).toBe(401);
+    expect((await me({ token: other })).status).toBe(200);
+    expect((await up.call("POST", "/users/logout", { as: asha })).status).toBe(200);
+  });
+
+  it("lasts thirty days", async () => {
+    const start = up.clock.at;
+    const asha = await up.customer();
+    travel(30 * DAY - 1);
+    expect((await me(asha)).status).toBe(200);
+    travel(1);
+    expect((await me(asha)).status).toBe(401);
+    up.clock.at = start;
+  });
+});
+
+describe("the profile", () => {
+  const save = (as: TestCustomer, body: unknown, id = as.id) => up.call("PUT", `/users/${id}`, { as, body });
+
+  it("keeps what is absent, clears what is null, and never name or e-mail", async () => {
+    const asha = await up.customer();
+    const answer = await save(asha, { name: null, email: "", phone: null, city: "Hampi" });
+    expect(answer.status).toBe(200);
+    const expected = { name: "Asha Rao", email: asha.email, phone: null, city: "Hampi", state: "Karnataka" };
+    expect(readUser(answer.body)).toMatchObject(expected);
+    expect(readUser((await me(asha)).body)).toMatchObject(expected);
+    expect((await save(asha, {})).status).toBe(200);
+  });
+
+  it("refuses an e-mail of somebody else with 409, and a malformed one", async () => {
+    const [asha, meera] = [await up.customer(), await up.customer()];
+    expect(await save(asha, { email: meera.email.toUpperCase() })).toMatchObject({ status: 409, body: { code: "email_taken" } });
+    expect(readProblem((await save(asha, { email: "nowhere" })).body).errors).toEqual([{ path: "email", msg: "Email is invalid" }]);
+    expect(readUser((await me(asha)).body)?.email).toBe(asha.email);
+  });
+
+  it("is changed by its owner only", async () => {
+    const [asha, meera] = [await up.customer(), await up.customer()];
+    expect((await save(asha, { name: "Mallory" }, meera.id)).status).toBe(403);
+    expect((await save(asha, { name: "Mallory" }, "1%00")).status).toBe(403);
+    expect(readUser((await me(meera)).body)?.name).toBe("Asha Rao");
+  });
+});
+
+describe("a password reset", () => {
+  const ask = (email: string) => up.call("POST", "/users/forgot-password", { body: { email } });
+  const reset = (token: string, password: string) => up.call("POST", "/users/reset-password", { body: { token, password } });
+  const invalid = { status: 400, body: { message: "Invalid or expired password reset link.", code: "token_invalid" } };
+
+  async function linkFor(asha: TestCustomer, count = 1): Promise<string> {
+    await ask(asha.email);
+    const mail = (await up.mails(asha.email, count)).at(-1) ?? "";
+    return /https:\/\/shop\.example\/reset-password\?token=([\w-]+)/.exec(mail)?.[1] ?? "";
+  }
+
+  it("answers known and unknown e-mails alike, and writes to the known one only", async () => {
+    const asha = await up.customer();
+    const unknown = await ask("stranger@example.org");
+    expect(unknown).toEqual({ status: 200, body: { message: "Password reset link sent to your email." } });
+    expect(await ask(asha.email)).toEqual(unknown);
+    await up.mails(asha.email, 1);
+    // Entries are worked off in order, so the stranger's is done.
+    expect(await up.mails("stranger@example.org", 0)).toEqual([]);
+  });
+
+  it("keeps neither the token nor a stranger's address", async () => {
+    const asha = await up.customer();
+    await ask("keepmenot@example.org");
+    const token = await linkFor(asha);
+    expect(Buffer.from(token, "base64url")).toHaveLength(32);
+    const kept = JSON.stringify(["outbox", "password_resets"].map((table) => up.database.prepare(`select * from ${table}`).all()));
+    expect(kept).not.toContain(token);
+    expect(kept).not.toContain("keepmenot");
+  });
+
+  it("sets the password once and logs everybody out", async () => {
+    const asha = await up.customer();
+    const token = await linkFor(asha);
+    expect(await reset(token, "jasmine")).toEqual({ status: 200, body: { message: "Password reset successful." } });
+    expect((await me(asha)).status).toBe(401);
+    expect((await logIn(asha.email, "gulmohar")).status).toBe(401);
+    expect((await logIn(asha.email, "jasmine")).status).toBe(200);
+    expect(await reset(token, "marigold")).toMatchObject(invalid);
+  });
+
+  it("lets one of several uses of a link at once through", async () => {
+    const token = await linkFor(await up.customer());
+    const answers = await Promise.all(["jasmine1", "jasmine2", "jasmine3"].map((password) => reset(token, password)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+  });
+
+  it("works for sixty minutes", async () => {
+    const start = up.clock.at;
+    const [asha, meera] = [await up.customer(), await up.customer()];
+    const [first, second] = [await linkFor(asha), await linkFor(meera)];
+    travel(HOUR - 1);
+    expect((await reset(first, "jasmine")).status).toBe(200);
+    travel(1);
+    expect(await reset(second, "jasmine")).toMatchObject(invalid);
+    up.clock.at = start;
+  });
+
+  it("ends the links sent before", async () => {
+    const asha = await up.customer();
+    const first = await linkFor(asha, 1);
+    const second = await linkFor(asha, 2);
+    expect(second).not.toBe(first);
+    expect(await reset(first, "jasmine")).toMatchObject(invalid);
+    expect((await reset(second, "jasmine")).status).toBe(200);
+  });
+
+  it("refuses a short password and keeps the link", async () => {
+    const token = await linkFor(await up.customer());
+    expect(await reset(token, "short")).toMatchObject({ status: 400, body: { message: "Password must be at least 6 characters." } });
+    expect((await reset(token, "jasmine")).status).toBe(200);
+  });
+
+  it.each(["", "nonsense", "\u0000", "x".repeat(600)])("refuses the token '%s'", async (token) => {
+    expect([400, 422]).toContain((await reset(token, "jasmine")).status);
+  });
+
+  it("asks for an e-mail", async () => {
+    expect(readProblem((await ask(" ")).body).errors).toEqual([{ path: "email", msg: "Email is required" }]);
+  });
+
+  it("tells the link to whoever runs the shop while no mail server is set up", async () => {
+    const token = await linkFor(await up.customer());
+    expect(up.logs.map(({ link }) => link)).toContain(`https://shop.example/reset-password?token=${token}`);
+  });
+});

@@ -1,0 +1,215 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { createInterface } from "node:readline";
+import { DatabaseSync } from "node:sqlite";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { readCreatedOrder } from "../../contract/order.ts";
+import { readProductList } from "../../contract/product.ts";
+import { readLogin } from "../../contract/user.ts";
+import { seedProducts } from "../../upstream/catalogue/seed/seed-products.ts";
+import { openDatabase, type Database } from "../../upstream/database/open-database.ts";
+import { sqliteEngine } from "../../upstream/database/sqlite.ts";
+import { startTestUpstream, type TestUpstream } from "../support/upstream-fixture.ts";
+import { orderOf, place } from "../support/upstream-orders.ts";
+
+async function folder(): Promise<string> {
+  const made = await mkdtemp(path.join(tmpdir(), "pallu-database-"));
+  onTestFinished(() => rm(made, { recursive: true, force: true }));
+  return made;
+}
+
+async function start(dataDir: string, seed = true): Promise<TestUpstream> {
+  const up = await startTestUpstream({ dataDir, seed });
+  onTestFinished(up.stop);
+  return up;
+}
+
+async function open(dataDir: string): Promise<Database> {
+  const db = await openDatabase(sqliteEngine(dataDir));
+  onTestFinished(() => db.destroy());
+  return db;
+}
+
+describe("the database", () => {
+  it("is durable, strict and held to its foreign keys", async () => {
+    const db = await open(await folder());
+    await expect(db.insertInto("wishes").values({ customer_id: 1, product_id: 1, added_at: "" }).execute()).rejects.toThrow("FOREIGN KEY");
+    const product = { slug: "a", position: 1, name: "A", description: "", category: "saree", price_paise: 100, stock: 1, is_new: 0, created_at: "" };
+    await expect(db.insertInto("products").values({ ...product, stock: 0.5 }).execute()).rejects.toThrow("cannot store REAL");
+    await expect(db.insertInto("products").values({ ...product, stock: -1 }).execute()).rejects.toThrow("CHECK");
+    const [journal, durability] = await Promise.all(["journal_mode", "synchronous"].map((name) => pragma(db, name)));
+    expect([journal, durability]).toEqual(["wal", 2]);
+  });
+
+  it("refuses to bind what is no plain value", async () => {
+    const db = await open(await folder());
+    await expect(db.selectFrom("products").selectAll().where("created_at", "=", new Date() as never).execute()).rejects.toThrow("cannot bind object");
+  });
+
+  it("keeps transactions apart that overlap in time", async () => {
+    const db = await open(await folder());
+    const { promise: gate, resolve: go } = Promise.withResolvers<void>();
+    const values = { name: "A", password_hash: "", created_at: "" };
+    const failing = db.transaction().execute(async (trx) => {
+      await trx.insertInto("customers").values({ ...values, email: "rolled-back" }).execute();
+      await gate;
+      throw new Error("no");
+    });
+    const other = db.insertInto("customers").values({ ...values, email: "kept" }).execute();
+    go();
+    await expect(failing).rejects.toThrow("no");
+    await other;
+    expect(await db.selectFrom("customers").select("email").execute()).toEqual([{ email: "kept" }]);
+  });
+
+  it("is shared by several connections that write at once, without losing a write", async () => {
+    const dataDir = await folder();
+    const connections = await Promise.all([open(dataDir), open(dataDir), open(dataDir)]);
+    const values = { password_hash: "", created_at: "" };
+    await connections[0]?.insertInto("customers").values({ ...values, name: "0", email: "counter" }).execute();
+    await Promise.all(
+      Array.from({ length: 60 }, (_, index) =>
+        connections[index % 3]?.transaction().execute(async (trx) => {
+          const { name } = await trx.selectFrom("customers").select("name").where("email", "=", "counter").executeTakeFirstOrThrow();
+          await trx.updateTable("customers").set({ name: String(Number(name) + 1) }).where("email", "=", "counter").execute();
+        }),
+      ),
+    );
+    expect(await connections[1]?.selectFrom("customers").select("name").execute()).toEqual([{ name: "60" }]);
+  });
+
+  it("is not opened by a version older than itself", async () => {
+    const dataDir = await folder();
+    await (await openDatabase(sqliteEngine(dataDir))).destroy();
+    const raw = new DatabaseSync(path.join(dataDir, "pallu.sqlite"));
+    raw.exec("insert into kysely_migration values ('9999-from-the-future', '2030-01-01')");
+    raw.close();
+    await expect(openDatabase(sqliteEngine(dataDir))).rejects.toThrow("could not be brought up to date");
+  });
+
+  it("is migrated and seeded once by upstreams that start at once", async () => {
+    const dataDir = await folder();
+    const all = await Promise.all([start(dataDir), start(dataDir), start(dataDir)]);
+    for (const up of all) expect(readProductList((await up.call("GET", "/products?limit=1")).body)?.total).toBe(seedProducts.length);
+    expect(all.flatMap(({ logs }) => logs.filter(({ msg }) => msg === "catalogue seeded"))).toHaveLength(1);
+  });
+
+  it("keeps what was changed when the upstream starts again", async () => {
+    const dataDir = await folder();
+    const first = await startTestUpstream({ dataDir });
+    const asha = await first.customer();
+    first.database.exec("update products set stock = 77 where id = 1; delete from products where id = 2");
+    await first.stop();
+    const second = await start(dataDir);
+    expect((await second.call("GET", "/users/me", { as: asha })).status).toBe(200);
+    expect(second.stockOf(1)).toBe(77);
+    expect((await second.call("GET", "/products/2")).status).toBe(404);
+  });
+
+  it("finds by an index whatever is asked for often", async () => {
+    const up = await start(await folder(), false);
+    const plans = [
+      "select * from products where category = 'saree' order by effective_paise, id limit 24",
+      "select * from products where category = 'saree' order by position, id limit 24",
+      "select * from products order by created_at desc, id desc limit 24",
+      "select * from orders where customer_id = 1 order by created_at desc, id desc limit 50",
+      "select * from sessions where token_hash = 'x'",
+      "select * from cart_lines where customer_id = 1",
+      "select * from payments where order_id in ('x')",
+      "select * from payments where customer_id = 1 and order_id is not null",
+      "select id from outbox where done_at is null and failed_at is null and due_at <= 'x' order by due_at, id limit 1",
+      "select * from product_words where word in ('saree')",
+      "select form from search_slips where slip in ('sare')",
+    ];
+    for (const query of plans) {
+      const steps = up.database.prepare(`explain query plan ${query}`).all().map((row) => String(row["detail"]));
+      expect(steps.filter((step) => /^SCAN \w+$|TEMP B-TREE/.test(step)), query).toEqual([]);
+    }
+  });
+});
+
+describe("a killed upstream", () => {
+  it("has kept every order it confirmed, and no piece twice", async () => {
+    const dataDir = await folder();
+    const setup = await startTestUpstream({ dataDir, seed: false });
+    setup.clock.at = new Date();
+    const [asha, stole] = [await setup.customer(), setup.product({ stock: 1000 })];
+    await setup.stop();
+
+    const confirmed: string[] = [];
+    const server = await serve(dataDir);
+    const token = readLogin(await post(`${server.url}/users/login`, asha))?.token ?? "";
+    let stopped = false;
+    const buying = Array.from({ length: 4 }, async () => {
+      while (!stopped) {
+        const body = await post(`${server.url}/orders`, orderOf(asha, [{ productId: stole }]), token).catch(() => null);
+        if (body === null) break;
+        confirmed.push(readCreatedOrder(body).id ?? "unnamed");
+        if (confirmed.length === 25) server.kill();
+      }
+    });
+    await Promise.all(buying);
+    stopped = true;
+    await server.gone;
+
+    const up = await start(dataDir, false);
+    const kept = up.database.prepare("select id from orders").all().map((row) => row["id"]);
+    expect(confirmed.length).toBeGreaterThanOrEqual(25);
+    expect(confirmed.filter((id) => !kept.includes(id))).toEqual([]);
+    expect(up.stockOf(stole)).toBe(1000 - kept.length);
+    expect(up.database.prepare("select count(*) as entries from outbox where kind = 'order_placed'").get()?.["entries"]).toBe(kept.length);
+    expect((await place(up, { ...asha, token }, orderOf(asha, [{ productId: stole }]))).status).toBe(201);
+  }, 30_000);
+});
+
+describe("the upstream as a program", () => {
+  it("answers what it accepted before it stops", async () => {
+    const dataDir = await folder();
+    const server = await serve(dataDir);
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+    const slow = post(`${server.url}/users/register`, { name: "Asha", email: "a@example.org", password: "gulmohar", phone: "1", address: "a", city: "c", state: "s", pincode: "p" });
+    await fetch(`${server.url}/healthz`);
+    server.stop();
+    expect(await slow).toMatchObject({ user: { email: "a@example.org" } });
+    expect(await server.gone).toBe(0);
+  }, 30_000);
+
+  it("names a wrong setting and what was expected", async () => {
+    const child = spawn(process.execPath, ["upstream/serve.ts"], { env: { ...process.env, UPSTREAM_PORT: "http", SHOP_URL: "shop" }, stdio: ["ignore", "ignore", "pipe"] });
+    const words: string[] = [];
+    child.stderr.on("data", (chunk: Buffer) => words.push(chunk.toString()));
+    const [code] = await once(child, "close");
+    expect(code).toBe(1);
+    expect(words.join("")).toMatch(/UPSTREAM_PORT: expected a port[\s\S]*SHOP_URL: expected an http or https address/);
+  }, 30_000);
+});
+
+async function serve(dataDir: string): Promise<{ url: string; kill(): void; stop(): void; gone: Promise<number | null> }> {
+  const child = spawn(process.execPath, ["upstream/serve.ts"], { env: { ...process.env, UPSTREAM_PORT: "0", DATA_DIR: dataDir, NODE_ENV: "test" }, stdio: ["ignore", "pipe", "inherit"] });
+  const gone = once(child, "exit").then(([code]: (number | null)[]) => code ?? null);
+  onTestFinished(() => void child.kill("SIGKILL"));
+  const lines = createInterface({ input: child.stdout });
+  const url = await new Promise<string>((resolve, reject) => {
+    lines.on("line", (line) => {
+      const address = /open at (http:\S+)/.exec(line)?.[1];
+      if (address !== undefined) resolve(address);
+    });
+    lines.on("close", () => reject(new Error("the upstream did not start")));
+  });
+  return { url, kill: () => void child.kill("SIGKILL"), stop: () => void child.kill("SIGTERM"), gone };
+}
+
+/** The body of a successful answer. Throws otherwise. */
+async function post(url: string, body: unknown, token?: string): Promise<unknown> {
+  const response = await fetch(url, { method: "POST", body: JSON.stringify(body), headers: { "content-type": "application/json", ...(token !== undefined && { authorization: `Bearer ${token}` }) } });
+  if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
+  return response.json();
+}
+
+async function pragma(db: Database, name: string): Promise<unknown> {
+  const { rows } = await db.executeQuery<Record<string, unknown>>({ ...db.selectFrom("products").selectAll().compile(), sql: `pragma ${name}`, parameters: [] });
+  return rows[0]?.[name];
+}

@@ -1,0 +1,165 @@
+import { once } from "node:events";
+import { readdir } from "node:fs/promises";
+import path from "node:path";
+import { SMTPServer } from "smtp-server";
+import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { startTestUpstream, type TestUpstream } from "../support/upstream-fixture.ts";
+import { orderOf, placed } from "../support/upstream-orders.ts";
+
+interface Received {
+  from: string;
+  to: string[];
+  text: string;
+}
+
+/** A mail server that listens on a free port; while `closed` it turns every message away. */
+async function listen(): Promise<{ url: string; received: Received[]; turnedAway: number; isOpen: boolean }> {
+  const state = { url: "", received: [] as Received[], turnedAway: 0, isOpen: true };
+  const server = new SMTPServer({
+    disabledCommands: ["AUTH", "STARTTLS"],
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+      stream.on("end", () => {
+        const { mailFrom, rcptTo } = session.envelope;
+        if (!state.isOpen) {
+          state.turnedAway++;
+          done(new Error("not now"));
+          return;
+        }
+        state.received.push({ from: mailFrom === false ? "" : mailFrom.address, to: rcptTo.map(({ address }) => address), text: Buffer.concat(chunks).toString() });
+        done();
+      });
+    },
+  });
+  const listener = server.listen(0, "127.0.0.1");
+  await once(listener, "listening");
+  const address = listener.address();
+  state.url = `smtp://127.0.0.1:${typeof address === "object" && address !== null ? address.port : 0}`;
+  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  return state;
+}
+
+const running: TestUpstream[] = [];
+afterEach(async () => void (await Promise.all(running.splice(0).map((up) => up.stop()))));
+
+async function start(settings: Parameters<typeof startTestUpstream>[0] = {}): Promise<TestUpstream> {
+  const up = await startTestUpstream({ seed: false, ...settings });
+  running.push(up);
+  return up;
+}
+
+const forgot = (up: TestUpstream, email: string) => up.call("POST", "/users/forgot-password", { body: { email } });
+
+describe("mail by SMTP", () => {
+  it("reaches the customer, with the shop as sender, as text and HTML", async () => {
+    const server = await listen();
+    const up = await start({ smtpUrl: server.url });
+    const asha = await up.customer();
+    await forgot(up, asha.email);
+    const mail = await vi.waitUntil(() => server.received[0], { timeout: 5_000 });
+    expect(mail).toMatchObject({ from: "care@pallu.example", to: [asha.email] });
+    expect(mail.text).toContain("Subject: Reset your Pallu password\r\n");
+    expect(mail.text).toMatch(/Content-Type: text\/plain[\s\S]*\r\nhttps:\/\/shop\.example\/reset-password\?token=[\w-]{43}\r\n/);
+    expect(mail.text).toMatch(/Content-Type: text\/html/);
+    expect(up.logs.filter(({ link }) => link !== undefined)).toEqual([]);
+  });
+
+  it("is tried again when the server turns it away, and arrives once, under one Message-ID", async () => {
+    const server = await listen();
+    server.isOpen = false;
+    const up = await start({ smtpUrl: server.url });
+    const asha = await up.customer();
+    await forgot(up, asha.email);
+    await vi.waitUntil(() => up.logs.find(({ msg }) => msg === "outbox entry failed, to be tried again"), { timeout: 5_000 });
+    expect(server.turnedAway).toBe(1);
+    server.isOpen = true;
+    up.clock.at = new Date(up.clock.at.getTime() + 5_000);
+    await forgot(up, "nobody@example.org");
+    await vi.waitUntil(() => server.received.length === 1, { timeout: 5_000 });
+    await vi.waitUntil(() => pending(up) === 0, { timeout: 5_000 });
+    expect(server.received).toHaveLength(1);
+    expect(server.received[0]?.text).toMatch(/Message-ID: <[\w-]+-password-reset-1@pallu\.example>/);
+  });
+
+  it("does not hold up the answer while no server listens", async () => {
+    const up = await start({ smtpUrl: "smtp://127.0.0.1:9" });
+    const asha = await up.customer();
+    expect((await forgot(up, asha.email)).status).toBe(200);
+    await vi.waitUntil(() => up.logs.find(({ kind }) => kind === "password_reset"), { timeout: 5_000 });
+    expect(pending(up)).toBe(1);
+  });
+});
+
+describe("the outbox", () => {
+  it("sends after a restart what was committed before it", async () => {
+    const dead = await start({ smtpUrl: "smtp://127.0.0.1:9" });
+    const asha = await dead.customer();
+    await forgot(dead, asha.email);
+    await vi.waitUntil(() => dead.logs.find(({ kind }) => kind === "password_reset"), { timeout: 5_000 });
+    const server = await listen();
+    const next = await start({ smtpUrl: server.url, dataDir: dead.dataDir, now: () => new Date(dead.clock.at.getTime() + 3_600_000) });
+    await vi.waitUntil(() => server.received.length === 1, { timeout: 5_000 });
+    expect(server.received[0]?.to).toEqual([asha.email]);
+    expect(next.upstream.description).toContain("mail by 127.0.0.1");
+  });
+
+  it("is worked off once by several upstreams on one database", async () => {
+    const server = await listen();
+    const first = await start({ smtpUrl: server.url });
+    const second = await start({ smtpUrl: server.url, dataDir: first.dataDir });
+    const asha = await first.customer();
+    await Promise.all(Array.from({ length: 10 }, (_, index) => forgot(index % 2 === 0 ? first : second, asha.email)));
+    await vi.waitUntil(() => server.received.length >= 10 && pending(first) === 0, { timeout: 5_000 });
+    expect(server.received).toHaveLength(10);
+    expect(new Set(server.received.map(({ text }) => /Message-ID: (\S+)/.exec(text)?.[1])).size).toBe(10);
+  });
+
+  it("gives up in the end, and says so", async () => {
+    const up = await start({ smtpUrl: "smtp://127.0.0.1:9" });
+    const asha = await up.customer();
+    await forgot(up, asha.email);
+    await vi.waitUntil(() => up.logs.some(({ kind }) => kind === "password_reset"), { timeout: 5_000 });
+    up.database.prepare("update outbox set attempts = 17").run();
+    up.clock.at = new Date(up.clock.at.getTime() + 3_600_000);
+    await forgot(up, "nobody@example.org");
+    await vi.waitUntil(() => up.logs.some(({ level, msg }) => level === "error" && msg === "outbox entry given up"), { timeout: 5_000 });
+    expect(pending(up)).toBe(0);
+  });
+});
+
+describe("mails about an order", () => {
+  it("tell what was bought and where it goes, and that it was cancelled", async () => {
+    const up = await start();
+    const asha = await up.customer();
+    const stole = up.product({ price: 1299.5, name: "Indigo <Dabu> Stole" });
+    const id = await placed(up, asha, orderOf(asha, [{ productId: stole, quantity: 2, price: 1299.5 }]));
+    await up.call("PUT", `/orders/${id}/cancel`, { as: asha });
+    const [created, cancelled] = (await up.mails(asha.email, 2)).map(decoded);
+    expect(created).toContain(`Subject: Your order ${id}`);
+    expect(created).toContain("2 × Indigo <Dabu> Stole (M, Red): ₹2,599.00");
+    expect(created).toContain("Mysuru, Karnataka 570001");
+    expect(created).toContain(`https://shop.example/order/${id}`);
+    expect(created).toContain("Indigo &lt;Dabu&gt; Stole");
+    expect(cancelled).toContain(`Subject: Your order ${id} is cancelled`);
+  });
+
+  it("are whole files, one a message", async () => {
+    const up = await start();
+    const asha = await up.customer();
+    await placed(up, asha, orderOf(asha, [{ productId: up.product() }]));
+    await up.mails(asha.email, 1);
+    const files = await readdir(path.join(up.dataDir, "mail"));
+    expect(files).toEqual([expect.stringMatching(/^\d{8}T\d{9}Z-order-placed-1\.eml$/)]);
+  });
+});
+
+function pending(up: TestUpstream): number {
+  return Number(up.database.prepare("select count(*) as entries from outbox where done_at is null and failed_at is null").get()?.["entries"]);
+}
+
+/** Quoted-printable undone. */
+function decoded(mail: string): string {
+  const bytes = mail.replaceAll("=\r\n", "").replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Buffer.from(bytes, "latin1").toString("utf8");
+}

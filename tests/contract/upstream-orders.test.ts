@@ -1,0 +1,272 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { readCart } from "../../contract/cart.ts";
+import { readCreatedOrder, readOrder, readOrders } from "../../contract/order.ts";
+import { readPayment } from "../../contract/payment.ts";
+import { readProblem } from "../../contract/problem.ts";
+import { canBecome, orderStatuses } from "../../upstream/orders/order-status.ts";
+import { startTestUpstream, type TestCustomer, type TestUpstream } from "../support/upstream-fixture.ts";
+import { details, orderOf, paid, place, placed } from "../support/upstream-orders.ts";
+
+let up: TestUpstream;
+let asha: TestCustomer;
+beforeAll(async () => void (up = await startTestUpstream({ seed: false })));
+beforeEach(async () => void (asha = await up.customer()));
+afterAll(() => up.stop());
+
+const show = (id: string, as = asha) => up.call("GET", `/orders/${id}`, { as });
+const cancel = (id: string, as = asha) => up.call("PUT", `/orders/${id}/cancel`, { as });
+const ownOrders = async (as = asha, query = "") => readOrders((await up.call("GET", `/orders/user${query}`, { as })).body) ?? [];
+const outOfStock = "This product is out of stock or not enough quantity available.";
+
+describe("placing an order", () => {
+  it("takes the stock and keeps what was bought, for whom and how it is paid", async () => {
+    const [stole, shawl] = [up.product({ price: 499, salePrice: 349.5, name: "Stole" }), up.product({ price: 1200, name: "Shawl" })];
+    const body = orderOf(asha, [{ productId: stole, quantity: 2, price: 349.5 }, { productId: shawl, price: 1200, size: null }]);
+    const answer = await place(up, asha, body);
+    expect(answer).toMatchObject({ status: 201, body: { status: "pending", total: 1899, createdAt: up.clock.at.toISOString() } });
+    const { id, createdAt } = readCreatedOrder(answer.body);
+    expect(id).toMatch(/^PL-[2-9A-HJ-NP-Z]{8}$/);
+    expect([up.stockOf(stole), up.stockOf(shawl)]).toEqual([8, 9]);
+    expect(readOrder((await show(id ?? "")).body)).toEqual({
+      id,
+      status: "pending",
+      createdAt,
+      items: [
+        { productId: String(stole), name: "Stole", quantity: 2, unitPaise: 34_950, picture: null, size: "M", color: "Red" },
+        { productId: String(shawl), name: "Shawl", quantity: 1, unitPaise: 120_000, picture: null, size: null, color: "Red" },
+      ],
+      subtotalPaise: 189_900,
+      taxPaise: 0,
+      shippingPaise: 0,
+      totalPaise: 189_900,
+      shippingInfo: body.shippingInfo,
+      paymentMethod: "cod",
+      last4: null,
+      brand: null,
+      upiId: null,
+      history: [{ status: "pending", at: createdAt }],
+    });
+  });
+
+  it("ships free over fifty rupees only", async () => {
+    const cheap = up.product({ price: 50 });
+    expect(await place(up, asha, orderOf(asha, [{ productId: cheap, price: 50 }]))).toMatchObject({ status: 201, body: { total: 60 } });
+    const dearer = up.product({ price: 50.01 });
+    expect(await place(up, asha, orderOf(asha, [{ productId: dearer, price: 50.01 }]))).toMatchObject({ status: 201, body: { total: 50.01 } });
+  });
+
+  it("decides the status itself", async () => {
+    const stole = up.product();
+    expect(await place(up, asha, orderOf(asha, [{ productId: stole }], { status: "processing" }))).toMatchObject({ body: { status: "pending" } });
+    const paymentDetails = details(await paid(up, asha, 100));
+    expect(await place(up, asha, orderOf(asha, [{ productId: stole }], { paymentMethod: "card", paymentDetails, status: "pending" }))).toMatchObject({ body: { status: "processing" } });
+  });
+
+  it("takes the ordered pieces out of the cart, and leaves what came later", async () => {
+    const [stole, shawl, scarf] = [up.product(), up.product(), up.product()];
+    const add = (productId: number, quantity: number) => up.call("POST", "/cart/add", { as: asha, body: { productId, quantity, options: { size: "M", color: "Red" } } });
+    await add(stole, 1);
+    await add(shawl, 3);
+    await add(scarf, 1);
+    await placed(up, asha, orderOf(asha, [{ productId: stole }, { productId: shawl, quantity: 2 }]));
+    const { items } = readCart((await up.call("GET", "/cart", { as: asha })).body);
+    expect(items?.map(({ productId, quantity }) => [productId, quantity])).toEqual([[String(shawl), 1], [String(scarf), 1]]);
+  });
+
+  it("refuses what is gone or too little, by name, and changes nothing", async () => {
+    const [stole, shawl] = [up.product({ name: "Stole" }), up.product({ name: "Shawl", stock: 1 })];
+    const { status, body } = await place(up, asha, orderOf(asha, [{ productId: stole }, { productId: shawl, quantity: 1 }, { productId: shawl, quantity: 1, size: "L" }, { productId: 999_999 }]));
+    expect(status).toBe(409);
+    expect(readProblem(body)).toEqual({
+      message: outOfStock,
+      code: "out_of_stock",
+      errors: [{ path: String(shawl), msg: "Only 1 of Shawl left." }, { path: "999999", msg: "Test Stole is no longer available." }],
+    });
+    expect([up.stockOf(stole), up.stockOf(shawl)]).toEqual([10, 1]);
+    expect(await ownOrders()).toEqual([]);
+  });
+
+  it.each([
+    ["a price that rose", { price: 100 }, {}, 120],
+    ["a price that fell", { price: 100 }, {}, 80],
+    ["a total made up", { price: 100 }, { total: 1 }, 100],
+    ["a price made up", { price: 0.01 }, {}, 100],
+    ["a negative total", { price: 100 }, { total: -100 }, 100],
+  ])("refuses %s", async (_, line, changes, price) => {
+    const stole = up.product({ price });
+    expect(await place(up, asha, orderOf(asha, [{ productId: stole, ...line }], changes))).toMatchObject({
+      status: 409,
+      body: { code: "total_changed", message: "Prices have changed since you reviewed your order. Please check the new total." },
+    });
+    expect(up.stockOf(stole)).toBe(10);
+  });
+
+  it.each([["fullName", ""], ["address", " "], ["city", "\u0000"], ["state", ""], ["zipCode", ""], ["country", "XX"]])("asks for %s", async (field, value) => {
+    const body = orderOf(asha, [{ productId: up.product() }]);
+    const answer = await place(up, asha, { ...body, shippingInfo: { ...body.shippingInfo, [field]: value } });
+    expect(answer.status).toBe(422);
+    expect(readProblem(answer.body).errors).toEqual([{ path: field, msg: `Please provide ${field}.` }]);
+  });
+
+  it("refuses an order for somebody else", async () => {
+    const meera = await up.customer();
+    expect((await place(up, asha, orderOf(meera, [{ productId: up.product() }]))).status).toBe(403);
+  });
+
+  it.each([{}, { items: [] }, { items: "all" }, { items: [{ product_id: 1, qty: -1, price: 1, name: "x", options: { size: null, color: null } }] }, { paymentMethod: "gold" }, { total: "100" }, { shippingInfo: null }])("refuses %j with 422", async (changes) => {
+    const body = Object.keys(changes).length === 0 ? {} : { ...orderOf(asha, [{ productId: up.product() }]), ...changes };
+    expect((await place(up, asha, body)).status).toBe(422);
+  });
+
+  it("refuses more lines and pieces than an order holds", async () => {
+    const stole = up.product({ stock: 1000 });
+    expect((await place(up, asha, orderOf(asha, [{ productId: stole, quantity: 100 }]))).status).toBe(422);
+    expect((await place(up, asha, orderOf(asha, Array.from({ length: 51 }, () => ({ productId: stole }))))).status).toBe(422);
+  });
+});
+
+describe("the payment of an order", () => {
+  const byCard = (paymentId: string, productId: number, as = asha) => orderOf(as, [{ productId }], { paymentMethod: "card", paymentDetails: details(paymentId) });
+
+  it("shows the last four digits of what was authorized, whatever was sent", async () => {
+    const order = byCard(await paid(up, asha, 100), up.product());
+    const id = await placed(up, asha, { ...order, paymentDetails: { ...order.paymentDetails, last4: "9999", brand: "Gold" } });
+    expect(readOrder((await show(id)).body)).toMatchObject({ status: "processing", paymentMethod: "card", last4: "1111", brand: "Visa" });
+  });
+
+  it("is used for one order", async () => {
+    const [stole, payment] = [up.product(), await paid(up, asha, 100)];
+    const answers = await Promise.all([1, 2, 3].map(() => place(up, asha, byCard(payment, stole))));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    expect(answers.filter(({ status }) => status === 409).map(({ body }) => readProblem(body).code)).toEqual(["payment_invalid", "payment_invalid"]);
+    expect(up.stockOf(stole)).toBe(9);
+  });
+
+  it("must be there, hers, of this amount and this kind", async () => {
+    const stole = up.product();
+    const others = await paid(up, await up.customer(), 100);
+    const upi = readPayment((await up.call("POST", "/payments/process", { as: asha, body: { method: "upi", amount: 100, upiId: "asha@upi" } })).body).id ?? "";
+    for (const payment of [others, await paid(up, asha, 99), upi, "made-up", "\u0000"]) {
+      expect(await place(up, asha, byCard(payment, stole))).toMatchObject({ status: 409, body: { code: "payment_invalid" } });
+    }
+    expect((await place(up, asha, orderOf(asha, [{ productId: stole }], { paymentMethod: "card", paymentDetails: null }))).status).toBe(409);
+    expect(up.stockOf(stole)).toBe(10);
+  });
+
+  it("is not used up by an order that is refused", async () => {
+    const payment = await paid(up, asha, 100);
+    expect((await place(up, asha, byCard(payment, up.product({ stock: 0 })))).status).toBe(409);
+    expect((await place(up, asha, byCard(payment, up.product()))).status).toBe(201);
+  });
+});
+
+describe("an idempotency key", () => {
+  it("gives one order, however often and at once it is sent", async () => {
+    const stole = up.product();
+    const body = orderOf(asha, [{ productId: stole }]);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => place(up, asha, body, "key-1")));
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array<number>(9).fill(200), 201]);
+    expect(new Set(answers.map((answer) => readCreatedOrder(answer.body).id)).size).toBe(1);
+    expect(up.stockOf(stole)).toBe(9);
+    expect(await ownOrders()).toHaveLength(1);
+  });
+
+  it("gives the first order even to another or an unreadable body", async () => {
+    const first = readCreatedOrder((await place(up, asha, orderOf(asha, [{ productId: up.product() }]), "key-2")).body);
+    for (const body of [orderOf(asha, [{ productId: up.product(), quantity: 5 }]), { items: [] }, "not json"]) {
+      const again = await place(up, asha, body, "key-2");
+      expect(again.status).toBe(200);
+      expect(readCreatedOrder(again.body)).toEqual(first);
+    }
+  });
+
+  it("is each customer's own, and free again after a refusal", async () => {
+    const stole = up.product();
+    const meera = await up.customer();
+    expect((await place(up, asha, orderOf(asha, [{ productId: stole, quantity: 11 }]), "key-3")).status).toBe(409);
+    expect((await place(up, asha, orderOf(asha, [{ productId: stole }]), "key-3")).status).toBe(201);
+    expect((await place(up, meera, orderOf(meera, [{ productId: stole }]), "key-3")).status).toBe(201);
+  });
+
+  it("is short printable text", async () => {
+    expect((await place(up, asha, orderOf(asha, [{ productId: up.product() }]), "x".repeat(201))).status).toBe(422);
+  });
+});
+
+describe("the last pieces", () => {
+  it("are sold once: twenty orders at once for three", async () => {
+    const stole = up.product({ stock: 3 });
+    const buyers = await Promise.all(Array.from({ length: 20 }, () => up.customer()));
+    const answers = await Promise.all(buyers.map((buyer) => place(up, buyer, orderOf(buyer, [{ productId: stole }]))));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
+    expect(answers.filter(({ status }) => status === 409).map(({ body }) => readProblem(body).code)).toEqual(Array<string>(17).fill("out_of_stock"));
+    expect(up.stockOf(stole)).toBe(0);
+    const sold = up.database.prepare("select sum(quantity) as pieces from order_items where product_id = ?").get(stole);
+    expect(sold?.["pieces"]).toBe(3);
+  });
+});
+
+describe("cancelling", () => {
+  it("returns the stock once, however often and at once it is asked", async () => {
+    const stole = up.product();
+    const id = await placed(up, asha, orderOf(asha, [{ productId: stole, quantity: 4 }]));
+    up.clock.at = new Date(up.clock.at.getTime() + 60_000);
+    const answers = [...(await Promise.all(Array.from({ length: 5 }, () => cancel(id)))), await cancel(id)];
+    expect(answers.map(({ status }) => status)).toEqual(Array<number>(6).fill(200));
+    expect(up.stockOf(stole)).toBe(10);
+    const order = readOrder(answers[5]?.body);
+    expect(order).toMatchObject({ id, status: "cancelled", history: [{ status: "pending" }, { status: "cancelled", at: up.clock.at.toISOString() }] });
+    expect(order?.history).toHaveLength(2);
+  });
+
+  it("voids the payment, which then pays nothing else", async () => {
+    const payment = await paid(up, asha, 100);
+    const id = await placed(up, asha, orderOf(asha, [{ productId: up.product() }], { paymentMethod: "card", paymentDetails: details(payment) }));
+    await cancel(id);
+    expect((await up.call("GET", `/payments/${payment}`, { as: asha })).body).toMatchObject({ data: { status: "voided" } });
+    expect((await place(up, asha, orderOf(asha, [{ productId: up.product() }], { paymentMethod: "card", paymentDetails: details(payment) }))).status).toBe(409);
+  });
+
+  it.each(["shipped", "delivered"])("is refused once %s", async (status) => {
+    const stole = up.product();
+    const id = await placed(up, asha, orderOf(asha, [{ productId: stole }]));
+    up.database.prepare("update orders set status = ? where id = ?").run(status, id);
+    expect(await cancel(id)).toMatchObject({ status: 409, body: { code: "not_cancellable" } });
+    expect(up.stockOf(stole)).toBe(9);
+  });
+
+  it("follows the rule of the statuses", () => {
+    const allowed = orderStatuses.flatMap((from) => orderStatuses.filter((to) => canBecome(from, to)).map((to) => `${from} → ${to}`));
+    expect(allowed).toEqual(["pending → processing", "pending → cancelled", "processing → shipped", "processing → cancelled", "shipped → delivered"]);
+  });
+});
+
+describe("orders", () => {
+  it("are listed newest first, with their lines, in bounded pages", async () => {
+    const ids: string[] = [];
+    for (const _ of [1, 2, 3]) {
+      up.clock.at = new Date(up.clock.at.getTime() + 1_000);
+      ids.unshift(await placed(up, asha, orderOf(asha, [{ productId: up.product() }])));
+    }
+    const listed = await ownOrders();
+    expect(listed.map(({ id }) => id)).toEqual(ids);
+    expect(listed[0]).toEqual(readOrder((await show(ids[0] ?? "")).body));
+    expect((await ownOrders(asha, "?limit=2&page=2")).map(({ id }) => id)).toEqual(ids.slice(2));
+    expect(await ownOrders(asha, "?limit=-1&page=x")).toHaveLength(3);
+  });
+
+  it("of another customer are not there", async () => {
+    const id = await placed(up, asha, orderOf(asha, [{ productId: up.product() }]));
+    const meera = await up.customer();
+    const absent = { status: 404, body: { message: "Order not found" } };
+    expect(await show(id, meera)).toMatchObject(absent);
+    expect(await cancel(id, meera)).toMatchObject(absent);
+    expect(await ownOrders(meera)).toEqual([]);
+    expect(readOrder((await show(id)).body)?.status).toBe("pending");
+  });
+
+  it.each(["PL-NOTHERE2", "1", "%00", "PL-%00", "%zz", "x".repeat(500)])("answer 404 to the number '%s'", async (id) => {
+    expect((await show(id)).status).toBe(404);
+    expect((await cancel(id)).status).toBe(404);
+  });
+});

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { readPayment, readPaymentMethods } from "../../contract/payment.ts";
+import { readProblem } from "../../contract/problem.ts";
+import { startTestUpstream, type TestCustomer, type TestUpstream } from "../support/upstream-fixture.ts";
+import { details, goodCard, orderOf, paid, place } from "../support/upstream-orders.ts";
+
+let up: TestUpstream;
+let asha: TestCustomer;
+beforeAll(async () => void (up = await startTestUpstream({ seed: false })));
+beforeEach(async () => void (asha = await up.customer()));
+afterAll(() => up.stop());
+
+const pay = (changes: Record<string, unknown>, as = asha, key?: string) => up.call("POST", "/payments/process", { as, body: { ...goodCard, amount: 100, ...changes }, ...(key !== undefined && { key }) });
+const payByUpi = (upiId: unknown) => up.call("POST", "/payments/process", { as: asha, body: { method: "upi", amount: 100, upiId } });
+
+describe("a card payment", () => {
+  it.each([
+    ["4111 1111 1111 1111", "123", "Visa", "1111"],
+    ["5555-5555-5555-4444", "123", "Mastercard", "4444"],
+    ["2223003122003222", "123", "Mastercard", "3222"],
+    ["6521111111111110", "123", "RuPay", "1110"],
+    ["378282246310005", "1234", "Amex", "0005"],
+  ])("is authorized for %s", async (cardNumber, cvv, brand, last4) => {
+    const answer = await pay({ cardNumber, cvv, amount: 1299.5 });
+    expect(answer).toMatchObject({ status: 201, body: { status: "authorized", method: "card", amount: 1299.5 } });
+    const receipt = readPayment(answer.body);
+    expect(receipt).toMatchObject({ brand, last4, refused: false });
+    const lookup = await up.call("GET", `/payments/${receipt.id}`, { as: asha });
+    expect(lookup.status).toBe(200);
+    expect(readPayment(lookup.body)).toEqual(receipt);
+  });
+
+  it("leaves nothing of the card but brand and last four digits, in database and log", async () => {
+    await pay({ cardNumber: "4000000000000002", cvv: "987" });
+    const { id } = readPayment((await pay({ cvv: "987" })).body);
+    const row = up.database.prepare("select * from payments where id = ?").get(id);
+    expect(row).toMatchObject({ brand: "Visa", last4: "1111", method: "card", amount_paise: 10_000 });
+    for (const kept of [JSON.stringify(row), JSON.stringify(up.logs)]) expect(kept).not.toMatch(/41111|411111|987|Asha Rao|11\/28|400000/);
+  });
+
+  it.each([
+    [{ cardNumber: "4111 1111 1111 1112" }, "cardNumber", "Please enter a valid card number."],
+    [{ cardNumber: "1234" }, "cardNumber", "Please enter a valid card number."],
+    [{ cardNumber: "" }, "cardNumber", "Please enter a valid card number."],
+    [{ cardName: "  " }, "cardName", "Please enter the name on the card."],
+    [{ expiryDate: "1128" }, "expiryDate", "Please enter the expiry date as MM/YY."],
+    [{ expiryDate: "13/28" }, "expiryDate", "Please enter the expiry date as MM/YY."],
+    [{ expiryDate: "10/26" }, "expiryDate", "This card has expired."],
+    [{ cvv: "12" }, "cvv", "Please enter the 3-digit CVV."],
+    [{ cvv: "12a" }, "cvv", "Please enter the 3-digit CVV."],
+    [{ cardNumber: "378282246310005" }, "cvv", "Please enter the 4-digit CVV."],
+    [{ cardNumber: "4000 0000 0000 0069" }, "expiryDate", "This card has expired."],
+    [{ cardNumber: "4000 0000 0000 0127" }, "cvv", "The CVV does not match this card."],
+  ])("is refused on its field: %j", async (changes, path, msg) => {
+    const { status, body } = await pay(changes);
+    expect(status).toBe(422);
+    expect(readProblem(body)).toEqual({ message: msg, code: "invalid", errors: [{ path, msg }] });
+  });
+
+  it("is good to the end of its last month", async () => {
+    expect((await pay({ expiryDate: "11/26" })).status).toBe(201);
+    expect((await pay({ expiryDate: "11 / 2026" })).status).toBe(201);
+  });
+
+  it("names every wrong field at once", async () => {
+    const { body } = await pay({ cardNumber: "1", cardName: "", expiryDate: "", cvv: "" });
+    expect(readProblem(body).errors.map(({ path }) => path)).toEqual(["cardNumber", "cardName", "expiryDate", "cvv"]);
+  });
+
+  it("is told as declined", async () => {
+    expect(await pay({ cardNumber: "4000 0000 0000 0002" })).toMatchObject({ status: 402, body: { code: "payment_declined", message: expect.stringContaining("declined") } });
+  });
+
+  it("is told as impossible while the provider cannot be reached", async () => {
+    expect(await pay({ cardNumber: "4000 0000 0000 0341" })).toMatchObject({ status: 503, body: { code: "payment_unavailable", message: expect.stringContaining("Nothing was charged") } });
+  });
+
+  it("waits for a slow provider", async () => {
+    const before = performance.now();
+    expect((await pay({ cardNumber: "4000 0000 0000 0259" })).status).toBe(201);
+    expect(performance.now() - before).toBeGreaterThan(2_500);
+  });
+
+  it.each([0, -5, 0.001, 1e9, "100", null])("is refused for the amount %j", async (amount) => {
+    expect((await pay({ amount })).status).toBe(422);
+  });
+
+  it("is made once for one idempotency key, also at once", async () => {
+    const answers = await Promise.all(Array.from({ length: 5 }, () => pay({}, asha, "pay-once")));
+    expect(new Set(answers.map(({ body }) => readPayment(body).id)).size).toBe(1);
+    const rows = up.database.prepare("select count(*) as rows from payments where customer_id = ?").get(Number(asha.id));
+    expect(rows?.["rows"]).toBe(1);
+  });
+});
+
+describe("a UPI payment", () => {
+  it("is authorized and kept masked", async () => {
+    const answer = await payByUpi(" Asha.Rao@OkAxis ");
+    expect(answer).toMatchObject({ status: 201, body: { method: "upi", upiId: "as***@okaxis", brand: null, last4: null } });
+    expect(JSON.stringify(up.database.prepare("select * from payments").all())).not.toContain("asha.rao");
+    expect((await payByUpi("success@upi")).status).toBe(201);
+  });
+
+  it.each(["", "asha", "asha@", "@upi", "a b@upi", "asha@upi@upi", "asha@1"])("is refused for '%s'", async (upiId) => {
+    expect(readProblem((await payByUpi(upiId)).body).errors).toEqual([{ path: "upiId", msg: "Please enter a valid UPI ID, such as name@bank." }]);
+  });
+
+  it("is declined and unreachable on demand", async () => {
+    expect((await payByUpi("declined@upi")).status).toBe(402);
+    expect((await payByUpi("unreachable@upi")).status).toBe(503);
+  });
+});
+
+describe("payments", () => {
+  it("are invisible to others", async () => {
+    const id = await paid(up, asha, 100);
+    expect((await up.call("GET", `/payments/${id}`, { as: await up.customer() })).status).toBe(404);
+    expect((await up.call("GET", "/payments/nothing%00", { as: asha })).status).toBe(404);
+  });
+
+  it.each([{}, { method: "gold", amount: 1 }, { method: "card", amount: 1 }, { method: "upi", amount: 1, upiId: 7 }])("refuse %j with 422", async (body) => {
+    expect((await up.call("POST", "/payments/process", { as: asha, body })).status).toBe(422);
+  });
+
+  it("become saved methods once they paid an order, each once", async () => {
+    const methods = async (as = asha) => readPaymentMethods((await up.call("GET", "/payments/methods", { as })).body);
+    await paid(up, asha, 100);
+    expect(await methods()).toEqual([]);
+    for (const _ of [1, 2]) {
+      const product = up.product();
+      await place(up, asha, orderOf(asha, [{ productId: product }], { paymentMethod: "card", paymentDetails: details(await paid(up, asha, 100)) }));
+    }
+    const upi = readPayment((await payByUpi("asha@okaxis")).body).id ?? "";
+    await place(up, asha, orderOf(asha, [{ productId: up.product() }], { paymentMethod: "upi", paymentDetails: details(upi) }));
+    expect((await methods())?.map(({ type, last4 }) => [type, last4]).sort()).toEqual([["card", "1111"], ["upi", null]]);
+    expect(await methods(await up.customer())).toEqual([]);
+  });
+});

@@ -1,0 +1,133 @@
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { vi } from "vitest";
+import { readLogin } from "../../contract/user.ts";
+import { createUpstream, type Upstream, type UpstreamSettings } from "../../upstream/create-upstream.ts";
+import type { LogEntry } from "../../upstream/services.ts";
+
+/** What a call came to. */
+export interface Answered {
+  status: number;
+  body: unknown;
+}
+
+/** A registered and logged-in customer. */
+export interface TestCustomer {
+  id: string;
+  email: string;
+  password: string;
+  token: string;
+}
+
+/** One call; `as` logs in, `key` is the idempotency key, text bodies go as they are. */
+export interface TestCall {
+  as?: { token: string };
+  body?: unknown;
+  key?: string;
+  headers?: Record<string, string>;
+}
+
+/** An upstream on a database of its own in a temporary folder. */
+export interface TestUpstream {
+  upstream: Upstream;
+  dataDir: string;
+  logs: LogEntry[];
+  /** Its clock; set it to travel. */
+  clock: { at: Date };
+  /** A second connection to its database. */
+  database: DatabaseSync;
+  call(method: string, address: string, options?: TestCall): Promise<Answered>;
+  register(fields?: Record<string, unknown>): Promise<Answered & { email: string }>;
+  customer(): Promise<TestCustomer>;
+  /** Adds a product that no other test touches and answers its id; prices in rupees. */
+  product(fields?: { price?: number; salePrice?: number | null; stock?: number; name?: string }): number;
+  stockOf(productId: number): number;
+  /** Waits until as many mails to this address are written, and answers them as text, oldest first. */
+  mails(to: string, count: number): Promise<string[]>;
+  stop(): Promise<void>;
+}
+
+let serial = 0;
+
+/** Starts a fresh upstream; `settings` replace the usual ones, a `dataDir` given is kept. */
+export async function startTestUpstream(settings: Partial<UpstreamSettings> = {}): Promise<TestUpstream> {
+  const dataDir = settings.dataDir ?? (await mkdtemp(path.join(tmpdir(), "pallu-upstream-")));
+  const logs: LogEntry[] = [];
+  const clock = { at: new Date("2026-11-20T10:00:00.000Z") };
+  const upstream = await createUpstream({
+    dataDir,
+    shopUrl: "https://shop.example",
+    smtpUrl: null,
+    mailFrom: "Pallu <care@pallu.example>",
+    log: (entry) => logs.push(entry),
+    now: () => clock.at,
+    ...settings,
+  });
+  const database = new DatabaseSync(path.join(dataDir, "pallu.sqlite"));
+  database.exec("pragma busy_timeout = 5000");
+
+  async function call(method: string, address: string, { as, body, key, headers = {} }: TestCall = {}): Promise<Answered> {
+    const sent = new Headers(headers);
+    if (body !== undefined) sent.set("content-type", "application/json");
+    if (as !== undefined) sent.set("authorization", `Bearer ${as.token}`);
+    if (key !== undefined) sent.set("idempotency-key", key);
+    const text = body === undefined ? undefined : typeof body === "string" ? body : JSON.stringify(body);
+    const response = await upstream.fetch(new Request(`http://upstream.internal${address}`, { method, headers: sent, ...(text !== undefined && { body: text }) }));
+    const answer = await response.text();
+    return { status: response.status, body: response.headers.get("content-type")?.includes("json") ? JSON.parse(answer) : answer };
+  }
+
+  async function register(fields: Record<string, unknown> = {}): Promise<Answered & { email: string }> {
+    const email = `asha${++serial}@example.org`;
+    const filled = { name: "Asha Rao", email, password: "gulmohar", phone: "98450 12345", address: "12 Temple Street", city: "Mysuru", state: "Karnataka", pincode: "570001", ...fields };
+    return { ...(await call("POST", "/users/register", { body: filled })), email };
+  }
+
+  async function customer(): Promise<TestCustomer> {
+    const { email } = await register();
+    const login = readLogin((await call("POST", "/users/login", { body: { email, password: "gulmohar" } })).body);
+    if (login === null) throw new Error("the new customer could not log in");
+    return { id: login.user.id, email, password: "gulmohar", token: login.token };
+  }
+
+  function product({ price = 100, salePrice = null, stock = 10, name = "Test Stole" }: Parameters<TestUpstream["product"]>[0] = {}): number {
+    const row = database
+      .prepare("insert into products (slug, position, name, description, category, price_paise, sale_paise, stock, is_new, created_at) values (?, 9999, ?, '', 'accessories', ?, ?, ?, 0, '2026-01-01') returning id")
+      .get(`test-${++serial}`, name, Math.round(price * 100), salePrice === null ? null : Math.round(salePrice * 100), stock);
+    return Number(row?.["id"]);
+  }
+
+  function stockOf(productId: number): number {
+    return Number(database.prepare("select stock from products where id = ?").get(productId)?.["stock"]);
+  }
+
+  function mails(to: string, count: number): Promise<string[]> {
+    return vi.waitFor(
+      async () => {
+        const folder = path.join(dataDir, "mail");
+        const files = (await readdir(folder)).filter((file) => file.endsWith(".eml")).sort(byNumber);
+        const texts = await Promise.all(files.map((file) => readFile(path.join(folder, file), "utf8")));
+        const addressed = texts.filter((text) => text.includes(`To: ${to}\r\n`));
+        if (addressed.length < count) throw new Error(`${addressed.length} of ${count} mails to ${to} are written`);
+        return addressed;
+      },
+      { timeout: 5_000, interval: 10 },
+    );
+  }
+
+  async function stop(): Promise<void> {
+    database.close();
+    await upstream.close();
+    if (settings.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
+  }
+
+  return { upstream, dataDir, logs, clock, database, call, register, customer, product, stockOf, mails, stop };
+}
+
+/** The names end in the number of the outbox entry. */
+function byNumber(a: string, b: string): number {
+  const number = (file: string) => Number(/(\d+)\.eml$/.exec(file)?.[1]);
+  return number(a) - number(b);
+}

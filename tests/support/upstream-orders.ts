@@ -1,0 +1,52 @@
+import { createOrderRequest, readCreatedOrder, type CreateOrderRequest } from "../../contract/order.ts";
+import { readPayment } from "../../contract/payment.ts";
+import type { Answered, TestCustomer, TestUpstream } from "./upstream-fixture.ts";
+
+/** A card the sandbox accepts. */
+export const goodCard = { method: "card", cardNumber: "4111 1111 1111 1111", cardName: "Asha Rao", expiryDate: "11/28", cvv: "123" } as const;
+
+/** A cash-on-delivery order of the given lines (price in rupees), as the shop would send it; `changes` replace its parts. */
+export function orderOf(customer: TestCustomer, lines: { productId: number; quantity?: number; price?: number; size?: string | null }[], changes: Partial<CreateOrderRequest> = {}): CreateOrderRequest {
+  const items = lines.map(({ productId, quantity = 1, price = 100, size = "M" }) => ({ product_id: productId, qty: quantity, price, name: "Test Stole", options: { size, color: "Red" } }));
+  const subtotal = items.reduce((sum, item) => sum + item.price * item.qty, 0);
+  const shipping = subtotal > 50 ? 0 : 10;
+  return createOrderRequest.parse({
+    userId: customer.id,
+    items,
+    shippingInfo: { fullName: "Asha Rao", email: customer.email, phone: "98450 12345", address: "12 Temple Street", city: "Mysuru", state: "Karnataka", zipCode: "570001", country: "IN" },
+    paymentMethod: "cod",
+    paymentDetails: null,
+    subtotal,
+    tax: 0,
+    shipping,
+    total: subtotal + shipping,
+    status: "pending",
+    email: customer.email,
+    ...changes,
+  });
+}
+
+/** Sends an order. */
+export function place(up: TestUpstream, customer: TestCustomer, body: unknown, key?: string): Promise<Answered> {
+  return up.call("POST", "/orders", { as: customer, body, ...(key !== undefined && { key }) });
+}
+
+/** Places an order that must succeed, and answers its id. */
+export async function placed(up: TestUpstream, customer: TestCustomer, body: unknown): Promise<string> {
+  const answer = await place(up, customer, body);
+  const { id } = readCreatedOrder(answer.body);
+  if (answer.status !== 201 || id === null) throw new Error(`the order was refused: ${JSON.stringify(answer)}`);
+  return id;
+}
+
+/** Authorizes a card payment of an amount in rupees, and answers its id. */
+export async function paid(up: TestUpstream, customer: TestCustomer, amount: number): Promise<string> {
+  const { id } = readPayment((await up.call("POST", "/payments/process", { as: customer, body: { ...goodCard, amount } })).body);
+  if (id === null) throw new Error("the payment was refused");
+  return id;
+}
+
+/** The payment details of an order as the shop sends them. */
+export function details(paymentId: string) {
+  return { paymentId, brand: "Visa", last4: "1111", cardName: "Asha Rao", upiId: null };
+}

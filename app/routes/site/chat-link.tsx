@@ -7,10 +7,13 @@ import { Icon } from "../../ui/icon.tsx";
 export function ChatLink({ shop }: { shop: ShopDetails }): ReactNode {
   const address = `https://wa.me/${shop.chatNumber}?text=${encodeURIComponent(shop.chatGreeting)}`;
   return (
-    <a href={address} rel="noopener" className="no-print button fixed bottom-18 right-3 z-30 rounded-full shadow-lg md:bottom-5 md:right-5">
-      <Icon name="chat" />
-      <span className="aside-text sm:hidden">{siteWords.chat}</span>
-      <span className="hidden sm:inline">{siteWords.chat}</span>
-    </a>
+    // A landmark of its own: it stands outside of header, content and footer.
+    <aside aria-label={siteWords.chat} className="no-print">
+      <a href={address} rel="noopener" className="button fixed bottom-18 right-3 z-30 rounded-full shadow-lg md:bottom-5 md:right-5">
+        <Icon name="chat" />
+        <span className="aside-text sm:hidden">{siteWords.chat}</span>
+        <span className="hidden sm:inline">{siteWords.chat}</span>
+      </a>
+    </aside>
   );
 }

@@ -1,0 +1,37 @@
+import { defineConfig } from "@playwright/test";
+import { findBrowser } from "./tests/support/find-browser.ts";
+import type { JourneyOptions } from "./tests/support/journey-test.ts";
+
+const quiet = ["--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+
+/**
+ * Every journey is written once and runs in three modes: with script, without, and with every request for script failing.
+ * What only script does (`enhanced-*`) runs in the first.
+ */
+export default defineConfig<JourneyOptions>({
+  testDir: "tests/journeys",
+  globalSetup: "./tests/support/build-shop.ts",
+  outputDir: "test-results",
+  workers: 2,
+  fullyParallel: true,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [["list"]],
+  use: {
+    // Without a path Playwright says itself how to install its browser.
+    launchOptions: { executablePath: findBrowser() ?? undefined, args: [...(process.getuid?.() === 0 ? ["--no-sandbox"] : []), ...quiet] },
+    actionTimeout: 10_000,
+    navigationTimeout: 20_000,
+    viewport: { width: 1280, height: 800 },
+    locale: "en-IN",
+    trace: "off",
+    screenshot: "only-on-failure",
+  },
+  projects: [
+    { name: "script", use: { mode: "script" } },
+    { name: "no-script", use: { mode: "no-script", javaScriptEnabled: false }, testIgnore: "**/enhanced-*" },
+    { name: "scripts-fail", use: { mode: "scripts-fail" }, testIgnore: "**/enhanced-*" },
+  ],
+});

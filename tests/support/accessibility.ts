@@ -1,0 +1,40 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import type { JourneyOptions } from "./journey-test.ts";
+
+/** Rules that axe leaves off by itself and that the shop keeps all the same: targets of a finger's size, contrast of 7:1. */
+const further = { "target-size": { enabled: true }, "color-contrast-enhanced": { enabled: true }, "meta-refresh-no-exceptions": { enabled: true } };
+
+/** What axe finds on the page as it stands, every default rule and best practice on: one line per element concerned. */
+export async function findProblems(page: Page, mode: JourneyOptions["mode"]): Promise<string[]> {
+  return mode === "no-script" ? onCopy(page) : examine(page);
+}
+
+/**
+ * axe needs timers, which a browser without script does not run: so it looks at a copy, with script on for axe but
+ * forbidden to the page by its policy.
+ */
+async function onCopy(page: Page): Promise<string[]> {
+  const content = await page.content();
+  const browser = page.context().browser();
+  if (browser === null) throw new Error("a page without a browser");
+  const context = await browser.newContext({ viewport: page.viewportSize(), javaScriptEnabled: true });
+  try {
+    const copy = await context.newPage();
+    const address = page.url().replace(/#.*$/, "");
+    await copy.route("**", (route) =>
+      route.request().resourceType() === "document"
+        ? route.fulfill({ body: content, headers: { "content-type": "text/html; charset=utf-8", "content-security-policy": "script-src 'none'" } })
+        : route.continue(),
+    );
+    await copy.goto(address);
+    return await examine(copy);
+  } finally {
+    await context.close();
+  }
+}
+
+async function examine(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).options({ rules: further }).analyze();
+  return violations.flatMap(({ id, help, nodes }) => nodes.map((node) => `${new URL(page.url()).pathname} ${id}: ${help} — ${node.target.join(" ")} ${node.any.map((one) => one.message).join(" ")}`));
+}

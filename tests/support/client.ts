@@ -1,0 +1,122 @@
+import { submission, submitButtons, type Filling } from "./forms.ts";
+import { ancestors, attribute, elements, has, named, nameOf, parseHtml, textOf, type Element } from "./html.ts";
+
+const MAX_REDIRECTS = 10;
+
+/** A page that a client has before it. */
+export interface Page {
+  /** Where it came to after redirects; absolute. */
+  url: URL;
+  status: number;
+  headers: Headers;
+  /** As received. */
+  source: string;
+  root: Element;
+  /** Everything a reader meets, on one line. */
+  text: string;
+  title: string;
+  heading: string;
+  /** Whether a link of that name is there. */
+  offers(link: string): boolean;
+  /** Whether a button of that name is there. */
+  hasButton(button: string): boolean;
+  /** Follows the link of that name; the n-th of several (from 0). */
+  follow(link: string | RegExp, which?: number): Promise<Page>;
+  /** Fills in the form that a button belongs to and presses it; the n-th button of that name (from 0). */
+  press(button: string | RegExp, filling?: Filling, which?: number): Promise<Page>;
+  /** The request that `press` would send, as something that can be sent more than once. */
+  prepare(button: string | RegExp, filling?: Filling, which?: number): () => Promise<Page>;
+  /** Addresses of the links of that name. */
+  addresses(link: string | RegExp): string[];
+}
+
+/** A shopper with nothing but HTTP, HTML and a cookie jar: opens addresses, follows links, sends forms as they are. */
+export interface Client {
+  /** Cookies by name. */
+  jar: Map<string, string>;
+  open(path: string): Promise<Page>;
+}
+
+/** A client of a shop; it sends no Origin, as text browsers do not. `headers` go with every request. */
+export function createClient(base: string, headers: Record<string, string> = {}): Client {
+  const jar = new Map<string, string>();
+  const client: Client = { jar, open: (path) => request(jar, headers, new URL(path, `${base}/`), { method: "GET" }) };
+  return client;
+}
+
+async function request(jar: Map<string, string>, headers: Record<string, string>, address: URL, init: { method: string; body?: URLSearchParams }): Promise<Page> {
+  let [url, next] = [address, init];
+  for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
+    const response = await fetch(url, { ...next, redirect: "manual", headers: { accept: "text/html", ...headers, ...(cookie === "" ? {} : { cookie }) } });
+    keepCookies(jar, response);
+    const target = response.headers.get("location");
+    if (response.status < 300 || response.status >= 400 || target === null) return pageOf(jar, headers, url, response);
+    await response.body?.cancel();
+    url = new URL(target, url);
+    // As browsers do: after 301, 302 and 303 a POST goes on as GET; 307 and 308 repeat it.
+    if (response.status < 304) next = { method: "GET" };
+  }
+  throw new Error(`more than ${MAX_REDIRECTS} redirects from ${address.href}`);
+}
+
+function keepCookies(jar: Map<string, string>, response: Response): void {
+  for (const line of response.headers.getSetCookie()) {
+    const [pair = "", ...attributes] = line.split(";").map((part) => part.trim());
+    const cut = pair.indexOf("=");
+    const isOver = attributes.some((one) => /^max-age=(0|-\d+)$/i.test(one)) || attributes.some((one) => /^expires=/i.test(one) && Date.parse(one.slice(8)) < Date.now());
+    if (isOver) jar.delete(pair.slice(0, cut));
+    else jar.set(pair.slice(0, cut), pair.slice(cut + 1));
+  }
+}
+
+async function pageOf(jar: Map<string, string>, headers: Record<string, string>, url: URL, response: Response): Promise<Page> {
+  const source = await response.text();
+  const root = parseHtml(source);
+  const links = (name: string | RegExp) => named(root, "a").filter((link) => has(link, "href") && fits(nameOf(link), name));
+  const buttons = (name: string | RegExp) => submitButtons(root).filter((button) => fits(nameOf(button), name));
+  const prepare = (name: string | RegExp, filling: Filling, which: number) => {
+    const button = buttons(name)[which] ?? missing(`button ${which} named ${name}`, url, submitButtons(root).map(nameOf));
+    const { method, address, fields } = submission(root, button, filling, url.href);
+    return () => request(jar, headers, new URL(address), method === "GET" ? { method } : { method, body: new URLSearchParams(fields) });
+  };
+  return {
+    url,
+    status: response.status,
+    headers: response.headers,
+    source,
+    root,
+    text: textOf(root),
+    title: named(root, "title").map((title) => title.childNodes.map((node) => ("value" in node ? node.value : "")).join(""))[0] ?? "",
+    heading: named(root, "h1").map(textOf)[0] ?? "",
+    offers: (name) => links(name).length > 0,
+    hasButton: (name) => buttons(name).length > 0,
+    follow(name, which = 0) {
+      const link = links(name)[which] ?? missing(`link ${which} named ${name}`, url, named(root, "a").map(nameOf));
+      return request(jar, headers, new URL(attribute(link, "href") ?? "", url), { method: "GET" });
+    },
+    press: (name, filling = {}, which = 0) => prepare(name, filling, which)(),
+    prepare: (name, filling = {}, which = 0) => prepare(name, filling, which),
+    addresses: (name) => links(name).map((link) => new URL(attribute(link, "href") ?? "", url).href),
+  };
+}
+
+/** The part of a page that stands around the first element with a text: for looking at one line of a table or list. */
+export function around(page: Page, tag: string, text: string): Element {
+  const found = elements(page.root, (element) => element.tagName === tag && textOf(element).includes(text)).at(-1);
+  return found ?? missing(`${tag} with "${text}"`, page.url, []);
+}
+
+/** Which of the page's buttons of a name is the one inside an element (for `press`). */
+export function indexWithin(page: Page, button: string | RegExp, within: Element): number {
+  const index = submitButtons(page.root).filter((one) => fits(nameOf(one), button)).findIndex((one) => ancestors(one).includes(within));
+  return index === -1 ? missing(`button named ${button} in that part`, page.url, []) : index;
+}
+
+function fits(name: string, wanted: string | RegExp): boolean {
+  return typeof wanted === "string" ? name === wanted : wanted.test(name);
+}
+
+function missing(what: string, url: URL, present: string[]): never {
+  throw new Error(`no ${what} at ${url.pathname}${url.search}${present.length === 0 ? "" : `; there are: ${present.join(" | ")}`}`);
+}

@@ -1,0 +1,65 @@
+import { spawn, spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { chromium } from "@playwright/test";
+
+const INSTALL_MS = 180_000;
+
+const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "msedge"];
+const places = [
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+  "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
+  "C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe",
+];
+
+/** The path of a Chromium that runs on this machine: Playwright's own, else the system's; null without any. */
+export function findBrowser(): string | null {
+  const onPath = (process.env["PATH"] ?? "").split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)));
+  return [chromium.executablePath(), ...onPath, ...places].find((path) => existsSync(path) && runs(path)) ?? null;
+}
+
+/** The path of a browser, installed first where there is none: Playwright's own if it can be fetched, else the system's package. Throws, naming the remedy. */
+export async function requireBrowser(): Promise<string> {
+  const attempts: readonly (() => Promise<void>)[] = [
+    () => run(process.execPath, ["node_modules/@playwright/test/cli.js", "install", "--no-shell", "chromium"]),
+    async () => {
+      if (process.getuid?.() !== 0) return;
+      await run("apt-get", ["update", "-q"]);
+      await run("apt-get", ["install", "-qy", "--no-install-recommends", "chromium"]);
+    },
+  ];
+  for (const install of attempts) {
+    const found = findBrowser();
+    if (found !== null) return found;
+    await install();
+  }
+  const found = findBrowser();
+  if (found !== null) return found;
+  throw new Error("No Chromium was found, and none could be installed. Install one with: npx playwright install --with-deps chromium (or your system's chromium package).");
+}
+
+/** Whether it starts at all: one may be there without the libraries it needs, or be a stub that points to a shop. */
+function runs(path: string): boolean {
+  if (process.platform === "win32") return true;
+  return spawnSync(path, ["--version"], { timeout: 15_000, stdio: "ignore" }).status === 0;
+}
+
+/** Runs a command to its end or its deadline, whichever is first; what became of it shows in whether a browser is there. */
+function run(command: string, args: string[]): Promise<void> {
+  console.log(`$ ${[command, ...args].join(" ")}`);
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { stdio: "inherit", detached: process.platform !== "win32" });
+    const deadline = setTimeout(() => {
+      console.log("…given up on.");
+      // The whole group: downloads happen in children of its own.
+      if (child.pid !== undefined) process.kill(process.platform === "win32" ? child.pid : -child.pid, "SIGKILL");
+    }, INSTALL_MS);
+    const done = () => {
+      clearTimeout(deadline);
+      resolve();
+    };
+    child.once("error", done);
+    child.once("close", done);
+  });
+}

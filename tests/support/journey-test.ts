@@ -1,0 +1,89 @@
+import { test as base, expect, type Locator, type Page } from "@playwright/test";
+import { findProblems } from "./accessibility.ts";
+import { startShop, type RunningShop } from "./shop.ts";
+
+/** How a journey runs; see playwright.config.ts. */
+export interface JourneyOptions {
+  mode: "script" | "no-script" | "scripts-fail";
+}
+
+/** A shopper at her browser. Every way of acting here is the same in each mode; with script, she waits until the page answers to it. */
+export interface Shopper {
+  mode: JourneyOptions["mode"];
+  page: Page;
+  open(path: string): Promise<void>;
+  /** Presses a link or button. */
+  press(target: Locator): Promise<void>;
+  /** Types into the field of that label; gives the text up to the page as a keyboard does. */
+  type(label: string | RegExp, text: string): Promise<void>;
+  /** Chooses a radio or checkbox: by its label, since it may itself be out of sight. */
+  choose(label: string | RegExp, within?: Locator): Promise<void>;
+  /** The page has this level-one heading. */
+  arrives(heading: string | RegExp): Promise<void>;
+  /** No rule of accessibility is broken in the page as it stands. */
+  seesNoBarrier(): Promise<void>;
+}
+
+/** The test of journeys: `shop` is one per worker, `shopper` a fresh browser context in the project's mode. */
+export const test = base.extend<JourneyOptions & { shopper: Shopper }, { shop: RunningShop }>({
+  mode: ["script", { option: true }],
+  shop: [
+    async ({}, use) => {
+      const shop = await startShop();
+      await use(shop);
+      await shop.stop();
+    },
+    { scope: "worker" },
+  ],
+  baseURL: async ({ shop }, use) => use(shop.url),
+  shopper: async ({ page, mode }, use) => {
+    const errors: string[] = [];
+    page.on("pageerror", (error) => errors.push(String(error)));
+    page.on("console", (message) => {
+      if (/Content Security Policy|Hydration failed|did not match|Minified React error/i.test(message.text())) errors.push(message.text());
+    });
+    if (mode === "scripts-fail") await page.route("**", (route) => (route.request().resourceType() === "script" ? route.abort() : route.fallback()));
+    await use(shopperAt(page, mode));
+    expect(errors, "errors in the browser").toEqual([]);
+  },
+});
+
+export { expect };
+
+function shopperAt(page: Page, mode: JourneyOptions["mode"]): Shopper {
+  const ready = () => (mode === "script" ? hydrated(page) : Promise.resolve());
+  return {
+    mode,
+    page,
+    async open(path) {
+      await page.goto(path);
+    },
+    async press(target) {
+      await ready();
+      await target.click();
+    },
+    async type(label, text) {
+      await ready();
+      await page.getByLabel(label, typeof label === "string" ? { exact: true } : {}).fill(text);
+    },
+    async choose(label, within) {
+      await ready();
+      await (within ?? page.locator("main")).locator("label").filter({ hasText: label }).first().click();
+    },
+    async arrives(heading) {
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
+    },
+    async seesNoBarrier() {
+      await ready();
+      expect(await findProblems(page, mode)).toEqual([]);
+    },
+  };
+}
+
+/** Waits until the page answers to script; a page that carries none is ready as it is. A key that types nothing is the sign of intent. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForLoadState("domcontentloaded");
+  if ((await page.locator("#deferred-module").count()) === 0) return;
+  await page.keyboard.press("Shift");
+  await page.waitForFunction(() => Object.keys(document.getElementById("content") ?? {}).some((key) => key.startsWith("__reactProps$")));
+}

@@ -1,0 +1,102 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { TEST_BUILD_DIR } from "./build-shop.ts";
+
+const START_MS = 30_000;
+const MAIL_MS = 10_000;
+
+/** A shop under test: the real server in a process of its own. */
+export interface RunningShop {
+  /** Its address without a slash at its end. */
+  url: string;
+  dataDir: string;
+  /** The newest mail to an address, waited for since mail leaves in the background. Throws after ten seconds. */
+  mailTo(address: string): Promise<string>;
+  /** Asks it to stop and waits until it has. Throws when it complained of anything unhandled. */
+  stop(): Promise<void>;
+  /** Ends it at once, as a power cut would, and keeps its data. */
+  kill(): Promise<void>;
+}
+
+/** Settings beside the usual ones; a `dataDir` given is kept when the shop stops, so that another can be started on it. */
+interface ShopSetup {
+  env?: Record<string, string>;
+  dataDir?: string;
+}
+
+const running = new Set<ChildProcess>();
+process.once("exit", () => running.forEach((child) => child.kill("SIGKILL")));
+
+/** Starts a shop on any free port with fresh data, and waits until it says where it is open. Throws with its words when it does not start. */
+export async function startShop({ env = {}, dataDir }: ShopSetup = {}): Promise<RunningShop> {
+  const data = dataDir ?? mkdtempSync(join(tmpdir(), "pallu-shop-"));
+  const child = spawn(process.execPath, ["server.ts"], {
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { PATH: process.env["PATH"], NODE_ENV: "production", SHOP_MODE: "test", HOST: "127.0.0.1", PORT: "0", DATA_DIR: data, BUILD_DIR: TEST_BUILD_DIR, LOG_LEVEL: "warn", ...env },
+  });
+  running.add(child);
+  const words = { out: "", err: "" };
+  child.stdout.setEncoding("utf8").on("data", (text: string) => (words.out += text));
+  child.stderr.setEncoding("utf8").on("data", (text: string) => (words.err += text));
+  const ended = new Promise<void>((resolve) => child.once("close", () => resolve(void running.delete(child))));
+  const url = await openAt(child, words);
+  return {
+    url,
+    dataDir: data,
+    mailTo: (address) => mailIn(join(data, "mail"), address),
+    async stop() {
+      child.kill("SIGTERM");
+      await ended;
+      if (dataDir === undefined) rmSync(data, { recursive: true, force: true });
+      if (/unhandled|uncaught/i.test(words.err)) throw new Error(`the shop complained:\n${words.err}`);
+    },
+    async kill() {
+      child.kill("SIGKILL");
+      await ended;
+    },
+  };
+}
+
+/** The address it prints once it listens. */
+function openAt(child: ChildProcess, words: { out: string; err: string }): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const fail = (why: string) => reject(new Error(`the shop did not start (${why}):\n${words.out}${words.err}`));
+    const deadline = setTimeout(() => fail(`${START_MS} ms`), START_MS);
+    child.once("close", (code) => {
+      clearTimeout(deadline);
+      fail(`exit code ${code}`);
+    });
+    child.stdout?.on("data", () => {
+      const address = /is open at (http:\S+)/.exec(words.out)?.[1];
+      if (address === undefined) return;
+      clearTimeout(deadline);
+      resolve(address);
+    });
+  });
+}
+
+async function mailIn(folder: string, address: string): Promise<string> {
+  const until = Date.now() + MAIL_MS;
+  while (Date.now() < until) {
+    const mail = mailsIn(folder).find((text) => text.split(/\r?\n/).some((line) => /^to:/i.test(line) && line.toLowerCase().includes(address.toLowerCase())));
+    if (mail !== undefined) return mail;
+    await pause(20);
+  }
+  throw new Error(`no mail to ${address} within ${MAIL_MS} ms`);
+}
+
+/** Newest first; a folder not yet made holds none. */
+function mailsIn(folder: string): string[] {
+  try {
+    return readdirSync(folder).filter((name) => name.endsWith(".eml")).map((name) => readFileSync(join(folder, name), "utf8")).sort((a, b) => sentAt(b) - sentAt(a));
+  } catch {
+    return [];
+  }
+}
+
+function sentAt(mail: string): number {
+  return Date.parse(/^Date: (.+)$/im.exec(mail)?.[1] ?? "") || 0;
+}

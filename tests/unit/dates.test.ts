@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { dateText } from "../../app/domain/dates.ts";
+
+test("orders show short month, day, year", () => {
+  expect(dateText("2026-11-05T10:00:00.000Z")).toBe("Nov 5, 2026");
+  expect(dateText("2026-01-31T12:00:00+05:30")).toBe("Jan 31, 2026");
+});
+
+test("the day is the shop's, wherever the server stands", () => {
+  expect(dateText("2026-03-09T20:00:00.000Z")).toBe("Mar 10, 2026");
+});
+
+test("what is no date is shown as it came", () => {
+  expect(dateText("yesterday")).toBe("yesterday");
+  expect(dateText("")).toBe("");
+});

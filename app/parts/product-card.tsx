@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { cardWords } from "../content/catalogue-words.ts";
+import { Picture } from "../images/picture.tsx";
+import { Badges } from "./badges.tsx";
+import { CardCartForm } from "./card-cart-form.tsx";
+import type { CardFacts } from "./card-facts.ts";
+import { categoryName } from "./category-name.ts";
+import { Price } from "./price.tsx";
+
+interface ProductCardProps {
+  piece: CardFacts;
+  /** Whether it stands in a grid, or in a list across the page. */
+  layout?: "grid" | "list";
+  /** The page's first picture: loaded before others. */
+  first?: boolean;
+  /** The picture's width in the layout; the default suits a grid of two, three and four columns. */
+  sizes?: string;
+}
+
+/** One product among others. Picture and name are one link, so that it is met once by keyboard and by ear. */
+export function ProductCard({ piece, layout = "grid", first = false, sizes = "(min-width: 64rem) 18rem, (min-width: 40rem) 31vw, 45vw" }: ProductCardProps): ReactNode {
+  const isList = layout === "list";
+  return (
+    <article className={`group relative flex h-full ${isList ? "gap-4 sm:gap-6" : "flex-col"}`}>
+      <div className={isList ? "w-28 flex-none sm:w-44" : ""}>
+        <Link to={`/product/${encodeURIComponent(piece.id)}`} tabIndex={-1} aria-hidden="true" className="block overflow-hidden bg-sunk">
+          <Picture source={piece.picture} alt="" sizes={isList ? "(min-width: 40rem) 11rem, 7rem" : sizes} maxWidth={640} first={first} className={`w-full transition-transform duration-500 group-hover:scale-[1.03] ${piece.inStock ? "" : "opacity-70"}`} />
+        </Link>
+      </div>
+      <Badges isNew={piece.isNew} isSale={piece.isSale} inStock={piece.inStock} className="pointer-events-none absolute left-2 top-2" />
+      <div className={`flex flex-1 flex-col ${isList ? "min-w-0" : "pt-3"}`}>
+        <h3 className="text-base leading-snug sm:text-lg">
+          <Link to={`/product/${encodeURIComponent(piece.id)}`} className="no-underline hover:underline">{piece.name}</Link>
+        </h3>
+        {piece.category === null ? null : <p className="mt-0.5 text-sm text-ink-soft">{categoryName(piece.category)}</p>}
+        {piece.about === null ? null : <p className="mt-2 hidden max-w-prose text-sm sm:block">{piece.about}</p>}
+        <Price pricePaise={piece.pricePaise} salePaise={piece.salePaise} className="mb-3 mt-1" />
+        <div className={`mt-auto grid gap-2 ${isList ? "sm:max-w-sm sm:grid-cols-2" : ""}`}>
+          <CardCartForm id={piece.id} name={piece.name} inStock={piece.inStock} />
+          <Link to={`/product/${encodeURIComponent(piece.id)}`} className="button button-quiet px-2">{cardWords.viewDetails}<span className="aside-text">{cardWords.of(piece.name)}</span></Link>
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+import type { CardFacts } from "./card-facts.ts";
+import { ProductCard } from "./product-card.tsx";
+
+interface ProductGridProps {
+  pieces: readonly CardFacts[];
+  layout?: "grid" | "list";
+  /** How many columns the widest screens have. */
+  columns?: 3 | 4;
+  /** Whether the page's first picture is among them. */
+  leads?: boolean;
+}
+
+/** Cards side by side: two on a phone, three, then up to four; or one below the other. */
+export function ProductGrid({ pieces, layout = "grid", columns = 4, leads = false }: ProductGridProps): ReactNode {
+  const looks = layout === "list" ? "grid gap-8" : `grid grid-cols-2 gap-x-4 gap-y-8 sm:grid-cols-3 sm:gap-x-6 sm:gap-y-10 ${columns === 4 ? "lg:grid-cols-4" : ""}`;
+  return (
+    <ul className={looks}>
+      {pieces.map((piece, index) => (
+        <li key={piece.id} className="min-w-0"><ProductCard piece={piece} layout={layout} first={leads && index === 0} /></li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,72 @@
+import { data, Link } from "react-router";
+import type { Route } from "./+types/collection";
+import { catalogueTitle, categoryNames, collectionWords, listingWords } from "../../content/catalogue-words.ts";
+import { messages } from "../../content/messages.ts";
+import { homeCategories } from "../../content/home-words.ts";
+import { attempt } from "../../gateway/faults.server.ts";
+import { findProducts } from "../../gateway/products.server.ts";
+import { cardFacts } from "../../parts/card-facts.ts";
+import { ProductGrid } from "../../parts/product-grid.tsx";
+import { visitContext } from "../../session/visit.server.ts";
+import { Title } from "../../ui/title.tsx";
+import { CategoryDoors } from "./category-doors.tsx";
+import { pageMeta } from "./page-meta.ts";
+
+/** Featured products are the first four of the list (specification, section 9); the newest fill two rows. */
+const FEATURED = 4;
+const NEWEST = 8;
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({ title: collectionWords.title, description: collectionWords.description, path: "/collection", origin: matches[0].loaderData?.origin });
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { door } = context.get(visitContext);
+  const find = async (query: Parameters<typeof findProducts>[1]) => (await attempt(findProducts(door, query))).value?.products ?? null;
+  const [newest, featured, ...byCategory] = await Promise.all([
+    find({ sortBy: "created_at", sortDir: "desc", page: 1, limit: NEWEST }),
+    find({ page: 1, limit: FEATURED }),
+    ...homeCategories.map(({ category }) => find({ category, page: 1, limit: 1 })),
+  ]);
+  const collection = {
+    doors: homeCategories.map(({ category }, index) => ({ title: categoryNames[category].many, category, picture: byCategory[index]?.[0]?.pictures[0] ?? null })),
+    newest: (newest ?? []).map((piece) => cardFacts(piece)),
+    featured: (featured ?? []).map((piece) => cardFacts(piece)),
+    failed: newest === null || featured === null,
+  };
+  return collection.failed ? data(collection, { status: 503 }) : collection;
+}
+
+export default function Collection({ loaderData: { doors, newest, featured, failed } }: Route.ComponentProps) {
+  return (
+    <div className="wrap pt-6 sm:pt-8">
+      <Title>{catalogueTitle(collectionWords.title)}</Title>
+      <h1>{collectionWords.title}</h1>
+      <p className="mt-3 max-w-prose text-lg text-ink-soft">{collectionWords.lead}</p>
+      {failed ? (
+        <div role="alert" className="card mt-6 border-l-8 border-l-madder px-5 py-6">
+          <p className="font-semibold">{messages.productsFailed}</p>
+          <p className="mt-3"><a href="" className="button">{listingWords.tryAgain}</a></p>
+        </div>
+      ) : null}
+      <section className="mt-8">
+        <h2 className="mb-6">{collectionWords.categories}</h2>
+        <CategoryDoors doors={doors} />
+      </section>
+      {newest.length === 0 ? null : (
+        <section className="mt-14 sm:mt-20">
+          <h2 className="mb-6">{collectionWords.newest}</h2>
+          <ProductGrid pieces={newest} />
+          <p className="mt-8"><Link to="/productlisting?sort=newest" className="button button-quiet">{collectionWords.seeAllNewest}</Link></p>
+        </section>
+      )}
+      {featured.length === 0 ? null : (
+        <section className="mt-14 sm:mt-20">
+          <h2 className="mb-6">{collectionWords.featured}</h2>
+          <ProductGrid pieces={featured} />
+          <p className="mt-8"><Link to="/productlisting" className="button button-quiet">{collectionWords.seeAll}</Link></p>
+        </section>
+      )}
+    </div>
+  );
+}

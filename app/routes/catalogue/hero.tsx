@@ -1,0 +1,94 @@
+import { useEffect, useRef, useState, type FocusEvent, type MouseEvent, type ReactNode } from "react";
+import { Link } from "react-router";
+import { homeWords } from "../../content/home-words.ts";
+import { Picture } from "../../images/picture.tsx";
+import { Icon, type IconName } from "../../ui/icon.tsx";
+import type { HomeFacts } from "./home.server.ts";
+import { useRotation } from "./use-rotation.ts";
+
+/** How long a slide stays, in ms (specification, section 9). */
+const INTERVAL_MS = 4_000;
+
+/**
+ * Four slides. Without script: a row that snaps, with a link to each slide. With it: they fade into one another in the
+ * same place and size, every four seconds unless paused, hovered, focused, or unwanted (reduced motion).
+ */
+export function Hero({ slides }: { slides: HomeFacts["slides"] }): ReactNode {
+  const row = useRef<HTMLUListElement>(null);
+  const [current, setCurrent] = useState(0);
+  const [fading, setFading] = useState(false);
+  const { playing, toggle, holders } = useRotation(INTERVAL_MS, () => setCurrent((current + 1) % slides.length));
+  useEffect(() => {
+    // The slide she swiped to before the script came stays the one she sees.
+    const list = row.current;
+    if (list !== null && list.clientWidth > 0) setCurrent(Math.round(list.scrollLeft / list.clientWidth));
+    setFading(true);
+  }, []);
+  const goTo = (index: number) => (event: MouseEvent) => {
+    event.preventDefault();
+    setCurrent((index + slides.length) % slides.length);
+  };
+  return (
+    <section aria-roledescription={homeWords.carousel} aria-label={homeWords.hero} {...holders} onBlur={(event: FocusEvent) => event.currentTarget.contains(event.relatedTarget) || holders.onBlur()}>
+      <ul ref={row} className={fading ? "grid" : "flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none] [&::-webkit-scrollbar]:hidden"}>
+        {slides.map((slide, index) => (
+          <li
+            key={slide.title}
+            id={`slide-${index + 1}`}
+            aria-roledescription={homeWords.slide}
+            aria-label={homeWords.slideOf(index + 1, slides.length)}
+            role="group"
+            className={fading ? `col-start-1 row-start-1 transition-[opacity,visibility] duration-700 ${index === current ? "" : "invisible opacity-0"}` : "w-full flex-none snap-start"}
+          >
+            <Slide slide={slide} first={index === 0} />
+          </li>
+        ))}
+      </ul>
+      <div className="flex min-h-14 items-center justify-between gap-4 py-1">
+        <ol className="flex">
+          {slides.map((slide, index) => (
+            <li key={slide.title}>
+              <a href={`#slide-${index + 1}`} onClick={goTo(index)} aria-label={homeWords.goTo(index + 1, slide.title)} aria-current={fading && index === current ? "true" : undefined} className="group inline-flex h-11 w-11 items-center justify-center">
+                <span className="block h-3 w-3 rotate-45 border-2 border-madder group-hover:bg-marigold group-aria-[current]:bg-madder" />
+              </a>
+            </li>
+          ))}
+        </ol>
+        {fading ? (
+          <div className="flex gap-1">
+            <Control icon="left" label={homeWords.previous} onClick={goTo(current - 1)} />
+            <Control icon={playing ? "pause" : "play"} label={playing ? homeWords.pauseHero : homeWords.playHero} onClick={toggle} />
+            <Control icon="right" label={homeWords.next} onClick={goTo(current + 1)} />
+          </div>
+        ) : null}
+      </div>
+    </section>
+  );
+}
+
+function Slide({ slide, first }: { slide: HomeFacts["slides"][number]; first: boolean }): ReactNode {
+  return (
+    <div className="grid h-full items-center gap-6 py-4 md:grid-cols-[2fr_3fr] md:gap-12 md:py-8">
+      <div className="order-last md:order-first">
+        <h2 className="text-[clamp(2rem,1.4rem+3vw,3.75rem)] leading-[1.05] text-madder">{slide.title}</h2>
+        <p className="mt-3 max-w-sm text-lg">{slide.text}</p>
+        <p className="mt-5"><Link to={`/productlisting${slide.query}`} className="button">{slide.link}</Link></p>
+      </div>
+      <div className="grid grid-cols-3 items-end gap-3 sm:gap-5">
+        {slide.pictures.map((picture, index) => (
+          <span key={index} className={`block overflow-hidden rounded-t-full border border-line bg-raised ${index === 1 ? "" : "mb-4 sm:mb-8"}`}>
+            <Picture source={picture} alt="" sizes="(min-width: 80rem) 15rem, (min-width: 48rem) 19vw, 30vw" maxWidth={640} first={first} className="w-full" />
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Control({ icon, label, onClick }: { icon: IconName; label: string; onClick: (event: MouseEvent) => void }): ReactNode {
+  return (
+    <button type="button" aria-label={label} onClick={onClick} className="inline-flex h-11 w-11 cursor-pointer items-center justify-center rounded-full text-madder hover:bg-raised">
+      <Icon name={icon} />
+    </button>
+  );
+}

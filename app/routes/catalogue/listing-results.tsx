@@ -1,0 +1,85 @@
+import type { ReactNode } from "react";
+import { Link, useNavigation } from "react-router";
+import { listingWords } from "../../content/catalogue-words.ts";
+import { messages } from "../../content/messages.ts";
+import { priceText } from "../../domain/money.ts";
+import { type CardFacts } from "../../parts/card-facts.ts";
+import { categoryName } from "../../parts/category-name.ts";
+import { ProductGrid } from "../../parts/product-grid.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { listingAddress, noFilters, type ListingQuery } from "./listing-query.ts";
+import { ListingToolbar } from "./listing-toolbar.tsx";
+import { Pager } from "./pager.tsx";
+
+interface ListingResultsProps {
+  query: ListingQuery;
+  pieces: readonly CardFacts[];
+  pages: number;
+  /** Why there is no list; null where there is one. */
+  message: string | null;
+}
+
+/** Toolbar, active filters, the pieces and the pages. */
+export function ListingResults({ query, pieces, pages, message }: ListingResultsProps): ReactNode {
+  const isLoading = useNavigation().location?.pathname === "/productlisting";
+  return (
+    <section aria-labelledby="results" aria-busy={isLoading}>
+      <h2 id="results" className="aside-text">{listingWords.results}</h2>
+      <ListingToolbar query={query} />
+      <Chips query={query} />
+      <div className={`mt-6 transition-opacity ${isLoading ? "opacity-60" : ""}`}>
+        {message === null ? null : <Failed query={query} message={message} />}
+        {message === null && pieces.length === 0 ? <Empty query={query} /> : null}
+        {pieces.length === 0 ? null : <ProductGrid pieces={pieces} layout={query.view} columns={3} leads />}
+      </div>
+      <Pager query={query} pages={pages} />
+    </section>
+  );
+}
+
+function Chips({ query }: { query: ListingQuery }): ReactNode {
+  const chips = [
+    ...(query.search === null ? [] : [{ text: listingWords.searchChip(query.search), without: { search: null } }]),
+    ...(query.category === null ? [] : [{ text: categoryName(query.category, "many"), without: { category: null } }]),
+    ...(query.range.min === null && query.range.max === null ? [] : [{ text: rangeText(query.range), without: { range: noFilters.range } }]),
+  ];
+  if (chips.length === 0) return null;
+  return (
+    <section aria-label={listingWords.active}>
+      <ul className="mt-4 flex flex-wrap gap-2">
+        {chips.map(({ text, without }) => (
+          <li key={text} className="max-w-full">
+            <Link to={listingAddress(query, without)} className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-full border border-edge bg-raised px-4 no-underline hover:border-madder hover:text-madder">
+              <span className="min-w-0 break-words"><span className="aside-text">{listingWords.remove("")}</span>{text}</span>
+              <Icon name="close" size={16} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Empty({ query }: { query: ListingQuery }): ReactNode {
+  return (
+    <div className="card px-5 py-10 sm:px-10">
+      <p className="font-serif text-xl">{messages.noProducts}</p>
+      <p className="mt-5"><Link to={listingAddress(query, noFilters)} className="button">{listingWords.clear}</Link></p>
+    </div>
+  );
+}
+
+function Failed({ query, message }: { query: ListingQuery; message: string }): ReactNode {
+  return (
+    <div role="alert" className="card border-l-8 border-l-madder px-5 py-8">
+      <p className="font-semibold">{message}</p>
+      <p className="mt-4"><a href={listingAddress(query)} className="button">{listingWords.tryAgain}</a></p>
+    </div>
+  );
+}
+
+function rangeText({ min, max }: ListingQuery["range"]): string {
+  const [low, high] = [min, max].map((rupees) => (rupees === null ? null : priceText(rupees * 100)));
+  if (low != null && high != null) return listingWords.between(low, high);
+  return low != null ? listingWords.from(low) : listingWords.upTo(high ?? "");
+}

@@ -1,0 +1,67 @@
+import { data, redirect } from "react-router";
+import type { Route } from "./+types/listing";
+import { catalogueTitle, listingWords } from "../../content/catalogue-words.ts";
+import { messages } from "../../content/messages.ts";
+import { attempt } from "../../gateway/faults.server.ts";
+import { findProducts } from "../../gateway/products.server.ts";
+import { cardFacts } from "../../parts/card-facts.ts";
+import { categoryName } from "../../parts/category-name.ts";
+import { visitContext } from "../../session/visit.server.ts";
+import { Title } from "../../ui/title.tsx";
+import { ListingFilters } from "./listing-filters.tsx";
+import { listingAddress, listingFrom, type ListingQuery } from "./listing-query.ts";
+import { ListingResults } from "./listing-results.tsx";
+import { pageMeta } from "./page-meta.ts";
+
+/** How many pieces a page holds. */
+const PAGE_SIZE = 24;
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const query = loaderData?.query;
+  const name = query?.category == null ? null : categoryName(query.category, "many");
+  const path = query === undefined ? "/productlisting" : listingAddress(query, { view: "grid", sort: "featured", page: query.page });
+  return pageMeta({ title: name ?? listingWords.title, description: name === null ? listingWords.description : `${name}. ${listingWords.description}`, path, origin: matches[0].loaderData?.origin });
+}
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const query = listingFrom(url.searchParams);
+  // The filter form says more than the address needs.
+  if (url.searchParams.has("shown")) throw redirect(listingAddress(query));
+  const { value, fault } = await attempt(findProducts(context.get(visitContext).door, upstreamQuery(query)));
+  if (fault !== null) {
+    const message = query.search === null ? messages.productsFailed : messages.searchFailed;
+    return data({ query, pieces: [], total: 0, pages: 1, message }, { status: 503 });
+  }
+  const pages = Math.max(1, Math.ceil(value.total / PAGE_SIZE));
+  if (query.page > pages) throw redirect(listingAddress(query, { page: pages }));
+  return { query, pieces: value.products.map((product) => cardFacts(product, query.view === "list")), total: value.total, pages, message: null };
+}
+
+export default function Listing({ loaderData: { query, pieces, total, pages, message } }: Route.ComponentProps) {
+  const heading = query.category === null ? listingWords.title : `${categoryName(query.category, "many")}, ${listingWords.title}`;
+  return (
+    <div className="wrap pt-6 sm:pt-8">
+      <Title>{catalogueTitle(query.page === 1 ? heading : `${heading}, ${listingWords.page(query.page)}`)}</Title>
+      <header className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+        <h1>{listingWords.title}</h1>
+        <p role="status" className="figures text-ink-soft">{message === null ? listingWords.count(total) : ""}</p>
+      </header>
+      <div className="mt-4 lg:mt-8 lg:grid lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-10">
+        <ListingFilters query={query} />
+        <ListingResults query={query} pieces={pieces} pages={pages} message={message} />
+      </div>
+    </div>
+  );
+}
+
+function upstreamQuery({ search, category, range, sort, page }: ListingQuery) {
+  return {
+    ...(search === null ? {} : { query: search }),
+    ...(category === null ? {} : { category }),
+    ...(range.min === null ? {} : { minPrice: range.min }),
+    ...(range.max === null ? {} : { maxPrice: range.max }),
+    ...(sort === "featured" ? {} : sort === "newest" ? { sortBy: "created_at" as const, sortDir: "desc" as const } : { sortBy: "price" as const, sortDir: sort === "price-asc" ? ("asc" as const) : ("desc" as const) }),
+    page,
+    limit: PAGE_SIZE,
+  };
+}

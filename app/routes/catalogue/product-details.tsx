@@ -1,0 +1,27 @@
+import type { Route } from "./+types/product-details";
+import { visitContext } from "../../session/visit.server.ts";
+import { ProductFault } from "./product-fault.tsx";
+import { productMeta } from "./product-meta.ts";
+import { buyProduct, loadProduct } from "./product-page.server.ts";
+import { ProductPage } from "./product-page.tsx";
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return productMeta(loaderData, matches[0].loaderData?.origin);
+}
+
+/** The product page under its other address, `?id=`. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  return loadProduct(context.get(visitContext), url.searchParams.get("id"));
+}
+
+export async function action({ url, request, context }: Route.ActionArgs) {
+  return buyProduct(context.get(visitContext), url.searchParams.get("id"), request);
+}
+
+export default function ProductDetails({ loaderData, actionData }: Route.ComponentProps) {
+  return <ProductPage key={loaderData.product.id} facts={loaderData} form={actionData?.form ?? loaderData.form} />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ProductFault error={error} />;
+}

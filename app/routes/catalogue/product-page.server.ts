@@ -1,0 +1,86 @@
+import { data, redirect } from "react-router";
+import { z } from "zod";
+import type { Product } from "../../../contract/product.ts";
+import { messages, toastMs } from "../../content/messages.ts";
+import { quantityFrom } from "../../domain/cart.ts";
+import { categoryFrom } from "../../domain/categories.ts";
+import { colors, sizes } from "../../domain/options.ts";
+import { blankForm, parseForm } from "../../forms/parse.server.ts";
+import type { FormState } from "../../forms/form-state.ts";
+import { attempt } from "../../gateway/faults.server.ts";
+import { findProduct, findProducts } from "../../gateway/products.server.ts";
+import { findWishlist } from "../../gateway/wishlists.server.ts";
+import { cardFacts } from "../../parts/card-facts.ts";
+import { addPieces } from "../../session/cart.server.ts";
+import { leaveFlash, type Visit } from "../../session/visit.server.ts";
+
+/** How many pieces stand below as going well with it, and among how many of its category they are chosen. */
+const RELATED = 4;
+const RELATED_FROM = 24;
+/** The longest id that is asked for. */
+const MAX_ID_LENGTH = 128;
+
+const purchase = z.object({
+  color: z.enum(colors, messages.chooseSizeAndColor),
+  size: z.enum(sizes, messages.chooseSizeAndColor),
+  quantity: z.any().transform(quantityFrom),
+});
+
+/** What the product page shows. Throws 404 and 503 with the specification's message. */
+export async function loadProduct(visit: Visit, id: string | null) {
+  const product = await productOf(visit, id);
+  const [related, wished] = await Promise.all([findRelated(visit, product), isWished(visit, product.id)]);
+  const { name, description, pricePaise, salePaise, inStock, stock, category, craft, pictures, isNew, isSale } = product;
+  return {
+    product: { id: product.id, name, description, pricePaise, salePaise, inStock, stock, category, craft, pictures, isNew, isSale: isSale || salePaise !== null },
+    related: related.map((piece) => cardFacts(piece)),
+    wished,
+    form: blankForm(purchase, { quantity: "1" }),
+  };
+}
+
+/** What the product page shows; see {@link loadProduct}. */
+export type ProductFacts = Awaited<ReturnType<typeof loadProduct>>;
+
+/** Adds the piece as chosen and comes back to the page; a refusal gives the form again, with what was chosen. */
+export async function buyProduct(visit: Visit, id: string | null, request: Request) {
+  if (id === null || id === "") throw data({ message: messages.productIdMissing }, { status: 400 });
+  const parsed = parseForm(await request.formData().catch(() => new FormData()), purchase);
+  if (!parsed.ok) return data({ form: withOneError(parsed.state) }, { status: 400 });
+  const { value, fault } = await attempt(addPieces(visit, { productId: id, ...parsed.value }));
+  if (fault !== null) return data({ form: parsed.refuse({ message: messages.addToCartFailed }) }, { status: 503 });
+  if (value.code === "refused") return data({ form: parsed.refuse({ message: value.message ?? messages.addToCartFailed }) }, { status: 400 });
+  leaveFlash(visit, { kind: "success", text: messages.addedToCart, toastMs: toastMs.product, miniCart: true });
+  return redirect(visit.url.pathname + visit.url.search, 303);
+}
+
+async function productOf(visit: Visit, id: string | null): Promise<Product> {
+  // Dots alone would be resolved as a path of the upstream's.
+  const isAskable = id !== null && id !== "" && id.length <= MAX_ID_LENGTH && !/^\.+$/.test(id);
+  const { value: product, fault } = isAskable ? await attempt(findProduct(visit.door, id)) : { value: null, fault: null };
+  if (fault !== null) throw data({ message: messages.productFailed }, { status: 503 });
+  if (product === null) throw data({ message: messages.productNotFound }, { status: 404 });
+  return product;
+}
+
+/** Pieces of the same category, those of the same craft first; none when they cannot be read. */
+async function findRelated(visit: Visit, product: Product): Promise<Product[]> {
+  const category = categoryFrom(product.category) ?? product.category;
+  const { value } = await attempt(findProducts(visit.door, { ...(category === null ? {} : { category }), page: 1, limit: RELATED_FROM }));
+  const others = (value?.products ?? []).filter((one) => one.id !== product.id && one.inStock);
+  const isSameCraft = (one: Product) => product.craft !== null && one.craft === product.craft;
+  return others.toSorted((a, b) => Number(isSameCraft(b)) - Number(isSameCraft(a))).slice(0, RELATED);
+}
+
+/** Whether it is among her wishes; a guest has none, and wishes that cannot be read do not keep the page from her. */
+async function isWished(visit: Visit, id: string): Promise<boolean> {
+  if (visit.customer === null) return false;
+  const { value } = await attempt(findWishlist(visit.door));
+  return value?.some((wish) => wish.productId === id) ?? false;
+}
+
+/** Size and colour share one message (specification, section 5): it is said once, at the first that is missing. */
+function withOneError(state: FormState): FormState {
+  const { color, size, ...others } = state.errors;
+  return { ...state, errors: { ...others, ...(color !== undefined ? { color } : size !== undefined ? { size } : {}) } };
+}

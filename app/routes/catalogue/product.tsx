@@ -1,0 +1,26 @@
+import type { Route } from "./+types/product";
+import { visitContext } from "../../session/visit.server.ts";
+import { ProductFault } from "./product-fault.tsx";
+import { productMeta } from "./product-meta.ts";
+import { buyProduct, loadProduct } from "./product-page.server.ts";
+import { ProductPage } from "./product-page.tsx";
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return productMeta(loaderData, matches[0].loaderData?.origin);
+}
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  return loadProduct(context.get(visitContext), params.id);
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  return buyProduct(context.get(visitContext), params.id, request);
+}
+
+export default function Product({ loaderData, actionData }: Route.ComponentProps) {
+  return <ProductPage key={loaderData.product.id} facts={loaderData} form={actionData?.form ?? loaderData.form} />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ProductFault error={error} />;
+}

@@ -35,16 +35,18 @@ export const registerRequest = z.object({
   pincode: z.string(),
 });
 
-/** `PUT /users/{id}` as sent: null for a field left empty. */
-export const profileRequest = z.object({
-  name: z.string().nullable(),
-  email: z.string().nullable(),
-  phone: z.string().nullable(),
-  address: z.string().nullable(),
-  city: z.string().nullable(),
-  state: z.string().nullable(),
-  pincode: z.string().nullable(),
-});
+/** `PUT /users/{id}` as sent: null for a field left empty; a field the shop knows nothing of is left out. */
+export const profileRequest = z
+  .object({
+    name: z.string().nullable(),
+    email: z.string().nullable(),
+    phone: z.string().nullable(),
+    address: z.string().nullable(),
+    city: z.string().nullable(),
+    state: z.string().nullable(),
+    pincode: z.string().nullable(),
+  })
+  .partial();
 
 /** `POST /users/forgot-password` as sent. */
 export const forgotPasswordRequest = z.object({ email: z.string() });

@@ -1,3 +1,4 @@
+import { valueAt } from "../../contract/envelope.ts";
 import type { FieldProblem } from "../../contract/problem.ts";
 import {
   forgotPasswordRequest,
@@ -43,10 +44,13 @@ export async function register(door: Door, customer: z.infer<typeof registerRequ
   return answer.ok ? { code: "ok" } : { code: "refused", status: answer.status, message: answer.problem.message, errors: answer.problem.errors };
 }
 
-/** The current customer, or null when the upstream does not have the call or knows no current user. A 401 ends the session. Throws faults. */
+/** The current customer, or null when the upstream cannot be asked. A 401 ends the session, and so does an answer that there is no current user. Throws faults. */
 export async function findCustomer(door: Door): Promise<User | null> {
   const answer = await call(door, { method: "GET", path: "/users/me" });
-  return answer.ok ? readUser(answer.body) : null;
+  const customer = answer.ok ? readUser(answer.body) : null;
+  const saysNobody = ["user", "data.user", "data", ""].some((place) => valueAt(answer.body, place) === null);
+  if (answer.ok && customer === null && saysNobody) door.unauthorized();
+  return customer;
 }
 
 /** Saves the profile; the saved customer, null where the answer does not show it. Throws faults. */

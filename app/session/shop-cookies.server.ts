@@ -5,11 +5,20 @@ import { sealedCookie, signedCookie } from "./cookies.server.ts";
 
 const DAY_S = 24 * 60 * 60;
 
-/** Who is logged in: the bearer token (which the browser never sees) and what the header shows of her. Lives 30 days at most. */
+/** The rest of what the login told of a customer: for upstreams that cannot be asked who is logged in. */
+const toldProfile = z.object({
+  phone: z.string().nullable(),
+  address: z.string().nullable(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  pincode: z.string().nullable(),
+});
+
+/** Who is logged in: the bearer token (which the browser never sees) and what the login told of her. Lives 30 days at most. */
 export const sessionCookie = sealedCookie({
   name: "pallu_session",
   maxAge: 30 * DAY_S,
-  schema: z.object({ token: z.string().min(1), customer: z.object({ id: z.string().min(1), name: z.string().nullable(), email: z.string().nullable() }) }),
+  schema: z.object({ token: z.string().min(1), customer: z.object({ id: z.string().min(1), name: z.string().nullable(), email: z.string().nullable(), profile: toldProfile.optional() }) }),
 });
 
 /** What the session keeps; see {@link sessionCookie}. */
@@ -70,6 +79,8 @@ export const checkoutCookie = sealedCookie({
   maxAge: DAY_S,
   schema: z.object({
     customerId: z.string(),
+    /** When this checkout began, and chance: from it the single-use keys of its payment and its order are made. */
+    seed: z.string(),
     shipping: shippingInfo.nullable(),
     payment: chosenPayment.nullable(),
     placed: z

@@ -76,7 +76,7 @@ export function signOut(visit: Visit): void {
   keepCheckout(visit, null);
 }
 
-/** Keeps a new name or e-mail beside the unchanged token. */
+/** Keeps what changed of the customer beside the unchanged token. */
 export function renameCustomer(visit: Visit, customer: Session["customer"]): void {
   if (visit.door.token !== null) signIn(visit, { token: visit.door.token, customer });
 }
@@ -108,8 +108,12 @@ export function leaveFlash(visit: Visit, flash: Pick<Flash, "kind" | "text"> & P
 export function takeFlash(visit: Visit): Flash | null {
   const { flash } = visit;
   if (flash !== null && !visit.outgoing.has(flashCookie.name)) write(visit, flashCookie, null);
-  visit.flash = null;
   return flash;
+}
+
+/** Leaves the message of this page for the next page, too. */
+export function repeatFlash(visit: Visit): void {
+  if (visit.flash !== null) leaveFlash(visit, visit.flash);
 }
 
 /** The customer, or a redirect to /login that comes back to this page. */

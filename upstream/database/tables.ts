@@ -60,6 +60,7 @@ export interface SearchSlipsTable {
   form: string;
 }
 
+/** A customer; the password as an argon2id hash, times as ISO text. */
 export interface CustomersTable {
   id: Generated<number>;
   name: string;
@@ -73,6 +74,7 @@ export interface CustomersTable {
   created_at: string;
 }
 
+/** A login: its token hashed, and until when it is good. */
 export interface SessionsTable {
   token_hash: string;
   customer_id: number;
@@ -80,18 +82,21 @@ export interface SessionsTable {
   expires_at: string;
 }
 
+/** A link to a new password: its token hashed, used once. */
 export interface PasswordResetsTable {
   token_hash: string;
   customer_id: number;
   expires_at: string;
 }
 
+/** A product on a customer's wishlist. */
 export interface WishesTable {
   customer_id: number;
   product_id: number;
   added_at: string;
 }
 
+/** A line of a customer's cart; size and colour are empty where none was chosen. */
 export interface CartLinesTable {
   customer_id: number;
   product_id: number;
@@ -133,6 +138,7 @@ export interface OrdersTable {
   created_at: string;
 }
 
+/** A line of an order, with name, price (paise) and picture as they were when it was placed. */
 export interface OrderItemsTable {
   order_id: string;
   line: number;
@@ -145,6 +151,7 @@ export interface OrderItemsTable {
   color: string;
 }
 
+/** The statuses an order went through, by step. */
 export interface OrderHistoryTable {
   order_id: string;
   step: number;

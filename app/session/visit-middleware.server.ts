@@ -8,6 +8,7 @@ export const visitMiddleware: MiddlewareFunction<Response> = async ({ request, u
   context.set(visitContext, visit);
   const response = await next();
   for (const line of await Promise.all(visit.outgoing.values())) response.headers.append("set-cookie", line);
-  if (visit.customer !== null || visit.outgoing.size > 0) response.headers.set("cache-control", "private, no-cache");
+  // A cookie is one shopper's own; so is any page of a customer, unless its route knows that it is the same for everyone.
+  if (visit.outgoing.size > 0 || (visit.customer !== null && !response.headers.has("cache-control"))) response.headers.set("cache-control", "private, no-cache");
   return response;
 };

@@ -1,0 +1,103 @@
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sharp from "sharp";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { pictureMaker } from "../../app/images/picture-maker.server.ts";
+import { openShelf } from "../../app/images/picture-shelf.server.ts";
+import { turnstile, TurnstileFull } from "../../app/images/turnstile.server.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const shape = { width: 96, format: "webp", lean: false } as const;
+let folder: string;
+beforeEach(async () => void (folder = await mkdtemp(join(tmpdir(), "pallu-shelf-"))));
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+test("a full shelf gives up what was longest unused, and never holds more than it may", async () => {
+  const shelf = openShelf(folder, 1_000);
+  for (const [at, name] of ["a", "b", "c", "d"].entries()) {
+    await shelf.keep(name, Buffer.alloc(240));
+    await utimes(join(folder, name), new Date(Date.now() - (10 - at) * DAY_MS), new Date());
+  }
+  // Looking at the oldest makes it the newest used.
+  expect((await shelf.find("a"))?.fresh).toBe(true);
+  await shelf.keep("e", Buffer.alloc(240));
+  expect((await readdir(folder)).toSorted()).toEqual(["a", "d", "e"]);
+  expect(await shelf.find("b")).toBeNull();
+});
+
+test("a shelf opened on an overfull folder sweeps it, drafts of a stopped process included", async () => {
+  for (const name of ["x", "y", "z"]) await writeFile(join(folder, name), Buffer.alloc(400));
+  await writeFile(join(folder, "left.draft"), "half");
+  await utimes(join(folder, "left.draft"), new Date(0), new Date(0));
+  await openShelf(folder, 1_000).keep("new", Buffer.alloc(10));
+  const names = await readdir(folder);
+  expect(names).toContain("new");
+  expect(names).not.toContain("left.draft");
+  expect(names.length).toBe(3);
+});
+
+test("an empty file, as a power cut may leave, is no picture", async () => {
+  await writeFile(join(folder, "empty"), "");
+  expect(await openShelf(folder, 1_000).find("empty")).toBeNull();
+});
+
+test("an old picture is shown at once, renewed for the next, kept while its origin is down, and dropped when it is gone", async () => {
+  const pictureOf = (red: number) => sharp({ create: { width: 300, height: 400, channels: 3, background: { r: red, g: 0, b: 0 } } }).png().toBuffer();
+  let answer = async (): Promise<Response> => new Response(new Uint8Array(await pictureOf(40)));
+  const fetched = vi.fn<(request: Request) => Promise<Response>>(() => answer());
+  const maker = () => pictureMaker({ base: "http://upstream.internal", origins: [], cacheDir: folder, upstream: { base: "http://upstream.internal", fetch: fetched }, log: () => {} });
+  const age = async () => {
+    for (const name of await readdir(folder)) await utimes(join(folder, name), new Date(), new Date(Date.now() - 31 * DAY_MS));
+  };
+  const first = await maker()("a.png", shape);
+  expect(first.kind).toBe("found");
+
+  await age();
+  answer = async () => new Response(null, { status: 503 });
+  expect((await maker()("a.png", shape)).etag).toBe(first.etag);
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(2));
+
+  answer = async () => new Response(new Uint8Array(await pictureOf(240)));
+  expect((await maker()("a.png", shape)).etag).toBe(first.etag);
+  const [name = ""] = await readdir(folder);
+  await vi.waitFor(async () => expect((await readFile(join(folder, name))).equals(first.bytes)).toBe(false));
+  expect((await maker()("a.png", shape)).etag).not.toBe(first.etag);
+  expect(fetched).toHaveBeenCalledTimes(3);
+
+  await age();
+  answer = async () => new Response(null, { status: 404 });
+  await maker()("a.png", shape);
+  await vi.waitFor(async () => expect(await readdir(folder)).toEqual([]));
+  expect((await maker()("a.png", shape)).kind).toBe("absent");
+});
+
+test("a disk that cannot be written costs the cache, not the picture", async () => {
+  const file = join(folder, "a-file");
+  await writeFile(file, "");
+  const told = vi.fn<(level: string, message: string, facts: object) => void>();
+  const bytes = await sharp({ create: { width: 30, height: 40, channels: 3, background: "#c81414" } }).png().toBuffer();
+  const make = pictureMaker({ base: "http://upstream.internal", origins: [], cacheDir: file, upstream: { base: "http://upstream.internal", fetch: async () => new Response(new Uint8Array(bytes)) }, log: told });
+  expect((await make("a.png", shape)).kind).toBe("found");
+  expect(told).toHaveBeenCalledWith("warn", "a picture could not be kept", expect.anything());
+});
+
+test("a turnstile lets a few in at once, the others in order, and refuses the rest", async () => {
+  const enter = turnstile(2, 1);
+  const gates = Array.from({ length: 4 }, () => Promise.withResolvers<void>());
+  const order: number[] = [];
+  const visits = gates.slice(0, 3).map((gate, at) => enter(async () => {
+    order.push(at);
+    await gate.promise;
+  }));
+  await expect(enter(async () => {})).rejects.toThrow(TurnstileFull);
+  expect(order).toEqual([0, 1]);
+  gates[1]?.resolve();
+  await visits[1];
+  await vi.waitFor(() => expect(order).toEqual([0, 1, 2]));
+  gates[0]?.resolve();
+  gates[2]?.resolve();
+  await Promise.all(visits);
+  await enter(async () => void order.push(3));
+  expect(order).toEqual([0, 1, 2, 3]);
+});

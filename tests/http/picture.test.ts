@@ -1,0 +1,231 @@
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startPictureOrigin, type PictureOrigin } from "../support/picture-origin.ts";
+import { startShop, type RunningShop } from "../support/shop.ts";
+
+const red = { r: 200, g: 20, b: 20 };
+const photograph = await sharp({ create: { width: 1500, height: 2000, channels: 3, background: red } }).jpeg().toBuffer();
+const seeThrough = await sharp({ create: { width: 300, height: 400, channels: 4, background: { ...red, alpha: 0 } } }).png().toBuffer();
+const lying = await sharp({ create: { width: 300, height: 400, channels: 3, background: red } }).rotate(90).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+const svg = (inside: string) => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="300" height="400">${inside}</svg>`);
+
+let origin: PictureOrigin;
+let stranger: PictureOrigin;
+let shop: RunningShop;
+
+beforeAll(async () => {
+  stranger = await startPictureOrigin({ "/secret.jpg": { type: "image/jpeg", bytes: photograph } });
+  const good = { type: "image/jpeg", bytes: photograph };
+  origin = await startPictureOrigin({
+    "/media/good.jpg": good,
+    "/media/once.jpg": (_, response) => setTimeout(() => response.writeHead(200).end(photograph), 60),
+    "/media/with space.jpg": good,
+    "/media/with%20space.jpg": good,
+    "/media/mistyped.bin": { type: "application/octet-stream", bytes: photograph },
+    "/media/clear.png": { type: "image/png", bytes: seeThrough },
+    "/media/lying.jpg": { type: "image/jpeg", bytes: lying },
+    "/media/page.jpg": { type: "image/jpeg", bytes: Buffer.from("<!doctype html><p>No picture</p>") },
+    "/media/cut.jpg": { type: "image/jpeg", bytes: photograph.subarray(0, photograph.length / 3) },
+    "/media/empty.jpg": { type: "image/jpeg", bytes: Buffer.alloc(0) },
+    "/media/cloth.svg": { type: "image/svg+xml", bytes: svg('<rect width="300" height="400" fill="#c81414"/>') },
+    "/media/script.svg": { type: "image/svg+xml", bytes: svg(`<script>document.location="${"http://127.0.0.1/"}"</script><rect width="300" height="400" fill="#c81414" onload="alert(1)"/>`) },
+    "/media/curious.svg": {
+      type: "image/svg+xml",
+      bytes: svg(`<rect width="300" height="400" fill="#c81414"/><image width="300" height="400" xlink:href="${stranger.url}/secret.jpg"/><image width="300" height="400" href="file:///proc/self/environ"/><style>@import url("${stranger.url}/secret.css");</style>`),
+    },
+    "/media/entities.svg": {
+      type: "image/svg+xml",
+      bytes: Buffer.from(`<!DOCTYPE svg [<!ENTITY a "aaaaaaaaaa">${[..."bcdefghij"].map((name, at) => `<!ENTITY ${name} "${`&${"abcdefghij"[at]};`.repeat(10)}">`).join("")}]><svg xmlns="http://www.w3.org/2000/svg" width="3" height="4"><text>&j;</text></svg>`),
+    },
+    "/media/bomb.png": { type: "image/png", bytes: hugePng(60_000, 60_000) },
+    "/media/endless.jpg": (_, response) => {
+      response.writeHead(200, { "content-type": "image/jpeg" });
+      const pour = () => {
+        while (response.write(Buffer.alloc(256 * 1024)));
+      };
+      response.on("drain", pour);
+      pour();
+    },
+    "/media/declared.jpg": (_, response) => void response.writeHead(200, { "content-length": String(30 * 1024 * 1024) }).write("x"),
+    "/media/moved.jpg": (_, response) => response.writeHead(302, { location: "good.jpg" }).end(),
+    "/media/away.jpg": (_, response) => response.writeHead(302, { location: `${stranger.url}/secret.jpg` }).end(),
+    "/media/round.jpg": (_, response) => response.writeHead(302, { location: "round.jpg" }).end(),
+    "/media/down.jpg": (_, response) => response.writeHead(503).end(),
+    "/media/broken-off.jpg": (_, response) => {
+      response.writeHead(200, { "content-length": String(photograph.length) }).write(photograph.subarray(0, 100));
+      setTimeout(() => response.destroy(), 20);
+    },
+    "/media/silent.jpg": () => {},
+    "/private.jpg": good,
+    "/elsewhere/good.jpg": good,
+  });
+  shop = await startShop({ env: { UPSTREAM_URL: origin.url, UPSTREAM_PICTURES_URL: `${origin.url}/media`, LOG_LEVEL: "error" } });
+});
+afterAll(async () => {
+  await shop.stop();
+  await Promise.all([origin.stop(), stranger.stop()]);
+});
+
+async function picture(source: string, { w = "320", q, headers = {} }: { w?: string; q?: string; headers?: Record<string, string> } = {}) {
+  const query = new URLSearchParams({ src: source, w, ...(q === undefined ? {} : { q }) });
+  const response = await fetch(`${shop.url}/picture?${query}`, { headers });
+  const bytes = Buffer.from(await response.arrayBuffer());
+  return { response, bytes, isPlaceholder: response.headers.get("cache-control") !== "public, max-age=2592000, stale-while-revalidate=2592000" };
+}
+
+/** A PNG's head that claims a size, without the pixels. */
+function hugePng(width: number, height: number): Buffer {
+  const png = Buffer.from(seeThrough);
+  png.writeUInt32BE(width, 16);
+  png.writeUInt32BE(height, 20);
+  png.writeUInt32BE(crcOf(png.subarray(12, 29)), 29);
+  return png;
+}
+
+function crcOf(bytes: Buffer): number {
+  let crc = ~0;
+  for (const byte of bytes) {
+    crc ^= byte;
+    for (let bit = 0; bit < 8; bit += 1) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
+  }
+  return ~crc >>> 0;
+}
+
+describe("a picture that is there", () => {
+  test.each([
+    ["image/avif,image/webp,image/apng,*/*;q=0.8", "image/avif", "heif"],
+    ["image/webp,*/*", "image/webp", "webp"],
+    ["image/avif;q=0,image/webp", "image/webp", "webp"],
+    ["*/*", "image/jpeg", "jpeg"],
+  ])("comes, for Accept %s, as %s", async (accept, type, format) => {
+    const { response, bytes } = await picture("good.jpg", { headers: { accept } });
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-type")).toBe(type);
+    expect(response.headers.get("vary")).toMatch(/\baccept\b/);
+    expect(response.headers.get("content-length")).toBe(String(bytes.byteLength));
+    expect(await sharp(bytes).metadata()).toMatchObject({ format, width: 320 });
+  });
+
+  test.each([["1", 96], ["321", 480], ["960", 960], ["99999", 1280], ["-5", 640], ["wide", 640], ["1e999", 1280]])("asked for at a width of %s is made at %i", async (w, width) => {
+    expect((await sharp((await picture("good.jpg", { w })).bytes).metadata()).width).toBe(width);
+  });
+
+  test("weighs less for those who save data", async () => {
+    const [usual, lean] = [await picture("cloth.svg", { w: "960" }), await picture("cloth.svg", { w: "960", q: "low" })];
+    expect(lean.response.headers.get("etag")).not.toBe(usual.response.headers.get("etag"));
+    expect(lean.bytes.byteLength).toBeLessThanOrEqual(usual.bytes.byteLength);
+  });
+
+  test("may be kept by anyone, sets no cookie, and is not sent twice", async () => {
+    const { response } = await picture("good.jpg", { headers: { cookie: "pallu_flash=forged; pallu_session=forged" } });
+    expect(response.headers.get("cache-control")).toMatch(/^public/);
+    expect(response.headers.get("set-cookie")).toBeNull();
+    const etag = response.headers.get("etag") ?? "";
+    expect(etag).toMatch(/^"[\w-]+"$/);
+    const again = await picture("good.jpg", { headers: { "if-none-match": `"other", ${etag}` } });
+    expect(again.response.status).toBe(304);
+    expect(again.bytes.byteLength).toBe(0);
+    expect(again.response.headers.get("etag")).toBe(etag);
+    const head = await fetch(`${shop.url}/picture?src=good.jpg&w=320`, { method: "HEAD" });
+    expect([head.status, head.headers.get("etag")]).toEqual([200, etag]);
+  });
+
+  test("is fetched once, however many ask at once, and comes from disk afterwards", async () => {
+    const asked = await Promise.all(Array.from({ length: 12 }, () => picture("once.jpg")));
+    expect(new Set(asked.map(({ response }) => response.headers.get("etag"))).size).toBe(1);
+    expect(asked.some(({ isPlaceholder }) => isPlaceholder)).toBe(false);
+    await picture("once.jpg");
+    expect(origin.askedFor("/media/once.jpg")).toBe(1);
+  });
+
+  test.each([["/good.jpg"], ["//good.jpg"], ["with space.jpg"], ["mistyped.bin"], ["moved.jpg"], ["clear.png"]])("is found as %s", async (source) => {
+    expect((await picture(source)).isPlaceholder).toBe(false);
+  });
+
+  test("is found by a full address on the base's origin", async () => {
+    expect((await picture(`${origin.url}/elsewhere/good.jpg`)).isPlaceholder).toBe(false);
+  });
+
+  test("stands upright, whatever way the camera was held", async () => {
+    expect(await sharp((await picture("lying.jpg", { w: "96" })).bytes).metadata()).toMatchObject({ width: 96, height: 128 });
+  });
+
+  test("stands on the shop's paper as a JPEG when it is see-through", async () => {
+    const { data } = await sharp((await picture("clear.png")).bytes).raw().toBuffer({ resolveWithObject: true });
+    expect([data[0], data[1], data[2]].map((value) => Math.round((value ?? 0) / 16))).toEqual([16, 15, 15]);
+  });
+});
+
+describe("an SVG", () => {
+  test("is drawn at the size wanted", async () => {
+    expect((await sharp((await picture("cloth.svg", { w: "1280" })).bytes).metadata()).width).toBe(1280);
+  });
+
+  test("with a script comes as mere pixels", async () => {
+    const { isPlaceholder, bytes, response } = await picture("script.svg");
+    expect([isPlaceholder, response.headers.get("content-type"), bytes.includes("script")]).toEqual([false, "image/jpeg", false]);
+  });
+
+  test("loads nothing from elsewhere, be it another host or the server's own disk", async () => {
+    const { bytes, isPlaceholder } = await picture("curious.svg");
+    expect(isPlaceholder).toBe(false);
+    expect(stranger.askedFor("/secret.jpg") + stranger.askedFor("/secret.css")).toBe(0);
+    const { dominant } = await sharp(bytes).stats();
+    expect(dominant.r).toBeGreaterThan(180);
+  });
+
+  test("whose entities unfold without end is refused", async () => {
+    expect((await picture("entities.svg")).isPlaceholder).toBe(true);
+  });
+});
+
+describe("the placeholder stands in, with status 200 and for a minute at most,", () => {
+  const strange = [
+    ["no source at all", ""],
+    ["an absent one", "absent.jpg"],
+    ["a page in a picture's name", "page.jpg"],
+    ["a picture cut short", "cut.jpg"],
+    ["an empty one", "empty.jpg"],
+    ["one that unpacks to billions of pixels", "bomb.png"],
+    ["one that never ends", "endless.jpg"],
+    ["one declared too large", "declared.jpg"],
+    ["a redirect to another origin", "away.jpg"],
+    ["redirects in a circle", "round.jpg"],
+    ["an upstream that is down", "down.jpg"],
+    ["a connection cut in the middle", "broken-off.jpg"],
+    ["a path that climbs out of the base", "../private.jpg"],
+    ["one that climbs out in disguise", "%2e%2e/private.jpg"],
+    ["a file of the server", "file:///etc/hostname"],
+    ["data in the address", "data:image/png;base64,AAAA"],
+    ["another scheme", "ftp://127.0.0.1/a.jpg"],
+    ["backslashes", "\\\\127.0.0.1\\a.jpg"],
+    ["control characters", "good.jpg\u0000\r\nHost: x"],
+    ["half a surrogate", "\ud800.jpg"],
+    ["an address without end", "x".repeat(5_000)],
+  ] as const;
+  test.each(strange)("for %s", async (_, source) => {
+    const { response, bytes, isPlaceholder } = await picture(source);
+    expect([response.status, response.headers.get("content-type"), isPlaceholder]).toEqual([200, "image/jpeg", true]);
+    expect(Number(/^public, max-age=(\d+)$/.exec(response.headers.get("cache-control") ?? "")?.[1])).toBeLessThanOrEqual(60);
+    expect(await sharp(bytes).metadata()).toMatchObject({ width: 320, height: 427 });
+    expect(origin.askedFor("/private.jpg")).toBe(0);
+  });
+
+  test("for an origin that is not configured, asking it nothing", async () => {
+    for (const source of [`${stranger.url}/secret.jpg`, `//${new URL(stranger.url).host}/secret.jpg`, `http://user:pw@${new URL(origin.url).host}/media/good.jpg`, "http://169.254.169.254/latest/meta-data/"]) {
+      expect((await picture(source)).isPlaceholder).toBe(true);
+    }
+    expect(stranger.askedFor("/secret.jpg")).toBe(0);
+  });
+
+  test("for an origin that never answers, within the deadline", async () => {
+    const { isPlaceholder, response } = await picture("silent.jpg");
+    expect([isPlaceholder, response.status]).toEqual([true, 200]);
+  });
+
+  test("and the absent original is not asked for again meanwhile", async () => {
+    await picture("gone.jpg");
+    await picture("gone.jpg", { w: "640" });
+    expect(origin.askedFor("/media/gone.jpg")).toBe(1);
+  });
+});

@@ -18,7 +18,9 @@ async function main(): Promise<void> {
   const settings = readSettings(process.env);
   const log = createLog(settings.LOG_LEVEL);
   const dataDir = resolve(settings.DATA_DIR);
-  const upstream = settings.UPSTREAM_URL === undefined ? await embeddedUpstream(settings, dataDir, log) : null;
+  // Known once it listens: on PORT=0 the system chooses.
+  let ownAddress = `http://${settings.HOST}:${settings.PORT}`;
+  const upstream = settings.UPSTREAM_URL === undefined ? await embeddedUpstream(settings, dataDir, log, () => settings.PUBLIC_URL ?? ownAddress) : null;
   const base = settings.UPSTREAM_URL ?? "http://upstream.internal";
   const runtime: Runtime = {
     shop: {
@@ -50,8 +52,8 @@ async function main(): Promise<void> {
   front.listen(settings.PORT, settings.HOST);
   await once(front, "listening");
   const address = front.address();
-  const port = typeof address === "object" && address !== null ? address.port : settings.PORT;
-  console.log(`${settings.SHOP_NAME} is open at http://${settings.HOST}:${port}`);
+  if (typeof address === "object" && address !== null) ownAddress = `http://${settings.HOST}:${address.port}`;
+  console.log(`${settings.SHOP_NAME} is open at ${ownAddress}`);
   console.log(`  upstream: ${upstream === null ? base : upstream.description}`);
   console.log(`  data:     ${dataDir}`);
   console.log(`  mail:     ${settings.SMTP_URL === undefined ? resolve(dataDir, "mail") : "by SMTP"}`);
@@ -67,10 +69,10 @@ async function main(): Promise<void> {
   process.once("SIGINT", stop);
 }
 
-function embeddedUpstream(settings: Settings, dataDir: string, log: ReturnType<typeof createLog>) {
+function embeddedUpstream(settings: Settings, dataDir: string, log: ReturnType<typeof createLog>, shopUrl: () => string) {
   return createUpstream({
     dataDir,
-    shopUrl: settings.PUBLIC_URL ?? `http://${settings.HOST}:${settings.PORT}`,
+    shopUrl,
     smtpUrl: settings.SMTP_URL ?? null,
     mailFrom: settings.MAIL_FROM,
     log: ({ level, msg, ...facts }) => log[level](facts, msg),
@@ -97,6 +99,15 @@ async function viteParts() {
 }
 
 main().catch((error: unknown) => {
-  console.error(error instanceof SettingsError ? `The shop cannot start. Please mend these settings:\n${error.message}` : error);
+  console.error(remedy(error));
   process.exit(1);
 });
+
+/** What to do about a start that failed, where that is known. */
+function remedy(error: unknown): unknown {
+  if (error instanceof SettingsError) return `The shop cannot start. Please mend these settings:\n${error.message}`;
+  const code = error instanceof Error && "code" in error ? error.code : null;
+  if (code === "EADDRINUSE") return "The shop cannot start: the port is taken. Stop what listens there, or set PORT to another.";
+  if (code === "ERR_MODULE_NOT_FOUND") return `The shop cannot start: it is not built. Run "npm run build", or "npm start", which builds when needed.\n${String(error)}`;
+  return error;
+}

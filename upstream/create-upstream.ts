@@ -19,6 +19,7 @@ import { fileMailer, smtpMailer } from "./mail/mailer.ts";
 import { startOutbox } from "./mail/outbox-worker.ts";
 import { performEntry } from "./mail/perform-entry.ts";
 import { orders } from "./orders/orders.ts";
+import type { PaymentProvider } from "./payments/payment-provider.ts";
 import { payments } from "./payments/payments.ts";
 import { sandboxProvider } from "./payments/sandbox-provider.ts";
 import type { LogEntry, Services } from "./services.ts";
@@ -30,8 +31,8 @@ const MAX_BODY_BYTES = 64 * 1024;
 export interface UpstreamSettings {
   /** Where the database and, without `smtpUrl`, the mails go; made when missing. */
   dataDir: string;
-  /** The shop's public address, for links in mails. */
-  shopUrl: string;
+  /** The shop's public address, for links in mails: asked when a mail is written, since a shop on any free port learns it late. */
+  shopUrl(): string;
   /** `smtp://…` or `smtps://…`; null writes `.eml` files into `{dataDir}/mail`. */
   smtpUrl: string | null;
   /** Sender of every mail, such as `Pallu <hello@pallu.example>`. */
@@ -41,6 +42,8 @@ export interface UpstreamSettings {
   now?(): Date;
   /** Whether an empty catalogue is filled with the drawn one; true when absent. */
   seed?: boolean;
+  /** Who moves the money; the sandbox when absent. */
+  provider?: PaymentProvider;
 }
 
 /** A running upstream. */
@@ -57,14 +60,13 @@ export interface Upstream {
 
 /** Opens the database, brings it up to date, seeds an empty catalogue and starts the outbox. Throws when the database cannot be opened. */
 export async function createUpstream(settings: UpstreamSettings): Promise<Upstream> {
-  const { log, now = () => new Date() } = settings;
+  const { log, now = () => new Date(), provider = sandboxProvider() } = settings;
   const engine = sqliteEngine(settings.dataDir);
   const db = await openDatabase(engine);
   const written = settings.seed === false ? 0 : await seedCatalogue(db, seedProducts);
   if (written > 0) log({ level: "info", msg: "catalogue seeded", products: written });
-  const provider = sandboxProvider();
   const mailer = settings.smtpUrl === null ? fileMailer(path.join(settings.dataDir, "mail"), settings.mailFrom) : smtpMailer(settings.smtpUrl, settings.mailFrom);
-  const performing = { db, now, log, mailer, provider, shopName: nameIn(settings.mailFrom), shopUrl: settings.shopUrl.replace(/\/+$/, "") };
+  const performing = { db, now, log, mailer, provider, shopName: nameIn(settings.mailFrom), shopUrl: () => settings.shopUrl().replace(/\/+$/, "") };
   const outbox = startOutbox({ db, now, log, perform: (entry) => performEntry(performing, entry) });
   outbox.wake();
   const app = routes({ db, now, log, outbox, provider }, engine)
@@ -96,6 +98,12 @@ function routes(services: Services, engine: Parameters<typeof profiles>[1]): Hon
     throw new Refusal(413, "The request is too large.", "invalid");
   };
   return new Hono({ strict: false })
+    .use(async (c, next) => {
+      await next();
+      // Answers change with every order and belong to one customer; what may be kept says so itself (pictures).
+      if (!c.res.headers.has("cache-control")) c.res.headers.set("cache-control", "no-store");
+      c.res.headers.set("x-content-type-options", "nosniff");
+    })
     .use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge }))
     .route("/", products(services))
     .route("/", pictures())

@@ -22,13 +22,13 @@ export interface UpstreamServer {
 export async function startServer(environment: UpstreamEnvironment, log: (entry: LogEntry) => void): Promise<UpstreamServer> {
   const upstream = await createUpstream({
     dataDir: environment.DATA_DIR,
-    shopUrl: environment.SHOP_URL,
+    shopUrl: () => environment.SHOP_URL,
     smtpUrl: environment.SMTP_URL ?? null,
     mailFrom: environment.MAIL_FROM,
     log,
   });
   // The host a client names plays no part in any answer; a wrong one must not make the request unreadable.
-  const server = createServer({ requestTimeout: REQUEST_MS, headersTimeout: REQUEST_MS }, createRequestListener((request) => upstream.fetch(request), { host: "upstream.internal" }));
+  const server = createServer({ requestTimeout: REQUEST_MS, headersTimeout: REQUEST_MS }, createRequestListener(answer, { host: "upstream.internal" }));
   server.listen(environment.UPSTREAM_PORT, environment.UPSTREAM_HOST);
   try {
     await once(server, "listening");
@@ -39,6 +39,15 @@ export async function startServer(environment: UpstreamEnvironment, log: (entry:
   const bound = server.address();
   const port = typeof bound === "object" && bound !== null ? bound.port : environment.UPSTREAM_PORT;
   return { url: `http://${environment.UPSTREAM_HOST}:${port}`, description: upstream.description, stop };
+
+  async function answer(request: Request): Promise<Response> {
+    const started = performance.now();
+    const response = await upstream.fetch(request);
+    const { pathname } = new URL(request.url);
+    const requestId = request.headers.get("x-request-id")?.slice(0, 64);
+    log({ level: "info", msg: "request", method: request.method, path: pathname, status: response.status, ms: Math.round(performance.now() - started), ...(requestId !== undefined && { requestId }) });
+    return response;
+  }
 
   async function stop(): Promise<void> {
     const closed = once(server, "close");

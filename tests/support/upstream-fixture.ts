@@ -58,7 +58,7 @@ export async function startTestUpstream(settings: Partial<UpstreamSettings> = {}
   const clock = { at: new Date("2026-11-20T10:00:00.000Z") };
   const upstream = await createUpstream({
     dataDir,
-    shopUrl: "https://shop.example",
+    shopUrl: () => "https://shop.example",
     smtpUrl: null,
     mailFrom: "Pallu <care@pallu.example>",
     log: (entry) => logs.push(entry),

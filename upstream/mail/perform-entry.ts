@@ -28,7 +28,7 @@ export interface PerformingServices {
   /** How the shop signs. */
   shopName: string;
   /** The shop's address, without a slash at its end. */
-  shopUrl: string;
+  shopUrl(): string;
 }
 
 /** Performs one entry of the outbox. Throws when it is to be tried again. */
@@ -57,7 +57,7 @@ async function sendResetLink({ db, now, log, mailer, shopName, shopUrl }: Perfor
     const expiresAt = new Date(now().getTime() + RESET_MS).toISOString();
     await trx.insertInto("password_resets").values({ token_hash: hashToken(token), customer_id: customer.id, expires_at: expiresAt }).execute();
   });
-  const link = `${shopUrl}/reset-password?token=${token}`;
+  const link = `${shopUrl()}/reset-password?token=${token}`;
   await mailer.send({ key: keyOf(due), to: customer.email, letter: passwordResetLetter(shopName, customer.name, link) });
   if (mailer.writesFiles) log({ level: "info", msg: "password reset link (no mail server is configured)", link });
 }
@@ -68,7 +68,7 @@ async function sendOrderLetter({ db, mailer, shopName, shopUrl }: PerformingServ
   if (row === undefined || order === undefined) return;
   const customer = await db.selectFrom("customers").select("email").where("id", "=", row.customer_id).executeTakeFirstOrThrow();
   // To the account, not to the address typed at checkout: nobody can have the shop write to a stranger.
-  await mailer.send({ key: keyOf(due), to: customer.email, letter: letterFor(shopName, order, shopUrl) });
+  await mailer.send({ key: keyOf(due), to: customer.email, letter: letterFor(shopName, order, shopUrl()) });
 }
 
 async function releasePayment({ db, provider }: PerformingServices, paymentId: string): Promise<void> {

@@ -1,0 +1,78 @@
+import { expect, test } from "vitest";
+import { createOrderRequest, readCreatedOrder, readOrder, readOrders } from "../../contract/order.ts";
+
+const order = { id: 5, status: "pending", createdAt: "2026-11-05T10:00:00Z", items: [{ product_id: 7, qty: 2, price: 799, name: "Kurti", options: { size: "M", color: "Red" } }], total: 1598 };
+
+test.each([
+  ["data.orders", { data: { orders: [order] } }],
+  ["data.data", { data: { data: [order] } }],
+  ["data", { data: [order] }],
+  ["orders", { orders: [order] }],
+  ["the body itself", [order]],
+])("finds the orders under %s", (_, body) => {
+  expect(readOrders(body)).toMatchObject([{ id: "5", status: "pending", totalPaise: 159_800, items: [{ productId: "7", quantity: 2, unitPaise: 79_900, size: "M", color: "Red" }] }]);
+});
+
+test("orders without an id are dropped; without a list there is none", () => {
+  expect(readOrders([{ status: "pending" }, { _id: "65fc" }, null])?.map((one) => one.id)).toEqual(["65fc"]);
+  expect([{}, null, { data: "x" }].map(readOrders)).toEqual([null, null, null]);
+});
+
+test.each([
+  ["data.order", { data: { order } }],
+  ["order", { order }],
+  ["data", { data: order }],
+  ["the body itself", order],
+])("finds one order under %s", (_, body) => {
+  expect(readOrder(body)?.id).toBe("5");
+});
+
+test("an order that tells almost nothing is still an order", () => {
+  expect(readOrder({ _id: "a" })).toEqual({
+    id: "a", status: "pending", createdAt: null, items: [], subtotalPaise: null, taxPaise: null, shippingPaise: null, totalPaise: null,
+    shippingInfo: { fullName: null, email: null, phone: null, address: null, city: null, state: null, zipCode: null, country: null },
+    paymentMethod: null, last4: null, brand: null, upiId: null, history: [],
+  });
+});
+
+test("items are read by any of their names, and odd ones do not lose the order", () => {
+  const items = readOrder({ id: 1, items: [{ productId: "a", title: "Saree", quantity: "3", price: "10.50" }, { product: { _id: "b", name: "Stole", image: "s.jpg" } }, { qty: -4 }, null] })?.items;
+  expect(items).toMatchObject([
+    { productId: "a", name: "Saree", quantity: 3, unitPaise: 1_050 },
+    { productId: "b", name: "Stole", quantity: 1, picture: "s.jpg" },
+    { productId: null, name: "Untitled piece", quantity: 1 },
+    { productId: null, quantity: 1 },
+  ]);
+});
+
+test("a card is kept by its last four digits, however many came", () => {
+  const last4 = (paymentDetails: unknown) => readOrder({ id: 1, paymentDetails })?.last4;
+  expect([{ last4: "1111" }, { cardNumber: "4111111111111111" }, { card_number: "**** 1111" }, {}, null].map(last4)).toEqual(["1111", "1111", "1111", null, null]);
+});
+
+test("the history keeps what has a status", () => {
+  expect(readOrder({ id: 1, history: [{ status: "pending", at: "2026-01-01" }, { at: "x" }, null, { status: "shipped", created_at: "2026-01-02" }] })?.history).toEqual([{ status: "pending", at: "2026-01-01" }, { status: "shipped", at: "2026-01-02" }]);
+});
+
+test.each([
+  ["id and createdAt", { id: 9, createdAt: "2026-11-05" }, { id: "9", createdAt: "2026-11-05" }],
+  ["_id only", { _id: "65fc" }, { id: "65fc", createdAt: null }],
+  ["under data", { data: { _id: "65fc", created_at: "2026-11-05" } }, { id: "65fc", createdAt: "2026-11-05" }],
+  ["under order", { order: { id: "x" } }, { id: "x", createdAt: null }],
+  ["nothing at all", { success: true }, { id: null, createdAt: null }],
+  ["an empty body", null, { id: null, createdAt: null }],
+])("creation may answer with %s", (_, body, created) => {
+  expect(readCreatedOrder(body)).toEqual(created);
+});
+
+test("what the shop sends is strict: no order without its fields, none with a status it may not set", () => {
+  const request = {
+    userId: "1", items: [{ product_id: 7, qty: 1, price: 799, name: "Kurti", options: { size: null, color: null } }],
+    shippingInfo: { fullName: "A", email: null, phone: null, address: "B", city: "C", state: "D", zipCode: "1", country: "IN" },
+    paymentMethod: "cod", paymentDetails: null, subtotal: 799, tax: 0, shipping: 0, total: 799, status: "pending", email: null,
+  };
+  expect(createOrderRequest.safeParse(request).success).toBe(true);
+  expect(createOrderRequest.safeParse({ ...request, status: "shipped" }).success).toBe(false);
+  expect(createOrderRequest.safeParse({ ...request, paymentMethod: "cheque" }).success).toBe(false);
+  expect(createOrderRequest.safeParse({ ...request, email: undefined }).success).toBe(false);
+});

@@ -1,0 +1,101 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { readCart } from "../../contract/cart.ts";
+import { readCreatedOrder, readOrder, readOrders } from "../../contract/order.ts";
+import { readPayment, readPaymentMethods } from "../../contract/payment.ts";
+import { readProblem } from "../../contract/problem.ts";
+import { readProduct, readProductList } from "../../contract/product.ts";
+import { readLogin, readUser } from "../../contract/user.ts";
+import { readWishlist } from "../../contract/wishlist.ts";
+
+/** Names that answers use, so that odd values often stand where something is looked for. */
+const names = [
+  "data", "products", "product", "items", "cart", "orders", "order", "user", "token", "payment", "methods", "wishlist", "errors", "error", "message", "path", "msg", "code", "success", "total",
+  "id", "_id", "product_id", "productId", "name", "title", "product_name", "price", "sale_price", "quantity", "qty", "options", "size", "color", "in_stock", "image", "category", "status",
+  "createdAt", "paymentDetails", "last4", "cardNumber", "shippingInfo", "history", "subtotal", "__proto__", "constructor", "toString",
+];
+const leaf = fc.oneof(
+  fc.constantFrom<unknown>(null, undefined, "", "null", "undefined", 0, 1, -1, "0", "1", "12.50", "1,299.00", "-5", "₹10", true, false, Number.NaN, Number.POSITIVE_INFINITY, 1e308, "65fc0a1b2c3d4e5f60718293"),
+  fc.string(),
+  fc.double(),
+  fc.integer(),
+);
+const { answer } = fc.letrec<{ answer: unknown; list: unknown[]; thing: Record<string, unknown> }>((tie) => ({
+  answer: fc.oneof({ depthSize: "small", withCrossShrink: true }, leaf, tie("list"), tie("thing")),
+  list: fc.array(tie("answer"), { maxLength: 4 }),
+  thing: fc.dictionary(fc.constantFrom(...names), tie("answer"), { maxKeys: 8 }),
+}));
+/** Lists and things that look right at first sight, with odd values inside; as they are after a way over the wire. */
+const plausible = fc.oneof(answer, fc.constantFrom("data", "products", "items", "orders").chain((key) => fc.array(fc.record({ id: answer, _id: answer, name: answer, price: answer, sale_price: answer, quantity: answer, items: answer, total: answer }, { requiredKeys: [] }), { maxLength: 5 }).map((list): unknown => ({ [key]: list })))).map((body): unknown => JSON.parse(JSON.stringify(body) ?? "null"));
+const settings = { numRuns: 400 };
+
+/** Every value anywhere inside whose key names an amount or an id. */
+function valuesOf(value: unknown, key: RegExp): unknown[] {
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([name, inside]) => [...(key.test(name) ? [inside] : []), ...valuesOf(inside, key)]);
+}
+
+describe.each<[string, (body: unknown) => unknown]>([
+  ["readProductList", readProductList],
+  ["readProduct", readProduct],
+  ["readCart", readCart],
+  ["readWishlist", readWishlist],
+  ["readOrders", readOrders],
+  ["readOrder", readOrder],
+  ["readCreatedOrder", readCreatedOrder],
+  ["readUser", readUser],
+  ["readLogin", readLogin],
+  ["readPayment", readPayment],
+  ["readPaymentMethods", readPaymentMethods],
+  ["readProblem", readProblem],
+])("%s, whatever comes", (_, read) => {
+  test("never throws", () => {
+    fc.assert(fc.property(plausible, (body) => void read(body)), settings);
+  });
+
+  test("gives amounts as whole paise, none below zero", () => {
+    fc.assert(
+      fc.property(plausible, (body) => {
+        for (const amount of valuesOf(read(body), /Paise$/)) expect(amount === null || (Number.isSafeInteger(amount) && Number(amount) >= 0)).toBe(true);
+      }),
+      settings,
+    );
+  });
+
+  test("gives the same for the same answer, and does not touch it", () => {
+    fc.assert(
+      fc.property(plausible, (body) => {
+        const before = structuredClone(body);
+        expect(read(body)).toEqual(read(before));
+        expect(body).toEqual(before);
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
+
+test("no list ever holds an entry without an id", () => {
+  fc.assert(
+    fc.property(plausible, (body) => {
+      const ids = [
+        ...(readProductList(body)?.products ?? []).map((one) => one.id),
+        ...(readCart(body).items ?? []).map((one) => one.productId),
+        ...(readWishlist(body) ?? []).map((one) => one.productId),
+        ...(readOrders(body) ?? []).map((one) => one.id),
+        ...(readPaymentMethods(body) ?? []).map((one) => one.id),
+      ];
+      for (const id of ids) expect(typeof id === "string" && id.trim() !== "").toBe(true);
+    }),
+    settings,
+  );
+});
+
+test("a card number, wherever it stands, comes out as four digits at most", () => {
+  const number = fc.constantFrom("4111111111111111", 4111111111111111, "4111 1111 1111 1111", "4111-1111-1111-1111");
+  fc.assert(
+    fc.property(number, (card) => {
+      const bodies = [readOrder({ id: 1, paymentDetails: { cardNumber: card } }), readPayment({ id: 1, card_number: card }), readPaymentMethods([{ id: 1, cardNumber: card }])];
+      expect(JSON.stringify(bodies).replaceAll(/[\s-]/g, "")).not.toContain("4111111111111111");
+    }),
+  );
+});

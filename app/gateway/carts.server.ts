@@ -23,10 +23,10 @@ export async function updateCartLine(door: Door, choice: LineChoice, quantity: n
   return changeIn(await call(door, { method: "PUT", path: pathOf("/cart/{productId}", { productId: choice.productId }), body }));
 }
 
-/** Removes a line; the options go as query, since not every server reads the body of a DELETE. Throws faults. */
+/** Removes a line; the options go as query (empty ones too: they name the line without), since not every server reads the body of a DELETE. Throws faults. */
 export async function removeCartLine(door: Door, choice: LineChoice): Promise<CartChange> {
-  const path = pathOf("/cart/{productId}", { productId: choice.productId });
-  return changeIn(await call(door, { method: "DELETE", path, query: { size: choice.size, color: choice.color } }));
+  const options = new URLSearchParams({ size: choice.size ?? "", color: choice.color ?? "" });
+  return changeIn(await call(door, { method: "DELETE", path: `${pathOf("/cart/{productId}", { productId: choice.productId })}?${options}` }));
 }
 
 /** Empties the cart. Throws faults. */

@@ -67,7 +67,7 @@ describe("the cart", () => {
     expect((await remove(stole, "?size=XL")).status).toBe(200);
     expect((await remove(stole, "?size=XL")).status).toBe(200);
     expect(await lines()).toHaveLength(2);
-    await remove(stole);
+    for (const _ of [1, 2]) await remove(stole, "?size=&color=");
     expect(await lines()).toEqual([`${stole} M Red 1`]);
     await remove(stole);
     expect(await lines()).toEqual([]);

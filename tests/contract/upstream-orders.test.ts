@@ -101,6 +101,12 @@ describe("placing an order", () => {
     expect(up.stockOf(stole)).toBe(10);
   });
 
+  it("refuses prices that changed although the total did not", async () => {
+    const [stole, shawl] = [up.product({ price: 100 }), up.product({ price: 200 })];
+    const body = orderOf(asha, [{ productId: stole, price: 150 }, { productId: shawl, price: 150 }]);
+    expect(await place(up, asha, body)).toMatchObject({ status: 409, body: { code: "total_changed" } });
+  });
+
   it.each([["fullName", ""], ["address", " "], ["city", "\u0000"], ["state", ""], ["zipCode", ""], ["country", "XX"]])("asks for %s", async (field, value) => {
     const body = orderOf(asha, [{ productId: up.product() }]);
     const answer = await place(up, asha, { ...body, shippingInfo: { ...body.shippingInfo, [field]: value } });

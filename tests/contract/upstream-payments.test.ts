@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { readPayment, readPaymentMethods } from "../../contract/payment.ts";
 import { readProblem } from "../../contract/problem.ts";
+import type { AuthorizationOutcome, PaymentProvider } from "../../upstream/payments/payment-provider.ts";
 import { startTestUpstream, type TestCustomer, type TestUpstream } from "../support/upstream-fixture.ts";
-import { details, goodCard, orderOf, paid, place } from "../support/upstream-orders.ts";
+import { details, goodCard, orderOf, paid, place, placed } from "../support/upstream-orders.ts";
 
 let up: TestUpstream;
 let asha: TestCustomer;
@@ -90,6 +91,45 @@ describe("a card payment", () => {
     expect(new Set(answers.map(({ body }) => readPayment(body).id)).size).toBe(1);
     const rows = up.database.prepare("select count(*) as rows from payments where customer_id = ?").get(Number(asha.id));
     expect(rows?.["rows"]).toBe(1);
+  });
+});
+
+describe("a provider", () => {
+  it("that answers after the deadline is asked to let go of what it took", async () => {
+    const released: string[] = [];
+    const { promise: late, resolve: answer } = Promise.withResolvers<AuthorizationOutcome>();
+    const provider: PaymentProvider = { description: "late", authorize: () => late, release: async (reference) => void released.push(reference) };
+    const other = await startTestUpstream({ seed: false, provider });
+    const meera = await other.customer();
+    const refused = await other.call("POST", "/payments/process", { as: meera, body: { ...goodCard, amount: 100 } });
+    expect(refused).toMatchObject({ status: 503, body: { code: "payment_unavailable" } });
+    answer({ outcome: "authorized", reference: "late-1" });
+    await vi.waitUntil(() => released.length > 0);
+    expect(released).toEqual(["late-1"]);
+    await other.stop();
+  });
+
+  it("is told of a cancelled order until it has understood", async () => {
+    const told: string[] = [];
+    const provider: PaymentProvider = {
+      description: "deaf at first",
+      authorize: async ({ id }) => ({ outcome: "authorized", reference: `ref-${id}` }),
+      async release(reference) {
+        told.push(reference);
+        if (told.length === 1) throw new Error("pardon?");
+      },
+    };
+    const other = await startTestUpstream({ seed: false, provider });
+    const meera = await other.customer();
+    const payment = await paid(other, meera, 100);
+    const id = await placed(other, meera, orderOf(meera, [{ productId: other.product() }], { paymentMethod: "card", paymentDetails: details(payment) }));
+    await other.call("PUT", `/orders/${id}/cancel`, { as: meera });
+    await vi.waitUntil(() => other.logs.some(({ kind }) => kind === "payment_release"));
+    other.clock.at = new Date(other.clock.at.getTime() + 5_000);
+    await other.call("POST", "/users/forgot-password", { body: { email: "nobody@example.org" } });
+    await vi.waitUntil(() => told.length === 2);
+    expect(told).toEqual([`ref-${payment}`, `ref-${payment}`]);
+    await other.stop();
   });
 });
 

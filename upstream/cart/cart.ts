@@ -32,8 +32,11 @@ export function cart(services: Services): Hono {
     })
     .delete("/cart/:productId", async (c) => {
       const customerId = await requireCustomer(c, services);
-      const key = keyOf(customerId, c.req.param("productId"), { size: option.parse(c.req.query("size")), color: option.parse(c.req.query("color")) });
-      await db.transaction().execute(async (trx) => removeLine(trx, await resolveLine(trx, key)));
+      const [size, color] = [c.req.query("size"), c.req.query("color")];
+      const key = keyOf(customerId, c.req.param("productId"), { size: option.parse(size), color: option.parse(color) });
+      // Sent, even if empty, they name one line: removing it twice must not take another.
+      const isNamed = size !== undefined || color !== undefined;
+      await db.transaction().execute(async (trx) => removeLine(trx, isNamed ? key : await resolveLine(trx, key)));
       return answer(c, customerId);
     })
     .delete("/cart", async (c) => {

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { z } from "zod";
+import type { z } from "zod";
 import { createOrderRequest } from "../../contract/order.ts";
 import type { FieldProblem } from "../../contract/problem.ts";
 import { rupeesAsPaise } from "../../contract/scalars.ts";

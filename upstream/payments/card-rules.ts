@@ -37,7 +37,7 @@ export function readUpi(typed: string): { means: UpiMeans } | { errors: FieldPro
 export function brandOf(number: string): string | null {
   if (/^3[47]/.test(number)) return "Amex";
   if (/^(508[5-9]|60|65|81|82)/.test(number)) return "RuPay";
-  if (/^4/.test(number)) return "Visa";
+  if (number.startsWith("4")) return "Visa";
   if (/^(5[1-5]|2(22[1-9]|2[3-9]|[3-6]|7[01]|720))/.test(number)) return "Mastercard";
   return null;
 }

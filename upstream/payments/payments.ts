@@ -1,6 +1,6 @@
 import { Hono } from "hono";
-import { z } from "zod";
 import type { Selectable } from "kysely";
+import type { z } from "zod";
 import { processPaymentRequest } from "../../contract/payment.ts";
 import { paiseAsRupees, rupeesAsPaise } from "../../contract/scalars.ts";
 import { requireCustomer } from "../customers/require-customer.ts";
@@ -60,11 +60,23 @@ export function payments(services: Services): Hono {
 
   async function ask(id: string, amountPaise: number, means: CardMeans | UpiMeans): Promise<AuthorizationOutcome> {
     const signal = AbortSignal.timeout(PROVIDER_DEADLINE_MS);
+    const answer = provider.authorize({ id, amountPaise, means, signal });
     try {
-      return await Promise.race([provider.authorize({ id, amountPaise, means, signal }), ended(signal)]);
+      return await Promise.race([answer, ended(signal)]);
     } catch (error) {
+      void releaseLate(answer);
       log({ level: "warn", msg: "payment provider failed", provider: provider.description, error: error instanceof Error ? error.message : String(error) });
       throw new Refusal(503, "The payment service cannot be reached right now. Nothing was charged. Please try again.", "payment_unavailable");
+    }
+  }
+
+  /** The shopper was told that nothing was charged: an authorization that arrives after that is let go. */
+  async function releaseLate(answer: Promise<AuthorizationOutcome>): Promise<void> {
+    try {
+      const outcome = await answer;
+      if (outcome.outcome === "authorized") await provider.release(outcome.reference);
+    } catch (error) {
+      log({ level: "info", msg: "payment provider ended without an authorization", error: error instanceof Error ? error.message : String(error) });
     }
   }
 

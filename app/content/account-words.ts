@@ -1,0 +1,215 @@
+/** What each field of a customer is called, in the order forms and lists show them. */
+export const customerLabels = {
+  name: "Name",
+  email: "Email",
+  phone: "Phone number",
+  address: "Address",
+  city: "City",
+  state: "State",
+  pincode: "Pincode",
+} as const;
+
+/** Words of the login page. */
+export const loginWords = {
+  title: "Login",
+  description: "Log in to see your orders, your wishlist and your cart on any device.",
+  labels: { email: "Email", password: "Password" },
+  submit: "Login",
+  pending: "Logging in...",
+  forgot: "Forgot Password",
+  newHere: "New to the shop?",
+  register: "Register here",
+} as const;
+
+/** Words of the registration page. */
+export const registerWords = {
+  title: "Register",
+  description: "Make an account: follow your orders, keep a wishlist, check out with your address filled in.",
+  lead: "All fields are needed. We use them to deliver your orders, and for nothing else.",
+  /** In the order of the form, which is the order its problems are told in. */
+  labels: {
+    name: customerLabels.name,
+    email: customerLabels.email,
+    password: "Password",
+    confirmPassword: "Confirm Password",
+    phone: customerLabels.phone,
+    address: customerLabels.address,
+    city: customerLabels.city,
+    state: customerLabels.state,
+    pincode: customerLabels.pincode,
+  },
+  passwordHint: "At least 6 characters.",
+  submit: "Register",
+  pending: "Registering...",
+  haveAccount: "Already have an account?",
+  signIn: "Sign in",
+} as const;
+
+/** What stands beside the forms of login and registration. */
+export const accountPromise = {
+  title: "With an account",
+  points: [
+    "Your cart is on every device you log in with.",
+    "Pieces you love wait on your wishlist.",
+    "Your address is filled in at checkout.",
+    "You see where each order is, and can cancel it until it is sent.",
+  ],
+} as const;
+
+/** Words of the two pages of a forgotten password. */
+export const passwordWords = {
+  forgotTitle: "Forgot Password",
+  forgotDescription: "Ask for a link to set a new password.",
+  forgotLead: "Enter the email of your account and we will send you a link to set a new password.",
+  forgotLabels: { email: "Email" },
+  send: "Send Reset Link",
+  sending: "Sending...",
+  back: "Back to Login",
+  sentTitle: "Look into your inbox",
+  sentText: "If there is an account with that email, the link is on its way to it. It works once, for a limited time. If nothing comes in a few minutes, look into the spam folder, or send it again.",
+  resetTitle: "Reset Password",
+  resetDescription: "Set a new password for your account.",
+  resetLabels: { password: "New Password", confirmPassword: "Confirm Password" },
+  resetHint: "At least 6 characters.",
+  reset: "Reset Password",
+  updating: "Updating...",
+  newLink: "Ask for a new link",
+  doneTitle: "Your password is changed",
+  doneText: "Log in with the new one.",
+  doneMoves: "This page goes on to the login by itself in a moment.",
+  toLogin: "Login",
+} as const;
+
+/** Words of the logout page, for those who come by its address. */
+export const logoutWords = {
+  title: "Logout",
+  text: "Log out of your account on this device? Your wishlist and your orders stay with your account.",
+  submit: "Logout",
+  pending: "Logging out...",
+  stay: "Stay logged in",
+} as const;
+
+/** Words of the dashboard. */
+export const dashboardWords = {
+  navigation: "Your account",
+  greeting: (name: string) => `Namaste, ${name}`,
+  titles: {
+    profile: "My Profile",
+    "edit-profile": "Edit Profile",
+    orders: "My Orders",
+    wishlist: "My Wishlist",
+    address: "My Address",
+    payment: "Payment Methods",
+    settings: "Settings",
+  },
+  tabs: { profile: "Profile", orders: "Orders", wishlist: "Wishlist", address: "Address", payment: "Payment", settings: "Settings" },
+  logout: "Logout",
+  loggingOut: "Logging out...",
+  notProvided: "Not provided",
+  tryAgain: "Try again",
+  browse: "Browse the collection",
+
+  editProfile: "Edit Profile",
+  editAddress: "Edit Address",
+  save: "Save Changes",
+  saving: "Saving...",
+  cancel: "Cancel",
+  profileUnavailable: "Your profile could not be loaded. Nothing was changed.",
+
+  noOrders: "No orders found",
+  noOrdersText: "What you order will be listed here, with its status and everything in it.",
+
+  emptyWishlist: "Your wishlist is empty",
+  emptyWishlistText: "Use the heart on a product's page to keep a piece here.",
+  wishCount: (count: number) => (count === 1 ? "1 piece" : `${count} pieces`),
+  untitled: "Untitled piece",
+  viewProduct: "View Details",
+  remove: "Remove",
+  removing: "Removing...",
+  of: (name: string) => `: ${name}`,
+  clearWishlist: "Clear Wishlist",
+  clearing: "Clearing...",
+  keepWishlist: "Keep my wishlist",
+  removeWish: "Remove from wishlist",
+  keepWish: "Keep it",
+
+  deliverTo: "Orders are delivered to",
+
+  noPayments: "No payment methods saved",
+  noPaymentsText: "Cards and UPI IDs are asked for at checkout. The shop keeps no card number.",
+  paymentsFailed: "Failed to load payment methods",
+  endingIn: (last4: string) => `ending in ${last4}`,
+
+  theme: "Dark mode",
+  themeHint: "The colours of every page on this device.",
+  themes: { system: "As my device says", light: "Light", dark: "Dark" },
+  saveTheme: "Save appearance",
+  dataSaver: "Data saver",
+  dataSaverHint: "Smaller pictures and no script: pages use less data and work the same.",
+  dataSaverChoices: { off: "Off", on: "On" },
+  saveDataSaver: "Save data setting",
+} as const;
+
+/** Words of an order, in the dashboard's list and on its own page. */
+export const orderWords = {
+  title: (number: string) => `Order ${number}`,
+  number: "Order number",
+  placedOn: "Placed on",
+  status: "Status",
+  statuses: { pending: "Pending", processing: "Processing", shipped: "Shipped", delivered: "Delivered", cancelled: "Cancelled" },
+  unknownStatus: "unknown status",
+  /** What a status means to the one who waits. */
+  meanings: {
+    pending: "We have your order and will confirm it soon.",
+    processing: "Your order is confirmed and being packed.",
+    shipped: "Your order is on its way to you.",
+    delivered: "Your order has been delivered.",
+    cancelled: "This order was cancelled. Nothing will be delivered.",
+  },
+  /** What happened, for the history. */
+  happened: {
+    pending: "Order received",
+    processing: "Confirmed and being packed",
+    shipped: "Sent to you",
+    delivered: "Delivered",
+    cancelled: "Cancelled",
+  },
+  history: "What happened so far",
+  items: "Items",
+  itemCount: (count: number) => (count === 1 ? "1 item" : `${count} items`),
+  size: "Size",
+  color: "Colour",
+  quantity: "Quantity",
+  each: "each",
+  total: "Total",
+  subtotal: "Subtotal",
+  tax: "Tax",
+  shipping: "Shipping",
+  free: "Free",
+  summary: "Summary",
+  deliveredTo: "Delivery address",
+  payment: "Payment",
+  methods: { card: "Card", cod: "Cash on delivery", upi: "UPI" },
+  endingIn: (last4: string) => `ending in ${last4}`,
+  notProvided: "Not provided",
+  view: "View Order",
+  ofOrder: (number: string) => ` ${number}`,
+  cancel: "Cancel Order",
+  cancelling: "Cancelling...",
+  keep: "Keep the order",
+  again: "Order Again",
+  orderingAgain: "Adding...",
+  print: "Print receipt",
+  receipt: "Receipt",
+  back: "Back to My Orders",
+  tryAgain: "Try again",
+  addedAgain: "Everything in this order was added to your cart.",
+  addedSome: (names: string) => `Added to your cart, except what is no longer to be had: ${names}.`,
+  addedNone: "Nothing in this order could be added to your cart.",
+} as const;
+
+/** What a piece is called whose name nobody knows any more. */
+export const goneWords = { piece: "a piece we no longer have" } as const;
+
+/** How long the page of a finished password reset stays before it goes on to /login, in ms (specification, section 9). */
+export const RESET_REDIRECT_MS = 2_000;

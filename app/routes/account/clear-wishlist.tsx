@@ -1,0 +1,28 @@
+import { redirect } from "react-router";
+import { messages, toastMs } from "../../content/messages.ts";
+import { attempt } from "../../gateway/faults.server.ts";
+import { clearWishlist } from "../../gateway/wishlists.server.ts";
+import { ConfirmPage } from "../../parts/confirm-page.tsx";
+import { leaveFlash, requireCustomer, visitContext } from "../../session/visit.server.ts";
+import type { Route } from "./+types/clear-wishlist";
+import { wishlistAddress, wishlistClearance } from "./wishlist-confirmations.ts";
+
+export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];
+
+/** Asks before every wish is gone. */
+export function loader({ context }: Route.LoaderArgs) {
+  requireCustomer(context.get(visitContext), messages.loginForWishlist);
+  return null;
+}
+
+export async function action({ context }: Route.ActionArgs) {
+  const visit = context.get(visitContext);
+  requireCustomer(visit, messages.loginForWishlist);
+  const { value: cleared } = await attempt(clearWishlist(visit.door));
+  leaveFlash(visit, { kind: cleared === true ? "success" : "error", text: cleared === true ? messages.wishlistCleared : messages.wishlistClearFailed, toastMs: toastMs.dashboard });
+  return redirect(wishlistAddress, 303);
+}
+
+export default function ClearWishlist() {
+  return <ConfirmPage confirmation={wishlistClearance} back={wishlistAddress} />;
+}

@@ -1,0 +1,32 @@
+import { data } from "react-router";
+import type { Order } from "../../../contract/order.ts";
+import { dateText } from "../../domain/dates.ts";
+import { attempt } from "../../gateway/faults.server.ts";
+import { findOrder } from "../../gateway/orders.server.ts";
+import type { Visit } from "../../session/visit.server.ts";
+
+/** The customer's order, null where the upstream could not tell. Throws a 404 page where there is none she may see. */
+export async function readOrderPage(visit: Visit, id: string): Promise<Order | null> {
+  const { value: order, fault } = await attempt(findOrder(visit.door, id));
+  if (fault !== null) return null;
+  if (order === null) throw data(null, { status: 404 });
+  return order;
+}
+
+/** An order as its page shows it. Dates are put into words here, since browsers shorten months in different ways. */
+export function orderView({ createdAt, history, ...order }: Order) {
+  return {
+    ...order,
+    placedOn: createdAt === null ? null : dateText(createdAt),
+    history: history.map(({ status, at }) => ({ status, date: at === null ? null : dateText(at), dateTime: at === null ? null : machineTime(at) })),
+  };
+}
+
+/** An order on its page; see {@link orderView}. */
+export type OrderView = ReturnType<typeof orderView>;
+
+/** A time as machines read it; null where the upstream wrote it in a way of its own. */
+function machineTime(raw: string): string | null {
+  const time = new Date(raw);
+  return Number.isNaN(time.getTime()) ? null : time.toISOString();
+}

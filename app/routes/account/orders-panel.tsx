@@ -1,0 +1,51 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { dashboardWords, orderWords } from "../../content/account-words.ts";
+import { messages } from "../../content/messages.ts";
+import { amountText } from "../../domain/money.ts";
+import { Picture } from "../../images/picture.tsx";
+import { ConfirmLink } from "../../parts/confirm-link.tsx";
+import { OrderStatusBadge } from "../../parts/order-status-badge.tsx";
+import { cancelAddress, cancellation } from "./cancellation.ts";
+import type { OrderRow } from "./dashboard-panel.server.ts";
+import { EmptyPanel } from "./empty-panel.tsx";
+import { Failure } from "./failure.tsx";
+
+const here = "/dashboard?tab=orders";
+
+/** The customer's orders, as the upstream sorts them. */
+export function OrdersPanel({ orders }: { orders: readonly OrderRow[] | null }): ReactNode {
+  if (orders === null) return <Failure message={messages.ordersFailed} again={here} />;
+  if (orders.length === 0) return <EmptyPanel title={dashboardWords.noOrders} text={dashboardWords.noOrdersText} />;
+  return <ul className="space-y-5">{orders.map((order) => <li key={order.id}><OrderCard order={order} /></li>)}</ul>;
+}
+
+function OrderCard({ order }: { order: OrderRow }): ReactNode {
+  return (
+    <article className="card p-4 sm:p-5">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <h2 className="min-w-0 text-lg">{orderWords.title(order.id)}</h2>
+        <p><span className="aside-text">{orderWords.status}: </span><OrderStatusBadge status={order.status} /></p>
+      </div>
+      <p className="figures mt-1 text-ink-soft">
+        {orderWords.placedOn} {order.date ?? orderWords.notProvided} · {orderWords.itemCount(order.count)}
+      </p>
+      {order.pictures.length === 0 ? null : (
+        <div className="mt-4 flex gap-2">
+          {order.pictures.map((picture, index) => <Picture key={index} source={picture} alt="" sizes="64px" maxWidth={160} className="h-21 w-16 bg-sunk object-cover" />)}
+        </div>
+      )}
+      <div className="mt-4 flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
+        <p>{orderWords.total} <strong className="figures">{order.totalPaise === null ? orderWords.notProvided : amountText(order.totalPaise)}</strong></p>
+        <div className="flex flex-wrap gap-3">
+          <Link to={`/order/${encodeURIComponent(order.id)}`} className="button">{orderWords.view}<span className="aside-text">{orderWords.ofOrder(order.id)}</span></Link>
+          {order.cancellable ? (
+            <ConfirmLink to={cancelAddress(order.id, here)} confirmation={cancellation(order.id, here)} className="button button-quiet">
+              {orderWords.cancel}<span className="aside-text">{orderWords.ofOrder(order.id)}</span>
+            </ConfirmLink>
+          ) : null}
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+import type { SavedPaymentMethod } from "../../../contract/payment.ts";
+import { dashboardWords, orderWords } from "../../content/account-words.ts";
+import { EmptyPanel } from "./empty-panel.tsx";
+import { Failure } from "./failure.tsx";
+
+/** Saved ways to pay: never more of a card than its last four digits. */
+export function PaymentPanel({ methods }: { methods: readonly SavedPaymentMethod[] | null }): ReactNode {
+  if (methods === null) return <Failure message={dashboardWords.paymentsFailed} again="/dashboard?tab=payment" />;
+  if (methods.length === 0) return <EmptyPanel title={dashboardWords.noPayments} text={dashboardWords.noPaymentsText} leads={false} />;
+  return (
+    <ul className="max-w-2xl space-y-3">
+      {methods.map(({ id, type, last4 }) => (
+        <li key={id} className="card figures px-4 py-4">
+          <span className="font-semibold">{methodName(type)}</span>{last4 === null ? "" : ` ${dashboardWords.endingIn(last4)}`}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function methodName(type: string): string {
+  const word = type.toLowerCase();
+  return word === "card" || word === "upi" || word === "cod" ? orderWords.methods[word] : type;
+}

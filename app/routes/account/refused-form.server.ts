@@ -1,0 +1,14 @@
+import { data } from "react-router";
+import type { FormState } from "../../forms/form-state.ts";
+import type { Refusal } from "../../forms/parse.server.ts";
+import type { Refused } from "../../gateway/customers.server.ts";
+
+/**
+ * The form again, after the upstream refused it: what it says of fields the form has goes to the fields, else its
+ * message, else `fallback` above the form. Status 429 stays (too many attempts), everything else is 400.
+ */
+export function refusedForm(form: { refuse(refusal: Refusal): FormState }, refused: Refused, labels: Record<string, string>, fallback: string) {
+  const errors = Object.fromEntries(refused.errors.filter(({ path }) => Object.hasOwn(labels, path)).map(({ path, msg }) => [path, msg]));
+  const message = Object.keys(errors).length > 0 ? null : (refused.message ?? fallback);
+  return data({ form: form.refuse({ errors, message }) }, { status: refused.status === 429 ? 429 : 400 });
+}

@@ -1,0 +1,67 @@
+import { useEffect, useRef, type ReactNode } from "react";
+import { Link } from "react-router";
+import type { WishlistItem } from "../../../contract/wishlist.ts";
+import { dashboardWords } from "../../content/account-words.ts";
+import { messages } from "../../content/messages.ts";
+import { Picture } from "../../images/picture.tsx";
+import { ConfirmLink } from "../../parts/confirm-link.tsx";
+import { Price } from "../../parts/price.tsx";
+import { EmptyPanel } from "./empty-panel.tsx";
+import { Failure } from "./failure.tsx";
+import { removeAddress, wishlistAddress, wishlistClearance, wishRemoval } from "./wishlist-confirmations.ts";
+
+/** What she wished for. */
+export function WishlistPanel({ wishes }: { wishes: readonly WishlistItem[] | null }): ReactNode {
+  const top = useFocusAfterRemoval(wishes?.length ?? 0);
+  if (wishes === null) return <Failure message={messages.wishlistFailed} again={wishlistAddress} />;
+  return (
+    <div ref={top} tabIndex={-1} className="outline-none">
+      {wishes.length === 0 ? <EmptyPanel title={dashboardWords.emptyWishlist} text={dashboardWords.emptyWishlistText} /> : <Wishes wishes={wishes} />}
+    </div>
+  );
+}
+
+function Wishes({ wishes }: { wishes: readonly WishlistItem[] }): ReactNode {
+  return (
+    <>
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
+        <p className="figures">{dashboardWords.wishCount(wishes.length)}</p>
+        <ConfirmLink to="/wishlist/clear" confirmation={wishlistClearance} className="button button-quiet">{dashboardWords.clearWishlist}</ConfirmLink>
+      </div>
+      <ul className="grid grid-cols-2 gap-x-4 gap-y-8 md:grid-cols-3 xl:grid-cols-4">
+        {wishes.map((wish) => <li key={wish.productId} className="min-w-0"><WishCard wish={wish} /></li>)}
+      </ul>
+    </>
+  );
+}
+
+function WishCard({ wish }: { wish: WishlistItem }): ReactNode {
+  const name = wish.name ?? dashboardWords.untitled;
+  const address = `/product/${encodeURIComponent(wish.productId)}`;
+  return (
+    <article className="flex h-full flex-col">
+      <Link to={address} tabIndex={-1} aria-hidden="true" className="block bg-sunk">
+        <Picture source={wish.picture} alt="" sizes="(min-width: 80rem) 14rem, (min-width: 48rem) 28vw, 45vw" maxWidth={640} className="w-full" />
+      </Link>
+      <h2 className="mt-3 text-base leading-snug sm:text-lg"><Link to={address} className="no-underline hover:underline">{name}</Link></h2>
+      {wish.pricePaise === null ? null : <Price pricePaise={wish.pricePaise} salePaise={wish.salePaise} className="mb-3 mt-1" />}
+      <div className="mt-auto grid gap-2">
+        <Link to={address} className="button px-2">{dashboardWords.viewProduct}<span className="aside-text">{dashboardWords.of(name)}</span></Link>
+        <ConfirmLink to={removeAddress(wish.productId, wishlistAddress)} confirmation={wishRemoval(wish.productId, wishlistAddress)} className="button button-quiet px-2">
+          {dashboardWords.remove}<span className="aside-text">{dashboardWords.of(name)}</span>
+        </ConfirmLink>
+      </div>
+    </article>
+  );
+}
+
+/** The link that had the focus goes with its piece: the focus goes to the list then, instead of the top of the page. */
+function useFocusAfterRemoval(count: number) {
+  const top = useRef<HTMLDivElement>(null);
+  const before = useRef(count);
+  useEffect(() => {
+    if (count < before.current) top.current?.focus();
+    before.current = count;
+  }, [count]);
+  return top;
+}

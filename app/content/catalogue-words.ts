@@ -1,8 +1,5 @@
 import type { Category } from "../domain/categories.ts";
 
-/** A page's title with the shop's name behind it. */
-export const catalogueTitle = (text: string, shopName = "Pallu") => `${text} | ${shopName}`;
-
 /** What one piece of a category is called, and several. */
 export const categoryNames: Record<Category, { one: string; many: string }> = {
   saree: { one: "Saree", many: "Sarees" },
@@ -10,7 +7,7 @@ export const categoryNames: Record<Category, { one: string; many: string }> = {
   kurti: { one: "Kurti", many: "Kurtis" },
   skirt: { one: "Skirt", many: "Skirts" },
   western: { one: "Western", many: "Western" },
-  accessories: { one: "Accessory", many: "Accessories" },
+  accessories: { one: "Accessories", many: "Accessories" },
 };
 
 /** Words of product cards, wherever they stand. */

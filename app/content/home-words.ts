@@ -51,7 +51,8 @@ export const homeWords = {
   playLatest: "Play the latest collection",
   explore: "Explore Our Products",
   exploreText: "Choose a craft and see everything made by it.",
-  exploreLabel: (craft: string | null, category: string) => (craft === null ? category : `${craft} ${category.toLowerCase()}`),
+  /** "Bandhani sarees", "Ikat western wear". */
+  exploreLabel: (craft: string | null, category: string) => (craft === null ? category : `${craft} ${category === "Western" ? "western wear" : category.toLowerCase()}`),
   all: "See the whole collection",
   customers: "What Our Customers Say",
   testimonial: "The border on my Kanjeevaram is exactly as it was pictured, and the note inside told me who had woven it. My mother wore it to my wedding, and has not quite given it back.",

@@ -5,7 +5,7 @@ import { cardWords } from "../content/catalogue-words.ts";
 export function Badges({ isNew, isSale, inStock, className = "" }: { isNew: boolean; isSale: boolean; inStock: boolean; className?: string }): ReactNode {
   const badges = [
     inStock ? null : { text: cardWords.soldOut, looks: "bg-ink text-paper" },
-    isNew ? { text: cardWords.isNew, looks: "bg-leaf text-paper" } : null,
+    isNew ? { text: cardWords.isNew, looks: "bg-marigold text-on-marigold" } : null,
     isSale ? { text: cardWords.isSale, looks: "bg-madder text-on-madder" } : null,
   ].filter((badge) => badge !== null);
   if (badges.length === 0) return null;

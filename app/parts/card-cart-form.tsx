@@ -15,7 +15,7 @@ export function CardCartForm({ id, name, inStock }: { id: string; name: string; 
       <input type="hidden" name="quantity" value="1" />
       <input type="hidden" name="from" value="card" />
       <input type="hidden" name="returnTo" value={pathname + search} />
-      <SubmitButton pendingText={cardWords.adding} pending={fetcher.state !== "idle"} className="w-full px-2">{cardWords.addToCart}{said}</SubmitButton>
+      <SubmitButton pendingText={cardWords.adding} pending={fetcher.state !== "idle"} className="button-quiet w-full px-2">{cardWords.addToCart}{said}</SubmitButton>
     </fetcher.Form>
   );
 }

@@ -1,14 +1,14 @@
 import { data, Link } from "react-router";
 import type { Route } from "./+types/collection";
-import { catalogueTitle, categoryNames, collectionWords, listingWords } from "../../content/catalogue-words.ts";
+import { categoryNames, collectionWords, listingWords } from "../../content/catalogue-words.ts";
 import { messages } from "../../content/messages.ts";
 import { homeCategories } from "../../content/home-words.ts";
 import { attempt } from "../../gateway/faults.server.ts";
 import { findProducts } from "../../gateway/products.server.ts";
 import { cardFacts } from "../../parts/card-facts.ts";
+import { PageTitle } from "../../parts/page-title.tsx";
 import { ProductGrid } from "../../parts/product-grid.tsx";
 import { visitContext } from "../../session/visit.server.ts";
-import { Title } from "../../ui/title.tsx";
 import { CategoryDoors } from "./category-doors.tsx";
 import { pageMeta } from "./page-meta.ts";
 
@@ -40,7 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function Collection({ loaderData: { doors, newest, featured, failed } }: Route.ComponentProps) {
   return (
     <div className="wrap pt-6 sm:pt-8">
-      <Title>{catalogueTitle(collectionWords.title)}</Title>
+      <PageTitle>{collectionWords.title}</PageTitle>
       <h1>{collectionWords.title}</h1>
       <p className="mt-3 max-w-prose text-lg text-ink-soft">{collectionWords.lead}</p>
       {failed ? (

@@ -3,10 +3,10 @@ import type { ReactNode } from "react";
 const fills: Record<string, string> = { Black: "#1d1a18", White: "#ffffff", Red: "#a3201c", Blue: "#1f4a8f", Green: "#22623a" };
 
 /** A dab of dye beside a colour's name. As SVG, so that it is printed and shown in forced colours. */
-export function ColorSwatch({ color }: { color: string }): ReactNode {
+export function ColorSwatch({ option }: { option: string }): ReactNode {
   return (
     <svg aria-hidden="true" focusable="false" width="20" height="20" viewBox="0 0 20 20">
-      <circle cx="10" cy="10" r="9" fill={fills[color] ?? "none"} stroke="var(--edge)" strokeWidth="1.5" />
+      <circle cx="10" cy="10" r="9" fill={fills[option] ?? "none"} stroke="var(--edge)" strokeWidth="1.5" />
     </svg>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FocusEvent, type MouseEvent, type ReactNode } from "react";
+import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from "react";
 import { Link } from "react-router";
 import { homeWords } from "../../content/home-words.ts";
 import { Picture } from "../../images/picture.tsx";
@@ -17,7 +17,7 @@ export function Hero({ slides }: { slides: HomeFacts["slides"] }): ReactNode {
   const row = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(0);
   const [fading, setFading] = useState(false);
-  const { playing, toggle, holders } = useRotation(INTERVAL_MS, () => setCurrent((current + 1) % slides.length));
+  const { playing, toggle } = useRotation(row, INTERVAL_MS, () => setCurrent((current + 1) % slides.length));
   useEffect(() => {
     // The slide she swiped to before the script came stays the one she sees.
     const list = row.current;
@@ -29,7 +29,7 @@ export function Hero({ slides }: { slides: HomeFacts["slides"] }): ReactNode {
     setCurrent((index + slides.length) % slides.length);
   };
   return (
-    <section aria-roledescription={homeWords.carousel} aria-label={homeWords.hero} {...holders} onBlur={(event: FocusEvent) => event.currentTarget.contains(event.relatedTarget) || holders.onBlur()}>
+    <section aria-roledescription={homeWords.carousel} aria-label={homeWords.hero}>
       <ul ref={row} className={fading ? "grid" : "flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none] [&::-webkit-scrollbar]:hidden"}>
         {slides.map((slide, index) => (
           <li
@@ -74,10 +74,10 @@ function Slide({ slide, first }: { slide: HomeFacts["slides"][number]; first: bo
         <p className="mt-3 max-w-sm text-lg">{slide.text}</p>
         <p className="mt-5"><Link to={`/productlisting${slide.query}`} className="button">{slide.link}</Link></p>
       </div>
-      <div className="grid grid-cols-3 items-end gap-3 sm:gap-5">
+      <div className="grid grid-cols-2 items-end gap-3 min-[480px]:grid-cols-3 sm:gap-5">
         {slide.pictures.map((picture, index) => (
-          <span key={index} className={`block overflow-hidden rounded-t-full border border-line bg-raised ${index === 1 ? "" : "mb-4 sm:mb-8"}`}>
-            <Picture source={picture} alt="" sizes="(min-width: 80rem) 15rem, (min-width: 48rem) 19vw, 30vw" maxWidth={640} first={first} className="w-full" />
+          <span key={index} className={`overflow-hidden rounded-t-full border border-line bg-raised ${["mb-4 block sm:mb-8", "block", "mb-8 hidden min-[480px]:block"][index]}`}>
+            <Picture source={picture} alt="" sizes="(min-width: 80rem) 15rem, (min-width: 48rem) 19vw, (min-width: 480px) 30vw, 44vw" maxWidth={640} first={first} className="w-full" />
           </span>
         ))}
       </div>

@@ -27,7 +27,7 @@ export async function loadHome(door: Door) {
     slides: heroSlides.map(({ from, ...words }) => ({ ...words, pictures: piecesOf(from).slice(0, SLIDE_PICTURES).map((piece) => piece.pictures[0] ?? null) })),
     // A picture that the hero does not show, where there is one.
     doors: homeCategories.map((door) => ({ ...door, picture: piecesOf(door.category).at(-1)?.pictures[0] ?? null })),
-    latest: (newest ?? []).map(({ id, name, pictures }) => ({ id, name, picture: pictures[0] ?? null })),
+    latest: (newest ?? []).map(({ name, pictures }) => ({ name, picture: pictures[0] ?? null })),
     explore: explored(list ?? []),
     isComplete: newest !== null && list !== null && byCategory.every((pieces) => pieces !== null),
   };
@@ -41,9 +41,9 @@ function explored(products: readonly Product[]) {
   const kinds = new Set<string>();
   const isFirst = products.map(({ craft, category }) => kinds.size !== kinds.add(`${craft} ${category}`).size);
   const chosen = [...products.filter((_, index) => isFirst[index]), ...products.filter((_, index) => !isFirst[index])].slice(0, EXPLORE);
-  return chosen.map(({ id, name, craft, category, pictures }) => {
+  return chosen.map(({ name, craft, category, pictures }) => {
     const word = categoryFrom(category) ?? category;
     const query = new URLSearchParams({ ...(craft === null ? {} : { search: craft }), ...(word === null ? {} : { category: word }) }).toString();
-    return { id, text: category === null ? name : homeWords.exploreLabel(craft, categoryName(category, "many")), query: query === "" ? "" : `?${query}`, picture: pictures[0] ?? null };
+    return { text: category === null ? name : homeWords.exploreLabel(craft, categoryName(category, "many")), query: query === "" ? "" : `?${query}`, picture: pictures[0] ?? null };
   });
 }

@@ -1,11 +1,10 @@
 import type { ReactNode } from "react";
 import { data, Link } from "react-router";
 import type { Route } from "./+types/home";
-import { catalogueTitle } from "../../content/catalogue-words.ts";
 import { homeWords } from "../../content/home-words.ts";
 import { messages } from "../../content/messages.ts";
+import { PageTitle } from "../../parts/page-title.tsx";
 import { visitContext } from "../../session/visit.server.ts";
-import { Title } from "../../ui/title.tsx";
 import { CategoryDoors } from "./category-doors.tsx";
 import { Hero } from "./hero.tsx";
 import { loadHome } from "./home.server.ts";
@@ -41,7 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function Home({ loaderData: { slides, doors, latest, explore, isComplete } }: Route.ComponentProps) {
   return (
     <>
-      <Title>{catalogueTitle(homeWords.title)}</Title>
+      <PageTitle>{homeWords.title}</PageTitle>
       <div className="bg-sunk">
         <div className="wrap pb-2 pt-5">
           <h1 className="font-sans text-base font-semibold tracking-wide text-ink-soft">{homeWords.heading}</h1>
@@ -74,8 +73,8 @@ function Explore({ pieces }: { pieces: Route.ComponentProps["loaderData"]["explo
         <p className="text-ink-soft">{homeWords.exploreText}</p>
       </div>
       <ul className="grid grid-cols-3 gap-x-3 gap-y-6 sm:grid-cols-5 sm:gap-x-5 lg:grid-cols-6 lg:gap-x-8 xl:grid-cols-10 xl:gap-x-5">
-        {pieces.map(({ id, text, query, picture }) => (
-          <li key={id} className="min-w-0">
+        {pieces.map(({ text, query, picture }, index) => (
+          <li key={index} className="min-w-0">
             <Link to={`/productlisting${query}`} className="group block no-underline">
               <RoundPicture source={picture} sizes="(min-width: 80rem) 7rem, (min-width: 40rem) 16vw, 29vw" maxWidth={240} />
               <span className="mt-2 block text-center text-sm leading-tight group-hover:text-madder group-hover:underline">{text}</span>

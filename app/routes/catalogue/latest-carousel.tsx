@@ -1,4 +1,4 @@
-import { useRef, type FocusEvent, type ReactNode } from "react";
+import { useRef, type ReactNode } from "react";
 import { Link } from "react-router";
 import { homeWords } from "../../content/home-words.ts";
 import { Icon, type IconName } from "../../ui/icon.tsx";
@@ -26,9 +26,9 @@ export function LatestCarousel({ pieces }: { pieces: HomeFacts["latest"] }): Rea
     const left = by > 0 && list.scrollLeft >= end - 4 ? 0 : by < 0 && list.scrollLeft <= 4 ? end : next;
     list.scrollTo({ left, behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" });
   };
-  const { playing, toggle, holders } = useRotation(DELAY_MS, () => move(1));
+  const { playing, toggle } = useRotation(row, DELAY_MS, () => move(1));
   return (
-    <section aria-label={homeWords.latest} className="wrap pt-14 sm:pt-20" {...holders} onBlur={(event: FocusEvent) => event.currentTarget.contains(event.relatedTarget) || holders.onBlur()}>
+    <section aria-label={homeWords.latest} className="wrap pt-14 sm:pt-20">
       <div className="mb-6 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-1 sm:mb-8">
         <h2>{homeWords.latest}</h2>
         {hydrated ? (
@@ -40,8 +40,8 @@ export function LatestCarousel({ pieces }: { pieces: HomeFacts["latest"] }): Rea
         ) : null}
       </div>
       <ul ref={row} className="flex snap-x snap-mandatory gap-[20px] overflow-x-auto overscroll-x-contain pb-3 [scrollbar-color:var(--edge)_transparent] [scrollbar-width:thin]">
-        {pieces.map(({ id, name, picture }) => (
-          <li key={id} className={`flex-none snap-start ${perView}`}>
+        {pieces.map(({ name, picture }, index) => (
+          <li key={index} className={`flex-none snap-start ${perView}`}>
             <Link to="/productlisting?sort=newest" className="group block p-1 no-underline">
               <RoundPicture source={picture} sizes="(min-width: 75rem) 12rem, (min-width: 48rem) 22vw, 45vw" />
               <span className="mt-3 block text-center font-serif leading-snug group-hover:text-madder group-hover:underline">{name}</span>

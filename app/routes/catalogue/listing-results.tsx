@@ -79,7 +79,7 @@ function Failed({ query, message }: { query: ListingQuery; message: string }): R
 }
 
 function rangeText({ min, max }: ListingQuery["range"]): string {
-  const [low, high] = [min, max].map((rupees) => (rupees === null ? null : priceText(rupees * 100)));
-  if (low != null && high != null) return listingWords.between(low, high);
-  return low != null ? listingWords.from(low) : listingWords.upTo(high ?? "");
+  const inWords = (rupees: number) => priceText(rupees * 100);
+  if (min === null) return listingWords.upTo(inWords(max ?? 0));
+  return max === null ? listingWords.from(inWords(min)) : listingWords.between(inWords(min), inWords(max));
 }

@@ -1,13 +1,13 @@
 import { data, redirect } from "react-router";
 import type { Route } from "./+types/listing";
-import { catalogueTitle, listingWords } from "../../content/catalogue-words.ts";
+import { listingWords } from "../../content/catalogue-words.ts";
 import { messages } from "../../content/messages.ts";
 import { attempt } from "../../gateway/faults.server.ts";
 import { findProducts } from "../../gateway/products.server.ts";
 import { cardFacts } from "../../parts/card-facts.ts";
 import { categoryName } from "../../parts/category-name.ts";
+import { PageTitle } from "../../parts/page-title.tsx";
 import { visitContext } from "../../session/visit.server.ts";
-import { Title } from "../../ui/title.tsx";
 import { ListingFilters } from "./listing-filters.tsx";
 import { listingAddress, listingFrom, type ListingQuery } from "./listing-query.ts";
 import { ListingResults } from "./listing-results.tsx";
@@ -18,7 +18,8 @@ const PAGE_SIZE = 24;
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const query = loaderData?.query;
-  const name = query?.category == null ? null : categoryName(query.category, "many");
+  const category = query?.category ?? null;
+  const name = category === null ? null : categoryName(category, "many");
   const path = query === undefined ? "/productlisting" : listingAddress(query, { view: "grid", sort: "featured", page: query.page });
   return pageMeta({ title: name ?? listingWords.title, description: name === null ? listingWords.description : `${name}. ${listingWords.description}`, path, origin: matches[0].loaderData?.origin });
 }
@@ -41,7 +42,7 @@ export default function Listing({ loaderData: { query, pieces, total, pages, mes
   const heading = query.category === null ? listingWords.title : `${categoryName(query.category, "many")}, ${listingWords.title}`;
   return (
     <div className="wrap pt-6 sm:pt-8">
-      <Title>{catalogueTitle(query.page === 1 ? heading : `${heading}, ${listingWords.page(query.page)}`)}</Title>
+      <PageTitle>{query.page === 1 ? heading : `${heading}, ${listingWords.page(query.page)}`}</PageTitle>
       <header className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <h1>{listingWords.title}</h1>
         <p role="status" className="figures text-ink-soft">{message === null ? listingWords.count(total) : ""}</p>

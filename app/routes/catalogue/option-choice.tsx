@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from "react";
+import { useState, type ComponentType, type ReactNode } from "react";
 import { useForm } from "../../forms/form-state.ts";
 import { formWords } from "../../content/form-words.ts";
 
@@ -6,11 +6,11 @@ interface OptionChoiceProps {
   name: string;
   options: readonly string[];
   /** A drawing beside the word; never instead of it. */
-  mark?: (option: string) => ReactNode;
+  marked?: ComponentType<{ option: string }>;
 }
 
 /** One of a few, as radios that look like tiles. The word always shows; the chosen one has a thick edge besides its colour. */
-export function OptionChoice({ name, options, mark }: OptionChoiceProps): ReactNode {
+export function OptionChoice({ name, options, marked: Mark }: OptionChoiceProps): ReactNode {
   const { id, state, labels } = useForm();
   // The message clears when a choice is made; a new refusal brings its own back.
   const [chosenIn, setChosenIn] = useState<string | null>(null);
@@ -34,7 +34,7 @@ export function OptionChoice({ name, options, mark }: OptionChoiceProps): ReactN
               className="peer absolute inset-0 h-full w-full cursor-pointer opacity-0"
             />
             <span className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 border border-edge bg-raised px-3 peer-checked:border-madder peer-checked:font-semibold peer-checked:text-madder peer-checked:shadow-[inset_0_0_0_2px_var(--madder)] peer-hover:border-madder peer-focus-visible:outline-3 peer-focus-visible:outline-offset-3 peer-focus-visible:outline-focus forced-colors:peer-checked:bg-[Highlight]">
-              {mark?.(option)}
+              {Mark === undefined ? null : <Mark option={option} />}
               {option}
             </span>
           </label>

@@ -1,9 +1,9 @@
-import { cardAloneWords, catalogueTitle } from "../../content/catalogue-words.ts";
-import { Title } from "../../ui/title.tsx";
+import { cardAloneWords } from "../../content/catalogue-words.ts";
+import { PageTitle } from "../../parts/page-title.tsx";
 
 export const handle = { script: false };
 
 /** A card without a product renders nothing (specification, section 2). */
 export default function ProductCardAlone() {
-  return <Title>{catalogueTitle(cardAloneWords.title)}</Title>;
+  return <PageTitle>{cardAloneWords.title}</PageTitle>;
 }

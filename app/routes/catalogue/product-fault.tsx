@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { isRouteErrorResponse, Link } from "react-router";
-import { catalogueTitle, productWords } from "../../content/catalogue-words.ts";
+import { productWords } from "../../content/catalogue-words.ts";
 import { messages } from "../../content/messages.ts";
-import { Title } from "../../ui/title.tsx";
+import { PageTitle } from "../../parts/page-title.tsx";
 
 /** The product page without a product: it is not there, or could not be read. Only the shop's own messages are shown. */
 export function ProductFault({ error }: { error: unknown }): ReactNode {
@@ -10,7 +10,7 @@ export function ProductFault({ error }: { error: unknown }): ReactNode {
   const message = isRouteErrorResponse(error) ? messageIn(error.data) : messages.productFailed;
   return (
     <div className="wrap py-12">
-      <Title>{catalogueTitle(message)}</Title>
+      <PageTitle>{message}</PageTitle>
       <div role="alert">
         <h1>{message}</h1>
         <p className="mt-4 max-w-prose">{isAbsent ? productWords.missingText : productWords.failedText}</p>

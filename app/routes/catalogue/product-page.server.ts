@@ -1,17 +1,19 @@
-import { data, redirect } from "react-router";
+import { data, replace } from "react-router";
 import { z } from "zod";
 import type { Product } from "../../../contract/product.ts";
 import { messages, toastMs } from "../../content/messages.ts";
 import { quantityFrom } from "../../domain/cart.ts";
 import { categoryFrom } from "../../domain/categories.ts";
 import { colors, sizes } from "../../domain/options.ts";
+import { mentionsStock } from "../../domain/stock-refusal.ts";
 import { blankForm, parseForm } from "../../forms/parse.server.ts";
 import type { FormState } from "../../forms/form-state.ts";
+import { readForm } from "../../forms/read-form.server.ts";
 import { attempt } from "../../gateway/faults.server.ts";
 import { findProduct, findProducts } from "../../gateway/products.server.ts";
 import { findWishlist } from "../../gateway/wishlists.server.ts";
 import { cardFacts } from "../../parts/card-facts.ts";
-import { addPieces } from "../../session/cart.server.ts";
+import { addPieces, type CartResult } from "../../session/cart.server.ts";
 import { leaveFlash, type Visit } from "../../session/visit.server.ts";
 
 /** How many pieces stand below as going well with it, and among how many of its category they are chosen. */
@@ -23,7 +25,7 @@ const MAX_ID_LENGTH = 128;
 const purchase = z.object({
   color: z.enum(colors, messages.chooseSizeAndColor),
   size: z.enum(sizes, messages.chooseSizeAndColor),
-  quantity: z.any().transform(quantityFrom),
+  quantity: z.unknown().optional().transform(quantityFrom),
 });
 
 /** What the product page shows. Throws 404 and 503 with the specification's message. */
@@ -45,13 +47,21 @@ export type ProductFacts = Awaited<ReturnType<typeof loadProduct>>;
 /** Adds the piece as chosen and comes back to the page; a refusal gives the form again, with what was chosen. */
 export async function buyProduct(visit: Visit, id: string | null, request: Request) {
   if (id === null || id === "") throw data({ message: messages.productIdMissing }, { status: 400 });
-  const parsed = parseForm(await request.formData().catch(() => new FormData()), purchase);
+  const parsed = parseForm(await readForm(request), purchase);
   if (!parsed.ok) return data({ form: withOneError(parsed.state) }, { status: 400 });
-  const { value, fault } = await attempt(addPieces(visit, { productId: id, ...parsed.value }));
+  const { value, fault } = await attempt(added(visit, id, parsed.value));
   if (fault !== null) return data({ form: parsed.refuse({ message: messages.addToCartFailed }) }, { status: 503 });
-  if (value.code === "refused") return data({ form: parsed.refuse({ message: value.message ?? messages.addToCartFailed }) }, { status: 400 });
+  if (value.code === "refused") return data({ form: parsed.refuse({ message: mentionsStock(value.message) ? messages.outOfStock : (value.message ?? messages.addToCartFailed) }) }, { status: 400 });
   leaveFlash(visit, { kind: "success", text: messages.addedToCart, toastMs: toastMs.product, miniCart: true });
-  return redirect(visit.url.pathname + visit.url.search, 303);
+  // The page with the form stands in the history already.
+  return replace(visit.url.pathname + visit.url.search, 303);
+}
+
+/** Adds the piece under the id that the upstream gives it, however the address spells it. */
+async function added(visit: Visit, id: string, choice: z.output<typeof purchase>): Promise<CartResult> {
+  const product = await findProduct(visit.door, id);
+  if (product === null) throw data({ message: messages.productNotFound }, { status: 404 });
+  return addPieces(visit, { productId: product.id, ...choice }, product);
 }
 
 async function productOf(visit: Visit, id: string | null): Promise<Product> {

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { catalogueTitle, productWords } from "../../content/catalogue-words.ts";
+import { productWords } from "../../content/catalogue-words.ts";
 import { hasErrors, type FormState } from "../../forms/form-state.ts";
 import { Badges } from "../../parts/badges.tsx";
 import { categoryName } from "../../parts/category-name.ts";
+import { PageTitle } from "../../parts/page-title.tsx";
 import { Price } from "../../parts/price.tsx";
 import { ProductGrid } from "../../parts/product-grid.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { Title } from "../../ui/title.tsx";
 import { Gallery } from "./gallery.tsx";
 import type { ProductFacts } from "./product-page.server.ts";
 import { PurchaseForm } from "./purchase-form.tsx";
@@ -17,7 +17,7 @@ import { WishlistHeart } from "./wishlist-heart.tsx";
 export function ProductPage({ facts: { product, related, wished }, form }: { facts: ProductFacts; form: FormState }): ReactNode {
   return (
     <div className="wrap pt-2 sm:pt-4">
-      <Title hasErrors={hasErrors(form)}>{catalogueTitle(product.name)}</Title>
+      <PageTitle hasErrors={hasErrors(form)}>{product.name}</PageTitle>
       <Breadcrumb category={product.category} />
       <div className="mt-2 md:grid md:grid-cols-2 md:gap-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,6fr)] lg:gap-16">
         <Gallery name={product.name} pictures={product.pictures} />

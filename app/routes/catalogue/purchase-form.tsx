@@ -14,7 +14,7 @@ const labels = { color: productWords.color, size: productWords.size, quantity: p
 export function PurchaseForm({ form, inStock }: { form: FormState; inStock: boolean }): ReactNode {
   return (
     <ShopForm id="buy" state={form} labels={labels}>
-      <OptionChoice name="color" options={colors} mark={(color) => <ColorSwatch color={color} />} />
+      <OptionChoice name="color" options={colors} marked={ColorSwatch} />
       <OptionChoice name="size" options={sizes} />
       <div className="flex flex-wrap items-end gap-4">
         <QuantityField />

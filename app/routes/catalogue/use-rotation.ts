@@ -1,23 +1,26 @@
-import { useEffect, useState } from "react";
+import { useEffect, useState, type RefObject } from "react";
 
 /**
- * Something that moves on by itself: every `intervalMs` unless paused, hovered, focused within, or in a hidden tab.
- * It starts still where reduced motion is asked for. `moved` is called at each step; the returned handlers go on the element that moves.
+ * Moves something on by itself, every `intervalMs`, unless paused, in a hidden tab, or while the pointer or the focus
+ * rests on it. It starts still where reduced motion is asked for.
  */
-export function useRotation(intervalMs: number, moved: () => void) {
+export function useRotation(row: RefObject<HTMLElement | null>, intervalMs: number, moveOn: () => void): { playing: boolean; toggle: () => void } {
   const [playing, setPlaying] = useState(false);
   const [held, setHeld] = useState(false);
   useEffect(() => setPlaying(!matchMedia("(prefers-reduced-motion: reduce)").matches), []);
   useEffect(() => {
+    const element = row.current;
+    if (element === null) return;
+    // Asked a frame later: at the event itself the old state still holds.
+    const look = () => requestAnimationFrame(() => setHeld(element.matches(":hover, :focus-within")));
+    const events = ["pointerenter", "pointerleave", "focusin", "focusout"];
+    for (const event of events) element.addEventListener(event, look);
+    return () => events.forEach((event) => element.removeEventListener(event, look));
+  }, [row]);
+  useEffect(() => {
     if (!playing || held) return;
-    const timer = setInterval(() => document.hidden || moved(), intervalMs);
+    const timer = setInterval(() => document.hidden || moveOn(), intervalMs);
     return () => clearInterval(timer);
   });
-  const hold = () => setHeld(true);
-  const release = () => setHeld(false);
-  return {
-    playing,
-    toggle: () => setPlaying(!playing),
-    holders: { onPointerEnter: hold, onPointerLeave: release, onFocus: hold, onBlur: release },
-  };
+  return { playing, toggle: () => setPlaying(!playing) };
 }

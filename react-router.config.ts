@@ -1,4 +1,6 @@
+import { join } from "node:path";
 import type { Config } from "@react-router/dev/config";
+import { compressAssets } from "./scripts/compress-assets.ts";
 
 export default {
   appDirectory: "app",
@@ -6,4 +8,5 @@ export default {
   ssr: true,
   // The route table costs half a kilobyte in the page; discovering it later costs a request that lists every link.
   routeDiscovery: { mode: "initial" },
+  buildEnd: ({ reactRouterConfig }) => compressAssets(join(reactRouterConfig.buildDirectory, "client")),
 } satisfies Config;

@@ -1,13 +1,14 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { createRequestListener } from "@remix-run/node-fetch-server";
+import type { TLSSocket } from "node:tls";
+import { createRequestListener, sendResponse } from "@remix-run/node-fetch-server";
+import { checkRequestLine } from "./check-request-line.ts";
 import { compressed } from "./compress.ts";
 import type { Log } from "./log.ts";
+import { readForm } from "./read-form.ts";
+import { refusalResponse, type RefusalStatus } from "./refusal-response.ts";
 import { isCrossSite } from "./refuse-cross-site.ts";
-import { securityHeaders } from "./security-headers.ts";
-
-/** The largest form the shop has fits many times into this, in bytes. */
-const MAX_BODY_BYTES = 64 * 1024;
+import { securityHeaders, transportSecurity } from "./security-headers.ts";
 
 /** A static file server in connect style, and the shop as a fetch handler that is told each request's facts. */
 interface FrontParts {
@@ -24,34 +25,51 @@ export function createFront({ files, shop, ready, log, trustProxy }: FrontParts)
     const id = randomUUID();
     const started = performance.now();
     const response = await answer(request, id);
-    const { pathname } = new URL(request.url);
-    log.info({ requestId: id, method: request.method, path: pathname, status: response.status, ms: Math.round(performance.now() - started) }, "request");
+    log.info({ requestId: id, method: request.method, path: new URL(request.url).pathname, status: response.status, ms: Math.round(performance.now() - started) }, "request");
+    // While the shop is closing, nobody is kept waiting for another request on the same connection.
+    if (!server.listening) response.headers.set("connection", "close");
     return response;
   };
   const answer = async (request: Request, id: string): Promise<Response> => {
-    const { pathname } = new URL(request.url);
-    if (pathname === "/healthz") return plain(200, "ok");
-    if (pathname === "/readyz") return (await ready()) ? plain(200, "ready") : plain(503, "not ready");
-    if (!["GET", "HEAD", "POST"].includes(request.method)) return plain(405, "Method not allowed", { allow: "GET, HEAD, POST" });
-    if (isCrossSite(request)) return plain(403, "This form was sent from another site. Please go back to the shop and try again.");
-    if (Number(request.headers.get("content-length") ?? 0) > MAX_BODY_BYTES) return plain(413, "This is more than the shop can take in one form. Please go back and shorten it.");
+    const refuse = (status: RefusalStatus, headers?: Record<string, string>) => refusalResponse(status, request.headers.get("accept"), { headers, ...(status === 500 ? { id } : {}) });
     try {
-      return await compressed(request, await shop(request, { id, nonce: randomBytes(16).toString("base64") }));
+      const { pathname } = new URL(request.url);
+      if (pathname === "/healthz") return plain(200, "ok");
+      if (pathname === "/readyz") return (await ready()) ? plain(200, "ready") : plain(503, "not ready");
+      if (isCrossSite(request)) return refuse(403);
+      const form = request.method === "POST" ? await readForm(request) : request;
+      // What is left of a body that nobody wants is not worth a connection.
+      if ("refused" in form) return refuse(form.refused, form.tooLongToHear ? { connection: "close" } : {});
+      return await compressed(request, await shop(form, { id, nonce: randomBytes(16).toString("base64") }));
     } catch (error) {
-      log.error({ requestId: id, stack: error instanceof Error ? error.stack : String(error) }, "the shop failed");
-      return plain(500, `Something went wrong. Please try again. (${id})`);
+      // She left in the middle: there is nobody to answer and nothing to mend.
+      if (!request.signal.aborted) log.error({ requestId: id, stack: error instanceof Error ? error.stack : String(error) }, "the shop failed");
+      return refuse(500);
     }
   };
   const listener = createRequestListener(handle, { trustProxy });
   const server = createServer((request, response) => {
     for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value);
-    files(request, response, () => listener(request, response));
+    if (isSecure(request, trustProxy)) response.setHeader(...transportSecurity);
+    const fault = checkRequestLine(request);
+    if (fault === null) return files(request, response, () => listener(request, response));
+    const headers = { connection: "close", ...(fault === 405 ? { allow: "GET, HEAD, POST" } : {}) };
+    void sendResponse(response, refusalResponse(fault, request.headers.accept ?? null, { headers }));
   });
   server.headersTimeout = 15_000;
   server.requestTimeout = 30_000;
+  // Longer than proxies and browsers commonly keep theirs, so that it is not the shop that closes under a request.
+  server.keepAliveTimeout = 72_000;
   return server;
 }
 
-function plain(status: number, text: string, headers: Record<string, string> = {}): Response {
-  return new Response(`${text}\n`, { status, headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store", ...headers } });
+/** Whether the shopper's own connection is encrypted, as far as the shop may believe it. */
+function isSecure(request: IncomingMessage, trustProxy: boolean): boolean {
+  if ((request.socket as Partial<TLSSocket>).encrypted === true) return true;
+  const forwarded = request.headers["x-forwarded-proto"];
+  return trustProxy && String(forwarded).split(",")[0]?.trim().toLowerCase() === "https";
+}
+
+function plain(status: number, text: string): Response {
+  return new Response(`${text}\n`, { status, headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" } });
 }

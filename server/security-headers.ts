@@ -8,3 +8,6 @@ export const securityHeaders: Readonly<Record<string, string>> = {
   "cross-origin-opener-policy": "same-origin",
   "cross-origin-resource-policy": "same-origin",
 };
+
+/** Sent where the connection is encrypted: a year of https only. Subdomains and preload lists are the owner's to decide. */
+export const transportSecurity = ["strict-transport-security", "max-age=31536000"] as const;

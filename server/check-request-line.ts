@@ -1,0 +1,33 @@
+import type { IncomingMessage } from "node:http";
+
+/** The longest address that any page of the shop has fits many times into this, in characters. */
+const MAX_TARGET = 8_000;
+
+/**
+ * Looks at method, address and Host before anything is made of them, since an address that is none would end as a
+ * failure of the shop. Null when all is well. An address in full ("GET http://shop/cart", as to a proxy) loses its host.
+ */
+export function checkRequestLine(request: IncomingMessage): 400 | 405 | 414 | null {
+  if (!["GET", "HEAD", "POST"].includes(request.method ?? "")) return 405;
+  const target = request.url ?? "";
+  if (target.length > MAX_TARGET) return 414;
+  if (/^https?:\/\//i.test(target)) {
+    const address = URL.parse(target);
+    if (address === null) return 400;
+    request.url = address.pathname + address.search;
+  }
+  const address = URL.parse(`http://${request.headers.host ?? "localhost"}${request.url}`);
+  if (address === null || address.username !== "" || !/^[\w.:[\]-]*$/.test(request.headers.host ?? "")) return 400;
+  // "//host" is an address of another host to some readers and a path to others.
+  if (!request.url?.startsWith("/") || address.pathname.startsWith("//")) return 400;
+  return isReadable(address.pathname) ? null : 400;
+}
+
+/** Whether the path is text once unescaped, without characters that no address of the shop has. */
+function isReadable(pathname: string): boolean {
+  try {
+    return !/[\u0000-\u001f\u007f]/.test(decodeURIComponent(pathname));
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,142 @@
+import { request as httpRequest } from "node:http";
+import { connect } from "node:net";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { rawExchange, rawRequest } from "../support/raw-request.ts";
+import { startShop, type RunningShop } from "../support/shop.ts";
+
+const form = { "content-type": "application/x-www-form-urlencoded" };
+let shop: RunningShop;
+beforeAll(async () => void (shop = await startShop({ env: { LOG_LEVEL: "error" } })));
+afterAll(() => shop.stop());
+// Whatever a test sends, the shop is there for the next shopper.
+afterEach(async () => {
+  if (!(await fetch(`${shop.url}/healthz`)).ok) throw new Error("the shop is not well any more");
+});
+
+test.each([
+  ["/%00", 400],
+  ["/product/%00", 400],
+  ["/%0d%0aset-cookie:%20a=b", 400],
+  ["/%", 400],
+  ["/%ff", 400],
+  ["/%E0%A4%A", 400],
+  ["//", 400],
+  ["//evil.example/cart", 400],
+  ["/\\evil.example", 400],
+  ["*", 400],
+  ["/icon.svg%00.png", 400],
+  [`/${"a".repeat(9_000)}`, 414],
+  [`/?${"a=b&".repeat(3_000)}`, 414],
+  [`/${"a".repeat(40_000)}`, 431],
+  ["/../../etc/passwd", 404],
+  ["/%2e%2e/%2e%2e/etc/passwd", 404],
+  ["/..%2f..%2fetc%2fpasswd", 404],
+  ["/assets/", 404],
+  ["/assets/../server/index.js", 404],
+  ["/.env", 404],
+  ["/about?x=%", 200],
+  ["/about?%00", 200],
+  ["/about#here", 200],
+])("answers %.60s with %i", async (path, status) => {
+  expect((await rawRequest(shop.url, path)).status).toBe(status);
+});
+
+test("takes an address in full, as a proxy gives it", async () => {
+  expect((await rawRequest(shop.url, "http://another.example/about")).status).toBe(200);
+});
+
+test.each(["a b", "a/b", "user@host", "a?b", "<script>", "[::1"])("refuses the Host %s", async (host) => {
+  expect((await rawRequest(shop.url, "/", { headers: { host } })).status).toBe(400);
+});
+
+test.each(["OPTIONS", "TRACE", "PUT", "DELETE", "PATCH", "PROPFIND"])("refuses the method %s and names those it takes", async (method) => {
+  const { status, headers } = await rawRequest(shop.url, "/cart", { method });
+  expect([status, headers.allow]).toEqual([405, "GET, HEAD, POST"]);
+});
+
+test.each([
+  ["a form too long by its own account", { ...form, "content-length": "70000" }, "x".repeat(70_000), 413],
+  ["a multipart form without its boundary", { "content-type": "multipart/form-data" }, "theme=dark", 400],
+  ["a multipart form that is none", { "content-type": "multipart/form-data; boundary=x" }, "garbage", 400],
+  ["a multipart form cut short", { "content-type": "multipart/form-data; boundary=x" }, '--x\r\ncontent-disposition: form-data; name="theme"\r\n\r\nda', 400],
+  ["JSON", { "content-type": "application/json" }, '{"theme":"dark"}', 415],
+  ["plain text", { "content-type": "text/plain" }, "theme=dark", 415],
+  ["a body without a type", {}, "theme=dark", 415],
+])("refuses %s with a page that leads back", async (_, headers, body, status) => {
+  const answer = await rawRequest(shop.url, "/preferences", { method: "POST", headers: { accept: "text/html", ...headers }, body });
+  expect(answer.status).toBe(status);
+  expect(answer.headers["content-type"]).toBe("text/html; charset=utf-8");
+  expect(answer.headers["cache-control"]).toBe("no-store");
+  expect(answer.body.toString()).toContain('<a href="/">');
+  expect((await rawRequest(shop.url, "/preferences", { method: "POST", headers: { accept: "*/*", ...headers }, body })).headers["content-type"]).toBe("text/plain; charset=utf-8");
+});
+
+test("stops listening to a form that never ends, without having been told its length", async () => {
+  const { hostname, port } = new URL(shop.url);
+  const socket = connect(Number(port), hostname).setEncoding("latin1").on("error", () => {});
+  const answer = new Promise<string>((resolve) => {
+    let text = "";
+    socket.on("data", (part: string) => (text += part));
+    socket.once("close", () => resolve(text));
+  });
+  socket.write("POST /preferences HTTP/1.1\r\nHost: a\r\nContent-Type: application/x-www-form-urlencoded\r\nTransfer-Encoding: chunked\r\n\r\n");
+  const piece = `10000\r\n${"a".repeat(65_536)}\r\n`;
+  let poured = 0;
+  for (; poured < 4_000 && !socket.destroyed && socket.writable; poured += 1) {
+    if (!socket.write(piece)) await new Promise((resolve) => { socket.once("drain", resolve).once("close", resolve); });
+  }
+  socket.destroy();
+  // The operating systems at both ends hold some of it on the way.
+  expect(poured).toBeLessThan(400);
+  expect(await answer).toMatch(/^HTTP\/1\.1 413 |^$/);
+});
+
+test("hears a form out that is only somewhat too long, so that its answer can be read", async () => {
+  for (const headers of [{ ...form, "transfer-encoding": "chunked" }, form]) {
+    const answer = await rawRequest(shop.url, "/preferences", { method: "POST", headers, body: Buffer.alloc(900_000, "a") });
+    expect(answer.status).toBe(413);
+  }
+});
+
+test.each([
+  ["urlencoded", form, "theme=dark"],
+  ["multipart", { "content-type": "multipart/form-data; boundary=x" }, '--x\r\ncontent-disposition: form-data; name="theme"\r\n\r\ndark\r\n--x--\r\n'],
+  ["chunked", { ...form, "transfer-encoding": "chunked" }, "theme=dark"],
+  ["empty", {}, ""],
+])("takes an %s form", async (_, headers, body) => {
+  expect((await rawRequest(shop.url, "/preferences", { method: "POST", headers, body })).status).toBe(303);
+});
+
+test.each([
+  ["another site by its origin", { origin: "https://evil.example" }, 403],
+  ["another site by the browser's word", { "sec-fetch-site": "cross-site" }, 403],
+  ["a sibling of the site", { "sec-fetch-site": "same-site" }, 403],
+  ["an opaque origin", { origin: "null" }, 403],
+  ["the shop itself", { "sec-fetch-site": "same-origin" }, 303],
+  ["a client that says nothing", {}, 303],
+])("of a form from %s", async (_, headers, status) => {
+  expect((await rawRequest(shop.url, "/preferences", { method: "POST", headers: { ...form, ...headers }, body: "theme=dark" })).status).toBe(status);
+});
+
+test.each([
+  ["nonsense", "NONSENSE\r\n\r\n"],
+  ["a TLS greeting", "\u0016\u0003\u0001\u0000\u0005hello\r\n\r\n"],
+  ["two lengths", "POST /cart HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\nContent-Length: 4\r\nConnection: close\r\n\r\nabcd"],
+  ["a length and chunks", "POST /cart HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n0\r\n\r\n"],
+  ["a header with a NUL", "GET / HTTP/1.1\r\nHost: a\r\nX: a\u0000b\r\nConnection: close\r\n\r\n"],
+  ["no Host", "GET / HTTP/1.1\r\nConnection: close\r\n\r\n"],
+])("answers %s with a 400", async (_, bytes) => {
+  expect(await rawExchange(shop.url, bytes)).toMatch(/^HTTP\/1\.1 400 /);
+});
+
+test("does not mind shoppers who leave in the middle of a form or a page", async () => {
+  const { hostname, port } = new URL(shop.url);
+  for (const path of ["/preferences", "/cart/add", "/login"]) {
+    const sent = httpRequest({ hostname, port, path, method: "POST", headers: { ...form, "content-length": "1000" }, agent: false });
+    const gone = new Promise((resolve) => sent.on("error", () => {}).once("close", resolve));
+    sent.write("theme=", () => sent.destroy());
+    await gone;
+  }
+  const left = await Promise.all(Array.from({ length: 20 }, async (__, at) => fetch(`${shop.url}/about?${at}`, { signal: AbortSignal.timeout(at + 1) }).then((response) => response.text()).catch(() => null)));
+  expect(left.length).toBe(20);
+});

@@ -30,7 +30,7 @@ export function ListingFilters({ query }: { query: ListingQuery }): ReactNode {
           {query.search === null ? null : <input type="hidden" name="search" value={query.search} />}
           {query.category === null ? null : <input type="hidden" name="category" value={query.category} />}
           {query.view === "grid" ? null : <input type="hidden" name="view" value={query.view} />}
-          <PriceFilter key={`${query.range.min}-${query.range.max}`} range={query.range} />
+          <PriceFilter range={query.range} />
           <button type="submit" className="button button-quiet mt-4 w-full">{listingWords.apply}</button>
         </form>
         {isFiltered(query) ? <Link to={listingAddress(query, noFilters)} className="link inline-flex min-h-11 items-center">{listingWords.clearAll}</Link> : null}

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import { listingWords } from "../../content/catalogue-words.ts";
 import { PRICE_MAX, PRICE_MIN, PRICE_STEP, type PriceRange } from "../../domain/price-range.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
@@ -21,9 +21,14 @@ export function PriceFilter({ range }: { range: PriceRange }): ReactNode {
 function End({ name, label, sliderLabel, shown }: { name: "min" | "max"; label: string; sliderLabel: string; shown: number }): ReactNode {
   const [value, setValue] = useState(String(shown));
   const hydrated = useHydrated();
+  const box = useRef<HTMLDivElement>(null);
+  // What the address says is shown, but never over what is being typed or moved just now.
+  useEffect(() => {
+    if (!box.current?.contains(document.activeElement)) setValue(String(shown));
+  }, [shown]);
   const bounds = { min: PRICE_MIN, max: PRICE_MAX };
   return (
-    <div className="mb-4 grid grid-cols-[1fr_6rem] items-end gap-x-3">
+    <div ref={box} className="mb-4 grid grid-cols-[1fr_6rem] items-end gap-x-3">
       <label htmlFor={`price-${name}`} className="col-span-2 mb-1 text-sm font-semibold">{label}</label>
       <input
         type="range"

@@ -41,6 +41,7 @@ export const siteWords = {
   tagline: "Handloom and handmade, for every day and for the days that matter.",
   rights: (name: string) => `${name}. Sample shop details; set your own before opening.`,
   miniCartTitle: "In your cart",
+  miniCartMore: (count: number) => (count === 1 ? "and 1 more item" : `and ${count} more items`),
   viewCart: "View cart",
   continueShopping: "Continue Shopping",
   subtotal: "Subtotal",

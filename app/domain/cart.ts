@@ -28,14 +28,19 @@ export function addLine(lines: readonly CartLine[], added: CartLine): CartLine[]
 }
 
 /** Sets a line's quantity; 0 or less removes it (specification, section 4). */
-export function setQuantity(lines: readonly CartLine[], choice: LineChoice, quantity: number): CartLine[] {
+export function setQuantity<Line extends CartLine>(lines: readonly Line[], choice: LineChoice, quantity: number): Line[] {
   if (quantity <= 0) return removeLine(lines, choice);
   return lines.map((line) => (isSameLine(line, choice) ? { ...line, quantity: bounded(quantity) } : line));
 }
 
 /** Removes a line; a cart without it is returned as it is. */
-export function removeLine(lines: readonly CartLine[], choice: LineChoice): CartLine[] {
+export function removeLine<Line extends CartLine>(lines: readonly Line[], choice: LineChoice): Line[] {
   return lines.filter((line) => !isSameLine(line, choice));
+}
+
+/** How many pieces of one product a cart holds, over all its sizes and colours: what its stock must cover. */
+export function piecesOf(lines: readonly CartLine[], productId: string): number {
+  return countOf(lines.filter((line) => line.productId === productId));
 }
 
 /** The item count of the header: the sum of quantities (specification, section 4). */
@@ -47,6 +52,17 @@ export function countOf(lines: readonly { quantity: number }[]): number {
 export function quantityFrom(text: unknown): number {
   const number = Math.floor(Number(typeof text === "string" && text.trim() !== "" ? text : Number.NaN));
   return Number.isFinite(number) ? Math.max(1, bounded(number)) : 1;
+}
+
+/**
+ * The quantity a line is to have: as typed in the cart, and one more or less where that button was pressed. Non-numeric
+ * counts as 1; 0 means that the line goes (specification, section 4). Absolute, so that the same form sent twice comes to the same.
+ */
+export function wantedQuantity(typed: unknown, change: unknown): number {
+  const text = typeof typed === "string" ? typed.trim() : "";
+  const number = Math.floor(Number(text === "" ? Number.NaN : text));
+  const base = Number.isNaN(number) ? 1 : number;
+  return Math.max(0, bounded(bounded(base) + (change === "+1" ? 1 : change === "-1" ? -1 : 0)));
 }
 
 function bounded(quantity: number): number {

@@ -1,7 +1,7 @@
 import type { CartItem } from "../../contract/cart.ts";
 import type { Product } from "../../contract/product.ts";
 import { messages } from "../content/messages.ts";
-import { addLine, countOf, isSameLine, MAX_LINES, removeLine, setQuantity, type CartLine, type LineChoice } from "../domain/cart.ts";
+import { addLine, countOf, isSameLine, MAX_LINES, piecesOf, removeLine, setQuantity, type CartLine, type LineChoice } from "../domain/cart.ts";
 import { foldsLines, reconciledLines } from "../domain/cart-reconciliation.ts";
 import { addToCart, clearCart, findCart, removeCartLine, updateCartLine, type CartChange } from "../gateway/carts.server.ts";
 import { attempt } from "../gateway/faults.server.ts";
@@ -13,13 +13,13 @@ export type CartResult = { code: "ok" } | { code: "refused"; message: string | n
 
 /**
  * Adds pieces to the cart: the guest's own lines, or the customer's cart upstream, whose answer replaces what is kept.
- * Refuses what is sold out or unknown. Throws upstream faults.
+ * Refuses what is sold out or unknown. A `product` just read spares reading it again. Throws upstream faults.
  */
-export async function addPieces(visit: Visit, line: CartLine): Promise<CartResult> {
+export async function addPieces(visit: Visit, line: CartLine, product?: Product): Promise<CartResult> {
   if (visit.cart.lines.length >= MAX_LINES && !visit.cart.lines.some((one) => isSameLine(one, line))) return { code: "refused", message: messages.cartFull };
   if (visit.customer === null) {
     const lines = addLine(visit.cart.lines, line);
-    const refusal = refusalOf(await findProduct(visit.door, line.productId), piecesOf(lines, line.productId));
+    const refusal = refusalOf(product ?? (await findProduct(visit.door, line.productId)), piecesOf(lines, line.productId));
     if (refusal !== null) return refusal;
     keepCart(visit, { ...visit.cart, lines });
     return { code: "ok" };
@@ -130,8 +130,4 @@ function refusalOf(product: Product | null, pieces: number): CartResult | null {
   if (product === null) return { code: "refused", message: messages.productNotFound };
   if (!product.inStock || (product.stock !== null && pieces > product.stock)) return { code: "refused", message: messages.outOfStock };
   return null;
-}
-
-function piecesOf(lines: readonly CartLine[], productId: string): number {
-  return countOf(lines.filter((line) => line.productId === productId));
 }

@@ -1,11 +1,14 @@
 import type { Product } from "../../contract/product.ts";
-import type { CartLine } from "../domain/cart.ts";
+import { piecesOf, type CartLine } from "../domain/cart.ts";
 import { totalsOf, type Totals } from "../domain/totals.ts";
 import { findProductsById } from "../gateway/products.server.ts";
 import { refreshCart } from "./cart.server.ts";
 import type { Visit } from "./visit.server.ts";
 
-/** A line with what the upstream says of it now. Prices in paise; `wasPaise` only on a sale; `available` false when sold out, gone, or fewer are left. */
+/**
+ * A line with what the upstream says of it now. Prices in paise; `wasPaise` only on a sale. `available` is false when it
+ * is sold out, gone, or too few are left for all lines of the product; `left` is how many there are, null when not told.
+ */
 export interface PricedLine extends CartLine {
   name: string;
   unitPaise: number;
@@ -14,6 +17,7 @@ export interface PricedLine extends CartLine {
   picture: string | null;
   category: string | null;
   available: boolean;
+  left: number | null;
 }
 
 /** The cart as page, side panel and order need it. */
@@ -22,11 +26,22 @@ export interface PricedCart {
   totals: Totals;
 }
 
+const underWay = new WeakMap<Visit, Promise<PricedCart>>();
+
 /**
  * The cart with names, prices and pictures read from the upstream now: never from a cookie. Lines whose product is gone
  * and that carry no price of their own are left out. Throws upstream faults.
  */
-export async function readPricedCart(visit: Visit): Promise<PricedCart> {
+export function readPricedCart(visit: Visit): Promise<PricedCart> {
+  // The page and the frame around it may ask at the same time: they share the reading, so that guest lines are never sent twice.
+  const same = underWay.get(visit);
+  if (same !== undefined) return same;
+  const reading = read(visit).finally(() => underWay.delete(visit));
+  underWay.set(visit, reading);
+  return reading;
+}
+
+async function read(visit: Visit): Promise<PricedCart> {
   const items = await refreshCart(visit);
   const { lines: keptLines, pending } = visit.cart;
   const all = [...keptLines, ...pending];
@@ -44,7 +59,7 @@ export async function readPricedCart(visit: Visit): Promise<PricedCart> {
       totalPaise: unitPaise * line.quantity,
       picture: product?.pictures[0] ?? item?.picture ?? null,
       category: product?.category ?? item?.category ?? null,
-      available: product !== null && product.inStock && (product.stock === null || product.stock >= line.quantity),
+      ...stockOf(product, piecesOf(all, line.productId)),
     }];
   });
   return { lines, totals: totalsOf(lines) };
@@ -53,4 +68,10 @@ export async function readPricedCart(visit: Visit): Promise<PricedCart> {
 /** What a shopper pays for a product, in paise: the sale price if present, else the price; null without a product. */
 function priceOf(product: Product | null): number | null {
   return product === null ? null : (product.salePaise ?? product.pricePaise);
+}
+
+/** Whether there are enough pieces of a product for all its lines. */
+function stockOf(product: Product | null, wanted: number): Pick<PricedLine, "available" | "left"> {
+  const left = product === null || !product.inStock ? 0 : product.stock;
+  return { left, available: left === null || left >= wanted };
 }

@@ -1,68 +1,69 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
-import { Link } from "react-router";
 import { siteWords } from "../../content/site-words.ts";
-import { amountText } from "../../domain/money.ts";
-import { Picture } from "../../images/picture.tsx";
 import type { MiniCart } from "../../session/mini-cart.server.ts";
 import type { Flash } from "../../session/shop-cookies.server.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { useHydrated } from "../../ui/use-hydrated.ts";
+import { MiniCartPanel } from "./mini-cart-panel.tsx";
+
+/** How long the mini cart stays at least, in ms: there is more to read than a message. */
+const MINI_CART_MS = 8_000;
 
 /**
- * The message left by the last action, in a status region that is always there. Without script it stays until the next
- * page; with it, it is a toast that leaves after its time unless it has the focus or the pointer.
+ * The message left by the last action, in a status region that is always there, and the mini cart beside it. On a page
+ * loaded whole they stand in the flow above the content until the next page, so that nothing jumps when the script
+ * arrives; after an enhanced action they are a toast that leaves after its time unless it has the focus or the pointer.
  */
 export function Notice({ flash, miniCart }: { flash: Flash | null; miniCart: MiniCart | null }): ReactNode {
-  return (
-    <div role="status" className="no-print">
-      {flash === null ? null : <NoticeCard key={noticeKey(flash)} flash={flash} miniCart={miniCart} />}
-    </div>
-  );
-}
-
-function NoticeCard({ flash, miniCart }: { flash: Flash; miniCart: MiniCart | null }): ReactNode {
+  const hydrated = useHydrated();
   const box = useRef<HTMLDivElement>(null);
-  const [gone, setGone] = useState(false);
-  const [toast, setToast] = useState(false);
+  // A new message is a new notice, even when its words are the last one's.
+  const [{ of, floats, stage }, setNotice] = useState<{ of: Flash | null; floats: boolean; stage: "new" | "read" | "gone" }>({ of: flash, floats: false, stage: "new" });
+  if (of !== flash) setNotice({ of: flash, floats: true, stage: "new" });
+
   useEffect(() => {
-    // Only an enhanced page floats it: where the page was loaded whole, it stands in the flow above the content.
-    setToast(true);
-    const look = () => {
-      if (box.current?.matches(":hover, :focus-within")) timer = setTimeout(look, 500);
-      else setGone(true);
+    if (flash === null || !floats) return;
+    const become = (stage: "read" | "gone") => setNotice({ of: flash, floats, stage });
+    const timers = [whenLeft(box, flash.toastMs, () => become(miniCart === null ? "gone" : "read"))];
+    if (miniCart !== null) timers.push(whenLeft(box, Math.max(flash.toastMs, MINI_CART_MS), () => become("gone")));
+    // It never covers what has the focus.
+    const makeRoom = ({ target }: FocusEvent) => {
+      if (box.current !== null && target instanceof Element && !box.current.contains(target) && overlaps(box.current.getBoundingClientRect(), target.getBoundingClientRect())) become("gone");
     };
-    let timer = setTimeout(look, miniCart === null ? flash.toastMs : Math.max(flash.toastMs, 6000));
-    return () => clearTimeout(timer);
-  }, [flash, miniCart]);
-  if (gone) return null;
+    document.addEventListener("focusin", makeRoom);
+    return () => {
+      for (const stop of timers) stop();
+      document.removeEventListener("focusin", makeRoom);
+    };
+  }, [flash, miniCart, floats]);
+
+  const isShown = flash !== null && stage !== "gone";
   return (
-    <div className="wrap pt-4">
-    <div ref={box} className={`card border-l-8 p-4 ${flash.kind === "error" ? "border-l-madder" : "border-l-leaf"} ${toast ? "fixed bottom-20 right-3 z-40 w-[min(24rem,calc(100vw-1.5rem))] shadow-lg md:bottom-5" : ""}`}>
-      <p className="font-semibold">{flash.text}</p>
-      {miniCart === null ? null : <MiniCartLines miniCart={miniCart} />}
-      {toast ? <button type="button" onClick={() => setGone(true)} className="link mt-1 min-h-11 cursor-pointer">{siteWords.dismiss}</button> : null}
-    </div>
+    <div className={`no-print ${isShown && !floats ? "wrap pt-4" : ""}`}>
+      <div ref={box} className={isShown ? `card relative border-l-8 ${flash.kind === "error" ? "border-l-madder" : "border-l-leaf"} ${floats ? "fixed bottom-18 left-3 right-3 z-40 max-h-[70vh] overflow-y-auto shadow-lg sm:left-auto sm:w-96 md:bottom-5 md:right-5" : ""}` : ""}>
+        <div role="status">
+          {isShown && stage === "new" ? <p className="px-4 py-3 pr-14 font-semibold [overflow-wrap:anywhere]">{flash.text}</p> : null}
+        </div>
+        {isShown && hydrated ? (
+          <button type="button" onClick={() => setNotice({ of: flash, floats, stage: "gone" })} className="absolute right-1 top-0.5 inline-flex h-11 w-11 cursor-pointer items-center justify-center text-ink-soft hover:text-ink">
+            <Icon name="close" /><span className="aside-text">{siteWords.dismiss}</span>
+          </button>
+        ) : null}
+        {isShown && miniCart !== null ? <MiniCartPanel miniCart={miniCart} isWide={!floats} /> : null}
+      </div>
     </div>
   );
 }
 
-function MiniCartLines({ miniCart }: { miniCart: MiniCart }): ReactNode {
-  return (
-    <section aria-label={siteWords.miniCartTitle} className="mt-3">
-      <ul className="space-y-2">
-        {miniCart.lines.slice(-3).map((line) => (
-          <li key={`${line.productId}~${line.size}~${line.color}`} className="flex items-center gap-3 text-sm">
-            <Picture source={line.picture} alt="" sizes="48px" maxWidth={160} className="h-16 w-12 object-cover" />
-            <span className="min-w-0 flex-1">{line.name}{line.size === null ? "" : `, ${line.size}`}{line.color === null ? "" : `, ${line.color}`} × {line.quantity}</span>
-            <span className="figures">{amountText(line.totalPaise)}</span>
-          </li>
-        ))}
-      </ul>
-      <p className="mt-3 flex justify-between border-t border-line pt-2 font-semibold"><span>{siteWords.subtotal}</span><span className="figures">{amountText(miniCart.subtotalPaise)}</span></p>
-      <p className="mt-3"><Link to="/cart" className="button w-full">{siteWords.viewCart}</Link></p>
-    </section>
-  );
+/** Calls back after so many ms, but not while the box has the pointer or the focus: time to read is the reader's. Returns how to stop it. */
+function whenLeft(box: { current: HTMLElement | null }, ms: number, leave: () => void): () => void {
+  let timer = setTimeout(function look() {
+    if (box.current?.matches(":hover, :focus-within") === true) timer = setTimeout(look, 500);
+    else leave();
+  }, ms);
+  return () => clearTimeout(timer);
 }
 
-/** A new message is a new notice, even when its words are the same as the last one's. */
-function noticeKey(flash: Flash): string {
-  return `${flash.kind}:${flash.text}`;
+function overlaps(a: DOMRect, b: DOMRect): boolean {
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }

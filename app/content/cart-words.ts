@@ -1,0 +1,49 @@
+/** Words of the cart and of the amounts that cart, checkout and orders share. */
+export const cartWords = {
+  title: "Your cart",
+  description: "What you have chosen, with today's prices.",
+  emptyTitle: "Your cart is empty",
+  emptyText: "Add some products to get started!",
+  continueShopping: "Continue Shopping",
+  featured: "Featured",
+  unavailable: "Your cart could not be loaded just now. Nothing in it is lost.",
+  tryAgain: "Try again",
+
+  caption: "Items in your cart",
+  product: "Product",
+  price: "Price",
+  quantity: "Quantity",
+  lineTotal: "Total",
+  remove: "Remove",
+  of: (name: string) => `: ${name}`,
+  was: "Was",
+  now: "Now",
+  size: (size: string) => `Size: ${size}`,
+  color: (color: string) => `Color: ${color}`,
+  quantityOf: (name: string) => `Quantity of ${name}`,
+  fewer: (name: string) => `One less of ${name}`,
+  more: (name: string) => `One more of ${name}`,
+  update: "Update",
+  nowHolds: (name: string, quantity: number, total: string) => `${name}: ${quantity}. Total ${total}.`,
+  soldOut: "Out of stock. Please remove it to check out.",
+  fewLeft: (left: number) => `Only ${left} left. Please choose fewer.`,
+  linesUnavailable: "Some items cannot be bought as they are. They are marked below.",
+  anItem: "The item",
+
+  summary: "Summary",
+  subtotal: "Subtotal",
+  tax: "Tax",
+  shipping: "Shipping",
+  free: "Free",
+  total: "Total",
+  checkout: "Proceed to Checkout",
+  loginToCheckout: "Login to Checkout",
+  loginToAccount: "Login to Account",
+} as const;
+
+/** What the shop promises beside every cart. */
+export const benefits = [
+  { icon: "truck", title: "Free Shipping", text: "On every order over ₹50." },
+  { icon: "lock", title: "Secure Payment", text: "Card details go to the payment service and are not kept by the shop." },
+  { icon: "return", title: "Easy Returns", text: "30 day return policy." },
+] as const;

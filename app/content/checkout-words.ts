@@ -1,0 +1,106 @@
+import type { PaymentMethod } from "../../contract/payment.ts";
+
+/** Words of the checkout and its confirmation. */
+export const checkoutWords = {
+  eyebrow: "Checkout",
+  steps: "Checkout steps",
+  stepTitles: { 1: "Shipping", 2: "Payment", 3: "Review" },
+  done: "done",
+  change: "Change",
+
+  shippingLead: "Where should your order go?",
+  shippingLabels: {
+    fullName: "Full name",
+    email: "Email",
+    phone: "Phone",
+    address: "Address",
+    city: "City",
+    state: "State",
+    zipCode: "ZIP / PIN code",
+    country: "Country",
+  },
+  addressHint: "House, street and area.",
+  tooLong: (label: string, most: number) => `${label} can have at most ${most} characters.`,
+  toPayment: "Continue to Payment",
+  toReview: "Continue to Review",
+  backToCart: "Back to cart",
+  backToShipping: "Back to Shipping",
+  backToPayment: "Back to Payment",
+  saving: "Saving...",
+  checking: "Checking...",
+
+  paymentLead: "Nothing is charged before you have reviewed your order.",
+  paymentLegend: "Payment method",
+  paymentLabels: {
+    paymentMethod: "Payment method",
+    cardNumber: "Card number",
+    cardName: "Name on card",
+    expiryDate: "Expiry date",
+    cvv: "CVV",
+    upiId: "UPI ID",
+  },
+  methods: { card: "Credit or debit card", upi: "UPI", cod: "Cash on delivery" } satisfies Record<PaymentMethod, string>,
+  cardGroup: "Card details",
+  upiGroup: "UPI details",
+  expiryPlaceholder: "MM/YY",
+  cvvHint: "The three or four digits on the card.",
+  upiHint: "Such as name@bank.",
+  codText: "Pay in cash when your order arrives.",
+  notKept: "Your card goes to the payment service once. The shop keeps no more than its last four digits.",
+  ready: "Ready to pay",
+  otherWay: "Pay another way",
+  amountChanged: "The total of your cart has changed. Please confirm how you want to pay.",
+  confirmPayment: "Then confirm how you want to pay.",
+  paymentUnusable: "This payment cannot be used for this order. Please enter your payment details again.",
+
+  deliverTo: "Delivery address",
+  payWith: "Payment",
+  reviewLead: "Please check everything before you place your order.",
+  paying: ({ method, brand, last4, upiId }: { method: PaymentMethod; brand: string | null; last4: string | null; upiId: string | null }) => {
+    if (method === "cod") return "Cash on delivery";
+    if (method === "upi") return upiId === null ? "UPI" : `UPI ID ${upiId}`;
+    return last4 === null ? (brand ?? "Card") : `${brand ?? "Card"} ending ${last4}`;
+  },
+  cardHolder: (name: string) => `Name on card: ${name}`,
+  placeOrder: "Place Order",
+  processing: "Processing...",
+  payNow: (total: string) => `You pay ${total} in all.`,
+  orderChanged: "Your order has changed since you reviewed it. Please check it again.",
+
+  yourOrder: "Your order",
+  qty: (quantity: number) => `Qty: ${quantity}`,
+  editCart: "Edit cart",
+  cartFailed: "Your order could not be loaded just now. What you have entered is kept.",
+  tryAgain: "Try again",
+  linesUnavailable: "Some items are out of stock or not available in this quantity. Please change your cart before you place the order.",
+  secureTitle: "Secure Checkout",
+  secureNotes: ["Your details are sent encrypted and used for this order only.", "Card numbers are not stored by the shop.", "30 day return policy."],
+
+  confirmed: "Order Placed Successfully!",
+  thanks: "Thank you. We have begun to prepare your order.",
+  orderNumber: "Order number",
+  date: "Date",
+  total: "Total",
+  payment: "Payment",
+  viewDetails: "View Order Details",
+  continueShopping: "Continue Shopping",
+  confirmationFailed: "Your order could not be loaded just now. Please try again in a moment.",
+  confirmationTitle: "Your order",
+} as const;
+
+/** The countries the shop ships to (specification, section 3). */
+export const countries = [
+  { value: "IN", text: "India" },
+  { value: "US", text: "United States" },
+  { value: "CA", text: "Canada" },
+  { value: "UK", text: "United Kingdom" },
+  { value: "AU", text: "Australia" },
+  { value: "DE", text: "Germany" },
+  { value: "FR", text: "France" },
+  { value: "JP", text: "Japan" },
+] as const;
+
+/** A country's name by its code; the code itself where it is none of ours. */
+export function countryName(code: string | null): string | null {
+  return countries.find(({ value }) => value === code)?.text ?? code;
+}

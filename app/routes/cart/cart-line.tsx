@@ -1,0 +1,70 @@
+import type { ReactNode } from "react";
+import { Link, useFetcher } from "react-router";
+import { cartWords } from "../../content/cart-words.ts";
+import { amountText } from "../../domain/money.ts";
+import { Picture } from "../../images/picture.tsx";
+import type { PricedLine } from "../../session/priced-cart.server.ts";
+import { LineFields } from "./line-fields.tsx";
+import { lineId } from "./line-id.ts";
+import { QuantityForm } from "./quantity-form.tsx";
+
+/** One line of the cart: what it is, what a piece costs, how many, what they come to, and the way out. */
+export function CartLine({ line }: { line: PricedLine }): ReactNode {
+  const id = lineId(line);
+  const removal = useFetcher({ key: `remove-${id}` });
+  return (
+    <tr id={id} className="block border-t border-line py-5 md:table-row md:py-0">
+      <th scope="row" className="block text-left font-normal md:table-cell md:py-5 md:pr-4">
+        <Piece line={line} />
+      </th>
+      <td className="mt-3 flex items-center justify-between gap-4 md:mt-0 md:table-cell md:px-4 md:py-5 md:text-right md:align-top">
+        <CellName>{cartWords.price}</CellName>
+        <UnitPrice line={line} />
+      </td>
+      <td className="mt-2 flex items-start justify-between gap-4 md:mt-0 md:table-cell md:px-4 md:py-5 md:align-top">
+        <CellName>{cartWords.quantity}</CellName>
+        <QuantityForm line={line} />
+      </td>
+      <td className="mt-2 flex items-center justify-between gap-4 md:mt-0 md:table-cell md:px-4 md:py-5 md:text-right md:align-top">
+        <CellName>{cartWords.lineTotal}</CellName>
+        <span className="figures font-semibold md:inline-flex md:min-h-11 md:items-center">{amountText(line.totalPaise)}</span>
+      </td>
+      <td className="mt-1 block text-right md:mt-0 md:table-cell md:py-5 md:pl-4 md:align-top">
+        <removal.Form method="post" action="/cart/remove" preventScrollReset>
+          <LineFields choice={line} />
+          <button type="submit" id={`remove-${id}`} className="link min-h-11 cursor-pointer px-1">{cartWords.remove}<span className="aside-text">{cartWords.of(line.name)}</span></button>
+        </removal.Form>
+      </td>
+    </tr>
+  );
+}
+
+function Piece({ line }: { line: PricedLine }): ReactNode {
+  const address = `/product/${encodeURIComponent(line.productId)}`;
+  return (
+    <div className="flex gap-4">
+      <Link to={address} tabIndex={-1} aria-hidden="true" className="w-24 flex-none self-start bg-sunk"><Picture source={line.picture} alt="" sizes="96px" maxWidth={320} className="w-24" /></Link>
+      <div className="min-w-0 [overflow-wrap:anywhere]">
+        <Link to={address} className="inline-flex min-h-11 items-center font-serif text-lg font-semibold leading-snug no-underline hover:underline">{line.name}</Link>
+        {line.size === null ? null : <p className="text-sm text-ink-soft">{cartWords.size(line.size)}</p>}
+        {line.color === null ? null : <p className="text-sm text-ink-soft">{cartWords.color(line.color)}</p>}
+        {line.available ? null : <p className="mt-1 text-sm font-semibold text-madder">{line.left === null || line.left === 0 ? cartWords.soldOut : cartWords.fewLeft(line.left)}</p>}
+      </div>
+    </div>
+  );
+}
+
+/** A column's heading inside the cell, where there is no room for the heading row. */
+function CellName({ children }: { children: string }): ReactNode {
+  return <span className="text-ink-soft md:hidden">{children}</span>;
+}
+
+function UnitPrice({ line: { unitPaise, wasPaise } }: { line: PricedLine }): ReactNode {
+  if (wasPaise === null) return <span className="figures md:inline-flex md:min-h-11 md:items-center">{amountText(unitPaise)}</span>;
+  return (
+    <span className="figures text-right md:mt-2 md:block">
+      <ins className="font-semibold text-madder no-underline"><span className="aside-text">{cartWords.now} </span>{amountText(unitPaise)}</ins>{" "}
+      <del className="block text-sm text-ink-soft"><span className="aside-text">{cartWords.was} </span>{amountText(wasPaise)}</del>
+    </span>
+  );
+}

@@ -1,0 +1,66 @@
+import { data, Link } from "react-router";
+import { checkoutWords } from "../../content/checkout-words.ts";
+import { dateText } from "../../domain/dates.ts";
+import { amountText } from "../../domain/money.ts";
+import { attempt } from "../../gateway/faults.server.ts";
+import { findOrder } from "../../gateway/orders.server.ts";
+import { PageTitle } from "../../parts/page-title.tsx";
+import { requireCustomer, visitContext } from "../../session/visit.server.ts";
+import { Icon } from "../../ui/icon.tsx";
+import type { Route } from "./+types/confirmation";
+
+export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];
+
+/** The order just placed, from the checkout's cookie; any other of the customer's orders, from the upstream. */
+export async function loader({ context, params: { number } }: Route.LoaderArgs) {
+  const visit = context.get(visitContext);
+  requireCustomer(visit);
+  const placed = visit.checkout?.placed ?? null;
+  if (placed?.number === number) return data({ order: { number, date: dateText(placed.createdAt), totalPaise: placed.totalPaise } });
+  const { value: order, fault } = await attempt(findOrder(visit.door, number));
+  if (fault !== null) return data({ order: null }, { status: 503 });
+  if (order === null) throw data(null, { status: 404 });
+  return data({ order: { number: order.id, date: order.createdAt === null ? null : dateText(order.createdAt), totalPaise: order.totalPaise } });
+}
+
+export default function Confirmation({ loaderData: { order } }: Route.ComponentProps) {
+  if (order === null) return <ConfirmationFailed />;
+  return (
+    <div className="wrap max-w-3xl pt-8 md:pt-16">
+      <PageTitle>{checkoutWords.confirmed}</PageTitle>
+      <p className="mb-4 inline-flex h-14 w-14 items-center justify-center rounded-full border-2 border-leaf text-leaf"><Icon name="check" size={32} /></p>
+      <h1>{checkoutWords.confirmed}</h1>
+      <p className="mt-3 text-lg text-ink-soft">{checkoutWords.thanks}</p>
+      <div className="zari mt-8" aria-hidden="true" />
+      <dl className="figures grid gap-6 border-b border-line py-6 sm:grid-cols-3">
+        <Fact name={checkoutWords.orderNumber} value={order.number} />
+        {order.date === null ? null : <Fact name={checkoutWords.date} value={order.date} />}
+        {order.totalPaise === null ? null : <Fact name={checkoutWords.total} value={amountText(order.totalPaise)} />}
+      </dl>
+      <p className="mt-8 flex flex-wrap gap-3">
+        <Link to="/dashboard?tab=orders" className="button w-full sm:w-auto">{checkoutWords.viewDetails}</Link>
+        <Link to="/productlisting" className="button button-quiet w-full sm:w-auto">{checkoutWords.continueShopping}</Link>
+      </p>
+    </div>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt className="text-sm text-ink-soft">{name}</dt>
+      <dd className="mt-1 text-xl font-semibold [overflow-wrap:anywhere]">{value}</dd>
+    </div>
+  );
+}
+
+function ConfirmationFailed() {
+  return (
+    <div className="wrap pt-8 md:pt-16">
+      <PageTitle>{checkoutWords.confirmationTitle}</PageTitle>
+      <h1>{checkoutWords.confirmationTitle}</h1>
+      <p role="alert" className="mt-4 font-semibold text-madder">{checkoutWords.confirmationFailed}</p>
+      <p className="mt-6"><a href="" className="button">{checkoutWords.tryAgain}</a></p>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Problem } from "../../contract/problem.ts";
+import { oncePerKey } from "./once-per-key.server.ts";
+import type { Checkout } from "./shop-cookies.server.ts";
+
+/** What the confirmation shows of an order; amounts in paise. */
+export type Placed = NonNullable<Checkout["placed"]>;
+/** What placing came to: the order, or why it was refused. */
+export type PlacingOutcome = { code: "ok"; placed: Placed } | { code: "refused"; problem: Problem };
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+const orders = oncePerKey<PlacingOutcome>({ max: 10_000, ttlMs: DAY_MS, lasts: ({ code }) => code === "ok" });
+
+/** What a customer's key came to in this process, while it is under way and for a day after it gave an order; else null. */
+export function findPlacing(customerId: string, key: string): Promise<PlacingOutcome> | null {
+  return orders.find(nameOf(customerId, key));
+}
+
+/**
+ * Places under a customer's key once, for upstreams that do not honour the key themselves: a second submission gets the
+ * first one's order. Rejects with what `work` rejects with; refusals and failures are not remembered.
+ */
+export function placeOnce(customerId: string, key: string, work: () => Promise<PlacingOutcome>): Promise<PlacingOutcome> {
+  return orders.run(nameOf(customerId, key), work);
+}
+
+/** Keys are the shopper's to send: one customer's never meets another's. */
+function nameOf(customerId: string, key: string): string {
+  return JSON.stringify([customerId, key]);
+}

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 interface EntryPageProps {
   title: string;
-  lead?: string;
+  lead?: string | undefined;
   /** What stands beside the form, or below it on a phone. */
   aside: ReactNode;
   children: ReactNode;

@@ -46,7 +46,7 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
   const returnTo = form.values["returnTo"];
   const sent = loaderData.sent && actionData === undefined;
   return (
-    <EntryPage title={passwordWords.forgotTitle} lead={passwordWords.forgotLead} aside={<AccountPromise />}>
+    <EntryPage title={passwordWords.forgotTitle} lead={sent ? undefined : passwordWords.forgotLead} aside={<AccountPromise />}>
       <PageTitle hasErrors={hasErrors(form)}>{sent ? passwordWords.sentTitle : passwordWords.forgotTitle}</PageTitle>
       {sent ? (
         <section className="card mb-7 border-l-8 border-l-leaf p-4">

@@ -4,11 +4,11 @@ import { orderWords } from "../../content/account-words.ts";
 import { messages } from "../../content/messages.ts";
 import { MAX_QUANTITY } from "../../domain/cart.ts";
 import { attempt } from "../../gateway/faults.server.ts";
+import { findOrder } from "../../gateway/orders.server.ts";
 import { addPieces } from "../../session/cart.server.ts";
 import { leaveFlash, requireCustomer, visitContext, type Visit } from "../../session/visit.server.ts";
 import type { Route } from "./+types/order-again";
 import { orderAddress } from "./cancellation.ts";
-import { readOrderPage } from "./order-page.server.ts";
 
 /** A visit by address: the button is on the order. */
 export function loader({ params }: Route.LoaderArgs) {
@@ -19,11 +19,10 @@ export function loader({ params }: Route.LoaderArgs) {
 export async function action({ params, context }: Route.ActionArgs) {
   const visit = context.get(visitContext);
   requireCustomer(visit);
-  const order = await readOrderPage(visit, params.id);
-  if (order === null) {
-    leaveFlash(visit, { kind: "error", text: messages.ordersFailed });
-    return redirect(orderAddress(params.id), 303);
-  }
+  const { value: order, fault } = await attempt(findOrder(visit.door, params.id));
+  if (fault !== null) leaveFlash(visit, { kind: "error", text: messages.ordersFailed });
+  // The order's own page says what is wrong with it, if anything is.
+  if (order === null) return redirect(orderAddress(params.id), 303);
   const lost = await addAll(visit, order.items);
   if (lost.length === 0) leaveFlash(visit, { kind: "success", text: orderWords.addedAgain });
   else leaveFlash(visit, { kind: "error", text: lost.length === order.items.length ? orderWords.addedNone : orderWords.addedSome([...new Set(lost)].join(", ").slice(0, 400)) });

@@ -17,7 +17,7 @@ import { leaveFlash, visitContext } from "../../session/visit.server.ts";
 import type { Route } from "./+types/register";
 import { AccountPromise } from "./account-promise.tsx";
 import { EntryPage } from "./entry-page.tsx";
-import { hiddenReturnTo, newPassword, requiredEmail, requiredText } from "./fields.server.ts";
+import { hiddenReturnTo, newPassword, requiredText, shapedEmail } from "./fields.server.ts";
 import { refusedForm } from "./refused-form.server.ts";
 import { withReturnTo } from "./return-to.ts";
 
@@ -25,7 +25,7 @@ const { labels } = registerWords;
 const schema = z
   .object({
     name: requiredText(messages.nameRequired, labels.name),
-    email: requiredEmail(labels.email).regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, messages.emailInvalid),
+    email: shapedEmail(labels.email),
     password: newPassword(labels.password, messages.passwordRequired, messages.passwordShort),
     confirmPassword: z.string().optional(),
     phone: requiredText(messages.phoneRequired, labels.phone),

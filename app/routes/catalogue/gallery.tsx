@@ -26,8 +26,8 @@ export function Gallery({ name, pictures }: { name: string; pictures: readonly s
     if (list !== null && list.clientWidth > 0) setCurrent(Math.round(list.scrollLeft / list.clientWidth));
   };
   return (
-    <section aria-label={productWords.pictures(name)} className="md:sticky md:top-4 md:self-start">
-      <ul ref={row} onScroll={settle} className="relative flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none] [&::-webkit-scrollbar]:hidden">
+    <section aria-label={productWords.pictures(name)} className="md:sticky md:top-4 md:self-start lg:grid lg:grid-cols-[4.5rem_minmax(0,1fr)] lg:gap-x-4">
+      <ul ref={row} onScroll={settle} className="relative flex min-w-0 snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none] [&::-webkit-scrollbar]:hidden">
         {shown.map((picture, index) => (
           <li key={index} id={`picture-${index + 1}`} className="relative w-full flex-none snap-start scroll-mt-4">
             <ZoomPicture source={picture} alt={productWords.pictureAlt(name, index + 1)} first={index === 0} />
@@ -41,17 +41,17 @@ export function Gallery({ name, pictures }: { name: string; pictures: readonly s
         ))}
       </ul>
       {count === 1 ? null : (
-        <ul className="mt-3 flex gap-3">
+        <ul className="mt-3 flex gap-3 lg:order-first lg:mt-0 lg:flex-col">
           {shown.map((picture, index) => (
             <li key={index}>
               <a href={`#picture-${index + 1}`} onClick={goTo(index)} aria-label={productWords.pictureOf(index + 1, count)} aria-current={hydrated && current === index ? "true" : undefined} className="block border-2 border-transparent aria-[current]:border-madder">
-                <Picture source={picture} alt="" sizes="72px" maxWidth={240} className="w-18" />
+                <Picture source={picture} alt="" sizes="72px" maxWidth={240} className="w-18 lg:w-full" />
               </a>
             </li>
           ))}
         </ul>
       )}
-      {hydrated ? <p className="mt-2 hidden text-sm text-ink-soft md:block">{productWords.zoomHint}</p> : null}
+      {hydrated ? <p className="mt-2 hidden text-sm text-ink-soft md:block lg:col-start-2">{productWords.zoomHint}</p> : null}
     </section>
   );
 }

@@ -40,7 +40,7 @@ export function Notice({ flash, miniCart }: { flash: Flash | null; miniCart: Min
   const isShown = flash !== null && stage !== "gone";
   return (
     <div className={`no-print ${isShown && !floats ? "wrap pt-4" : ""}`}>
-      <div ref={box} className={isShown ? `card relative border-l-8 ${flash.kind === "error" ? "border-l-madder" : "border-l-leaf"} ${floats ? "fixed bottom-18 left-3 right-3 z-40 max-h-[70vh] overflow-y-auto shadow-lg sm:left-auto sm:w-96 md:bottom-5 md:right-5" : ""}` : ""}>
+      <div ref={box} className={isShown ? `card border-l-8 ${flash.kind === "error" ? "border-l-madder" : "border-l-leaf"} ${floats ? "fixed bottom-18 left-3 right-3 z-40 max-h-[70vh] overflow-y-auto shadow-lg sm:left-auto sm:w-96 md:bottom-5 md:right-5" : "relative"}` : ""}>
         <div role="status">
           {isShown && stage === "new" ? <p className="px-4 py-3 pr-14 font-semibold [overflow-wrap:anywhere]">{flash.text}</p> : null}
         </div>

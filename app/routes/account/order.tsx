@@ -17,6 +17,7 @@ import { OrderHistory } from "./order-history.tsx";
 import { OrderItems } from "./order-items.tsx";
 import { orderView, readOrderPage, type OrderView } from "./order-page.server.ts";
 import { OrderSummary } from "./order-summary.tsx";
+import { useFocusAfterLoss } from "./use-focus-after-loss.ts";
 
 export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];
 
@@ -47,12 +48,13 @@ export default function Order({ loaderData: { order }, params }: Route.Component
 
 function OrderDocument({ order }: { order: OrderView }) {
   const status = orderStatusFrom(order.status);
+  const heading = useFocusAfterLoss<HTMLHeadingElement>(isCancellable(order.status) ? 1 : 0);
   return (
     <article>
       <ReceiptHead />
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
-          <h1>{orderWords.title(order.id)}</h1>
+          <h1 ref={heading} tabIndex={-1} className="outline-none">{orderWords.title(order.id)}</h1>
           <p className="mt-2 text-ink-soft">{orderWords.placedOn} {order.placedOn ?? orderWords.notProvided}</p>
         </div>
         <p className="mt-2"><span className="aside-text">{orderWords.status}: </span><OrderStatusBadge status={order.status} /></p>

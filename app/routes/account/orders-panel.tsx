@@ -10,6 +10,7 @@ import { cancelAddress, cancellation } from "./cancellation.ts";
 import type { OrderRow } from "./dashboard-panel.server.ts";
 import { EmptyPanel } from "./empty-panel.tsx";
 import { Failure } from "./failure.tsx";
+import { useFocusAfterLoss } from "./use-focus-after-loss.ts";
 
 const here = "/dashboard?tab=orders";
 
@@ -21,10 +22,11 @@ export function OrdersPanel({ orders }: { orders: readonly OrderRow[] | null }):
 }
 
 function OrderCard({ order }: { order: OrderRow }): ReactNode {
+  const heading = useFocusAfterLoss<HTMLHeadingElement>(order.cancellable ? 1 : 0);
   return (
     <article className="card p-4 sm:p-5">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <h2 className="min-w-0 text-lg">{orderWords.title(order.id)}</h2>
+        <h2 ref={heading} tabIndex={-1} className="min-w-0 text-lg outline-none">{orderWords.title(order.id)}</h2>
         <p><span className="aside-text">{orderWords.status}: </span><OrderStatusBadge status={order.status} /></p>
       </div>
       <p className="figures mt-1 text-ink-soft">

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { WishlistItem } from "../../../contract/wishlist.ts";
 import { dashboardWords } from "../../content/account-words.ts";
@@ -8,11 +8,12 @@ import { ConfirmLink } from "../../parts/confirm-link.tsx";
 import { Price } from "../../parts/price.tsx";
 import { EmptyPanel } from "./empty-panel.tsx";
 import { Failure } from "./failure.tsx";
+import { useFocusAfterLoss } from "./use-focus-after-loss.ts";
 import { removeAddress, wishlistAddress, wishlistClearance, wishRemoval } from "./wishlist-confirmations.ts";
 
 /** What she wished for. */
 export function WishlistPanel({ wishes }: { wishes: readonly WishlistItem[] | null }): ReactNode {
-  const top = useFocusAfterRemoval(wishes?.length ?? 0);
+  const top = useFocusAfterLoss<HTMLDivElement>(wishes?.length ?? 0);
   if (wishes === null) return <Failure message={messages.wishlistFailed} again={wishlistAddress} />;
   return (
     <div ref={top} tabIndex={-1} className="outline-none">
@@ -53,15 +54,4 @@ function WishCard({ wish }: { wish: WishlistItem }): ReactNode {
       </div>
     </article>
   );
-}
-
-/** The link that had the focus goes with its piece: the focus goes to the list then, instead of the top of the page. */
-function useFocusAfterRemoval(count: number) {
-  const top = useRef<HTMLDivElement>(null);
-  const before = useRef(count);
-  useEffect(() => {
-    if (count < before.current) top.current?.focus();
-    before.current = count;
-  }, [count]);
-  return top;
 }

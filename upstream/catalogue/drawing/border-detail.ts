@@ -19,7 +19,8 @@ export function drawBorderDetail(studio: Studio, fringed: boolean): void {
     const depth = Math.min(edge.height * 2.7, 250);
     drawCloth(canvas, { lie, palette: cloth, tile, scale: magnified, folds, depth: 0.44, even: true, hem: { tile: edge, depth } });
     if (fringed) for (const [at, colour] of [[0.62, second.metal], [0.635, second.base], [0.65, second.metal]] as const) canvas.add(`<path d="${outline((u, v) => lie(u, at + 0.0085 * v), 0, 1, 0, 1)}" fill="${colour}" opacity=".9"/>`);
-    drawWeave(studio, `<path d="${path}"`);
+    const clip = canvas.define((id) => `<clipPath id="${id}"><path d="${path}"/></clipPath>`);
+    canvas.group(`clip-path="url(#${clip})"`, () => drawWeave(studio, 1000));
     if (fringed) drawTassels(canvas, Array.from({ length: 23 }, (_, i) => lie(0.03 + i * 0.0425, 1)), second.metal, second.base, 130);
   });
   drawVignette(studio);

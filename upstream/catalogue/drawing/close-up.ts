@@ -1,9 +1,7 @@
-import { outline } from './cloth.ts';
+import { around, outline } from './cloth.ts';
 import type { Lie } from './cloth.ts';
 import type { Point } from './geometry.ts';
-import { matrix } from './geometry.ts';
 import type { Studio } from './studio.ts';
-import type { Tile } from './tile.ts';
 
 const magnified = 2.5;
 
@@ -24,19 +22,23 @@ export function drawFabricCloseUp(studio: Studio): void {
     const shape = canvas.define((id) => `<path id="${id}" d="${path}"/>`);
     const along: Point = [Math.cos(turn) * magnified, Math.sin(turn) * magnified];
     const down: Point = [-Math.sin(turn) * magnified, Math.cos(turn) * magnified];
-    canvas.add(`<use href="#${shape}" fill="${cloth.base}"/><use href="#${shape}" fill="${canvas.repeat(tile, matrix([60 + i * 118, 30 - i * 46], along, down))}"/>`);
-    drawWeave(studio, `<use href="#${shape}"`, turn);
+    canvas.add(`<use href="#${shape}" fill="${cloth.base}"/>`);
+    canvas.spread(tile, { origin: [60 + i * 118, 30 - i * 46], along, down }, path, around(lie).map(([x, y]): Point => [Math.max(0, Math.min(900, x)), y]));
     const [a, b] = [lie(0, 0.5), lie(1, 0.5)];
     const shade = canvas.define((id) => `<linearGradient id="${id}" gradientUnits="userSpaceOnUse" x1="${a[0].toFixed(0)}" y1="560" x2="${b[0].toFixed(0)}" y2="640"><stop offset="0" stop-color="${cloth.deep}" stop-opacity=".82"/><stop offset=".07" stop-color="${cloth.deep}" stop-opacity=".5"/><stop offset=".26" stop-color="${cloth.deep}" stop-opacity=".1"/><stop offset=".5" stop-color="${cloth.light}" stop-opacity=".3"/><stop offset=".66" stop-color="#fff" stop-opacity=".13"/><stop offset=".86" stop-color="${cloth.deep}" stop-opacity=".1"/><stop offset="1" stop-color="${cloth.deep}" stop-opacity=".55"/></linearGradient>`);
     canvas.add(`<use href="#${shape}" fill="url(#${shade})"/>`);
   }
+  drawWeave(studio);
   drawVignette(studio);
 }
 
-/** The threads of the cloth over a shape; `element` is the start of an SVG element that takes a fill. */
-export function drawWeave({ canvas, cloth }: Studio, element: string, turn = 0): void {
-  const weave: Tile = { width: 8, height: 8, body: `<path d="M0 1H4M4 5H8" stroke="${cloth.light}" stroke-width="1.6" opacity=".3"/><path d="M1.6 4V8M5.6 0V4" stroke="${cloth.deep}" stroke-width="1.4" opacity=".24"/>` };
-  canvas.add(`${element} fill="${canvas.repeat(weave, matrix([0, 0], [Math.cos(turn), Math.sin(turn)], [-Math.sin(turn), Math.cos(turn)]))}"/>`);
+/** The threads of the cloth, over the whole picture. */
+export function drawWeave({ canvas, cloth }: Studio, bottom = 1200): void {
+  let weft = '';
+  let warp = '';
+  for (let y = 3; y < bottom; y += 6) weft += `M0 ${y}H900`;
+  for (let x = 3; x < 900; x += 6) warp += `M${x} 0V${bottom}`;
+  canvas.add(`<path d="${weft}" stroke="${cloth.light}" stroke-width="1.5" opacity=".2"/><path d="${warp}" stroke="${cloth.deep}" stroke-width="1.5" opacity=".15"/>`);
 }
 
 /** Light from the upper left that dies towards the far corner. */

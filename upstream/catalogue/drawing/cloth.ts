@@ -56,11 +56,16 @@ export function evenFolds(count: number): number[] {
 /** The closed path round a part of the cloth. */
 export function outline(lie: Lie, u0: number, u1: number, v0: number, v1: number): string {
   const middle = (u0 + u1) / 2;
-  const down = pieces(lie(middle, v0), lie(middle, v1), 190, 5);
+  const down = pieces(lie(middle, v0), lie(middle, v1), 105, 8);
   const over = Math.max(pieces(lie(u0, v1), lie(u1, v1), 22, 36), u1 - u0 > 0.5 ? 12 : 1);
   const side = (u: number, from: number, to: number) => Array.from({ length: down + 1 }, (_, i) => lie(u, from + ((to - from) * i) / down));
   const end = (v: number, from: number, to: number, count: number) => Array.from({ length: count + 1 }, (_, i) => lie(from + ((to - from) * i) / count, v));
   return `${smoothThrough(side(u0, v0, v1), 'M')}${smoothThrough(end(v1, u0, u1, over), 'L')}${smoothThrough(side(u1, v1, v0), 'L')}${smoothThrough(end(v0, u1, u0, Math.max(1, over >> 1)), 'L')}Z`;
+}
+
+/** Points all round the cloth, for finding how far it reaches. */
+export function around(lie: Lie): Point[] {
+  return [0, 0.25, 0.5, 0.75, 1].flatMap((t) => [lie(0, t), lie(1, t), lie(t, 0), lie(t, 1)]);
 }
 
 function pieces(from: Point, to: Point, each: number, most: number): number {
@@ -76,8 +81,7 @@ function foldShape(canvas: Canvas, lie: Lie, u0: number, u1: number): string {
 function fillFolds(canvas: Canvas, cloth: Cloth, tile: Tile): void {
   const { lie, folds, scale = 1 } = cloth;
   if (cloth.even === true) {
-    const origin = lie(0.5, 0);
-    canvas.add(`<path d="${outline(lie, 0, 1, 0, 1)}" fill="${canvas.repeat(tile, matrix(origin, [scale, 0], [0, scale]))}"/>`);
+    canvas.spread(tile, { origin: lie(0.5, 0), along: [scale, 0], down: [0, scale] }, outline(lie, 0, 1, 0, 1), around(lie));
     return;
   }
   for (let i = 0; i + 1 < folds.length; i++) {
@@ -87,7 +91,7 @@ function fillFolds(canvas: Canvas, cloth: Cloth, tile: Tile): void {
     const top = lie(middle, 0);
     const down = heading(top, lie(middle, 1));
     const squeeze = cloth.joined === true ? 1 : 1 - cloth.depth * (0.1 + 0.12 * ((i * 7) % 3));
-    const across: Point = [-down[1] * -1 * scale * squeeze, -down[0] * scale * squeeze];
+    const across: Point = [down[1] * scale * squeeze, -down[0] * scale * squeeze];
     const shift = ((i * 37) % 23) * scale;
     const origin: Point = cloth.joined === true ? lie(0.5, 0) : [top[0] + across[0] * shift, top[1] + across[1] * shift];
     canvas.add(`<use href="#${foldShape(canvas, lie, u0, u1)}" fill="${canvas.repeat(tile, matrix(origin, across, [down[0] * scale, down[1] * scale]))}"/>`);
@@ -172,7 +176,7 @@ function shadeFolds(canvas: Canvas, cloth: Cloth): void {
     const kind = i % 3;
     const dark = depth * (0.62 + 0.12 * ((i * 5) % 4));
     const stops = canvas.defineOnce(`fold ${palette.base} ${n(dark * 10)} ${kind}`, (id) =>
-      `<linearGradient id="${id}"><stop offset="0" stop-color="${palette.deep}" stop-opacity="${n(dark * 9) === '0' ? 0 : dark.toFixed(2)}"/><stop offset="${0.2 + kind * 0.05}" stop-color="${palette.deep}" stop-opacity="${(dark * 0.35).toFixed(2)}"/><stop offset="${0.42 + kind * 0.06}" stop-color="${palette.light}" stop-opacity="${(depth * 0.42).toFixed(2)}"/><stop offset="${0.66 + kind * 0.05}" stop-color="${palette.deep}" stop-opacity="${(dark * 0.16).toFixed(2)}"/><stop offset="1" stop-color="${palette.deep}" stop-opacity="${(dark * 0.75).toFixed(2)}"/></linearGradient>`);
+      `<linearGradient id="${id}"><stop offset="0" stop-color="${palette.deep}" stop-opacity="${dark.toFixed(2)}"/><stop offset="${0.2 + kind * 0.05}" stop-color="${palette.deep}" stop-opacity="${(dark * 0.35).toFixed(2)}"/><stop offset="${0.42 + kind * 0.06}" stop-color="${palette.light}" stop-opacity="${(depth * 0.42).toFixed(2)}"/><stop offset="${0.66 + kind * 0.05}" stop-color="${palette.deep}" stop-opacity="${(dark * 0.16).toFixed(2)}"/><stop offset="1" stop-color="${palette.deep}" stop-opacity="${(dark * 0.75).toFixed(2)}"/></linearGradient>`);
     const shade = canvas.define((id) => `<linearGradient id="${id}" href="#${stops}" gradientUnits="userSpaceOnUse" x1="${n(from[0])}" y1="${n(from[1])}" x2="${n(to[0])}" y2="${n(to[1])}"/>`);
     canvas.add(`<use href="#${foldShape(canvas, lie, u0, u1)}" fill="url(#${shade})"/>`);
   }

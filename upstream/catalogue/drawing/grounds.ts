@@ -45,7 +45,7 @@ export function drawTable(canvas: Canvas, name: GroundName): void {
 
 /** A soft shadow on what lies below: an ellipse that fades to nothing. */
 export function drawShadow(canvas: Canvas, x: number, y: number, rx: number, ry: number, strength = 0.4): void {
-  const fade = canvas.defineOnce(`shadow ${strength}`, (id) => `<radialGradient id="${id}"><stop offset="0" stop-color="#2a1a10" stop-opacity="${strength}"/><stop offset=".55" stop-color="#2a1a10" stop-opacity="${n(strength * 0.5 * 10) === '0' ? 0.1 : (strength * 0.5).toFixed(2)}"/><stop offset="1" stop-color="#2a1a10" stop-opacity="0"/></radialGradient>`);
+  const fade = canvas.defineOnce(`shadow ${strength}`, (id) => `<radialGradient id="${id}"><stop offset="0" stop-color="#2a1a10" stop-opacity="${strength}"/><stop offset=".55" stop-color="#2a1a10" stop-opacity="${(strength * 0.5).toFixed(2)}"/><stop offset="1" stop-color="#2a1a10" stop-opacity="0"/></radialGradient>`);
   canvas.add(`<ellipse cx="${n(x)}" cy="${n(y)}" rx="${n(rx)}" ry="${n(ry)}" fill="url(#${fade})"/>`);
 }
 

@@ -23,14 +23,19 @@ export function dot(x: number, y: number, r: number, fill: string, rest = ''): s
   return `<circle cx="${n(x)}" cy="${n(y)}" r="${n(r)}" fill="${fill}"${rest}/>`;
 }
 
-/** Dots on a circle, as circles in one colour. */
+/** A circle as a path, so that many can be painted as one. */
+export function round(x: number, y: number, r: number): string {
+  return `M${n(x - r)} ${n(y)}a${n(r)} ${n(r)} 0 1 0 ${n(r * 2)} 0a${n(r)} ${n(r)} 0 1 0 ${n(-r * 2)} 0Z`;
+}
+
+/** Dots on a circle, in one colour. */
 export function ringOfDots(x: number, y: number, count: number, radius: number, r: number, fill: string): string {
-  let svg = '';
+  let path = '';
   for (let i = 0; i < count; i++) {
     const turn = (Math.PI * 2 * i) / count;
-    svg += dot(x + Math.cos(turn) * radius, y + Math.sin(turn) * radius, r, fill);
+    path += round(x + Math.cos(turn) * radius, y + Math.sin(turn) * radius, r);
   }
-  return svg;
+  return `<path d="${path}" fill="${fill}"/>`;
 }
 
 /** A star of `points` points as a path. */

@@ -4,8 +4,10 @@ import type { Tile } from '../tile.ts';
 
 /** Chikankari: white flowers in shadow work and stem stitch, with knots and a pulled-thread heart. */
 export function chikankari(p: Palette): Tile {
+  // White on white is seen by the shade of its stitches alone.
+  const pale = Number.parseInt(p.base.slice(1, 3), 16) > 236;
   const thread = `fill="${p.motif}" fill-opacity=".72" stroke="${p.motif}" stroke-width="1.7" stroke-dasharray="3.4 .9"`;
-  const shade = (path: string) => `<path d="${path}" fill="none" stroke="${p.deep}" stroke-width="2.4" opacity=".3" transform="translate(1 1.4)"/>`;
+  const shade = (path: string) => `<path d="${path}" fill="none" stroke="${p.deep}" stroke-width="2.4" opacity="${pale ? 0.6 : 0.3}" transform="translate(1 1.4)"/>`;
   const bloom = (x: number, y: number, r: number) => {
     const petals = rosette(x, y, 6, r * 0.3, r, r * 0.72);
     return `${shade(petals)}<path d="${petals}" ${thread}/>` + dot(x, y, r * 0.32, p.base, ` stroke="${p.deep}" stroke-opacity=".45" stroke-width="1"`) + ringOfDots(x, y, 7, r * 0.19, r * 0.055, p.motif) + ringOfDots(x, y, 12, r * 1.5, r * 0.07, p.motif);

@@ -3,7 +3,7 @@ import type { Canvas } from '../canvas.ts';
 /** A wooden hanger on a brass hook, its shoulders at y = 215. */
 export function drawHanger(canvas: Canvas): void {
   const wood = canvas.define((id) => `<linearGradient id="${id}" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#c28d58"/><stop offset="1" stop-color="#6d4324"/></linearGradient>`);
-  canvas.add(`<circle cx="450" cy="76" r="11" fill="#8a6428"/><circle cx="448" cy="74" r="6" fill="#f2d894"/><path d="M450 178V138C450 126 472 122 472 104C472 84 440 78 432 98" fill="none" stroke="#a67c34" stroke-width="6" stroke-linecap="round"/><path d="M449 178V138C449 126 470 122 470 104" fill="none" stroke="#f2d894" stroke-width="1.6"/><path d="M450 174C420 176 340 206 300 232Q296 244 306 246C360 222 420 208 450 206C480 208 540 222 594 246Q604 244 600 232C560 206 480 176 450 174Z" fill="url(#${wood})"/>`);
+  canvas.add(`<circle cx="450" cy="76" r="11" fill="#8a6428"/><circle cx="448" cy="74" r="6" fill="#f2d894"/><path d="M450 178V138C450 126 472 122 472 104C472 84 440 78 432 98" fill="none" stroke="#a67c34" stroke-width="6" stroke-linecap="round"/><path d="M449 178V138C449 126 470 122 470 104" fill="none" stroke="#f2d894" stroke-width="1.6"/><path d="M450 176C424 178 372 204 330 228Q326 240 336 242C380 226 420 212 450 210C480 212 520 226 564 242Q574 240 570 228C528 204 476 178 450 176Z" fill="url(#${wood})"/>`);
 }
 
 /** Two brass clips on a wooden bar, for skirts and trousers, gripping the waistband at y = 250. */

@@ -13,9 +13,13 @@ type Curve = readonly [Point, Point, Point, Point];
 
 /** A lehenga with choli and dupatta on a dress form; `twirl` opens the skirt as in a turn. */
 export function drawLehenga(studio: Studio, twirl: boolean): void {
+  drawRoom(studio.canvas, studio.spec.ground, 1040);
+  studio.canvas.group('transform="translate(450 1118) scale(1.07) translate(-450 -1108)"', () => drawSet(studio, twirl));
+}
+
+function drawSet(studio: Studio, twirl: boolean): void {
   const { canvas, cloth, second, tile, edge } = studio;
   const wide = Math.min(edge.height * 1.15, 96);
-  drawRoom(canvas, studio.spec.ground, 1030);
   drawShadow(canvas, 460, 1098, 410, 44, 0.5);
   const scarfEdge = { tile: edgeTile(studio.spec.border === 'mirror' || studio.spec.border === 'lace' ? 'zari' : studio.spec.border, second, palettes[studio.spec.palette]), depth: 32 };
 

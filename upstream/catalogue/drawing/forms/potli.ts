@@ -15,7 +15,7 @@ export function drawPotli(studio: Studio): void {
   drawCloth(canvas, { lie: ruffle, palette: cloth, tile, scale: 0.8, folds: evenFolds(11), depth: 0.6, head: { tile: edge, depth: 34 } });
   const sack: Lie = (u, v) => {
     const w = u * 0.5 + (0.5 - Math.cos(Math.PI * u) * 0.5) * 0.5;
-    const half = 90 + 205 * Math.sin(Math.min(1, v * 1.22) * Math.PI * 0.5) ** 0.9 - 110 * Math.max(0, v - 0.68) ** 1.6 * 5;
+    const half = 90 + 212 * Math.sin(Math.PI * 0.845 * v ** 0.8);
     return [450 + (w - 0.5) * 2 * half, 418 + 520 * v + 22 * Math.sin(Math.PI * w) * v];
   };
   drawCloth(canvas, { lie: sack, palette: cloth, tile, scale: 1.35, folds: evenFolds(11), depth: 0.34, even: true });

@@ -16,10 +16,14 @@ const spread = (left: Curve, right: Curve, drop = 0): Lie => (u, v) => {
 
 /** A saree draped in the Nivi way on a dress form: pleats in front, the pallu over the left shoulder. */
 export function drawSareeDrape(studio: Studio): void {
+  drawRoom(studio.canvas, studio.spec.ground, 1040);
+  studio.canvas.group('transform="translate(434 1118) scale(1.06) translate(-450 -1108)"', () => drawDrape(studio));
+}
+
+function drawDrape(studio: Studio): void {
   const { canvas, cloth, second, tile, edge } = studio;
   const wide = Math.min(edge.height * 0.82, 74);
   const band = { tile: edge, depth: wide };
-  drawRoom(canvas, studio.spec.ground, 1030);
   drawShadow(canvas, 470, 1092, 330, 40, 0.5);
 
   const fall: Lie = (u, v) => {

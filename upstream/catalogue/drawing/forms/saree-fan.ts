@@ -2,7 +2,6 @@ import { drawCloth, evenFolds, outline } from '../cloth.ts';
 import type { Lie } from '../cloth.ts';
 import { drawCastShadow, drawTable } from '../grounds.ts';
 import type { Studio } from '../studio.ts';
-import { drawTassels } from './tassels.ts';
 
 /** A saree opened in a fan of pleats over its folded length, laid on a table. */
 export function drawSareeFan(studio: Studio): void {
@@ -30,7 +29,6 @@ export function drawSareeFan(studio: Studio): void {
   const within = (from: number, to: number): Lie => (u, v) => fan(u, from + (to - from) * v);
   drawCloth(canvas, { lie: fan, palette: cloth, tile, folds: evenFolds(pleats), depth: 0.66, scale: 0.85 });
   drawCloth(canvas, { lie: within(0.74, 1), palette: second, folds: evenFolds(pleats), depth: 0.66, head: { tile: edge, depth: depth * 0.5 }, hem: { tile: edge, depth } });
-  drawTassels(canvas, [], second.metal, second.base, 30);
   const root = canvas.define((id) => `<radialGradient id="${id}" gradientUnits="userSpaceOnUse" cx="450" cy="905" r="420"><stop offset="0" stop-color="${cloth.deep}" stop-opacity=".85"/><stop offset=".5" stop-color="${cloth.deep}" stop-opacity=".2"/><stop offset="1" stop-color="${cloth.deep}" stop-opacity="0"/></radialGradient>`);
   canvas.add(`<path d="${outline(fan, 0, 1, 0, 1)}" fill="url(#${root})"/>`);
 

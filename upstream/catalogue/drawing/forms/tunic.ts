@@ -2,7 +2,7 @@ import { drawCloth, evenFolds, outline } from '../cloth.ts';
 import type { Lie } from '../cloth.ts';
 import type { NeckName, SleeveName } from '../drawing-spec.ts';
 import type { Point } from '../geometry.ts';
-import { between, heading, matrix, n, smoothThrough } from '../geometry.ts';
+import { between, heading, n, onCurve, smoothThrough } from '../geometry.ts';
 import type { Studio } from '../studio.ts';
 import { drawNeck, neckPath } from './neck.ts';
 
@@ -52,22 +52,24 @@ export function drawTunic(studio: Studio, cut: Cut): void {
     const rise = (cut.curve ?? 16) * (1 - side * side) * v ** 6;
     return [450 + side * sideX(v), shoulderY + (cut.length - shoulderY) * v + rise + Math.sin(u * 21) * 3 * v ** 4];
   };
+  const slitTop = (u: 0 | 1) => body(u, 0.62).map(n).join(' ');
   const sides = Array.from({ length: 9 }, (_, i) => i / 8);
   const armhole = (372 - shoulderY) / (cut.length - shoulderY);
   const left = sides.map((t) => body(0, armhole + (1 - armhole) * t));
   const right = sides.map((t) => body(1, 1 - (1 - armhole) * t));
   const hem = Array.from({ length: 9 }, (_, i) => body(i / 8, 1));
   const inset = 14;
-  const silhouette = `M392 206L${n(450 - tip)} ${shoulderY + 8}C${n(450 - tip + inset)} 280 ${n(450 - cut.chest + inset)} 330 ${n(450 - cut.chest)} 372${smoothThrough(left, 'L')}${smoothThrough(hem, 'L')}${smoothThrough(right, 'L')}C${n(450 + cut.chest - inset)} 330 ${n(450 + tip - inset)} 280 ${n(450 + tip)} ${shoulderY + 8}L508 206${neckPath(cut.neck)}Z`;
+  const silhouette = `M392 206L${n(450 - tip + 22)} ${shoulderY - 2}Q${n(450 - tip + 4)} ${shoulderY + 6} ${n(450 - tip + 8)} ${shoulderY + 24}C${n(450 - tip + inset)} 284 ${n(450 - cut.chest + inset)} 330 ${n(450 - cut.chest)} 372${smoothThrough(left, 'L')}${smoothThrough(hem, 'L')}${smoothThrough(right, 'L')}C${n(450 + cut.chest - inset)} 330 ${n(450 + tip - inset)} 284 ${n(450 + tip - 8)} ${shoulderY + 24}Q${n(450 + tip - 4)} ${shoulderY + 6} ${n(450 + tip - 22)} ${shoulderY - 2}L508 206${neckPath(cut.neck)}Z`;
 
   drawSleeves(studio, cut, tip, scale);
   // The inside of the back shows through the neck and, at slits, beside the hem.
   canvas.add(`<path d="M394 206Q450 ${cut.neck === 'boat' ? 214 : 224} 506 206L500 330H400Z" fill="${cloth.deep}"/><path d="M394 206Q450 226 506 206" fill="none" stroke="${cloth.base}" stroke-width="9"/>`);
-  if (cut.slit === true) canvas.add(`<path d="M${n(450 - cut.hem + 6)} ${cut.length - 300}L${n(450 - cut.hem - 10)} ${cut.length - 20}L${n(450 - cut.hem + 60)} ${cut.length - 6}H${n(450 + cut.hem - 60)}L${n(450 + cut.hem + 10)} ${cut.length - 20}L${n(450 + cut.hem - 6)} ${cut.length - 300}Z" fill="${cloth.deep}"/>`);
+  if (cut.slit === true) canvas.add(`<path d="M${slitTop(0)}L${n(450 - cut.hem - 13)} ${cut.length - 24}Q450 ${cut.length - 2} ${n(450 + cut.hem + 13)} ${cut.length - 24}L${slitTop(1)}Z" fill="${cloth.base}"/><path d="M${slitTop(0)}L${n(450 - cut.hem - 13)} ${cut.length - 24}Q450 ${cut.length - 2} ${n(450 + cut.hem + 13)} ${cut.length - 24}L${slitTop(1)}Z" fill="${cloth.deep}" opacity=".6"/>`);
   const clip = canvas.define((id) => `<clipPath id="${id}"><path d="${silhouette}"/></clipPath>`);
   canvas.add(`<path d="${silhouette}" fill="#20120a" opacity=".16" transform="translate(10 12)"/>`);
   canvas.group(`clip-path="url(#${clip})"`, () => {
-    canvas.add(`<rect x="150" y="180" width="600" height="1000" fill="${cloth.base}"/><rect x="150" y="180" width="600" height="1000" fill="${canvas.repeat(tile, matrix([450 - (tile.width * scale) / 2, 216], [scale, 0], [0, scale]))}"/>`);
+    canvas.add(`<rect x="150" y="180" width="600" height="1000" fill="${cloth.base}"/>`);
+    canvas.spread(tile, { origin: [450 - (tile.width * scale) / 2, 216], along: [scale, 0], down: [0, scale] }, silhouette, [[450 - Math.max(cut.hem, tip), 200], [450 + Math.max(cut.hem, tip), cut.length + (cut.curve ?? 16)]]);
     if (cut.bordered !== false) {
       const depth = Math.min(edge.height * 0.95, 82);
       drawCloth(canvas, { lie: (u, v) => body(u, 1 - (depth / (cut.length - shoulderY)) * (1 - v)), palette: cloth, folds: evenFolds(9), depth: 0, hem: { tile: edge, depth } });
@@ -94,9 +96,9 @@ function drawSleeves({ canvas, cloth, tile, edge }: Studio, cut: Cut, tip: numbe
     const out: Point = [side * Math.sin(lean), Math.cos(lean)];
     const end: Point = [450 + side * (tip + 14) + out[0] * reach, shoulderY + 26 + out[1] * reach];
     const across: Point = [-out[1] * side * cuff, out[0] * side * cuff];
-    const outer = [top[0], [top[0][0] + side * 40, top[0][1] + 20] as Point, [end[0] + side * 8 - across[0] * 0, end[1]] as Point] as const;
+    const outer: readonly [Point, Point, Point, Point] = [[450 + side * (tip - 34), shoulderY - 4], [450 + side * (tip + 26), shoulderY + 4], between([450 + side * (tip + 30), shoulderY + 40], end, 0.35), end];
     const lie: Lie = (u, v) => {
-      const shoulder = v < 0.14 ? between(outer[0], outer[1], v / 0.14) : between(outer[1], outer[2], (v - 0.14) / 0.86);
+      const shoulder = onCurve(outer, v);
       const seam = between(top[1], [end[0] + across[0], end[1] + across[1]], v);
       const [x, y] = between(shoulder, seam, u);
       return [x, y + (cut.sleeve === 'bell' ? Math.sin(u * 13) * 6 * v ** 3 : Math.sin(u * Math.PI) * 7 * v ** 3)];
@@ -112,7 +114,7 @@ function drawSleeves({ canvas, cloth, tile, edge }: Studio, cut: Cut, tip: numbe
 function drawFolds({ canvas, cloth }: Studio, cut: Cut, body: Lie): void {
   const side = canvas.define((id) => `<linearGradient id="${id}" gradientUnits="userSpaceOnUse" x1="${450 - cut.hem}" y1="0" x2="${450 + cut.hem}" y2="0"><stop offset="0" stop-color="${cloth.deep}" stop-opacity=".6"/><stop offset=".16" stop-color="${cloth.deep}" stop-opacity=".12"/><stop offset=".34" stop-color="${cloth.light}" stop-opacity=".26"/><stop offset=".52" stop-color="${cloth.light}" stop-opacity="0"/><stop offset=".8" stop-color="${cloth.deep}" stop-opacity=".16"/><stop offset="1" stop-color="${cloth.deep}" stop-opacity=".62"/></linearGradient>`);
   canvas.add(`<rect x="150" y="180" width="600" height="1000" fill="url(#${side})"/>`);
-  const fade = (dark: boolean) => canvas.defineOnce(`fold down ${dark}`, (id) => `<linearGradient id="${id}" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${dark ? cloth.deep : cloth.light}" stop-opacity="0"/><stop offset=".5" stop-color="${dark ? cloth.deep : cloth.light}" stop-opacity="${dark ? 0.42 : 0.34}"/><stop offset="1" stop-color="${dark ? cloth.deep : cloth.light}" stop-opacity="${dark ? 0.3 : 0.2}"/></linearGradient>`);
+  const fade = (dark: boolean) => canvas.defineOnce(`fold down ${dark}`, (id) => `<linearGradient id="${id}" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${dark ? cloth.deep : cloth.light}" stop-opacity="0"/><stop offset=".5" stop-color="${dark ? cloth.deep : cloth.light}" stop-opacity="${dark ? 0.32 : 0.3}"/><stop offset="1" stop-color="${dark ? cloth.deep : cloth.light}" stop-opacity="${dark ? 0.22 : 0.18}"/></linearGradient>`);
   const fold = (u: number, from: number, width: number, lean: number) => {
     const [x0, y0] = body(u, from);
     const [x1, y1] = body(u + lean, 1);
@@ -125,7 +127,7 @@ function drawFolds({ canvas, cloth }: Studio, cut: Cut, body: Lie): void {
   fold(0.57, 0.36, 10, 0.01);
   fold(0.74, 0.44, 13, 0.02);
   fold(0.9, 0.3, 11, 0.02);
-  for (const s of [-1, 1]) canvas.add(`<path d="M${450 + s * (cut.chest - 4)} 376Q${450 + s * (cut.chest - 70)} 402 ${450 + s * (cut.chest - 96)} 392Q${450 + s * (cut.chest - 60)} 420 ${450 + s * (cut.chest - 4)} 376ZM${450 + s * (cut.chest - 6)} 392Q${450 + s * (cut.chest - 44)} 452 ${450 + s * (cut.chest - 78)} 462Q${450 + s * (cut.chest - 36)} 470 ${450 + s * (cut.chest - 6)} 392Z" fill="${cloth.deep}" opacity=".3"/>`);
+  for (const s of [-1, 1]) canvas.add(`<path d="M${450 + s * (cut.chest - 4)} 376Q${450 + s * (cut.chest - 70)} 402 ${450 + s * (cut.chest - 96)} 392Q${450 + s * (cut.chest - 54)} 408 ${450 + s * (cut.chest - 4)} 376Z" fill="${cloth.deep}" opacity=".2"/>`);
 }
 
 function drawButtons({ canvas, cloth, second }: Studio, cut: Cut): void {

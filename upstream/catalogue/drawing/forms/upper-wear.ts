@@ -25,8 +25,15 @@ const cuts: Readonly<Partial<Record<DrawingForm, Partial<Cut>>>> = {
 /** Kurtis, shirts, dresses and jackets on a hanger. */
 export function drawUpperWear(studio: Studio): void {
   const { canvas, spec } = studio;
-  drawRoom(canvas, spec.ground, 1080);
-  drawShadow(canvas, 480, 1126, 250, 26, 0.26);
+  drawRoom(canvas, spec.ground, 1110);
+  drawShadow(canvas, 480, 1150, 270, 24, 0.26);
+  const short = spec.form === 'shirt' || spec.form === 'jacket' || spec.form === 'kurti-short';
+  const size = short ? 1.26 : 1.08;
+  canvas.group(`transform="translate(450 64) scale(${size}) translate(-450 -76)"`, () => drawGarment(studio));
+}
+
+function drawGarment(studio: Studio): void {
+  const { canvas, spec } = studio;
   drawHanger(canvas);
   if (spec.form === 'kurti-anarkali' || spec.form === 'maxi-dress') drawFlared(studio);
   else if (spec.form === 'kaftan') drawKaftan(studio);
@@ -61,15 +68,22 @@ function drawFlared(studio: Studio): void {
 /** A loose kaftan: one width of cloth with its sleeves part of it. */
 function drawKaftan(studio: Studio): void {
   const { canvas, cloth, second, tile, edge } = studio;
-  const left: readonly [Point, Point, Point, Point] = [[330, 226], [90, 520], [236, 640], [244, 1010]];
-  const right: readonly [Point, Point, Point, Point] = [[570, 226], [810, 520], [664, 640], [656, 1010]];
+  // Half widths down the side: out along the sleeve to its cuff, in to the waist, out again to the hem.
+  const profile: readonly Point[] = [[0, 92], [0.1, 166], [0.3, 286], [0.42, 300], [0.5, 232], [0.58, 186], [0.75, 198], [1, 226]];
+  const half = (v: number) => {
+    const next = profile.findIndex(([at]) => at >= v);
+    const [v1, x1] = profile[Math.max(1, next)] ?? [1, 226];
+    const [v0, x0] = profile[Math.max(0, next - 1)] ?? [0, 92];
+    const t = (v - v0) / (v1 - v0);
+    return x0 + (x1 - x0) * t * t * (3 - 2 * t) * 0.5 + (x1 - x0) * t * 0.5;
+  };
   const lie: Lie = (u, v) => {
-    const [x, y] = between(onCurve(left, v), onCurve(right, v), u);
-    return [x, y - 20 * Math.sin(Math.PI * u) * (1 - v) ** 6 + 26 * Math.sin(Math.PI * u) * v ** 4 + Math.sin(u * 26) * 6 * v ** 4];
+    const side = (u - 0.5) * 2;
+    return [450 + side * half(v), 222 + 790 * v - 20 * Math.sin(Math.PI * u) * (1 - v) ** 6 + 26 * Math.sin(Math.PI * u) * v ** 4 + Math.sin(u * 26) * 6 * v ** 4 + 14 * side * side * (1 - v)];
   };
   const shape = outline(lie, 0, 1, 0, 1);
   canvas.add(`<path d="${shape}" fill="#20120a" opacity=".16" transform="translate(12 12)"/>`);
-  drawCloth(canvas, { lie, palette: cloth, tile, folds: [0, 0.12, 0.26, 0.4, 0.52, 0.64, 0.78, 0.9, 1], depth: 0.34, even: true, left: { tile: edge, depth: 40 }, right: { tile: edge, depth: 40 }, hem: { tile: edge, depth: Math.min(edge.height, 74) } });
+  drawCloth(canvas, { lie, palette: cloth, tile, folds: [0, 0.12, 0.26, 0.4, 0.52, 0.64, 0.78, 0.9, 1], depth: 0.34, even: true, left: { tile: edge, depth: 34 }, right: { tile: edge, depth: 34 }, hem: { tile: edge, depth: Math.min(edge.height, 74) } });
   const band: Lie = (u, v) => [424 + 52 * u, 214 + 330 * v];
   canvas.add(`<path d="M392 210Q424 198 450 198Q476 198 508 210L450 372Z" fill="${cloth.deep}"/><path d="M396 208Q450 224 504 208L500 218Q450 232 400 218Z" fill="${cloth.base}"/>`);
   canvas.add(`<path d="M508 206L450 372L392 206" fill="none" stroke="${edge.ground}" stroke-width="20"/><path d="M508 206L450 372L392 206" fill="none" stroke="${second.metal}" stroke-width="3" stroke-dasharray="3 6" stroke-linecap="round"/>`);

@@ -4,6 +4,9 @@ import type { JourneyOptions } from "./tests/support/journey-test.ts";
 
 const quiet = ["--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
 
+/** Pictures take nothing from a journey but time: what they weigh and how they look is tested elsewhere. Their boxes are there all the same. */
+const pictures = ["--blink-settings=imagesEnabled=false"];
+
 /**
  * Every journey is written once and runs in three modes: with script, without, and with every request for script failing.
  * What only script does (`enhanced-*`) runs in the first.
@@ -16,14 +19,14 @@ export default defineConfig<JourneyOptions>({
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   reporter: [["list"]],
   use: {
     // Without a path Playwright says itself how to install its browser.
-    launchOptions: { executablePath: findBrowser() ?? undefined, args: [...(process.getuid?.() === 0 ? ["--no-sandbox"] : []), ...quiet] },
-    actionTimeout: 10_000,
-    navigationTimeout: 20_000,
+    launchOptions: { executablePath: findBrowser() ?? undefined, args: [...(process.getuid?.() === 0 ? ["--no-sandbox"] : []), ...quiet, ...pictures] },
+    actionTimeout: 15_000,
+    navigationTimeout: 30_000,
     viewport: { width: 1280, height: 800 },
     locale: "en-IN",
     trace: "off",

@@ -27,7 +27,7 @@ async function onCopy(page: Page): Promise<string[]> {
         ? route.fulfill({ body: content, headers: { "content-type": "text/html; charset=utf-8", "content-security-policy": "script-src 'none'" } })
         : route.continue(),
     );
-    await copy.goto(address);
+    await copy.goto(address, { waitUntil: "domcontentloaded" });
     return await examine(copy);
   } finally {
     await context.close();

@@ -1,4 +1,4 @@
-import { ancestors, attribute, elements, has, named, nameOf, textOf, type Element } from "./html.ts";
+import { ancestors, attribute, elements, has, labelText, named, nameOf, textOf, type Element } from "./html.ts";
 
 /** A form as a browser would send it. */
 export interface Submission {
@@ -84,7 +84,7 @@ function labelsOf(root: Element, control: Element): string[] {
   const around = ancestors(control).filter((element) => element.tagName === "label");
   const legends = attribute(control, "type") === "radio" ? ancestors(control).filter((element) => element.tagName === "fieldset").flatMap((element) => named(element, "legend").slice(0, 1)) : [];
   const own = attribute(control, "aria-label");
-  return [...[...byId, ...around, ...legends].map(textOf), ...(own === null ? [] : [own])];
+  return [...[...byId, ...around, ...legends].map(labelText), ...(own === null ? [] : [own])];
 }
 
 function isSubmit(element: Element): boolean {

@@ -36,6 +36,11 @@ export function textOf(element: Element): string {
   return rawText(element).replaceAll(/\s+/g, " ").trim();
 }
 
+/** The words of a label, without those of the list or field it may stand around. */
+export function labelText(label: Element): string {
+  return label.childNodes.map((node) => (tree.isElementNode(node) && ["select", "textarea"].includes(node.tagName) ? " " : rawText(node))).join("").replaceAll(/\s+/g, " ").trim();
+}
+
 /** The name of a control, link or button: its `aria-label`, or its text with the alternative texts of its pictures. */
 export function nameOf(element: Element): string {
   return attribute(element, "aria-label") ?? (element.tagName === "input" ? attribute(element, "value") : null) ?? textOf(element);

@@ -16,8 +16,12 @@ export interface Shopper {
   press(target: Locator): Promise<void>;
   /** Types into the field of that label; gives the text up to the page as a keyboard does. */
   type(label: string | RegExp, text: string): Promise<void>;
-  /** Chooses a radio or checkbox: by its label, since it may itself be out of sight. */
-  choose(label: string | RegExp, within?: Locator): Promise<void>;
+  /** Chooses the radio of that name. */
+  choose(label: string): Promise<void>;
+  /** Chooses from a list by what it shows. */
+  select(label: string, option: string): Promise<void>;
+  /** Searches from the header, opening it first where it is folded away. */
+  search(text: string): Promise<void>;
   /** The page has this level-one heading. */
   arrives(heading: string | RegExp): Promise<void>;
   /** No rule of accessibility is broken in the page as it stands. */
@@ -56,7 +60,7 @@ function shopperAt(page: Page, mode: JourneyOptions["mode"]): Shopper {
     mode,
     page,
     async open(path) {
-      await page.goto(path);
+      await page.goto(path, { waitUntil: "domcontentloaded" });
     },
     async press(target) {
       await ready();
@@ -66,9 +70,20 @@ function shopperAt(page: Page, mode: JourneyOptions["mode"]): Shopper {
       await ready();
       await page.getByLabel(label, typeof label === "string" ? { exact: true } : {}).fill(text);
     },
-    async choose(label, within) {
+    async choose(label) {
       await ready();
-      await (within ?? page.locator("main")).locator("label").filter({ hasText: label }).first().click();
+      await page.getByRole("radio", { name: label, exact: true }).check();
+    },
+    async select(label, option) {
+      await ready();
+      await page.getByRole("combobox", { name: label, exact: true }).selectOption({ label: option });
+    },
+    async search(text) {
+      await ready();
+      const box = page.getByRole("search").filter({ visible: true });
+      if ((await box.count()) === 0) await page.locator("header summary").first().click();
+      await box.getByRole("searchbox").fill(text);
+      await box.getByRole("button").click();
     },
     async arrives(heading) {
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);

@@ -1,0 +1,127 @@
+import { categoryNames, listingWords, productWords } from "../../app/content/catalogue-words.ts";
+import { homeWords } from "../../app/content/home-words.ts";
+import { expect, test } from "../support/journey-test.ts";
+
+const names = (page: import("@playwright/test").Page) => page.locator("main article h3");
+const prices = async (page: import("@playwright/test").Page) =>
+  (await page.locator("main article").evaluateAll((cards) => cards.map((card) => (card.querySelector("ins") ?? card.querySelector(".figures"))?.textContent ?? ""))).map((text) => Number(text.replaceAll(/[^\d]/g, "")));
+
+test("from the home page through the listing to a product", async ({ shopper }) => {
+  const { page } = shopper;
+  await shopper.open("/");
+  await expect(page.getByRole("heading", { name: "Shop by Category" })).toBeVisible();
+  for (const heading of ["Elegant Designs", "Latest Collection", "Explore Our Products", "What Our Customers Say"]) await expect(page.getByRole("heading", { name: heading }).first()).toBeVisible();
+  await shopper.seesNoBarrier();
+  await shopper.press(page.getByRole("link", { name: homeWords.all }));
+  await shopper.arrives("Our Collection");
+  await expect(page.getByText(/^\d+ products$/)).toBeVisible();
+  await shopper.seesNoBarrier();
+  const first = (await names(page).first().textContent()) ?? "";
+  await shopper.press(page.getByRole("link", { name: `View Details: ${first}` }));
+  await shopper.arrives(first);
+  await expect(page.getByText("In Stock", { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole("group", { name: productWords.size }).getByRole("radio")).toHaveCount(4);
+  await expect(page.getByRole("group", { name: productWords.color }).getByRole("radio")).toHaveCount(5);
+  await shopper.seesNoBarrier();
+});
+
+test("a category, a sort and a price narrow the listing, and can be lifted again", async ({ shopper }) => {
+  const { page } = shopper;
+  await shopper.open("/productlisting");
+  const all = await page.getByText(/^\d+ products$/).textContent();
+  await shopper.press(page.getByRole("navigation", { name: listingWords.categories }).getByRole("link", { name: categoryNames.kurti.one }));
+  await expect(page).toHaveURL(/category=kurti/);
+  await expect(page.locator("main article").first()).toContainText(categoryNames.kurti.one);
+  await expect(page.getByText(/^\d+ products$/)).not.toHaveText(all ?? "");
+
+  await shopper.select(listingWords.sort, "Price: Low to High");
+  if (shopper.mode !== "script") await shopper.press(page.getByRole("button", { name: listingWords.apply }).last());
+  await expect(page).toHaveURL(/sort=price-asc/);
+  await expect.poll(async () => isSorted(await prices(page))).toBe(true);
+
+  await shopper.type(listingWords.highest, "1500");
+  if (shopper.mode !== "script") await shopper.press(page.getByRole("button", { name: listingWords.apply }).first());
+  else await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/maxPrice=1500/);
+  await expect(page).toHaveURL(/category=kurti/);
+  await expect.poll(async () => Math.max(...(await prices(page)))).toBeLessThanOrEqual(1_500);
+  await shopper.seesNoBarrier();
+
+  await shopper.press(page.getByRole("link", { name: "Clear All Filters" }));
+  await expect(page.getByText(/^\d+ products$/)).toHaveText(all ?? "");
+  await expect(page).not.toHaveURL(/category|maxPrice/);
+});
+
+test("pages follow one another, and the view changes without losing the place", async ({ shopper }) => {
+  const { page } = shopper;
+  await shopper.open("/productlisting?sort=price-desc");
+  const first = await names(page).allTextContents();
+  expect(first).toHaveLength(24);
+  await shopper.press(page.getByRole("navigation", { name: listingWords.pages }).getByRole("link", { name: listingWords.next }));
+  await expect(page).toHaveURL(/page=2/);
+  await expect(page).toHaveURL(/sort=price-desc/);
+  await expect(names(page).first()).not.toHaveText(first[0] ?? "");
+  expect((await names(page).allTextContents()).filter((name) => first.includes(name))).toEqual([]);
+  await shopper.press(page.getByRole("link", { name: listingWords.list, exact: true }));
+  await expect(page).toHaveURL(/view=list/);
+  await expect(page).toHaveURL(/page=2/);
+  await expect(page.getByRole("link", { name: listingWords.list, exact: true })).toHaveAttribute("aria-current", "true");
+  await shopper.seesNoBarrier();
+  await page.goBack();
+  await expect(page).not.toHaveURL(/view=list/);
+});
+
+test("a search from the header finds by name, and an empty result offers a way on", async ({ shopper }) => {
+  const { page } = shopper;
+  await shopper.open("/");
+  await shopper.search("  bandhani ");
+  await expect(page).toHaveURL(/\/productlisting\?search=/);
+  await shopper.arrives("Our Collection");
+  await expect(names(page).first()).toContainText(/bandhani/i);
+  await shopper.search("zzzz qqqq");
+  await expect(page.getByText("No products found matching your criteria")).toBeVisible();
+  await shopper.seesNoBarrier();
+  await shopper.press(page.getByRole("link", { name: "Clear Filters" }));
+  await expect(names(page)).toHaveCount(24);
+});
+
+test("the collection leads to categories, new pieces and the featured ones", async ({ shopper }) => {
+  const { page } = shopper;
+  await shopper.open("/collection");
+  await shopper.arrives("Collection");
+  await expect(page.getByRole("heading", { name: "Featured" })).toBeVisible();
+  await shopper.seesNoBarrier();
+  await shopper.press(page.locator("main").getByRole("link", { name: categoryNames.lehenga.many }).first());
+  await expect(page).toHaveURL(/category=lehenga/);
+});
+
+test("a product that does not exist says so and leads back to the collection", async ({ shopper }) => {
+  const { page } = shopper;
+  for (const address of ["/product/999999", "/product/none", "/productdetails"]) {
+    await shopper.open(address);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Product not found");
+    await expect(page.getByRole("link", { name: "Back to Collection" })).toHaveAttribute("href", "/collection");
+  }
+  await shopper.seesNoBarrier();
+  await shopper.press(page.getByRole("link", { name: "Back to Collection" }));
+  await expect(page).toHaveURL(/\/collection$/);
+});
+
+test("every address of the specification shows a page of its own", async ({ shopper }) => {
+  const { page } = shopper;
+  for (const [address, heading] of [["/home", /./], ["/about", /./], ["/contact", /./], ["/accessibility", /./], ["/privacy", /./]] as const) {
+    await shopper.open(address);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
+    await expect(page.getByRole("banner")).toBeVisible();
+    await expect(page.getByRole("contentinfo")).toContainText("Mon-Sat 10:00 AM - 8:00 PM");
+    await shopper.seesNoBarrier();
+  }
+  await shopper.open("/products");
+  await expect(page).toHaveURL(/\/productlisting$/);
+  await shopper.open("/productcart");
+  await expect(page.locator("main")).toHaveText("");
+});
+
+function isSorted(numbers: readonly number[]): boolean {
+  return numbers.length > 1 && numbers.every((number, index) => index === 0 || (numbers[index - 1] ?? 0) <= number);
+}

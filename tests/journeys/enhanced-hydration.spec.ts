@@ -1,0 +1,79 @@
+import { cardWords } from "../../app/content/catalogue-words.ts";
+import { expect, hydrated, test } from "../support/journey-test.ts";
+
+test("no script is fetched before the page has loaded", async ({ shopper }) => {
+  const { page } = shopper;
+  await shopper.open("/productlisting");
+  await page.waitForLoadState("load");
+  await hydrated(page);
+  const early = await page.evaluate(() => {
+    const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+    const scripts = (performance.getEntriesByType("resource") as PerformanceResourceTiming[]).filter((entry) => /\.js($|\?)/.test(entry.name));
+    return { scripts: scripts.length, before: scripts.filter((entry) => entry.startTime < (navigation?.loadEventStart ?? 0)).map((entry) => entry.name) };
+  });
+  expect(early.scripts).toBeGreaterThan(3);
+  expect(early.before).toEqual([]);
+});
+
+test("a page left alone hydrates when it is idle", async ({ shopper }) => {
+  const { page } = shopper;
+  await shopper.open("/productlisting");
+  await page.waitForFunction(() => Object.keys(document.getElementById("content") ?? {}).some((key) => key.startsWith("__reactProps$")));
+});
+
+test("a click as soon as there is something to click adds exactly one", async ({ shopper }) => {
+  const { page } = shopper;
+  for (const nth of [0, 1, 2]) {
+    await page.goto("/productlisting?sort=price-asc", { waitUntil: "commit" });
+    await page.getByRole("button", { name: new RegExp(`^${cardWords.addToCart}`) }).nth(nth).click();
+    await expect(page.locator("header").getByText(nth === 0 ? "(1 item)" : `(${nth + 1} items)`)).toBeAttached();
+  }
+});
+
+test("clicks while the page hydrates are neither lost nor doubled", async ({ shopper }) => {
+  const { page } = shopper;
+  for (const nth of [0, 1, 2, 3]) {
+    await page.goto("/productlisting?sort=price-asc");
+    const button = page.getByRole("button", { name: new RegExp(`^${cardWords.addToCart}`) }).nth(nth);
+    await page.keyboard.press("Shift");
+    // A little later each time: after so many answers of the script's files.
+    for (let files = 0; files < nth * 2; files++) await page.waitForEvent("requestfinished", { timeout: 500 }).catch(() => null);
+    await button.click();
+    await expect(page.locator("header").getByText(nth === 0 ? "(1 item)" : `(${nth + 1} items)`)).toBeAttached();
+  }
+});
+
+test("what was typed before the page answers to script stays", async ({ shopper }) => {
+  const { page } = shopper;
+  await page.goto("/login", { waitUntil: "commit" });
+  await page.getByLabel("Email", { exact: true }).fill("early@example.com");
+  await hydrated(page);
+  await expect(page.getByRole("button", { name: "Show Password" })).toBeVisible();
+  await expect(page.getByLabel("Email", { exact: true })).toHaveValue("early@example.com");
+});
+
+test("the product's choices made early stay chosen", async ({ shopper }) => {
+  const { page } = shopper;
+  await page.goto("/product/1", { waitUntil: "commit" });
+  await page.getByRole("radio", { name: "XL", exact: true }).check();
+  await hydrated(page);
+  await expect(page.getByRole("radio", { name: "XL", exact: true })).toBeChecked();
+});
+
+test.describe("saving data", () => {
+  test.use({ extraHTTPHeaders: { "Save-Data": "on" } });
+
+  test("no script is fetched at all, and the cart works", async ({ shopper }) => {
+    const { page } = shopper;
+    const scripts: string[] = [];
+    page.on("request", (request) => {
+      if (/\.js($|\?)/.test(request.url())) scripts.push(request.url());
+    });
+    await shopper.open("/productlisting");
+    await page.getByRole("button", { name: new RegExp(`^${cardWords.addToCart}`) }).first().click();
+    await expect(page.locator("header").getByText("(1 item)")).toBeAttached();
+    await page.keyboard.press("Tab");
+    await page.waitForLoadState("networkidle");
+    expect(scripts).toEqual([]);
+  });
+});

@@ -36,7 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     customerName: visit.customer === null ? null : (visit.customer.name ?? visit.customer.email ?? "?"),
     cartCount: countPieces(visit),
     flash,
-    miniCart: flash?.miniCart === true ? await readMiniCart(visit) : null,
+    miniCart: flash === null || flash.added === null ? null : await readMiniCart(visit, flash.added),
     theme: visit.settings.theme,
     dataSaver: visit.settings.dataSaver,
     savesData: visit.savesData,

@@ -24,12 +24,8 @@ export const sessionCookie = sealedCookie({
 /** What the session keeps; see {@link sessionCookie}. */
 export type Session = NonNullable<Awaited<ReturnType<typeof sessionCookie.read>>>;
 
-const keptLine = z.object({
-  productId: z.string().min(1).max(128),
-  size: z.string().max(40).nullable(),
-  color: z.string().max(40).nullable(),
-  quantity: z.number().int().min(1).max(MAX_QUANTITY),
-});
+const keptChoice = z.object({ productId: z.string().min(1).max(128), size: z.string().max(40).nullable(), color: z.string().max(40).nullable() });
+const keptLine = keptChoice.extend({ quantity: z.number().int().min(1).max(MAX_QUANTITY) });
 
 /**
  * The lines of the cart: product id, size, colour and quantity, nothing else. For a customer it is what her last cart
@@ -41,11 +37,11 @@ export const cartCookie = signedCookie({
   schema: z.object({ lines: z.array(keptLine).max(MAX_LINES), pending: z.array(keptLine).max(MAX_LINES), folds: z.boolean() }),
 });
 
-/** A message for the next page. `toastMs` is how long it stays as a toast; `miniCart` shows what was just added. */
+/** A message for the next page. `toastMs` is how long it stays as a toast; `added` is a line just added, shown with the mini cart. */
 export const flashCookie = signedCookie({
   name: "pallu_flash",
   maxAge: 600,
-  schema: z.object({ kind: z.enum(["success", "error"]), text: z.string().max(600), toastMs: z.number().int(), miniCart: z.boolean() }),
+  schema: z.object({ kind: z.enum(["success", "error"]), text: z.string().max(600), toastMs: z.number().int(), added: keptChoice.nullable() }),
 });
 
 /** A message for the next page; see {@link flashCookie}. */

@@ -101,7 +101,7 @@ export function keepCheckout(visit: Visit, checkout: Checkout | null): void {
 
 /** Leaves a message for the next page. */
 export function leaveFlash(visit: Visit, flash: Pick<Flash, "kind" | "text"> & Partial<Flash>): void {
-  write(visit, flashCookie, { toastMs: toastMs.generic, miniCart: false, ...flash });
+  write(visit, flashCookie, { toastMs: toastMs.generic, added: null, ...flash });
 }
 
 /** The message left for this page, once. */

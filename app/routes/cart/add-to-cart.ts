@@ -8,6 +8,7 @@ import { attempt } from "../../gateway/faults.server.ts";
 import { findProduct } from "../../gateway/products.server.ts";
 import { addPieces } from "../../session/cart.server.ts";
 import { ownPath } from "../../session/own-path.ts";
+import type { Flash } from "../../session/shop-cookies.server.ts";
 import { leaveFlash, visitContext, type Visit } from "../../session/visit.server.ts";
 import type { Route } from "./+types/add-to-cart";
 import { refusalText } from "./refusal-text.ts";
@@ -26,7 +27,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const body = await readForm(request);
   const { value: result } = await attempt(added(visit, wish.parse(Object.fromEntries(body))));
   const outcome = result ?? { kind: "error" as const, text: body.get("from") === "product" ? messages.addToCartFailed : messages.cardAddFailed };
-  leaveFlash(visit, { ...outcome, toastMs: toastMs.product, miniCart: outcome.kind === "success" });
+  leaveFlash(visit, { ...outcome, toastMs: toastMs.product });
   // The page with the form stands in the history already.
   return replace(ownPath(body.get("returnTo"), "/cart"), 303);
 }
@@ -36,13 +37,14 @@ export function loader() {
   return redirect("/cart");
 }
 
-async function added(visit: Visit, { productId, quantity, size, color, from }: z.infer<typeof wish>): Promise<{ kind: "success" | "error"; text: string }> {
+async function added(visit: Visit, { productId, quantity, size, color, from }: z.infer<typeof wish>): Promise<Pick<Flash, "kind" | "text"> & Partial<Flash>> {
   const isCard = from === "card";
   if (productId === null) return { kind: "error", text: messages.productIdMissing };
   if (!isCard && (size === null || color === null)) return { kind: "error", text: messages.chooseSizeAndColor };
   const product = await findProduct(visit.door, productId);
   if (product === null) return { kind: "error", text: messages.productNotFound };
-  const result = await addPieces(visit, { productId: product.id, size, color, quantity }, product);
+  const choice = { productId: product.id, size, color };
+  const result = await addPieces(visit, { ...choice, quantity }, product);
   if (result.code === "refused") return { kind: "error", text: refusalText(result.message, isCard ? messages.cardAddFailed : messages.addToCartFailed) };
-  return { kind: "success", text: isCard ? messages.cardAdded(product.name) : messages.addedToCart };
+  return { kind: "success", text: isCard ? messages.cardAdded(product.name) : messages.addedToCart, added: choice };
 }

@@ -13,19 +13,19 @@ export function CartLine({ line }: { line: PricedLine }): ReactNode {
   const id = lineId(line);
   const removal = useFetcher({ key: `remove-${id}` });
   return (
-    <tr id={id} className="block border-t border-line py-5 md:table-row md:py-0">
+    <tr id={id} className="relative block min-h-40 border-t border-line py-4 pl-28 md:table-row md:min-h-0 md:p-0">
       <th scope="row" className="block text-left font-normal md:table-cell md:py-5 md:pr-4">
         <Piece line={line} />
       </th>
-      <td className="mt-3 flex items-center justify-between gap-4 md:mt-0 md:table-cell md:px-4 md:py-5 md:text-right md:align-top">
+      <td className="mt-1 flex items-center justify-between gap-4 md:mt-0 md:table-cell md:px-4 md:py-5 md:text-right md:align-top">
         <CellName>{cartWords.price}</CellName>
         <UnitPrice line={line} />
       </td>
-      <td className="mt-2 flex items-start justify-between gap-4 md:mt-0 md:table-cell md:px-4 md:py-5 md:align-top">
+      <td className="mt-2 flex flex-wrap items-start justify-between gap-x-4 gap-y-1 md:mt-0 md:table-cell md:px-4 md:py-5 md:align-top">
         <CellName>{cartWords.quantity}</CellName>
         <QuantityForm line={line} />
       </td>
-      <td className="mt-2 flex items-center justify-between gap-4 md:mt-0 md:table-cell md:px-4 md:py-5 md:text-right md:align-top">
+      <td className="mt-1 flex items-center justify-between gap-4 md:mt-0 md:table-cell md:px-4 md:py-5 md:text-right md:align-top">
         <CellName>{cartWords.lineTotal}</CellName>
         <span className="figures font-semibold md:inline-flex md:min-h-11 md:items-center">{amountText(line.totalPaise)}</span>
       </td>
@@ -42,8 +42,8 @@ export function CartLine({ line }: { line: PricedLine }): ReactNode {
 function Piece({ line }: { line: PricedLine }): ReactNode {
   const address = `/product/${encodeURIComponent(line.productId)}`;
   return (
-    <div className="flex gap-4">
-      <Link to={address} tabIndex={-1} aria-hidden="true" className="w-24 flex-none self-start bg-sunk"><Picture source={line.picture} alt="" sizes="96px" maxWidth={320} className="w-24" /></Link>
+    <div className="md:flex md:gap-4">
+      <Link to={address} tabIndex={-1} aria-hidden="true" className="absolute left-0 top-5 w-24 flex-none self-start bg-sunk md:static"><Picture source={line.picture} alt="" sizes="96px" maxWidth={320} className="w-24" /></Link>
       <div className="min-w-0 [overflow-wrap:anywhere]">
         <Link to={address} className="inline-flex min-h-11 items-center font-serif text-lg font-semibold leading-snug no-underline hover:underline">{line.name}</Link>
         {line.size === null ? null : <p className="text-sm text-ink-soft">{cartWords.size(line.size)}</p>}

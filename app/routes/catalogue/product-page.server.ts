@@ -52,7 +52,8 @@ export async function buyProduct(visit: Visit, id: string | null, request: Reque
   const { value, fault } = await attempt(added(visit, id, parsed.value));
   if (fault !== null) return data({ form: parsed.refuse({ message: messages.addToCartFailed }) }, { status: 503 });
   if (value.code === "refused") return data({ form: parsed.refuse({ message: mentionsStock(value.message) ? messages.outOfStock : (value.message ?? messages.addToCartFailed) }) }, { status: 400 });
-  leaveFlash(visit, { kind: "success", text: messages.addedToCart, toastMs: toastMs.product, miniCart: true });
+  const { size, color } = parsed.value;
+  leaveFlash(visit, { kind: "success", text: messages.addedToCart, toastMs: toastMs.product, added: { productId: id, size, color } });
   // The page with the form stands in the history already.
   return replace(visit.url.pathname + visit.url.search, 303);
 }

@@ -26,13 +26,13 @@ export async function loader({ context, params: { number } }: Route.LoaderArgs) 
 export default function Confirmation({ loaderData: { order } }: Route.ComponentProps) {
   if (order === null) return <ConfirmationFailed />;
   return (
-    <div className="wrap max-w-3xl pt-8 md:pt-16">
+    <div className="wrap pt-8 md:pt-16">
       <PageTitle>{checkoutWords.confirmed}</PageTitle>
       <p className="mb-4 inline-flex h-14 w-14 items-center justify-center rounded-full border-2 border-leaf text-leaf"><Icon name="check" size={32} /></p>
       <h1>{checkoutWords.confirmed}</h1>
       <p className="mt-3 text-lg text-ink-soft">{checkoutWords.thanks}</p>
-      <div className="zari mt-8" aria-hidden="true" />
-      <dl className="figures grid gap-6 border-b border-line py-6 sm:grid-cols-3">
+      <div className="zari mt-8 max-w-3xl" aria-hidden="true" />
+      <dl className="figures grid max-w-3xl gap-6 border-b border-line py-6 sm:grid-cols-3">
         <Fact name={checkoutWords.orderNumber} value={order.number} />
         {order.date === null ? null : <Fact name={checkoutWords.date} value={order.date} />}
         {order.totalPaise === null ? null : <Fact name={checkoutWords.total} value={amountText(order.totalPaise)} />}

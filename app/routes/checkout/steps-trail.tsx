@@ -10,10 +10,10 @@ const steps: readonly Step[] = [1, 2, 3];
 export function StepsTrail({ step, reached }: { step: Step; reached: Step }): ReactNode {
   return (
     <nav aria-label={checkoutWords.steps}>
-      <ol className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <ol className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm sm:gap-x-2 sm:text-base">
         {steps.map((one) => (
           <li key={one} className="flex items-center gap-2">
-            {one === 1 ? null : <span className="text-edge"><Icon name="right" size={16} /></span>}
+            {one === 1 ? null : <span className="hidden text-edge sm:block"><Icon name="right" size={16} /></span>}
             <StepName step={one} isCurrent={one === step} isOpen={one <= reached} isDone={one < reached} />
           </li>
         ))}
@@ -31,7 +31,7 @@ function StepName({ step, isCurrent, isOpen, isDone }: { step: Step; isCurrent: 
       {checkoutWords.stepTitles[step]}
     </>
   );
-  if (isCurrent) return <span aria-current="step" className="inline-flex min-h-11 items-center gap-2 font-semibold">{text}</span>;
-  if (!isOpen) return <span className="inline-flex min-h-11 items-center gap-2 text-ink-soft">{text}</span>;
-  return <Link to={stepAddress(step)} className="link inline-flex min-h-11 items-center gap-2">{text}{isDone ? <span className="aside-text">, {checkoutWords.done}</span> : null}</Link>;
+  if (isCurrent) return <span aria-current="step" className="inline-flex min-h-11 items-center gap-1.5 font-semibold">{text}</span>;
+  if (!isOpen) return <span className="inline-flex min-h-11 items-center gap-1.5 text-ink-soft">{text}</span>;
+  return <Link to={stepAddress(step)} className="link inline-flex min-h-11 items-center gap-1.5">{text}{isDone ? <span className="aside-text">, {checkoutWords.done}</span> : null}</Link>;
 }

@@ -14,7 +14,7 @@ const INTERVAL_MS = 4_000;
  * same place and size, every four seconds unless paused, hovered, focused, or unwanted (reduced motion).
  */
 export function Hero({ slides }: { slides: HomeFacts["slides"] }): ReactNode {
-  const row = useRef<HTMLUListElement>(null);
+  const row = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(0);
   const [fading, setFading] = useState(false);
   const { playing, toggle } = useRotation(row, INTERVAL_MS, () => setCurrent((current + 1) % slides.length));
@@ -30,9 +30,9 @@ export function Hero({ slides }: { slides: HomeFacts["slides"] }): ReactNode {
   };
   return (
     <section aria-roledescription={homeWords.carousel} aria-label={homeWords.hero}>
-      <ul ref={row} className={fading ? "grid" : "flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none] [&::-webkit-scrollbar]:hidden"}>
+      <div ref={row} className={fading ? "grid" : "flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none] [&::-webkit-scrollbar]:hidden"}>
         {slides.map((slide, index) => (
-          <li
+          <div
             key={slide.title}
             id={`slide-${index + 1}`}
             aria-roledescription={homeWords.slide}
@@ -41,9 +41,9 @@ export function Hero({ slides }: { slides: HomeFacts["slides"] }): ReactNode {
             className={fading ? `col-start-1 row-start-1 transition-[opacity,visibility] duration-700 ${index === current ? "" : "invisible opacity-0"}` : "w-full flex-none snap-start"}
           >
             <Slide slide={slide} first={index === 0} />
-          </li>
+          </div>
         ))}
-      </ul>
+      </div>
       <div className="flex min-h-14 items-center justify-between gap-4 py-1">
         <ol className="flex">
           {slides.map((slide, index) => (

@@ -14,7 +14,8 @@ import { stepAddress } from "./step.ts";
 export async function shippingState(visit: Visit, before: ShippingInfo | null): Promise<FormState> {
   if (before !== null) return blankForm(shippingForm, before);
   const { value: profile } = await attempt(findCustomer(visit.door));
-  const known = profile ?? { ...visit.customer, phone: null, address: null, city: null, state: null, pincode: null };
+  // An upstream that cannot tell who is logged in told it with the login.
+  const known = profile ?? { name: null, email: null, phone: null, address: null, city: null, state: null, pincode: null, ...visit.customer?.profile, ...visit.customer };
   const { name, email, phone, address, city, state, pincode } = known;
   return blankForm(shippingForm, { fullName: name, email, phone, address, city, state, zipCode: pincode, country: "IN" });
 }

@@ -1,0 +1,133 @@
+import { afterEach, expect, test } from "vitest";
+import { dashboardWords, orderWords, passwordWords } from "../../app/content/account-words.ts";
+import { cartWords } from "../../app/content/cart-words.ts";
+import { cardWords, listingWords, productWords } from "../../app/content/catalogue-words.ts";
+import { checkoutWords } from "../../app/content/checkout-words.ts";
+import { createClient } from "../support/client.ts";
+import { startOtherUpstream, type OtherUpstream } from "../support/other-upstream.ts";
+import { otherProducts } from "../support/other-products.ts";
+import { startShop, type RunningShop } from "../support/shop.ts";
+import { addFromProduct, becomeCustomer, goToReview, newPerson, orderNumber, payments } from "../support/shopping.ts";
+
+let upstream: OtherUpstream;
+let shop: RunningShop;
+
+async function open(setup?: Parameters<typeof startOtherUpstream>[0]): Promise<void> {
+  upstream = await startOtherUpstream(setup);
+  shop = await startShop({ env: { UPSTREAM_URL: upstream.url } });
+}
+
+afterEach(async () => {
+  await shop.stop();
+  await upstream.close();
+});
+
+const first = `/product/${otherProducts[0]?._id}`;
+
+test("the whole journey, with an upstream that takes the other reading of everything", async () => {
+  await open();
+  const client = createClient(shop.url);
+  const person = newPerson();
+
+  const listing = await client.open("/productlisting");
+  expect(listing.text).toContain("60 products");
+  expect(listing.addresses(new RegExp(`^${cardWords.viewDetails}`))).toHaveLength(24);
+  expect((await listing.follow(/^3$|Page 3/)).addresses(new RegExp(`^${cardWords.viewDetails}`))).toHaveLength(12);
+  expect((await client.open("/productlisting?category=sarees")).text).toContain("15 products");
+  expect((await client.open("/productlisting?search=kurti%20no.%203")).text).toMatch(/Kantha kurti no. 3/);
+  const cheapest = await listing.press(listingWords.apply, { [listingWords.sort]: "price-asc" });
+  expect(cheapest.text).toContain("₹500");
+  expect((await client.open(`/product/${otherProducts[9]?._id}`)).text).toContain("Out of Stock");
+  expect(upstream.requests.filter((request) => request.includes("/api/")).length).toBe(1);
+
+  const product = await client.open(first);
+  expect(product.heading).toBe("Tant saree no. 1");
+  expect(product.text).toContain("₹1,100");
+  const added = await product.press(productWords.addToCart, { [productWords.size]: "M", [productWords.color]: "Red" });
+  expect(added.text).toContain("Added to cart!");
+  await addFromProduct(client, first, { size: "L", color: "Blue" });
+
+  await becomeCustomer(client, person);
+  expect((await createClient(shop.url).open("/register")).status).toBe(200);
+  const cart = await client.open("/cart");
+  expect(cart.text).toContain("Size: M");
+  expect(cart.text).toContain("Size: L");
+  expect(cart.text).toContain("₹2,200.00");
+  const more = await cart.press(/^One more of/, {}, 0);
+  expect(more.text).toContain("₹3,300.00");
+  const fewer = await more.press(/^Remove/, {}, 1);
+  expect(fewer.text).toContain("Size: M");
+  expect(fewer.text).not.toContain("Size: L");
+  expect(fewer.text).toContain("(2 items)");
+
+  const shipping = await fewer.follow(cartWords.checkout);
+  const paying = await shipping.press(checkoutWords.toPayment);
+  const declined = await paying.press(checkoutWords.toReview, payments.declinedCard);
+  expect(declined.status).toBe(400);
+  expect(declined.text).toContain("Your bank said no");
+  const review = await declined.press(checkoutWords.toReview, payments.card);
+  const confirmation = await review.press(checkoutWords.placeOrder);
+  expect(confirmation.heading).toBe("Order Placed Successfully!");
+  const [order] = upstream.orders;
+  expect(orderNumber(confirmation)).toBe(order?._id);
+  expect(order?.sent).toMatchObject({
+    items: [{ product_id: otherProducts[0]?._id, qty: 2, price: 1100, options: { size: "M", color: "Red" } }],
+    total: 2200, shipping: 0, tax: 0, status: "processing", paymentMethod: "card",
+    shippingInfo: { fullName: person.name, city: person.city, country: "IN" },
+  });
+  expect(JSON.stringify(order?.sent)).not.toContain("4111");
+  expect((await client.open("/cart")).heading).toBe("Your cart is empty");
+
+  const orders = await client.open("/dashboard?tab=orders");
+  expect(orders.text).toContain("₹2,200.00");
+  const shown = await orders.follow(`${orderWords.view} ${order?._id}`);
+  const cancelled = await (await shown.follow(orderWords.cancel)).press(orderWords.cancel);
+  expect(cancelled.text).toContain("Order cancelled successfully");
+  expect(order?.status).toBe("Cancelled");
+  expect(cancelled.offers(orderWords.cancel)).toBe(false);
+
+  const wished = await (await client.open(first)).press(productWords.addToWishlist);
+  expect(wished.text).toContain("Added to wishlist");
+  const wishlist = await client.open("/dashboard?tab=wishlist");
+  expect(wishlist.text).toContain("Tant saree no. 1");
+  expect((await (await wishlist.follow(/^Remove: /)).press(dashboardWords.remove)).text).toContain("Your wishlist is empty");
+
+  const profile = await client.open("/dashboard?tab=profile");
+  expect(profile.text).toContain(person.pincode);
+  const saved = await (await profile.follow(dashboardWords.editProfile)).press(dashboardWords.save, { city: "Hubballi" });
+  expect(saved.text).toContain("Profile updated successfully");
+  expect(saved.text).toContain("Hubballi");
+  expect((await client.open("/dashboard?tab=payment")).text).toContain("No payment methods saved");
+  expect((await client.open("/dashboard?tab=address")).text).toContain("Hubballi");
+});
+
+test("an order without an id or a time gets a number and the current day, and is one order however often it is sent", async () => {
+  await open({ createdOrder: "nothing" });
+  const client = createClient(shop.url);
+  await becomeCustomer(client, newPerson());
+  await addFromProduct(client, first, { size: "S", color: "White" });
+  const place = (await goToReview(client, payments.upi)).prepare(checkoutWords.placeOrder);
+  const confirmations = await Promise.all([place(), place()]);
+  expect(confirmations.map((page) => page.heading)).toEqual(Array(2).fill("Order Placed Successfully!"));
+  expect(new Set(confirmations.map(orderNumber)).size).toBe(1);
+  expect(orderNumber(await client.open(confirmations[0]?.url.pathname ?? ""))).toMatch(/^\d+$/);
+  expect(upstream.orders).toHaveLength(1);
+  expect(await place()).toMatchObject({ heading: "Order Placed Successfully!" });
+  expect(upstream.orders).toHaveLength(1);
+});
+
+test("its refusals are told in its words or the specification's", async () => {
+  await open();
+  const person = newPerson();
+  await becomeCustomer(createClient(shop.url), person);
+  const guest = createClient(shop.url);
+  const wrong = await (await guest.open("/login")).press("Login", { email: person.email, password: "something else" });
+  expect(wrong.text).toContain("Wrong credentials");
+  const taken = await (await guest.open("/register")).press("Register", { ...person, confirmPassword: person.password });
+  expect(taken.text).toContain("Email already exists");
+  const sent = await (await guest.open("/password")).press(passwordWords.send, { email: person.email });
+  expect(sent.text).toContain("Look into your mail");
+  const expired = await (await guest.open("/reset-password?token=abc")).press(passwordWords.reset, { password: "longer", confirmPassword: "longer" });
+  expect(expired.text).toContain("Link expired");
+  expect((await guest.open("/product/none")).heading).toBe("Product not found");
+});

@@ -1,0 +1,53 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { orderWords } from "../../app/content/account-words.ts";
+import { checkoutWords } from "../../app/content/checkout-words.ts";
+import { createClient, type Client, type Page } from "../support/client.ts";
+import { startShop } from "../support/shop.ts";
+import { addFromProduct, becomeCustomer, goToReview, newPerson, orderNumber, payments, type Person } from "../support/shopping.ts";
+
+const SHOPPERS = 6;
+
+test("every order that was acknowledged is there once after a power cut, and none twice", async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), "pallu-power-"));
+  const before = await startShop({ dataDir });
+  const shoppers = await Promise.all(
+    Array.from({ length: SHOPPERS }, async (_, index) => {
+      const [client, person] = [createClient(before.url), newPerson()];
+      await becomeCustomer(client, person);
+      await addFromProduct(client, `/product/${10 + index}`, { size: "M", color: "Red" });
+      return { client, person, place: (await goToReview(client, payments.cod)).prepare(checkoutWords.placeOrder) };
+    }),
+  );
+  // The cut comes with the first acknowledgement, while the others are on their way.
+  const placing = shoppers.map(({ place }) => place().catch(() => null));
+  await Promise.race(placing);
+  await before.kill();
+  const acknowledged = (await Promise.all(placing)).map((page) => (page?.heading === "Order Placed Successfully!" ? orderNumber(page) : null));
+  expect(acknowledged.some((number) => number !== null)).toBe(true);
+
+  const after = await startShop({ dataDir, env: { PORT: new URL(before.url).port } });
+  try {
+    for (const [index, { client, person, place }] of shoppers.entries()) {
+      const number = acknowledged[index] ?? null;
+      const orders = await ordersOf(client, person);
+      if (number !== null) expect(orders).toEqual([number]);
+      expect(orders.length).toBeLessThanOrEqual(1);
+      // Whoever got no answer presses again, with the same form.
+      const again = await place();
+      expect(again.heading).toBe("Order Placed Successfully!");
+      expect(await ordersOf(client, person)).toEqual([number ?? orders[0] ?? orderNumber(again)]);
+    }
+  } finally {
+    await after.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+});
+
+async function ordersOf(client: Client, person: Person): Promise<string[]> {
+  let page: Page = await client.open("/dashboard?tab=orders");
+  if (page.url.pathname === "/login") page = await page.press("Login", { email: person.email, password: person.password });
+  return page.addresses(new RegExp(`^${orderWords.view}`)).map((address) => decodeURIComponent(new URL(address).pathname.replace("/order/", "")));
+}

@@ -153,7 +153,6 @@ export const dashboardWords = {
 /** Words of an order, in the dashboard's list and on its own page. */
 export const orderWords = {
   title: (number: string) => `Order ${number}`,
-  number: "Order number",
   placedOn: "Placed on",
   status: "Status",
   statuses: { pending: "Pending", processing: "Processing", shipped: "Shipped", delivered: "Delivered", cancelled: "Cancelled" },
@@ -202,7 +201,6 @@ export const orderWords = {
   print: "Print receipt",
   receipt: "Receipt",
   back: "Back to My Orders",
-  tryAgain: "Try again",
   addedAgain: "Everything in this order was added to your cart.",
   addedSome: (names: string) => `Added to your cart, except what is no longer to be had: ${names}.`,
   addedNone: "Nothing in this order could be added to your cart.",

@@ -11,7 +11,7 @@ import {
   type User,
 } from "../../contract/user.ts";
 import type { z } from "zod";
-import { call, pathOf, type Door } from "./door.server.ts";
+import { call, hasSucceeded, pathOf, type Door } from "./door.server.ts";
 import { UpstreamContractError } from "./faults.server.ts";
 
 /** A refusal: the upstream's message if it gave one, the fields it names, and whether it said 409. */
@@ -41,7 +41,7 @@ export async function logOut(door: Door): Promise<void> {
 /** Registers a customer (201, or any success). Refusals are values: 409 means the e-mail is taken. Throws faults. */
 export async function register(door: Door, customer: z.infer<typeof registerRequest>): Promise<{ code: "ok" } | Refused> {
   const answer = await call(door, { method: "POST", path: "/users/register", body: registerRequest.parse(customer), anonymous: true });
-  return answer.ok ? { code: "ok" } : { code: "refused", status: answer.status, message: answer.problem.message, errors: answer.problem.errors };
+  return hasSucceeded(answer) ? { code: "ok" } : { code: "refused", status: answer.status, message: answer.problem.message, errors: answer.problem.errors };
 }
 
 /** The current customer, or null when the upstream cannot be asked. A 401 ends the session, and so does an answer that there is no current user. Throws faults. */
@@ -56,20 +56,20 @@ export async function findCustomer(door: Door): Promise<User | null> {
 /** Saves the profile; the saved customer, null where the answer does not show it. Throws faults. */
 export async function updateProfile(door: Door, id: string, profile: z.infer<typeof profileRequest>): Promise<{ code: "ok"; user: User | null } | Refused> {
   const answer = await call(door, { method: "PUT", path: pathOf("/users/{id}", { id }), body: profileRequest.parse(profile) });
-  if (!answer.ok) return { code: "refused", status: answer.status, message: answer.problem.message, errors: answer.problem.errors };
+  if (!hasSucceeded(answer)) return { code: "refused", status: answer.status, message: answer.problem.message, errors: answer.problem.errors };
   return { code: "ok", user: readUser(answer.body) };
 }
 
 /** Asks for a reset link; `message` is the upstream's own, null when it gave none. Throws faults. */
 export async function requestPasswordReset(door: Door, email: string): Promise<{ code: "ok"; message: string | null } | Refused> {
   const answer = await call(door, { method: "POST", path: "/users/forgot-password", body: forgotPasswordRequest.parse({ email }), anonymous: true });
-  if (!answer.ok) return { code: "refused", status: answer.status, message: answer.problem.message, errors: answer.problem.errors };
+  if (!hasSucceeded(answer)) return { code: "refused", status: answer.status, message: answer.problem.message, errors: answer.problem.errors };
   return { code: "ok", message: answer.problem.message };
 }
 
 /** Sets a new password by the e-mailed token. Throws faults. */
 export async function resetPassword(door: Door, token: string, password: string): Promise<{ code: "ok"; message: string | null } | Refused> {
   const answer = await call(door, { method: "POST", path: "/users/reset-password", body: resetPasswordRequest.parse({ token, password }), anonymous: true });
-  if (!answer.ok) return { code: "refused", status: answer.status, message: answer.problem.message, errors: answer.problem.errors };
+  if (!hasSucceeded(answer)) return { code: "refused", status: answer.status, message: answer.problem.message, errors: answer.problem.errors };
   return { code: "ok", message: answer.problem.message };
 }

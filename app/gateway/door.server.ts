@@ -1,3 +1,4 @@
+import { valueAt } from "../../contract/envelope.ts";
 import { readProblem, type Problem } from "../../contract/problem.ts";
 import { UpstreamContractError, UpstreamTimeout, UpstreamUnavailable } from "./faults.server.ts";
 
@@ -65,6 +66,11 @@ export async function call(door: Door, request: Call): Promise<Answer> {
     if (error instanceof Error) door.report(error);
     throw error;
   }
+}
+
+/** Whether a change was made: a success status, and no `success: false` in its body, which some servers answer a refusal with. */
+export function hasSucceeded(answer: Answer): boolean {
+  return answer.ok && valueAt(answer.body, "success") !== false;
 }
 
 /** Path with its parameters filled in and escaped: `pathOf("/orders/{id}", { id })`. */

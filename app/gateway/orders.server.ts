@@ -1,6 +1,7 @@
 import { createOrderRequest, readCreatedOrder, readOrder, readOrders, type CreateOrderRequest, type Order } from "../../contract/order.ts";
+import { valueAt } from "../../contract/envelope.ts";
 import type { Problem } from "../../contract/problem.ts";
-import { call, pathOf, type Door } from "./door.server.ts";
+import { call, hasSucceeded, pathOf, type Door } from "./door.server.ts";
 import { UpstreamContractError } from "./faults.server.ts";
 
 /** What placing came to: the new order's id and time (each null when the upstream does not tell), or the refusal. */
@@ -10,7 +11,7 @@ export type PlacedOrder = { code: "ok"; id: string | null; createdAt: string | n
 export async function createOrder(door: Door, request: CreateOrderRequest, idempotencyKey: string): Promise<PlacedOrder> {
   const body = createOrderRequest.parse(request);
   const answer = await call(door, { method: "POST", path: "/orders", body, headers: { "idempotency-key": idempotencyKey } });
-  return answer.ok ? { code: "ok", ...readCreatedOrder(answer.body) } : { code: "refused", problem: answer.problem };
+  return hasSucceeded(answer) ? { code: "ok", ...readCreatedOrder(answer.body) } : { code: "refused", problem: answer.problem };
 }
 
 /** The customer's own orders, as the upstream sorts them. Throws faults. */
@@ -24,11 +25,14 @@ export async function findOrders(door: Door): Promise<Order[]> {
 /** One order of the customer, or null when there is none she may see. Throws faults. */
 export async function findOrder(door: Door, id: string): Promise<Order | null> {
   const answer = await call(door, { method: "GET", path: pathOf("/orders/{id}", { id }) });
-  return answer.ok ? readOrder(answer.body) : null;
+  const order = answer.ok ? readOrder(answer.body) : null;
+  const saysNone = !hasSucceeded(answer) || ["", "data", "order", "data.order"].some((place) => valueAt(answer.body, place) === null);
+  if (order === null && !saysNone) throw new UpstreamContractError("GET /orders/{id}", "answered without an order");
+  return order;
 }
 
 /** Cancels an order; refusals (already shipped) are values. Throws faults. */
 export async function cancelOrder(door: Door, id: string): Promise<{ code: "ok" } | { code: "refused"; message: string | null }> {
   const answer = await call(door, { method: "PUT", path: pathOf("/orders/{id}/cancel", { id }), body: {} });
-  return answer.ok ? { code: "ok" } : { code: "refused", message: answer.problem.message };
+  return hasSucceeded(answer) ? { code: "ok" } : { code: "refused", message: answer.problem.message };
 }

@@ -1,6 +1,6 @@
 import { addToWishlistRequest, readWishlist, type WishlistItem } from "../../contract/wishlist.ts";
 import { wireId } from "./carts.server.ts";
-import { call, pathOf, type Door } from "./door.server.ts";
+import { call, hasSucceeded, pathOf, type Door } from "./door.server.ts";
 import { UpstreamContractError } from "./faults.server.ts";
 
 /** The customer's wishes. Throws faults. */
@@ -14,16 +14,16 @@ export async function findWishlist(door: Door): Promise<WishlistItem[]> {
 /** Adds a product; whether the upstream took it. Throws faults. */
 export async function addToWishlist(door: Door, productId: string): Promise<boolean> {
   const body = addToWishlistRequest.parse({ productId: wireId(productId) });
-  return (await call(door, { method: "POST", path: "/wishlist/add", body })).ok;
+  return hasSucceeded(await call(door, { method: "POST", path: "/wishlist/add", body }));
 }
 
 /** Removes a product; one that is already gone counts as removed. Throws faults. */
 export async function removeFromWishlist(door: Door, productId: string): Promise<boolean> {
   const answer = await call(door, { method: "DELETE", path: pathOf("/wishlist/remove/{id}", { id: productId }) });
-  return answer.ok || answer.status === 404;
+  return hasSucceeded(answer) || answer.status === 404;
 }
 
 /** Removes every wish. Throws faults. */
 export async function clearWishlist(door: Door): Promise<boolean> {
-  return (await call(door, { method: "DELETE", path: "/wishlist/clear" })).ok;
+  return hasSucceeded(await call(door, { method: "DELETE", path: "/wishlist/clear" }));
 }

@@ -43,7 +43,7 @@ describe.each(Object.entries(themes))("the %s theme", (theme, tokens) => {
 });
 
 it("the system's dark theme is the chosen one's", () => {
-  const media = css.slice(css.indexOf("@media (prefers-color-scheme: dark)"));
+  const media = css.slice(css.indexOf("(prefers-color-scheme: dark)"));
   const start = media.indexOf("{", media.indexOf(":root:not"));
   const rule = media.slice(start, media.indexOf("}", start));
   const system = Object.fromEntries([...rule.matchAll(/--([a-z-]+): (#[0-9a-f]{6})/g)].map(([, name, value]) => [name, value]));

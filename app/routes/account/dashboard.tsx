@@ -49,7 +49,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const panel = await readPanel(visit, tab);
   if (asked !== null && asked !== visit.settings.tab) keepSettings(visit, { tab: asked });
   const customer = panel.tab === "edit-profile" ? panel.customer : null;
-  return data({ name: visit.customer?.name ?? null, panel, form: blankForm(schema, { ...customer }) }, { status: isPanelMissing(panel) ? 503 : 200 });
+  const failed = isPanelMissing(panel);
+  return data({ name: visit.customer?.name ?? null, panel, failed, form: blankForm(schema, { ...customer }) }, { status: failed ? 503 : 200 });
 }
 
 /** Saves the profile: the one form of the dashboard that has fields. */
@@ -67,12 +68,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Dashboard({ loaderData, actionData }: Route.ComponentProps) {
-  const { panel, name } = loaderData;
+  const { panel, name, failed } = loaderData;
   const form = actionData?.form ?? loaderData.form;
   const title = dashboardWords.titles[panel.tab];
   return (
     <div className="wrap grid gap-x-12 gap-y-8 py-8 lg:grid-cols-[14rem_minmax(0,1fr)] lg:py-12">
-      <PageTitle hasErrors={hasErrors(form)}>{title}</PageTitle>
+      <PageTitle hasErrors={failed || hasErrors(form)}>{title}</PageTitle>
       <DashboardNavigation tab={panel.tab} />
       <div className="min-w-0">
         {name === null ? null : <p className="mb-1 text-ink-soft">{dashboardWords.greeting(name)}</p>}

@@ -6,7 +6,7 @@ import type { OrderView } from "./order-page.server.ts";
 export function OrderDelivery({ order }: { order: OrderView }): ReactNode {
   const { fullName, address, city, state, zipCode, country, phone, email } = order.shippingInfo;
   const cityLine = [city, state, zipCode].filter((part) => part !== null).join(", ");
-  const lines = [fullName, address, cityLine === "" ? null : cityLine, country === null ? null : countryName(country), phone, email].filter((line) => line !== null);
+  const lines = [fullName, address, cityLine === "" ? null : cityLine, country, phone, email].filter((line) => line !== null);
   return (
     <>
       <section aria-labelledby="order-address">
@@ -33,14 +33,5 @@ function paymentText({ paymentMethod, brand, last4, upiId }: OrderView): string 
       return orderWords.methods.cod;
     default:
       return paymentMethod ?? orderWords.notProvided;
-  }
-}
-
-/** A country's name for its code; anything that is no code stays as it is written. */
-function countryName(code: string): string {
-  try {
-    return new Intl.DisplayNames("en-IN", { type: "region" }).of(code) ?? code;
-  } catch {
-    return code;
   }
 }

@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import type { Order } from "../../../contract/order.ts";
+import { countryName } from "../../content/checkout-words.ts";
 import { dateText } from "../../domain/dates.ts";
 import { attempt } from "../../gateway/faults.server.ts";
 import { findOrder } from "../../gateway/orders.server.ts";
@@ -13,10 +14,11 @@ export async function readOrderPage(visit: Visit, id: string): Promise<Order | n
   return order;
 }
 
-/** An order as its page shows it. Dates are put into words here, since browsers shorten months in different ways. */
-export function orderView({ createdAt, history, ...order }: Order) {
+/** An order as its page shows it. Dates and country are put into words here: browsers shorten months in different ways, and need not carry the list. */
+export function orderView({ createdAt, history, shippingInfo, ...order }: Order) {
   return {
     ...order,
+    shippingInfo: { ...shippingInfo, country: countryName(shippingInfo.country) },
     placedOn: createdAt === null ? null : dateText(createdAt),
     history: history.map(({ status, at }) => ({ status, date: at === null ? null : dateText(at), dateTime: at === null ? null : machineTime(at) })),
   };

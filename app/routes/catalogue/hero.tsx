@@ -16,21 +16,27 @@ const INTERVAL_MS = 4_000;
 export function Hero({ slides }: { slides: HomeFacts["slides"] }): ReactNode {
   const row = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(0);
-  const [fading, setFading] = useState(false);
-  const { playing, toggle } = useRotation(row, INTERVAL_MS, () => setCurrent((current + 1) % slides.length));
+  // Slides are laid over one another at once; only the moves after that fade.
+  const [stage, setStage] = useState<"row" | "stack" | "fading">("row");
+  const show = (index: number) => {
+    setCurrent((index + slides.length) % slides.length);
+    setStage("fading");
+  };
+  const { playing, toggle } = useRotation(row, INTERVAL_MS, () => show(current + 1));
   useEffect(() => {
     // The slide she swiped to before the script came stays the one she sees.
     const list = row.current;
     if (list !== null && list.clientWidth > 0) setCurrent(Math.round(list.scrollLeft / list.clientWidth));
-    setFading(true);
+    setStage("stack");
   }, []);
   const goTo = (index: number) => (event: MouseEvent) => {
     event.preventDefault();
-    setCurrent((index + slides.length) % slides.length);
+    show(index);
   };
+  const stacked = stage !== "row";
   return (
     <section aria-roledescription={homeWords.carousel} aria-label={homeWords.hero}>
-      <div ref={row} className={fading ? "grid" : "flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none] [&::-webkit-scrollbar]:hidden"}>
+      <div ref={row} className={stacked ? "grid" : "flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none] [&::-webkit-scrollbar]:hidden"}>
         {slides.map((slide, index) => (
           <div
             key={slide.title}
@@ -38,23 +44,23 @@ export function Hero({ slides }: { slides: HomeFacts["slides"] }): ReactNode {
             aria-roledescription={homeWords.slide}
             aria-label={homeWords.slideOf(index + 1, slides.length)}
             role="group"
-            className={fading ? `col-start-1 row-start-1 transition-[opacity,visibility] duration-700 ${index === current ? "" : "invisible opacity-0"}` : "w-full flex-none snap-start"}
+            className={stacked ? `col-start-1 row-start-1 ${stage === "fading" ? "transition-[opacity,visibility] duration-700" : ""} ${index === current ? "" : "invisible opacity-0"}` : "w-full flex-none snap-start"}
           >
             <Slide slide={slide} first={index === 0} />
           </div>
         ))}
       </div>
       <div className="flex min-h-14 items-center justify-between gap-4 py-1">
-        <ol className="flex">
+        <ol className="-ml-4 flex">
           {slides.map((slide, index) => (
             <li key={slide.title}>
-              <a href={`#slide-${index + 1}`} onClick={goTo(index)} aria-label={homeWords.goTo(index + 1, slide.title)} aria-current={fading && index === current ? "true" : undefined} className="group inline-flex h-11 w-11 items-center justify-center">
+              <a href={`#slide-${index + 1}`} onClick={goTo(index)} aria-label={homeWords.goTo(index + 1, slide.title)} aria-current={stacked && index === current ? "true" : undefined} className="group inline-flex h-11 w-11 items-center justify-center">
                 <span className="block h-3 w-3 rotate-45 border-2 border-madder group-hover:bg-marigold group-aria-[current]:bg-madder" />
               </a>
             </li>
           ))}
         </ol>
-        {fading ? (
+        {stacked ? (
           <div className="flex gap-1">
             <Control icon="left" label={homeWords.previous} onClick={goTo(current - 1)} />
             <Control icon={playing ? "pause" : "play"} label={playing ? homeWords.pauseHero : homeWords.playHero} onClick={toggle} />

@@ -3,7 +3,7 @@ import { Link, useNavigate } from "react-router";
 import { categoryNames, listingWords } from "../../content/catalogue-words.ts";
 import { sidebarCategories } from "../../domain/categories.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { isFiltered, listingAddress, listingFrom, noFilters, type ListingQuery } from "./listing-query.ts";
+import { listingAddress, listingFrom, noFilters, type ListingQuery } from "./listing-query.ts";
 import { PriceFilter } from "./price-filter.tsx";
 
 /** How long after the last change of a field the filters apply themselves, in ms. */
@@ -33,7 +33,7 @@ export function ListingFilters({ query }: { query: ListingQuery }): ReactNode {
           <PriceFilter range={query.range} />
           <button type="submit" className="button button-quiet mt-4 w-full">{listingWords.apply}</button>
         </form>
-        {isFiltered(query) ? <Link to={listingAddress(query, noFilters)} className="link inline-flex min-h-11 items-center">{listingWords.clearAll}</Link> : null}
+        <Link to={listingAddress(query, noFilters)} className="link inline-flex min-h-11 items-center">{listingWords.clearAll}</Link>
       </section>
     </details>
   );

@@ -48,11 +48,6 @@ export function listingAddress(query: ListingQuery, change: Partial<ListingQuery
 /** The change that lifts every filter; sort and view are no filters. */
 export const noFilters = { search: null, category: null, range: { min: null, max: null } } satisfies Partial<ListingQuery>;
 
-/** Whether anything is filtered. */
-export function isFiltered({ search, category, range }: ListingQuery): boolean {
-  return search !== null || category !== null || range.min !== null || range.max !== null;
-}
-
 /** The numbers the price fields show. */
 export function shownRange({ min, max }: PriceRange): { low: number; high: number } {
   return { low: min ?? PRICE_MIN, high: max ?? PRICE_MAX };

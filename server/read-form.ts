@@ -8,8 +8,8 @@ const MAX_HEARD_BYTES = 1024 * 1024;
 type Unread = { refused: 400 | 413 | 415; tooLongToHear: boolean };
 
 /**
- * The same request with its body read: at most as much as any form of the shop needs, and known to be one that the pages
- * can read. Otherwise why not; no more than the limit is ever held. Throws when the shopper left.
+ * The same request with its body read: no longer than the shop's forms are, and known to be one that its pages can read.
+ * Otherwise why not; no more than the limit is ever held. Throws when the shopper left.
  */
 export async function readForm(request: Request): Promise<Request | Unread> {
   const bytes = await bodyOf(request);

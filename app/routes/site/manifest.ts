@@ -1,0 +1,33 @@
+import { siteWords } from "../../content/site-words.ts";
+import { runtimeContext } from "../../session/runtime.server.ts";
+import type { Route } from "./+types/manifest";
+
+/** The shop as an application on a home screen. It keeps the browser's back button, which not every phone has. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { name } = context.get(runtimeContext).shop;
+  const manifest = {
+    id: "/",
+    name,
+    short_name: name,
+    description: siteWords.tagline,
+    lang: "en-IN",
+    dir: "ltr",
+    start_url: "/",
+    scope: "/",
+    display: "minimal-ui",
+    background_color: "#fbf6ec",
+    theme_color: "#86201b",
+    categories: ["shopping"],
+    icons: [
+      { src: "/icon.svg", sizes: "any", type: "image/svg+xml" },
+      { src: "/icon-192.png", sizes: "192x192", type: "image/png" },
+      { src: "/icon-512.png", sizes: "512x512", type: "image/png" },
+      { src: "/icon-maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
+    ],
+    shortcuts: [
+      { name: siteWords.collection, url: "/collection" },
+      { name: siteWords.cart, url: "/cart" },
+    ],
+  };
+  return new Response(JSON.stringify(manifest), { headers: { "content-type": "application/manifest+json; charset=utf-8", "cache-control": "public, max-age=3600" } });
+}

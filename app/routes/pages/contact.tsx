@@ -27,7 +27,7 @@ export default function Contact({ loaderData: { shop } }: Route.ComponentProps) 
       <p className="mt-3 max-w-prose text-lg text-ink-soft">{contactWords.lead}</p>
       <section className="mt-8">
         <h2 className="aside-text">{contactWords.ways}</h2>
-        <div className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
+        <div className="grid gap-5 md:grid-cols-2 lg:grid-cols-6 lg:*:col-span-2 lg:[&>:nth-child(n+4)]:col-span-3">
           <Way title={contactWords.chat} text={contactWords.chatText}><a href={chat} rel="noopener" className="button"><Icon name="chat" />{contactWords.openChat}</a></Way>
           <Way title={contactWords.phone} text={contactWords.phoneText}><a href={`tel:${shop.phone.replaceAll(/[^+\d]/g, "")}`} className="link figures inline-flex min-h-11 items-center text-lg">{shop.phone}</a></Way>
           <Way title={contactWords.email} text={contactWords.emailText}><a href={`mailto:${shop.email}`} className="link inline-flex min-h-11 items-center text-lg [overflow-wrap:anywhere]">{shop.email}</a></Way>

@@ -53,7 +53,7 @@ function Cookies(): ReactNode {
       <tbody>
         {words.cookieList.map(({ name, why, life }) => (
           <tr key={name}>
-            <th scope="row" className="border-b border-line py-3 pr-3 align-top font-semibold sm:pr-8"><code><CookieName name={name} /></code></th>
+            <th scope="row" className="sm:whitespace-nowrap border-b border-line py-3 pr-3 align-top font-semibold sm:pr-8"><code><CookieName name={name} /></code></th>
             <td className="border-b border-line py-3 pr-3 align-top sm:pr-8">{why}</td>
             <td className="figures w-20 border-b border-line py-3 align-top text-ink-soft sm:w-40">{life}</td>
           </tr>

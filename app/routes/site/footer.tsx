@@ -26,7 +26,7 @@ export function Footer({ shop, theme }: { shop: ShopDetails; theme: "light" | "d
   return (
     <footer className="no-print mt-16 border-t border-line bg-sunk pb-32 md:pb-16">
       <div className="zari" aria-hidden="true" />
-      <div className="wrap grid gap-8 py-10 sm:grid-cols-2 lg:grid-cols-4">
+      <div className="wrap grid grid-cols-2 gap-8 py-10 lg:grid-cols-4">
         <LinkList title={siteWords.shop} links={shopLinks} />
         <LinkList title={siteWords.yourAccount} links={accountLinks} />
         <LinkList title={siteWords.help} links={helpLinks} />

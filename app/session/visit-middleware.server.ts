@@ -8,7 +8,8 @@ export const visitMiddleware: MiddlewareFunction<Response> = async ({ request, u
   context.set(visitContext, visit);
   const response = await next();
   for (const line of await Promise.all(visit.outgoing.values())) response.headers.append("set-cookie", line);
-  // A cookie is one shopper's own; so is any page of a customer, unless its route knows that it is the same for everyone.
-  if (visit.outgoing.size > 0 || (visit.customer !== null && !response.headers.has("cache-control"))) response.headers.set("cache-control", "private, no-cache");
+  // A cookie is one shopper's own, and so is any page (its header counts her cart), unless its route knows that it is the
+  // same for everyone. "no-store" is avoided: it would keep the page out of the browser's back and forward cache.
+  if (visit.outgoing.size > 0 || !response.headers.has("cache-control")) response.headers.set("cache-control", "private, no-cache");
   return response;
 };

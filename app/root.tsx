@@ -42,7 +42,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     savesData: visit.savesData,
     requestId: visit.requestId,
     nonce: context.get(requestFactsContext).nonce,
-    origin: visit.url.origin,
+    origin: context.get(runtimeContext).publicUrl ?? visit.url.origin,
   };
 }
 

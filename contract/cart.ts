@@ -5,9 +5,6 @@ import { identifier, optionalRupeesAsPaise, optionalText, pieces } from "./scala
 /** Size and colour of a line as they travel: null where the shopper chose none (Add to Cart on a card). */
 export const lineOptions = z.object({ size: z.string().nullable(), color: z.string().nullable() });
 
-/** Size and colour of a line. */
-export type LineOptions = z.infer<typeof lineOptions>;
-
 /** `POST /cart/add` as sent. The product id goes as a number where it is one. */
 export const addToCartRequest = z.object({
   productId: z.union([z.number(), z.string()]),

@@ -1,4 +1,4 @@
-import { redirect, replace } from "react-router";
+import { redirect } from "react-router";
 import { z } from "zod";
 import { messages, toastMs } from "../../content/messages.ts";
 import { quantityFrom } from "../../domain/cart.ts";
@@ -7,10 +7,10 @@ import { readForm } from "../../forms/read-form.server.ts";
 import { attempt } from "../../gateway/faults.server.ts";
 import { findProduct } from "../../gateway/products.server.ts";
 import { addPieces } from "../../session/cart.server.ts";
-import { ownPath } from "../../session/own-path.ts";
 import type { Flash } from "../../session/shop-cookies.server.ts";
 import { leaveFlash, visitContext, type Visit } from "../../session/visit.server.ts";
 import type { Route } from "./+types/add-to-cart";
+import { backTo } from "./back-to.server.ts";
 import { refusalText } from "./refusal-text.ts";
 
 const wish = z.object({
@@ -28,8 +28,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { value: result } = await attempt(added(visit, wish.parse(Object.fromEntries(body))));
   const outcome = result ?? { kind: "error" as const, text: body.get("from") === "product" ? messages.addToCartFailed : messages.cardAddFailed };
   leaveFlash(visit, { ...outcome, toastMs: toastMs.product });
-  // The page with the form stands in the history already.
-  return replace(ownPath(body.get("returnTo"), "/cart"), 303);
+  return backTo(request, body);
 }
 
 /** A visit by address. */

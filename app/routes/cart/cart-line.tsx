@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
-import { Link, useFetcher } from "react-router";
+import { Link } from "react-router";
 import { cartWords } from "../../content/cart-words.ts";
 import { amountText } from "../../domain/money.ts";
 import { Picture } from "../../images/picture.tsx";
+import { useCartFetcher } from "../../parts/use-cart-fetcher.ts";
 import type { PricedLine } from "../../session/priced-cart.server.ts";
 import { LineFields } from "./line-fields.tsx";
 import { lineId } from "./line-id.ts";
@@ -11,7 +12,7 @@ import { QuantityForm } from "./quantity-form.tsx";
 /** One line of the cart: what it is, what a piece costs, how many, what they come to, and the way out. */
 export function CartLine({ line }: { line: PricedLine }): ReactNode {
   const id = lineId(line);
-  const removal = useFetcher({ key: `remove-${id}` });
+  const { Form, onSubmit } = useCartFetcher(`remove-${id}`);
   return (
     <tr id={id} className="relative block min-h-40 border-t border-line py-4 pl-28 md:table-row md:min-h-0 md:p-0">
       <th scope="row" className="block text-left font-normal md:table-cell md:py-5 md:pr-4">
@@ -30,10 +31,10 @@ export function CartLine({ line }: { line: PricedLine }): ReactNode {
         <span className="figures font-semibold md:inline-flex md:min-h-11 md:items-center">{amountText(line.totalPaise)}</span>
       </td>
       <td className="mt-1 block text-right md:mt-0 md:table-cell md:py-5 md:pl-4 md:align-top">
-        <removal.Form method="post" action="/cart/remove" preventScrollReset>
+        <Form method="post" action="/cart/remove" preventScrollReset onSubmit={onSubmit}>
           <LineFields choice={line} />
           <button type="submit" id={`remove-${id}`} className="link min-h-11 cursor-pointer px-1">{cartWords.remove}<span className="aside-text">{cartWords.of(line.name)}</span></button>
-        </removal.Form>
+        </Form>
       </td>
     </tr>
   );

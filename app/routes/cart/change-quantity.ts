@@ -1,4 +1,4 @@
-import { redirect, replace } from "react-router";
+import { redirect } from "react-router";
 import { messages } from "../../content/messages.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { attempt } from "../../gateway/faults.server.ts";
@@ -6,6 +6,7 @@ import { changeQuantity } from "../../session/cart.server.ts";
 import { ownPath } from "../../session/own-path.ts";
 import { leaveFlash, visitContext } from "../../session/visit.server.ts";
 import type { Route } from "./+types/change-quantity";
+import { backTo } from "./back-to.server.ts";
 import { choiceIn, quantityIn } from "./line-form.ts";
 import { refusalText } from "./refusal-text.ts";
 
@@ -19,7 +20,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   else if (result.code === "refused") leaveFlash(visit, { kind: "error", text: refusalText(result.message, messages.cartUpdateRefused) });
   const back = ownPath(body.get("returnTo"), "/cart");
   // What went wrong stands at the top of the page: it is not jumped over.
-  return replace(result?.code === "ok" ? back : back.replace(/#.*/, ""), 303);
+  return backTo(request, body, result?.code === "ok" ? back : back.replace(/#.*/, ""));
 }
 
 /** A visit by address. */

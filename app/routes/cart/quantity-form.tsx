@@ -1,10 +1,9 @@
 import { useEffect, useRef, type ReactNode } from "react";
-import { useFetcher } from "react-router";
 import { cartWords } from "../../content/cart-words.ts";
 import { MAX_QUANTITY } from "../../domain/cart.ts";
+import { useCartFetcher } from "../../parts/use-cart-fetcher.ts";
 import type { PricedLine } from "../../session/priced-cart.server.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { useHydrated } from "../../ui/use-hydrated.ts";
 import { LineFields } from "./line-fields.tsx";
 import { lineId } from "./line-id.ts";
 
@@ -14,11 +13,11 @@ import { lineId } from "./line-id.ts";
  */
 export function QuantityForm({ line }: { line: PricedLine }): ReactNode {
   const id = lineId(line);
-  const fetcher = useFetcher({ key: `quantity-${id}` });
+  const { Form, onSubmit } = useCartFetcher(`quantity-${id}`);
   const field = useRef<HTMLInputElement>(null);
   const { quantity } = line;
-  // A page loaded whole comes back at its line; an enhanced one has never left it.
-  const returnTo = useHydrated() ? "/cart" : `/cart#${id}`;
+  // A page loaded whole comes back at its line.
+  const returnTo = `/cart#${id}`;
   useEffect(() => {
     if (field.current === null) return;
     field.current.value = String(quantity);
@@ -27,7 +26,7 @@ export function QuantityForm({ line }: { line: PricedLine }): ReactNode {
   }, [quantity, id]);
   return (
     <div>
-      <fetcher.Form method="post" action="/cart/quantity" preventScrollReset>
+      <Form method="post" action="/cart/quantity" preventScrollReset onSubmit={onSubmit}>
         <LineFields choice={line} returnTo={returnTo} />
         <div className="flex">
           <button type="submit" id={`fewer-${id}`} form={`step-${id}`} name="change" value="-1" disabled={quantity <= 1} aria-label={cartWords.fewer(line.name)} className="flex h-11 w-11 cursor-pointer items-center justify-center border border-edge bg-raised text-madder disabled:cursor-not-allowed disabled:bg-sunk disabled:text-ink-soft">
@@ -39,11 +38,11 @@ export function QuantityForm({ line }: { line: PricedLine }): ReactNode {
           </button>
         </div>
         <button type="submit" className="link min-h-11 w-full cursor-pointer text-sm">{cartWords.update}<span className="aside-text">{cartWords.of(line.name)}</span></button>
-      </fetcher.Form>
-      <fetcher.Form id={`step-${id}`} method="post" action="/cart/quantity" preventScrollReset>
+      </Form>
+      <Form id={`step-${id}`} method="post" action="/cart/quantity" preventScrollReset onSubmit={onSubmit}>
         <LineFields choice={line} returnTo={returnTo} />
         <input type="hidden" name="quantity" value={quantity} />
-      </fetcher.Form>
+      </Form>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { redirect, replace } from "react-router";
+import { redirect } from "react-router";
 import { cartWords } from "../../content/cart-words.ts";
 import { messages } from "../../content/messages.ts";
 import { readForm } from "../../forms/read-form.server.ts";
@@ -6,9 +6,9 @@ import type { LineChoice } from "../../domain/cart.ts";
 import { attempt } from "../../gateway/faults.server.ts";
 import { findProduct } from "../../gateway/products.server.ts";
 import { removePieces } from "../../session/cart.server.ts";
-import { ownPath } from "../../session/own-path.ts";
 import { leaveFlash, visitContext, type Visit } from "../../session/visit.server.ts";
 import type { Route } from "./+types/remove-from-cart";
+import { backTo } from "./back-to.server.ts";
 import { choiceIn } from "./line-form.ts";
 import { refusalText } from "./refusal-text.ts";
 
@@ -18,7 +18,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const body = await readForm(request);
   const choice = choiceIn(body);
   leaveFlash(visit, choice === null ? { kind: "error", text: messages.productIdMissing } : await removed(visit, choice));
-  return replace(ownPath(body.get("returnTo"), "/cart"), 303);
+  return backTo(request, body);
 }
 
 /** A visit by address. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from "react";
 import { siteWords } from "../../content/site-words.ts";
 import type { MiniCart } from "../../session/mini-cart.server.ts";
 import type { Flash } from "../../session/shop-cookies.server.ts";
@@ -17,18 +17,29 @@ const MINI_CART_MS = 8_000;
 export function Notice({ flash, miniCart }: { flash: Flash | null; miniCart: MiniCart | null }): ReactNode {
   const hydrated = useHydrated();
   const box = useRef<HTMLDivElement>(null);
+  // Moved there on purpose: a toast that appears under a resting pointer leaves all the same.
+  const hasPointer = useRef(false);
   // A new message is a new notice, even when its words are the last one's.
   const [{ of, floats, stage }, setNotice] = useState<{ of: Flash | null; floats: boolean; stage: "new" | "read" | "gone" }>({ of: flash, floats: false, stage: "new" });
   if (of !== flash) setNotice({ of: flash, floats: true, stage: "new" });
 
+  // At the bottom, unless the button just pressed, which has the focus, would be under it.
+  const [isHigh, setHigh] = useState(false);
+  useLayoutEffect(() => {
+    if (flash !== null && floats) setHigh(covers(box.current, document.activeElement));
+    return () => setHigh(false);
+  }, [flash, floats]);
+
   useEffect(() => {
     if (flash === null || !floats) return;
     const become = (stage: "read" | "gone") => setNotice({ of: flash, floats, stage });
-    const timers = [whenLeft(box, flash.toastMs, () => become(miniCart === null ? "gone" : "read"))];
-    if (miniCart !== null) timers.push(whenLeft(box, Math.max(flash.toastMs, MINI_CART_MS), () => become("gone")));
-    // It never covers what has the focus.
+    const isWanted = () => hasPointer.current || box.current?.contains(document.activeElement) === true;
+    hasPointer.current = false;
+    const timers = [whenUnwanted(isWanted, flash.toastMs, () => become(miniCart === null ? "gone" : "read"))];
+    if (miniCart !== null) timers.push(whenUnwanted(isWanted, Math.max(flash.toastMs, MINI_CART_MS), () => become("gone")));
+    // It makes room for what gets the focus.
     const makeRoom = ({ target }: FocusEvent) => {
-      if (box.current !== null && target instanceof Element && !box.current.contains(target) && overlaps(box.current.getBoundingClientRect(), target.getBoundingClientRect())) become("gone");
+      if (covers(box.current, target)) become("gone");
     };
     document.addEventListener("focusin", makeRoom);
     return () => {
@@ -38,9 +49,20 @@ export function Notice({ flash, miniCart }: { flash: Flash | null; miniCart: Min
   }, [flash, miniCart, floats]);
 
   const isShown = flash !== null && stage !== "gone";
+  const edge = flash?.kind === "error" ? "border-l-madder" : "border-l-leaf";
+  const place = floats ? `fixed left-3 right-3 z-40 max-h-[70vh] overflow-y-auto shadow-lg sm:left-auto sm:w-96 md:right-5 ${isHigh ? "top-3" : "bottom-18 md:bottom-5"}` : "relative";
   return (
     <div className={`no-print ${isShown && !floats ? "wrap pt-4" : ""}`}>
-      <div ref={box} className={isShown ? `card border-l-8 ${flash.kind === "error" ? "border-l-madder" : "border-l-leaf"} ${floats ? "fixed bottom-18 left-3 right-3 z-40 max-h-[70vh] overflow-y-auto shadow-lg sm:left-auto sm:w-96 md:bottom-5 md:right-5" : "relative"}` : ""}>
+      <div
+        ref={box}
+        onPointerMove={() => {
+          hasPointer.current = true;
+        }}
+        onPointerLeave={() => {
+          hasPointer.current = false;
+        }}
+        className={isShown ? `card border-l-8 ${edge} ${place}` : ""}
+      >
         <div role="status">
           {isShown && stage === "new" ? <p className="px-4 py-3 pr-14 font-semibold [overflow-wrap:anywhere]">{flash.text}</p> : null}
         </div>
@@ -55,15 +77,18 @@ export function Notice({ flash, miniCart }: { flash: Flash | null; miniCart: Min
   );
 }
 
-/** Calls back after so many ms, but not while the box has the pointer or the focus: time to read is the reader's. Returns how to stop it. */
-function whenLeft(box: { current: HTMLElement | null }, ms: number, leave: () => void): () => void {
+/** Calls back after so many ms, but not while it is wanted: time to read is the reader's. Returns how to stop it. */
+function whenUnwanted(isWanted: () => boolean, ms: number, leave: () => void): () => void {
   let timer = setTimeout(function look() {
-    if (box.current?.matches(":hover, :focus-within") === true) timer = setTimeout(look, 500);
+    if (isWanted()) timer = setTimeout(look, 500);
     else leave();
   }, ms);
   return () => clearTimeout(timer);
 }
 
-function overlaps(a: DOMRect, b: DOMRect): boolean {
+/** Whether the box lies over an element outside of it. */
+function covers(box: HTMLElement | null, target: EventTarget | null): boolean {
+  if (box === null || !(target instanceof Element) || target === document.body || box.contains(target)) return false;
+  const [a, b] = [box.getBoundingClientRect(), target.getBoundingClientRect()];
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }

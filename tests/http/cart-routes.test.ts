@@ -1,0 +1,353 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { cartWords } from "../../app/content/cart-words.ts";
+import { messages } from "../../app/content/messages.ts";
+import { productWords } from "../../app/content/product-words.ts";
+import { MAX_LINES } from "../../app/domain/cart.ts";
+import { around, createClient, indexWithin, type Client, type Page } from "../support/client.ts";
+import { send, type Sent } from "../support/fault-form.ts";
+import { startFaultUpstream, type Fault, type FaultUpstream } from "../support/fault-upstream.ts";
+import { attribute, named } from "../support/html.ts";
+import { startShop, type RunningShop } from "../support/shop.ts";
+import { addFromProduct, becomeCustomer, newPerson } from "../support/shopping.ts";
+
+let up: FaultUpstream;
+let shop: RunningShop;
+beforeAll(async () => {
+  up = await startFaultUpstream();
+  shop = await startShop({ env: { UPSTREAM_URL: up.url, LOG_LEVEL: "silent" } });
+});
+afterAll(async () => {
+  await shop.stop();
+  await up.stop();
+});
+
+const outOfStock = "This product is out of stock or not enough quantity available.";
+
+/** Every rule of the cart holds for both kinds of shopper. */
+const shoppers = [
+  { who: "a guest", start: async () => createClient(shop.url) },
+  {
+    who: "a customer",
+    start: async () => {
+      const client = createClient(shop.url);
+      await becomeCustomer(client, newPerson());
+      return client;
+    },
+  },
+];
+
+describe.each(shoppers)("the cart of $who", ({ start }) => {
+  test("is empty at first, and shows the featured four", async () => {
+    const page = await (await start()).open("/cart");
+    expect([page.status, page.heading]).toEqual([200, "Your cart is empty"]);
+    expect(page.text).toContain("Add some products to get started!");
+    expect(page.addresses(/^View Details/)).toHaveLength(4);
+    expect((await page.follow("Continue Shopping")).url.pathname).toBe("/productlisting");
+  });
+
+  test("takes a piece from its card and comes back to the same list", async () => {
+    const client = await start();
+    const listing = await client.open("/productlisting?category=kurti&sort=price-asc&page=1");
+    const added = await listing.press(/^Add to Cart/);
+    expect(added.url.pathname + added.url.search).toBe("/productlisting?category=kurti&sort=price-asc&page=1");
+    expect(added.text).toMatch(/\S added to cart sucessfully!/);
+    // Told once: a reload has nothing to tell.
+    expect((await client.open("/productlisting")).text).not.toContain("sucessfully");
+    const cart = await client.open("/cart");
+    expect(cart.text).toContain("(1 item)");
+    expect(cart.text).not.toContain("Size:");
+  });
+
+  test("keeps sizes and colours apart and adds up the same", async () => {
+    const client = await start();
+    const path = `/product/${up.product({ price: 100, stock: 20, name: "Apart Stole" })}`;
+    await addFromProduct(client, path, { size: "S", color: "Red", quantity: "2" });
+    await addFromProduct(client, path, { size: "S", color: "Red", quantity: "3" });
+    await addFromProduct(client, path, { size: "S", color: "Blue" });
+    const cart = await client.open("/cart");
+    expect(quantities(cart)).toEqual(["5", "1"]);
+    expect(totals(cart)).toEqual(["₹600.00", "₹0.00", "Free", "₹600.00"]);
+  });
+
+  test("shipping is free over 50 rupees, 10 up to there", async () => {
+    const client = await start();
+    await addFromProduct(client, `/product/${up.product({ price: 50, name: "Fifty Stole" })}`, { size: "S", color: "Red" });
+    expect(totals(await client.open("/cart"))).toEqual(["₹50.00", "₹0.00", "₹10.00", "₹60.00"]);
+    await addFromProduct(client, `/product/${up.product({ price: 0.01, name: "Paisa Stole" })}`, { size: "S", color: "Red" });
+    expect(totals(await client.open("/cart"))).toEqual(["₹50.01", "₹0.00", "Free", "₹50.01"]);
+  });
+
+  test("one less is not offered at one; more, fewer and as typed", async () => {
+    const { cart } = await withOne(start, 10);
+    expect(cart.hasButton(cartWords.fewer("Cart Stole"))).toBe(false);
+    const two = await cart.press(cartWords.more("Cart Stole"));
+    expect([two.url.pathname, quantities(two)]).toEqual(["/cart", ["2"]]);
+    const one = await two.press(cartWords.fewer("Cart Stole"));
+    expect(quantities(one)).toEqual(["1"]);
+    expect(quantities(await one.press(/^Update/, { quantity: "7" }))).toEqual(["7"]);
+  });
+
+  test.each([["0", []], ["-3", []], ["abc", ["1"]], ["", ["1"]], ["2.9", ["2"]], ["1e1", ["10"]], ["\u0000", ["1"]], [" 4 ", ["4"]]])("a quantity typed as %j comes to %j", async (quantity, expected) => {
+    const { cart } = await withOne(start, 10);
+    expect(quantities(await cart.press(/^Update/, { quantity }))).toEqual(expected);
+  });
+
+  test.each(["11", "99", "1000000", "99999999999999999999", "Infinity"])("%s of ten is refused and changes nothing", async (quantity) => {
+    const { client, cart } = await withOne(start, 10);
+    const refused = await cart.press(/^Update/, { quantity });
+    expect(refused.text).toContain(outOfStock);
+    expect(quantities(refused)).toEqual(["1"]);
+    expect(quantities(await client.open("/cart"))).toEqual(["1"]);
+  });
+
+  test("the same form sent twice comes to the same", async () => {
+    const { client, cart } = await withOne(start, 10);
+    const more = cart.prepare(cartWords.more("Cart Stole"));
+    await more();
+    await more();
+    expect(quantities(await client.open("/cart"))).toEqual(["2"]);
+  });
+
+  test("removing takes one line, says which, and is harmless twice", async () => {
+    const client = await start();
+    await addFromProduct(client, `/product/${up.product({ name: "Staying Stole" })}`, { size: "M", color: "Red" });
+    await addFromProduct(client, `/product/${up.product({ name: "Going Stole" })}`, { size: "M", color: "Red" });
+    const cart = await client.open("/cart");
+    const remove = cart.prepare(/^Remove/, {}, indexWithin(cart, /^Remove/, around(cart, "tr", "Going Stole")));
+    const removed = await remove();
+    expect(removed.text).toContain(messages.removedFromCart("Going Stole"));
+    const again = await remove();
+    expect(quantities(again)).toEqual(["1"]);
+    expect(again.text).toContain("Staying Stole");
+    expect((await again.press(/^Remove/)).heading).toBe("Your cart is empty");
+  });
+
+  test("a line that sold out meanwhile is marked, and can still shrink or go", async () => {
+    const { client, id } = await withOne(start, 5);
+    await (await client.open("/cart")).press(/^Update/, { quantity: "5" });
+    up.database.prepare("update products set stock = 2 where id = ?").run(id);
+    const few = await client.open("/cart");
+    expect(few.text).toContain(cartWords.fewLeft(2));
+    expect(few.text).toContain(cartWords.linesUnavailable);
+    expect(quantities(await few.press(/^Update/, { quantity: "2" }))).toEqual(["2"]);
+    up.database.prepare("update products set stock = 0 where id = ?").run(id);
+    const none = await client.open("/cart");
+    expect(none.text).toContain(cartWords.soldOut);
+    expect((await none.press(/^Remove/)).heading).toBe("Your cart is empty");
+  });
+
+  test("prices are today's, whatever they were when added", async () => {
+    const { client, id } = await withOne(start, 5);
+    up.database.prepare("update products set price_paise = 12345 where id = ?").run(id);
+    expect(totals(await client.open("/cart"))[0]).toBe("₹123.45");
+    up.database.prepare("update products set sale_paise = 9900 where id = ?").run(id);
+    expect(totals(await client.open("/cart"))[0]).toBe("₹99.00");
+  });
+
+  test.each([
+    ["/cart/add", {}, messages.productIdMissing],
+    ["/cart/add", { productId: "   " }, messages.productIdMissing],
+    ["/cart/add", { productId: "1".repeat(200) }, messages.productIdMissing],
+    ["/cart/add", { productId: "999999" }, "Product not found"],
+    ["/cart/add", { productId: "1", from: "product", size: "M" }, "Please select size and color"],
+    ["/cart/add", { productId: "../users/me" }, "Product not found"],
+    ["/cart/quantity", {}, messages.productIdMissing],
+    ["/cart/quantity", { productId: "999999", quantity: "2" }, null],
+    ["/cart/remove", {}, messages.productIdMissing],
+  ] as [string, Record<string, string>, string | null][])("%s with %j changes nothing", async (path, fields, message) => {
+    const client = await start();
+    const sent = await send(client, shop.url + path, fields);
+    expect([sent.status, sent.location]).toEqual([303, "/cart"]);
+    const cart = await client.open("/cart");
+    if (message !== null) expect(cart.text).toContain(message);
+    expect(cart.heading).toBe("Your cart is empty");
+  });
+
+  test.each(["\u0000", "1\u0000", "‮1", "1;drop", "%00", "null", "NaN", "1e3", "0x1", "-1", "00001", "1/../2", ".", ".."])("a product id of %j puts nothing wrong into the cart", async (productId) => {
+    const client = await start();
+    for (const path of ["/cart/add", "/cart/quantity", "/cart/remove"]) {
+      const sent = await send(client, shop.url + path, { productId, quantity: "1", size: "M", color: "Red" });
+      expect([path, sent.status]).toEqual([path, 303]);
+    }
+    expect((await client.open("/cart")).status).toBe(200);
+  });
+
+  test("only own paths are returned to", async () => {
+    const client = await start();
+    for (const path of ["/cart/add", "/cart/quantity", "/cart/remove"]) {
+      for (const returnTo of ["https://evil.example", "//evil.example", "/\\evil.example", "/.//evil.example", "javascript:alert(1)", "\t//evil.example"]) expect([path, returnTo, (await send(client, shop.url + path, { returnTo })).location]).toEqual([path, returnTo, "/cart"]);
+      expect((await send(client, shop.url + path, { returnTo: "/about" })).location).toBe("/about");
+    }
+  });
+});
+
+describe("a guest's cart", () => {
+  test("holds no more than forty lines, and says so", async () => {
+    const client = createClient(shop.url);
+    for (let id = 1; id <= MAX_LINES; id += 1) await send(client, `${shop.url}/cart/add`, { productId: String(id), from: "card" });
+    const inStock = Number(/\((\d+) items\)/.exec((await client.open("/cart")).text)?.[1]);
+    for (let id = MAX_LINES + 1; inStock + id - MAX_LINES - 1 < MAX_LINES + 3; id += 1) await send(client, `${shop.url}/cart/add`, { productId: String(id), from: "card" });
+    const cart = await client.open("/cart");
+    expect(quantities(cart)).toHaveLength(MAX_LINES);
+    expect(cart.text).toContain(messages.cartFull);
+    // Browsers drop cookies of more than 4 KB.
+    expect(`pallu_cart=${client.jar.get("pallu_cart")}`.length).toBeLessThan(4_000);
+  });
+
+  test("is a signed cookie: changed, cut or made up, it counts for nothing", async () => {
+    const client = createClient(shop.url);
+    await addFromProduct(client, "/product/1", { size: "M", color: "Red" });
+    const kept = client.jar.get("pallu_cart") ?? "";
+    for (const forged of [kept.slice(0, -3), `x${kept}`, kept.replace(/^./, "A"), Buffer.from('{"lines":[{"productId":"1","size":null,"color":null,"quantity":1e9}],"pending":[],"folds":false}').toString("base64"), "", "%", "%00", "a".repeat(3_000)]) {
+      client.jar.set("pallu_cart", forged);
+      const cart = await client.open("/cart");
+      expect([cart.status, cart.heading]).toEqual([200, "Your cart is empty"]);
+    }
+  });
+
+  test("holds neither names nor prices, and no script can read it", async () => {
+    const client = createClient(shop.url);
+    const sent = await send(client, `${shop.url}/product/1`, { size: "M", color: "Red", quantity: "2" });
+    const line = sent.cookies.find((cookie) => cookie.startsWith("pallu_cart=")) ?? "";
+    expect(line).toMatch(/HttpOnly/i);
+    expect(line).toMatch(/SameSite=Lax/i);
+    const kept: unknown = JSON.parse(Buffer.from(decodeURIComponent(/=([^;]+)/.exec(line)?.[1] ?? "").split(".")[0] ?? "", "base64").toString());
+    expect(kept).toEqual({ lines: [{ productId: "1", size: "M", color: "Red", quantity: 2 }], pending: [], folds: false });
+  });
+
+  test("leads to the login before the checkout", async () => {
+    const { cart } = await withOne(async () => createClient(shop.url), 5);
+    expect(cart.offers("Proceed to Checkout")).toBe(false);
+    const login = await cart.follow("Login to Checkout");
+    expect(login.url.pathname).toBe("/login");
+    expect((await cart.follow("Login to Account")).url.pathname).toBe("/login");
+  });
+
+  test("goes over at the login, and what cannot go is named", async () => {
+    const client = createClient(shop.url);
+    const person = newPerson();
+    await becomeCustomer(createClient(shop.url), person);
+    const [going, selling] = [up.product({ name: "Coming Stole" }), up.product({ name: "Vanishing Stole" })];
+    for (const id of [going, selling]) await addFromProduct(client, `/product/${id}`, { size: "M", color: "Red" });
+    up.database.prepare("update products set stock = 0 where id = ?").run(selling);
+    const home = await (await client.open("/login")).press("Login", { email: person.email, password: person.password });
+    expect(home.text).toContain(messages.cartLinesLost("Vanishing Stole"));
+    const cart = await client.open("/cart");
+    expect(cart.text).toContain("Coming Stole");
+    expect(quantities(cart)).toEqual(["1"]);
+    expect(cart.offers("Proceed to Checkout")).toBe(true);
+  });
+});
+
+test("a customer's cart is the same in another browser", async () => {
+  const person = newPerson();
+  const [one, two] = [createClient(shop.url), createClient(shop.url)];
+  await becomeCustomer(one, person);
+  await addFromProduct(one, `/product/${up.product({ name: "Shared Stole" })}`, { size: "XL", color: "Green", quantity: "2" });
+  await (await two.open("/login")).press("Login", { email: person.email, password: person.password });
+  const cart = await two.open("/cart");
+  for (const words of ["Shared Stole", "Size: XL", "Color: Green"]) expect(cart.text).toContain(words);
+  await cart.press(/^Remove/);
+  expect((await one.open("/cart")).heading).toBe("Your cart is empty");
+});
+
+test.each(["/cart/add", "/cart/quantity", "/cart/remove"])("a visit to %s leads to the cart", async (path) => {
+  const page = await createClient(shop.url).open(path);
+  expect([page.status, page.url.pathname]).toEqual([200, "/cart"]);
+});
+
+const faults: [string, Fault][] = [["500", { status: 500 }], ["cut", "cut"], ["closed", "closed"], ["html", "html"], ["torn", "torn"]];
+
+describe.each(faults)("when the upstream fails (%s)", (_, fault) => {
+  test.each(shoppers)("the cart of $who says so, loses nothing, and recovers", async ({ start }) => {
+    const { client, cart } = await withOne(start, 5);
+    const failed = await up.during(/./, fault, () => client.open("/cart"));
+    expect([failed.status, failed.text.includes(cartWords.unavailable)]).toEqual([503, true]);
+    expect(failed.source).not.toMatch(/SQLITE|api\.js/);
+    // What the shop knows by itself still stands in the header.
+    expect(failed.text).toContain("(1 item)");
+    expect(quantities(await failed.follow(cartWords.tryAgain))).toEqual(quantities(cart));
+  });
+
+  test("a customer's changes say what failed, and change nothing", async () => {
+    const { client, cart } = await withOne(shoppers[1]?.start ?? (async () => createClient(shop.url)), 5);
+    const listing = await client.open("/productlisting");
+    const attempts: [RegExp, string, () => Promise<Page>][] = [
+      [/^PUT \/cart/, "Failed to update cart.", cart.prepare(cartWords.more("Cart Stole"))],
+      [/^DELETE \/cart/, "Failed to remove item from cart", cart.prepare(/^Remove/)],
+      [/^POST \/cart/, "Failed to add product to cart", listing.prepare(/^Add to Cart/)],
+    ];
+    for (const [calls, message, attempt] of attempts) {
+      const failed = await up.during(calls, fault, attempt);
+      expect([failed.status, failed.text.includes(message)], message).toEqual([200, true]);
+      expect(quantities(await client.open("/cart"))).toEqual(["1"]);
+    }
+  });
+
+  test("a login succeeds, and the guest's pieces follow when they can", async () => {
+    const client = createClient(shop.url);
+    const person = newPerson();
+    await becomeCustomer(createClient(shop.url), person);
+    await addFromProduct(client, `/product/${up.product({ name: "Patient Stole" })}`, { size: "M", color: "Red", quantity: "2" });
+    const login = await client.open("/login");
+    const home = await up.during(/ \/cart/, fault, () => login.press("Login", { email: person.email, password: person.password }));
+    expect(home.url.pathname).toBe("/home");
+    expect(home.text).toContain("(2 items)");
+    const cart = await client.open("/cart");
+    expect([quantities(cart), cart.text.includes("Patient Stole")]).toEqual([["2"], true]);
+    expect(quantities(await client.open("/cart"))).toEqual(["2"]);
+  });
+});
+
+test("a guest's quantity cannot be checked while the upstream is down: it stays, and she is told", async () => {
+  const { cart } = await withOne(async () => createClient(shop.url), 5);
+  const failed = await up.during(/^GET \/products\//, { status: 503 }, () => cart.press(cartWords.more("Cart Stole")));
+  expect([failed.status, failed.text.includes("Failed to update cart.")]).toEqual([503, true]);
+});
+
+test("an update that the upstream refuses without a word has the shop's own", async () => {
+  const { client, cart } = await withOne(shoppers[1]?.start ?? (async () => createClient(shop.url)), 5);
+  const refused = await up.during(/^PUT \/cart/, { status: 200, body: { success: false } }, () => cart.press(cartWords.more("Cart Stole")));
+  expect(refused.text).toContain("Unable to update cart. Please try again.");
+  const told = await up.during(/^PUT \/cart/, { status: 400, body: { message: "Two a person, please." } }, () => cart.press(cartWords.more("Cart Stole")));
+  expect(told.text).toContain("Two a person, please.");
+  const stock = await up.during(/^PUT \/cart/, { status: 400, body: { message: "Insufficient Stock" } }, () => cart.press(cartWords.more("Cart Stole")));
+  expect(stock.text).toContain(outOfStock);
+  const page = await client.open("/product/1");
+  const wordless = await up.during(/^POST \/cart\/add/, { status: 400, body: {} }, () => page.press(productWords.addToCart, { size: "M", color: "Red" }));
+  expect([wordless.status, wordless.text.includes("Failed to add to cart")]).toEqual([400, true]);
+});
+
+test.each([
+  [/^POST \/cart\/add/, "/cart/add", { productId: "1" }],
+  [/^PUT \/cart/, "/cart/quantity", { productId: "1", quantity: "2" }],
+  [/^DELETE \/cart/, "/cart/remove", { productId: "1" }],
+] as [RegExp, string, Record<string, string>][])("a 401 to %s ends the session and leads to the login", async (calls, path, fields) => {
+  const client = createClient(shop.url);
+  await becomeCustomer(client, newPerson());
+  const sent: Sent = await up.during(calls, { status: 401 }, () => send(client, shop.url + path, fields));
+  expect(sent.status).toBeGreaterThanOrEqual(302);
+  expect(sent.status).toBeLessThanOrEqual(303);
+  expect(sent.location).toMatch(/^\/login/);
+  expect(client.jar.has("pallu_session")).toBe(false);
+  expect((await client.open(sent.location ?? "")).text).toContain(messages.sessionEnded);
+});
+
+/** A shopper with one Cart Stole, of which there are so many, in her cart. */
+async function withOne(start: () => Promise<Client>, stock: number) {
+  const client = await start();
+  const id = up.product({ price: 80, stock, name: "Cart Stole" });
+  await addFromProduct(client, `/product/${id}`, { size: "M", color: "Red" });
+  return { client, id, cart: await client.open("/cart") };
+}
+
+/** The quantities in the cart's fields, line by line. */
+function quantities(cart: Page): (string | null)[] {
+  return named(cart.root, "input").filter((input) => attribute(input, "name") === "quantity" && attribute(input, "type") === "number").map((input) => attribute(input, "value"));
+}
+
+/** Subtotal, tax, shipping and total. */
+function totals(cart: Page): string[] {
+  const [, ...amounts] = /Subtotal (\S+) Tax (\S+) Shipping (\S+) Total (\S+)/.exec(cart.text) ?? [];
+  return amounts;
+}

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { dashboardWords, logoutWords, orderWords, passwordWords, registerWords } from "../../app/content/account-words.ts";
 import { cartWords } from "../../app/content/cart-words.ts";
-import { cardWords, listingWords, productWords } from "../../app/content/catalogue-words.ts";
+import { cardWords } from "../../app/content/catalogue-words.ts";
+import { listingWords } from "../../app/content/listing-words.ts";
+import { productWords } from "../../app/content/product-words.ts";
 import { checkoutWords } from "../../app/content/checkout-words.ts";
 import { createClient } from "../support/client.ts";
 import { startShop, type RunningShop } from "../support/shop.ts";

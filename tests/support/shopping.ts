@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { checkoutWords } from "../../app/content/checkout-words.ts";
 import { loginWords, registerWords } from "../../app/content/account-words.ts";
-import { productWords } from "../../app/content/catalogue-words.ts";
+import { productWords } from "../../app/content/product-words.ts";
 import { cartWords } from "../../app/content/cart-words.ts";
 import type { Client, Page } from "./client.ts";
 

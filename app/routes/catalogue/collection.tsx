@@ -1,6 +1,7 @@
 import { data, Link } from "react-router";
 import type { Route } from "./+types/collection";
-import { categoryNames, collectionWords, listingWords } from "../../content/catalogue-words.ts";
+import { categoryNames, collectionWords } from "../../content/catalogue-words.ts";
+import { listingWords } from "../../content/listing-words.ts";
 import { messages } from "../../content/messages.ts";
 import { homeCategories } from "../../content/home-words.ts";
 import { attempt } from "../../gateway/faults.server.ts";
@@ -32,23 +33,23 @@ export async function loader({ context }: Route.LoaderArgs) {
     doors: homeCategories.map(({ category }, index) => ({ title: categoryNames[category].many, category, picture: byCategory[index]?.[0]?.pictures[0] ?? null })),
     newest: (newest ?? []).map((piece) => cardFacts(piece)),
     featured: (featured ?? []).map((piece) => cardFacts(piece)),
-    failed: newest === null || featured === null,
+    message: newest === null || featured === null ? messages.productsFailed : null,
   };
-  return collection.failed ? data(collection, { status: 503 }) : collection;
+  return collection.message === null ? collection : data(collection, { status: 503 });
 }
 
-export default function Collection({ loaderData: { doors, newest, featured, failed } }: Route.ComponentProps) {
+export default function Collection({ loaderData: { doors, newest, featured, message } }: Route.ComponentProps) {
   return (
     <div className="wrap pt-6 sm:pt-8">
       <PageTitle>{collectionWords.title}</PageTitle>
       <h1>{collectionWords.title}</h1>
       <p className="mt-3 max-w-prose text-lg text-ink-soft">{collectionWords.lead}</p>
-      {failed ? (
+      {message === null ? null : (
         <div role="alert" className="card mt-6 border-l-8 border-l-madder px-5 py-6">
-          <p className="font-semibold">{messages.productsFailed}</p>
+          <p className="font-semibold">{message}</p>
           <p className="mt-3"><a href="" className="button">{listingWords.tryAgain}</a></p>
         </div>
-      ) : null}
+      )}
       <section className="mt-8">
         <h2 className="mb-6">{collectionWords.categories}</h2>
         <CategoryDoors doors={doors} />

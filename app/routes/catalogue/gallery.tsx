@@ -1,5 +1,5 @@
 import { useRef, useState, type MouseEvent, type ReactNode } from "react";
-import { productWords } from "../../content/catalogue-words.ts";
+import { productWords } from "../../content/product-words.ts";
 import { Picture } from "../../images/picture.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";

@@ -1,5 +1,6 @@
 import type { Product } from "../../../contract/product.ts";
 import { heroSlides, homeCategories, homeWords } from "../../content/home-words.ts";
+import { messages } from "../../content/messages.ts";
 import { categoryFrom } from "../../domain/categories.ts";
 import type { Door } from "../../gateway/door.server.ts";
 import { attempt } from "../../gateway/faults.server.ts";
@@ -12,7 +13,7 @@ const EXPLORE = 30;
 const SLIDE_PICTURES = 3;
 
 /**
- * All that the home page shows, read in parallel. What could not be read is left out and `isComplete` is false: the
+ * All that the home page shows, read in parallel. What could not be read is left out and `message` says so: the
  * ways on to the listing stand all the same.
  */
 export async function loadHome(door: Door) {
@@ -29,7 +30,7 @@ export async function loadHome(door: Door) {
     doors: homeCategories.map((door) => ({ ...door, picture: piecesOf(door.category).at(-1)?.pictures[0] ?? null })),
     latest: (newest ?? []).map(({ name, pictures }) => ({ name, picture: pictures[0] ?? null })),
     explore: explored(list ?? []),
-    isComplete: newest !== null && list !== null && byCategory.every((pieces) => pieces !== null),
+    message: [newest, list, ...byCategory].includes(null) ? messages.productsFailed : null,
   };
 }
 

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { data, Link } from "react-router";
 import type { Route } from "./+types/home";
 import { homeWords } from "../../content/home-words.ts";
-import { messages } from "../../content/messages.ts";
 import { PageTitle } from "../../parts/page-title.tsx";
 import { visitContext } from "../../session/visit.server.ts";
 import { CategoryDoors } from "./category-doors.tsx";
@@ -34,10 +33,10 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const home = await loadHome(context.get(visitContext).door);
-  return home.isComplete ? home : data(home, { status: 503 });
+  return home.message === null ? home : data(home, { status: 503 });
 }
 
-export default function Home({ loaderData: { slides, doors, latest, explore, isComplete } }: Route.ComponentProps) {
+export default function Home({ loaderData: { slides, doors, latest, explore, message } }: Route.ComponentProps) {
   return (
     <>
       <PageTitle>{homeWords.title}</PageTitle>
@@ -48,9 +47,9 @@ export default function Home({ loaderData: { slides, doors, latest, explore, isC
         </div>
       </div>
       <div className="zari" aria-hidden="true" />
-      {isComplete ? null : (
+      {message === null ? null : (
         <div role="alert" className="wrap pt-8">
-          <p className="font-semibold text-madder">{messages.productsFailed}</p>
+          <p className="font-semibold text-madder">{message}</p>
           <p className="mt-3"><a href="" className="button">{homeWords.tryAgain}</a></p>
         </div>
       )}

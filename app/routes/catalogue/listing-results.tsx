@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Link, useNavigation } from "react-router";
-import { listingWords } from "../../content/catalogue-words.ts";
-import { messages } from "../../content/messages.ts";
+import { listingWords } from "../../content/listing-words.ts";
 import { priceText } from "../../domain/money.ts";
 import { type CardFacts } from "../../parts/card-facts.ts";
 import { categoryName } from "../../parts/category-name.ts";
@@ -15,12 +14,14 @@ interface ListingResultsProps {
   query: ListingQuery;
   pieces: readonly CardFacts[];
   pages: number;
-  /** Why there is no list; null where there is one. */
+  /** Why nothing is listed; null where something is. */
   message: string | null;
+  /** Whether that is because the list could not be read. */
+  failed: boolean;
 }
 
 /** Toolbar, active filters, the pieces and the pages. */
-export function ListingResults({ query, pieces, pages, message }: ListingResultsProps): ReactNode {
+export function ListingResults({ query, pieces, pages, message, failed }: ListingResultsProps): ReactNode {
   const isLoading = useNavigation().location?.pathname === "/productlisting";
   return (
     <section aria-labelledby="results" aria-busy={isLoading}>
@@ -28,8 +29,7 @@ export function ListingResults({ query, pieces, pages, message }: ListingResults
       <ListingToolbar query={query} />
       <Chips query={query} />
       <div className={`mt-6 transition-opacity ${isLoading ? "opacity-60" : ""}`}>
-        {message === null ? null : <Failed query={query} message={message} />}
-        {message === null && pieces.length === 0 ? <Empty query={query} /> : null}
+        {message === null ? null : failed ? <Failed query={query} message={message} /> : <Empty query={query} message={message} />}
         {pieces.length === 0 ? null : <ProductGrid pieces={pieces} layout={query.view} columns={3} leads />}
       </div>
       <Pager query={query} pages={pages} />
@@ -60,10 +60,10 @@ function Chips({ query }: { query: ListingQuery }): ReactNode {
   );
 }
 
-function Empty({ query }: { query: ListingQuery }): ReactNode {
+function Empty({ query, message }: { query: ListingQuery; message: string }): ReactNode {
   return (
     <div className="card px-5 py-10 sm:px-10">
-      <p className="font-serif text-xl">{messages.noProducts}</p>
+      <p className="font-serif text-xl">{message}</p>
       <p className="mt-5"><Link to={listingAddress(query, noFilters)} className="button">{listingWords.clear}</Link></p>
     </div>
   );

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import type { Route } from "./+types/listing";
-import { listingWords } from "../../content/catalogue-words.ts";
+import { listingWords } from "../../content/listing-words.ts";
 import { messages } from "../../content/messages.ts";
 import { attempt } from "../../gateway/faults.server.ts";
 import { findProducts } from "../../gateway/products.server.ts";
@@ -31,25 +31,25 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { value, fault } = await attempt(findProducts(context.get(visitContext).door, upstreamQuery(query)));
   if (fault !== null) {
     const message = query.search === null ? messages.productsFailed : messages.searchFailed;
-    return data({ query, pieces: [], total: 0, pages: 1, message }, { status: 503 });
+    return data({ query, pieces: [], total: 0, pages: 1, message, failed: true }, { status: 503 });
   }
   const pages = Math.max(1, Math.ceil(value.total / PAGE_SIZE));
   if (query.page > pages) throw redirect(listingAddress(query, { page: pages }));
-  return { query, pieces: value.products.map((product) => cardFacts(product, query.view === "list")), total: value.total, pages, message: null };
+  return { query, pieces: value.products.map((product) => cardFacts(product, query.view === "list")), total: value.total, pages, message: value.total === 0 ? messages.noProducts : null, failed: false };
 }
 
-export default function Listing({ loaderData: { query, pieces, total, pages, message } }: Route.ComponentProps) {
+export default function Listing({ loaderData: { query, pieces, total, pages, message, failed } }: Route.ComponentProps) {
   const heading = query.category === null ? listingWords.title : `${categoryName(query.category, "many")}, ${listingWords.title}`;
   return (
     <div className="wrap pt-6 sm:pt-8">
       <PageTitle>{query.page === 1 ? heading : `${heading}, ${listingWords.page(query.page)}`}</PageTitle>
       <header className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <h1>{listingWords.title}</h1>
-        <p role="status" className="figures text-ink-soft">{message === null ? listingWords.count(total) : ""}</p>
+        <p role="status" className="figures text-ink-soft">{failed ? "" : listingWords.count(total)}</p>
       </header>
       <div className="mt-4 lg:mt-8 lg:grid lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-10">
         <ListingFilters query={query} />
-        <ListingResults query={query} pieces={pieces} pages={pages} message={message} />
+        <ListingResults query={query} pieces={pieces} pages={pages} message={message} failed={failed} />
       </div>
     </div>
   );

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { listingWords } from "../../content/catalogue-words.ts";
+import { listingWords } from "../../content/listing-words.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { listingAddress, type ListingQuery } from "./listing-query.ts";
 

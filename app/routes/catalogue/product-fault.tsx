@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { isRouteErrorResponse, Link } from "react-router";
-import { productWords } from "../../content/catalogue-words.ts";
-import { messages } from "../../content/messages.ts";
+import { productWords } from "../../content/product-words.ts";
+import { errorWords } from "../../content/site-words.ts";
 import { PageTitle } from "../../parts/page-title.tsx";
 
 /** The product page without a product: it is not there, or could not be read. Only the shop's own messages are shown. */
 export function ProductFault({ error }: { error: unknown }): ReactNode {
   const isAbsent = isRouteErrorResponse(error) && error.status < 500;
-  const message = isRouteErrorResponse(error) ? messageIn(error.data) : messages.productFailed;
+  const message = isRouteErrorResponse(error) ? messageIn(error.data) : errorWords.failedTitle;
   return (
     <div className="wrap py-12">
       <PageTitle>{message}</PageTitle>
@@ -24,5 +24,5 @@ export function ProductFault({ error }: { error: unknown }): ReactNode {
 }
 
 function messageIn(thrown: unknown): string {
-  return typeof thrown === "object" && thrown !== null && "message" in thrown && typeof thrown.message === "string" ? thrown.message : messages.productFailed;
+  return typeof thrown === "object" && thrown !== null && "message" in thrown && typeof thrown.message === "string" ? thrown.message : errorWords.failedTitle;
 }

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from "react-router";
-import { productWords } from "../../content/catalogue-words.ts";
+import { productWords } from "../../content/product-words.ts";
 import { pictureAddress } from "../../images/picture-address.ts";
 import { categoryName } from "../../parts/category-name.ts";
 import { pageMeta } from "./page-meta.ts";

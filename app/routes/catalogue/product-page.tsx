@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { productWords } from "../../content/catalogue-words.ts";
+import { productWords } from "../../content/product-words.ts";
 import { hasErrors, type FormState } from "../../forms/form-state.ts";
 import { Badges } from "../../parts/badges.tsx";
 import { categoryName } from "../../parts/category-name.ts";

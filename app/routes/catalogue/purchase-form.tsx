@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { cardWords, productWords } from "../../content/catalogue-words.ts";
+import { cardWords } from "../../content/catalogue-words.ts";
+import { productWords } from "../../content/product-words.ts";
 import { colors, sizes } from "../../domain/options.ts";
 import type { FormState } from "../../forms/form-state.ts";
 import { ShopForm } from "../../forms/shop-form.tsx";

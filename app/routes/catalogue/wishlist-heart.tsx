@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useFetcher, useLocation } from "react-router";
-import { productWords } from "../../content/catalogue-words.ts";
+import { productWords } from "../../content/product-words.ts";
 import { Icon } from "../../ui/icon.tsx";
 
 /** Wishes the piece, or no longer. A guest's press is answered by the route, with the specification's message. */

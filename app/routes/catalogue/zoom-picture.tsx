@@ -1,5 +1,5 @@
 import { useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from "react";
-import { productWords } from "../../content/catalogue-words.ts";
+import { productWords } from "../../content/product-words.ts";
 import { Picture } from "../../images/picture.tsx";
 import { pictureAddress } from "../../images/picture-address.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";

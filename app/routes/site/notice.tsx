@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from "react";
+import { useLocation } from "react-router";
 import { siteWords } from "../../content/site-words.ts";
 import type { MiniCart } from "../../session/mini-cart.server.ts";
 import type { Flash } from "../../session/shop-cookies.server.ts";
@@ -9,6 +10,14 @@ import { MiniCartPanel } from "./mini-cart-panel.tsx";
 /** How long the mini cart stays at least, in ms: there is more to read than a message. */
 const MINI_CART_MS = 8_000;
 
+/** A message as it is shown: on which page, as a toast or in the flow, and how far it has been read. */
+interface ShownNotice {
+  of: Flash | null;
+  page: string;
+  floats: boolean;
+  stage: "new" | "read" | "gone";
+}
+
 /**
  * The message left by the last action, in a status region that is always there, and the mini cart beside it. On a page
  * loaded whole they stand in the flow above the content until the next page, so that nothing jumps when the script
@@ -16,12 +25,14 @@ const MINI_CART_MS = 8_000;
  */
 export function Notice({ flash, miniCart }: { flash: Flash | null; miniCart: MiniCart | null }): ReactNode {
   const hydrated = useHydrated();
+  const { pathname } = useLocation();
   const box = useRef<HTMLDivElement>(null);
   // Moved there on purpose: a toast that appears under a resting pointer leaves all the same.
   const hasPointer = useRef(false);
   // A new message is a new notice, even when its words are the last one's.
-  const [{ of, floats, stage }, setNotice] = useState<{ of: Flash | null; floats: boolean; stage: "new" | "read" | "gone" }>({ of: flash, floats: false, stage: "new" });
-  if (of !== flash) setNotice({ of: flash, floats: true, stage: "new" });
+  const [{ of, page, floats, stage }, setNotice] = useState<ShownNotice>({ of: flash, page: pathname, floats: false, stage: "new" });
+  if (of !== flash) setNotice({ of: flash, page: pathname, floats: true, stage: "new" });
+  else if (page !== pathname && stage !== "gone") setNotice({ of: flash, page, floats, stage: "gone" });
 
   // At the bottom, unless the button just pressed, which has the focus, would be under it.
   const [isHigh, setHigh] = useState(false);
@@ -32,7 +43,7 @@ export function Notice({ flash, miniCart }: { flash: Flash | null; miniCart: Min
 
   useEffect(() => {
     if (flash === null || !floats) return;
-    const become = (stage: "read" | "gone") => setNotice({ of: flash, floats, stage });
+    const become = (stage: "read" | "gone") => setNotice((notice) => ({ ...notice, stage }));
     const isWanted = () => hasPointer.current || box.current?.contains(document.activeElement) === true;
     hasPointer.current = false;
     const timers = [whenUnwanted(isWanted, flash.toastMs, () => become(miniCart === null ? "gone" : "read"))];
@@ -67,7 +78,7 @@ export function Notice({ flash, miniCart }: { flash: Flash | null; miniCart: Min
           {isShown && stage === "new" ? <p className="px-4 py-3 pr-14 font-semibold [overflow-wrap:anywhere]">{flash.text}</p> : null}
         </div>
         {isShown && hydrated ? (
-          <button type="button" onClick={() => setNotice({ of: flash, floats, stage: "gone" })} className="absolute right-1 top-0.5 inline-flex h-11 w-11 cursor-pointer items-center justify-center text-ink-soft hover:text-ink">
+          <button type="button" onClick={() => setNotice((notice) => ({ ...notice, stage: "gone" }))} className="absolute right-1 top-0.5 inline-flex h-11 w-11 cursor-pointer items-center justify-center text-ink-soft hover:text-ink">
             <Icon name="close" /><span className="aside-text">{siteWords.dismiss}</span>
           </button>
         ) : null}

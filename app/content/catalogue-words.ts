@@ -33,7 +33,6 @@ export const collectionWords = {
   featured: "Featured",
   seeAllNewest: "See all new pieces",
   seeAll: "See the whole collection",
-  pieces: (name: string) => `${name} in our collection`,
 } as const;
 
 /** The page of a card without a product. */

@@ -15,8 +15,6 @@ export const productWords = {
   outOfStock: "Out of Stock",
   fewLeft: (count: number) => (count === 1 ? "Only 1 left" : `Only ${count} left`),
   about: "About this piece",
-  craft: "Craft",
-  category: "Category",
   returns: "30 day return policy",
   color: "Colour",
   size: "Size",

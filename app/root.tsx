@@ -4,6 +4,7 @@ import type { Route } from "./+types/root";
 import styles from "./app.css?url";
 import { errorWords } from "./content/site-words.ts";
 import { SavesData } from "./images/saves-data.ts";
+import { AfterNavigation } from "./routes/site/after-navigation.tsx";
 import { ErrorPage } from "./routes/site/error-page.tsx";
 import { Footer } from "./routes/site/footer.tsx";
 import { Header } from "./routes/site/header.tsx";
@@ -62,7 +63,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <SavesData.Provider value={frame?.savesData ?? false}>{children}</SavesData.Provider>
-        {scripted ? <DeferredScripts nonce={frame?.nonce} /> : null}
+        {scripted ? <><AfterNavigation /><DeferredScripts nonce={frame?.nonce} /></> : null}
       </body>
     </html>
   );

@@ -71,7 +71,7 @@ async function addFromProduct(page: Page, id: number): Promise<void> {
 /** A customer with an order, a wish, a cart and a checkout at its third step. */
 async function becomeCustomer(context: BrowserContext, url: string): Promise<void> {
   const page = await context.newPage();
-  const submit = async (name: string | RegExp) => { await page.locator("main").getByRole("button", { name }).first().click(); await page.waitForLoadState("networkidle"); };
+  const submit = async (name: string | RegExp) => { await page.locator("main").getByRole("button", { name }).first().click(); };
   await page.goto(`${url}/register`);
   const fields = { name: "Asha Rao", email: "asha@example.in", password: "chanderi", confirmPassword: "chanderi", phone: "98000 12345", address: "4/12 Lake View Road", city: "Bengaluru", state: "Karnataka", pincode: "560001" };
   for (const [name, value] of Object.entries(fields)) await page.locator(`main [name=${name}]`).fill(value);
@@ -120,8 +120,10 @@ mkdirSync(folder, { recursive: true });
 const shop = await startShop();
 const browser = await chromium.launch({ executablePath: findBrowser() ?? undefined, args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"] });
 const taken = scenes.filter((scene) => scene.name.includes(wanted));
-const customers = await browser.newContext({ javaScriptEnabled });
-if (wanted === "" || wanted === "confirmation" || taken.some((scene) => scene.customer)) await becomeCustomer(customers, shop.url);
+// Without script every step is a page load, which Playwright waits for by itself.
+const plain = await browser.newContext({ javaScriptEnabled: false });
+if (wanted === "" || wanted === "confirmation" || taken.some((scene) => scene.customer)) await becomeCustomer(plain, shop.url);
+const customers = await browser.newContext({ javaScriptEnabled, storageState: await plain.storageState() });
 for (const scene of taken) {
   const context = scene.customer ? customers : await browser.newContext({ javaScriptEnabled });
   const page = await context.newPage();

@@ -75,7 +75,12 @@ export function hasSucceeded(answer: Answer): boolean {
 
 /** Path with its parameters filled in and escaped: `pathOf("/orders/{id}", { id })`. */
 export function pathOf(template: string, values: Record<string, string>): string {
-  return template.replaceAll(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(values[key] ?? ""));
+  return template.replaceAll(/\{(\w+)\}/g, (_, key: string) => segmentOf(values[key] ?? ""));
+}
+
+/** Dots alone name another folder of the path, even escaped once (URL standard): escaped twice they name nothing. */
+function segmentOf(value: string): string {
+  return /^\.{1,2}$/.test(value) ? value.replaceAll(".", "%252E") : encodeURIComponent(value);
 }
 
 async function exchange(door: Door, request: Call, name: string): Promise<{ status: number; text: string }> {

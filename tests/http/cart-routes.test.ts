@@ -172,6 +172,16 @@ describe.each(shoppers)("the cart of $who", ({ start }) => {
     expect((await client.open("/cart")).status).toBe(200);
   });
 
+  test("an id of dots does not reach another call of the upstream's", async () => {
+    const { client } = await withOne(start, 5);
+    for (const productId of [".", ".."]) {
+      await send(client, `${shop.url}/cart/remove`, { productId });
+      await send(client, `${shop.url}/cart/quantity`, { productId, quantity: "2" });
+      await send(client, `${shop.url}/wishlist/remove`, { productId });
+    }
+    expect(quantities(await client.open("/cart"))).toEqual(["1"]);
+  });
+
   test("only own paths are returned to", async () => {
     const client = await start();
     for (const path of ["/cart/add", "/cart/quantity", "/cart/remove"]) {

@@ -157,7 +157,7 @@ describe("the product page", () => {
     expect(named(page.root, "input").filter((input) => attribute(input, "name") === "color").map((input) => attribute(input, "value"))).toEqual(["Black", "White", "Red", "Blue", "Green"]);
   });
 
-  test.each(["/product/999999", "/product/abc", "/product/-1", "/product/1e3", "/product/1.5", "/product/%20", `/product/${"9".repeat(128)}`, `/product/${"9".repeat(300)}`, "/product/constructor", "/product/..%2Fusers%2Fme", "/product/1%2F..%2F2", "/productdetails", "/productdetails?id=", "/productdetails?id=999999", "/productdetails?id=..", "/productdetails?id=%00"])("%s is no product", async (path) => {
+  test.each(["/product/999999", "/product/abc", "/product/-1", "/product/1e3", "/product/1.5", "/product/%20", `/product/${"9".repeat(128)}`, `/product/${"9".repeat(300)}`, "/product/constructor", "/product/search", "/productdetails?id=.", "/product/..%2Fusers%2Fme", "/product/1%2F..%2F2", "/productdetails", "/productdetails?id=", "/productdetails?id=999999", "/productdetails?id=..", "/productdetails?id=%00"])("%s is no product", async (path) => {
     const page = await open(path);
     expect([page.status, page.heading]).toEqual([404, "Product not found"]);
     expect((await page.follow("Back to Collection")).url.pathname).toBe("/collection");

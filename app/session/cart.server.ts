@@ -32,7 +32,10 @@ export async function changeQuantity(visit: Visit, choice: LineChoice, quantity:
   if (quantity <= 0) return removePieces(visit, choice);
   const lines = setQuantity(visit.cart.lines, choice, quantity);
   if (visit.customer === null) {
-    const refusal = refusalOf(await findProduct(visit.door, choice.productId), piecesOf(lines, choice.productId));
+    const pieces = piecesOf(lines, choice.productId);
+    // Fewer are always allowed: a line that the stock no longer covers can shrink.
+    const isMore = pieces > piecesOf(visit.cart.lines, choice.productId);
+    const refusal = isMore ? refusalOf(await findProduct(visit.door, choice.productId), pieces) : null;
     if (refusal !== null) return refusal;
     keepCart(visit, { ...visit.cart, lines });
     return { code: "ok" };

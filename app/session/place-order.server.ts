@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { paymentMethods } from "../../contract/payment.ts";
 import type { Problem } from "../../contract/problem.ts";
 import { isSameLine } from "../domain/cart.ts";
-import { attempt } from "../gateway/faults.server.ts";
+import { attempt, UpstreamTimeout } from "../gateway/faults.server.ts";
 import { createOrder, findOrders } from "../gateway/orders.server.ts";
 import { emptyCart, refreshCart } from "./cart.server.ts";
 import { begunAt, endCheckout, keepPayment, orderKey, orderOf, pays, type CompleteDraft } from "./checkout-draft.server.ts";
@@ -45,7 +45,9 @@ export async function placeOrder(visit: Visit, customer: Session["customer"], ke
   if (totalChanged) return { code: "changed", totalChanged };
   const order = orderOf(customer, draft, cart);
   if (orderKey(draft, order) !== key) return { code: "changed", totalChanged: false };
-  const { value: outcome } = await attempt(placeOnce(customer.id, key, async () => sent(await createOrder(visit.door, order, key), key, draft, seenPaise)));
+  const { value: outcome, fault } = await attempt(placeOnce(customer.id, key, async () => sent(await createOrder(visit.door, order, key), key, draft, seenPaise)));
+  // An upstream that does not answer in time is not asked to answer more; the shopper's next try will.
+  if (fault instanceof UpstreamTimeout) return { code: "failed" };
   if (outcome === null) return recovered(visit, customer, key, draft, seenPaise, "failed");
   if (outcome.code === "refused") return refused(visit, draft, outcome.problem);
   await clearOrdered(visit, cart);

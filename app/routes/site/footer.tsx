@@ -32,7 +32,7 @@ export function Footer({ shop, theme }: { shop: ShopDetails; theme: "light" | "d
         <LinkList title={siteWords.help} links={helpLinks} />
         <section>
           <h2 className="text-lg">{siteWords.visitUs}</h2>
-          <address className="mt-2 space-y-1 not-italic">
+          <address className="mt-2 space-y-1 not-italic [overflow-wrap:anywhere]">
             <p>{shop.address}</p>
             <p><a className="link inline-block py-2" href={`tel:${shop.phone.replaceAll(/[^+\d]/g, "")}`}>{shop.phone}</a></p>
             <p><a className="link inline-block py-2" href={`mailto:${shop.email}`}>{shop.email}</a></p>

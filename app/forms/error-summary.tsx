@@ -25,7 +25,7 @@ export function ErrorSummary(): ReactNode {
       {fields.length === 0 ? null : (
         <ul className="mt-2 space-y-1">
           {fields.map(([name, message]) => (
-            <li key={name}>{known.includes(name) ? <a className="link inline-block py-1" href={`#${id}-${name}`}>{message}</a> : message}</li>
+            <li key={name}>{known.includes(name) ? <a className="link inline-flex min-h-11 items-center" href={`#${id}-${name}`}>{message}</a> : message}</li>
           ))}
         </ul>
       )}

@@ -80,9 +80,11 @@ export async function refreshCart(visit: Visit): Promise<CartItem[] | null> {
 /**
  * After a login: the guest's lines are sent one by one, and what the upstream returns replaces the cart. Lines it
  * refuses are returned by product id; lines it could not be asked about stay pending and are sent with the next look at the cart.
+ * Of a customer who was logged in `before`, no more goes along than what is pending of her own: the rest is upstream, or another's.
  */
-export async function mergeGuestCart(visit: Visit): Promise<{ refused: string[] }> {
-  keepCart(visit, { lines: [], pending: visit.cart.lines, folds: false });
+export async function mergeGuestCart(visit: Visit, before: Visit["customer"]): Promise<{ refused: string[] }> {
+  const own = before === null ? visit.cart.lines : before.id === visit.customer?.id ? visit.cart.pending : [];
+  keepCart(visit, { lines: [], pending: own, folds: false });
   const refused = await sendPending(visit);
   const { value: items } = await attempt(findCart(visit.door));
   if (items !== null && items !== undefined) keepAnswer(visit, items);

@@ -47,8 +47,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { value: login, fault } = await attempt(logIn(visit.door, { email, password }));
   if (fault !== null) return data({ form: form.refuse({ message: messages.loginFailed }) }, { status: 503 });
   if (login.code === "refused") return refusedForm(form, login, loginWords.labels, messages.loginRefused);
+  const before = visit.customer;
   signIn(visit, { token: login.token, customer: sessionCustomer(login.user) });
-  const { refused } = await mergeGuestCart(visit);
+  const { refused } = await mergeGuestCart(visit, before);
   if (refused.length > 0) leaveFlash(visit, { kind: "error", text: messages.cartLinesLost(await namesOf(visit, refused)) });
   return redirect(ownPath(returnTo, "/home"), 303);
 }

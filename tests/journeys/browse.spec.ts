@@ -1,10 +1,13 @@
-import { categoryNames, listingWords, productWords } from "../../app/content/catalogue-words.ts";
+import type { Page } from "@playwright/test";
+import { categoryNames } from "../../app/content/catalogue-words.ts";
+import { listingWords } from "../../app/content/listing-words.ts";
+import { productWords } from "../../app/content/product-words.ts";
 import { homeWords } from "../../app/content/home-words.ts";
 import { expect, test } from "../support/journey-test.ts";
 
-const names = (page: import("@playwright/test").Page) => page.locator("main article h3");
-const prices = async (page: import("@playwright/test").Page) =>
-  (await page.locator("main article").evaluateAll((cards) => cards.map((card) => (card.querySelector("ins") ?? card.querySelector(".figures"))?.textContent ?? ""))).map((text) => Number(text.replaceAll(/[^\d]/g, "")));
+const names = (page: Page) => page.locator("main article h3");
+const prices = (page: Page) =>
+  page.locator("main article").evaluateAll((cards) => cards.map((card) => Number((card.querySelector("ins") ?? card.querySelector(".figures"))?.textContent.replaceAll(/\D/g, "") ?? 0)));
 
 test("from the home page through the listing to a product", async ({ shopper }) => {
   const { page } = shopper;
@@ -17,7 +20,7 @@ test("from the home page through the listing to a product", async ({ shopper }) 
   await expect(page.getByText(/^\d+ products$/)).toBeVisible();
   await shopper.seesNoBarrier();
   const first = (await names(page).first().textContent()) ?? "";
-  await shopper.press(page.getByRole("link", { name: `View Details: ${first}` }));
+  await shopper.press(page.getByRole("link", { name: new RegExp(`^View Details.*${first}$`) }));
   await shopper.arrives(first);
   await expect(page.getByText("In Stock", { exact: true }).first()).toBeVisible();
   await expect(page.getByRole("group", { name: productWords.size }).getByRole("radio")).toHaveCount(4);
@@ -35,12 +38,12 @@ test("a category, a sort and a price narrow the listing, and can be lifted again
   await expect(page.getByText(/^\d+ products$/)).not.toHaveText(all ?? "");
 
   await shopper.select(listingWords.sort, "Price: Low to High");
-  if (shopper.mode !== "script") await shopper.press(page.getByRole("button", { name: listingWords.apply }).last());
+  if (shopper.mode !== "script") await shopper.press(page.locator("main").getByRole("button", { name: listingWords.apply }).last());
   await expect(page).toHaveURL(/sort=price-asc/);
   await expect.poll(async () => isSorted(await prices(page))).toBe(true);
 
   await shopper.type(listingWords.highest, "1500");
-  if (shopper.mode !== "script") await shopper.press(page.getByRole("button", { name: listingWords.apply }).first());
+  if (shopper.mode !== "script") await shopper.press(page.locator("main").getByRole("button", { name: listingWords.apply }).first());
   else await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/maxPrice=1500/);
   await expect(page).toHaveURL(/category=kurti/);
@@ -119,7 +122,8 @@ test("every address of the specification shows a page of its own", async ({ shop
   await shopper.open("/products");
   await expect(page).toHaveURL(/\/productlisting$/);
   await shopper.open("/productcart");
-  await expect(page.locator("main")).toHaveText("");
+  // A heading for those who hear the page, and nothing else.
+  await expect(page.locator("main").locator("a, button, article, img, p")).toHaveCount(0);
 });
 
 function isSorted(numbers: readonly number[]): boolean {

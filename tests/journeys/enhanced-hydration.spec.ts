@@ -1,3 +1,4 @@
+import { dashboardWords } from "../../app/content/account-words.ts";
 import { cardWords } from "../../app/content/catalogue-words.ts";
 import { expect, hydrated, test } from "../support/journey-test.ts";
 
@@ -60,20 +61,22 @@ test("the product's choices made early stay chosen", async ({ shopper }) => {
   await expect(page.getByRole("radio", { name: "XL", exact: true })).toBeChecked();
 });
 
-test.describe("saving data", () => {
-  test.use({ extraHTTPHeaders: { "Save-Data": "on" } });
+test("whoever saves data fetches no script at all, and shops all the same", async ({ shopper, customer }) => {
+  const { page } = shopper;
+  await shopper.open("/dashboard?tab=settings");
+  await expect(page.locator("main")).toContainText(customer.person.name);
+  await shopper.press(page.getByRole("group", { name: dashboardWords.dataSaver }).getByRole("radio", { name: dashboardWords.dataSaverChoices.on }));
+  await shopper.press(page.getByRole("button", { name: dashboardWords.saveDataSaver }));
+  await expect(page.getByRole("status").filter({ hasText: "Settings saved" })).toBeVisible();
 
-  test("no script is fetched at all, and the cart works", async ({ shopper }) => {
-    const { page } = shopper;
-    const scripts: string[] = [];
-    page.on("request", (request) => {
-      if (/\.js($|\?)/.test(request.url())) scripts.push(request.url());
-    });
-    await shopper.open("/productlisting");
-    await page.getByRole("button", { name: new RegExp(`^${cardWords.addToCart}`) }).first().click();
-    await expect(page.locator("header").getByText("(1 item)")).toBeAttached();
-    await page.keyboard.press("Tab");
-    await page.waitForLoadState("networkidle");
-    expect(scripts).toEqual([]);
+  const scripts: string[] = [];
+  page.on("request", (request) => {
+    if (/\.js($|\?)/.test(request.url())) scripts.push(request.url());
   });
+  await shopper.open("/productlisting");
+  await page.getByRole("button", { name: new RegExp(`^${cardWords.addToCart}`) }).first().click();
+  await expect(page.locator("header").getByText("(1 item)")).toBeAttached();
+  await page.keyboard.press("Tab");
+  await page.waitForLoadState("networkidle");
+  expect(scripts).toEqual([]);
 });

@@ -1,6 +1,9 @@
-import { test as base, expect, type Locator, type Page } from "@playwright/test";
+import { test as base, expect, type BrowserContext, type Locator, type Page } from "@playwright/test";
 import { findProblems } from "./accessibility.ts";
+import { orderWords } from "../../app/content/account-words.ts";
+import { createClient, type Client } from "./client.ts";
 import { startShop, type RunningShop } from "./shop.ts";
+import { becomeCustomer, newPerson, type Person } from "./shopping.ts";
 
 /** How a journey runs; see playwright.config.ts. */
 export interface JourneyOptions {
@@ -11,6 +14,8 @@ export interface JourneyOptions {
 export interface Shopper {
   mode: JourneyOptions["mode"];
   page: Page;
+  /** Waits until the page answers to script, where there is any. */
+  ready(): Promise<void>;
   open(path: string): Promise<void>;
   /** Presses a link or button. */
   press(target: Locator): Promise<void>;
@@ -28,8 +33,17 @@ export interface Shopper {
   seesNoBarrier(): Promise<void>;
 }
 
-/** The test of journeys: `shop` is one per worker, `shopper` a fresh browser context in the project's mode. */
-export const test = base.extend<JourneyOptions & { shopper: Shopper }, { shop: RunningShop }>({
+/** A registered customer who is logged in at the shopper's browser; she got there by HTTP, which is quicker. */
+export interface Customer {
+  person: Person;
+  logIn(): Promise<void>;
+  logOut(): Promise<void>;
+  /** The numbers of her orders, read behind the browser's back. */
+  orders(): Promise<string[]>;
+}
+
+/** The test of journeys: `shop` is one per worker, `shopper` a fresh browser context in the project's mode, `customer` makes it a customer's. */
+export const test = base.extend<JourneyOptions & { shopper: Shopper; customer: Customer }, { shop: RunningShop }>({
   mode: ["script", { option: true }],
   shop: [
     async ({}, use) => {
@@ -40,6 +54,7 @@ export const test = base.extend<JourneyOptions & { shopper: Shopper }, { shop: R
     { scope: "worker" },
   ],
   baseURL: async ({ shop }, use) => use(shop.url),
+  customer: async ({ shop, context }, use) => use(await customerOf(shop, context)),
   shopper: async ({ page, mode }, use) => {
     const errors: string[] = [];
     page.on("pageerror", (error) => errors.push(String(error)));
@@ -54,11 +69,25 @@ export const test = base.extend<JourneyOptions & { shopper: Shopper }, { shop: R
 
 export { expect };
 
+async function customerOf(shop: RunningShop, context: BrowserContext): Promise<Customer> {
+  const client = createClient(shop.url);
+  const person = newPerson();
+  await becomeCustomer(client, person);
+  const logIn = () => context.addCookies([...client.jar].map(([name, value]) => ({ name, value, url: shop.url, httpOnly: true, sameSite: "Lax" as const })));
+  await logIn();
+  return { person, logIn, logOut: () => context.clearCookies(), orders: () => ordersSeenBy(client) };
+}
+
+async function ordersSeenBy(client: Client): Promise<string[]> {
+  return (await client.open("/dashboard?tab=orders")).addresses(new RegExp(`^${orderWords.view} `));
+}
+
 function shopperAt(page: Page, mode: JourneyOptions["mode"]): Shopper {
   const ready = () => (mode === "script" ? hydrated(page) : Promise.resolve());
   return {
     mode,
     page,
+    ready,
     async open(path) {
       await page.goto(path, { waitUntil: "domcontentloaded" });
     },

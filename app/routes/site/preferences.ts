@@ -1,7 +1,8 @@
 import { redirect } from "react-router";
 import { z } from "zod";
+import { messages } from "../../content/messages.ts";
 import { ownPath } from "../../session/own-path.ts";
-import { keepSettings, visitContext } from "../../session/visit.server.ts";
+import { keepSettings, leaveFlash, visitContext } from "../../session/visit.server.ts";
 import type { Route } from "./+types/preferences";
 
 const choice = z.object({
@@ -17,6 +18,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     ...(theme === undefined ? {} : { theme: theme === "system" ? null : theme }),
     ...(dataSaver === undefined ? {} : { dataSaver: dataSaver === "on" }),
   });
+  leaveFlash(visit, { kind: "success", text: messages.settingsSaved });
   return redirect(cameFrom(request, visit.url), 303);
 }
 

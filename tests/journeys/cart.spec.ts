@@ -1,0 +1,90 @@
+import { cartWords } from "../../app/content/cart-words.ts";
+import { cardWords } from "../../app/content/catalogue-words.ts";
+import { productWords } from "../../app/content/product-words.ts";
+import { expect, test } from "../support/journey-test.ts";
+
+test("a guest fills the cart from a card and a product page, changes it and empties it", async ({ shopper }) => {
+  const { page } = shopper;
+  const count = (text: string) => expect(page.getByRole("banner").getByText(`(${text})`)).toBeAttached();
+  await shopper.open("/cart");
+  await shopper.arrives("Your cart is empty");
+  await expect(page.getByText("Add some products to get started!")).toBeVisible();
+  await shopper.seesNoBarrier();
+  await shopper.press(page.getByRole("link", { name: "Continue Shopping" }));
+  await expect(page).toHaveURL(/\/productlisting$/);
+
+  const card = page.locator("main article").nth(2);
+  const name = (await card.getByRole("heading").textContent()) ?? "";
+  await shopper.press(card.getByRole("button", { name: cardWords.addToCart }));
+  await expect(page.getByRole("status").filter({ hasText: `${name} added to cart sucessfully!` })).toBeVisible();
+  await count("1 item");
+  await shopper.seesNoBarrier();
+
+  await shopper.open("/product/1");
+  await shopper.press(page.getByRole("button", { name: productWords.addToCart, exact: true }));
+  await expect(page.getByText("Please select size and color").first()).toBeVisible();
+  await expect(page).toHaveTitle(/^Error: /);
+  await expect(page.getByRole("alert")).toBeFocused();
+  await shopper.seesNoBarrier();
+  await shopper.choose("XL");
+  await shopper.choose("Green");
+  await shopper.type(productWords.quantity, "2");
+  await shopper.press(page.getByRole("button", { name: productWords.addToCart, exact: true }));
+  await expect(page.getByRole("status").filter({ hasText: "Added to cart!" })).toBeVisible();
+  await count("3 items");
+
+  await shopper.open("/cart");
+  await shopper.arrives(cartWords.title);
+  const row = page.getByRole("row").filter({ hasText: cartWords.size("XL") });
+  await expect(row).toContainText(cartWords.color("Green"));
+  await expect(page.getByText("30 day return policy.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Login to Checkout" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Login to Account" })).toBeVisible();
+  await shopper.seesNoBarrier();
+
+  await shopper.press(row.getByRole("button", { name: /^One more of/ }));
+  await count("4 items");
+  await expect(row.getByRole("spinbutton")).toHaveValue("3");
+  await shopper.press(row.getByRole("button", { name: /^One less of/ }));
+  await count("3 items");
+  await expect(row.getByRole("spinbutton")).toHaveValue("2");
+  const other = page.getByRole("row").filter({ hasText: name });
+  await expect(other.getByRole("button", { name: /^One less of/ })).toBeDisabled();
+  await row.getByRole("spinbutton").fill("5");
+  await shopper.press(row.getByRole("button", { name: /^Update/ }));
+  await count("6 items");
+
+  await shopper.press(other.getByRole("button", { name: /^Remove/ }));
+  await expect(other).toHaveCount(0);
+  await count("5 items");
+  await shopper.press(row.getByRole("button", { name: /^Remove/ }));
+  await shopper.arrives("Your cart is empty");
+});
+
+test("the cart's totals say what shipping costs, and that tax is nothing", async ({ shopper }) => {
+  const { page } = shopper;
+  await shopper.open("/product/2");
+  await shopper.choose("S");
+  await shopper.choose("Red");
+  await shopper.press(page.getByRole("button", { name: productWords.addToCart, exact: true }));
+  await shopper.press(page.getByRole("link", { name: "View cart" }));
+  await shopper.arrives(cartWords.title);
+  const summary = page.getByRole("region", { name: cartWords.summary });
+  await expect(summary).toContainText(/Subtotal\s*₹[\d,]+\.00/);
+  await expect(summary).toContainText(/Tax\s*₹0\.00/);
+  await expect(summary).toContainText(/Shipping\s*Free/);
+});
+
+test("going back after adding shows the cart as it is", async ({ shopper }) => {
+  const { page } = shopper;
+  await shopper.open("/productlisting?sort=price-asc");
+  await shopper.open("/product/3");
+  await shopper.choose("M");
+  await shopper.choose("Blue");
+  await shopper.press(page.getByRole("button", { name: productWords.addToCart, exact: true }));
+  await expect(page.getByRole("banner").getByText("(1 item)")).toBeAttached();
+  await page.reload({ waitUntil: "domcontentloaded" });
+  await expect(page.getByRole("banner").getByText("(1 item)")).toBeAttached();
+  await shopper.open("/cart");
+  await expect(page.getByRole("row").filter({ hasText: cartWords.size("M") }).getByRole("spinbutton")).toHaveValue("1");
+});

@@ -1,0 +1,168 @@
+import { orderWords } from "../../app/content/account-words.ts";
+import { cartWords } from "../../app/content/cart-words.ts";
+import { productWords } from "../../app/content/product-words.ts";
+import { checkoutWords } from "../../app/content/checkout-words.ts";
+import { expect, test, type Shopper } from "../support/journey-test.ts";
+import { payments } from "../support/shopping.ts";
+
+const { paymentLabels, methods, shippingLabels } = checkoutWords;
+
+async function toPayment(shopper: Shopper, product: string): Promise<void> {
+  const { page } = shopper;
+  await shopper.open(product);
+  await shopper.choose("M");
+  await shopper.choose("Red");
+  await shopper.press(page.getByRole("button", { name: productWords.addToCart, exact: true }));
+  await expect(page.getByRole("banner").getByText("(1 item)")).toBeAttached();
+  await shopper.open("/checkout");
+  await shopper.arrives("Shipping");
+  await shopper.press(page.getByRole("button", { name: checkoutWords.toPayment }));
+  await shopper.arrives("Payment");
+}
+
+async function payByCash(shopper: Shopper): Promise<void> {
+  const { page } = shopper;
+  await shopper.choose(methods.cod);
+  await shopper.press(page.getByRole("button", { name: checkoutWords.toReview }));
+  await shopper.arrives("Review");
+}
+
+test("by card, from the cart to a cancelled order", async ({ shopper, customer }) => {
+  const { page } = shopper;
+  await shopper.open("/product/9");
+  await shopper.choose("M");
+  await shopper.choose("Red");
+  await shopper.press(page.getByRole("button", { name: productWords.addToCart, exact: true }));
+  await expect(page.getByRole("banner").getByText("(1 item)")).toBeAttached();
+  await shopper.open("/cart");
+  await shopper.press(page.getByRole("link", { name: "Proceed to Checkout" }));
+  await shopper.arrives("Shipping");
+  await expect(page.getByLabel(shippingLabels.fullName, { exact: true })).toHaveValue(customer.person.name);
+  await expect(page.getByRole("combobox", { name: shippingLabels.country })).toHaveValue("IN");
+  await shopper.seesNoBarrier();
+  await shopper.type(shippingLabels.city, "");
+  await shopper.press(page.getByRole("button", { name: checkoutWords.toPayment }));
+  await expect(page.getByRole("alert").getByRole("link", { name: "Please provide city." })).toBeVisible();
+  await shopper.seesNoBarrier();
+  await shopper.type(shippingLabels.city, "Udupi");
+  await shopper.press(page.getByRole("button", { name: checkoutWords.toPayment }));
+
+  await shopper.arrives("Payment");
+  await shopper.seesNoBarrier();
+  await shopper.press(page.getByRole("button", { name: checkoutWords.toReview }));
+  await expect(page.getByRole("alert")).toContainText("Please select a payment method.");
+  await shopper.seesNoBarrier();
+  await shopper.choose(methods.card);
+  await shopper.type(paymentLabels.cardNumber, payments.declinedCard.cardNumber);
+  await shopper.type(paymentLabels.cardName, payments.card.cardName);
+  await shopper.type(paymentLabels.expiryDate, payments.card.expiryDate);
+  await shopper.type(paymentLabels.cvv, payments.card.cvv);
+  await shopper.press(page.getByRole("button", { name: checkoutWords.toReview }));
+  await expect(page.getByRole("alert")).toContainText("Your bank declined this payment.");
+  if (shopper.mode !== "script") await expect(page.getByLabel(paymentLabels.cardNumber, { exact: true })).toHaveValue("");
+  await shopper.seesNoBarrier();
+  await shopper.type(paymentLabels.cardNumber, payments.card.cardNumber);
+  await shopper.type(paymentLabels.expiryDate, payments.card.expiryDate);
+  await shopper.type(paymentLabels.cvv, payments.card.cvv);
+  await shopper.press(page.getByRole("button", { name: checkoutWords.toReview }));
+
+  await shopper.arrives("Review");
+  await expect(page.locator("main")).toContainText("ending 1111");
+  await expect(page.locator("main")).toContainText("Udupi");
+  expect(await page.content()).not.toMatch(/4111 ?1111 ?1111/);
+  await shopper.seesNoBarrier();
+  await shopper.press(page.getByRole("button", { name: checkoutWords.placeOrder }));
+  await shopper.arrives("Order Placed Successfully!");
+  await expect(page.getByText("Processing card payment...")).toBeVisible();
+  await shopper.seesNoBarrier();
+  const address = page.url();
+  const number = decodeURIComponent(new URL(address).pathname.split("/").at(-1) ?? "");
+  await page.reload({ waitUntil: "domcontentloaded" });
+  await shopper.arrives("Order Placed Successfully!");
+  await expect(page.locator("main")).toContainText(number);
+  await expect(page.getByRole("banner").getByText(/\(\d+ items?\)/)).toHaveCount(0);
+
+  await shopper.press(page.getByRole("link", { name: "View Order Details" }));
+  await expect(page).toHaveURL(/\/dashboard\?tab=orders/);
+  await expect(page.getByRole("heading", { name: orderWords.title(number) })).toBeVisible();
+  await shopper.seesNoBarrier();
+  await shopper.press(page.getByRole("link", { name: `${orderWords.view} ${number}` }));
+  await shopper.arrives(orderWords.title(number));
+  await expect(page.locator("main")).toContainText("1111");
+  await shopper.seesNoBarrier();
+  await shopper.press(page.getByRole("link", { name: orderWords.cancel }));
+  await expect(page.getByText("Are you sure you want to cancel this order?")).toBeVisible();
+  await shopper.seesNoBarrier();
+  await shopper.press(page.getByRole("button", { name: orderWords.cancel }));
+  await expect(page.getByRole("status").filter({ hasText: "Order cancelled successfully" })).toBeVisible();
+  await expect(page.getByRole("link", { name: orderWords.cancel })).toHaveCount(0);
+  await expect(page.locator("main")).toContainText(orderWords.statuses.cancelled);
+  await shopper.seesNoBarrier();
+  await shopper.press(page.getByRole("button", { name: orderWords.again }));
+  await expect(page.getByRole("banner").getByText("(1 item)")).toBeAttached();
+});
+
+test("by UPI, after a refusal", async ({ shopper, customer }) => {
+  const { page } = shopper;
+  await toPayment(shopper, "/product/10");
+  await shopper.choose(methods.upi);
+  await shopper.type(paymentLabels.upiId, payments.declinedUpi.upiId);
+  await shopper.press(page.getByRole("button", { name: checkoutWords.toReview }));
+  await expect(page.getByRole("alert")).toContainText("declined");
+  await shopper.seesNoBarrier();
+  await shopper.type(paymentLabels.upiId, payments.upi.upiId);
+  await shopper.press(page.getByRole("button", { name: checkoutWords.toReview }));
+  await shopper.arrives("Review");
+  await shopper.press(page.getByRole("button", { name: checkoutWords.placeOrder }));
+  await shopper.arrives("Order Placed Successfully!");
+  await expect(page.getByText("Redirecting to UPI payment...")).toBeVisible();
+  expect(await customer.orders()).toHaveLength(1);
+});
+
+test("by cash on delivery, with a double click that gives one order", async ({ shopper, customer }) => {
+  const { page } = shopper;
+  await toPayment(shopper, "/product/11");
+  await payByCash(shopper);
+  await shopper.ready();
+  await page.getByRole("button", { name: checkoutWords.placeOrder }).dblclick();
+  await shopper.arrives("Order Placed Successfully!");
+  await expect(page.getByText("Order placed successfully. Please pay on delivery.")).toBeVisible();
+  expect(await customer.orders()).toHaveLength(1);
+});
+
+test("going back after the confirmation orders nothing again", async ({ shopper, customer }) => {
+  const { page } = shopper;
+  await toPayment(shopper, "/product/12");
+  await payByCash(shopper);
+  await shopper.press(page.getByRole("button", { name: checkoutWords.placeOrder }));
+  await shopper.arrives("Order Placed Successfully!");
+  await page.goBack({ waitUntil: "domcontentloaded" });
+  // Where the browser brings the review back from its memory, the same form gives the same order.
+  const button = page.getByRole("button", { name: checkoutWords.placeOrder });
+  await expect(button.or(page.getByRole("heading", { level: 1, name: cartWords.emptyTitle })).or(page.getByRole("heading", { level: 1, name: "Order Placed Successfully!" }))).toBeVisible();
+  if (await button.isVisible()) {
+    await shopper.press(button);
+    await shopper.arrives("Order Placed Successfully!");
+  }
+  expect(await customer.orders()).toHaveLength(1);
+});
+
+test("a step whose predecessor is missing leads back to it, and guests to the login", async ({ shopper, customer }) => {
+  const { page } = shopper;
+  await shopper.open("/checkout?step=3");
+  await shopper.arrives("Your cart is empty");
+  await shopper.open("/product/13");
+  await shopper.choose("M");
+  await shopper.choose("Red");
+  await shopper.press(page.getByRole("button", { name: productWords.addToCart, exact: true }));
+  await expect(page.getByRole("banner").getByText("(1 item)")).toBeAttached();
+  await shopper.open("/checkout?step=3");
+  await expect(page).toHaveURL(/step=1/);
+  await shopper.press(page.getByRole("button", { name: checkoutWords.toPayment }));
+  await shopper.arrives("Payment");
+  await shopper.open("/checkout?step=7");
+  await expect(page).toHaveURL(/step=2/);
+  await customer.logOut();
+  await shopper.open("/checkout");
+  await expect(page).toHaveURL(/\/login/);
+});

@@ -1,0 +1,259 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { dashboardWords, loginWords, orderWords } from "../../app/content/account-words.ts";
+import { checkoutWords } from "../../app/content/checkout-words.ts";
+import { messages } from "../../app/content/messages.ts";
+import { createClient, type Client, type Page } from "../support/client.ts";
+import { send } from "../support/fault-form.ts";
+import { startFaultUpstream, type Fault, type FaultUpstream } from "../support/fault-upstream.ts";
+import { attribute, named, textOf } from "../support/html.ts";
+import { startShop, type RunningShop } from "../support/shop.ts";
+import { addFromProduct, becomeCustomer, goToReview, newPerson, orderNumber, payments, type Person } from "../support/shopping.ts";
+
+let up: FaultUpstream;
+let shop: RunningShop;
+beforeAll(async () => {
+  up = await startFaultUpstream();
+  shop = await startShop({ env: { UPSTREAM_URL: up.url, LOG_LEVEL: "silent" } });
+});
+afterAll(async () => {
+  await shop.stop();
+  await up.stop();
+});
+
+const statuses: [string, boolean][] = [["pending", true], ["processing", true], ["shipped", false], ["delivered", false], ["cancelled", false]];
+
+describe("an order", () => {
+  test("shows what was ordered, where it goes and how it was paid, with no more of a card than four digits", async () => {
+    const { client, number } = await withOrder(payments.card);
+    const page = await client.open(`/order/${number}`);
+    expect([page.status, page.heading, page.title]).toEqual([200, orderWords.title(number), `${orderWords.title(number)} | Pallu`]);
+    for (const words of ["Order Stole", "Size M", "Colour Red", "Quantity 2", "₹160.00", "Shipping Free", "4 Temple Street", "India", "Visa ending in 1111", "Processing", orderWords.happened.processing]) expect(page.text).toContain(words);
+    expect(page.text).toMatch(/Placed on [A-Z][a-z]{2} \d{1,2}, \d{4}/);
+    expect(page.source).not.toMatch(/4111/);
+    const list = await client.open("/dashboard?tab=orders");
+    expect((await list.follow(/^View Order/)).url.pathname).toBe(`/order/${number}`);
+    expect((await client.open("/dashboard?tab=payment")).text).toContain("ending in 1111");
+  });
+
+  test("keeps the prices of its day", async () => {
+    const { client, number, id } = await withOrder();
+    up.database.prepare("update products set price_paise = 1, name = 'Renamed Stole' where id = ?").run(id);
+    const page = await client.open(`/order/${number}`);
+    expect([page.text.includes("₹160.00"), page.text.includes("Order Stole")]).toEqual([true, true]);
+  });
+
+  test.each(["", "/cancel"])("of another customer is not there (/order/…%s)", async (what) => {
+    const { number, id } = await withOrder();
+    const stranger = await customer();
+    const page = await stranger.client.open(`/order/${number}${what}`);
+    expect([page.status, page.text.includes("Order Stole"), page.text.includes("Temple Street")]).toEqual([404, false, false]);
+    expect(page.text).toContain("Page Not Found");
+    // Nor can she do anything to it.
+    await send(stranger.client, `${shop.url}/order/${number}/cancel`, {});
+    await send(stranger.client, `${shop.url}/order/${number}/again`, {});
+    expect([statusOf(number), up.stockOf(id)]).toEqual(["pending", 8]);
+    expect((await stranger.client.open("/cart")).heading).toBe("Your cart is empty");
+  });
+
+  test.each(["1", "user", "%00", "..%2Fusers%2Fme", "9".repeat(900), "constructor", "%E2%80%AE"])("/order/%.30s is none", async (id) => {
+    const { client } = await shared();
+    for (const what of ["", "/cancel"]) {
+      const page = await client.open(`/order/${id}${what}`);
+      expect([404, 400]).toContain(page.status);
+      expect(page.text).not.toContain("Order Stole");
+    }
+  });
+
+  test("is shown after a login only, which leads back to it", async () => {
+    const { number, person } = await withOrder();
+    for (const path of [`/order/${number}`, `/order/${number}/cancel`]) {
+      const login = await createClient(shop.url).open(path);
+      expect([login.url.pathname, login.url.searchParams.get("returnTo")]).toEqual(["/login", path]);
+      expect((await login.press(loginWords.submit, { email: person.email, password: person.password })).url.pathname).toBe(path);
+    }
+    for (const path of ["cancel", "again"]) expect((await send(createClient(shop.url), `${shop.url}/order/${number}/${path}`, {})).location).toMatch(/^\/login/);
+    expect(statusOf(number)).toBe("pending");
+  });
+
+  test("of a status nobody knows shows its raw text", async () => {
+    const { client } = await customer();
+    const order = { id: "77", status: "On the elephant", items: [{ product_id: 1, name: "Howdah Cloth", qty: 1, price: "1,250.50" }], total: "1,250.50" };
+    const [list, page] = [
+      await up.during(/orders\/user/, { status: 200, body: [order] }, () => client.open("/dashboard?tab=orders")),
+      await up.during(/orders\/77/, { status: 200, body: { data: order } }, () => client.open("/order/77")),
+    ];
+    for (const shown of [list, page]) {
+      expect(shown.status).toBe(200);
+      expect(shown.text).toContain("On the elephant");
+      expect(shown.text).toContain("₹1,250.50");
+      expect(shown.offers(orderWords.cancel)).toBe(false);
+    }
+    expect(page.text).toContain("Not provided");
+  });
+});
+
+describe("cancelling", () => {
+  test("asks first, cancels, gives the stock back, and says so", async () => {
+    const { client, number, id } = await withOrder();
+    const ask = await (await client.open(`/order/${number}`)).follow(orderWords.cancel);
+    expect(ask.text).toContain("Are you sure you want to cancel this order?");
+    expect([statusOf(number), (await ask.follow(orderWords.keep)).url.pathname]).toEqual(["pending", `/order/${number}`]);
+    const press = ask.prepare(orderWords.cancel);
+    const cancelled = await press();
+    expect([cancelled.url.pathname, cancelled.text.includes("Order cancelled successfully")]).toEqual([`/order/${number}`, true]);
+    expect([statusOf(number), up.stockOf(id), cancelled.offers(orderWords.cancel)]).toEqual(["cancelled", 10, false]);
+    // Twice, from a double click or another tab: nothing more happens.
+    expect((await press()).status).toBe(200);
+    expect([statusOf(number), up.stockOf(id)]).toEqual(["cancelled", 10]);
+    expect((await client.open(`/order/${number}/cancel`)).url.pathname).toBe(`/order/${number}`);
+  });
+
+  test("from the list comes back to the list", async () => {
+    const { client, number } = await withOrder(payments.upi);
+    const list = await client.open("/dashboard?tab=orders");
+    const cancelled = await (await list.follow(/^Cancel Order/)).press(orderWords.cancel);
+    expect([cancelled.url.pathname + cancelled.url.search, cancelled.text.includes("Order cancelled successfully"), statusOf(number)]).toEqual(["/dashboard?tab=orders", true, "cancelled"]);
+  });
+
+  test.each(statuses)("of an order that is %s: offered %s", async (status, offered) => {
+    const { client, number, id } = await withOrder();
+    up.database.prepare("update orders set status = ? where id = ?").run(status, number);
+    expect((await client.open(`/order/${number}`)).offers(orderWords.cancel)).toBe(offered);
+    expect((await client.open("/dashboard?tab=orders")).offers(`${orderWords.cancel} ${number}`)).toBe(offered);
+    if (offered) return;
+    // Sent all the same, from a page that was open before.
+    const sent = await send(client, `${shop.url}/order/${number}/cancel`, {});
+    expect(sent.location).toBe(`/order/${number}`);
+    expect([statusOf(number), up.stockOf(id)]).toEqual([status, 8]);
+    if (status !== "cancelled") expect((await client.open(`/order/${number}`)).text).not.toContain("Order cancelled successfully");
+  });
+
+  test.each(["https://evil.example", "//evil.example", "/\\evil.example"])("returns to own paths only (%s)", async (returnTo) => {
+    const { client, number } = await withOrder();
+    const page = await client.open(`/order/${number}/cancel?returnTo=${encodeURIComponent(returnTo)}`);
+    expect(page.addresses(orderWords.keep)).toEqual([`${shop.url}/order/${number}`]);
+    expect((await send(client, `${shop.url}/order/${number}/cancel`, { returnTo })).location).toBe(`/order/${number}`);
+  });
+});
+
+describe("ordering again", () => {
+  test("puts everything into the cart as it was", async () => {
+    const { client, number } = await withOrder();
+    const cart = await (await client.open(`/order/${number}`)).press(orderWords.again);
+    expect([cart.url.pathname, cart.text.includes(orderWords.addedAgain)]).toEqual(["/cart", true]);
+    for (const words of ["Order Stole", "Size: M", "Color: Red", "(2 items)"]) expect(cart.text).toContain(words);
+  });
+
+  test("names what is no longer to be had", async () => {
+    const { client, number, id } = await withOrder();
+    up.database.prepare("update products set stock = 1 where id = ?").run(id);
+    const cart = await (await client.open(`/order/${number}`)).press(orderWords.again);
+    expect([cart.heading, cart.text.includes(orderWords.addedNone)]).toEqual(["Your cart is empty", true]);
+  });
+
+  test("a visit by its address leads to the order", async () => {
+    const { client, number } = await shared();
+    expect((await client.open(`/order/${number}/again`)).url.pathname).toBe(`/order/${number}`);
+  });
+});
+
+const faults: [string, Fault][] = [["500", { status: 500 }], ["503", { status: 503 }], ["cut", "cut"], ["closed", "closed"], ["html", "html"], ["torn", "torn"], ["shape", "shape"]];
+
+describe.each(faults)("when the upstream fails (%s)", (_, fault) => {
+  test("an order and its cancellation say so and recover", async () => {
+    const { client, number } = await shared();
+    for (const path of [`/order/${number}`, `/order/${number}/cancel`]) {
+      const failed = await up.during(/^GET \/orders/, fault, () => client.open(path));
+      expect([path, failed.status, alerts(failed)]).toEqual([path, 503, "Failed to fetch orders"]);
+      expect(failed.source).not.toMatch(/SQLITE|api\.js|Welcome to the proxy/);
+      expect(failed.hasButton(orderWords.cancel)).toBe(false);
+      const again = await failed.follow(dashboardWords.tryAgain);
+      expect([again.status, again.url.pathname]).toEqual([200, path]);
+    }
+  });
+
+  test("ordering again says so and changes nothing", async () => {
+    const { client, number } = await shared();
+    const page = await client.open(`/order/${number}`);
+    const failed = await up.during(/^GET \/orders/, fault, page.prepare(orderWords.again));
+    expect([failed.status, failed.url.pathname, failed.text.includes("Failed to fetch orders")]).toEqual([503, `/order/${number}`, true]);
+    expect((await client.open("/cart")).heading).toBe("Your cart is empty");
+  });
+});
+
+test.each(faults.filter(([name]) => name !== "shape"))("a cancellation that fails says so, and works afterwards (%s)", async (_, fault) => {
+  const { client, number } = await withOrder();
+  const ask = await client.open(`/order/${number}/cancel`);
+  const failed = await up.during(/^PUT \/orders/, fault, ask.prepare(orderWords.cancel));
+  expect([failed.status, failed.url.pathname, failed.text.includes("Failed to cancel order")]).toEqual([200, `/order/${number}`, true]);
+  expect(statusOf(number)).toBe("pending");
+  expect((await ask.press(orderWords.cancel)).text).toContain("Order cancelled successfully");
+});
+
+test("a cancellation whose answer was lost can be repeated, and gives the stock back once", async () => {
+  const { client, number, id } = await withOrder();
+  const ask = await client.open(`/order/${number}/cancel`);
+  const failed = await up.during(/^PUT \/orders/, "lost", ask.prepare(orderWords.cancel));
+  expect(failed.text).toContain("Failed to cancel order");
+  // The page tells the truth all the same.
+  expect([failed.offers(orderWords.cancel), statusOf(number)]).toEqual([false, "cancelled"]);
+  await ask.press(orderWords.cancel);
+  expect(up.stockOf(id)).toBe(10);
+});
+
+test("the upstream's own words about a refused cancellation are shown", async () => {
+  const { client, number } = await withOrder();
+  const ask = await client.open(`/order/${number}/cancel`);
+  const refused = await up.during(/^PUT \/orders/, { status: 409, body: { message: "It left the house an hour ago." } }, ask.prepare(orderWords.cancel));
+  expect(refused.text).toContain("It left the house an hour ago.");
+});
+
+test.each([
+  ["", /^GET \/orders/],
+  ["/cancel", /^GET \/orders/],
+])("a 401 at /order/…%s ends the session, and the login leads back", async (what, calls) => {
+  const { client, number, person } = await withOrder();
+  const login = await up.during(calls, { status: 401 }, () => client.open(`/order/${number}${what}`));
+  expect([login.url.pathname, login.url.searchParams.get("returnTo"), client.jar.has("pallu_session")]).toEqual(["/login", `/order/${number}${what}`, false]);
+  expect(login.text).toContain(messages.sessionEnded);
+  expect((await login.press(loginWords.submit, { email: person.email, password: person.password })).url.pathname).toBe(`/order/${number}${what}`);
+});
+
+test("a 401 while cancelling cancels nothing", async () => {
+  const { client, number } = await withOrder();
+  const ask = await client.open(`/order/${number}/cancel`);
+  const login = await up.during(/^PUT/, { status: 401 }, ask.prepare(orderWords.cancel));
+  expect([login.url.pathname, statusOf(number), client.jar.has("pallu_session")]).toEqual(["/login", "pending", false]);
+});
+
+async function customer(): Promise<{ client: Client; person: Person }> {
+  const client = createClient(shop.url);
+  const person = newPerson();
+  await becomeCustomer(client, person);
+  return { client, person };
+}
+
+/** A customer who ordered two of the ten stoles there were. */
+async function withOrder(payment: Record<string, string> = payments.cod) {
+  const { client, person } = await customer();
+  const id = up.product({ price: 80, stock: 10, name: "Order Stole" });
+  await addFromProduct(client, `/product/${id}`, { size: "M", color: "Red", quantity: "2" });
+  const number = orderNumber(await (await goToReview(client, payment)).press(checkoutWords.placeOrder));
+  return { client, person, id, number };
+}
+
+let first: ReturnType<typeof withOrder> | null = null;
+/** One such customer for the tests that change nothing. */
+function shared() {
+  first ??= withOrder();
+  return first;
+}
+
+/** An order's status as it is stored. */
+function statusOf(number: string): unknown {
+  return up.database.prepare("select status from orders where id = ?").get(number)?.["status"];
+}
+
+function alerts(page: Page): string {
+  return named(page.root, "div", "p", "section").filter((element) => attribute(element, "role") === "alert").map(textOf).join(" | ");
+}

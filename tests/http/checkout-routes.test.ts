@@ -397,8 +397,7 @@ test("an order whose answer was lost with everything after it is found by the sa
   const failed = await up.during(/ \/(orders|cart)/, "lost", () => review.press(checkoutWords.placeOrder));
   expect(failed.status).toBe(503);
   const confirmation = await (failed.hasButton(checkoutWords.placeOrder) ? failed : review).press(checkoutWords.placeOrder);
-  expect([confirmation.heading, up.stockOf(id)]).toEqual(["Order Placed Successfully!", expect.any(Number)]);
-  expect(up.stockOf(id)).toBeGreaterThanOrEqual(9);
+  expect([confirmation.heading, up.stockOf(id)]).toEqual(["Order Placed Successfully!", 9]);
 });
 
 test("a payment whose answer was lost is not made twice", async () => {

@@ -17,6 +17,11 @@ export async function findProducts(door: Door, query: ProductQuery): Promise<Pro
   return paged(list, query);
 }
 
+/** The featured products: the first four of the list (specification, section 9). Throws faults. */
+export async function findFeatured(door: Door): Promise<Product[]> {
+  return (await findProducts(door, { page: 1, limit: 4 })).products;
+}
+
 /** One product, or null when the upstream has none of that id. Throws faults. */
 export async function findProduct(door: Door, id: string): Promise<Product | null> {
   const answer = await call(door, { method: "GET", path: pathOf("/products/{id}", { id }) });

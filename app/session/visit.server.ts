@@ -1,6 +1,8 @@
 import { createContext, redirect } from "react-router";
+import { callFailure } from "../content/call-failures.ts";
 import { messages, toastMs } from "../content/messages.ts";
 import type { Door } from "../gateway/door.server.ts";
+import { isFault } from "../gateway/faults.server.ts";
 import type { Runtime } from "./runtime.server.ts";
 import { cartCookie, checkoutCookie, flashCookie, sessionCookie, settingsCookie, type Checkout, type Flash, type Session, type Settings } from "./shop-cookies.server.ts";
 import type { ShopCookie } from "./cookies.server.ts";
@@ -145,7 +147,7 @@ function doorOf(runtime: Runtime, requestId: string, token: string | null, unaut
     requestId,
     habits: runtime.upstream.habits,
     unauthorized,
-    report: (fault) => runtime.log("warn", fault.message, { name: fault.name, requestId }),
+    report: (fault) => runtime.log("warn", fault.message, { name: fault.name, failed: isFault(fault) ? callFailure(fault.call) : null, requestId }),
   };
 }
 

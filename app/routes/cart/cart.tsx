@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { cartWords } from "../../content/cart-words.ts";
 import { attempt } from "../../gateway/faults.server.ts";
-import { findProducts } from "../../gateway/products.server.ts";
+import { findFeatured } from "../../gateway/products.server.ts";
 import { Benefits } from "../../parts/benefits.tsx";
 import { cardFacts } from "../../parts/card-facts.ts";
 import { PageTitle } from "../../parts/page-title.tsx";
@@ -63,8 +63,8 @@ function CartFailed() {
   );
 }
 
-/** The first four of the product list (specification, section 9); none when they cannot be had. */
+/** None when they cannot be had. */
 async function readFeatured(visit: Visit) {
-  const { value } = await attempt(findProducts(visit.door, { limit: 4 }));
-  return value === null ? [] : value.products.map((product) => cardFacts(product));
+  const { value } = await attempt(findFeatured(visit.door));
+  return (value ?? []).map((product) => cardFacts(product));
 }

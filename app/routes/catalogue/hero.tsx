@@ -5,13 +5,14 @@ import { Picture } from "../../images/picture.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import type { HomeFacts } from "./home.server.ts";
 import { useRotation } from "./use-rotation.ts";
+import { useSwipe } from "./use-swipe.ts";
 
 /** How long a slide stays, in ms (specification, section 9). */
 const INTERVAL_MS = 4_000;
 
 /**
  * Four slides. Without script: a row that snaps, with a link to each slide. With it: they fade into one another in the
- * same place and size, every four seconds unless paused, hovered, focused, or unwanted (reduced motion).
+ * same place and size, at a swipe, and every four seconds unless paused, hovered, focused, or unwanted (reduced motion).
  */
 export function Hero({ slides }: { slides: HomeFacts["slides"] }): ReactNode {
   const row = useRef<HTMLDivElement>(null);
@@ -22,7 +23,8 @@ export function Hero({ slides }: { slides: HomeFacts["slides"] }): ReactNode {
     setCurrent((index + slides.length) % slides.length);
     setStage("fading");
   };
-  const { playing, toggle } = useRotation(row, INTERVAL_MS, () => show(current + 1));
+  const { playing, toggle } = useRotation(row, () => show(current + 1), INTERVAL_MS);
+  useSwipe(row, (by) => stage === "row" || show(current + by));
   useEffect(() => {
     // The slide she swiped to before the script came stays the one she sees.
     const list = row.current;
@@ -36,7 +38,7 @@ export function Hero({ slides }: { slides: HomeFacts["slides"] }): ReactNode {
   const stacked = stage !== "row";
   return (
     <section aria-roledescription={homeWords.carousel} aria-label={homeWords.hero}>
-      <div ref={row} className={stacked ? "grid" : "flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none] [&::-webkit-scrollbar]:hidden"}>
+      <div ref={row} className={stacked ? "grid touch-pan-y touch-pinch-zoom" : "flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none] [&::-webkit-scrollbar]:hidden"}>
         {slides.map((slide, index) => (
           <div
             key={slide.title}

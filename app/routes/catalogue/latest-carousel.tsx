@@ -26,7 +26,7 @@ export function LatestCarousel({ pieces }: { pieces: HomeFacts["latest"] }): Rea
     const left = by > 0 && list.scrollLeft >= end - 4 ? 0 : by < 0 && list.scrollLeft <= 4 ? end : next;
     list.scrollTo({ left, behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" });
   };
-  const { playing, toggle } = useRotation(row, DELAY_MS, () => move(1));
+  const { playing, toggle } = useRotation(row, () => move(1), DELAY_MS);
   return (
     <section aria-label={homeWords.latest} className="wrap pt-14 sm:pt-20">
       <div className="mb-6 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-1 sm:mb-8">

@@ -16,7 +16,7 @@ export function MiniCartPanel({ miniCart: { lines, more, subtotalPaise }, isWide
           <li key={`${line.productId}~${line.size}~${line.color}`} className="flex items-center gap-3 text-sm">
             <Picture source={line.picture} alt="" sizes="48px" maxWidth={160} className="h-16 w-12 flex-none bg-sunk object-cover" />
             <p className="min-w-0 flex-1">
-              <span className="block font-semibold leading-snug [overflow-wrap:anywhere]">{line.name}</span>
+              <span className="block font-semibold leading-snug [overflow-wrap:anywhere]">{line.name}</span>{" "}
               <span className="text-ink-soft">{[line.size, line.color, `× ${line.quantity}`].filter((part) => part !== null).join(", ")}</span>
             </p>
             <span className="figures self-start font-semibold">{amountText(line.totalPaise)}</span>

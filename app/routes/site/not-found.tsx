@@ -1,11 +1,19 @@
 import { data } from "react-router";
+import { collectionWords } from "../../content/catalogue-words.ts";
 import { errorWords } from "../../content/site-words.ts";
-import { Title } from "../../ui/title.tsx";
+import { attempt } from "../../gateway/faults.server.ts";
+import { findFeatured } from "../../gateway/products.server.ts";
+import { cardFacts } from "../../parts/card-facts.ts";
+import { PageTitle } from "../../parts/page-title.tsx";
+import { ProductGrid } from "../../parts/product-grid.tsx";
+import { visitContext } from "../../session/visit.server.ts";
 import { NotFoundPage } from "./not-found-page.tsx";
+import type { Route } from "./+types/not-found";
 
-/** Any address the shop does not have: 404, whatever the method. */
-export function loader() {
-  return data(null, { status: 404 });
+/** Any address the shop does not have: 404, whatever the method. Beside the way home it shows the featured pieces, where they can be had. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { value } = await attempt(findFeatured(context.get(visitContext).door));
+  return data({ featured: (value ?? []).map((product) => cardFacts(product)) }, { status: 404 });
 }
 
 /** A form posted to nowhere. */
@@ -15,11 +23,17 @@ export function action() {
 
 export const handle = { script: false };
 
-export default function NotFound() {
+export default function NotFound({ loaderData: { featured } }: Route.ComponentProps) {
   return (
     <>
-      <Title>{errorWords.notFoundTitle}</Title>
+      <PageTitle>{errorWords.notFoundTitle}</PageTitle>
       <NotFoundPage />
+      {featured.length === 0 ? null : (
+        <section className="wrap pt-4">
+          <h2 className="mb-6">{collectionWords.featured}</h2>
+          <ProductGrid pieces={featured} />
+        </section>
+      )}
     </>
   );
 }

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { RESET_REDIRECT_MS } from "../../app/content/account-words.ts";
+import { toastMs } from "../../app/content/messages.ts";
+import { CAROUSEL_INTERVAL_MS, swipeOf } from "../../app/domain/carousel.ts";
+import { colors, sizes } from "../../app/domain/options.ts";
+import { PRICE_MAX, PRICE_MIN } from "../../app/domain/price-range.ts";
+import { stepFrom } from "../../app/routes/checkout/step.ts";
+
+test("prices go from 0 to 10000, sizes and colours are the specification's", () => {
+  expect([PRICE_MIN, PRICE_MAX]).toEqual([0, 10_000]);
+  expect([sizes, colors]).toEqual([["S", "M", "L", "XL"], ["Black", "White", "Red", "Blue", "Green"]]);
+});
+
+test("toasts and the way on after a reset take their time", () => {
+  expect(toastMs).toEqual({ product: 2_500, dashboard: 3_000, generic: 5_000 });
+  expect(RESET_REDIRECT_MS).toBe(2_000);
+});
+
+test("the checkout has three steps, whatever is asked for", () => {
+  expect(["-1", "0", "1", "2", "3", "4", "x", "", null].map(stepFrom)).toEqual([1, 1, 1, 2, 3, 3, 1, 1, 1]);
+});
+
+test("a carousel rests five seconds by default, and a swipe is 40 px sideways", () => {
+  expect(CAROUSEL_INTERVAL_MS).toBe(5_000);
+  expect([[-40, 0], [40, 0], [-39, 0], [39, 0], [-60, 80], [120, 20], [0, 200]].map(([right = 0, down = 0]) => swipeOf(right, down))).toEqual([1, -1, 0, 0, 0, -1, 0]);
+});

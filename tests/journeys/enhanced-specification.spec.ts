@@ -1,0 +1,277 @@
+import { passwordWords, registerWords } from "../../app/content/account-words.ts";
+import { checkoutWords } from "../../app/content/checkout-words.ts";
+import { homeWords } from "../../app/content/home-words.ts";
+import { productWords } from "../../app/content/product-words.ts";
+import { expect, hydrated, test } from "../support/journey-test.ts";
+import type { Locator, Page, Route } from "@playwright/test";
+
+/** A page whose clock stands still until a test moves it on. */
+async function openStill(page: Page, path: string): Promise<void> {
+  await page.clock.install();
+  await page.goto(path);
+  await hydrated(page);
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+}
+
+/** Pauses a carousel and lets it play again: from here on its time is known. */
+async function startAnew(page: Page, pause: string, play: string): Promise<void> {
+  await page.getByRole("button", { name: pause }).click();
+  await page.getByRole("button", { name: play }).click();
+  await expect(page.getByRole("button", { name: pause })).toBeVisible();
+  await page.mouse.move(5, 5);
+  // The row notices in the next frame that the pointer and the focus are elsewhere.
+  await page.clock.runFor(50);
+}
+
+const slide = (page: Page, title: string) => page.getByRole("heading", { name: title, exact: true });
+const titles = ["Elegant Designs", "Festive Vibes", "New Arrivals", "Chic Styles Await"] as const;
+
+test("the hero fades on every four seconds, by its indicators and controls, and at a swipe", async ({ shopper }) => {
+  const { page } = shopper;
+  await openStill(page, "/");
+  const shows = async (title: string) => {
+    await expect(slide(page, title)).toBeVisible();
+    for (const [index, other] of titles.entries()) await expect(page.locator(`#slide-${index + 1}`)).toHaveCSS("visibility", other === title ? "visible" : "hidden");
+  };
+  await page.getByRole("link", { name: homeWords.goTo(1, titles[0]) }).click();
+  await startAnew(page, homeWords.pauseHero, homeWords.playHero);
+  for (const title of [titles[1], titles[2], titles[3], titles[0]]) {
+    await page.clock.runFor(3_900);
+    await expect(slide(page, title)).toBeHidden();
+    await page.clock.runFor(200);
+    await shows(title);
+  }
+  await expect(page.locator("#slide-1")).toHaveCSS("transition-property", /opacity/);
+  await page.getByRole("link", { name: homeWords.goTo(3, titles[2]) }).click();
+  await shows(titles[2]);
+  await page.getByRole("button", { name: homeWords.next, exact: true }).click();
+  await shows(titles[3]);
+  await page.getByRole("button", { name: homeWords.next, exact: true }).click();
+  await shows(titles[0]);
+  await page.getByRole("button", { name: homeWords.previous, exact: true }).click();
+  await shows(titles[3]);
+  await page.getByRole("button", { name: homeWords.pauseHero }).click();
+  await page.clock.runFor(9_000);
+  await shows(titles[3]);
+  for (const [way, title] of [[39, titles[3]], [41, titles[2]], [-41, titles[3]]] as const) {
+    await page.locator("#slide-4").locator("..").evaluate((row, right) => {
+      const at = (type: string, clientX: number) => row.dispatchEvent(new PointerEvent(type, { pointerType: "touch", isPrimary: true, bubbles: true, clientX, clientY: 200 }));
+      at("pointerdown", 300);
+      at("pointerup", 300 + right);
+    }, way);
+    await shows(title);
+  }
+});
+
+test("the hero stands still where motion is unwanted", async ({ shopper }) => {
+  const { page } = shopper;
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await openStill(page, "/");
+  await page.clock.runFor(9_000);
+  await expect(slide(page, titles[0])).toBeVisible();
+  await expect(page.getByRole("button", { name: homeWords.playHero })).toBeVisible();
+});
+
+const row = (page: Page) => page.getByRole("region", { name: homeWords.latest }).getByRole("list");
+
+test("the latest collection moves on every two and a half seconds", async ({ shopper }) => {
+  const { page } = shopper;
+  await openStill(page, "/");
+  // Asked for, not waited for: gliding is the browser's own, and takes its time.
+  await row(page).evaluate((list) => {
+    list.scrollTo = ((place: ScrollToOptions) => (list.dataset["asked"] = `${list.dataset["asked"] ?? ""}${Math.round(place.left ?? 0)} `)) as typeof list.scrollTo;
+  });
+  await startAnew(page, homeWords.pauseLatest, homeWords.playLatest);
+  const asked = async () => ((await row(page).getAttribute("data-asked")) ?? "").trim().split(" ").filter((text) => text !== "").length;
+  await page.clock.runFor(2_400);
+  expect(await asked()).toBe(0);
+  await page.clock.runFor(200);
+  expect(await asked()).toBe(1);
+  await page.clock.runFor(2_500);
+  expect(await asked()).toBe(2);
+});
+
+test("the latest collection shows two to six pieces, 20 px apart, by the width of the window", async ({ shopper }) => {
+  const { page } = shopper;
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  for (const [width, pieces] of [[360, 2], [575, 2], [576, 3], [767, 3], [768, 4], [991, 4], [992, 5], [1199, 5], [1200, 6]] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    if (width === 360) await page.goto("/");
+    const seen = await row(page).evaluate((list) => {
+      const [one, two] = [...list.children].map((piece) => piece.getBoundingClientRect());
+      return { gap: (two?.left ?? 0) - (one?.right ?? 0), pieces: (list.clientWidth + 20) / ((one?.width ?? 0) + 20) };
+    });
+    expect(seen.gap).toBeCloseTo(20, 0);
+    expect([width, Math.round(seen.pieces * 10) / 10]).toEqual([width, pieces]);
+  }
+});
+
+test("toasts leave the bottom end after their time", async ({ shopper, customer }) => {
+  const { page } = shopper;
+  await customer.logIn();
+  await openStill(page, "/product/14");
+  await page.getByRole("button", { name: productWords.addToWishlist }).click();
+  const wished = page.getByRole("status").filter({ hasText: "Added to wishlist" });
+  await expect(wished).toBeVisible();
+  const box = await wished.boundingBox();
+  const window = page.viewportSize();
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan((window?.width ?? 0) - 60);
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan((window?.height ?? 0) - 60);
+  await leavesAfter(page, wished, 2_500);
+
+  await page.clock.resume();
+  await openStill(page, "/dashboard?tab=wishlist");
+  await page.getByRole("link", { name: /^Remove/ }).first().click();
+  await page.getByRole("dialog").getByRole("button", { name: "Remove", exact: true }).click();
+  const removed = page.getByRole("status").filter({ hasText: "Removed from wishlist" });
+  await expect(removed).toBeVisible();
+  // The dialog's fields had the focus; nothing is under the pointer now.
+  await page.mouse.move(5, 5);
+  await leavesAfter(page, removed, 3_000);
+});
+
+async function leavesAfter(page: Page, toast: Locator, ms: number): Promise<void> {
+  await page.clock.runFor(ms - 400);
+  await expect(toast).toBeVisible();
+  await page.clock.runFor(500);
+  await expect(toast).toBeHidden();
+}
+
+test("a click zooms two and a half times, and the pointer leads", async ({ shopper }) => {
+  const { page } = shopper;
+  await shopper.open("/product/1");
+  await shopper.ready();
+  const picture = page.getByRole("button", { name: /\. Zoom$/ }).first();
+  const image = picture.locator("img");
+  await picture.click({ position: { x: 40, y: 60 } });
+  await expect(picture).toHaveAttribute("aria-pressed", "true");
+  await expect(image).toHaveCSS("scale", "2.5");
+  const origin = () => image.evaluate((element) => element.style.transformOrigin);
+  const first = await origin();
+  const box = await picture.boundingBox();
+  await page.mouse.move((box?.x ?? 0) + (box?.width ?? 0) - 30, (box?.y ?? 0) + 200);
+  await expect.poll(origin).not.toBe(first);
+  await page.keyboard.press("Escape");
+  await expect(picture).toHaveAttribute("aria-pressed", "false");
+});
+
+test("the counters of the about page count up in 75 steps of 20 ms", async ({ shopper }) => {
+  const { page } = shopper;
+  await page.clock.install();
+  await page.goto("/about");
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  await page.reload();
+  // Installed on the new page too; whatever starts the script, it starts here.
+  await page.keyboard.press("Shift");
+  const counter = page.locator("main li .figures").nth(1);
+  await expect(counter).toHaveText("0+1000+");
+  await page.clock.runFor(20);
+  await expect(counter).toHaveText("13+1000+");
+  await page.clock.runFor(73 * 20);
+  await expect(counter).toHaveText("987+1000+");
+  await page.clock.runFor(20);
+  await expect(counter).toHaveText("1000+");
+});
+
+test("the stepper goes up and down, and never below one", async ({ shopper }) => {
+  const { page } = shopper;
+  await shopper.open("/product/1");
+  const field = page.getByLabel(productWords.quantity, { exact: true });
+  await shopper.press(page.getByRole("button", { name: productWords.more }));
+  await expect(field).toHaveValue("2");
+  for (const value of ["1", "1"]) {
+    await page.getByRole("button", { name: productWords.fewer }).click();
+    await expect(field).toHaveValue(value);
+  }
+});
+
+test("a password can be shown and hidden", async ({ shopper }) => {
+  const { page } = shopper;
+  for (const [path, labels] of [["/login", ["Password"]], ["/register", ["Password", "Confirm Password"]], ["/reset-password?token=abc", ["New Password", "Confirm Password"]]] as const) {
+    await shopper.open(path);
+    for (const label of labels) {
+      const field = page.getByLabel(label, { exact: true });
+      await expect(field).toHaveAttribute("type", "password");
+      await shopper.press(page.getByRole("button", { name: `Show ${label}` }));
+      await expect(field).toHaveAttribute("type", "text");
+      await shopper.press(page.getByRole("button", { name: `Hide ${label}` }));
+      await expect(field).toHaveAttribute("type", "password");
+    }
+  }
+});
+
+test("an error goes when its field is edited", async ({ shopper }) => {
+  const { page } = shopper;
+  await shopper.open("/register");
+  await shopper.press(page.getByRole("button", { name: registerWords.submit }));
+  const field = page.getByLabel(registerWords.labels.city, { exact: true });
+  await expect(field).toHaveAttribute("aria-invalid", "true");
+  await expect(page.locator("#register-city-error")).toHaveText("Error: City is required");
+  await field.fill("M");
+  await expect(page.locator("#register-city-error")).toHaveCount(0);
+  await expect(field).not.toHaveAttribute("aria-invalid");
+  await expect(page.locator("#register-state-error")).toHaveText("Error: State is required");
+});
+
+test("buttons say that they are busy", async ({ shopper, customer }) => {
+  const { page } = shopper;
+  /** Presses, looks at the button while the answer is held back, and lets it go. */
+  const isBusy = async (button: Locator, words: string) => {
+    let answer: Route | undefined;
+    await page.route("**/*.data*", (route) => {
+      if (route.request().method() !== "POST") return route.fallback();
+      answer = route;
+      return undefined;
+    });
+    await shopper.press(button);
+    await expect(page.getByRole("button", { name: words, exact: true })).toHaveAttribute("aria-disabled", "true");
+    await answer?.continue();
+    await page.unroute("**/*.data*");
+  };
+  await customer.logOut();
+  await shopper.open("/password");
+  await shopper.type("Email", customer.person.email);
+  await isBusy(page.getByRole("button", { name: "Send Reset Link" }), "Sending...");
+  await expect(page.getByText("Password reset link sent to your email.")).toBeVisible();
+
+  await shopper.open("/reset-password?token=abc");
+  await shopper.type("New Password", "gulmohar");
+  await shopper.type("Confirm Password", "gulmohar");
+  await isBusy(page.getByRole("button", { name: passwordWords.reset }), "Updating...");
+  await expect(page.getByRole("alert")).toContainText("Invalid or expired password reset link.");
+
+  await customer.logIn();
+  await shopper.open("/product/16");
+  await shopper.choose("M");
+  await shopper.choose("Red");
+  await shopper.press(page.getByRole("button", { name: productWords.addToCart, exact: true }));
+  await expect(page.getByRole("banner").getByText("(1 item)")).toBeAttached();
+  await shopper.open("/checkout");
+  await shopper.press(page.getByRole("button", { name: checkoutWords.toPayment }));
+  await shopper.arrives("Payment");
+  await shopper.choose(checkoutWords.methods.cod);
+  await shopper.press(page.getByRole("button", { name: checkoutWords.toReview }));
+  await shopper.arrives("Review");
+  await isBusy(page.getByRole("button", { name: checkoutWords.placeOrder }), "Processing...");
+  await shopper.arrives("Order Placed Successfully!");
+});
+
+test("two seconds after a reset comes the login", async ({ shopper, customer, shop }) => {
+  const { page } = shopper;
+  await customer.logOut();
+  await shopper.open("/password");
+  await shopper.type("Email", customer.person.email);
+  await shopper.press(page.getByRole("button", { name: "Send Reset Link" }));
+  await expect(page.getByText("Password reset link sent to your email.")).toBeVisible();
+  const link = new URL(/https?:\/\/\S+\/reset-password\?token=[\w-]+/.exec(await shop.mailTo(customer.person.email))?.[0] ?? "");
+  await openStill(page, link.pathname + link.search);
+  await page.getByLabel("New Password", { exact: true }).fill("a new evening");
+  await page.getByLabel("Confirm Password", { exact: true }).fill("a new evening");
+  await page.getByRole("button", { name: passwordWords.reset }).click();
+  await expect(page.getByRole("heading", { level: 1, name: passwordWords.doneTitle })).toBeVisible();
+  await page.clock.runFor(1_900);
+  await expect(page).toHaveURL(/reset-password/);
+  await page.clock.runFor(200);
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByText("Password reset successful.")).toBeVisible();
+});

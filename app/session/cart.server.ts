@@ -6,7 +6,15 @@ import { foldsLines, reconciledLines } from "../domain/cart-reconciliation.ts";
 import { addToCart, clearCart, findCart, removeCartLine, updateCartLine, type CartChange } from "../gateway/carts.server.ts";
 import { attempt } from "../gateway/faults.server.ts";
 import { findProduct } from "../gateway/products.server.ts";
+import { oncePerKey } from "./once-per-key.server.ts";
 import { keepCart, type KeptCart, type Visit } from "./visit.server.ts";
+
+/**
+ * A login form sent twice at once carries the same guest cart twice: within this many ms the same lines for the same
+ * customer are one merge. Nobody logs out and fills an equal cart again that fast.
+ */
+const MERGE_MS = 10_000;
+const merges = oncePerKey<{ refused: string[]; cart: KeptCart }>({ max: 10_000, ttlMs: MERGE_MS, lasts: () => true });
 
 /** What came of a change: nothing to say, or the message of the refusal (null where the upstream gave none). */
 export type CartResult = { code: "ok" } | { code: "refused"; message: string | null };
@@ -85,7 +93,8 @@ export async function refreshCart(visit: Visit): Promise<CartItem[] | null> {
 export async function mergeGuestCart(visit: Visit, before: Visit["customer"]): Promise<{ refused: string[] }> {
   const own = before === null ? visit.cart.lines : before.id === visit.customer?.id ? visit.cart.pending : [];
   keepCart(visit, { lines: [], pending: own, folds: false });
-  const refused = await sendPending(visit);
+  const { refused, cart } = await merges.run(JSON.stringify([visit.customer?.id, own]), async () => ({ refused: await sendPending(visit), cart: visit.cart }));
+  keepCart(visit, cart);
   const { value: items } = await attempt(findCart(visit.door));
   if (items !== null && items !== undefined) keepAnswer(visit, items);
   return { refused };

@@ -435,6 +435,15 @@ test("logging in again adds nothing twice, and another customer's cart is never 
   expect((await client.open("/cart")).text).toContain("Single Stole");
 });
 
+test("a login form sent twice at once merges the guest's cart once", async () => {
+  const { person } = await customer();
+  const guest = createClient(shop.url);
+  await send(guest, `${shop.url}/cart/add`, { productId: String(up.product({ name: "Double Tapped Stole" })) });
+  const login = { email: person.email, password: person.password };
+  await Promise.all([send(guest, `${shop.url}/login`, login), send(guest, `${shop.url}/login`, login)]);
+  expect((await guest.open("/cart")).text).toContain("(1 item)");
+});
+
 async function customer(): Promise<{ client: Client; person: Person }> {
   const client = createClient(shop.url);
   const person = newPerson();

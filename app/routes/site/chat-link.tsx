@@ -11,8 +11,7 @@ export function ChatLink({ shop }: { shop: ShopDetails }): ReactNode {
     <aside aria-label={siteWords.chat} className="no-print">
       <a href={address} rel="noopener" className="button fixed bottom-18 right-3 z-30 rounded-full shadow-lg md:bottom-5 md:right-5">
         <Icon name="chat" />
-        <span className="aside-text sm:hidden">{siteWords.chat}</span>
-        <span className="hidden sm:inline">{siteWords.chat}</span>
+        <span className="max-sm:aside-text">{siteWords.chat}</span>
       </a>
     </aside>
   );

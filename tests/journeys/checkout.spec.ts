@@ -130,6 +130,18 @@ test("by cash on delivery, with a double click that gives one order", async ({ s
   expect(await customer.orders()).toHaveLength(1);
 });
 
+test("two tabs with the same review give one order", async ({ shopper, customer }) => {
+  const { page } = shopper;
+  await toPayment(shopper, "/product/14");
+  await payByCash(shopper);
+  const other = await page.context().newPage();
+  await other.goto("/checkout?step=3", { waitUntil: "domcontentloaded" });
+  await Promise.all([page, other].map((tab) => tab.getByRole("button", { name: checkoutWords.placeOrder }).click()));
+  for (const tab of [page, other]) await expect(tab.getByRole("heading", { level: 1 })).toHaveText("Order Placed Successfully!");
+  expect(other.url()).toBe(page.url());
+  expect(await customer.orders()).toHaveLength(1);
+});
+
 test("going back after the confirmation orders nothing again", async ({ shopper, customer }) => {
   const { page } = shopper;
   await toPayment(shopper, "/product/12");

@@ -61,7 +61,7 @@ export const test = base.extend<JourneyOptions & { shopper: Shopper; customer: C
     page.on("console", (message) => {
       if (/Content Security Policy|Hydration failed|did not match|Minified React error/i.test(message.text())) errors.push(message.text());
     });
-    if (mode === "scripts-fail") await page.route("**", (route) => (route.request().resourceType() === "script" ? route.abort() : route.fallback()));
+    if (mode === "scripts-fail") await page.context().route("**", (route) => (route.request().resourceType() === "script" ? route.abort() : route.fallback()));
     await use(shopperAt(page, mode));
     expect(errors, "errors in the browser").toEqual([]);
   },

@@ -7,6 +7,8 @@ const further = { "target-size": { enabled: true }, "color-contrast-enhanced": {
 
 /** What axe finds on the page as it stands, every default rule and best practice on: one line per element concerned. */
 export async function findProblems(page: Page, mode: JourneyOptions["mode"]): Promise<string[]> {
+  // Before its stylesheet a page is something else.
+  await page.waitForLoadState("load");
   return mode === "no-script" ? onCopy(page) : examine(page);
 }
 
@@ -27,7 +29,7 @@ async function onCopy(page: Page): Promise<string[]> {
         ? route.fulfill({ body: content, headers: { "content-type": "text/html; charset=utf-8", "content-security-policy": "script-src 'none'" } })
         : route.continue(),
     );
-    await copy.goto(address, { waitUntil: "domcontentloaded" });
+    await copy.goto(address);
     return await examine(copy);
   } finally {
     await context.close();
@@ -35,6 +37,7 @@ async function onCopy(page: Page): Promise<string[]> {
 }
 
 async function examine(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).options({ rules: further }).analyze();
+  // The legacy way examines one document, without the frames that the shop does not have, in a third of the time.
+  const { violations } = await new AxeBuilder({ page }).options({ rules: further, resultTypes: ["violations"] }).setLegacyMode(true).analyze();
   return violations.flatMap(({ id, help, nodes }) => nodes.map((node) => `${new URL(page.url()).pathname} ${id}: ${help} — ${node.target.join(" ")} ${node.any.map((one) => one.message).join(" ")}`));
 }

@@ -27,21 +27,17 @@ interface ShopSetup {
   dataDir?: string;
 }
 
-const running = new Set<ChildProcess>();
-process.once("exit", () => running.forEach((child) => child.kill("SIGKILL")));
-
 /** Starts a shop on any free port with fresh data, and waits until it says where it is open. Throws with its words when it does not start. */
 export async function startShop({ env = {}, dataDir }: ShopSetup = {}): Promise<RunningShop> {
   const data = dataDir ?? mkdtempSync(join(tmpdir(), "pallu-shop-"));
-  const child = spawn(process.execPath, ["server.ts"], {
-    stdio: ["ignore", "pipe", "pipe"],
+  const child = spawn(process.execPath, ["--import", "./tests/support/end-with-parent.ts", "server.ts"], {
+    stdio: "pipe",
     env: { PATH: process.env["PATH"], NODE_ENV: "production", SHOP_MODE: "test", HOST: "127.0.0.1", PORT: "0", DATA_DIR: data, BUILD_DIR: TEST_BUILD_DIR, LOG_LEVEL: "warn", ...env },
   });
-  running.add(child);
   const words = { out: "", err: "" };
   child.stdout.setEncoding("utf8").on("data", (text: string) => (words.out += text));
   child.stderr.setEncoding("utf8").on("data", (text: string) => (words.err += text));
-  const ended = new Promise<void>((resolve) => child.once("close", () => resolve(void running.delete(child))));
+  const ended = new Promise<void>((resolve) => child.once("close", () => resolve()));
   const url = await openAt(child, words);
   return {
     url,

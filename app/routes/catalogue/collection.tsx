@@ -5,7 +5,7 @@ import { listingWords } from "../../content/listing-words.ts";
 import { messages } from "../../content/messages.ts";
 import { homeCategories } from "../../content/home-words.ts";
 import { attempt } from "../../gateway/faults.server.ts";
-import { findProducts } from "../../gateway/products.server.ts";
+import { findFeatured, findProducts } from "../../gateway/products.server.ts";
 import { cardFacts } from "../../parts/card-facts.ts";
 import { PageTitle } from "../../parts/page-title.tsx";
 import { ProductGrid } from "../../parts/product-grid.tsx";
@@ -13,8 +13,7 @@ import { visitContext } from "../../session/visit.server.ts";
 import { CategoryDoors } from "./category-doors.tsx";
 import { pageMeta } from "./page-meta.ts";
 
-/** Featured products are the first four of the list (specification, section 9); the newest fill two rows. */
-const FEATURED = 4;
+/** The newest pieces fill two rows. */
 const NEWEST = 8;
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -26,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const find = async (query: Parameters<typeof findProducts>[1]) => (await attempt(findProducts(door, query))).value?.products ?? null;
   const [newest, featured, ...byCategory] = await Promise.all([
     find({ sortBy: "created_at", sortDir: "desc", page: 1, limit: NEWEST }),
-    find({ page: 1, limit: FEATURED }),
+    attempt(findFeatured(door)).then(({ value }) => value ?? null),
     ...homeCategories.map(({ category }) => find({ category, page: 1, limit: 1 })),
   ]);
   const collection = {

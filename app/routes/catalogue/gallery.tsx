@@ -44,8 +44,8 @@ export function Gallery({ name, pictures }: { name: string; pictures: readonly s
         <ul className="mt-3 flex gap-3 lg:order-first lg:mt-0 lg:flex-col">
           {shown.map((picture, index) => (
             <li key={index}>
-              <a href={`#picture-${index + 1}`} onClick={goTo(index)} aria-label={productWords.pictureOf(index + 1, count)} aria-current={hydrated && current === index ? "true" : undefined} className="block border-2 border-transparent aria-[current]:border-madder">
-                <Picture source={picture} alt="" sizes="72px" maxWidth={240} className="w-18 lg:w-full" />
+              <a href={`#picture-${index + 1}`} onClick={goTo(index)} aria-current={hydrated && current === index ? "true" : undefined} className="block border-2 border-transparent aria-[current]:border-madder">
+                <Picture source={picture} alt={productWords.pictureOf(index + 1, count)} sizes="72px" maxWidth={240} className="w-18 lg:w-full" />
               </a>
             </li>
           ))}
@@ -58,8 +58,9 @@ export function Gallery({ name, pictures }: { name: string; pictures: readonly s
 
 function StepLink({ to, icon, label, side, onClick }: { to: number; icon: IconName; label: string; side: string; onClick: (event: MouseEvent) => void }): ReactNode {
   return (
-    <a href={`#picture-${to + 1}`} onClick={onClick} aria-label={label} className={`absolute top-1/2 ${side} inline-flex h-11 w-11 -translate-y-1/2 items-center justify-center rounded-full border border-edge bg-raised text-ink hover:text-madder`}>
+    <a href={`#picture-${to + 1}`} onClick={onClick} className={`absolute top-1/2 ${side} inline-flex h-11 w-11 -translate-y-1/2 items-center justify-center rounded-full border border-edge bg-raised text-ink hover:text-madder`}>
       <Icon name={icon} />
+      <span className="aside-text">{label}</span>
     </a>
   );
 }

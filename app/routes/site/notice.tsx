@@ -10,6 +10,15 @@ import { MiniCartPanel } from "./mini-cart-panel.tsx";
 /** How long the mini cart stays at least, in ms: there is more to read than a message. */
 const MINI_CART_MS = 8_000;
 
+/** Where a toast stands. On a phone right and left are the same. */
+type Corner = "right" | "left" | "high";
+const corners: Record<Corner, string> = {
+  right: "bottom-18 sm:left-auto md:bottom-5 md:right-5",
+  left: "bottom-18 sm:right-auto md:bottom-5 md:left-5",
+  high: "top-18 sm:left-auto md:right-5 md:top-28",
+};
+const nextCorner = (corner: Corner): Corner => (corner === "right" ? "left" : "high");
+
 /** A message as it is shown: on which page, as a toast or in the flow, and how far it has been read. */
 interface ShownNotice {
   of: Flash | null;
@@ -34,12 +43,12 @@ export function Notice({ flash, miniCart }: { flash: Flash | null; miniCart: Min
   if (of !== flash) setNotice({ of: flash, page: pathname, floats: true, stage: "new" });
   else if (page !== pathname && stage !== "gone") setNotice({ of: flash, page, floats, stage: "gone" });
 
-  // At the bottom, unless the button just pressed, which has the focus, would be under it.
-  const [isHigh, setHigh] = useState(false);
+  // At the bottom, unless the button just pressed, which has the focus, would be under it. The header stays free.
+  const [corner, setCorner] = useState<Corner>("right");
   useLayoutEffect(() => {
-    if (flash !== null && floats) setHigh(covers(box.current, document.activeElement));
-    return () => setHigh(false);
-  }, [flash, floats]);
+    if (flash !== null && floats && covers(box.current, document.activeElement)) setCorner(nextCorner);
+  }, [flash, floats, corner]);
+  useLayoutEffect(() => () => setCorner("right"), [flash]);
 
   useEffect(() => {
     if (flash === null || !floats) return;
@@ -61,7 +70,7 @@ export function Notice({ flash, miniCart }: { flash: Flash | null; miniCart: Min
 
   const isShown = flash !== null && stage !== "gone";
   const edge = flash?.kind === "error" ? "border-l-madder" : "border-l-leaf";
-  const place = floats ? `fixed left-3 right-3 z-40 max-h-[70vh] overflow-y-auto shadow-lg sm:left-auto sm:w-96 md:right-5 ${isHigh ? "top-3" : "bottom-18 md:bottom-5"}` : "relative";
+  const place = floats ? `fixed left-3 right-3 z-40 max-h-[70vh] overflow-y-auto shadow-lg sm:w-96 ${corners[corner]}` : "relative";
   return (
     <div className={`no-print ${isShown && !floats ? "wrap pt-4" : ""}`}>
       <div

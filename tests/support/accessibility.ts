@@ -1,5 +1,5 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
+import { expect, type Browser, type Page, type Route } from "@playwright/test";
 import type { JourneyOptions } from "./journey-test.ts";
 
 /** Rules that axe leaves off by itself and that the shop keeps all the same: targets of a finger's size, contrast of 7:1. */
@@ -12,6 +12,9 @@ export async function findProblems(page: Page, mode: JourneyOptions["mode"]): Pr
   return mode === "no-script" ? onCopy(page) : examine(page);
 }
 
+/** A page of its own in each browser, kept: opening one costs as much as examining it. */
+const copies = new WeakMap<Browser, Promise<Page>>();
+
 /**
  * axe needs timers, which a browser without script does not run: so it looks at a copy, with script on for axe but
  * forbidden to the page by its policy.
@@ -20,19 +23,20 @@ async function onCopy(page: Page): Promise<string[]> {
   const content = await page.content();
   const browser = page.context().browser();
   if (browser === null) throw new Error("a page without a browser");
-  const context = await browser.newContext({ viewport: page.viewportSize(), javaScriptEnabled: true });
+  const opened = copies.get(browser) ?? browser.newContext({ javaScriptEnabled: true }).then((context) => context.newPage());
+  copies.set(browser, opened);
+  const copy = await opened;
+  await copy.setViewportSize(page.viewportSize() ?? { width: 1280, height: 800 });
+  const address = page.url().replace(/#.*$/, "");
+  const isPage = (url: URL) => url.href === address;
+  const answer = (route: Route) => route.fulfill({ body: content, headers: { "content-type": "text/html; charset=utf-8", "content-security-policy": "script-src 'none'" } });
+  await copy.route(isPage, answer);
   try {
-    const copy = await context.newPage();
-    const address = page.url().replace(/#.*$/, "");
-    await copy.route("**", (route) =>
-      route.request().resourceType() === "document"
-        ? route.fulfill({ body: content, headers: { "content-type": "text/html; charset=utf-8", "content-security-policy": "script-src 'none'" } })
-        : route.continue(),
-    );
     await copy.goto(address);
+    expect(await copy.title(), "the copy is the page").toBe(await page.title());
     return await examine(copy);
   } finally {
-    await context.close();
+    await copy.unroute(isPage, answer);
   }
 }
 

@@ -177,7 +177,7 @@ export const orderWords = {
   items: "Items",
   itemCount: (count: number) => (count === 1 ? "1 item" : `${count} items`),
   size: "Size",
-  color: "Colour",
+  color: "Color",
   quantity: "Quantity",
   each: "each",
   total: "Total",

@@ -16,7 +16,7 @@ export const productWords = {
   fewLeft: (count: number) => (count === 1 ? "Only 1 left" : `Only ${count} left`),
   about: "About this piece",
   returns: "30 day return policy",
-  color: "Colour",
+  color: "Color",
   size: "Size",
   quantity: "Quantity",
   fewer: "One fewer",

@@ -27,7 +27,7 @@ describe("an order", () => {
     const { client, number } = await withOrder(payments.card);
     const page = await client.open(`/order/${number}`);
     expect([page.status, page.heading, page.title]).toEqual([200, orderWords.title(number), `${orderWords.title(number)} | Pallu`]);
-    for (const words of ["Order Stole", "Size M", "Colour Red", "Quantity 2", "₹160.00", "Shipping Free", "4 Temple Street", "India", "Visa ending in 1111", "Processing", orderWords.happened.processing]) expect(page.text).toContain(words);
+    for (const words of ["Order Stole", "Size M", "Color Red", "Quantity 2", "₹160.00", "Shipping Free", "4 Temple Street", "India", "Visa ending in 1111", "Processing", orderWords.happened.processing]) expect(page.text).toContain(words);
     expect(page.text).toMatch(/Placed on [A-Z][a-z]{2} \d{1,2}, \d{4}/);
     expect(page.source).not.toMatch(/4111/);
     const list = await client.open("/dashboard?tab=orders");

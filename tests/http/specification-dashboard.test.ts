@@ -82,7 +82,7 @@ test("orders show their date, status and total, and lead to their page", async (
   expect(list.text).toContain("Total ₹240.00");
   const order = await list.follow(`View Order ${number}`);
   expect([order.url.pathname, order.heading]).toEqual([`/order/${number}`, `Order ${number}`]);
-  for (const words of ["Ledger Stole", "Size M", "Colour Red", "Quantity 2", "₹240.00", "4 Temple Street", "Cash on delivery"]) expect(order.text).toContain(words);
+  for (const words of ["Ledger Stole", "Size M", "Color Red", "Quantity 2", "₹240.00", "4 Temple Street", "Cash on delivery"]) expect(order.text).toContain(words);
   expect(up.calls.filter(({ call }) => call.startsWith("GET /orders")).every(({ call }) => call === "GET /orders/user" || call === `GET /orders/${number}`)).toBe(true);
 });
 

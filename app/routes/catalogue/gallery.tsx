@@ -60,7 +60,7 @@ function StepLink({ to, icon, label, side, onClick }: { to: number; icon: IconNa
   return (
     <a href={`#picture-${to + 1}`} onClick={onClick} className={`absolute top-1/2 ${side} inline-flex h-11 w-11 -translate-y-1/2 items-center justify-center rounded-full border border-edge bg-raised text-ink hover:text-madder`}>
       <Icon name={icon} />
-      <span className="aside-text">{label}</span>
+      <span className="aside-text"> {label} </span>
     </a>
   );
 }

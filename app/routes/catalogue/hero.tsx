@@ -56,8 +56,9 @@ export function Hero({ slides }: { slides: HomeFacts["slides"] }): ReactNode {
         <ol className="-ml-4 flex">
           {slides.map((slide, index) => (
             <li key={slide.title}>
-              <a href={`#slide-${index + 1}`} onClick={goTo(index)} aria-label={homeWords.goTo(index + 1, slide.title)} aria-current={stacked && index === current ? "true" : undefined} className="group inline-flex h-11 w-11 items-center justify-center">
+              <a href={`#slide-${index + 1}`} onClick={goTo(index)} aria-current={stacked && index === current ? "true" : undefined} className="group inline-flex h-11 w-11 items-center justify-center">
                 <span className="block h-3 w-3 rotate-45 border-2 border-madder group-hover:bg-marigold group-aria-[current]:bg-madder" />
+                <span className="aside-text">{homeWords.goTo(index + 1, slide.title)}</span>
               </a>
             </li>
           ))}

@@ -47,7 +47,7 @@ export function Header({ customerName, cartCount, shopName }: HeaderProps): Reac
 function LoginLinks(): ReactNode {
   return (
     <>
-      <Link to="/login" className="inline-flex min-h-11 items-center px-2 font-semibold text-madder no-underline hover:underline sm:px-4">{siteWords.login}</Link>
+      <Link to="/login" className="inline-flex min-h-11 items-center px-2 font-semibold text-madder no-underline hover:underline sm:px-4">{siteWords.login}</Link>{" "}
       <Link to="/register" className="button px-3 text-sm sm:px-5 sm:text-base">{siteWords.register}</Link>
     </>
   );

@@ -6,6 +6,7 @@ import { isFault } from "../gateway/faults.server.ts";
 import type { Runtime } from "./runtime.server.ts";
 import { cartCookie, checkoutCookie, flashCookie, sessionCookie, settingsCookie, type Checkout, type Flash, type Session, type Settings } from "./shop-cookies.server.ts";
 import type { ShopCookie } from "./cookies.server.ts";
+import { ownPath } from "./own-path.ts";
 
 /** The lines a cart cookie keeps; see {@link cartCookie}. */
 export type KeptCart = NonNullable<Awaited<ReturnType<typeof cartCookie.read>>>;
@@ -17,6 +18,10 @@ export type KeptCart = NonNullable<Awaited<ReturnType<typeof cartCookie.read>>>;
 export interface Visit {
   requestId: string;
   url: URL;
+  /** For a form that was sent: the page of the shop that it stood on, where the browser tells. Null for everything else. */
+  sentFrom: string | null;
+  /** The status of a redirect to another page: 303 after a form, so that no client sends it again (RFC 9110, 15.4.4). */
+  elsewhere: 302 | 303;
   runtime: Runtime;
   door: Door;
   customer: Session["customer"] | null;
@@ -49,6 +54,8 @@ export async function openVisit(request: Request, url: URL, requestId: string, r
   const visit: Visit = {
     requestId,
     url,
+    sentFrom: request.method === "POST" ? pageOf(request.headers.get("referer"), url) : null,
+    elsewhere: request.method === "POST" ? 303 : 302,
     runtime,
     door: doorOf(runtime, requestId, session?.token ?? null, () => turnAway(visit)),
     customer: session?.customer ?? null,
@@ -122,12 +129,12 @@ export function repeatFlash(visit: Visit): void {
 export function requireCustomer(visit: Visit, message: string = messages.sessionEnded): Session["customer"] {
   if (visit.customer !== null) return visit.customer;
   leaveFlash(visit, { kind: "error", text: message });
-  throw redirect(loginAddress(visit));
+  throw redirect(loginAddress(visit), visit.elsewhere);
 }
 
-/** /login with the way back to the page the shopper is on (for an action: the page of the same address). */
-export function loginAddress(visit: Visit): string {
-  const path = visit.url.pathname + visit.url.search;
+/** /login with the way back to the page the shopper is on: for a form the page it stands on, else the page of the same address. */
+function loginAddress(visit: Visit): string {
+  const path = visit.sentFrom ?? visit.url.pathname + visit.url.search;
   return path === "/" || path.startsWith("/login") ? "/login" : `/login?returnTo=${encodeURIComponent(path)}`;
 }
 
@@ -136,7 +143,12 @@ function turnAway(visit: Visit): never {
   const address = loginAddress(visit);
   signOut(visit);
   leaveFlash(visit, { kind: "error", text: messages.sessionEnded });
-  throw redirect(address);
+  throw redirect(address, visit.elsewhere);
+}
+
+function pageOf(referer: string | null, here: URL): string | null {
+  const page = referer === null ? null : URL.parse(referer);
+  return page !== null && page.host === here.host ? ownPath(page.pathname + page.search, "") || null : null;
 }
 
 function doorOf(runtime: Runtime, requestId: string, token: string | null, unauthorized: () => never): Door {

@@ -144,6 +144,13 @@ describe("ordering again", () => {
     for (const words of ["Order Stole", "Size: M", "Color: Red", "(2 items)"]) expect(cart.text).toContain(words);
   });
 
+  test("pressed three times at once puts it in once", async () => {
+    const { client, number } = await withOrder();
+    const pressed = await Promise.all([1, 2, 3].map(() => send(client, `${shop.url}/order/${number}/again`, {})));
+    expect(pressed.map(({ status, location }) => [status, location])).toEqual([[303, "/cart"], [303, "/cart"], [303, "/cart"]]);
+    expect((await client.open("/cart")).text).toContain("(2 items)");
+  });
+
   test("names what is no longer to be had", async () => {
     const { client, number, id } = await withOrder();
     up.database.prepare("update products set stock = 1 where id = ?").run(id);

@@ -46,6 +46,17 @@ describe("a guest", () => {
 });
 
 describe("a customer", () => {
+  test("whose session the upstream has ended comes back to the piece she wished for", async () => {
+    const from = async (referer: string) => {
+      const { client } = await customer();
+      return up.during(/wishlist\/add/, { status: 401 }, () => send(client, `${shop.url}/wishlist/add`, { productId: "6" }, { referer }));
+    };
+    const plain = await from(`${shop.url}/product/6`);
+    const foreign = await from("https://evil.example/product/6");
+    expect([plain.status, plain.location]).toEqual([303, "/login?returnTo=%2Fproduct%2F6"]);
+    expect(foreign.location).toBe("/login?returnTo=%2Fwishlist%2Fadd");
+  });
+
   test("wishes for a piece, sees it, and takes it off by the same heart", async () => {
     const { client } = await customer();
     const wished = await (await client.open("/product/6")).press(productWords.addToWishlist);

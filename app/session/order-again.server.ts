@@ -1,0 +1,27 @@
+import type { OrderItem } from "../../contract/order.ts";
+import { MAX_QUANTITY } from "../domain/cart.ts";
+import { attempt } from "../gateway/faults.server.ts";
+import { addPieces } from "./cart.server.ts";
+import { oncePerKey } from "./once-per-key.server.ts";
+import { keepCart, type KeptCart, type Visit } from "./visit.server.ts";
+
+/** A second press within this many ms is a double click: nobody looks through the cart and comes back for the same again that fast. */
+const DOUBLE_CLICK_MS = 10_000;
+const additions = oncePerKey<{ lost: string[]; cart: KeptCart }>({ max: 10_000, ttlMs: DOUBLE_CLICK_MS, lasts: () => true });
+
+/** Puts the items of the customer's order into the cart, once for a double click; the names of those that could not be. */
+export async function addOrderAgain(visit: Visit, customerId: string, orderId: string, items: readonly OrderItem[]): Promise<string[]> {
+  const { lost, cart } = await additions.run(JSON.stringify([customerId, orderId]), async () => ({ lost: await addAll(visit, items), cart: visit.cart }));
+  keepCart(visit, cart);
+  return lost;
+}
+
+/** One after the other, since each answer replaces the cart. */
+async function addAll(visit: Visit, items: readonly OrderItem[]): Promise<string[]> {
+  const lost: string[] = [];
+  for (const { productId, name, size, color, quantity } of items) {
+    const added = productId === null ? null : (await attempt(addPieces(visit, { productId, size, color, quantity: Math.min(quantity, MAX_QUANTITY) }))).value;
+    if (added?.code !== "ok") lost.push(name);
+  }
+  return lost;
+}

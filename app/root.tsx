@@ -8,6 +8,7 @@ import { AfterNavigation } from "./routes/site/after-navigation.tsx";
 import { ErrorPage } from "./routes/site/error-page.tsx";
 import { Footer } from "./routes/site/footer.tsx";
 import { Header } from "./routes/site/header.tsx";
+import { LostConnectionNotice } from "./routes/site/lost-connection-notice.tsx";
 import { Notice } from "./routes/site/notice.tsx";
 import { BottomNavigation } from "./routes/site/bottom-navigation.tsx";
 import { ChatLink } from "./routes/site/chat-link.tsx";
@@ -90,6 +91,7 @@ function Frame({ frame, children }: { frame: Awaited<ReturnType<typeof loader>>;
     <>
       <Header customerName={frame.customerName} cartCount={frame.cartCount} shopName={frame.shop.name} />
       <Notice flash={frame.flash} miniCart={frame.miniCart} />
+      <LostConnectionNotice />
       <main id="content" tabIndex={-1} className="min-h-[60vh] outline-none">{children}</main>
       <Footer shop={frame.shop} theme={frame.theme} />
       <ChatLink shop={frame.shop} />

@@ -38,6 +38,8 @@ export const siteWords = {
   dataSaver: "Save data",
   apply: "Apply",
   dismiss: "Dismiss",
+  noConnection: "There is no connection. Nothing is lost: what you entered is still here.",
+  sendAgain: "Try again",
   tagline: "Handloom and handmade, for every day and for the days that matter.",
   rights: (name: string) => `${name}. Sample shop details; set your own before opening.`,
   miniCartTitle: "In your cart",

@@ -2,6 +2,7 @@ import { passwordWords, registerWords } from "../../app/content/account-words.ts
 import { checkoutWords } from "../../app/content/checkout-words.ts";
 import { homeWords } from "../../app/content/home-words.ts";
 import { productWords } from "../../app/content/product-words.ts";
+import { siteWords } from "../../app/content/site-words.ts";
 import { expect, hydrated, test } from "../support/journey-test.ts";
 import type { Locator, Page, Route } from "@playwright/test";
 
@@ -274,4 +275,25 @@ test("two seconds after a reset comes the login", async ({ shopper, customer, sh
   await page.clock.runFor(200);
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByText("Password reset successful.")).toBeVisible();
+});
+
+test("without a connection the page and its choices stay, and trying again goes on where it stopped", async ({ shopper, context }) => {
+  const { page } = shopper;
+  await shopper.open("/product/6");
+  await shopper.choose("L");
+  await shopper.choose("White");
+  await shopper.ready();
+  await context.setOffline(true);
+  const add = page.getByRole("button", { name: productWords.addToCart, exact: true });
+  await add.click();
+  const notice = page.getByRole("alert").getByText(siteWords.noConnection);
+  await expect(notice).toBeVisible();
+  for (const choice of ["L", "White"]) await expect(page.getByRole("radio", { name: choice, exact: true })).toBeChecked();
+  await page.getByRole("button", { name: siteWords.sendAgain }).click();
+  await expect(notice).toBeVisible();
+  await shopper.seesNoBarrier();
+  await context.setOffline(false);
+  await page.getByRole("button", { name: siteWords.sendAgain }).click();
+  await expect(notice).toBeHidden();
+  await expect(page.getByRole("banner").getByText("(1 item)")).toBeAttached();
 });

@@ -63,3 +63,9 @@ export function firstPresent(value: Record<string, unknown>, names: readonly str
 function isPresent(value: unknown): boolean {
   return value !== undefined && value !== null && value !== "";
 }
+
+/** How many entries there are in all, where the upstream pages its list: a whole number no smaller than what this page `holds`; else null. */
+export function readTotal(body: unknown, holds: number): number | null {
+  const totals = ["data.total", "total", "meta.total"].map((place) => valueAt(body, place)).filter((value) => typeof value === "number" || typeof value === "string");
+  return totals.map(Number).find((number) => Number.isInteger(number) && number >= holds) ?? null;
+}

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { lineOptions } from "./cart.ts";
-import { firstPresent, hasId, isRecord, listAt, objectAt, reshaped } from "./envelope.ts";
+import { firstPresent, hasId, isRecord, listAt, objectAt, readTotal, reshaped } from "./envelope.ts";
 import { paymentMethods } from "./payment.ts";
 import { identifier, optionalRupeesAsPaise, optionalText, pieces } from "./scalars.ts";
 
@@ -126,15 +126,21 @@ export const order = z.preprocess(
 /** An order inside the shop; see {@link order}. */
 export type Order = z.infer<typeof order>;
 
+/** A list answer: the orders that could be read, and how many there are in all when the upstream pages its answer (else null). */
+export interface OrderList {
+  orders: Order[];
+  total: number | null;
+}
+
 /** Reads a list of orders from `data`, `orders`, `data.orders` or the body itself; those without an id are dropped; null when there is no list. */
-export function readOrders(body: unknown): Order[] | null {
+export function readOrders(body: unknown): OrderList | null {
   const entries = listAt(body, ["data.orders", "data.data", "data", "orders", ""]);
-  return (
-    entries?.flatMap((entry) => {
-      const parsed = order.safeParse(entry);
-      return parsed.success ? [parsed.data] : [];
-    }) ?? null
-  );
+  if (entries === null) return null;
+  const orders = entries.flatMap((entry) => {
+    const parsed = order.safeParse(entry);
+    return parsed.success ? [parsed.data] : [];
+  });
+  return { orders, total: readTotal(body, orders.length) };
 }
 
 /** Reads one order from `data.order`, `order`, `data` or the body itself; null when there is none with an id. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { firstPresent, hasId, isRecord, listAt, objectAt, reshaped, valueAt } from "./envelope.ts";
+import { firstPresent, hasId, isRecord, listAt, objectAt, readTotal, reshaped } from "./envelope.ts";
 import { identifier, optionalFlag, optionalRupeesAsPaise, optionalText, rupeesAsPaise } from "./scalars.ts";
 
 /** A picture's path or address as the upstream wrote it; empty, "null" and "undefined" are no picture. */
@@ -75,10 +75,7 @@ export function readProductList(body: unknown): ProductList | null {
     const parsed = product.safeParse(entry);
     return parsed.success ? [parsed.data] : [];
   });
-  const total = [valueAt(body, "data.total"), valueAt(body, "total"), valueAt(body, "meta.total")]
-    .map(Number)
-    .find((number) => Number.isInteger(number) && number >= products.length);
-  return { products, total: total ?? null };
+  return { products, total: readTotal(body, products.length) };
 }
 
 /** Reads one product from `data`, `product`, `data.product` or the body itself; null when there is none. */

@@ -27,10 +27,5 @@ export const listingWords = {
   view: "View",
   grid: "Grid",
   list: "List",
-  pages: "Pages",
-  page: (page: number) => `Page ${page}`,
-  pageOf: (page: number, pages: number) => `Page ${page} of ${pages}`,
-  previous: "Previous",
-  next: "Next",
   tryAgain: "Try again",
 } as const;

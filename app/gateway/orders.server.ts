@@ -14,12 +14,16 @@ export async function createOrder(door: Door, request: CreateOrderRequest, idemp
   return hasSucceeded(answer) ? { code: "ok", ...readCreatedOrder(answer.body) } : { code: "refused", problem: answer.problem };
 }
 
-/** The customer's own orders, as the upstream sorts them. Throws faults. */
-export async function findOrders(door: Door): Promise<Order[]> {
-  const answer = await call(door, { method: "GET", path: "/orders/user" });
-  const orders = answer.ok ? readOrders(answer.body) : null;
-  if (orders === null) throw new UpstreamContractError("GET /orders/user", `status ${answer.status} without a list`);
-  return orders;
+/**
+ * A page of the customer's own orders, as the upstream sorts them, and how many she has in all. An upstream that gives
+ * them all at once has its page cut out here. Throws faults.
+ */
+export async function findOrders(door: Door, { page, limit }: { page: number; limit: number }): Promise<{ orders: Order[]; total: number }> {
+  const answer = await call(door, { method: "GET", path: "/orders/user", query: { page, limit } });
+  const list = answer.ok ? readOrders(answer.body) : null;
+  if (list === null) throw new UpstreamContractError("GET /orders/user", `status ${answer.status} without a list`);
+  if (list.total !== null && list.orders.length <= limit) return { orders: list.orders, total: list.total };
+  return { orders: list.orders.slice((page - 1) * limit, page * limit), total: list.orders.length };
 }
 
 /** One order of the customer, or null when there is none she may see. Throws faults. */

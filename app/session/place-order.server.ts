@@ -55,11 +55,14 @@ export async function placeOrder(visit: Visit, customer: Session["customer"], ke
   return { code: "placed", placed: outcome.placed, isNew: true };
 }
 
+/** Among how many of her orders, newest first, one that was just made is looked for. */
+const LATEST = 50;
+
 /** The newest order made since a checkout began, with that total (paise; null for any): found where the answer to placing it was lost. Null when there is none, or nobody to ask. */
 export async function findLostOrder(visit: Visit, draft: CompleteDraft, key: string, totalPaise: number | null): Promise<Placed | null> {
-  const { value: orders } = await attempt(findOrders(visit.door));
+  const { value: list } = await attempt(findOrders(visit.door, { page: 1, limit: LATEST }));
   const since = begunAt(draft) - CLOCK_SKEW_MS;
-  const [newest] = (orders ?? [])
+  const [newest] = (list?.orders ?? [])
     .flatMap((order) => (order.createdAt === null ? [] : [{ ...order, createdAt: order.createdAt, at: Date.parse(order.createdAt) }]))
     .filter((order) => order.at >= since && order.id !== draft.placed?.orderId && order.status !== "cancelled" && (totalPaise === null || order.totalPaise === totalPaise))
     .sort((a, b) => b.at - a.at);

@@ -81,7 +81,7 @@ test("no list ever holds an entry without an id", () => {
         ...(readProductList(body)?.products ?? []).map((one) => one.id),
         ...(readCart(body).items ?? []).map((one) => one.productId),
         ...(readWishlist(body) ?? []).map((one) => one.productId),
-        ...(readOrders(body) ?? []).map((one) => one.id),
+        ...(readOrders(body)?.orders ?? []).map((one) => one.id),
         ...(readPaymentMethods(body) ?? []).map((one) => one.id),
       ];
       for (const id of ids) expect(typeof id === "string" && id.trim() !== "").toBe(true);

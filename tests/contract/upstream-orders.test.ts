@@ -15,7 +15,7 @@ afterAll(() => up.stop());
 
 const show = (id: string, as = asha) => up.call("GET", `/orders/${id}`, { as });
 const cancel = (id: string, as = asha) => up.call("PUT", `/orders/${id}/cancel`, { as });
-const ownOrders = async (as = asha, query = "") => readOrders((await up.call("GET", `/orders/user${query}`, { as })).body) ?? [];
+const ownOrders = async (as = asha, query = "") => readOrders((await up.call("GET", `/orders/user${query}`, { as })).body)?.orders ?? [];
 const outOfStock = "This product is out of stock or not enough quantity available.";
 
 describe("placing an order", () => {

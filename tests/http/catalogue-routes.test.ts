@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cardWords, collectionWords } from "../../app/content/catalogue-words.ts";
 import { homeWords } from "../../app/content/home-words.ts";
 import { listingWords } from "../../app/content/listing-words.ts";
+import { pagerWords } from "../../app/content/pager-words.ts";
 import { messages } from "../../app/content/messages.ts";
 import { productWords } from "../../app/content/product-words.ts";
 import { errorWords } from "../../app/content/site-words.ts";
@@ -109,7 +110,7 @@ describe("the listing", () => {
     const first = await open("/productlisting?sort=price-asc&view=list");
     const second = await first.follow("Next");
     expect(second.url.search).toBe("?sort=price-asc&view=list&page=2");
-    expect(second.title).toContain(listingWords.page(2));
+    expect(second.title).toContain(pagerWords.page(2));
     expect(cardLinks(second).filter((path) => cardLinks(first).includes(path))).toEqual([]);
     expect((await second.follow("Previous")).url.search).toBe("?sort=price-asc&view=list");
     expect((await second.follow("Grid")).url.search).toBe("?sort=price-asc&page=2");

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { dashboardWords, loginWords, orderWords } from "../../app/content/account-words.ts";
 import { checkoutWords } from "../../app/content/checkout-words.ts";
 import { messages } from "../../app/content/messages.ts";
+import { pagerWords } from "../../app/content/pager-words.ts";
 import { createClient, type Client, type Page } from "../support/client.ts";
 import { send } from "../support/fault-form.ts";
 import { startFaultUpstream, type Fault, type FaultUpstream } from "../support/fault-upstream.ts";
@@ -133,6 +134,27 @@ describe("cancelling", () => {
     const page = await client.open(`/order/${number}/cancel?returnTo=${encodeURIComponent(returnTo)}`);
     expect(page.addresses(orderWords.keep)).toEqual([`${shop.url}/order/${number}`]);
     expect((await send(client, `${shop.url}/order/${number}/cancel`, { returnTo })).location).toBe(`/order/${number}`);
+  });
+});
+
+describe("many orders", () => {
+  const many = Array.from({ length: 45 }, (_, index) => ({ id: `PL-${index + 1}`, status: "delivered", total: "100.00", createdAt: "2026-10-01T10:00:00Z" }));
+  const shown = (page: Page) => [...page.text.matchAll(/Order (PL-\d+)/g)].map(([, id]) => id).filter((id, index, ids) => ids.indexOf(id) === index);
+
+  test.each(["all at once", "a page at a time"])("stand on pages that lead to one another, from an upstream that gives them %s", async (way) => {
+    const { client } = await withOrder();
+    const answers = (page: number): Fault => ({ status: 200, body: way === "all at once" ? { data: many } : { data: many.slice((page - 1) * 20, page * 20), total: many.length } });
+    const first = await up.during(/^GET \/orders\/user/, answers(1), () => client.open("/dashboard?tab=orders"));
+    expect(shown(first)).toEqual(many.slice(0, 20).map(({ id }) => id));
+    const last = await up.during(/^GET \/orders\/user/, answers(3), () => first.follow(/^Page 3/));
+    expect([last.url.search, ...shown(last)]).toEqual(["?tab=orders&page=3", ...many.slice(40).map(({ id }) => id)]);
+    const second = await up.during(/^GET \/orders\/user/, answers(2), () => last.follow(pagerWords.previous));
+    expect([second.url.search, shown(second)[0]]).toEqual(["?tab=orders&page=2", "PL-21"]);
+  });
+
+  test("a page beyond the last is the last", async () => {
+    const { client, number } = await withOrder();
+    for (const page of ["2", "999", "-1", "x"]) expect((await client.open(`/dashboard?tab=orders&page=${page}`)).text).toContain(`Order ${number}`);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { categoryNames } from "../../app/content/catalogue-words.ts";
 import { listingWords } from "../../app/content/listing-words.ts";
+import { pagerWords } from "../../app/content/pager-words.ts";
 import { productWords } from "../../app/content/product-words.ts";
 import { homeWords } from "../../app/content/home-words.ts";
 import { expect, test } from "../support/journey-test.ts";
@@ -60,7 +61,7 @@ test("pages follow one another, and the view changes without losing the place", 
   await shopper.open("/productlisting?sort=price-desc");
   const first = await names(page).allTextContents();
   expect(first).toHaveLength(24);
-  await shopper.press(page.getByRole("navigation", { name: listingWords.pages }).getByRole("link", { name: listingWords.next }));
+  await shopper.press(page.getByRole("navigation", { name: pagerWords.pages }).getByRole("link", { name: pagerWords.next }));
   await expect(page).toHaveURL(/page=2/);
   await expect(page).toHaveURL(/sort=price-desc/);
   await expect(names(page).first()).not.toHaveText(first[0] ?? "");

@@ -13,6 +13,8 @@ import { renameCustomer, type Visit } from "../../session/visit.server.ts";
 import type { DashboardTab } from "./dashboard-tabs.ts";
 import { orderTotalPaise } from "./order-amounts.ts";
 
+/** How many orders a page of the list shows. */
+const ROWS = 20;
 /** How many pictures of an order its row shows. */
 const ROW_PICTURES = 4;
 
@@ -22,14 +24,14 @@ export type CustomerFacts = Pick<User, "name" | "email" | "phone" | "address" | 
 /** What a tab shows; its list is null where the upstream could not tell it. */
 export type DashboardPanel =
   | { tab: "profile" | "edit-profile" | "address"; customer: CustomerFacts | null }
-  | { tab: "orders"; orders: ReturnType<typeof orderRow>[] | null }
+  | { tab: "orders"; orders: ReturnType<typeof orderRow>[] | null; page: number; pages: number }
   | { tab: "wishlist"; wishes: Awaited<ReturnType<typeof findWishlist>> | null }
   | { tab: "payment"; methods: Awaited<ReturnType<typeof findPaymentMethods>> | null }
   | { tab: "settings"; theme: "light" | "dark" | null; dataSaver: boolean };
 
-/** Reads the customer and what the tab shows, side by side. A 401 of either redirects to /login. */
-export async function readPanel(visit: Visit, tab: DashboardTab): Promise<DashboardPanel> {
-  const [customer, panel] = await Promise.all([readCustomer(visit), readList(visit, tab)]);
+/** Reads the customer and what the tab shows, side by side; `page` is of her orders. A 401 of either redirects to /login. */
+export async function readPanel(visit: Visit, tab: DashboardTab, page: number): Promise<DashboardPanel> {
+  const [customer, panel] = await Promise.all([readCustomer(visit), readList(visit, tab, page)]);
   return panel ?? { tab: tab === "edit-profile" || tab === "address" ? tab : "profile", customer };
 }
 
@@ -49,12 +51,20 @@ async function readCustomer(visit: Visit): Promise<CustomerFacts | null> {
   return { name, email, phone, address, city, state, pincode };
 }
 
-async function readList(visit: Visit, tab: DashboardTab): Promise<DashboardPanel | null> {
-  if (tab === "orders") return { tab, orders: (await attempt(findOrders(visit.door))).value?.map(orderRow) ?? null };
+async function readList(visit: Visit, tab: DashboardTab, page: number): Promise<DashboardPanel | null> {
+  if (tab === "orders") return readOrderRows(visit, page);
   if (tab === "wishlist") return { tab, wishes: (await attempt(findWishlist(visit.door))).value };
   if (tab === "payment") return { tab, methods: (await attempt(findPaymentMethods(visit.door))).value };
   if (tab === "settings") return { tab, theme: visit.settings.theme, dataSaver: visit.settings.dataSaver };
   return null;
+}
+
+/** A page of her orders; a page beyond the last is the last. */
+async function readOrderRows(visit: Visit, page: number): Promise<DashboardPanel> {
+  const { value } = await attempt(findOrders(visit.door, { page, limit: ROWS }));
+  const pages = Math.max(1, Math.ceil((value?.total ?? 0) / ROWS));
+  if (value !== null && page > pages) return readOrderRows(visit, pages);
+  return { tab: "orders", orders: value?.orders.map(orderRow) ?? null, page, pages };
 }
 
 /** An order as a row of the list: amounts in paise, `date` in words, `count` in pieces. */

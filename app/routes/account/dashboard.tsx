@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { User } from "../../../contract/user.ts";
 import { customerLabels, dashboardWords } from "../../content/account-words.ts";
 import { messages, toastMs } from "../../content/messages.ts";
+import { pageFrom } from "../../domain/page-number.ts";
 import { hasErrors, type FormState } from "../../forms/form-state.ts";
 import { blankForm, parseForm } from "../../forms/parse.server.ts";
 import { readForm } from "../../forms/read-form.server.ts";
@@ -46,7 +47,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   requireCustomer(visit);
   const asked = tabFrom(url.searchParams.get("tab"));
   const tab = asked ?? tabFrom(visit.settings.tab) ?? "profile";
-  const panel = await readPanel(visit, tab);
+  const panel = await readPanel(visit, tab, pageFrom(url.searchParams.get("page")));
   if (asked !== null && asked !== visit.settings.tab) keepSettings(visit, { tab: asked });
   const customer = panel.tab === "edit-profile" ? panel.customer : null;
   const failed = isPanelMissing(panel);
@@ -93,7 +94,7 @@ function Panel({ panel, form }: { panel: DashboardPanel; form: FormState }) {
     case "address":
       return <AddressPanel customer={panel.customer} />;
     case "orders":
-      return <OrdersPanel orders={panel.orders} />;
+      return <OrdersPanel orders={panel.orders} page={panel.page} pages={panel.pages} />;
     case "wishlist":
       return <WishlistPanel wishes={panel.wishes} />;
     case "payment":

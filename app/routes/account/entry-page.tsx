@@ -17,7 +17,7 @@ export function EntryPage({ title, lead, aside, children }: EntryPageProps): Rea
         {lead === undefined ? null : <p className="mt-3 max-w-prose text-ink-soft">{lead}</p>}
         <div className="mt-7">{children}</div>
       </div>
-      <aside className="self-start bg-sunk md:mt-16">
+      <aside aria-labelledby="beside" className="self-start bg-sunk md:mt-16">
         <div className="zari" aria-hidden="true" />
         <div className="p-6 sm:p-8">{aside}</div>
       </aside>

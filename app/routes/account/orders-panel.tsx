@@ -6,22 +6,28 @@ import { amountText } from "../../domain/money.ts";
 import { Picture } from "../../images/picture.tsx";
 import { ConfirmLink } from "../../parts/confirm-link.tsx";
 import { OrderStatusBadge } from "../../parts/order-status-badge.tsx";
+import { Pager } from "../../parts/pager.tsx";
 import { cancelAddress, cancellation } from "./cancellation.ts";
 import type { OrderRow } from "./dashboard-panel.server.ts";
 import { EmptyPanel } from "./empty-panel.tsx";
 import { Failure } from "./failure.tsx";
 import { useFocusAfterLoss } from "./use-focus-after-loss.ts";
 
-const here = "/dashboard?tab=orders";
+const addressOf = (page: number) => `/dashboard?tab=orders${page === 1 ? "" : `&page=${page}`}`;
 
 /** The customer's orders, as the upstream sorts them. */
-export function OrdersPanel({ orders }: { orders: readonly OrderRow[] | null }): ReactNode {
-  if (orders === null) return <Failure message={messages.ordersFailed} again={here} />;
+export function OrdersPanel({ orders, page, pages }: { orders: readonly OrderRow[] | null; page: number; pages: number }): ReactNode {
+  if (orders === null) return <Failure message={messages.ordersFailed} again={addressOf(page)} />;
   if (orders.length === 0) return <EmptyPanel title={dashboardWords.noOrders} text={dashboardWords.noOrdersText} />;
-  return <ul className="space-y-5">{orders.map((order) => <li key={order.id}><OrderCard order={order} /></li>)}</ul>;
+  return (
+    <>
+      <ul className="space-y-5">{orders.map((order) => <li key={order.id}><OrderCard order={order} here={addressOf(page)} /></li>)}</ul>
+      <Pager page={page} pages={pages} addressOf={addressOf} />
+    </>
+  );
 }
 
-function OrderCard({ order }: { order: OrderRow }): ReactNode {
+function OrderCard({ order, here }: { order: OrderRow; here: string }): ReactNode {
   const heading = useFocusAfterLoss<HTMLHeadingElement>(order.cancellable ? 1 : 0);
   return (
     <article className="card p-4 sm:p-5">

@@ -1,3 +1,4 @@
+import { pageFrom } from "../../domain/page-number.ts";
 import { categoryFrom } from "../../domain/categories.ts";
 import { PRICE_MAX, PRICE_MIN, priceRangeFrom, type PriceRange } from "../../domain/price-range.ts";
 
@@ -67,8 +68,4 @@ function rangeFrom(params: URLSearchParams): PriceRange {
 function words(text: string | null, most: number): string | null {
   const clean = (text ?? "").replaceAll(/[\p{Cc}\p{Cs}]/gu, " ").trim().slice(0, most).trim();
   return clean === "" ? null : clean;
-}
-
-function pageFrom(text: string | null): number {
-  return text !== null && /^\d{1,9}$/.test(text) ? Math.min(Math.max(1, Number(text)), 100_000) : 1;
 }

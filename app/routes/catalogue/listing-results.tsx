@@ -4,11 +4,11 @@ import { listingWords } from "../../content/listing-words.ts";
 import { priceText } from "../../domain/money.ts";
 import { type CardFacts } from "../../parts/card-facts.ts";
 import { categoryName } from "../../parts/category-name.ts";
+import { Pager } from "../../parts/pager.tsx";
 import { ProductGrid } from "../../parts/product-grid.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { listingAddress, noFilters, type ListingQuery } from "./listing-query.ts";
 import { ListingToolbar } from "./listing-toolbar.tsx";
-import { Pager } from "./pager.tsx";
 
 interface ListingResultsProps {
   query: ListingQuery;
@@ -32,7 +32,7 @@ export function ListingResults({ query, pieces, pages, message, failed }: Listin
         {message === null ? null : failed ? <Failed query={query} message={message} /> : <Empty query={query} message={message} />}
         {pieces.length === 0 ? null : <ProductGrid pieces={pieces} layout={query.view} columns={3} leads />}
       </div>
-      <Pager query={query} pages={pages} />
+      <Pager page={query.page} pages={pages} addressOf={(page) => listingAddress(query, { page })} />
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 import type { Route } from "./+types/listing";
 import { listingWords } from "../../content/listing-words.ts";
+import { pagerWords } from "../../content/pager-words.ts";
 import { messages } from "../../content/messages.ts";
 import { attempt } from "../../gateway/faults.server.ts";
 import { findProducts } from "../../gateway/products.server.ts";
@@ -42,7 +43,7 @@ export default function Listing({ loaderData: { query, pieces, total, pages, mes
   const heading = query.category === null ? listingWords.title : `${categoryName(query.category, "many")}, ${listingWords.title}`;
   return (
     <div className="wrap pt-6 sm:pt-8">
-      <PageTitle>{query.page === 1 ? heading : `${heading}, ${listingWords.page(query.page)}`}</PageTitle>
+      <PageTitle>{query.page === 1 ? heading : `${heading}, ${pagerWords.page(query.page)}`}</PageTitle>
       <header className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <h1>{listingWords.title}</h1>
         <p role="status" className="figures text-ink-soft">{failed ? "" : listingWords.count(total)}</p>

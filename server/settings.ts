@@ -2,13 +2,14 @@ import { z } from "zod";
 import { sampleShopDetails } from "../app/content/shop-details.ts";
 
 const address = z.url({ protocol: /^https?$/, error: "an http or https address" }).transform((text) => text.replace(/\/+$/, ""));
-const port = z.coerce.number().int().min(0).max(65_535);
-const flag = z.enum(["0", "1", "true", "false"]).transform((word) => word === "1" || word === "true");
+const portRule = "a whole number from 0 to 65535";
+const port = z.coerce.number({ error: portRule }).int(portRule).min(0, portRule).max(65_535, portRule);
+const flag = oneOf(["0", "1", "true", "false"]).transform((word) => word === "1" || word === "true");
 
 /** Every variable the shop reads, with what it may be. `.env.example` and the documentation are held to this list by a test. */
 export const environment = z.object({
-  NODE_ENV: z.enum(["development", "production", "test"]).optional(),
-  SHOP_MODE: z.enum(["development", "production", "test"]).optional(),
+  NODE_ENV: oneOf(["development", "production", "test"]).optional(),
+  SHOP_MODE: oneOf(["development", "production", "test"]).optional(),
   PORT: port.default(3000).describe("the port the shop listens on; 0 takes any free one"),
   HOST: z.string().min(1).default("localhost").describe("the address it listens on; 0.0.0.0 for every interface"),
   DATA_DIR: z.string().min(1).default("./data").describe("the folder for database, mails, pictures and the development secret"),
@@ -31,11 +32,11 @@ export const environment = z.object({
     .describe("seals the cookies: the first seals, all open; required in production"),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "an smtp or smtps address" }).optional().describe("where mail goes; without it, into DATA_DIR/mail as .eml files"),
   MAIL_FROM: z.string().min(3).default("Pallu <care@pallu.example>").describe("the sender of the shop's mail"),
-  LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info").describe("the least severe entries the log shows"),
+  LOG_LEVEL: oneOf(["debug", "info", "warn", "error", "silent"]).default("info").describe("the least severe entries the log shows"),
   SHOP_NAME: z.string().min(1).default(sampleShopDetails.name).describe("the shop's name"),
   SHOP_ADDRESS: z.string().min(1).default(sampleShopDetails.address).describe("its postal address"),
   SHOP_PHONE: z.string().min(1).default(sampleShopDetails.phone).describe("its phone number"),
-  SHOP_EMAIL: z.email().default(sampleShopDetails.email).describe("its support e-mail"),
+  SHOP_EMAIL: z.email({ error: "an e-mail address" }).default(sampleShopDetails.email).describe("its support e-mail"),
   SHOP_HOURS: z.string().min(1).default(sampleShopDetails.hours).describe("its opening hours"),
   SHOP_CHAT_NUMBER: z.string().regex(/^\d{6,15}$/, { error: "6 to 15 digits with the country code" }).default(sampleShopDetails.chatNumber).describe("the number of the chat link"),
   SHOP_CHAT_GREETING: z.string().min(1).default(sampleShopDetails.chatGreeting).describe("how the chat message starts"),
@@ -66,4 +67,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
 function expectation(name: string, message: string): string {
   const meaning = Object.entries(environment.shape).find(([key]) => key === name)?.[1].description;
   return meaning === undefined ? message : `${message} (${meaning})`;
+}
+
+function oneOf<const Words extends readonly string[]>(words: Words) {
+  return z.enum(words, { error: `one of ${words.join(", ")}` });
 }

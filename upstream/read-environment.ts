@@ -2,9 +2,11 @@ import { z } from "zod";
 
 const address = z.url({ protocol: /^https?$/, error: "an http or https address" }).transform((text) => text.replace(/\/+$/, ""));
 
+const portRule = "a whole number from 0 to 65535";
+
 /** Every variable the upstream reads as a server of its own, with what it may be. */
 export const upstreamEnvironment = z.object({
-  UPSTREAM_PORT: z.coerce.number({ error: "a port" }).int().min(0).max(65_535).default(4000).describe("the port the upstream listens on; 0 takes any free one"),
+  UPSTREAM_PORT: z.coerce.number({ error: portRule }).int(portRule).min(0, portRule).max(65_535, portRule).default(4000).describe("the port the upstream listens on; 0 takes any free one"),
   UPSTREAM_HOST: z.string().min(1).default("127.0.0.1").describe("the address it listens on; 0.0.0.0 for every interface"),
   DATA_DIR: z.string().min(1).default("./data").describe("the folder for database and mails"),
   SHOP_URL: address.default("http://localhost:3000").describe("the shop's address as shoppers type it, for the links in mails"),

@@ -5,11 +5,13 @@ import type { Duplex } from "node:stream";
 import { pathToFileURL } from "node:url";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { Runtime } from "./app/session/runtime.server.ts";
+import { requireDataFolder } from "./server/data-folder.ts";
 import { createFront } from "./server/front.ts";
 import { createLog } from "./server/log.ts";
 import { sessionSecrets } from "./server/secrets.ts";
-import { readSettings, SettingsError, type Settings } from "./server/settings.ts";
+import { readSettings, type Settings } from "./server/settings.ts";
 import { createShopHandler } from "./server/shop-handler.ts";
+import { startRemedy } from "./server/start-remedy.ts";
 import { staticFiles } from "./server/static-files.ts";
 import { createUpstream } from "./upstream/create-upstream.ts";
 
@@ -17,7 +19,7 @@ import { createUpstream } from "./upstream/create-upstream.ts";
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
   const log = createLog(settings.LOG_LEVEL);
-  const dataDir = resolve(settings.DATA_DIR);
+  const dataDir = requireDataFolder(settings.DATA_DIR);
   // Known once it listens: on PORT=0 the system chooses.
   let ownAddress = `http://${settings.HOST}:${settings.PORT}`;
   const upstream = settings.UPSTREAM_URL === undefined ? await embeddedUpstream(settings, dataDir, log, () => settings.PUBLIC_URL ?? ownAddress) : null;
@@ -99,15 +101,6 @@ async function viteParts() {
 }
 
 main().catch((error: unknown) => {
-  console.error(remedy(error));
+  console.error(startRemedy(error));
   process.exit(1);
 });
-
-/** What to do about a start that failed, where that is known. */
-function remedy(error: unknown): unknown {
-  if (error instanceof SettingsError) return `The shop cannot start. Please mend these settings:\n${error.message}`;
-  const code = error instanceof Error && "code" in error ? error.code : null;
-  if (code === "EADDRINUSE") return "The shop cannot start: the port is taken. Stop what listens there, or set PORT to another.";
-  if (code === "ERR_MODULE_NOT_FOUND") return `The shop cannot start: it is not built. Run "npm run build", or "npm start", which builds when needed.\n${String(error)}`;
-  return error;
-}

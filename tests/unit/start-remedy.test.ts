@@ -1,0 +1,36 @@
+import { mkdtempSync, readdirSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { requireDataFolder } from "../../server/data-folder.ts";
+import { SettingsError } from "../../server/settings.ts";
+import { startRemedy } from "../../server/start-remedy.ts";
+
+const failed = (code: string) => Object.assign(new Error(code), { code });
+
+test.each([
+  [failed("EADDRINUSE"), /set PORT to another/],
+  [failed("EACCES"), /Set PORT to one from 1024 up/],
+  [failed("ENOTFOUND"), /HOST is no address of this machine/],
+  [failed("EADDRNOTAVAIL"), /HOST is no address of this machine/],
+  [failed("ERR_MODULE_NOT_FOUND"), /npm run build/],
+  [new SettingsError("PORT: expected a port"), /Please mend these settings:\nPORT/],
+])("a start that failed by %s names the remedy", (error, words) => {
+  expect(startRemedy(error)).toMatch(words);
+});
+
+test("what nobody foresaw is told with its cause", () => {
+  expect(startRemedy(new Error("The database could not be brought up to date", { cause: new Error("file is not a database") }))).toMatch(/brought up to date[^]*The cause: Error: file is not a database/);
+});
+
+test("a data folder is made where there is none, and left as it was", () => {
+  const folder = join(mkdtempSync(join(tmpdir(), "pallu-data-")), "new", "data");
+  expect(requireDataFolder(folder)).toBe(folder);
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test("a data folder that cannot be written to is named with its setting", () => {
+  const file = join(mkdtempSync(join(tmpdir(), "pallu-data-")), "a-file");
+  writeFileSync(file, "");
+  expect(() => requireDataFolder(join(file, "data"))).toThrow(/^DATA_DIR: expected a folder that the shop can write to, but .*a-file/);
+});

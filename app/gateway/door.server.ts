@@ -4,6 +4,8 @@ import { UpstreamContractError, UpstreamTimeout, UpstreamUnavailable } from "./f
 
 /** How long one call may take, answer read to the end, in ms. */
 export const CALL_DEADLINE_MS = 4_000;
+/** How long it may take once another call of the same request has run out of time, in ms: what can still be shown is, but nobody waits twice. */
+const IMPATIENT_DEADLINE_MS = 1_000;
 /** The largest answer that is read, in bytes. */
 const MAX_ANSWER_BYTES = 8 * 1024 * 1024;
 
@@ -22,6 +24,8 @@ export interface Door {
   token: string | null;
   requestId: string;
   habits: UpstreamHabits;
+  /** Spent once a call of this request ran out of time. */
+  patience: { spent: boolean };
   /** What happens on a 401: ends the session and throws the redirect to /login. */
   unauthorized(): never;
   /** Where faults are told, for the log. */
@@ -84,11 +88,15 @@ function segmentOf(value: string): string {
 }
 
 async function exchange(door: Door, request: Call, name: string): Promise<{ status: number; text: string }> {
-  const signal = AbortSignal.timeout(CALL_DEADLINE_MS);
+  const deadline = door.patience.spent ? IMPATIENT_DEADLINE_MS : CALL_DEADLINE_MS;
+  const signal = AbortSignal.timeout(deadline);
   try {
     return await Promise.race([send(door, request, name, signal), aborted(signal)]);
   } catch (error) {
-    if (signal.aborted) throw new UpstreamTimeout(name, `no full answer within ${CALL_DEADLINE_MS} ms`);
+    if (signal.aborted) {
+      door.patience.spent = true;
+      throw new UpstreamTimeout(name, `no full answer within ${deadline} ms`);
+    }
     if (error instanceof UpstreamContractError) throw error;
     throw new UpstreamUnavailable(name, error instanceof Error ? (error.cause instanceof Error ? error.cause.message : error.message) : "failed");
   }

@@ -158,6 +158,7 @@ function doorOf(runtime: Runtime, requestId: string, token: string | null, unaut
     token,
     requestId,
     habits: runtime.upstream.habits,
+    patience: { spent: false },
     unauthorized,
     report: (fault) => runtime.log("warn", fault.message, { name: fault.name, failed: isFault(fault) ? callFailure(fault.call) : null, requestId }),
   };

@@ -12,6 +12,7 @@ const door: Door = {
   token: "a-token",
   requestId: "r-1",
   habits: { apiPrefix: true },
+  patience: { spent: false },
   unauthorized: () => {
     throw new Error("ended");
   },
@@ -45,4 +46,11 @@ test("a 401 ends the session, but for an anonymous call", async () => {
   answer = () => new Response("{}", { status: 401 });
   await expect(call(door, { method: "GET", path: "/orders/user" })).rejects.toThrow("ended");
   expect((await call(door, { method: "POST", path: "/users/login", body: {}, anonymous: true })).status).toBe(401);
+});
+
+test("a request that waited in vain waits less for its other calls", async () => {
+  const hanging: Door = { ...door, patience: { spent: false }, fetch: () => new Promise(() => undefined) };
+  await expect(call(hanging, { method: "POST", path: "/orders", body: {} })).rejects.toThrow("no full answer within 4000 ms");
+  await expect(call(hanging, { method: "GET", path: "/orders/user" })).rejects.toThrow("no full answer within 1000 ms");
+  await expect(call({ ...hanging, fetch: door.fetch }, { method: "GET", path: "/cart" })).resolves.toMatchObject({ status: 201 });
 });

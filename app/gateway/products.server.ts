@@ -1,6 +1,7 @@
 import { readProduct, readProductList, type Product, type ProductList, type ProductQuery } from "../../contract/product.ts";
 import { call, pathOf, type Answer, type Door } from "./door.server.ts";
 import { UpstreamContractError } from "./faults.server.ts";
+import { narrowed } from "./narrowed-list.server.ts";
 
 /** A page of the list: the products on it and the true total over all pages. */
 export interface ProductPage {
@@ -66,9 +67,10 @@ function listIn(answer: Answer, name: string): ProductList {
   return list;
 }
 
-/** A list without a total, or longer than a page, was not paged by the upstream: its page is cut out here. */
-function paged(list: ProductList, { page = 1, limit }: ProductQuery): ProductPage {
-  if (limit === undefined) return { products: list.products, total: list.total ?? list.products.length };
-  if (list.total !== null && list.products.length <= limit) return { products: list.products, total: list.total };
-  return { products: list.products.slice((page - 1) * limit, page * limit), total: list.products.length };
+/** A list without a total, or longer than a page, is all that the upstream has: what was asked for is cut out here. */
+function paged(list: ProductList, query: ProductQuery): ProductPage {
+  const { page = 1, limit } = query;
+  if (list.total !== null && list.products.length <= (limit ?? Number.POSITIVE_INFINITY)) return { products: list.products, total: list.total };
+  const products = narrowed(list.products, query);
+  return { products: limit === undefined ? products : products.slice((page - 1) * limit, page * limit), total: products.length };
 }

@@ -1,5 +1,6 @@
 import type { createRequestHandler as CreateRequestHandler, RouterContextProvider as Provider, ServerBuild } from "react-router";
 import type { Runtime } from "../app/session/runtime.server.ts";
+import { refusalResponse } from "./refusal-response.ts";
 
 /** The shop as built (or as Vite serves it): its build and the runtime to hand to every request. */
 interface ShopParts {
@@ -25,7 +26,10 @@ export function createShopHandler({ build, createRequestHandler, RouterContextPr
     const context = new RouterContextProvider();
     context.set(entry.runtimeContext, runtime);
     context.set(entry.requestFactsContext, facts);
-    return handle(request, context);
+    const response = await handle(request, context);
+    // A form sent to an address that takes none: the routes' own answer would be a page without its frame, or JSON.
+    const isBare = response.status === 405 && !new URL(request.url).pathname.endsWith(".data");
+    return isBare ? refusalResponse(405, request.headers.get("accept"), { headers: { allow: "GET, HEAD" } }) : response;
   };
 }
 

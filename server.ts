@@ -8,6 +8,7 @@ import type { Runtime } from "./app/session/runtime.server.ts";
 import { requireDataFolder } from "./server/data-folder.ts";
 import { createFront } from "./server/front.ts";
 import { createLog } from "./server/log.ts";
+import { pageStyles } from "./server/page-styles.ts";
 import { sessionSecrets } from "./server/secrets.ts";
 import { readSettings, type Settings } from "./server/settings.ts";
 import { createShopHandler } from "./server/shop-handler.ts";
@@ -46,9 +47,9 @@ async function main(): Promise<void> {
   };
 
   const isDevelopment = process.argv.includes("--dev");
-  const { build, files, upgrade, close: closeVite } = isDevelopment ? await viteParts() : await builtParts(settings.BUILD_DIR);
+  const { build, files, styles, upgrade, close: closeVite } = isDevelopment ? await viteParts() : await builtParts(settings.BUILD_DIR);
   const shop = createShopHandler({ build, createRequestHandler, RouterContextProvider, runtime, mode: isDevelopment ? "development" : "production" });
-  const front = createFront({ files, shop, log, trustProxy: settings.TRUST_PROXY, ready: async () => (upstream === null ? true : upstream.ready()) });
+  const front = createFront({ files, shop, styles, log, trustProxy: settings.TRUST_PROXY, ready: async () => (upstream === null ? true : upstream.ready()) });
 
   if (upgrade !== null) front.on("upgrade", upgrade);
   front.listen(settings.PORT, settings.HOST);
@@ -84,7 +85,7 @@ function embeddedUpstream(settings: Settings, dataDir: string, log: ReturnType<t
 async function builtParts(folder: string) {
   const built: string = pathToFileURL(resolve(folder, "server/index.js")).href;
   const module = (await import(built)) as ServerBuild;
-  return { build: async () => module, files: staticFiles(resolve(folder, "client")), upgrade: null, close: null };
+  return { build: async () => module, files: staticFiles(resolve(folder, "client")), styles: pageStyles(resolve(folder, "client")), upgrade: null, close: null };
 }
 
 async function viteParts() {
@@ -95,6 +96,7 @@ async function viteParts() {
   return {
     build: async () => (await vite.ssrLoadModule("virtual:react-router/server-build")) as ServerBuild,
     files: vite.middlewares,
+    styles: null,
     upgrade: (...facts: [IncomingMessage, Duplex, Buffer]) => void sockets.emit("upgrade", ...facts),
     close: () => vite.close(),
   };

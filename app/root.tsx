@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { isRouteErrorResponse, Links, Meta, Outlet, useMatches, useRouteLoaderData, type LinksFunction } from "react-router";
+import { isRouteErrorResponse, Meta, Outlet, useMatches, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/root";
 import styles from "./app.css?url";
 import { errorWords } from "./content/site-words.ts";
@@ -20,12 +20,6 @@ import { requestFactsContext, runtimeContext } from "./session/runtime.server.ts
 import { takeFlash, visitContext } from "./session/visit.server.ts";
 import { visitMiddleware } from "./session/visit-middleware.server.ts";
 import { Title } from "./ui/title.tsx";
-
-export const links: LinksFunction = () => [
-  { rel: "stylesheet", href: styles },
-  { rel: "icon", href: "/icon.svg", type: "image/svg+xml" },
-  { rel: "manifest", href: "/manifest.webmanifest" },
-];
 
 export const middleware: Route.MiddlewareFunction[] = [visitMiddleware];
 
@@ -59,12 +53,14 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <Meta />
-        {/* Styles come from the shop itself: they need no nonce, which browsers hide from scripts and so differ when hydrated. */}
-        <Links nonce="" />
+        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        {/* The server's alone: where it stands in the page, the front decides (server/page-styles.ts), and script has no need to know. */}
+        {import.meta.env.SSR ? <link rel="stylesheet" href={styles} /> : null}
       </head>
       <body>
         <SavesData.Provider value={frame?.savesData ?? false}>{children}</SavesData.Provider>
-        {scripted ? <><AfterNavigation /><DeferredScripts nonce={frame?.nonce} /></> : null}
+        {scripted ? <><AfterNavigation />{import.meta.env.SSR ? <DeferredScripts nonce={frame?.nonce} /> : null}</> : null}
       </body>
     </html>
   );

@@ -5,6 +5,7 @@ import { createRequestListener, sendResponse } from "@remix-run/node-fetch-serve
 import { checkRequestLine } from "./check-request-line.ts";
 import { compressed } from "./compress.ts";
 import type { Log } from "./log.ts";
+import type { PageStyles } from "./page-styles.ts";
 import { readForm } from "./read-form.ts";
 import { refusalResponse, type RefusalStatus } from "./refusal-response.ts";
 import { isCrossSite } from "./refuse-cross-site.ts";
@@ -14,13 +15,15 @@ import { securityHeaders, transportSecurity } from "./security-headers.ts";
 interface FrontParts {
   files(request: IncomingMessage, response: ServerResponse, next: () => void): void;
   shop(request: Request, facts: { id: string; nonce: string }): Promise<Response>;
+  /** Null in development. */
+  styles: PageStyles | null;
   ready(): Promise<boolean>;
   log: Log;
   trustProxy: boolean;
 }
 
 /** The HTTP front: health, static files, limits, headers, compression, one log line a request; then the shop. */
-export function createFront({ files, shop, ready, log, trustProxy }: FrontParts): Server {
+export function createFront({ files, shop, styles, ready, log, trustProxy }: FrontParts): Server {
   const handle = async (request: Request): Promise<Response> => {
     const id = randomUUID();
     const started = performance.now();
@@ -40,18 +43,24 @@ export function createFront({ files, shop, ready, log, trustProxy }: FrontParts)
       const form = request.method === "POST" ? await readForm(request) : request;
       // What is left of a body that nobody wants is not worth a connection.
       if ("refused" in form) return refuse(form.refused, form.tooLongToHear ? { connection: "close" } : {});
-      return await compressed(request, await shop(form, { id, nonce: randomBytes(16).toString("base64") }));
+      const nonce = randomBytes(16).toString("base64");
+      return await compressed(request, await styled(request, await shop(form, { id, nonce }), nonce));
     } catch (error) {
       // She left in the middle: there is nobody to answer and nothing to mend.
       if (!request.signal.aborted) log.error({ requestId: id, stack: error instanceof Error ? error.stack : String(error) }, "the shop failed");
       return refuse(500);
     }
   };
+  const styled = async (request: Request, response: Response, nonce: string): Promise<Response> => {
+    if (styles === null || response.body === null || styles.isCached(request.headers.get("cookie")) || response.headers.get("content-type")?.startsWith("text/html") !== true) return response;
+    return new Response(styles.inlined(await response.text(), nonce), { status: response.status, statusText: response.statusText, headers: response.headers });
+  };
   const listener = createRequestListener(handle, { trustProxy });
   const server = createServer((request, response) => {
     for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value);
     if (isSecure(request, trustProxy)) response.setHeader(...transportSecurity);
     const fault = checkRequestLine(request);
+    if (fault === null && styles !== null && request.url === styles.href) response.setHeader("set-cookie", styles.cookie);
     if (fault === null) return files(request, response, () => listener(request, response));
     const headers = { connection: "close", ...(fault === 405 ? { allow: "GET, HEAD, POST" } : {}) };
     void sendResponse(response, refusalResponse(fault, request.headers.accept ?? null, { headers }));

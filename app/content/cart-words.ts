@@ -28,7 +28,7 @@ export const cartWords = {
   soldOut: "Out of stock. Please remove it to check out.",
   fewLeft: (left: number) => `Only ${left} left. Please choose fewer.`,
   linesUnavailable: "Some items cannot be bought as they are. They are marked below.",
-  anItem: "The item",
+  anItem: "Item",
 
   summary: "Summary",
   subtotal: "Subtotal",

@@ -65,6 +65,8 @@ export const checkoutWords = {
   placeOrder: "Place Order",
   processing: "Processing...",
   payNow: (total: string) => `You pay ${total} in all.`,
+  alreadyPlaced: (number: string) => `Your order ${number} is placed. It stands in My Orders, and your cart is empty.`,
+  nothingToOrder: "Nothing was ordered: your cart is empty.",
   orderChanged: "Your order has changed since you reviewed it. Please check it again.",
 
   yourOrder: "Your order",

@@ -85,7 +85,7 @@ export const messages = {
   codPlaced: "Order placed successfully. Please pay on delivery.",
   placeFailed: "Failed to place order. Please try again.",
   createFailed: "Failed to create order",
-  totalChanged: "Prices have changed since you reviewed your order. Please check the new total.",
+  totalChanged: "The total has changed since you reviewed your order. Please check the new one.",
   ordersFailed: "Failed to fetch orders",
   orderCancelled: "Order cancelled successfully",
   cancelFailed: "Failed to cancel order",

@@ -141,7 +141,10 @@ function loginAddress(visit: Visit): string {
 /** A 401 anywhere: the session is cleared and the shopper goes to /login (specification, section 8). */
 function turnAway(visit: Visit): never {
   const address = loginAddress(visit);
+  const { checkout } = visit;
   signOut(visit);
+  // What she entered on the way to her order waits for her: it is sealed, and opens for nobody else.
+  keepCheckout(visit, checkout);
   leaveFlash(visit, { kind: "error", text: messages.sessionEnded });
   throw redirect(address, visit.elsewhere);
 }

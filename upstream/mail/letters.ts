@@ -44,9 +44,18 @@ function orderParts(order: OrderOnTheWire, shopUrl: string): Letter["parts"] {
   return [
     { rows: order.items.map((item) => [itemName(item), rupees(item.price * item.qty)] as const) },
     { rows: [["Subtotal", rupees(order.subtotal)], ["Shipping", order.shipping === 0 ? "Free" : rupees(order.shipping)], ["Total", rupees(order.total)]] },
-    { text: ["Going to:", to.fullName, to.address, `${to.city}, ${to.state} ${to.zipCode}`, to.country].join("\n") },
+    { text: ["Going to:", to.fullName, to.address, `${to.city}, ${to.state} ${to.zipCode}`, countryName(to.country)].join("\n") },
     { link: `${shopUrl}/order/${order.id}`, label: "See your order" },
   ];
+}
+
+/** The country by name; its code where that is none the runtime knows. */
+function countryName(code: string): string {
+  try {
+    return new Intl.DisplayNames("en", { type: "region" }).of(code) ?? code;
+  } catch {
+    return code;
+  }
 }
 
 function itemName({ qty, name, size, color }: OrderOnTheWire["items"][number]): string {

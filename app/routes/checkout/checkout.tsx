@@ -12,6 +12,7 @@ import { leaveFlash, requireCustomer, visitContext, type Visit } from "../../ses
 import type { Route } from "./+types/checkout";
 import { choosePayment, paymentState } from "./choose-payment.server.ts";
 import { confirmationOf } from "./confirmation-address.ts";
+import { emptyFlash } from "./empty-flash.ts";
 import { OrderPanel } from "./order-panel.tsx";
 import { PaymentStep } from "./payment-step.tsx";
 import { placeReviewed, placeState } from "./place-reviewed.server.ts";
@@ -90,9 +91,12 @@ export default function Checkout({ loaderData: { step, cart, shipping, payment, 
 /** An empty cart has nothing to check out, unless its order was placed and the answer never came. */
 async function whereEmptyCartLeads(visit: Visit): Promise<string> {
   const { checkout: draft } = visit;
-  if (!isComplete(draft)) return "/cart";
-  const placed = await findLostOrder(visit, draft, draft.seed, null);
-  if (placed === null) return "/cart";
+  const placed = isComplete(draft) ? await findLostOrder(visit, draft, draft.seed, null) : null;
+  if (draft === null || placed === null) {
+    const flash = emptyFlash(draft);
+    if (flash !== null) leaveFlash(visit, flash);
+    return "/cart";
+  }
   endCheckout(visit, draft.customerId, placed);
   return confirmationOf(placed);
 }

@@ -9,6 +9,7 @@ import { placeOrder } from "../../session/place-order.server.ts";
 import type { Session } from "../../session/shop-cookies.server.ts";
 import { leaveFlash, type Visit } from "../../session/visit.server.ts";
 import { confirmationOf } from "./confirmation-address.ts";
+import { emptyFlash } from "./empty-flash.ts";
 import { stepAddress } from "./step.ts";
 
 /** Step 3: the single-use key of the order that was shown, and its total in paise. */
@@ -36,6 +37,7 @@ export async function placeReviewed(visit: Visit, customer: Session["customer"],
       if (placing.isNew) leaveFlash(visit, { kind: "success", text: placedText[placing.placed.method] });
       return redirect(confirmationOf(placing.placed), 303);
     case "empty":
+      leaveFlash(visit, emptyFlash(visit.checkout) ?? { kind: "error", text: checkoutWords.nothingToOrder });
       return redirect("/cart", 303);
     case "incomplete":
       return redirect(stepAddress(visit.checkout?.shipping ? 2 : 1), 303);

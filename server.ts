@@ -4,10 +4,12 @@ import { resolve } from "node:path";
 import type { Duplex } from "node:stream";
 import { pathToFileURL } from "node:url";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { catalogueMemory } from "./app/gateway/catalogue-memory.server.ts";
 import type { Runtime } from "./app/session/runtime.server.ts";
 import { requireDataFolder } from "./server/data-folder.ts";
 import { createFront } from "./server/front.ts";
 import { createLog } from "./server/log.ts";
+import { pageCache } from "./server/page-cache.ts";
 import { pageStyles } from "./server/page-styles.ts";
 import { sessionSecrets } from "./server/secrets.ts";
 import { readSettings, type Settings } from "./server/settings.ts";
@@ -25,6 +27,8 @@ async function main(): Promise<void> {
   let ownAddress = `http://${settings.HOST}:${settings.PORT}`;
   const upstream = settings.UPSTREAM_URL === undefined ? await embeddedUpstream(settings, dataDir, log, () => settings.PUBLIC_URL ?? ownAddress) : null;
   const base = settings.UPSTREAM_URL ?? "http://upstream.internal";
+  const isDevelopment = process.argv.includes("--dev");
+  const pages = isDevelopment || settings.PAGE_CACHE_MB === 0 ? null : pageCache(settings.PAGE_CACHE_MB * 1024 * 1024);
   const runtime: Runtime = {
     shop: {
       name: settings.SHOP_NAME,
@@ -41,15 +45,15 @@ async function main(): Promise<void> {
       base,
       fetch: upstream === null ? fetch : (request) => upstream.fetch(request),
       habits: { apiPrefix: true },
+      catalogue: catalogueMemory({ freshMs: settings.CATALOGUE_FRESH_MS, onChange: () => pages?.outdate() }),
     },
     pictures: { base: settings.UPSTREAM_PICTURES_URL ?? base, origins: settings.PICTURE_ORIGINS, cacheDir: resolve(dataDir, "pictures") },
     log: (level, message, facts) => log[level](facts, message),
   };
 
-  const isDevelopment = process.argv.includes("--dev");
   const { build, files, styles, upgrade, close: closeVite } = isDevelopment ? await viteParts() : await builtParts(settings.BUILD_DIR);
   const shop = createShopHandler({ build, createRequestHandler, RouterContextProvider, runtime, mode: isDevelopment ? "development" : "production" });
-  const front = createFront({ files, shop, styles, log, trustProxy: settings.TRUST_PROXY, ready: async () => (upstream === null ? true : upstream.ready()) });
+  const front = createFront({ files, shop, styles, pages, log, trustProxy: settings.TRUST_PROXY, ready: async () => (upstream === null ? true : upstream.ready()) });
 
   if (upgrade !== null) front.on("upgrade", upgrade);
   front.listen(settings.PORT, settings.HOST);

@@ -5,10 +5,12 @@ import { createRequestListener, sendResponse } from "@remix-run/node-fetch-serve
 import { checkRequestLine } from "./check-request-line.ts";
 import { compressed } from "./compress.ts";
 import type { Log } from "./log.ts";
+import type { PageCache } from "./page-cache.ts";
 import type { PageStyles } from "./page-styles.ts";
 import { readForm } from "./read-form.ts";
 import { refusalResponse, type RefusalStatus } from "./refusal-response.ts";
 import { isCrossSite } from "./refuse-cross-site.ts";
+import { sharedKey } from "./shared-key.ts";
 import { securityHeaders, transportSecurity } from "./security-headers.ts";
 
 /** A static file server in connect style, and the shop as a fetch handler that is told each request's facts. */
@@ -17,13 +19,15 @@ interface FrontParts {
   shop(request: Request, facts: { id: string; nonce: string }): Promise<Response>;
   /** Null in development. */
   styles: PageStyles | null;
+  /** Null where nothing is kept. */
+  pages: PageCache | null;
   ready(): Promise<boolean>;
   log: Log;
   trustProxy: boolean;
 }
 
 /** The HTTP front: health, static files, limits, headers, compression, one log line a request; then the shop. */
-export function createFront({ files, shop, styles, ready, log, trustProxy }: FrontParts): Server {
+export function createFront({ files, shop, styles, pages, ready, log, trustProxy }: FrontParts): Server {
   const handle = async (request: Request): Promise<Response> => {
     const id = randomUUID();
     const started = performance.now();
@@ -43,17 +47,35 @@ export function createFront({ files, shop, styles, ready, log, trustProxy }: Fro
       const form = request.method === "POST" ? await readForm(request) : request;
       // What is left of a body that nobody wants is not worth a connection.
       if ("refused" in form) return refuse(form.refused, form.tooLongToHear ? { connection: "close" } : {});
-      const nonce = randomBytes(16).toString("base64");
-      return await compressed(request, await styled(request, await shop(form, { id, nonce }), nonce));
+      const key = pages === null || request.method !== "GET" ? null : keyOf(request);
+      if (pages !== null && key !== null) {
+        // Made for everyone, it does not end when the one who asked first leaves.
+        const anybodys = new Request(request.url, { headers: request.headers });
+        return await compressed(request, await pages.made(key, request, () => page(anybodys, randomUUID())));
+      }
+      return await compressed(request, await page(form, id));
     } catch (error) {
       // She left in the middle: there is nobody to answer and nothing to mend.
       if (!request.signal.aborted) log.error({ requestId: id, stack: error instanceof Error ? error.stack : String(error) }, "the shop failed");
       return refuse(500);
     }
   };
+  const page = async (request: Request, id: string): Promise<Response> => {
+    const nonce = randomBytes(16).toString("base64");
+    return styled(request, await shop(request, { id, nonce }), nonce);
+  };
   const styled = async (request: Request, response: Response, nonce: string): Promise<Response> => {
     if (styles === null || response.body === null || styles.isCached(request.headers.get("cookie")) || response.headers.get("content-type")?.startsWith("text/html") !== true) return response;
     return new Response(styles.inlined(await response.text(), nonce), { status: response.status, statusText: response.statusText, headers: response.headers });
+  };
+  const fromMemory = (request: IncomingMessage, response: ServerResponse): boolean => {
+    if (pages === null || !server.listening) return false;
+    const { method, url = "", headers } = request;
+    const key = sharedKey(method, url, isSecure(request, trustProxy), (name) => headers[name]?.toString());
+    const started = performance.now();
+    if (key === null || !pages.answered(key, request, response)) return false;
+    log.info({ requestId: randomUUID(), method, path: url.split("?")[0], status: response.statusCode, ms: Math.round(performance.now() - started), cached: true }, "request");
+    return true;
   };
   const listener = createRequestListener(handle, { trustProxy });
   const server = createServer((request, response) => {
@@ -61,7 +83,7 @@ export function createFront({ files, shop, styles, ready, log, trustProxy }: Fro
     if (isSecure(request, trustProxy)) response.setHeader(...transportSecurity);
     const fault = checkRequestLine(request);
     if (fault === null && styles !== null && request.url === styles.href) response.setHeader("set-cookie", styles.cookie);
-    if (fault === null) return files(request, response, () => listener(request, response));
+    if (fault === null) return files(request, response, () => void (fromMemory(request, response) || listener(request, response)));
     const headers = { connection: "close", ...(fault === 405 ? { allow: "GET, HEAD, POST" } : {}) };
     void sendResponse(response, refusalResponse(fault, request.headers.accept ?? null, { headers }));
   });
@@ -70,6 +92,11 @@ export function createFront({ files, shop, styles, ready, log, trustProxy }: Fro
   // Longer than proxies and browsers commonly keep theirs, so that it is not the shop that closes under a request.
   server.keepAliveTimeout = 72_000;
   return server;
+}
+
+function keyOf({ method, url, headers }: Request): string | null {
+  const { protocol, pathname, search } = new URL(url);
+  return sharedKey(method, pathname + search, protocol === "https:", (name) => headers.get(name));
 }
 
 /** Whether the shopper's own connection is encrypted, as far as the shop may believe it. */

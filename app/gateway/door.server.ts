@@ -1,4 +1,5 @@
 import { valueAt } from "../../contract/envelope.ts";
+import type { CatalogueMemory } from "./catalogue-memory.server.ts";
 import { readProblem, type Problem } from "../../contract/problem.ts";
 import { UpstreamContractError, UpstreamTimeout, UpstreamUnavailable } from "./faults.server.ts";
 
@@ -26,6 +27,7 @@ export interface Door {
   habits: UpstreamHabits;
   /** Spent once a call of this request ran out of time. */
   patience: { spent: boolean };
+  catalogue: CatalogueMemory;
   /** What happens on a 401: ends the session and throws the redirect to /login. */
   unauthorized(): never;
   /** Where faults are told, for the log. */

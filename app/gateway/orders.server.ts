@@ -11,6 +11,8 @@ export type PlacedOrder = { code: "ok"; id: string | null; createdAt: string | n
 export async function createOrder(door: Door, request: CreateOrderRequest, idempotencyKey: string): Promise<PlacedOrder> {
   const body = createOrderRequest.parse(request);
   const answer = await call(door, { method: "POST", path: "/orders", body, headers: { "idempotency-key": idempotencyKey } });
+  // The stock is another now.
+  door.catalogue.outdate();
   return hasSucceeded(answer) ? { code: "ok", ...readCreatedOrder(answer.body) } : { code: "refused", problem: answer.problem };
 }
 
@@ -40,5 +42,6 @@ export async function findOrder(door: Door, id: string): Promise<Order | null> {
 /** Cancels an order; refusals (already shipped) are values. Throws faults. */
 export async function cancelOrder(door: Door, id: string): Promise<{ code: "ok" } | { code: "refused"; message: string | null }> {
   const answer = await call(door, { method: "PUT", path: pathOf("/orders/{id}/cancel", { id }), body: {} });
+  door.catalogue.outdate();
   return hasSucceeded(answer) ? { code: "ok" } : { code: "refused", message: answer.problem.message };
 }

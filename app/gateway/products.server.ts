@@ -1,6 +1,6 @@
 import { readProduct, readProductList, type Product, type ProductList, type ProductQuery } from "../../contract/product.ts";
 import { call, pathOf, type Answer, type Door } from "./door.server.ts";
-import { UpstreamContractError } from "./faults.server.ts";
+import { UpstreamContractError, UpstreamUnavailable } from "./faults.server.ts";
 import { narrowed } from "./narrowed-list.server.ts";
 
 /** A page of the list: the products on it and the true total over all pages. */
@@ -18,9 +18,22 @@ export async function findProducts(door: Door, query: ProductQuery): Promise<Pro
   return paged(list, query);
 }
 
-/** The featured products: the first four of the list (specification, section 9). Throws faults. */
-export async function findFeatured(door: Door): Promise<Product[]> {
-  return (await findProducts(door, { page: 1, limit: 4 })).products;
+/**
+ * The same list for a page that only looks at it. What a guest reads is remembered for all guests for a short time, and
+ * stands in for everyone while the upstream fails; a customer's own calls carry her token and are shared with nobody.
+ */
+export async function browseProducts(door: Door, query: ProductQuery): Promise<ProductPage> {
+  return browsed(door, `list ${JSON.stringify(Object.entries(query).sort())}`, (by) => findProducts(by, query));
+}
+
+/** The featured products: the first four of the list (specification, section 9), as {@link browseProducts} gives them. Throws faults. */
+export async function browseFeatured(door: Door): Promise<Product[]> {
+  return (await browseProducts(door, { page: 1, limit: 4 })).products;
+}
+
+/** One product for a page that only looks at it, as {@link browseProducts} does; null when there is none. Throws faults. */
+export async function browseProduct(door: Door, id: string): Promise<Product | null> {
+  return browsed(door, `product ${id}`, (by) => findProduct(by, id));
 }
 
 /** One product, or null when the upstream has none of that id. Throws faults. */
@@ -73,4 +86,13 @@ function paged(list: ProductList, query: ProductQuery): ProductPage {
   if (list.total !== null && list.products.length <= (limit ?? Number.POSITIVE_INFINITY)) return { products: list.products, total: list.total };
   const products = narrowed(list.products, query);
   return { products: limit === undefined ? products : products.slice((page - 1) * limit, page * limit), total: products.length };
+}
+
+function browsed<T>(door: Door, name: string, read: (by: Door) => Promise<T>): Promise<T> {
+  if (door.token !== null) return door.catalogue.orElse(name, read(door));
+  // Whoever else waits for the same answer must not be sent away with the one who asked.
+  const unauthorized = () => {
+    throw new UpstreamUnavailable("GET /products", "answered 401 to a call that needs no one", 401);
+  };
+  return door.catalogue.recall(name, () => read({ ...door, unauthorized }));
 }

@@ -1,5 +1,6 @@
 import { createContext } from "react-router";
 import type { ShopDetails } from "../content/shop-details.ts";
+import type { CatalogueMemory } from "../gateway/catalogue-memory.server.ts";
 import type { UpstreamHabits } from "../gateway/door.server.ts";
 
 /** What the composition root hands to the shop once; the same for every request. */
@@ -10,7 +11,7 @@ export interface Runtime {
   /** The shop's address as shoppers type it, without a slash at its end; null when not configured (then each request tells). */
   publicUrl: string | null;
   /** `base` is an address without a slash at its end. */
-  upstream: { base: string; fetch(request: Request): Promise<Response>; habits: UpstreamHabits };
+  upstream: { base: string; fetch(request: Request): Promise<Response>; habits: UpstreamHabits; catalogue: CatalogueMemory };
   /** Relative picture paths lie under `base`; full addresses are fetched from its origin and from `origins` only; finished pictures are kept in `cacheDir`. */
   pictures: { base: string; origins: readonly string[]; cacheDir: string };
   log(level: "info" | "warn" | "error", message: string, facts: Record<string, unknown>): void;

@@ -162,6 +162,7 @@ function doorOf(runtime: Runtime, requestId: string, token: string | null, unaut
     requestId,
     habits: runtime.upstream.habits,
     patience: { spent: false },
+    catalogue: runtime.upstream.catalogue,
     unauthorized,
     report: (fault) => runtime.log("warn", fault.message, { name: fault.name, failed: isFault(fault) ? callFailure(fault.call) : null, requestId }),
   };

@@ -47,7 +47,7 @@ export const test = base.extend<JourneyOptions & { shopper: Shopper; customer: C
   mode: ["script", { option: true }],
   shop: [
     async ({}, use) => {
-      const shop = await startShop();
+      const shop = await startShop({ env: { CATALOGUE_FRESH_MS: "", PAGE_CACHE_MB: "" } });
       await use(shop);
       await shop.stop();
     },

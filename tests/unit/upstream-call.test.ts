@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
+import { catalogueMemory } from "../../app/gateway/catalogue-memory.server.ts";
 import { call, type Door } from "../../app/gateway/door.server.ts";
 
 let sent: Request[] = [];
@@ -12,6 +13,7 @@ const door: Door = {
   token: "a-token",
   requestId: "r-1",
   habits: { apiPrefix: true },
+  catalogue: catalogueMemory({ freshMs: 0, onChange: () => undefined }),
   patience: { spent: false },
   unauthorized: () => {
     throw new Error("ended");

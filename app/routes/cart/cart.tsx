@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { cartWords } from "../../content/cart-words.ts";
 import { attempt } from "../../gateway/faults.server.ts";
-import { findFeatured } from "../../gateway/products.server.ts";
+import { browseFeatured } from "../../gateway/products.server.ts";
 import { Benefits } from "../../parts/benefits.tsx";
 import { cardFacts } from "../../parts/card-facts.ts";
 import { PageTitle } from "../../parts/page-title.tsx";
@@ -35,8 +35,8 @@ export default function Cart({ loaderData: { cart, featured, isCustomer } }: Rou
       <h1 id="cart-title" tabIndex={-1} className="outline-none">{isEmpty ? cartWords.emptyTitle : cartWords.title}</h1>
       <p role="status" className="aside-text">{said}</p>
       {cart === null ? <CartFailed /> : isEmpty ? <EmptyCart /> : (
-        <div className="mt-6 grid gap-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
-          <div className="min-w-0">
+        <div className="mt-6 flex flex-wrap items-start gap-10">
+          <div className="@container min-w-0 flex-[999_1_34rem]">
             {lines.every((line) => line.available) ? null : <p className="card mb-6 border-l-8 border-l-madder p-4 font-semibold">{cartWords.linesUnavailable}</p>}
             <CartTable lines={lines} />
             <div className="mt-10"><Benefits /></div>
@@ -65,6 +65,6 @@ function CartFailed() {
 
 /** None when they cannot be had. */
 async function readFeatured(visit: Visit) {
-  const { value } = await attempt(findFeatured(visit.door));
+  const { value } = await attempt(browseFeatured(visit.door));
   return (value ?? []).map((product) => cardFacts(product));
 }

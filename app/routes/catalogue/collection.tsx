@@ -5,7 +5,7 @@ import { listingWords } from "../../content/listing-words.ts";
 import { messages } from "../../content/messages.ts";
 import { homeCategories } from "../../content/home-words.ts";
 import { attempt } from "../../gateway/faults.server.ts";
-import { findFeatured, findProducts } from "../../gateway/products.server.ts";
+import { browseFeatured, browseProducts } from "../../gateway/products.server.ts";
 import { cardFacts } from "../../parts/card-facts.ts";
 import { PageTitle } from "../../parts/page-title.tsx";
 import { ProductGrid } from "../../parts/product-grid.tsx";
@@ -22,10 +22,10 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { door } = context.get(visitContext);
-  const find = async (query: Parameters<typeof findProducts>[1]) => (await attempt(findProducts(door, query))).value?.products ?? null;
+  const find = async (query: Parameters<typeof browseProducts>[1]) => (await attempt(browseProducts(door, query))).value?.products ?? null;
   const [newest, featured, ...byCategory] = await Promise.all([
     find({ sortBy: "created_at", sortDir: "desc", page: 1, limit: NEWEST }),
-    attempt(findFeatured(door)).then(({ value }) => value ?? null),
+    attempt(browseFeatured(door)).then(({ value }) => value ?? null),
     ...homeCategories.map(({ category }) => find({ category, page: 1, limit: 1 })),
   ]);
   const collection = {

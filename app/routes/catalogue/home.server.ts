@@ -4,7 +4,7 @@ import { messages } from "../../content/messages.ts";
 import { categoryFrom } from "../../domain/categories.ts";
 import type { Door } from "../../gateway/door.server.ts";
 import { attempt } from "../../gateway/faults.server.ts";
-import { findProducts } from "../../gateway/products.server.ts";
+import { browseProducts } from "../../gateway/products.server.ts";
 import { categoryName } from "../../parts/category-name.ts";
 
 /** Latest Collection and Explore grid (specification, sections 2 and 9), and how many pictures a hero slide has. */
@@ -17,7 +17,7 @@ const SLIDE_PICTURES = 3;
  * ways on to the listing stand all the same.
  */
 export async function loadHome(door: Door) {
-  const find = async (query: Parameters<typeof findProducts>[1]) => (await attempt(findProducts(door, query))).value?.products ?? null;
+  const find = async (query: Parameters<typeof browseProducts>[1]) => (await attempt(browseProducts(door, query))).value?.products ?? null;
   const [newest, list, ...byCategory] = await Promise.all([
     find({ sortBy: "created_at", sortDir: "desc", page: 1, limit: LATEST }),
     find({ page: 1, limit: EXPLORE * 2 }),

@@ -10,7 +10,7 @@ import { blankForm, parseForm } from "../../forms/parse.server.ts";
 import type { FormState } from "../../forms/form-state.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { attempt } from "../../gateway/faults.server.ts";
-import { findProduct, findProducts } from "../../gateway/products.server.ts";
+import { browseProduct, browseProducts, findProduct } from "../../gateway/products.server.ts";
 import { findWishlist } from "../../gateway/wishlists.server.ts";
 import { cardFacts } from "../../parts/card-facts.ts";
 import { addPieces, type CartResult } from "../../session/cart.server.ts";
@@ -68,7 +68,7 @@ async function added(visit: Visit, id: string, choice: z.output<typeof purchase>
 async function productOf(visit: Visit, id: string | null): Promise<Product> {
   // Dots alone would be resolved as a path of the upstream's.
   const isAskable = id !== null && id !== "" && id.length <= MAX_ID_LENGTH && !/^\.+$/.test(id);
-  const { value: product, fault } = isAskable ? await attempt(findProduct(visit.door, id)) : { value: null, fault: null };
+  const { value: product, fault } = isAskable ? await attempt(browseProduct(visit.door, id)) : { value: null, fault: null };
   if (fault !== null) throw data({ message: messages.productFailed }, { status: 503 });
   if (product === null) throw data({ message: messages.productNotFound }, { status: 404 });
   return product;
@@ -77,7 +77,7 @@ async function productOf(visit: Visit, id: string | null): Promise<Product> {
 /** Pieces of the same category, those of the same craft first; none when they cannot be read. */
 async function findRelated(visit: Visit, product: Product): Promise<Product[]> {
   const category = categoryFrom(product.category) ?? product.category;
-  const { value } = await attempt(findProducts(visit.door, { ...(category === null ? {} : { category }), page: 1, limit: RELATED_FROM }));
+  const { value } = await attempt(browseProducts(visit.door, { ...(category === null ? {} : { category }), page: 1, limit: RELATED_FROM }));
   const others = (value?.products ?? []).filter((one) => one.id !== product.id && one.inStock);
   const isSameCraft = (one: Product) => product.craft !== null && one.craft === product.craft;
   return others.toSorted((a, b) => Number(isSameCraft(b)) - Number(isSameCraft(a))).slice(0, RELATED);

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import type { Route } from "./+types/about";
 import { aboutWords } from "../../content/about-words.ts";
 import { attempt } from "../../gateway/faults.server.ts";
-import { findProducts } from "../../gateway/products.server.ts";
+import { browseProducts } from "../../gateway/products.server.ts";
 import { Picture } from "../../images/picture.tsx";
 import { PageTitle } from "../../parts/page-title.tsx";
 import { visitContext } from "../../session/visit.server.ts";
@@ -18,7 +18,7 @@ export function meta({ matches }: Route.MetaArgs) {
 /** Pictures from the catalogue, by category. The page is about more than them: without the upstream it stands with placeholders. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { door } = context.get(visitContext);
-  const lists = await Promise.all(aboutWords.collectionCards.map(({ category }) => attempt(findProducts(door, { category, page: 1, limit: 3 }))));
+  const lists = await Promise.all(aboutWords.collectionCards.map(({ category }) => attempt(browseProducts(door, { category, page: 1, limit: 3 }))));
   const pictures = lists.map(({ value }) => (value?.products ?? []).map((product) => product.pictures));
   return {
     collections: pictures.map((pieces) => pieces[0]?.[0] ?? null),

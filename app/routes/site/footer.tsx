@@ -23,12 +23,10 @@ const helpLinks = [
 
 /** Where else to go, where the shop is, when it is open, and how it looks. */
 export function Footer({ shop, theme }: { shop: ShopDetails; theme: "light" | "dark" | null }): ReactNode {
-  // On a narrow phone the address breaks after its @.
-  const [mailbox, host] = shop.email.split("@");
   return (
     <footer className="no-print mt-16 border-t border-line bg-sunk pb-32 md:pb-16">
       <div className="zari" aria-hidden="true" />
-      <div className="wrap grid grid-cols-2 gap-8 py-10 lg:grid-cols-4">
+      <div className="wrap grid grid-cols-2 gap-x-4 gap-y-8 py-10 sm:gap-x-8 lg:grid-cols-4">
         <LinkList title={siteWords.shop} links={shopLinks} />
         <LinkList title={siteWords.yourAccount} links={accountLinks} />
         <LinkList title={siteWords.help} links={helpLinks} />
@@ -37,7 +35,7 @@ export function Footer({ shop, theme }: { shop: ShopDetails; theme: "light" | "d
           <address className="mt-2 space-y-1 not-italic [overflow-wrap:anywhere]">
             <p>{shop.address}</p>
             <p><a className="link inline-block py-2" href={`tel:${shop.phone.replaceAll(/[^+\d]/g, "")}`}>{shop.phone}</a></p>
-            <p><a className="link inline-block py-2" href={`mailto:${shop.email}`}>{mailbox}@<wbr />{host}</a></p>
+            <p><a className="link inline-block py-2" href={`mailto:${shop.email}`}>{shop.email}</a></p>
             <p>{shop.hours}</p>
           </address>
         </section>

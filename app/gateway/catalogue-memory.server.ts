@@ -1,0 +1,80 @@
+import { LRUCache } from "lru-cache";
+import { isFault } from "./faults.server.ts";
+
+/** What the shop remembers of the catalogue, for pages that look at it; what is bought is always read anew. */
+export interface CatalogueMemory {
+  /** The answer under that name: remembered, being read by somebody else at this moment, or read now. Throws what reading throws. */
+  recall<T>(name: string, read: () => Promise<T>): Promise<T>;
+  /** What reading comes to, or, when the upstream fails, what is remembered under that name. Throws what reading throws. */
+  orElse<T>(name: string, reading: Promise<T>): Promise<T>;
+  /** Something of the catalogue has changed: every answer is read again when it is next wanted. */
+  outdate(): void;
+}
+
+interface Remembered {
+  value: unknown;
+  readAt: number;
+  outdated: boolean;
+}
+
+/** How long an answer is given while a newer one is read behind it, in ms. */
+const STALE_MS = 60_000;
+/** How long an answer stands in for an upstream that fails, in ms. */
+const STALE_IF_ERROR_MS = 10 * 60_000;
+/** Answers kept at most: a page of 24 products is some 30 kB. */
+const MAX_ANSWERS = 400;
+
+/**
+ * Remembers catalogue answers for `freshMs` (0: not at all); `onChange` is told when they are outdated. Readers of the
+ * same answer at the same time share one call, and an answer just grown old is still given while one reader renews it.
+ */
+export function catalogueMemory({ freshMs, onChange }: { freshMs: number; onChange(): void }): CatalogueMemory {
+  if (freshMs === 0) return { recall: (_, read) => read(), orElse: (_, reading) => reading, outdate: onChange };
+  const answers = new LRUCache<string, Remembered>({ max: MAX_ANSWERS });
+  const underWay = new Map<string, Promise<unknown>>();
+
+  const renew = <T>(name: string, read: () => Promise<T>): Promise<T> => {
+    const same = underWay.get(name);
+    if (same !== undefined) return same as Promise<T>;
+    const reading = read()
+      .then((value) => {
+        // What was read before a change may not know of it.
+        if (underWay.get(name) === reading) answers.set(name, { value, readAt: Date.now(), outdated: false });
+        return value;
+      })
+      .finally(() => {
+        if (underWay.get(name) === reading) underWay.delete(name);
+      });
+    underWay.set(name, reading);
+    return reading;
+  };
+
+  return {
+    async recall<T>(name: string, read: () => Promise<T>): Promise<T> {
+      const known = answers.get(name);
+      if (known === undefined) return renew(name, read);
+      const age = Date.now() - known.readAt;
+      if (!known.outdated && age < freshMs) return known.value as T;
+      if (!known.outdated && age < STALE_MS) {
+        // The door has told of the fault already; the next reader tries again.
+        renew(name, read).catch(() => undefined);
+        return known.value as T;
+      }
+      return this.orElse(name, renew(name, read));
+    },
+    async orElse<T>(name: string, reading: Promise<T>): Promise<T> {
+      try {
+        return await reading;
+      } catch (error) {
+        const known = answers.get(name);
+        if (known !== undefined && isFault(error) && Date.now() - known.readAt < STALE_IF_ERROR_MS) return known.value as T;
+        throw error;
+      }
+    },
+    outdate() {
+      underWay.clear();
+      for (const known of answers.values()) known.outdated = true;
+      onChange();
+    },
+  };
+}

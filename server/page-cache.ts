@@ -1,0 +1,151 @@
+import { createHash } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { LRUCache } from "lru-cache";
+import { acceptsEncoding } from "./accepts-encoding.ts";
+import { withHashes } from "./inline-hashes.ts";
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+/** How long a page is served without another look, in ms. */
+const FRESH_MS = 10_000;
+/** How long it is served while it is rendered anew behind it. */
+const STALE_MS = 60_000;
+/** How long it stands in for a page that cannot be rendered because the upstream fails. */
+const STALE_IF_ERROR_MS = 10 * 60_000;
+/** A page compressed once is sent many times: worth more work than one that is sent once. */
+const BROTLI_QUALITY = 9;
+
+type Coding = "br" | "gzip" | "identity";
+
+/** A finished page, the same for every shopper of its key. */
+interface Kept {
+  headers: Record<string, string>;
+  bodies: Record<Coding, Buffer>;
+  tag: string;
+  madeAt: number;
+  outdated: boolean;
+  /** Makes the page once more. */
+  again(): Promise<Response>;
+}
+
+/** Finished pages of shoppers who have neither session nor cart nor message, so that one rendering serves them all. */
+export interface PageCache {
+  /** Answers from memory; false when the page is not there, or too old. */
+  answered(key: string, request: IncomingMessage, response: ServerResponse): boolean;
+  /** Makes a page, for everyone who asks for it at this moment, and keeps it if it is the same for all. */
+  made(key: string, request: Request, make: () => Promise<Response>): Promise<Response>;
+  /** Something the pages show has changed: each is made anew when it is next wanted. */
+  outdate(): void;
+}
+
+/** Keeps at most so many bytes of pages; see {@link PageCache}. */
+export function pageCache(maxBytes: number): PageCache {
+  const pages = new LRUCache<string, Kept>({ maxSize: maxBytes, sizeCalculation: ({ bodies }) => bodies.br.length + bodies.gzip.length + bodies.identity.length + 1_000 });
+  const underWay = new Map<string, Promise<Kept | null>>();
+
+  /** Null when the page turns out to be one shopper's own, or no page at all: then it is left as `own` for whoever made it. */
+  const make = (key: string, again: () => Promise<Response>): { kept: Promise<Kept | null>; own: Promise<Response | null> } => {
+    const response = again();
+    const kept = response.then((made) => (isShared(made) ? finished(made, again) : null));
+    underWay.set(key, kept);
+    const done = () => {
+      if (underWay.get(key) === kept) underWay.delete(key);
+    };
+    kept.then((page) => {
+      if (page !== null && underWay.get(key) === kept) pages.set(key, page);
+      done();
+    }, done);
+    return { kept, own: response.then((made) => (isShared(made) ? null : made)) };
+  };
+
+  const renew = (key: string, old: Kept): void => {
+    // What cannot be made now is tried again by the next shopper.
+    if (!underWay.has(key)) make(key, old.again).kept.catch(() => undefined);
+  };
+
+  return {
+    answered(key, request, response) {
+      const page = pages.get(key);
+      if (page === undefined) return false;
+      const age = Date.now() - page.madeAt;
+      if (age > STALE_MS) return false;
+      if (page.outdated || age > FRESH_MS) renew(key, page);
+      send(page, request, response);
+      return true;
+    },
+    async made(key, request, again) {
+      const old = pages.get(key);
+      const others = underWay.get(key);
+      if (others !== undefined) {
+        const page = await others.catch(() => null);
+        return page === null ? again() : responseOf(page, request);
+      }
+      const { kept, own } = make(key, again);
+      const response = await own;
+      if (response === null) return responseOf(await required(kept), request);
+      const standsIn = response.status >= 500 && old !== undefined && Date.now() - old.madeAt < STALE_IF_ERROR_MS;
+      return standsIn ? responseOf(old, request) : response;
+    },
+    outdate() {
+      underWay.clear();
+      for (const page of pages.values()) page.outdated = true;
+    },
+  };
+}
+
+function isShared({ status, headers }: Response): boolean {
+  return status === 200 && !headers.has("set-cookie") && headers.get("content-type")?.startsWith("text/html") === true;
+}
+
+async function finished(response: Response, again: () => Promise<Response>): Promise<Kept> {
+  const { html, policy } = withHashes(await response.text(), response.headers.get("content-security-policy") ?? "");
+  const identity = Buffer.from(html);
+  const [br, gz] = await Promise.all([
+    brotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length } }),
+    zip(identity, { level: 9 }),
+  ]);
+  const headers = { ...Object.fromEntries(response.headers), "content-security-policy": policy, vary: "accept-encoding, cookie, save-data" };
+  return { headers, bodies: { br, gzip: gz, identity }, tag: createHash("sha256").update(identity).digest("base64url").slice(0, 22), madeAt: Date.now(), outdated: false, again };
+}
+
+function send(page: Kept, request: IncomingMessage, response: ServerResponse): void {
+  const coding = codingFor(request.headers["accept-encoding"]);
+  const tag = tagOf(page, coding);
+  for (const [name, value] of Object.entries(headersOf(page, coding))) response.setHeader(name, value);
+  response.setHeader("server-timing", "cache");
+  if (isKnown(request.headers["if-none-match"], tag)) {
+    response.removeHeader("content-encoding");
+    response.removeHeader("content-length");
+    response.writeHead(304).end();
+  } else response.writeHead(200).end(request.method === "HEAD" ? undefined : page.bodies[coding]);
+}
+
+function responseOf(page: Kept, request: Request): Response {
+  const coding = codingFor(request.headers.get("accept-encoding"));
+  const body = request.method === "HEAD" ? null : new Uint8Array(page.bodies[coding]);
+  return new Response(body, { status: 200, headers: headersOf(page, coding) });
+}
+
+function headersOf(page: Kept, coding: Coding): Record<string, string> {
+  return { ...page.headers, etag: tagOf(page, coding), "content-length": String(page.bodies[coding].length), ...(coding === "identity" ? {} : { "content-encoding": coding }) };
+}
+
+/** A strong tag differs by coding (RFC 9110, 8.8.3.3). */
+const tagOf = (page: Kept, coding: Coding): string => `"${page.tag}-${coding}"`;
+
+function codingFor(accepted: string | null | undefined): Coding {
+  return (["br", "gzip"] as const).find((one) => acceptsEncoding(accepted, one)) ?? "identity";
+}
+
+function isKnown(tags: string | undefined, tag: string): boolean {
+  return tags !== undefined && tags.split(",").some((one) => one.trim() === tag || one.trim() === "*");
+}
+
+async function required(kept: Promise<Kept | null>): Promise<Kept> {
+  const page = await kept;
+  if (page === null) throw new Error("a page that is the same for all was not kept");
+  return page;
+}

@@ -1,0 +1,18 @@
+/** The cookies that a page for everyone may depend on: how the shop looks, and whether the browser has its styles. */
+const sharedCookies = new Set(["pallu_settings", "pallu_styles"]);
+/** Longer addresses and settings are nobody's habit. */
+const MAX_KEY_LENGTH = 1_000;
+
+/**
+ * Everything that a page without a shopper's own facts depends on, as one text: the address as she sees it, theme and
+ * data saving, and whether its styles come with it. `url` is the path with its query, `header` gives a request header.
+ * Null for a request whose page is the shopper's own, or no page.
+ */
+export function sharedKey(method: string | undefined, url: string, isSecure: boolean, header: (name: string) => string | null | undefined): string | null {
+  if ((method !== "GET" && method !== "HEAD") || url.split("?")[0]?.includes(".")) return null;
+  const cookies = (header("cookie") ?? "").split(/;\s*/).filter((pair) => pair.startsWith("pallu_")).sort();
+  if (cookies.some((pair) => !sharedCookies.has(pair.split("=")[0] ?? ""))) return null;
+  const savesData = header("save-data")?.toLowerCase() === "on";
+  const key = JSON.stringify([isSecure, header("host"), header("x-forwarded-host"), url, savesData, ...cookies]);
+  return key.length > MAX_KEY_LENGTH ? null : key;
+}

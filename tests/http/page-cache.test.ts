@@ -1,0 +1,111 @@
+import { createHash } from "node:crypto";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { homeWords } from "../../app/content/home-words.ts";
+import { messages } from "../../app/content/messages.ts";
+import { productWords } from "../../app/content/product-words.ts";
+import { createClient } from "../support/client.ts";
+import { startFaultUpstream, type FaultUpstream } from "../support/fault-upstream.ts";
+import { startShop, type RunningShop } from "../support/shop.ts";
+import { addFromProduct, becomeCustomer, newPerson } from "../support/shopping.ts";
+
+let up: FaultUpstream;
+let shop: RunningShop;
+beforeEach(async () => {
+  up = await startFaultUpstream();
+  shop = await startShop({ env: { UPSTREAM_URL: up.url, LOG_LEVEL: "silent", CATALOGUE_FRESH_MS: "", PAGE_CACHE_MB: "" } });
+});
+afterEach(async () => {
+  await shop.stop();
+  await up.stop();
+});
+
+const get = (path: string, headers: Record<string, string> = {}) => fetch(shop.url + path, { headers: { accept: "text/html", ...headers }, redirect: "manual" });
+const isKept = (response: Response) => response.headers.get("server-timing") === "cache";
+
+describe("a page without a shopper's own facts", () => {
+  test("is made once for many who ask at once, and kept for the next", async () => {
+    const pages = await Promise.all(Array.from({ length: 20 }, () => get("/productlisting")));
+    const texts = await Promise.all(pages.map((page) => page.text()));
+    expect(new Set(texts).size).toBe(1);
+    expect(up.calls.filter(({ call }) => call.includes("/products"))).toHaveLength(1);
+    const next = await get("/productlisting");
+    expect([isKept(next), await next.text()]).toEqual([true, texts[0]]);
+  });
+
+  test("names its inline scripts and styles by their hashes, since a nonce is for one response", async () => {
+    const page = await get("/product/1");
+    const policy = page.headers.get("content-security-policy") ?? "";
+    const text = await page.text();
+    expect(policy + text).not.toMatch(/nonce="|'nonce-/);
+    const inline = [...text.matchAll(/<(script|style)>([^]*?)<\/\1>|<script type="text\/deferred"[^>]*>([^]*?)<\/script>/g)].map(([, , plain, deferred]) => plain ?? deferred ?? "");
+    expect(inline.length).toBeGreaterThan(2);
+    for (const one of inline) expect(policy).toContain(`'sha256-${createHash("sha256").update(one).digest("base64")}'`);
+    expect(policy).not.toContain("unsafe");
+  });
+
+  test("is known again by its tag, which differs by coding", async () => {
+    const tags = await Promise.all(["br", "gzip", "identity"].map(async (coding) => (await get("/about", { "accept-encoding": coding })).headers.get("etag") ?? ""));
+    expect(new Set(tags).size).toBe(3);
+    for (const tag of tags) expect(tag).toMatch(/^"[\w-]+"$/);
+    const again = await get("/about", { "accept-encoding": "br", "if-none-match": tags[0] ?? "" });
+    expect([again.status, await again.text()]).toEqual([304, ""]);
+    const head = await fetch(`${shop.url}/about`, { method: "HEAD", headers: { "accept-encoding": "br" } });
+    expect([head.status, head.headers.get("etag"), await head.text()]).toEqual([200, tags[0], ""]);
+  });
+
+  test("differs by theme, by data saving and by host", async () => {
+    const client = createClient(shop.url);
+    await (await client.open("/about")).press("Apply", { theme: "dark" });
+    const [name, value] = [...client.jar].find(([one]) => one === "pallu_settings") ?? [];
+    const dark = { cookie: `${name}=${value}` };
+    await Promise.all([get("/about"), get("/about", dark), get("/about", { "save-data": "on" })]);
+    const texts = await Promise.all([get("/about"), get("/about", dark), get("/about", { "save-data": "on" })].map(async (page) => [isKept(await page), await (await page).text()] as const));
+    expect(texts.map(([kept]) => kept)).toEqual([true, true, true]);
+    expect(texts.map(([, text]) => [text.includes('data-theme="dark"'), text.includes('data-saver="on"')])).toEqual([[false, false], [true, false], [false, true]]);
+  });
+});
+
+describe("a page with a shopper's own facts", () => {
+  test("is never kept, and never one that was kept for others", async () => {
+    await get("/productlisting");
+    const guest = createClient(shop.url);
+    await addFromProduct(guest, "/product/6", { size: "L", color: "White" });
+    const own = await guest.open("/productlisting");
+    expect([own.text.includes("(1 item)"), own.headers.has("etag"), own.headers.get("server-timing")]).toEqual([true, false, null]);
+    const others = await get("/productlisting");
+    expect([isKept(others), (await others.text()).includes("(1 item)")]).toEqual([true, false]);
+    const customer = createClient(shop.url);
+    const person = newPerson();
+    await becomeCustomer(customer, person);
+    expect((await customer.open("/home")).source).toContain(person.name);
+    expect(await (await get("/home")).text()).not.toContain(person.name);
+  });
+
+  test.each(["/product/999999", "/nothing-here", "/dashboard", "/login?returnTo=%2Fcart"])("or that is no page is not kept with cookies or errors (%s)", async (path) => {
+    await get(path);
+    const next = await get(path);
+    expect([isKept(next), next.headers.has("set-cookie") && isKept(next)]).toEqual([path.startsWith("/login"), false]);
+  });
+});
+
+describe("when the upstream fails", () => {
+  test("what was seen stays to be seen, what was chosen stays chosen, and adding says that it failed", async () => {
+    await get("/product/6");
+    await get("/home");
+    const client = createClient(shop.url);
+    const page = await client.open("/product/6");
+    const refused = await up.during(/./, "closed", async () => {
+      expect(await (await get("/home")).text()).toContain(homeWords.latest);
+      return page.press(productWords.addToCart, { size: "L", color: "White" });
+    });
+    expect([refused.status, refused.text.includes(messages.addToCartFailed)]).toEqual([503, true]);
+    expect(refused.source).toMatch(/<input[^>]*checked=""[^>]*value="L"|<input[^>]*value="L"[^>]*checked=""/);
+    expect((await refused.press(productWords.addToCart)).text).toContain(messages.addedToCart);
+  });
+
+  test("what was not seen yet says so, and is there on the next try", async () => {
+    const failed = await up.during(/products/, { status: 500 }, () => get("/productlisting?category=saree"));
+    expect([failed.status, (await failed.text()).includes(messages.productsFailed)]).toEqual([503, true]);
+    expect((await get("/productlisting?category=saree")).status).toBe(200);
+  });
+});

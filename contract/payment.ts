@@ -34,6 +34,12 @@ export function readPayment(body: unknown): PaymentReceipt & { refused: boolean 
   return { id: text(["id", "_id", "paymentId", "payment_id", "transactionId"]), brand: text(["brand", "card_brand", "network"]), last4: last4 === "" ? null : last4, refused };
 }
 
+/** Reads what became of a payment: the upstream's own word for it in lower case, null where it tells none. */
+export function readPaymentStatus(body: unknown): string | null {
+  const entry = objectAt(body, ["data.payment", "payment", "data", "result", ""], (value) => firstPresent(value, ["status", "state"]) !== undefined) ?? {};
+  return optionalText.parse(firstPresent(entry, ["status", "state"]))?.toLowerCase() ?? null;
+}
+
 /** A saved way to pay, as the dashboard lists it: the last four digits at most. */
 export interface SavedPaymentMethod {
   id: string;

@@ -189,6 +189,8 @@ export const orderWords = {
   deliveredTo: "Delivery address",
   payment: "Payment",
   methods: { card: "Card", cod: "Cash on delivery", upi: "UPI" },
+  /** What became of the payment. */
+  paymentStates: { paid: "Paid", pending: "Being processed", returned: "Given back to you", failed: "Not paid" },
   endingIn: (last4: string) => `ending in ${last4}`,
   notProvided: "Not provided",
   view: "View Order",

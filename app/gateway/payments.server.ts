@@ -1,6 +1,6 @@
-import { processPaymentRequest, readPayment, readPaymentMethods, type PaymentReceipt, type ProcessPaymentRequest, type SavedPaymentMethod } from "../../contract/payment.ts";
+import { processPaymentRequest, readPayment, readPaymentMethods, readPaymentStatus, type PaymentReceipt, type ProcessPaymentRequest, type SavedPaymentMethod } from "../../contract/payment.ts";
 import type { FieldProblem } from "../../contract/problem.ts";
-import { call, type Door } from "./door.server.ts";
+import { call, pathOf, type Door } from "./door.server.ts";
 
 /** What the payment service said: a receipt without the card, or a refusal with the fields it names. */
 export type PaymentOutcome = { code: "ok"; receipt: PaymentReceipt } | { code: "refused"; message: string | null; errors: FieldProblem[] };
@@ -11,6 +11,12 @@ export async function processPayment(door: Door, payment: ProcessPaymentRequest,
   const { refused, ...receipt } = readPayment(answer.body);
   if (!answer.ok || refused) return { code: "refused", message: answer.problem.message, errors: answer.problem.errors };
   return { code: "ok", receipt };
+}
+
+/** What became of a payment, as the upstream calls it; null where it does not tell. Throws faults. */
+export async function findPaymentStatus(door: Door, id: string): Promise<string | null> {
+  const answer = await call(door, { method: "GET", path: pathOf("/payments/{id}", { id }) });
+  return answer.ok ? readPaymentStatus(answer.body) : null;
 }
 
 /** Saved ways to pay; empty when the upstream does not have the call. Throws faults. */

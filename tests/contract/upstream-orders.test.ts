@@ -41,6 +41,7 @@ describe("placing an order", () => {
       totalPaise: 189_900,
       shippingInfo: body.shippingInfo,
       paymentMethod: "cod",
+      paymentId: null,
       last4: null,
       brand: null,
       upiId: null,

@@ -36,6 +36,18 @@ describe("an order", () => {
     expect((await client.open("/dashboard?tab=payment")).text).toContain("ending in 1111");
   });
 
+  test("tells what became of its payment, and is there without it", async () => {
+    const { client, number } = await withOrder(payments.card);
+    const paymentOf = async () => {
+      const page = await client.open(`/order/${number}`);
+      return [page.status, page.text.slice(page.text.indexOf("Visa ending in 1111")).replace(/ What happened so far.*/, "")];
+    };
+    expect(await paymentOf()).toEqual([200, `Visa ending in 1111 ${orderWords.paymentStates.paid}`]);
+    for (const fault of ["closed", "html", { status: 404 }] as const) expect(await up.during(/^GET \/payments/, fault, paymentOf)).toEqual([200, "Visa ending in 1111"]);
+    await (await (await client.open(`/order/${number}`)).follow(orderWords.cancel)).press(orderWords.cancel);
+    expect(await paymentOf()).toEqual([200, `Visa ending in 1111 ${orderWords.paymentStates.returned}`]);
+  });
+
   test("keeps the prices of its day", async () => {
     const { client, number, id } = await withOrder();
     up.database.prepare("update products set price_paise = 1, name = 'Renamed Stole' where id = ?").run(id);

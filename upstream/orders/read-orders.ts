@@ -29,7 +29,7 @@ function orderOnTheWire(order: Selectable<OrdersTable>, items: Selectable<OrderI
     total: paiseAsRupees(order.total_paise),
     shippingInfo: shippingInfo.parse(JSON.parse(order.shipping_info)),
     paymentMethod: order.payment_method,
-    paymentDetails: payment === null ? null : { brand: payment.brand, last4: payment.last4, upiId: payment.upi_id },
+    paymentDetails: payment === null ? null : { paymentId: payment.id, brand: payment.brand, last4: payment.last4, upiId: payment.upi_id },
     history: history.map(({ status, at }) => ({ status, at })),
   };
 }

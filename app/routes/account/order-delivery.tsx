@@ -18,6 +18,7 @@ export function OrderDelivery({ order }: { order: OrderView }): ReactNode {
       <section aria-labelledby="order-payment">
         <h2 id="order-payment" className="text-xl">{orderWords.payment}</h2>
         <p className="figures mt-2 [overflow-wrap:anywhere]">{paymentText(order)}</p>
+        {order.paymentState === null ? null : <p className="text-ink-soft">{orderWords.paymentStates[order.paymentState]}</p>}
       </section>
     </>
   );

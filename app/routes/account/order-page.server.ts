@@ -2,8 +2,10 @@ import { data } from "react-router";
 import type { Order } from "../../../contract/order.ts";
 import { countryName } from "../../content/checkout-words.ts";
 import { dateText } from "../../domain/dates.ts";
+import { paymentStateFrom, type PaymentState } from "../../domain/payment-state.ts";
 import { attempt } from "../../gateway/faults.server.ts";
 import { findOrder } from "../../gateway/orders.server.ts";
+import { findPaymentStatus } from "../../gateway/payments.server.ts";
 import type { Visit } from "../../session/visit.server.ts";
 
 /** The customer's order, null where the upstream could not tell. Throws a 404 page where there is none she may see. */
@@ -14,10 +16,16 @@ export async function readOrderPage(visit: Visit, id: string): Promise<Order | n
   return order;
 }
 
+/** What became of an order's payment; null for cash, and where the upstream does not tell. */
+export async function readPaymentState(visit: Visit, { paymentId }: Order): Promise<PaymentState | null> {
+  return paymentId === null ? null : paymentStateFrom((await attempt(findPaymentStatus(visit.door, paymentId))).value);
+}
+
 /** An order as its page shows it. Dates and country are put into words here: browsers shorten months in different ways, and need not carry the list. */
-export function orderView({ createdAt, history, shippingInfo, ...order }: Order) {
+export function orderView({ createdAt, history, shippingInfo, paymentId: _unseen, ...order }: Order, paymentState: PaymentState | null) {
   return {
     ...order,
+    paymentState,
     shippingInfo: { ...shippingInfo, country: countryName(shippingInfo.country) },
     placedOn: createdAt === null ? null : dateText(createdAt),
     history: history.map(({ status, at }) => ({ status, date: at === null ? null : dateText(at), dateTime: at === null ? null : machineTime(at) })),

@@ -15,7 +15,7 @@ import { Failure } from "./failure.tsx";
 import { OrderDelivery } from "./order-delivery.tsx";
 import { OrderHistory } from "./order-history.tsx";
 import { OrderItems } from "./order-items.tsx";
-import { orderView, readOrderPage, type OrderView } from "./order-page.server.ts";
+import { orderView, readOrderPage, readPaymentState, type OrderView } from "./order-page.server.ts";
 import { OrderSummary } from "./order-summary.tsx";
 import { useFocusAfterLoss } from "./use-focus-after-loss.ts";
 
@@ -25,7 +25,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext);
   requireCustomer(visit);
   const order = await readOrderPage(visit, params.id);
-  return data({ order: order === null ? null : orderView(order) }, { status: order === null ? 503 : 200 });
+  return data({ order: order === null ? null : orderView(order, await readPaymentState(visit, order)) }, { status: order === null ? 503 : 200 });
 }
 
 export default function Order({ loaderData: { order }, params }: Route.ComponentProps) {

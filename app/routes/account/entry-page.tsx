@@ -11,13 +11,13 @@ interface EntryPageProps {
 /** The pages through which a shopper becomes a customer: the form first, and beside it what it is good for. */
 export function EntryPage({ title, lead, aside, children }: EntryPageProps): ReactNode {
   return (
-    <div className="wrap grid gap-x-16 gap-y-12 py-8 md:grid-cols-[minmax(0,30rem)_minmax(0,1fr)] md:py-14">
-      <div>
+    <div className="wrap flex flex-wrap gap-x-16 gap-y-12 py-8 md:py-14">
+      <div className="min-w-0 max-w-[30rem] flex-[1_1_20rem]">
         <h1>{title}</h1>
         {lead === undefined ? null : <p className="mt-3 max-w-prose text-ink-soft">{lead}</p>}
         <div className="mt-7">{children}</div>
       </div>
-      <aside aria-labelledby="beside" className="self-start bg-sunk md:mt-16">
+      <aside aria-labelledby="beside" className="min-w-0 flex-[1_1_16rem] self-start bg-sunk md:mt-16">
         <div className="zari" aria-hidden="true" />
         <div className="p-6 sm:p-8">{aside}</div>
       </aside>

@@ -7,7 +7,7 @@ import { TotalsList } from "../../parts/totals-list.tsx";
 /** What it comes to, and the way on: to the checkout, or to the login that leads there. */
 export function CartSummary({ totals, isCustomer }: { totals: Totals; isCustomer: boolean }): ReactNode {
   return (
-    <section aria-labelledby="summary" className="card p-5 lg:sticky lg:top-6">
+    <section aria-labelledby="summary" className="card flex-[1_1_20rem] p-5 lg:sticky lg:top-6">
       <h2 id="summary" className="mb-4">{cartWords.summary}</h2>
       <TotalsList totals={totals} />
       <div className="mt-6 grid gap-3">

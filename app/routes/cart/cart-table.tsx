@@ -7,9 +7,9 @@ import { lineId } from "./line-id.ts";
 /** The lines as a table; on a phone each row is a block whose cells carry their own headings. */
 export function CartTable({ lines }: { lines: readonly PricedLine[] }): ReactNode {
   return (
-    <table className="block w-full border-b border-line md:table md:border-collapse">
+    <table className="block w-full border-b border-line @min-[38rem]:table @min-[38rem]:border-collapse">
       <caption className="aside-text">{cartWords.caption}</caption>
-      <thead className="hidden md:table-header-group">
+      <thead className="hidden @min-[38rem]:table-header-group">
         <tr className="border-b border-edge text-left">
           <th scope="col" className="py-2 pr-4">{cartWords.product}</th>
           <th scope="col" className="px-4 py-2 text-right">{cartWords.price}</th>
@@ -18,7 +18,7 @@ export function CartTable({ lines }: { lines: readonly PricedLine[] }): ReactNod
           <th scope="col" className="py-2 pl-4">{cartWords.remove}</th>
         </tr>
       </thead>
-      <tbody className="block md:table-row-group">
+      <tbody className="block @min-[38rem]:table-row-group">
         {lines.map((line) => <CartLine key={lineId(line)} line={line} />)}
       </tbody>
     </table>

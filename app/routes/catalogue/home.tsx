@@ -73,7 +73,7 @@ function Explore({ pieces }: { pieces: Route.ComponentProps["loaderData"]["explo
       </div>
       <ul className="grid grid-cols-3 gap-x-3 gap-y-6 sm:grid-cols-5 sm:gap-x-5 lg:grid-cols-6 lg:gap-x-8 xl:grid-cols-10 xl:gap-x-5">
         {pieces.map(({ text, query, picture }, index) => (
-          <li key={index} className="min-w-0">
+          <li key={index} className="min-w-0 [overflow-wrap:anywhere]">
             <Link to={`/productlisting${query}`} className="group block no-underline">
               <RoundPicture source={picture} sizes="(min-width: 80rem) 7rem, (min-width: 40rem) 16vw, 29vw" maxWidth={240} />
               <span className="mt-2 block text-center text-sm leading-tight group-hover:text-madder group-hover:underline">{text}</span>

@@ -9,9 +9,9 @@ export function ListingToolbar({ query }: { query: ListingQuery }): ReactNode {
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3 border-b border-line pb-4 pt-4 lg:pt-0">
       <div className="flex items-end gap-2">
-        <label htmlFor="sort">
+        <label>
           <span className="mb-1 block text-sm font-semibold">{listingWords.sort}</span>
-          <select key={query.sort} id="sort" name="sort" form="filters" defaultValue={query.sort} className="input pr-2">
+          <select key={query.sort} name="sort" form="filters" defaultValue={query.sort} className="input pr-2">
             {sorts.map((sort) => <option key={sort} value={sort}>{listingWords.sorts[sort]}</option>)}
           </select>
         </label>

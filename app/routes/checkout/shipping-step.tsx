@@ -19,7 +19,7 @@ export function ShippingStep({ state }: { state: FormState }): ReactNode {
           <Field name="email" type="email" inputMode="email" autoComplete="email" />
           <Field name="phone" type="tel" inputMode="tel" autoComplete="shipping tel" />
         </div>
-        <Field name="address" autoComplete="shipping street-address" hint={checkoutWords.addressHint} />
+        <Field name="address" autoComplete="shipping address-line1" hint={checkoutWords.addressHint} />
         <div className="sm:grid sm:grid-cols-2 sm:gap-x-6">
           <Field name="city" autoComplete="shipping address-level2" />
           <Field name="state" autoComplete="shipping address-level1" />

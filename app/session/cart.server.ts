@@ -80,9 +80,7 @@ export async function emptyCart(visit: Visit): Promise<CartResult> {
 export async function refreshCart(visit: Visit): Promise<CartItem[] | null> {
   if (visit.customer === null) return null;
   if (visit.cart.pending.length > 0) await sendPending(visit);
-  const items = await findCart(visit.door);
-  if (items !== null) keepAnswer(visit, items);
-  return items;
+  return rereadCart(visit);
 }
 
 /**
@@ -93,6 +91,8 @@ export async function refreshCart(visit: Visit): Promise<CartItem[] | null> {
 export async function mergeGuestCart(visit: Visit, before: Visit["customer"]): Promise<{ refused: string[] }> {
   const own = before === null ? visit.cart.lines : before.id === visit.customer?.id ? visit.cart.pending : [];
   keepCart(visit, { lines: [], pending: own, folds: false });
+  // What is there already is what tells, should an answer be lost, whether a line has arrived.
+  if (own.length > 0 && (await attempt(rereadCart(visit))).fault !== null) return { refused: [] };
   const { refused, cart } = await merges.run(JSON.stringify([visit.customer?.id, own]), async () => ({ refused: await sendPending(visit), cart: visit.cart }));
   keepCart(visit, cart);
   const { value: items } = await attempt(findCart(visit.door));
@@ -105,12 +105,26 @@ export function countPieces(visit: Visit): number {
   return countOf(visit.cart.lines) + countOf(visit.cart.pending);
 }
 
+async function rereadCart(visit: Visit): Promise<CartItem[] | null> {
+  const items = await findCart(visit.door);
+  if (items !== null) keepAnswer(visit, items);
+  return items;
+}
+
+/**
+ * Sends what is pending, and names the products that were refused. A line whose answer is lost stays, with what the cart
+ * `held` of its product before: the next time the cart is looked at first, so that the line is not added twice.
+ */
 async function sendPending(visit: Visit): Promise<string[]> {
   const refused: string[] = [];
+  if (!(await settleDoubt(visit))) return refused;
   for (const line of visit.cart.pending) {
     const { value: change, fault } = await attempt(addToCart(visit.door, line));
-    if (fault !== null) break;
     const rest = visit.cart.pending.slice(1);
+    if (fault !== null) {
+      keepCart(visit, { ...visit.cart, pending: [{ ...line, held: piecesOf(visit.cart.lines, line.productId) }, ...rest] });
+      break;
+    }
     if (change.code === "refused") {
       refused.push(line.productId);
       keepCart(visit, { ...visit.cart, pending: rest });
@@ -120,6 +134,20 @@ async function sendPending(visit: Visit): Promise<string[]> {
     }
   }
   return refused;
+}
+
+/** Whether it is known what became of the line that was sent last: one that has arrived is pending no more. */
+async function settleDoubt(visit: Visit): Promise<boolean> {
+  const [doubtful, ...rest] = visit.cart.pending;
+  if (doubtful?.held === undefined) return true;
+  const { value: items, fault } = await attempt(findCart(visit.door));
+  if (fault !== null) return false;
+  // An upstream that cannot tell its cart is sent the line again: a piece too many is seen, one too few is missed.
+  if (items === null) return true;
+  const { held, ...line } = doubtful;
+  if (piecesOf(items, line.productId) >= held + line.quantity) keepCart(visit, { ...visit.cart, lines: addLine(visit.cart.lines, line), pending: rest });
+  keepAnswer(visit, items);
+  return true;
 }
 
 /** An upstream that folds the lines of a product into one is sent their sum. */

@@ -26,15 +26,17 @@ export type Session = NonNullable<Awaited<ReturnType<typeof sessionCookie.read>>
 
 const keptChoice = z.object({ productId: z.string().min(1).max(128), size: z.string().max(40).nullable(), color: z.string().max(40).nullable() });
 const keptLine = keptChoice.extend({ quantity: z.number().int().min(1).max(MAX_QUANTITY) });
+/** A line that was sent and not answered: how many pieces of its product the upstream's cart `held` before. */
+const pendingLine = keptLine.extend({ held: z.number().int().min(0).optional() });
 
 /**
  * The lines of the cart: product id, size, colour and quantity, nothing else. For a customer it is what her last cart
- * answer came to; `pending` are guest lines that the upstream has yet to be sent; `folds` tells that it keeps no options.
+ * answer came to; `pending` are guest lines that the upstream has yet to be sent, or has not answered; `folds` tells that it keeps no options.
  */
 export const cartCookie = signedCookie({
   name: "pallu_cart",
   maxAge: 60 * DAY_S,
-  schema: z.object({ lines: z.array(keptLine).max(MAX_LINES), pending: z.array(keptLine).max(MAX_LINES), folds: z.boolean() }),
+  schema: z.object({ lines: z.array(keptLine).max(MAX_LINES), pending: z.array(pendingLine).max(MAX_LINES), folds: z.boolean() }),
 });
 
 /** A message for the next page. `toastMs` is how long it stays as a toast; `added` is a line just added, shown with the mini cart. */

@@ -309,6 +309,21 @@ describe.each(faults)("when the upstream fails (%s)", (_, fault) => {
   });
 });
 
+test.each([0, 3])("a guest's piece whose arrival nobody confirmed is added once to a cart that held %i", async (held) => {
+  const person = newPerson();
+  const id = up.product({ name: "Doubtful Stole", stock: 20 });
+  const before = createClient(shop.url);
+  await becomeCustomer(before, person);
+  if (held > 0) await addFromProduct(before, `/product/${id}`, { size: "M", color: "Red", quantity: String(held) });
+  const client = createClient(shop.url);
+  await addFromProduct(client, `/product/${id}`, { size: "M", color: "Red", quantity: "2" });
+  await addFromProduct(client, `/product/${id}`, { size: "S", color: "Blue", quantity: "1" });
+  const login = await client.open("/login");
+  const home = await up.during(/^POST \/cart\/add/, "lost", () => login.press("Login", { email: person.email, password: person.password }));
+  expect(home.url.pathname).toBe("/home");
+  for (const _ of ["first look", "second look"]) expect(quantities(await client.open("/cart"))).toEqual([String(held + 2), "1"]);
+});
+
 test("a guest's quantity cannot be checked while the upstream is down: it stays, and she is told", async () => {
   const { cart } = await withOne(async () => createClient(shop.url), 5);
   const failed = await up.during(/^GET \/products\//, { status: 503 }, () => cart.press(cartWords.more("Cart Stole")));

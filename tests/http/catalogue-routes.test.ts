@@ -334,8 +334,13 @@ describe("when the upstream fails", () => {
 
   test("a guest's adding fails as plainly when the piece cannot be read", async () => {
     const page = await open("/product/2");
-    const failed = await up.during(/^GET \/products\/2/, { status: 500 }, () => page.press(productWords.addToCart, { size: "S", color: "Black" }));
+    const failed = await up.during(/^GET \/products\/2/, { status: 500 }, () => page.press(productWords.addToCart, { size: "S", color: "Black", quantity: "3" }));
     expect([failed.status, failed.heading]).toEqual([503, "Failed to load product details"]);
+    expect(failed.text).toContain("Failed to add to cart");
+    // What was chosen is there when the page is.
+    const again = await (await failed.follow(productWords.tryAgain)).press(productWords.addToCart);
+    for (const words of ["Added to cart!", "(3 items)"]) expect(again.text).toContain(words);
+    expect((await open("/product/2?size=XXL&color=Mauve&quantity=-4")).status).toBe(200);
   });
 
   test.each(faults)("home and collection keep their ways on (%s)", async (_, fault) => {

@@ -4,7 +4,7 @@ import type { Product } from "../../../contract/product.ts";
 import { messages, toastMs } from "../../content/messages.ts";
 import { quantityFrom } from "../../domain/cart.ts";
 import { categoryFrom } from "../../domain/categories.ts";
-import { colors, sizes } from "../../domain/options.ts";
+import { colorFrom, colors, sizeFrom, sizes } from "../../domain/options.ts";
 import { mentionsStock } from "../../domain/stock-refusal.ts";
 import { blankForm, parseForm } from "../../forms/parse.server.ts";
 import type { FormState } from "../../forms/form-state.ts";
@@ -37,7 +37,7 @@ export async function loadProduct(visit: Visit, id: string | null) {
     product: { id: product.id, name, description, pricePaise, salePaise, inStock, stock, category, craft, pictures, isNew, isSale: isSale || salePaise !== null },
     related: related.map((piece) => cardFacts(piece)),
     wished,
-    form: blankForm(purchase, { quantity: "1" }),
+    form: blankForm(purchase, choiceIn(visit.url.searchParams)),
   };
 }
 
@@ -50,12 +50,29 @@ export async function buyProduct(visit: Visit, id: string | null, request: Reque
   const parsed = parseForm(await readForm(request), purchase);
   if (!parsed.ok) return data({ form: withOneError(parsed.state) }, { status: 400 });
   const { value, fault } = await attempt(added(visit, id, parsed.value));
-  if (fault !== null) return data({ form: parsed.refuse({ message: messages.addToCartFailed }) }, { status: 503 });
+  if (fault !== null) {
+    // Where not even the page can be had, its address keeps what was chosen, for when it can.
+    if ((await attempt(browseProduct(visit.door, id))).fault !== null) return laterWith(visit, parsed.value);
+    return data({ form: parsed.refuse({ message: messages.addToCartFailed }) }, { status: 503 });
+  }
   if (value.code === "refused") return data({ form: parsed.refuse({ message: mentionsStock(value.message) ? messages.outOfStock : (value.message ?? messages.addToCartFailed) }) }, { status: 400 });
   const { size, color } = parsed.value;
   leaveFlash(visit, { kind: "success", text: messages.addedToCart, toastMs: toastMs.product, added: { productId: id, size, color } });
   // The page with the form stands in the history already.
   return replace(visit.url.pathname + visit.url.search, 303);
+}
+
+/** Leads to the page's own address with what was chosen in it. */
+function laterWith(visit: Visit, { size, color, quantity }: z.output<typeof purchase>) {
+  leaveFlash(visit, { kind: "error", text: messages.addToCartFailed, toastMs: toastMs.product });
+  const address = new URL(visit.url);
+  for (const [name, value] of Object.entries({ size, color, quantity })) address.searchParams.set(name, String(value));
+  return replace(address.pathname + address.search, 303);
+}
+
+/** What the address says of size, colour and quantity; nonsense says nothing. */
+function choiceIn(params: URLSearchParams) {
+  return { size: sizeFrom(params.get("size")), color: colorFrom(params.get("color")), quantity: String(quantityFrom(params.get("quantity"))) };
 }
 
 /** Adds the piece under the id that the upstream gives it, however the address spells it. */

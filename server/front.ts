@@ -33,6 +33,7 @@ export function createFront({ files, shop, styles, pages, ready, log, trustProxy
     const started = performance.now();
     const response = await answer(request, id);
     log.info({ requestId: id, method: request.method, path: new URL(request.url).pathname, status: response.status, ms: Math.round(performance.now() - started) }, "request");
+    response.headers.set("server-timing", `app;dur=${Math.round(performance.now() - started)}`);
     // While the shop is closing, nobody is kept waiting for another request on the same connection.
     if (!server.listening) response.headers.set("connection", "close");
     return response;
@@ -51,7 +52,13 @@ export function createFront({ files, shop, styles, pages, ready, log, trustProxy
       if (pages !== null && key !== null) {
         // Made for everyone, it does not end when the one who asked first leaves.
         const anybodys = new Request(request.url, { headers: request.headers });
-        return await compressed(request, await pages.made(key, request, () => page(anybodys, randomUUID())));
+        let ownId: string | null = id;
+        const make = () => {
+          const used = ownId ?? randomUUID();
+          ownId = null;
+          return page(anybodys, used);
+        };
+        return await compressed(request, await pages.made(key, request, make));
       }
       return await compressed(request, await page(form, id));
     } catch (error) {
@@ -62,7 +69,11 @@ export function createFront({ files, shop, styles, pages, ready, log, trustProxy
   };
   const page = async (request: Request, id: string): Promise<Response> => {
     const nonce = randomBytes(16).toString("base64");
-    return styled(request, await shop(request, { id, nonce }), nonce);
+    const started = performance.now();
+    const response = await styled(request, await shop(request, { id, nonce }), nonce);
+    response.headers.append("server-timing", `app;dur=${(performance.now() - started).toFixed(1)}`);
+    response.headers.set("x-request-id", id);
+    return response;
   };
   const styled = async (request: Request, response: Response, nonce: string): Promise<Response> => {
     if (styles === null || response.body === null || styles.isCached(request.headers.get("cookie")) || response.headers.get("content-type")?.startsWith("text/html") !== true) return response;

@@ -13,6 +13,8 @@ export interface RunningShop {
   /** Its address without a slash at its end. */
   url: string;
   dataDir: string;
+  /** Its process. */
+  pid: number;
   /** The newest mail to an address, waited for since mail leaves in the background. Throws after ten seconds. */
   mailTo(address: string): Promise<string>;
   /** Asks it to stop and waits until it has. Throws when it complained of anything unhandled. */
@@ -42,6 +44,7 @@ export async function startShop({ env = {}, dataDir }: ShopSetup = {}): Promise<
   return {
     url,
     dataDir: data,
+    pid: child.pid ?? 0,
     mailTo: (address) => mailIn(join(data, "mail"), address),
     async stop() {
       child.kill("SIGTERM");

@@ -36,5 +36,7 @@ export default defineConfig<JourneyOptions>({
     { name: "script", use: { mode: "script" } },
     { name: "no-script", use: { mode: "no-script", javaScriptEnabled: false }, testIgnore: "**/enhanced-*" },
     { name: "scripts-fail", use: { mode: "scripts-fail" }, testIgnore: "**/enhanced-*" },
+    // Every page in every state: each test says itself how it meets it.
+    { name: "accessibility", testDir: "tests/accessibility" },
   ],
 });

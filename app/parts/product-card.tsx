@@ -36,7 +36,7 @@ export function ProductCard({ piece, layout = "grid", first = false, sizes = "(m
         {piece.category === null ? null : <p className="mt-0.5 text-sm text-ink-soft">{categoryName(piece.category)}</p>}
         {piece.about === null ? null : <p className="mt-2 hidden max-w-prose text-sm sm:block">{piece.about}</p>}
         <Price pricePaise={piece.pricePaise} salePaise={piece.salePaise} className="mb-3 mt-1" />
-        <div className={`grid items-center gap-x-2 ${isList ? "sm:max-w-sm sm:grid-cols-2" : "mt-auto lg:flex lg:flex-wrap lg:*:flex-[1_1_6.5rem]"}`}>
+        <div className={`grid items-center gap-x-2 ${isList ? "sm:flex sm:max-w-sm sm:flex-wrap sm:*:flex-[1_1_8rem]" : "mt-auto lg:flex lg:flex-wrap lg:*:flex-[1_1_6.5rem]"}`}>
           <CardCartForm id={piece.id} name={piece.name} inStock={piece.inStock} />
           <Link to={`/product/${encodeURIComponent(piece.id)}`} className="link inline-flex min-h-11 items-center justify-center px-2 text-center">{cardWords.viewDetails}<span className="aside-text">{cardWords.of(piece.name)}</span></Link>
         </div>

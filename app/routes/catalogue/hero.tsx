@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from "re
 import { Link } from "react-router";
 import { homeWords } from "../../content/home-words.ts";
 import { Picture } from "../../images/picture.tsx";
+import { useSavesData } from "../../images/saves-data.ts";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import type { HomeFacts } from "./home.server.ts";
 import { useRotation } from "./use-rotation.ts";
@@ -13,8 +14,10 @@ const INTERVAL_MS = 4_000;
 /**
  * Four slides. Without script: a row that snaps, with a link to each slide. With it: they fade into one another in the
  * same place and size, at a swipe, and every four seconds unless paused, hovered, focused, or unwanted (reduced motion).
+ * Saving data it is the first slide alone: the doors below lead to the same places.
  */
-export function Hero({ slides }: { slides: HomeFacts["slides"] }): ReactNode {
+export function Hero({ slides: all }: { slides: HomeFacts["slides"] }): ReactNode {
+  const slides = useSavesData() ? all.slice(0, 1) : all;
   const row = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(0);
   // Slides are laid over one another at once; only the moves after that fade.
@@ -52,11 +55,11 @@ export function Hero({ slides }: { slides: HomeFacts["slides"] }): ReactNode {
           </div>
         ))}
       </div>
-      <div className="flex min-h-14 items-center justify-between gap-4 py-1">
+      {slides.length === 1 ? null : <div className="flex min-h-14 items-center justify-between gap-4 py-1">
         <ol className="-ml-4 flex">
           {slides.map((slide, index) => (
             <li key={slide.title}>
-              <a href={`#slide-${index + 1}`} onClick={goTo(index)} aria-current={stacked && index === current ? "true" : undefined} className="group inline-flex h-11 w-11 items-center justify-center">
+              <a href={`#slide-${index + 1}`} onClick={goTo(index)} aria-current={stacked && index === current ? "true" : undefined} className="group inline-flex h-11 w-9 items-center justify-center min-[360px]:w-11">
                 <span className="block h-3 w-3 rotate-45 border-2 border-madder group-hover:bg-marigold group-aria-[current]:bg-madder" />
                 <span className="aside-text">{homeWords.goTo(index + 1, slide.title)}</span>
               </a>
@@ -70,7 +73,7 @@ export function Hero({ slides }: { slides: HomeFacts["slides"] }): ReactNode {
             <Control icon="right" label={homeWords.next} onClick={goTo(current + 1)} />
           </div>
         ) : null}
-      </div>
+      </div>}
     </section>
   );
 }

@@ -1,0 +1,79 @@
+import type { Page } from "@playwright/test";
+
+/** A way a page is looked at. */
+export interface Condition {
+  name: string;
+  viewport: { width: number; height: number };
+  colorScheme?: "light" | "dark";
+  forcedColors?: "active" | "none";
+  reducedMotion?: "reduce" | "no-preference";
+  /** Styles of the shopper's own, as an extension or a setting of her browser would add. */
+  style?: string;
+}
+
+const wide = { width: 1280, height: 800 };
+/** 1280 px at 400 %: what WCAG 1.4.10 asks for; also the narrowest phone. */
+const narrow = { width: 320, height: 568 };
+
+/** WCAG 1.4.12 word for word. */
+const spacing = "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; } p { margin-bottom: 2em !important; }";
+
+/** The conditions of the matrix. Light and dark are said aloud, so that a device's wish decides nothing here. */
+export const conditions: readonly Condition[] = [
+  { name: "light", viewport: wide, colorScheme: "light" },
+  { name: "dark", viewport: wide, colorScheme: "dark" },
+  { name: "320 px", viewport: narrow, colorScheme: "light" },
+  { name: "320 px, dark, little motion", viewport: narrow, colorScheme: "dark", reducedMotion: "reduce" },
+  { name: "text at 200 %", viewport: wide, colorScheme: "light", style: "html { font-size: 200% !important; }" },
+  { name: "text spacing", viewport: narrow, colorScheme: "light", style: spacing },
+  { name: "forced colours", viewport: wide, forcedColors: "active", colorScheme: "dark" },
+];
+
+/** Puts a page under a condition, before anything is opened: coming back from forced colours Chromium keeps some of them. */
+export async function put(page: Page, { viewport, colorScheme = "light", forcedColors = "none", reducedMotion = "no-preference" }: Condition): Promise<void> {
+  await page.setViewportSize(viewport);
+  await page.emulateMedia({ colorScheme, forcedColors, reducedMotion });
+}
+
+/** Gives an open page the shopper's own styles, and ends what is still moving into place. */
+export async function wear(page: Page, { style = "" }: Condition): Promise<void> {
+  // Adopted, not inserted: the shop's policy forbids styles of others, and a shopper's own stand outside of it.
+  await page.evaluate((css) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(css);
+    document.adoptedStyleSheets = [sheet];
+    for (const animation of document.getAnimations()) if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
+  }, style);
+}
+
+/** What of the page's layout does not hold: sideways scrolling of the page, text cut off, targets too small or too close. One line each. */
+export function layoutProblems(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const problems: string[] = [];
+    const say = (element: Element) => `${element.tagName.toLowerCase()}${element.id === "" ? "" : `#${element.id}`} "${(element.textContent ?? "").trim().slice(0, 40)}"`;
+    const isSeen = (element: Element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true, contentVisibilityAuto: true });
+    const isInScroller = (element: Element): boolean => element.parentElement !== null && element.parentElement !== document.body && (getComputedStyle(element.parentElement).overflowX !== "visible" || isInScroller(element.parentElement));
+    // 1.4.10: nothing but a part that scrolls by itself may be wider than the window.
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth > clientWidth) {
+      const widest = [...document.body.querySelectorAll("*")].filter((element) => element.getBoundingClientRect().right > clientWidth + 1 && isSeen(element) && !isInScroller(element)).slice(-3);
+      problems.push(`scrolls sideways: ${scrollWidth} > ${clientWidth}; ${widest.map(say).join(", ")}`);
+    }
+    // 1.4.4, 1.4.12: text that its box cuts off. What is hidden from the eye on purpose is one pixel wide.
+    for (const element of document.body.querySelectorAll("*")) {
+      const style = getComputedStyle(element);
+      const cuts = style.overflowX === "hidden" || style.overflowX === "clip" || style.overflowY === "hidden" || style.overflowY === "clip" || style.textOverflow === "ellipsis";
+      if (!cuts || element.clientWidth <= 1 || !isSeen(element) || (element.textContent ?? "").trim() === "") continue;
+      if (element.matches("input, select, textarea")) continue;
+      const scrolls = (value: string) => value === "auto" || value === "scroll";
+      if (element.scrollWidth > element.clientWidth + 1 && !scrolls(style.overflowX)) problems.push(`cut off sideways: ${say(element)}`);
+      if (element.scrollHeight > element.clientHeight + 2 && !scrolls(style.overflowY)) problems.push(`cut off below: ${say(element)}`);
+    }
+    // Words that run into the words of another control.
+    const controls = [...document.body.querySelectorAll("a[href], button, summary, input:not([type=hidden]), select")].filter((element) => isSeen(element) && element.getBoundingClientRect().width > 1);
+    for (const control of controls) {
+      if (control.scrollWidth > control.clientWidth + 1 && control.matches("button, summary") && control.clientWidth > 0) problems.push(`words leave their control: ${say(control)}`);
+    }
+    return problems;
+  });
+}

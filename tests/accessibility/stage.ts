@@ -1,0 +1,70 @@
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync, type SQLInputValue } from "node:sqlite";
+import { createRequestListener } from "@remix-run/node-fetch-server";
+import { createUpstream } from "../../upstream/create-upstream.ts";
+import { startShop, type RunningShop } from "../support/shop.ts";
+
+/** The shop on an upstream in hand: its shelves can be changed, and its calls made to fail. */
+export interface Stage {
+  shop: RunningShop;
+  /** Calls ("METHOD /path?query") that fit find nobody at the other end; null when all is well. */
+  failing: RegExp | null;
+  /** Changes the upstream's data behind its back. */
+  change(sql: string, ...values: SQLInputValue[]): void;
+  /** The mail that went to an address. */
+  mailTo(address: string): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** Sets the stage on any free ports, with fresh data; `env` are settings of the shop beside the usual ones. */
+export async function setStage(env: Record<string, string> = {}): Promise<Stage> {
+  const dataDir = mkdtempSync(join(tmpdir(), "pallu-stage-"));
+  let shopUrl = "";
+  const upstream = await createUpstream({ dataDir, shopUrl: () => shopUrl, smtpUrl: null, mailFrom: "Pallu <care@pallu.example>", log: () => undefined });
+  const database = new DatabaseSync(join(dataDir, "pallu.sqlite"));
+  database.exec("pragma busy_timeout = 5000");
+  furnish(database);
+  const listener = createRequestListener((request) => upstream.fetch(request), { host: "upstream.internal" });
+  const server = createServer((request, response) => {
+    if (stage.failing?.test(`${request.method} ${request.url}`)) response.destroy();
+    else listener(request, response);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  if (typeof address !== "object" || address === null) throw new Error("the upstream has no address");
+  // Nothing is remembered: a state is what the upstream says now.
+  const shop = await startShop({ dataDir, env: { UPSTREAM_URL: `http://127.0.0.1:${address.port}`, CATALOGUE_FRESH_MS: "0", PAGE_CACHE_MB: "0", ...env } });
+  shopUrl = shop.url;
+  const stage: Stage = {
+    shop,
+    failing: null,
+    change: (sql, ...values) => void database.prepare(sql).run(...values),
+    mailTo: (to) => shop.mailTo(to),
+    async stop() {
+      await shop.stop();
+      const closed = once(server, "close");
+      server.close();
+      server.closeAllConnections();
+      await closed;
+      database.close();
+      await upstream.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+  return stage;
+}
+
+/** Pieces that try a page: one that nobody can buy, one with a long name and no picture. Their ids are in `pieces`. */
+export const pieces = { plain: 1, second: 5, soldOut: 9001, longName: 9002, scarce: 9003 } as const;
+
+function furnish(database: DatabaseSync): void {
+  const add = database.prepare("insert into products (id, slug, position, name, description, category, price_paise, sale_paise, stock, is_new, created_at) values (?, ?, ?, ?, ?, 'accessories', ?, ?, ?, 0, '2020-01-01T00:00:00.000Z')");
+  add.run(pieces.soldOut, "sold-out", 9001, "Ajrakh Stole in Indigo", "Printed on both sides.", 149_900, null, 0);
+  add.run(pieces.longName, "long-name", 9002, `Handwoven Doubleikatpatolawithoutanyspaceinitsname Dupatta ${"with a Border of Peacocks and Lotuses ".repeat(3)}`, "", 9_999_900, 8_999_900, 4);
+  add.run(pieces.scarce, "scarce", 9003, "Mirrorwork Belt", "The last ones.", 89_900, 79_900, 2);
+}

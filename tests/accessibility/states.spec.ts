@@ -1,0 +1,67 @@
+import { test as base, expect, type Page } from "@playwright/test";
+import { findProblems } from "../support/accessibility.ts";
+import { hydrated } from "../support/journey-test.ts";
+import { conditions, layoutProblems, put, wear } from "./conditions.ts";
+import { setStage, type Stage } from "./stage.ts";
+import { prepare, reach, states, type State } from "./states.ts";
+import { browsingVisitor, readingVisitor } from "./visitor.ts";
+
+/** Every condition for every state (`npm run a11y:report`), or, for each state, the one whose turn it is. */
+const all = process.env["A11Y_MATRIX"] === "all";
+
+const test = base.extend<object, { stage: Stage }>({
+  stage: [
+    async ({}, use) => {
+      const stage = await setStage();
+      await use(stage);
+      await stage.stop();
+    },
+    { scope: "worker" },
+  ],
+  // Whatever a test came to, the next one finds the upstream well.
+  baseURL: async ({ stage }, use) => {
+    await use(stage.shop.url);
+    stage.failing = null;
+  },
+});
+
+for (const [index, state] of states.entries()) {
+  for (const mode of ["as it is served", "hydrated"] as const) {
+    if (mode === "as it is served" && state.enhanced !== undefined) continue;
+    for (const [turn, condition] of conditions.entries()) {
+      // What one mode sees in the light, the other sees at 320 px.
+      if (!all && turn !== (index + (mode === "hydrated" ? 3 : 0)) % conditions.length) continue;
+      test(`${state.name}, ${mode}: ${condition.name}`, async ({ page, stage }) => {
+        await put(page, condition);
+        await (mode === "hydrated" ? hydratedState : servedState)(page, state, stage);
+        await wear(page, condition);
+        expect([...(await layoutProblems(page)), ...(await findProblems(page, "script"))]).toEqual([]);
+      });
+    }
+  }
+}
+
+/** Brings the HTML that a client without script gets before a browser that is allowed none, but can be examined. */
+async function servedState(page: Page, state: State, stage: Stage): Promise<void> {
+  const prepared = await prepare(state, stage);
+  const visitor = readingVisitor(prepared.client);
+  await reach(state, visitor, prepared, stage);
+  const { source, text, url, status } = visitor.document();
+  expect(text).toContain(state.sees);
+  await page.route((address) => address.href === url.href, (route) => route.fulfill({ status, body: source, headers: { "content-type": "text/html; charset=utf-8", "content-security-policy": "script-src 'none'" } }));
+  await page.goto(url.href, { waitUntil: "load" });
+  await state.native?.(page);
+}
+
+/** Goes there as a shopper whose pages are hydrated. A toast's time must not decide what is examined: it stays while the pointer is on it. */
+async function hydratedState(page: Page, state: State, stage: Stage): Promise<void> {
+  const prepared = await prepare(state, stage);
+  await page.context().addCookies([...prepared.client.jar].map(([name, value]) => ({ name, value, url: stage.shop.url, httpOnly: true, sameSite: "Lax" as const })));
+  await reach(state, browsingVisitor(page), prepared, stage);
+  await expect(page.locator("body")).toContainText(state.sees);
+  await state.native?.(page);
+  await state.enhanced?.(page);
+  await hydrated(page);
+  const toast = page.locator("body > div:not([role]) [role=status]").filter({ hasText: /\S/, visible: true });
+  if ((await toast.count()) > 0) await toast.first().hover();
+}

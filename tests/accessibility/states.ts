@@ -1,0 +1,262 @@
+import { expect, type Page } from "@playwright/test";
+import { dashboardWords, loginWords, logoutWords, orderWords, passwordWords, registerWords } from "../../app/content/account-words.ts";
+import { cartWords } from "../../app/content/cart-words.ts";
+import { checkoutWords } from "../../app/content/checkout-words.ts";
+import { listingWords } from "../../app/content/listing-words.ts";
+import { messages } from "../../app/content/messages.ts";
+import { productWords } from "../../app/content/product-words.ts";
+import { errorWords, siteWords } from "../../app/content/site-words.ts";
+import { createClient, type Client } from "../support/client.ts";
+import { addFromProduct, becomeCustomer, goToReview, newPerson, orderNumber, payments, registration, type Person } from "../support/shopping.ts";
+import { pieces, type Stage } from "./stage.ts";
+import type { Visitor } from "./visitor.ts";
+
+/** What was prepared for a state before anybody looks: the client that did it, who she is, her order's number. */
+export interface Prepared {
+  client: Client;
+  person: Person;
+  order: string;
+}
+
+/** One state of one page. */
+export interface State {
+  /** Unique; of small letters and hyphens. */
+  name: string;
+  customer?: true;
+  /** What comes before, over HTTP. */
+  prepare?(prepared: Prepared, stage: Stage): Promise<void>;
+  /** Upstream calls that fail while the state is reached and looked at. */
+  failing?: RegExp;
+  /** The last steps, in whichever way the state is met. */
+  reach(visitor: Visitor, prepared: Prepared, stage: Stage): Promise<void>;
+  /** Words that show that it was reached. */
+  sees: string;
+  /** What the browser does by itself, without script too. */
+  native?(page: Page): Promise<void>;
+  /** What only script makes of the page; such a state is met hydrated alone. */
+  enhanced?(page: Page): Promise<void>;
+}
+
+const at = (name: string, path: string, sees: string, more: Partial<State> = {}): State => ({ name, sees, reach: (visitor) => visitor.open(path), ...more });
+const form = (name: string, path: string, button: string | RegExp, sees: string, filling: Record<string, string> = {}, more: Partial<State> = {}): State => ({
+  name,
+  sees,
+  async reach(visitor) {
+    await visitor.open(path);
+    await visitor.press(button, filling);
+  },
+  ...more,
+});
+
+const mine = { customer: true } as const;
+const choice = { size: "M", color: "Red" };
+const withCart = { prepare: async ({ client }: Prepared) => void (await addFromProduct(client, `/product/${pieces.plain}`, choice)) };
+const withFullCart = {
+  prepare: async ({ client }: Prepared) => {
+    for (const id of [pieces.plain, pieces.second, pieces.longName]) await addFromProduct(client, `/product/${id}`, { ...choice, quantity: "2" });
+  },
+};
+const toPayment = async ({ client }: Prepared) => {
+  await addFromProduct(client, `/product/${pieces.plain}`, choice);
+  await (await (await client.open("/cart")).follow(cartWords.checkout)).press(checkoutWords.toPayment);
+};
+const toReview = (payment: Record<string, string>) => async ({ client }: Prepared) => {
+  await addFromProduct(client, `/product/${pieces.plain}`, choice);
+  await goToReview(client, payment);
+};
+const withOrder = (payment: Record<string, string> = payments.cod, status?: string) => async (prepared: Prepared, stage: Stage) => {
+  await toReview(payment)(prepared);
+  prepared.order = orderNumber(await (await prepared.client.open("/checkout?step=3")).press(checkoutWords.placeOrder));
+  if (status === undefined) return;
+  stage.change("update orders set status = ? where id = ?", status, prepared.order);
+};
+const withWishes = async ({ client }: Prepared) => {
+  for (const id of [pieces.second, pieces.longName]) await (await client.open(`/product/${id}`)).press(productWords.addToWishlist);
+};
+const openMenu = async (page: Page) => page.locator("header summary").filter({ visible: true }).last().click();
+/** On a wide window the search box is always there. */
+const openSearch = async (page: Page) => {
+  const summary = page.locator("header summary").filter({ visible: true });
+  if ((await summary.count()) > 0) await summary.first().click();
+};
+const openFilters = async (page: Page) => {
+  const summary = page.locator("main summary").filter({ visible: true });
+  if ((await summary.count()) > 0) await summary.first().click();
+};
+const resetLink = async ({ client, person }: Prepared, stage: Stage): Promise<string> => {
+  await (await client.open("/password")).press(passwordWords.send, { email: person.email });
+  return /\/reset-password\?token=[\w-]+/.exec(await stage.mailTo(person.email))?.[0] ?? "";
+};
+const orderState = (name: string, status: string | undefined, sees: string): State => ({ name, customer: true, sees, prepare: withOrder(payments.cod, status), reach: (visitor, { order }) => visitor.open(`/order/${order}`) });
+const dashboard = (tab: string) => `/dashboard?tab=${tab}`;
+const asks = async (page: Page) => expect(page.getByRole("dialog")).toBeVisible();
+
+/** Every page of the shop in every state a shopper can meet, in the order she might. */
+export const states: readonly State[] = [
+  at("home", "/", "Shop by Category"),
+  at("home-search-open", "/", "Shop by Category", { native: openSearch }),
+  at("home-second-slide", "/", "Shop by Category", { enhanced: async (page) => page.getByRole("link", { name: /Festive Vibes/ }).first().click() }),
+  at("home-upstream-down", "/", "Shop by Category", { failing: /products/ }),
+  at("collection", "/collection", "Newest pieces"),
+  at("collection-upstream-down", "/collection", "Shop by Category", { failing: /products/ }),
+  at("listing", "/productlisting", listingWords.title),
+  at("listing-filters-open", "/productlisting?category=saree&minPrice=1000&maxPrice=9000", "Price range", { native: openFilters }),
+  at("listing-list", "/productlisting?view=list&category=saree", listingWords.list),
+  at("listing-search", "/productlisting?search=sari", listingWords.title),
+  at("listing-last-page", "/productlisting?page=3", "Previous"),
+  at("listing-empty", "/productlisting?search=zzzzqq", messages.noProducts),
+  at("listing-upstream-down", "/productlisting", listingWords.tryAgain, { failing: /products/ }),
+  form("card-added", "/productlisting", /^Add to Cart ?: /, "In your cart"),
+  form("card-add-failed", "/productlisting?category=saree", /^Add to Cart ?: /, messages.cardAddFailed, {}, { failing: /GET \/(api\/)?products\/\d/ }),
+  at("product", `/product/${pieces.plain}`, productWords.addToCart),
+  at("product-second-picture", `/product/${pieces.plain}`, productWords.addToCart, { enhanced: async (page) => page.getByRole("link", { name: "Picture 2 of 3" }).click() }),
+  at("product-zoomed", `/product/${pieces.plain}`, productWords.addToCart, { enhanced: async (page) => page.getByRole("button", { name: /Zoom/ }).first().press("Enter") }),
+  at("product-on-sale", `/product/${pieces.scarce}`, "Only 2 left"),
+  at("product-sold-out", `/product/${pieces.soldOut}`, productWords.outOfStock),
+  at("product-long-name", `/product/${pieces.longName}`, "Doubleikat"),
+  form("product-nothing-chosen", `/product/${pieces.plain}`, productWords.addToCart, messages.chooseSizeAndColor),
+  form("product-added", `/product/${pieces.plain}`, productWords.addToCart, messages.addedToCart, choice),
+  form("product-add-failed", `/product/${pieces.plain}`, productWords.addToCart, messages.addToCartFailed, choice, { ...mine, failing: /POST .*cart/ }),
+  form("product-wish-as-guest", `/product/${pieces.plain}`, productWords.addToWishlist, messages.loginForWishlist),
+  form("product-wished", `/product/${pieces.plain}`, productWords.addToWishlist, messages.addedToWishlist, {}, mine),
+  at("product-missing", "/product/999999", messages.productNotFound),
+  at("product-upstream-down", `/product/${pieces.plain}`, productWords.tryAgain, { failing: /products/ }),
+  at("product-details-without-id", "/productdetails", messages.productNotFound),
+  at("product-card-alone", "/productcart", ""),
+
+  at("cart-empty", "/cart", cartWords.emptyTitle),
+  at("cart-guest", "/cart", cartWords.loginToCheckout, withCart),
+  at("cart-full", "/cart", cartWords.checkout, { ...mine, ...withFullCart }),
+  at("cart-with-sold-out", "/cart", cartWords.soldOut, {
+    async prepare({ client }, stage) {
+      stage.change("update products set stock = 2 where id = ?", pieces.scarce);
+      await addFromProduct(client, `/product/${pieces.scarce}`, choice);
+      stage.change("update products set stock = 0 where id = ?", pieces.scarce);
+    },
+    async reach(visitor, _, stage) {
+      await visitor.open("/cart");
+      stage.change("update products set stock = 2 where id = ?", pieces.scarce);
+    },
+  }),
+  form("cart-quantity-refused", "/cart", /^Update ?: /, messages.outOfStock, { quantity: "9" }, { customer: true, prepare: async ({ client }) => void (await addFromProduct(client, `/product/${pieces.scarce}`, choice)) }),
+  form("cart-one-more", "/cart", /^One more of/, "Subtotal", {}, { ...mine, ...withCart }),
+  form("cart-removed", "/cart", /^Remove ?: /, cartWords.emptyTitle, {}, withCart),
+  at("cart-upstream-down", "/cart", cartWords.unavailable, { ...mine, ...withCart, failing: /cart|products/ }),
+
+  at("login", "/login", loginWords.newHere),
+  form("login-empty", "/login", loginWords.submit, "Email is required"),
+  form("login-refused", "/login", loginWords.submit, messages.loginRefused, { email: "nobody@example.com", password: "nothing" }),
+  form("login-upstream-down", "/login", loginWords.submit, messages.loginFailed, { email: "nobody@example.com", password: "nothing" }, { failing: /login/ }),
+  at("login-password-shown", "/login", loginWords.newHere, { enhanced: async (page) => page.getByRole("button", { name: /^Show/ }).first().click() }),
+  at("register", "/register", registerWords.haveAccount),
+  form("register-empty", "/register", registerWords.submit, messages.nameRequired),
+  form("register-wrong", "/register", registerWords.submit, messages.passwordsDiffer, { name: "Asha", email: "asha", password: "123", confirmPassword: "124" }),
+  {
+    name: "register-taken",
+    customer: true,
+    sees: messages.emailTaken,
+    prepare: async ({ client }) => client.jar.clear(),
+    async reach(visitor, { person }) {
+      await visitor.open("/register");
+      await visitor.press(registerWords.submit, registration(person));
+    },
+  },
+  form("register-upstream-down", "/register", registerWords.submit, messages.registrationFailed, registration(newPerson()), { failing: /register/ }),
+  { name: "registered", sees: messages.registered, async reach(visitor) { await visitor.open("/register"); await visitor.press(registerWords.submit, registration(newPerson())); } },
+  at("password", "/password", passwordWords.forgotLead),
+  form("password-empty", "/password", passwordWords.send, messages.emailRequired),
+  form("password-sent", "/password", passwordWords.send, messages.resetLinkSent, { email: "nobody@example.com" }),
+  form("password-upstream-down", "/password", passwordWords.send, messages.somethingWrong, { email: "nobody@example.com" }, { failing: /forgot/ }),
+  at("reset-without-token", "/reset-password", messages.resetLinkInvalid),
+  { name: "reset", customer: true, sees: passwordWords.resetHint, reach: async (visitor, prepared, stage) => visitor.open(await resetLink(prepared, stage)) },
+  form("reset-wrong", "/reset-password?token=any", passwordWords.reset, messages.resetPasswordsDiffer, { password: "tiny", confirmPassword: "tall" }),
+  form("reset-refused", "/reset-password?token=any", passwordWords.reset, messages.resetLinkInvalid, { password: "a new evening", confirmPassword: "a new evening" }),
+  {
+    name: "reset-done",
+    customer: true,
+    sees: messages.resetDone,
+    async reach(visitor, prepared, stage) {
+      await visitor.open(await resetLink(prepared, stage));
+      await visitor.press(passwordWords.reset, { password: "a new evening", confirmPassword: "a new evening" });
+    },
+  },
+  at("logout", "/logout", logoutWords.stay, mine),
+
+  at("checkout-shipping", "/checkout", checkoutWords.shippingLead, { ...mine, ...withFullCart }),
+  form("checkout-shipping-empty", "/checkout", checkoutWords.toPayment, "Please provide", { fullName: "", email: "", phone: "", address: "", city: "", state: "", zipCode: "" }, { ...mine, ...withCart }),
+  at("checkout-payment", "/checkout?step=2", checkoutWords.paymentLead, { ...mine, prepare: toPayment }),
+  form("checkout-payment-not-chosen", "/checkout?step=2", checkoutWords.toReview, messages.choosePayment, {}, { ...mine, prepare: toPayment }),
+  form("checkout-card-empty", "/checkout?step=2", checkoutWords.toReview, "Please provide", { paymentMethod: "card" }, { ...mine, prepare: toPayment }),
+  form("checkout-card-declined", "/checkout?step=2", checkoutWords.toReview, "declined", payments.declinedCard, { ...mine, prepare: toPayment }),
+  form("checkout-upi-declined", "/checkout?step=2", checkoutWords.toReview, "declined", payments.declinedUpi, { ...mine, prepare: toPayment }),
+  form("checkout-payment-upstream-down", "/checkout?step=2", checkoutWords.toReview, checkoutWords.paymentLead, payments.upi, { ...mine, prepare: toPayment, failing: /payments\/process/ }),
+  at("checkout-payment-ready", "/checkout?step=2", checkoutWords.ready, { ...mine, prepare: toReview(payments.card) }),
+  at("checkout-review", "/checkout?step=3", checkoutWords.reviewLead, { ...mine, prepare: toReview(payments.card) }),
+  form("checkout-place-failed", "/checkout?step=3", checkoutWords.placeOrder, messages.placeFailed, {}, { ...mine, prepare: toReview(payments.cod), failing: /POST .*orders/ }),
+  at("checkout-cart-down", "/checkout", checkoutWords.cartFailed, { ...mine, ...withCart, failing: /cart/ }),
+  form("confirmation", "/checkout?step=3", checkoutWords.placeOrder, checkoutWords.confirmed, {}, { ...mine, prepare: toReview(payments.cod) }),
+  { ...orderState("confirmation-upstream-down", undefined, checkoutWords.confirmed), failing: /orders/, reach: (visitor, { order }) => visitor.open(`/checkout/confirmation/${order}`) },
+
+  at("dashboard-profile", dashboard("profile"), dashboardWords.editProfile, mine),
+  at("dashboard-menu-open", dashboard("profile"), dashboardWords.editProfile, { ...mine, native: openMenu }),
+  form("dashboard-saved", dashboard("edit-profile"), dashboardWords.save, messages.profileUpdated, { phone: "", state: "" }, mine),
+  at("dashboard-edit-profile", dashboard("edit-profile"), dashboardWords.save, mine),
+  form("dashboard-not-saved", dashboard("edit-profile"), dashboardWords.save, messages.profileFailed, { phone: "1" }, { ...mine, failing: /PUT .*users/ }),
+  at("dashboard-orders", dashboard("orders"), orderWords.view, { ...mine, prepare: withOrder() }),
+  at("dashboard-orders-empty", dashboard("orders"), dashboardWords.noOrders, mine),
+  at("dashboard-orders-down", dashboard("orders"), dashboardWords.tryAgain, { ...mine, failing: /orders/ }),
+  at("dashboard-wishlist", dashboard("wishlist"), dashboardWords.clearWishlist, { ...mine, prepare: withWishes }),
+  at("dashboard-wishlist-empty", dashboard("wishlist"), dashboardWords.emptyWishlist, mine),
+  at("dashboard-wishlist-down", dashboard("wishlist"), messages.wishlistFailed, { ...mine, failing: /wishlist/ }),
+  at("dashboard-address", dashboard("address"), dashboardWords.deliverTo, mine),
+  at("dashboard-payment", dashboard("payment"), "ending in", { ...mine, prepare: withOrder(payments.card) }),
+  at("dashboard-payment-empty", dashboard("payment"), dashboardWords.noPayments, mine),
+  at("dashboard-settings", dashboard("settings"), dashboardWords.dataSaver, mine),
+  form("dashboard-settings-saved", dashboard("settings"), dashboardWords.saveTheme, messages.settingsSaved, { theme: "light" }, mine),
+  at("dashboard-upstream-down", dashboard("profile"), dashboardWords.tryAgain, { ...mine, failing: /./ }),
+  orderState("order-pending", undefined, orderWords.meanings.pending),
+  orderState("order-processing", "processing", orderWords.meanings.processing),
+  orderState("order-shipped", "shipped", orderWords.meanings.shipped),
+  orderState("order-delivered", "delivered", orderWords.meanings.delivered),
+  orderState("order-cancelled", "cancelled", orderWords.meanings.cancelled),
+  { ...orderState("order-upstream-down", undefined, messages.ordersFailed), failing: /orders/ },
+  at("order-missing", "/order/PL-22222222", errorWords.notFoundHeading, mine),
+  { ...orderState("order-cancel-page", undefined, messages.confirmCancel), reach: (visitor, { order }) => visitor.open(`/order/${order}/cancel`) },
+  { ...orderState("order-cancel-dialog", undefined, orderWords.cancel), async enhanced(page) { await page.getByRole("link", { name: orderWords.cancel }).click(); await asks(page); } },
+  { ...orderState("order-cancelled-now", undefined, messages.orderCancelled), async reach(visitor, { order }) { await visitor.open(`/order/${order}/cancel`); await visitor.press(orderWords.cancel); } },
+  { ...orderState("order-cancel-failed", undefined, messages.cancelFailed), failing: /PUT .*orders/, async reach(visitor, { order }) { await visitor.open(`/order/${order}/cancel`); await visitor.press(orderWords.cancel); } },
+  { ...orderState("order-again", undefined, orderWords.addedAgain), async reach(visitor, { order }) { await visitor.open(`/order/${order}`); await visitor.press(orderWords.again); } },
+  at("wishlist-clear-page", "/wishlist/clear", messages.confirmWishlistClear, { ...mine, prepare: withWishes }),
+  at("wishlist-remove-page", `/wishlist/remove?id=${pieces.second}`, messages.confirmWishlistRemove, { ...mine, prepare: withWishes }),
+  at("wishlist-clear-dialog", dashboard("wishlist"), dashboardWords.clearWishlist, { ...mine, prepare: withWishes, async enhanced(page) { await page.getByRole("link", { name: dashboardWords.clearWishlist }).click(); await asks(page); } }),
+  at("wishlist-remove-dialog", dashboard("wishlist"), dashboardWords.clearWishlist, { ...mine, prepare: withWishes, async enhanced(page) { await page.locator("main").getByRole("link", { name: /^Remove/ }).first().click(); await asks(page); } }),
+
+  at("about", "/about", "Our Story"),
+  at("contact", "/contact", "Mon"),
+  at("accessibility", "/accessibility", "Known limits"),
+  at("privacy", "/privacy", "advertising"),
+  at("not-found", "/nowhere", errorWords.notFoundTitle),
+  at("connection-lost", `/product/${pieces.plain}`, productWords.addToCart, {
+    async enhanced(page) {
+      for (const [name, value] of Object.entries(choice)) await page.locator(`main [name="${name}"][value="${value}"]`).check({ force: true });
+      await page.context().setOffline(true);
+      await page.locator("main").getByRole("button", { name: productWords.addToCart, exact: true }).first().click();
+      await expect(page.getByText(siteWords.noConnection)).toBeVisible();
+      await page.context().setOffline(false);
+    },
+  }),
+];
+
+/** Prepares a state: who she is and what she did before. Failing calls begin with `reach`. */
+export async function prepare(state: State, stage: Stage): Promise<Prepared> {
+  const prepared: Prepared = { client: createClient(stage.shop.url), person: newPerson(), order: "" };
+  if (state.customer) await becomeCustomer(prepared.client, prepared.person);
+  await state.prepare?.(prepared, stage);
+  return prepared;
+}
+
+/** Reaches a state, its calls failing from then on; the caller sets `stage.failing` back to null when it has seen enough. */
+export async function reach(state: State, visitor: Visitor, prepared: Prepared, stage: Stage): Promise<void> {
+  stage.failing = state.failing ?? null;
+  await state.reach(visitor, prepared, stage);
+}

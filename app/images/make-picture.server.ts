@@ -40,10 +40,10 @@ export async function makePicture(original: Buffer, { width, format, lean }: Pic
   return encoded(picture, { width, format, lean }).toBuffer();
 }
 
-/** Qualities chosen by looking at the same garment in all of them; AVIF's efforts so that the first shopper does not wait. */
+/** Qualities chosen by looking at the same garment in all of them; efforts so that the first shopper does not wait (decision 23). */
 function encoded(picture: Sharp, { width, format, lean }: PictureShape): Sharp {
   if (format === "avif") return picture.avif({ quality: lean ? 34 : 50, effort: width <= 480 ? 1 : 0, chromaSubsampling: "4:2:0" });
-  if (format === "webp") return picture.webp({ quality: lean ? 45 : 70 });
+  if (format === "webp") return picture.webp({ quality: lean ? 45 : 70, effort: width <= 480 ? 4 : 2 });
   // JPEG has no transparency: it stands on the shop's paper.
-  return picture.flatten({ background: "#fbf6ec" }).jpeg({ quality: lean ? 50 : 72, mozjpeg: true });
+  return picture.flatten({ background: "#fbf6ec" }).jpeg({ quality: lean ? 50 : 72, mozjpeg: width <= 640 });
 }

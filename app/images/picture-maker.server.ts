@@ -14,7 +14,7 @@ const [MADE_AT_ONCE, WAITING] = [4, 400];
 /** How long a failure is believed, in ms: an absent or broken original, and a fault that may pass. */
 const believedMs = { absent: 60_000, fault: 10_000 } as const;
 /** Part of every name on the shelf; a change of the recipe makes every picture anew. */
-const RECIPE = "1";
+const RECIPE = "2";
 
 /** What the maker is set up with; `fetch` is used for the upstream's own origin, whose address is `upstream.base`. */
 interface MakerSettings extends PictureOrigins {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { pictureAddress, pictureWidths } from "./picture-address.ts";
+import { pictureAddress, widthsUpTo } from "./picture-address.ts";
 import { useSavesData } from "./saves-data.ts";
 
 interface PictureProps {
@@ -21,8 +21,9 @@ interface PictureProps {
 /** A product's picture: sized by `srcset`, its space reserved, lazy unless it is the page's first. */
 export function Picture({ source, alt, sizes, maxWidth = 960, first = false, ratio = 4 / 3, className = "" }: PictureProps): ReactNode {
   const lean = useSavesData();
-  const widths = pictureWidths.filter((width) => width <= (lean ? Math.min(maxWidth, 480) : maxWidth));
-  const width = widths[Math.min(widths.length - 1, 3)] ?? 320;
+  const widths = widthsUpTo(maxWidth, lean);
+  // For browsers that do not choose.
+  const width = widths.find((one) => one >= maxWidth / 2) ?? widths.at(-1) ?? 320;
   return (
     <img
       className={className}

@@ -80,9 +80,17 @@ export function createCanvas(): Canvas {
       draw();
       elements.push('</g>');
     },
-    finish: () => `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="1200" viewBox="0 0 900 1200"><defs>${definitions.join('')}</defs>${elements.join('')}</svg>`,
+    finish: () => `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="1200" viewBox="0 0 900 1200"><defs>${definitions.map(paintedThrough).join('')}</defs>${elements.map(paintedThrough).join('')}</svg>`,
   };
   return canvas;
+}
+
+/**
+ * The opacity of a single shape as that of its paint, which looks the same: for `opacity` librsvg lays every shape out
+ * on a sheet of its own, as large as the picture, and a picture of many motifs takes three times as long.
+ */
+function paintedThrough(svg: string): string {
+  return svg.replace(/<(?:path|rect|circle|ellipse)\b[^>]*>/g, (tag) => (tag.includes('-opacity=') ? tag : tag.replace(/ opacity="([^"]*)"/, ' fill-opacity="$1" stroke-opacity="$1"')));
 }
 
 function turned({ origin, along, down }: TileLie, degrees: number): TileLie {

@@ -33,7 +33,8 @@ export function createFront({ files, shop, styles, pages, ready, log, trustProxy
     const started = performance.now();
     const response = await answer(request, id);
     log.info({ requestId: id, method: request.method, path: new URL(request.url).pathname, status: response.status, ms: Math.round(performance.now() - started) }, "request");
-    response.headers.set("server-timing", `app;dur=${Math.round(performance.now() - started)}`);
+    const parts = [`app;dur=${(performance.now() - started).toFixed(1)}`, response.headers.get("server-timing")];
+    response.headers.set("server-timing", parts.filter(Boolean).join(", "));
     // While the shop is closing, nobody is kept waiting for another request on the same connection.
     if (!server.listening) response.headers.set("connection", "close");
     return response;
@@ -69,9 +70,7 @@ export function createFront({ files, shop, styles, pages, ready, log, trustProxy
   };
   const page = async (request: Request, id: string): Promise<Response> => {
     const nonce = randomBytes(16).toString("base64");
-    const started = performance.now();
     const response = await styled(request, await shop(request, { id, nonce }), nonce);
-    response.headers.append("server-timing", `app;dur=${(performance.now() - started).toFixed(1)}`);
     response.headers.set("x-request-id", id);
     return response;
   };

@@ -25,7 +25,7 @@ interface Kept {
   headers: Record<string, string>;
   bodies: Record<Coding, Buffer>;
   tag: string;
-  /** What making it took, for those who waited for it. */
+  /** Which part of its making was spent upstream, for those who waited for it. */
   timing: string;
   madeAt: number;
   outdated: boolean;
@@ -131,7 +131,7 @@ function send(page: Kept, request: IncomingMessage, response: ServerResponse): v
 function responseOf(page: Kept, request: Request): Response {
   const coding = codingFor(request.headers.get("accept-encoding"));
   const body = request.method === "HEAD" ? null : new Uint8Array(page.bodies[coding]);
-  return new Response(body, { status: 200, headers: { ...headersOf(page, coding), "server-timing": page.timing } });
+  return new Response(body, { status: 200, headers: { ...headersOf(page, coding), ...(page.timing === "" ? {} : { "server-timing": page.timing }) } });
 }
 
 function headersOf(page: Kept, coding: Coding): Record<string, string> {

@@ -8,6 +8,7 @@ export const visitMiddleware: MiddlewareFunction<Response> = async ({ request, u
   context.set(visitContext, visit);
   const response = await next();
   for (const line of await Promise.all(visit.outgoing.values())) response.headers.append("set-cookie", line);
+  if (visit.asked.calls > 0) response.headers.append("server-timing", `upstream;desc="${visit.asked.calls} calls";dur=${visit.asked.ms.toFixed(1)}`);
   // A cookie is one shopper's own, and so is any page (its header counts her cart), unless its route knows that it is the
   // same for everyone. "no-store" is avoided: it would keep the page out of the browser's back and forward cache.
   if (visit.outgoing.size > 0 || !response.headers.has("cache-control")) response.headers.set("cache-control", "private, no-cache");

@@ -31,6 +31,8 @@ export interface Visit {
   checkout: Checkout | null;
   /** Whether she asked for less data: by her browser (Save-Data) or by the shop's own setting. */
   savesData: boolean;
+  /** The calls made upstream so far, and how long their answers took to begin, added up, in ms. */
+  asked: { calls: number; ms: number };
   /** Set-Cookie lines by cookie name. */
   outgoing: Map<string, Promise<string>>;
 }
@@ -50,6 +52,7 @@ export async function openVisit(request: Request, url: URL, requestId: string, r
     flashCookie.read(header, runtime.secrets),
     checkoutCookie.read(header, runtime.secrets),
   ]);
+  const asked = { calls: 0, ms: 0 };
   const looks = settings ?? { theme: null, dataSaver: false, tab: null };
   const visit: Visit = {
     requestId,
@@ -57,13 +60,14 @@ export async function openVisit(request: Request, url: URL, requestId: string, r
     sentFrom: request.method === "POST" ? pageOf(request.headers.get("referer"), url) : null,
     elsewhere: request.method === "POST" ? 303 : 302,
     runtime,
-    door: doorOf(runtime, requestId, session?.token ?? null, () => turnAway(visit)),
+    door: doorOf(runtime, asked, requestId, session?.token ?? null, () => turnAway(visit)),
     customer: session?.customer ?? null,
     cart: cart ?? emptyCart,
     settings: looks,
     flash,
     checkout: checkout !== null && checkout.customerId === session?.customer.id ? checkout : null,
     savesData: looks.dataSaver || request.headers.get("save-data")?.toLowerCase() === "on",
+    asked,
     outgoing: new Map(),
   };
   return visit;
@@ -154,9 +158,17 @@ function pageOf(referer: string | null, here: URL): string | null {
   return page !== null && page.host === here.host ? ownPath(page.pathname + page.search, "") || null : null;
 }
 
-function doorOf(runtime: Runtime, requestId: string, token: string | null, unauthorized: () => never): Door {
+function doorOf(runtime: Runtime, asked: Visit["asked"], requestId: string, token: string | null, unauthorized: () => never): Door {
   return {
-    fetch: runtime.upstream.fetch,
+    fetch: async (request) => {
+      const started = performance.now();
+      asked.calls += 1;
+      try {
+        return await runtime.upstream.fetch(request);
+      } finally {
+        asked.ms += performance.now() - started;
+      }
+    },
     base: runtime.upstream.base,
     token,
     requestId,

@@ -53,14 +53,16 @@ export function pageCache(maxBytes: number): PageCache {
     const response = again();
     const kept = response.then((made) => (isShared(made) ? finished(made, again) : null));
     underWay.set(key, kept);
-    const done = () => {
-      if (underWay.get(key) === kept) underWay.delete(key);
-    };
-    kept.then((page) => {
-      if (page !== null && underWay.get(key) === kept) pages.set(key, page);
-      done();
-    }, done);
+    void settle(key, kept);
     return { kept, own: response.then((made) => (isShared(made) ? null : made)) };
+  };
+
+  const settle = async (key: string, kept: Promise<Kept | null>): Promise<void> => {
+    const page = await kept.catch(() => null);
+    // What was begun before a change may not know of it.
+    if (underWay.get(key) !== kept) return;
+    underWay.delete(key);
+    if (page !== null) pages.set(key, page);
   };
 
   const renew = (key: string, old: Kept): void => {

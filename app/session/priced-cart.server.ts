@@ -42,10 +42,11 @@ export function readPricedCart(visit: Visit): Promise<PricedCart> {
 }
 
 async function read(visit: Visit): Promise<PricedCart> {
-  const items = await refreshCart(visit);
-  const { lines: keptLines, pending } = visit.cart;
-  const all = [...keptLines, ...pending];
-  const products = await findProductsById(visit.door, all.map((line) => line.productId));
+  // What the cart held last is most likely what it holds: its products are read beside it, and only what came new after it.
+  const before = idsOf(visit);
+  const [items, known] = await Promise.all([refreshCart(visit), findProductsById(visit.door, before)]);
+  const all = [...visit.cart.lines, ...visit.cart.pending];
+  const products = new Map([...known, ...(await findProductsById(visit.door, idsOf(visit).filter((id) => !before.includes(id))))]);
   const lines = all.flatMap((line) => {
     const product = products.get(line.productId) ?? null;
     const item = items?.find((one) => one.productId === line.productId) ?? null;
@@ -63,6 +64,10 @@ async function read(visit: Visit): Promise<PricedCart> {
     }];
   });
   return { lines, totals: totalsOf(lines) };
+}
+
+function idsOf({ cart }: Visit): string[] {
+  return [...cart.lines, ...cart.pending].map(({ productId }) => productId);
 }
 
 /** What a shopper pays for a product, in paise: the sale price if present, else the price; null without a product. */

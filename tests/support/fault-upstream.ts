@@ -13,8 +13,8 @@ export type Fault = "late" | "closed" | "cut" | "lost" | "html" | "torn" | "shap
 /** A real upstream behind HTTP that fails on demand. */
 export interface FaultUpstream extends TestUpstream {
   url: string;
-  /** Every call that reached the upstream itself, oldest first: "METHOD /path" and its body as text. */
-  calls: { call: string; body: string }[];
+  /** Every call that reached the upstream itself, oldest first: "METHOD /path", its query with "?" if there is one, and its body as text. */
+  calls: { call: string; query: string; body: string }[];
   /** Calls ("METHOD /path?query") that fit come to the fault while the work lasts, and to what they always did afterwards. */
   during<T>(calls: RegExp, fault: Fault, work: () => Promise<T>): Promise<T>;
 }
@@ -26,8 +26,8 @@ export async function startFaultUpstream(): Promise<FaultUpstream> {
   let failing: { calls: RegExp; fault: Fault } | null = null;
 
   const serve = createRequestListener(async (request) => {
-    const { pathname } = new URL(request.url);
-    calls.push({ call: `${request.method} ${pathname}`, body: await request.clone().text() });
+    const { pathname, search } = new URL(request.url);
+    calls.push({ call: `${request.method} ${pathname}`, query: search, body: await request.clone().text() });
     return up.upstream.fetch(request);
   }, { host: "upstream.internal" });
 

@@ -30,13 +30,12 @@ const purchase = z.object({
 
 /** What the product page shows. Throws 404 and 503 with the specification's message. */
 export async function loadProduct(visit: Visit, id: string | null) {
-  const product = await productOf(visit, id);
-  const [related, wished] = await Promise.all([findRelated(visit, product), isWished(visit, product.id)]);
+  const [{ product, related }, wishes] = await Promise.all([productAndRelated(visit, id), wishedIds(visit)]);
   const { name, description, pricePaise, salePaise, inStock, stock, category, craft, pictures, isNew, isSale } = product;
   return {
     product: { id: product.id, name, description, pricePaise, salePaise, inStock, stock, category, craft, pictures, isNew, isSale: isSale || salePaise !== null },
     related: related.map((piece) => cardFacts(piece)),
-    wished,
+    wished: wishes.includes(product.id),
     form: blankForm(purchase, choiceIn(visit.url.searchParams)),
   };
 }
@@ -91,6 +90,11 @@ async function productOf(visit: Visit, id: string | null): Promise<Product> {
   return product;
 }
 
+async function productAndRelated(visit: Visit, id: string | null) {
+  const product = await productOf(visit, id);
+  return { product, related: await findRelated(visit, product) };
+}
+
 /** Pieces of the same category, those of the same craft first; none when they cannot be read. */
 async function findRelated(visit: Visit, product: Product): Promise<Product[]> {
   const category = categoryFrom(product.category) ?? product.category;
@@ -100,11 +104,11 @@ async function findRelated(visit: Visit, product: Product): Promise<Product[]> {
   return others.toSorted((a, b) => Number(isSameCraft(b)) - Number(isSameCraft(a))).slice(0, RELATED);
 }
 
-/** Whether it is among her wishes; a guest has none, and wishes that cannot be read do not keep the page from her. */
-async function isWished(visit: Visit, id: string): Promise<boolean> {
-  if (visit.customer === null) return false;
+/** The products among her wishes; a guest has none, and wishes that cannot be read do not keep the page from her. */
+async function wishedIds(visit: Visit): Promise<string[]> {
+  if (visit.customer === null) return [];
   const { value } = await attempt(findWishlist(visit.door));
-  return value?.some((wish) => wish.productId === id) ?? false;
+  return value?.map(({ productId }) => productId) ?? [];
 }
 
 /** Size and colour share one message (specification, section 5): it is said once, at the first that is missing. */

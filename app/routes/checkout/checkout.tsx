@@ -30,10 +30,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const visit = context.get(visitContext);
   const customer = requireCustomer(visit);
   const step = stepFrom(url.searchParams.get("step"));
-  const { value: cart } = await attempt(readPricedCart(visit));
-  if (cart?.lines.length === 0) throw redirect(await whereEmptyCartLeads(visit));
   const { checkout: draft } = visit;
   const shipping = draft?.shipping ?? null;
+  const [{ value: cart }, delivery] = await Promise.all([attempt(readPricedCart(visit)), step === 1 ? shippingState(visit, shipping) : null]);
+  if (cart?.lines.length === 0) throw redirect(await whereEmptyCartLeads(visit));
   const payment = draft?.payment ?? null;
   const paid = payment !== null && (cart === null || pays(payment, cart.totals.totalPaise));
   if (step > 1 && shipping === null) throw redirect(stepAddress(1));
@@ -42,7 +42,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     throw redirect(stepAddress(2));
   }
   const order = cart !== null && isComplete(draft) ? { key: orderKey(draft, orderOf(customer, draft, cart)), totalPaise: cart.totals.totalPaise } : null;
-  const form = step === 1 ? await shippingState(visit, shipping) : step === 2 ? paymentState(payment) : placeState();
+  const form = delivery ?? (step === 2 ? paymentState(payment) : placeState());
   const isChanging = url.searchParams.has("change");
   return data({ step, cart, shipping, payment: paid ? payment : null, form, order, isChanging }, { status: cart === null ? 503 : 200 });
 }

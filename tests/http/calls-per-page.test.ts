@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { checkoutWords } from "../../app/content/checkout-words.ts";
+import { createClient, type Client } from "../support/client.ts";
+import { startFaultUpstream, type FaultUpstream } from "../support/fault-upstream.ts";
+import { startShop, type RunningShop } from "../support/shop.ts";
+import { addFromProduct, becomeCustomer, goToReview, newPerson, orderNumber, payments } from "../support/shopping.ts";
+
+let up: FaultUpstream;
+let shop: RunningShop;
+let customer: Client;
+let guest: Client;
+let order = "";
+
+beforeAll(async () => {
+  up = await startFaultUpstream();
+  shop = await startShop({ env: { UPSTREAM_URL: up.url, LOG_LEVEL: "silent" } });
+  customer = createClient(shop.url);
+  await becomeCustomer(customer, newPerson());
+  await addFromProduct(customer, "/product/6", { size: "L", color: "White" });
+  order = orderNumber(await (await goToReview(customer, payments.cod)).press(checkoutWords.placeOrder));
+  guest = createClient(shop.url);
+  for (const one of [customer, guest]) {
+    await addFromProduct(one, "/product/6", { size: "L", color: "White" });
+    await addFromProduct(one, "/product/6", { size: "M", color: "Black" });
+    await addFromProduct(one, "/product/7", { size: "S", color: "Red" });
+    // The message of the last piece, and the mini cart with it, are for the next page alone.
+    await one.open("/about");
+  }
+});
+afterAll(async () => {
+  await shop.stop();
+  await up.stop();
+});
+
+/** Pages by address, and how many calls upstream each is worth, with two products in the cart. */
+const everyones: [string, number][] = [
+  ["/", 6],
+  ["/productlisting", 1],
+  ["/productlisting?search=silk&category=saree", 1],
+  ["/product/8", 2],
+  ["/collection", 6],
+  ["/cart", 2],
+  ["/nothing-here", 1],
+  ["/contact", 0],
+];
+
+const hers: [string, number][] = [
+  ["/", 6],
+  ["/productlisting", 1],
+  ["/product/8", 3],
+  ["/cart", 3],
+  ["/checkout?step=1", 4],
+  ["/dashboard?tab=profile", 1],
+  ["/dashboard?tab=orders", 2],
+  ["/dashboard?tab=wishlist", 2],
+  ["/dashboard?tab=address", 1],
+  ["/dashboard?tab=payment", 2],
+  ["/dashboard?tab=settings", 1],
+];
+
+async function callsFor(client: Client, path: string): Promise<string[]> {
+  const before = up.calls.length;
+  const page = await client.open(path);
+  const made = up.calls.slice(before).map(({ call, query }) => call + query);
+  expect(page.headers.get("server-timing")).toMatch(made.length === 0 ? /^app;dur=[\d.]+$/ : new RegExp(`^app;dur=[\\d.]+, upstream;desc="${made.length} calls";dur=`));
+  return made;
+}
+
+describe("no call is made twice for a page", () => {
+  test.each(everyones)("of a guest: %s", async (path, most) => {
+    const made = await callsFor(guest, path);
+    expect(made).toEqual([...new Set(made)]);
+    expect(made.length, made.join("\n")).toBeLessThanOrEqual(most);
+  });
+
+  test.each(hers)("of a customer: %s", async (path, most) => {
+    const made = await callsFor(customer, path);
+    expect(made).toEqual([...new Set(made)]);
+    expect(made.length, made.join("\n")).toBeLessThanOrEqual(most);
+  });
+
+  test("of an order, and the page after adding a piece, mini cart and cart in one", async () => {
+    for (const path of [`/order/${order}`, `/checkout/confirmation/${order}`]) {
+      const made = await callsFor(customer, path);
+      expect(made).toEqual([...new Set(made)]);
+    }
+    const page = await customer.open("/product/8");
+    const before = up.calls.length;
+    await page.press("Add to Cart", { size: "L", color: "White" });
+    const made = up.calls.slice(before).map(({ call, query }) => call + query);
+    const reads = made.filter((call) => call.startsWith("GET /cart") || call.startsWith("GET /wishlist"));
+    expect(reads).toEqual([...new Set(reads)]);
+  });
+});

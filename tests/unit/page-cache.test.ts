@@ -1,0 +1,65 @@
+import { randomUUID } from "node:crypto";
+import { IncomingMessage, ServerResponse } from "node:http";
+import { Socket } from "node:net";
+import { expect, test } from "vitest";
+import { pageCache } from "../../server/page-cache.ts";
+
+const request = new Request("http://shop.test/about", { headers: { accept: "text/html" } });
+
+/** A page as the shop renders it: its nonce and the request's id stand in it, and differ each time. */
+function rendered(words: string, headers: Record<string, string> = {}): () => Promise<Response> {
+  return async () => {
+    const [nonce, id] = [randomUUID(), randomUUID()];
+    const html = `<!doctype html><p>${words}</p><script nonce="${nonce}">start(["${id}","${nonce}"])</script>`;
+    return new Response(html, { headers: { "content-type": "text/html", "content-security-policy": `script-src 'self' 'nonce-${nonce}'`, "x-request-id": id, "server-timing": "upstream;dur=1", ...headers } });
+  };
+}
+
+/** Whether a page is answered from memory. */
+function isKept(pages: ReturnType<typeof pageCache>, key: string): boolean {
+  const asked = new IncomingMessage(new Socket());
+  return pages.answered(key, asked, new ServerResponse(asked));
+}
+
+test("A page rendered again unchanged keeps its tag, and tells nobody whose request it was made for.", async () => {
+  const pages = pageCache(1_000_000);
+  const [first, second] = [await pages.made("/about", request, rendered("Our story")), await pages.made("/about", request, rendered("Our story"))];
+  expect(first.headers.get("etag")).toMatch(/^"[\w-]+"$/);
+  expect(second.headers.get("etag")).toBe(first.headers.get("etag"));
+  expect(first.headers.has("x-request-id")).toBe(false);
+  expect((await pages.made("/about", request, rendered("Our new story"))).headers.get("etag")).not.toBe(first.headers.get("etag"));
+});
+
+test("No more than the bytes it was given are kept: the page used longest ago goes first.", async () => {
+  const pages = pageCache(45_000);
+  for (const path of ["/a", "/b", "/c", "/d"]) {
+    // Nothing that a compressor could make small.
+    await pages.made(path, request, rendered(Array.from({ length: 200 }, () => randomUUID()).join(" ")));
+    isKept(pages, "/a");
+  }
+  expect(["/a", "/b", "/c", "/d"].map((path) => isKept(pages, path))).toEqual([true, false, false, true]);
+});
+
+test("An answer that sets a cookie, fails or is no page is given to the one who asked, and never kept.", async () => {
+  const pages = pageCache(1_000_000);
+  const own: [string, () => Promise<Response>][] = [
+    ["/cookie", rendered("Hers", { "set-cookie": "pallu_cart=hers" })],
+    ["/failed", async () => new Response("<p>Not now</p>", { status: 503, headers: { "content-type": "text/html" } })],
+    ["/data", async () => Response.json({ no: "page" })],
+  ];
+  for (const [key, make] of own) {
+    const answer = await pages.made(key, request, make);
+    expect([answer.headers.has("etag"), isKept(pages, key)]).toEqual([false, false]);
+  }
+});
+
+test("Many who ask at once for a page that is not there yet wait for one rendering.", async () => {
+  const pages = pageCache(1_000_000);
+  let renderings = 0;
+  const make = () => {
+    renderings += 1;
+    return rendered("Our story")();
+  };
+  const answers = await Promise.all(Array.from({ length: 20 }, () => pages.made("/about", request, make)));
+  expect([renderings, new Set(answers.map((answer) => answer.headers.get("etag"))).size]).toEqual([1, 1]);
+});

@@ -151,9 +151,8 @@ function dropUnread(root: Root): void {
 function putFirst(root: Root): void {
   const margin = root.nodes.find((node): node is Rule => node.type === "rule" && /^\.-?m[trblxy]?-/.test(node.selector));
   if (margin === undefined) return;
-  for (const node of [...root.nodes]) {
-    if (node.type === "rule" && node.selectors.every((selector) => selector.endsWith("> * + *"))) margin.before(node);
-  }
+  const spaces = root.nodes.filter((node) => node.type === "rule" && node.selectors.every((selector) => selector.endsWith("> * + *")));
+  for (const node of spaces) margin.before(node);
 }
 
 /** The light theme's colours by name: for engines without custom properties. */

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
-import { isRouteErrorResponse, Meta, Outlet, useMatches, useRouteLoaderData } from "react-router";
+import { isRouteErrorResponse, Meta, Outlet, useMatches, useRouteError, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/root";
 import styles from "./app.css?url";
 import { errorWords } from "./content/site-words.ts";
 import { SavesData } from "./images/saves-data.ts";
+import { PageTitle } from "./parts/page-title.tsx";
 import { AfterNavigation } from "./routes/site/after-navigation.tsx";
 import { ErrorPage } from "./routes/site/error-page.tsx";
 import { Footer } from "./routes/site/footer.tsx";
@@ -19,7 +20,6 @@ import { readMiniCart } from "./session/mini-cart.server.ts";
 import { requestFactsContext, runtimeContext } from "./session/runtime.server.ts";
 import { takeFlash, visitContext } from "./session/visit.server.ts";
 import { visitMiddleware } from "./session/visit-middleware.server.ts";
-import { Title } from "./ui/title.tsx";
 
 export const middleware: Route.MiddlewareFunction[] = [visitMiddleware];
 
@@ -44,7 +44,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export function Layout({ children }: { children: ReactNode }) {
   const frame = useRouteLoaderData<typeof loader>("root");
-  // Pages where script adds nothing say so in their handle, and carry none.
+  const failed = (useRouteError() ?? null) !== null;
+  // Pages where script adds nothing say so in their handle, and carry none; nor do those that tell of an error.
   const scripted = useMatches().every((match) => (match.handle as { script?: boolean } | undefined)?.script !== false);
   return (
     <html lang="en-IN" data-theme={frame?.theme ?? undefined} data-saver={frame?.savesData ? "on" : undefined}>
@@ -52,7 +53,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <Meta />
+        {/* Like the styles below, for the page as it is sent: see vite.config.ts. */}
+        {import.meta.env.SSR ? <Meta /> : null}
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="manifest" href="/manifest.webmanifest" />
         {/* The server's alone: where it stands in the page, the front decides (server/page-styles.ts), and script has no need to know. */}
@@ -60,7 +62,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <SavesData.Provider value={frame?.savesData ?? false}>{children}</SavesData.Provider>
-        {scripted ? <><AfterNavigation />{import.meta.env.SSR ? <DeferredScripts nonce={frame?.nonce} /> : null}</> : null}
+        {scripted ? <><AfterNavigation />{import.meta.env.SSR && !failed ? <DeferredScripts nonce={frame?.nonce} /> : null}</> : null}
       </body>
     </html>
   );
@@ -76,7 +78,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const page = isAbsent ? <NotFoundPage /> : <ErrorPage message={messageOf(error)} requestId={frame?.requestId ?? null} />;
   return (
     <>
-      <Title>{isAbsent ? errorWords.notFoundTitle : errorWords.failedTitle}</Title>
+      <PageTitle>{isAbsent ? errorWords.notFoundTitle : errorWords.failedTitle}</PageTitle>
       {frame === undefined ? <main id="content" className="wrap py-10">{page}</main> : <Frame frame={frame}>{page}</Frame>}
     </>
   );

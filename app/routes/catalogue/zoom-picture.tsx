@@ -52,7 +52,7 @@ export function ZoomPicture({ source, alt, first }: { source: string | null; alt
       onBlur={() => setZoomed(false)}
       className={`block overflow-hidden bg-sunk ${zoomed ? "cursor-zoom-out touch-none" : "cursor-zoom-in"}`}
     >
-      <Picture source={source} alt={hydrated ? productWords.zoom(alt) : productWords.fullSize(alt)} sizes={zoomed ? "1280px" : "(min-width: 64rem) 40rem, (min-width: 48rem) 50vw, 100vw"} maxWidth={1280} first={first} className={`w-full transition-transform duration-200 ${zoomed ? "scale-250" : ""}`} />
+      <Picture source={source} alt={hydrated ? productWords.zoom(alt) : productWords.fullSize(alt)} sizes={zoomed ? "1280px" : `(min-width: 64rem) 40rem, (min-width: 48rem) 50vw, ${first ? "calc(100vw - 3rem)" : "66vw"}`} maxWidth={1280} first={first} className={`w-full transition-transform duration-200 ${zoomed ? "scale-250" : ""}`} />
     </a>
   );
 }

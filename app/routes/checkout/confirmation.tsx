@@ -9,6 +9,9 @@ import { requireCustomer, visitContext } from "../../session/visit.server.ts";
 import { Icon } from "../../ui/icon.tsx";
 import type { Route } from "./+types/confirmation";
 
+/** A receipt: nothing on it that script could add. */
+export const handle = { script: false };
+
 export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];
 
 /** The order just placed, from the checkout's cookie; any other of the customer's orders, from the upstream. */

@@ -1,0 +1,55 @@
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { weighPages, type PageWeight } from "../support/page-weights.ts";
+import { performanceDocument, readTable, tableOf } from "../support/performance-document.ts";
+import { startShop, type RunningShop } from "../support/shop.ts";
+
+let shop: RunningShop;
+let weights: PageWeight[];
+beforeAll(async () => {
+  shop = await startShop();
+  weights = await weighPages(shop);
+  console.log(tableOf(weights));
+});
+afterAll(() => shop.stop());
+
+/** Where a shopper looks around and buys; and the dashboard, which holds five panels. */
+const shopping = ["home", "listing", "product", "collection", "cart", "login", "register", "checkout: delivery", "checkout: payment", "checkout: review"];
+const scriptless = ["contact", "accessibility", "privacy", "not found", "receipt"];
+
+test("HTML with the styles it needs comes in one round trip", () => {
+  // Ten segments of 1460 bytes are what a new connection sends at once, headers included.
+  expect(weights.filter(({ html }) => html > 14_000).map(({ page }) => page)).toEqual([]);
+});
+
+test("the script that runs before the load event is small", () => {
+  expect(weights.filter(({ bootScript }) => bootScript > 1_024).map(({ page }) => page)).toEqual([]);
+});
+
+test.each(shopping)("%s takes at most 110 kB of script, a seventh of it the shop's own", (name) => {
+  const { script, ownScript } = of(name);
+  expect(script).toBeGreaterThan(50_000);
+  expect(script).toBeLessThanOrEqual(110_000);
+  expect(ownScript).toBeLessThanOrEqual(15_000);
+});
+
+test("the dashboard takes little more", () => {
+  expect(of("dashboard").script).toBeLessThanOrEqual(112_000);
+});
+
+test.each(scriptless)("%s carries no script", (name) => {
+  expect(of(name)).toMatchObject({ bootScript: 0, script: 0, ownScript: 0 });
+});
+
+test("the document tells the truth, give or take three per cent", () => {
+  const told = readTable(readFileSync(performanceDocument, "utf8"), "pages");
+  expect(told.map(([page]) => page)).toEqual(weights.map(({ page }) => page));
+  const wrong = weights.filter(({ html, script, ownScript }, row) => [html, script, ownScript].some((bytes, column) => Math.abs(Number(told[row]?.[[1, 3, 4][column] ?? 0]) * 1000 - bytes) > Math.max(200, bytes * 0.03)));
+  expect(wrong.map(({ page }) => page), "npm run budgets writes it anew").toEqual([]);
+});
+
+function of(name: string): PageWeight {
+  const found = weights.find(({ page }) => page === name);
+  if (found === undefined) throw new Error(`no weight of ${name}`);
+  return found;
+}

@@ -3,6 +3,7 @@ import { createServer as createHttpServer, type IncomingMessage } from "node:htt
 import { resolve } from "node:path";
 import type { Duplex } from "node:stream";
 import { pathToFileURL } from "node:url";
+import { LRUCache } from "lru-cache";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { catalogueMemory } from "./app/gateway/catalogue-memory.server.ts";
 import type { Runtime } from "./app/session/runtime.server.ts";
@@ -18,6 +19,9 @@ import { startRemedy } from "./server/start-remedy.ts";
 import { staticFiles } from "./server/static-files.ts";
 import { createUpstream } from "./upstream/create-upstream.ts";
 
+/** How many pictures' colours are remembered. */
+const TONES = 10_000;
+
 /** The composition root: the one place that knows both the shop and the embedded upstream. */
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
@@ -29,6 +33,7 @@ async function main(): Promise<void> {
   const base = settings.UPSTREAM_URL ?? "http://upstream.internal";
   const isDevelopment = process.argv.includes("--dev");
   const pages = isDevelopment || settings.PAGE_CACHE_MB === 0 ? null : pageCache(settings.PAGE_CACHE_MB * 1024 * 1024);
+  const tones = new LRUCache<string, string>({ max: TONES });
   const runtime: Runtime = {
     shop: {
       name: settings.SHOP_NAME,
@@ -47,13 +52,13 @@ async function main(): Promise<void> {
       habits: { apiPrefix: true },
       catalogue: catalogueMemory({ freshMs: settings.CATALOGUE_FRESH_MS, onChange: () => pages?.outdate() }),
     },
-    pictures: { base: settings.UPSTREAM_PICTURES_URL ?? base, origins: settings.PICTURE_ORIGINS, cacheDir: resolve(dataDir, "pictures") },
+    pictures: { base: settings.UPSTREAM_PICTURES_URL ?? base, origins: settings.PICTURE_ORIGINS, cacheDir: resolve(dataDir, "pictures"), tones },
     log: (level, message, facts) => log[level](facts, message),
   };
 
   const { build, files, styles, upgrade, close: closeVite } = isDevelopment ? await viteParts() : await builtParts(settings.BUILD_DIR);
   const shop = createShopHandler({ build, createRequestHandler, RouterContextProvider, runtime, mode: isDevelopment ? "development" : "production" });
-  const front = createFront({ files, shop, styles, pages, log, trustProxy: settings.TRUST_PROXY, ready: async () => (upstream === null ? true : upstream.ready()) });
+  const front = createFront({ files, shop, styles, tones, pages, log, trustProxy: settings.TRUST_PROXY, ready: async () => (upstream === null ? true : upstream.ready()) });
 
   if (upgrade !== null) front.on("upgrade", upgrade);
   front.listen(settings.PORT, settings.HOST);
@@ -82,6 +87,9 @@ function embeddedUpstream(settings: Settings, dataDir: string, log: ReturnType<t
     shopUrl,
     smtpUrl: settings.SMTP_URL ?? null,
     mailFrom: settings.MAIL_FROM,
+    // Handed over inside this process, the address can come from nobody else.
+    trustsShop: true,
+    limits: { perAccount: settings.ATTEMPTS_PER_ACCOUNT, perAddress: settings.ATTEMPTS_PER_ADDRESS, windowMs: settings.ATTEMPT_WINDOW_S * 1000 },
     log: ({ level, msg, ...facts }) => log[level](facts, msg),
   });
 }

@@ -7,6 +7,7 @@ import { compressed } from "./compress.ts";
 import type { Log } from "./log.ts";
 import type { PageCache } from "./page-cache.ts";
 import type { PageStyles } from "./page-styles.ts";
+import { tinted, type PictureTones } from "./picture-tones.ts";
 import { readForm } from "./read-form.ts";
 import { refusalResponse, type RefusalStatus } from "./refusal-response.ts";
 import { isCrossSite } from "./refuse-cross-site.ts";
@@ -19,6 +20,8 @@ interface FrontParts {
   shop(request: Request, facts: { id: string; nonce: string }): Promise<Response>;
   /** Null in development. */
   styles: PageStyles | null;
+  /** The colours of pictures by source, as far as they are known. */
+  tones: PictureTones;
   /** Null where nothing is kept. */
   pages: PageCache | null;
   ready(): Promise<boolean>;
@@ -27,7 +30,7 @@ interface FrontParts {
 }
 
 /** The HTTP front: health, static files, limits, headers, compression, one log line a request; then the shop. */
-export function createFront({ files, shop, styles, pages, ready, log, trustProxy }: FrontParts): Server {
+export function createFront({ files, shop, styles, tones, pages, ready, log, trustProxy }: FrontParts): Server {
   const handle = async (request: Request): Promise<Response> => {
     const id = randomUUID();
     const started = performance.now();
@@ -75,8 +78,10 @@ export function createFront({ files, shop, styles, pages, ready, log, trustProxy
     return response;
   };
   const styled = async (request: Request, response: Response, nonce: string): Promise<Response> => {
-    if (styles === null || response.body === null || styles.isCached(request.headers.get("cookie")) || response.headers.get("content-type")?.startsWith("text/html") !== true) return response;
-    return new Response(styles.inlined(await response.text(), nonce), { status: response.status, statusText: response.statusText, headers: response.headers });
+    if (response.body === null || response.headers.get("content-type")?.startsWith("text/html") !== true) return response;
+    const html = await response.text();
+    const whole = styles === null || styles.isCached(request.headers.get("cookie")) ? html : styles.inlined(html, nonce);
+    return new Response(tinted(whole, nonce, tones), { status: response.status, statusText: response.statusText, headers: response.headers });
   };
   const fromMemory = (request: IncomingMessage, response: ServerResponse): boolean => {
     if (pages === null || !server.listening) return false;

@@ -40,6 +40,13 @@ export async function makePicture(original: Buffer, { width, format, lean }: Pic
   return encoded(picture, { width, format, lean }).toBuffer();
 }
 
+/** The colour of a finished picture as a whole, as "#dcb"; null for one that something behind it would shine through. */
+export async function toneOf(picture: Buffer): Promise<string | null> {
+  const { isOpaque, channels } = await sharp(picture).stats();
+  const digits = channels.slice(0, 3).map(({ mean }) => Math.round(mean / 17).toString(16));
+  return isOpaque && digits.length === 3 ? `#${digits.join("")}` : null;
+}
+
 /** Qualities chosen by looking at the same garment in all of them; efforts so that the first shopper does not wait (decision 23). */
 function encoded(picture: Sharp, { width, format, lean }: PictureShape): Sharp {
   if (format === "avif") return picture.avif({ quality: lean ? 34 : 50, effort: width <= 480 ? 1 : 0, chromaSubsampling: "4:2:0" });

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { fetchSource } from "./fetch-source.server.ts";
-import { makePicture, type PictureShape } from "./make-picture.server.ts";
+import { makePicture, toneOf, type PictureShape } from "./make-picture.server.ts";
 import { openShelf } from "./picture-shelf.server.ts";
 import { placeholder } from "./placeholder.server.ts";
 import { sourceAddress, type PictureOrigins } from "./source-address.server.ts";
@@ -16,9 +16,16 @@ const believedMs = { absent: 60_000, fault: 10_000 } as const;
 /** Part of every name on the shelf; a change of the recipe makes every picture anew. */
 const RECIPE = "2";
 
+/** The colours of pictures by their sources, for what stands in their place until they are there. */
+interface Tones {
+  get(source: string): string | undefined;
+  set(source: string, tone: string): unknown;
+}
+
 /** What the maker is set up with; `fetch` is used for the upstream's own origin, whose address is `upstream.base`. */
 interface MakerSettings extends PictureOrigins {
   cacheDir: string;
+  tones: Tones;
   upstream: { base: string; fetch(request: Request): Promise<Response> };
   log(level: "info" | "warn" | "error", message: string, facts: Record<string, unknown>): void;
 }
@@ -55,9 +62,20 @@ export function pictureMaker(settings: MakerSettings): (source: string | null, s
   return async (source, shape) => {
     const address = source === null || source === "" ? null : sourceAddress(source, places);
     const outcome = address === null ? { code: "absent" as const } : await find(address.href, shape, () => original(address));
-    if (outcome.code === "found") return finished("found", outcome.bytes, shape);
+    if (outcome.code === "found") {
+      learnTone(source ?? "", outcome.bytes, shape);
+      return finished("found", outcome.bytes, shape);
+    }
     return finished(outcome.code, await standIn(shape), shape);
   };
+
+  /** Nobody waits for it. A JPEG does not tell whether its original lets anything through. */
+  function learnTone(source: string, bytes: Buffer, { format }: PictureShape): void {
+    if (format === "jpeg" || settings.tones.get(source) !== undefined) return;
+    toneOf(bytes)
+      .then((tone) => (tone === null ? null : settings.tones.set(source, tone)))
+      .catch((error: unknown) => settings.log("warn", "a picture's colour could not be told", { source, error: String(error) }));
+  }
 
   /** The placeholder, made once for each of the few shapes there are, and never waiting behind other pictures. */
   function standIn(shape: PictureShape): Promise<Buffer> {

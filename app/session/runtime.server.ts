@@ -12,13 +12,13 @@ export interface Runtime {
   publicUrl: string | null;
   /** `base` is an address without a slash at its end. */
   upstream: { base: string; fetch(request: Request): Promise<Response>; habits: UpstreamHabits; catalogue: CatalogueMemory };
-  /** Relative picture paths lie under `base`; full addresses are fetched from its origin and from `origins` only; finished pictures are kept in `cacheDir`. */
-  pictures: { base: string; origins: readonly string[]; cacheDir: string };
+  /** Relative picture paths lie under `base`; full addresses are fetched from its origin and from `origins` only; finished pictures are kept in `cacheDir`, and `tones` are their colours by source, as "#dcb". */
+  pictures: { base: string; origins: readonly string[]; cacheDir: string; tones: { get(source: string): string | undefined; set(source: string, tone: string): unknown } };
   log(level: "info" | "warn" | "error", message: string, facts: Record<string, unknown>): void;
 }
 
 /** Each request's way to the {@link Runtime}. */
 export const runtimeContext = createContext<Runtime>();
 
-/** What differs by request and is known before any route runs: its id for log and error page, and the nonce of its content security policy. */
-export const requestFactsContext = createContext<{ id: string; nonce: string }>();
+/** What differs by request and is known before any route runs: its id for log and error page, the nonce of its content security policy, and the shopper's address (null where it is not known). */
+export const requestFactsContext = createContext<{ id: string; nonce: string; address: string | null }>();

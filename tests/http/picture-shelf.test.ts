@@ -46,7 +46,7 @@ test("an old picture is shown at once, renewed for the next, kept while its orig
   const pictureOf = (red: number) => sharp({ create: { width: 300, height: 400, channels: 3, background: { r: red, g: 0, b: 0 } } }).png().toBuffer();
   let answer = async (): Promise<Response> => new Response(new Uint8Array(await pictureOf(40)));
   const fetched = vi.fn<(request: Request) => Promise<Response>>(() => answer());
-  const maker = () => pictureMaker({ base: "http://upstream.internal", origins: [], cacheDir: folder, upstream: { base: "http://upstream.internal", fetch: fetched }, log: () => {} });
+  const maker = () => pictureMaker({ base: "http://upstream.internal", origins: [], cacheDir: folder, tones: new Map(), upstream: { base: "http://upstream.internal", fetch: fetched }, log: () => {} });
   const age = async () => {
     for (const name of await readdir(folder)) await utimes(join(folder, name), new Date(), new Date(Date.now() - 31 * DAY_MS));
   };
@@ -77,7 +77,7 @@ test("a disk that cannot be written costs the cache, not the picture", async () 
   await writeFile(file, "");
   const told = vi.fn<(level: string, message: string, facts: object) => void>();
   const bytes = await sharp({ create: { width: 30, height: 40, channels: 3, background: "#c81414" } }).png().toBuffer();
-  const make = pictureMaker({ base: "http://upstream.internal", origins: [], cacheDir: file, upstream: { base: "http://upstream.internal", fetch: async () => new Response(new Uint8Array(bytes)) }, log: told });
+  const make = pictureMaker({ base: "http://upstream.internal", origins: [], cacheDir: file, tones: new Map(), upstream: { base: "http://upstream.internal", fetch: async () => new Response(new Uint8Array(bytes)) }, log: told });
   expect((await make("a.png", shape)).kind).toBe("found");
   expect(told).toHaveBeenCalledWith("warn", "a picture could not be kept", expect.anything());
 });

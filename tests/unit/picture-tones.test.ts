@@ -1,0 +1,29 @@
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { makePicture, toneOf } from "../../app/images/make-picture.server.ts";
+import { pictureAddress } from "../../app/images/picture-address.ts";
+import { tinted } from "../../server/picture-tones.ts";
+
+const image = (source: string, lean = false) => `<img alt="" src="${pictureAddress(source, 320, lean).replaceAll("&", "&amp;")}"/>`;
+const page = (body: string) => `<html><head><title>Sarees</title></head><body>${body}</body></html>`;
+
+test("Each picture whose colour is known stands in it until it is there, named once in a style that the policy knows.", () => {
+  const tones = new Map([["pictures/red one.jpg", "#c23"], ["media/b&w.jpg", "#888"], ["pictures/rose.jpg", "#c23"]]);
+  const html = tinted(page(image("pictures/red one.jpg") + image("pictures/red one.jpg") + image("media/b&w.jpg", true) + image("pictures/rose.jpg") + image("pictures/unknown.jpg")), "n0nce", tones);
+  expect(/<style[^]*<\/style>/.exec(html)?.[0]).toBe(
+    '<style nonce="n0nce">[src*="src=pictures%2Fred+one.jpg"],[src*="src=pictures%2Frose.jpg"]{background:#c23}[src*="src=media%2Fb%26w.jpg"]{background:#888}</style>',
+  );
+});
+
+test("A page whose pictures are not known yet is left as it is.", () => {
+  const html = page(image("pictures/unknown.jpg"));
+  expect(tinted(html, "n0nce", new Map())).toBe(html);
+});
+
+test("The colour is that of the whole picture; one that lets something shine through has none.", async () => {
+  const cloth = { width: 64, height: 64, channels: 4 } as const;
+  const red = await sharp({ create: { ...cloth, background: "#cc2233" } }).png().toBuffer();
+  expect(await toneOf(await makePicture(red, { width: 96, format: "webp", lean: false }))).toBe("#c23");
+  const veil = await sharp({ create: { ...cloth, background: { r: 204, g: 34, b: 51, alpha: 0.5 } } }).png().toBuffer();
+  expect(await toneOf(await makePicture(veil, { width: 96, format: "avif", lean: false }))).toBeNull();
+});

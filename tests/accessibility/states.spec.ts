@@ -1,29 +1,14 @@
-import { test as base, expect, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { findProblems } from "../support/accessibility.ts";
 import { hydrated } from "../support/journey-test.ts";
 import { conditions, layoutProblems, put, wear } from "./conditions.ts";
-import { setStage, type Stage } from "./stage.ts";
+import type { Stage } from "./stage.ts";
+import { come, test } from "./stage-test.ts";
 import { prepare, reach, states, type State } from "./states.ts";
-import { browsingVisitor, readingVisitor } from "./visitor.ts";
+import { readingVisitor } from "./visitor.ts";
 
 /** Every condition for every state (`npm run a11y:report`), or, for each state, the one whose turn it is. */
 const all = process.env["A11Y_MATRIX"] === "all";
-
-const test = base.extend<object, { stage: Stage }>({
-  stage: [
-    async ({}, use) => {
-      const stage = await setStage();
-      await use(stage);
-      await stage.stop();
-    },
-    { scope: "worker" },
-  ],
-  // Whatever a test came to, the next one finds the upstream well.
-  baseURL: async ({ stage }, use) => {
-    await use(stage.shop.url);
-    stage.failing = null;
-  },
-});
 
 for (const [index, state] of states.entries()) {
   for (const mode of ["as it is served", "hydrated"] as const) {
@@ -55,10 +40,7 @@ async function servedState(page: Page, state: State, stage: Stage): Promise<void
 
 /** Goes there as a shopper whose pages are hydrated. A toast's time must not decide what is examined: it stays while the pointer is on it. */
 async function hydratedState(page: Page, state: State, stage: Stage): Promise<void> {
-  const prepared = await prepare(state, stage);
-  await page.context().addCookies([...prepared.client.jar].map(([name, value]) => ({ name, value, url: stage.shop.url, httpOnly: true, sameSite: "Lax" as const })));
-  await reach(state, browsingVisitor(page), prepared, stage);
-  await expect(page.locator("body")).toContainText(state.sees);
+  await come(page, state, stage);
   await state.native?.(page);
   await state.enhanced?.(page);
   await hydrated(page);

@@ -57,7 +57,7 @@ function Breadcrumb({ category }: { category: string | null }): ReactNode {
     <nav aria-label={productWords.breadcrumb}>
       <ol className="flex flex-wrap items-center gap-x-2 text-sm">
         <li><Link to="/" className={looks}>{productWords.home}</Link></li>
-        <li className="flex items-center gap-x-2"><Icon name="right" size={16} /><Link to="/productlisting" className={looks}>{productWords.collection}</Link></li>
+        <li className="flex items-center gap-x-2"><Icon name="right" size={16} /><Link to="/collection" className={looks}>{productWords.collection}</Link></li>
         {category === null ? null : (
           <li className="flex items-center gap-x-2"><Icon name="right" size={16} /><Link to={`/productlisting?category=${encodeURIComponent(category)}`} className={looks}>{categoryName(category, "many")}</Link></li>
         )}

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import type { Route } from "./+types/accessibility";
+import { criteria, equivalents, knownLimits } from "../../content/accessibility-criteria.server.ts";
 import { accessibilityWords as words } from "../../content/policy-words.ts";
 import { PageTitle } from "../../parts/page-title.tsx";
 import { FactsList } from "./facts-list.tsx";
@@ -11,7 +12,19 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(words.description, "/accessibility", matches[0].loaderData?.origin);
 }
 
-export default function Accessibility() {
+/** What the conformance report says, for shoppers: the table itself stays on the server. */
+export function loader() {
+  const count = (outcome: string) => criteria.filter((one) => one.outcome === outcome).length;
+  const facts = (entries: readonly { title: string; text: string }[]) => entries.map(({ title, text }) => ({ title, text }));
+  return {
+    counts: { criteria: criteria.length, supported: count("supported"), partly: count("partly"), none: count("not applicable") },
+    partly: criteria.filter(({ outcome }) => outcome === "partly").map(({ number, name, remark }) => ({ title: `${number} ${name}`, text: remark })),
+    equivalents: facts(equivalents),
+    limits: facts(knownLimits),
+  };
+}
+
+export default function Accessibility({ loaderData: { counts, partly, equivalents, limits } }: Route.ComponentProps) {
   return (
     <div className="wrap pt-8 sm:pt-12">
       <PageTitle>{words.title}</PageTitle>
@@ -27,7 +40,18 @@ export default function Accessibility() {
       </section>
       <section className="mt-12">
         <h2>{words.limits}</h2>
-        <FactsList facts={words.limitsList} />
+        <FactsList facts={limits} />
+      </section>
+      <section className="mt-12">
+        <h2>{words.beside}</h2>
+        <p className="mt-3 max-w-prose">{words.besideText}</p>
+        <FactsList facts={equivalents} />
+      </section>
+      <section className="mt-12">
+        <h2>{words.standard}</h2>
+        <p className="mt-3 max-w-prose">{words.standardText(counts)}</p>
+        <h3 className="mt-6">{words.partly}</h3>
+        <FactsList facts={partly} />
       </section>
       <section className="mt-12 border-l-4 border-zari bg-raised p-6 sm:p-8">
         <h2>{words.tell}</h2>

@@ -1,0 +1,53 @@
+import { categoryFrom } from "../../app/domain/categories.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { setStage, type Stage } from "../accessibility/stage.ts";
+import { prepare, reach, states, type State } from "../accessibility/states.ts";
+import { readingVisitor } from "../accessibility/visitor.ts";
+import type { Page } from "../support/client.ts";
+import { attribute, elements, has, named, nameOf, textOf } from "../support/html.ts";
+
+let stage: Stage;
+const documents = new Map<State, Page>();
+beforeAll(async () => {
+  stage = await setStage();
+  for (const state of states.filter((state) => state.enhanced === undefined)) {
+    const prepared = await prepare(state, stage);
+    const visitor = readingVisitor(prepared.client);
+    await reach(state, visitor, prepared, stage);
+    stage.failing = null;
+    documents.set(state, visitor.document());
+  }
+}, 240_000);
+afterAll(() => stage.stop());
+
+const everywhere = (look: (page: Page) => string[]) => [...documents].flatMap(([state, page]) => look(page).map((finding) => `${state.name}: ${finding}`));
+
+describe("controls, as they are seen and as they are said", () => {
+  it("what is seen is part of what is said", () => {
+    const controls = (page: Page) => elements(page.root, (element) => ["a", "button", "summary"].includes(element.tagName));
+    expect(everywhere((page) => controls(page).filter((control) => !has(control, "aria-hidden") && nameOf(control) === "").map((control) => `a ${control.tagName} without a name`))).toEqual([]);
+    expect(everywhere((page) => controls(page).filter((control) => !nameOf(control).toLowerCase().includes(textOf(control).toLowerCase())).map((control) => `"${textOf(control)}" is said "${nameOf(control)}"`))).toEqual([]);
+  });
+
+  it("links of one name lead to one place", () => {
+    const ambiguous = (page: Page) => {
+      const places = new Map<string, Set<string>>();
+      for (const link of named(page.root, "a").filter((link) => has(link, "href") && !has(link, "aria-hidden"))) {
+        const { pathname, search, hash, host } = new URL(attribute(link, "href") ?? "", page.url);
+        // What leads on from where it stands leads from each place to another.
+        if (/^(previous|next)/i.test(nameOf(link))) continue;
+        // The specification has two words for some categories (Lehanga, lehenga): one place all the same.
+        const category = categoryFrom(new URL(attribute(link, "href") ?? "", page.url).searchParams.get("category"));
+        const name = nameOf(link).replace(/ ?\(\d+ items?\)/, "").toLowerCase();
+        places.set(name, (places.get(name) ?? new Set()).add(host + pathname + (category ?? search) + hash));
+      }
+      return [...places].filter(([, there]) => there.size > 1).map(([name, there]) => `"${name}" leads to ${[...there].join(" and ")}`);
+    };
+    expect([...new Set(everywhere(ambiguous).map((finding) => finding.replace(/^[^:]+: /, "")))]).toEqual([]);
+  });
+
+  it("every title names the shop, and says Error where a form was refused", () => {
+    expect(everywhere(({ title }) => (/^.+ \| Pallu$/.test(title) ? [] : [title]))).toEqual([]);
+    expect(everywhere(({ title, source }) => (source.includes('aria-invalid="true"') && !title.startsWith("Error: ") ? [title] : []))).toEqual([]);
+  });
+});

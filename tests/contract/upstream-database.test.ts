@@ -182,7 +182,7 @@ describe("the upstream as a program", () => {
     child.stderr.on("data", (chunk: Buffer) => words.push(chunk.toString()));
     const [code] = await once(child, "close");
     expect(code).toBe(1);
-    expect(words.join("")).toMatch(/UPSTREAM_PORT: expected a port[\s\S]*SHOP_URL: expected an http or https address/);
+    expect(words.join("")).toMatch(/UPSTREAM_PORT: expected a whole number[\s\S]*SHOP_URL: expected an http or https address/);
   }, 30_000);
 });
 

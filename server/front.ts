@@ -14,10 +14,16 @@ import { isCrossSite } from "./refuse-cross-site.ts";
 import { sharedKey } from "./shared-key.ts";
 import { securityHeaders, transportSecurity } from "./security-headers.ts";
 
+/** The request's id, and the address of the shopper, null where it does not matter who she is. */
+interface RequestFacts {
+  id: string;
+  address: string | null;
+}
+
 /** A static file server in connect style, and the shop as a fetch handler that is told each request's facts. */
 interface FrontParts {
   files(request: IncomingMessage, response: ServerResponse, next: () => void): void;
-  shop(request: Request, facts: { id: string; nonce: string }): Promise<Response>;
+  shop(request: Request, facts: RequestFacts & { nonce: string }): Promise<Response>;
   /** Null in development. */
   styles: PageStyles | null;
   /** The colours of pictures by source, as far as they are known. */
@@ -31,10 +37,10 @@ interface FrontParts {
 
 /** The HTTP front: health, static files, limits, headers, compression, one log line a request; then the shop. */
 export function createFront({ files, shop, styles, tones, pages, ready, log, trustProxy }: FrontParts): Server {
-  const handle = async (request: Request): Promise<Response> => {
+  const handle = async (request: Request, client: { address: string }): Promise<Response> => {
     const id = randomUUID();
     const started = performance.now();
-    const response = await answer(request, id);
+    const response = await answer(request, { id, address: shopperAddress(request, client.address, trustProxy) });
     log.info({ requestId: id, method: request.method, path: new URL(request.url).pathname, status: response.status, ms: Math.round(performance.now() - started) }, "request");
     const parts = [`app;dur=${(performance.now() - started).toFixed(1)}`, response.headers.get("server-timing")];
     response.headers.set("server-timing", parts.filter(Boolean).join(", "));
@@ -42,7 +48,7 @@ export function createFront({ files, shop, styles, tones, pages, ready, log, tru
     if (!server.listening) response.headers.set("connection", "close");
     return response;
   };
-  const answer = async (request: Request, id: string): Promise<Response> => {
+  const answer = async (request: Request, { id, address }: RequestFacts): Promise<Response> => {
     const refuse = (status: RefusalStatus, headers?: Record<string, string>) => refusalResponse(status, request.headers.get("accept"), { headers, ...(status === 500 ? { id } : {}) });
     try {
       const { pathname } = new URL(request.url);
@@ -60,20 +66,20 @@ export function createFront({ files, shop, styles, tones, pages, ready, log, tru
         const make = () => {
           const used = ownId ?? randomUUID();
           ownId = null;
-          return page(anybodys, used);
+          return page(anybodys, { id: used, address: null });
         };
         return await compressed(request, await pages.made(key, request, make));
       }
-      return await compressed(request, await page(form, id));
+      return await compressed(request, await page(form, { id, address }));
     } catch (error) {
       // She left in the middle: there is nobody to answer and nothing to mend.
       if (!request.signal.aborted) log.error({ requestId: id, stack: error instanceof Error ? error.stack : String(error) }, "the shop failed");
       return refuse(500);
     }
   };
-  const page = async (request: Request, id: string): Promise<Response> => {
+  const page = async (request: Request, { id, address }: RequestFacts): Promise<Response> => {
     const nonce = randomBytes(16).toString("base64");
-    const response = await styled(request, await shop(request, { id, nonce }), nonce);
+    const response = await styled(request, await shop(request, { id, nonce, address }), nonce);
     response.headers.set("x-request-id", id);
     return response;
   };
@@ -119,6 +125,12 @@ function isSecure(request: IncomingMessage, trustProxy: boolean): boolean {
   if ((request.socket as Partial<TLSSocket>).encrypted === true) return true;
   const forwarded = request.headers["x-forwarded-proto"];
   return trustProxy && String(forwarded).split(",")[0]?.trim().toLowerCase() === "https";
+}
+
+/** Who asks: the peer, or whom a trusted proxy names last (whatever stands before, the shopper may have written). */
+function shopperAddress(request: Request, peer: string, trustProxy: boolean): string {
+  const named = trustProxy ? request.headers.get("x-forwarded-for")?.split(",").at(-1)?.trim() : undefined;
+  return named || peer;
 }
 
 function plain(status: number, text: string): Response {

@@ -6,6 +6,8 @@ const portRule = "a whole number from 0 to 65535";
 const port = z.coerce.number({ error: portRule }).int(portRule).min(0, portRule).max(65_535, portRule);
 const freshRule = "a whole number from 0 to 60000";
 const sizeRule = "a whole number from 0 to 4096";
+const countRule = "a whole number from 1 to 1000000";
+const count = z.coerce.number(countRule).int(countRule).min(1, countRule).max(1_000_000, countRule);
 const flag = oneOf(["0", "1", "true", "false"]).transform((word) => word === "1" || word === "true");
 
 /** Every variable the shop reads, with what it may be. `.env.example` and the documentation are held to this list by a test. */
@@ -34,6 +36,9 @@ export const environment = z.object({
     .describe("seals the cookies: the first seals, all open; required in production"),
   CATALOGUE_FRESH_MS: z.coerce.number(freshRule).int(freshRule).min(0, freshRule).max(60_000, freshRule).default(5_000).describe("how long what is shown of the catalogue counts as fresh, in ms; 0 reads it for every page"),
   PAGE_CACHE_MB: z.coerce.number(sizeRule).int(sizeRule).min(0, sizeRule).max(4_096, sizeRule).default(64).describe("memory for finished pages of shoppers without a cart or session, in MB; 0 keeps none"),
+  ATTEMPTS_PER_ACCOUNT: count.default(10).describe("logins, registrations, reset requests or payments that fail at one account from one address before it must wait"),
+  ATTEMPTS_PER_ADDRESS: count.default(100).describe("the same from one address at all accounts together"),
+  ATTEMPT_WINDOW_S: count.default(900).describe("how long such attempts are remembered, in seconds"),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "an smtp or smtps address" }).optional().describe("where mail goes; without it, into DATA_DIR/mail as .eml files"),
   MAIL_FROM: z.string().min(3).default("Pallu <care@pallu.example>").describe("the sender of the shop's mail"),
   LOG_LEVEL: oneOf(["debug", "info", "warn", "error", "silent"]).default("info").describe("the least severe entries the log shows"),

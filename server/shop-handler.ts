@@ -18,7 +18,7 @@ interface ShopEntry {
 }
 
 /** A fetch handler that runs the shop's routes with the runtime and the request's facts in their context. */
-export function createShopHandler({ build, createRequestHandler, RouterContextProvider, runtime, mode }: ShopParts): (request: Request, facts: { id: string; nonce: string }) => Promise<Response> {
+export function createShopHandler({ build, createRequestHandler, RouterContextProvider, runtime, mode }: ShopParts): (request: Request, facts: { id: string; nonce: string; address: string | null }) => Promise<Response> {
   const handle = createRequestHandler(build, mode);
   return async (request, facts) => {
     const entry = (await build()).entry.module;

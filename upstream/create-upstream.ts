@@ -1,5 +1,5 @@
 import path from "node:path";
-import { Hono } from "hono";
+import { Hono, type Context } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { sql } from "kysely";
 import { cart } from "./cart/cart.ts";
@@ -14,6 +14,7 @@ import { sessions } from "./customers/sessions.ts";
 import { wishlist } from "./customers/wishlist.ts";
 import { openDatabase } from "./database/open-database.ts";
 import { sqliteEngine } from "./database/sqlite.ts";
+import { attempts, TooManyAttempts, usualLimits, type AttemptLimits } from "./http/attempts.ts";
 import { Refusal } from "./http/refusal.ts";
 import { fileMailer, smtpMailer } from "./mail/mailer.ts";
 import { startOutbox } from "./mail/outbox-worker.ts";
@@ -44,6 +45,10 @@ export interface UpstreamSettings {
   seed?: boolean;
   /** Who moves the money; the sandbox when absent. */
   provider?: PaymentProvider;
+  /** The limits of attempts; the usual ones when absent. */
+  limits?: AttemptLimits;
+  /** Whether `X-Shopper-Address` is believed: only where none but the shop can send a request. False when absent. */
+  trustsShop?: boolean;
 }
 
 /** A running upstream. */
@@ -69,7 +74,7 @@ export async function createUpstream(settings: UpstreamSettings): Promise<Upstre
   const performing = { db, now, log, mailer, provider, shopName: nameIn(settings.mailFrom), shopUrl: () => settings.shopUrl().replace(/\/+$/, "") };
   const outbox = startOutbox({ db, now, log, perform: (entry) => performEntry(performing, entry) });
   outbox.wake();
-  const app = routes({ db, now, log, outbox, provider }, engine)
+  const app = routes({ db, now, log, outbox, provider, attempts: attempts({ db, now, limits: settings.limits ?? usualLimits }), shopperAddress }, engine)
     .get("/healthz", (c) => c.json({ status: "ok" }))
     .get("/readyz", async (c) => ((await ready()) ? c.json({ status: "ready" }) : c.json({ status: "not ready" }, 503)));
   return {
@@ -82,6 +87,10 @@ export async function createUpstream(settings: UpstreamSettings): Promise<Upstre
     },
     description: `embedded upstream on ${engine.description}, ${mailer.description}, ${provider.description}`,
   };
+
+  function shopperAddress(c: Context): string | null {
+    return settings.trustsShop === true ? (c.req.header("x-shopper-address") ?? null) : null;
+  }
 
   async function ready(): Promise<boolean> {
     try {
@@ -117,6 +126,7 @@ function routes(services: Services, engine: Parameters<typeof profiles>[1]): Hon
     .route("/", orders(services))
     .notFound((c) => c.json({ message: "Not found", code: "not_found" }, 404))
     .onError((error, c) => {
+      if (error instanceof TooManyAttempts) c.header("retry-after", String(error.retryAfterS));
       if (error instanceof Refusal) return c.json(error.body, error.status);
       // The path holds no secret (tokens travel in headers and bodies); the error's own words may, so only its kind and place are told.
       services.log({ level: "error", msg: "request failed", method: c.req.method, path: c.req.path.slice(0, 200), requestId: c.req.header("x-request-id")?.slice(0, 64), error: error.name, stack: error.stack });

@@ -2,6 +2,9 @@ import { z } from "zod";
 
 const address = z.url({ protocol: /^https?$/, error: "an http or https address" }).transform((text) => text.replace(/\/+$/, ""));
 
+const countRule = "a whole number from 1 to 1000000";
+const count = z.coerce.number(countRule).int(countRule).min(1, countRule).max(1_000_000, countRule);
+const flag = z.enum(["0", "1", "true", "false"], { error: "one of 0, 1, true, false" }).transform((word) => word === "1" || word === "true");
 const portRule = "a whole number from 0 to 65535";
 
 /** Every variable the upstream reads as a server of its own, with what it may be. */
@@ -10,6 +13,10 @@ export const upstreamEnvironment = z.object({
   UPSTREAM_HOST: z.string().min(1).default("127.0.0.1").describe("the address it listens on; 0.0.0.0 for every interface"),
   DATA_DIR: z.string().min(1).default("./data").describe("the folder for database and mails"),
   SHOP_URL: address.default("http://localhost:3000").describe("the shop's address as shoppers type it, for the links in mails"),
+  TRUST_SHOP: flag.default(false).describe("1 where only the shop can reach the upstream: the shopper's address that it sends is believed"),
+  ATTEMPTS_PER_ACCOUNT: count.default(10).describe("logins, registrations, reset requests or payments that fail at one account from one address before it must wait"),
+  ATTEMPTS_PER_ADDRESS: count.default(100).describe("the same from one address at all accounts together"),
+  ATTEMPT_WINDOW_S: count.default(900).describe("how long such attempts are remembered, in seconds"),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "an smtp or smtps address" }).optional().describe("where mail goes; without it, into DATA_DIR/mail as .eml files"),
   MAIL_FROM: z.string().min(3).default("Pallu <care@pallu.example>").describe("the sender of the shop's mail"),
 });

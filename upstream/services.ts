@@ -1,4 +1,6 @@
+import type { Context } from "hono";
 import type { Database } from "./database/open-database.ts";
+import type { Attempts } from "./http/attempts.ts";
 import type { Outbox } from "./mail/outbox-worker.ts";
 import type { PaymentProvider } from "./payments/payment-provider.ts";
 
@@ -16,4 +18,7 @@ export interface Services {
   log(entry: LogEntry): void;
   outbox: Outbox;
   provider: PaymentProvider;
+  attempts: Attempts;
+  /** The shopper's own address; null where nobody trustworthy tells it. */
+  shopperAddress(c: Context): string | null;
 }

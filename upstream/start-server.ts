@@ -26,6 +26,8 @@ export async function startServer(environment: UpstreamEnvironment, log: (entry:
     smtpUrl: environment.SMTP_URL ?? null,
     mailFrom: environment.MAIL_FROM,
     log,
+    trustsShop: environment.TRUST_SHOP,
+    limits: { perAccount: environment.ATTEMPTS_PER_ACCOUNT, perAddress: environment.ATTEMPTS_PER_ADDRESS, windowMs: environment.ATTEMPT_WINDOW_S * 1000 },
   });
   // The host a client names plays no part in any answer; a wrong one must not make the request unreadable.
   const server = createServer({ requestTimeout: REQUEST_MS, headersTimeout: REQUEST_MS }, createRequestListener(answer, { host: "upstream.internal" }));

@@ -56,6 +56,7 @@ export const messages = {
   registrationFailed: "Registration failed. Please try again.",
   registrationFailedShort: "Registration failed",
   registered: "Registration successful. Please log in.",
+  tooMany: "Too many attempts. Please wait a few minutes and try again.",
   loginRefused: "Invalid email or password",
   loginFailed: "Login failed",
   loggedOut: "You have been logged out.",

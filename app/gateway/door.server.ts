@@ -24,12 +24,16 @@ export interface Door {
   /** The shopper's bearer token; null for a guest. */
   token: string | null;
   requestId: string;
+  /** The shopper's address, for the limits of attempts; null where it is not known. */
+  address: string | null;
   habits: UpstreamHabits;
   /** Spent once a call of this request ran out of time. */
   patience: { spent: boolean };
   catalogue: CatalogueMemory;
   /** What happens on a 401: ends the session and throws the redirect to /login. */
   unauthorized(): never;
+  /** What happens on a 429: after how many seconds it is worth trying again, null where the upstream does not say. */
+  limited(retryAfterS: number | null): void;
   /** Where faults are told, for the log. */
   report(fault: Error): void;
 }
@@ -60,9 +64,10 @@ export interface Answer {
 export async function call(door: Door, request: Call): Promise<Answer> {
   const name = `${request.method} ${request.path}`;
   try {
-    const { status, text } = await exchange(door, request, name);
+    const { status, text, retryAfterS } = await exchange(door, request, name);
     const body = parsed(text);
     if (status === 401 && !request.anonymous) door.unauthorized();
+    if (status === 429) door.limited(retryAfterS);
     const problem = readProblem(body);
     if (status >= 500) throw new UpstreamUnavailable(name, `answered ${status}`, status, problem.message);
     const ok = status >= 200 && status < 300;
@@ -89,7 +94,7 @@ function segmentOf(value: string): string {
   return /^\.{1,2}$/.test(value) ? value.replaceAll(".", "%252E") : encodeURIComponent(value);
 }
 
-async function exchange(door: Door, request: Call, name: string): Promise<{ status: number; text: string }> {
+async function exchange(door: Door, request: Call, name: string): Promise<{ status: number; text: string; retryAfterS: number | null }> {
   const deadline = door.patience.spent ? IMPATIENT_DEADLINE_MS : CALL_DEADLINE_MS;
   const signal = AbortSignal.timeout(deadline);
   try {
@@ -104,7 +109,7 @@ async function exchange(door: Door, request: Call, name: string): Promise<{ stat
   }
 }
 
-async function send(door: Door, request: Call, name: string, signal: AbortSignal): Promise<{ status: number; text: string }> {
+async function send(door: Door, request: Call, name: string, signal: AbortSignal): Promise<{ status: number; text: string; retryAfterS: number | null }> {
   const response = await door.fetch(
     new Request(addressOf(door, request), {
       method: request.method,
@@ -114,7 +119,7 @@ async function send(door: Door, request: Call, name: string, signal: AbortSignal
       signal,
     }),
   );
-  return { status: response.status, text: await textOf(response, name) };
+  return { status: response.status, text: await textOf(response, name), retryAfterS: secondsIn(response.headers.get("retry-after")) };
 }
 
 function addressOf(door: Door, request: Call): string {
@@ -129,8 +134,14 @@ function addressOf(door: Door, request: Call): string {
 function headersOf(door: Door, request: Call): Headers {
   const headers = new Headers({ accept: "application/json", "x-request-id": door.requestId, ...request.headers });
   if (request.body !== undefined) headers.set("content-type", "application/json");
+  if (door.address !== null) headers.set("x-shopper-address", door.address);
   if (door.token !== null && !request.anonymous) headers.set("authorization", `Bearer ${door.token}`);
   return headers;
+}
+
+/** A Retry-After in seconds; its other form, a date, is left out. */
+function secondsIn(header: string | null): number | null {
+  return header !== null && /^\d{1,6}$/.test(header) ? Number(header) : null;
 }
 
 /** The body as text, given up on once it is larger than anything the contract could hold. */

@@ -3,13 +3,13 @@ import type { FieldProblem } from "../../contract/problem.ts";
 import { call, pathOf, type Door } from "./door.server.ts";
 
 /** What the payment service said: a receipt without the card, or a refusal with the fields it names. */
-export type PaymentOutcome = { code: "ok"; receipt: PaymentReceipt } | { code: "refused"; message: string | null; errors: FieldProblem[] };
+export type PaymentOutcome = { code: "ok"; receipt: PaymentReceipt } | { code: "refused"; status: number; message: string | null; errors: FieldProblem[] };
 
 /** Sends the payment under a single-use key; amount in rupees. Nothing of the card but brand and last four digits comes back. Throws faults. */
 export async function processPayment(door: Door, payment: ProcessPaymentRequest, idempotencyKey: string): Promise<PaymentOutcome> {
   const answer = await call(door, { method: "POST", path: "/payments/process", body: processPaymentRequest.parse(payment), headers: { "idempotency-key": idempotencyKey } });
   const { refused, ...receipt } = readPayment(answer.body);
-  if (!answer.ok || refused) return { code: "refused", message: answer.problem.message, errors: answer.problem.errors };
+  if (!answer.ok || refused) return { code: "refused", status: answer.status, message: answer.problem.message, errors: answer.problem.errors };
   return { code: "ok", receipt };
 }
 

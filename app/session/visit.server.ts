@@ -33,6 +33,8 @@ export interface Visit {
   savesData: boolean;
   /** The calls made upstream so far, and how long their answers took to begin, added up, in ms. */
   asked: { calls: number; ms: number };
+  /** After how many seconds to try again, once the upstream refused a call for being one too many. */
+  retryAfterS: number | null;
   /** Set-Cookie lines by cookie name. */
   outgoing: Map<string, Promise<string>>;
 }
@@ -40,10 +42,13 @@ export interface Visit {
 /** The visit of the current request. */
 export const visitContext = createContext<Visit>();
 
+/** How long to wait where an upstream does not say, in seconds. */
+const USUAL_WAIT_S = 60;
+
 const emptyCart: KeptCart = { lines: [], pending: [], folds: false };
 
 /** Reads every cookie once. `url` is the address as the shopper sees it. */
-export async function openVisit(request: Request, url: URL, requestId: string, runtime: Runtime): Promise<Visit> {
+export async function openVisit(request: Request, url: URL, { id: requestId, address }: { id: string; address: string | null }, runtime: Runtime): Promise<Visit> {
   const header = request.headers.get("cookie");
   const [session, cart, settings, flash, checkout] = await Promise.all([
     sessionCookie.read(header, runtime.secrets),
@@ -60,7 +65,7 @@ export async function openVisit(request: Request, url: URL, requestId: string, r
     sentFrom: request.method === "POST" ? pageOf(request.headers.get("referer"), url) : null,
     elsewhere: request.method === "POST" ? 303 : 302,
     runtime,
-    door: doorOf(runtime, asked, requestId, session?.token ?? null, () => turnAway(visit)),
+    door: doorOf(runtime, asked, { requestId, address }, session?.token ?? null, () => turnAway(visit), (seconds) => void (visit.retryAfterS = seconds ?? USUAL_WAIT_S)),
     customer: session?.customer ?? null,
     cart: cart ?? emptyCart,
     settings: looks,
@@ -68,6 +73,7 @@ export async function openVisit(request: Request, url: URL, requestId: string, r
     checkout: checkout !== null && checkout.customerId === session?.customer.id ? checkout : null,
     savesData: looks.dataSaver || request.headers.get("save-data")?.toLowerCase() === "on",
     asked,
+    retryAfterS: null,
     outgoing: new Map(),
   };
   return visit;
@@ -158,7 +164,7 @@ function pageOf(referer: string | null, here: URL): string | null {
   return page !== null && page.host === here.host ? ownPath(page.pathname + page.search, "") || null : null;
 }
 
-function doorOf(runtime: Runtime, asked: Visit["asked"], requestId: string, token: string | null, unauthorized: () => never): Door {
+function doorOf(runtime: Runtime, asked: Visit["asked"], { requestId, address }: Pick<Door, "requestId" | "address">, token: string | null, unauthorized: () => never, limited: Door["limited"]): Door {
   return {
     fetch: async (request) => {
       const started = performance.now();
@@ -172,10 +178,12 @@ function doorOf(runtime: Runtime, asked: Visit["asked"], requestId: string, toke
     base: runtime.upstream.base,
     token,
     requestId,
+    address,
     habits: runtime.upstream.habits,
     patience: { spent: false },
     catalogue: runtime.upstream.catalogue,
     unauthorized,
+    limited,
     report: (fault) => runtime.log("warn", fault.message, { name: fault.name, failed: isFault(fault) ? callFailure(fault.call) : null, requestId }),
   };
 }

@@ -34,7 +34,7 @@ export async function startShop({ env = {}, dataDir }: ShopSetup = {}): Promise<
   const data = dataDir ?? mkdtempSync(join(tmpdir(), "pallu-shop-"));
   const child = spawn(process.execPath, ["--import", "./tests/support/end-with-parent.ts", "server.ts"], {
     stdio: "pipe",
-    env: { PATH: process.env["PATH"], NODE_ENV: "production", SHOP_MODE: "test", HOST: "127.0.0.1", PORT: "0", DATA_DIR: data, BUILD_DIR: TEST_BUILD_DIR, LOG_LEVEL: "warn", CATALOGUE_FRESH_MS: "0", PAGE_CACHE_MB: "0", ...env },
+    env: { PATH: process.env["PATH"], NODE_ENV: "production", SHOP_MODE: "test", HOST: "127.0.0.1", PORT: "0", DATA_DIR: data, BUILD_DIR: TEST_BUILD_DIR, LOG_LEVEL: "warn", CATALOGUE_FRESH_MS: "0", PAGE_CACHE_MB: "0", ATTEMPTS_PER_ADDRESS: "100000", ...env },
   });
   const words = { out: "", err: "" };
   child.stdout.setEncoding("utf8").on("data", (text: string) => (words.out += text));

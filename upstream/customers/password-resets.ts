@@ -12,12 +12,13 @@ const request = z.object({ email: emailField });
 const reset = z.object({ token: z.string().max(512), password: z.string().max(1000) });
 
 /** `POST /users/forgot-password` and `POST /users/reset-password`. */
-export function passwordResets({ db, now, outbox }: Services): Hono {
+export function passwordResets({ db, now, outbox, attempts, shopperAddress }: Services): Hono {
   return new Hono()
     .post("/users/forgot-password", async (c) => {
       const { email } = await readBody(c, request);
       const errors = emailProblems(email);
       if (errors.length > 0) throw invalid(errors);
+      await attempts.count("reset", email, shopperAddress(c));
       // Known or not is found out after the answer: neither its words nor its time can tell.
       await addToOutbox(db, { kind: "password_reset", email }, now());
       outbox.wake();

@@ -21,11 +21,12 @@ const registration = z.object({
 type Registration = z.infer<typeof registration>;
 
 /** `POST /users/register`: 201 with the customer; no token, since registration ends at the login page. */
-export function registrations({ db, now }: Services): Hono {
+export function registrations({ db, now, attempts, shopperAddress }: Services): Hono {
   return new Hono().post("/users/register", async (c) => {
     const { password, ...fields } = await readBody(c, registration);
     const errors = problemsOf({ ...fields, password });
     if (errors.length > 0) throw invalid(errors);
+    await attempts.count("register", fields.email, shopperAddress(c));
     const customer = await db
       .insertInto("customers")
       .values({ ...fields, password_hash: await hashPassword(password), created_at: now().toISOString() })

@@ -14,13 +14,15 @@ const SESSION_MS = 30 * 24 * 60 * 60 * 1000;
 const credentials = z.object({ email: emailField, password: z.string().max(1000) });
 
 /** `POST /users/login` and `POST /users/logout`. */
-export function sessions({ db, now }: Services): Hono {
+export function sessions({ db, now, attempts, shopperAddress }: Services): Hono {
   return new Hono()
     .post("/users/login", async (c) => {
       const { email, password } = await readBody(c, credentials);
+      const attempt = await attempts.count("login", email, shopperAddress(c));
       const customer = await db.selectFrom("customers").selectAll().where("email", "=", email).executeTakeFirst();
       const known = await isPassword(password, customer?.password_hash ?? null);
       if (!known || customer === undefined) throw new Refusal(401, "Invalid email or password");
+      await attempt.forget();
       const token = createToken();
       await openSession(customer.id, token);
       return c.json({ token, user: customerOnTheWire(customer) });

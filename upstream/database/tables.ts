@@ -19,6 +19,7 @@ export interface Tables {
   order_items: OrderItemsTable;
   order_history: OrderHistoryTable;
   outbox: OutboxTable;
+  attempts: AttemptsTable;
 }
 
 /** `position` is the catalogue's own order; `effective_paise` what a shopper pays. */
@@ -170,4 +171,11 @@ export interface OutboxTable {
   done_at: string | null;
   failed_at: string | null;
   last_error: string | null;
+}
+
+/** How many attempts were made until when; the bucket is a hash of what is counted. */
+export interface AttemptsTable {
+  bucket: string;
+  count: number;
+  ends_at: string;
 }

@@ -22,7 +22,7 @@ const MAX_METHODS = 20;
 
 /** `POST /payments/process`, `GET /payments/methods` and `GET /payments/{id}`. */
 export function payments(services: Services): Hono {
-  const { db, now, log, provider } = services;
+  const { db, now, log, provider, attempts, shopperAddress } = services;
   return new Hono()
     .post("/payments/process", async (c) => {
       const customerId = await requireCustomer(c, services);
@@ -32,8 +32,10 @@ export function payments(services: Services): Hono {
       const request = await readBody(c, processPaymentRequest);
       const amountPaise = readAmount(request.amount);
       const means = readMeans(request);
+      const attempt = await attempts.count("payment", String(customerId), shopperAddress(c));
       const id = createToken();
       const reference = await authorize(id, amountPaise, means);
+      await attempt.forget();
       const payment = await keep({ id, customerId, key, amountPaise, means, reference });
       return c.json(paymentOnTheWire(payment), 201);
     })

@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { messages } from "../../content/messages.ts";
 import type { FormState } from "../../forms/form-state.ts";
 import type { Refusal } from "../../forms/parse.server.ts";
 import type { Refused } from "../../gateway/customers.server.ts";
@@ -8,7 +9,8 @@ import type { Refused } from "../../gateway/customers.server.ts";
  * message, else `fallback` above the form. Status 429 stays (too many attempts), everything else is 400.
  */
 export function refusedForm(form: { refuse(refusal: Refusal): FormState }, refused: Refused, labels: Record<string, string>, fallback: string) {
+  const isLimited = refused.status === 429;
   const errors = Object.fromEntries(refused.errors.filter(({ path }) => Object.hasOwn(labels, path)).map(({ path, msg }) => [path, msg]));
-  const message = Object.keys(errors).length > 0 ? null : (refused.message ?? fallback);
-  return data({ form: form.refuse({ errors, message }) }, { status: refused.status === 429 ? 429 : 400 });
+  const message = Object.keys(errors).length > 0 ? null : (refused.message ?? (isLimited ? messages.tooMany : fallback));
+  return data({ form: form.refuse({ errors, message }) }, { status: isLimited ? 429 : 400 });
 }

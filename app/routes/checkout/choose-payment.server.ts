@@ -42,6 +42,7 @@ export async function choosePayment(visit: Visit, body: FormData) {
   }
   const { value: outcome, fault } = await attempt(payOnce(visit, draft, request));
   if (fault !== null) return refuse(parsed.refuse({ message: faultText(fault) }), 503);
+  if (outcome.code === "refused" && outcome.status === 429) return refuse(parsed.refuse({ message: outcome.message ?? messages.tooMany }), 429);
   if (outcome.code === "refused") return refuse(parsed.refuse(refusalOf(outcome)), 400);
   keepPayment(visit, draft, chosen(request, outcome.receipt, amountPaise));
   return redirect(stepAddress(3), 303);

@@ -1,0 +1,88 @@
+import { afterEach, expect, test } from "vitest";
+import { createUpstream } from "../../upstream/create-upstream.ts";
+import { startTestUpstream, type TestUpstream } from "../support/upstream-fixture.ts";
+import { goodCard } from "../support/upstream-orders.ts";
+
+const limits = { perAccount: 3, perAddress: 8, windowMs: 60_000 };
+const [thief, home] = ["203.0.113.9", "198.51.100.7"];
+let up: TestUpstream;
+afterEach(() => up.stop());
+
+async function open(): Promise<TestUpstream> {
+  up = await startTestUpstream({ limits, trustsShop: true, seed: false });
+  return up;
+}
+
+const from = (address: string) => ({ headers: { "x-shopper-address": address } });
+const login = (email: string, password: string, address: string) => up.call("POST", "/users/login", { body: { email, password }, ...from(address) });
+
+test("a wrong password is told three times, then it is a wait; the account's owner elsewhere notices nothing", async () => {
+  await open();
+  const asha = await up.customer();
+  for (const expected of [401, 401, 401, 429, 429]) expect((await login(asha.email, "wrong", thief)).status).toBe(expected);
+  expect((await login(asha.email, asha.password, thief)).body).toMatchObject({ code: "too_many", message: "Too many attempts. Please try again in 1 minute." });
+  expect((await login(asha.email, asha.password, home)).status).toBe(200);
+  up.clock.at = new Date(up.clock.at.getTime() + limits.windowMs);
+  expect((await login(asha.email, asha.password, thief)).status).toBe(200);
+});
+
+test("an unknown e-mail is limited as a known one is", async () => {
+  await open();
+  for (const expected of [401, 401, 401, 429]) expect((await login("nobody@example.org", "wrong", thief)).status).toBe(expected);
+});
+
+test("a success clears what was counted of account and address", async () => {
+  await open();
+  const asha = await up.customer();
+  for (let round = 0; round < 4; round++) {
+    for (const password of ["wrong", "wrong"]) expect((await login(asha.email, password, home)).status).toBe(401);
+    await login(asha.email, asha.password, home);
+    up.database.exec("delete from attempts where count > 3");
+  }
+  expect((await login(asha.email, asha.password, home)).status).toBe(200);
+});
+
+test("one address that tries many accounts is stopped; other forms of the same network are the same address", async () => {
+  await open();
+  const tries = ["2001:db8:1:2::1", "2001:db8:1:2:ffff::9", "2001:0db8:1:2:0:0:0:3"];
+  for (let count = 0; count < limits.perAddress; count++) expect((await login(`a${count}@example.org`, "wrong", tries[count % 3] ?? "")).status).toBe(401);
+  expect((await login("another@example.org", "wrong", "2001:db8:1:2::77")).status).toBe(429);
+  expect((await login("another@example.org", "wrong", "2001:db8:1:3::1")).status).toBe(401);
+});
+
+test("an account tried from everywhere leaves each address fewer attempts, and never none", async () => {
+  await open();
+  const asha = await up.customer();
+  for (let count = 0; count < 31; count++) await login(asha.email, "wrong", `192.0.2.${count}`);
+  expect((await login(asha.email, "wrong", thief)).status).toBe(401);
+  expect((await login(asha.email, "wrong", thief)).status).toBe(429);
+  expect((await login(asha.email, asha.password, home)).status).toBe(200);
+});
+
+test("registrations, reset requests and payments have their limits", async () => {
+  await open();
+  const asha = await up.customer();
+  const reset = () => up.call("POST", "/users/forgot-password", { body: { email: asha.email }, ...from(thief) });
+  for (const expected of [200, 200, 200, 429]) expect((await reset()).status).toBe(expected);
+  const pay = (cardNumber: string) => up.call("POST", "/payments/process", { as: asha, body: { ...goodCard, cardNumber, amount: 10 }, ...from(thief) });
+  for (const expected of [402, 402, 402, 429]) expect((await pay("4000000000000002")).status).toBe(expected);
+  const register = (email: string) => up.call("POST", "/users/register", { body: { name: "A", email, password: "gulmohar", phone: "1", address: "a", city: "c", state: "s", pincode: "p" }, ...from(thief) });
+  for (let count = 0; count < limits.perAddress; count++) expect((await register(`r${count}@example.org`)).status).toBe(201);
+  expect((await register("one-more@example.org")).status).toBe(429);
+});
+
+test("two processes on one database share the counts, and forty attempts at once are no more than three", async () => {
+  await open();
+  const other = await createUpstream({ dataDir: up.dataDir, shopUrl: () => "https://shop.example", smtpUrl: null, mailFrom: "Pallu <care@pallu.example>", log: () => {}, now: () => up.clock.at, seed: false, limits, trustsShop: true });
+  const body = JSON.stringify({ email: "asha@example.org", password: "wrong" });
+  const ask = (upstream: TestUpstream["upstream"]) => upstream.fetch(new Request("http://upstream.internal/users/login", { method: "POST", body, headers: { "content-type": "application/json", "x-shopper-address": thief } }));
+  const answers = await Promise.all(Array.from({ length: 40 }, (_, index) => ask(index % 2 === 0 ? up.upstream : other)));
+  expect(answers.filter(({ status }) => status === 401)).toHaveLength(3);
+  expect(answers.find(({ status }) => status === 429)?.headers.get("retry-after")).toBe("60");
+  await other.close();
+});
+
+test("an address that nobody trustworthy tells is not believed", async () => {
+  up = await startTestUpstream({ limits, seed: false });
+  for (let count = 0; count < 12; count++) expect((await login(`b${count}@example.org`, "wrong", thief)).status).toBe(401);
+});

@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startShop, type RunningShop } from "../support/shop.ts";
+
+let shop: RunningShop;
+beforeAll(async () => {
+  shop = await startShop({ env: { ATTEMPTS_PER_ACCOUNT: "2", TRUST_PROXY: "1" } });
+});
+afterAll(() => shop.stop());
+
+const logIn = (address: string) =>
+  fetch(`${shop.url}/login`, { method: "POST", redirect: "manual", headers: { "x-forwarded-for": `10.9.9.9, ${address}`, accept: "text/html" }, body: new URLSearchParams({ email: "asha@example.org", password: "not-hers" }) });
+
+test("one attempt too many is a page with status 429 that keeps what was typed and says when to come back", async () => {
+  for (const expected of [400, 400]) expect((await logIn("203.0.113.9")).status).toBe(expected);
+  const refused = await logIn("203.0.113.9");
+  const page = await refused.text();
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(60);
+  expect(page).toContain("Too many attempts. Please try again in 15 minutes.");
+  expect(page).toContain('value="asha@example.org"');
+  expect(page).not.toContain("not-hers");
+});
+
+test("whoever comes from elsewhere may try, however the first addresses of the list are made up", async () => {
+  expect((await logIn("203.0.113.10")).status).toBe(400);
+});

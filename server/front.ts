@@ -12,6 +12,7 @@ import { readForm } from "./read-form.ts";
 import { refusalResponse, type RefusalStatus } from "./refusal-response.ts";
 import { isCrossSite } from "./refuse-cross-site.ts";
 import { sharedKey } from "./shared-key.ts";
+import { answerUnreadable } from "./answer-unreadable.ts";
 import { securityHeaders, transportSecurity } from "./security-headers.ts";
 
 /** The request's id, and the address of the shopper, null where it does not matter who she is. */
@@ -108,6 +109,7 @@ export function createFront({ files, shop, styles, tones, pages, ready, log, tru
     const headers = { connection: "close", ...(fault === 405 ? { allow: "GET, HEAD, POST" } : {}) };
     void sendResponse(response, refusalResponse(fault, request.headers.accept ?? null, { headers }));
   });
+  server.on("clientError", answerUnreadable);
   server.headersTimeout = 15_000;
   server.requestTimeout = 30_000;
   // Longer than proxies and browsers commonly keep theirs, so that it is not the shop that closes under a request.

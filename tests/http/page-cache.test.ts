@@ -1,12 +1,13 @@
 import { createHash } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { checkoutWords } from "../../app/content/checkout-words.ts";
 import { homeWords } from "../../app/content/home-words.ts";
 import { messages } from "../../app/content/messages.ts";
 import { productWords } from "../../app/content/product-words.ts";
 import { createClient } from "../support/client.ts";
 import { startFaultUpstream, type FaultUpstream } from "../support/fault-upstream.ts";
 import { startShop, type RunningShop } from "../support/shop.ts";
-import { addFromProduct, becomeCustomer, newPerson } from "../support/shopping.ts";
+import { addFromProduct, becomeCustomer, goToReview, newPerson, payments } from "../support/shopping.ts";
 
 let up: FaultUpstream;
 let shop: RunningShop;
@@ -85,6 +86,22 @@ describe("a page with a shopper's own facts", () => {
     await get(path);
     const next = await get(path);
     expect([isKept(next), next.headers.has("set-cookie") && isKept(next)]).toEqual([path.startsWith("/login"), false]);
+  });
+});
+
+describe("when an order took the last piece", () => {
+  test("a guest's page of it is made anew at once, though it was still fresh", async () => {
+    const path = `/product/${up.product({ stock: 1 })}`;
+    await get(path);
+    expect(isKept(await get(path))).toBe(true);
+    const customer = createClient(shop.url);
+    await becomeCustomer(customer, newPerson());
+    await addFromProduct(customer, path, { size: "L", color: "White" });
+    expect(await (await get(path)).text()).not.toContain("Out of Stock");
+    await (await goToReview(customer, payments.cod)).press(checkoutWords.placeOrder);
+    expect((await customer.open(path)).text).toContain("Out of Stock");
+    // The one who looks first sees the page as it was, and has it made anew.
+    await expect.poll(async () => (await get(path)).text()).toContain("Out of Stock");
   });
 });
 

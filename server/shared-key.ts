@@ -1,5 +1,7 @@
 /** The cookies that a page for everyone may depend on: how the shop looks, and whether the browser has its styles. */
 const sharedCookies = new Set(["pallu_settings", "pallu_styles"]);
+/** Pages whose address holds something secret (a token by mail) are nobody else's. */
+const secretPaths = /^\/reset-password\b/i;
 /** Longer addresses and settings are nobody's habit. */
 const MAX_KEY_LENGTH = 1_000;
 
@@ -9,7 +11,8 @@ const MAX_KEY_LENGTH = 1_000;
  * Null for a request whose page is the shopper's own, or no page.
  */
 export function sharedKey(method: string | undefined, url: string, isSecure: boolean, header: (name: string) => string | null | undefined): string | null {
-  if ((method !== "GET" && method !== "HEAD") || url.split("?")[0]?.includes(".")) return null;
+  const [path = ""] = url.split("?");
+  if ((method !== "GET" && method !== "HEAD") || path.includes(".") || secretPaths.test(path)) return null;
   const cookies = (header("cookie") ?? "").split(/;\s*/).filter((pair) => pair.startsWith("pallu_")).sort();
   if (cookies.some((pair) => !sharedCookies.has(pair.split("=")[0] ?? ""))) return null;
   const savesData = header("save-data")?.toLowerCase() === "on";

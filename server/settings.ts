@@ -37,7 +37,7 @@ export const environment = z.object({
   CATALOGUE_FRESH_MS: z.coerce.number(freshRule).int(freshRule).min(0, freshRule).max(60_000, freshRule).default(5_000).describe("how long what is shown of the catalogue counts as fresh, in ms; 0 reads it for every page"),
   PAGE_CACHE_MB: z.coerce.number(sizeRule).int(sizeRule).min(0, sizeRule).max(4_096, sizeRule).default(64).describe("memory for finished pages of shoppers without a cart or session, in MB; 0 keeps none"),
   ATTEMPTS_PER_ACCOUNT: count.default(10).describe("logins, registrations, reset requests or payments that fail at one account from one address before it must wait"),
-  ATTEMPTS_PER_ADDRESS: count.default(100).describe("the same from one address at all accounts together"),
+  ATTEMPTS_PER_ADDRESS: count.default(600).describe("the same from one address at all accounts together"),
   ATTEMPT_WINDOW_S: count.default(900).describe("how long such attempts are remembered, in seconds"),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "an smtp or smtps address" }).optional().describe("where mail goes; without it, into DATA_DIR/mail as .eml files"),
   MAIL_FROM: z.string().min(3).default("Pallu <care@pallu.example>").describe("the sender of the shop's mail"),

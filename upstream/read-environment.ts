@@ -15,7 +15,7 @@ export const upstreamEnvironment = z.object({
   SHOP_URL: address.default("http://localhost:3000").describe("the shop's address as shoppers type it, for the links in mails"),
   TRUST_SHOP: flag.default(false).describe("1 where only the shop can reach the upstream: the shopper's address that it sends is believed"),
   ATTEMPTS_PER_ACCOUNT: count.default(10).describe("logins, registrations, reset requests or payments that fail at one account from one address before it must wait"),
-  ATTEMPTS_PER_ADDRESS: count.default(100).describe("the same from one address at all accounts together"),
+  ATTEMPTS_PER_ADDRESS: count.default(600).describe("the same from one address at all accounts together"),
   ATTEMPT_WINDOW_S: count.default(900).describe("how long such attempts are remembered, in seconds"),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "an smtp or smtps address" }).optional().describe("where mail goes; without it, into DATA_DIR/mail as .eml files"),
   MAIL_FROM: z.string().min(3).default("Pallu <care@pallu.example>").describe("the sender of the shop's mail"),

@@ -63,6 +63,8 @@ export async function setStage(env: Record<string, string> = {}): Promise<Stage>
 export const pieces = { plain: 1, second: 5, soldOut: 9001, longName: 9002, scarce: 9003 } as const;
 
 function furnish(database: DatabaseSync): void {
+  // Every state with an order takes one of it.
+  database.prepare("update products set stock = 1000 where id = ?").run(pieces.plain);
   const add = database.prepare("insert into products (id, slug, position, name, description, category, price_paise, sale_paise, stock, is_new, created_at) values (?, ?, ?, ?, ?, 'accessories', ?, ?, ?, 0, '2020-01-01T00:00:00.000Z')");
   add.run(pieces.soldOut, "sold-out", 9001, "Ajrakh Stole in Indigo", "Printed on both sides.", 149_900, null, 0);
   add.run(pieces.longName, "long-name", 9002, `Handwoven Doubleikatpatolawithoutanyspaceinitsname Dupatta ${"with a Border of Peacocks and Lotuses ".repeat(3)}`, "", 9_999_900, 8_999_900, 4);

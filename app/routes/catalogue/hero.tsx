@@ -41,7 +41,7 @@ export function Hero({ slides: all }: { slides: HomeFacts["slides"] }): ReactNod
   const stacked = stage !== "row";
   return (
     <section aria-roledescription={homeWords.carousel} aria-label={homeWords.hero}>
-      <div ref={row} className={stacked ? "grid touch-pan-y touch-pinch-zoom" : "flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none] [&::-webkit-scrollbar]:hidden"}>
+      <div ref={row} className={`overflow-x-auto overscroll-x-contain [scrollbar-width:none] [&::-webkit-scrollbar]:hidden ${stacked ? "grid touch-pan-y touch-pinch-zoom" : "flex snap-x snap-mandatory"}`}>
         {slides.map((slide, index) => (
           <div
             key={slide.title}

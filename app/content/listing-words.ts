@@ -2,7 +2,7 @@
 export const listingWords = {
   title: "Our Collection",
   description: "Sarees, lehengas, kurtis, skirts and everyday wear from weavers, dyers and printers across India. Filter by price and category.",
-  count: (total: number) => (total === 1 ? "1 product" : `${new Intl.NumberFormat("en-IN").format(total)} products`),
+  count: (total: number) => (total === 1 ? "1 product" : `${total < 1000 ? total : new Intl.NumberFormat("en-IN").format(total)} products`),
   results: "Products",
   filters: "Filters",
   categories: "Category",

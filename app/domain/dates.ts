@@ -1,10 +1,13 @@
-const day = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", year: "numeric", timeZone: "Asia/Kolkata" });
-const parts = (time: Date) => Object.fromEntries(day.formatToParts(time).map((part) => [part.type, part.value]));
+const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+/** The shop's own time zone, Asia/Kolkata, has been this far ahead of UTC since 1945, in ms. */
+const AHEAD_MS = 5.5 * 60 * 60 * 1000;
 
-/** A date as orders show it: short month, day, year ("Nov 5, 2026"; specification, section 2), in the shop's own time zone. The raw text when it is no date. */
+/**
+ * A date as orders show it: short month, day, year ("Nov 5, 2026"; specification, section 2), in the shop's own time zone.
+ * The raw text when it is no date. Written out, since `Intl.DateTimeFormat` takes a slow phone a tenth of a second to make.
+ */
 export function dateText(raw: string): string {
-  const time = new Date(raw);
+  const time = new Date(new Date(raw).getTime() + AHEAD_MS);
   if (Number.isNaN(time.getTime())) return raw;
-  const { month, day: dayOfMonth, year } = parts(time);
-  return `${month} ${dayOfMonth}, ${year}`;
+  return `${months[time.getUTCMonth()]} ${time.getUTCDate()}, ${time.getUTCFullYear()}`;
 }

@@ -1,22 +1,22 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { cardWords } from "../content/catalogue-words.ts";
-import { SubmitButton } from "../forms/submit-button.tsx";
+import { BusyButton } from "../forms/busy-button.tsx";
 import { useCartFetcher } from "./use-cart-fetcher.ts";
 
 /** Adds one piece straight from its card, without size and colour, and comes back to the page the card stands on. */
 export function CardCartForm({ id, name, inStock }: { id: string; name: string; inStock: boolean }): ReactNode {
-  const { Form, onSubmit, isBusy } = useCartFetcher(`card-${id}`);
+  const { onSubmit, isBusy } = useCartFetcher(`card-${id}`);
   const { pathname, search } = useLocation();
   const said = <span className="aside-text">{cardWords.of(name)}</span>;
   if (!inStock) return <button type="button" disabled className="button w-full px-2">{cardWords.soldOut}{said}</button>;
   return (
-    <Form method="post" action="/cart/add" preventScrollReset onSubmit={onSubmit}>
+    <form method="post" action="/cart/add" onSubmit={onSubmit}>
       <input type="hidden" name="productId" value={id} />
       <input type="hidden" name="quantity" value="1" />
       <input type="hidden" name="from" value="card" />
       <input type="hidden" name="returnTo" value={pathname + search} />
-      <SubmitButton pendingText={cardWords.adding} pending={isBusy} className="button-quiet w-full px-2">{cardWords.addToCart}{said}</SubmitButton>
-    </Form>
+      <BusyButton pendingText={cardWords.adding} isBusy={isBusy} className="button-quiet w-full px-2">{cardWords.addToCart}{said}</BusyButton>
+    </form>
   );
 }

@@ -1,6 +1,7 @@
-import type { ReactNode } from "react";
+import { useRef, type ReactNode } from "react";
 import type { CardFacts } from "./card-facts.ts";
 import { ProductCard } from "./product-card.tsx";
+import { useInnerLinks } from "./use-inner-links.ts";
 
 interface ProductGridProps {
   pieces: readonly CardFacts[];
@@ -14,8 +15,10 @@ interface ProductGridProps {
 /** Cards side by side: two on a phone, three, then up to four; or one below the other. */
 export function ProductGrid({ pieces, layout = "grid", columns = 4, leads = false }: ProductGridProps): ReactNode {
   const looks = layout === "list" ? "grid gap-8" : `grid grid-cols-2 gap-x-4 gap-y-8 sm:grid-cols-3 sm:gap-x-6 sm:gap-y-10 ${columns === 4 ? "lg:grid-cols-4" : ""}`;
+  const list = useRef<HTMLUListElement>(null);
+  useInnerLinks(list);
   return (
-    <ul className={looks}>
+    <ul ref={list} className={looks}>
       {pieces.map((piece, index) => (
         <li key={piece.id} className="min-w-0"><ProductCard piece={piece} layout={layout} first={leads && index === 0} /></li>
       ))}

@@ -1,5 +1,5 @@
 import { useSyncExternalStore, type SubmitEvent } from "react";
-import { useFetcher, useFetchers } from "react-router";
+import { useSubmit } from "react-router";
 
 /** A change of the cart that has been asked for: the address and the fields of its form. */
 export interface CartChange {
@@ -8,18 +8,19 @@ export interface CartChange {
   body: FormData;
 }
 
-const none: readonly CartChange[] = [];
-let asked = none;
+let asked: readonly CartChange[] = [];
 let turn: Promise<unknown> = Promise.resolve();
 const listeners = new Set<() => void>();
 
 /**
- * A fetcher for a form that changes the cart. A guest's cart travels in a cookie: two changes under way at once would
- * each start from the cart before the other, and one of them be lost. So each is sent when the one before it is done.
+ * Sends a form that changes the cart without leaving the page. A guest's cart travels in a cookie: two changes under way at
+ * once would each start from the cart before the other, and one of them be lost. So each is sent when the one before it is
+ * done. A form that uses it is drawn anew when its own change begins and ends, and at nothing else the page does: there are
+ * dozens of them on a listing.
  */
 export function useCartFetcher(key: string) {
-  const fetcher = useFetcher({ key });
-  const isAsked = useAsked().some((change) => change.key === key);
+  const submit = useSubmit();
+  const isBusy = useSyncExternalStore(listen, () => asked.some((change) => change.key === key), () => false);
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
@@ -28,30 +29,31 @@ export function useCartFetcher(key: string) {
     if (submitter instanceof HTMLButtonElement && submitter.name !== "") body.append(submitter.name, submitter.value);
     body.set("stay", "yes");
     const change = { key, action: form.getAttribute("action") ?? "", body };
-    inTurn(change, () => fetcher.submit(body, { method: "post", action: change.action, preventScrollReset: true }));
+    inTurn(change, () => submit(body, { method: "post", action: change.action, preventScrollReset: true, navigate: false, fetcherKey: key }));
   };
-  return { Form: fetcher.Form, onSubmit, isBusy: isAsked || fetcher.state !== "idle" };
+  return { onSubmit, isBusy };
 }
 
-/** The changes of the cart that the server has not yet answered, oldest first; a change may be among them twice. */
-export function useCartChangesUnderWay(): Pick<CartChange, "action" | "body">[] {
-  const sent = useFetchers().flatMap(({ formAction, formData }) => (formAction === undefined || formData === undefined ? [] : [{ action: formAction, body: formData }]));
-  return [...sent, ...useAsked()];
-}
+/** The changes of the cart that have been asked for and not yet answered, oldest first. None while the server's page is taken over. */
+export const useAskedChanges = (): readonly CartChange[] => useSyncExternalStore(listen, () => asked, () => asked);
 
 function inTurn(change: CartChange, send: () => Promise<void>): void {
   become([...asked, change]);
   // What fails is told by the page the action leads to; the next change has its turn all the same.
-  turn = turn.then(send).catch(() => undefined).then(() => become(asked.filter((one) => one !== change)));
+  turn = turn.then(painted).then(send).catch(() => undefined).then(() => become(asked.filter((one) => one !== change)));
+}
+
+/** Once the button that was pressed has been seen to answer: what sending takes of the main thread comes after that. A hidden page does not wait. */
+function painted(): Promise<void> {
+  return new Promise((done) => {
+    requestAnimationFrame(() => setTimeout(done));
+    setTimeout(done, 100);
+  });
 }
 
 function become(changes: readonly CartChange[]): void {
   asked = changes;
   for (const tell of listeners) tell();
-}
-
-function useAsked(): readonly CartChange[] {
-  return useSyncExternalStore(listen, () => asked, () => none);
 }
 
 function listen(tell: () => void): () => void {

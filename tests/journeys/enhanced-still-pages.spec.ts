@@ -3,7 +3,7 @@ import { expect, hydrated, test } from "../support/journey-test.ts";
 /** What the browser reports of a movement that no one asked for. */
 interface LayoutShift extends PerformanceEntry {
   readonly value: number;
-  readonly sources: readonly { readonly node: (Node & { readonly className?: string }) | null }[];
+  readonly sources: readonly { readonly node: (Node & { readonly className?: string }) | null; readonly previousRect: DOMRectReadOnly; readonly currentRect: DOMRectReadOnly }[];
 }
 
 for (const width of [360, 1280]) {
@@ -20,12 +20,15 @@ for (const width of [360, 1280]) {
   });
 }
 
-/** In the page: the shifts so far, with what moved; two frames later, so that what script changed has been painted. */
+/** In the page: the shifts since it was loaded whole, with what moved; two frames later, so that what script changed has been painted. */
 function shiftsOf(): Promise<string[]> {
+  const place = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].map(Math.round).join(" ");
   const observe = (found: (shifts: string[]) => void) => {
     const observer = new PerformanceObserver(() => undefined);
     observer.observe({ type: "layout-shift", buffered: true });
-    found((observer.takeRecords() as LayoutShift[]).map(({ value, sources }) => `${value.toFixed(3)} ${sources.map(({ node }) => `${node?.nodeName ?? "?"} ${node?.className ?? ""}`).join(", ")}`));
+    const [{ loadEventStart: loaded } = { loadEventStart: 0 }] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+    const shifts = (observer.takeRecords() as LayoutShift[]).filter(({ startTime }) => startTime > loaded);
+    found(shifts.map(({ value, sources }) => `${value.toFixed(3)} ${sources.map(({ node, previousRect, currentRect }) => `${node?.nodeName ?? "?"} ${node?.className ?? ""} (${place(previousRect)} → ${place(currentRect)})`).join(", ")}`));
   };
   return new Promise((found) => requestAnimationFrame(() => requestAnimationFrame(() => observe(found))));
 }

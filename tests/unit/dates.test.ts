@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { dateText } from "../../app/domain/dates.ts";
 
@@ -13,4 +14,10 @@ test("the day is the shop's, wherever the server stands", () => {
 test("what is no date is shown as it came", () => {
   expect(dateText("yesterday")).toBe("yesterday");
   expect(dateText("")).toBe("");
+});
+
+test("it is the day the language's own formatter gives for the shop's time zone", () => {
+  const day = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", year: "numeric", timeZone: "Asia/Kolkata" });
+  const moments = fc.date({ min: new Date("1950-01-01T00:00:00Z"), max: new Date("2199-12-31T00:00:00Z"), noInvalidDate: true });
+  fc.assert(fc.property(moments, (time) => void expect(dateText(time.toISOString())).toBe(day.format(time))));
 });

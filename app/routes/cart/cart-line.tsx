@@ -12,7 +12,7 @@ import { QuantityForm } from "./quantity-form.tsx";
 /** One line of the cart: what it is, what a piece costs, how many, what they come to, and the way out. */
 export function CartLine({ line }: { line: PricedLine }): ReactNode {
   const id = lineId(line);
-  const { Form, onSubmit } = useCartFetcher(`remove-${id}`);
+  const { onSubmit } = useCartFetcher(`remove-${id}`);
   return (
     <tr id={id} className="relative block min-h-40 border-t border-line py-4 pl-28 @min-[38rem]:table-row @min-[38rem]:min-h-0 @min-[38rem]:p-0">
       <th scope="row" className="block text-left font-normal @min-[38rem]:table-cell @min-[38rem]:py-5 @min-[38rem]:pr-4">
@@ -31,10 +31,10 @@ export function CartLine({ line }: { line: PricedLine }): ReactNode {
         <span className="figures font-semibold @min-[38rem]:inline-flex @min-[38rem]:min-h-11 @min-[38rem]:items-center">{amountText(line.totalPaise)}</span>
       </td>
       <td className="mt-1 block text-right @min-[38rem]:mt-0 @min-[38rem]:table-cell @min-[38rem]:py-5 @min-[38rem]:pl-4 @min-[38rem]:align-top">
-        <Form method="post" action="/cart/remove" preventScrollReset onSubmit={onSubmit}>
+        <form method="post" action="/cart/remove" onSubmit={onSubmit}>
           <LineFields choice={line} />
           <button type="submit" id={`remove-${id}`} className="link min-h-11 cursor-pointer px-1">{cartWords.remove}<span className="aside-text">{cartWords.of(line.name)}</span></button>
-        </Form>
+        </form>
       </td>
     </tr>
   );

@@ -13,7 +13,7 @@ import { lineId } from "./line-id.ts";
  */
 export function QuantityForm({ line }: { line: PricedLine }): ReactNode {
   const id = lineId(line);
-  const { Form, onSubmit } = useCartFetcher(`quantity-${id}`);
+  const { onSubmit } = useCartFetcher(`quantity-${id}`);
   const field = useRef<HTMLInputElement>(null);
   const { quantity } = line;
   // A page loaded whole comes back at its line.
@@ -26,7 +26,7 @@ export function QuantityForm({ line }: { line: PricedLine }): ReactNode {
   }, [quantity, id]);
   return (
     <div>
-      <Form method="post" action="/cart/quantity" preventScrollReset onSubmit={onSubmit}>
+      <form method="post" action="/cart/quantity" onSubmit={onSubmit}>
         <LineFields choice={line} returnTo={returnTo} />
         <div className="flex">
           <button type="submit" id={`fewer-${id}`} form={`step-${id}`} name="change" value="-1" disabled={quantity <= 1} className="flex h-11 w-11 cursor-pointer items-center justify-center border border-edge bg-raised text-madder disabled:cursor-not-allowed disabled:bg-sunk disabled:text-ink-soft">
@@ -38,11 +38,11 @@ export function QuantityForm({ line }: { line: PricedLine }): ReactNode {
           </button>
         </div>
         <button type="submit" className="link min-h-11 w-full cursor-pointer text-sm">{cartWords.update}<span className="aside-text">{cartWords.of(line.name)}</span></button>
-      </Form>
-      <Form id={`step-${id}`} method="post" action="/cart/quantity" preventScrollReset onSubmit={onSubmit}>
+      </form>
+      <form id={`step-${id}`} method="post" action="/cart/quantity" onSubmit={onSubmit}>
         <LineFields choice={line} returnTo={returnTo} />
         <input type="hidden" name="quantity" value={quantity} />
-      </Form>
+      </form>
     </div>
   );
 }

@@ -1,16 +1,16 @@
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import { NavLink } from "react-router";
 import { siteWords } from "../../content/site-words.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { navLinks } from "./nav-links.ts";
 
 /** The same four links within the thumb's reach on phones. */
-export function BottomNavigation({ cartCount }: { cartCount: number }): ReactNode {
+export const BottomNavigation = memo(function BottomNavigation({ cartCount }: { cartCount: number }): ReactNode {
   return (
     <nav aria-label={siteWords.bottomNavigation} className="no-print fixed bottom-0 left-0 right-0 z-30 border-t border-line bg-raised md:hidden">
-      <ul className="flex">
+      <ul className="grid grid-cols-4">
         {navLinks.map((link) => (
-          <li key={link.to} className="flex-1">
+          <li key={link.to}>
             <NavLink to={link.to} end className="flex min-h-14 flex-col items-center justify-center text-xs no-underline aria-[current=page]:font-semibold aria-[current=page]:text-madder">
               <Icon name={link.icon} />
               <span>
@@ -23,4 +23,4 @@ export function BottomNavigation({ cartCount }: { cartCount: number }): ReactNod
       </ul>
     </nav>
   );
-}
+});

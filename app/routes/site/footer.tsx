@@ -1,7 +1,8 @@
-import type { ReactNode } from "react";
-import { Form, Link } from "react-router";
+import { memo, useRef, type ReactNode } from "react";
+import { Form } from "react-router";
 import type { ShopDetails } from "../../content/shop-details.ts";
 import { siteWords } from "../../content/site-words.ts";
+import { useInnerLinks } from "../../parts/use-inner-links.ts";
 
 const shopLinks = [
   { to: "/productlisting?category=sarees", text: siteWords.sarees },
@@ -22,9 +23,11 @@ const helpLinks = [
 ];
 
 /** Where else to go, where the shop is, when it is open, and how it looks. */
-export function Footer({ shop, theme }: { shop: ShopDetails; theme: "light" | "dark" | null }): ReactNode {
+export const Footer = memo(function Footer({ shop, theme }: { shop: ShopDetails; theme: "light" | "dark" | null }): ReactNode {
+  const footer = useRef<HTMLElement>(null);
+  useInnerLinks(footer);
   return (
-    <footer className="no-print mt-16 border-t border-line bg-sunk pb-32 md:pb-16">
+    <footer ref={footer} className="no-print mt-16 border-t border-line bg-sunk pb-32 md:pb-16">
       <div className="zari" aria-hidden="true" />
       <div className="wrap grid grid-cols-2 gap-x-4 gap-y-8 py-10 sm:gap-x-8 lg:grid-cols-4">
         <LinkList title={siteWords.shop} links={shopLinks} />
@@ -46,7 +49,7 @@ export function Footer({ shop, theme }: { shop: ShopDetails; theme: "light" | "d
       </div>
     </footer>
   );
-}
+});
 
 function LinkList({ title, links }: { title: string; links: readonly { to: string; text: string }[] }): ReactNode {
   return (
@@ -54,7 +57,7 @@ function LinkList({ title, links }: { title: string; links: readonly { to: strin
       <h2 className="text-lg">{title}</h2>
       <ul className="mt-2">
         {links.map((link) => (
-          <li key={link.to}><Link to={link.to} className="inline-flex min-h-11 items-center no-underline hover:underline">{link.text}</Link></li>
+          <li key={link.to}><a href={link.to} className="inline-flex min-h-11 items-center no-underline hover:underline">{link.text}</a></li>
         ))}
       </ul>
     </section>

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import { Form, Link, NavLink } from "react-router";
 import { siteWords } from "../../content/site-words.ts";
 import { Icon } from "../../ui/icon.tsx";
@@ -12,7 +12,7 @@ interface HeaderProps {
 }
 
 /** Brand, the four links, search, and the way into the account. Menus are native disclosures, so that they open without script. */
-export function Header({ customerName, cartCount, shopName }: HeaderProps): ReactNode {
+export const Header = memo(function Header({ customerName, cartCount, shopName }: HeaderProps): ReactNode {
   return (
     <header className="no-print border-b border-line bg-paper">
       <a href="#content" className="button absolute left-2 top-2 z-50 -translate-y-24 focus:translate-y-0">{siteWords.skip}</a>
@@ -42,7 +42,7 @@ export function Header({ customerName, cartCount, shopName }: HeaderProps): Reac
       </div>
     </header>
   );
-}
+});
 
 function LoginLinks(): ReactNode {
   return (

@@ -45,8 +45,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 export function Layout({ children }: { children: ReactNode }) {
   const frame = useRouteLoaderData<typeof loader>("root");
   const failed = (useRouteError() ?? null) !== null;
-  // Pages where script adds nothing say so in their handle, and carry none; nor do those that tell of an error.
-  const scripted = useMatches().every((match) => (match.handle as { script?: boolean } | undefined)?.script !== false);
+  // Pages where script adds nothing say so in their handle, and carry none; nor do those that tell of an error. Others say when it starts unasked.
+  const handles = useMatches().map(({ handle }) => (handle ?? {}) as { script?: boolean; scriptAfterMs?: number });
+  const scripted = handles.every(({ script }) => script !== false);
   return (
     <html lang="en-IN" data-theme={frame?.theme ?? undefined} data-saver={frame?.savesData ? "on" : undefined}>
       <head>
@@ -62,7 +63,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <SavesData.Provider value={frame?.savesData ?? false}>{children}</SavesData.Provider>
-        {scripted ? <><AfterNavigation />{import.meta.env.SSR && !failed ? <DeferredScripts nonce={frame?.nonce} /> : null}</> : null}
+        {scripted ? <><AfterNavigation />{import.meta.env.SSR && !failed ? <DeferredScripts nonce={frame?.nonce} aloneAfterMs={handles.at(-1)?.scriptAfterMs ?? null} /> : null}</> : null}
       </body>
     </html>
   );

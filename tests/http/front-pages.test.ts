@@ -71,7 +71,7 @@ describe("for robots and browsers", () => {
   test("robots.txt points to the sitemap and keeps robots from shoppers' own pages", async () => {
     const { type, text } = await open(shop, "/robots.txt");
     expect(type).toBe("text/plain; charset=utf-8");
-    expect(text.split("\n")).toEqual(expect.arrayContaining(["User-agent: *", "Disallow: /cart", "Disallow: /checkout", "Disallow: /dashboard", "Disallow: /order/", "Sitemap: https://shop.example/sitemap.xml"]));
+    expect(text.split("\n")).toEqual(expect.arrayContaining(["User-agent: *", "Disallow: /cart/", "Disallow: /checkout/", "Disallow: /dashboard", "Disallow: /order/", "Sitemap: https://shop.example/sitemap.xml"]));
   });
 
   test("the sitemap has every page, category and product, each of which is there", async () => {

@@ -1,6 +1,9 @@
 import { dashboardWords } from "../../app/content/account-words.ts";
 import { cardWords } from "../../app/content/catalogue-words.ts";
-import { expect, hydrated, test } from "../support/journey-test.ts";
+import { homeWords } from "../../app/content/home-words.ts";
+import { expect, hydrated, isHydrated, test } from "../support/journey-test.ts";
+
+test.use({ hasTouch: true });
 
 test("no script is fetched before the page has loaded", async ({ shopper }) => {
   const { page } = shopper;
@@ -16,10 +19,24 @@ test("no script is fetched before the page has loaded", async ({ shopper }) => {
   expect(early.before).toEqual([]);
 });
 
-test("a page left alone hydrates when it is idle", async ({ shopper }) => {
+test("a page that is only looked at fetches no script, until she touches it", async ({ shopper }) => {
   const { page } = shopper;
-  await shopper.open("/productlisting");
-  await page.waitForFunction(() => Object.keys(document.getElementById("content") ?? {}).some((key) => key.startsWith("__reactProps$")));
+  const scripts: string[] = [];
+  page.on("request", (request) => void (/\.js($|\?)/.test(request.url()) && scripts.push(request.url())));
+  await shopper.page.goto("/productlisting", { waitUntil: "networkidle" });
+  expect(scripts).toEqual([]);
+  await page.touchscreen.tap(5, 5);
+  await page.waitForFunction(isHydrated);
+  expect(scripts.length).toBeGreaterThan(3);
+});
+
+test("a page on which something moves starts by itself, unless nothing is to move", async ({ shopper }) => {
+  const { page } = shopper;
+  await page.goto("/");
+  await expect(page.getByRole("button", { name: homeWords.pauseHero })).toBeVisible();
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto("/about", { waitUntil: "networkidle" });
+  expect(await page.evaluate(isHydrated)).toBe(false);
 });
 
 test("a click as soon as there is something to click adds exactly one", async ({ shopper }) => {

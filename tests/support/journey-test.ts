@@ -129,5 +129,10 @@ export async function hydrated(page: Page): Promise<void> {
   await page.waitForLoadState("domcontentloaded");
   if ((await page.locator("#deferred-module").count()) === 0) return;
   await page.keyboard.press("Shift");
-  await page.waitForFunction(() => Object.keys(document.getElementById("content") ?? {}).some((key) => key.startsWith("__reactProps$")));
+  await page.waitForFunction(isHydrated);
+}
+
+/** In the page: whether script has taken over its content. */
+export function isHydrated(): boolean {
+  return Object.keys(document.getElementById("content") ?? {}).some((key) => key.startsWith("__reactProps$"));
 }

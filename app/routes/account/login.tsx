@@ -30,7 +30,11 @@ const schema = z.object({
   returnTo: hiddenReturnTo,
 });
 
-export const meta: Route.MetaFunction = () => [{ name: "description", content: loginWords.description }];
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { name: "description", content: loginWords.description },
+  // The same page whatever it leads back to.
+  { tagName: "link", rel: "canonical", href: `${matches[0].loaderData?.origin ?? ""}/login` },
+];
 
 export function loader({ url, context }: Route.LoaderArgs) {
   const returnTo = ownPath(url.searchParams.get("returnTo"), "/home");

@@ -38,7 +38,11 @@ const schema = z
   // Told together with whatever else is wrong, as the specification's own form did.
   .refine(({ password, confirmPassword }) => password === confirmPassword, { path: ["confirmPassword"], error: messages.passwordsDiffer, when: () => true });
 
-export const meta: Route.MetaFunction = () => [{ name: "description", content: registerWords.description }];
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { name: "description", content: registerWords.description },
+  // The same page whatever it leads back to.
+  { tagName: "link", rel: "canonical", href: `${matches[0].loaderData?.origin ?? ""}/register` },
+];
 
 export function loader({ url, context }: Route.LoaderArgs) {
   const returnTo = ownPath(url.searchParams.get("returnTo"), "/home");

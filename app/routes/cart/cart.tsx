@@ -15,7 +15,7 @@ import { EmptyCart } from "./empty-cart.tsx";
 import { useCartChanges } from "./use-cart-changes.ts";
 import { useShownCart } from "./use-shown-cart.ts";
 
-export const meta: Route.MetaFunction = () => [{ name: "description", content: cartWords.description }, { name: "robots", content: "noindex" }];
+export const meta: Route.MetaFunction = () => [{ name: "description", content: cartWords.description }];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext);
@@ -47,7 +47,7 @@ export default function Cart({ loaderData: { cart, featured, isCustomer } }: Rou
       {isEmpty && featured.length > 0 ? (
         <section aria-labelledby="featured" className="mt-14">
           <h2 id="featured" className="mb-6">{cartWords.featured}</h2>
-          <ProductGrid pieces={featured} />
+          <ProductGrid pieces={featured} leads />
         </section>
       ) : null}
     </div>

@@ -11,6 +11,9 @@ import { LatestCarousel } from "./latest-carousel.tsx";
 import { pageMeta } from "./page-meta.ts";
 import { RoundPicture } from "./round-picture.tsx";
 
+/** The hero changes by itself, the first time when a slide has had its time. */
+export const handle = { scriptAfterMs: 4000 };
+
 export function meta({ matches }: Route.MetaArgs) {
   const frame = matches[0].loaderData;
   const origin = frame?.origin ?? "";

@@ -11,6 +11,9 @@ import { Icon } from "../../ui/icon.tsx";
 import { Counter } from "./counter.tsx";
 import { pageMeta } from "./page-meta.ts";
 
+/** The counters count. */
+export const handle = { scriptAfterMs: 0 };
+
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(aboutWords.description, "/about", matches[0].loaderData?.origin);
 }

@@ -2,12 +2,17 @@ import { Children, cloneElement, Fragment, isValidElement, type ReactElement, ty
 import { Scripts } from "react-router";
 import { startWhenWanted } from "./start-when-wanted.ts";
 
+interface DeferredScriptsProps {
+  nonce: string | undefined;
+  /** How long after load the script starts unasked, in ms; null: only when the shopper touches, points at or types into the page. */
+  aloneAfterMs: number | null;
+}
+
 /**
- * The application's script, held back until the page is idle or the shopper shows intent, so that none of it stands
- * between her and the page. It renders what <Scripts> renders, without the preloads, with the module script made inert
+ * The application's script, held back until the shopper shows intent, so that none of it stands between her and the page. It renders what <Scripts> renders, without the preloads, with the module script made inert
  * by its type, and adds a small inline loader. It leans on the inner structure of <Scripts>: a test holds that.
  */
-export function DeferredScripts({ nonce }: { nonce: string | undefined }): ReactNode {
+export function DeferredScripts({ nonce, aloneAfterMs }: DeferredScriptsProps): ReactNode {
   const { preloads, others } = sorted(Scripts({ nonce }));
   // After hydration <Scripts> renders nothing, and neither does this.
   if (others.length === 0) return null;
@@ -17,7 +22,7 @@ export function DeferredScripts({ nonce }: { nonce: string | undefined }): React
       <script
         nonce={nonce}
         suppressHydrationWarning
-        dangerouslySetInnerHTML={{ __html: `(${startWhenWanted})(${JSON.stringify(preloads)})` }}
+        dangerouslySetInnerHTML={{ __html: `(${startWhenWanted})(${JSON.stringify(preloads)},${aloneAfterMs})` }}
       />
     </>
   );

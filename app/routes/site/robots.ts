@@ -1,8 +1,8 @@
 import { shopAddress } from "./shop-address.server.ts";
 import type { Route } from "./+types/robots";
 
-/** One shopper's own pages, and the endless ways to filter one list: nothing there to find. */
-const unlisted = ["/cart", "/checkout", "/dashboard", "/login", "/register", "/password", "/reset-password", "/order/", "/wishlist/", "/preferences", "/logout", "/productcart", "/*?*search=", "/*?*minPrice=", "/*?*maxPrice=", "/*?*sort=", "/*?*view="];
+/** One shopper's own pages, and the endless ways to filter one list: nothing there to find. Cart, login and registration are pages like any other to who has nothing yet. */
+const unlisted = ["/cart/", "/checkout/", "/dashboard", "/password", "/reset-password", "/order/", "/wishlist/", "/preferences", "/logout", "/productcart", "/*?*search=", "/*?*minPrice=", "/*?*maxPrice=", "/*?*sort=", "/*?*view="];
 
 /** What robots may look at. */
 export function loader({ context }: Route.LoaderArgs) {

@@ -1,8 +1,9 @@
 /**
  * Runs in the browser, written into the page as text: so it names nothing from outside. Starts the application's script
- * once, at idle time after load or at the first sign of intent; not at all while the shopper saves data.
+ * once, at the first sign of intent; not at all while the shopper saves data. A page on which something moves by itself
+ * gives `aloneAfterMs`: there it starts so long after load too, unless she wants nothing to move. Null starts nothing.
  */
-export function startWhenWanted(preloads: string[]): void {
+export function startWhenWanted(preloads: string[], aloneAfterMs: number | null): void {
   const signs = ["pointerdown", "pointerover", "touchstart", "keydown", "focusin"];
   const connection = (navigator as Navigator & { connection?: { saveData?: boolean; effectiveType?: string } }).connection;
   const inert = document.getElementById("deferred-module");
@@ -24,7 +25,8 @@ export function startWhenWanted(preloads: string[]): void {
     document.head.append(script);
   };
   for (const sign of signs) addEventListener(sign, start, { capture: true, passive: true });
-  const idle = () => ("requestIdleCallback" in window ? requestIdleCallback(start, { timeout: 4000 }) : setTimeout(start, 1500));
-  if (document.readyState === "complete") idle();
-  else addEventListener("load", idle);
+  if (aloneAfterMs === null || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  const alone = () => setTimeout(() => ("requestIdleCallback" in window ? requestIdleCallback(start) : start()), aloneAfterMs);
+  if (document.readyState === "complete") alone();
+  else addEventListener("load", alone);
 }

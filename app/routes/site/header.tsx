@@ -15,7 +15,7 @@ interface HeaderProps {
 export const Header = memo(function Header({ customerName, cartCount, shopName }: HeaderProps): ReactNode {
   return (
     <header className="no-print border-b border-line bg-paper">
-      <a href="#content" className="button absolute left-2 top-2 z-50 -translate-y-24 focus:translate-y-0">{siteWords.skip}</a>
+      <a href="#content" className="button absolute left-2 -top-24 z-50 focus:top-2">{siteWords.skip}</a>
       <div className="zari" aria-hidden="true" />
       <div className="wrap flex flex-wrap items-center gap-x-4 gap-y-1 py-2 md:gap-x-8 md:py-4">
         <Link to="/" className="inline-flex min-h-11 items-center font-serif text-2xl font-semibold tracking-wide text-madder no-underline md:text-4xl">{shopName}</Link>

@@ -88,6 +88,8 @@ function embeddedUpstream(settings: Settings, dataDir: string, log: ReturnType<t
     smtpUrl: settings.SMTP_URL ?? null,
     mailFrom: settings.MAIL_FROM,
     // Handed over inside this process, the address can come from nobody else.
+    databaseUrl: settings.DATABASE_URL,
+    databaseConnections: settings.DATABASE_CONNECTIONS,
     trustsShop: true,
     limits: { perAccount: settings.ATTEMPTS_PER_ACCOUNT, perAddress: settings.ATTEMPTS_PER_ADDRESS, windowMs: settings.ATTEMPT_WINDOW_S * 1000 },
     log: ({ level, msg, ...facts }) => log[level](facts, msg),

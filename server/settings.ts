@@ -8,6 +8,9 @@ const freshRule = "a whole number from 0 to 60000";
 const sizeRule = "a whole number from 0 to 4096";
 const countRule = "a whole number from 1 to 1000000";
 const count = z.coerce.number(countRule).int(countRule).min(1, countRule).max(1_000_000, countRule);
+const minutesRule = "a whole number from 1 to 43200";
+const minutes = z.coerce.number(minutesRule).int(minutesRule).min(1, minutesRule).max(43_200, minutesRule);
+const connectionsRule = "a whole number from 1 to 500";
 const flag = oneOf(["0", "1", "true", "false"]).transform((word) => word === "1" || word === "true");
 
 /** Every variable the shop reads, with what it may be. `.env.example` and the documentation are held to this list by a test. */
@@ -17,6 +20,8 @@ export const environment = z.object({
   PORT: port.default(3000).describe("the port the shop listens on; 0 takes any free one"),
   HOST: z.string().min(1).default("localhost").describe("the address it listens on; 0.0.0.0 for every interface"),
   DATA_DIR: z.string().min(1).default("./data").describe("the folder for database, mails, pictures and the development secret"),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "an address postgres://user:password@host:port/database" }).optional().describe("a PostgreSQL database for the embedded upstream, shared by any number of processes; without it SQLite in DATA_DIR"),
+  DATABASE_CONNECTIONS: z.coerce.number(connectionsRule).int(connectionsRule).min(1, connectionsRule).max(500, connectionsRule).default(10).describe("connections a process opens to DATABASE_URL at most"),
   BUILD_DIR: z.string().min(1).default("build").describe("the folder of the built shop"),
   PUBLIC_URL: address.optional().describe("the shop's address as shoppers type it; used in mails, sitemap and canonical links"),
   TRUST_PROXY: flag.default(false).describe("1 behind a proxy that sets X-Forwarded-Proto and X-Forwarded-For"),

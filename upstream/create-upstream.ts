@@ -12,8 +12,8 @@ import { profiles } from "./customers/profiles.ts";
 import { registrations } from "./customers/registrations.ts";
 import { sessions } from "./customers/sessions.ts";
 import { wishlist } from "./customers/wishlist.ts";
+import { chooseEngine, type DatabasePlace } from "./database/choose-engine.ts";
 import { openDatabase } from "./database/open-database.ts";
-import { sqliteEngine } from "./database/sqlite.ts";
 import { attempts, TooManyAttempts, usualLimits, type AttemptLimits } from "./http/attempts.ts";
 import { Refusal } from "./http/refusal.ts";
 import { fileMailer, smtpMailer } from "./mail/mailer.ts";
@@ -29,8 +29,8 @@ import type { LogEntry, Services } from "./services.ts";
 const MAX_BODY_BYTES = 64 * 1024;
 
 /** How an upstream is set up. */
-export interface UpstreamSettings {
-  /** Where the database and, without `smtpUrl`, the mails go; made when missing. */
+export interface UpstreamSettings extends DatabasePlace {
+  /** Where the mails go without `smtpUrl`, and the database without `databaseUrl`; made when missing. */
   dataDir: string;
   /** The shop's public address, for links in mails: asked when a mail is written, since a shop on any free port learns it late. */
   shopUrl(): string;
@@ -66,9 +66,9 @@ export interface Upstream {
 /** Opens the database, brings it up to date, seeds an empty catalogue and starts the outbox. Throws when the database cannot be opened. */
 export async function createUpstream(settings: UpstreamSettings): Promise<Upstream> {
   const { log, now = () => new Date(), provider = sandboxProvider() } = settings;
-  const engine = sqliteEngine(settings.dataDir);
+  const engine = chooseEngine(settings);
   const db = await openDatabase(engine);
-  const written = settings.seed === false ? 0 : await seedCatalogue(db, seedProducts);
+  const written = settings.seed === false ? 0 : await seedCatalogue(db, engine, seedProducts);
   if (written > 0) log({ level: "info", msg: "catalogue seeded", products: written });
   const mailer = settings.smtpUrl === null ? fileMailer(path.join(settings.dataDir, "mail"), settings.mailFrom) : smtpMailer(settings.smtpUrl, settings.mailFrom);
   const performing = { db, now, log, mailer, provider, shopName: nameIn(settings.mailFrom), shopUrl: () => settings.shopUrl().replace(/\/+$/, "") };

@@ -22,6 +22,8 @@ export interface UpstreamServer {
 export async function startServer(environment: UpstreamEnvironment, log: (entry: LogEntry) => void): Promise<UpstreamServer> {
   const upstream = await createUpstream({
     dataDir: environment.DATA_DIR,
+    databaseUrl: environment.DATABASE_URL,
+    databaseConnections: environment.DATABASE_CONNECTIONS,
     shopUrl: () => environment.SHOP_URL,
     smtpUrl: environment.SMTP_URL ?? null,
     mailFrom: environment.MAIL_FROM,

@@ -1,6 +1,8 @@
 import { Hono, type Context } from "hono";
 import { z } from "zod";
+import { lockCustomer } from "../customers/lock-customer.ts";
 import { requireCustomer } from "../customers/require-customer.ts";
+import type { Database } from "../database/open-database.ts";
 import { readBody } from "../http/read-body.ts";
 import { missing } from "../http/refusal.ts";
 import { findRowId } from "../http/row-id.ts";
@@ -20,14 +22,14 @@ export function cart(services: Services): Hono {
       const customerId = await requireCustomer(c, services);
       const { productId, quantity, options } = await readBody(c, addition);
       const key = keyOf(customerId, productId, options);
-      await db.transaction().execute((trx) => addPieces(trx, key, quantity, now()));
+      await change(customerId, (trx) => addPieces(trx, key, quantity, now()));
       return answer(c, customerId);
     })
     .put("/cart/:productId", async (c) => {
       const customerId = await requireCustomer(c, services);
       const { quantity, options } = await readBody(c, update);
       const key = keyOf(customerId, c.req.param("productId"), options);
-      await db.transaction().execute(async (trx) => setPieces(trx, await resolveLine(trx, key), quantity));
+      await change(customerId, async (trx) => setPieces(trx, await resolveLine(trx, key), quantity));
       return answer(c, customerId);
     })
     .delete("/cart/:productId", async (c) => {
@@ -36,7 +38,7 @@ export function cart(services: Services): Hono {
       const key = keyOf(customerId, c.req.param("productId"), { size: option.parse(size), color: option.parse(color) });
       // Sent, even if empty, they name one line: removing it twice must not take another.
       const isNamed = size !== undefined || color !== undefined;
-      await db.transaction().execute(async (trx) => removeLine(trx, isNamed ? key : await resolveLine(trx, key)));
+      await change(customerId, async (trx) => removeLine(trx, isNamed ? key : await resolveLine(trx, key)));
       return answer(c, customerId);
     })
     .delete("/cart", async (c) => {
@@ -44,6 +46,13 @@ export function cart(services: Services): Hono {
       await db.deleteFrom("cart_lines").where("customer_id", "=", customerId).execute();
       return answer(c, customerId);
     });
+
+  function change(customerId: number, work: (trx: Database) => Promise<void>): Promise<void> {
+    return db.transaction().execute(async (trx) => {
+      await lockCustomer(trx, customerId);
+      await work(trx);
+    });
+  }
 
   async function answer(c: Context, customerId: number) {
     return c.json({ success: true, items: await readCartItems(db, customerId) });

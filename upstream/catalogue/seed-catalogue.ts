@@ -1,3 +1,4 @@
+import type { Engine } from "../database/engine.ts";
 import type { Database } from "../database/open-database.ts";
 import { indexProducts } from "./search/index-products.ts";
 import type { SeedProduct } from "./seed/seed-product.ts";
@@ -6,8 +7,9 @@ import type { SeedProduct } from "./seed/seed-product.ts";
  * Fills an empty catalogue, all or nothing; one that holds anything is left alone. Processes that start at once
  * do it one after the other, so only the first does. Answers how many products it wrote.
  */
-export async function seedCatalogue(db: Database, products: readonly SeedProduct[]): Promise<number> {
+export async function seedCatalogue(db: Database, engine: Engine, products: readonly SeedProduct[]): Promise<number> {
   return db.transaction().execute(async (trx) => {
+    await engine.takeTurn(trx);
     const any = await trx.selectFrom("products").select("id").limit(1).executeTakeFirst();
     if (any !== undefined) return 0;
     const rows = [];

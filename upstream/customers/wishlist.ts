@@ -5,6 +5,7 @@ import { readBody } from "../http/read-body.ts";
 import { invalid, missing } from "../http/refusal.ts";
 import { findRowId } from "../http/row-id.ts";
 import type { Services } from "../services.ts";
+import { lockCustomer } from "./lock-customer.ts";
 import { requireCustomer } from "./require-customer.ts";
 
 /** The most wishes a customer may keep. */
@@ -36,6 +37,7 @@ export function wishlist(services: Services): Hono {
 
   async function addWish(customerId: number, productId: number | null): Promise<void> {
     await db.transaction().execute(async (trx) => {
+      await lockCustomer(trx, customerId);
       const product = productId === null ? undefined : await trx.selectFrom("products").select("id").where("id", "=", productId).executeTakeFirst();
       if (product === undefined) throw missing("Product not found");
       const { wishes } = await trx.selectFrom("wishes").select((eb) => eb.fn.countAll<number>().as("wishes")).where("customer_id", "=", customerId).executeTakeFirstOrThrow();

@@ -1,8 +1,10 @@
-import type { CreateTableBuilder, ColumnDefinitionBuilder, Dialect } from "kysely";
+import type { ColumnDefinitionBuilder, CreateTableBuilder, Dialect, Kysely } from "kysely";
+import type { Tables } from "./tables.ts";
 
 /**
- * What differs between databases, and nothing else. One file per database implements it (`sqlite.ts`);
- * tables, queries and migrations are written once against it.
+ * What differs between databases, and nothing else. One file per database implements it (`sqlite.ts`,
+ * `postgres.ts`); tables, queries and migrations are written once against it. A query that asks for rows by `forUpdate()` or
+ * `forNoKeyUpdate()` locks them where other transactions may run at the same time.
  */
 export interface Engine {
   dialect: Dialect;
@@ -10,8 +12,14 @@ export interface Engine {
   description: string;
   /** Makes an integer primary key that the database numbers itself. */
   numbered(column: ColumnDefinitionBuilder): ColumnDefinitionBuilder;
+  /** The type of columns that hold money: whole paise, up to a crore of crores. */
+  amount: "integer" | "bigint";
   /** Adds the options every table has. */
   table<Table extends string, Columns extends string>(builder: CreateTableBuilder<Table, Columns>): CreateTableBuilder<Table, Columns>;
   /** Whether an error says that a unique index refused a row. */
   isUniqueViolation(error: unknown): boolean;
+  /** Whether a transaction failed only because of others at the same time, so that it may be tried again as a whole. */
+  isPassing(error: unknown): boolean;
+  /** Makes the transaction wait until none that took its turn before is running: what is done at start is done by one process. */
+  takeTurn(trx: Kysely<Tables>): Promise<void>;
 }

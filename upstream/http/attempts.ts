@@ -20,6 +20,9 @@ type Kind = "login" | "register" | "reset" | "payment";
 /** How many times `perAccount` an account is tried from everywhere before each address gets a third of its attempts. */
 const SIEGE_FACTOR = 10;
 
+/** Ended counts that an attempt clears away at most. */
+const SWEPT = 200;
+
 /** One attempt, counted already. */
 interface Attempt {
   /** It was the right person: what was counted against account and address is forgotten. */
@@ -63,8 +66,14 @@ export function attempts({ db, now, limits }: { db: Database; now(): Date; limit
       hold(ofAddress, limits.perAddress);
       hold(ofPair, total.count > siege ? Math.ceil(limits.perAccount / 3) : limits.perAccount);
     });
-    await db.deleteFrom("attempts").where("ends_at", "<=", now().toISOString()).execute();
+    await sweep();
     return { forget: () => forget(buckets) };
+  }
+
+  /** What others are counting at this moment is left to the next: no two wait for each other in a circle. */
+  async function sweep(): Promise<void> {
+    const ended = db.selectFrom("attempts").select("bucket").where("ends_at", "<=", now().toISOString()).orderBy("ends_at").limit(SWEPT).forUpdate().skipLocked();
+    await db.deleteFrom("attempts").where("bucket", "in", ended).execute();
   }
 
   function add(trx: Database, bucket: string): Promise<{ count: number; ends_at: string }> {
@@ -91,7 +100,7 @@ export function attempts({ db, now, limits }: { db: Database; now(): Date; limit
   async function forget([everywhere, ofAddress, ofPair]: string[]): Promise<void> {
     if (ofPair !== undefined) await db.deleteFrom("attempts").where("bucket", "=", ofPair).execute();
     const shared = [everywhere, ofAddress].filter((bucket) => bucket !== undefined);
-    await db.updateTable("attempts").set((eb) => ({ count: eb("count", "-", 1) })).where("bucket", "in", shared).where("count", ">", 0).execute();
+    await inOrder(shared, (bucket) => db.updateTable("attempts").set((eb) => ({ count: eb("count", "-", 1) })).where("bucket", "=", bucket).where("count", ">", 0).execute());
   }
 }
 

@@ -67,7 +67,7 @@ export function startOutbox({ db, now, log, perform }: { db: Database; now(): Da
       .updateTable("outbox")
       .set((eb) => ({ attempts: eb("attempts", "+", 1), due_at: later(time, LEASE_MS) }))
       .where("id", "=", (eb) =>
-        eb.selectFrom("outbox").select("id").where("done_at", "is", null).where("failed_at", "is", null).where("due_at", "<=", time.toISOString()).orderBy("due_at").orderBy("id").limit(1),
+        eb.selectFrom("outbox").select("id").where("done_at", "is", null).where("failed_at", "is", null).where("due_at", "<=", time.toISOString()).orderBy("due_at").orderBy("id").limit(1).forUpdate().skipLocked(),
       )
       .returningAll()
       .executeTakeFirst();

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { lockCustomer } from "../customers/lock-customer.ts";
 import { createToken, hashToken } from "../customers/tokens.ts";
 import type { Database } from "../database/open-database.ts";
 import { readOrders } from "../orders/read-orders.ts";
@@ -53,6 +54,7 @@ async function sendResetLink({ db, now, log, mailer, shopName, shopUrl }: Perfor
   if (customer === undefined) return;
   const token = createToken();
   await db.transaction().execute(async (trx) => {
+    await lockCustomer(trx, customer.id);
     await trx.deleteFrom("password_resets").where("customer_id", "=", customer.id).execute();
     const expiresAt = new Date(now().getTime() + RESET_MS).toISOString();
     await trx.insertInto("password_resets").values({ token_hash: hashToken(token), customer_id: customer.id, expires_at: expiresAt }).execute();

@@ -9,7 +9,7 @@ import { canBecome } from "./order-status.ts";
  * already cancelled stays as it is. Refuses orders that are on their way, and those of others as if they were not there.
  */
 export async function cancelOrder(trx: Kysely<Tables>, customerId: number, orderId: string, at: Date): Promise<void> {
-  const order = await trx.selectFrom("orders").select(["status", "payment_id"]).where("id", "=", orderId).where("customer_id", "=", customerId).executeTakeFirst();
+  const order = await trx.selectFrom("orders").select(["status", "payment_id"]).where("id", "=", orderId).where("customer_id", "=", customerId).forNoKeyUpdate().executeTakeFirst();
   if (order === undefined) throw missing("Order not found");
   if (order.status === "cancelled") return;
   if (!canBecome(order.status, "cancelled")) throw new Refusal(409, "This order is already on its way and can no longer be cancelled.", "not_cancellable");

@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from "kysely";
 import { outOfStock, takeOrderedPieces } from "../cart/cart-lines.ts";
+import { lockCustomer } from "../customers/lock-customer.ts";
 import type { OrdersTable, Tables } from "../database/tables.ts";
 import { Refusal } from "../http/refusal.ts";
 import { addToOutbox } from "../mail/outbox.ts";
@@ -30,6 +31,7 @@ export interface PlacedOrder {
  * used up, the stock taken, the ordered lines leave the cart. A refusal thrown here rolls all of it back.
  */
 export async function placeOrder(trx: Kysely<Tables>, customerId: number, wish: OrderWish, key: string | null, at: Date): Promise<PlacedOrder> {
+  await lockCustomer(trx, customerId);
   const first = await findOrderByKey(trx, customerId, key);
   if (first !== null) return { order: first, created: false };
   const lines = await sellable(trx, wish);
@@ -67,7 +69,8 @@ export async function findOrderByKey(db: Kysely<Tables>, customerId: number, key
 /** The lines with today's names and prices. Refuses when any product is gone or its pieces, over all its lines, are too few. */
 async function sellable(trx: Kysely<Tables>, wish: OrderWish): Promise<SoldLine[]> {
   const ids = wish.lines.flatMap(({ productId }) => (productId === null ? [] : [productId]));
-  const rows = ids.length === 0 ? [] : await trx.selectFrom("products").select(["id", "name", "image", "effective_paise", "stock"]).where("id", "in", ids).execute();
+  // Locked in order of id: what is read here still holds when it is sold, and two orders never wait for each other in a circle.
+  const rows = ids.length === 0 ? [] : await trx.selectFrom("products").select(["id", "name", "image", "effective_paise", "stock"]).where("id", "in", ids).orderBy("id").forNoKeyUpdate().execute();
   const products = new Map(rows.map((row) => [row.id, row]));
   const errors = new Map<string, string>();
   const lines: SoldLine[] = [];
@@ -120,8 +123,7 @@ async function usePayment(trx: Kysely<Tables>, order: Selectable<OrdersTable>): 
 
 /** The condition repeats what was read, so that stock cannot go below nothing however transactions are isolated. */
 async function takeStock(trx: Kysely<Tables>, lines: readonly SoldLine[]): Promise<void> {
-  // In order of id: two orders that take the same products at once do not wait for each other in a circle.
-  for (const { productId, quantity } of [...lines].sort((a, b) => a.productId - b.productId)) {
+  for (const { productId, quantity } of lines) {
     const taken = await trx
       .updateTable("products")
       .set((eb) => ({ stock: eb("stock", "-", quantity) }))

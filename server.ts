@@ -5,6 +5,7 @@ import type { Duplex } from "node:stream";
 import { pathToFileURL } from "node:url";
 import { LRUCache } from "lru-cache";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { shopAttempts } from "./app/gateway/attempts.server.ts";
 import { catalogueMemory } from "./app/gateway/catalogue-memory.server.ts";
 import type { Runtime } from "./app/session/runtime.server.ts";
 import { requireDataFolder } from "./server/data-folder.ts";
@@ -46,10 +47,13 @@ async function main(): Promise<void> {
     },
     publicUrl: settings.PUBLIC_URL ?? null,
     secrets: await sessionSecrets(settings.SESSION_SECRETS, dataDir),
+    sessionLife: sessionLife(settings),
     upstream: {
       base,
       fetch: upstream === null ? fetch : (request) => upstream.fetch(request),
       habits: { apiPrefix: true },
+      // The embedded upstream counts in its database, for every process; of another nothing is known.
+      attempts: upstream === null ? shopAttempts(attemptLimits(settings)) : null,
       catalogue: catalogueMemory({ freshMs: settings.CATALOGUE_FRESH_MS, onChange: () => pages?.outdate() }),
     },
     pictures: { base: settings.UPSTREAM_PICTURES_URL ?? base, origins: settings.PICTURE_ORIGINS, cacheDir: resolve(dataDir, "pictures"), tones },
@@ -84,16 +88,25 @@ async function main(): Promise<void> {
 function embeddedUpstream(settings: Settings, dataDir: string, log: ReturnType<typeof createLog>, shopUrl: () => string) {
   return createUpstream({
     dataDir,
+    databaseUrl: settings.DATABASE_URL,
+    databaseConnections: settings.DATABASE_CONNECTIONS,
     shopUrl,
     smtpUrl: settings.SMTP_URL ?? null,
     mailFrom: settings.MAIL_FROM,
     // Handed over inside this process, the address can come from nobody else.
-    databaseUrl: settings.DATABASE_URL,
-    databaseConnections: settings.DATABASE_CONNECTIONS,
     trustsShop: true,
-    limits: { perAccount: settings.ATTEMPTS_PER_ACCOUNT, perAddress: settings.ATTEMPTS_PER_ADDRESS, windowMs: settings.ATTEMPT_WINDOW_S * 1000 },
+    sessionLife: sessionLife(settings),
+    limits: attemptLimits(settings),
     log: ({ level, msg, ...facts }) => log[level](facts, msg),
   });
+}
+
+function attemptLimits({ ATTEMPTS_PER_ACCOUNT, ATTEMPTS_PER_ADDRESS, ATTEMPT_WINDOW_S }: Settings) {
+  return { perAccount: ATTEMPTS_PER_ACCOUNT, perAddress: ATTEMPTS_PER_ADDRESS, windowMs: ATTEMPT_WINDOW_S * 1000 };
+}
+
+function sessionLife({ SESSION_IDLE_MINUTES, SESSION_MAX_MINUTES }: Settings) {
+  return { idleMs: SESSION_IDLE_MINUTES * 60_000, maxMs: SESSION_MAX_MINUTES * 60_000 };
 }
 
 async function builtParts(folder: string) {

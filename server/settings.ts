@@ -39,6 +39,8 @@ export const environment = z.object({
     .transform((text) => text.split(",").map((part) => part.trim()).filter((part) => part !== ""))
     .pipe(z.array(z.string().min(32, { error: "secrets of 32 characters or more, separated by commas" })))
     .describe("seals the cookies: the first seals, all open; required in production"),
+  SESSION_IDLE_MINUTES: minutes.default(20_160).describe("how long a login lasts without being used, in minutes"),
+  SESSION_MAX_MINUTES: minutes.default(43_200).describe("how long a login lasts however much it is used, in minutes"),
   CATALOGUE_FRESH_MS: z.coerce.number(freshRule).int(freshRule).min(0, freshRule).max(60_000, freshRule).default(5_000).describe("how long what is shown of the catalogue counts as fresh, in ms; 0 reads it for every page"),
   PAGE_CACHE_MB: z.coerce.number(sizeRule).int(sizeRule).min(0, sizeRule).max(4_096, sizeRule).default(64).describe("memory for finished pages of shoppers without a cart or session, in MB; 0 keeps none"),
   ATTEMPTS_PER_ACCOUNT: count.default(10).describe("logins, registrations, reset requests or payments that fail at one account from one address before it must wait"),

@@ -13,8 +13,8 @@ const MAX_KEY_LENGTH = 1_000;
 export function sharedKey(method: string | undefined, url: string, isSecure: boolean, header: (name: string) => string | null | undefined): string | null {
   const [path = ""] = url.split("?");
   if ((method !== "GET" && method !== "HEAD") || path.includes(".") || secretPaths.test(path)) return null;
-  const cookies = (header("cookie") ?? "").split(/;\s*/).filter((pair) => pair.startsWith("pallu_")).sort();
-  if (cookies.some((pair) => !sharedCookies.has(pair.split("=")[0] ?? ""))) return null;
+  const cookies = (header("cookie") ?? "").split(/;\s*/).filter((pair) => /^(__Host-)?pallu_/.test(pair)).sort();
+  if (cookies.some((pair) => !sharedCookies.has((pair.split("=")[0] ?? "").replace("__Host-", "")))) return null;
   const savesData = header("save-data")?.toLowerCase() === "on";
   const key = JSON.stringify([isSecure, header("host"), header("x-forwarded-host"), url, savesData, ...cookies]);
   return key.length > MAX_KEY_LENGTH ? null : key;

@@ -23,10 +23,13 @@ import { orders } from "./orders/orders.ts";
 import type { PaymentProvider } from "./payments/payment-provider.ts";
 import { payments } from "./payments/payments.ts";
 import { sandboxProvider } from "./payments/sandbox-provider.ts";
-import type { LogEntry, Services } from "./services.ts";
+import type { LogEntry, Services, SessionLife } from "./services.ts";
 
 /** The largest request body read, in bytes: several times the largest order. */
 const MAX_BODY_BYTES = 64 * 1024;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const usualLife: SessionLife = { idleMs: 14 * DAY_MS, maxMs: 30 * DAY_MS };
 
 /** How an upstream is set up. */
 export interface UpstreamSettings extends DatabasePlace {
@@ -47,6 +50,8 @@ export interface UpstreamSettings extends DatabasePlace {
   provider?: PaymentProvider;
   /** The limits of attempts; the usual ones when absent. */
   limits?: AttemptLimits;
+  /** How long a login lasts; two weeks unused and thirty days in all when absent. */
+  sessionLife?: SessionLife;
   /** Whether `X-Shopper-Address` is believed: only where none but the shop can send a request. False when absent. */
   trustsShop?: boolean;
 }
@@ -74,7 +79,7 @@ export async function createUpstream(settings: UpstreamSettings): Promise<Upstre
   const performing = { db, now, log, mailer, provider, shopName: nameIn(settings.mailFrom), shopUrl: () => settings.shopUrl().replace(/\/+$/, "") };
   const outbox = startOutbox({ db, now, log, perform: (entry) => performEntry(performing, entry) });
   outbox.wake();
-  const app = routes({ db, now, log, outbox, provider, attempts: attempts({ db, now, limits: settings.limits ?? usualLimits }), shopperAddress }, engine)
+  const app = routes({ db, now, log, outbox, provider, attempts: attempts({ db, now, limits: settings.limits ?? usualLimits }), sessionLife: settings.sessionLife ?? usualLife, shopperAddress }, engine)
     .get("/healthz", (c) => c.json({ status: "ok" }))
     .get("/readyz", async (c) => ((await ready()) ? c.json({ status: "ready" }) : c.json({ status: "not ready" }, 503)));
   return {

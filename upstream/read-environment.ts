@@ -4,22 +4,26 @@ const address = z.url({ protocol: /^https?$/, error: "an http or https address" 
 
 const countRule = "a whole number from 1 to 1000000";
 const count = z.coerce.number(countRule).int(countRule).min(1, countRule).max(1_000_000, countRule);
+const minutesRule = "a whole number from 1 to 43200";
+const minutes = z.coerce.number(minutesRule).int(minutesRule).min(1, minutesRule).max(43_200, minutesRule);
 const flag = z.enum(["0", "1", "true", "false"], { error: "one of 0, 1, true, false" }).transform((word) => word === "1" || word === "true");
+const connectionsRule = "a whole number from 1 to 500";
 const portRule = "a whole number from 0 to 65535";
 
-const connectionsRule = "a whole number from 1 to 500";
 /** Every variable the upstream reads as a server of its own, with what it may be. */
 export const upstreamEnvironment = z.object({
   UPSTREAM_PORT: z.coerce.number({ error: portRule }).int(portRule).min(0, portRule).max(65_535, portRule).default(4000).describe("the port the upstream listens on; 0 takes any free one"),
   UPSTREAM_HOST: z.string().min(1).default("127.0.0.1").describe("the address it listens on; 0.0.0.0 for every interface"),
   DATA_DIR: z.string().min(1).default("./data").describe("the folder for database and mails"),
-  SHOP_URL: address.default("http://localhost:3000").describe("the shop's address as shoppers type it, for the links in mails"),
-  TRUST_SHOP: flag.default(false).describe("1 where only the shop can reach the upstream: the shopper's address that it sends is believed"),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "an address postgres://user:password@host:port/database" }).optional().describe("a PostgreSQL database, shared by any number of processes; without it SQLite in DATA_DIR"),
   DATABASE_CONNECTIONS: z.coerce.number(connectionsRule).int(connectionsRule).min(1, connectionsRule).max(500, connectionsRule).default(10).describe("connections a process opens to DATABASE_URL at most"),
+  SHOP_URL: address.default("http://localhost:3000").describe("the shop's address as shoppers type it, for the links in mails"),
+  TRUST_SHOP: flag.default(false).describe("1 where only the shop can reach the upstream: the shopper's address that it sends is believed"),
   ATTEMPTS_PER_ACCOUNT: count.default(10).describe("logins, registrations, reset requests or payments that fail at one account from one address before it must wait"),
   ATTEMPTS_PER_ADDRESS: count.default(600).describe("the same from one address at all accounts together"),
   ATTEMPT_WINDOW_S: count.default(900).describe("how long such attempts are remembered, in seconds"),
+  SESSION_IDLE_MINUTES: minutes.default(20_160).describe("how long a login lasts without being used, in minutes"),
+  SESSION_MAX_MINUTES: minutes.default(43_200).describe("how long a login lasts however much it is used, in minutes"),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "an smtp or smtps address" }).optional().describe("where mail goes; without it, into DATA_DIR/mail as .eml files"),
   MAIL_FROM: z.string().min(3).default("Pallu <care@pallu.example>").describe("the sender of the shop's mail"),
 });

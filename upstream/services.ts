@@ -11,6 +11,12 @@ export interface LogEntry {
   [key: string]: unknown;
 }
 
+/** How long a login lasts, in ms: without being used, and however much it is used. */
+export interface SessionLife {
+  idleMs: number;
+  maxMs: number;
+}
+
 /** What the handlers of every room work with. */
 export interface Services {
   db: Database;
@@ -19,6 +25,7 @@ export interface Services {
   outbox: Outbox;
   provider: PaymentProvider;
   attempts: Attempts;
+  sessionLife: SessionLife;
   /** The shopper's own address; null where nobody trustworthy tells it. */
   shopperAddress(c: Context): string | null;
 }

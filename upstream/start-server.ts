@@ -29,6 +29,7 @@ export async function startServer(environment: UpstreamEnvironment, log: (entry:
     mailFrom: environment.MAIL_FROM,
     log,
     trustsShop: environment.TRUST_SHOP,
+    sessionLife: { idleMs: environment.SESSION_IDLE_MINUTES * 60_000, maxMs: environment.SESSION_MAX_MINUTES * 60_000 },
     limits: { perAccount: environment.ATTEMPTS_PER_ACCOUNT, perAddress: environment.ATTEMPTS_PER_ADDRESS, windowMs: environment.ATTEMPT_WINDOW_S * 1000 },
   });
   // The host a client names plays no part in any answer; a wrong one must not make the request unreadable.

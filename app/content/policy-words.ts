@@ -38,7 +38,7 @@ export const privacyWords = {
   description: "The five cookies of this shop and what each is for, what the shop keeps about you, and who else learns of it.",
   lead: "The shop uses what it needs to sell you a piece and to bring it to you. Nothing here follows you: no advertising, no analytics, no pictures or scripts from other companies.",
   cookies: "Cookies",
-  cookiesText: "All five are our own, set only when you do what they are for, and out of reach of scripts. None is used for anything else, so there is no banner to click away.",
+  cookiesText: "All five are our own, set only when you do what they are for, and out of reach of scripts. Over an encrypted connection each name begins with “__Host-”, so that no other site can set one. None is used for anything else, so there is no banner to click away.",
   cookieCaption: "The shop's cookies",
   cookieName: "Name",
   cookieWhy: "What it is for",

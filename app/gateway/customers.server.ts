@@ -11,6 +11,7 @@ import {
   type User,
 } from "../../contract/user.ts";
 import type { z } from "zod";
+import { counted } from "./attempts.server.ts";
 import { call, hasSucceeded, pathOf, type Door } from "./door.server.ts";
 import { UpstreamContractError } from "./faults.server.ts";
 
@@ -24,14 +25,19 @@ export interface Refused {
 
 /** Logs in; the token never leaves the server. Refusals (wrong password, too many attempts) are values. Throws faults. */
 export async function logIn(door: Door, credentials: z.infer<typeof loginRequest>): Promise<{ code: "ok"; token: string; user: User } | Refused> {
-  const answer = await call(door, { method: "POST", path: "/users/login", body: loginRequest.parse(credentials), anonymous: true });
+  const answer = await counted(door, "login", credentials.email, () => call(door, { method: "POST", path: "/users/login", body: loginRequest.parse(credentials), anonymous: true }));
+  if (answer === null) return oneTooMany;
   if (!answer.ok) return { code: "refused", status: answer.status, message: answer.problem.message, errors: answer.problem.errors };
   const login = readLogin(answer.body);
   // Some servers refuse with status 200 and a message: a login without a token is a refusal if it says why.
   if (login === null && answer.problem.message !== null) return { code: "refused", status: 401, message: answer.problem.message, errors: [] };
   if (login === null) throw new UpstreamContractError("POST /users/login", "answered without token and user");
+  door.attempts?.forget("login", credentials.email, door.address);
   return { code: "ok", ...login };
 }
+
+/** A refusal as an upstream that counts attempts gives it. */
+const oneTooMany: Refused = { code: "refused", status: 429, message: null, errors: [] };
 
 /** Ends the token upstream. Best effort: other upstreams need not know the call. Throws faults. */
 export async function logOut(door: Door): Promise<void> {
@@ -40,7 +46,8 @@ export async function logOut(door: Door): Promise<void> {
 
 /** Registers a customer (201, or any success). Refusals are values: 409 means the e-mail is taken. Throws faults. */
 export async function register(door: Door, customer: z.infer<typeof registerRequest>): Promise<{ code: "ok" } | Refused> {
-  const answer = await call(door, { method: "POST", path: "/users/register", body: registerRequest.parse(customer), anonymous: true });
+  const answer = await counted(door, "register", customer.email, () => call(door, { method: "POST", path: "/users/register", body: registerRequest.parse(customer), anonymous: true }));
+  if (answer === null) return oneTooMany;
   return hasSucceeded(answer) ? { code: "ok" } : { code: "refused", status: answer.status, message: answer.problem.message, errors: answer.problem.errors };
 }
 
@@ -62,7 +69,8 @@ export async function updateProfile(door: Door, id: string, profile: z.infer<typ
 
 /** Asks for a reset link; `message` is the upstream's own, null when it gave none. Throws faults. */
 export async function requestPasswordReset(door: Door, email: string): Promise<{ code: "ok"; message: string | null } | Refused> {
-  const answer = await call(door, { method: "POST", path: "/users/forgot-password", body: forgotPasswordRequest.parse({ email }), anonymous: true });
+  const answer = await counted(door, "reset", email, () => call(door, { method: "POST", path: "/users/forgot-password", body: forgotPasswordRequest.parse({ email }), anonymous: true }));
+  if (answer === null) return oneTooMany;
   if (!hasSucceeded(answer)) return { code: "refused", status: answer.status, message: answer.problem.message, errors: answer.problem.errors };
   return { code: "ok", message: answer.problem.message };
 }

@@ -1,5 +1,6 @@
 import { valueAt } from "../../contract/envelope.ts";
 import type { CatalogueMemory } from "./catalogue-memory.server.ts";
+import type { ShopAttempts } from "./attempts.server.ts";
 import { readProblem, type Problem } from "../../contract/problem.ts";
 import { UpstreamContractError, UpstreamTimeout, UpstreamUnavailable } from "./faults.server.ts";
 
@@ -34,6 +35,8 @@ export interface Door {
   unauthorized(): never;
   /** What happens on a 429: after how many seconds it is worth trying again, null where the upstream does not say. */
   limited(retryAfterS: number | null): void;
+  /** The shop's own counts of attempts; null where the upstream is known to count them. */
+  attempts: ShopAttempts | null;
   /** Where faults are told, for the log. */
   report(fault: Error): void;
 }

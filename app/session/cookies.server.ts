@@ -2,11 +2,14 @@ import { createCookie } from "react-router";
 import type { z } from "zod";
 import { seal, unseal } from "./seal.server.ts";
 
-/** A cookie of the shop: read gives its value or null (absent, forged and outgrown ones alike); written values are the schema's. */
+/**
+ * A cookie of the shop: read gives its value or null (absent, forged and outgrown ones alike); written values are the
+ * schema's. `secure` is true over https: the cookie is called by its {@link cookieName} there.
+ */
 export interface ShopCookie<T> {
   name: string;
-  read(header: string | null, secrets: readonly string[]): Promise<T | null>;
-  /** The Set-Cookie line; null deletes. `secure` is true over https. */
+  read(header: string | null, secrets: readonly string[], secure: boolean): Promise<T | null>;
+  /** The Set-Cookie line; null deletes. */
   write(value: T | null, secrets: readonly string[], secure: boolean): Promise<string>;
 }
 
@@ -19,11 +22,11 @@ interface CookieShape<T> {
 
 /** A cookie whose content may be seen but not changed: signed, http-only, SameSite=Lax. */
 export function signedCookie<T>({ name, schema, maxAge }: CookieShape<T>): ShopCookie<T> {
-  const cookie = (secrets: readonly string[]) => createCookie(name, { ...attributes, maxAge, secrets: [...secrets] });
+  const cookie = (secrets: readonly string[], secure: boolean) => createCookie(cookieName(name, secure), { ...attributes, maxAge, secrets: [...secrets] });
   return {
     name,
-    read: async (header, secrets) => parsedBy(schema, await cookie(secrets).parse(header).catch(() => null)),
-    write: (value, secrets, secure) => cookie(secrets).serialize(value ?? "", { secure, ...(value === null ? { maxAge: 0 } : {}) }),
+    read: async (header, secrets, secure) => parsedBy(schema, await cookie(secrets, secure).parse(header).catch(() => null)),
+    write: (value, secrets, secure) => cookie(secrets, secure).serialize(value ?? "", { secure, ...(value === null ? { maxAge: 0 } : {}) }),
   };
 }
 
@@ -32,18 +35,26 @@ export function sealedCookie<T>({ name, schema, maxAge }: CookieShape<T>): ShopC
   const ttlMs = (maxAge ?? 0) * 1000;
   return {
     name,
-    read: async (header, secrets) => {
-      const text = rawValue(header, name);
+    read: async (header, secrets, secure) => {
+      const text = rawValue(header, cookieName(name, secure));
       return text === null ? null : parsedBy(schema, await unseal(text, secrets, ttlMs));
     },
     write: async (value, secrets, secure) => {
       const text = value === null ? "" : await seal(value, secrets, ttlMs);
       const age = value === null ? 0 : maxAge;
-      return [`${name}=${text}`, age === undefined ? null : `Max-Age=${age}`, "Path=/", "HttpOnly", "SameSite=Lax", secure ? "Secure" : null]
+      return [`${cookieName(name, secure)}=${text}`, age === undefined ? null : `Max-Age=${age}`, "Path=/", "HttpOnly", "SameSite=Lax", secure ? "Secure" : null]
         .filter((part) => part !== null)
         .join("; ");
     },
   };
+}
+
+/**
+ * What a cookie is called in the browser. Over https the prefix has browsers take it from this very host only, over https
+ * only: neither a neighbour on the same domain nor someone on the line can plant one (RFC 6265bis, 4.1.3.2).
+ */
+export function cookieName(name: string, secure: boolean): string {
+  return secure ? `__Host-${name}` : name;
 }
 
 const attributes = { path: "/", httpOnly: true, sameSite: "lax" } as const;

@@ -1,5 +1,6 @@
 import { createContext } from "react-router";
 import type { ShopDetails } from "../content/shop-details.ts";
+import type { ShopAttempts } from "../gateway/attempts.server.ts";
 import type { CatalogueMemory } from "../gateway/catalogue-memory.server.ts";
 import type { UpstreamHabits } from "../gateway/door.server.ts";
 
@@ -8,10 +9,12 @@ export interface Runtime {
   shop: ShopDetails;
   /** At least one secret of 32 characters or more: the first seals and signs, all verify. */
   secrets: readonly string[];
+  /** How long a login lasts, in ms: without being used, and however much it is used. */
+  sessionLife: { idleMs: number; maxMs: number };
   /** The shop's address as shoppers type it, without a slash at its end; null when not configured (then each request tells). */
   publicUrl: string | null;
   /** `base` is an address without a slash at its end. */
-  upstream: { base: string; fetch(request: Request): Promise<Response>; habits: UpstreamHabits; catalogue: CatalogueMemory };
+  upstream: { base: string; fetch(request: Request): Promise<Response>; habits: UpstreamHabits; catalogue: CatalogueMemory; attempts: ShopAttempts | null };
   /** Relative picture paths lie under `base`; full addresses are fetched from its origin and from `origins` only; finished pictures are kept in `cacheDir`, and `tones` are their colours by source, as "#dcb". */
   pictures: { base: string; origins: readonly string[]; cacheDir: string; tones: { get(source: string): string | undefined; set(source: string, tone: string): unknown } };
   log(level: "info" | "warn" | "error", message: string, facts: Record<string, unknown>): void;

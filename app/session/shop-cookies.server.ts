@@ -14,11 +14,14 @@ const toldProfile = z.object({
   pincode: z.string().nullable(),
 });
 
-/** Who is logged in: the bearer token (which the browser never sees) and what the login told of her. Lives 30 days at most. */
+/**
+ * Who is logged in: the bearer token (which the browser never sees), what the login told of her, when that was and when
+ * the cookie was last written (both ms since 1970). Lives 30 days at most, and shorter as the settings say.
+ */
 export const sessionCookie = sealedCookie({
   name: "pallu_session",
   maxAge: 30 * DAY_S,
-  schema: z.object({ token: z.string().min(1), customer: z.object({ id: z.string().min(1), name: z.string().nullable(), email: z.string().nullable(), profile: toldProfile.optional() }) }),
+  schema: z.object({ token: z.string().min(1), startedAt: z.number(), seenAt: z.number(), customer: z.object({ id: z.string().min(1), name: z.string().nullable(), email: z.string().nullable(), profile: toldProfile.optional() }) }),
 });
 
 /** What the session keeps; see {@link sessionCookie}. */

@@ -25,6 +25,7 @@ export interface Visit {
   runtime: Runtime;
   door: Door;
   customer: Session["customer"] | null;
+  session: Session | null;
   cart: KeptCart;
   settings: Settings;
   flash: Flash | null;
@@ -42,6 +43,9 @@ export interface Visit {
 /** The visit of the current request. */
 export const visitContext = createContext<Visit>();
 
+/** How often the use of a login is marked while it would last unused. */
+const MARKS_PER_LIFE = 20;
+
 /** How long to wait where an upstream does not say, in seconds. */
 const USUAL_WAIT_S = 60;
 
@@ -50,13 +54,16 @@ const emptyCart: KeptCart = { lines: [], pending: [], folds: false };
 /** Reads every cookie once. `url` is the address as the shopper sees it. */
 export async function openVisit(request: Request, url: URL, { id: requestId, address }: { id: string; address: string | null }, runtime: Runtime): Promise<Visit> {
   const header = request.headers.get("cookie");
-  const [session, cart, settings, flash, checkout] = await Promise.all([
-    sessionCookie.read(header, runtime.secrets),
-    cartCookie.read(header, runtime.secrets),
-    settingsCookie.read(header, runtime.secrets),
-    flashCookie.read(header, runtime.secrets),
-    checkoutCookie.read(header, runtime.secrets),
+  const isSecure = url.protocol === "https:";
+  const [kept, cart, settings, flash, checkout] = await Promise.all([
+    sessionCookie.read(header, runtime.secrets, isSecure),
+    cartCookie.read(header, runtime.secrets, isSecure),
+    settingsCookie.read(header, runtime.secrets, isSecure),
+    flashCookie.read(header, runtime.secrets, isSecure),
+    checkoutCookie.read(header, runtime.secrets, isSecure),
   ]);
+  const age = kept === null ? null : ageOf(kept, runtime.sessionLife);
+  const session = age === "over" ? null : kept;
   const asked = { calls: 0, ms: 0 };
   const looks = settings ?? { theme: null, dataSaver: false, tab: null };
   const visit: Visit = {
@@ -67,6 +74,7 @@ export async function openVisit(request: Request, url: URL, { id: requestId, add
     runtime,
     door: doorOf(runtime, asked, { requestId, address }, session?.token ?? null, () => turnAway(visit), (seconds) => void (visit.retryAfterS = seconds ?? USUAL_WAIT_S)),
     customer: session?.customer ?? null,
+    session,
     cart: cart ?? emptyCart,
     settings: looks,
     flash,
@@ -76,28 +84,47 @@ export async function openVisit(request: Request, url: URL, { id: requestId, add
     retryAfterS: null,
     outgoing: new Map(),
   };
+  // Whoever uses this browser next finds nothing of hers.
+  if (age === "over") signOut(visit);
+  if (age === "unmarked" && session !== null) keepSession(visit, session);
   return visit;
 }
 
+/** Whether a login has outlived itself, and whether its use is to be marked: seldom, since each mark is a cookie. */
+function ageOf({ startedAt, seenAt }: Session, { idleMs, maxMs }: Runtime["sessionLife"]): "over" | "unmarked" | "marked" {
+  const now = Date.now();
+  if (now - startedAt > maxMs || now - seenAt > idleMs) return "over";
+  return now - seenAt > idleMs / MARKS_PER_LIFE ? "unmarked" : "marked";
+}
+
 /** Starts a session; everything of the visit speaks in the customer's name from here on. */
-export function signIn(visit: Visit, session: Session): void {
-  visit.customer = session.customer;
-  visit.door.token = session.token;
-  write(visit, sessionCookie, session);
+export function signIn(visit: Visit, { token, customer }: Pick<Session, "token" | "customer">): void {
+  visit.customer = customer;
+  visit.door.token = token;
+  keepSession(visit, { token, customer, startedAt: Date.now(), seenAt: 0 });
+}
+
+/** Keeps the session, as used now. */
+function keepSession(visit: Visit, session: Session): void {
+  visit.session = { ...session, seenAt: Date.now() };
+  write(visit, sessionCookie, visit.session);
 }
 
 /** Ends the session in this browser: token, cart and checkout go with it (specification, section 4). */
 export function signOut(visit: Visit): void {
   visit.customer = null;
   visit.door.token = null;
+  visit.session = null;
   write(visit, sessionCookie, null);
   keepCart(visit, emptyCart);
   keepCheckout(visit, null);
 }
 
-/** Keeps what changed of the customer beside the unchanged token. */
+/** Keeps what changed of the customer beside the unchanged token; the login grows no younger by it. */
 export function renameCustomer(visit: Visit, customer: Session["customer"]): void {
-  if (visit.door.token !== null) signIn(visit, { token: visit.door.token, customer });
+  if (visit.session === null) return;
+  visit.customer = customer;
+  keepSession(visit, { ...visit.session, customer });
 }
 
 /** Keeps the cart's lines. */
@@ -182,6 +209,7 @@ function doorOf(runtime: Runtime, asked: Visit["asked"], { requestId, address }:
     habits: runtime.upstream.habits,
     patience: { spent: false },
     catalogue: runtime.upstream.catalogue,
+    attempts: runtime.upstream.attempts,
     unauthorized,
     limited,
     report: (fault) => runtime.log("warn", fault.message, { name: fault.name, failed: isFault(fault) ? callFailure(fault.call) : null, requestId }),

@@ -17,6 +17,8 @@ export interface RunningShop {
   pid: number;
   /** The newest mail to an address, waited for since mail leaves in the background. Throws after ten seconds. */
   mailTo(address: string): Promise<string>;
+  /** All it has said so far: its log and its complaints. */
+  said(): string;
   /** Asks it to stop and waits until it has. Throws when it complained of anything unhandled. */
   stop(): Promise<void>;
   /** Ends it at once, as a power cut would, and keeps its data. */
@@ -46,6 +48,7 @@ export async function startShop({ env = {}, dataDir }: ShopSetup = {}): Promise<
     dataDir: data,
     pid: child.pid ?? 0,
     mailTo: (address) => mailIn(join(data, "mail"), address),
+    said: () => words.out + words.err,
     async stop() {
       child.kill("SIGTERM");
       await ended;

@@ -11,7 +11,7 @@ const door: Door = {
   },
   base: "http://upstream.example/v1",
   token: "a-token",
-  requestId: "r-1", address: null, limited: () => undefined,
+  requestId: "r-1", address: null, limited: () => undefined, attempts: null,
   habits: { apiPrefix: true },
   catalogue: catalogueMemory({ freshMs: 0, onChange: () => undefined }),
   patience: { spent: false },

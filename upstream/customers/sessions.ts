@@ -8,13 +8,10 @@ import { isPassword } from "./passwords.ts";
 import { findBearerToken } from "./require-customer.ts";
 import { createToken, hashToken } from "./tokens.ts";
 
-/** How long a login lasts, whatever is done with it, in ms. */
-const SESSION_MS = 30 * 24 * 60 * 60 * 1000;
-
 const credentials = z.object({ email: emailField, password: z.string().max(1000) });
 
 /** `POST /users/login` and `POST /users/logout`. */
-export function sessions({ db, now, attempts, shopperAddress }: Services): Hono {
+export function sessions({ db, now, attempts, sessionLife, shopperAddress }: Services): Hono {
   return new Hono()
     .post("/users/login", async (c) => {
       const { email, password } = await readBody(c, credentials);
@@ -35,7 +32,7 @@ export function sessions({ db, now, attempts, shopperAddress }: Services): Hono 
 
   async function openSession(customerId: number, token: string): Promise<void> {
     const at = now();
-    const expiresAt = new Date(at.getTime() + SESSION_MS);
+    const expiresAt = new Date(at.getTime() + Math.min(sessionLife.idleMs, sessionLife.maxMs));
     await db.transaction().execute(async (trx) => {
       await trx.deleteFrom("sessions").where("customer_id", "=", customerId).where("expires_at", "<=", at.toISOString()).execute();
       await trx

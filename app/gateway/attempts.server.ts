@@ -1,0 +1,102 @@
+import { createHash } from "node:crypto";
+import { isIPv6 } from "node:net";
+import { LRUCache } from "lru-cache";
+
+/** What is limited. */
+export type AttemptKind = "login" | "register" | "reset" | "payment";
+
+/** How many attempts within `windowMs` (ms): at one account from one address, and from one address at any account. */
+export interface ShopAttemptLimits {
+  perAccount: number;
+  perAddress: number;
+  windowMs: number;
+}
+
+/** Counts of attempts in this process, for upstreams that count none. */
+export interface ShopAttempts {
+  /** Counts an attempt at an account (e-mail or customer id) from an address (null where it is not known): null when it may go on, else after how many seconds it is worth trying again. */
+  count(kind: AttemptKind, account: string, address: string | null): number | null;
+  /** The attempt came to nothing by no fault of hers: it is not counted. */
+  takeBack(kind: AttemptKind, account: string, address: string | null): void;
+  /** It was the right person: what she did wrong before is forgotten. */
+  forget(kind: AttemptKind, account: string, address: string | null): void;
+}
+
+/** How many buckets are kept: some 10 MB. The oldest go first, and each address can fill no more than `perAddress` a window. */
+const MAX_BUCKETS = 60_000;
+/** How many times `perAccount` an account is tried from everywhere before each address gets a third of its attempts. */
+const SIEGE_FACTOR = 10;
+
+/**
+ * The limits an upstream of the shop's own keeps in its database, kept in this process's memory: nobody is locked out by
+ * someone else, since an account is limited together with the address it is tried from.
+ */
+export function shopAttempts(limits: ShopAttemptLimits): ShopAttempts {
+  const buckets = new LRUCache<string, { count: number }>({ max: MAX_BUCKETS, ttl: limits.windowMs, noUpdateTTL: true, perf: { now: () => Date.now() } });
+  const countIn = (bucket: string) => buckets.get(bucket)?.count ?? 0;
+
+  function count(kind: AttemptKind, account: string, address: string | null): number | null {
+    const [ofAccount, ofAddress, ofPair] = bucketsOf(kind, account, address);
+    const siege = limits.perAccount * SIEGE_FACTOR;
+    const rules: [string, number][] =
+      ofAddress === null || ofPair === null
+        ? [[ofAccount, siege]]
+        : [
+            [ofAddress, limits.perAddress],
+            [ofPair, countIn(ofAccount) >= siege ? Math.ceil(limits.perAccount / 3) : limits.perAccount],
+          ];
+    // Whoever keeps trying does not make the wait longer: what is refused is not counted.
+    const waits = rules.filter(([bucket, limit]) => countIn(bucket) >= limit).map(([bucket]) => Math.max(1, Math.ceil(buckets.getRemainingTTL(bucket) / 1000)));
+    if (waits.length > 0) return Math.max(...waits);
+    for (const bucket of new Set([ofAccount, ...rules.map(([name]) => name)])) buckets.set(bucket, { count: countIn(bucket) + 1 });
+    return null;
+  }
+
+  function forget(kind: AttemptKind, account: string, address: string | null): void {
+    takeBack(kind, account, address);
+    const [, , ofPair] = bucketsOf(kind, account, address);
+    if (ofPair !== null) buckets.delete(ofPair);
+  }
+
+  function takeBack(kind: AttemptKind, account: string, address: string | null): void {
+    for (const bucket of bucketsOf(kind, account, address)) if (bucket !== null && countIn(bucket) > 0) buckets.set(bucket, { count: countIn(bucket) - 1 });
+  }
+
+  return { count, takeBack, forget };
+}
+
+function bucketsOf(kind: AttemptKind, account: string, address: string | null): [account: string, address: string | null, pair: string | null] {
+  const who = account.trim().toLowerCase();
+  const place = address === null ? null : networkOf(address);
+  return [bucketOf(kind, "account", who), place === null ? null : bucketOf(kind, "address", place), place === null ? null : bucketOf(kind, "pair", place, who)];
+}
+
+/** What an attempt came to: null when it was one too many, after as many seconds as `limited` is told. Faults take it back. */
+export async function counted<T>(door: { attempts: ShopAttempts | null; address: string | null; limited(retryAfterS: number): void }, kind: AttemptKind, account: string, work: () => Promise<T>): Promise<T | null> {
+  const waitS = door.attempts?.count(kind, account, door.address) ?? null;
+  if (waitS !== null) {
+    door.limited(waitS);
+    return null;
+  }
+  try {
+    return await work();
+  } catch (error) {
+    door.attempts?.takeBack(kind, account, door.address);
+    throw error;
+  }
+}
+
+/** Hashed, so that every bucket is as small as any other, however long a name somebody sends. */
+function bucketOf(...parts: string[]): string {
+  return createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
+}
+
+/** An address as it is counted: of IPv6 the first 64 bits, since one household or server has all that follow. */
+function networkOf(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, "").replace(/%.*$/, "");
+  if (!isIPv6(plain)) return plain;
+  const [head = "", tail = ""] = plain.split("::");
+  const [first, last] = [head, tail].map((half) => half.split(":").filter((group) => group !== ""));
+  const filled = plain.includes("::") ? Array<string>(Math.max(0, 8 - (first?.length ?? 0) - (last?.length ?? 0))).fill("0") : [];
+  return [...(first ?? []), ...filled, ...(last ?? [])].slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(":");
+}

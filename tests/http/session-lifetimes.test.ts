@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { DatabaseSync } from "node:sqlite";
+import { join } from "node:path";
+import { sessionCookie } from "../../app/session/shop-cookies.server.ts";
+import { createClient, type Client } from "../support/client.ts";
+import { send } from "../support/fault-form.ts";
+import { startShop, type RunningShop } from "../support/shop.ts";
+import { addFromProduct, becomeCustomer, newPerson } from "../support/shopping.ts";
+
+const HOUR_MS = 60 * 60 * 1000;
+const [older, newer, foreign] = ["an-older-secret-of-thirty-two-chars", "a-newer-secret-of-thirty-two-chars.", "a-foreign-secret-of-thirty-two-chars"] as const;
+const choice = { size: "M", color: "Red" };
+
+let shop: RunningShop;
+let rotated: RunningShop;
+let stranger: RunningShop;
+beforeAll(async () => {
+  shop = await startShop({ env: { SESSION_SECRETS: older, SESSION_IDLE_MINUTES: "60", SESSION_MAX_MINUTES: "600", TRUST_PROXY: "1" } });
+  [rotated, stranger] = await Promise.all([
+    startShop({ dataDir: shop.dataDir, env: { SESSION_SECRETS: `${newer},${older}`, SESSION_IDLE_MINUTES: "60", SESSION_MAX_MINUTES: "600" } }),
+    startShop({ env: { SESSION_SECRETS: foreign } }),
+  ]);
+});
+afterAll(() => Promise.all([rotated.stop(), stranger.stop()]).then(() => shop.stop()));
+
+async function customer(base = shop.url, headers: Record<string, string> = {}): Promise<Client> {
+  const client = createClient(base, headers);
+  await becomeCustomer(client, newPerson());
+  return client;
+}
+
+/** The client's session cookie as it would be had she logged in and used it so long ago. */
+async function age(client: Client, startedAgoMs: number, seenAgoMs: number): Promise<void> {
+  const session = await sessionCookie.read(`pallu_session=${client.jar.get("pallu_session")}`, [older], false);
+  if (session === null) throw new Error("no session to age");
+  const line = await sessionCookie.write({ ...session, startedAt: Date.now() - startedAgoMs, seenAt: Date.now() - seenAgoMs }, [older], false);
+  client.jar.set("pallu_session", /=([^;]*)/.exec(line)?.[1] ?? "");
+}
+
+describe("a login", () => {
+  test.each([
+    ["unused for too long", HOUR_MS, HOUR_MS + 1_000],
+    ["too old, however much it is used", 10 * HOUR_MS + 1_000, 1_000],
+  ])("%s is over: session and cart leave the browser, and the way back is kept", async (_, startedAgo, seenAgo) => {
+    const client = await customer();
+    await addFromProduct(client, "/product/2", choice);
+    await age(client, startedAgo, seenAgo);
+    const page = await client.open("/dashboard?tab=orders");
+    expect([page.url.pathname, page.url.searchParams.get("returnTo")]).toEqual(["/login", "/dashboard?tab=orders"]);
+    expect([client.jar.has("pallu_session"), client.jar.has("pallu_cart")]).toEqual([false, false]);
+  });
+
+  test("that is used lasts on, and grows no younger by it", async () => {
+    const client = await customer();
+    await age(client, 9 * HOUR_MS, HOUR_MS / 2);
+    const before = client.jar.get("pallu_session");
+    expect((await client.open("/dashboard")).url.pathname).toBe("/dashboard");
+    const after = await sessionCookie.read(`pallu_session=${client.jar.get("pallu_session")}`, [older], false);
+    expect(client.jar.get("pallu_session")).not.toBe(before);
+    expect(Date.now() - (after?.seenAt ?? 0)).toBeLessThan(60_000);
+    expect(Date.now() - (after?.startedAt ?? 0)).toBeGreaterThan(9 * HOUR_MS - 1);
+    // Not every page writes a cookie.
+    const marked = client.jar.get("pallu_session");
+    await client.open("/dashboard");
+    expect(client.jar.get("pallu_session")).toBe(marked);
+  });
+
+  test("ends upstream, too: a token unused for too long, or too old, is nobody's", async () => {
+    const db = new DatabaseSync(join(shop.dataDir, "pallu.sqlite"));
+    db.exec("pragma busy_timeout = 5000");
+    const at = (ms: number) => new Date(Date.now() + ms).toISOString();
+    for (const [created, expires] of [[at(-2 * HOUR_MS), at(-1_000)], [at(-11 * HOUR_MS), at(HOUR_MS)]] as const) {
+      const client = await customer();
+      db.prepare("update sessions set created_at = ?, expires_at = ? where rowid = (select max(rowid) from sessions)").run(created, expires);
+      expect((await client.open("/dashboard")).url.pathname).toBe("/login");
+    }
+    const client = await customer();
+    db.prepare("update sessions set created_at = ?, expires_at = ? where rowid = (select max(rowid) from sessions)").run(at(-9.5 * HOUR_MS), at(60_000));
+    expect((await client.open("/dashboard")).url.pathname).toBe("/dashboard");
+    const { expires_at: expires } = db.prepare("select expires_at from sessions where rowid = (select max(rowid) from sessions)").get() as { expires_at: string };
+    // Used, it lasts on, but not beyond the ten hours.
+    expect(Date.parse(expires) - Date.now()).toBeGreaterThan(60_000);
+    expect(Date.parse(expires) - Date.now()).toBeLessThanOrEqual(HOUR_MS / 2);
+    db.close();
+  });
+});
+
+describe("cookies of one shop process", () => {
+  test("are good for its neighbour, also one that already seals with a newer secret, and come back sealed anew", async () => {
+    const client = await customer();
+    await addFromProduct(client, "/product/2", choice);
+    const neighbour = createClient(rotated.url);
+    for (const [name, value] of client.jar) neighbour.jar.set(name, value);
+    expect((await neighbour.open("/dashboard")).url.pathname).toBe("/dashboard");
+    await addFromProduct(neighbour, "/product/3", choice);
+    expect(neighbour.jar.get("pallu_cart")).not.toBe(client.jar.get("pallu_cart"));
+    // The old process cannot open what the new one sealed: it is nobody's there, and nothing breaks.
+    client.jar.set("pallu_cart", neighbour.jar.get("pallu_cart") ?? "");
+    expect((await client.open("/cart")).status).toBe(200);
+  });
+
+  test("are nobody's at another shop, on every page and in every form", async () => {
+    const client = await customer();
+    await addFromProduct(client, "/product/2", choice);
+    const other = createClient(stranger.url);
+    for (const [name, value] of client.jar) other.jar.set(name, value);
+    expect((await other.open("/dashboard")).url.pathname).toBe("/login");
+    for (const [name, value] of client.jar) other.jar.set(name, value);
+    expect((await other.open("/cart")).status).toBe(200);
+    expect((await send(other, `${stranger.url}/wishlist/add`, { productId: "2" })).location).toMatch(/^\/login/);
+  });
+});
+
+describe("over https", () => {
+  const https = { "x-forwarded-proto": "https", "x-forwarded-host": "shop.example" };
+
+  test("every cookie is bound to this very host by its name", async () => {
+    const client = createClient(shop.url, https);
+    const lines: string[] = [];
+    const { cookies } = await send(client, `${shop.url}/preferences`, { theme: "dark" }, https);
+    lines.push(...cookies);
+    await addFromProduct(client, "/product/2", choice);
+    await becomeCustomer(client, newPerson());
+    expect([...client.jar.keys()].filter((name) => !name.startsWith("__Host-"))).toEqual([]);
+    expect(client.jar.has("__Host-pallu_session")).toBe(true);
+    expect(lines[0]).toMatch(/^__Host-pallu_settings=/);
+    for (const line of lines) {
+      expect(line).toMatch(/; Path=\//);
+      expect(line).toMatch(/; Secure/);
+      expect(line).not.toMatch(/Domain=/i);
+    }
+    expect((await client.open("/dashboard")).url.pathname).toBe("/dashboard");
+  });
+
+  test("a cookie planted without that name is not looked at", async () => {
+    const planted = await customer();
+    const victim = createClient(shop.url, https);
+    victim.jar.set("pallu_session", planted.jar.get("pallu_session") ?? "");
+    expect((await victim.open("/dashboard")).url.pathname).toBe("/login");
+  });
+});
+
+test("a session planted before the login is not the one after it", async () => {
+  const attacker = await customer();
+  const planted = attacker.jar.get("pallu_session") ?? "";
+  const person = newPerson();
+  await becomeCustomer(createClient(shop.url), person);
+  const victim = createClient(shop.url);
+  victim.jar.set("pallu_session", planted);
+  expect((await send(victim, `${shop.url}/login`, { email: person.email, password: person.password })).status).toBe(303);
+  expect(victim.jar.get("pallu_session")).not.toBe(planted);
+  const [hers, theirs] = await Promise.all([victim, attacker].map((one) => sessionCookie.read(`pallu_session=${one.jar.get("pallu_session")}`, [older], false)));
+  expect(hers?.customer.email).toBe(person.email);
+  expect(hers?.token).not.toBe(theirs?.token);
+  expect((await attacker.open("/dashboard?tab=profile")).text).not.toContain(person.email);
+});

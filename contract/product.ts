@@ -46,17 +46,22 @@ export const product = z.preprocess(
 /** A product inside the shop; see {@link product}. */
 export type Product = z.infer<typeof product>;
 
-/** What the listing may ask for: prices in whole rupees; a missing category means all. */
-export interface ProductQuery {
-  query?: string;
-  category?: string;
-  minPrice?: number;
-  maxPrice?: number;
-  sortBy?: "price" | "created_at";
-  sortDir?: "asc" | "desc";
-  page?: number;
-  limit?: number;
-}
+/** What the listing may ask for: prices in whole rupees; a missing category means all. Every one is optional. */
+export const productQuery = z
+  .object({
+    query: z.string().describe("Words to search for; only where there is a search."),
+    category: z.string().describe("Left out for all."),
+    minPrice: z.number().min(0).describe("Whole rupees, this price included."),
+    maxPrice: z.number().min(0).describe("Whole rupees, this price included."),
+    sortBy: z.enum(["price", "created_at"]).describe("Left out for the catalogue's own order, or the best match first."),
+    sortDir: z.enum(["asc", "desc"]),
+    page: z.number().int().min(1).describe("From 1."),
+    limit: z.number().int().min(1).describe("Products a page."),
+  })
+  .partial();
+
+/** What the listing may ask for; see {@link productQuery}. */
+export type ProductQuery = z.infer<typeof productQuery>;
 
 /** A list answer: the entries that could be read, and the total when the upstream pages its answer (else null). */
 export interface ProductList {

@@ -2,6 +2,7 @@ import path from "node:path";
 import { Hono, type Context } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { sql } from "kysely";
+import { openApiDocument } from "../contract/openapi.ts";
 import { cart } from "./cart/cart.ts";
 import { pictures } from "./catalogue/pictures.ts";
 import { products } from "./catalogue/products.ts";
@@ -80,6 +81,7 @@ export async function createUpstream(settings: UpstreamSettings): Promise<Upstre
   const outbox = startOutbox({ db, now, log, perform: (entry) => performEntry(performing, entry) });
   outbox.wake();
   const app = routes({ db, now, log, outbox, provider, attempts: attempts({ db, now, limits: settings.limits ?? usualLimits }), sessionLife: settings.sessionLife ?? usualLife, shopperAddress }, engine)
+    .get("/openapi.json", (c) => c.json(openApiDocument()))
     .get("/healthz", (c) => c.json({ status: "ok" }))
     .get("/readyz", async (c) => ((await ready()) ? c.json({ status: "ready" }) : c.json({ status: "not ready" }, 503)));
   return {

@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { notThere, type Call } from "../call.ts";
+import { productQuery, readProduct, readProductList } from "../product.ts";
+import { wireProductAnswer, wireProductList } from "../wire/product.ts";
+import { sampleProduct } from "./samples.ts";
+
+const listing = productQuery.omit({ query: true });
+const paged = { data: { data: [sampleProduct], total: 31, current_page: 1, per_page: 1, last_page: 31 } };
+const notes = [
+  "Filters and order apply to all products, then the page is cut out. An upstream that does not page answers with everything and no total; the shop then filters, sorts and cuts by itself.",
+  "What cannot be read in a filter is left out: a mistyped address still shows the shop.",
+];
+
+function list(prefix: "" | "/api"): Call {
+  return {
+    method: "GET",
+    path: `${prefix}/products`,
+    name: prefix === "" ? "listProducts" : "listProductsUnderApi",
+    resource: "products",
+    does: "Lists products, filtered and sorted.",
+    notes,
+    auth: "none",
+    without: prefix === "" ? "asks under `/api`; one of the two addresses is enough" : "asks without `/api`, and remembers it",
+    query: listing,
+    success: { status: 200, body: wireProductList },
+    read: (body) => readProductList(body),
+    refusals: [],
+    examples: [{ title: "The dearest saree", target: `${prefix}/products?category=saree&sortBy=price&sortDir=desc&page=1&limit=1`, status: 200, answer: paged }],
+  };
+}
+
+function search(prefix: "" | "/api"): Call {
+  return {
+    method: "GET",
+    path: `${prefix}/products/search`,
+    name: prefix === "" ? "searchProducts" : "searchProductsUnderApi",
+    resource: "products",
+    does: "Searches products by words, filtered and sorted.",
+    notes: ["Without an order asked for, the best match is first. Words that nothing fits give an empty list."],
+    auth: "none",
+    without: prefix === "" ? "looks for the words in the names of the whole list" : "asks without `/api`, and remembers it",
+    query: productQuery,
+    success: { status: 200, body: wireProductList },
+    read: (body) => readProductList(body),
+    refusals: [],
+    examples: [{ title: "Temple sarees", target: `${prefix}/products/search?query=temple+silk&page=1&limit=24`, status: 200, answer: { data: { data: [sampleProduct], total: 1, current_page: 1, per_page: 24, last_page: 1 } } }],
+  };
+}
+
+/** The catalogue. */
+export const productCalls: readonly Call[] = [
+  list(""),
+  list("/api"),
+  {
+    method: "GET",
+    path: "/products/{id}",
+    name: "getProduct",
+    resource: "products",
+    does: "Answers one product.",
+    notes: ["Its price and stock are what an order placed now would be held to."],
+    auth: "none",
+    parameters: z.object({ id: z.string().describe("As a list told it.") }),
+    success: { status: 200, body: wireProductAnswer },
+    read: (body) => readProduct(body),
+    refusals: [notThere("Product not found")],
+    examples: [{ title: "A product", target: "/products/4", status: 200, answer: { data: sampleProduct } }],
+  },
+  search(""),
+  search("/api"),
+];

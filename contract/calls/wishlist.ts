@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { noJson, notLoggedIn, wrongField, type Call } from "../call.ts";
+import { addToWishlistRequest, readWishlist } from "../wishlist.ts";
+import { wireWishlist } from "../wire/wishlist.ts";
+import { asCustomer, sampleProduct } from "./samples.ts";
+
+const one = { data: { products: [{ id: 4, product_id: 4, name: sampleProduct.name, image: sampleProduct.image, price: 18990, sale_price: 16490, in_stock: true }] } };
+const none = { data: { products: [] } };
+const answered = { status: 200, body: wireWishlist };
+
+/** What the customer would like to have. */
+export const wishlistCalls: readonly Call[] = [
+  {
+    method: "GET",
+    path: "/wishlist",
+    name: "getWishlist",
+    resource: "wishlist",
+    does: "Answers the wishlist.",
+    notes: [],
+    auth: "customer",
+    success: answered,
+    read: (body) => readWishlist(body),
+    refusals: [notLoggedIn],
+    examples: [{ title: "One wish", target: "/wishlist", headers: asCustomer, status: 200, answer: one }],
+  },
+  {
+    method: "POST",
+    path: "/wishlist/add",
+    name: "addToWishlist",
+    resource: "wishlist",
+    does: "Adds a product.",
+    notes: ["Adding what is there already changes nothing and is no error. The id goes as a number where it is one."],
+    auth: "customer",
+    request: addToWishlistRequest,
+    success: answered,
+    refusals: [notLoggedIn, { status: 404, code: "not_found", when: "there is no such product", message: "Product not found" }, wrongField("productId", "A wishlist holds at most 500 pieces.", "the body is wrong, or the list full"), noJson],
+    examples: [{ title: "A wish", target: "/wishlist/add", headers: asCustomer, body: { productId: 4 }, status: 200, answer: one }],
+  },
+  {
+    method: "DELETE",
+    path: "/wishlist/remove/{id}",
+    name: "removeFromWishlist",
+    resource: "wishlist",
+    does: "Removes a product.",
+    notes: ["Removing what is not there is no error; a 404 counts as removed, too."],
+    auth: "customer",
+    parameters: z.object({ id: z.string().describe("The product's.") }),
+    success: answered,
+    refusals: [notLoggedIn],
+    examples: [{ title: "Wished no more", target: "/wishlist/remove/4", headers: asCustomer, status: 200, answer: none }],
+  },
+  {
+    method: "DELETE",
+    path: "/wishlist/clear",
+    name: "clearWishlist",
+    resource: "wishlist",
+    does: "Removes every wish.",
+    notes: [],
+    auth: "customer",
+    success: answered,
+    refusals: [notLoggedIn],
+    examples: [{ title: "An empty list", target: "/wishlist/clear", headers: asCustomer, status: 200, answer: none }],
+  },
+];

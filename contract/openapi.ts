@@ -1,0 +1,127 @@
+import { z } from "zod";
+import { resources, type Call, type CallRefusal } from "./call.ts";
+import { calls } from "./calls.ts";
+import { isRecord } from "./envelope.ts";
+import { wireProblem } from "./wire/problem.ts";
+
+/** Raised with every change an upstream would notice: the last number for words, the middle for additions, the first for the rest. */
+const CONTRACT_VERSION = "1.0.0";
+
+/** A piece of the document. */
+export type Json = Record<string, unknown>;
+
+let made: Json | undefined;
+
+/** The OpenAPI 3.1 document of the whole contract, made from the table of calls and its schemas when it is first asked for. */
+export function openApiDocument(): Json {
+  return (made ??= wholeDocument());
+}
+
+function wholeDocument(): Json {
+  const schemas: Json = {};
+  const paths: Record<string, Json> = {};
+  for (const call of calls) {
+    const item = (paths[call.path] ??= {});
+    item[call.method.toLowerCase()] = operation(call, schemas);
+  }
+  return {
+    openapi: "3.1.1",
+    info: {
+      title: "Pallu: what the shop asks of its upstream",
+      version: CONTRACT_VERSION,
+      description: "JSON both ways, amounts in rupees, `Authorization: Bearer …` once a customer is logged in. This is how the embedded upstream answers; what the shop tolerates beyond it is in docs/api.",
+      license: { name: "MIT", identifier: "MIT" },
+    },
+    servers: [{ url: "/", description: "Wherever this document is served" }],
+    tags: Object.entries(resources).map(([name, description]) => ({ name, description })),
+    paths,
+    components: {
+      schemas: Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => (a < b ? -1 : 1))),
+      securitySchemes: { customer: { type: "http", scheme: "bearer", description: "The token of POST /users/login." } },
+    },
+  };
+}
+
+function operation(call: Call, schemas: Json): Json {
+  const answer = jsonSchema(call.success.body, schemas, "output");
+  const parameters = parametersOf(call, schemas);
+  return {
+    operationId: call.name,
+    tags: [call.resource],
+    summary: call.does,
+    ...(call.notes.length > 0 && { description: call.notes.join("\n\n") }),
+    security: call.auth === "customer" ? [{ customer: [] }] : [],
+    ...(parameters.length > 0 && { parameters }),
+    ...(call.request !== undefined && { requestBody: { required: true, content: { "application/json": { schema: requestSchema(call.name, call.request, schemas), examples: examplesOf(call, ({ body }) => body) } } } }),
+    responses: {
+      [call.success.status]: { description: "Success.", content: { "application/json": { schema: answer, examples: examplesOf(call, (example) => example.answer) } } },
+      ...Object.fromEntries((call.success.also ?? []).map((status) => [status, { description: "The same had succeeded before.", content: { "application/json": { schema: answer, example: call.examples[0].answer } } }])),
+      ...refusalsOf(call.refusals, schemas),
+      "5XX": { description: "A fault: the shopper sees the shop's own words and may try again." },
+    },
+  };
+}
+
+function examplesOf(call: Call, part: (example: Call["examples"][number]) => unknown): Json {
+  return Object.fromEntries(call.examples.map((example, index) => [`example${index + 1}`, { summary: example.title, value: part(example) }]));
+}
+
+function parametersOf({ parameters, query, headers }: Call, schemas: Json): Json[] {
+  const places = [["path", parameters], ["query", query], ["header", headers]] as const;
+  return places.flatMap(([place, shape]) =>
+    Object.entries(shape?.shape ?? {}).map(([name, schema]) => {
+      const { description, ...json } = jsonSchema(schema as z.ZodType, schemas, "input");
+      return { name, in: place, required: place === "path", ...(description !== undefined && { description }), schema: json };
+    }),
+  );
+}
+
+/** Refusals of one status share an entry of the document, with an example each. */
+function refusalsOf(refusals: readonly CallRefusal[], schemas: Json): Json {
+  const schema = jsonSchema(wireProblem, schemas, "output");
+  return Object.fromEntries(
+    [...Map.groupBy(refusals, ({ status }) => status)].map(([status, same]) => [
+      status,
+      {
+        description: same.map(({ when }) => `${when.charAt(0).toUpperCase()}${when.slice(1)}.`).join(" "),
+        ...(status === 429 && { headers: { "Retry-After": { description: "After how many seconds it is worth trying again.", schema: { type: "integer", minimum: 1 } } } }),
+        content: { "application/json": { schema, examples: Object.fromEntries(same.map((refusal, index) => [`refusal${index + 1}`, { summary: refusal.when, value: problemIn(refusal) }])) } },
+      },
+    ]),
+  );
+}
+
+/** A refusal's body, as the embedded upstream words it. */
+export function problemIn({ code, message, errors }: CallRefusal): Json {
+  return { success: false, message, ...(code !== null && { code }), ...(errors !== undefined && { errors }) };
+}
+
+/** What is sent is named for its call; what is answered has a name of its own. */
+function requestSchema(name: string, schema: z.ZodType, schemas: Json): Json {
+  const title = `${name.charAt(0).toUpperCase()}${name.slice(1)}Request`;
+  schemas[title] = jsonSchema(schema, schemas, "input");
+  return { $ref: `#/components/schemas/${title}` };
+}
+
+/** A schema as JSON Schema 2020-12; named schemas inside it move to the document's components. */
+function jsonSchema(schema: z.ZodType, schemas: Json, io: "input" | "output"): Json {
+  // Wrapped, a schema that has a name itself becomes a reference as well.
+  const { properties, $defs } = z.toJSONSchema(z.object({ it: schema }), { io, override: ({ jsonSchema: json }) => withoutNoise(json) });
+  for (const [name, named] of Object.entries($defs ?? {})) schemas[name] = relocated(named);
+  const found = relocated(properties?.["it"]);
+  return isRecord(found) ? found : {};
+}
+
+/** The bounds of a safe integer say nothing to a reader, nor does a name that is the key already, nor a format spelt out as a pattern. */
+function withoutNoise(json: { minimum?: number; maximum?: number; id?: string; format?: string; pattern?: string }): void {
+  if (json.format !== undefined) delete json.pattern;
+  if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum;
+  if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum;
+  delete json.id;
+}
+
+function relocated(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(relocated);
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, key === "$ref" && typeof inner === "string" ? inner.replace("#/$defs/", "#/components/schemas/") : relocated(inner)]));
+}

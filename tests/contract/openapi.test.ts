@@ -1,0 +1,94 @@
+import { readFileSync } from "node:fs";
+import { z } from "zod";
+import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
+import { calls } from "../../contract/calls.ts";
+import { openApiDocument, problemIn } from "../../contract/openapi.ts";
+import { wireProblem } from "../../contract/wire/problem.ts";
+import { apiPages } from "../../scripts/api-docs/api-pages.ts";
+import { openApiRules } from "../support/openapi-rules.ts";
+import { startTestUpstream, type TestUpstream } from "../support/upstream-fixture.ts";
+
+const document = openApiRules.parse(openApiDocument());
+const operations = Object.entries(document.paths).flatMap(([path, item]) => Object.entries(item).map(([method, operation]) => ({ path, method, ...operation })));
+
+describe("the OpenAPI document", () => {
+  it("has every call of the table, each under a name of its own and a tag that is told", () => {
+    expect(operations.map(({ method, path }) => `${method.toUpperCase()} ${path}`).toSorted()).toEqual(calls.map(({ method, path }) => `${method} ${path}`).toSorted());
+    expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
+    const tags = document.tags.map(({ name }) => name);
+    expect(operations.flatMap((operation) => operation.tags).filter((tag) => !tags.includes(tag))).toEqual([]);
+  });
+
+  it("tells of every parameter in a path, and of none that is not there", () => {
+    for (const { path, parameters } of operations) {
+      const told = (parameters ?? []).filter((parameter) => parameter.in === "path").map(({ name }) => name);
+      expect(told).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
+      const names = (parameters ?? []).map((parameter) => `${parameter.in} ${parameter.name}`);
+      expect(new Set(names).size).toBe(names.length);
+    }
+  });
+
+  it("refers to nothing that is missing, and defines nothing that is unused", () => {
+    const names = Object.keys(document.components.schemas);
+    const used = new Set(JSON.stringify(document).match(/(?<="\$ref":"#\/components\/schemas\/)[^"]+/g));
+    expect([...used].toSorted()).toEqual(names.toSorted());
+  });
+
+  it("shows examples that its own schemas, read back from the document, allow", () => {
+    const wrong = operations.flatMap(({ operationId, requestBody, responses }) =>
+      [requestBody, ...Object.values(responses)].flatMap((part) => {
+        const media = part?.content?.["application/json"];
+        const schema = media === undefined ? null : z.fromJSONSchema({ ...standalone(media.schema), $defs: standalone(document.components.schemas) });
+        const shown = [...Object.values(media?.examples ?? {}).map(({ value }) => value), ...(media?.example === undefined ? [] : [media.example])];
+        return shown.filter((value) => schema?.safeParse(value).success !== true).map((value) => `${operationId}: ${JSON.stringify(value).slice(0, 120)}`);
+      }),
+    );
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe("the examples of the table", () => {
+  it.each(calls)("of $method $path are what is sent, answered and read", ({ path, request, success, read, refusals, examples, parameters, query, auth }) => {
+    for (const example of examples) {
+      if (request !== undefined) expect(request.parse(example.body)).toEqual(example.body);
+      expect([success.status, ...(success.also ?? [])]).toContain(example.status);
+      expect(success.body.parse(example.answer)).toEqual(example.answer);
+      if (read !== undefined) expect(read(example.answer)).not.toBeNull();
+      const [target = "", search = ""] = example.target.split("?");
+      expect(target).toMatch(new RegExp(`^${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`));
+      expect(Object.keys(query?.shape ?? {})).toEqual(expect.arrayContaining([...new URLSearchParams(search).keys()]));
+      expect(example.headers?.["Authorization"] !== undefined || auth === "none").toBe(true);
+    }
+    expect(Object.keys(parameters?.shape ?? {})).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
+    for (const refusal of refusals) expect(wireProblem.parse(problemIn(refusal))).toEqual(problemIn(refusal));
+  });
+});
+
+test("docs/api is what the contract says now (npm run api:docs writes it)", () => {
+  const pages = apiPages(readFileSync("docs/api/README.md", "utf8"));
+  expect(Object.keys(pages).filter((name) => readFileSync(`docs/api/${name}`, "utf8") !== pages[name])).toEqual([]);
+});
+
+describe("the embedded upstream", () => {
+  let up: TestUpstream;
+  beforeAll(async () => {
+    up = await startTestUpstream({ seed: false });
+  });
+  afterAll(() => up.stop());
+
+  it("serves the document to anyone", async () => {
+    expect(await up.call("GET", "/openapi.json")).toEqual({ status: 200, body: JSON.parse(readFileSync("docs/api/openapi.json", "utf8")) });
+  });
+
+  const refusing = calls.filter(({ auth }) => auth === "customer");
+  it.each(refusing)("refuses $method $path without a login as the table says", async ({ method, path, refusals }) => {
+    const answer = await up.call(method, path.replaceAll(/\{\w+\}/g, "1"));
+    const told = refusals.find(({ status }) => status === 401);
+    expect(answer).toEqual({ status: 401, body: told === undefined ? null : problemIn(told) });
+  });
+});
+
+/** References of the document as they stand in a schema of its own. */
+function standalone(value: unknown): Record<string, never> {
+  return JSON.parse(JSON.stringify(value).replaceAll("#/components/schemas/", "#/$defs/")) as Record<string, never>;
+}

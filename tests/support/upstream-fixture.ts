@@ -1,11 +1,12 @@
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { vi } from "vitest";
 import { readLogin } from "../../contract/user.ts";
 import { createUpstream, type Upstream, type UpstreamSettings } from "../../upstream/create-upstream.ts";
+import { hashPassword } from "../../upstream/customers/passwords.ts";
 import type { LogEntry } from "../../upstream/services.ts";
+import { connectTo, databaseUrlOf, dropDatabaseOf, type TestDatabase } from "./test-database.ts";
 
 /** What a call came to. */
 export interface Answered {
@@ -29,15 +30,17 @@ export interface TestCall {
   headers?: Record<string, string>;
 }
 
-/** An upstream on a database of its own in a temporary folder. */
+/** An upstream with a temporary folder and a database of its own, of whatever engine the tests run on. */
 export interface TestUpstream {
   upstream: Upstream;
   dataDir: string;
+  /** Of its PostgreSQL database; null on SQLite. */
+  databaseUrl: string | null;
   logs: LogEntry[];
   /** Its clock; set it to travel. */
   clock: { at: Date };
   /** A second connection to its database. */
-  database: DatabaseSync;
+  database: TestDatabase;
   call(method: string, address: string, options?: TestCall): Promise<Answered>;
   register(fields?: Record<string, unknown>): Promise<Answered & { email: string }>;
   customer(): Promise<TestCustomer>;
@@ -50,14 +53,17 @@ export interface TestUpstream {
 }
 
 let serial = 0;
+const gulmohar = hashPassword("gulmohar");
 
 /** Starts a fresh upstream; `settings` replace the usual ones, a `dataDir` given is kept. */
 export async function startTestUpstream(settings: Partial<UpstreamSettings> = {}): Promise<TestUpstream> {
   const dataDir = settings.dataDir ?? (await mkdtemp(path.join(tmpdir(), "pallu-upstream-")));
   const logs: LogEntry[] = [];
   const clock = { at: new Date("2026-11-20T10:00:00.000Z") };
+  const databaseUrl = settings.databaseUrl ?? (await databaseUrlOf(dataDir));
   const upstream = await createUpstream({
     dataDir,
+    databaseUrl,
     shopUrl: () => "https://shop.example",
     smtpUrl: null,
     mailFrom: "Pallu <care@pallu.example>",
@@ -65,8 +71,7 @@ export async function startTestUpstream(settings: Partial<UpstreamSettings> = {}
     now: () => clock.at,
     ...settings,
   });
-  const database = new DatabaseSync(path.join(dataDir, "pallu.sqlite"));
-  database.exec("pragma busy_timeout = 5000");
+  const database = connectTo(dataDir, databaseUrl);
 
   async function call(method: string, address: string, { as, body, key, headers = {} }: TestCall = {}): Promise<Answered> {
     const sent = new Headers(headers);
@@ -86,7 +91,11 @@ export async function startTestUpstream(settings: Partial<UpstreamSettings> = {}
   }
 
   async function customer(): Promise<TestCustomer> {
-    const { email } = await register();
+    // Registering is tested where it is meant; here it would only cost a second hashing.
+    const email = `asha${++serial}@example.org`;
+    database
+      .prepare("insert into customers (name, email, password_hash, phone, address, city, state, pincode, created_at) values ('Asha Rao', ?, ?, '98450 12345', '12 Temple Street', 'Mysuru', 'Karnataka', '570001', ?)")
+      .run(email, await gulmohar, clock.at.toISOString());
     const login = readLogin((await call("POST", "/users/login", { body: { email, password: "gulmohar" } })).body);
     if (login === null) throw new Error("the new customer could not log in");
     return { id: login.user.id, email, password: "gulmohar", token: login.token };
@@ -120,10 +129,12 @@ export async function startTestUpstream(settings: Partial<UpstreamSettings> = {}
   async function stop(): Promise<void> {
     database.close();
     await upstream.close();
-    if (settings.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
+    if (settings.dataDir !== undefined) return;
+    await dropDatabaseOf(dataDir);
+    await rm(dataDir, { recursive: true, force: true });
   }
 
-  return { upstream, dataDir, logs, clock, database, call, register, customer, product, stockOf, mails, stop };
+  return { upstream, dataDir, databaseUrl, logs, clock, database, call, register, customer, product, stockOf, mails, stop };
 }
 
 /** The names end in the number of the outbox entry. */

@@ -1,0 +1,98 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, it, onTestFinished } from "vitest";
+import { chooseEngine } from "../../upstream/database/choose-engine.ts";
+import { openDatabase } from "../../upstream/database/open-database.ts";
+import { startOutbox } from "../../upstream/mail/outbox-worker.ts";
+import { addToOutbox } from "../../upstream/mail/outbox.ts";
+import { connectTo, databaseUrlOf, dropDatabaseOf } from "../support/test-database.ts";
+
+async function place(): Promise<{ dataDir: string; databaseUrl: string }> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), "pallu-postgres-engine-"));
+  onTestFinished(async () => {
+    await dropDatabaseOf(dataDir);
+    await rm(dataDir, { recursive: true, force: true });
+  });
+  return { dataDir, databaseUrl: (await databaseUrlOf(dataDir)) ?? "" };
+}
+
+async function open(at: Awaited<ReturnType<typeof place>>) {
+  const db = await openDatabase(chooseEngine(at));
+  onTestFinished(() => db.destroy());
+  return db;
+}
+
+it("tries transactions again that wait for each other in a circle", async () => {
+  const db = await open(await place());
+  const customer = { password_hash: "", created_at: "" };
+  await db.insertInto("customers").values([{ ...customer, name: "0", email: "a" }, { ...customer, name: "0", email: "b" }]).execute();
+  const [hasA, hasB] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let runs = 0;
+  const count = (first: string, has: PromiseWithResolvers<void>, second: string, other: PromiseWithResolvers<void>) =>
+    db.transaction().execute(async (trx) => {
+      runs++;
+      const add = (email: string) => trx.updateTable("customers").set((eb) => ({ name: eb("name", "||", "+") })).where("email", "=", email).execute();
+      await add(first);
+      has.resolve();
+      await other.promise;
+      await add(second);
+    });
+  await Promise.all([count("a", hasA, "b", hasB), count("b", hasB, "a", hasA)]);
+  expect(runs).toBe(3);
+  expect(await db.selectFrom("customers").select("name").execute()).toEqual([{ name: "0++" }, { name: "0++" }]);
+});
+
+it("hands each entry of the outbox to one of many workers", async () => {
+  const at = await place();
+  const databases = await Promise.all([open(at), open(at), open(at)]);
+  const [db] = databases;
+  if (db === undefined) throw new Error("no database");
+  for (let order = 0; order < 60; order++) await addToOutbox(db, { kind: "order_placed", orderId: String(order) }, new Date(0));
+  const performed: number[] = [];
+  const all = Promise.withResolvers<void>();
+  const workers = databases.map((own) =>
+    startOutbox({
+      db: own,
+      now: () => new Date(),
+      log: () => undefined,
+      perform: async ({ id }) => {
+        performed.push(id);
+        if (performed.length === 60) all.resolve();
+      },
+    }),
+  );
+  for (const worker of workers) worker.wake();
+  await all.promise;
+  await Promise.all(workers.map((worker) => worker.stop()));
+  expect(new Set(performed).size).toBe(60);
+  expect(performed).toHaveLength(60);
+  expect(await db.selectFrom("outbox").select("id").where("done_at", "is", null).execute()).toEqual([]);
+});
+
+it("outlives connections that the server ends", async () => {
+  const at = await place();
+  const db = await open(at);
+  await db.selectFrom("products").select("id").execute();
+  const other = connectTo(at.dataDir, at.databaseUrl);
+  onTestFinished(() => other.close());
+  const broken = db.transaction().execute(async (trx) => {
+    await trx.selectFrom("products").select("id").execute();
+    other.exec("select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()");
+    return trx.selectFrom("products").select("id").execute();
+  });
+  await expect(broken).rejects.toThrow();
+  expect(await db.selectFrom("products").select("id").execute()).toEqual([]);
+});
+
+it("says what cannot be reached, and no password", async () => {
+  const { dataDir, databaseUrl } = await place();
+  const failure = async (url: string) => openDatabase(chooseEngine({ dataDir, databaseUrl: url })).catch((error: unknown) => error as Error);
+  const missing = await failure(databaseUrl.replace(/[^/]+$/, "nothing-here"));
+  expect(missing).toMatchObject({ message: 'The database cannot be reached (PostgreSQL at 127.0.0.1/nothing-here): database "nothing-here" does not exist' });
+  const refused = await failure(databaseUrl.replace(/:[^:@/]+@/, ":wrong-secret@"));
+  expect(refused).toMatchObject({ message: expect.stringContaining("password authentication failed") });
+  const closed = await failure("postgres://shop:wrong-secret@127.0.0.1:1/shop");
+  expect(closed).toMatchObject({ message: expect.stringContaining("ECONNREFUSED") });
+  for (const error of [missing, refused, closed]) expect(JSON.stringify([String(error), (error as Error).stack, (error as Error).cause])).not.toMatch(/wrong-secret/);
+});

@@ -20,6 +20,7 @@ const steps: { name: string; run(): Tally | Promise<Tally> }[] = [
   { name: "types", run: () => whole("npm", ["run", "--silent", "typecheck"]) },
   { name: "lint", run: () => whole("npm", ["run", "--silent", "lint"]) },
   { name: "unused code", run: () => whole("npm", ["run", "--silent", "unused"]) },
+  { name: "known vulnerabilities", run: () => whole("npm", ["run", "--silent", "audit:dependencies"]) },
   { name: "build", run: () => whole("node", ["scripts/build-if-needed.ts"]) },
   {
     name: "unit, contract, HTTP and house tests",

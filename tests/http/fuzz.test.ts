@@ -1,0 +1,56 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { securityHeaders } from "../../server/security-headers.ts";
+import { checkFuzzed, fuzzedRequests, readGrounds, type Grounds } from "../support/fuzz/fuzz-shop.ts";
+import { checkCall, fuzzedCalls } from "../support/fuzz/fuzz-upstream.ts";
+import { runProperty, usualSeed } from "../support/fuzz/run-property.ts";
+import { startShop, type RunningShop } from "../support/shop.ts";
+import { startTestUpstream } from "../support/upstream-fixture.ts";
+
+let shop: RunningShop;
+let grounds: Grounds;
+beforeAll(async () => {
+  shop = await startShop({ env: { LOG_LEVEL: "info", ATTEMPTS_PER_ACCOUNT: "100000" } });
+  grounds = await readGrounds(shop.url);
+});
+afterAll(() => shop.stop());
+
+test(`whatever is sent to any address, the shop answers in time, fails at nothing and repeats no markup (seed ${usualSeed})`, async () => {
+  expect(grounds.names).toEqual(expect.arrayContaining(["email", "cardNumber", "productId", "returnTo", "search", "step", "src"]));
+  expect(await runProperty(fuzzedRequests(grounds), (request) => checkFuzzed(shop.url, request), { seed: usualSeed, ms: 8_000, runs: 1_200 })).toBeGreaterThan(100);
+});
+
+test("nothing that was sent has written a line of the log", () => {
+  const lines = shop.said().split("\n").filter((line) => line !== "" && !/^Pallu is open at|^ {2}(upstream|data|mail): /.test(line));
+  expect(lines.length).toBeGreaterThan(100);
+  const odd = lines.filter((line) => {
+    const entry: unknown = JSON.parse(line);
+    return typeof entry !== "object" || entry === null || !("level" in entry) || !("msg" in entry) || /x-typed/.test(String(entry.msg));
+  });
+  expect(odd).toEqual([]);
+});
+
+test.each([
+  ["markup", "text/html", (typed: string) => `<!doctype html><p>${typed}`],
+  ["an attribute", "text/html", (typed: string) => `<!doctype html><input value='${typed}'>`],
+  ["a link that leads away", "text/html", (typed: string) => `<!doctype html><a href="${typed.replaceAll('"', "&quot;")}">back</a>`],
+])("a page that makes %s of what was typed is found out", async (_, type, page) => {
+  const server = createServer((request, response) => {
+    const typed = [...new URL(request.url ?? "/", "http://a").searchParams.values()].join(" ");
+    response.writeHead(200, { ...securityHeaders, "content-type": type }).end(page(typed));
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  const url = typeof address === "object" && address !== null ? `http://127.0.0.1:${address.port}` : "";
+  await expect(runProperty(fuzzedRequests(grounds), (request) => checkFuzzed(url, request), { seed: usualSeed, ms: 8_000, runs: 1_200 })).rejects.toThrow(`seed ${usualSeed}: `);
+  server.close();
+  server.closeAllConnections();
+});
+
+test(`whatever is sent to any call of the upstream, it answers in JSON and fails at nothing (seed ${usualSeed})`, async () => {
+  const up = await startTestUpstream({ limits: { perAccount: 100_000, perAddress: 100_000, windowMs: 60_000 }, trustsShop: true });
+  const customers = [await up.customer(), await up.customer()];
+  expect(await runProperty(fuzzedCalls(customers.map(({ token }) => token)), (call) => checkCall(up.upstream, call), { seed: usualSeed, ms: 4_000, runs: 2_500 })).toBeGreaterThan(300);
+  await up.stop();
+});

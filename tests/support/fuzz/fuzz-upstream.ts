@@ -1,0 +1,51 @@
+import fc from "fast-check";
+import { calls } from "../../../contract/calls.ts";
+import type { Upstream } from "../../../upstream/create-upstream.ts";
+import { json, word } from "./words.ts";
+
+/** One call as a stranger might make it. */
+interface FuzzedCall {
+  method: string;
+  target: string;
+  headers: Record<string, string>;
+  body: string | null;
+}
+
+/** Fields of every request of the contract. */
+const fields = ["email", "password", "token", "name", "phone", "address", "city", "state", "pincode", "productId", "quantity", "options", "size", "color", "items", "total", "shippingInfo", "paymentMethod", "paymentId", "method", "amount", "cardNumber", "cardName", "expiryDate", "cvv", "upiId", "status", "price"];
+const parameters = ["page", "limit", "query", "search", "category", "minPrice", "maxPrice", "sortBy", "sortDir", "size", "color"];
+
+/** Every call of the contract with made-up path, query, headers and body, by nobody or by one of the customers. */
+export function fuzzedCalls(tokens: readonly string[]): fc.Arbitrary<FuzzedCall> {
+  const body = fc.oneof(
+    { weight: 5, arbitrary: fc.dictionary(fc.constantFrom(...fields), json, { maxKeys: 10 }).map((value) => JSON.stringify(value)) },
+    { weight: 1, arbitrary: json.map((value) => JSON.stringify(value)) },
+    { weight: 1, arbitrary: word },
+  );
+  return fc
+    .record({
+      call: fc.constantFrom(...calls.filter(({ path }) => path !== "/users/logout")),
+      value: fc.oneof(word, fc.constantFrom("1", "2", "3")),
+      query: fc.array(fc.tuple(fc.oneof(fc.constantFrom(...parameters), word), word), { maxLength: 4 }),
+      token: fc.oneof(fc.constantFrom(...tokens), word),
+      key: word,
+      body,
+    })
+    .map(({ call, value, query, token, key, body }): FuzzedCall => {
+      const search = new URLSearchParams(query.map(([name, text]): [string, string] => [name.toWellFormed(), text.toWellFormed()])).toString();
+      const headers = { authorization: `Bearer ${sendable(token)}`, "idempotency-key": sendable(key), "content-type": "application/json", "x-shopper-address": sendable(key), "x-request-id": sendable(key) };
+      return { method: call.method, target: `${call.path.replaceAll(/\{\w+\}/g, () => encodeURIComponent(value.toWellFormed()))}${search === "" ? "" : `?${search}`}`, headers, body: call.method === "GET" ? null : body };
+    });
+}
+
+/** Makes the call. Throws when the answer is a failure, or no JSON. */
+export async function checkCall(upstream: Upstream, { method, target, headers, body }: FuzzedCall): Promise<void> {
+  const response = await upstream.fetch(new Request(`http://upstream.internal${target}`, { method, headers, body }));
+  const text = await response.text();
+  if (response.status >= 500) throw new Error(`answered ${response.status}: ${text.slice(0, 300)}`);
+  if (text !== "" && response.headers.get("content-type")?.includes("json") === true) JSON.parse(text);
+}
+
+function sendable(text: string): string {
+  return [...text].filter((letter) => /[\u0021-\u007e]/.test(letter)).join("");
+}

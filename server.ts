@@ -8,6 +8,8 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import { shopAttempts } from "./app/gateway/attempts.server.ts";
 import { catalogueMemory } from "./app/gateway/catalogue-memory.server.ts";
 import type { Runtime } from "./app/session/runtime.server.ts";
+import { calls } from "./contract/calls.ts";
+import { admission as createAdmission } from "./server/admission.ts";
 import { requireDataFolder } from "./server/data-folder.ts";
 import { createFront } from "./server/front.ts";
 import { createLog } from "./server/log.ts";
@@ -15,13 +17,20 @@ import { pageCache } from "./server/page-cache.ts";
 import { pageStyles } from "./server/page-styles.ts";
 import { sessionSecrets } from "./server/secrets.ts";
 import { readSettings, type Settings } from "./server/settings.ts";
+import { watchPictures, watchShop } from "./server/shop-figures.ts";
 import { createShopHandler } from "./server/shop-handler.ts";
 import { startRemedy } from "./server/start-remedy.ts";
 import { staticFiles } from "./server/static-files.ts";
 import { createUpstream } from "./upstream/create-upstream.ts";
+import { drain } from "./upstream/http/drain.ts";
+import { createFigures, meter, meteredFetch, serveFigures } from "./upstream/http/metering.ts";
+import { routeNames } from "./upstream/http/route-names.ts";
+import { watchBacklog } from "./upstream/mail/backlog.ts";
 
 /** How many pictures' colours are remembered. */
 const TONES = 10_000;
+/** How long requests in flight may take to finish when the shop stops, in ms: longer than any page with all its calls upstream. */
+const DRAIN_MS = 20_000;
 
 /** The composition root: the one place that knows both the shop and the embedded upstream. */
 async function main(): Promise<void> {
@@ -35,6 +44,8 @@ async function main(): Promise<void> {
   const isDevelopment = process.argv.includes("--dev");
   const pages = isDevelopment || settings.PAGE_CACHE_MB === 0 ? null : pageCache(settings.PAGE_CACHE_MB * 1024 * 1024);
   const tones = new LRUCache<string, string>({ max: TONES });
+  const figures = settings.METRICS_PORT === undefined ? null : createFigures();
+  const callUpstream = upstream === null ? fetch : (request: Request) => upstream.fetch(request);
   const runtime: Runtime = {
     shop: {
       name: settings.SHOP_NAME,
@@ -50,36 +61,48 @@ async function main(): Promise<void> {
     sessionLife: sessionLife(settings),
     upstream: {
       base,
-      fetch: upstream === null ? fetch : (request) => upstream.fetch(request),
+      fetch: figures === null ? callUpstream : meteredFetch(callUpstream, meter(figures, { name: "pallu_upstream_call", help: "Calls to the upstream", nameOf: routeNames(calls.map(({ path }) => path)) })),
       habits: { apiPrefix: true },
       // The embedded upstream counts in its database, for every process; of another nothing is known.
       attempts: upstream === null ? shopAttempts(attemptLimits(settings)) : null,
       catalogue: catalogueMemory({ freshMs: settings.CATALOGUE_FRESH_MS, onChange: () => pages?.outdate() }),
     },
-    pictures: { base: settings.UPSTREAM_PICTURES_URL ?? base, origins: settings.PICTURE_ORIGINS, cacheDir: resolve(dataDir, "pictures"), tones },
+    pictures: { base: settings.UPSTREAM_PICTURES_URL ?? base, origins: settings.PICTURE_ORIGINS, cacheDir: resolve(dataDir, "pictures"), tones, ...(figures !== null && { watch: watchPictures(figures) }) },
     log: (level, message, facts) => log[level](facts, message),
   };
 
   const { build, files, styles, upgrade, close: closeVite } = isDevelopment ? await viteParts() : await builtParts(settings.BUILD_DIR);
   const shop = createShopHandler({ build, createRequestHandler, RouterContextProvider, runtime, mode: isDevelopment ? "development" : "production" });
-  const front = createFront({ files, shop, styles, tones, pages, log, trustProxy: settings.TRUST_PROXY, ready: async () => (upstream === null ? true : upstream.ready()) });
+  const admission = createAdmission({ maxInFlight: settings.MAX_IN_FLIGHT, maxWaitMs: settings.MAX_WAIT_MS });
+  let stopping = false;
+  const ready = async () => !stopping && (upstream === null || (await upstream.ready()));
+  const count = figures === null ? null : meter(figures, { name: "pallu_request", help: "Requests to the shop", nameOf: pageNames(await build()) });
+  const front = createFront({ files, shop, styles, tones, pages, admission, meter: count, log, trustProxy: settings.TRUST_PROXY, ready });
+
+  if (figures !== null) watchShop(figures, { pages, catalogue: runtime.upstream.catalogue, admission });
+  if (figures !== null && upstream !== null) watchBacklog(figures, () => upstream.backlog());
+  const metrics = figures === null ? null : await serveFigures(figures, settings.METRICS_HOST, settings.METRICS_PORT ?? 0);
 
   if (upgrade !== null) front.on("upgrade", upgrade);
   front.listen(settings.PORT, settings.HOST);
   await once(front, "listening");
   const address = front.address();
   if (typeof address === "object" && address !== null) ownAddress = `http://${settings.HOST}:${address.port}`;
-  console.log(`${settings.SHOP_NAME} is open at ${ownAddress}`);
-  console.log(`  upstream: ${upstream === null ? base : upstream.description}`);
-  console.log(`  data:     ${dataDir}`);
-  console.log(`  mail:     ${settings.SMTP_URL === undefined ? resolve(dataDir, "mail") : "by SMTP"}`);
+  const facts = [
+    `${settings.SHOP_NAME} is open at ${ownAddress}`,
+    `  upstream: ${upstream === null ? base : upstream.description}`,
+    `  data:     ${dataDir}`,
+    `  mail:     ${settings.SMTP_URL === undefined ? resolve(dataDir, "mail") : "by SMTP"}`,
+    ...(metrics === null ? [] : [`  figures:  ${metrics.url}`]),
+  ];
+  console.log(facts.join("\n"));
 
   // Stopping drains: what was accepted is answered, then the upstream closes its database.
   const stop = () => {
-    front.close(() => {
-      void Promise.all([upstream?.close(), closeVite?.()]).then(() => process.exit(0));
-    });
-    front.closeIdleConnections();
+    stopping = true;
+    void drain(front, DRAIN_MS)
+      .then(() => Promise.all([upstream?.close(), closeVite?.()]))
+      .then(() => process.exit(0));
   };
   process.once("SIGTERM", stop);
   process.once("SIGINT", stop);
@@ -99,6 +122,13 @@ function embeddedUpstream(settings: Settings, dataDir: string, log: ReturnType<t
     limits: attemptLimits(settings),
     log: ({ level, msg, ...facts }) => log[level](facts, msg),
   });
+}
+
+/** The patterns of the shop's addresses, under which requests are counted: enhanced and plain ones alike. */
+function pageNames({ routes }: ServerBuild): (path: string) => string {
+  const patterns = Object.values(routes).flatMap((route) => (route === undefined ? [] : [`/${route.path ?? ""}`]));
+  const nameOf = routeNames([...patterns.filter((pattern) => pattern !== "/*"), "/healthz", "/readyz"]);
+  return (path) => (path.startsWith("/assets/") ? "/assets/*" : nameOf(path.replace(/^\/_root\.data$/, "/").replace(/(?<=.)\/$|\.data$/, "").toLowerCase()));
 }
 
 function attemptLimits({ ATTEMPTS_PER_ACCOUNT, ATTEMPTS_PER_ADDRESS, ATTEMPT_WINDOW_S }: Settings) {

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { TLSSocket } from "node:tls";
 import { createRequestListener, sendResponse } from "@remix-run/node-fetch-server";
+import type { Admission } from "./admission.ts";
 import { checkRequestLine } from "./check-request-line.ts";
 import { compressed } from "./compress.ts";
 import type { Log } from "./log.ts";
@@ -9,7 +10,7 @@ import type { PageCache } from "./page-cache.ts";
 import type { PageStyles } from "./page-styles.ts";
 import { tinted, type PictureTones } from "./picture-tones.ts";
 import { readForm } from "./read-form.ts";
-import { refusalResponse, type RefusalStatus } from "./refusal-response.ts";
+import { refusal, refusalResponse, type RefusalStatus } from "./refusal-response.ts";
 import { isCrossSite } from "./refuse-cross-site.ts";
 import { sharedKey } from "./shared-key.ts";
 import { answerUnreadable } from "./answer-unreadable.ts";
@@ -31,13 +32,16 @@ interface FrontParts {
   tones: PictureTones;
   /** Null where nothing is kept. */
   pages: PageCache | null;
+  admission: Admission;
+  /** Told of every answer, of whatever kind it was: 499 where nobody stayed to hear it. Null where nobody counts. */
+  meter: ((method: string, path: string, status: number, seconds: number) => void) | null;
   ready(): Promise<boolean>;
   log: Log;
   trustProxy: boolean;
 }
 
 /** The HTTP front: health, static files, limits, headers, compression, one log line a request; then the shop. */
-export function createFront({ files, shop, styles, tones, pages, ready, log, trustProxy }: FrontParts): Server {
+export function createFront({ files, shop, styles, tones, pages, admission, meter, ready, log, trustProxy }: FrontParts): Server {
   const handle = async (request: Request, client: { address: string }): Promise<Response> => {
     const id = randomUUID();
     const started = performance.now();
@@ -59,24 +63,29 @@ export function createFront({ files, shop, styles, tones, pages, ready, log, tru
       const form = request.method === "POST" ? await readForm(request) : request;
       // What is left of a body that nobody wants is not worth a connection.
       if ("refused" in form) return refuse(form.refused, form.tooLongToHear ? { connection: "close" } : {});
-      const key = pages === null || request.method !== "GET" ? null : keyOf(request);
-      if (pages !== null && key !== null) {
-        // Made for everyone, it does not end when the one who asked first leaves.
-        const anybodys = new Request(request.url, { headers: request.headers });
-        let ownId: string | null = id;
-        const make = () => {
-          const used = ownId ?? randomUUID();
-          ownId = null;
-          return page(anybodys, { id: used, address: null });
-        };
-        return await compressed(request, await pages.made(key, request, make));
-      }
-      return await compressed(request, await page(form, { id, address }));
+      return await admission.turn(isCheckout(pathname), () => pageOrKept(form, request, { id, address }));
     } catch (error) {
       // She left in the middle: there is nobody to answer and nothing to mend.
       if (!request.signal.aborted) log.error({ requestId: id, stack: error instanceof Error ? error.stack : String(error) }, "the shop failed");
       return refuse(500);
     }
+  };
+  const pageOrKept = async (form: Request, request: Request, { id, address }: RequestFacts): Promise<Response> => {
+    // Whoever left while she waited is not waited for; what she sent is done all the same.
+    if (request.method === "GET") request.signal.throwIfAborted();
+    const key = pages === null || request.method !== "GET" ? null : keyOf(request);
+    if (pages !== null && key !== null) {
+      // Made for everyone, it does not end when the one who asked first leaves.
+      const anybodys = new Request(request.url, { headers: request.headers });
+      let ownId: string | null = id;
+      const make = () => {
+        const used = ownId ?? randomUUID();
+        ownId = null;
+        return page(anybodys, { id: used, address: null });
+      };
+      return await compressed(request, await pages.made(key, request, make));
+    }
+    return await compressed(request, await page(form, { id, address }));
   };
   const page = async (request: Request, { id, address }: RequestFacts): Promise<Response> => {
     const nonce = randomBytes(16).toString("base64");
@@ -99,13 +108,24 @@ export function createFront({ files, shop, styles, tones, pages, ready, log, tru
     log.info({ requestId: randomUUID(), method, path: url.split("?")[0], status: response.statusCode, ms: Math.round(performance.now() - started), cached: true }, "request");
     return true;
   };
+  /** Before anything is read or made of it: what is turned away must cost next to nothing. */
+  const turnedAway = (request: IncomingMessage, response: ServerResponse): boolean => {
+    const { method, url = "" } = request;
+    const path = url.split("?")[0] ?? "";
+    if (path === "/healthz" || path === "/readyz" || !admission.turnsAway(isCheckout(path))) return false;
+    log.info({ requestId: randomUUID(), method, path, status: 503, ms: 0, turnedAway: true }, "request");
+    const { body, headers } = refusal(503, request.headers.accept ?? null, { headers: { "retry-after": retryAfter() } });
+    response.writeHead(503, { ...headers, "content-length": Buffer.byteLength(body) }).end(method === "HEAD" ? undefined : body);
+    return true;
+  };
   const listener = createRequestListener(handle, { trustProxy });
   const server = createServer((request, response) => {
     for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value);
     if (isSecure(request, trustProxy)) response.setHeader(...transportSecurity);
+    if (meter !== null) measured(request, response, meter);
     const fault = checkRequestLine(request);
     if (fault === null && styles !== null && request.url === styles.href) response.setHeader("set-cookie", styles.cookie);
-    if (fault === null) return files(request, response, () => void (fromMemory(request, response) || listener(request, response)));
+    if (fault === null) return files(request, response, () => void (fromMemory(request, response) || turnedAway(request, response) || listener(request, response)));
     const headers = { connection: "close", ...(fault === 405 ? { allow: "GET, HEAD, POST" } : {}) };
     void sendResponse(response, refusalResponse(fault, request.headers.accept ?? null, { headers }));
   });
@@ -133,6 +153,21 @@ function isSecure(request: IncomingMessage, trustProxy: boolean): boolean {
 function shopperAddress(request: Request, peer: string, trustProxy: boolean): string {
   const named = trustProxy ? request.headers.get("x-forwarded-for")?.split(",").at(-1)?.trim() : undefined;
   return named || peer;
+}
+
+/** The way from the review to the order. */
+function isCheckout(path: string): boolean {
+  return /^\/checkout(\/|\.data$|$)/.test(path);
+}
+
+/** In seconds; not the same for all, lest they all come back at once. */
+function retryAfter(): string {
+  return String(3 + Math.floor(Math.random() * 6));
+}
+
+function measured({ method = "", url = "" }: IncomingMessage, response: ServerResponse, meter: NonNullable<FrontParts["meter"]>): void {
+  const started = performance.now();
+  response.once("close", () => meter(method, url.split("?")[0] ?? "", response.writableFinished ? response.statusCode : 499, (performance.now() - started) / 1000));
 }
 
 function plain(status: number, text: string): Response {

@@ -41,12 +41,15 @@ export interface PageCache {
   made(key: string, request: Request, make: () => Promise<Response>): Promise<Response>;
   /** Something the pages show has changed: each is made anew when it is next wanted. */
   outdate(): void;
+  /** How many requests found their page kept, how many did not, and what is kept, in pages and bytes. */
+  figures(): { kept: number; made: number; pages: number; bytes: number };
 }
 
 /** Keeps at most so many bytes of pages; see {@link PageCache}. */
 export function pageCache(maxBytes: number): PageCache {
   const pages = new LRUCache<string, Kept>({ maxSize: maxBytes, sizeCalculation: ({ bodies }) => bodies.br.length + bodies.gzip.length + bodies.identity.length + 1_000 });
   const underWay = new Map<string, Promise<Kept | null>>();
+  const counts = { kept: 0, made: 0 };
 
   /** Null when the page turns out to be one shopper's own, or no page at all: then it is left as `own` for whoever made it. */
   const make = (key: string, again: () => Promise<Response>): { kept: Promise<Kept | null>; own: Promise<Response | null> } => {
@@ -78,9 +81,11 @@ export function pageCache(maxBytes: number): PageCache {
       if (age > STALE_MS) return false;
       if (page.outdated || age > FRESH_MS) renew(key, page);
       send(page, request, response);
+      counts.kept += 1;
       return true;
     },
     async made(key, request, again) {
+      counts.made += 1;
       const old = pages.get(key);
       const others = underWay.get(key);
       if (others !== undefined) {
@@ -97,6 +102,7 @@ export function pageCache(maxBytes: number): PageCache {
       underWay.clear();
       for (const page of pages.values()) page.outdated = true;
     },
+    figures: () => ({ ...counts, pages: pages.size, bytes: pages.calculatedSize }),
   };
 }
 

@@ -9,12 +9,23 @@ const style = "body{max-width:34rem;margin:12vh auto;padding:0 1rem;font:1.1rem/
 const policy = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'; frame-ancestors 'none'`;
 
 /** Why a request got no page, and the way back: as a page for a browser, as a line of text for anything else. `id` is the request's, for failures. */
-export function refusalResponse(status: RefusalStatus, accept: string | null, { id, headers = {} }: { id?: string; headers?: Record<string, string> } = {}): Response {
+export function refusalResponse(status: RefusalStatus, accept: string | null, more: RefusalFacts = {}): Response {
+  const { body, headers } = refusal(status, accept, more);
+  return new Response(body, { status, headers });
+}
+
+interface RefusalFacts {
+  id?: string;
+  headers?: Record<string, string>;
+}
+
+/** The same as its parts, for where even making a Response costs too much. */
+export function refusal(status: RefusalStatus, accept: string | null, { id, headers = {} }: RefusalFacts = {}): { body: string; headers: Record<string, string> } {
   const { title, text } = refusalWords[status];
   const number = id === undefined ? null : refusalLinks.number(id);
   const common = { "cache-control": "no-store", ...headers };
   if (!(accept ?? "").includes("text/html")) {
-    return new Response(`${[`${title}.`, text, number].filter((part) => part !== null).join(" ")}\n`, { status, headers: { ...common, "content-type": "text/plain; charset=utf-8" } });
+    return { body: `${[`${title}.`, text, number].filter((part) => part !== null).join(" ")}\n`, headers: { ...common, "content-type": "text/plain; charset=utf-8" } };
   }
   const page = `<!doctype html>
 <html lang="en-IN">
@@ -22,5 +33,5 @@ export function refusalResponse(status: RefusalStatus, accept: string | null, { 
 <body><main><h1>${title}</h1><p>${text}</p>${number === null ? "" : `<p>${number}</p>`}<p><a href="/">${refusalLinks.back}</a></p></main></body>
 </html>
 `;
-  return new Response(page, { status, headers: { ...common, "content-type": "text/html; charset=utf-8", "content-security-policy": policy } });
+  return { body: page, headers: { ...common, "content-type": "text/html; charset=utf-8", "content-security-policy": policy } };
 }

@@ -11,6 +11,9 @@ const count = z.coerce.number(countRule).int(countRule).min(1, countRule).max(1_
 const minutesRule = "a whole number from 1 to 43200";
 const minutes = z.coerce.number(minutesRule).int(minutesRule).min(1, minutesRule).max(43_200, minutesRule);
 const connectionsRule = "a whole number from 1 to 500";
+const waitRule = "a whole number from 100 to 60000";
+const inFlightRule = "a whole number from 1 to 100000";
+const inFlight = z.coerce.number(inFlightRule).int(inFlightRule).min(1, inFlightRule).max(100_000, inFlightRule);
 const flag = oneOf(["0", "1", "true", "false"]).transform((word) => word === "1" || word === "true");
 
 /** Every variable the shop reads, with what it may be. `.env.example` and the documentation are held to this list by a test. */
@@ -46,6 +49,10 @@ export const environment = z.object({
   ATTEMPTS_PER_ACCOUNT: count.default(10).describe("logins, registrations, reset requests or payments that fail at one account from one address before it must wait"),
   ATTEMPTS_PER_ADDRESS: count.default(600).describe("the same from one address at all accounts together"),
   ATTEMPT_WINDOW_S: count.default(900).describe("how long such attempts are remembered, in seconds"),
+  MAX_IN_FLIGHT: inFlight.default(500).describe("requests that may be in flight before further ones are turned away with 503"),
+  MAX_WAIT_MS: z.coerce.number(waitRule).int(waitRule).min(100, waitRule).max(60_000, waitRule).default(2_000).describe("how long a request may wait for its turn before further ones are turned away, in ms"),
+  METRICS_PORT: port.optional().describe("a port of its own for /metrics; none when unset, 0 takes any free one"),
+  METRICS_HOST: z.string().min(1).default("127.0.0.1").describe("the address /metrics listens on"),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "an smtp or smtps address" }).optional().describe("where mail goes; without it, into DATA_DIR/mail as .eml files"),
   MAIL_FROM: z.string().min(3).default("Pallu <care@pallu.example>").describe("the sender of the shop's mail"),
   LOG_LEVEL: oneOf(["debug", "info", "warn", "error", "silent"]).default("info").describe("the least severe entries the log shows"),

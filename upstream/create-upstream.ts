@@ -17,6 +17,7 @@ import { chooseEngine, type DatabasePlace } from "./database/choose-engine.ts";
 import { openDatabase } from "./database/open-database.ts";
 import { attempts, TooManyAttempts, usualLimits, type AttemptLimits } from "./http/attempts.ts";
 import { Refusal } from "./http/refusal.ts";
+import { readBacklog, type Backlog } from "./mail/backlog.ts";
 import { fileMailer, smtpMailer } from "./mail/mailer.ts";
 import { startOutbox } from "./mail/outbox-worker.ts";
 import { performEntry } from "./mail/perform-entry.ts";
@@ -65,6 +66,8 @@ export interface Upstream {
   ready(): Promise<boolean>;
   /** Finishes the mail in hand and closes the database. Wait for requests in flight first. */
   close(): Promise<void>;
+  /** What waits to be done outside the database. Throws when it does not answer. */
+  backlog(): Promise<Backlog>;
   /** For people: what it runs on. */
   description: string;
 }
@@ -92,6 +95,7 @@ export async function createUpstream(settings: UpstreamSettings): Promise<Upstre
       mailer.close();
       await db.destroy();
     },
+    backlog: () => readBacklog(db),
     description: `embedded upstream on ${engine.description}, ${mailer.description}, ${provider.description}`,
   };
 

@@ -24,6 +24,8 @@ export const upstreamEnvironment = z.object({
   ATTEMPT_WINDOW_S: count.default(900).describe("how long such attempts are remembered, in seconds"),
   SESSION_IDLE_MINUTES: minutes.default(20_160).describe("how long a login lasts without being used, in minutes"),
   SESSION_MAX_MINUTES: minutes.default(43_200).describe("how long a login lasts however much it is used, in minutes"),
+  UPSTREAM_METRICS_PORT: z.coerce.number({ error: portRule }).int(portRule).min(0, portRule).max(65_535, portRule).optional().describe("a port of its own for /metrics; none when unset, 0 takes any free one"),
+  METRICS_HOST: z.string().min(1).default("127.0.0.1").describe("the address /metrics listens on"),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "an smtp or smtps address" }).optional().describe("where mail goes; without it, into DATA_DIR/mail as .eml files"),
   MAIL_FROM: z.string().min(3).default("Pallu <care@pallu.example>").describe("the sender of the shop's mail"),
 });

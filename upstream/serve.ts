@@ -8,6 +8,7 @@ async function main(): Promise<void> {
   const server = await startServer(readEnvironment(process.env), ({ level, msg, ...facts }) => log[level](facts, msg));
   console.log(`The upstream is open at ${server.url}`);
   console.log(`  ${server.description}`);
+  if (server.metricsUrl !== null) console.log(`  figures: ${server.metricsUrl}`);
   const stop = () => void server.stop().then(() => process.exit(0));
   process.once("SIGTERM", stop);
   process.once("SIGINT", stop);

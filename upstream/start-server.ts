@@ -1,11 +1,16 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { createRequestListener } from "@remix-run/node-fetch-server";
+import { calls } from "../contract/calls.ts";
 import { createUpstream } from "./create-upstream.ts";
+import { drain } from "./http/drain.ts";
+import { createFigures, meter, meteredFetch, serveFigures } from "./http/metering.ts";
+import { routeNames } from "./http/route-names.ts";
+import { watchBacklog } from "./mail/backlog.ts";
 import type { UpstreamEnvironment } from "./read-environment.ts";
 import type { LogEntry } from "./services.ts";
 
-/** How long requests in flight may take to finish when the server stops, in ms. */
+/** How long requests in flight may take to finish when the server stops, in ms: longer than their clients wait. */
 const DRAIN_MS = 10_000;
 /** How long a client may take to send a request, in ms. */
 const REQUEST_MS = 15_000;
@@ -14,6 +19,8 @@ const REQUEST_MS = 15_000;
 export interface UpstreamServer {
   url: string;
   description: string;
+  /** Where its figures are, null when nobody wants any. */
+  metricsUrl: string | null;
   /** Answers what was accepted, refuses what is new, then closes the database. */
   stop(): Promise<void>;
 }
@@ -32,6 +39,9 @@ export async function startServer(environment: UpstreamEnvironment, log: (entry:
     sessionLife: { idleMs: environment.SESSION_IDLE_MINUTES * 60_000, maxMs: environment.SESSION_MAX_MINUTES * 60_000 },
     limits: { perAccount: environment.ATTEMPTS_PER_ACCOUNT, perAddress: environment.ATTEMPTS_PER_ADDRESS, windowMs: environment.ATTEMPT_WINDOW_S * 1000 },
   });
+  const figures = environment.UPSTREAM_METRICS_PORT === undefined ? null : createFigures();
+  if (figures !== null) watchBacklog(figures, () => upstream.backlog());
+  const fetch = figures === null ? upstream.fetch : meteredFetch(upstream.fetch, meter(figures, { name: "pallu_upstream_request", help: "Requests to the upstream", nameOf: routeNames([...calls.map(({ path }) => path), "/healthz", "/readyz"]) }));
   // The host a client names plays no part in any answer; a wrong one must not make the request unreadable.
   const server = createServer({ requestTimeout: REQUEST_MS, headersTimeout: REQUEST_MS }, createRequestListener(answer, { host: "upstream.internal" }));
   server.listen(environment.UPSTREAM_PORT, environment.UPSTREAM_HOST);
@@ -43,11 +53,12 @@ export async function startServer(environment: UpstreamEnvironment, log: (entry:
   }
   const bound = server.address();
   const port = typeof bound === "object" && bound !== null ? bound.port : environment.UPSTREAM_PORT;
-  return { url: `http://${environment.UPSTREAM_HOST}:${port}`, description: upstream.description, stop };
+  const metrics = figures === null ? null : await serveFigures(figures, environment.METRICS_HOST, environment.UPSTREAM_METRICS_PORT ?? 0);
+  return { url: `http://${environment.UPSTREAM_HOST}:${port}`, description: upstream.description, metricsUrl: metrics?.url ?? null, stop };
 
   async function answer(request: Request): Promise<Response> {
     const started = performance.now();
-    const response = await upstream.fetch(request);
+    const response = await fetch(request);
     const { pathname } = new URL(request.url);
     const requestId = request.headers.get("x-request-id")?.slice(0, 64);
     log({ level: "info", msg: "request", method: request.method, path: pathname, status: response.status, ms: Math.round(performance.now() - started), ...(requestId !== undefined && { requestId }) });
@@ -55,12 +66,7 @@ export async function startServer(environment: UpstreamEnvironment, log: (entry:
   }
 
   async function stop(): Promise<void> {
-    const closed = once(server, "close");
-    server.close();
-    server.closeIdleConnections();
-    const patience = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
-    await closed;
-    clearTimeout(patience);
+    await drain(server, DRAIN_MS);
     await upstream.close();
   }
 }

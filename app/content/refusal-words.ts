@@ -8,6 +8,7 @@ export const refusalWords = {
   414: { title: "This address is too long", text: "Please go back to the shop and look for the page there." },
   415: { title: "This kind of form cannot be read", text: "Please go back to the shop and try again." },
   500: { title: "Something went wrong", text: "Nothing was changed as far as we know. Please try again in a moment." },
+  503: { title: "The shop is very full right now", text: "More people are here than the shop can serve at once. Please wait a few seconds and try again. If you sent a form, it was not taken: please go back and send it once more." },
 } as const;
 
 /** The way on from such a page, and the number the log knows the failure by. */

@@ -9,6 +9,8 @@ export interface CatalogueMemory {
   orElse<T>(name: string, reading: Promise<T>): Promise<T>;
   /** Something of the catalogue has changed: every answer is read again when it is next wanted. */
   outdate(): void;
+  /** How many readings were remembered and how many read, and how many answers are kept. */
+  figures(): { remembered: number; read: number; answers: number };
 }
 
 interface Remembered {
@@ -29,13 +31,21 @@ const MAX_ANSWERS = 400;
  * same answer at the same time share one call, and an answer just grown old is still given while one reader renews it.
  */
 export function catalogueMemory({ freshMs, onChange }: { freshMs: number; onChange(): void }): CatalogueMemory {
-  if (freshMs === 0) return { recall: (_, read) => read(), orElse: (_, reading) => reading, outdate: onChange };
+  const counts = { remembered: 0, read: 0 };
+  if (freshMs === 0) {
+    const recall = <T>(_: string, read: () => Promise<T>): Promise<T> => {
+      counts.read += 1;
+      return read();
+    };
+    return { recall, orElse: (_, reading) => reading, outdate: onChange, figures: () => ({ ...counts, answers: 0 }) };
+  }
   const answers = new LRUCache<string, Remembered>({ max: MAX_ANSWERS });
   const underWay = new Map<string, Promise<unknown>>();
 
   const renew = <T>(name: string, read: () => Promise<T>): Promise<T> => {
     const same = underWay.get(name);
     if (same !== undefined) return same as Promise<T>;
+    counts.read += 1;
     const reading = read()
       .then((value) => {
         // What was read before a change may not know of it.
@@ -54,6 +64,7 @@ export function catalogueMemory({ freshMs, onChange }: { freshMs: number; onChan
       const known = answers.get(name);
       if (known === undefined) return renew(name, read);
       const age = Date.now() - known.readAt;
+      if (!known.outdated && age < STALE_MS) counts.remembered += 1;
       if (!known.outdated && age < freshMs) return known.value as T;
       if (!known.outdated && age < STALE_MS) {
         // The door has told of the fault already; the next reader tries again.
@@ -76,5 +87,6 @@ export function catalogueMemory({ freshMs, onChange }: { freshMs: number; onChan
       for (const known of answers.values()) known.outdated = true;
       onChange();
     },
+    figures: () => ({ ...counts, answers: answers.size }),
   };
 }

@@ -28,6 +28,8 @@ interface MakerSettings extends PictureOrigins {
   tones: Tones;
   upstream: { base: string; fetch(request: Request): Promise<Response> };
   log(level: "info" | "warn" | "error", message: string, facts: Record<string, unknown>): void;
+  /** Told of every picture that is made: `ms` include waiting for a place. */
+  watch?: { begun(): void; ended(outcome: "found" | "absent" | "fault" | "refused", ms: number): void };
 }
 
 /** A picture ready to be sent; `kind` tells whether it is the one asked for, and if not, why the placeholder stands in. */
@@ -112,12 +114,17 @@ export function pictureMaker(settings: MakerSettings): (source: string | null, s
   }
 
   async function made(name: string, source: string, shape: PictureShape, read: () => Promise<Outcome>): Promise<Outcome> {
+    const started = performance.now();
+    const ended = (outcome: "found" | "absent" | "fault" | "refused") => settings.watch?.ended(outcome, performance.now() - started);
+    settings.watch?.begun();
     try {
       const outcome = await enter(() => making(source, shape, read));
+      ended(outcome.code);
       if (outcome.code !== "found") failures.set(source, outcome.code, { ttl: believedMs[outcome.code] });
       else await shelf.keep(name, outcome.bytes).catch((error: unknown) => settings.log("warn", "a picture could not be kept", { error: String(error) }));
       return outcome;
     } catch (error) {
+      ended(error instanceof TurnstileFull ? "refused" : "fault");
       if (error instanceof TurnstileFull) return { code: "fault" };
       throw error;
     }

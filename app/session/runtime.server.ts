@@ -16,7 +16,7 @@ export interface Runtime {
   /** `base` is an address without a slash at its end. */
   upstream: { base: string; fetch(request: Request): Promise<Response>; habits: UpstreamHabits; catalogue: CatalogueMemory; attempts: ShopAttempts | null };
   /** Relative picture paths lie under `base`; full addresses are fetched from its origin and from `origins` only; finished pictures are kept in `cacheDir`, and `tones` are their colours by source, as "#dcb". */
-  pictures: { base: string; origins: readonly string[]; cacheDir: string; tones: { get(source: string): string | undefined; set(source: string, tone: string): unknown } };
+  pictures: { base: string; origins: readonly string[]; cacheDir: string; tones: { get(source: string): string | undefined; set(source: string, tone: string): unknown }; watch?: { begun(): void; ended(outcome: "found" | "absent" | "fault" | "refused", ms: number): void } };
   log(level: "info" | "warn" | "error", message: string, facts: Record<string, unknown>): void;
 }
 

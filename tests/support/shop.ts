@@ -19,7 +19,7 @@ export interface RunningShop {
   mailTo(address: string): Promise<string>;
   /** All it has said so far: its log and its complaints. */
   said(): string;
-  /** Asks it to stop and waits until it has. Throws when it complained of anything unhandled. */
+  /** Asks it to stop and waits until it has. Throws when it did not end well, or complained of anything unhandled. */
   stop(): Promise<void>;
   /** Ends it at once, as a power cut would, and keeps its data. */
   kill(): Promise<void>;
@@ -41,7 +41,7 @@ export async function startShop({ env = {}, dataDir }: ShopSetup = {}): Promise<
   const words = { out: "", err: "" };
   child.stdout.setEncoding("utf8").on("data", (text: string) => (words.out += text));
   child.stderr.setEncoding("utf8").on("data", (text: string) => (words.err += text));
-  const ended = new Promise<void>((resolve) => child.once("close", () => resolve()));
+  const ended = new Promise<number | null>((resolve) => child.once("close", (code) => resolve(code)));
   const url = await openAt(child, words);
   return {
     url,
@@ -51,8 +51,9 @@ export async function startShop({ env = {}, dataDir }: ShopSetup = {}): Promise<
     said: () => words.out + words.err,
     async stop() {
       child.kill("SIGTERM");
-      await ended;
+      const code = await ended;
       if (dataDir === undefined) rmSync(data, { recursive: true, force: true });
+      if (code !== 0) throw new Error(`the shop ended with ${code}:\n${words.out}${words.err}`);
       if (/unhandled|uncaught/i.test(words.err)) throw new Error(`the shop complained:\n${words.err}`);
     },
     async kill() {

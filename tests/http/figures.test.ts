@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createClient } from "../support/client.ts";
+import { startShop, type RunningShop } from "../support/shop.ts";
+import { becomeCustomer, newPerson } from "../support/shopping.ts";
+
+let shop: RunningShop;
+let address: string;
+beforeAll(async () => {
+  shop = await startShop({ env: { METRICS_PORT: "0", PAGE_CACHE_MB: "8", CATALOGUE_FRESH_MS: "5000" } });
+  address = /figures:\s+(\S+)/.exec(shop.said())?.[1] ?? "";
+});
+afterAll(() => shop.stop());
+
+/** The samples by name and labels. */
+async function figures(): Promise<Map<string, number>> {
+  const lines = (await (await fetch(address)).text()).split("\n").filter((line) => line !== "" && !line.startsWith("#"));
+  return new Map(lines.map((line) => [line.slice(0, line.lastIndexOf(" ")), Number(line.slice(line.lastIndexOf(" ") + 1))]));
+}
+
+test("tells of requests, calls, memories, pictures, mail and the process", async () => {
+  await becomeCustomer(createClient(shop.url), newPerson());
+  for (const path of ["/product/1", "/product/2", "/product/2", "/picture?src=%2Fcatalogue%2Fpictures%2F1&w=320", "/nowhere"]) await (await fetch(shop.url + path)).text();
+  const now = await figures();
+  expect(now.get('pallu_requests_total{route="/product/:id",method="GET",status="200"}')).toBe(3);
+  expect(now.get('pallu_requests_total{route="*",method="GET",status="404"}')).toBe(1);
+  expect(now.get('pallu_request_seconds_count{route="/login",method="POST"}')).toBe(1);
+  expect(now.get('pallu_upstream_calls_total{route="/users/login",method="POST",status="200"}')).toBe(1);
+  expect(now.get('pallu_upstream_calls_total{route="/products/{id}",method="GET",status="200"}')).toBe(2);
+  expect(now.get('pallu_page_cache_total{result="kept"}')).toBe(1);
+  expect(now.get("pallu_page_cache_bytes")).toBeGreaterThan(1_000);
+  expect(now.get("pallu_catalogue_answers")).toBeGreaterThan(0);
+  expect([...now.keys()].some((name) => name.startsWith("pallu_picture_seconds_count"))).toBe(true);
+  expect([now.get("pallu_pictures_in_work"), now.get('pallu_admissions_total{result="turned_away"}'), now.get('pallu_outbox_entries{state="given_up"}')]).toEqual([0, 0, 0]);
+  for (const name of ["process_resident_memory_bytes", "nodejs_active_handles_total", "nodejs_eventloop_lag_p99_seconds", "process_open_fds"]) expect(now.get(name)).toBeGreaterThan(0);
+});
+
+test("whatever is asked for, there are no more series than routes, methods and statuses", async () => {
+  await (await fetch(`${shop.url}/product/1`)).text();
+  const before = (await figures()).size;
+  for (let at = 0; at < 60; at += 1) await (await fetch(`${shop.url}/${["product", "order", `x${at}`, "assets"][at % 4]}/${at}-${Math.random()}`, { redirect: "manual" })).text();
+  expect((await figures()).size - before).toBeLessThan(60);
+});
+
+test("is not told to shoppers", async () => {
+  expect((await fetch(`${shop.url}/metrics`)).status).toBe(404);
+});

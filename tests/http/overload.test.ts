@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { refusalWords } from "../../app/content/refusal-words.ts";
+import { startGateUpstream, type GateUpstream } from "../support/gate-upstream.ts";
+import { startShop, type RunningShop } from "../support/shop.ts";
+
+let upstream: GateUpstream;
+let shop: RunningShop;
+beforeAll(async () => {
+  upstream = await startGateUpstream();
+  shop = await startShop({ env: { UPSTREAM_URL: upstream.url, MAX_IN_FLIGHT: "3", PAGE_CACHE_MB: "8" } });
+});
+afterAll(async () => {
+  await shop.stop();
+  upstream.stop();
+});
+
+const view = (path: string, init: RequestInit = {}) => fetch(shop.url + path, { redirect: "manual", ...init, headers: { accept: "text/html", ...init.headers } });
+
+test("a full shop turns away with a page, keeps serving what costs nothing and whoever pays, and is as before afterwards", async () => {
+  expect((await view("/about")).status).toBe(200);
+  upstream.shut();
+  const inside = ["saree", "kurta", "dupatta"].map((word) => view(`/productlisting?search=${word}`));
+  await upstream.held(3);
+
+  const turnedAway = await view("/productlisting?search=lehenga");
+  expect([turnedAway.status, turnedAway.headers.get("cache-control")]).toEqual([503, "no-store"]);
+  expect(Number(turnedAway.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect(turnedAway.headers.get("x-content-type-options")).toBe("nosniff");
+  expect(await turnedAway.text()).toContain(`<h1>${refusalWords[503].title}</h1>`);
+  const plain = await view("/productlisting", { headers: { accept: "*/*" } });
+  expect([plain.status, plain.headers.get("content-type")]).toEqual([503, "text/plain; charset=utf-8"]);
+  const form = await view("/preferences", { method: "POST", body: new URLSearchParams({ theme: "dark" }) });
+  expect(form.status).toBe(503);
+
+  expect(await (await view("/healthz")).text()).toBe("ok\n");
+  expect((await view("/readyz")).status).toBe(200);
+  expect((await view("/about")).headers.get("server-timing")).toBe("cache");
+  expect((await view("/icon.svg")).status).toBe(200);
+  const paying = await view("/checkout", { method: "POST", body: new URLSearchParams({ step: "review" }) });
+  expect([paying.status, new URL(paying.headers.get("location") ?? "", shop.url).pathname]).toEqual([303, "/login"]);
+
+  upstream.open();
+  expect((await Promise.all(inside)).map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect((await view("/productlisting?search=lehenga")).status).toBe(200);
+});

@@ -1,0 +1,33 @@
+import { Gauge, type Registry } from "prom-client";
+import type { Database } from "../database/open-database.ts";
+
+/** How many entries of the outbox wait to be done, and how many were given up. */
+export interface Backlog {
+  waiting: number;
+  givenUp: number;
+}
+
+/** Counts what the outbox still holds. Throws when the database does not answer. */
+export async function readBacklog(db: Database): Promise<Backlog> {
+  const open = db.selectFrom("outbox").where("done_at", "is", null);
+  const count = (rows: typeof open) => rows.select((eb) => eb.fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
+  const [waiting, givenUp] = [await count(open.where("failed_at", "is", null)), await count(open.where("failed_at", "is not", null))];
+  return { waiting: Number(waiting.count), givenUp: Number(givenUp.count) };
+}
+
+/** Tells the backlog among a process's figures, read when somebody asks for them; nothing where it cannot be read. */
+export function watchBacklog(register: Registry, read: () => Promise<Backlog>): void {
+  new Gauge({
+    name: "pallu_outbox_entries",
+    help: "Mails and releases of payments that wait to be done, and those given up.",
+    labelNames: ["state"],
+    registers: [register],
+    async collect() {
+      this.reset();
+      const backlog = await read().catch(() => null);
+      if (backlog === null) return;
+      this.set({ state: "waiting" }, backlog.waiting);
+      this.set({ state: "given_up" }, backlog.givenUp);
+    },
+  });
+}

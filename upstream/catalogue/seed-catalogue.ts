@@ -33,6 +33,7 @@ function rowOf(product: SeedProduct, position: number) {
     price_paise: product.price * 100,
     sale_paise: product.salePrice === null ? null : product.salePrice * 100,
     stock: product.stock,
+    received: product.stock,
     is_new: product.isNew ? 1 : 0,
     image: picture(1),
     image_additional_1: picture(2),

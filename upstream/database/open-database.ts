@@ -4,6 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Engine } from "./engine.ts";
 import { firstTables } from "./migrations/0001-first-tables.ts";
 import { attemptCounts } from "./migrations/0002-attempts.ts";
+import { receivedPieces } from "./migrations/0010-received.ts";
 import type { Tables } from "./tables.ts";
 
 /** How often a transaction is tried that fails only because of others at the same time. */
@@ -22,7 +23,7 @@ export async function openDatabase(engine: Engine): Promise<Database> {
     throw new Error(`The database cannot be reached (${engine.description}): ${reasonOf(error)}`, { cause: error });
   }
   // Named in order; a migration that has shipped is never changed.
-  const migrations = { "0001-first-tables": firstTables(engine), "0002-attempts": attemptCounts(engine) };
+  const migrations = { "0001-first-tables": firstTables(engine), "0002-attempts": attemptCounts(engine), "0010-received": receivedPieces };
   const { error } = await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateToLatest();
   if (error !== undefined) {
     await db.destroy();

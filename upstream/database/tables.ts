@@ -22,7 +22,10 @@ export interface Tables {
   attempts: AttemptsTable;
 }
 
-/** `position` is the catalogue's own order; `effective_paise` what a shopper pays. */
+/**
+ * `position` is the catalogue's own order; `effective_paise` what a shopper pays; `received` the pieces that ever came in, so that it
+ * is the stock and what orders hold together (null where nobody counted).
+ */
 export interface ProductsTable {
   id: Generated<number>;
   slug: string;
@@ -35,6 +38,7 @@ export interface ProductsTable {
   sale_paise: number | null;
   effective_paise: GeneratedAlways<number>;
   stock: number;
+  received: Generated<number | null>;
   is_new: number;
   image: string | null;
   image_additional_1: string | null;

@@ -4,24 +4,32 @@ import { baseWord, formsOf, slipsOf, wordsIn } from "./words.ts";
 
 /** A word in the name outweighs any number of words elsewhere; then craft, category, description. */
 const WEIGHTS = { name: 1000, craft: 100, category: 10, description: 1 } as const;
-/** Rows a statement: databases bound the number of values one may bind. */
-const CHUNK = 2_000;
+/** Rows a statement at most: databases bound the number of values one may bind. */
+const CHUNK = 2_048;
+/** Words whose spellings are written at once. */
+const WORDS_TOGETHER = 400;
 
 type Indexed = Pick<Selectable<ProductsTable>, "id" | "name" | "craft" | "category" | "description">;
 
-/** Makes products findable, in the caller's transaction; a product indexed before is indexed anew. */
-export async function indexProducts(trx: Kysely<Tables>, products: readonly Indexed[]): Promise<void> {
-  for (const chunk of chunks(products.map((product) => product.id), CHUNK)) await trx.deleteFrom("product_words").where("product_id", "in", chunk).execute();
+/**
+ * Makes products findable, in the caller's transaction; a product indexed before is indexed anew. Whoever indexes many one batch after the
+ * other gives a set of words, which remembers those whose spellings are written.
+ */
+export async function indexProducts(trx: Kysely<Tables>, products: readonly Indexed[], known: Set<string> = new Set()): Promise<void> {
+  for (const chunk of chunks(products.map((product) => product.id))) await trx.deleteFrom("product_words").where("product_id", "in", chunk).execute();
   const rows = products.flatMap((product) => [...weightsIn(product)].map(([word, weight]) => ({ word, product_id: product.id, weight })));
-  for (const chunk of chunks(rows, CHUNK)) await trx.insertInto("product_words").values(chunk).execute();
-  await addForms(trx, new Set(products.flatMap((product) => fieldsOf(product).flatMap(([, text]) => wordsIn(text)))));
+  for (const chunk of chunks(rows)) await trx.insertInto("product_words").values(chunk).execute();
+  const words = new Set(products.flatMap((product) => fieldsOf(product).flatMap(([, text]) => wordsIn(text))));
+  const fresh = [...words].filter((word) => !known.has(word));
+  for (let start = 0; start < fresh.length; start += WORDS_TOGETHER) await addForms(trx, fresh.slice(start, start + WORDS_TOGETHER));
+  for (const word of fresh) known.add(word);
 }
 
-async function addForms(trx: Kysely<Tables>, words: ReadonlySet<string>): Promise<void> {
-  const forms = [...words].flatMap((word) => formsOf(word).map((form) => ({ form, word: baseWord(word) })));
-  for (const chunk of chunks(forms, CHUNK)) await trx.insertInto("search_forms").values(chunk).onConflict((conflict) => conflict.doNothing()).execute();
+async function addForms(trx: Kysely<Tables>, words: readonly string[]): Promise<void> {
+  const forms = words.flatMap((word) => formsOf(word).map((form) => ({ form, word: baseWord(word) })));
+  for (const chunk of chunks(forms)) await trx.insertInto("search_forms").values(chunk).onConflict((conflict) => conflict.doNothing()).execute();
   const slips = [...new Set(forms.map(({ form }) => form))].filter((form) => form.length >= 3).flatMap((form) => slipsOf(form).map((slip) => ({ slip, form })));
-  for (const chunk of chunks(slips, CHUNK)) await trx.insertInto("search_slips").values(chunk).onConflict((conflict) => conflict.doNothing()).execute();
+  for (const chunk of chunks(slips)) await trx.insertInto("search_slips").values(chunk).onConflict((conflict) => conflict.doNothing()).execute();
 }
 
 /** The words of a product with the weight of the most prominent place each stands in. */
@@ -37,6 +45,11 @@ function fieldsOf(product: Indexed): [keyof typeof WEIGHTS, string][] {
   return [["name", product.name], ["craft", product.craft ?? ""], ["category", product.category], ["description", product.description]];
 }
 
-function* chunks<Item>(items: readonly Item[], size: number): Generator<Item[]> {
-  for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size);
+/** In pieces of a power of two, so that few different statements are ever prepared. */
+function* chunks<Item>(items: readonly Item[]): Generator<Item[]> {
+  for (let start = 0; start < items.length; ) {
+    const size = Math.min(CHUNK, 2 ** Math.floor(Math.log2(items.length - start)));
+    yield items.slice(start, start + size);
+    start += size;
+  }
 }

@@ -1,0 +1,188 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { categoryInWords } from "../../upstream/catalogue/exchange/category-in-words.ts";
+import { asMarkup, plainText } from "../../upstream/catalogue/exchange/plain-text.ts";
+import { readPrice } from "../../upstream/catalogue/exchange/price-text.ts";
+import type { Issue, ProductDraft } from "../../upstream/catalogue/exchange/product-draft.ts";
+import { openProductFile } from "../../upstream/catalogue/exchange/read-products.ts";
+
+let folder = "";
+beforeAll(async () => void (folder = await mkdtemp(path.join(tmpdir(), "pallu-files-"))));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** What a file comes to: its products, and what is told of its lines. */
+async function read(content: string | Uint8Array): Promise<{ format: string; products: ProductDraft[]; refused: Issue[]; skipped: Issue[]; note: Issue[] }> {
+  const file = path.join(folder, "products.csv");
+  await writeFile(file, content);
+  const told: Record<"refused" | "skipped" | "note", Issue[]> = { refused: [], skipped: [], note: [] };
+  const { format, products: drafts } = await openProductFile(file, null);
+  const products: ProductDraft[] = [];
+  for await (const draft of drafts((kind, issue) => void told[kind].push(issue), () => {})) products.push(draft);
+  return { format, products, ...told };
+}
+
+const shopify = "Handle,Title,Body (HTML),Type,Tags,Published,Option1 Value,Variant SKU,Variant Inventory Qty,Variant Price,Variant Compare At Price,Image Src,Image Position,Status\n";
+const plain = "slug,name,description,category,price,sale_price,stock\n";
+
+test.each([
+  ["1299", 129_900], ["1,299", 129_900], ["1,23,456.00", 12_345_600], ["123,456.5", 12_345_650], ["Rs. 1,299/-", 129_900], ["₨ 999", 99_900], ["₹1,299.99", 129_999], ["INR 1299", 129_900],
+  ["1299.00 INR", 129_900], ["MRP: Rs 450", 45_000], ["1.299,00", 129_900], ["12,5", 1_250], ["1 299", 129_900], ["१,२९९", 129_900], ["1299.0000", 129_900], ["１２９９", 129_900], ["19.99", 1_999],
+])("%s is a price", (text, paise) => expect(readPrice(text)).toEqual({ paise }));
+
+test.each(["", "  ", "-", "N/A", "null"])("%j is no price", (text) => expect(readPrice(text)).toEqual({ paise: null }));
+
+test.each(["0", "0.00", "-5", "$12", "12 USD", "1.299", "99.999", "1e5", "Infinity", "999 - 1299", "12 lakh", "1,2,3", "99999999999999999999", "1,00,00,001", "<b>5</b>"])("%s is refused as a price", (text) =>
+  expect(readPrice(text)).toHaveProperty("reason"),
+);
+
+test("a price reads back however it is written", () => {
+  const paise = fc.integer({ min: 1, max: 1_000_000_000 });
+  fc.assert(
+    fc.property(paise, fc.constantFrom("", "₹", "Rs. ", "INR ", "rs "), fc.constantFrom("", "/-", " INR", " only"), fc.constantFrom("en-IN", "en-US", "none"), (amount, start, end, grouping) => {
+      const whole = Math.trunc(amount / 100);
+      const written = grouping === "none" ? String(whole) : whole.toLocaleString(grouping);
+      expect(readPrice(`${start}${written}.${String(amount % 100).padStart(2, "0")}${end}`)).toEqual({ paise: amount });
+    }),
+  );
+});
+
+test("whatever is written, a price is paise in bounds or a reason", () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[₹Rs.,\d /-]{0,20}$/)), (text) => {
+      const price = readPrice(text);
+      expect("reason" in price || price.paise === null || (Number.isInteger(price.paise) && price.paise > 0 && price.paise <= 1_000_000_000)).toBe(true);
+    }),
+  );
+});
+
+test.each([
+  ["<p>Soft &amp; light</p><p>Hand&nbsp;woven</p>", "Soft & light\nHand woven"],
+  ["<script>alert('x')</script><style>p{}</style>Silk<!-- no -->", "Silk"],
+  ["<scr<script>ipt>alert(1)</script>Zari", "ipt>alert(1)Zari"],
+  ["5 < 6 & 7 > 2", "5 < 6 & 7 > 2"],
+  ["<ul><li>One<li>Two</ul>", "One\nTwo"],
+  ["a<b>bold</b>c &eacute;&#8377;", "aboldc é₹"],
+  ["plain\ntext \u0000\u0007 here", "plain\ntext here"],
+  ["<p>unclosed <a href='x'>link", "unclosed link"],
+  ["<img src=x onerror=alert(1)>", ""],
+])("markup %j is the text %j", (markup, text) => expect(plainText(markup)).toBe(text));
+
+test("text written as markup reads back", () => {
+  fc.assert(fc.property(fc.string(), (text) => void expect(plainText(asMarkup(plainText(text)))).toBe(plainText(text))));
+});
+
+test.each([
+  [["Banarasi Silk Saree with Blouse Piece"], "saree"], [["Saree bag"], "accessories"], [["", "Bandhani Lehanga Choli and Dupatta"], "lehenga"], [["Ethnic", "Women Kurta Set"], "kurti"],
+  [["Garden chair"], null], [["Skirts"], "skirt"], [["Denim Jackets"], "western"],
+])("%j is of the category %s", (texts, category) => expect(categoryInWords(texts)).toBe(category));
+
+test("lines of a Shopify product become one: pieces added up, pictures in order, the price before a sale beside it", async () => {
+  const { format, products, refused } = await read(
+    `${shopify}rani-saree,Rani Saree,"<p>Soft,\r\n ""royal"" silk</p>",Saree,new,true,S,A1,3,"1,299.00","1,599.00",https://cdn.example/2.jpg,2,active
+rani-saree,,,,,,M,A2,4,1299.00,1599.00,https://cdn.example/1.jpg,1,
+rani-saree,,,,,,L,A3,-2,1299.00,,,,
+rani-saree,,,,,,,,,,,https://cdn.example/4.jpg,4,
+rani-saree,,,,,,,,,,,https://cdn.example/3.jpg,3,\n`,
+  );
+  expect({ format, refused }).toEqual({ format: "shopify", refused: [] });
+  expect(products).toEqual([
+    { line: 2, slug: "rani-saree", name: "Rani Saree", description: 'Soft,\n"royal" silk', category: "saree", craft: undefined, pricePaise: 159_900, salePaise: 129_900, stock: 7, isNew: true, pictures: ["https://cdn.example/1.jpg", "https://cdn.example/2.jpg", "https://cdn.example/3.jpg"] },
+  ]);
+});
+
+test("lines of a product that stand apart still make one; another title under its handle, and a variant twice, are refused", async () => {
+  const { products, refused } = await read(`${shopify}a,Red Saree,,Saree,,true,S,A1,1,500,,,,active
+b,Blue Saree,,Saree,,true,S,B1,1,600,,,,active
+a,,,,,,M,A2,2,500,,,,
+c,Green Saree,,Saree,,true,S,C1,1,700,,,,active
+a,Other Saree,,Saree,,true,S,A9,5,900,,,,active
+b,,,,,,S,B1,1,600,,,,\n`);
+  expect(products.map(({ slug, stock }) => [slug, stock]).toSorted()).toEqual([["a", 3], ["b", 1], ["c", 1]]);
+  expect(refused).toEqual([
+    { line: 6, reason: 'the handle "a" belongs to another title in line 2' },
+    { line: 7, reason: "the same variant stands in line 3 already" },
+  ]);
+});
+
+test("a line that cannot be a product is refused with its number and the reason; drafts are passed over", async () => {
+  const { products, refused, skipped, note } = await read(`${plain}ok,Cotton Saree,,,999,,5
+no-price,Silk Saree,,,,,5
+
+free,Silk Saree,,,0,,5
+"two
+lines",Silk Saree,,,abc,,5
+chair,Garden chair,,Furniture,500,,5
+absurd,Silk Saree,,,500,,99999999
+,,,,500,,1
+long,${"x".repeat(201)} saree,,,500,,1
+ok,Second Saree,,,500,,1
+wide,Wide Saree,,,500,,1,too,many
+short,Short Kurti,,,500
+sale,Sale Kurti,,,500,650,1\n`);
+  expect(products.map(({ slug }) => slug)).toEqual(["ok", "short", "sale"]);
+  expect(products[2]).toMatchObject({ pricePaise: 65_000, salePaise: 50_000 });
+  expect(refused.toSorted((a, b) => a.line - b.line)).toEqual([
+    { line: 3, reason: "there is no price" },
+    { line: 5, reason: 'the price "0" is nothing' },
+    { line: 6, reason: 'the price "abc" cannot be read as rupees' },
+    { line: 8, reason: 'no category is known for "Furniture"' },
+    { line: 9, reason: 'the stock "99999999" cannot be right' },
+    { line: 10, reason: "there is no title" },
+    { line: 10, reason: "there is no handle, and none can be made of it" },
+    { line: 10, reason: 'no category is known for ""' },
+    { line: 11, reason: "the title has more than 200 characters" },
+    { line: 12, reason: '"ok" stands in line 2 already' },
+    { line: 13, reason: "there are 9 fields and only 7 columns" },
+  ]);
+  expect({ skipped, note }).toEqual({ skipped: [], note: [] });
+});
+
+test("a broken quote costs its record, and the lines behind it are read", async () => {
+  const { products, refused } = await read(`${plain}a,Red Saree,"an open quote,,500,,1\nb,Blue Saree,"fine",saree,500,,1\nc,Green Saree,,saree,500,,1\n`);
+  expect(products.map(({ slug }) => slug)).toEqual(["c"]);
+  expect(refused).toEqual([{ line: 2, reason: "a quote stands in the middle of a field" }]);
+  const open = await read(`${plain}a,Red Saree,,,500,,1\nb,Blue Saree,"never closed,,500,,1\n`);
+  expect(open.products).toHaveLength(1);
+  expect(open.refused).toMatchObject([{ line: 3, reason: expect.stringContaining("never closed") }]);
+});
+
+const row = "slug;name;category;price;stock\r\nrose;Rosé “Saree”;saree;₹ 500;1\r\n";
+const ansi = Buffer.from("slug,name,category,price\rrose,Ros\xe9 \x96 Saree,saree,500\r", "latin1");
+
+test.each<[string, Uint8Array, string]>([
+  ["UTF-8 with a mark", Buffer.from(`\ufeff${row}`), "Rosé “Saree”"],
+  ["UTF-16, little end first", Buffer.from(`\ufeff${row}`, "utf16le"), "Rosé “Saree”"],
+  ["UTF-16, big end first", Buffer.from(`\ufeff${row}`, "utf16le").swap16(), "Rosé “Saree”"],
+  ["UTF-16 without a mark", Buffer.from(row, "utf16le"), "Rosé “Saree”"],
+  ["Windows-1252 with old line ends", ansi, "Rosé – Saree"],
+])("%s is read", async (_name, content, name) => {
+  expect((await read(content)).products).toMatchObject([{ slug: "rose", name, pricePaise: 50_000 }]);
+});
+
+test("a Google feed is read: variants of a group together, the lower amount the sale, pieces where it tells them", async () => {
+  const { format, products } = await read(
+    `id\ttitle\tdescription\tlink\timage_link\tadditional_image_link\tavailability\tprice\tsale_price\tproduct_type\titem_group_id
+1\t"Royal" Kurta\t5" yoke\thttps://x.example/1\thttps://c.example/1.jpg\thttps://c.example/2.jpg,https://c.example/3.jpg\tin_stock\t1299.00 INR\t999.00 INR\tWomen > Ethnic\tg1
+2\t"Royal" Kurta\t5" yoke\thttps://x.example/2\thttps://c.example/1.jpg\t\tin_stock\t1299.00 INR\t999.00 INR\tWomen > Ethnic\tg1
+3\tSilk Saree\t\thttps://x.example/3\t\t\tout of stock\t2,499.00 INR\t\tSarees\t\n`,
+  );
+  expect(format).toBe("google");
+  expect(products).toMatchObject([
+    { slug: "g1", name: '"Royal" Kurta', category: "kurti", pricePaise: 129_900, salePaise: 99_900, stock: null, pictures: ["https://c.example/1.jpg", "https://c.example/2.jpg", "https://c.example/3.jpg"] },
+    { slug: "3", category: "saree", stock: 0, pictures: [] },
+  ]);
+});
+
+test("drafts, archived products and unpublished ones are passed over and told", async () => {
+  const { products, skipped } = await read(`${shopify}a,Red Saree,,Saree,,true,S,A1,1,500,,,,draft\nb,Blue Saree,,Saree,,false,S,B1,1,600,,,,active\nc,Green Saree,,Saree,,true,S,C1,1,700,,,,archived\n`);
+  expect(products).toEqual([]);
+  expect(skipped).toEqual([{ line: 2, reason: "Red Saree is draft" }, { line: 3, reason: "Blue Saree is not published" }, { line: 4, reason: "Green Saree is archived" }]);
+});
+
+test("a file that is no product table is refused with what it says", async () => {
+  await expect(read("when,what\nnow,nothing\n")).rejects.toThrow("it says: when, what");
+  await expect(read("")).rejects.toThrow("empty");
+});

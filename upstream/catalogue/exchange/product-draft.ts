@@ -1,0 +1,163 @@
+import { cleanText } from "../../http/clean-text.ts";
+import { categoryMeant } from "../category-words.ts";
+import { categoryInWords } from "./category-in-words.ts";
+import { plainText } from "./plain-text.ts";
+import { readPrice } from "./price-text.ts";
+import type { ProductRow } from "./product-row.ts";
+
+/** Lengths in characters; what is longer was put into the wrong column, and a description is cut. */
+const MAX_NAME = 200;
+const MAX_SLUG = 200;
+const MAX_CRAFT = 80;
+const MAX_DESCRIPTION = 5_000;
+const MAX_SOURCE = 2_000;
+const MAX_STOCK = 1_000_000;
+const MAX_PICTURES = 3;
+const categories: ReadonlySet<string> = new Set(["saree", "lehenga", "kurti", "skirt", "western", "accessories"]);
+
+/** A product as the catalogue will have it, in paise; null is left as the catalogue has it (or usual, for a new product). */
+export interface ProductDraft {
+  line: number;
+  slug: string;
+  name: string;
+  description: string;
+  category: string;
+  craft: string | null | undefined;
+  pricePaise: number;
+  salePaise: number | null;
+  stock: number | null;
+  isNew: boolean | null;
+  pictures: readonly string[];
+}
+
+/** What the lines of one product come to: a product, or why there is none; `notes` are what was left out or settled. */
+export type Drafted = { draft: ProductDraft; notes: Issue[] } | { refused: Issue[] } | { skipped: Issue };
+
+/** Something to tell about a line. */
+export interface Issue {
+  line: number;
+  reason: string;
+}
+
+/** Puts the lines of one product (at least one) together. */
+export function draftProduct(rows: readonly ProductRow[]): Drafted {
+  const first = rows[0];
+  if (first === undefined) throw new Error("a product has at least one line");
+  const hidden = rows.find(({ hiddenBecause }) => hiddenBecause !== null);
+  if (hidden?.hiddenBecause != null) return { skipped: { line: first.line, reason: `${first.name || first.key} is ${cleanText(hidden.hiddenBecause, 40)}` } };
+  const issues: Issue[] = [];
+  const notes: Issue[] = [];
+  const refuse = (line: number, reason: string) => void issues.push({ line, reason });
+
+  const titled = rows.find(({ name }) => cleanText(name, 1) !== "") ?? first;
+  const name = cleanText(plainText(titled.name), MAX_NAME + 1).replaceAll(/\s+/g, " ");
+  if (name === "") refuse(first.line, "there is no title");
+  if (name.length > MAX_NAME) refuse(titled.line, `the title has more than ${MAX_NAME} characters`);
+  const slug = slugFrom(first.key);
+  if (slug === "" || slug.length > MAX_SLUG) refuse(first.line, slug === "" ? "there is no handle, and none can be made of it" : `the handle has more than ${MAX_SLUG} characters`);
+  const category = categoryOf(rows);
+  if (category === null) refuse(first.line, `no category is known for ${told(titled.category || titled.kinds.find((kind) => kind !== "") || name)}`);
+  const { pricePaise, salePaise } = pricesOf(rows, refuse, notes);
+  const stock = stockOf(rows, refuse, notes);
+  const whole = plainText(rows.find(({ description }) => description !== "")?.description ?? "");
+  if (whole.length > MAX_DESCRIPTION) notes.push({ line: titled.line, reason: `the description is cut after ${MAX_DESCRIPTION} of ${whole.length} characters` });
+  const pictures = picturesOf(rows, notes);
+  if (issues.length > 0 || category === null) return { refused: issues };
+  const craft = rows.find((row) => row.craft !== null && row.craft !== "")?.craft ?? first.craft;
+  return {
+    draft: {
+      line: first.line,
+      slug,
+      name,
+      description: whole.slice(0, MAX_DESCRIPTION).toWellFormed().trimEnd(),
+      category,
+      craft: craft === null ? undefined : cleanText(plainText(craft), MAX_CRAFT) || null,
+      pricePaise,
+      salePaise,
+      stock,
+      isNew: titled.isNew,
+      pictures,
+    },
+    notes,
+  };
+}
+
+/** The name of a product in addresses: small letters without accents, digits and single hyphens. */
+export function slugFrom(text: string): string {
+  return text.normalize("NFKD").replaceAll(/[\p{M}'’]/gu, "").toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, "-").replaceAll(/^-+|-+$/g, "");
+}
+
+function categoryOf(rows: readonly ProductRow[]): string | null {
+  const [first] = rows;
+  const meant = categoryMeant(first?.category ?? "");
+  if (meant !== null && categories.has(meant)) return meant;
+  return categoryInWords(rows.find(({ name }) => name !== "")?.kinds ?? first?.kinds ?? []);
+}
+
+/** The first variant's price stands for the product; of two amounts the lower is what a shopper pays. */
+function pricesOf(rows: readonly ProductRow[], refuse: (line: number, reason: string) => void, notes: Issue[]): { pricePaise: number; salePaise: number | null } {
+  const variants = rows.filter(({ variant }) => variant !== "");
+  const priced = variants.find(({ price, otherPrice }) => price !== "" || otherPrice !== "");
+  if (priced === undefined) return nothing(rows[0]?.line ?? 0, "there is no price");
+  const [price, other] = [readPrice(priced.price), readPrice(priced.otherPrice)];
+  if ("reason" in price) return nothing(priced.line, price.reason);
+  if (price.paise === null && "paise" in other && other.paise === null) return nothing(priced.line, "there is no price");
+  // A zero beside a price means that there is no other.
+  const otherPaise = "reason" in other ? null : other.paise;
+  if ("reason" in other && !/^[^\d]*0*(?:[.,]0*)?[^\d]*$/.test(priced.otherPrice)) notes.push({ line: priced.line, reason: `left out: ${other.reason}` });
+  const different = variants.find((row) => row.price !== "" && row.price !== priced.price);
+  if (different !== undefined) notes.push({ line: different.line, reason: `variants have different prices; the first, ${told(priced.price)}, stands for all` });
+  const amounts = [price.paise, otherPaise].filter((paise) => paise !== null);
+  const [high, low] = [Math.max(...amounts), Math.min(...amounts)];
+  return { pricePaise: high, salePaise: low < high ? low : null };
+
+  function nothing(line: number, reason: string) {
+    refuse(line, reason);
+    return { pricePaise: 0, salePaise: null };
+  }
+}
+
+/** All variants' pieces together; null where the file does not tell a number. */
+function stockOf(rows: readonly ProductRow[], refuse: (line: number, reason: string) => void, notes: Issue[]): number | null {
+  const variants = rows.filter(({ variant }) => variant !== "");
+  if (variants.length > 0 && variants.every(({ isAvailable }) => isAvailable === false)) return 0;
+  let sum: number | null = null;
+  for (const { line, stock, isAvailable } of variants) {
+    if (stock === null || stock === "" || isAvailable === false) continue;
+    const pieces = /^[+-]?\d{1,3}(,\d{2,3})+(\.0+)?$/.test(stock) ? stock.replaceAll(",", "") : stock;
+    if (!/^[+-]?\d+(\.0+)?$/.test(pieces) || Number(pieces) > MAX_STOCK) {
+      refuse(line, `the stock ${told(stock)} cannot be right`);
+      continue;
+    }
+    if (Number(pieces) < 0) notes.push({ line, reason: `the stock ${told(stock)} counts as none` });
+    sum = (sum ?? 0) + Math.max(0, Number(pieces));
+  }
+  if (sum !== null && sum > MAX_STOCK) refuse(rows[0]?.line ?? 0, `the stock ${sum} cannot be right`);
+  return sum;
+}
+
+function picturesOf(rows: readonly ProductRow[], notes: Issue[]): string[] {
+  const kept = new Map<string, number>();
+  for (const { line, pictures } of rows) {
+    for (const { source, position } of pictures) {
+      const address = pictureAddress(source);
+      if (address === null) notes.push({ line, reason: `the picture ${told(source)} is left out: it has no web address` });
+      else kept.set(address, Math.min(position, kept.get(address) ?? position));
+    }
+  }
+  return [...kept].toSorted(([, a], [, b]) => a - b).slice(0, MAX_PICTURES).map(([address]) => address);
+}
+
+/** A full http address, or a path of the catalogue's own pictures; null for anything else. */
+function pictureAddress(source: string): string | null {
+  const text = source.startsWith("//") ? `https:${source}` : source;
+  if (text.length > MAX_SOURCE || /[\\\p{Cc}]/u.test(text)) return null;
+  if (/^pictures\/[\w./-]+$/.test(text) && !text.includes("..")) return text;
+  const address = /^https?:\/\//i.test(text) ? URL.parse(text) : null;
+  return address === null || address.username !== "" || address.password !== "" ? null : text.replaceAll(" ", "%20");
+}
+
+function told(text: string): string {
+  const clean = cleanText(text, 61);
+  return JSON.stringify(clean.length > 60 ? `${clean.slice(0, 60)}…` : clean);
+}

@@ -1,0 +1,135 @@
+import { draftProduct, slugFrom, type Issue, type ProductDraft } from "./product-draft.ts";
+import type { ProductFormat, ProductRow, RowReader } from "./product-row.ts";
+import { detectForm, readTable, UnreadableTable, type TableForm } from "./read-table.ts";
+import { recogniseHeader } from "./recognise-header.ts";
+
+/** Lines one product may have: Shopify allows 2,048 variants and 250 pictures. */
+const MAX_LINES = 2_500;
+
+/** A product file, opened and understood. */
+export interface ProductFile {
+  format: ProductFormat;
+  form: TableForm;
+  /** Its products one after the other, however large it is. `tell` hears of every line that comes to none, and of what was left out. */
+  products(tell: (kind: IssueKind, issue: Issue) => void, onBytes: (read: number) => void): AsyncGenerator<ProductDraft>;
+}
+
+/** A line that comes to no product because it is wrong, one that is not meant to be shown, and a remark on one that was taken. */
+export type IssueKind = "refused" | "skipped" | "note";
+
+/** Opens a file of products, recognised by its header unless the format is given. Throws UnreadableTable when it is none. */
+export async function openProductFile(file: string, format: ProductFormat | null): Promise<ProductFile> {
+  const form = await detectForm(file);
+  const { reader } = await readHeader(file, form, format);
+  const scattered = reader.groups ? await lastGroups(file, form, reader) : new Map<string, number>();
+  return { format: reader.format, form, products: (tell, onBytes) => readProducts(rowsOf(file, form, reader, tell, onBytes), reader, scattered, tell) };
+}
+
+async function readHeader(file: string, form: TableForm, format: ProductFormat | null): Promise<{ reader: RowReader }> {
+  for await (const row of readTable(file, form)) {
+    if ("broken" in row) break;
+    const reader = recogniseHeader(row.fields, format);
+    if (reader === null) {
+      const seen = row.fields.slice(0, 12).map((name) => name.slice(0, 40)).join(", ");
+      throw new UnreadableTable(`the first line names no columns of ${format === null ? "a Shopify export, a Google Merchant feed or a plain table" : `the format ${format}`}; it says: ${seen}`);
+    }
+    return { reader };
+  }
+  throw new UnreadableTable("the first line cannot be read as the names of columns");
+}
+
+/**
+ * How many stretches of lines each product has, where it has more than one: sorted files and damaged ones part the lines
+ * of a product, and only such products are kept in memory until their last line.
+ */
+async function lastGroups(file: string, form: TableForm, reader: RowReader): Promise<Map<string, number>> {
+  const counts = new Map<string, number>();
+  let open = "";
+  for await (const row of rowsOf(file, form, reader, () => {}, () => {})) {
+    const slug = slugFrom(row.key) || open;
+    if (slug !== open) counts.set(slug, (counts.get(slug) ?? 0) + 1);
+    open = slug;
+  }
+  for (const [slug, count] of counts) if (count === 1) counts.delete(slug);
+  return counts;
+}
+
+async function* rowsOf(file: string, form: TableForm, reader: RowReader, tell: (kind: IssueKind, issue: Issue) => void, onBytes: (read: number) => void): AsyncGenerator<ProductRow> {
+  let isHeader = true;
+  for await (const row of readTable(file, form, onBytes)) {
+    if ("broken" in row) {
+      tell("refused", { line: row.line, reason: row.broken });
+      continue;
+    }
+    if (isHeader) {
+      isHeader = false;
+      continue;
+    }
+    if (row.fields.slice(reader.columns).some((field) => field.trim() !== "")) {
+      tell("refused", { line: row.line, reason: `there are ${row.fields.length} fields and only ${reader.columns} columns` });
+      continue;
+    }
+    yield reader.read(row.line, row.fields);
+  }
+}
+
+async function* readProducts(rows: AsyncIterable<ProductRow>, reader: RowReader, scattered: Map<string, number>, tell: (kind: IssueKind, issue: Issue) => void): AsyncGenerator<ProductDraft> {
+  const seen = new Map<string, number>();
+  const waiting = new Map<string, ProductRow[]>();
+  let open: { slug: string; rows: ProductRow[] } | null = null;
+  for await (const row of rows) {
+    const slug: string = slugFrom(row.key) || (reader.groups && row.name === "" ? (open?.slug ?? "") : "");
+    if (open !== null && slug !== "" && slug === open.slug) {
+      open.rows.push(row);
+      continue;
+    }
+    if (open !== null) yield* finished(open);
+    open = { slug, rows: [row] };
+  }
+  if (open !== null) yield* finished(open);
+
+  /** A stretch of lines has ended; the product has, unless more of it follows. */
+  function* finished(stretch: { slug: string; rows: ProductRow[] }): Generator<ProductDraft> {
+    const rest = (scattered.get(stretch.slug) ?? 1) - 1;
+    const lines = [...(waiting.get(stretch.slug) ?? []), ...stretch.rows];
+    if (rest > 0) {
+      scattered.set(stretch.slug, rest);
+      waiting.set(stretch.slug, lines);
+      return;
+    }
+    waiting.delete(stretch.slug);
+    const earlier = seen.get(stretch.slug);
+    const usable = reader.groups ? ofOneProduct(lines) : lines.slice(0, 1);
+    if (!reader.groups) for (const { line } of lines.slice(1)) tell("refused", { line, reason: `"${stretch.slug}" stands in line ${lines[0]?.line} already` });
+    const [head] = usable;
+    if (head === undefined) return;
+    if (earlier !== undefined) return tell("refused", { line: head.line, reason: `"${stretch.slug}" stands in line ${earlier} already` });
+    if (stretch.slug !== "") seen.set(stretch.slug, head.line);
+    const drafted = draftProduct(usable);
+    if ("refused" in drafted) for (const issue of drafted.refused) tell("refused", issue);
+    else if ("skipped" in drafted) tell("skipped", drafted.skipped);
+    else {
+      for (const note of drafted.notes) tell("note", note);
+      yield drafted.draft;
+    }
+  }
+
+  /** Without lines that cannot belong to the product they name: another title under the same handle, a variant that stands there already. */
+  function ofOneProduct(lines: ProductRow[]): ProductRow[] {
+    const title = lines.find(({ name }) => name !== "");
+    const variants = new Map<string, number>();
+    return lines.filter((row, index) => {
+      const refuse = (reason: string) => {
+        tell("refused", { line: row.line, reason });
+        return false;
+      };
+      if (index >= MAX_LINES) return refuse(`one product has more than ${MAX_LINES} lines`);
+      if (reader.format === "shopify" && title !== undefined && row.name !== "" && row.name !== title.name) return refuse(`the handle "${row.key.slice(0, 80)}" belongs to another title in line ${title.line}`);
+      if (row.variant === "") return true;
+      const same = variants.get(row.variant);
+      if (same !== undefined) return refuse(`the same variant stands in line ${same} already`);
+      variants.set(row.variant, row.line);
+      return true;
+    });
+  }
+}

@@ -1,0 +1,88 @@
+import { once } from "node:events";
+import { createWriteStream } from "node:fs";
+import { parseArgs } from "node:util";
+import { exportCatalogue } from "../catalogue/exchange/export-catalogue.ts";
+import { importCatalogue } from "../catalogue/exchange/import-catalogue.ts";
+import { openProductFile, type IssueKind } from "../catalogue/exchange/read-products.ts";
+import type { ProductFormat } from "../catalogue/exchange/product-row.ts";
+import { runForOwner, WrongUse, type OwnerDatabase } from "./open-owner-database.ts";
+import { showProgress } from "./show-progress.ts";
+
+const usage = `npm run catalogue -- import FILE [--dry-run] [--replace] [--stock N] [--format shopify|google|plain]
+npm run catalogue -- export [FILE] [--format shopify|google|plain]`;
+/** Origins of pictures that are named in the summary. */
+const NAMED_ORIGINS = 10;
+
+/** The catalogue in and out: `npm run catalogue`. Ends with 1 when a line was refused. */
+await runForOwner(async (owner) => {
+  const { positionals, values } = readArguments();
+  const [command, file, ...rest] = positionals;
+  const format = readFormat(values.format);
+  if (rest.length > 0) throw new WrongUse(usage);
+  if (command === "import" && file !== undefined) return runImport(owner, file, format, { isDryRun: values["dry-run"], replaces: values.replace, usualStock: readStock(values.stock), at: new Date() });
+  if (command === "export") return runExport(owner, file ?? null, format ?? "plain");
+  throw new WrongUse(usage);
+});
+
+function readArguments() {
+  try {
+    const options = { format: { type: "string" }, "dry-run": { type: "boolean", default: false }, replace: { type: "boolean", default: false }, stock: { type: "string", default: "10" } } as const;
+    return parseArgs({ options, allowPositionals: true });
+  } catch (error) {
+    throw new WrongUse(`${error instanceof Error ? error.message : String(error)}\n${usage}`, { cause: error });
+  }
+}
+
+async function runImport({ db }: OwnerDatabase, file: string, format: ProductFormat | null, choices: Parameters<typeof importCatalogue>[2]): Promise<number> {
+  const started = performance.now();
+  const opened = await openProductFile(file, format);
+  const progress = showProgress(opened.form.bytes);
+  const told: Record<IssueKind, number> = { refused: 0, skipped: 0, note: 0 };
+  const origins = new Set<string>();
+  const counts = await importCatalogue(
+    db,
+    async function* () {
+      told.refused = told.skipped = told.note = 0;
+      const drafts = opened.products((kind, { line, reason }) => {
+        told[kind]++;
+        progress.above(`line ${line}: ${kind}: ${reason}`);
+      }, progress.reached);
+      for await (const draft of drafts) {
+        for (const source of draft.pictures) if (origins.size < NAMED_ORIGINS) origins.add(URL.parse(source)?.origin ?? "");
+        yield draft;
+      }
+    },
+    choices,
+  );
+  progress.end();
+  origins.delete("");
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  const memory = Math.round(process.resourceUsage().maxRSS / 1024);
+  console.log(`${file}: ${opened.format}, ${opened.form.encoding}${choices.isDryRun ? " (dry run: nothing is written)" : ""}`);
+  console.log(`  ${counts.created} new, ${counts.changed} changed, ${counts.same} as they were${choices.replaces ? `, ${counts.removed} removed` : ""}; ${told.refused} refused, ${told.skipped} not published, ${told.note} remarks; ${seconds} s, ${memory} MB at most`);
+  if (origins.size > 0) console.log(`  Pictures come from ${[...origins].join(", ")}. The shop fetches them when they are named: PICTURE_ORIGINS=${[...origins].join(",")}`);
+  return told.refused > 0 ? 1 : 0;
+}
+
+async function runExport({ db, environment }: OwnerDatabase, file: string | null, format: ProductFormat): Promise<number> {
+  const out = file === null ? process.stdout : createWriteStream(file, { flags: "wx", mode: 0o644 });
+  if (file !== null) await once(out, "open");
+  for await (const piece of exportCatalogue(db, format, environment.SHOP_URL)) {
+    if (!out.write(piece)) await once(out, "drain");
+  }
+  if (file !== null) {
+    out.end();
+    await once(out, "finish");
+  }
+  return 0;
+}
+
+function readFormat(text: string | undefined): ProductFormat | null {
+  if (text === undefined || text === "shopify" || text === "google" || text === "plain") return text ?? null;
+  throw new WrongUse(`--format: expected shopify, google or plain\n${usage}`);
+}
+
+function readStock(text: string): number {
+  if (/^\d{1,6}$/.test(text)) return Number(text);
+  throw new WrongUse(`--stock: expected a whole number\n${usage}`);
+}

@@ -1,0 +1,36 @@
+/** A bar at the foot of a terminal; elsewhere nothing but the lines. */
+export interface Progress {
+  /** Writes a line that stays. */
+  above(line: string): void;
+  /** Says how much of the whole is done. */
+  reached(done: number): void;
+  end(): void;
+}
+
+const WIDTH = 30;
+/** Between two drawings, in ms: a terminal is slower than what it shows. */
+const PAUSE_MS = 100;
+
+/** Shows how far something of `whole` parts is, on the error stream when that is a terminal; lines go to the output. */
+export function showProgress(whole: number): Progress {
+  const terminal = process.stderr.isTTY;
+  let drawn = 0;
+  let done = 0;
+  return {
+    above(line) {
+      if (terminal) process.stderr.write("\r\x1b[K");
+      process.stdout.write(`${line}\n`);
+    },
+    reached(now) {
+      done = now;
+      if (!terminal || performance.now() - drawn < PAUSE_MS) return;
+      drawn = performance.now();
+      const share = whole === 0 ? 1 : Math.min(1, done / whole);
+      const full = Math.round(share * WIDTH);
+      process.stderr.write(`\r\x1b[K${"█".repeat(full)}${"░".repeat(WIDTH - full)} ${Math.round(share * 100)} %`);
+    },
+    end() {
+      if (terminal) process.stderr.write("\r\x1b[K");
+    },
+  };
+}

@@ -45,6 +45,7 @@ export const paymentCalls: readonly Call[] = [
     does: "Answers a payment of the customer's own.",
     notes: ["The shop reads what became of it and tells it on the order's page."],
     auth: "customer",
+    without: "tells nothing of the payment",
     parameters: z.object({ id: z.string().describe("As the payment's answer told it.") }),
     success: { status: 200, body: wirePaymentAnswer },
     read: (body) => readPaymentStatus(body),

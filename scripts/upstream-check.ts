@@ -1,0 +1,67 @@
+import { execFile } from "node:child_process";
+import { parseArgs, promisify } from "node:util";
+import { CALL_DEADLINE_MS } from "../app/gateway/door.server.ts";
+import { NoAnswer } from "./upstream-check/exchange.ts";
+import { runCheck, type CheckOptions } from "./upstream-check/run-check.ts";
+import { isGoodEnough, showFinding, showSummary } from "./upstream-check/show-report.ts";
+
+const usage = `npm run upstream:check -- --url URL [options]
+
+Runs the contract of docs/api against a live server.
+
+  --url URL              the server, such as https://api.example.com
+  --read-only            browse only: no customer, no cart, no order
+  --ship "COMMAND {id}"  a command that ships the order {id}; the order stays shipped
+  --deadline MS          how long a call may take (${CALL_DEADLINE_MS})
+  --verbose              show every exchange
+
+Ends with 0 when nothing breaks, 1 when something does, 2 when called wrongly or nobody answers.`;
+
+/** `npm run upstream:check`: the contract against a live server. */
+async function main(): Promise<number> {
+  const asked = readOptions(process.argv.slice(2));
+  if (typeof asked === "string") {
+    console.error(`${asked}\n\n${usage}`);
+    return 2;
+  }
+  const ending = new AbortController();
+  // Interrupted, it still cancels what it ordered.
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => ending.abort());
+  try {
+    console.log(`Checking ${asked.url}${asked.readOnly === true ? ", browsing only" : ""}\n`);
+    const result = await runCheck({ ...asked, signal: ending.signal, tell: (finding) => console.log(showFinding(finding, { verbose: asked.verbose })) });
+    console.log(showSummary(result));
+    return isGoodEnough(result) ? 0 : 1;
+  } catch (error) {
+    if (!(error instanceof NoAnswer)) throw error;
+    console.error(error.message);
+    return 2;
+  }
+}
+
+/** The options, or what is wrong with them. */
+function readOptions(args: string[]): (CheckOptions & { verbose: boolean }) | string {
+  try {
+    const options = { url: { type: "string" }, "read-only": { type: "boolean" }, ship: { type: "string" }, deadline: { type: "string" }, verbose: { type: "boolean" } } as const;
+    const { values } = parseArgs({ args, options });
+    const { url, ship, deadline = String(CALL_DEADLINE_MS) } = values;
+    if (url === undefined) return "--url is missing: the address of the server to check.";
+    if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) return `--url: expected an http or https address, not ${url}`;
+    if (!/^[1-9]\d{1,5}$/.test(deadline)) return `--deadline: expected ms from 10 to 999999, not ${deadline}`;
+    if (ship !== undefined && !ship.includes("{id}")) return "--ship: expected a command that holds {id}, where the order's number goes";
+    return { url: url.replace(/\/+$/, ""), readOnly: values["read-only"] === true, deadlineMs: Number(deadline), verbose: values.verbose === true, ...(ship !== undefined && { ship: shipBy(ship) }) };
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+/** Runs the operator's own command; an order's number is shown to people, so it may hold no more than letters, digits and dashes here. */
+function shipBy(command: string): (id: string) => Promise<void> {
+  return async (id) => {
+    if (!/^[\w-]+$/.test(id)) throw new Error(`the order's number ${id} cannot stand in a command`);
+    const [program = "", ...rest] = command.split(/\s+/);
+    await promisify(execFile)(program, rest.map((part) => part.replaceAll("{id}", id)));
+  };
+}
+
+process.exitCode = await main();

@@ -1,0 +1,27 @@
+import type { Product } from "../../contract/product.ts";
+import type { Client } from "./exchange.ts";
+import type { Ledger } from "./ledger.ts";
+
+/** What every group of rules works with. */
+export interface Check {
+  client: Client;
+  ledger: Ledger;
+}
+
+/** A throw-away customer, logged in. */
+export interface Customer {
+  id: string;
+  email: string;
+  password: string;
+  token: string;
+}
+
+/** What a shopper pays for a product, in paise. */
+export function paysFor({ salePaise, pricePaise }: Product): number {
+  return salePaise ?? pricePaise;
+}
+
+/** Paise as people write them. */
+export function inRupees(paise: number): string {
+  return `₹${(paise / 100).toLocaleString("en-IN")}`;
+}

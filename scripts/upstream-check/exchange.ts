@@ -1,0 +1,115 @@
+import { isRecord } from "../../contract/envelope.ts";
+import { readProblem } from "../../contract/problem.ts";
+
+/** One call as it went, for people: secrets masked, bodies as text, `status` null where nobody answered. */
+export interface Exchange {
+  request: string;
+  response: string;
+  ms: number;
+}
+
+/** An answer: `body` is undefined where it is no JSON. */
+export interface Reply {
+  status: number;
+  ok: boolean;
+  body: unknown;
+  contentType: string;
+  /** The message of a refusal, null where there is none. */
+  message: string | null;
+}
+
+/** One call: `name` as the contract writes it, `values` for the places in its path. */
+export interface Sending {
+  values?: Record<string, string>;
+  query?: Record<string, string | number | undefined>;
+  token?: string;
+  body?: unknown;
+  key?: string;
+}
+
+/** Nobody answered, or not in time. */
+export class NoAnswer extends Error {
+  override readonly name = "NoAnswer";
+}
+
+/** So many calls went without an answer that going on tells nothing. */
+export class GivenUp extends Error {
+  override readonly name = "GivenUp";
+}
+
+/** The way to the server. */
+export interface Client {
+  /** Makes one call. Throws NoAnswer, and GivenUp when it was the last of several. */
+  send(name: string, sending?: Sending): Promise<Reply>;
+  /** Every exchange so far, oldest first. */
+  exchanges: Exchange[];
+  deadlineMs: number;
+  /** Ends the run: every call from now on throws GivenUp, until it is called with false. */
+  stop(isStopped: boolean): void;
+}
+
+/** Calls without an answer, one after the other, after which the run ends. */
+const PATIENCE = 4;
+/** What is shown of a body, in characters. */
+const SHOWN = 700;
+const secretKeys = /^(token|accessToken|password|cvv|cardNumber)$/;
+
+/** A client for the server at `url` (no slash at its end); a call may take `deadlineMs`. */
+export function createClient(url: string, deadlineMs: number): Client {
+  const exchanges: Exchange[] = [];
+  let silent = 0;
+  let isStopped = false;
+  return { send, exchanges, deadlineMs, stop: (stopped) => void ((isStopped = stopped), (silent = 0)) };
+
+  async function send(name: string, { values = {}, query = {}, token, body, key }: Sending = {}): Promise<Reply> {
+    if (isStopped || silent >= PATIENCE) throw new GivenUp(isStopped ? "the run was ended" : `${PATIENCE} calls in a row went without an answer`);
+    const [method = "GET", template = "/"] = name.split(" ");
+    const path = template.replaceAll(/\{(\w+)\}/g, (_, place: string) => encodeURIComponent(values[place] ?? ""));
+    const search = new URLSearchParams(Object.entries(query).flatMap(([field, value]) => (value === undefined ? [] : [[field, String(value)]]))).toString();
+    const target = search === "" ? path : `${path}?${search}`;
+    const text = body === undefined ? undefined : JSON.stringify(body);
+    const headers = { accept: "application/json", ...(text !== undefined && { "content-type": "application/json" }), ...(token !== undefined && { authorization: `Bearer ${token}` }), ...(key !== undefined && { "idempotency-key": key }) };
+    const shown = [`${method} ${target}`, ...(token === undefined ? [] : ["authorization: Bearer •••"]), ...(key === undefined ? [] : [`idempotency-key: ${key}`]), ...(body === undefined ? [] : [cut(JSON.stringify(masked(body)))])].join("\n");
+    const started = performance.now();
+    const note = (response: string) => exchanges.push({ request: shown, response, ms: Math.round(performance.now() - started) });
+    try {
+      const response = await fetch(url + target, { method, headers, ...(text !== undefined && { body: text }), redirect: "manual", signal: AbortSignal.timeout(deadlineMs) });
+      const answer = await response.text();
+      const contentType = response.headers.get("content-type") ?? "";
+      const parsed = parse(answer);
+      note(`${response.status} ${contentType}\n${cut(parsed === undefined ? answer : JSON.stringify(masked(parsed)))}`.trim());
+      silent = 0;
+      return { status: response.status, ok: response.ok, body: parsed, contentType, message: readProblem(parsed).message };
+    } catch (error) {
+      silent++;
+      const why = error instanceof Error && error.name === "TimeoutError" ? `no answer within ${deadlineMs} ms` : `no answer: ${reasonOf(error)}`;
+      note(why);
+      throw new NoAnswer(why);
+    }
+  }
+}
+
+/** Null where there is nothing, undefined where it is no JSON. */
+function parse(text: string): unknown {
+  if (text.trim() === "") return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function masked(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(masked);
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, secretKeys.test(key) && typeof inner === "string" ? "•••" : masked(inner)]));
+}
+
+function cut(text: string): string {
+  return text.length <= SHOWN ? text : `${text.slice(0, SHOWN)} … (${text.length} characters)`;
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? error.cause.message : error.message;
+}

@@ -1,0 +1,155 @@
+import { listAt } from "../../contract/envelope.ts";
+import type { Product } from "../../contract/product.ts";
+import { categoryFrom } from "../../app/domain/categories.ts";
+import { list, named, SAMPLE, type Catalogue } from "./catalogue.ts";
+import { inRupees, paysFor, type Check } from "./check.ts";
+import { judgeReadable, judgeSuccess } from "./judging.ts";
+import type { Judge } from "./ledger.ts";
+
+/** The price filter's own end, in rupees (specification, section 9). */
+const RANGE_END = 10_000;
+
+/** The rules of the list. Null when there is no list to go on with. */
+export async function checkListing(check: Check): Promise<Catalogue | null> {
+  const prefix = await findPrefix(check);
+  if (prefix === null) return null;
+  const name = `GET ${prefix}/products`;
+  const { rule } = check.ledger;
+  let sample: Product[] = [];
+  const isListed = await rule(name, "lists products with ids and prices", async (judge) => {
+    const { products, reply } = await list(check, judge, name, { page: 1, limit: SAMPLE });
+    judgeSuccess(judge, name, reply);
+    const told = listAt(reply.body, ["data.data", "data.products", "data", "products", ""])?.length ?? 0;
+    if (told > products.length) judge.tolerates(`${told - products.length} of ${told} entries lack an id or a readable price and are dropped`);
+    if (products.length === 0) judge.breaks("the list is empty: there is nothing to check the shop with");
+    sample = products;
+  });
+  if (!isListed) return null;
+  const catalogue: Catalogue = { prefix, sample, isPaged: true };
+  await rule(name, "gives every product an id of its own", async (judge) => {
+    const ids = sample.map(({ id }) => id);
+    const twice = ids.find((id, index) => ids.indexOf(id) !== index);
+    if (twice !== undefined) judge.breaks(`the id ${twice} belongs to several products of one list`);
+  });
+  await rule(name, "keeps ids and order from one call to the next", async (judge) => {
+    const again = (await list(check, judge, name, { page: 1, limit: SAMPLE })).products.map(({ id }) => id);
+    const other = sample.filter(({ id }) => !again.includes(id));
+    if (other.length > sample.length / 2) judge.breaks(`asked twice, ${other.length} of ${sample.length} products have another id`);
+    if (sample.some(({ id }, index) => again[index] !== id)) judge.tolerates("asked twice, the order differs: pages may repeat or leave out products");
+  });
+  await rule(name, "cuts pages, and tells the true total over all of them", async (judge) => {
+    catalogue.isPaged = await judgePages(check, judge, name, sample);
+  });
+  await rule(name, "tells prices in rupees", (judge) => judgeUnit(check, judge, name, sample));
+  await rule(name, "filters by category", (judge) => judgeCategory(check, judge, name, catalogue));
+  await rule(name, "filters by price", (judge) => judgePrices(check, judge, name, catalogue));
+  for (const direction of ["asc", "desc"] as const) {
+    await rule(name, `sorts by price, ${direction}`, (judge) => judgeOrder(check, judge, name, catalogue, "price", direction));
+    await rule(name, `sorts by time, ${direction}`, (judge) => judgeOrder(check, judge, name, catalogue, "created_at", direction));
+  }
+  await rule(name, "shows the shop when a filter makes no sense", async (judge) => {
+    for (const query of [{ page: -1, limit: "many" }, { minPrice: "abc", maxPrice: "' or 1=1 --" }, { sortBy: "constructor", sortDir: "sideways" }, { category: "\u0000%_\u202e" }]) {
+      const reply = await check.client.send(name, { query });
+      judgeReadable(judge, reply);
+      if (!reply.ok) judge.tolerates(`${JSON.stringify(query)} is refused with status ${reply.status}`);
+    }
+  });
+  return catalogue;
+}
+
+async function findPrefix({ client, ledger }: Check): Promise<"" | "/api" | null> {
+  let found: "" | "/api" | null = null;
+  for (const prefix of ["/api", ""] as const) {
+    const name = `GET ${prefix}/products`;
+    await ledger.rule(name, "answers at its address", async (judge) => {
+      const reply = await client.send(name, { query: { page: 1, limit: 1 } });
+      if (reply.status === 404 && prefix === "/api") return judge.tolerates("not there: the shop asks without /api");
+      if (reply.status === 404 && found !== null) return judge.tolerates("not there: the shop asks under /api");
+      judgeSuccess(judge, name, reply);
+      found ??= prefix;
+    });
+  }
+  return found;
+}
+
+/** Whether the server cuts pages. */
+async function judgePages(check: Check, judge: Judge, name: string, sample: readonly Product[]): Promise<boolean> {
+  const first = await list(check, judge, name, { page: 1, limit: 2 });
+  if (first.products.length > 2) {
+    if (first.total !== null && first.total > first.products.length) judge.breaks(`limit=2 is ignored: it gives ${first.products.length} of ${first.total} products, neither a page nor everything`);
+    judge.tolerates("it does not cut pages: the shop reads everything, and filters, sorts and cuts by itself");
+    return false;
+  }
+  if (sample.length <= 2) judge.skips("two products or fewer make no pages");
+  if (first.total === null) judge.breaks(`a page of ${first.products.length} comes without a total: the shop would take it for everything and show no further pages`);
+  const second = await list(check, judge, name, { page: 2, limit: 2 });
+  const ids = [...first.products, ...second.products].map(({ id }) => id);
+  if (new Set(ids).size !== ids.length || second.products.length === 0) judge.breaks("page 2 repeats page 1, or is empty: `page` is ignored");
+  const size = 24;
+  const lastPage = Math.max(1, Math.ceil(first.total / size));
+  const last = await list(check, judge, name, { page: lastPage, limit: size });
+  const rest = first.total - (lastPage - 1) * size;
+  if (last.products.length !== rest) judge.breaks(`total says ${first.total}, so page ${lastPage} of ${size} would hold ${rest}; it holds ${last.products.length}`);
+  const beyond = await list(check, judge, name, { page: lastPage + 1, limit: size });
+  if (beyond.products.length > 0) judge.breaks(`total says ${first.total}, yet page ${lastPage + 1} of ${size} is not empty`);
+  return true;
+}
+
+/** The price filter is asked in rupees: a price that only its hundredth part fits is told in paise. */
+async function judgeUnit(check: Check, judge: Judge, name: string, sample: readonly Product[]): Promise<void> {
+  const cheapest = sample.toSorted((a, b) => paysFor(a) - paysFor(b))[0];
+  if (cheapest === undefined) return;
+  const hundredth = paysFor(cheapest) / 10_000;
+  const includes = async (maxPrice: number) => (await list(check, judge, name, { maxPrice, page: 1, limit: SAMPLE })).products.some(({ id }) => id === cheapest.id);
+  if (hundredth >= 2 && (await includes(Math.ceil(hundredth))) && !(await includes(Math.floor(hundredth) - 1))) {
+    judge.breaks(`prices are told in paise: ${named(cheapest)} is told as ${paysFor(cheapest) / 100}, and the filter up to ₹${Math.ceil(hundredth)} finds it`);
+  }
+  const round = sample.every((product) => paysFor(product) % 10_000 === 0 && paysFor(product) > RANGE_END * 100);
+  if (round && sample.length > 1) judge.breaks(`every price is above ₹${RANGE_END}, where the shop's price filter ends, and divisible by 100: they look like paise (${named(cheapest)}: ${paysFor(cheapest) / 100})`);
+}
+
+async function judgeCategory(check: Check, judge: Judge, name: string, { sample, isPaged }: Catalogue): Promise<void> {
+  const groups = Map.groupBy(sample.filter(({ category }) => category !== null), ({ category }) => categoryFrom(category) ?? category ?? "");
+  if (groups.size < 2) judge.skips("the products are of fewer than two categories");
+  for (const [category, [member]] of [...groups].slice(0, 3)) {
+    const { products } = await list(check, judge, name, { category, page: 1, limit: SAMPLE });
+    const stranger = products.find((product) => (categoryFrom(product.category) ?? product.category ?? "") !== category);
+    if (stranger !== undefined && !isPaged) return judge.tolerates("it answers with every category: the shop filters by itself");
+    if (stranger !== undefined) judge.breaks(`category=${category} is ignored: ${named(stranger)} is of ${stranger.category ?? "none"}`);
+    if (products.length === 0 && member !== undefined) judge.breaks(`category=${category} finds nothing, though ${named(member)} is of it`);
+  }
+}
+
+async function judgePrices(check: Check, judge: Judge, name: string, { sample, isPaged }: Catalogue): Promise<void> {
+  const prices = sample.map(paysFor).toSorted((a, b) => a - b);
+  const [low = 0, high = 0] = [prices[Math.floor(prices.length / 3)], prices[Math.floor((prices.length * 2) / 3)]];
+  if (prices[0] === prices.at(-1)) judge.skips("all prices are the same");
+  const [minPrice, maxPrice] = [Math.floor(low / 100), Math.ceil(high / 100)];
+  const { products } = await list(check, judge, name, { minPrice, maxPrice, page: 1, limit: SAMPLE });
+  const stranger = products.find((product) => Math.max(product.pricePaise, paysFor(product)) < minPrice * 100 || Math.min(product.pricePaise, paysFor(product)) > maxPrice * 100);
+  if (stranger !== undefined && !isPaged) return judge.tolerates("it answers with every price: the shop filters by itself");
+  if (stranger !== undefined) judge.breaks(`minPrice=${minPrice} and maxPrice=${maxPrice} are ignored: ${named(stranger)} costs ${inRupees(paysFor(stranger))}`);
+  if (products.length === 0) judge.breaks(`nothing is found from ₹${minPrice} to ₹${maxPrice}, though there are products of these prices`);
+}
+
+async function judgeOrder(check: Check, judge: Judge, name: string, { sample, isPaged }: Catalogue, sortBy: "price" | "created_at", sortDir: "asc" | "desc"): Promise<void> {
+  const madeAt = (product: Product) => Date.parse(product.createdAt ?? "");
+  const value = sortBy === "price" ? paysFor : madeAt;
+  if (sample.some((product) => Number.isNaN(value(product)))) return judge.tolerates("not every product tells its created_at: the shop cannot know the newest");
+  if (new Set(sample.map(value)).size < 2) judge.skips("all are the same");
+  const { products } = await list(check, judge, name, { sortBy, sortDir, page: 1, limit: SAMPLE });
+  const direction = sortDir === "asc" ? 1 : -1;
+  const out = (of: (product: Product) => number) => products.findIndex((product, index) => index > 0 && direction * (of(product) - of(products[index - 1] ?? product)) < 0);
+  const at = out(value);
+  const [before, after] = [products[at - 1], products[at]];
+  if (before === undefined || after === undefined) {
+    const [best] = sample.toSorted((a, b) => direction * (value(a) - value(b)));
+    const [shown] = products;
+    if (best !== undefined && (shown === undefined || direction * (value(shown) - value(best)) > 0)) judge.breaks(`sortBy=${sortBy}&sortDir=${sortDir} sorts the page, not the catalogue: ${named(best)} should be first`);
+    return;
+  }
+  if (!isPaged) return judge.tolerates("it does not sort: the shop does");
+  if (sortBy === "price" && out(({ pricePaise }) => pricePaise) === -1) return judge.tolerates("sorted by the price before the sale, not by what a shopper pays");
+  const told = (product: Product) => (sortBy === "price" ? inRupees(paysFor(product)) : (product.createdAt ?? ""));
+  judge.breaks(`sortBy=${sortBy}&sortDir=${sortDir} is ignored: ${named(after)} of ${told(after)} comes after ${named(before)} of ${told(before)}`);
+}

@@ -1,0 +1,46 @@
+import { readCreatedOrder, readOrder, readOrders, type CreateOrderRequest, type Order } from "../../contract/order.ts";
+import { readProduct } from "../../contract/product.ts";
+import type { Client, Reply } from "./exchange.ts";
+import type { Check, Customer } from "./check.ts";
+import { judgeSuccess } from "./judging.ts";
+import type { Judge } from "./ledger.ts";
+
+/** The orders of the run: whatever was made is known here, so that it can be cancelled in the end. */
+export interface OrderBook {
+  made: { id: string; customer: Customer }[];
+  /** Sends an order, and notes it where it was made. */
+  place(customer: Customer, order: CreateOrderRequest, key?: string): Promise<Reply>;
+  read(judge: Judge, customer: Customer, id: string): Promise<Order>;
+  list(judge: Judge, customer: Customer): Promise<Order[]>;
+  /** Pieces in stock; null where the server does not tell. */
+  stockOf(productId: string): Promise<number | null>;
+  cancel(customer: Customer, id: string): Promise<Reply>;
+}
+
+/** An order book over a client. */
+export function orderBook({ client }: Pick<Check, "client">): OrderBook {
+  const made: OrderBook["made"] = [];
+  return {
+    made,
+    async place(customer, order, key) {
+      const reply = await client.send("POST /orders", { token: customer.token, body: order, ...(key !== undefined && { key }) });
+      const { id } = reply.ok ? readCreatedOrder(reply.body) : { id: null };
+      if (id !== null && !made.some((known) => known.id === id)) made.push({ id, customer });
+      return reply;
+    },
+    async read(judge, customer, id) {
+      const order = readOrder(judgeSuccess(judge, "GET /orders/{id}", await client.send("GET /orders/{id}", { values: { id }, token: customer.token })));
+      return order ?? judge.breaks(`order ${id} cannot be read`);
+    },
+    list: (judge, customer) => ownOrders(client, judge, customer),
+    async stockOf(productId) {
+      return readProduct((await client.send("GET /products/{id}", { values: { id: productId } })).body)?.stock ?? null;
+    },
+    cancel: (customer, id) => client.send("PUT /orders/{id}/cancel", { values: { id }, token: customer.token, body: {} }),
+  };
+}
+
+async function ownOrders(client: Client, judge: Judge, { token }: Customer): Promise<Order[]> {
+  const list = readOrders(judgeSuccess(judge, "GET /orders/user", await client.send("GET /orders/user", { token, query: { page: 1, limit: 20 } })));
+  return list?.orders ?? judge.breaks("the answer holds no list of orders");
+}

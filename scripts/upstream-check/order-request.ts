@@ -1,0 +1,31 @@
+import { createOrderRequest, type CreateOrderRequest } from "../../contract/order.ts";
+import { paiseAsRupees } from "../../contract/scalars.ts";
+import type { Product } from "../../contract/product.ts";
+import { wireId } from "../../app/gateway/carts.server.ts";
+import { totalsOf } from "../../app/domain/totals.ts";
+import { paysFor, type Customer } from "./check.ts";
+
+/** An order for pieces of one product by cash on delivery, as the shop would send it; `changes` replace fields. */
+export function orderFor(customer: Customer, product: Product, quantity = 1, changes: Partial<CreateOrderRequest> = {}): CreateOrderRequest {
+  const { subtotal, tax, shipping, total } = totalsFor(product, quantity);
+  return createOrderRequest.parse({
+    userId: customer.id,
+    items: [{ product_id: wireId(product.id), qty: quantity, price: paiseAsRupees(paysFor(product)), name: product.name, options: { size: "S", color: "Red" } }],
+    shippingInfo: { fullName: "Pallu Check", email: customer.email, phone: "98450 12345", address: "12 Temple Street", city: "Mysuru", state: "Karnataka", zipCode: "570001", country: "IN" },
+    paymentMethod: "cod",
+    paymentDetails: null,
+    subtotal,
+    tax,
+    shipping,
+    total,
+    status: "pending",
+    email: customer.email,
+    ...changes,
+  });
+}
+
+/** The amounts of such an order, in rupees. */
+export function totalsFor(product: Product, quantity = 1): { subtotal: number; tax: number; shipping: number; total: number } {
+  const { subtotalPaise, taxPaise, shippingPaise, totalPaise } = totalsOf([{ unitPaise: paysFor(product), quantity }]);
+  return { subtotal: paiseAsRupees(subtotalPaise), tax: paiseAsRupees(taxPaise), shipping: paiseAsRupees(shippingPaise), total: paiseAsRupees(totalPaise) };
+}

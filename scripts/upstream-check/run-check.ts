@@ -1,0 +1,114 @@
+import type { Product } from "../../contract/product.ts";
+import { checkAccounts, checkProfile, makeCustomer } from "./account-rules.ts";
+import { checkCancelling } from "./cancel-rules.ts";
+import { checkCart } from "./cart-rules.ts";
+import type { Check, Customer } from "./check.ts";
+import { createClient, GivenUp, NoAnswer } from "./exchange.ts";
+import { cleanUp, checkLeaving } from "./leaving.ts";
+import { createLedger, type Finding } from "./ledger.ts";
+import { checkListing } from "./listing-rules.ts";
+import { checkGuards } from "./login-rules.ts";
+import { orderBook, type OrderBook } from "./order-book.ts";
+import { checkForgedOrders, checkOrders } from "./order-rules.ts";
+import { checkPayments } from "./payment-rules.ts";
+import { checkProduct, checkSearch } from "./search-rules.ts";
+import { checkWishlist } from "./wishlist-rules.ts";
+
+/** How a run is made. */
+export interface CheckOptions {
+  /** Without a slash at its end. */
+  url: string;
+  readOnly?: boolean;
+  /** How long a call may take, in ms; the shop's own deadline when absent. */
+  deadlineMs?: number;
+  /** Brings an order on its way; without it that rule is not checked. */
+  ship?: (orderId: string) => Promise<void>;
+  /** Hears of every finding at once. */
+  tell?: (finding: Finding) => void;
+  /** Ends the run early, cleaning up. */
+  signal?: AbortSignal;
+}
+
+/** What a run came to. */
+export interface CheckResult {
+  findings: Finding[];
+  /** The e-mails of the accounts that stay. */
+  accounts: string[];
+  /** Why the run ended before its end; null when it did not. */
+  endedBy: string | null;
+}
+
+/** Pieces the rules have out at the same time, at most. */
+const PIECES = 4;
+
+/** Runs the contract against a live server. Throws NoAnswer when nobody is there. */
+export async function runCheck({ url, readOnly = false, deadlineMs = 4_000, ship, tell = () => undefined, signal }: CheckOptions): Promise<CheckResult> {
+  const client = createClient(url, deadlineMs);
+  const check: Check = { client, ledger: createLedger(client, tell) };
+  const book = orderBook(check);
+  const customers: Customer[] = [];
+  let endedBy: string | null = null;
+  await knock(url, deadlineMs);
+  signal?.addEventListener("abort", () => client.stop(true));
+  try {
+    await checkAll(check, book, customers, { readOnly, ship: ship ?? null });
+  } catch (error) {
+    if (!(error instanceof GivenUp)) throw error;
+    endedBy = error.message;
+  }
+  if (endedBy !== null && customers.length > 0) {
+    // What is ordered must not stay, even where the run was given up.
+    client.stop(false);
+    await cleanUp(check, book, customers).catch(() => undefined);
+  }
+  return { findings: check.ledger.findings, accounts: customers.map(({ email }) => email), endedBy };
+}
+
+async function checkAll(check: Check, book: OrderBook, customers: Customer[], { readOnly, ship }: { readOnly: boolean; ship: ((id: string) => Promise<void>) | null }): Promise<void> {
+  const catalogue = await checkListing(check);
+  if (catalogue !== null) {
+    await checkSearch(check, catalogue);
+    await checkProduct(check, catalogue);
+  }
+  await checkGuards(check, { readsOnly: readOnly });
+  if (readOnly) return;
+  const asha = await makeCustomer(check, "a customer");
+  if (asha !== null) customers.push(asha);
+  const banu = asha === null ? null : await makeCustomer(check, "another customer");
+  if (asha === null || banu === null) return;
+  customers.push(banu);
+  await checkAccounts(check, asha);
+  await checkProfile(check, asha, banu);
+  const product = catalogue === null ? null : chooseProduct(catalogue.sample);
+  if (product === null) {
+    await check.ledger.rule("POST /orders", "has a product to order", async (judge) => judge.skips("no product of the first page is in stock: cart and orders are not checked"));
+  } else {
+    await checkWishlist(check, asha, banu, product);
+    await checkCart(check, asha, banu, product);
+    const order = await checkOrders(check, book, asha, banu, product);
+    if (order !== null) {
+      await checkForgedOrders(check, book, asha, banu, product);
+      await checkCancelling(check, book, asha, banu, product, order, ship);
+      await checkPayments(check, book, asha, banu, product);
+    }
+  }
+  await cleanUp(check, book, customers);
+  await checkLeaving(check, asha, banu);
+}
+
+/** The one of which there is most: nobody else's last piece is held. */
+function chooseProduct(sample: readonly Product[]): Product | null {
+  const inStock = sample.filter(({ inStock, stock }) => inStock && (stock === null || stock >= PIECES));
+  return inStock.toSorted((a, b) => (b.stock ?? 0) - (a.stock ?? 0))[0] ?? null;
+}
+
+/** Whether anybody is there at all. */
+async function knock(url: string, deadlineMs: number): Promise<void> {
+  try {
+    await (await fetch(`${url}/products?limit=1`, { signal: AbortSignal.timeout(deadlineMs * 2), redirect: "manual" })).arrayBuffer();
+  } catch (error) {
+    if (error instanceof Error && error.name === "TimeoutError") return;
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
+    throw new NoAnswer(`nobody answers at ${url} (${cause})`);
+  }
+}

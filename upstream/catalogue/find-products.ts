@@ -1,8 +1,13 @@
-import { sql, type ExpressionBuilder, type ExpressionWrapper, type Selectable, type SqlBool } from "kysely";
+import { LRUCache } from "lru-cache";
+import { sql, type Selectable } from "kysely";
 import type { Database } from "../database/open-database.ts";
-import type { ProductsTable, Tables } from "../database/tables.ts";
+import type { ProductsTable } from "../database/tables.ts";
+import { readCatalogueOrder, readVersion, type CatalogueOrder, type Places } from "./catalogue-order.ts";
 import type { Listing } from "./listing.ts";
 import { findMatches } from "./search/find-matches.ts";
+
+/** Places of products kept of searches and of lists by price, each four bytes. */
+const KEPT_PLACES = 4_000_000;
 
 /** One page of a listing, and how many products there are over all pages. */
 export interface ProductsFound {
@@ -10,44 +15,116 @@ export interface ProductsFound {
   total: number;
 }
 
-/** Reads a page of the catalogue, filtered, sorted and, with a query, searched. Featured is the catalogue's own order, or the best match first. */
-export async function findProducts(db: Database, listing: Listing): Promise<ProductsFound> {
-  return listing.query === "" ? listed(db, listing) : searched(db, listing);
+/** Reads pages of the catalogue. */
+export interface ProductFinder {
+  /** A page, filtered, sorted and, with a query, searched. Featured is the catalogue's own order, or the best match first. */
+  find(listing: Listing): Promise<ProductsFound>;
 }
 
-async function listed(db: Database, listing: Listing): Promise<ProductsFound> {
-  const filtered = db.selectFrom("products").where((eb) => filters(eb, listing));
-  const { total } = await filtered.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
-  const column = listing.sort === "featured" ? "position" : listing.sort === "price" ? "effective_paise" : "created_at";
-  const products = await filtered.selectAll().orderBy(column, listing.direction).orderBy("id", listing.direction).limit(listing.limit).offset(offsetOf(listing)).execute();
-  return { products, total: Number(total) };
+/**
+ * Finds in the catalogue's orders, which this process keeps in memory as long as the catalogue's version stays the same; asking for it is
+ * one small query. Only the products of a page are read from the tables.
+ */
+export function productFinder(db: Database): ProductFinder {
+  let known: CatalogueOrder | null = null;
+  let reading: Promise<CatalogueOrder> | null = null;
+  const kept = new LRUCache<string, { places: Places }>({ maxSize: KEPT_PLACES, sizeCalculation: ({ places }) => places.length + 50 });
+  return { find };
+
+  async function find(listing: Listing): Promise<ProductsFound> {
+    const order = await currentOrder();
+    const places = await placesOf(order, listing);
+    return { products: await readPage(order, pageOf(places, listing)), total: places.length };
+  }
+
+  async function currentOrder(): Promise<CatalogueOrder> {
+    const version = await readVersion(db);
+    if (known?.version === version) return known;
+    const order = await (reading ??= readCatalogueOrder(db).finally(() => (reading = null)));
+    known = order;
+    // A reading that began before this version was there does not know it.
+    return order.version >= version ? order : currentOrder();
+  }
+
+  /** All products of a list in ascending order, without their direction. */
+  async function placesOf(order: CatalogueOrder, listing: Listing): Promise<Places> {
+    const { query, category, minPaise, maxPaise, sort } = listing;
+    const within = category === null ? null : (order.categories.get(category) ?? -1);
+    const sorted = within === null ? order.sorted : order.sortedWithin[within];
+    if (sorted === undefined) return new Uint32Array();
+    if (query === "" && sort === "price") return between(order, sorted.price, minPaise, maxPaise);
+    if (query === "" && minPaise === null && maxPaise === null) return sorted[sort];
+    return keep([order.version, query, within, minPaise, maxPaise, sort], async () => {
+      if (query === "") return sortedPlaces(between(order, sorted.price, minPaise, maxPaise), order.rank[sort]);
+      const matches = await keep([order.version, query], () => matchesOf(order, query));
+      const chosen = matches.filter((place) => (within === null || order.category[place] === within) && isBetween(order.paise[place] ?? 0, minPaise, maxPaise));
+      return sort === "featured" ? chosen : sortedPlaces(chosen, order.rank[sort]);
+    });
+  }
+
+  async function keep(key: readonly unknown[], find: () => Promise<Places> | Places): Promise<Places> {
+    const name = JSON.stringify(key);
+    const found = kept.get(name)?.places ?? (await find());
+    kept.set(name, { places: found });
+    return found;
+  }
+
+  /** The products a query means, the best first, those equally good in the catalogue's own order. */
+  async function matchesOf(order: CatalogueOrder, query: string): Promise<Places> {
+    const matches = await findMatches(db, query);
+    if (matches === null) return new Uint32Array();
+    const { rows } = await sql<{ product_id: number; rank: number }>`${matches}`.execute(db);
+    const found = rows.flatMap(({ product_id: id, rank }) => {
+      const place = order.placeOf.get(id);
+      return place === undefined ? [] : [{ place, rank }];
+    });
+    const featured = order.rank.featured;
+    found.sort((a, b) => b.rank - a.rank || (featured[a.place] ?? 0) - (featured[b.place] ?? 0));
+    return Uint32Array.from(found, ({ place }) => place);
+  }
+
+  async function readPage(order: CatalogueOrder, places: Places): Promise<Selectable<ProductsTable>[]> {
+    if (places.length === 0) return [];
+    const ids = Array.from(places, (place) => order.ids[place] ?? 0);
+    const rows = await db.selectFrom("products").selectAll().where("id", "in", ids).execute();
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    // One that has gone this moment leaves a gap at most.
+    return ids.flatMap((id) => byId.get(id) ?? []);
+  }
 }
 
-async function searched(db: Database, listing: Listing): Promise<ProductsFound> {
-  const matches = await findMatches(db, listing.query);
-  if (matches === null) return { products: [], total: 0 };
-  const filtered = db
-    .selectFrom("products")
-    .innerJoin(sql<{ product_id: number; rank: number }>`(${matches})`.as<"matches">(sql.ref("matches")), "matches.product_id", "products.id")
-    .where((eb) => filters(eb, listing));
-  const { total } = await filtered.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
-  const chosen = filtered.selectAll("products");
-  const sorted =
-    listing.sort === "featured"
-      ? chosen.orderBy("matches.rank", "desc").orderBy("products.position")
-      : chosen.orderBy(listing.sort === "price" ? "products.effective_paise" : "products.created_at", listing.direction);
-  const products = await sorted.orderBy("products.id", listing.direction).limit(listing.limit).offset(offsetOf(listing)).execute();
-  return { products, total: Number(total) };
+/** A search's own order knows one direction, best first. */
+function pageOf(places: Places, { query, sort, direction, page, limit }: Listing): Places {
+  const start = (page - 1) * limit;
+  if (direction === "asc" || (query !== "" && sort === "featured")) return places.slice(start, start + limit);
+  const end = Math.max(0, places.length - start);
+  return places.slice(Math.max(0, end - limit), end).reverse();
 }
 
-function filters(eb: ExpressionBuilder<Tables, "products">, { category, minPaise, maxPaise }: Listing): ExpressionWrapper<Tables, "products", SqlBool> {
-  return eb.and([
-    ...(category === null ? [] : [eb("products.category", "=", category)]),
-    ...(minPaise === null ? [] : [eb("products.effective_paise", ">=", minPaise)]),
-    ...(maxPaise === null ? [] : [eb("products.effective_paise", "<=", maxPaise)]),
-  ]);
+/** The part of an order by price that lies between two prices, both included. */
+function between({ paise }: CatalogueOrder, byPrice: Places, min: number | null, max: number | null): Places {
+  const from = min === null ? 0 : firstWhere(byPrice, (place) => (paise[place] ?? 0) >= min);
+  const to = max === null ? byPrice.length : firstWhere(byPrice, (place) => (paise[place] ?? 0) > max);
+  return byPrice.subarray(from, Math.max(from, to));
 }
 
-function offsetOf({ page, limit }: Listing): number {
-  return (page - 1) * limit;
+function isBetween(paise: number, min: number | null, max: number | null): boolean {
+  return (min === null || paise >= min) && (max === null || paise <= max);
+}
+
+/** The first index from which on the condition holds, by halving. */
+function firstWhere(places: Places, holds: (place: number) => boolean): number {
+  let [low, high] = [0, places.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (holds(places[middle] ?? 0)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+/** Sorted by their ranks: those are numbers, which sort faster than they compare. */
+function sortedPlaces(places: Places, rank: Places): Places {
+  const byRank = Float64Array.from(places, (place) => (rank[place] ?? 0) * rank.length + place).sort();
+  return Uint32Array.from(byRank, (key) => key % rank.length);
 }

@@ -2,12 +2,13 @@ import { Hono, type Context } from "hono";
 import { missing } from "../http/refusal.ts";
 import { findRowId } from "../http/row-id.ts";
 import type { Services } from "../services.ts";
-import { findProducts } from "./find-products.ts";
+import { productFinder } from "./find-products.ts";
 import { readListing } from "./listing.ts";
 import { productOnTheWire } from "./product-on-the-wire.ts";
 
 /** The list, the search (both under both prefixes) and `GET /products/{id}`. */
 export function products({ db }: Services): Hono {
+  const finder = productFinder(db);
   return new Hono()
     .get("/products", list)
     .get("/api/products", list)
@@ -18,7 +19,7 @@ export function products({ db }: Services): Hono {
 
   async function list(c: Context) {
     const listing = readListing((name) => c.req.query(name));
-    const { products, total } = await findProducts(db, listing);
+    const { products, total } = await finder.find(listing);
     return c.json({
       data: {
         data: products.map(productOnTheWire),

@@ -20,6 +20,8 @@ export interface Engine {
   isUniqueViolation(error: unknown): boolean;
   /** Whether a transaction failed only because of others at the same time, so that it may be tried again as a whole. */
   isPassing(error: unknown): boolean;
+  /** Runs a statement after every change of a table's rows or of these columns of it, in the same transaction. */
+  onChange(db: Kysely<unknown>, table: string, columns: readonly string[], statement: string): Promise<void>;
   /** Makes the transaction wait until none that took its turn before is running: what is done at start is done by one process. */
   takeTurn(trx: Kysely<Tables>): Promise<void>;
 }

@@ -28,6 +28,12 @@ export function postgresEngine(url: string, connections: number): Engine {
     amount: "bigint",
     table: (builder) => builder,
     isUniqueViolation: (error) => codeOf(error) === UNIQUE_VIOLATION,
+    async onChange(db, table, columns, statement) {
+      const name = sql.id(`${table}_changed`);
+      await sql`create function ${name}() returns trigger language plpgsql as ${sql.lit(`begin ${statement}; return null; end`)}`.execute(db);
+      // Once a statement, however many rows.
+      await sql`create trigger ${name} after insert or delete or update of ${sql.raw(columns.join(", "))} on ${sql.id(table)} for each statement execute function ${name}()`.execute(db);
+    },
     isPassing: (error) => PASSING.includes(codeOf(error) ?? ""),
     takeTurn: async (trx) => {
       await withoutTimeouts(trx);

@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import { setTimeout as pause } from "node:timers/promises";
-import { CompiledQuery, sql, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, type DatabaseConnection, type Driver, type Kysely, type QueryResult, type SelectQueryNode } from "kysely";
+import { CompiledQuery, sql, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, type DatabaseConnection, type Driver, type Kysely, type QueryResult, type SelectQueryNode, type TransactionSettings } from "kysely";
 import type { Engine } from "./engine.ts";
 
 /** How long a writer waits for another process's transaction, in ms, before "database is locked" reaches the caller. */
@@ -31,6 +31,11 @@ export function sqliteEngine(dataDir: string): Engine {
     // A transaction has the whole file to itself from its first statement on.
     isPassing: () => false,
     takeTurn: async () => {},
+    async onChange(db, table, columns, statement) {
+      for (const [name, event] of [["added", "insert"], ["removed", "delete"], ["changed", `update of ${columns.join(", ")}`]] as const) {
+        await sql`create trigger ${sql.id(`${table}_${name}`)} after ${sql.raw(event)} on ${sql.id(table)} begin ${sql.raw(statement)}; end`.execute(db);
+      }
+    },
   };
 }
 
@@ -89,9 +94,9 @@ class NodeSqliteDriver implements Driver {
     return this.#connection;
   }
 
-  /** IMMEDIATE takes the write lock at once: a deferred transaction that reads first may fail when it comes to write. */
-  async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw("begin immediate"));
+  /** IMMEDIATE takes the write lock at once: a deferred transaction that reads first may fail when it comes to write. One that only reads keeps nobody waiting. */
+  async beginTransaction(connection: DatabaseConnection, { accessMode }: TransactionSettings): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw(accessMode === "read only" ? "begin" : "begin immediate"));
   }
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {

@@ -20,6 +20,7 @@ export interface Tables {
   order_history: OrderHistoryTable;
   outbox: OutboxTable;
   attempts: AttemptsTable;
+  catalogue_state: CatalogueStateTable;
 }
 
 /**
@@ -182,4 +183,9 @@ export interface AttemptsTable {
   bucket: string;
   count: number;
   ends_at: string;
+}
+
+/** One row: a number that grows with every change of a product but for its stock. */
+export interface CatalogueStateTable {
+  version: number;
 }

@@ -1,0 +1,95 @@
+import { sql } from "kysely";
+import { indexProducts } from "../../upstream/catalogue/search/index-products.ts";
+import { hashToken } from "../../upstream/customers/tokens.ts";
+import { chooseEngine, type DatabasePlace } from "../../upstream/database/choose-engine.ts";
+import { openDatabase, type Database } from "../../upstream/database/open-database.ts";
+
+/** How large a shop is. */
+export interface ShopSize {
+  products: number;
+  orders: number;
+}
+
+/** The login of the first customer of a filled shop. */
+export const TOKEN = "bench-token";
+/** Orders of every customer. */
+export const ORDERS_EACH = 10;
+
+const categories = ["saree", "lehenga", "kurti", "western", "skirt", "accessories"];
+const crafts = ["Bandhani", "Chikankari", "Zardozi", "Ikat", "Kalamkari", "Phulkari", "Ajrakh", "Patola", "Kantha", "Gota"];
+const cloths = ["silk", "cotton", "georgette", "chiffon", "linen", "organza", "velvet", "crepe"];
+const colours = ["red", "indigo", "saffron", "ivory", "emerald", "maroon", "teal", "rose", "mustard", "charcoal"];
+
+/** Fills an empty database with products that can be found, customers with ten orders each, and for the first one a login and a cart. */
+export async function fillShop(place: DatabasePlace, size: ShopSize): Promise<void> {
+  const db = await openDatabase(chooseEngine(place));
+  try {
+    await addProducts(db, size.products);
+    await addOrders(db, size.orders);
+    await sql`analyze`.execute(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function addProducts(db: Database, count: number): Promise<void> {
+  const known = new Set<string>();
+  for (let start = 0; start < count; start += 10_000) {
+    await db.transaction().execute(async (trx) => {
+      for (let from = start; from < Math.min(count, start + 10_000); from += 500) {
+        const rows = Array.from({ length: Math.min(500, count - from) }, (_, index) => product(from + index));
+        await indexProducts(trx, await trx.insertInto("products").values(rows).returning(["id", "name", "craft", "category", "description"]).execute(), known);
+      }
+    });
+  }
+}
+
+function product(index: number) {
+  const pick = (words: readonly string[], step: number) => words[Math.floor(index / step) % words.length] ?? "";
+  const [category, craft, cloth, colour] = [pick(categories, 1), pick(crafts, 6), pick(cloths, 60), pick(colours, 480)];
+  const price = 50_000 + ((index * 7_919) % 2_000_000);
+  return {
+    slug: `piece-${index}`,
+    position: index,
+    name: `${craft} ${cloth} ${category} in ${colour}`,
+    description: `Piece ${index % 1_000} of a long series, woven by hand and finished at leisure, for feasts and for every day.`,
+    category,
+    craft,
+    price_paise: price,
+    sale_paise: index % 4 === 0 ? Math.round(price * 0.8) : null,
+    stock: 1_000,
+    received: 1_000,
+    is_new: 0,
+    image: null,
+    image_additional_1: null,
+    image_additional_2: null,
+    created_at: new Date(Date.UTC(2026, 0, 1) + index * 1_000).toISOString(),
+  };
+}
+
+/** In few large statements of plain SQL: the database makes the rows itself. */
+async function addOrders(db: Database, count: number): Promise<void> {
+  const customers = Math.max(1, Math.ceil(count / ORDERS_EACH));
+  const shippingInfo = JSON.stringify({ fullName: "Asha Rao", email: null, phone: null, address: "12 Temple Street", city: "Mysuru", state: "Karnataka", zipCode: "570001", country: "IN" });
+  const address = sql`'2026-10-01T00:00:00.000Z'`;
+  for (let from = 1; from <= customers; from += 50_000) {
+    const numbers = series(from, Math.min(customers, from + 49_999));
+    await sql`insert into customers (name, email, password_hash, created_at) ${numbers} select 'Asha', 'asha' || i || '@example.org', '', ${address} from n`.execute(db);
+  }
+  for (let from = 1; from <= count; from += 50_000) {
+    const numbers = series(from, Math.min(count, from + 49_999));
+    await db.transaction().execute(async (trx) => {
+      await sql`insert into orders (id, customer_id, status, subtotal_paise, tax_paise, shipping_paise, total_paise, shipping_info, payment_method, created_at)
+        ${numbers} select 'PL-' || i, 1 + i % ${sql.lit(customers)}, 'delivered', 10000, 0, 0, 10000, ${sql.lit(shippingInfo)}, 'cod', ${address} from n`.execute(trx);
+      await sql`insert into order_items (order_id, line, product_id, name, quantity, unit_paise, size, color) ${numbers} select 'PL-' || i, 0, 1, 'Stole', 1, 10000, '', '' from n`.execute(trx);
+      await sql`insert into order_history (order_id, step, status, at) ${numbers} select 'PL-' || i, 0, 'delivered', ${address} from n`.execute(trx);
+    });
+  }
+  await db.insertInto("sessions").values({ token_hash: hashToken(TOKEN), customer_id: 1, created_at: new Date().toISOString(), expires_at: new Date(Date.now() + 14 * 86_400_000).toISOString() }).execute();
+  const lines = [1, 2, 3].map((productId) => ({ customer_id: 1, product_id: productId, size: "M", color: "Red", quantity: 1, added_at: "2026-10-01T00:00:00.000Z" }));
+  await db.insertInto("cart_lines").values(lines).execute();
+}
+
+function series(from: number, to: number) {
+  return sql`with recursive n(i) as (select ${sql.lit(from)} union all select i + 1 from n where i < ${sql.lit(to)})`;
+}

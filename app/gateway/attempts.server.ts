@@ -86,7 +86,7 @@ export async function counted<T>(door: { attempts: ShopAttempts | null; address:
   }
 }
 
-/** Hashed, so that every bucket is as small as any other, however long a name somebody sends. */
+/** Hashed, so that every bucket is as small as every other, however long a name somebody sends. */
 function bucketOf(...parts: string[]): string {
   return createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
 }

@@ -6,7 +6,7 @@ import { attempt, UpstreamTimeout } from "../gateway/faults.server.ts";
 import { createOrder, findOrders } from "../gateway/orders.server.ts";
 import { emptyCart, refreshCart } from "./cart.server.ts";
 import { begunAt, endCheckout, keepPayment, orderKey, orderOf, pays, type CompleteDraft } from "./checkout-draft.server.ts";
-import { findPlacing, placeOnce, type Placed, type PlacingOutcome } from "./placed-orders.server.ts";
+import { claimOrder, findPlacing, isClaimed, placeOnce, type Placed, type PlacingOutcome } from "./placed-orders.server.ts";
 import { readPricedCart, type PricedCart } from "./priced-cart.server.ts";
 import type { Checkout, Session } from "./shop-cookies.server.ts";
 import { keepCart, type Visit } from "./visit.server.ts";
@@ -64,7 +64,7 @@ export async function findLostOrder(visit: Visit, draft: CompleteDraft, key: str
   const since = begunAt(draft) - CLOCK_SKEW_MS;
   const [newest] = (list?.orders ?? [])
     .flatMap((order) => (order.createdAt === null ? [] : [{ ...order, createdAt: order.createdAt, at: Date.parse(order.createdAt) }]))
-    .filter((order) => order.at >= since && order.id !== draft.placed?.orderId && order.status !== "cancelled" && (totalPaise === null || order.totalPaise === totalPaise))
+    .filter((order) => order.at >= since && order.id !== draft.placed?.orderId && !isClaimed(draft.customerId, draft.seed, order.id) && order.status !== "cancelled" && (totalPaise === null || order.totalPaise === totalPaise))
     .sort((a, b) => b.at - a.at);
   if (newest === undefined) return null;
   const method = paymentMethods.find((one) => one === newest.paymentMethod) ?? draft.payment.method;
@@ -92,6 +92,7 @@ async function repeated(visit: Visit, customer: Session["customer"], key: string
 async function recovered(visit: Visit, customer: Session["customer"], key: string, draft: CompleteDraft, totalPaise: number, otherwise: "empty" | "failed" = "empty"): Promise<Placing> {
   const placed = await findLostOrder(visit, draft, key, totalPaise);
   if (placed === null) return { code: otherwise };
+  claimOrder(customer.id, key, placed);
   await forgetOrdered(visit);
   endCheckout(visit, customer.id, placed);
   return { code: "placed", placed, isNew: true };

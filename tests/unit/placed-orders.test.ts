@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { findPlacing, placeOnce, type Placed, type PlacingOutcome } from "../../app/session/placed-orders.server.ts";
+import { findPlacing, isClaimed, placeOnce, type Placed, type PlacingOutcome } from "../../app/session/placed-orders.server.ts";
 
 let orders = 0;
 const placed = (key: string): PlacingOutcome => ({ code: "ok", placed: { key, number: String(++orders), orderId: null, createdAt: "2026-11-05T10:00:00.000Z", totalPaise: 1, method: "cod" } satisfies Placed });
@@ -79,4 +79,10 @@ describe("placing under a key", () => {
       { numRuns: 50 },
     );
   });
+});
+
+it("an order known to have come of one checkout is not taken for the lost one of another", async () => {
+  const order = (orderId: string): PlacingOutcome => ({ code: "ok", placed: { key: "a.1", number: orderId, orderId, createdAt: "2026-11-20T10:00:00.000Z", totalPaise: 100, method: "cod" } });
+  await placeOnce("claims", "a.1", async () => order("51"));
+  expect([isClaimed("claims", "b", "51"), isClaimed("claims", "a", "51"), isClaimed("claims", "b", "52"), isClaimed("others", "b", "51")]).toEqual([true, false, false, false]);
 });

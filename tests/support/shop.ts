@@ -1,8 +1,9 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { pathToFileURL } from "node:url";
 import { TEST_BUILD_DIR } from "./build-shop.ts";
 
 const START_MS = 30_000;
@@ -29,13 +30,16 @@ export interface RunningShop {
 interface ShopSetup {
   env?: Record<string, string>;
   dataDir?: string;
+  /** The folder the shop is started in; the repository when absent. */
+  cwd?: string;
 }
 
 /** Starts a shop on any free port with fresh data, and waits until it says where it is open. Throws with its words when it does not start. */
-export async function startShop({ env = {}, dataDir }: ShopSetup = {}): Promise<RunningShop> {
+export async function startShop({ env = {}, dataDir, cwd }: ShopSetup = {}): Promise<RunningShop> {
   const data = dataDir ?? mkdtempSync(join(tmpdir(), "pallu-shop-"));
-  const child = spawn(process.execPath, ["--import", "./tests/support/end-with-parent.ts", "server.ts"], {
+  const child = spawn(process.execPath, ["--import", pathToFileURL(resolve("tests/support/end-with-parent.ts")).href, "server.ts"], {
     stdio: "pipe",
+    cwd,
     env: { PATH: process.env["PATH"], NODE_ENV: "production", SHOP_MODE: "test", HOST: "127.0.0.1", PORT: "0", DATA_DIR: data, BUILD_DIR: TEST_BUILD_DIR, LOG_LEVEL: "warn", CATALOGUE_FRESH_MS: "0", PAGE_CACHE_MB: "0", ATTEMPTS_PER_ADDRESS: "100000", ...env },
   });
   const words = { out: "", err: "" };

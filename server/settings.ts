@@ -56,6 +56,8 @@ export const environment = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "an smtp or smtps address" }).optional().describe("where mail goes; without it, into DATA_DIR/mail as .eml files"),
   MAIL_FROM: z.string().min(3).default("Pallu <care@pallu.example>").describe("the sender of the shop's mail"),
   LOG_LEVEL: oneOf(["debug", "info", "warn", "error", "silent"]).default("info").describe("the least severe entries the log shows"),
+  UPI_ID: z.string().regex(/^[\w.-]{2,256}@[a-zA-Z][a-zA-Z0-9.-]{1,63}$/, { error: "a UPI id such as shop@bank" }).optional().describe("the shop's own UPI id, where no gateway takes UPI payments: orders to be paid by UPI show it with a code to scan"),
+  UPI_PAYEE: z.string().min(1).max(99).optional().describe("the name the money goes to at UPI_ID; the shop's name by default"),
   SHOP_NAME: z.string().min(1).default(sampleShopDetails.name).describe("the shop's name"),
   SHOP_ADDRESS: z.string().min(1).default(sampleShopDetails.address).describe("its postal address"),
   SHOP_PHONE: z.string().min(1).default(sampleShopDetails.phone).describe("its phone number"),

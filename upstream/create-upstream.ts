@@ -24,6 +24,7 @@ import { performEntry } from "./mail/perform-entry.ts";
 import { orders } from "./orders/orders.ts";
 import type { PaymentProvider } from "./payments/payment-provider.ts";
 import { payments } from "./payments/payments.ts";
+import { releaseUnusedPayments } from "./payments/release-unused.ts";
 import { sandboxProvider } from "./payments/sandbox-provider.ts";
 import type { LogEntry, Services, SessionLife } from "./services.ts";
 
@@ -56,6 +57,8 @@ export interface UpstreamSettings extends DatabasePlace {
   sessionLife?: SessionLife;
   /** Whether `X-Shopper-Address` is believed: only where none but the shop can send a request. False when absent. */
   trustsShop?: boolean;
+  /** Whether UPI orders are paid to the shop's own UPI id after they are placed, and no provider takes the money. False when absent. */
+  collectsUpi?: boolean;
 }
 
 /** A running upstream. */
@@ -80,10 +83,11 @@ export async function createUpstream(settings: UpstreamSettings): Promise<Upstre
   const written = settings.seed === false ? 0 : await seedCatalogue(db, engine, seedProducts);
   if (written > 0) log({ level: "info", msg: "catalogue seeded", products: written });
   const mailer = settings.smtpUrl === null ? fileMailer(path.join(settings.dataDir, "mail"), settings.mailFrom) : smtpMailer(settings.smtpUrl, settings.mailFrom);
-  const performing = { db, now, log, mailer, provider, shopName: nameIn(settings.mailFrom), shopUrl: () => settings.shopUrl().replace(/\/+$/, "") };
-  const outbox = startOutbox({ db, now, log, perform: (entry) => performEntry(performing, entry) });
+  const collectsUpi = settings.collectsUpi ?? false;
+  const performing = { db, now, log, mailer, provider, collectsUpi, shopName: nameIn(settings.mailFrom), shopUrl: () => settings.shopUrl().replace(/\/+$/, "") };
+  const outbox = startOutbox({ db, now, log, perform: (entry) => performEntry(performing, entry), tidy: () => releaseUnusedPayments(db, now()) });
   outbox.wake();
-  const app = routes({ db, now, log, outbox, provider, attempts: attempts({ db, now, limits: settings.limits ?? usualLimits }), sessionLife: settings.sessionLife ?? usualLife, shopperAddress }, engine)
+  const app = routes({ db, now, log, outbox, provider, collectsUpi, attempts: attempts({ db, now, limits: settings.limits ?? usualLimits }), sessionLife: settings.sessionLife ?? usualLife, shopperAddress }, engine)
     .get("/openapi.json", (c) => c.json(openApiDocument()))
     .get("/healthz", (c) => c.json({ status: "ok" }))
     .get("/readyz", async (c) => ((await ready()) ? c.json({ status: "ready" }) : c.json({ status: "not ready" }, 503)));

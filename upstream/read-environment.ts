@@ -26,6 +26,7 @@ export const upstreamEnvironment = z.object({
   SESSION_MAX_MINUTES: minutes.default(43_200).describe("how long a login lasts however much it is used, in minutes"),
   UPSTREAM_METRICS_PORT: z.coerce.number({ error: portRule }).int(portRule).min(0, portRule).max(65_535, portRule).optional().describe("a port of its own for /metrics; none when unset, 0 takes any free one"),
   METRICS_HOST: z.string().min(1).default("127.0.0.1").describe("the address /metrics listens on"),
+  UPI_ID: z.string().regex(/^[\w.-]{2,256}@[a-zA-Z][a-zA-Z0-9.-]{1,63}$/, { error: "a UPI id such as shop@bank" }).optional().describe("the shop's own UPI id, where no gateway takes UPI payments: orders to be paid by UPI show it with a code to scan"),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "an smtp or smtps address" }).optional().describe("where mail goes; without it, into DATA_DIR/mail as .eml files"),
   MAIL_FROM: z.string().min(3).default("Pallu <care@pallu.example>").describe("the sender of the shop's mail"),
 });

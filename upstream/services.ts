@@ -24,6 +24,8 @@ export interface Services {
   log(entry: LogEntry): void;
   outbox: Outbox;
   provider: PaymentProvider;
+  /** Whether UPI orders are paid to the shop's own UPI id, by hand. */
+  collectsUpi: boolean;
   attempts: Attempts;
   sessionLife: SessionLife;
   /** The shopper's own address; null where nobody trustworthy tells it. */

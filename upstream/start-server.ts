@@ -36,6 +36,7 @@ export async function startServer(environment: UpstreamEnvironment, log: (entry:
     mailFrom: environment.MAIL_FROM,
     log,
     trustsShop: environment.TRUST_SHOP,
+    collectsUpi: environment.UPI_ID !== undefined,
     sessionLife: { idleMs: environment.SESSION_IDLE_MINUTES * 60_000, maxMs: environment.SESSION_MAX_MINUTES * 60_000 },
     limits: { perAccount: environment.ATTEMPTS_PER_ACCOUNT, perAddress: environment.ATTEMPTS_PER_ADDRESS, windowMs: environment.ATTEMPT_WINDOW_S * 1000 },
   });

@@ -7,6 +7,8 @@ import type { UpstreamHabits } from "../gateway/door.server.ts";
 /** What the composition root hands to the shop once; the same for every request. */
 export interface Runtime {
   shop: ShopDetails;
+  /** The shop's own UPI id and the name it belongs to, where it collects UPI payments itself; null where a gateway does, or nobody. */
+  upi: { id: string; payee: string } | null;
   /** At least one secret of 32 characters or more: the first seals and signs, all verify. */
   secrets: readonly string[];
   /** How long a login lasts, in ms: without being used, and however much it is used. */

@@ -15,9 +15,10 @@ export function passwordResetLetter(shopName: string, name: string, link: string
   };
 }
 
-/** Sent when an order is placed. */
-export function orderPlacedLetter(shopName: string, order: OrderOnTheWire, shopUrl: string): Letter {
-  const payment = order.paymentMethod === "cod" ? "Please keep the amount ready: you pay when it is delivered." : "Your payment went through.";
+/** Sent when an order is placed. `collectsUpi` says that UPI orders are still to be paid, with what their page shows. */
+export function orderPlacedLetter(shopName: string, order: OrderOnTheWire, shopUrl: string, collectsUpi: boolean): Letter {
+  const toPay = collectsUpi ? `Please pay ${rupees(order.total)} with any UPI app: the code to scan stands on the page of your order.` : "Your payment went through.";
+  const payment = order.paymentMethod === "cod" ? "Please keep the amount ready: you pay when it is delivered." : order.paymentMethod === "upi" ? toPay : "Your payment went through.";
   return {
     subject: `Your order ${order.id}`,
     parts: [
@@ -25,6 +26,28 @@ export function orderPlacedLetter(shopName: string, order: OrderOnTheWire, shopU
       { text: `Thank you for your order ${order.id}. ${payment}` },
       ...orderParts(order, shopUrl),
       { text: "You can cancel it in your account until it is sent." },
+      { text: shopName },
+    ],
+  };
+}
+
+/** Sent when an order is on its way. */
+export function orderShippedLetter(shopName: string, order: OrderOnTheWire, shopUrl: string): Letter {
+  const payment = order.paymentMethod === "cod" ? ` Please keep ${rupees(order.total)} ready: you pay when it is delivered.` : "";
+  return {
+    subject: `Your order ${order.id} is on its way`,
+    parts: [{ text: `Namaste ${order.shippingInfo.fullName},` }, { text: `Your order ${order.id} has left us and is on its way to you.${payment}` }, ...orderParts(order, shopUrl), { text: shopName }],
+  };
+}
+
+/** Sent when an order has arrived. */
+export function orderDeliveredLetter(shopName: string, order: OrderOnTheWire, shopUrl: string): Letter {
+  return {
+    subject: `Your order ${order.id} is delivered`,
+    parts: [
+      { text: `Namaste ${order.shippingInfo.fullName},` },
+      { text: `Your order ${order.id} has been delivered. We hope that you like every piece. If something is not as it should be, or if nothing has reached you, please write to us.` },
+      ...orderParts(order, shopUrl),
       { text: shopName },
     ],
   };

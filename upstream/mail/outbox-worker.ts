@@ -7,6 +7,8 @@ import type { LogEntry } from "../services.ts";
 const LEASE_MS = 60_000;
 /** How often entries are looked for that another process left behind, in ms. */
 const PATROL_MS = 30_000;
+/** How often what lies about is tidied up at most, in ms. */
+const TIDY_MS = 10 * 60 * 1000;
 /** Waits of 5 s, 10 s, 20 s … up to an hour; after this many attempts an entry is given up, about nine hours on. */
 const MAX_ATTEMPTS = 18;
 
@@ -23,12 +25,13 @@ export interface Outbox {
 
 /**
  * Works entries off one after the other, each at least once: claimed by a lease that other processes respect, tried again
- * with growing waits. `perform` throws when an attempt failed.
+ * with growing waits. `perform` throws when an attempt failed. `tidy` is called now and then, before entries are looked for, and may add some.
  */
-export function startOutbox({ db, now, log, perform }: { db: Database; now(): Date; log(entry: LogEntry): void; perform(entry: DueEntry): Promise<void> }): Outbox {
+export function startOutbox({ db, now, log, perform, tidy }: { db: Database; now(): Date; log(entry: LogEntry): void; perform(entry: DueEntry): Promise<void>; tidy?(): Promise<unknown> }): Outbox {
   let running: Promise<void> | null = null;
   let wokenMeanwhile = false;
   let stopped = false;
+  let tidied = 0;
   const patrol = setInterval(wake, PATROL_MS);
   // A worker with nothing to do keeps no process alive.
   patrol.unref();
@@ -55,6 +58,10 @@ export function startOutbox({ db, now, log, perform }: { db: Database; now(): Da
 
   async function workOff(): Promise<void> {
     try {
+      if (now().getTime() - tidied >= TIDY_MS) {
+        tidied = now().getTime();
+        await tidy?.();
+      }
       for (let entry = await claim(); entry !== undefined; entry = stopped ? undefined : await claim()) await attempt(entry);
     } catch (error) {
       log({ level: "error", msg: "the outbox could not be read", error: String(error) });

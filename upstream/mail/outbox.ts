@@ -8,6 +8,8 @@ import type { Tables } from "../database/tables.ts";
 export type OutboxEntry =
   | { kind: "password_reset"; email: string }
   | { kind: "order_placed"; orderId: string }
+  | { kind: "order_shipped"; orderId: string }
+  | { kind: "order_delivered"; orderId: string }
   | { kind: "order_cancelled"; orderId: string }
   | { kind: "payment_release"; paymentId: string };
 

@@ -5,7 +5,7 @@ import type { Database } from "../database/open-database.ts";
 import { readOrders } from "../orders/read-orders.ts";
 import type { PaymentProvider } from "../payments/payment-provider.ts";
 import type { LogEntry } from "../services.ts";
-import { orderCancelledLetter, orderPlacedLetter, passwordResetLetter } from "./letters.ts";
+import { orderCancelledLetter, orderDeliveredLetter, orderPlacedLetter, orderShippedLetter, passwordResetLetter } from "./letters.ts";
 import type { Mailer } from "./mailer.ts";
 import type { DueEntry } from "./outbox-worker.ts";
 
@@ -15,6 +15,8 @@ const RESET_MS = 60 * 60 * 1000;
 const entry = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("password_reset"), email: z.string() }),
   z.object({ kind: z.literal("order_placed"), orderId: z.string() }),
+  z.object({ kind: z.literal("order_shipped"), orderId: z.string() }),
+  z.object({ kind: z.literal("order_delivered"), orderId: z.string() }),
   z.object({ kind: z.literal("order_cancelled"), orderId: z.string() }),
   z.object({ kind: z.literal("payment_release"), paymentId: z.string() }),
 ]);
@@ -26,6 +28,8 @@ export interface PerformingServices {
   log(entry: LogEntry): void;
   mailer: Mailer;
   provider: PaymentProvider;
+  /** Whether UPI orders are paid to the shop's own UPI id, by hand. */
+  collectsUpi: boolean;
   /** How the shop signs. */
   shopName: string;
   /** The shop's address, without a slash at its end. */
@@ -40,7 +44,11 @@ export async function performEntry(services: PerformingServices, due: DueEntry):
     case "password_reset":
       return sendResetLink(services, due, todo.email);
     case "order_placed":
-      return sendOrderLetter(services, due, todo.orderId, orderPlacedLetter);
+      return sendOrderLetter(services, due, todo.orderId, (shopName, order, shopUrl) => orderPlacedLetter(shopName, order, shopUrl, services.collectsUpi));
+    case "order_shipped":
+      return sendOrderLetter(services, due, todo.orderId, orderShippedLetter);
+    case "order_delivered":
+      return sendOrderLetter(services, due, todo.orderId, orderDeliveredLetter);
     case "order_cancelled":
       return sendOrderLetter(services, due, todo.orderId, orderCancelledLetter);
     case "payment_release":
@@ -64,7 +72,7 @@ async function sendResetLink({ db, now, log, mailer, shopName, shopUrl }: Perfor
   if (mailer.writesFiles) log({ level: "info", msg: "password reset link (no mail server is configured)", link });
 }
 
-async function sendOrderLetter({ db, mailer, shopName, shopUrl }: PerformingServices, due: DueEntry, orderId: string, letterFor: typeof orderPlacedLetter): Promise<void> {
+async function sendOrderLetter({ db, mailer, shopName, shopUrl }: PerformingServices, due: DueEntry, orderId: string, letterFor: typeof orderShippedLetter): Promise<void> {
   const row = await db.selectFrom("orders").selectAll().where("id", "=", orderId).executeTakeFirst();
   const [order] = row === undefined ? [] : await readOrders(db, [row]);
   if (row === undefined || order === undefined) return;

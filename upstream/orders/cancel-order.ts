@@ -2,29 +2,24 @@ import type { Kysely } from "kysely";
 import type { Tables } from "../database/tables.ts";
 import { Refusal, missing } from "../http/refusal.ts";
 import { addToOutbox } from "../mail/outbox.ts";
+import { changeStatus } from "./move-order.ts";
 import { canBecome } from "./order-status.ts";
 
 /**
- * Cancels a customer's own order inside the caller's transaction: the stock comes back, the payment is let go. An order that is
- * already cancelled stays as it is. Refuses orders that are on their way, and those of others as if they were not there.
+ * Cancels an order inside the caller's transaction: the stock comes back, the payment is let go, the customer is told. A customer cancels
+ * only her own, and those of others are as if they were not there; the shop's owner (null) any. An order that is already cancelled stays
+ * as it is. Refuses orders that are on their way.
  */
-export async function cancelOrder(trx: Kysely<Tables>, customerId: number, orderId: string, at: Date): Promise<void> {
-  const order = await trx.selectFrom("orders").select(["status", "payment_id"]).where("id", "=", orderId).where("customer_id", "=", customerId).forNoKeyUpdate().executeTakeFirst();
+export async function cancelOrder(trx: Kysely<Tables>, customerId: number | null, orderId: string, at: Date): Promise<void> {
+  const any = trx.selectFrom("orders").select(["status", "payment_id"]).where("id", "=", orderId).forNoKeyUpdate();
+  const order = await (customerId === null ? any : any.where("customer_id", "=", customerId)).executeTakeFirst();
   if (order === undefined) throw missing("Order not found");
   if (order.status === "cancelled") return;
   if (!canBecome(order.status, "cancelled")) throw new Refusal(409, "This order is already on its way and can no longer be cancelled.", "not_cancellable");
-  // The status read is asked for again: of two cancellations at once, one changes the row and goes on.
-  const changed = await trx.updateTable("orders").set({ status: "cancelled" }).where("id", "=", orderId).where("status", "=", order.status).returning("id").executeTakeFirst();
-  if (changed === undefined) return;
-  await addToHistory(trx, orderId, at);
+  if (!(await changeStatus(trx, orderId, order.status, "cancelled", at))) return;
   await returnStock(trx, orderId);
   if (order.payment_id !== null) await letGo(trx, order.payment_id, at);
   await addToOutbox(trx, { kind: "order_cancelled", orderId }, at);
-}
-
-async function addToHistory(trx: Kysely<Tables>, orderId: string, at: Date): Promise<void> {
-  const { steps } = await trx.selectFrom("order_history").select((eb) => eb.fn.countAll<number>().as("steps")).where("order_id", "=", orderId).executeTakeFirstOrThrow();
-  await trx.insertInto("order_history").values({ order_id: orderId, step: Number(steps), status: "cancelled", at: at.toISOString() }).execute();
 }
 
 async function returnStock(trx: Kysely<Tables>, orderId: string): Promise<void> {

@@ -22,7 +22,7 @@ const MAX_METHODS = 20;
 
 /** `POST /payments/process`, `GET /payments/methods` and `GET /payments/{id}`. */
 export function payments(services: Services): Hono {
-  const { db, now, log, provider, attempts, shopperAddress } = services;
+  const { db, now, log, provider, attempts, shopperAddress, collectsUpi } = services;
   return new Hono()
     .post("/payments/process", async (c) => {
       const customerId = await requireCustomer(c, services);
@@ -44,8 +44,15 @@ export function payments(services: Services): Hono {
       const customerId = await requireCustomer(c, services);
       const payment = await db.selectFrom("payments").selectAll().where("id", "=", c.req.param("id")).where("customer_id", "=", customerId).executeTakeFirst();
       if (payment === undefined) throw missing("Payment not found");
-      return c.json({ data: paymentOnTheWire(payment) });
+      return c.json({ data: { ...paymentOnTheWire(payment), ...((await isStillToBePaid(payment)) && { status: "pending" }) } });
     });
+
+  /** By hand a UPI order is paid after it is placed; it is sent when the money is there. */
+  async function isStillToBePaid({ method, status, order_id: orderId }: Selectable<PaymentsTable>): Promise<boolean> {
+    if (!collectsUpi || method !== "upi" || status !== "authorized" || orderId === null) return false;
+    const order = await db.selectFrom("orders").select("status").where("id", "=", orderId).executeTakeFirst();
+    return order?.status === "pending" || order?.status === "processing";
+  }
 
   function readMeans(request: z.infer<typeof processPaymentRequest>): CardMeans | UpiMeans {
     const read = request.method === "card" ? readCard(request, now()) : readUpi(request.upiId);

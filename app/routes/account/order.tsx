@@ -7,6 +7,9 @@ import { SubmitButton } from "../../forms/submit-button.tsx";
 import { ConfirmLink } from "../../parts/confirm-link.tsx";
 import { OrderStatusBadge } from "../../parts/order-status-badge.tsx";
 import { PageTitle } from "../../parts/page-title.tsx";
+import { UpiPayment } from "../../parts/upi-payment.tsx";
+import { upiPayment, type UpiPaymentFacts } from "../../parts/upi-payment.server.ts";
+import { runtimeContext } from "../../session/runtime.server.ts";
 import { requireCustomer, visitContext } from "../../session/visit.server.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import type { Route } from "./+types/order";
@@ -25,10 +28,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext);
   requireCustomer(visit);
   const order = await readOrderPage(visit, params.id);
-  return data({ order: order === null ? null : orderView(order, await readPaymentState(visit, order)) }, { status: order === null ? 503 : 200 });
+  if (order === null) return data({ order: null, upi: null }, { status: 503 });
+  const state = await readPaymentState(visit, order);
+  return data({ order: orderView(order, state), upi: upiPayment(context.get(runtimeContext).upi, order, state) });
 }
 
-export default function Order({ loaderData: { order }, params }: Route.ComponentProps) {
+export default function Order({ loaderData: { order, upi }, params }: Route.ComponentProps) {
   const title = orderWords.title(params.id);
   return (
     <div className="wrap py-8 lg:py-12 print:p-0">
@@ -40,13 +45,13 @@ export default function Order({ loaderData: { order }, params }: Route.Component
           <div className="mt-6"><Failure message={messages.ordersFailed} again={orderAddress(params.id)} /></div>
         </>
       ) : (
-        <OrderDocument order={order} />
+        <OrderDocument order={order} upi={upi} />
       )}
     </div>
   );
 }
 
-function OrderDocument({ order }: { order: OrderView }) {
+function OrderDocument({ order, upi }: { order: OrderView; upi: UpiPaymentFacts | null }) {
   const status = orderStatusFrom(order.status);
   const heading = useFocusAfterLoss<HTMLHeadingElement>(isCancellable(order.status) ? 1 : 0);
   return (
@@ -61,6 +66,7 @@ function OrderDocument({ order }: { order: OrderView }) {
       </div>
       {status === null ? null : <p className="mt-4 max-w-prose text-lg">{orderWords.meanings[status]}</p>}
       <Actions order={order} />
+      {upi === null ? null : <UpiPayment payment={upi} />}
       <div className="mt-10 grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem] print:mt-6 print:block">
         <OrderItems items={order.items} />
         <div className="space-y-8 print:mt-6">

@@ -2,9 +2,14 @@ import { data, Link } from "react-router";
 import { checkoutWords } from "../../content/checkout-words.ts";
 import { dateText } from "../../domain/dates.ts";
 import { amountText } from "../../domain/money.ts";
+import { paymentStateFrom } from "../../domain/payment-state.ts";
 import { attempt } from "../../gateway/faults.server.ts";
 import { findOrder } from "../../gateway/orders.server.ts";
+import { findPaymentStatus } from "../../gateway/payments.server.ts";
 import { PageTitle } from "../../parts/page-title.tsx";
+import { UpiPayment } from "../../parts/upi-payment.tsx";
+import { upiPayment } from "../../parts/upi-payment.server.ts";
+import { runtimeContext } from "../../session/runtime.server.ts";
 import { requireCustomer, visitContext } from "../../session/visit.server.ts";
 import { Icon } from "../../ui/icon.tsx";
 import type { Route } from "./+types/confirmation";
@@ -19,14 +24,17 @@ export async function loader({ context, params: { number } }: Route.LoaderArgs) 
   const visit = context.get(visitContext);
   requireCustomer(visit);
   const placed = visit.checkout?.placed ?? null;
-  if (placed?.number === number) return data({ order: { number, date: dateText(placed.createdAt), totalPaise: placed.totalPaise } });
+  const { upi } = context.get(runtimeContext);
+  // What is still to be paid, and whether the order stands, only the upstream knows.
+  if (placed?.number === number && (upi === null || placed.method !== "upi")) return data({ upi: null, order: { number, date: dateText(placed.createdAt), totalPaise: placed.totalPaise } });
   const { value: order, fault } = await attempt(findOrder(visit.door, number));
-  if (fault !== null) return data({ order: null }, { status: 503 });
+  if (fault !== null) return data({ upi: null, order: null }, { status: 503 });
   if (order === null) throw data(null, { status: 404 });
-  return data({ order: { number: order.id, date: order.createdAt === null ? null : dateText(order.createdAt), totalPaise: order.totalPaise } });
+  const state = order.paymentId === null || upi === null ? null : paymentStateFrom((await attempt(findPaymentStatus(visit.door, order.paymentId))).value);
+  return data({ upi: upiPayment(upi, order, state), order: { number: order.id, date: order.createdAt === null ? null : dateText(order.createdAt), totalPaise: order.totalPaise } });
 }
 
-export default function Confirmation({ loaderData: { order } }: Route.ComponentProps) {
+export default function Confirmation({ loaderData: { order, upi } }: Route.ComponentProps) {
   if (order === null) return <ConfirmationFailed />;
   return (
     <div className="wrap pt-8 md:pt-16">
@@ -40,6 +48,7 @@ export default function Confirmation({ loaderData: { order } }: Route.ComponentP
         {order.date === null ? null : <Fact name={checkoutWords.date} value={order.date} />}
         {order.totalPaise === null ? null : <Fact name={checkoutWords.total} value={amountText(order.totalPaise)} />}
       </dl>
+      {upi === null ? null : <UpiPayment payment={upi} />}
       <p className="mt-8 flex flex-wrap gap-3">
         <Link to="/dashboard?tab=orders" className="button w-full sm:w-auto">{checkoutWords.viewDetails}</Link>
         <Link to="/productlisting" className="button button-quiet w-full sm:w-auto">{checkoutWords.continueShopping}</Link>

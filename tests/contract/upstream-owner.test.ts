@@ -1,0 +1,110 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { chooseEngine } from "../../upstream/database/choose-engine.ts";
+import { openDatabase, type Database } from "../../upstream/database/open-database.ts";
+import { cancelOrder } from "../../upstream/orders/cancel-order.ts";
+import { moveOrder } from "../../upstream/orders/move-order.ts";
+import { auditBooks } from "../../upstream/owner/audit-books.ts";
+import { startTestUpstream, type TestCustomer, type TestUpstream } from "../support/upstream-fixture.ts";
+import { details, orderOf, paid, placed } from "../support/upstream-orders.ts";
+
+let up: TestUpstream;
+let db: Database;
+let asha: TestCustomer;
+let product = 0;
+
+beforeEach(async () => {
+  up = await startTestUpstream({ seed: false });
+  db = await openDatabase(chooseEngine({ databaseUrl: up.databaseUrl, dataDir: up.dataDir }));
+  asha = await up.customer();
+  product = up.product();
+  up.database.prepare("update products set received = stock").run();
+});
+afterEach(async () => {
+  await db.destroy();
+  await up.stop();
+});
+
+const findings = async () => (await auditBooks(db, up.clock.at)).findings;
+
+async function placeByCard(): Promise<string> {
+  const payment = await paid(up, asha, 100);
+  return placed(up, asha, orderOf(asha, [{ productId: product }], { paymentMethod: "card", paymentDetails: details(payment), status: "processing" }));
+}
+
+/** What a command says in a process of its own, beside the running upstream. */
+async function run(command: string, ...words: string[]): Promise<{ code: number; out: string }> {
+  const env = { ...process.env, DATA_DIR: up.dataDir, DATABASE_URL: up.databaseUrl ?? "" };
+  try {
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, [`upstream/owner/${command}.ts`, ...words], { env });
+    return { code: 0, out: stdout + stderr };
+  } catch (error) {
+    if (error instanceof Error && "code" in error && "stdout" in error && "stderr" in error) return { code: Number(error.code), out: `${String(error.stdout)}${String(error.stderr)}` };
+    throw error;
+  }
+}
+
+test("an order goes step by step, its customer is written to at each, and the books add up", async () => {
+  const id = await placed(up, asha, orderOf(asha, [{ productId: product }]));
+  await expect(db.transaction().execute((trx) => moveOrder(trx, id, "shipped", up.clock.at))).rejects.toThrow("is pending: it cannot become shipped");
+  await db.transaction().execute((trx) => moveOrder(trx, id, "processing", up.clock.at));
+  expect(await run("orders", "ship", id)).toEqual({ code: 0, out: expect.stringContaining(`${id}  shipped`) });
+  await db.transaction().execute((trx) => moveOrder(trx, id, "shipped", up.clock.at));
+  await db.transaction().execute((trx) => moveOrder(trx, id, "delivered", new Date()));
+  const { body } = await up.call("GET", `/orders/${id}`, { as: asha });
+  expect(body).toMatchObject({ data: { status: "delivered", history: [{ status: "pending" }, { status: "processing" }, { status: "shipped" }, { status: "delivered" }] } });
+  up.clock.at = new Date(Date.now() + 1_000);
+  // Any order wakes the worker, which otherwise looks every half minute.
+  await placeByCard();
+  const mails = await up.mails(asha.email, 4);
+  expect(mails.filter((text) => text.includes(`Subject: Your order ${id} is on its way`))).toHaveLength(1);
+  expect(mails.filter((text) => text.includes(`Subject: Your order ${id} is delivered`))).toHaveLength(1);
+  expect(await findings()).toEqual([]);
+});
+
+test("the owner's cancellation gives back stock and payment as the customer's own does, once", async () => {
+  const id = await placeByCard();
+  expect(up.stockOf(product)).toBe(9);
+  await Promise.all([1, 2].map(() => db.transaction().execute((trx) => cancelOrder(trx, null, id, up.clock.at))));
+  expect(up.stockOf(product)).toBe(10);
+  expect(await findings()).toEqual([]);
+});
+
+test("a payment that no order used is let go after a day, and no order takes it then", async () => {
+  const payment = await paid(up, asha, 100);
+  up.clock.at = new Date(up.clock.at.getTime() + 26 * 60 * 60 * 1000);
+  expect(await findings()).toEqual([`payment ${payment}: it is held for no order`]);
+  await placed(up, asha, orderOf(asha, [{ productId: product }]));
+  await up.mails(asha.email, 1);
+  expect(await findings()).toEqual([]);
+  expect((await up.call("GET", `/payments/${payment}`, { as: asha })).body).toMatchObject({ data: { status: "voided" } });
+  const late = orderOf(asha, [{ productId: product }], { paymentMethod: "card", paymentDetails: details(payment), status: "processing" });
+  expect((await up.call("POST", "/orders", { as: asha, body: late })).body).toMatchObject({ code: "payment_invalid" });
+});
+
+test("the audit sees each thing that is off, and not before", async () => {
+  await placeByCard();
+  await up.mails(asha.email, 1);
+  expect(await findings()).toEqual([]);
+  const damages: [string, string][] = [
+    ["update products set stock = stock + 1", "came in and orders hold 1, but the stock is 10"],
+    ["update orders set total_paise = total_paise + 1", "do not come to its total"],
+    ["update order_items set quantity = 2", "its lines come to ₹200.00"],
+    ["update orders set status = 'delivered'", "it is delivered, its history ends with processing"],
+    ["update order_history set status = 'shipped'", "it began as shipped"],
+    ["delete from order_history", "its history ends with nothing"],
+    ["update payments set amount_paise = 5", "its payment is ₹0.05"],
+    ["update payments set status = 'voided'", "its payment is voided"],
+    ["update payments set order_id = null", "it has no payment"],
+    ["insert into outbox (kind, payload, due_at, created_at, done_at) select kind, payload, due_at, created_at, done_at from outbox where kind = 'order_placed'", "order_placed is written 2 times instead of once"],
+    ["update outbox set failed_at = created_at, last_error = 'no mailbox'", "it was given up (no mailbox)"],
+    ["delete from outbox", "order_placed is written never instead of once"],
+  ];
+  for (const [damage, sentence] of damages) {
+    expect((await findings()).join("\n")).not.toContain(sentence);
+    up.database.prepare(damage).run();
+    expect((await findings()).join("\n")).toContain(sentence);
+  }
+  expect(await run("audit")).toMatchObject({ code: 1, out: expect.stringContaining("findings") });
+});

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { orderWords } from "../../app/content/account-words.ts";
+import { checkoutWords } from "../../app/content/checkout-words.ts";
+import { upiWords } from "../../app/content/upi-words.ts";
+import { createClient, type Client, type Page } from "../support/client.ts";
+import { startShop, type RunningShop } from "../support/shop.ts";
+import { addFromProduct, becomeCustomer, goToReview, newPerson, orderNumber, payments } from "../support/shopping.ts";
+
+let shop: RunningShop;
+beforeAll(async () => {
+  shop = await startShop({ env: { UPI_ID: "pallu@bank", UPI_PAYEE: "Pallu Sarees" } });
+});
+afterAll(() => shop.stop());
+
+async function order(payment: Record<string, string>): Promise<{ client: Client; email: string; confirmation: Page; number: string }> {
+  const client = createClient(shop.url);
+  const person = newPerson();
+  await becomeCustomer(client, person);
+  await addFromProduct(client, "/product/1", { size: "M", color: "Red" });
+  const confirmation = await (await goToReview(client, payment)).press(checkoutWords.placeOrder);
+  return { client, email: person.email, confirmation, number: orderNumber(confirmation) };
+}
+
+test("an order by UPI shows the shop's id, a link and a code until it is cancelled", async () => {
+  const { client, email, confirmation, number } = await order(payments.upi);
+  const [link] = confirmation.addresses(upiWords.open);
+  expect(link).toMatch(new RegExp(`^upi://pay\\?pa=pallu@bank&pn=Pallu%20Sarees&am=\\d+\\.\\d{2}&cu=INR&tr=${number}&tn=`));
+  const page = await client.open(`/order/${number}`);
+  expect(page.addresses(upiWords.open)).toEqual([link]);
+  expect(page.source).toMatch(/<svg role="img" aria-label="Code to pay ₹[\d,.]+ to Pallu Sarees by UPI"/);
+  expect(page.text).toContain(orderWords.paymentStates.pending);
+  expect(await shop.mailTo(email)).toContain("with any UPI app");
+  await (await page.follow(orderWords.cancel)).press(orderWords.cancel);
+  for (const path of [`/order/${number}`, confirmation.url.pathname]) expect((await client.open(path)).offers(upiWords.open)).toBe(false);
+});
+
+test("an order by card shows nothing of it", async () => {
+  const { client, confirmation, number } = await order(payments.card);
+  expect(confirmation.offers(upiWords.open)).toBe(false);
+  expect((await client.open(`/order/${number}`)).offers(upiWords.open)).toBe(false);
+});

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { upiPayment } from "../../app/parts/upi-payment.server.ts";
+
+const upi = { id: "pallu@bank", payee: "Pallu & Co" };
+const order = { id: "PL-7F3K9Q2M", status: "processing", paymentMethod: "upi", totalPaise: 129_950 };
+
+test("the link names payee, amount and reference, as every app reads it", () => {
+  expect(upiPayment(upi, order, "pending")?.link).toBe("upi://pay?pa=pallu@bank&pn=Pallu%20%26%20Co&am=1299.50&cu=INR&tr=PL-7F3K9Q2M&tn=Order%20PL-7F3K9Q2M");
+});
+
+test("a reference that is none for banks stands in the note alone", () => {
+  expect(upiPayment(upi, { ...order, id: "a/b" }, null)?.link).not.toContain("tr=");
+});
+
+test("the code is a square with light around it", () => {
+  const { path = "", size = 0 } = upiPayment(upi, order, null)?.code ?? {};
+  const starts = [...path.matchAll(/M(\d+) (\d+)h(\d+)/g)].map(([, x, y, run]) => [Number(x), Number(y), Number(x) + Number(run)]);
+  expect(Math.min(...starts.flatMap(([x = 0, y = 0]) => [x, y]))).toBe(4);
+  expect(Math.max(...starts.map(([, , end = 0]) => end))).toBe(size - 4);
+});
+
+test.each([
+  ["no id of the shop", null, order, null],
+  ["paid in cash", upi, { ...order, paymentMethod: "cod" }, null],
+  ["cancelled", upi, { ...order, status: "cancelled" }, "pending" as const],
+  ["sent", upi, { ...order, status: "shipped" }, null],
+  ["paid already", upi, order, "paid" as const],
+  ["given back", upi, order, "returned" as const],
+  ["of no known amount", upi, { ...order, totalPaise: null }, null],
+])("nothing is shown: %s", (_name, id, which, state) => expect(upiPayment(id, which, state)).toBeNull());

@@ -1,0 +1,17 @@
+import { sql } from "kysely";
+import type { Migration } from "kysely/migration";
+
+/** What the owner's work looks for: payments that no order used, what the outbox holds about an order, the orders of a status. */
+export const ownerIndexes: Migration = {
+  up: async (db) => {
+    await db.schema
+      .createIndex("payments_unused")
+      .on("payments")
+      .column("created_at")
+      .where(sql<boolean>`order_id is null and status = 'authorized'`)
+      .execute();
+    await db.schema.createIndex("outbox_by_payload").on("outbox").columns(["payload", "kind"]).execute();
+    await db.schema.createIndex("orders_by_time").on("orders").columns(["created_at", "id"]).execute();
+    await db.schema.createIndex("orders_by_status").on("orders").columns(["status", "created_at", "id"]).execute();
+  },
+};

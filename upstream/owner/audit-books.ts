@@ -1,0 +1,175 @@
+import { sql, type Kysely, type Selectable } from "kysely";
+import type { Database } from "../database/open-database.ts";
+import type { OrderHistoryTable, OrderItemsTable, OrdersTable, OutboxTable, PaymentsTable, Tables } from "../database/tables.ts";
+import { canBecome, firstStatus } from "../orders/order-status.ts";
+import { UNUSED_MS } from "../payments/release-unused.ts";
+
+/** Orders looked at together. */
+const PAGE = 250;
+/** How long past its time an unused payment may still be held, in ms: the shop looks every ten minutes, when it runs. */
+const GRACE_MS = 60 * 60 * 1000;
+
+/** What was looked at, and every sentence that says what is off. */
+export interface Audit {
+  orders: number;
+  payments: number;
+  products: number;
+  /** Products whose pieces nobody counted when they came in: their stock cannot be proved. */
+  uncounted: number;
+  letters: number;
+  findings: string[];
+}
+
+/** Adds up the books as they are at one moment, while the shop may go on: stock, orders, payments and what was or will be sent. Writes nothing. */
+export async function auditBooks(db: Database, at: Date): Promise<Audit> {
+  return db
+    .transaction()
+    .setIsolationLevel("repeatable read")
+    .setAccessMode("read only")
+    .execute(async (trx) => {
+      const findings: string[] = [];
+      const orders = await auditOrders(trx, findings);
+      await auditPayments(trx, at, findings);
+      await auditOutbox(trx, findings);
+      await auditStock(trx, findings);
+      const count = async (table: "payments" | "products" | "outbox") => Number((await trx.selectFrom(table).select((eb) => eb.fn.countAll<number>().as("all")).executeTakeFirstOrThrow()).all);
+      const { uncounted } = await trx.selectFrom("products").select((eb) => eb.fn.countAll<number>().as("uncounted")).where("received", "is", null).executeTakeFirstOrThrow();
+      return { orders, payments: await count("payments"), products: await count("products"), uncounted: Number(uncounted), letters: await count("outbox"), findings };
+    });
+}
+
+interface OrderBooks {
+  order: Selectable<OrdersTable>;
+  items: Selectable<OrderItemsTable>[];
+  history: Selectable<OrderHistoryTable>[];
+  payments: Selectable<PaymentsTable>[];
+  /** How often each kind of entry stands in the outbox for it. */
+  entries: (kind: string) => number;
+}
+
+async function auditOrders(trx: Kysely<Tables>, findings: string[]): Promise<number> {
+  let orders = 0;
+  let after = "";
+  for (;;) {
+    const page = await trx.selectFrom("orders").selectAll().where("id", ">", after).orderBy("id").limit(PAGE).execute();
+    const last = page.at(-1);
+    if (last === undefined) return orders;
+    after = last.id;
+    orders += page.length;
+    for (const books of await booksOf(trx, page)) findings.push(...problemsOf(books).map((problem) => `order ${books.order.id}: ${problem}`));
+  }
+}
+
+async function booksOf(trx: Kysely<Tables>, orders: Selectable<OrdersTable>[]): Promise<OrderBooks[]> {
+  const ids = orders.map(({ id }) => id);
+  const items = Map.groupBy(await trx.selectFrom("order_items").selectAll().where("order_id", "in", ids).execute(), (item) => item.order_id);
+  const history = Map.groupBy(await trx.selectFrom("order_history").selectAll().where("order_id", "in", ids).orderBy("order_id").orderBy("step").execute(), (step) => step.order_id);
+  const payments = Map.groupBy(await trx.selectFrom("payments").selectAll().where("order_id", "in", ids).execute(), (payment) => payment.order_id);
+  const payloads = [...ids.map((orderId) => JSON.stringify({ orderId })), ...orders.flatMap(({ payment_id: id }) => (id === null ? [] : [JSON.stringify({ paymentId: id })]))];
+  const entries = Map.groupBy(await trx.selectFrom("outbox").select(["kind", "payload"]).where("payload", "in", payloads).execute(), (entry) => entry.payload);
+  return orders.map((order) => {
+    const mine = [...(entries.get(JSON.stringify({ orderId: order.id })) ?? []), ...(entries.get(JSON.stringify({ paymentId: order.payment_id })) ?? [])];
+    return { order, items: items.get(order.id) ?? [], history: history.get(order.id) ?? [], payments: payments.get(order.id) ?? [], entries: (kind) => mine.filter((entry) => entry.kind === kind).length };
+  });
+}
+
+function problemsOf(books: OrderBooks): string[] {
+  return [...amountProblems(books), ...historyProblems(books), ...paymentProblems(books), ...letterProblems(books)];
+}
+
+function amountProblems({ order, items }: OrderBooks): string[] {
+  const subtotal = items.reduce((sum, { unit_paise: unit, quantity }) => sum + unit * quantity, 0);
+  return [
+    ...(items.length === 0 ? ["it has no lines"] : []),
+    ...(subtotal === order.subtotal_paise ? [] : [`its lines come to ${rupees(subtotal)}, its subtotal says ${rupees(order.subtotal_paise)}`]),
+    ...(order.subtotal_paise + order.tax_paise + order.shipping_paise === order.total_paise ? [] : [`subtotal, tax and shipping do not come to its total of ${rupees(order.total_paise)}`]),
+  ];
+}
+
+function historyProblems({ order, history }: OrderBooks): string[] {
+  const statuses = history.map(({ status }) => status);
+  const problems = statuses.flatMap((status, index) => {
+    const before = statuses[index - 1];
+    if (before === undefined) return status === firstStatus(order.payment_method) ? [] : [`it began as ${status}`];
+    return canBecome(before, status) ? [] : [`it went from ${before} to ${status}`];
+  });
+  if (history.some(({ step }, index) => step !== index)) problems.push("steps of its history are missing");
+  if (history.some(({ at }, index) => at < (history[index - 1]?.at ?? ""))) problems.push("its history goes back in time");
+  if (statuses.at(-1) !== order.status) problems.push(`it is ${order.status}, its history ends with ${statuses.at(-1) ?? "nothing"}`);
+  return problems;
+}
+
+function paymentProblems({ order, payments, entries }: OrderBooks): string[] {
+  if (order.payment_method === "cod") return order.payment_id === null && payments.length === 0 ? [] : ["it is paid in cash and has a payment"];
+  const [payment, ...more] = payments;
+  if (payment === undefined) return ["it has no payment"];
+  const problems = more.length > 0 ? [`it has ${payments.length} payments`] : [];
+  if (payment.id !== order.payment_id) problems.push("its payment is another than it names");
+  if (payment.customer_id !== order.customer_id) problems.push("its payment is another customer's");
+  if (payment.method !== order.payment_method) problems.push(`it is paid by ${order.payment_method}, its payment was made by ${payment.method}`);
+  if (payment.amount_paise !== order.total_paise) problems.push(`its payment is ${rupees(payment.amount_paise)}, its total ${rupees(order.total_paise)}`);
+  const due = order.status === "cancelled" ? "voided" : "authorized";
+  if (payment.status !== due) problems.push(`it is ${order.status}, its payment is ${payment.status}`);
+  const releases = entries("payment_release");
+  const dueReleases = order.status === "cancelled" ? 1 : 0;
+  if (releases !== dueReleases) problems.push(`its payment is let go ${times(releases)} instead of ${times(dueReleases)}`);
+  return problems;
+}
+
+function letterProblems({ history, entries }: OrderBooks): string[] {
+  const went = new Set(history.map(({ status }) => status));
+  const due = { order_placed: true, order_cancelled: went.has("cancelled"), order_shipped: went.has("shipped"), order_delivered: went.has("delivered") };
+  return Object.entries(due).flatMap(([kind, isDue]) => {
+    const written = entries(kind);
+    return written === Number(isDue) ? [] : [`its letter ${kind} is written ${times(written)} instead of ${times(Number(isDue))}`];
+  });
+}
+
+async function auditPayments(trx: Kysely<Tables>, at: Date, findings: string[]): Promise<void> {
+  const old = new Date(at.getTime() - UNUSED_MS - GRACE_MS).toISOString();
+  const held = await trx.selectFrom("payments").select("id").where("order_id", "is", null).where("status", "=", "authorized").where("created_at", "<", old).execute();
+  for (const { id } of held) findings.push(`payment ${id}: it is held for no order`);
+  // Those of orders are looked at with their orders.
+  const unreleased = await trx
+    .selectFrom("payments")
+    .select("id")
+    .where("status", "=", "voided")
+    .where("order_id", "is", null)
+    .where((eb) => eb.not(eb.exists(eb.selectFrom("outbox").select("outbox.id").where("kind", "=", "payment_release").where("payload", "=", sql<string>`'{"paymentId":"' || payments.id || '"}'`))))
+    .execute();
+  for (const { id } of unreleased) findings.push(`payment ${id}: it is void, and the provider is not told`);
+  const strays = await trx.selectFrom("payments").leftJoin("orders", "orders.payment_id", "payments.id").select("payments.id").where("payments.order_id", "is not", null).where("orders.id", "is", null).execute();
+  for (const { id } of strays) findings.push(`payment ${id}: the order it belongs to names another`);
+}
+
+async function auditOutbox(trx: Kysely<Tables>, findings: string[]): Promise<void> {
+  const lost: Pick<Selectable<OutboxTable>, "id" | "kind" | "last_error">[] = await trx.selectFrom("outbox").select(["id", "kind", "last_error"]).where("failed_at", "is not", null).orderBy("id").execute();
+  for (const { id, kind, last_error: reason } of lost) findings.push(`outbox entry ${id} (${kind}): it was given up (${reason ?? "no reason kept"})`);
+}
+
+/** What came in is what is there and what orders hold. */
+async function auditStock(trx: Kysely<Tables>, findings: string[]): Promise<void> {
+  const held = trx
+    .selectFrom("order_items")
+    .innerJoin("orders", "orders.id", "order_items.order_id")
+    .where("orders.status", "<>", "cancelled")
+    .groupBy("order_items.product_id")
+    .select((eb) => ["order_items.product_id", eb.fn.sum<number>("order_items.quantity").as("pieces")]);
+  const wrong = await trx
+    .selectFrom("products")
+    .leftJoin(held.as("held"), "held.product_id", "products.id")
+    .select((eb) => ["products.id", "products.slug", "products.stock", "products.received", eb.fn.coalesce("held.pieces", sql<number>`0`).as("pieces")])
+    .where("products.received", "is not", null)
+    .where((eb) => eb("products.received", "<>", eb("products.stock", "+", eb.fn.coalesce("held.pieces", sql<number>`0`))))
+    .orderBy("products.id")
+    .execute();
+  for (const { id, slug, stock, received, pieces } of wrong) findings.push(`product ${id} (${slug}): ${received} came in and orders hold ${Number(pieces)}, but the stock is ${stock}`);
+}
+
+function times(count: number): string {
+  return count === 0 ? "never" : count === 1 ? "once" : `${count} times`;
+}
+
+function rupees(paise: number): string {
+  return `₹${(paise / 100).toFixed(2)}`;
+}

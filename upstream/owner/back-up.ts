@@ -1,0 +1,66 @@
+import { chmod, mkdir, open, rename, rm, stat } from "node:fs/promises";
+import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
+
+/** A copy that was made and found sound. */
+export interface BackUp {
+  file: string;
+  bytes: number;
+  orders: number;
+}
+
+/**
+ * Copies the SQLite database of `dataDir` into `file` as it is at one moment, while shops serve from it and write to it. The copy is one
+ * file that needs no other; it has its name only once it is whole, sound and on the disk. Throws when there is no database, or a file of that name.
+ */
+export async function backUp(dataDir: string, file: string): Promise<BackUp> {
+  const source = path.join(dataDir, "pallu.sqlite");
+  if (!(await exists(source))) throw new Error(`There is no database at ${source}`);
+  if (await exists(file)) throw new Error(`${file} is there already; a backup is never written over`);
+  await mkdir(path.dirname(path.resolve(file)), { recursive: true, mode: 0o700 });
+  const unfinished = `${file}.unfinished`;
+  await rm(unfinished, { force: true });
+  try {
+    copy(source, unfinished);
+    await chmod(unfinished, 0o600);
+    const orders = check(unfinished);
+    const handle = await open(unfinished, "r+");
+    await handle.sync();
+    await handle.close();
+    await rename(unfinished, file);
+    return { file, bytes: (await stat(file)).size, orders };
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+}
+
+/** One reading transaction, which writers do not wait for and which does not begin again when they write, as SQLite's page-wise backup would. */
+function copy(source: string, target: string): void {
+  const database = new DatabaseSync(source);
+  try {
+    database.exec("pragma busy_timeout = 10000");
+    database.prepare("vacuum into ?").run(target);
+  } finally {
+    database.close();
+  }
+}
+
+/** Throws when the copy is damaged; answers how many orders it has. */
+function check(file: string): number {
+  const database = new DatabaseSync(file, { readOnly: true });
+  try {
+    const problems = [...database.prepare("pragma integrity_check(10)").all().map((row) => String(row["integrity_check"])).filter((word) => word !== "ok"), ...database.prepare("pragma foreign_key_check").all().map((row) => `a line of ${String(row["table"])} belongs to nothing`)];
+    if (problems.length > 0) throw new Error(`The copy is damaged: ${problems.slice(0, 3).join("; ")}`);
+    return Number(database.prepare("select count(*) as orders from orders").get()?.["orders"]);
+  } finally {
+    database.close();
+  }
+}
+
+async function exists(file: string): Promise<boolean> {
+  return stat(file).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,41 @@
+import type { OrderOnTheWire } from "../orders/read-orders.ts";
+
+/** An order as the owner reads it in a terminal: what to pack, where to send it, what was paid, what became of it. */
+export function orderText(order: OrderOnTheWire, customerEmail: string): string {
+  const { shippingInfo: to } = order;
+  const paid = [order.paymentDetails?.brand, order.paymentDetails?.last4, order.paymentDetails?.upiId].filter((part) => typeof part === "string");
+  return [
+    `${order.id}  ${order.status}  ${timeText(order.createdAt)}`,
+    "",
+    ...order.items.map(({ qty, name, size, color, price, product_id: id }) => `  ${qty} × ${[name, size, color].filter((part) => part !== null).join(", ")} (product ${id})  ${rupeesText(price * qty)}`),
+    "",
+    `  Subtotal ${rupeesText(order.subtotal)}, shipping ${rupeesText(order.shipping)}, total ${rupeesText(order.total)}`,
+    `  Paid by ${[order.paymentMethod, ...paid].join(" ")}`,
+    "",
+    `  ${to.fullName}, ${to.address}, ${to.city}, ${to.state} ${to.zipCode}, ${to.country}`,
+    `  ${to.phone}, ${to.email}; account ${customerEmail}`,
+    "",
+    ...order.history.map(({ status, at }) => `  ${timeText(at)}  ${status}`),
+  ]
+    .map(visible)
+    .join("\n");
+}
+
+/** One line of a list. */
+export function orderLine({ id, createdAt, status, total, paymentMethod, items, shippingInfo }: OrderOnTheWire): string {
+  const pieces = items.reduce((sum, { qty }) => sum + qty, 0);
+  return visible([id, timeText(createdAt), status.padEnd(10), paymentMethod.padEnd(4), rupeesText(total).padStart(14), `${pieces} pieces`.padStart(10), shippingInfo.fullName].join("  "));
+}
+
+function timeText(iso: string): string {
+  return `${iso.slice(0, 16).replace("T", " ")} UTC`;
+}
+
+function rupeesText(amount: number): string {
+  return new Intl.NumberFormat("en-IN", { style: "currency", currency: "INR" }).format(amount);
+}
+
+/** What customers typed cannot command the owner's terminal. */
+function visible(line: string): string {
+  return line.replaceAll(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, "�");
+}

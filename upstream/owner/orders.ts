@@ -1,0 +1,65 @@
+import { parseArgs } from "node:util";
+import { cancelOrder } from "../orders/cancel-order.ts";
+import { moveOrder } from "../orders/move-order.ts";
+import { orderStatuses, type OrderStatus } from "../orders/order-status.ts";
+import { readOrders } from "../orders/read-orders.ts";
+import { runForOwner, WrongUse, type OwnerDatabase } from "./open-owner-database.ts";
+import { orderLine, orderText } from "./order-text.ts";
+
+const usage = `npm run orders -- list [--status ${orderStatuses.join("|")}] [--limit N]
+npm run orders -- show|process|ship|deliver|cancel ORDER`;
+const steps = { process: "processing", ship: "shipped", deliver: "delivered" } as const;
+
+/** The orders for the shop's owner: `npm run orders`. What it changes is told to the customer by the running shop, whose outbox alone sends. */
+await runForOwner(async (owner) => {
+  const { positionals, values } = readArguments();
+  const [command = "list", id, ...rest] = positionals;
+  if (rest.length > 0 || (command === "list") !== (id === undefined)) throw new WrongUse(usage);
+  if (id === undefined) return list(owner, readStatus(values.status), readLimit(values.limit));
+  if (command === "show") return show(owner, id);
+  if (command === "cancel") return change(owner, id, (trx, at) => cancelOrder(trx, null, id, at));
+  const step = command === "process" || command === "ship" || command === "deliver" ? steps[command] : null;
+  if (step === null) throw new WrongUse(usage);
+  return change(owner, id, (trx, at) => moveOrder(trx, id, step, at));
+});
+
+function readArguments() {
+  try {
+    return parseArgs({ options: { status: { type: "string" }, limit: { type: "string", default: "20" } }, allowPositionals: true });
+  } catch (error) {
+    throw new WrongUse(`${error instanceof Error ? error.message : String(error)}\n${usage}`, { cause: error });
+  }
+}
+
+async function list({ db }: OwnerDatabase, status: OrderStatus | null, limit: number): Promise<number> {
+  const latest = db.selectFrom("orders").selectAll().orderBy("created_at", "desc").orderBy("id", "desc").limit(limit);
+  const rows = await (status === null ? latest : latest.where("status", "=", status)).execute();
+  for (const order of await readOrders(db, rows)) console.log(orderLine(order));
+  if (rows.length === 0) console.log("There are no orders.");
+  return 0;
+}
+
+async function show({ db }: OwnerDatabase, id: string): Promise<number> {
+  const row = await db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirst();
+  const [order] = row === undefined ? [] : await readOrders(db, [row]);
+  if (row === undefined || order === undefined) throw new WrongUse(`There is no order ${id}`);
+  const { email } = await db.selectFrom("customers").select("email").where("id", "=", row.customer_id).executeTakeFirstOrThrow();
+  console.log(orderText(order, email));
+  return 0;
+}
+
+async function change(owner: OwnerDatabase, id: string, work: (trx: OwnerDatabase["db"], at: Date) => Promise<void>): Promise<number> {
+  await owner.db.transaction().execute((trx) => work(trx, new Date()));
+  return show(owner, id);
+}
+
+function readStatus(text: string | undefined): OrderStatus | null {
+  const status = orderStatuses.find((known) => known === text);
+  if (text !== undefined && status === undefined) throw new WrongUse(`--status: expected one of ${orderStatuses.join(", ")}`);
+  return status ?? null;
+}
+
+function readLimit(text: string): number {
+  if (/^[1-9]\d{0,4}$/.test(text)) return Number(text);
+  throw new WrongUse("--limit: expected a whole number from 1");
+}

@@ -57,7 +57,6 @@ async function main(): Promise<void> {
       chatGreeting: settings.SHOP_CHAT_GREETING,
     },
     publicUrl: settings.PUBLIC_URL ?? null,
-    upi: settings.UPI_ID === undefined ? null : { id: settings.UPI_ID, payee: settings.UPI_PAYEE ?? settings.SHOP_NAME },
     secrets: await sessionSecrets(settings.SESSION_SECRETS, dataDir),
     sessionLife: sessionLife(settings),
     upstream: {
@@ -89,15 +88,6 @@ async function main(): Promise<void> {
   await once(front, "listening");
   const address = front.address();
   if (typeof address === "object" && address !== null) ownAddress = `http://${settings.HOST}:${address.port}`;
-  const facts = [
-    `${settings.SHOP_NAME} is open at ${ownAddress}`,
-    `  upstream: ${upstream === null ? base : upstream.description}`,
-    `  data:     ${dataDir}`,
-    `  mail:     ${settings.SMTP_URL === undefined ? resolve(dataDir, "mail") : "by SMTP"}`,
-    ...(metrics === null ? [] : [`  figures:  ${metrics.url}`]),
-  ];
-  console.log(facts.join("\n"));
-
   // Stopping drains: what was accepted is answered, then the upstream closes its database.
   const stop = () => {
     stopping = true;
@@ -107,6 +97,15 @@ async function main(): Promise<void> {
   };
   process.once("SIGTERM", stop);
   process.once("SIGINT", stop);
+
+  const facts = [
+    `${settings.SHOP_NAME} is open at ${ownAddress}`,
+    `  upstream: ${upstream === null ? base : upstream.description}`,
+    `  data:     ${dataDir}`,
+    `  mail:     ${settings.SMTP_URL === undefined ? resolve(dataDir, "mail") : "by SMTP"}`,
+    ...(metrics === null ? [] : [`  figures:  ${metrics.url}`]),
+  ];
+  console.log(facts.join("\n"));
 }
 
 function embeddedUpstream(settings: Settings, dataDir: string, log: ReturnType<typeof createLog>, shopUrl: () => string) {
@@ -119,7 +118,6 @@ function embeddedUpstream(settings: Settings, dataDir: string, log: ReturnType<t
     mailFrom: settings.MAIL_FROM,
     // Handed over inside this process, the address can come from nobody else.
     trustsShop: true,
-    collectsUpi: settings.UPI_ID !== undefined,
     sessionLife: sessionLife(settings),
     limits: attemptLimits(settings),
     log: ({ level, msg, ...facts }) => log[level](facts, msg),

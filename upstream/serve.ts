@@ -6,12 +6,13 @@ import { startServer } from "./start-server.ts";
 async function main(): Promise<void> {
   const log = pino({ base: null });
   const server = await startServer(readEnvironment(process.env), ({ level, msg, ...facts }) => log[level](facts, msg));
-  console.log(`The upstream is open at ${server.url}`);
-  console.log(`  ${server.description}`);
-  if (server.metricsUrl !== null) console.log(`  figures: ${server.metricsUrl}`);
+  // Before it says that it is open: whoever reads that may ask it to stop.
   const stop = () => void server.stop().then(() => process.exit(0));
   process.once("SIGTERM", stop);
   process.once("SIGINT", stop);
+  console.log(`The upstream is open at ${server.url}`);
+  console.log(`  ${server.description}`);
+  if (server.metricsUrl !== null) console.log(`  figures: ${server.metricsUrl}`);
 }
 
 main().catch((error: unknown) => {

@@ -57,6 +57,7 @@ async function main(): Promise<void> {
       chatGreeting: settings.SHOP_CHAT_GREETING,
     },
     publicUrl: settings.PUBLIC_URL ?? null,
+    upi: settings.UPI_ID === undefined ? null : { id: settings.UPI_ID, payee: settings.UPI_PAYEE ?? settings.SHOP_NAME },
     secrets: await sessionSecrets(settings.SESSION_SECRETS, dataDir),
     sessionLife: sessionLife(settings),
     upstream: {
@@ -118,6 +119,7 @@ function embeddedUpstream(settings: Settings, dataDir: string, log: ReturnType<t
     mailFrom: settings.MAIL_FROM,
     // Handed over inside this process, the address can come from nobody else.
     trustsShop: true,
+    collectsUpi: settings.UPI_ID !== undefined,
     sessionLife: sessionLife(settings),
     limits: attemptLimits(settings),
     log: ({ level, msg, ...facts }) => log[level](facts, msg),

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { parseArgs, promisify } from "node:util";
 import { CALL_DEADLINE_MS } from "../app/gateway/door.server.ts";
 import { NoAnswer } from "./upstream-check/exchange.ts";
-import { runCheck, type CheckOptions } from "./upstream-check/run-check.ts";
+import { parts, runCheck, type CheckOptions } from "./upstream-check/run-check.ts";
 import { isGoodEnough, showFinding, showSummary } from "./upstream-check/show-report.ts";
 
 const usage = `npm run upstream:check -- --url URL [options]
@@ -11,6 +11,7 @@ Runs the contract of docs/api against a live server.
 
   --url URL              the server, such as https://api.example.com
   --read-only            browse only: no customer, no cart, no order
+  --only PART,PART       some parts only: ${parts.join(", ")}
   --ship "COMMAND {id}"  a command that ships the order {id}; the order stays shipped
   --deadline MS          how long a call may take (${CALL_DEADLINE_MS})
   --verbose              show every exchange
@@ -42,14 +43,17 @@ async function main(): Promise<number> {
 /** The options, or what is wrong with them. */
 function readOptions(args: string[]): (CheckOptions & { verbose: boolean }) | string {
   try {
-    const options = { url: { type: "string" }, "read-only": { type: "boolean" }, ship: { type: "string" }, deadline: { type: "string" }, verbose: { type: "boolean" } } as const;
+    const options = { url: { type: "string" }, "read-only": { type: "boolean" }, only: { type: "string" }, ship: { type: "string" }, deadline: { type: "string" }, verbose: { type: "boolean" } } as const;
     const { values } = parseArgs({ args, options });
     const { url, ship, deadline = String(CALL_DEADLINE_MS) } = values;
     if (url === undefined) return "--url is missing: the address of the server to check.";
     if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) return `--url: expected an http or https address, not ${url}`;
     if (!/^[1-9]\d{1,5}$/.test(deadline)) return `--deadline: expected ms from 10 to 999999, not ${deadline}`;
+    const wanted = values.only?.split(",").map((word) => word.trim()) ?? [...parts];
+    const only = parts.filter((part) => wanted.includes(part));
+    if (only.length === 0 || only.length < wanted.length) return `--only: expected some of ${parts.join(", ")}, not ${values.only ?? ""}`;
     if (ship !== undefined && !ship.includes("{id}")) return "--ship: expected a command that holds {id}, where the order's number goes";
-    return { url: url.replace(/\/+$/, ""), readOnly: values["read-only"] === true, deadlineMs: Number(deadline), verbose: values.verbose === true, ...(ship !== undefined && { ship: shipBy(ship) }) };
+    return { url: url.replace(/\/+$/, ""), readOnly: values["read-only"] === true, only, deadlineMs: Number(deadline), verbose: values.verbose === true, ...(ship !== undefined && { ship: shipBy(ship) }) };
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }

@@ -11,8 +11,15 @@ import { madeUpId } from "./search-rules.ts";
 const name = "PUT /orders/{id}/cancel";
 
 /** The rules of cancelling; `ship` brings an order on its way, null where that cannot be done here. */
-export async function checkCancelling({ ledger }: Check, book: OrderBook, asha: Customer, banu: Customer, product: Product, order: string, ship: ((id: string) => Promise<void>) | null): Promise<void> {
+export async function checkCancelling({ ledger }: Check, book: OrderBook, asha: Customer, banu: Customer, product: Product, ship: ((id: string) => Promise<void>) | null): Promise<void> {
   const { rule } = ledger;
+  let placed: string | null = null;
+  await rule("POST /orders", "places an order to cancel", async (judge) => {
+    placed = readCreatedOrder(judgeSuccess(judge, "POST /orders", await book.place(asha, orderFor(asha, product), randomUUID()))).id;
+    if (placed === null) judge.breaks("the answer has no id");
+  });
+  if (placed === null) return;
+  const order: string = placed;
   await rule(name, "cancels nobody else's order", async (judge) => {
     const reply = await book.cancel(banu, order);
     const { status } = await book.read(judge, asha, order);

@@ -65,7 +65,7 @@ export function createLedger(client: Client, tell: (finding: Finding) => void): 
         if (slowest > client.deadlineMs / 2) notes.push(`it takes ${(slowest / 1000).toFixed(1)} s; the shop waits ${client.deadlineMs / 1000} s`);
         if (notes.length > 0) finding.verdict = "tolerated";
       } catch (error) {
-        finding.verdict = error instanceof Outcome ? error.verdict : "breaks";
+        finding.verdict = error instanceof Outcome ? error.verdict : error instanceof GivenUp ? "unchecked" : "breaks";
         notes.push(error instanceof Outcome || error instanceof NoAnswer || error instanceof GivenUp ? error.message : `the answer could not be made sense of: ${error instanceof Error ? error.message : String(error)}`);
         if (error instanceof GivenUp) throw error;
       } finally {

@@ -1,31 +1,18 @@
-import { listAt } from "../../contract/envelope.ts";
 import type { Product } from "../../contract/product.ts";
 import { categoryFrom } from "../../app/domain/categories.ts";
 import { list, named, SAMPLE, type Catalogue } from "./catalogue.ts";
 import { inRupees, paysFor, type Check } from "./check.ts";
-import { judgeReadable, judgeSuccess } from "./judging.ts";
+import { judgeReadable } from "./judging.ts";
 import type { Judge } from "./ledger.ts";
 
 /** The price filter's own end, in rupees (specification, section 9). */
 const RANGE_END = 10_000;
 
-/** The rules of the list. Null when there is no list to go on with. */
-export async function checkListing(check: Check): Promise<Catalogue | null> {
-  const prefix = await findPrefix(check);
-  if (prefix === null) return null;
-  const name = `GET ${prefix}/products`;
+/** The rules of the list; notes in the catalogue whether pages are cut. */
+export async function checkListing(check: Check, catalogue: Catalogue): Promise<void> {
+  const { sample } = catalogue;
+  const name = `GET ${catalogue.prefix}/products`;
   const { rule } = check.ledger;
-  let sample: Product[] = [];
-  const isListed = await rule(name, "lists products with ids and prices", async (judge) => {
-    const { products, reply } = await list(check, judge, name, { page: 1, limit: SAMPLE });
-    judgeSuccess(judge, name, reply);
-    const told = listAt(reply.body, ["data.data", "data.products", "data", "products", ""])?.length ?? 0;
-    if (told > products.length) judge.tolerates(`${told - products.length} of ${told} entries lack an id or a readable price and are dropped`);
-    if (products.length === 0) judge.breaks("the list is empty: there is nothing to check the shop with");
-    sample = products;
-  });
-  if (!isListed) return null;
-  const catalogue: Catalogue = { prefix, sample, isPaged: true };
   await rule(name, "gives every product an id of its own", async (judge) => {
     const ids = sample.map(({ id }) => id);
     const twice = ids.find((id, index) => ids.indexOf(id) !== index);
@@ -54,22 +41,6 @@ export async function checkListing(check: Check): Promise<Catalogue | null> {
       if (!reply.ok) judge.tolerates(`${JSON.stringify(query)} is refused with status ${reply.status}`);
     }
   });
-  return catalogue;
-}
-
-async function findPrefix({ client, ledger }: Check): Promise<"" | "/api" | null> {
-  let found: "" | "/api" | null = null;
-  for (const prefix of ["/api", ""] as const) {
-    const name = `GET ${prefix}/products`;
-    await ledger.rule(name, "answers at its address", async (judge) => {
-      const reply = await client.send(name, { query: { page: 1, limit: 1 } });
-      if (reply.status === 404 && prefix === "/api") return judge.tolerates("not there: the shop asks without /api");
-      if (reply.status === 404 && found !== null) return judge.tolerates("not there: the shop asks under /api");
-      judgeSuccess(judge, name, reply);
-      found ??= prefix;
-    });
-  }
-  return found;
 }
 
 /** Whether the server cuts pages. */

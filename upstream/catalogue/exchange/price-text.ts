@@ -40,5 +40,5 @@ function asDecimal(amount: string): string | null {
 }
 
 function westernDigits(text: string): string {
-  return text.replaceAll(/[०-९]/g, (digit) => String(digit.codePointAt(0)! - 0x0966));
+  return text.replaceAll(/[०-९]/g, (digit) => String("०१२३४५६७८९".indexOf(digit)));
 }

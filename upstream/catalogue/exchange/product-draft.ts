@@ -43,8 +43,8 @@ export interface Issue {
 export function draftProduct(rows: readonly ProductRow[]): Drafted {
   const first = rows[0];
   if (first === undefined) throw new Error("a product has at least one line");
-  const hidden = rows.find(({ hiddenBecause }) => hiddenBecause !== null);
-  if (hidden?.hiddenBecause != null) return { skipped: { line: first.line, reason: `${first.name || first.key} is ${cleanText(hidden.hiddenBecause, 40)}` } };
+  const [hidden] = rows.flatMap(({ hiddenBecause }) => hiddenBecause ?? []);
+  if (hidden !== undefined) return { skipped: { line: first.line, reason: `${cleanText(first.name || first.key, 80)} is ${cleanText(hidden, 40)}` } };
   const issues: Issue[] = [];
   const notes: Issue[] = [];
   const refuse = (line: number, reason: string) => void issues.push({ line, reason });

@@ -25,7 +25,9 @@ export class UnreadableTable extends Error {
 
 /** Finds out how a file is written, reading it once: bytes that are no UTF-8 mean Windows-1252, of which Latin-1 is a part. */
 export async function detectForm(file: string): Promise<TableForm> {
-  const handle = await open(file);
+  const handle = await open(file).catch((error: unknown) => {
+    throw new UnreadableTable(`${file} cannot be opened: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+  });
   try {
     const { size: bytes } = await handle.stat();
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);

@@ -117,10 +117,16 @@ describe("a session", () => {
     expect((await up.call("POST", "/users/logout", { as: asha })).status).toBe(200);
   });
 
-  it("lasts thirty days", async () => {
+  it("lasts thirty days when it is used, and a fortnight when it is not", async () => {
     const start = up.clock.at;
-    const asha = await up.customer();
-    travel(30 * DAY - 1);
+    const [asha, latika] = [await up.customer(), await up.customer()];
+    travel(14 * DAY - 1);
+    expect((await me(asha)).status).toBe(200);
+    travel(1);
+    expect((await me(latika)).status).toBe(401);
+    travel(13 * DAY);
+    expect((await me(asha)).status).toBe(200);
+    travel(3 * DAY - 1);
     expect((await me(asha)).status).toBe(200);
     travel(1);
     expect((await me(asha)).status).toBe(401);

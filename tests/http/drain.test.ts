@@ -1,4 +1,3 @@
-import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { Agent, request as httpRequest, type IncomingMessage } from "node:http";
@@ -8,6 +7,7 @@ import { expect, test } from "vitest";
 import { startGateUpstream } from "../support/gate-upstream.ts";
 import { startShop } from "../support/shop.ts";
 import { newPerson } from "../support/shopping.ts";
+import { startUpstreamProcess } from "../support/upstream-process.ts";
 
 const form = { "content-type": "application/x-www-form-urlencoded" };
 
@@ -31,29 +31,21 @@ test("a shop told to stop answers all it has accepted, among them a form and one
   expect(answers.map(({ status }) => status).toSorted().slice(0, 30)).toEqual(Array(30).fill(200));
   expect(answers.every(({ body }) => body.endsWith("</html>\n") || body.endsWith("</html>"))).toBe(true);
   await ended;
-  await expect(fetch(`${shop.url}/healthz`)).rejects.toThrow();
+  await expect(fetch(`${shop.url}/healthz`)).rejects.toThrow("fetch failed");
   agent.destroy();
   upstream.stop();
 });
 
 test("an upstream told to stop answers what it has accepted, and ends well", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "pallu-drain-"));
-  const child = spawn(process.execPath, ["--import", "./tests/support/end-with-parent.ts", "upstream/serve.ts"], { stdio: "pipe", env: { PATH: process.env["PATH"], UPSTREAM_PORT: "0", DATA_DIR: dataDir } });
-  const ended = once(child, "close");
-  let said = "";
-  const url = await new Promise<string>((resolve) => {
-    child.stdout.setEncoding("utf8").on("data", (text: string) => {
-      const address = /is open at (http:\S+)/.exec((said += text))?.[1];
-      if (address !== undefined) resolve(address);
-    });
-  });
+  const upstream = await startUpstreamProcess(dataDir);
   const agent = new Agent({ keepAlive: true, maxSockets: 20 });
-  const registering = Array.from({ length: 12 }, () => ask(agent, `${url}/users/register`, { headers: { "content-type": "application/json" }, body: JSON.stringify(newPerson()) }));
+  const registering = Array.from({ length: 12 }, () => ask(agent, `${upstream.url}/users/register`, { headers: { "content-type": "application/json" }, body: JSON.stringify(newPerson()) }));
   // The first answer says that the others are on their way: hashing twelve passwords takes a while.
   await Promise.race(registering);
-  child.kill("SIGTERM");
+  const ended = upstream.stop();
   expect((await Promise.all(registering)).map(({ status }) => status)).toEqual(Array(12).fill(201));
-  expect((await ended)[0]).toBe(0);
+  expect(await ended).toBe(0);
   agent.destroy();
   rmSync(dataDir, { recursive: true, force: true });
 });

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 
@@ -21,12 +22,13 @@ export async function drain(server: Server, deadlineMs: number): Promise<void> {
   server.prependListener("request", bidFarewell);
   const farewell = Math.min(until, Date.now() + FAREWELL_MS);
   while (Date.now() < farewell && Date.now() - askedAt < QUIET_MS) await pause(LOOK_MS);
-  let closed = false;
-  server.close(() => (closed = true));
-  while (!closed) {
+  const closed = once(server, "close");
+  server.close();
+  const sweep = setInterval(() => {
     // Those that were busy when the door was shut are idle now.
     server.closeIdleConnections();
     if (Date.now() >= until) server.closeAllConnections();
-    await pause(closed ? 0 : LOOK_MS);
-  }
+  }, LOOK_MS);
+  await closed;
+  clearInterval(sweep);
 }

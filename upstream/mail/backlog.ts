@@ -17,11 +17,11 @@ export async function readBacklog(db: Database): Promise<Backlog> {
 
 /** Tells the backlog among a process's figures, read when somebody asks for them; nothing where it cannot be read. */
 export function watchBacklog(register: Registry, read: () => Promise<Backlog>): void {
-  new Gauge({
+  const entries = new Gauge({
     name: "pallu_outbox_entries",
     help: "Mails and releases of payments that wait to be done, and those given up.",
     labelNames: ["state"],
-    registers: [register],
+    registers: [],
     async collect() {
       this.reset();
       const backlog = await read().catch(() => null);
@@ -30,4 +30,5 @@ export function watchBacklog(register: Registry, read: () => Promise<Backlog>): 
       this.set({ state: "given_up" }, backlog.givenUp);
     },
   });
+  register.registerMetric(entries);
 }

@@ -78,6 +78,8 @@ test("with replacing, what the file does not have leaves the catalogue", async (
   const old = up.product({ name: "Old Stole" });
   expect(await bring(file, { replaces: true })).toEqual({ created: 2, changed: 0, same: 0, removed: 1 });
   expect((await up.call("GET", `/products/${old}`)).status).toBe(404);
+  await expect(bring("name,price\nGarden chair,5\n", { replaces: true })).rejects.toThrow("replacing the catalogue by nothing");
+  expect(await find("zari")).toHaveLength(1);
 });
 
 test.each(["plain", "shopify", "google"] as const)("what is exported as %s reads back without a change, whatever stands in it", async (format) => {

@@ -53,6 +53,7 @@ async function importInto(trx: Kysely<Tables>, drafts: AsyncIterable<ProductDraf
     if (batch.length === BATCH) await flush();
   }
   await flush();
+  if (choices.replaces && seen.size === 0) throw new Error("The file has no product that can be used: replacing the catalogue by nothing is refused.");
   if (choices.replaces) counts.removed = await removeOthers(trx, seen, choices);
   return counts;
 

@@ -11,13 +11,15 @@ const connected = client.connect();
 client.on("error", () => undefined);
 
 port.on("message", (question: { sql: string; values: unknown[] | null } | null) => {
-  void answer(question).then((message) => {
-    port.postMessage(message);
-    Atomics.store(flag, 0, 1);
-    Atomics.notify(flag, 0);
-    if (question === null) port.close();
-  });
+  void tell(question);
 });
+
+async function tell(question: Parameters<typeof answer>[0]): Promise<void> {
+  port.postMessage(await answer(question));
+  Atomics.store(flag, 0, 1);
+  Atomics.notify(flag, 0);
+  if (question === null) port.close();
+}
 
 async function answer(question: { sql: string; values: unknown[] | null } | null): Promise<{ rows?: unknown[]; error?: string }> {
   try {

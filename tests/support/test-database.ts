@@ -75,7 +75,7 @@ function connectToPostgres(url: string): TestDatabase {
     Atomics.store(flag, 0, 0);
     port.postMessage(question);
     if (Atomics.wait(flag, 0, 0, PATIENCE_MS) === "timed-out") throw new Error(`no answer within ${PATIENCE_MS} ms: ${question?.sql ?? "closing"}`);
-    const { rows = [], error } = receiveMessageOnPort(port)?.message as { rows?: Record<string, SQLOutputValue>[]; error?: string };
+    const { rows = [], error } = (receiveMessageOnPort(port)?.message ?? {}) as { rows?: Record<string, SQLOutputValue>[]; error?: string };
     if (error !== undefined) throw new Error(error);
     return rows;
   }

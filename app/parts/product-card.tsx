@@ -25,16 +25,16 @@ export const ProductCard = memo(function ProductCard({ piece, layout = "grid", f
   const isList = layout === "list";
   const address = `/product/${encodeURIComponent(piece.id)}`;
   return (
-    <article className={`group relative flex h-full ${isList ? "gap-4 sm:gap-6" : "flex-col"}`}>
+    <div className={`group relative flex h-full ${isList ? "gap-4 sm:gap-6" : "flex-col"}`}>
       <div className={isList ? "w-28 flex-none sm:w-44" : ""}>
         <a href={address} tabIndex={-1} aria-hidden="true" className="block overflow-hidden bg-sunk">
           <Picture source={piece.picture} alt="" sizes={isList ? "(min-width: 40rem) 11rem, 7rem" : sizes} maxWidth={640} first={first} className={`w-full transition-transform duration-500 group-hover:scale-[1.03] ${piece.inStock ? "" : "opacity-70"}`} />
         </a>
       </div>
       <Badges isNew={piece.isNew} isSale={piece.isSale} inStock={piece.inStock} className="pointer-events-none absolute left-2 top-2" />
-      <div className={`flex flex-1 flex-col ${isList ? "min-w-0" : "pt-3"}`}>
+      <div className={`flex flex-1 flex-col ${isList ? "min-w-0" : "pt-1"}`}>
         <h3 className="text-base leading-snug sm:text-lg">
-          <a href={address} className="no-underline hover:underline">{piece.name}</a>
+          <a href={address} className="relative -mb-2 flex min-h-11 items-center py-1 no-underline hover:underline">{piece.name}</a>
         </h3>
         {piece.category === null ? null : <p className="mt-0.5 text-sm text-ink-soft">{categoryName(piece.category)}</p>}
         {piece.about === null ? null : <p className="mt-2 hidden max-w-prose text-sm sm:block">{piece.about}</p>}
@@ -44,6 +44,6 @@ export const ProductCard = memo(function ProductCard({ piece, layout = "grid", f
           <a href={address} className="link inline-flex min-h-11 items-center justify-center px-2 text-center">{cardWords.viewDetails}<span className="aside-text">{cardWords.of(piece.name)}</span></a>
         </div>
       </div>
-    </article>
+    </div>
   );
 });

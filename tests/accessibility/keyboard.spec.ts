@@ -1,13 +1,21 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { expect, type Page } from "@playwright/test";
 import { hydrated } from "../support/journey-test.ts";
+import { customerLabels, dashboardWords, loginWords, passwordWords, registerWords } from "../../app/content/account-words.ts";
+import { checkoutWords } from "../../app/content/checkout-words.ts";
+import { messages } from "../../app/content/messages.ts";
+import { productWords } from "../../app/content/product-words.ts";
+import { addFromProduct, newPerson, payments } from "../support/shopping.ts";
 import { enter, test } from "./stage-test.ts";
+import type { Prepared } from "./states.ts";
 
 /**
  * Journeys by keyboard alone, written down as a screen reader meets them: what has the focus, what is said unasked, and
  * each page from its accessibility tree. With ADOPT=1 the transcripts are written for review instead of compared.
  */
 const folder = "docs/accessibility/transcripts";
+
+const withCart = async ({ client }: Prepared) => void (await addFromProduct(client, "/product/1", { size: "M", color: "Red" }));
 
 test("a guest fills a cart by keyboard alone: the transcript is the one that was reviewed", async ({ page, stage }) => {
   await enter(page, {}, stage);
@@ -35,7 +43,7 @@ test("a guest fills a cart by keyboard alone: the transcript is the one that was
 });
 
 test("an order is placed and cancelled by keyboard alone: the transcript is the one that was reviewed", async ({ page, stage }) => {
-  await enter(page, { customer: true, prepare: async ({ client }) => void (await (await client.open("/product/1")).press("Add to Cart", { size: "M", color: "Red" })) }, stage);
+  await enter(page, { customer: true, prepare: withCart }, stage);
   const reader = await listenTo(page);
   await reader.open("/cart");
   await reader.press("Proceed to Checkout", /^Proceed to Checkout$/);
@@ -66,6 +74,119 @@ test("an order is placed and cancelled by keyboard alone: the transcript is the 
   reader.holds("order-and-cancel");
 });
 
+test("a piece is searched for and found by keyboard alone: the transcript is the one that was reviewed", async ({ page, stage }) => {
+  await enter(page, {}, stage);
+  const reader = await listenTo(page);
+  await reader.open("/about");
+  await reader.type("Search products", "kanjeevaram");
+  await reader.press("Search");
+  await reader.arrives("Our Collection");
+  await reader.type("Lowest price (₹)", "2000");
+  await reader.press("Apply");
+  await reader.arrives("Our Collection");
+  await reader.press("the first piece", /Kanjeevaram/);
+  await reader.arrives(/Kanjeevaram/);
+  reader.holds("search-and-browse");
+});
+
+test("an account is opened and changed by keyboard alone: the transcript is the one that was reviewed", async ({ page, stage }) => {
+  await enter(page, {}, stage);
+  const reader = await listenTo(page);
+  const person = newPerson();
+  const { labels } = registerWords;
+  await reader.open("/register");
+  await reader.press("Register, nothing filled in", new RegExp(`^${registerWords.submit}$`), "main");
+  await reader.heard("Name is required");
+  for (const field of ["name", "email", "password"] as const) await reader.type(labels[field], person[field]);
+  await reader.type(labels.confirmPassword, person.password);
+  for (const field of ["phone", "address", "city", "state", "pincode"] as const) await reader.type(labels[field], person[field]);
+  await reader.press("Register", new RegExp(`^${registerWords.submit}$`), "main");
+  await reader.arrives(loginWords.title);
+  await reader.type(loginWords.labels.password, person.password);
+  await reader.press("Login", new RegExp(`^${loginWords.submit}$`), "main");
+  await expect(page).toHaveURL(/home$/);
+  await reader.press("Account of Asha Rao", /Account of Asha Rao$/);
+  await reader.press("My Profile", /^My Profile$/);
+  await reader.arrives(dashboardWords.titles.profile);
+  await reader.press("Edit Profile", /^Edit Profile$/);
+  await reader.arrives(dashboardWords.titles["edit-profile"]);
+  await reader.type(customerLabels.city, "Udupi");
+  await reader.press("Save", new RegExp(`^${dashboardWords.save}$`));
+  await reader.heard(messages.profileUpdated);
+  await reader.arrives(dashboardWords.titles.profile);
+  reader.holds("account");
+});
+
+test("a forgotten password is replaced by keyboard alone: the transcript is the one that was reviewed", async ({ page, stage }) => {
+  const { person, client } = await enter(page, { customer: true }, stage);
+  await page.context().clearCookies();
+  client.jar.clear();
+  const reader = await listenTo(page);
+  await reader.open("/login");
+  await reader.press("Forgot Password", /^Forgot Password$/);
+  await reader.arrives(passwordWords.forgotTitle);
+  await reader.type("Email", person.email);
+  await reader.press(passwordWords.send);
+  await reader.heard(messages.resetLinkSent);
+  await reader.open(/\/reset-password\?token=[\w-]+/.exec(await stage.mailTo(person.email))?.[0] ?? "");
+  await reader.type(passwordWords.resetLabels.password, "a new evening");
+  await reader.type(passwordWords.resetLabels.confirmPassword, "a new evening");
+  await reader.press(passwordWords.reset);
+  await reader.heard(messages.resetDone);
+  reader.holds("reset");
+});
+
+test("a wish is made and given up by keyboard alone: the transcript is the one that was reviewed", async ({ page, stage }) => {
+  await enter(page, { customer: true }, stage);
+  const reader = await listenTo(page);
+  await reader.open("/product/5");
+  await reader.press(productWords.addToWishlist);
+  await reader.heard(messages.addedToWishlist);
+  await reader.open("/dashboard?tab=wishlist");
+  await reader.press("Remove", /^Remove/);
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await reader.reads("dialog");
+  await reader.press("Remove, in the dialog", /^Remove$/);
+  await reader.heard(messages.removedFromWishlist);
+  await reader.arrives(dashboardWords.titles.wishlist);
+  reader.holds("wishlist");
+});
+
+test("an order is paid by card by keyboard alone, at the second try: the transcript is the one that was reviewed", async ({ page, stage }) => {
+  await enter(page, { customer: true, prepare: withCart }, stage);
+  const reader = await listenTo(page);
+  const { paymentLabels } = checkoutWords;
+  const details = ["cardNumber", "cardName", "expiryDate", "cvv"] as const;
+  await reader.open("/checkout");
+  await reader.press(checkoutWords.toPayment);
+  await reader.arrives("Payment");
+  await reader.choose("paymentMethod", "card");
+  for (const field of details) await reader.type(paymentLabels[field], payments.declinedCard[field]);
+  await reader.press(checkoutWords.toReview);
+  await reader.heard("declined");
+  for (const field of details) await reader.type(paymentLabels[field], payments.card[field]);
+  await reader.press(checkoutWords.toReview);
+  await reader.arrives("Review");
+  await reader.press(checkoutWords.placeOrder);
+  await reader.arrives(checkoutWords.confirmed);
+  reader.holds("order-by-card");
+});
+
+test("an order is paid by UPI by keyboard alone: the transcript is the one that was reviewed", async ({ page, stage }) => {
+  await enter(page, { customer: true, prepare: withCart }, stage);
+  const reader = await listenTo(page);
+  await reader.open("/checkout");
+  await reader.press(checkoutWords.toPayment);
+  await reader.arrives("Payment");
+  await reader.choose("paymentMethod", "upi");
+  await reader.type(checkoutWords.paymentLabels.upiId, payments.upi.upiId);
+  await reader.press(checkoutWords.toReview);
+  await reader.arrives("Review");
+  await reader.press(checkoutWords.placeOrder);
+  await reader.arrives(checkoutWords.confirmed);
+  reader.holds("order-by-upi");
+});
+
 /** Somebody who hears the page and types; every call is a line or more of her transcript. */
 async function listenTo(page: Page) {
   const lines: string[] = [];
@@ -77,7 +198,7 @@ async function listenTo(page: Page) {
     const last = new WeakMap<Element, string>();
     const listen = () => {
       for (const region of document.querySelectorAll("[role=status], [role=alert], [aria-live]")) {
-        const text = (region.textContent ?? "").replaceAll(/\s+/g, " ").trim();
+        const text = (region instanceof HTMLElement ? region.innerText : "").replaceAll(/\s+/g, " ").trim();
         if (last.get(region) !== text && text !== "") (globalThis as { sayAloud?(text: string): void }).sayAloud?.(`${region.getAttribute("role") ?? "live"}: ${text}`);
         last.set(region, text);
       }
@@ -99,10 +220,14 @@ async function listenTo(page: Page) {
     overhear();
     lines.push(plain(tree).split("\n").filter((line) => !/^\s*- \/url:/.test(line)).map((line) => `    ${line}`).join("\n"));
   };
-  const focused = () => page.evaluate(() => {
+  const focused = (within: string) => page.evaluate((within) => {
     const element = document.activeElement;
-    if (element === null || element === document.body) return "";
+    if (element === null || element === document.body || !element.matches(`${within} *, dialog *`)) return "";
     return (element.getAttribute("aria-label") ?? element.textContent ?? "").replaceAll(/\s+/g, " ").trim();
+  }, within);
+  const focusedField = () => page.evaluate(() => {
+    const element = document.activeElement;
+    return element instanceof HTMLInputElement ? (element.getAttribute("aria-label") ?? element.labels?.[0]?.textContent ?? "").replaceAll(/\s+/g, " ").trim() : "";
   });
 
   return {
@@ -111,14 +236,30 @@ async function listenTo(page: Page) {
       lines.push(`# ${await page.title()}`);
       await read();
     },
-    async press(what: string, name: RegExp = new RegExp(`^${what}$`)) {
+    /** Tabs to what is named so, in that part of the page, and presses Enter. */
+    async press(what: string, name: RegExp = new RegExp(`^${what}$`), within = "body") {
       await hydrated(page);
-      for (let steps = 0; !name.test(await focused()); steps++) {
+      for (let steps = 0; !name.test(await focused(within)); steps++) {
         if (steps > 150) throw new Error(`Tab does not come to ${what}`);
         await page.keyboard.press("Tab");
       }
       lines.push(`> ${what}`);
       await page.keyboard.press("Enter");
+    },
+    /** Tabs to the field of that label and types over what is in it. */
+    async type(label: string, text: string) {
+      await hydrated(page);
+      for (let steps = 0; (await focusedField()) !== label; steps++) {
+        if (steps > 150) throw new Error(`Tab does not come to ${label}`);
+        await page.keyboard.press("Tab");
+      }
+      await page.keyboard.press("ControlOrMeta+a");
+      await page.keyboard.insertText(text);
+      lines.push(`> ${label}: ${/password|cvv|expiry/i.test(label) ? "•••" : plain(text)}`);
+    },
+    /** Reads a part that has opened. */
+    async reads(selector: string) {
+      lines.push(plain(await page.locator(selector).filter({ visible: true }).ariaSnapshot()).split("\n").map((line) => `    ${line}`).join("\n"));
     },
     async choose(name: string, value: string) {
       const radio = page.locator(`main input[name="${name}"][value="${value}"]`);

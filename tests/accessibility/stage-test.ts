@@ -3,13 +3,39 @@ import { setStage, type Stage } from "./stage.ts";
 import { prepare, reach, type Prepared, type State } from "./states.ts";
 import { browsingVisitor } from "./visitor.ts";
 
+/** Pages that a worker keeps from test to test: a new one each time costs as much as what is looked at. */
+interface Desk {
+  /** A page as if nobody had been there: no cookies, 1280 px wide. One under forced colours is another, since Chromium keeps some of them. */
+  clear(forced?: boolean): Promise<Page>;
+}
+
 /** Tests on a stage of their worker's own. */
-export const test = base.extend<object, { stage: Stage }>({
+export const test = base.extend<object, { stage: Stage; desk: Desk }>({
   stage: [
     async ({}, use) => {
       const stage = await setStage();
       await use(stage);
       await stage.stop();
+    },
+    { scope: "worker" },
+  ],
+  desk: [
+    async ({ browser, stage }, use) => {
+      const context = await browser.newContext({ baseURL: stage.shop.url, locale: "en-IN" });
+      const kept = new Map<boolean, Page>();
+      await use({
+        async clear(forced = false) {
+          const page = kept.get(forced) ?? (await context.newPage());
+          kept.set(forced, page);
+          await page.unrouteAll();
+          await context.clearCookies();
+          await page.mouse.move(0, 0);
+          await page.setViewportSize({ width: 1280, height: 800 });
+          await page.emulateMedia({ colorScheme: "light", forcedColors: "none", reducedMotion: "no-preference" });
+          return page;
+        },
+      });
+      await context.close();
     },
     { scope: "worker" },
   ],

@@ -5,22 +5,35 @@ import { conditions, layoutProblems, put, wear } from "./conditions.ts";
 import type { Stage } from "./stage.ts";
 import { come, test } from "./stage-test.ts";
 import { prepare, reach, states, type State } from "./states.ts";
+import { targetProblems } from "./targets.ts";
 import { readingVisitor } from "./visitor.ts";
 
 /** Every condition for every state (`npm run a11y:report`), or, for each state, the one whose turn it is. */
 const all = process.env["A11Y_MATRIX"] === "all";
 
+/** Conditions that a page can go through as it stands; forced colours come before anything is opened. */
+const groups = [...Map.groupBy(conditions, ({ viewport, forcedColors }) => `${viewport.width} ${forcedColors ?? ""}`).values()];
+
 for (const [index, state] of states.entries()) {
   for (const mode of ["as it is served", "hydrated"] as const) {
     if (mode === "as it is served" && state.enhanced !== undefined) continue;
-    for (const [turn, condition] of conditions.entries()) {
-      // What one mode sees in the light, the other sees at 320 px.
-      if (!all && turn !== (index + (mode === "hydrated" ? 3 : 0)) % conditions.length) continue;
-      test(`${state.name}, ${mode}: ${condition.name}`, async ({ page, stage }) => {
-        await put(page, condition);
-        await (mode === "hydrated" ? hydratedState : servedState)(page, state, stage);
-        await wear(page, condition);
-        expect([...(await layoutProblems(page)), ...(await findProblems(page, "script"))]).toEqual([]);
+    // What one mode sees in the light, the other sees at 320 px.
+    const turn = conditions[(index + (mode === "hydrated" ? 3 : 0)) % conditions.length];
+    for (const met of all ? groups : [conditions.filter((condition) => condition === turn)]) {
+      const names = met.map(({ name }) => name).join("; ");
+      test(`${state.name}, ${mode}: ${names}`, async ({ desk, stage, baseURL }) => {
+        expect(baseURL).toBe(stage.shop.url);
+        const page = await desk.clear(met.some(({ forcedColors }) => forcedColors === "active"));
+        const found: string[] = [];
+        for (const [place, condition] of met.entries()) {
+          await put(page, condition);
+          if (place === 0) await (mode === "hydrated" ? hydratedState : servedState)(page, state, stage);
+          await stayOnToast(page);
+          await wear(page, condition);
+          found.push(...[...(await layoutProblems(page)), ...(await findProblems(page, "script"))].map((finding) => `${condition.name}: ${finding}`));
+        }
+        found.push(...(await targetProblems(page)));
+        expect(found).toEqual([]);
       });
     }
   }
@@ -38,12 +51,16 @@ async function servedState(page: Page, state: State, stage: Stage): Promise<void
   await state.native?.(page);
 }
 
-/** Goes there as a shopper whose pages are hydrated. A toast's time must not decide what is examined: it stays while the pointer is on it. */
+/** Goes there as a shopper whose pages are hydrated. */
 async function hydratedState(page: Page, state: State, stage: Stage): Promise<void> {
   await come(page, state, stage);
   await state.native?.(page);
   await state.enhanced?.(page);
   await hydrated(page);
-  const toast = page.locator("body > div:not([role]) [role=status]").filter({ hasText: /\S/, visible: true });
+}
+
+/** A toast's time must not decide what is examined: it stays while the pointer is on it. */
+async function stayOnToast(page: Page): Promise<void> {
+  const toast = page.locator("body > section [role=status]").filter({ hasText: /\S/, visible: true });
   if ((await toast.count()) > 0) await toast.first().hover();
 }

@@ -4,7 +4,7 @@ import { setStage, type Stage } from "../accessibility/stage.ts";
 import { prepare, reach, states, type State } from "../accessibility/states.ts";
 import { readingVisitor } from "../accessibility/visitor.ts";
 import type { Page } from "../support/client.ts";
-import { attribute, elements, has, named, nameOf, textOf } from "../support/html.ts";
+import { attribute, elements, has, named, nameOf, textOf, type Element } from "../support/html.ts";
 
 let stage: Stage;
 const documents = new Map<State, Page>();
@@ -49,5 +49,18 @@ describe("controls, as they are seen and as they are said", () => {
   it("every title names the shop, and says Error where a form was refused", () => {
     expect(everywhere(({ title }) => (/^.+ \| Pallu$/.test(title) ? [] : [title]))).toEqual([]);
     expect(everywhere(({ title, source }) => (source.includes('aria-invalid="true"') && !title.startsWith("Error: ") ? [title] : []))).toEqual([]);
+  });
+
+  it("every section has its heading, or a name", () => {
+    const isHeading = ({ tagName }: Element) => /^h[1-6]$/.test(tagName);
+    const bare = (page: Page) => named(page.root, "section").filter((section) => elements(section, isHeading).length === 0 && !has(section, "aria-label") && !has(section, "aria-labelledby"));
+    expect(everywhere((page) => bare(page).map((section) => textOf(section).slice(0, 60)))).toEqual([]);
+    expect(everywhere((page) => (elements(page.root, isHeading).filter(({ tagName }) => tagName === "h1").length === 1 ? [] : ["not one heading of level one"]))).toEqual([]);
+  });
+
+  it("words in another script say their language", () => {
+    expect(everywhere(({ root }) => named(root, "html").filter((html) => attribute(html, "lang") !== "en-IN").map(() => "not in en-IN"))).toEqual([]);
+    const foreign = /[\p{Script=Devanagari}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Bengali}\p{Script=Gujarati}\p{Script=Gurmukhi}\p{Script=Malayalam}\p{Script=Arabic}]/u;
+    expect(everywhere(({ root }) => elements(root, (element) => !has(element, "lang") && foreign.test(textOf(element)) && elements(element, (inner) => has(inner, "lang")).length === 0).map((element) => textOf(element).slice(0, 60)))).toEqual([]);
   });
 });

@@ -6,9 +6,9 @@ import { productWords } from "../../app/content/product-words.ts";
 import { homeWords } from "../../app/content/home-words.ts";
 import { expect, test } from "../support/journey-test.ts";
 
-const names = (page: Page) => page.locator("main article h3");
+const names = (page: Page) => page.locator("main li h3");
 const prices = (page: Page) =>
-  page.locator("main article").evaluateAll((cards) => cards.map((card) => Number((card.querySelector("ins") ?? card.querySelector(".figures"))?.textContent.replaceAll(/\D/g, "") ?? 0)));
+  page.locator("main li:has(h3)").evaluateAll((cards) => cards.map((card) => Number((card.querySelector("ins") ?? card.querySelector(".figures"))?.textContent.replaceAll(/\D/g, "") ?? 0)));
 
 test("from the home page through the listing to a product", async ({ shopper }) => {
   const { page } = shopper;
@@ -35,7 +35,7 @@ test("a category, a sort and a price narrow the listing, and can be lifted again
   const all = await page.getByText(/^\d+ products$/).textContent();
   await shopper.press(page.getByRole("navigation", { name: listingWords.categories }).getByRole("link", { name: categoryNames.kurti.one }));
   await expect(page).toHaveURL(/category=kurti/);
-  await expect(page.locator("main article").first()).toContainText(categoryNames.kurti.one);
+  await expect(page.locator("main li:has(h3)").first()).toContainText(categoryNames.kurti.one);
   await expect(page.getByText(/^\d+ products$/)).not.toHaveText(all ?? "");
 
   await shopper.select(listingWords.sort, "Price: Low to High");

@@ -13,7 +13,7 @@ test("a guest fills the cart from a card and a product page, changes it and empt
   await shopper.press(page.getByRole("link", { name: "Continue Shopping" }));
   await expect(page).toHaveURL(/\/productlisting$/);
 
-  const card = page.locator("main article").nth(2);
+  const card = page.locator("main li:has(h3)").nth(2);
   const name = (await card.getByRole("heading").textContent()) ?? "";
   await shopper.press(card.getByRole("button", { name: cardWords.addToCart }));
   await expect(page.getByRole("status").filter({ hasText: `${name} added to cart sucessfully!` })).toBeVisible();

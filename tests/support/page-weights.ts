@@ -68,12 +68,12 @@ async function weightOf(shop: RunningShop, client: Client, page: string, path: s
 
 /** What the inline loader is told to fetch. */
 function scriptFiles(html: string): string[] {
-  return [...(/\)\((\["\/assets\/[^\]]*\])\)<\/script>/.exec(html)?.[1] ?? "").matchAll(/"([^"]+)"/g)].map(([, name = ""]) => name);
+  return [...(/\)\((\["\/assets\/[^\]]*\])(?:,\w+)?\)<\/script>/.exec(html)?.[1] ?? "").matchAll(/"([^"]+)"/g)].map(([, name = ""]) => name);
 }
 
 function bootScript(html: string): number {
   const running = [...html.matchAll(/<script(?![^>]*type=)[^>]*>([^]*?)<\/script>/g)].map(([, text = ""]) => text).filter((text) => text.includes("deferred-module"));
-  return running.reduce((sum, text) => sum + Buffer.byteLength(text.replace(/\(\["\/assets\/[^\]]*\]\)$/, "")), 0);
+  return running.reduce((sum, text) => sum + Buffer.byteLength(text.replace(/\(\["\/assets\/[^\]]*\](?:,\w+)?\)$/, "")), 0);
 }
 
 /** As the server sends it: compressed by the build where that gains anything. */

@@ -26,7 +26,7 @@ export function DashboardNavigation({ tab }: { tab: DashboardTab }): ReactNode {
           ))}
         </ul>
       </nav>
-      <Form method="post" action="/logout" className="mt-3 lg:mt-6">
+      <Form role="none" method="post" action="/logout" className="mt-3 lg:mt-6">
         <SubmitButton action="/logout" pendingText={dashboardWords.loggingOut} className="button-quiet">{dashboardWords.logout}</SubmitButton>
       </Form>
     </div>

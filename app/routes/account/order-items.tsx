@@ -25,7 +25,7 @@ function Item({ item }: { item: OrderItem }): ReactNode {
       <Picture source={picture} alt="" sizes="96px" maxWidth={240} className="h-32 w-24 flex-none bg-sunk object-cover print:h-16 print:w-12" />
       <div className="min-w-0 flex-1">
         <h3 className="text-lg leading-snug">
-          {productId === null ? name : <Link to={`/product/${encodeURIComponent(productId)}`} className="no-underline hover:underline">{name}</Link>}
+          {productId === null ? name : <Link to={`/product/${encodeURIComponent(productId)}`} className="relative -my-2 inline-flex min-h-11 items-center no-underline hover:underline">{name}</Link>}
         </h3>
         <ul className="mt-1 flex flex-wrap gap-x-4 text-ink-soft">{options.map((option) => <li key={option}>{option}</li>)}</ul>
         {unitPaise === null ? null : (

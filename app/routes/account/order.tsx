@@ -100,7 +100,7 @@ function Actions({ order }: { order: OrderView }) {
   return (
     <div className="no-print mt-6 flex flex-wrap gap-3">
       {order.items.some(({ productId }) => productId !== null) ? (
-        <Form method="post" action={again}><SubmitButton action={again} pendingText={orderWords.orderingAgain}>{orderWords.again}</SubmitButton></Form>
+        <Form role="none" method="post" action={again}><SubmitButton action={again} pendingText={orderWords.orderingAgain}>{orderWords.again}</SubmitButton></Form>
       ) : null}
       {isCancellable(order.status) ? (
         <ConfirmLink to={cancelAddress(order.id)} confirmation={cancellation(order.id)} className="button button-quiet">{orderWords.cancel}</ConfirmLink>

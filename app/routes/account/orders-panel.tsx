@@ -30,7 +30,7 @@ export function OrdersPanel({ orders, page, pages }: { orders: readonly OrderRow
 function OrderCard({ order, here }: { order: OrderRow; here: string }): ReactNode {
   const heading = useFocusAfterLoss<HTMLHeadingElement>(order.cancellable ? 1 : 0);
   return (
-    <article className="card p-4 sm:p-5">
+    <div className="card p-4 sm:p-5">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <h2 ref={heading} tabIndex={-1} className="min-w-0 text-lg outline-none">{orderWords.title(order.id)}</h2>
         <p><span className="aside-text">{orderWords.status}: </span><OrderStatusBadge status={order.status} /></p>
@@ -54,6 +54,6 @@ function OrderCard({ order, here }: { order: OrderRow; here: string }): ReactNod
           ) : null}
         </div>
       </div>
-    </article>
+    </div>
   );
 }

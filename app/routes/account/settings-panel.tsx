@@ -24,13 +24,13 @@ interface PreferenceFormProps {
 
 function PreferenceForm({ name, title, hint, chosen, choices, save }: PreferenceFormProps): ReactNode {
   return (
-    <Form method="post" action="/preferences" preventScrollReset className="card p-5">
+    <Form role="none" method="post" action="/preferences" preventScrollReset className="card p-5">
       <fieldset aria-describedby={`${name}-hint`}>
         <legend className="float-left mb-1 w-full font-serif text-xl font-semibold">{title}</legend>
         <p id={`${name}-hint`} className="clear-both mb-3 text-ink-soft">{hint}</p>
         {Object.entries(choices).map(([value, text]) => (
           <label key={value} className="flex min-h-11 cursor-pointer items-center gap-3">
-            <input type="radio" name={name} value={value} defaultChecked={value === chosen} className="h-5 w-5 accent-madder" />
+            <input type="radio" name={name} value={value} defaultChecked={value === chosen} className="h-6 w-6 accent-madder" />
             {text}
           </label>
         ))}

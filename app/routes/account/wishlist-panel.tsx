@@ -40,11 +40,11 @@ function WishCard({ wish }: { wish: WishlistItem }): ReactNode {
   const name = wish.name ?? dashboardWords.untitled;
   const address = `/product/${encodeURIComponent(wish.productId)}`;
   return (
-    <article className="flex h-full flex-col">
+    <div className="flex h-full flex-col">
       <Link to={address} tabIndex={-1} aria-hidden="true" className="block bg-sunk">
         <Picture source={wish.picture} alt="" sizes="(min-width: 80rem) 14rem, (min-width: 48rem) 28vw, 45vw" maxWidth={640} className="w-full" />
       </Link>
-      <h2 className="mt-3 text-base leading-snug sm:text-lg"><Link to={address} className="no-underline hover:underline">{name}</Link></h2>
+      <h2 className="mt-1 text-base leading-snug sm:text-lg"><Link to={address} className="relative -mb-2 flex min-h-11 items-center py-1 no-underline hover:underline">{name}</Link></h2>
       {wish.pricePaise === null ? null : <Price pricePaise={wish.pricePaise} salePaise={wish.salePaise} className="mb-3 mt-1" />}
       <div className="mt-auto grid gap-2">
         <Link to={address} className="button px-2">{dashboardWords.viewProduct}<span className="aside-text">{dashboardWords.of(name)}</span></Link>
@@ -52,6 +52,6 @@ function WishCard({ wish }: { wish: WishlistItem }): ReactNode {
           {dashboardWords.remove}<span className="aside-text">{dashboardWords.of(name)}</span>
         </ConfirmLink>
       </div>
-    </article>
+    </div>
   );
 }

@@ -31,7 +31,7 @@ export function CartLine({ line }: { line: PricedLine }): ReactNode {
         <span className="figures font-semibold @min-[38rem]:inline-flex @min-[38rem]:min-h-11 @min-[38rem]:items-center">{amountText(line.totalPaise)}</span>
       </td>
       <td className="mt-1 block text-right @min-[38rem]:mt-0 @min-[38rem]:table-cell @min-[38rem]:py-5 @min-[38rem]:pl-4 @min-[38rem]:align-top">
-        <form method="post" action="/cart/remove" onSubmit={onSubmit}>
+        <form role="none" method="post" action="/cart/remove" onSubmit={onSubmit}>
           <LineFields choice={line} />
           <button type="submit" id={`remove-${id}`} className="link min-h-11 cursor-pointer px-1">{cartWords.remove}<span className="aside-text">{cartWords.of(line.name)}</span></button>
         </form>

@@ -26,7 +26,7 @@ export function QuantityForm({ line }: { line: PricedLine }): ReactNode {
   }, [quantity, id]);
   return (
     <div>
-      <form method="post" action="/cart/quantity" onSubmit={onSubmit}>
+      <form role="none" method="post" action="/cart/quantity" onSubmit={onSubmit}>
         <LineFields choice={line} returnTo={returnTo} />
         <div className="flex">
           <button type="submit" id={`fewer-${id}`} form={`step-${id}`} name="change" value="-1" disabled={quantity <= 1} className="flex h-11 w-11 cursor-pointer items-center justify-center border border-edge bg-raised text-madder disabled:cursor-not-allowed disabled:bg-sunk disabled:text-ink-soft">
@@ -39,7 +39,7 @@ export function QuantityForm({ line }: { line: PricedLine }): ReactNode {
         </div>
         <button type="submit" className="link min-h-11 w-full cursor-pointer text-sm">{cartWords.update}<span className="aside-text">{cartWords.of(line.name)}</span></button>
       </form>
-      <form id={`step-${id}`} method="post" action="/cart/quantity" onSubmit={onSubmit}>
+      <form role="none" id={`step-${id}`} method="post" action="/cart/quantity" onSubmit={onSubmit}>
         <LineFields choice={line} returnTo={returnTo} />
         <input type="hidden" name="quantity" value={quantity} />
       </form>

@@ -52,7 +52,7 @@ export function ProductPage({ facts: { product, related, wished }, form }: { fac
 }
 
 function Breadcrumb({ category }: { category: string | null }): ReactNode {
-  const looks = "inline-flex min-h-11 items-center text-ink-soft underline-offset-4 hover:text-madder";
+  const looks = "inline-flex min-h-11 min-w-11 items-center text-ink-soft underline-offset-4 hover:text-madder";
   return (
     <nav aria-label={productWords.breadcrumb}>
       <ol className="flex flex-wrap items-center gap-x-2 text-sm">

@@ -35,5 +35,5 @@ export function PaymentChoice({ details }: { details: Record<PaymentMethod, Reac
   );
 }
 
-const radio = "h-5 w-5 align-middle accent-madder";
-const choice = "ml-3 inline-flex min-h-11 cursor-pointer items-center align-middle font-semibold";
+const radio = "h-6 w-6 align-middle accent-madder";
+const choice = "ml-3 inline-flex min-h-11 min-w-11 cursor-pointer items-center align-middle font-semibold";

@@ -35,10 +35,10 @@ export const Footer = memo(function Footer({ shop, theme }: { shop: ShopDetails;
         <LinkList title={siteWords.help} links={helpLinks} />
         <section>
           <h2 className="text-lg">{siteWords.visitUs}</h2>
-          <address className="mt-2 space-y-1 not-italic [overflow-wrap:anywhere]">
+          <address className="mt-2 not-italic [overflow-wrap:anywhere]">
             <p>{shop.address}</p>
-            <p><a className="link inline-block py-2" href={`tel:${shop.phone.replaceAll(/[^+\d]/g, "")}`}>{shop.phone}</a></p>
-            <p><a className="link inline-block py-2" href={`mailto:${shop.email}`}>{shop.email}</a></p>
+            <p><a className="link inline-flex min-h-11 items-center" href={`tel:${shop.phone.replaceAll(/[^+\d]/g, "")}`}>{shop.phone}</a></p>
+            <p><a className="link inline-flex min-h-11 items-center" href={`mailto:${shop.email}`}>{shop.email}</a></p>
             <p>{shop.hours}</p>
           </address>
         </section>
@@ -57,7 +57,7 @@ function LinkList({ title, links }: { title: string; links: readonly { to: strin
       <h2 className="text-lg">{title}</h2>
       <ul className="mt-2">
         {links.map((link) => (
-          <li key={link.to}><a href={link.to} className="inline-flex min-h-11 items-center no-underline hover:underline">{link.text}</a></li>
+          <li key={link.to}><a href={link.to} className="inline-flex min-h-11 min-w-11 items-center no-underline hover:underline">{link.text}</a></li>
         ))}
       </ul>
     </section>
@@ -66,7 +66,7 @@ function LinkList({ title, links }: { title: string; links: readonly { to: strin
 
 function ThemeForm({ theme }: { theme: "light" | "dark" | null }): ReactNode {
   return (
-    <Form method="post" action="/preferences" preventScrollReset className="flex flex-wrap items-end gap-2">
+    <Form role="none" method="post" action="/preferences" preventScrollReset className="flex flex-wrap items-end gap-2">
       <label className="text-sm">
         <span className="mb-1 block">{siteWords.theme}</span>
         <select name="theme" defaultValue={theme ?? "system"} className="input">

@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from "react";
+import { memo, useEffect, useRef, type ReactNode } from "react";
 import { Form, Link, NavLink } from "react-router";
 import { siteWords } from "../../content/site-words.ts";
 import { Icon } from "../../ui/icon.tsx";
@@ -17,7 +17,7 @@ export const Header = memo(function Header({ customerName, cartCount, shopName }
     <header className="no-print border-b border-line bg-paper">
       <a href="#content" className="button absolute left-2 -top-24 z-50 focus:top-2">{siteWords.skip}</a>
       <div className="zari" aria-hidden="true" />
-      <div className="wrap flex flex-wrap items-center gap-x-4 gap-y-1 py-2 md:gap-x-8 md:py-4">
+      <div className="wrap relative flex flex-wrap items-center gap-x-4 gap-y-1 py-2 md:gap-x-8 md:py-4">
         <Link to="/" className="inline-flex min-h-11 items-center font-serif text-2xl font-semibold tracking-wide text-madder no-underline md:text-4xl">{shopName}</Link>
         <nav aria-label={siteWords.navigation} className="hidden md:block">
           <ul className="flex gap-1">
@@ -31,12 +31,14 @@ export const Header = memo(function Header({ customerName, cartCount, shopName }
             ))}
           </ul>
         </nav>
-        <div className="ml-auto hidden w-72 lg:block"><SearchForm id="search-wide" /></div>
-        <div className="ml-auto flex items-center gap-1 sm:gap-2 lg:ml-0">
-          <details className="relative lg:hidden">
-            <summary className="inline-flex min-h-11 min-w-11 cursor-pointer list-none items-center justify-center [&::-webkit-details-marker]:hidden"><Icon name="search" /><span className="aside-text">{siteWords.searchToggle}</span></summary>
-            <div className="card absolute right-0 top-full z-40 w-72 p-3 shadow-lg"><SearchForm id="search-narrow" /></div>
-          </details>
+        <div className="ml-auto flex items-center gap-1 sm:gap-2">
+          {/* One form: on a phone the disclosure before it shows it, on a wide window it is always there. */}
+          <div className="lg:mr-6 lg:w-72">
+            <details className="lg:hidden">
+              <summary className="inline-flex min-h-11 min-w-11 cursor-pointer list-none items-center justify-center [&::-webkit-details-marker]:hidden"><Icon name="search" /><span className="aside-text">{siteWords.searchToggle}</span></summary>
+            </details>
+            <div className="card absolute left-4 right-4 top-full z-40 hidden p-3 shadow-lg sm:left-auto sm:w-72 lg:static lg:block lg:w-auto lg:border-0 lg:bg-transparent lg:p-0 lg:shadow-none [details[open]+&]:block"><SearchForm /></div>
+          </div>
           {customerName === null ? <LoginLinks /> : <AccountMenu name={customerName} />}
         </div>
       </div>
@@ -54,8 +56,18 @@ function LoginLinks(): ReactNode {
 }
 
 function AccountMenu({ name }: { name: string }): ReactNode {
+  const menu = useRef<HTMLDetailsElement>(null);
+  // A menu that the focus has left covers nothing that comes after it. A pointer takes the focus nowhere in some browsers: then it stays.
+  useEffect(() => {
+    const details = menu.current;
+    const closeBehind = ({ relatedTarget }: FocusEvent) => {
+      if (details !== null && relatedTarget instanceof Node && !details.contains(relatedTarget)) details.open = false;
+    };
+    details?.addEventListener("focusout", closeBehind);
+    return () => details?.removeEventListener("focusout", closeBehind);
+  }, []);
   return (
-    <details className="relative">
+    <details ref={menu} className="relative">
       <summary className="inline-flex h-11 w-11 cursor-pointer list-none items-center justify-center rounded-full bg-madder text-lg font-semibold text-on-madder [&::-webkit-details-marker]:hidden">
         <span aria-hidden="true">{[...name][0]?.toUpperCase()}</span>
         <span className="aside-text">{siteWords.account(name)}</span>
@@ -63,7 +75,7 @@ function AccountMenu({ name }: { name: string }): ReactNode {
       <ul className="card absolute right-0 top-full z-40 mt-1 w-48 p-2 shadow-lg">
         <li><Link to="/dashboard?tab=profile" className="flex min-h-11 items-center px-3 no-underline hover:bg-sunk">{siteWords.myProfile}</Link></li>
         <li>
-          <Form method="post" action="/logout">
+          <Form role="none" method="post" action="/logout">
             <button type="submit" className="flex min-h-11 w-full cursor-pointer items-center px-3 text-left hover:bg-sunk">{siteWords.logout}</button>
           </Form>
         </li>

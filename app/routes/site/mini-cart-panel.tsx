@@ -8,9 +8,9 @@ import type { MiniCart } from "../../session/mini-cart.server.ts";
 /** The cart in small, beside the message that something was added: the latest lines, what it comes to, the way there. */
 export function MiniCartPanel({ miniCart: { lines, more, subtotalPaise }, isWide }: { miniCart: MiniCart; isWide: boolean }): ReactNode {
   return (
-    <section aria-label={siteWords.miniCartTitle} className={`border-t border-line p-4 first:border-t-0 ${isWide ? "gap-8 sm:flex sm:items-end sm:justify-between" : ""}`}>
+    <section aria-labelledby="mini-cart" className={`border-t border-line p-4 first:border-t-0 ${isWide ? "gap-8 sm:flex sm:items-end sm:justify-between" : ""}`}>
       <div className="flex-1">
-      <p className="mb-3 pr-10 font-serif text-lg font-semibold leading-tight">{siteWords.miniCartTitle}</p>
+      <p id="mini-cart" className="mb-3 pr-10 font-serif text-lg font-semibold leading-tight">{siteWords.miniCartTitle}</p>
       <ul className={` ${isWide ? "grid gap-3 sm:grid-cols-2 lg:grid-cols-3" : "space-y-3"}`}>
         {lines.map((line) => (
           <li key={`${line.productId}~${line.size}~${line.color}`} className="flex items-center gap-3 text-sm">

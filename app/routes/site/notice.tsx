@@ -72,7 +72,7 @@ export function Notice({ flash, miniCart }: { flash: Flash | null; miniCart: Min
   const edge = flash?.kind === "error" ? "border-l-madder" : "border-l-leaf";
   const place = floats ? `fixed left-3 right-3 z-40 max-h-[70vh] overflow-y-auto shadow-lg sm:w-96 ${corners[corner]}` : "relative";
   return (
-    <div className={`no-print ${isShown && !floats ? "wrap pt-4" : ""}`}>
+    <section aria-label={siteWords.messages} className={`no-print ${isShown && !floats ? "wrap pt-4" : ""}`}>
       <div
         ref={box}
         onPointerMove={() => {
@@ -93,7 +93,7 @@ export function Notice({ flash, miniCart }: { flash: Flash | null; miniCart: Min
         ) : null}
         {isShown && miniCart !== null ? <MiniCartPanel miniCart={miniCart} isWide={!floats} /> : null}
       </div>
-    </div>
+    </section>
   );
 }
 

@@ -3,11 +3,11 @@ import { Form } from "react-router";
 import { siteWords } from "../../content/site-words.ts";
 
 /** The search box: a GET form, so that the address is the search. The listing trims the text and ignores an empty one. */
-export function SearchForm({ id }: { id: string }): ReactNode {
+export function SearchForm(): ReactNode {
   return (
     <Form role="search" action="/productlisting" method="get" className="flex">
-      <label htmlFor={id} className="aside-text">{siteWords.searchLabel}</label>
-      <input id={id} name="search" type="search" maxLength={100} autoComplete="off" enterKeyHint="search" placeholder={siteWords.searchLabel} className="input min-w-0 border-r-0" />
+      <label htmlFor="search" className="aside-text">{siteWords.searchLabel}</label>
+      <input id="search" name="search" type="search" maxLength={100} autoComplete="off" enterKeyHint="search" placeholder={siteWords.searchLabel} className="input min-w-0 border-r-0" />
       <button type="submit" className="button px-4">{siteWords.search}</button>
     </Form>
   );

@@ -1,0 +1,41 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+
+/** The embedded upstream as a server and process of its own. */
+export interface UpstreamProcess {
+  url: string;
+  /** Asks it to stop; resolves to its exit code. */
+  stop(): Promise<number | null>;
+  /** Ends it at once, as a power cut would. */
+  kill(): Promise<void>;
+}
+
+/** Starts one on a folder and any free port, unless the environment names one. Throws with its words when it does not start. */
+export async function startUpstreamProcess(dataDir: string, env: Record<string, string> = {}): Promise<UpstreamProcess> {
+  const child = spawn(process.execPath, ["--import", "./tests/support/end-with-parent.ts", "upstream/serve.ts"], {
+    stdio: "pipe",
+    env: { PATH: process.env["PATH"], UPSTREAM_PORT: "0", DATA_DIR: dataDir, TRUST_SHOP: "1", ATTEMPTS_PER_ADDRESS: "100000", ...env },
+  });
+  const ended = once(child, "close");
+  let said = "";
+  child.stderr.setEncoding("utf8").on("data", (text: string) => (said += text));
+  const url = await new Promise<string>((resolve, reject) => {
+    void ended.then(() => reject(new Error(`the upstream did not start:\n${said}`)));
+    child.stdout.setEncoding("utf8").on("data", (text: string) => {
+      const address = /is open at (http:\S+)/.exec((said += text))?.[1];
+      if (address !== undefined) resolve(address);
+    });
+  });
+  return {
+    url,
+    async stop() {
+      child.kill("SIGTERM");
+      const [code] = await ended;
+      return typeof code === "number" ? code : null;
+    },
+    async kill() {
+      child.kill("SIGKILL");
+      await ended;
+    },
+  };
+}

@@ -124,7 +124,7 @@ export function createFront({ files, shop, styles, tones, pages, admission, mete
     if (isSecure(request, trustProxy)) response.setHeader(...transportSecurity);
     if (meter !== null) measured(request, response, meter);
     const fault = checkRequestLine(request);
-    if (fault === null && styles !== null && request.url === styles.href) response.setHeader("set-cookie", styles.cookie);
+    if (fault === null && styles !== null && request.url === styles.href) response.setHeader("set-cookie", isSecure(request, trustProxy) ? `${styles.cookie}; Secure` : styles.cookie);
     if (fault === null) return files(request, response, () => void (fromMemory(request, response) || turnedAway(request, response) || listener(request, response)));
     const headers = { connection: "close", ...(fault === 405 ? { allow: "GET, HEAD, POST" } : {}) };
     void sendResponse(response, refusalResponse(fault, request.headers.accept ?? null, { headers }));

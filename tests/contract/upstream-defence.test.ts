@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { calls } from "../../contract/calls.ts";
+import { orderOf, paid, placed } from "../support/upstream-orders.ts";
+import { startTestUpstream, type TestCustomer, type TestUpstream } from "../support/upstream-fixture.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+let up: TestUpstream;
+let owner: TestCustomer;
+let stranger: TestCustomer;
+let idle: TestCustomer;
+let used: TestCustomer;
+let ids: Record<"user" | "order" | "payment" | "product", string>;
+beforeAll(async () => {
+  up = await startTestUpstream({ seed: false, limits: { perAccount: 100_000, perAddress: 100_000, windowMs: 60_000 } });
+  [owner, stranger, idle, used] = [await up.customer(), await up.customer(), await up.customer(), await up.customer()];
+  const productId = up.product({ stock: 50 });
+  ids = { user: owner.id, order: await placed(up, owner, orderOf(owner, [{ productId }])), payment: await paid(up, owner, 100), product: String(productId) };
+  await up.call("POST", "/wishlist/add", { as: owner, body: { productId } });
+  await up.call("POST", "/cart/add", { as: owner, body: { productId, quantity: 2, options: { size: "M", color: "Red" } } });
+});
+afterAll(() => up.stop());
+
+/** All that is hers, as she sees it. */
+async function hers(): Promise<string> {
+  const reads = await Promise.all(["/users/me", "/wishlist", "/cart", "/orders/user", `/orders/${ids.order}`, "/payments/methods", `/payments/${ids.payment}`].map((path) => up.call("GET", path, { as: owner })));
+  return JSON.stringify(reads.map(({ status, body }) => [status, body]));
+}
+
+describe("one customer's", () => {
+  test.each(calls.filter(({ path }) => !/^(\/api)?\/products|^\/users\/(login|register|logout|forgot|reset)/.test(path)).map(({ method, path }) => [method, path] as const))("things are not another's to see or change: %s %s", async (method, path) => {
+    const before = await hers();
+    for (const id of new Set([ids.user, ids.order, ids.payment])) {
+      const target = path.replace("{productId}", ids.product).replace("{id}", path.startsWith("/users") ? ids.user : path.startsWith("/orders") ? ids.order : path.startsWith("/payments") ? ids.payment : ids.product);
+      const bodies = method === "GET" ? [undefined] : [{}, { userId: ids.user, id, email: owner.email, name: "Stranger", productId: Number(ids.product), quantity: 1, paymentId: ids.payment, items: [], options: { size: "M", color: "Red" } }];
+      for (const body of bodies) {
+        const answer = await up.call(method, `${target}?userId=${ids.user}&customerId=${ids.user}`, { as: stranger, ...(body === undefined ? {} : { body }) });
+        expect(answer.status, JSON.stringify(answer)).toBeLessThan(500);
+        expect(JSON.stringify(answer.body)).not.toContain(owner.email);
+        expect((await up.call(method, target, body === undefined ? {} : { body })).status, "without a token").toBe(401);
+      }
+    }
+    expect(await hers()).toBe(before);
+  });
+
+  test("payment pays for no other's order", async () => {
+    const body = orderOf(stranger, [{ productId: Number(ids.product) }], { paymentMethod: "card", paymentDetails: { paymentId: ids.payment, brand: "Visa", last4: "1111", cardName: "Asha Rao", upiId: null }, status: "processing" });
+    expect((await up.call("POST", "/orders", { as: stranger, body })).status).toBeGreaterThanOrEqual(400);
+  });
+});
+
+test("a known e-mail and an unknown one are refused in the same words and after the same work", async () => {
+  const attempt = async (email: string) => {
+    const started = performance.now();
+    const { status, body } = await up.call("POST", "/users/login", { body: { email, password: "not-the-password" } });
+    return { ms: performance.now() - started, told: JSON.stringify([status, body]) };
+  };
+  const [known, unknown]: [number[], number[]] = [[], []];
+  for (let at = 0; at < 12; at += 1) {
+    const [one, other] = [await attempt(owner.email), await attempt(`nobody${at}@example.org`)];
+    expect(one.told).toBe(other.told);
+    known.push(one.ms);
+    unknown.push(other.ms);
+  }
+  // Taken in turns, so that whatever else the machine does falls on both; hashing is most of either.
+  const [a, b] = [median(known), median(unknown)];
+  expect(Math.abs(a - b), `${a.toFixed(1)} ms and ${b.toFixed(1)} ms`).toBeLessThan(0.5 * Math.max(a, b));
+  const asked = await Promise.all([owner.email, "nobody@example.org"].map((email) => up.call("POST", "/users/forgot-password", { body: { email } })));
+  expect(asked[0]).toEqual(asked[1]);
+});
+
+test("a token is nobody's once unused for two weeks, or thirty days old however much it is used", async () => {
+  const asks = async (token: string) => (await up.call("GET", "/users/me", { as: { token } })).status;
+  const start = up.clock.at.getTime();
+  const at = (days: number) => (up.clock.at = new Date(start + days * DAY_MS));
+  for (const day of [7, 13.9]) {
+    at(day);
+    expect(await asks(used.token)).toBe(200);
+  }
+  at(14.1);
+  expect([await asks(idle.token), await asks(used.token)]).toEqual([401, 200]);
+  for (const day of [20, 29.9]) {
+    at(day);
+    expect(await asks(used.token)).toBe(200);
+  }
+  at(30.1);
+  expect(await asks(used.token)).toBe(401);
+  at(0);
+});
+
+function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}

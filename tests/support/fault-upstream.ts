@@ -1,14 +1,10 @@
 import { once } from "node:events";
-import { createServer, type ServerResponse } from "node:http";
+import { createServer } from "node:http";
 import { createRequestListener } from "@remix-run/node-fetch-server";
+import { misbehave, type Fault } from "./misbehave.ts";
 import { startTestUpstream, type TestUpstream } from "./upstream-fixture.ts";
 
-/**
- * What a call comes to instead of its answer: never (`late`), nothing at all (`closed`), half an answer (`cut`), done but
- * its answer not told (`lost`), a page for people (`html`), half of some JSON (`torn`), JSON about something else (`shape`),
- * or a refusal of its own.
- */
-export type Fault = "late" | "closed" | "cut" | "lost" | "html" | "torn" | "shape" | { status: number; body?: unknown };
+export type { Fault };
 
 /** A real upstream behind HTTP that fails on demand. */
 export interface FaultUpstream extends TestUpstream {
@@ -24,6 +20,7 @@ export async function startFaultUpstream(): Promise<FaultUpstream> {
   const up = await startTestUpstream({ now: () => new Date() });
   const calls: FaultUpstream["calls"] = [];
   let failing: { calls: RegExp; fault: Fault } | null = null;
+  let flaps = 0;
 
   const serve = createRequestListener(async (request) => {
     const { pathname, search } = new URL(request.url);
@@ -33,7 +30,7 @@ export async function startFaultUpstream(): Promise<FaultUpstream> {
 
   const server = createServer((request, response) => {
     const fault = failing !== null && failing.calls.test(`${request.method} ${request.url}`) ? failing.fault : null;
-    if (fault === null) return serve(request, response);
+    if (fault === null || (fault === "flap" && (flaps += 1) % 2 === 0)) return serve(request, response);
     if (fault !== "lost") return misbehave(response, fault);
     // The upstream works as ever, and the line goes dead before its first word is out.
     response.writeHead = () => response.destroy();
@@ -62,31 +59,4 @@ export async function startFaultUpstream(): Promise<FaultUpstream> {
   }
 
   return { ...up, url, calls, during, stop };
-}
-
-function misbehave(response: ServerResponse, fault: Exclude<Fault, "lost">): void {
-  const json = { "content-type": "application/json" };
-  if (typeof fault === "object") {
-    response.writeHead(fault.status, json).end(JSON.stringify(fault.body ?? { message: "<b>SQLITE_BUSY</b> at /srv/api.js:12" }));
-    return;
-  }
-  switch (fault) {
-    case "late":
-      // Whoever asked has to give up by herself.
-      return;
-    case "closed":
-      response.destroy();
-      return;
-    case "cut":
-      response.writeHead(200, { ...json, "content-length": "1000" }).write('{"success":true,"data":[{"id":1,"name":"Half a', () => response.destroy());
-      return;
-    case "html":
-      response.writeHead(200, { "content-type": "text/html" }).end("<!doctype html><title>Proxy</title><h1>Welcome to the proxy</h1>");
-      return;
-    case "torn":
-      response.writeHead(200, json).end('{"success":true,"data":[');
-      return;
-    case "shape":
-      response.writeHead(200, json).end('{"weather":{"today":"fine"}}');
-  }
 }

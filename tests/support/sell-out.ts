@@ -1,0 +1,126 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import { readCreatedOrder } from "../../contract/order.ts";
+import { hashToken } from "../../upstream/customers/tokens.ts";
+import type { Fleet } from "./fleet.ts";
+import { orderOf } from "./upstream-orders.ts";
+
+/** How long a buyer tries one order that gets no answer, and how long the last letters may take, in ms. */
+const [PATIENCE_MS, LETTERS_MS] = [30_000, 30_000];
+/** Orders tried for each there are pieces for. */
+const RUSH = 1.5;
+const PRODUCTS = 4;
+
+/** What selling out came to; without problems everything adds up. */
+export interface SoldOut {
+  problems: string[];
+  placed: number;
+  refused: number;
+  /** Orders asked for again because no answer came. */
+  repeated: number;
+  powerCuts: number;
+  /** Messages that were sent again, since the power was cut before they could be marked as sent. */
+  mailsRepeated: number;
+}
+
+/** More buyers than pieces, each with a key for each order, ask both upstreams at once while those lose their power in turns; then the books are added up. */
+export async function sellOut(fleet: Fleet, { pieces, buyers, powerCuts }: { pieces: number; buyers: number; powerCuts: number }): Promise<SoldOut> {
+  const { ask } = fleet;
+  const mailsBefore = fleet.mails.length;
+  const products = await ask<{ id: number; price: string }>("update products set stock = $1, received = null where id in (select id from products order by id limit $2) returning id, effective_paise as price", pieces / PRODUCTS, PRODUCTS);
+  const people = await Promise.all(Array.from({ length: buyers }, () => becomeBuyer(fleet)));
+  const result: SoldOut = { problems: [], placed: 0, refused: 0, repeated: 0, powerCuts: 0, mailsRepeated: 0 };
+  const told: string[] = [];
+  let begun = 0;
+  let cutting = Promise.resolve();
+  const goal = Math.round(pieces * RUSH);
+
+  const buy = async (person: (typeof people)[number]): Promise<void> => {
+    while (begun < goal) {
+      const product = products[begun++ % products.length];
+      if (product === undefined) throw new Error("nothing is for sale");
+      // Each cut falls when another part of the orders has begun, in the middle of several.
+      if (result.powerCuts < powerCuts && begun > (goal * (result.powerCuts + 1)) / (powerCuts + 1)) {
+        const which = ++result.powerCuts % 2 === 0 ? 0 : 1;
+        cutting = cutting.then(() => fleet.cutPower(which));
+      }
+      const body = JSON.stringify(orderOf(person, [{ productId: product.id, price: Number(product.price) / 100 }]));
+      const answer = await persist(body, person.token, begun);
+      if (answer.status === 409) result.refused++;
+      else if (answer.id !== null) told.push(answer.id);
+      else result.problems.push(`an order was answered by ${answer.status}`);
+    }
+  };
+  const persist = async (body: string, token: string, start: number): Promise<{ status: number; id: string | null }> => {
+    const [key, deadline] = [randomUUID(), Date.now() + PATIENCE_MS];
+    for (let tried = 0; Date.now() < deadline; tried++) {
+      if (tried > 0) result.repeated++;
+      try {
+        const response = await fetch(`${fleet.upstreams[(start + tried) % 2]?.url}/orders`, { method: "POST", body, headers: { "content-type": "application/json", authorization: `Bearer ${token}`, "idempotency-key": key } });
+        const answer: unknown = await response.json();
+        if (response.status < 500) return { status: response.status, id: response.ok ? readCreatedOrder(answer).id : null };
+      } catch {
+        // Cut off: whether the order is there is asked by the same key, of the other upstream.
+      }
+      await pause(20);
+    }
+    return { status: 0, id: null };
+  };
+  await Promise.all(people.map(buy));
+  await cutting;
+  result.placed = told.length;
+
+  const ids = people.map(({ id }) => Number(id));
+  const orders = await ask<{ id: string; lines: string; letters: string }>(
+    `select id, (select count(*) from order_items where order_id = orders.id) as lines,
+      (select count(*) from outbox where kind = 'order_placed' and payload = '{"orderId":"' || orders.id || '"}') as letters
+      from orders where customer_id = any($1)`,
+    ids,
+  );
+  const stock = await ask<{ stock: number }>("select stock from products where id = any($1)", products.map(({ id }) => id));
+  const expect = (what: string, found: number, due: number) => void (found === due || result.problems.push(`${what}: ${found} instead of ${due}`));
+  expect("orders kept", orders.length, pieces);
+  expect("orders told", new Set(told).size, pieces);
+  expect("orders told twice", told.length, new Set(told).size);
+  expect("orders told and not kept", told.filter((id) => orders.every((order) => order.id !== id)).length, 0);
+  expect("pieces left", stock.reduce((sum, row) => sum + row.stock, 0), 0);
+  expect("orders without their one line", orders.filter(({ lines }) => Number(lines) !== 1).length, 0);
+  expect("orders without their one letter", orders.filter(({ letters }) => Number(letters) !== 1).length, 0);
+  await untilLettersAreSent(fleet, result);
+  const sent = fleet.mails.slice(mailsBefore);
+  expect("letters sent", new Set(sent).size, pieces);
+  result.mailsRepeated = sent.length - new Set(sent).size;
+  // A process works off one entry at a time: a power cut can leave one sent and not marked.
+  if (result.mailsRepeated > result.powerCuts) result.problems.push(`${result.mailsRepeated} letters were sent again after ${result.powerCuts} power cuts`);
+  return result;
+}
+
+/** What a dead process had in hand waits for its lease to end: it is ended here, and a forgotten password that nobody has wakes the outbox. */
+async function untilLettersAreSent({ ask, upstreams }: Fleet, result: SoldOut): Promise<void> {
+  const deadline = Date.now() + LETTERS_MS;
+  let before = -1;
+  for (;;) {
+    const [row] = await ask<{ left: string }>("select count(*) as left from outbox where done_at is null");
+    const left = Number(row?.left);
+    if (left === 0) return;
+    if (Date.now() > deadline) {
+      result.problems.push(`${left} letters are not sent`);
+      return;
+    }
+    if (left === before) {
+      await ask("update outbox set due_at = '2000-01-01' where done_at is null");
+      const body = JSON.stringify({ email: `nobody-${randomUUID()}@example.org` });
+      await Promise.all(upstreams.map(({ url }) => fetch(`${url}/users/forgot-password`, { method: "POST", body, headers: { "content-type": "application/json" } })));
+    }
+    before = left;
+    await pause(250);
+  }
+}
+
+async function becomeBuyer({ ask }: Fleet) {
+  const [email, token, now] = [`buyer-${randomUUID()}@example.org`, randomUUID(), Date.now()];
+  const [row] = await ask<{ id: number }>("insert into customers (name, email, password_hash, created_at) values ('Asha', $1, '', $2) returning id", email, new Date(now).toISOString());
+  const until = new Date(now + 86_400_000).toISOString();
+  await ask("insert into sessions (token_hash, customer_id, created_at, expires_at) values ($1, $2, $3, $4)", hashToken(token), row?.id, new Date(now).toISOString(), until);
+  return { id: String(row?.id), email, token, password: "" };
+}

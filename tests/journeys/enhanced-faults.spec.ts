@@ -1,0 +1,86 @@
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createRequestListener } from "@remix-run/node-fetch-server";
+import { loginWords } from "../../app/content/account-words.ts";
+import { messages } from "../../app/content/messages.ts";
+import { productWords } from "../../app/content/product-words.ts";
+import { expect, hydrated, test as base } from "../support/journey-test.ts";
+import { misbehave, type Fault } from "../support/misbehave.ts";
+import { startShop, type RunningShop } from "../support/shop.ts";
+import { createUpstream } from "../../upstream/create-upstream.ts";
+
+/** The fault that calls which change something come to; null for none. */
+const failing: { fault: Exclude<Fault, "lost"> | null } = { fault: null };
+
+/** The shop before an upstream that fails on demand. */
+const test = base.extend<object, { shop: RunningShop }>({
+  shop: [
+    async ({}, use) => {
+      const dataDir = mkdtempSync(join(tmpdir(), "pallu-faults-"));
+      const upstream = await createUpstream({ dataDir, shopUrl: () => "https://shop.example", smtpUrl: null, mailFrom: "Pallu <care@pallu.example>", log: () => undefined });
+      const serve = createRequestListener((request) => upstream.fetch(request), { host: "upstream.internal" });
+      const server = createServer((request, response) => (failing.fault === null || request.method === "GET" ? serve(request, response) : misbehave(response, failing.fault))).listen(0, "127.0.0.1");
+      await once(server, "listening");
+      const address = server.address();
+      const shop = await startShop({ env: { UPSTREAM_URL: typeof address === "object" && address !== null ? `http://127.0.0.1:${address.port}` : "" } });
+      await use(shop);
+      await shop.stop();
+      server.close();
+      server.closeAllConnections();
+      await upstream.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+    { scope: "worker" },
+  ],
+});
+
+test.beforeEach(() => void (failing.fault = null));
+
+for (const [name, fault] of [["answers 500", { status: 500 }], ["closes the connection", "closed"], ["answers a page", "html"], ["breaks off", "cut"]] as const) {
+  test(`with script, while the upstream ${name}: the piece chosen and the e-mail typed stay, and the next try works`, async ({ shopper, customer }) => {
+    const { page } = shopper;
+    await shopper.open("/product/2");
+    await hydrated(page);
+    await page.getByRole("radio", { name: "M", exact: true }).check({ force: true });
+    await page.getByRole("radio", { name: "Red", exact: true }).check({ force: true });
+    failing.fault = fault;
+    await page.getByRole("button", { name: productWords.addToCart, exact: true }).click();
+    await expect(page.getByText(messages.addToCartFailed).first()).toBeVisible();
+    await expect(page.getByRole("radio", { name: "Red", exact: true })).toBeChecked();
+    failing.fault = null;
+    await page.getByRole("button", { name: productWords.addToCart, exact: true }).click();
+    await expect(page.getByText(messages.addedToCart).first()).toBeVisible();
+
+    await customer.logOut();
+    await shopper.open("/login?returnTo=%2Fabout");
+    await shopper.type(loginWords.labels.email, customer.person.email);
+    await shopper.type(loginWords.labels.password, customer.person.password);
+    failing.fault = fault;
+    await page.getByRole("button", { name: loginWords.submit, exact: true }).click();
+    await expect(page.getByText(messages.loginFailed).first()).toBeVisible();
+    await expect(page.getByLabel(loginWords.labels.email, { exact: true })).toHaveValue(customer.person.email);
+    failing.fault = null;
+    await shopper.type(loginWords.labels.password, customer.person.password);
+    await page.getByRole("button", { name: loginWords.submit, exact: true }).click();
+    await expect(page).toHaveURL(/\/about$/);
+  });
+}
+
+test("with script, a 401 in the middle of shopping leads to the login and back to the piece", async ({ shopper, customer }) => {
+  const { page } = shopper;
+  await shopper.open("/product/2");
+  await hydrated(page);
+  await page.getByRole("radio", { name: "M", exact: true }).check({ force: true });
+  await page.getByRole("radio", { name: "Red", exact: true }).check({ force: true });
+  failing.fault = { status: 401 };
+  await page.getByRole("button", { name: productWords.addToCart, exact: true }).click();
+  await expect(page).toHaveURL(/\/login\?returnTo=%2Fproduct%2F2$/);
+  failing.fault = null;
+  await shopper.type(loginWords.labels.email, customer.person.email);
+  await shopper.type(loginWords.labels.password, customer.person.password);
+  await page.getByRole("button", { name: loginWords.submit, exact: true }).click();
+  await expect(page).toHaveURL(/\/product\/2$/);
+});

@@ -28,7 +28,8 @@ export async function sellOut(fleet: Fleet, { pieces, buyers, powerCuts }: { pie
   const { ask } = fleet;
   const mailsBefore = fleet.mails.length;
   const products = await ask<{ id: number; price: string }>("update products set stock = $1, received = null where id in (select id from products order by id limit $2) returning id, effective_paise as price", pieces / PRODUCTS, PRODUCTS);
-  const people = await Promise.all(Array.from({ length: buyers }, () => becomeBuyer(fleet)));
+  const people: Awaited<ReturnType<typeof becomeBuyer>>[] = [];
+  while (people.length < buyers) people.push(await becomeBuyer(fleet));
   const result: SoldOut = { problems: [], placed: 0, refused: 0, repeated: 0, powerCuts: 0, mailsRepeated: 0 };
   const told: string[] = [];
   let begun = 0;

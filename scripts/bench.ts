@@ -12,8 +12,10 @@ import { addFromProduct } from "../tests/support/shopping.ts";
 
 /**
  * How fast the server answers, as ratios within one run: its pages beside a static file server with the same bytes and
- * beside React rendering the same markup and nothing else. `npm run bench -- --seconds=10 --requests=100000`.
+ * beside React rendering the same markup and nothing else; then its memory over many requests more.
+ * `npm run bench -- --seconds=10 --requests=100000`; with `--memory` the memory alone.
  */
+const onlyMemory = process.argv.includes("--memory");
 const seconds = Number(option("--seconds") ?? 5);
 const requests = Number(option("--requests") ?? 100_000);
 const connections = 16;
@@ -36,18 +38,21 @@ try {
   const cookie = [styles.split(";")[0], ...[...guest.jar].map(([name, value]) => `${name}=${value}`)].join("; ");
   const form = { method: "POST", headers: { ...wanted, cookie, "content-type": "application/x-www-form-urlencoded" }, body: "productId=6&quantity=1&from=card&returnTo=%2Fproductlisting" } as const;
 
-  const base = await rate("static file server, same bytes", `${address.files}/page.html`, { headers: wanted });
-  const rows = [
-    base,
-    await rate("listing, kept", `${shop.url}/productlisting`, { headers: wanted }),
-    await rate("product, kept", `${shop.url}/product/1`, { headers: wanted }),
-    await rate("React renders the listing's markup", address.rendering, { headers: wanted }),
-    await rate("listing of a guest with a cart", `${shop.url}/productlisting`, { headers: { ...wanted, cookie } }),
-    await rate("product of a guest with a cart", `${shop.url}/product/1`, { headers: { ...wanted, cookie } }),
-    await rate("adding to the cart", `${shop.url}/cart/add`, form),
-  ];
-  console.log("\n| What | Requests a second | Beside the static server | Median, ms | 99 of 100, ms |\n|---|--:|--:|--:|--:|");
-  for (const row of rows) console.log(`| ${row.name} | ${row.rate.toFixed(0)} | ${(row.rate / base.rate).toFixed(2)} | ${row.p50} | ${row.p99} |`);
+  if (!onlyMemory) await compareRates();
+  async function compareRates(): Promise<void> {
+    const base = await rate("static file server, same bytes", `${address.files}/page.html`, { headers: wanted });
+    const rows = [
+      base,
+      await rate("listing, kept", `${shop.url}/productlisting`, { headers: wanted }),
+      await rate("product, kept", `${shop.url}/product/1`, { headers: wanted }),
+      await rate("React renders the listing's markup", address.rendering, { headers: wanted }),
+      await rate("listing of a guest with a cart", `${shop.url}/productlisting`, { headers: { ...wanted, cookie } }),
+      await rate("product of a guest with a cart", `${shop.url}/product/1`, { headers: { ...wanted, cookie } }),
+      await rate("adding to the cart", `${shop.url}/cart/add`, form),
+    ];
+    console.log("\n| What | Requests a second | Beside the static server | Median, ms | 99 of 100, ms |\n|---|--:|--:|--:|--:|");
+    for (const row of rows) console.log(`| ${row.name} | ${row.rate.toFixed(0)} | ${(row.rate / base.rate).toFixed(2)} | ${row.p50} | ${row.p99} |`);
+  }
 
   const memory = [megabytes(shop.pid)];
   for (let quarter = 0; quarter < 4; quarter += 1) {

@@ -1,0 +1,81 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { loginWords, orderWords } from "../../app/content/account-words.ts";
+import { checkoutWords } from "../../app/content/checkout-words.ts";
+import { createClient, type Client, type Page } from "./client.ts";
+import { addFromProduct, becomeCustomer, goToReview, newPerson, orderNumber, payments, type Person } from "./shopping.ts";
+
+/** How often something is tried, and how long is waited before the next try, in ms. */
+const [TRIES, PATIENCE_MS] = [300, 150];
+
+/** Someone who does not give up: whatever breaks, she tries again, and an order with the very form she had before her. */
+export interface StubbornShopper {
+  email: string;
+  /** The numbers of her orders that she was told, and of those she cancelled. */
+  placed: string[];
+  cancelled: string[];
+  /** How often something did not work. */
+  failures: number;
+  buy(piece: { productId: number; quantity: number; payment: keyof typeof means }): Promise<void>;
+  cancelLast(): Promise<void>;
+}
+
+const means = { card: payments.card, upi: payments.upi, cod: payments.cod };
+
+/** Registers one. Throws when even she gives up. */
+export async function stubbornShopper(shop: string): Promise<StubbornShopper> {
+  const [client, person] = [createClient(shop), newPerson()];
+  const shopper: StubbornShopper = { email: person.email, placed: [], cancelled: [], failures: 0, buy, cancelLast };
+  await persist(async () => {
+    // An answer that was lost may have registered her all the same.
+    if (!(await logIn(client, person))) await becomeCustomer(client, person);
+  });
+  return shopper;
+
+  async function buy({ productId, quantity, payment }: Parameters<StubbornShopper["buy"]>[0]): Promise<void> {
+    let place = await persist(async () => {
+      await logIn(client, person);
+      await addFromProduct(client, `/product/${productId}`, { size: "M", color: "Red", quantity: String(quantity) });
+      return (await goToReview(client, means[payment])).prepare(checkoutWords.placeOrder);
+    });
+    const confirmation = await persist(async () => {
+      const page = await place();
+      if (page.heading === "Order Placed Successfully!") return page;
+      // The form on the page that tells what went wrong is the one she has now.
+      if (page.hasButton(checkoutWords.placeOrder)) place = page.prepare(checkoutWords.placeOrder);
+      throw new Error(`placing came to ${page.status} ${page.url.pathname}: ${page.heading}`);
+    });
+    shopper.placed.push(orderNumber(confirmation));
+  }
+
+  async function cancelLast(): Promise<void> {
+    const number = shopper.placed.at(-1) ?? "";
+    await persist(async () => {
+      await logIn(client, person);
+      const page = await client.open(`/order/${number}/cancel`);
+      if (page.hasButton(orderWords.cancel)) await page.press(orderWords.cancel);
+      const order = await client.open(`/order/${number}`);
+      if (order.status !== 200 || order.offers(orderWords.cancel)) throw new Error(`cancelling came to ${order.status} ${order.heading}`);
+    });
+    shopper.cancelled.push(number);
+  }
+
+  async function persist<T>(work: () => Promise<T>): Promise<T> {
+    for (let tried = 1; ; tried += 1) {
+      try {
+        return await work();
+      } catch (error) {
+        shopper.failures += 1;
+        if (tried === TRIES) throw error;
+        await pause(PATIENCE_MS);
+      }
+    }
+  }
+}
+
+/** Logs in where she is not; false when that does not work. */
+async function logIn(client: Client, { email, password }: Person): Promise<boolean> {
+  const page: Page = await client.open("/dashboard");
+  if (page.url.pathname !== "/login") return page.status === 200;
+  const after = await page.press(loginWords.submit, { email, password });
+  return after.url.pathname !== "/login";
+}

@@ -60,11 +60,9 @@ function AccountMenu({ name }: { name: string }): ReactNode {
   // A menu that the focus has left covers nothing that comes after it. A pointer takes the focus nowhere in some browsers: then it stays.
   useEffect(() => {
     const details = menu.current;
-    const closeBehind = ({ relatedTarget }: FocusEvent) => {
-      if (details !== null && relatedTarget instanceof Node && !details.contains(relatedTarget)) details.open = false;
-    };
-    details?.addEventListener("focusout", closeBehind);
-    return () => details?.removeEventListener("focusout", closeBehind);
+    details?.addEventListener("focusout", ({ relatedTarget }) => {
+      if (relatedTarget instanceof Node && !details.contains(relatedTarget)) details.open = false;
+    });
   }, []);
   return (
     <details ref={menu} className="relative">

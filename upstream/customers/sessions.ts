@@ -1,5 +1,7 @@
 import { Hono } from "hono";
+import type { Selectable } from "kysely";
 import { z } from "zod";
+import type { CustomersTable } from "../database/tables.ts";
 import { readBody } from "../http/read-body.ts";
 import { Refusal } from "../http/refusal.ts";
 import type { Services } from "../services.ts";
@@ -21,7 +23,7 @@ export function sessions({ db, now, attempts, sessionLife, shopperAddress }: Ser
       if (!known || customer === undefined) throw new Refusal(401, "Invalid email or password");
       await attempt.forget();
       const token = createToken();
-      await openSession(customer.id, token);
+      await openSession(customer, token);
       return c.json({ token, user: customerOnTheWire(customer) });
     })
     .post("/users/logout", async (c) => {
@@ -30,10 +32,13 @@ export function sessions({ db, now, attempts, sessionLife, shopperAddress }: Ser
       return c.json({ message: "Logged out." });
     });
 
-  async function openSession(customerId: number, token: string): Promise<void> {
+  async function openSession({ id: customerId, password_hash: checked }: Pick<Selectable<CustomersTable>, "id" | "password_hash">, token: string): Promise<void> {
     const at = now();
     const expiresAt = new Date(at.getTime() + Math.min(sessionLife.idleMs, sessionLife.maxMs));
     await db.transaction().execute(async (trx) => {
+      // The password may have been changed while this one was checked, which ended every login: none opens after that with the old one.
+      const current = await trx.selectFrom("customers").select("password_hash").where("id", "=", customerId).forNoKeyUpdate().executeTakeFirst();
+      if (current?.password_hash !== checked) throw new Refusal(401, "Invalid email or password");
       await trx.deleteFrom("sessions").where("customer_id", "=", customerId).where("expires_at", "<=", at.toISOString()).execute();
       await trx
         .insertInto("sessions")

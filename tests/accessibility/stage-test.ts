@@ -22,6 +22,7 @@ export const test = base.extend<object, { stage: Stage; desk: Desk }>({
   desk: [
     async ({ browser, stage }, use) => {
       const context = await browser.newContext({ baseURL: stage.shop.url, locale: "en-IN" });
+      await context.addInitScript(leaveTimeToLook);
       const kept = new Map<boolean, Page>();
       await use({
         async clear(forced = false) {
@@ -45,6 +46,12 @@ export const test = base.extend<object, { stage: Stage; desk: Desk }>({
     stage.failing = null;
   },
 });
+
+/** In the page: what leaves by itself after some seconds, a toast above all, stays for minutes. Its time must not decide what is examined. */
+function leaveTimeToLook(): void {
+  const wait = window.setTimeout.bind(window);
+  Object.assign(window, { setTimeout: (work: () => void, ms = 0, ...given: unknown[]) => wait(work, ms >= 2_000 ? ms * 60 : ms, ...given) });
+}
 
 /** Prepares a state and gives the browser what was prepared. */
 export async function enter(page: Page, state: Pick<State, "customer" | "prepare">, stage: Stage): Promise<Prepared> {

@@ -28,7 +28,6 @@ for (const [index, state] of states.entries()) {
         for (const [place, condition] of met.entries()) {
           await put(page, condition);
           if (place === 0) await (mode === "hydrated" ? hydratedState : servedState)(page, state, stage);
-          await stayOnToast(page);
           await wear(page, condition);
           found.push(...[...(await layoutProblems(page)), ...(await findProblems(page, "script"))].map((finding) => `${condition.name}: ${finding}`));
         }
@@ -57,10 +56,4 @@ async function hydratedState(page: Page, state: State, stage: Stage): Promise<vo
   await state.native?.(page);
   await state.enhanced?.(page);
   await hydrated(page);
-}
-
-/** A toast's time must not decide what is examined: it stays while the pointer is on it. */
-async function stayOnToast(page: Page): Promise<void> {
-  const toast = page.locator("body > section [role=status]").filter({ hasText: /\S/, visible: true });
-  if ((await toast.count()) > 0) await toast.first().hover();
 }

@@ -12,6 +12,7 @@ export async function targetProblems(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
+    await page.waitForFunction((now) => matchMedia(`(width: ${now}px)`).matches, width);
     await page.evaluate(() => void (document.adoptedStyleSheets = []));
     found.push(...(await page.evaluate(smallTargets, FINGER)).map((finding) => `${width} px: ${finding}`));
   }

@@ -27,7 +27,7 @@ export function Gallery({ name, pictures }: { name: string; pictures: readonly s
   };
   return (
     <section aria-label={productWords.pictures(name)} className="md:sticky md:top-4 md:self-start lg:grid lg:grid-cols-[4.5rem_minmax(0,1fr)] lg:gap-x-4">
-      <ul ref={row} onScroll={settle} className="relative flex min-w-0 snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none] [&::-webkit-scrollbar]:hidden">
+      <ul ref={row} onScroll={settle} className="relative flex lg:col-start-2 min-w-0 snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none] [&::-webkit-scrollbar]:hidden">
         {shown.map((picture, index) => (
           <li key={index} id={`picture-${index + 1}`} className="relative w-full flex-none snap-start scroll-mt-4">
             <ZoomPicture source={picture} alt={productWords.pictureAlt(name, index + 1)} first={index === 0} />
@@ -41,7 +41,7 @@ export function Gallery({ name, pictures }: { name: string; pictures: readonly s
         ))}
       </ul>
       {count === 1 ? null : (
-        <ul className="mt-3 flex gap-3 lg:order-first lg:mt-0 lg:flex-col">
+        <ul className="mt-3 flex gap-3 lg:col-start-1 lg:row-start-1 lg:mt-0 lg:flex-col">
           {shown.map((picture, index) => (
             <li key={index}>
               <a href={`#picture-${index + 1}`} onClick={goTo(index)} aria-current={hydrated && current === index ? "true" : undefined} className="block border-2 border-transparent aria-[current]:border-madder">

@@ -130,6 +130,13 @@ export async function hydrated(page: Page): Promise<void> {
   if ((await page.locator("#deferred-module").count()) === 0) return;
   await page.keyboard.press("Shift");
   await page.waitForFunction(isHydrated);
+  await settled(page);
+}
+
+/** What follows taking over, an effect and what it draws, is done two pictures later. */
+async function settled(page: Page): Promise<void> {
+  // Waited for, not evaluated: a page that leaves meanwhile is asked anew.
+  await page.waitForFunction(() => new Promise<boolean>((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 0, true)))));
 }
 
 /** In the page: whether script has taken over its content. */

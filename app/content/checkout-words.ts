@@ -30,7 +30,6 @@ export const checkoutWords = {
   checking: "Checking...",
 
   paymentLead: "Nothing is charged before you have reviewed your order.",
-  paymentLegend: "Payment method",
   paymentLabels: {
     paymentMethod: "Payment method",
     cardNumber: "Card number",
@@ -43,7 +42,6 @@ export const checkoutWords = {
   cardGroup: "Card details",
   upiGroup: "UPI details",
   expiryPlaceholder: "MM/YY",
-  cvvHint: "The three or four digits on the card.",
   upiHint: "Such as name@bank.",
   codText: "Pay in cash when your order arrives.",
   notKept: "Your card goes to the payment service once. The shop keeps no more than its last four digits.",
@@ -83,7 +81,6 @@ export const checkoutWords = {
   orderNumber: "Order number",
   date: "Date",
   total: "Total",
-  payment: "Payment",
   viewDetails: "View Order Details",
   continueShopping: "Continue Shopping",
   confirmationFailed: "Your order could not be loaded just now. Please try again in a moment.",

@@ -6,7 +6,6 @@ export const formWords = {
   hide: "Hide",
   showPassword: (label: string) => `Show ${label}`,
   hidePassword: (label: string) => `Hide ${label}`,
-  optional: "(optional)",
   unreadable: "The form could not be read. Please go back and send it again.",
   tooLong: (label: string, max: number) => `${label} must be at most ${max} characters`,
 } as const;

@@ -36,18 +36,15 @@ export const siteWords = {
   themeSystem: "As my device",
   themeLight: "Light",
   themeDark: "Dark",
-  dataSaver: "Save data",
   apply: "Apply",
   messages: "Messages",
   dismiss: "Dismiss",
   noConnection: "There is no connection. Nothing is lost: what you entered is still here.",
   sendAgain: "Try again",
   tagline: "Handloom and handmade, for every day and for the days that matter.",
-  rights: (name: string) => `${name}. Sample shop details; set your own before opening.`,
   miniCartTitle: "In your cart",
   miniCartMore: (count: number) => (count === 1 ? "and 1 more item" : `and ${count} more items`),
   viewCart: "View cart",
-  continueShopping: "Continue Shopping",
   subtotal: "Subtotal",
 } as const;
 

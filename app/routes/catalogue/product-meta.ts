@@ -12,7 +12,7 @@ export function productMeta(facts: ProductFacts | undefined, origin = ""): MetaD
   const path = `/product/${encodeURIComponent(id)}`;
   const trail = [
     { name: productWords.home, path: "/" },
-    { name: productWords.collection, path: "/productlisting" },
+    { name: productWords.collection, path: "/collection" },
     ...(category === null ? [] : [{ name: categoryName(category, "many"), path: `/productlisting?category=${encodeURIComponent(category)}` }]),
     { name, path },
   ];

@@ -9,7 +9,7 @@ export function startWhenWanted(preloads: string[], aloneAfterMs: number | null)
   const inert = document.getElementById("deferred-module");
   if (!inert || document.documentElement.dataset["saver"] || connection?.saveData || /2g/.test(connection?.effectiveType ?? "") || matchMedia("(prefers-reduced-data: reduce)").matches) return;
   const start = () => {
-    for (const sign of signs) removeEventListener(sign, start, true);
+    for (const sign of signs) removeEventListener(sign, soon, true);
     if (inert.dataset["started"]) return;
     inert.dataset["started"] = "yes";
     for (const href of preloads) {
@@ -24,7 +24,9 @@ export function startWhenWanted(preloads: string[], aloneAfterMs: number | null)
     script.textContent = inert.textContent;
     document.head.append(script);
   };
-  for (const sign of signs) addEventListener(sign, start, { capture: true, passive: true });
+  // What she did is shown first: fetching begins after the next picture.
+  const soon = () => requestAnimationFrame(() => setTimeout(start));
+  for (const sign of signs) addEventListener(sign, soon, { capture: true, passive: true });
   if (aloneAfterMs === null || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
   const alone = () => setTimeout(() => ("requestIdleCallback" in window ? requestIdleCallback(start) : start()), aloneAfterMs);
   if (document.readyState === "complete") alone();

@@ -138,7 +138,7 @@ const row = (cells: (string | number)[]) => console.log(`| ${cells.join(" | ")} 
 const ms = (value: number) => Math.round(value);
 
 buildShop();
-const shop = await startShop({ env: { SHOP_MODE: "development" } });
+const shop = await startShop({ env: { CATALOGUE_FRESH_MS: "", PAGE_CACHE_MB: "" } });
 const paths = ["/", "/productlisting", "/product/1"];
 const copy = await staticCopy(shop.url, paths);
 const browser = await chromium.launch({ executablePath: findBrowser() ?? undefined, args: [...(process.getuid?.() === 0 ? ["--no-sandbox"] : []), "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"] });

@@ -63,7 +63,8 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <SavesData.Provider value={frame?.savesData ?? false}>{children}</SavesData.Provider>
-        {scripted ? <><AfterNavigation />{import.meta.env.SSR && !failed ? <DeferredScripts nonce={frame?.nonce} aloneAfterMs={handles.at(-1)?.scriptAfterMs ?? null} /> : null}</> : null}
+        <AfterNavigation />
+        {import.meta.env.SSR && scripted && !failed ? <DeferredScripts nonce={frame?.nonce} aloneAfterMs={handles.at(-1)?.scriptAfterMs ?? null} /> : null}
       </body>
     </html>
   );

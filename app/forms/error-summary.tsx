@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from "react";
+import { useLayoutEffect, useRef, type ReactNode } from "react";
 import { formWords } from "../content/form-words.ts";
 import { useHydrated } from "../ui/use-hydrated.ts";
 import { hasErrors, useForm } from "./form-state.ts";
@@ -12,7 +12,8 @@ export function ErrorSummary(): ReactNode {
   const box = useRef<HTMLDivElement>(null);
   // False while the server's page is taken over: she may be typing by then, and the browser has focused it long since.
   const enhanced = useRef(useHydrated());
-  useEffect(() => {
+  // At once: whoever sees it may be typing already when an effect comes after the picture.
+  useLayoutEffect(() => {
     if (enhanced.current) box.current?.focus();
   }, [state.attempt]);
   if (!hasErrors(state)) return null;

@@ -1,4 +1,5 @@
 import { expect, test as base, type Page } from "@playwright/test";
+import { leaveTimeToLook } from "../support/leave-time-to-look.ts";
 import { setStage, type Stage } from "./stage.ts";
 import { prepare, reach, type Prepared, type State } from "./states.ts";
 import { browsingVisitor } from "./visitor.ts";
@@ -22,13 +23,15 @@ export const test = base.extend<object, { stage: Stage; desk: Desk }>({
   desk: [
     async ({ browser, stage }, use) => {
       const context = await browser.newContext({ baseURL: stage.shop.url, locale: "en-IN" });
-      await context.addInitScript(leaveTimeToLook);
+      await context.addInitScript(leaveTimeToLook, 2_000);
       const kept = new Map<boolean, Page>();
       await use({
         async clear(forced = false) {
           const page = kept.get(forced) ?? (await context.newPage());
           kept.set(forced, page);
           await page.unrouteAll();
+          // The page before this one is gone, and what was still on its way to it.
+          await page.goto("about:blank");
           await context.clearCookies();
           await page.mouse.move(0, 0);
           await page.setViewportSize({ width: 1280, height: 800 });
@@ -46,12 +49,6 @@ export const test = base.extend<object, { stage: Stage; desk: Desk }>({
     stage.failing = null;
   },
 });
-
-/** In the page: what leaves by itself after some seconds, a toast above all, stays for minutes. Its time must not decide what is examined. */
-function leaveTimeToLook(): void {
-  const wait = window.setTimeout.bind(window);
-  Object.assign(window, { setTimeout: (work: () => void, ms = 0, ...given: unknown[]) => wait(work, ms >= 2_000 ? ms * 60 : ms, ...given) });
-}
 
 /** Prepares a state and gives the browser what was prepared. */
 export async function enter(page: Page, state: Pick<State, "customer" | "prepare">, stage: Stage): Promise<Prepared> {

@@ -1,5 +1,6 @@
 import { cartWords } from "../../app/content/cart-words.ts";
 import { cardWords } from "../../app/content/catalogue-words.ts";
+import { listingWords } from "../../app/content/listing-words.ts";
 import { productWords } from "../../app/content/product-words.ts";
 import { expect, test } from "../support/journey-test.ts";
 
@@ -12,6 +13,7 @@ test("a guest fills the cart from a card and a product page, changes it and empt
   await shopper.seesNoBarrier();
   await shopper.press(page.getByRole("link", { name: "Continue Shopping" }));
   await expect(page).toHaveURL(/\/productlisting$/);
+  await shopper.arrives(listingWords.title);
 
   const card = page.locator("main li:has(h3)").nth(2);
   const name = (await card.getByRole("heading").textContent()) ?? "";

@@ -6,6 +6,8 @@ import { siteWords } from "../../app/content/site-words.ts";
 import { expect, hydrated, test } from "../support/journey-test.ts";
 import type { Locator, Page, Route } from "@playwright/test";
 
+test.use({ toastsLeave: true });
+
 /** A page whose clock stands still until a test moves it on. */
 async function openStill(page: Page, path: string): Promise<void> {
   await page.clock.install();

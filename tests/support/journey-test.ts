@@ -1,13 +1,17 @@
 import { test as base, expect, type BrowserContext, type Locator, type Page } from "@playwright/test";
 import { findProblems } from "./accessibility.ts";
 import { orderWords } from "../../app/content/account-words.ts";
+import { toastMs } from "../../app/content/messages.ts";
 import { createClient, type Client } from "./client.ts";
+import { leaveTimeToLook } from "./leave-time-to-look.ts";
 import { startShop, type RunningShop } from "./shop.ts";
 import { becomeCustomer, newPerson, type Person } from "./shopping.ts";
 
 /** How a journey runs; see playwright.config.ts. */
 export interface JourneyOptions {
   mode: "script" | "no-script" | "scripts-fail";
+  /** Whether toasts leave after their time; else they stay until they have been looked at, however slow the machine is. */
+  toastsLeave: boolean;
 }
 
 /** A shopper at her browser. Every way of acting here is the same in each mode; with script, she waits until the page answers to it. */
@@ -45,6 +49,7 @@ export interface Customer {
 /** The test of journeys: `shop` is one per worker, `shopper` a fresh browser context in the project's mode, `customer` makes it a customer's. */
 export const test = base.extend<JourneyOptions & { shopper: Shopper; customer: Customer }, { shop: RunningShop }>({
   mode: ["script", { option: true }],
+  toastsLeave: [false, { option: true }],
   shop: [
     async ({}, use) => {
       const shop = await startShop({ env: { CATALOGUE_FRESH_MS: "", PAGE_CACHE_MB: "" } });
@@ -55,7 +60,9 @@ export const test = base.extend<JourneyOptions & { shopper: Shopper; customer: C
   ],
   baseURL: async ({ shop }, use) => use(shop.url),
   customer: async ({ shop, context }, use) => use(await customerOf(shop, context)),
-  shopper: async ({ page, mode }, use) => {
+  shopper: async ({ page, mode, toastsLeave }, use) => {
+    // From the shortest toast on: what comes next by itself after two seconds (a login) is no toast.
+    if (mode === "script" && !toastsLeave) await page.addInitScript(leaveTimeToLook, toastMs.product);
     const errors: string[] = [];
     page.on("pageerror", (error) => errors.push(String(error)));
     page.on("console", (message) => {
@@ -124,19 +131,22 @@ function shopperAt(page: Page, mode: JourneyOptions["mode"]): Shopper {
   };
 }
 
-/** Waits until the page answers to script; a page that carries none is ready as it is. A key that types nothing is the sign of intent. */
+/** Waits until the page answers to script and has drawn what that changes; a page that carries none is ready as it is. A key that types nothing is the sign of intent. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForLoadState("domcontentloaded");
   if ((await page.locator("#deferred-module").count()) === 0) return;
   await page.keyboard.press("Shift");
-  await page.waitForFunction(isHydrated);
-  await settled(page);
+  await page.waitForFunction(hasTakenOver);
+  // What effects of effects change is drawn two pictures and a breath later. Waited for, not evaluated: a page that leaves meanwhile is asked anew.
+  await page.waitForFunction(() => new Promise<boolean>((done) => requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(() => done(true), { timeout: 5_000 })))));
 }
 
-/** What follows taking over, an effect and what it draws, is done two pictures later. */
-async function settled(page: Page): Promise<void> {
-  // Waited for, not evaluated: a page that leaves meanwhile is asked anew.
-  await page.waitForFunction(() => new Promise<boolean>((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 0, true)))));
+/**
+ * In the page: whether taking over is done. React marks the content while it still works through the page, on a slow
+ * machine for many pictures more; its first effects, which end it, add the script that keeps the place (after-navigation.tsx).
+ */
+function hasTakenOver(): boolean {
+  return [...document.querySelectorAll("body script")].some(({ textContent }) => textContent?.includes("pallu-scroll"));
 }
 
 /** In the page: whether script has taken over its content. */

@@ -1,0 +1,15 @@
+import { privacyWords } from "../../app/content/policy-words.ts";
+import { siteWords } from "../../app/content/site-words.ts";
+import { expect, test } from "../support/journey-test.ts";
+
+test("a page without script of its own begins at its top with its heading, and going back leads to the same place", async ({ shopper }) => {
+  const { page } = shopper;
+  await shopper.open("/productlisting");
+  await shopper.press(page.getByRole("contentinfo").getByRole("link", { name: siteWords.privacy }));
+  await shopper.arrives(privacyWords.title);
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await page.goBack();
+  await shopper.arrives("Our Collection");
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1_000);
+});

@@ -7,17 +7,17 @@ import { homeCategories } from "../../content/home-words.ts";
 import { attempt } from "../../gateway/faults.server.ts";
 import { browseFeatured, browseProducts } from "../../gateway/products.server.ts";
 import { cardFacts } from "../../parts/card-facts.ts";
+import { pageMeta } from "../../parts/page-meta.ts";
 import { PageTitle } from "../../parts/page-title.tsx";
 import { ProductGrid } from "../../parts/product-grid.tsx";
 import { visitContext } from "../../session/visit.server.ts";
 import { CategoryDoors } from "./category-doors.tsx";
-import { pageMeta } from "./page-meta.ts";
 
 /** The newest pieces fill two rows. */
 const NEWEST = 8;
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({ title: collectionWords.title, description: collectionWords.description, path: "/collection", origin: matches[0].loaderData?.origin });
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return pageMeta({ title: collectionWords.title, description: collectionWords.description, path: "/collection", origin: matches[0].loaderData?.origin, picture: loaderData?.newest[0]?.picture });
 }
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -2,19 +2,19 @@ import type { ReactNode } from "react";
 import { data, Link } from "react-router";
 import type { Route } from "./+types/home";
 import { homeWords } from "../../content/home-words.ts";
+import { pageMeta } from "../../parts/page-meta.ts";
 import { PageTitle } from "../../parts/page-title.tsx";
 import { visitContext } from "../../session/visit.server.ts";
 import { CategoryDoors } from "./category-doors.tsx";
 import { Hero } from "./hero.tsx";
 import { loadHome } from "./home.server.ts";
 import { LatestCarousel } from "./latest-carousel.tsx";
-import { pageMeta } from "./page-meta.ts";
 import { RoundPicture } from "./round-picture.tsx";
 
 /** The hero changes by itself, the first time when a slide has had its time. */
 export const handle = { scriptAfterMs: 4000 };
 
-export function meta({ matches }: Route.MetaArgs) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   const frame = matches[0].loaderData;
   const origin = frame?.origin ?? "";
   return pageMeta({
@@ -22,6 +22,7 @@ export function meta({ matches }: Route.MetaArgs) {
     description: homeWords.description,
     path: "/",
     origin,
+    picture: loaderData?.slides[0]?.pictures[0],
     facts: [
       {
         "@type": "WebSite",

@@ -7,22 +7,21 @@ import { attempt } from "../../gateway/faults.server.ts";
 import { browseProducts } from "../../gateway/products.server.ts";
 import { cardFacts } from "../../parts/card-facts.ts";
 import { categoryName } from "../../parts/category-name.ts";
+import { pageMeta } from "../../parts/page-meta.ts";
 import { PageTitle } from "../../parts/page-title.tsx";
 import { visitContext } from "../../session/visit.server.ts";
 import { ListingFilters } from "./listing-filters.tsx";
 import { listingAddress, listingFrom, type ListingQuery } from "./listing-query.ts";
 import { ListingResults } from "./listing-results.tsx";
-import { pageMeta } from "./page-meta.ts";
 
 /** How many pieces a page holds. */
 const PAGE_SIZE = 24;
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const query = loaderData?.query;
-  const category = query?.category ?? null;
-  const name = category === null ? null : categoryName(category, "many");
+  const name = query === undefined || query.category === null ? null : categoryName(query.category, "many");
   const path = query === undefined ? "/productlisting" : listingAddress(query, { view: "grid", sort: "featured", page: query.page });
-  return pageMeta({ title: name ?? listingWords.title, description: name === null ? listingWords.description : `${name}. ${listingWords.description}`, path, origin: matches[0].loaderData?.origin });
+  return pageMeta({ title: query === undefined ? listingWords.title : titleOf(query), description: name === null ? listingWords.description : `${name}. ${listingWords.description}`, path, origin: matches[0].loaderData?.origin, picture: loaderData?.pieces[0]?.picture });
 }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -40,10 +39,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export default function Listing({ loaderData: { query, pieces, total, pages, message, failed } }: Route.ComponentProps) {
-  const heading = query.category === null ? listingWords.title : `${categoryName(query.category, "many")}, ${listingWords.title}`;
   return (
     <div className="wrap pt-6 sm:pt-8">
-      <PageTitle>{query.page === 1 ? heading : `${heading}, ${pagerWords.page(query.page)}`}</PageTitle>
+      <PageTitle>{titleOf(query)}</PageTitle>
       <header className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <h1>{listingWords.title}</h1>
         <p role="status" className="figures text-ink-soft">{failed ? "" : listingWords.count(total)}</p>
@@ -54,6 +52,12 @@ export default function Listing({ loaderData: { query, pieces, total, pages, mes
       </div>
     </div>
   );
+}
+
+/** What was searched for, the category and the page, where there are any: no two lists have the same title. */
+function titleOf({ search, category, page }: ListingQuery): string {
+  const parts = [search === null ? null : listingWords.searchChip(search), category === null ? null : categoryName(category, "many"), listingWords.title, page === 1 ? null : pagerWords.page(page)];
+  return parts.filter((part) => part !== null).join(", ");
 }
 
 function upstreamQuery({ search, category, range, sort, page }: ListingQuery) {

@@ -2,7 +2,7 @@ import type { MetaDescriptor } from "react-router";
 import { productWords } from "../../content/product-words.ts";
 import { pictureAddress } from "../../images/picture-address.ts";
 import { categoryName } from "../../parts/category-name.ts";
-import { pageMeta } from "./page-meta.ts";
+import { pageMeta } from "../../parts/page-meta.ts";
 import type { ProductFacts } from "./product-page.server.ts";
 
 /** What search engines and messengers are told of a product: its offer and its place in the shop. */
@@ -16,7 +16,7 @@ export function productMeta(facts: ProductFacts | undefined, origin = ""): MetaD
     ...(category === null ? [] : [{ name: categoryName(category, "many"), path: `/productlisting?category=${encodeURIComponent(category)}` }]),
     { name, path },
   ];
-  const picture = pictureAddress(pictures[0] ?? null, 960);
+  const picture = pictures[0] ?? null;
   return pageMeta({
     title: name,
     description: description === null ? name : description.slice(0, 200),
@@ -30,7 +30,7 @@ export function productMeta(facts: ProductFacts | undefined, origin = ""): MetaD
         name,
         sku: id,
         ...(description === null ? {} : { description }),
-        image: [origin + picture],
+        image: [origin + pictureAddress(picture, 960)],
         ...(category === null ? {} : { category: categoryName(category) }),
         offers: {
           "@type": "Offer",

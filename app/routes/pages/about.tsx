@@ -5,17 +5,17 @@ import { aboutWords } from "../../content/about-words.ts";
 import { attempt } from "../../gateway/faults.server.ts";
 import { browseProducts } from "../../gateway/products.server.ts";
 import { Picture } from "../../images/picture.tsx";
+import { pageMeta } from "../../parts/page-meta.ts";
 import { PageTitle } from "../../parts/page-title.tsx";
 import { visitContext } from "../../session/visit.server.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Counter } from "./counter.tsx";
-import { pageMeta } from "./page-meta.ts";
 
 /** The counters count. */
 export const handle = { scriptAfterMs: 0 };
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(aboutWords.description, "/about", matches[0].loaderData?.origin);
+  return pageMeta({ title: aboutWords.title, description: aboutWords.description, path: "/about", origin: matches[0].loaderData?.origin });
 }
 
 /** Pictures from the catalogue, by category. The page is about more than them: without the upstream it stands with placeholders. */

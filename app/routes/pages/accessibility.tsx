@@ -2,14 +2,14 @@ import { Link } from "react-router";
 import type { Route } from "./+types/accessibility";
 import { criteria, equivalents, knownLimits } from "../../content/accessibility-criteria.server.ts";
 import { accessibilityWords as words } from "../../content/policy-words.ts";
+import { pageMeta } from "../../parts/page-meta.ts";
 import { PageTitle } from "../../parts/page-title.tsx";
 import { FactsList } from "./facts-list.tsx";
-import { pageMeta } from "./page-meta.ts";
 
 export const handle = { script: false };
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(words.description, "/accessibility", matches[0].loaderData?.origin);
+  return pageMeta({ title: words.title, description: words.description, path: "/accessibility", origin: matches[0].loaderData?.origin });
 }
 
 /** What the conformance report says, for shoppers: the table itself stays on the server. */

@@ -2,16 +2,16 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Route } from "./+types/contact";
 import { contactWords } from "../../content/contact-words.ts";
+import { pageMeta } from "../../parts/page-meta.ts";
 import { PageTitle } from "../../parts/page-title.tsx";
 import { runtimeContext } from "../../session/runtime.server.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { FactsList } from "./facts-list.tsx";
-import { pageMeta } from "./page-meta.ts";
 
 export const handle = { script: false };
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(contactWords.description, "/contact", matches[0].loaderData?.origin);
+  return pageMeta({ title: contactWords.title, description: contactWords.description, path: "/contact", origin: matches[0].loaderData?.origin });
 }
 
 export function loader({ context }: Route.LoaderArgs) {

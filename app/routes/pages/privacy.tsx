@@ -2,14 +2,14 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Route } from "./+types/privacy";
 import { privacyWords as words } from "../../content/policy-words.ts";
+import { pageMeta } from "../../parts/page-meta.ts";
 import { PageTitle } from "../../parts/page-title.tsx";
 import { FactsList } from "./facts-list.tsx";
-import { pageMeta } from "./page-meta.ts";
 
 export const handle = { script: false };
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(words.description, "/privacy", matches[0].loaderData?.origin);
+  return pageMeta({ title: words.title, description: words.description, path: "/privacy", origin: matches[0].loaderData?.origin });
 }
 
 export default function Privacy() {

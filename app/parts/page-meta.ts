@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from "react-router";
+import { pictureAddress } from "../images/picture-address.ts";
 
 interface PageFacts {
   title: string;
@@ -7,15 +8,15 @@ interface PageFacts {
   path: string;
   /** The shop's address; undefined where even the frame could not be loaded. */
   origin: string | undefined;
-  /** A picture's address, from its slash on. */
-  picture?: string | null;
+  /** The picture that stands for the page where it is shared, as the upstream names it; undefined for none. */
+  picture?: string | null | undefined;
   type?: "website" | "product";
   /** What machines should know, in the words of schema.org. */
   facts?: readonly object[];
 }
 
 /** What search engines and messengers are told of a page: description, canonical address, Open Graph, JSON-LD. */
-export function pageMeta({ title, description, path, origin = "", picture = null, type = "website", facts = [] }: PageFacts): MetaDescriptor[] {
+export function pageMeta({ title, description, path, origin = "", picture, type = "website", facts = [] }: PageFacts): MetaDescriptor[] {
   return [
     { name: "description", content: description },
     { tagName: "link", rel: "canonical", href: origin + path },
@@ -23,7 +24,7 @@ export function pageMeta({ title, description, path, origin = "", picture = null
     { property: "og:description", content: description },
     { property: "og:type", content: type },
     { property: "og:url", content: origin + path },
-    ...(picture === null ? [] : [{ property: "og:image", content: origin + picture }]),
+    ...(picture === undefined ? [] : [{ property: "og:image", content: origin + pictureAddress(picture, 960) }]),
     ...facts.map((fact) => ({ "script:ld+json": { "@context": "https://schema.org", ...fact } })),
   ];
 }

@@ -35,7 +35,7 @@ export const Footer = memo(function Footer({ shop, theme }: { shop: ShopDetails;
         <LinkList title={siteWords.help} links={helpLinks} />
         <section>
           <h2 className="text-lg">{siteWords.visitUs}</h2>
-          <address className="mt-2 not-italic [overflow-wrap:anywhere]">
+          <address className="mt-4 not-italic [overflow-wrap:anywhere]">
             <p>{shop.address}</p>
             <p><a className="link inline-flex min-h-11 items-center" href={`tel:${shop.phone.replaceAll(/[^+\d]/g, "")}`}>{shop.phone}</a></p>
             <p><a className="link inline-flex min-h-11 items-center" href={`mailto:${shop.email}`}>{shop.email}</a></p>

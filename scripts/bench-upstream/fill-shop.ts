@@ -41,7 +41,7 @@ async function addProducts(db: Database, engine: Engine, count: number): Promise
       await engine.takeTurn(trx);
       for (let from = start; from < Math.min(count, start + 10_000); from += 500) {
         const rows = Array.from({ length: Math.min(500, count - from) }, (_, index) => product(from + index));
-        await indexProducts(trx, await trx.insertInto("products").values(rows).returning(["id", "name", "craft", "category", "description"]).execute(), known);
+        await indexProducts(trx, await trx.insertInto("products").values(rows).returning(["id", "name", "craft", "category", "description"]).execute(), { known, isNew: true });
       }
     });
   }

@@ -6,8 +6,10 @@ import { exportCatalogue } from "../../upstream/catalogue/exchange/export-catalo
 import { importCatalogue, type ImportChoices, type ImportCounts } from "../../upstream/catalogue/exchange/import-catalogue.ts";
 import { openProductFile } from "../../upstream/catalogue/exchange/read-products.ts";
 import { chooseEngine } from "../../upstream/database/choose-engine.ts";
+import type { Engine } from "../../upstream/database/engine.ts";
 import { openDatabase, type Database } from "../../upstream/database/open-database.ts";
 import { readProduct, readProductList } from "../../contract/product.ts";
+import { productFile, productFileNames } from "../support/product-file.ts";
 import { startTestUpstream, type TestUpstream } from "../support/upstream-fixture.ts";
 
 const usual: ImportChoices = { isDryRun: false, replaces: false, usualStock: 10, at: new Date("2026-11-20T10:00:00.000Z") };
@@ -18,10 +20,12 @@ neel,Neel Kurta,,Kurtis,,S,N1,0,499.50,,,
 `;
 let up: TestUpstream;
 let db: Database;
+let engine: Engine;
 
 beforeEach(async () => {
   up = await startTestUpstream({ seed: false });
-  db = await openDatabase(chooseEngine({ databaseUrl: up.databaseUrl, dataDir: up.dataDir }));
+  engine = chooseEngine({ databaseUrl: up.databaseUrl, dataDir: up.dataDir });
+  db = await openDatabase(engine);
 });
 afterEach(async () => {
   await db.destroy();
@@ -32,7 +36,7 @@ async function bring(content: string, choices: Partial<ImportChoices> = {}): Pro
   const place = path.join(up.dataDir, "products.csv");
   await writeFile(place, content);
   const opened = await openProductFile(place, null);
-  return importCatalogue(db, () => opened.products(() => {}, () => {}), { ...usual, ...choices });
+  return importCatalogue(db, engine, opened.products(() => {}, () => {}), { ...usual, ...choices });
 }
 
 async function find(query: string) {
@@ -45,6 +49,16 @@ test("an imported product is sold, searched and found at once; the same file aga
   expect(rani).toMatchObject({ name: "Rani Zari Saree", description: "Silk & zari", pricePaise: 159_900, salePaise: 129_900, stock: 7, category: "saree", isNew: true, pictures: ["https://cdn.example/r1.jpg", "https://cdn.example/r2.jpg"] });
   expect(await bring(file)).toEqual({ created: 0, changed: 0, same: 2, removed: 0 });
   expect((await find("zari"))[0]?.id).toBe(rani?.id);
+});
+
+test.each(productFileNames)("%s, as damaged as it is, changes nothing the second time", async (name) => {
+  const bringFile = async () => {
+    const opened = await openProductFile(productFile(name), null);
+    return importCatalogue(db, engine, opened.products(() => {}, () => {}), usual);
+  };
+  const first = await bringFile();
+  expect(first.created).toBeGreaterThan(0);
+  expect(await bringFile()).toEqual({ created: 0, changed: 0, same: first.created, removed: 0 });
 });
 
 test("a changed product keeps its id, and is found by its new words and no longer by its old ones", async () => {
@@ -64,10 +78,11 @@ test("a file that breaks off leaves the catalogue as it was", async () => {
   await expect(
     importCatalogue(
       db,
-      async function* () {
+      engine,
+      (async function* () {
         yield { line: 2, slug: "half", name: "Half Saree", description: "", category: "saree", craft: null, pricePaise: 100, salePaise: null, stock: 1, isNew: null, pictures: [] };
         throw new Error("the file ends here");
-      },
+      })(),
       usual,
     ),
   ).rejects.toThrow("the file ends here");

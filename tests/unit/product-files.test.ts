@@ -117,7 +117,7 @@ lines",Silk Saree,,,abc,,5
 chair,Garden chair,,Furniture,500,,5
 absurd,Silk Saree,,,500,,99999999
 ,,,,500,,1
-long,${"x".repeat(201)} saree,,,500,,1
+long,${"x".repeat(1_001)} saree,,,500,,1
 ok,Second Saree,,,500,,1
 wide,Wide Saree,,,500,,1,too,many
 short,Short Kurti,,,500
@@ -133,16 +133,16 @@ sale,Sale Kurti,,,500,650,1\n`);
     { line: 10, reason: "there is no title" },
     { line: 10, reason: "there is no handle, and none can be made of it" },
     { line: 10, reason: 'no category is known for ""' },
-    { line: 11, reason: "the title has more than 200 characters" },
+    { line: 11, reason: "the title has more than 1000 characters" },
     { line: 12, reason: '"ok" stands in line 2 already' },
     { line: 13, reason: "there are 9 fields and only 7 columns" },
   ]);
   expect({ skipped, note }).toEqual({ skipped: [], note: [] });
 });
 
-test("a broken quote costs its record, and the lines behind it are read", async () => {
+test("a broken quote costs its own record alone: the lines that it took along are read again", async () => {
   const { products, refused } = await read(`${plain}a,Red Saree,"an open quote,,500,,1\nb,Blue Saree,"fine",saree,500,,1\nc,Green Saree,,saree,500,,1\n`);
-  expect(products.map(({ slug }) => slug)).toEqual(["c"]);
+  expect(products.map(({ slug }) => slug)).toEqual(["c", "b"]);
   expect(refused).toEqual([{ line: 2, reason: "a quote stands in the middle of a field" }]);
   const open = await read(`${plain}a,Red Saree,,,500,,1\nb,Blue Saree,"never closed,,500,,1\n`);
   expect(open.products).toHaveLength(1);
@@ -160,6 +160,21 @@ test.each<[string, Uint8Array, string]>([
   ["Windows-1252 with old line ends", ansi, "Rosé – Saree"],
 ])("%s is read", async (_name, content, name) => {
   expect((await read(content)).products).toMatchObject([{ slug: "rose", name, pricePaise: 50_000 }]);
+});
+
+test("a line without its end and with fewer fields than the others is not trusted; a whole one is", async () => {
+  const cut = await read(`${plain}a,Red Saree,,saree,500,,1\nb,Blue Saree,,saree,12`);
+  expect(cut.products.map(({ slug }) => slug)).toEqual(["a"]);
+  expect(cut.refused).toEqual([{ line: 3, reason: "the file ends in the middle of this line" }]);
+  expect((await read(`${plain}a,Red Saree,,saree,500,,1\nb,Blue Saree,,saree,12,,1`)).products).toHaveLength(2);
+});
+
+test("quotes that are lost everywhere cost each its own record, in a file of any length", async () => {
+  const rows = Array.from({ length: 3_000 }, (_, index) => (index % 500 === 7 ? `p${index},Saree ${index},"open,saree,500,,1` : `p${index},Saree ${index},"a ""b""\nc",saree,500,,1`));
+  const { products, refused } = await read(`${plain}${rows.join("\n")}\n`);
+  expect(products).toHaveLength(2_994);
+  expect(refused).toHaveLength(6);
+  expect(refused[0]).toMatchObject({ line: 16 });
 });
 
 test("a Google feed is read: variants of a group together, the lower amount the sale, pieces where it tells them", async () => {
@@ -183,6 +198,8 @@ test("drafts, archived products and unpublished ones are passed over and told", 
 });
 
 test("a file that is no product table is refused with what it says", async () => {
+  await expect(read("when,what\nnow,nothing\n")).rejects.toThrow("a column for the name is missing (one of name, title");
   await expect(read("when,what\nnow,nothing\n")).rejects.toThrow("it says: when, what");
+  await expect(read("Handle,Vendor,Variant Price\na,b,1\n")).rejects.toThrow("the column Title is missing");
   await expect(read("")).rejects.toThrow("empty");
 });

@@ -1,13 +1,17 @@
 import { LRUCache } from "lru-cache";
-import { sql, type Selectable } from "kysely";
+import type { Selectable } from "kysely";
 import type { Database } from "../database/open-database.ts";
 import type { ProductsTable } from "../database/tables.ts";
 import { readCatalogueOrder, readVersion, type CatalogueOrder, type Places } from "./catalogue-order.ts";
 import type { Listing } from "./listing.ts";
-import { findMatches } from "./search/find-matches.ts";
+import { findMeanings } from "./search/find-meanings.ts";
+import { readPostings, type Postings } from "./search/postings.ts";
+import { rankMatches } from "./search/rank-matches.ts";
 
 /** Places of products kept of searches and of lists by price, each four bytes. */
 const KEPT_PLACES = 4_000_000;
+/** Products kept of words that were searched for, six bytes each. */
+const KEPT_POSTINGS = 2_000_000;
 
 /** One page of a listing, and how many products there are over all pages. */
 export interface ProductsFound {
@@ -29,6 +33,7 @@ export function productFinder(db: Database): ProductFinder {
   let known: CatalogueOrder | null = null;
   let reading: Promise<CatalogueOrder> | null = null;
   const kept = new LRUCache<string, { places: Places }>({ maxSize: KEPT_PLACES, sizeCalculation: ({ places }) => places.length + 50 });
+  const keptWords = new LRUCache<string, Postings>({ maxSize: KEPT_POSTINGS, sizeCalculation: ({ places }) => places.length + 50 });
   return { find };
 
   async function find(listing: Listing): Promise<ProductsFound> {
@@ -71,16 +76,22 @@ export function productFinder(db: Database): ProductFinder {
 
   /** The products a query means, the best first, those equally good in the catalogue's own order. */
   async function matchesOf(order: CatalogueOrder, query: string): Promise<Places> {
-    const matches = await findMatches(db, query);
-    if (matches === null) return new Uint32Array();
-    const { rows } = await sql<{ product_id: number; rank: number }>`${matches}`.execute(db);
-    const found = rows.flatMap(({ product_id: id, rank }) => {
-      const place = order.placeOf.get(id);
-      return place === undefined ? [] : [{ place, rank }];
-    });
-    const featured = order.rank.featured;
-    found.sort((a, b) => b.rank - a.rank || (featured[a.place] ?? 0) - (featured[b.place] ?? 0));
-    return Uint32Array.from(found, ({ place }) => place);
+    const meanings = await findMeanings(db, query);
+    if (meanings === null) return new Uint32Array();
+    const words = [...new Set(meanings.flatMap(({ exact, near }) => [...exact, ...near]))];
+    return rankMatches(meanings, await postingsOf(order, words), { featured: order.sorted.featured, rank: order.rank.featured });
+  }
+
+  /** What is remembered of words is read once for all searches that have them. */
+  async function postingsOf(order: CatalogueOrder, words: readonly string[]): Promise<Map<string, Postings>> {
+    const nameOf = (word: string) => `${order.version} ${word}`;
+    const read = await readPostings(db, words.filter((word) => !keptWords.has(nameOf(word))), order.placeOf);
+    const all = new Map(words.flatMap((word) => {
+      const postings = read.get(word) ?? keptWords.get(nameOf(word));
+      return postings === undefined ? [] : [[word, postings] as const];
+    }));
+    for (const [word, postings] of read) keptWords.set(nameOf(word), postings);
+    return all;
   }
 
   async function readPage(order: CatalogueOrder, places: Places): Promise<Selectable<ProductsTable>[]> {

@@ -22,6 +22,8 @@ export interface Engine {
   isPassing(error: unknown): boolean;
   /** Runs a statement after every change of a table's rows or of these columns of it, in the same transaction. */
   onChange(db: Kysely<unknown>, table: string, columns: readonly string[], statement: string): Promise<void>;
+  /** Lets a transaction take the time and memory that it needs: the owner's work over all there is, in a process of its own. */
+  takeTime(trx: Kysely<Tables>): Promise<void>;
   /** Makes the transaction wait until none that took its turn before is running: what is done at start is done by one process. */
   takeTurn(trx: Kysely<Tables>): Promise<void>;
 }

@@ -35,6 +35,7 @@ export function postgresEngine(url: string, connections: number): Engine {
       await sql`create trigger ${name} after insert or delete or update of ${sql.raw(columns.join(", "))} on ${sql.id(table)} for each statement execute function ${name}()`.execute(db);
     },
     isPassing: (error) => PASSING.includes(codeOf(error) ?? ""),
+    takeTime: withoutTimeouts,
     takeTurn: async (trx) => {
       await withoutTimeouts(trx);
       await sql`select pg_advisory_xact_lock(${TURN}::bigint)`.execute(trx);

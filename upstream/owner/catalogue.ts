@@ -2,7 +2,8 @@ import { once } from "node:events";
 import { createWriteStream } from "node:fs";
 import { parseArgs } from "node:util";
 import { exportCatalogue } from "../catalogue/exchange/export-catalogue.ts";
-import { importCatalogue } from "../catalogue/exchange/import-catalogue.ts";
+import { importCatalogue, type ImportChoices } from "../catalogue/exchange/import-catalogue.ts";
+import type { Issue, ProductDraft } from "../catalogue/exchange/product-draft.ts";
 import { openProductFile, type IssueKind } from "../catalogue/exchange/read-products.ts";
 import type { ProductFormat } from "../catalogue/exchange/product-row.ts";
 import { runForOwner, WrongUse, type OwnerDatabase } from "./open-owner-database.ts";
@@ -12,6 +13,8 @@ const usage = `npm run catalogue -- import FILE [--dry-run] [--replace] [--stock
 npm run catalogue -- export [FILE] [--format shopify|google|plain]`;
 /** Origins of pictures that are named in the summary. */
 const NAMED_ORIGINS = 10;
+/** Sorts of reasons that are counted in it. */
+const NAMED_REASONS = 8;
 
 /** The catalogue in and out: `npm run catalogue`. Ends with 1 when a line was refused. */
 await runForOwner(async (owner) => {
@@ -33,35 +36,36 @@ function readArguments() {
   }
 }
 
-async function runImport({ db }: OwnerDatabase, file: string, format: ProductFormat | null, choices: Parameters<typeof importCatalogue>[2]): Promise<number> {
+async function runImport({ db, engine }: OwnerDatabase, file: string, format: ProductFormat | null, choices: ImportChoices): Promise<number> {
   const started = performance.now();
   const opened = await openProductFile(file, format);
   const progress = showProgress(opened.form.bytes);
   const told: Record<IssueKind, number> = { refused: 0, skipped: 0, note: 0 };
+  const reasons = new Map<string, number>();
   const origins = new Set<string>();
-  const counts = await importCatalogue(
-    db,
-    async function* () {
-      told.refused = told.skipped = told.note = 0;
-      const drafts = opened.products((kind, { line, reason }) => {
-        told[kind]++;
-        progress.above(`line ${line}: ${kind}: ${reason}`);
-      }, progress.reached);
-      for await (const draft of drafts) {
-        for (const source of draft.pictures) if (origins.size < NAMED_ORIGINS) origins.add(URL.parse(source)?.origin ?? "");
-        yield draft;
-      }
-    },
-    choices,
-  );
+  const tell = (kind: IssueKind, { line, reason }: Issue) => {
+    told[kind]++;
+    progress.above(`line ${line}: ${kind}: ${reason}`);
+    const sort = reason.replaceAll(/"(?:[^"\\]|\\.)*"|\d+/g, "…");
+    if (kind === "refused") reasons.set(sort, (reasons.get(sort) ?? 0) + 1);
+  };
+  const counts = await importCatalogue(db, engine, noting(opened.products(tell, progress.reached)), choices);
   progress.end();
   origins.delete("");
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   const memory = Math.round(process.resourceUsage().maxRSS / 1024);
   console.log(`${file}: ${opened.format}, ${opened.form.encoding}${choices.isDryRun ? " (dry run: nothing is written)" : ""}`);
   console.log(`  ${counts.created} new, ${counts.changed} changed, ${counts.same} as they were${choices.replaces ? `, ${counts.removed} removed` : ""}; ${told.refused} refused, ${told.skipped} not published, ${told.note} remarks; ${seconds} s, ${memory} MB at most`);
+  for (const [reason, count] of [...reasons].toSorted(([, a], [, b]) => b - a).slice(0, NAMED_REASONS)) console.log(`  ${count} refused: ${reason}`);
   if (origins.size > 0) console.log(`  Pictures come from ${[...origins].join(", ")}. The shop fetches them when they are named: PICTURE_ORIGINS=${[...origins].join(",")}`);
   return told.refused > 0 ? 1 : 0;
+
+  async function* noting(drafts: AsyncIterable<ProductDraft>): AsyncGenerator<ProductDraft> {
+    for await (const draft of drafts) {
+      for (const source of draft.pictures) if (origins.size < NAMED_ORIGINS) origins.add(URL.parse(source)?.origin ?? "");
+      yield draft;
+    }
+  }
 }
 
 async function runExport({ db, environment }: OwnerDatabase, file: string | null, format: ProductFormat): Promise<number> {

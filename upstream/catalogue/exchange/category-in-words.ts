@@ -6,24 +6,35 @@ const telling: Readonly<Record<string, readonly string[]>> = {
   lehenga: ["lehenga", "ghagra", "chaniya"],
   kurti: ["kurti", "kurta", "kurtha", "anarkali", "salwar", "kameez", "churidar", "patiala", "sharara", "gharara", "kaftan", "suit"],
   skirt: ["skirt"],
-  western: ["western", "casual", "top", "dress", "gown", "jean", "jacket", "shirt", "tshirt", "blazer", "jumpsuit", "trouser", "palazzo", "legging", "jegging", "tunic", "short", "sweater", "cardigan", "shrug", "maxi", "midi", "culotte", "dungaree"],
-  accessories: ["accessory", "jewellery", "earring", "jhumka", "bangle", "bracelet", "necklace", "ring", "anklet", "pendant", "choker", "maang", "tikka", "dupatta", "stole", "scarf", "shawl", "jutti", "sandal", "footwear", "potli", "clutch", "bag", "handbag", "purse", "blouse", "petticoat", "belt", "brooch", "hairpin", "watch"],
+  western: ["western", "casual", "top", "dress", "gown", "jean", "jacket", "shirt", "tshirt", "tee", "blazer", "jumpsuit", "romper", "trouser", "capri", "palazzo", "legging", "jegging", "tunic", "short", "sweater", "sweatshirt", "hoodie", "pullover", "cardigan", "poncho", "waistcoat", "shrug", "maxi", "midi", "culotte", "dungaree"],
+  accessories: ["accessory", "jewellery", "earring", "jhumka", "bangle", "bracelet", "kada", "necklace", "mangalsutra", "ring", "anklet", "payal", "pendant", "locket", "choker", "maang", "tikka", "dupatta", "stole", "scarf", "shawl", "jutti", "sandal", "shoe", "heel", "slipper", "boot", "sneaker", "ballerina", "wedge", "footwear", "potli", "clutch", "bag", "handbag", "wallet", "purse", "blouse", "petticoat", "shapewear", "belt", "brooch", "hairpin", "watch", "sunglass", "eyewear"],
 };
 /** What comes in sets: it names the piece only where nothing else does. */
 const parts: ReadonlySet<string> = new Set(["blouse", "petticoat", "dupatta", "stole", "palazzo", "trouser", "legging", "churidar", "salwar", "jacket", "top", "shrug", "belt"].map(baseWord));
 const categoryOf: ReadonlyMap<string, string> = new Map(Object.entries(telling).flatMap(([category, words]) => words.map((word) => [baseWord(word), category] as const)));
+/** Categories whose words mean nothing else; rings, tops and accessories there are of everything. */
+const certain: ReadonlySet<string> = new Set(["saree", "lehenga", "kurti"]);
+/** Departments of other shops: what they call an accessory is for a kitchen, a car or a telephone. */
+const foreign: ReadonlySet<string> = new Set(
+  ["appliance", "automotive", "bakeware", "beauty", "bedding", "bedsheet", "beverage", "bike", "book", "camera", "car", "cleaning", "computer", "cookware", "cosmetic", "curtain", "cushion", "decor", "device", "dining", "ebook", "electronic", "equipment", "food", "fragrance", "furnishing", "furniture", "game", "gaming", "garden", "grocery", "grooming", "hardware", "health", "household", "improvement", "industrial", "instrument", "kitchen", "kitchenware", "laptop", "lighting", "makeup", "medical", "mobile", "motorcycle", "musical", "office", "pen", "perfume", "pet", "phone", "plumbing", "skincare", "smartphone", "stationery", "tablet", "tableware", "tool", "toy", "vehicle"].map(baseWord),
+);
 
 /** What comes after one of these goes with the piece and is not the piece: "Lehenga with dupatta", "Bag for sarees". */
 const asides = /\b(?:with|for|and|in|on|by|featuring|&|\+)(?=\s)|[,(|/&+]/i;
+/** The root of a tree of categories that says nothing of what hangs in it. */
+const roots = /^\s*apparel (?:&|and) accessories\s*$/i;
 
 /**
  * The category that texts about a product speak of, the most telling text first, or null. A name's last word is what the thing is
- * ("Kurti skirt set" aside): a "saree bag" is a bag.
+ * ("Kurti skirt set" aside): a "saree bag" is a bag. Where its department is another shop's, only that department's own words for a
+ * garment count.
  */
-export function categoryInWords(texts: readonly string[]): string | null {
-  for (const text of texts) {
+export function categoryInWords(texts: readonly string[], departments: readonly string[] = []): string | null {
+  const isForeign = departments.some((text) => wordsIn(text).some((word) => foreign.has(baseWord(word))));
+  for (const text of isForeign ? departments : texts) {
+    if (roots.test(text)) continue;
     const category = lastNamed(text.split(asides)[0] ?? "") ?? lastNamed(text);
-    if (category !== null) return category;
+    if (category !== null && (!isForeign || certain.has(category))) return category;
   }
   return null;
 }

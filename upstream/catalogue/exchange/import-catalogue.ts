@@ -1,7 +1,9 @@
 import type { Kysely, Selectable } from "kysely";
+import type { Engine } from "../../database/engine.ts";
 import type { Database } from "../../database/open-database.ts";
 import type { ProductsTable, Tables } from "../../database/tables.ts";
 import { indexProducts } from "../search/index-products.ts";
+import { openDraftFile, type DraftFile } from "./draft-file.ts";
 import type { ProductDraft } from "./product-draft.ts";
 
 /** Products looked up and written together: their values stay well below what any database binds to one statement. */
@@ -31,70 +33,112 @@ export interface ImportChoices {
 type Columns = Omit<Selectable<ProductsTable>, "id" | "effective_paise" | "position" | "created_at" | "received">;
 
 /**
- * Writes products into the catalogue in one transaction: a product is known by its slug and keeps its id, place and date; what is
- * the same already is left alone. Throws what `drafts` throws, and then nothing is written. `drafts` begins anew where the database
- * takes a transaction back because of others.
+ * Brings products into the catalogue: a product is known by its slug and keeps its id, place and date; what is the same already is left
+ * alone, and is found to be so before anything is locked. What is new or changed waits in a file meanwhile and is written in one
+ * transaction, or nothing of it is. Throws what `drafts` throws.
  */
-export async function importCatalogue(db: Database, drafts: () => AsyncIterable<ProductDraft>, choices: ImportChoices): Promise<ImportCounts> {
-  // A dry run reads only, and so keeps nobody waiting.
-  return choices.isDryRun ? importInto(db, drafts(), choices) : db.transaction().execute((trx) => importInto(trx, drafts(), choices));
+export async function importCatalogue(db: Database, engine: Pick<Engine, "takeTime">, drafts: AsyncIterable<ProductDraft>, choices: ImportChoices): Promise<ImportCounts> {
+  const waiting = await openDraftFile();
+  try {
+    const seen = choices.replaces ? new Set<string>() : null;
+    const counts = await setAside(db, drafts, choices, seen, waiting);
+    if (seen?.size === 0) throw new Error("The file has no product that can be used: replacing the catalogue by nothing is refused.");
+    if (choices.isDryRun) return seen === null ? counts : { ...counts, removed: await removeOthers(db, seen, choices) };
+    if (counts.created + counts.changed === 0 && seen === null) return counts;
+    return await db.transaction().execute(async (trx) => {
+      await engine.takeTime(trx);
+      const written = await write(trx, waiting.drafts(), choices);
+      return { ...written, same: written.same + counts.same, removed: seen === null ? 0 : await removeOthers(trx, seen, choices) };
+    });
+  } finally {
+    await waiting.remove();
+  }
 }
 
-async function importInto(trx: Kysely<Tables>, drafts: AsyncIterable<ProductDraft>, choices: ImportChoices): Promise<ImportCounts> {
+/** Counts what the products come to, and sets aside those that are to be written. */
+async function setAside(db: Database, drafts: AsyncIterable<ProductDraft>, choices: ImportChoices, seen: Set<string> | null, waiting: DraftFile): Promise<ImportCounts> {
   const counts: ImportCounts = { created: 0, changed: 0, same: 0, removed: 0 };
-  const seen = new Set<string>();
-  const known = new Set<string>();
-  const { last } = await trx.selectFrom("products").select((eb) => eb.fn.max("position").as("last")).executeTakeFirstOrThrow();
-  let position = Number(last ?? -1);
-  let batch: ProductDraft[] = [];
-  for await (const draft of drafts) {
-    if (choices.replaces) seen.add(draft.slug);
-    batch.push(draft);
-    if (batch.length === BATCH) await flush();
-  }
-  await flush();
-  if (choices.replaces && seen.size === 0) throw new Error("The file has no product that can be used: replacing the catalogue by nothing is refused.");
-  if (choices.replaces) counts.removed = await removeOthers(trx, seen, choices);
-  return counts;
-
-  async function flush(): Promise<void> {
-    if (batch.length === 0) return;
-    const found = trx.selectFrom("products").selectAll().where("slug", "in", padded(batch.map(({ slug }) => slug)));
-    const rows = await (choices.isDryRun ? found : found.forUpdate()).execute();
-    const present = new Map(rows.map((row) => [row.slug, row]));
-    const fresh: ProductDraft[] = [];
-    const changed: { before: Selectable<ProductsTable>; columns: Columns }[] = [];
-    for (const draft of batch) {
-      const before = present.get(draft.slug);
-      if (before === undefined) fresh.push(draft);
-      else if (differs(before, columnsOf(draft, before, choices))) changed.push({ before, columns: columnsOf(draft, before, choices) });
-    }
+  for await (const batch of batches(drafts)) {
+    for (const { slug } of batch) seen?.add(slug);
+    const { fresh, changed } = compared(await slugsOf(db, batch).execute(), batch, choices);
     counts.created += fresh.length;
     counts.changed += changed.length;
     counts.same += batch.length - fresh.length - changed.length;
-    batch = [];
-    if (choices.isDryRun) return;
+    if (!choices.isDryRun) await waiting.add([...fresh, ...changed.map(({ draft }) => draft)]);
+  }
+  return counts;
+}
+
+/** Compares once more, since others may have written meanwhile, and writes. */
+async function write(trx: Kysely<Tables>, drafts: AsyncIterable<ProductDraft>, choices: ImportChoices): Promise<ImportCounts> {
+  const counts: ImportCounts = { created: 0, changed: 0, same: 0, removed: 0 };
+  const known = new Set<string>();
+  const { last } = await trx.selectFrom("products").select((eb) => eb.fn.max("position").as("last")).executeTakeFirstOrThrow();
+  let position = Number(last ?? -1);
+  for await (const batch of batches(drafts)) {
+    const { fresh, changed } = compared(await slugsOf(trx, batch).forUpdate().execute(), batch, choices);
+    counts.created += fresh.length;
+    counts.changed += changed.length;
+    counts.same += batch.length - fresh.length - changed.length;
     if (known.size > KEPT_WORDS) known.clear();
     await create(fresh);
     await change(changed);
   }
+  return counts;
 
   async function create(fresh: readonly ProductDraft[]): Promise<void> {
     if (fresh.length === 0) return;
     const created_at = choices.at.toISOString();
     const values = fresh.map((draft) => columnsOf(draft, null, choices)).map((columns) => ({ ...columns, received: columns.stock, position: ++position, created_at }));
-    await indexProducts(trx, await trx.insertInto("products").values(values).returning(["id", "name", "craft", "category", "description"]).execute(), known);
+    await indexProducts(trx, await trx.insertInto("products").values(values).returning(["id", "name", "craft", "category", "description"]).execute(), { known, isNew: true });
   }
 
-  async function change(changed: { before: Selectable<ProductsTable>; columns: Columns }[]): Promise<void> {
+  async function change(changed: readonly Change[]): Promise<void> {
     for (const { before, columns } of changed) {
       // What came in or was counted away since: orders are no part of it.
       const received = before.received === null ? null : before.received + columns.stock - before.stock;
       await trx.updateTable("products").set({ ...columns, received }).where("id", "=", before.id).execute();
     }
     const reworded = changed.filter(({ before, columns }) => (["name", "craft", "category", "description"] as const).some((field) => before[field] !== columns[field]));
-    if (reworded.length > 0) await indexProducts(trx, reworded.map(({ before, columns }) => ({ ...columns, id: before.id })), known);
+    if (reworded.length > 0) await indexProducts(trx, reworded.map(({ before, columns }) => ({ ...columns, id: before.id })), { known, isNew: false });
   }
+}
+
+interface Change {
+  draft: ProductDraft;
+  before: Selectable<ProductsTable>;
+  columns: Columns;
+}
+
+/** What of a batch is not in the catalogue, and what is there otherwise. */
+function compared(rows: Selectable<ProductsTable>[], batch: readonly ProductDraft[], choices: ImportChoices): { fresh: ProductDraft[]; changed: Change[] } {
+  const present = new Map(rows.map((row) => [row.slug, row]));
+  const fresh: ProductDraft[] = [];
+  const changed: Change[] = [];
+  for (const draft of batch) {
+    const before = present.get(draft.slug);
+    const columns = columnsOf(draft, before ?? null, choices);
+    if (before === undefined) fresh.push(draft);
+    else if (differs(before, columns)) changed.push({ draft, before, columns });
+  }
+  return { fresh, changed };
+}
+
+function slugsOf(db: Kysely<Tables>, batch: readonly ProductDraft[]) {
+  // Always as many values, so that the statement stays the same one.
+  const slugs = Array.from({ length: BATCH }, (_, index) => batch[index]?.slug ?? batch[0]?.slug ?? "");
+  return db.selectFrom("products").selectAll().where("slug", "in", slugs);
+}
+
+async function* batches(drafts: AsyncIterable<ProductDraft>): AsyncGenerator<ProductDraft[]> {
+  let batch: ProductDraft[] = [];
+  for await (const draft of drafts) {
+    batch.push(draft);
+    if (batch.length < BATCH) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
 }
 
 function columnsOf(draft: ProductDraft, before: Selectable<ProductsTable> | null, { usualStock }: ImportChoices): Columns {
@@ -132,9 +176,4 @@ async function removeOthers(trx: Kysely<Tables>, seen: ReadonlySet<string>, { is
     removed += gone.length;
     if (gone.length > 0 && !isDryRun) await trx.deleteFrom("products").where("id", "in", gone).execute();
   }
-}
-
-/** Always as many values, so that the statement stays the same one. */
-function padded(slugs: readonly string[]): string[] {
-  return Array.from({ length: BATCH }, (_, index) => slugs[index] ?? slugs[0] ?? "");
 }

@@ -5,8 +5,9 @@ import { plainText } from "./plain-text.ts";
 import { readPrice } from "./price-text.ts";
 import type { ProductRow } from "./product-row.ts";
 
-/** Lengths in characters; what is longer was put into the wrong column, and a description is cut. */
+/** Lengths in characters; what is longer was put into the wrong column. Titles of marketplaces and descriptions are cut. */
 const MAX_NAME = 200;
+const MAX_WRITTEN_NAME = 1_000;
 const MAX_SLUG = 200;
 const MAX_CRAFT = 80;
 const MAX_DESCRIPTION = 5_000;
@@ -50,9 +51,11 @@ export function draftProduct(rows: readonly ProductRow[]): Drafted {
   const refuse = (line: number, reason: string) => void issues.push({ line, reason });
 
   const titled = rows.find(({ name }) => cleanText(name, 1) !== "") ?? first;
-  const name = cleanText(plainText(titled.name), MAX_NAME + 1).replaceAll(/\s+/g, " ");
-  if (name === "") refuse(first.line, "there is no title");
-  if (name.length > MAX_NAME) refuse(titled.line, `the title has more than ${MAX_NAME} characters`);
+  const written = cleanText(plainText(titled.name), MAX_WRITTEN_NAME + 1).replaceAll(/\s+/g, " ");
+  if (written === "") refuse(first.line, "there is no title");
+  if (written.length > MAX_WRITTEN_NAME) refuse(titled.line, `the title has more than ${MAX_WRITTEN_NAME} characters`);
+  const name = written.length > MAX_NAME ? shortened(written) : written;
+  if (name !== written) notes.push({ line: titled.line, reason: `the title is cut after ${name.length} of ${written.length} characters` });
   const slug = slugFrom(first.key);
   if (slug === "" || slug.length > MAX_SLUG) refuse(first.line, slug === "" ? "there is no handle, and none can be made of it" : `the handle has more than ${MAX_SLUG} characters`);
   const category = categoryOf(rows);
@@ -91,7 +94,8 @@ function categoryOf(rows: readonly ProductRow[]): string | null {
   const [first] = rows;
   const meant = categoryMeant(first?.category ?? "");
   if (meant !== null && categories.has(meant)) return meant;
-  return categoryInWords(rows.find(({ name }) => name !== "")?.kinds ?? first?.kinds ?? []);
+  const titled = rows.find(({ name }) => name !== "") ?? first;
+  return categoryInWords(titled?.kinds ?? [], titled?.departments);
 }
 
 /** The first variant's price stands for the product; of two amounts the lower is what a shopper pays. */
@@ -105,7 +109,7 @@ function pricesOf(rows: readonly ProductRow[], refuse: (line: number, reason: st
   // A zero beside a price means that there is no other.
   const otherPaise = "reason" in other ? null : other.paise;
   if ("reason" in other && !/^[^\d]*0*(?:[.,]0*)?[^\d]*$/.test(priced.otherPrice)) notes.push({ line: priced.line, reason: `left out: ${other.reason}` });
-  const different = variants.find((row) => row.price !== "" && row.price !== priced.price);
+  const different = variants.find((row) => row.price !== "" && row.price !== priced.price && !isSamePrice(row.price, price.paise));
   if (different !== undefined) notes.push({ line: different.line, reason: `variants have different prices; the first, ${told(priced.price)}, stands for all` });
   const amounts = [price.paise, otherPaise].filter((paise) => paise !== null);
   const [high, low] = [Math.max(...amounts), Math.min(...amounts)];
@@ -115,6 +119,12 @@ function pricesOf(rows: readonly ProductRow[], refuse: (line: number, reason: st
     refuse(line, reason);
     return { pricePaise: 0, salePaise: null };
   }
+}
+
+/** Whether a price written in another way is the same, or none at all. */
+function isSamePrice(text: string, paise: number | null): boolean {
+  const read = readPrice(text);
+  return "paise" in read && (read.paise === null || read.paise === paise);
 }
 
 /** All variants' pieces together; null where the file does not tell a number. */
@@ -155,6 +165,12 @@ function pictureAddress(source: string): string | null {
   if (/^pictures\/[\w./-]+$/.test(text) && !text.includes("..")) return text;
   const address = /^https?:\/\//i.test(text) ? URL.parse(text) : null;
   return address === null || address.username !== "" || address.password !== "" ? null : text.replaceAll(" ", "%20");
+}
+
+/** The words of a title that find room in it. */
+function shortened(title: string): string {
+  const start = title.slice(0, MAX_NAME - 1).toWellFormed();
+  return `${(/^(.{100,})\s/u.exec(start)?.[1] ?? start).replace(/[\s,;:|/&(-]+$/, "")}…`;
 }
 
 function told(text: string): string {

@@ -7,6 +7,8 @@ export interface ProductRow {
   description: string;
   /** Texts a category can be read from, the most telling first. */
   kinds: readonly string[];
+  /** Texts that say in which department of a shop it hangs. */
+  departments: readonly string[];
   /** A category by its own name in a column for it; "" leaves it to the words. */
   category: string;
   craft: string | null;

@@ -29,9 +29,9 @@ async function readHeader(file: string, form: TableForm, format: ProductFormat |
   for await (const row of readTable(file, form)) {
     if ("broken" in row) break;
     const reader = recogniseHeader(row.fields, format);
-    if (reader === null) {
+    if ("lacks" in reader) {
       const seen = row.fields.slice(0, 12).map((name) => name.slice(0, 40)).join(", ");
-      throw new UnreadableTable(`the first line names no columns of ${format === null ? "a Shopify export, a Google Merchant feed or a plain table" : `the format ${format}`}; it says: ${seen}`);
+      throw new UnreadableTable(`the first line names no columns of ${format === null ? "a Shopify export, a Google Merchant feed or a plain table" : `the format ${format}`}: ${reader.lacks}; it says: ${seen}`);
     }
     return { reader };
   }
@@ -91,7 +91,8 @@ async function* readProducts(rows: AsyncIterable<ProductRow>, reader: RowReader,
   /** A stretch of lines has ended; the product has, unless more of it follows. */
   function* finished(stretch: { slug: string; rows: ProductRow[] }): Generator<ProductDraft> {
     const rest = (scattered.get(stretch.slug) ?? 1) - 1;
-    const lines = [...(waiting.get(stretch.slug) ?? []), ...stretch.rows];
+    // Those found again behind a broken line come last.
+    const lines = [...(waiting.get(stretch.slug) ?? []), ...stretch.rows].toSorted((a, b) => a.line - b.line);
     if (rest > 0) {
       scattered.set(stretch.slug, rest);
       waiting.set(stretch.slug, lines);

@@ -2,17 +2,24 @@ import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
 import { pipeline, Readable } from "node:stream";
 import { CsvError, parse } from "csv-parse";
+import { salvageLines, type LostStretch } from "./salvage-lines.ts";
+import { decodedText, linesOf, type TextEncoding } from "./table-lines.ts";
 
 /** The longest record, in characters: beyond it a quote was opened and never closed. */
 const MAX_RECORD = 2_000_000;
 /** The file's first bytes, which tell its encoding and its delimiter. */
 const HEAD_BYTES = 64 * 1024;
+/** The line by which Excel tells the delimiter. */
+const SEPARATOR_LINE = /^\ufeff?"?sep=(.)"?$/i;
 
-/** How a file is written. */
+/** How a file is written; `hasSeparatorLine` says that its first line only tells the delimiter. */
 export interface TableForm {
-  encoding: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
+  encoding: TextEncoding;
   delimiter: string;
   bytes: number;
+  hasSeparatorLine: boolean;
+  /** Whether its last line is ended: one that is not may have lost its end. */
+  isEnded: boolean;
 }
 
 /** A record of a table: its fields, and the line it begins on, counted from 1. A broken one has a reason instead of fields. */
@@ -23,7 +30,7 @@ export class UnreadableTable extends Error {
   override readonly name = "UnreadableTable";
 }
 
-/** Finds out how a file is written, reading it once: bytes that are no UTF-8 mean Windows-1252, of which Latin-1 is a part. */
+/** Finds out how a file is written, reading it once: bytes that are no UTF-8 mean Windows-1252. */
 export async function detectForm(file: string): Promise<TableForm> {
   const handle = await open(file).catch((error: unknown) => {
     throw new UnreadableTable(`${file} cannot be opened: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
@@ -34,21 +41,28 @@ export async function detectForm(file: string): Promise<TableForm> {
     const head = buffer.subarray(0, bytesRead);
     if (bytesRead === 0) throw new UnreadableTable("the file is empty");
     const encoding = wideEncoding(head) ?? ((await isUtf8(file)) ? "utf-8" : "windows-1252");
-    const [firstLine = ""] = new TextDecoder(encoding).decode(head).split(/[\r\n]/);
-    return { encoding, delimiter: commonest(firstLine), bytes };
+    const lines = new TextDecoder(encoding).decode(head).split(/[\r\n]+/).filter((line) => line.trim() !== "");
+    const told = SEPARATOR_LINE.exec(lines[0] ?? "")?.[1];
+    const { buffer: end } = await handle.read(Buffer.alloc(2), 0, 2, Math.max(0, bytes - 2));
+    return { encoding, delimiter: told ?? commonest(lines[0] ?? ""), bytes, hasSeparatorLine: told !== undefined, isEnded: /[\r\n]/.test(new TextDecoder(encoding).decode(end)) };
   } finally {
     await handle.close();
   }
 }
 
-/** The records of a file one after the other, whatever its size. Throws UnreadableTable where it cannot go on. `onBytes` hears how far the reading is. */
-export async function* readTable(file: string, { encoding, delimiter }: TableForm, onBytes: (read: number) => void = () => {}): AsyncGenerator<TableRow> {
-  const broken: { line: number; broken: string }[] = [];
+/**
+ * The records of a file one after the other, whatever its size; those that were found again behind a broken one come last. Throws
+ * UnreadableTable where it cannot go on. `onBytes` hears how far the reading is.
+ */
+export async function* readTable(file: string, { encoding, delimiter, hasSeparatorLine, isEnded }: TableForm, onBytes: (read: number) => void = () => {}): AsyncGenerator<TableRow> {
+  const lost: LostStretch[] = [];
+  /** The lines on which the records begin that are parsed and not handed on yet. */
+  const starts: number[] = [];
+  let columns = 0;
   let parsedLine = 0;
   const parser = parse({
     bom: true,
     delimiter,
-    info: true,
     relax_column_count: true,
     // Feeds parted by tabs carry inch marks and quotes as they stand.
     relax_quotes: delimiter === "\t",
@@ -57,51 +71,49 @@ export async function* readTable(file: string, { encoding, delimiter }: TableFor
     max_record_size: MAX_RECORD,
     record_delimiter: "\n",
     // Called while a piece of the file is parsed, well before its records are handed on.
-    on_record: (record: string[], { lines }) => {
+    on_record: (record, { lines }) => {
       parsedLine = lines;
+      if (columns === 0 && !isSeparatorLine(record)) columns = record.length;
+      const start = lines - newLinesIn(record);
+      const open = lost.at(-1);
+      if (open?.to === Infinity) {
+        // Behind a quote that was not closed the next record that is whole is one; what is not may be the middle of a text.
+        if (record.length !== columns) return null;
+        open.to = start - 1;
+      }
+      starts.push(start);
       return record;
     },
-    on_skip: (error) => void broken.push({ line: parsedLine + 1, broken: reasonOf(error) }),
+    // One record may stumble more than once.
+    on_skip: (error) => void (lost.at(-1)?.to === Infinity || lost.push({ from: parsedLine + 1, to: Infinity, reason: reasonOf(error) })),
   });
-  pipeline(Readable.from(decoded(file, encoding, onBytes)), parser, () => undefined);
+  pipeline(Readable.from(decodedText(file, encoding, onBytes)), parser, () => undefined);
+  let before = 0;
+  let last: { line: number; fields: string[] } | null = null;
   try {
-    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
-      for (let first = broken[0]; first !== undefined && first.line <= info.lines; first = broken[0]) {
-        broken.shift();
-        yield first;
-      }
-      const line = info.lines - record.reduce((sum, field) => sum + (field.split("\n").length - 1), 0);
-      if (record.some((field) => field.trim() !== "")) yield { line, fields: record };
+    for await (const record of parser as AsyncIterable<string[]>) {
+      const line = starts.shift() ?? 0;
+      if (record.every((field) => field.trim() === "") || (last === null && isSeparatorLine(record))) continue;
+      if (last !== null) yield last;
+      before = last?.fields.length ?? 0;
+      last = { line, fields: record };
     }
-    yield* broken.splice(0);
   } catch (error) {
     if (error instanceof CsvError) throw new UnreadableTable(`after line ${parsedLine}: ${reasonOf(error)}`, { cause: error });
     throw error;
   }
-}
+  // Half of a price is a price as well: a last line that has fewer fields than the others, and no end, is not trusted.
+  const isCut = !isEnded && last !== null && last.fields.length < Math.min(columns, before);
+  if (last !== null) yield isCut ? { line: last.line, broken: "the file ends in the middle of this line" } : last;
+  if (lost.length > 0) yield* salvageLines(linesOf(file, encoding), lost, { delimiter, columns });
 
-async function* decoded(file: string, encoding: string, onBytes: (read: number) => void): AsyncGenerator<string> {
-  // A byte-order mark is the parser's to remove; everything else is the decoder's.
-  const decoder = new TextDecoder(encoding);
-  let read = 0;
-  let held = "";
-  for await (const chunk of createReadStream(file, { highWaterMark: 64 * 1024 }) as AsyncIterable<Buffer>) {
-    read += chunk.length;
-    onBytes(read);
-    const text = decoder.decode(chunk, { stream: true });
-    const lines = lineEnds(held + text);
-    held = lines.held;
-    if (lines.text !== "") yield lines.text;
+  function isSeparatorLine(record: readonly string[]): boolean {
+    return hasSeparatorLine && SEPARATOR_LINE.test(record.join(delimiter));
   }
-  const rest = lineEnds(held + decoder.decode(), true).text;
-  if (rest !== "") yield rest;
 }
 
-/** Every way of ending a line as one, so that lines are counted alike; a return at the end waits for what follows it. */
-function lineEnds(text: string, isLast = false): { text: string; held: string } {
-  const held = !isLast && text.endsWith("\r") ? "\r" : "";
-  const ready = held === "" ? text : text.slice(0, -1);
-  return { text: ready.includes("\r") ? ready.replaceAll(/\r\n?/g, "\n") : ready, held };
+function newLinesIn(record: readonly string[]): number {
+  return record.reduce((sum, field) => sum + (field.split("\n").length - 1), 0);
 }
 
 function wideEncoding(head: Buffer): "utf-16le" | "utf-16be" | null {
@@ -133,8 +145,7 @@ function commonest(header: string): string {
 
 function reasonOf(error: unknown): string {
   const code = error instanceof CsvError ? error.code : "";
-  if (code === "CSV_QUOTE_NOT_CLOSED") return "a quote is opened here and never closed, so nothing after it could be read";
-  if (code === "CSV_MAX_RECORD_SIZE") return "a record has no end; a quote is opened and not closed";
+  if (code === "CSV_QUOTE_NOT_CLOSED" || code === "CSV_MAX_RECORD_SIZE") return "a quote is opened here and never closed";
   if (code === "CSV_INVALID_CLOSING_QUOTE" || code === "INVALID_OPENING_QUOTE") return "a quote stands in the middle of a field";
   return "the line cannot be read as a record";
 }

@@ -12,11 +12,11 @@ const WORDS_TOGETHER = 400;
 type Indexed = Pick<Selectable<ProductsTable>, "id" | "name" | "craft" | "category" | "description">;
 
 /**
- * Makes products findable, in the caller's transaction; a product indexed before is indexed anew. Whoever indexes many one batch after the
- * other gives a set of words, which remembers those whose spellings are written.
+ * Makes products findable, in the caller's transaction; a product indexed before is indexed anew, unless it is said to be new. Whoever
+ * indexes many one batch after the other gives a set of words, which remembers those whose spellings are written.
  */
-export async function indexProducts(trx: Kysely<Tables>, products: readonly Indexed[], known: Set<string> = new Set()): Promise<void> {
-  for (const chunk of chunks(products.map((product) => product.id))) await trx.deleteFrom("product_words").where("product_id", "in", chunk).execute();
+export async function indexProducts(trx: Kysely<Tables>, products: readonly Indexed[], { known = new Set(), isNew = false }: { known?: Set<string>; isNew?: boolean } = {}): Promise<void> {
+  if (!isNew) for (const chunk of chunks(products.map((product) => product.id))) await trx.deleteFrom("product_words").where("product_id", "in", chunk).execute();
   const rows = products.flatMap((product) => [...weightsIn(product)].map(([word, weight]) => ({ word, product_id: product.id, weight })));
   for (const chunk of chunks(rows)) await trx.insertInto("product_words").values(chunk).execute();
   const words = new Set(products.flatMap((product) => fieldsOf(product).flatMap(([, text]) => wordsIn(text))));

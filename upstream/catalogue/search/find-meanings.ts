@@ -1,4 +1,3 @@
-import { sql, type RawBuilder } from "kysely";
 import type { Database } from "../../database/open-database.ts";
 import { baseWord, isOneSlipApart, slipsOf, wordsIn } from "./words.ts";
 
@@ -10,23 +9,15 @@ const MAX_MEANINGS = 60;
 const fillers: ReadonlySet<string> = new Set(["a", "an", "and", "by", "for", "from", "in", "of", "on", "or", "the", "to", "with"]);
 
 /** What one typed word may mean: the words it is, and the words it may be the beginning of, a part of, or a slip for. */
-interface Meaning {
+export interface Meaning {
   exact: string[];
   near: string[];
 }
 
-/**
- * The products that have every word of a query, as a query of its own (`product_id`, `rank`, the higher the better), or null when some word
- * means nothing here. It is plain SQL over indexed words, the same on every database.
- */
-export async function findMatches(db: Database, query: string): Promise<RawBuilder<unknown> | null> {
+/** What the words of a query may mean, or null when there are none, or when one of them means nothing here. */
+export async function findMeanings(db: Database, query: string): Promise<Meaning[] | null> {
   const meanings = await Promise.all(significantWords(query).map((word) => meaningOf(db, word)));
-  if (meanings.length === 0 || meanings.some(({ exact, near }) => exact.length + near.length === 0)) return null;
-  const hits = meanings.map(
-    ({ exact, near }) => sql`select product_id, max(weight * case when word in (${list(exact)}) then 2 else 1 end) as best
-      from product_words where word in (${list([...exact, ...near])}) group by product_id`,
-  );
-  return sql`select product_id, sum(best) as rank from (${sql.join(hits, sql` union all `)}) as hits group by product_id having count(*) = ${meanings.length}`;
+  return meanings.length === 0 || meanings.some(({ exact, near }) => exact.length + near.length === 0) ? null : meanings;
 }
 
 function significantWords(query: string): string[] {
@@ -65,9 +56,4 @@ async function wordsOneSlipAway(db: Database, word: string): Promise<string[]> {
   const rows = await db.selectFrom("search_slips").select("form").distinct().where("slip", "in", slipsOf(word)).limit(500).execute();
   const forms = rows.map(({ form }) => form).filter((form) => isOneSlipApart(form, word));
   return forms.length === 0 ? [] : wordsWritten(db, forms);
-}
-
-function list(words: readonly string[]): RawBuilder<unknown> {
-  // An empty list is not valid SQL everywhere; null equals nothing.
-  return words.length === 0 ? sql`null` : sql.join(words);
 }

@@ -1,0 +1,27 @@
+import { listedAddresses, readAvailability, treeParts, type Cells, type Has } from "./cells.ts";
+import type { ProductRow } from "./product-row.ts";
+
+/** A line of a Google Merchant feed, by the attributes of https://support.google.com/merchants/answer/7052112. */
+export function googleRow(cells: Cells, has: Has): Omit<ProductRow, "line"> {
+  const availability = cells("availability");
+  const kind = cells("product type");
+  const taxonomy = cells("google product category");
+  return {
+    key: cells("item group id", "id"),
+    name: cells("title"),
+    description: cells("description"),
+    kinds: [...treeParts(kind), cells("title"), ...treeParts(taxonomy)],
+    departments: [kind, taxonomy],
+    category: "",
+    craft: null,
+    price: cells("price"),
+    otherPrice: cells("sale price"),
+    stock: has("quantity", "sell on google quantity", "inventory") ? cells("quantity", "sell on google quantity", "inventory") : null,
+    // What is not said to be there is not sold.
+    isAvailable: availability === "" ? null : readAvailability(availability) === true,
+    isNew: null,
+    pictures: [cells("image link"), ...listedAddresses(cells("additional image link"))].filter((source) => source !== "").map((source, index) => ({ source, position: index + 1 })),
+    variant: cells("id"),
+    hiddenBecause: /online/i.test(cells("excluded destination")) ? "excluded" : null,
+  };
+}

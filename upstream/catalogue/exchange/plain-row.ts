@@ -1,0 +1,68 @@
+import { createHash } from "node:crypto";
+import { listedAddresses, readAvailability, readStockCell, treeParts, type Cells, type Has } from "./cells.ts";
+import type { ProductRow } from "./product-row.ts";
+
+/** What the columns of a plain table may be called; the first name of each is the one the export writes. */
+export const plainColumns = {
+  slug: ["slug", "handle", "id", "sku", "uniq id", "product id", "id product", "p id", "item id", "style id", "product code", "item code", "style code", "asin", "pid", "code"],
+  name: ["name", "title", "product name", "product title", "item name", "product display name", "product", "item", "style name"],
+  description: ["description", "product description", "long description", "details", "product details", "about", "about product", "short description"],
+  category: ["category", "product category", "product category tree", "categories", "category name", "main category", "master category", "department"],
+  kind: ["sub category", "subcategory", "sub category name", "individual category", "article type", "product type", "garment type", "type"],
+  craft: ["craft"],
+  price: ["price", "retail price", "mrp", "list price", "actual price", "regular price", "original price", "market price", "variant price", "max price"],
+  sale: ["sale price", "discounted price", "selling price", "offer price", "discount price", "final price", "special price", "deal price", "current price"],
+  stock: ["stock", "quantity", "qty", "inventory", "stock quantity", "available quantity", "variant inventory qty"],
+  availability: ["availability", "in stock", "stock status", "is in stock", "is available"],
+  isNew: ["new", "is new"],
+  pictures: [["image", "images", "image url", "image urls", "img", "img link", "url image", "picture", "image link", "main image", "main image url", "image src", "all images"], ["image 2", "image additional 1"], ["image 3", "image additional 2"]],
+  link: ["link", "url", "product url", "product link", "permalink"],
+  tags: ["tags", "keywords"],
+  published: ["published", "is published", "active", "is active", "enabled", "visible"],
+  status: ["status", "product status"],
+};
+
+/** The longest name a key is made of whole, in characters. */
+const MAX_KEY = 120;
+/** Statuses by which tables say that a product is not to be shown. */
+const hidden = /^(?:draft|archived|inactive|disabled|hidden|trash|private|deleted)$/;
+
+/** Whether a header's columns tell what a product is and costs: names, or at least descriptions that can stand for them. */
+export function isPlainTable(has: Has): boolean {
+  return has(...plainColumns.name, ...plainColumns.description) && has(...plainColumns.price, ...plainColumns.sale);
+}
+
+/** A line of a plain table: a product. */
+export function plainRow(cells: Cells, has: Has): Omit<ProductRow, "line"> {
+  // Some tables have one short description and no name.
+  const name = has(...plainColumns.name) ? cells(...plainColumns.name) : cells(...plainColumns.description);
+  const pictures = plainColumns.pictures.flatMap((names, index) => listedAddresses(cells(...names)).map((source, further) => ({ source, position: index + further / 100 })));
+  const isNew = cells(...plainColumns.isNew);
+  const category = cells(...plainColumns.category);
+  const kind = cells(...plainColumns.kind);
+  const status = cells(...plainColumns.status).toLowerCase();
+  const { stock, isAvailable } = readStockCell(has(...plainColumns.stock) ? cells(...plainColumns.stock) : null);
+  return {
+    key: cells(...plainColumns.slug) || keyFromName(name, has(...plainColumns.slug) ? "" : cells(...plainColumns.link)),
+    name,
+    description: cells(...plainColumns.description),
+    kinds: [...treeParts(kind), ...treeParts(category), name, cells(...plainColumns.tags)],
+    departments: [kind, category],
+    category,
+    craft: has(...plainColumns.craft) ? cells(...plainColumns.craft) : null,
+    price: cells(...plainColumns.price),
+    otherPrice: cells(...plainColumns.sale),
+    stock,
+    isAvailable: isAvailable ?? readAvailability(cells(...plainColumns.availability)),
+    isNew: isNew === "" ? null : /^(yes|y|true|1|new)$/i.test(isNew),
+    pictures,
+    variant: "only",
+    hiddenBecause: hidden.test(status) ? status : /^(false|no|0|-1)$/i.test(cells(...plainColumns.published)) ? "not published" : null,
+  };
+}
+
+/** Where there is no column for a key: the name; with its address where two products may have one name, and shortened where it is long. */
+function keyFromName(name: string, link: string): string {
+  if (name === "" || (link === "" && name.length <= MAX_KEY)) return name;
+  return `${name.slice(0, MAX_KEY)} ${createHash("sha256").update(`${name}\n${link}`).digest("hex").slice(0, 8)}`;
+}

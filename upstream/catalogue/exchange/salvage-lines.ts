@@ -1,0 +1,73 @@
+import { CsvError } from "csv-parse";
+import { parse } from "csv-parse/sync";
+import type { TableRow } from "./read-table.ts";
+
+/** Lines that one record may have where its beginning has to be found again. */
+const LOOKAHEAD = 400;
+
+/** Lines, both ends included, that the parser lost over a quote in the wrong place, and what it said. */
+export interface LostStretch {
+  from: number;
+  to: number;
+  reason: string;
+}
+
+/**
+ * Looks once more at lines that were lost: a quote that is not closed takes the records behind it along. Every line that begins a record
+ * with as many fields as there are columns is one; what is between such records is told, a stretch of lines at a time.
+ */
+export async function* salvageLines(lines: AsyncIterable<string>, lost: readonly LostStretch[], { delimiter, columns }: { delimiter: string; columns: number }): AsyncGenerator<TableRow> {
+  let [stretch, ...later] = lost;
+  let pending: string[] = [];
+  let broken: { line: number; last: number } | null = null;
+  let line = 0;
+  for await (const text of lines) {
+    line++;
+    if (stretch === undefined) return;
+    if (line < stretch.from) continue;
+    pending.push(text);
+    const isEnd = line >= stretch.to;
+    if (!isEnd && pending.length < LOOKAHEAD) continue;
+    yield* recordsIn(line - pending.length + 1, isEnd ? 0 : LOOKAHEAD / 2, stretch.reason);
+    if (!isEnd) continue;
+    yield* told(stretch.reason);
+    [stretch, ...later] = later;
+  }
+  // A stretch to the end of the file has no line behind it.
+  if (stretch !== undefined) {
+    yield* recordsIn(line - pending.length + 1, 0, stretch.reason);
+    yield* told(stretch.reason);
+  }
+
+  function* recordsIn(first: number, keep: number, reason: string): Generator<TableRow> {
+    let at = first;
+    while (pending.length > keep) {
+      const found = recordAt(pending, delimiter, columns);
+      if (found !== null) {
+        yield* told(reason);
+        yield { line: at, fields: found.fields };
+      } else if ((pending[0] ?? "").trim() !== "") broken = { line: broken?.line ?? at, last: at };
+      at += found?.lines ?? 1;
+      pending = pending.slice(found?.lines ?? 1);
+    }
+  }
+
+  function* told(reason: string): Generator<TableRow> {
+    if (broken !== null) yield { line: broken.line, broken: broken.last > broken.line ? `${reason}; lines ${broken.line} to ${broken.last} are left out` : reason };
+    broken = null;
+  }
+}
+
+/** The record that begins with the first line: strictly read, or with quotes as they stand where that gives every column one field. */
+function recordAt(lines: readonly string[], delimiter: string, columns: number): { fields: string[]; lines: number } | null {
+  const [first = ""] = lines;
+  for (const [text, relaxed] of [[first, false], [first, true], [lines.join("\n"), false]] as const) {
+    try {
+      const [fields = []] = parse(text, { delimiter, relax_quotes: relaxed, relax_column_count: true, record_delimiter: "\n", to: 1 });
+      if (fields.length === columns) return { fields, lines: fields.reduce((sum, field) => sum + field.split("\n").length - 1, 1) };
+    } catch (error) {
+      if (!(error instanceof CsvError)) throw error;
+    }
+  }
+  return null;
+}

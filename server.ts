@@ -78,7 +78,8 @@ async function main(): Promise<void> {
   let stopping = false;
   const ready = async () => !stopping && (upstream === null || (await upstream.ready()));
   const count = figures === null ? null : meter(figures, { name: "pallu_request", help: "Requests to the shop", nameOf: pageNames(await build()) });
-  const front = createFront({ files, shop, styles, tones, pages, admission, meter: count, log, trustProxy: settings.TRUST_PROXY, ready });
+  const patience = { headersMs: settings.HEADERS_TIMEOUT_S * 1_000, requestMs: settings.REQUEST_TIMEOUT_S * 1_000 };
+  const front = createFront({ files, shop, styles, tones, pages, admission, meter: count, log, trustProxy: settings.TRUST_PROXY, patience, ready });
 
   if (figures !== null) watchShop(figures, { pages, catalogue: runtime.upstream.catalogue, admission });
   if (figures !== null && upstream !== null) watchBacklog(figures, () => upstream.backlog());
@@ -119,7 +120,7 @@ function embeddedUpstream(settings: Settings, dataDir: string, log: ReturnType<t
     mailFrom: settings.MAIL_FROM,
     // Handed over inside this process, the address can come from nobody else.
     trustsShop: true,
-    collectsUpi: settings.UPI_ID !== undefined,
+    upi: settings.UPI_ID === undefined ? null : { id: settings.UPI_ID, keptMs: settings.UPI_KEPT_HOURS * 60 * 60 * 1000 },
     sessionLife: sessionLife(settings),
     limits: attemptLimits(settings),
     log: ({ level, msg, ...facts }) => log[level](facts, msg),

@@ -82,6 +82,7 @@ export type OrderItem = z.infer<typeof orderItem>;
 
 /**
  * An order as read. `status` is the upstream's raw word; `createdAt` its raw time or null; amounts in paise or null;
+ * `paymentStatus` is what became of the payment, in lower case, and `paymentDueAt` until when the order is kept for it, each null where the upstream does not say;
  * `history` holds the statuses it went through, oldest first (empty when the upstream keeps none).
  */
 export const order = z.preprocess(
@@ -103,6 +104,8 @@ export const order = z.preprocess(
       last4: firstPresent(details, ["last4", "cardNumber", "card_number"]),
       brand: details["brand"],
       upiId: details["upiId"],
+      paymentStatus: details["status"],
+      paymentDueAt: firstPresent(details, ["dueAt", "due_at"]),
       history: entry["history"],
     };
   }),
@@ -121,6 +124,8 @@ export const order = z.preprocess(
       last4: optionalText.transform((text) => text?.replaceAll(/\D/g, "").slice(-4) || null),
       brand: optionalText,
       upiId: optionalText,
+      paymentStatus: optionalText.transform((text) => text?.toLowerCase() ?? null),
+      paymentDueAt: optionalText,
       history: z.unknown().optional().transform((value) => (Array.isArray(value) ? value : []).flatMap(historyEntry)),
     }),
   );

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { sampleShopDetails } from "../app/content/shop-details.ts";
 
 const address = z.url({ protocol: /^https?$/, error: "an http or https address" }).transform((text) => text.replace(/\/+$/, ""));
+const hoursRule = "a whole number from 1 to 720";
 const portRule = "a whole number from 0 to 65535";
 const port = z.coerce.number({ error: portRule }).int(portRule).min(0, portRule).max(65_535, portRule);
 const freshRule = "a whole number from 0 to 60000";
@@ -10,6 +11,8 @@ const countRule = "a whole number from 1 to 1000000";
 const count = z.coerce.number(countRule).int(countRule).min(1, countRule).max(1_000_000, countRule);
 const minutesRule = "a whole number from 1 to 43200";
 const minutes = z.coerce.number(minutesRule).int(minutesRule).min(1, minutesRule).max(43_200, minutesRule);
+const patienceRule = "a whole number from 1 to 300";
+const patience = z.coerce.number(patienceRule).int(patienceRule).min(1, patienceRule).max(300, patienceRule);
 const connectionsRule = "a whole number from 1 to 500";
 const waitRule = "a whole number from 100 to 60000";
 const inFlightRule = "a whole number from 1 to 100000";
@@ -51,12 +54,15 @@ export const environment = z.object({
   ATTEMPT_WINDOW_S: count.default(900).describe("how long such attempts are remembered, in seconds"),
   MAX_IN_FLIGHT: inFlight.default(500).describe("requests that may be in flight before further ones are turned away with 503"),
   MAX_WAIT_MS: z.coerce.number(waitRule).int(waitRule).min(100, waitRule).max(60_000, waitRule).default(2_000).describe("how long a request may wait for its turn before further ones are turned away, in ms"),
+  HEADERS_TIMEOUT_S: patience.default(15).describe("how long a client may take to send the headers of a request, in seconds"),
+  REQUEST_TIMEOUT_S: patience.default(30).describe("how long it may take to send the whole of a request, in seconds"),
   METRICS_PORT: port.optional().describe("a port of its own for /metrics; none when unset, 0 takes any free one"),
   METRICS_HOST: z.string().min(1).default("127.0.0.1").describe("the address /metrics listens on"),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "an smtp or smtps address" }).optional().describe("where mail goes; without it, into DATA_DIR/mail as .eml files"),
   MAIL_FROM: z.string().min(3).default("Pallu <care@pallu.example>").describe("the sender of the shop's mail"),
   LOG_LEVEL: oneOf(["debug", "info", "warn", "error", "silent"]).default("info").describe("the least severe entries the log shows"),
   UPI_ID: z.string().regex(/^[\w.-]{2,256}@[a-zA-Z][a-zA-Z0-9.-]{1,63}$/, { error: "a UPI id such as shop@bank" }).optional().describe("the shop's own UPI id, where no gateway takes UPI payments: orders to be paid by UPI show it with a code to scan"),
+  UPI_KEPT_HOURS: z.coerce.number(hoursRule).int(hoursRule).min(1, hoursRule).max(720, hoursRule).default(48).describe("how long an order is kept for a payment to UPI_ID, in hours"),
   UPI_PAYEE: z.string().min(1).max(99).optional().describe("the name the money goes to at UPI_ID; the shop's name by default"),
   SHOP_NAME: z.string().min(1).default(sampleShopDetails.name).describe("the shop's name"),
   SHOP_ADDRESS: z.string().min(1).default(sampleShopDetails.address).describe("its postal address"),

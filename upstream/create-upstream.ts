@@ -20,13 +20,13 @@ import { Refusal } from "./http/refusal.ts";
 import { readBacklog, type Backlog } from "./mail/backlog.ts";
 import { fileMailer, smtpMailer } from "./mail/mailer.ts";
 import { startOutbox } from "./mail/outbox-worker.ts";
-import { performEntry } from "./mail/perform-entry.ts";
+import { performEntry, recallEntry } from "./mail/perform-entry.ts";
 import { orders } from "./orders/orders.ts";
 import type { PaymentProvider } from "./payments/payment-provider.ts";
 import { payments } from "./payments/payments.ts";
 import { releaseUnusedPayments } from "./payments/release-unused.ts";
 import { sandboxProvider } from "./payments/sandbox-provider.ts";
-import type { LogEntry, Services, SessionLife } from "./services.ts";
+import type { LogEntry, OwnUpi, Services, SessionLife } from "./services.ts";
 
 /** The largest request body read, in bytes: several times the largest order. */
 const MAX_BODY_BYTES = 64 * 1024;
@@ -57,8 +57,8 @@ export interface UpstreamSettings extends DatabasePlace {
   sessionLife?: SessionLife;
   /** Whether `X-Shopper-Address` is believed: only where none but the shop can send a request. False when absent. */
   trustsShop?: boolean;
-  /** Whether UPI orders are paid to the shop's own UPI id after they are placed, and no provider takes the money. False when absent. */
-  collectsUpi?: boolean;
+  /** The shop's own UPI id, where UPI orders are paid to it after they are placed, and no provider takes the money. Null when absent. */
+  upi?: OwnUpi | null;
 }
 
 /** A running upstream. */
@@ -83,11 +83,11 @@ export async function createUpstream(settings: UpstreamSettings): Promise<Upstre
   const written = settings.seed === false ? 0 : await seedCatalogue(db, engine, seedProducts);
   if (written > 0) log({ level: "info", msg: "catalogue seeded", products: written });
   const mailer = settings.smtpUrl === null ? fileMailer(path.join(settings.dataDir, "mail"), settings.mailFrom) : smtpMailer(settings.smtpUrl, settings.mailFrom);
-  const collectsUpi = settings.collectsUpi ?? false;
-  const performing = { db, now, log, mailer, provider, collectsUpi, shopName: nameIn(settings.mailFrom), shopUrl: () => settings.shopUrl().replace(/\/+$/, "") };
-  const outbox = startOutbox({ db, now, log, perform: (entry) => performEntry(performing, entry), tidy: () => releaseUnusedPayments(db, now()) });
+  const upi = settings.upi ?? null;
+  const performing = { db, now, log, mailer, provider, upiId: upi?.id ?? null, shopName: nameIn(settings.mailFrom), shopUrl: () => settings.shopUrl().replace(/\/+$/, "") };
+  const outbox = startOutbox({ db, now, log, perform: (entry, handingOver) => performEntry(performing, entry, handingOver), recall: (entry) => recallEntry(performing, entry), tidy: () => releaseUnusedPayments(db, now()) });
   outbox.wake();
-  const app = routes({ db, now, log, outbox, provider, collectsUpi, attempts: attempts({ db, now, limits: settings.limits ?? usualLimits }), sessionLife: settings.sessionLife ?? usualLife, shopperAddress }, engine)
+  const app = routes({ db, now, log, outbox, provider, upi, attempts: attempts({ db, now, limits: settings.limits ?? usualLimits }), sessionLife: settings.sessionLife ?? usualLife, shopperAddress }, engine)
     .get("/openapi.json", (c) => c.json(openApiDocument()))
     .get("/healthz", (c) => c.json({ status: "ok" }))
     .get("/readyz", async (c) => ((await ready()) ? c.json({ status: "ready" }) : c.json({ status: "not ready" }, 503)));
@@ -96,7 +96,6 @@ export async function createUpstream(settings: UpstreamSettings): Promise<Upstre
     ready,
     async close() {
       await outbox.stop();
-      mailer.close();
       await db.destroy();
     },
     backlog: () => readBacklog(db),

@@ -7,6 +7,7 @@ const count = z.coerce.number(countRule).int(countRule).min(1, countRule).max(1_
 const minutesRule = "a whole number from 1 to 43200";
 const minutes = z.coerce.number(minutesRule).int(minutesRule).min(1, minutesRule).max(43_200, minutesRule);
 const flag = z.enum(["0", "1", "true", "false"], { error: "one of 0, 1, true, false" }).transform((word) => word === "1" || word === "true");
+const hoursRule = "a whole number from 1 to 720";
 const connectionsRule = "a whole number from 1 to 500";
 const portRule = "a whole number from 0 to 65535";
 
@@ -27,6 +28,7 @@ export const upstreamEnvironment = z.object({
   UPSTREAM_METRICS_PORT: z.coerce.number({ error: portRule }).int(portRule).min(0, portRule).max(65_535, portRule).optional().describe("a port of its own for /metrics; none when unset, 0 takes any free one"),
   METRICS_HOST: z.string().min(1).default("127.0.0.1").describe("the address /metrics listens on"),
   UPI_ID: z.string().regex(/^[\w.-]{2,256}@[a-zA-Z][a-zA-Z0-9.-]{1,63}$/, { error: "a UPI id such as shop@bank" }).optional().describe("the shop's own UPI id, where no gateway takes UPI payments: orders to be paid by UPI show it with a code to scan"),
+  UPI_KEPT_HOURS: z.coerce.number(hoursRule).int(hoursRule).min(1, hoursRule).max(720, hoursRule).default(48).describe("how long an order is kept for a payment to UPI_ID, in hours"),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "an smtp or smtps address" }).optional().describe("where mail goes; without it, into DATA_DIR/mail as .eml files"),
   MAIL_FROM: z.string().min(3).default("Pallu <care@pallu.example>").describe("the sender of the shop's mail"),
 });

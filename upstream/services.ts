@@ -17,6 +17,12 @@ export interface SessionLife {
   maxMs: number;
 }
 
+/** The shop's own UPI id, and how long an order is kept for a payment to it, in ms. */
+export interface OwnUpi {
+  id: string;
+  keptMs: number;
+}
+
 /** What the handlers of every room work with. */
 export interface Services {
   db: Database;
@@ -24,8 +30,8 @@ export interface Services {
   log(entry: LogEntry): void;
   outbox: Outbox;
   provider: PaymentProvider;
-  /** Whether UPI orders are paid to the shop's own UPI id, by hand. */
-  collectsUpi: boolean;
+  /** The shop's own UPI id, where UPI orders are paid to it by hand. */
+  upi: OwnUpi | null;
   attempts: Attempts;
   sessionLife: SessionLife;
   /** The shopper's own address; null where nobody trustworthy tells it. */

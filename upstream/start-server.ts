@@ -14,6 +14,9 @@ import type { LogEntry } from "./services.ts";
 const DRAIN_MS = 10_000;
 /** How long a client may take to send a request, in ms. */
 const REQUEST_MS = 15_000;
+const HOUR_MS = 60 * 60 * 1000;
+/** How often is looked for clients that have taken longer, in ms. */
+const LOOK_MS = 1_000;
 
 /** A running server: `url` is where it listens. */
 export interface UpstreamServer {
@@ -36,7 +39,7 @@ export async function startServer(environment: UpstreamEnvironment, log: (entry:
     mailFrom: environment.MAIL_FROM,
     log,
     trustsShop: environment.TRUST_SHOP,
-    collectsUpi: environment.UPI_ID !== undefined,
+    upi: environment.UPI_ID === undefined ? null : { id: environment.UPI_ID, keptMs: environment.UPI_KEPT_HOURS * HOUR_MS },
     sessionLife: { idleMs: environment.SESSION_IDLE_MINUTES * 60_000, maxMs: environment.SESSION_MAX_MINUTES * 60_000 },
     limits: { perAccount: environment.ATTEMPTS_PER_ACCOUNT, perAddress: environment.ATTEMPTS_PER_ADDRESS, windowMs: environment.ATTEMPT_WINDOW_S * 1000 },
   });
@@ -44,7 +47,7 @@ export async function startServer(environment: UpstreamEnvironment, log: (entry:
   if (figures !== null) watchBacklog(figures, () => upstream.backlog());
   const fetch = figures === null ? upstream.fetch : meteredFetch(upstream.fetch, meter(figures, { name: "pallu_upstream_request", help: "Requests to the upstream", nameOf: routeNames([...calls.map(({ path }) => path), "/healthz", "/readyz"]) }));
   // The host a client names plays no part in any answer; a wrong one must not make the request unreadable.
-  const server = createServer({ requestTimeout: REQUEST_MS, headersTimeout: REQUEST_MS }, createRequestListener(answer, { host: "upstream.internal" }));
+  const server = createServer({ requestTimeout: REQUEST_MS, headersTimeout: REQUEST_MS, connectionsCheckingInterval: LOOK_MS }, createRequestListener(answer, { host: "upstream.internal" }));
   server.listen(environment.UPSTREAM_PORT, environment.UPSTREAM_HOST);
   try {
     await once(server, "listening");

@@ -92,7 +92,8 @@ export const logoutWords = {
 /** Words of the dashboard. */
 export const dashboardWords = {
   navigation: "Your account",
-  greeting: (name: string) => `Namaste, ${name}`,
+  /** Hindi in Latin letters: it is marked as such. */
+  greeting: "Namaste",
   titles: {
     profile: "My Profile",
     "edit-profile": "Edit Profile",
@@ -190,7 +191,7 @@ export const orderWords = {
   payment: "Payment",
   methods: { card: "Card", cod: "Cash on delivery", upi: "UPI" },
   /** What became of the payment. */
-  paymentStates: { paid: "Paid", pending: "Being processed", returned: "Given back to you", failed: "Not paid" },
+  paymentStates: { paid: "Paid", pending: "Awaited", returned: "Given back to you", failed: "Not paid" },
   endingIn: (last4: string) => `ending in ${last4}`,
   notProvided: "Not provided",
   view: "View Order",

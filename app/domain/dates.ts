@@ -11,3 +11,11 @@ export function dateText(raw: string): string {
   if (Number.isNaN(time.getTime())) return raw;
   return `${months[time.getUTCMonth()]} ${time.getUTCDate()}, ${time.getUTCFullYear()}`;
 }
+
+/** A moment, date and time of day ("Nov 5, 2026, 4:30 pm"), in the shop's own time zone; the raw text when it is none. */
+export function momentText(raw: string): string {
+  const time = new Date(new Date(raw).getTime() + AHEAD_MS);
+  if (Number.isNaN(time.getTime())) return raw;
+  const hour = time.getUTCHours();
+  return `${dateText(raw)}, ${hour % 12 === 0 ? 12 : hour % 12}:${String(time.getUTCMinutes()).padStart(2, "0")} ${hour < 12 ? "am" : "pm"}`;
+}

@@ -1,5 +1,6 @@
 import { encode } from "uqr";
 import type { Order } from "../../contract/order.ts";
+import { momentText } from "../domain/dates.ts";
 import { amountText } from "../domain/money.ts";
 import { orderStatusFrom } from "../domain/order-status.ts";
 import type { PaymentState } from "../domain/payment-state.ts";
@@ -7,12 +8,17 @@ import type { PaymentState } from "../domain/payment-state.ts";
 /** Modules of light around a code, which readers need (ISO/IEC 18004, 9.1). */
 const QUIET = 4;
 
-/** What a page shows so that an order can be paid with any UPI app; `code` is the path of a square of `size` modules. */
+/**
+ * What a page shows so that an order can be paid with any UPI app; `code` is the path of a square of `size` modules. `keptUntil` is until
+ * when the order is kept for it, in words, null where the upstream does not say; `isOver` that this has passed.
+ */
 export interface UpiPaymentFacts {
   id: string;
   payee: string;
   amount: string;
   reference: string;
+  keptUntil: string | null;
+  isOver: boolean;
   link: string;
   code: { path: string; size: number };
 }
@@ -21,12 +27,13 @@ export interface UpiPaymentFacts {
  * What pays an order to the shop's own UPI id; null where there is nothing to pay in this way: another method, no id, an order that is
  * sent or cancelled or of no known amount, a payment that is made or given back.
  */
-export function upiPayment(upi: { id: string; payee: string } | null, order: Pick<Order, "id" | "status" | "paymentMethod" | "totalPaise">, state: PaymentState | null): UpiPaymentFacts | null {
+export function upiPayment(upi: { id: string; payee: string } | null, order: Pick<Order, "id" | "status" | "paymentMethod" | "totalPaise" | "paymentDueAt">, state: PaymentState | null, now = Date.now()): UpiPaymentFacts | null {
   const status = orderStatusFrom(order.status);
   const isOpen = (status === "pending" || status === "processing") && (state === null || state === "pending");
   if (upi === null || !isOpen || order.paymentMethod?.toLowerCase() !== "upi" || order.totalPaise === null || order.totalPaise <= 0) return null;
   const link = upiLink({ ...upi, paise: order.totalPaise, reference: order.id });
-  return { ...upi, amount: amountText(order.totalPaise), reference: order.id, link, code: codeOf(link) };
+  const due = order.paymentDueAt;
+  return { ...upi, amount: amountText(order.totalPaise), reference: order.id, keptUntil: due === null ? null : momentText(due), isOver: due !== null && Date.parse(due) < now, link, code: codeOf(link) };
 }
 
 /** The link every UPI app opens (NPCI, UPI linking specification): payee, name, rupees with two decimals, reference and note. */

@@ -2,37 +2,55 @@ import type { ReactNode } from "react";
 import { upiWords } from "../content/upi-words.ts";
 import type { UpiPaymentFacts } from "./upi-payment.server.ts";
 
-/** How an order is paid with any UPI app: a code to scan, a link for the phone it is shown on, and the same in words. */
-export function UpiPayment({ payment: { id, payee, amount, reference, link, code } }: { payment: UpiPaymentFacts }): ReactNode {
+/** How an order is paid with any UPI app: a code to scan, a link for the phone it is shown on, and the same in words. Once its time is over, that it is. */
+export function UpiPayment({ payment }: { payment: UpiPaymentFacts }): ReactNode {
+  const { id, payee, amount, reference, keptUntil, isOver } = payment;
   return (
-    <section aria-labelledby="upi-payment" className="card mt-8 max-w-3xl p-5 print:break-inside-avoid">
+    <section aria-labelledby="upi-payment" className="card mt-8 max-w-3xl p-5 sm:p-6 print:break-inside-avoid">
       <h2 id="upi-payment" className="text-xl">{upiWords.title}</h2>
-      <p className="mt-2 max-w-prose">{upiWords.lead}</p>
-      <div className="mt-4 flex flex-wrap items-start gap-x-8 gap-y-5">
-        {/* Black on white in the dark as well: many apps read no inverted codes. */}
-        <svg role="img" aria-label={upiWords.codeName(amount, payee)} viewBox={`0 0 ${code.size} ${code.size}`} width="220" height="220" shapeRendering="crispEdges" className="h-auto max-w-full flex-none">
-          <rect width={code.size} height={code.size} fill="#fff" />
-          <path d={code.path} fill="#000" />
-        </svg>
-        <div className="min-w-0 flex-1 basis-60">
-          <dl className="figures space-y-3">
-            <Fact name={upiWords.to} value={upiWords.payee(payee, id)} />
-            <Fact name={upiWords.amount} value={amount} />
-            <Fact name={upiWords.reference} value={reference} />
-          </dl>
-          <p className="no-print mt-4"><a href={link} className="button w-full sm:w-auto">{upiWords.open}</a></p>
-        </div>
-      </div>
-      <p className="mt-4 text-ink-soft">{upiWords.note}</p>
+      {isOver && keptUntil !== null ? (
+        <p className="mt-2 max-w-prose">{upiWords.over(keptUntil)}</p>
+      ) : (
+        <>
+          <p className="mt-2 max-w-prose">{upiWords.lead}</p>
+          <div className="mt-5 grid gap-x-8 gap-y-6 sm:grid-cols-[16rem_minmax(0,1fr)]">
+            <Code payment={payment} />
+            <div>
+              <dl className="figures space-y-3">
+                <Fact name={upiWords.amount} value={amount} isLarge />
+                <Fact name={upiWords.to} value={payee} further={id} />
+                <Fact name={upiWords.reference} value={reference} />
+                {keptUntil === null ? null : <Fact name={upiWords.keptUntil} value={upiWords.keptUntilZone(keptUntil)} />}
+              </dl>
+            </div>
+          </div>
+          <ol className="mt-6 max-w-prose list-decimal space-y-1 border-t border-line pt-5 pl-5">{upiWords.steps.map((step) => <li key={step}>{step}</li>)}</ol>
+          <p className="mt-3 text-ink-soft">{upiWords.note}</p>
+        </>
+      )}
     </section>
   );
 }
 
-function Fact({ name, value }: { name: string; value: string }): ReactNode {
+/** Black on white in the dark and on paper as well: many apps read no inverted codes. The light around it is part of the picture. */
+function Code({ payment: { payee, amount, link, code } }: { payment: UpiPaymentFacts }): ReactNode {
+  return (
+    <div className="max-w-64">
+      <svg role="img" aria-label={upiWords.codeName(amount, payee)} viewBox={`0 0 ${code.size} ${code.size}`} width="256" height="256" shapeRendering="crispEdges" className="block h-auto w-full border border-line print:[print-color-adjust:exact]">
+        <rect width={code.size} height={code.size} fill="#fff" />
+        <path d={code.path} fill="#000" />
+      </svg>
+      <p className="no-print mt-3"><a href={link} className="button w-full">{upiWords.open}</a></p>
+    </div>
+  );
+}
+
+function Fact({ name, value, further, isLarge = false }: { name: string; value: string; further?: string; isLarge?: boolean }): ReactNode {
   return (
     <div>
       <dt className="text-sm text-ink-soft">{name}</dt>
-      <dd className="font-semibold [overflow-wrap:anywhere]">{value}</dd>
+      <dd className={`font-semibold [overflow-wrap:anywhere] ${isLarge ? "text-2xl" : ""}`}>{value}</dd>
+      {further === undefined ? null : <dd className="[overflow-wrap:anywhere]">{further}</dd>}
     </div>
   );
 }

@@ -1,8 +1,15 @@
 import { once } from "node:events";
-import { readdir } from "node:fs/promises";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { SMTPServer } from "smtp-server";
 import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { chooseEngine } from "../../upstream/database/choose-engine.ts";
+import { openDatabase } from "../../upstream/database/open-database.ts";
+import { fileMailer } from "../../upstream/mail/mailer.ts";
+import { resendLetters } from "../../upstream/mail/resend-letters.ts";
+import { auditBooks } from "../../upstream/owner/audit-books.ts";
+import { decodedMail } from "../support/decoded-mail.ts";
 import { startTestUpstream, type TestUpstream } from "../support/upstream-fixture.ts";
 import { orderOf, placed } from "../support/upstream-orders.ts";
 
@@ -12,11 +19,26 @@ interface Received {
   text: string;
 }
 
-/** A mail server that listens on a free port; while `closed` it turns every message away. */
-async function listen(): Promise<{ url: string; received: Received[]; turnedAway: number; isOpen: boolean }> {
-  const state = { url: "", received: [] as Received[], turnedAway: 0, isOpen: true };
+/** A mail server that listens on a free port; while it is not open it turns every message away. */
+interface MailServer {
+  url: string;
+  received: Received[];
+  turnedAway: number;
+  isOpen: boolean;
+  /** Done when a recipient was named and the message is still to come. */
+  beforeData(): void;
+  /** Done when the end of a message is here and the answer is still to go. */
+  beforeAnswer(): void;
+}
+
+async function listen(): Promise<MailServer> {
+  const state: MailServer = { url: "", received: [], turnedAway: 0, isOpen: true, beforeData() {}, beforeAnswer() {} };
   const server = new SMTPServer({
     disabledCommands: ["AUTH", "STARTTLS"],
+    onRcptTo(_address, _session, done) {
+      state.beforeData();
+      done();
+    },
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -28,6 +50,7 @@ async function listen(): Promise<{ url: string; received: Received[]; turnedAway
           return;
         }
         state.received.push({ from: mailFrom === false ? "" : mailFrom.address, to: rcptTo.map(({ address }) => address), text: Buffer.concat(chunks).toString() });
+        state.beforeAnswer();
         done();
       });
     },
@@ -128,6 +151,69 @@ describe("the outbox", () => {
   });
 });
 
+describe("a letter goes out once", () => {
+  it("since it is noted before the mail server has its end", async () => {
+    const server = await listen();
+    const up = await start({ smtpUrl: server.url });
+    const asha = await up.customer();
+    let noted: unknown;
+    server.beforeAnswer = () => void (noted = up.database.prepare("select done_at, handed_at from outbox").get());
+    await placed(up, asha, orderOf(asha, [{ productId: up.product() }]));
+    await vi.waitUntil(() => pending(up) === 0, { timeout: 5_000 });
+    expect(noted).toEqual({ done_at: null, handed_at: up.clock.at.toISOString() });
+  });
+
+  it("is not sent again when a process ended in between; the owner is told, and may have it sent", async () => {
+    const server = await listen();
+    const up = await start({ smtpUrl: server.url });
+    const asha = await up.customer();
+    const id = await placed(up, asha, orderOf(asha, [{ productId: up.product() }]));
+    await vi.waitUntil(() => pending(up) === 0, { timeout: 5_000 });
+    // As it stands when the power is cut between the last dot and the note that it was sent.
+    up.database.prepare("update outbox set done_at = null, due_at = created_at").run();
+    await forgot(up, "nobody@example.org");
+    await vi.waitUntil(() => up.logs.some(({ msg }) => msg === "outbox entry in doubt") && pending(up) === 0, { timeout: 5_000 });
+    expect(server.received).toHaveLength(1);
+
+    const engine = chooseEngine({ databaseUrl: up.databaseUrl, dataDir: up.dataDir });
+    const db = await openDatabase(engine);
+    const said: unknown[] = [];
+    await auditBooks(db, engine, up.clock.at, (kind, sentence) => sentence.includes("outbox") && said.push([kind, sentence]));
+    expect(said).toEqual([["remark", expect.stringContaining(`(order_placed) {"orderId":"${id}"}: handed over when the process ended`)]]);
+    await db.transaction().execute((trx) => resendLetters(trx, id, up.clock.at));
+    await expect(db.transaction().execute((trx) => resendLetters(trx, id, up.clock.at))).rejects.toThrow("No letter");
+    await db.destroy();
+    await forgot(up, "nobody@example.org");
+    await vi.waitUntil(() => server.received.length === 2, { timeout: 5_000 });
+    expect(new Set(server.received.map(({ text }) => /Message-ID: (\S+)/.exec(text)?.[1])).size).toBe(1);
+  });
+
+  it("is not sent by a process that was thought to be gone", async () => {
+    const server = await listen();
+    const up = await start({ smtpUrl: server.url });
+    const asha = await up.customer();
+    // Another process claims the entry while this one is about to send it.
+    server.beforeData = () => up.database.prepare("update outbox set attempts = attempts + 1, due_at = '9999'").run();
+    await placed(up, asha, orderOf(asha, [{ productId: up.product() }]));
+    await up.upstream.close();
+    expect(server.received).toEqual([]);
+    expect(up.database.prepare("select attempts, done_at, handed_at, last_error from outbox").get()).toEqual({ attempts: 2, done_at: null, handed_at: null, last_error: null });
+  });
+
+  it("is finished where it is a file, all of which was written", async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), "pallu-mail-"));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const mailer = fileMailer(folder, "care@pallu.example");
+    const mail = { key: "k", to: "asha@example.org", letter: { subject: "Hello", parts: [{ text: "Asha" }] } };
+    await expect(mailer.send(mail, () => Promise.reject(new Error("the power is cut")))).rejects.toThrow("power");
+    expect(await readdir(folder)).toEqual(["k.eml.unfinished"]);
+    expect(await mailer.recall("k")).toBe(true);
+    expect(await mailer.recall("k")).toBe(true);
+    expect(await readdir(folder)).toEqual(["k.eml"]);
+    expect(await mailer.recall("other")).toBe(false);
+  });
+});
+
 describe("mails about an order", () => {
   it("tell what was bought and where it goes, and that it was cancelled", async () => {
     const up = await start();
@@ -135,7 +221,7 @@ describe("mails about an order", () => {
     const stole = up.product({ price: 1299.5, name: "Indigo <Dabu> Stole" });
     const id = await placed(up, asha, orderOf(asha, [{ productId: stole, quantity: 2, price: 1299.5 }]));
     await up.call("PUT", `/orders/${id}/cancel`, { as: asha });
-    const [created, cancelled] = (await up.mails(asha.email, 2)).map(decoded);
+    const [created, cancelled] = (await up.mails(asha.email, 2)).map(decodedMail);
     expect(created).toContain(`Subject: Your order ${id}`);
     expect(created).toContain("2 × Indigo <Dabu> Stole (M, Red): ₹2,599.00");
     expect(created).toContain("Mysuru, Karnataka 570001");
@@ -156,10 +242,4 @@ describe("mails about an order", () => {
 
 function pending(up: TestUpstream): number {
   return Number(up.database.prepare("select count(*) as entries from outbox where done_at is null and failed_at is null").get()?.["entries"]);
-}
-
-/** Quoted-printable undone. */
-function decoded(mail: string): string {
-  const bytes = mail.replaceAll("=\r\n", "").replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
-  return Buffer.from(bytes, "latin1").toString("utf8");
 }

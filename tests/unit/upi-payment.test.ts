@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { upiPayment } from "../../app/parts/upi-payment.server.ts";
 
 const upi = { id: "pallu@bank", payee: "Pallu & Co" };
-const order = { id: "PL-7F3K9Q2M", status: "processing", paymentMethod: "upi", totalPaise: 129_950 };
+const order = { id: "PL-7F3K9Q2M", status: "processing", paymentMethod: "upi", totalPaise: 129_950, paymentDueAt: "2026-11-22T10:00:00.000Z" };
 
 test("the link names payee, amount and reference, as every app reads it", () => {
   expect(upiPayment(upi, order, "pending")?.link).toBe("upi://pay?pa=pallu@bank&pn=Pallu%20%26%20Co&am=1299.50&cu=INR&tr=PL-7F3K9Q2M&tn=Order%20PL-7F3K9Q2M");
@@ -28,3 +28,10 @@ test.each([
   ["given back", upi, order, "returned" as const],
   ["of no known amount", upi, { ...order, totalPaise: null }, null],
 ])("nothing is shown: %s", (_name, id, which, state) => expect(upiPayment(id, which, state)).toBeNull());
+
+test("it says until when the order is kept, and when that has passed", () => {
+  const due = Date.parse(order.paymentDueAt);
+  expect(upiPayment(upi, order, "pending", due)).toMatchObject({ keptUntil: "Nov 22, 2026, 3:30 pm", isOver: false });
+  expect(upiPayment(upi, order, "pending", due + 1)).toMatchObject({ isOver: true });
+  expect(upiPayment(upi, { ...order, paymentDueAt: null }, "pending", due + 1)).toMatchObject({ keptUntil: null, isOver: false });
+});

@@ -34,16 +34,21 @@ export async function readCartItems(db: Kysely<Tables>, customerId: number) {
   });
 }
 
-/** Adds pieces to a line, made when it is not there yet. Refuses unknown products, more than the stock, and a cart too large. */
-export async function addPieces(trx: Kysely<Tables>, key: LineKey, pieces: number, at: Date): Promise<void> {
-  const held = await findPieces(trx, key);
+/**
+ * Adds pieces to a line, made when it is not there yet; what was just added to it under the same key is not added again.
+ * Refuses unknown products, more than the stock, and a cart too large.
+ */
+export async function addPieces(trx: Kysely<Tables>, key: LineKey, pieces: number, at: Date, single: string | null): Promise<void> {
+  const line = await findLine(trx, key);
+  if (line !== null && single !== null && line.added_by === single) return;
+  const held = line?.quantity ?? null;
   const quantity = (held ?? 0) + pieces;
   await checkStock(trx, key, quantity, pieces);
   if (held === null) await checkRoom(trx, key.customerId);
   await trx
     .insertInto("cart_lines")
-    .values({ customer_id: key.customerId, product_id: key.productId, size: key.size, color: key.color, quantity, added_at: at.toISOString() })
-    .onConflict((conflict) => conflict.columns(["customer_id", "product_id", "size", "color"]).doUpdateSet({ quantity }))
+    .values({ customer_id: key.customerId, product_id: key.productId, size: key.size, color: key.color, quantity, added_at: at.toISOString(), added_by: single })
+    .onConflict((conflict) => conflict.columns(["customer_id", "product_id", "size", "color"]).doUpdateSet({ quantity, added_by: single }))
     .execute();
 }
 
@@ -79,8 +84,11 @@ export async function resolveLine(trx: Kysely<Tables>, key: LineKey): Promise<Li
 }
 
 async function findPieces(trx: Kysely<Tables>, key: LineKey): Promise<number | null> {
-  const line = await trx.selectFrom("cart_lines").select("quantity").where((eb) => isLine(eb, key)).executeTakeFirst();
-  return line?.quantity ?? null;
+  return (await findLine(trx, key))?.quantity ?? null;
+}
+
+async function findLine(trx: Kysely<Tables>, key: LineKey): Promise<{ quantity: number; added_by: string | null } | null> {
+  return (await trx.selectFrom("cart_lines").select(["quantity", "added_by"]).where((eb) => isLine(eb, key)).executeTakeFirst()) ?? null;
 }
 
 /** The stock is shared by all lines of a product: `more` pieces must fit beside what every size and colour already holds. */

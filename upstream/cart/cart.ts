@@ -3,6 +3,7 @@ import { z } from "zod";
 import { lockCustomer } from "../customers/lock-customer.ts";
 import { requireCustomer } from "../customers/require-customer.ts";
 import type { Database } from "../database/open-database.ts";
+import { findIdempotencyKey } from "../http/idempotency-key.ts";
 import { readBody } from "../http/read-body.ts";
 import { missing } from "../http/refusal.ts";
 import { findRowId } from "../http/row-id.ts";
@@ -22,7 +23,8 @@ export function cart(services: Services): Hono {
       const customerId = await requireCustomer(c, services);
       const { productId, quantity, options } = await readBody(c, addition);
       const key = keyOf(customerId, productId, options);
-      await change(customerId, (trx) => addPieces(trx, key, quantity, now()));
+      const single = findIdempotencyKey(c);
+      await change(customerId, (trx) => addPieces(trx, key, quantity, now(), single));
       return answer(c, customerId);
     })
     .put("/cart/:productId", async (c) => {

@@ -23,7 +23,7 @@ const profile = z.object({
 
 /** `GET /users/me` and `PUT /users/{id}`, each for the customer who asks. */
 export function profiles(services: Services, engine: Pick<Engine, "isUniqueViolation">): Hono {
-  const { db } = services;
+  const { db, attempts, shopperAddress } = services;
   return new Hono()
     .get("/users/me", async (c) => {
       const id = await requireCustomer(c, services);
@@ -33,8 +33,16 @@ export function profiles(services: Services, engine: Pick<Engine, "isUniqueViola
     .put("/users/:id", async (c) => {
       const id = await requireCustomer(c, services);
       if (findRowId(c.req.param("id")) !== id) throw new Refusal(403, "You can only change your own profile.");
-      return c.json({ message: "Profile updated successfully", user: await updateProfile(id, await readBody(c, profile)) });
+      const changes = await readBody(c, profile);
+      // Whether another e-mail is taken is told here as at registration, and no more often.
+      if (await isOtherEmail(id, changes.email)) await attempts.count("register", `customer ${id}`, shopperAddress(c));
+      return c.json({ message: "Profile updated successfully", user: await updateProfile(id, changes) });
     });
+
+  async function isOtherEmail(id: number, email: string | undefined): Promise<boolean> {
+    if (email === undefined || email === "") return false;
+    return (await db.selectFrom("customers").select("id").where("id", "=", id).where("email", "=", email).executeTakeFirst()) === undefined;
+  }
 
   async function updateProfile(id: number, { name, email, ...rest }: z.infer<typeof profile>) {
     // Name and e-mail are never cleared: blank means unchanged.

@@ -7,6 +7,9 @@ import { attemptCounts } from "./migrations/0002-attempts.ts";
 import { catalogueVersion } from "./migrations/0003-catalogue-version.ts";
 import { receivedPieces } from "./migrations/0010-received.ts";
 import { ownerIndexes } from "./migrations/0011-owner-indexes.ts";
+import { cartAdditions } from "./migrations/0020-cart-additions.ts";
+import { lettersOnce } from "./migrations/0012-letters-once.ts";
+import { awaitedPayments } from "./migrations/0013-awaited-payments.ts";
 import type { Tables } from "./tables.ts";
 
 /** How often a transaction is tried that fails only because of others at the same time. */
@@ -25,7 +28,7 @@ export async function openDatabase(engine: Engine): Promise<Database> {
     throw new Error(`The database cannot be reached (${engine.description}): ${reasonOf(error)}`, { cause: error });
   }
   // Named in order; a migration that has shipped is never changed. Parts of the shop number theirs apart, so that one may come before another that has run.
-  const migrations = { "0001-first-tables": firstTables(engine), "0002-attempts": attemptCounts(engine), "0003-catalogue-version": catalogueVersion(engine), "0010-received": receivedPieces, "0011-owner-indexes": ownerIndexes };
+  const migrations = { "0001-first-tables": firstTables(engine), "0002-attempts": attemptCounts(engine), "0003-catalogue-version": catalogueVersion(engine), "0010-received": receivedPieces, "0011-owner-indexes": ownerIndexes, "0020-cart-additions": cartAdditions, "0012-letters-once": lettersOnce, "0013-awaited-payments": awaitedPayments };
   const { error } = await new Migrator({ db, provider: { getMigrations: async () => migrations }, allowUnorderedMigrations: true }).migrateToLatest();
   if (error !== undefined) {
     await db.destroy();

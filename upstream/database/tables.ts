@@ -110,9 +110,14 @@ export interface CartLinesTable {
   color: string;
   quantity: number;
   added_at: string;
+  /** The key of the newest addition; null where it had none. */
+  added_by: string | null;
 }
 
-/** Never more of a card than brand and last four digits; a UPI id only masked. `reference` is the provider's own. */
+/**
+ * Never more of a card than brand and last four digits; a UPI id only masked. `reference` is the provider's own; `awaited_until` says that
+ * the money is still to come, by hand, and how long its order is kept.
+ */
 export interface PaymentsTable {
   id: string;
   customer_id: number;
@@ -125,6 +130,7 @@ export interface PaymentsTable {
   upi_id: string | null;
   reference: string;
   order_id: string | null;
+  awaited_until: string | null;
   created_at: string;
 }
 
@@ -165,7 +171,7 @@ export interface OrderHistoryTable {
   at: string;
 }
 
-/** What is still to be done outside the database, committed with the change it belongs to; see `mail/outbox.ts`. */
+/** What is still to be done outside the database, committed with the change it belongs to; see `mail/outbox.ts`. `handed_at` is when a letter was about to be handed over. */
 export interface OutboxTable {
   id: Generated<number>;
   kind: string;
@@ -176,6 +182,7 @@ export interface OutboxTable {
   done_at: string | null;
   failed_at: string | null;
   last_error: string | null;
+  handed_at: string | null;
 }
 
 /** How many attempts were made until when; the bucket is a hash of what is counted. */

@@ -1,5 +1,16 @@
 import type { OrderOnTheWire } from "../orders/read-orders.ts";
+import type { OutboxEntry } from "./outbox.ts";
 import type { Letter } from "./letter.ts";
+
+/** The kinds of letters about an order. */
+export type OrderLetterKind = Extract<OutboxEntry, { orderId: string }>["kind"];
+
+/** Who writes: the shop's name, its address without a slash at its end, and the UPI id it is paid to by hand (null without one). */
+export interface LetterHead {
+  shopName: string;
+  shopUrl: string;
+  upiId: string | null;
+}
 
 /** How a reset link is sent; it works for an hour and once. */
 export function passwordResetLetter(shopName: string, name: string, link: string): Letter {
@@ -15,61 +26,73 @@ export function passwordResetLetter(shopName: string, name: string, link: string
   };
 }
 
-/** Sent when an order is placed. `collectsUpi` says that UPI orders are still to be paid, with what their page shows. */
-export function orderPlacedLetter(shopName: string, order: OrderOnTheWire, shopUrl: string, collectsUpi: boolean): Letter {
-  const toPay = collectsUpi ? `Please pay ${rupees(order.total)} with any UPI app: the code to scan stands on the page of your order.` : "Your payment went through.";
-  const payment = order.paymentMethod === "cod" ? "Please keep the amount ready: you pay when it is delivered." : order.paymentMethod === "upi" ? toPay : "Your payment went through.";
-  return {
-    subject: `Your order ${order.id}`,
-    parts: [
-      { text: `Namaste ${order.shippingInfo.fullName},` },
-      { text: `Thank you for your order ${order.id}. ${payment}` },
-      ...orderParts(order, shopUrl),
-      { text: "You can cancel it in your account until it is sent." },
-      { text: shopName },
-    ],
-  };
-}
-
-/** Sent when an order is on its way. */
-export function orderShippedLetter(shopName: string, order: OrderOnTheWire, shopUrl: string): Letter {
-  const payment = order.paymentMethod === "cod" ? ` Please keep ${rupees(order.total)} ready: you pay when it is delivered.` : "";
-  return {
-    subject: `Your order ${order.id} is on its way`,
-    parts: [{ text: `Namaste ${order.shippingInfo.fullName},` }, { text: `Your order ${order.id} has left us and is on its way to you.${payment}` }, ...orderParts(order, shopUrl), { text: shopName }],
-  };
-}
-
-/** Sent when an order has arrived. */
-export function orderDeliveredLetter(shopName: string, order: OrderOnTheWire, shopUrl: string): Letter {
-  return {
-    subject: `Your order ${order.id} is delivered`,
-    parts: [
-      { text: `Namaste ${order.shippingInfo.fullName},` },
+/** What a customer is told of her order, each kind once. */
+export const orderLetters: Readonly<Record<OrderLetterKind, (order: OrderOnTheWire, head: LetterHead) => Letter>> = {
+  order_placed: (order, head) =>
+    isAwaited(order)
+      ? letter(order, head, `Your order ${order.id}: payment awaited`, [
+          { text: `Thank you for your order ${order.id}. It is kept for you, and one thing is left: please pay ${rupees(order.total)} by UPI${keptUntil(order)}. We pack it as soon as your payment is here.` },
+          { rows: [...(head.upiId === null ? [] : [["Pay to (UPI ID)", head.upiId] as const]), ["Amount", rupees(order.total)], ["Reference", order.id]] },
+          { link: orderAddress(order, head), label: "Pay with any UPI app: the code to scan is on your order's page" },
+        ])
+      : letter(order, head, `Your order ${order.id}`, [
+          { text: `Thank you for your order ${order.id}. ${order.paymentMethod === "cod" ? "Please keep the amount ready: you pay when it is delivered." : "Your payment went through."}` },
+        ]),
+  order_paid: (order, head) => letter(order, head, `We have your payment for order ${order.id}`, [{ text: `Your payment of ${rupees(order.total)} for order ${order.id} has arrived, thank you. We are packing it now.` }]),
+  order_processing: (order, head) => letter(order, head, `Your order ${order.id} is confirmed`, [{ text: `Your order ${order.id} is confirmed and being packed. ${whenItComes(order)}`.trim() }]),
+  order_shipped: (order, head) => letter(order, head, `Your order ${order.id} is on its way`, [{ text: `Your order ${order.id} has left us and is on its way to you. ${whenItComes(order)}`.trim() }]),
+  order_delivered: (order, head) =>
+    letter(order, head, `Your order ${order.id} is delivered`, [
       { text: `Your order ${order.id} has been delivered. We hope that you like every piece. If something is not as it should be, or if nothing has reached you, please write to us.` },
-      ...orderParts(order, shopUrl),
-      { text: shopName },
+    ]),
+  order_cancelled: (order, head) => letter(order, head, `Your order ${order.id} is cancelled`, [{ text: `Your order ${order.id} is cancelled. ${moneyBack(order)}` }]),
+};
+
+function letter(order: OrderOnTheWire, head: LetterHead, subject: string, parts: Letter["parts"]): Letter {
+  const isOpen = order.status === "pending" || order.status === "processing";
+  return {
+    subject,
+    parts: [
+      { text: `Namaste ${order.shippingInfo.fullName},` },
+      ...parts,
+      ...orderParts(order, head),
+      ...(isOpen ? [{ text: "You can cancel it in your account until it is sent." }] : []),
+      { text: head.shopName },
     ],
   };
 }
 
-/** Sent when an order is cancelled. */
-export function orderCancelledLetter(shopName: string, order: OrderOnTheWire, shopUrl: string): Letter {
-  const payment = order.paymentMethod === "cod" ? "There is nothing to pay." : "What you paid is on its way back to you.";
-  return {
-    subject: `Your order ${order.id} is cancelled`,
-    parts: [{ text: `Namaste ${order.shippingInfo.fullName},` }, { text: `Your order ${order.id} is cancelled. ${payment}` }, ...orderParts(order, shopUrl), { text: shopName }],
-  };
+function isAwaited({ paymentDetails }: OrderOnTheWire): boolean {
+  return paymentDetails?.status === "pending";
 }
 
-function orderParts(order: OrderOnTheWire, shopUrl: string): Letter["parts"] {
+function keptUntil({ paymentDetails }: OrderOnTheWire): string {
+  const until = paymentDetails?.dueAt ?? null;
+  return until === null ? "" : ` by ${timeText(until)}`;
+}
+
+function whenItComes(order: OrderOnTheWire): string {
+  return order.paymentMethod === "cod" ? `Please keep ${rupees(order.total)} ready: you pay when it is delivered.` : "";
+}
+
+function moneyBack({ paymentMethod, paymentDetails }: OrderOnTheWire): string {
+  if (paymentMethod === "cod") return "There is nothing to pay.";
+  if (paymentDetails !== null && paymentDetails.dueAt !== null) return "There is nothing to pay any more. If you have paid by UPI already, your money comes back to you.";
+  return "What you paid is on its way back to you.";
+}
+
+function orderParts(order: OrderOnTheWire, head: LetterHead): Letter["parts"] {
   const { shippingInfo: to } = order;
   return [
     { rows: order.items.map((item) => [itemName(item), rupees(item.price * item.qty)] as const) },
     { rows: [["Subtotal", rupees(order.subtotal)], ["Shipping", order.shipping === 0 ? "Free" : rupees(order.shipping)], ["Total", rupees(order.total)]] },
     { text: ["Going to:", to.fullName, to.address, `${to.city}, ${to.state} ${to.zipCode}`, countryName(to.country)].join("\n") },
-    { link: `${shopUrl}/order/${order.id}`, label: "See your order" },
+    { link: orderAddress(order, head), label: "See your order" },
   ];
+}
+
+function orderAddress({ id }: OrderOnTheWire, { shopUrl }: LetterHead): string {
+  return `${shopUrl}/order/${id}`;
 }
 
 /** The country by name; its code where that is none the runtime knows. */
@@ -88,4 +111,9 @@ function itemName({ qty, name, size, color }: OrderOnTheWire["items"][number]): 
 
 function rupees(amount: number): string {
   return new Intl.NumberFormat("en-IN", { style: "currency", currency: "INR" }).format(amount);
+}
+
+/** A time as the shop's customers read it, in its own time zone. */
+function timeText(iso: string): string {
+  return `${new Intl.DateTimeFormat("en-IN", { weekday: "long", day: "numeric", month: "long", hour: "numeric", minute: "2-digit", timeZone: "Asia/Kolkata" }).format(new Date(iso))} (India time)`;
 }

@@ -1,10 +1,14 @@
-import { mkdir, open, rename } from "node:fs/promises";
+import { access, mkdir, open, rename } from "node:fs/promises";
 import path from "node:path";
+import { Readable } from "node:stream";
 import { createTransport } from "nodemailer";
 import { letterAsHtml, letterAsText, type Letter } from "./letter.ts";
 
 /** How long a mail server may take for any one step, in ms; an attempt stays well within the outbox's lease. */
 const SMTP_STEP_MS = 10_000;
+
+/** Makes messages and sends none. */
+const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
 
 /** A letter to somebody; `key` names it over all attempts, so that a second attempt replaces or repeats the first recognisably. */
 export interface Mail {
@@ -18,36 +22,66 @@ export interface Mailer {
   description: string;
   /** Whether messages only become files, so that links must be shown to whoever runs the shop. */
   writesFiles: boolean;
-  /** Throws when the message was not taken. */
-  send(mail: Mail): Promise<void>;
-  close(): void;
+  /**
+   * Throws when the message was not taken. `handingOver` is called when all is ready and the last step is left, a moment before the message
+   * belongs to the other side; where it throws, the message is not sent.
+   */
+  send(mail: Mail, handingOver: () => Promise<void>): Promise<void>;
+  /** Whether the message of this key, which a process that ended was handing over, certainly is where it should be. */
+  recall(key: string): Promise<boolean>;
 }
 
 /** Sends by SMTP (`smtp://user:password@host:port`, `smtps://…`). */
 export function smtpMailer(smtpUrl: string, from: string): Mailer {
-  const transport = createTransport({ url: smtpUrl, connectionTimeout: SMTP_STEP_MS, greetingTimeout: SMTP_STEP_MS, socketTimeout: SMTP_STEP_MS });
   return {
     description: `mail by ${new URL(smtpUrl).host}`,
     writesFiles: false,
-    send: async (mail) => void (await transport.sendMail(messageOf(mail, from))),
-    close: () => transport.close(),
+    async send(mail, handingOver) {
+      const transport = createTransport({ url: smtpUrl, connectionTimeout: SMTP_STEP_MS, greetingTimeout: SMTP_STEP_MS, socketTimeout: SMTP_STEP_MS });
+      // Read only when the server has asked for the text. The dot that ends a message, and makes it the server's, is sent when this ends.
+      transport.use("stream", ({ message }, done) => {
+        message.processFunc((text) =>
+          Readable.from((async function* () {
+            yield* text;
+            await handingOver();
+          })()),
+        );
+        done();
+      });
+      await transport.sendMail(messageOf(mail, from));
+    },
+    // Whether the server got the end of it, it alone knows.
+    recall: async () => false,
   };
 }
 
 /** Writes each message as an `.eml` file into a folder, which is made when missing; mail programs open them. */
 export function fileMailer(folder: string, from: string): Mailer {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
+  const fileOf = (key: string) => path.join(folder, `${key}.eml`);
   return {
     description: `mail as files in ${folder}`,
     writesFiles: true,
-    async send(mail) {
-      const { message } = await transport.sendMail(messageOf(mail, from));
-      if (!Buffer.isBuffer(message)) throw new Error("the message was not composed in one piece");
+    async send(mail, handingOver) {
+      const message = await composed(mail, from);
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      await writeWhole(path.join(folder, `${mail.key}.eml`), message);
+      const unfinished = unfinishedName(fileOf(mail.key));
+      await writeWhole(unfinished, message);
+      await handingOver();
+      await rename(unfinished, fileOf(mail.key));
     },
-    close: () => transport.close(),
+    async recall(key) {
+      const isThere = async () => access(fileOf(key)).then(() => true, () => false);
+      // Written whole before it was noted: the name is all that is missing.
+      return (await isThere()) || rename(unfinishedName(fileOf(key)), fileOf(key)).then(() => true, isThere);
+    },
   };
+}
+
+/** The message as it goes over the wire. */
+async function composed(mail: Mail, from: string): Promise<Buffer> {
+  const { message } = await composer.sendMail(messageOf(mail, from));
+  if (!Buffer.isBuffer(message)) throw new Error("the message was not composed in one piece");
+  return message;
 }
 
 function messageOf({ key, to, letter }: Mail, from: string) {
@@ -73,15 +107,17 @@ function textPart(text: string) {
   return { raw: `Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: 7bit\r\n\r\n${text.replaceAll("\n", "\r\n")}` };
 }
 
-/** Under another name first: whoever reads the folder never sees half a message. */
+/** Another name first: whoever reads the folder never sees half a message. */
+function unfinishedName(file: string): string {
+  return `${file}.unfinished`;
+}
+
 async function writeWhole(file: string, content: Buffer): Promise<void> {
-  const unfinished = `${file}.unfinished`;
-  const handle = await open(unfinished, "w", 0o600);
+  const handle = await open(file, "w", 0o600);
   try {
     await handle.writeFile(content);
     await handle.sync();
   } finally {
     await handle.close();
   }
-  await rename(unfinished, file);
 }

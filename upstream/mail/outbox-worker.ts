@@ -12,8 +12,22 @@ const TIDY_MS = 10 * 60 * 1000;
 /** Waits of 5 s, 10 s, 20 s … up to an hour; after this many attempts an entry is given up, about nine hours on. */
 const MAX_ATTEMPTS = 18;
 
+/** What stands as the reason of an entry nobody can tell about: it was being handed over when its process ended. */
+export const IN_DOUBT = "handed over when the process ended; it is not sent again by itself";
+
 /** One entry as the worker hands it on; `id` and `created_at` stay the same over all attempts. */
 export type DueEntry = Pick<Selectable<OutboxTable>, "id" | "kind" | "payload" | "created_at">;
+
+/** How entries are done. */
+export interface Performance {
+  /**
+   * Throws when an attempt failed. What must not be done twice calls `handingOver` right before it can no longer be taken back, waits for
+   * it, and lets it throw: another process has the entry then.
+   */
+  perform(entry: DueEntry, handingOver: () => Promise<void>): Promise<void>;
+  /** Whether an entry that was being handed over when a process ended is certainly done. */
+  recall(entry: DueEntry): Promise<boolean>;
+}
 
 /** The running worker. */
 export interface Outbox {
@@ -23,11 +37,17 @@ export interface Outbox {
   stop(): Promise<void>;
 }
 
+/** Somebody else has the entry: this process was thought to be gone. */
+class LostLease extends Error {
+  override readonly name = "LostLease";
+}
+
 /**
- * Works entries off one after the other, each at least once: claimed by a lease that other processes respect, tried again
- * with growing waits. `perform` throws when an attempt failed. `tidy` is called now and then, before entries are looked for, and may add some.
+ * Works entries off one after the other: claimed by a lease that other processes respect, tried again with growing waits. What is noted as
+ * being handed over is done once or, after a power cut in the moment between, perhaps not at all and never twice: it is told to the owner.
+ * `tidy` is called now and then, before entries are looked for, and may add some.
  */
-export function startOutbox({ db, now, log, perform, tidy }: { db: Database; now(): Date; log(entry: LogEntry): void; perform(entry: DueEntry): Promise<void>; tidy?(): Promise<unknown> }): Outbox {
+export function startOutbox({ db, now, log, perform, recall, tidy }: Performance & { db: Database; now(): Date; log(entry: LogEntry): void; tidy?(): Promise<unknown> }): Outbox {
   let running: Promise<void> | null = null;
   let wokenMeanwhile = false;
   let stopped = false;
@@ -82,13 +102,23 @@ export function startOutbox({ db, now, log, perform, tidy }: { db: Database; now
 
   async function attempt(entry: Selectable<OutboxTable>): Promise<void> {
     try {
-      await perform(entry);
-      // The address somebody typed into "forgot password" is kept no longer than needed; it may be nobody's here.
-      const payload = entry.kind === "password_reset" ? "{}" : entry.payload;
-      await db.updateTable("outbox").set({ done_at: now().toISOString(), last_error: null, payload }).where("id", "=", entry.id).execute();
+      if (entry.handed_at !== null && !(await recall(entry))) return await leaveInDoubt(entry);
+      if (entry.handed_at === null) await perform(entry, () => noteHandingOver(entry));
+      await db.updateTable("outbox").set({ done_at: now().toISOString(), failed_at: null, last_error: null, payload: keptPayload(entry) }).where("id", "=", entry.id).execute();
     } catch (error) {
-      await postpone(entry, error);
+      if (!(error instanceof LostLease)) await postpone(entry, error);
     }
+  }
+
+  /** The number of attempts is the claim: whoever claimed later has another. */
+  async function noteHandingOver({ id, attempts }: Selectable<OutboxTable>): Promise<void> {
+    const noted = await db.updateTable("outbox").set({ handed_at: now().toISOString() }).where("id", "=", id).where("attempts", "=", attempts).where("done_at", "is", null).where("failed_at", "is", null).returning("id").executeTakeFirst();
+    if (noted === undefined) throw new LostLease(`another process has entry ${id}`);
+  }
+
+  async function leaveInDoubt(entry: Selectable<OutboxTable>): Promise<void> {
+    await db.updateTable("outbox").set({ failed_at: now().toISOString(), last_error: IN_DOUBT, payload: keptPayload(entry) }).where("id", "=", entry.id).where("done_at", "is", null).execute();
+    log({ level: "error", msg: "outbox entry in doubt", entry: entry.id, kind: entry.kind, error: IN_DOUBT });
   }
 
   async function postpone(entry: Selectable<OutboxTable>, error: unknown): Promise<void> {
@@ -98,12 +128,18 @@ export function startOutbox({ db, now, log, perform, tidy }: { db: Database; now
     const reason = (error instanceof Error ? error.message : String(error)).slice(0, 300);
     await db
       .updateTable("outbox")
-      .set({ due_at: later(time, wait), last_error: reason, failed_at: givenUp ? time.toISOString() : null })
+      .set({ due_at: later(time, wait), last_error: reason, failed_at: givenUp ? time.toISOString() : null, handed_at: null })
       .where("id", "=", entry.id)
+      .where("attempts", "=", entry.attempts)
       .execute();
     log({ level: givenUp ? "error" : "warn", msg: givenUp ? "outbox entry given up" : "outbox entry failed, to be tried again", entry: entry.id, kind: entry.kind, attempts: entry.attempts, error: reason });
     if (!givenUp) setTimeout(wake, wait).unref();
   }
+}
+
+/** The address somebody typed into "forgot password" is kept no longer than needed; it may be nobody's here. */
+function keptPayload({ kind, payload }: DueEntry): string {
+  return kind === "password_reset" ? "{}" : payload;
 }
 
 function later(time: Date, ms: number): string {

@@ -8,6 +8,8 @@ import type { Tables } from "../database/tables.ts";
 export type OutboxEntry =
   | { kind: "password_reset"; email: string }
   | { kind: "order_placed"; orderId: string }
+  | { kind: "order_paid"; orderId: string }
+  | { kind: "order_processing"; orderId: string }
   | { kind: "order_shipped"; orderId: string }
   | { kind: "order_delivered"; orderId: string }
   | { kind: "order_cancelled"; orderId: string }
@@ -16,5 +18,5 @@ export type OutboxEntry =
 /** Adds an entry that is due at once; give the transaction of the change it belongs to, and wake the worker after commit. */
 export async function addToOutbox(db: Kysely<Tables>, { kind, ...payload }: OutboxEntry, at: Date): Promise<void> {
   const time = at.toISOString();
-  await db.insertInto("outbox").values({ kind, payload: JSON.stringify(payload), due_at: time, created_at: time, done_at: null, failed_at: null, last_error: null }).execute();
+  await db.insertInto("outbox").values({ kind, payload: JSON.stringify(payload), due_at: time, created_at: time, done_at: null, failed_at: null, last_error: null, handed_at: null }).execute();
 }

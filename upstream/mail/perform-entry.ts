@@ -5,7 +5,7 @@ import type { Database } from "../database/open-database.ts";
 import { readOrders } from "../orders/read-orders.ts";
 import type { PaymentProvider } from "../payments/payment-provider.ts";
 import type { LogEntry } from "../services.ts";
-import { orderCancelledLetter, orderDeliveredLetter, orderPlacedLetter, orderShippedLetter, passwordResetLetter } from "./letters.ts";
+import { orderLetters, passwordResetLetter, type OrderLetterKind } from "./letters.ts";
 import type { Mailer } from "./mailer.ts";
 import type { DueEntry } from "./outbox-worker.ts";
 
@@ -14,10 +14,7 @@ const RESET_MS = 60 * 60 * 1000;
 
 const entry = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("password_reset"), email: z.string() }),
-  z.object({ kind: z.literal("order_placed"), orderId: z.string() }),
-  z.object({ kind: z.literal("order_shipped"), orderId: z.string() }),
-  z.object({ kind: z.literal("order_delivered"), orderId: z.string() }),
-  z.object({ kind: z.literal("order_cancelled"), orderId: z.string() }),
+  z.object({ kind: z.enum(["order_placed", "order_paid", "order_processing", "order_shipped", "order_delivered", "order_cancelled"]), orderId: z.string() }),
   z.object({ kind: z.literal("payment_release"), paymentId: z.string() }),
 ]);
 
@@ -28,36 +25,36 @@ export interface PerformingServices {
   log(entry: LogEntry): void;
   mailer: Mailer;
   provider: PaymentProvider;
-  /** Whether UPI orders are paid to the shop's own UPI id, by hand. */
-  collectsUpi: boolean;
+  /** The shop's own UPI id, to which UPI orders are paid by hand; null where there is none. */
+  upiId: string | null;
   /** How the shop signs. */
   shopName: string;
   /** The shop's address, without a slash at its end. */
   shopUrl(): string;
 }
 
-/** Performs one entry of the outbox. Throws when it is to be tried again. */
-export async function performEntry(services: PerformingServices, due: DueEntry): Promise<void> {
+/** Whether a letter that a process was handing over when it ended certainly is where it should be. */
+export async function recallEntry({ mailer }: PerformingServices, due: DueEntry): Promise<boolean> {
+  return mailer.recall(keyOf(due));
+}
+
+/** Performs one entry of the outbox, `handingOver` right before a letter is no longer the shop's. Throws when it is to be tried again. */
+export async function performEntry(services: PerformingServices, due: DueEntry, handingOver: () => Promise<void>): Promise<void> {
   const payload: unknown = JSON.parse(due.payload);
   const todo = entry.parse({ ...z.record(z.string(), z.unknown()).parse(payload), kind: due.kind });
   switch (todo.kind) {
     case "password_reset":
-      return sendResetLink(services, due, todo.email);
-    case "order_placed":
-      return sendOrderLetter(services, due, todo.orderId, (shopName, order, shopUrl) => orderPlacedLetter(shopName, order, shopUrl, services.collectsUpi));
-    case "order_shipped":
-      return sendOrderLetter(services, due, todo.orderId, orderShippedLetter);
-    case "order_delivered":
-      return sendOrderLetter(services, due, todo.orderId, orderDeliveredLetter);
-    case "order_cancelled":
-      return sendOrderLetter(services, due, todo.orderId, orderCancelledLetter);
+      return sendResetLink(services, due, todo.email, handingOver);
     case "payment_release":
+      // May be told twice: providers take it once.
       return releasePayment(services, todo.paymentId);
+    default:
+      return sendOrderLetter(services, due, todo.orderId, todo.kind, handingOver);
   }
 }
 
 /** The token is made here and only its hash is kept: the link exists nowhere but in the message. An attempt's token ends those before it. */
-async function sendResetLink({ db, now, log, mailer, shopName, shopUrl }: PerformingServices, due: DueEntry, email: string): Promise<void> {
+async function sendResetLink({ db, now, log, mailer, shopName, shopUrl }: PerformingServices, due: DueEntry, email: string, handingOver: () => Promise<void>): Promise<void> {
   const customer = await db.selectFrom("customers").select(["id", "name", "email"]).where("email", "=", email).executeTakeFirst();
   if (customer === undefined) return;
   const token = createToken();
@@ -68,18 +65,18 @@ async function sendResetLink({ db, now, log, mailer, shopName, shopUrl }: Perfor
     await trx.insertInto("password_resets").values({ token_hash: hashToken(token), customer_id: customer.id, expires_at: expiresAt }).execute();
   });
   const link = `${shopUrl()}/reset-password?token=${token}`;
-  await mailer.send({ key: keyOf(due), to: customer.email, letter: passwordResetLetter(shopName, customer.name, link) });
+  await mailer.send({ key: keyOf(due), to: customer.email, letter: passwordResetLetter(shopName, customer.name, link) }, handingOver);
   // Where it is to be found, not what it says: whoever reads logs need not be able to log in as a customer.
   if (mailer.writesFiles) log({ level: "info", msg: "letter written to the data directory (no mail server is configured)", file: `mail/${keyOf(due)}.eml` });
 }
 
-async function sendOrderLetter({ db, mailer, shopName, shopUrl }: PerformingServices, due: DueEntry, orderId: string, letterFor: typeof orderShippedLetter): Promise<void> {
+async function sendOrderLetter({ db, mailer, shopName, shopUrl, upiId }: PerformingServices, due: DueEntry, orderId: string, kind: OrderLetterKind, handingOver: () => Promise<void>): Promise<void> {
   const row = await db.selectFrom("orders").selectAll().where("id", "=", orderId).executeTakeFirst();
   const [order] = row === undefined ? [] : await readOrders(db, [row]);
   if (row === undefined || order === undefined) return;
   const customer = await db.selectFrom("customers").select("email").where("id", "=", row.customer_id).executeTakeFirstOrThrow();
   // To the account, not to the address typed at checkout: nobody can have the shop write to a stranger.
-  await mailer.send({ key: keyOf(due), to: customer.email, letter: letterFor(shopName, order, shopUrl()) });
+  await mailer.send({ key: keyOf(due), to: customer.email, letter: orderLetters[kind](order, { shopName, shopUrl: shopUrl(), upiId }) }, handingOver);
 }
 
 async function releasePayment({ db, provider }: PerformingServices, paymentId: string): Promise<void> {

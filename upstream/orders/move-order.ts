@@ -2,10 +2,11 @@ import type { Kysely } from "kysely";
 import type { Tables } from "../database/tables.ts";
 import { Refusal, missing } from "../http/refusal.ts";
 import { addToOutbox } from "../mail/outbox.ts";
+import { endAwaiting } from "./confirm-payment.ts";
 import { canBecome, type OrderStatus } from "./order-status.ts";
 
-/** The letter that tells the customer; that her order is being worked on needs none. */
-const letters = { shipped: "order_shipped", delivered: "order_delivered" } as const;
+/** The letter that tells the customer. */
+const letters = { processing: "order_processing", shipped: "order_shipped", delivered: "order_delivered" } as const;
 
 /**
  * Takes an order a step on, inside the caller's transaction: its history is kept, the customer is told. An order that is there
@@ -17,7 +18,9 @@ export async function moveOrder(trx: Kysely<Tables>, orderId: string, to: "proce
   if (order.status === to) return;
   if (!canBecome(order.status, to)) throw new Refusal(409, `The order ${orderId} is ${order.status}: it cannot become ${to}.`);
   if (!(await changeStatus(trx, orderId, order.status, to, at))) return;
-  if (to !== "processing") await addToOutbox(trx, { kind: letters[to], orderId }, at);
+  // What is sent without a word about its payment is paid.
+  if (to === "shipped") await endAwaiting(trx, orderId);
+  await addToOutbox(trx, { kind: letters[to], orderId }, at);
 }
 
 /** Changes a status and keeps its history; false where somebody else changed it first, so that of two at once one goes on. */

@@ -16,7 +16,7 @@ const DEFAULT_LIMIT = 50;
 
 /** `POST /orders`, `GET /orders/user`, `GET /orders/{id}` and `PUT /orders/{id}/cancel`, each for the customer's own orders. */
 export function orders(services: Services): Hono {
-  const { db, now, outbox } = services;
+  const { db, now, outbox, upi } = services;
   return new Hono()
     .post("/orders", async (c) => {
       const customerId = await requireCustomer(c, services);
@@ -26,7 +26,7 @@ export function orders(services: Services): Hono {
       if (first !== null) return placed(c, { order: first, created: false });
       const wish = await readOrderRequest(c);
       if (findRowId(wish.userId) !== customerId) throw new Refusal(403, "You can only order for yourself.");
-      const result = await db.transaction().execute((trx) => placeOrder(trx, customerId, wish, key, now()));
+      const result = await db.transaction().execute((trx) => placeOrder(trx, customerId, wish, key, { at: now(), upiKeptMs: upi?.keptMs ?? null }));
       outbox.wake();
       return placed(c, result);
     })

@@ -29,9 +29,14 @@ function orderOnTheWire(order: Selectable<OrdersTable>, items: Selectable<OrderI
     total: paiseAsRupees(order.total_paise),
     shippingInfo: shippingInfo.parse(JSON.parse(order.shipping_info)),
     paymentMethod: order.payment_method,
-    paymentDetails: payment === null ? null : { paymentId: payment.id, brand: payment.brand, last4: payment.last4, upiId: payment.upi_id },
+    paymentDetails: payment === null ? null : { paymentId: payment.id, brand: payment.brand, last4: payment.last4, upiId: payment.upi_id, status: paymentStatus(payment, order.status), dueAt: payment.awaited_until },
     history: history.map(({ status, at }) => ({ status, at })),
   };
+}
+
+/** What became of a payment: one that comes by hand is pending until it is there, as long as its order stands. */
+export function paymentStatus({ status, awaited_until: awaitedUntil }: Selectable<PaymentsTable>, orderStatus: OrdersTable["status"] | null): string {
+  return status === "authorized" && awaitedUntil !== null && (orderStatus === "pending" || orderStatus === "processing") ? "pending" : status;
 }
 
 function itemOnTheWire(item: Selectable<OrderItemsTable>) {

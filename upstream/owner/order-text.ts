@@ -3,6 +3,7 @@ import type { OrderOnTheWire } from "../orders/read-orders.ts";
 /** An order as the owner reads it in a terminal: what to pack, where to send it, what was paid, what became of it. */
 export function orderText(order: OrderOnTheWire, customerEmail: string): string {
   const { shippingInfo: to } = order;
+  const { status, dueAt } = order.paymentDetails ?? { status: null, dueAt: null };
   const paid = [order.paymentDetails?.brand, order.paymentDetails?.last4, order.paymentDetails?.upiId].filter((part) => typeof part === "string");
   return [
     `${order.id}  ${order.status}  ${timeText(order.createdAt)}`,
@@ -10,7 +11,7 @@ export function orderText(order: OrderOnTheWire, customerEmail: string): string 
     ...order.items.map(({ qty, name, size, color, price, product_id: id }) => `  ${qty} × ${[name, size, color].filter((part) => part !== null).join(", ")} (product ${id})  ${rupeesText(price * qty)}`),
     "",
     `  Subtotal ${rupeesText(order.subtotal)}, shipping ${rupeesText(order.shipping)}, total ${rupeesText(order.total)}`,
-    `  Paid by ${[order.paymentMethod, ...paid].join(" ")}`,
+    `  ${status === "pending" ? `Payment awaited${dueAt === null ? "" : ` until ${timeText(dueAt)}`}, by` : "Paid by"} ${[order.paymentMethod, ...paid].join(" ")}`,
     "",
     `  ${to.fullName}, ${to.address}, ${to.city}, ${to.state} ${to.zipCode}, ${to.country}`,
     `  ${to.phone}, ${to.email}; account ${customerEmail}`,
@@ -22,9 +23,10 @@ export function orderText(order: OrderOnTheWire, customerEmail: string): string 
 }
 
 /** One line of a list. */
-export function orderLine({ id, createdAt, status, total, paymentMethod, items, shippingInfo }: OrderOnTheWire): string {
+export function orderLine({ id, createdAt, status, total, paymentMethod, paymentDetails, items, shippingInfo }: OrderOnTheWire): string {
   const pieces = items.reduce((sum, { qty }) => sum + qty, 0);
-  return visible([id, timeText(createdAt), status.padEnd(10), paymentMethod.padEnd(4), rupeesText(total).padStart(14), `${pieces} pieces`.padStart(10), shippingInfo.fullName].join("  "));
+  const awaited = paymentDetails?.status === "pending" ? [`unpaid${paymentDetails.dueAt === null ? "" : `, kept until ${timeText(paymentDetails.dueAt)}`}`] : [];
+  return visible([id, timeText(createdAt), status.padEnd(10), paymentMethod.padEnd(4), rupeesText(total).padStart(14), `${pieces} pieces`.padStart(10), shippingInfo.fullName, ...awaited].join("  "));
 }
 
 function timeText(iso: string): string {

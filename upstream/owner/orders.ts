@@ -1,13 +1,15 @@
 import { parseArgs } from "node:util";
+import { resendLetters } from "../mail/resend-letters.ts";
 import { cancelOrder } from "../orders/cancel-order.ts";
+import { confirmPayment } from "../orders/confirm-payment.ts";
 import { moveOrder } from "../orders/move-order.ts";
 import { orderStatuses, type OrderStatus } from "../orders/order-status.ts";
 import { readOrders } from "../orders/read-orders.ts";
 import { runForOwner, WrongUse, type OwnerDatabase } from "./open-owner-database.ts";
 import { orderLine, orderText } from "./order-text.ts";
 
-const usage = `npm run orders -- list [--status ${orderStatuses.join("|")}] [--limit N]
-npm run orders -- show|process|ship|deliver|cancel ORDER`;
+const usage = `npm run orders -- list [--status ${orderStatuses.join("|")}] [--unpaid] [--limit N]
+npm run orders -- show|paid|process|ship|deliver|cancel|resend ORDER`;
 const steps = { process: "processing", ship: "shipped", deliver: "delivered" } as const;
 
 /** The orders for the shop's owner: `npm run orders`. What it changes is told to the customer by the running shop, whose outbox alone sends. */
@@ -15,9 +17,11 @@ await runForOwner(async (owner) => {
   const { positionals, values } = readArguments();
   const [command = "list", id, ...rest] = positionals;
   if (rest.length > 0 || (command === "list") !== (id === undefined)) throw new WrongUse(usage);
-  if (id === undefined) return list(owner, readStatus(values.status), readLimit(values.limit));
+  if (id === undefined) return list(owner, { status: readStatus(values.status), isUnpaid: values.unpaid, limit: readLimit(values.limit) });
   if (command === "show") return show(owner, id);
   if (command === "cancel") return change(owner, id, (trx, at) => cancelOrder(trx, null, id, at));
+  if (command === "paid") return change(owner, id, (trx, at) => confirmPayment(trx, id, at));
+  if (command === "resend") return change(owner, id, (trx, at) => resendLetters(trx, id, at));
   const step = command === "process" || command === "ship" || command === "deliver" ? steps[command] : null;
   if (step === null) throw new WrongUse(usage);
   return change(owner, id, (trx, at) => moveOrder(trx, id, step, at));
@@ -25,15 +29,17 @@ await runForOwner(async (owner) => {
 
 function readArguments() {
   try {
-    return parseArgs({ options: { status: { type: "string" }, limit: { type: "string", default: "20" } }, allowPositionals: true });
+    return parseArgs({ options: { status: { type: "string" }, unpaid: { type: "boolean", default: false }, limit: { type: "string", default: "20" } }, allowPositionals: true });
   } catch (error) {
     throw new WrongUse(`${error instanceof Error ? error.message : String(error)}\n${usage}`, { cause: error });
   }
 }
 
-async function list({ db }: OwnerDatabase, status: OrderStatus | null, limit: number): Promise<number> {
+async function list({ db }: OwnerDatabase, { status, isUnpaid, limit }: { status: OrderStatus | null; isUnpaid: boolean; limit: number }): Promise<number> {
   const latest = db.selectFrom("orders").selectAll().orderBy("created_at", "desc").orderBy("id", "desc").limit(limit);
-  const rows = await (status === null ? latest : latest.where("status", "=", status)).execute();
+  const chosen = status === null ? latest : latest.where("status", "=", status);
+  const awaited = db.selectFrom("payments").select("order_id").where("awaited_until", "is not", null);
+  const rows = await (isUnpaid ? chosen.where("id", "in", awaited).where("status", "in", ["pending", "processing"]) : chosen).execute();
   for (const order of await readOrders(db, rows)) console.log(orderLine(order));
   if (rows.length === 0) console.log("There are no orders.");
   return 0;

@@ -9,6 +9,7 @@ import type { PaymentsTable } from "../database/tables.ts";
 import { findIdempotencyKey } from "../http/idempotency-key.ts";
 import { readBody } from "../http/read-body.ts";
 import { Refusal, invalid, missing } from "../http/refusal.ts";
+import { paymentStatus } from "../orders/read-orders.ts";
 import type { Services } from "../services.ts";
 import { brandOf, maskUpi, readCard, readUpi } from "./card-rules.ts";
 import type { AuthorizationOutcome, CardMeans, UpiMeans } from "./payment-provider.ts";
@@ -22,7 +23,7 @@ const MAX_METHODS = 20;
 
 /** `POST /payments/process`, `GET /payments/methods` and `GET /payments/{id}`. */
 export function payments(services: Services): Hono {
-  const { db, now, log, provider, attempts, shopperAddress, collectsUpi } = services;
+  const { db, now, log, provider, attempts, shopperAddress } = services;
   return new Hono()
     .post("/payments/process", async (c) => {
       const customerId = await requireCustomer(c, services);
@@ -44,15 +45,9 @@ export function payments(services: Services): Hono {
       const customerId = await requireCustomer(c, services);
       const payment = await db.selectFrom("payments").selectAll().where("id", "=", c.req.param("id")).where("customer_id", "=", customerId).executeTakeFirst();
       if (payment === undefined) throw missing("Payment not found");
-      return c.json({ data: { ...paymentOnTheWire(payment), ...((await isStillToBePaid(payment)) && { status: "pending" }) } });
+      const order = payment.order_id === null ? undefined : await db.selectFrom("orders").select("status").where("id", "=", payment.order_id).executeTakeFirst();
+      return c.json({ data: { ...paymentOnTheWire(payment), status: paymentStatus(payment, order?.status ?? null) } });
     });
-
-  /** By hand a UPI order is paid after it is placed; it is sent when the money is there. */
-  async function isStillToBePaid({ method, status, order_id: orderId }: Selectable<PaymentsTable>): Promise<boolean> {
-    if (!collectsUpi || method !== "upi" || status !== "authorized" || orderId === null) return false;
-    const order = await db.selectFrom("orders").select("status").where("id", "=", orderId).executeTakeFirst();
-    return order?.status === "pending" || order?.status === "processing";
-  }
 
   function readMeans(request: z.infer<typeof processPaymentRequest>): CardMeans | UpiMeans {
     const read = request.method === "card" ? readCard(request, now()) : readUpi(request.upiId);
@@ -105,6 +100,7 @@ export function payments(services: Services): Hono {
         upi_id: means.method === "upi" ? maskUpi(means.upiId) : null,
         reference: payment.reference,
         order_id: null,
+        awaited_until: null,
         created_at: now().toISOString(),
       })
       .onConflict((conflict) => conflict.columns(["customer_id", "idempotency_key"]).doNothing())

@@ -73,6 +73,7 @@ function orderRow(order: Order) {
     id: order.id,
     date: order.createdAt === null ? null : dateText(order.createdAt),
     status: order.status,
+    isPaymentAwaited: order.paymentMethod?.toLowerCase() === "upi" && order.paymentStatus === "pending",
     cancellable: isCancellable(order.status),
     count: countOf(order.items),
     totalPaise: orderTotalPaise(order),

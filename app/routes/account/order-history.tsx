@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
 import { orderWords } from "../../content/account-words.ts";
+import { upiWords } from "../../content/upi-words.ts";
 import { orderStatusFrom } from "../../domain/order-status.ts";
 import type { OrderView } from "./order-page.server.ts";
 
 /** What happened to an order, oldest first, in words. Nothing where the upstream keeps no history. */
-export function OrderHistory({ history }: { history: OrderView["history"] }): ReactNode {
+export function OrderHistory({ history, isPaymentAwaited }: { history: OrderView["history"]; isPaymentAwaited: boolean }): ReactNode {
   if (history.length === 0) return null;
   return (
     <section aria-labelledby="order-history">
@@ -14,7 +15,7 @@ export function OrderHistory({ history }: { history: OrderView["history"] }): Re
           const known = orderStatusFrom(status);
           return (
             <li key={`${index}~${status}`}>
-              <span className="block">{known === null ? status : orderWords.happened[known]}</span>
+              <span className="block">{known === null ? status : known === "processing" && isPaymentAwaited ? upiWords.happened : orderWords.happened[known]}</span>
               {date === null ? null : <time dateTime={dateTime ?? undefined} className="figures block text-sm text-ink-soft">{date}</time>}
             </li>
           );

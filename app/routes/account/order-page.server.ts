@@ -22,7 +22,7 @@ export async function readPaymentState(visit: Visit, { paymentId }: Order): Prom
 }
 
 /** An order as its page shows it. Dates and country are put into words here: browsers shorten months in different ways, and need not carry the list. */
-export function orderView({ createdAt, history, shippingInfo, paymentId: _unseen, ...order }: Order, paymentState: PaymentState | null) {
+export function orderView({ createdAt, history, shippingInfo, paymentId: _unseen, paymentStatus: _told, paymentDueAt: _due, ...order }: Order, paymentState: PaymentState | null) {
   return {
     ...order,
     paymentState,

@@ -1,11 +1,13 @@
 import { data, Form, Link, useRouteLoaderData } from "react-router";
 import { orderWords } from "../../content/account-words.ts";
+import { upiWords } from "../../content/upi-words.ts";
 import type { ShopDetails } from "../../content/shop-details.ts";
 import { messages } from "../../content/messages.ts";
 import { isCancellable, orderStatusFrom } from "../../domain/order-status.ts";
 import { SubmitButton } from "../../forms/submit-button.tsx";
 import { ConfirmLink } from "../../parts/confirm-link.tsx";
 import { OrderStatusBadge } from "../../parts/order-status-badge.tsx";
+import { PaymentAwaited } from "../../parts/payment-awaited.tsx";
 import { PageTitle } from "../../parts/page-title.tsx";
 import { UpiPayment } from "../../parts/upi-payment.tsx";
 import { upiPayment, type UpiPaymentFacts } from "../../parts/upi-payment.server.ts";
@@ -62,9 +64,9 @@ function OrderDocument({ order, upi }: { order: OrderView; upi: UpiPaymentFacts 
           <h1 ref={heading} tabIndex={-1} className="outline-none">{orderWords.title(order.id)}</h1>
           <p className="mt-2 text-ink-soft">{orderWords.placedOn} {order.placedOn ?? orderWords.notProvided}</p>
         </div>
-        <p className="mt-2"><span className="aside-text">{orderWords.status}: </span><OrderStatusBadge status={order.status} /></p>
+        <p className="mt-2 flex flex-wrap gap-2"><span className="aside-text">{orderWords.status}: </span><OrderStatusBadge status={order.status} />{upi === null ? null : <PaymentAwaited />}</p>
       </div>
-      {status === null ? null : <p className="mt-4 max-w-prose text-lg">{orderWords.meanings[status]}</p>}
+      {status === null ? null : <p className="mt-4 max-w-prose text-lg">{upi === null ? orderWords.meanings[status] : upiWords.meaning(upi.amount)}</p>}
       <Actions order={order} />
       {upi === null ? null : <UpiPayment payment={upi} />}
       <div className="mt-10 grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem] print:mt-6 print:block">
@@ -72,7 +74,7 @@ function OrderDocument({ order, upi }: { order: OrderView; upi: UpiPaymentFacts 
         <div className="space-y-8 print:mt-6">
           <OrderSummary order={order} />
           <OrderDelivery order={order} />
-          <OrderHistory history={order.history} />
+          <OrderHistory history={order.history} isPaymentAwaited={upi !== null} />
         </div>
       </div>
     </article>

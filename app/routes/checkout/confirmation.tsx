@@ -1,5 +1,6 @@
-import { data, Link } from "react-router";
+import { data, Link, redirect } from "react-router";
 import { checkoutWords } from "../../content/checkout-words.ts";
+import { upiWords } from "../../content/upi-words.ts";
 import { dateText } from "../../domain/dates.ts";
 import { amountText } from "../../domain/money.ts";
 import { paymentStateFrom } from "../../domain/payment-state.ts";
@@ -19,15 +20,19 @@ export const handle = { script: false };
 
 export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];
 
-/** The order just placed, from the checkout's cookie; any other of the customer's orders, from the upstream. */
+/**
+ * An order of the customer's, as the upstream knows it: one that does not stand any more is shown as what it is. The order
+ * just placed is known from the checkout's cookie, too, for an upstream that cannot be asked or does not tell its orders' ids.
+ */
 export async function loader({ context, params: { number } }: Route.LoaderArgs) {
   const visit = context.get(visitContext);
   requireCustomer(visit);
-  const placed = visit.checkout?.placed ?? null;
   const { upi } = context.get(runtimeContext);
-  // What is still to be paid, and whether the order stands, only the upstream knows.
-  if (placed?.number === number && (upi === null || placed.method !== "upi")) return data({ upi: null, order: { number, date: dateText(placed.createdAt), totalPaise: placed.totalPaise } });
   const { value: order, fault } = await attempt(findOrder(visit.door, number));
+  if (order?.status === "cancelled") throw redirect(`/order/${encodeURIComponent(number)}`);
+  const placed = visit.checkout?.placed ?? null;
+  // What is still to be paid only the upstream knows.
+  if (order === null && placed?.number === number && (upi === null || placed.method !== "upi")) return data({ upi: null, order: { number, date: dateText(placed.createdAt), totalPaise: placed.totalPaise } });
   if (fault !== null) return data({ upi: null, order: null }, { status: 503 });
   if (order === null) throw data(null, { status: 404 });
   const state = order.paymentId === null || upi === null ? null : paymentStateFrom((await attempt(findPaymentStatus(visit.door, order.paymentId))).value);
@@ -41,7 +46,7 @@ export default function Confirmation({ loaderData: { order, upi } }: Route.Compo
       <PageTitle>{checkoutWords.confirmed}</PageTitle>
       <p className="mb-4 inline-flex h-14 w-14 items-center justify-center rounded-full border-2 border-leaf text-leaf"><Icon name="check" size={32} /></p>
       <h1>{checkoutWords.confirmed}</h1>
-      <p className="mt-3 text-lg text-ink-soft">{checkoutWords.thanks}</p>
+      <p className="mt-3 max-w-prose text-lg text-ink-soft">{upi === null ? checkoutWords.thanks : upiWords.thanks(upi.amount)}</p>
       <div className="zari mt-8 max-w-3xl" aria-hidden="true" />
       <dl className="figures grid max-w-3xl gap-6 border-b border-line py-6 sm:grid-cols-3">
         <Fact name={checkoutWords.orderNumber} value={order.number} />

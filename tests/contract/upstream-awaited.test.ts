@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { readOrder } from "../../contract/order.ts";
+import { readPayment, readPaymentStatus } from "../../contract/payment.ts";
+import { chooseEngine } from "../../upstream/database/choose-engine.ts";
+import { openDatabase, type Database } from "../../upstream/database/open-database.ts";
+import { cancelOrder } from "../../upstream/orders/cancel-order.ts";
+import { confirmPayment } from "../../upstream/orders/confirm-payment.ts";
+import { moveOrder } from "../../upstream/orders/move-order.ts";
+import { auditBooks } from "../../upstream/owner/audit-books.ts";
+import { decodedMail } from "../support/decoded-mail.ts";
+import { startTestUpstream, type TestCustomer, type TestUpstream } from "../support/upstream-fixture.ts";
+import { details, orderOf, placed } from "../support/upstream-orders.ts";
+
+let up: TestUpstream;
+let db: Database;
+let asha: TestCustomer;
+
+beforeEach(async () => {
+  up = await startTestUpstream({ seed: false, upi: { id: "pallu@bank", keptMs: 48 * 60 * 60 * 1000 } });
+  db = await openDatabase(chooseEngine({ databaseUrl: up.databaseUrl, dataDir: up.dataDir }));
+  asha = await up.customer();
+});
+afterEach(async () => {
+  await db.destroy();
+  await up.stop();
+});
+
+/** An order to be paid by UPI, and the payment that was made for it. */
+async function order(): Promise<{ id: string; paymentId: string }> {
+  const product = up.product();
+  up.database.prepare("update products set received = stock where received is null").run();
+  const paymentId = readPayment((await up.call("POST", "/payments/process", { as: asha, body: { method: "upi", amount: 100, upiId: "asha@upi" } })).body).id ?? "";
+  const body = orderOf(asha, [{ productId: product }], { paymentMethod: "upi", paymentDetails: { ...details(paymentId), brand: null, last4: null, upiId: "asha@upi" }, status: "processing" });
+  return { id: await placed(up, asha, body), paymentId };
+}
+
+async function findings(): Promise<string[]> {
+  const said: string[] = [];
+  await auditBooks(db, chooseEngine({ databaseUrl: up.databaseUrl, dataDir: up.dataDir }), up.clock.at, (_kind, sentence) => said.push(sentence));
+  return said;
+}
+
+const paymentOf = async (id: string) => readPaymentStatus((await up.call("GET", `/payments/${id}`, { as: asha })).body);
+const orderNow = async (id: string) => readOrder((await up.call("GET", `/orders/${id}`, { as: asha })).body);
+
+test("an order whose payment is to come says so, until when, and how to pay", async () => {
+  const { id, paymentId } = await order();
+  expect(await orderNow(id)).toMatchObject({ status: "processing", paymentStatus: "pending", paymentDueAt: "2026-11-22T10:00:00.000Z" });
+  expect(await paymentOf(paymentId)).toBe("pending");
+  const [mail = ""] = (await up.mails(asha.email, 1)).map(decodedMail);
+  expect(mail).toContain(`Subject: Your order ${id}: payment awaited`);
+  expect(mail).toMatch(/please pay ₹100\.00 by UPI by Sunday,? 22 November at 3:30.pm \(India time\)/);
+  expect(mail).toContain("Pay to (UPI ID): pallu@bank\r\nAmount: ₹100.00\r\nReference: ".concat(id));
+  expect(mail).toContain(`https://shop.example/order/${id}`);
+  expect(mail).not.toMatch(/went through|being packed/);
+});
+
+test("that the money came is noted once, told once, and the books add up", async () => {
+  const { id, paymentId } = await order();
+  await db.transaction().execute((trx) => confirmPayment(trx, id, up.clock.at));
+  await db.transaction().execute((trx) => confirmPayment(trx, id, up.clock.at));
+  expect(await orderNow(id)).toMatchObject({ status: "processing", paymentStatus: "authorized", paymentDueAt: null });
+  expect(await paymentOf(paymentId)).toBe("authorized");
+  await order();
+  const mails = (await up.mails(asha.email, 3)).map(decodedMail);
+  expect(mails.filter((mail) => mail.includes(`Subject: We have your payment for order ${id}`))).toHaveLength(1);
+  expect(await findings()).toEqual([]);
+});
+
+test("what is sent is not awaited any longer; what is cancelled is not paid any more, and is told so", async () => {
+  const [sent, cancelled] = [await order(), await order()];
+  await db.transaction().execute((trx) => moveOrder(trx, sent.id, "shipped", up.clock.at));
+  expect(await paymentOf(sent.paymentId)).toBe("authorized");
+  await up.call("PUT", `/orders/${cancelled.id}/cancel`, { as: asha });
+  expect(await paymentOf(cancelled.paymentId)).toBe("voided");
+  await expect(db.transaction().execute((trx) => confirmPayment(trx, cancelled.id, up.clock.at))).rejects.toThrow("is cancelled");
+  const mails = (await up.mails(asha.email, 4)).map(decodedMail);
+  expect(mails.find((mail) => mail.includes("is cancelled"))).toContain("If you have paid by UPI already, your money comes back to you.");
+  await expect(db.transaction().execute((trx) => confirmPayment(trx, "PL-NOTHING", up.clock.at))).rejects.toThrow("no order PL-NOTHING");
+  await db.transaction().execute((trx) => cancelOrder(trx, null, cancelled.id, up.clock.at));
+  expect(await findings()).toEqual([]);
+});

@@ -1,6 +1,6 @@
 /**
  * The specification leaves open how answers are wrapped: the same list may come as the body itself, under `data`,
- * `data.data`, `products` and so on. These two functions look at the named places in order and take the first that fits.
+ * `data.data`, `products` and so on. The functions below look at the named places in order and take the first that fits.
  * A place is a dotted path; "" is the body itself.
  */
 
@@ -68,4 +68,14 @@ function isPresent(value: unknown): boolean {
 export function readTotal(body: unknown, holds: number): number | null {
   const totals = ["data.total", "total", "meta.total"].map((place) => valueAt(body, place)).filter((value) => typeof value === "number" || typeof value === "string");
   return totals.map(Number).find((number) => Number.isInteger(number) && number >= holds) ?? null;
+}
+
+/** A body's text as JSON: null for an empty one, undefined where it is no JSON. */
+export function readJson(text: string): unknown {
+  if (text.trim() === "") return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

@@ -1,4 +1,4 @@
-import { valueAt } from "../../contract/envelope.ts";
+import { readJson, valueAt } from "../../contract/envelope.ts";
 import type { CatalogueMemory } from "./catalogue-memory.server.ts";
 import type { ShopAttempts } from "./attempts.server.ts";
 import { readProblem, type Problem } from "../../contract/problem.ts";
@@ -68,7 +68,7 @@ export async function call(door: Door, request: Call): Promise<Answer> {
   const name = `${request.method} ${request.path}`;
   try {
     const { status, text, retryAfterS } = await exchange(door, request, name);
-    const body = parsed(text);
+    const body = readJson(text);
     if (status === 401 && !request.anonymous) door.unauthorized();
     if (status === 429) door.limited(retryAfterS);
     const problem = readProblem(body);
@@ -158,16 +158,6 @@ async function textOf(response: Response, name: string): Promise<string> {
     text += decoder.decode(chunk, { stream: true });
   }
   return text + decoder.decode();
-}
-
-/** The JSON value, null for an empty body, undefined when it is no JSON. */
-function parsed(text: string): unknown {
-  if (text.trim() === "") return null;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function aborted(signal: AbortSignal): Promise<never> {

@@ -1,4 +1,4 @@
-import { isRecord } from "../../contract/envelope.ts";
+import { isRecord, readJson } from "../../contract/envelope.ts";
 import { readProblem } from "../../contract/problem.ts";
 
 /** One call as it went, for people: secrets masked, bodies as text, `status` null where nobody answered. */
@@ -76,7 +76,7 @@ export function createClient(url: string, deadlineMs: number): Client {
       const response = await fetch(url + target, { method, headers, ...(text !== undefined && { body: text }), redirect: "manual", signal: AbortSignal.timeout(deadlineMs) });
       const answer = await response.text();
       const contentType = response.headers.get("content-type") ?? "";
-      const parsed = parse(answer);
+      const parsed = readJson(answer);
       note(`${response.status} ${contentType}\n${cut(parsed === undefined ? answer : JSON.stringify(masked(parsed)))}`.trim());
       silent = 0;
       return { status: response.status, ok: response.ok, body: parsed, contentType, message: readProblem(parsed).message };
@@ -86,16 +86,6 @@ export function createClient(url: string, deadlineMs: number): Client {
       note(why);
       throw new NoAnswer(why);
     }
-  }
-}
-
-/** Null where there is nothing, undefined where it is no JSON. */
-function parse(text: string): unknown {
-  if (text.trim() === "") return null;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }
 

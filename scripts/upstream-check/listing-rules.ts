@@ -4,6 +4,7 @@ import { list, named, SAMPLE, type Catalogue } from "./catalogue.ts";
 import { inRupees, paysFor, type Check } from "./check.ts";
 import { judgeReadable } from "./judging.ts";
 import type { Judge } from "./ledger.ts";
+import { oddPrice } from "./odd-price.ts";
 
 /** The price filter's own end, in rupees (specification, section 9). */
 const RANGE_END = 10_000;
@@ -28,6 +29,10 @@ export async function checkListing(check: Check, catalogue: Catalogue): Promise<
     catalogue.isPaged = await judgePages(check, judge, name, sample);
   });
   await rule(name, "tells prices in rupees", (judge) => judgeUnit(check, judge, name, sample));
+  await rule(name, "tells prices in whole paise", async (judge) => {
+    const odd = oddPrice((await check.client.send(name, { query: { page: 1, limit: SAMPLE } })).body);
+    if (odd !== null) judge.breaks(`a price is told as ${odd}, with more than two decimals: what the shopper sees and what she is charged would differ`);
+  });
   await rule(name, "filters by category", (judge) => judgeCategory(check, judge, name, catalogue));
   await rule(name, "filters by price", (judge) => judgePrices(check, judge, name, catalogue));
   for (const direction of ["asc", "desc"] as const) {

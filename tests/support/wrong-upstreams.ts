@@ -51,6 +51,24 @@ export const wrongUpstreams: readonly WrongUpstream[] = [
   { does: "ignores the key of a payment", call: "POST /payments/process", rule: /same idempotency key/, note: /a double click pays twice/, part: "payments", wrong: () => withoutKey(/payments\/process$/) },
   { does: "shows the whole card number", call: "POST /payments/process", rule: /four digits/, note: /the whole card number/, part: "payments", wrong: () => answering(/process$/, (body) => ({ ...body, card: "4111111111111111" })) },
   { does: "keeps a token valid after logout", call: "POST /users/logout", rule: /ends the token/, note: /the token is still valid/, part: "logout", wrong: () => async (request, pass) => (request.url.endsWith("logout") ? json({ message: "Logged out." }) : pass(request)) },
+  { does: "tells prices with three decimals", call: "GET /api/products", rule: /whole paise/, note: /told as \d+\.\d{3}, with more than two decimals/, part: "catalogue", wrong: () => answering(/products$/, (body) => everyProduct(body, (product) => ({ ...product, price: Number(product["price"]) + 0.001 }))) },
+  { does: "ignores the limit", call: "GET /api/products", rule: /cuts pages/, note: /limit=2 is ignored/, part: "catalogue", wrong: () => without("limit") },
+  { does: "stumbles over an unknown product", call: "GET /products/{id}", rule: /made-up id/, note: /status 500 is a fault/, part: "catalogue", wrong: () => async (request, pass) => instead(await pass(request), 404, async () => json({ message: "Cannot read properties of undefined" }, 500)) },
+  { does: "ignores the price filter in a search", call: "GET /api/products/search", rule: /filters what it finds/, note: /maxPrice=\d+ is ignored in a search/, part: "catalogue", wrong: () => async (request, pass) => (/search/.test(request.url) ? without("maxPrice")(request, pass) : pass(request)) },
+  { does: "takes any token for a login", call: "GET /orders/user", rule: /wants a login/, note: /it answers with a made-up token/, part: "logins", wrong: () => async (request, pass) => (/orders\/user/.test(request.url) && request.headers.has("authorization") ? json({ data: [], total: 0 }) : pass(request)) },
+  { does: "sends to a login page instead of saying 401", call: "GET /orders/user", rule: /wants a login/, note: /status 302: the shop follows no redirects/, part: "logins", wrong: () => async (request, pass) => (/orders\/user/.test(request.url) ? new Response(null, { status: 302, headers: { location: "/login" } }) : pass(request)) },
+  { does: "forgets what is saved of a customer", call: "PUT /users/{id}", rule: /saves the profile/, note: /read again it is Mysuru/, part: "accounts", wrong: () => answering(/GET \/users\/me$/, (body) => JSON.parse(JSON.stringify(body).replaceAll("Bengaluru", "Mysuru"))) },
+  { does: "keeps a wish twice", call: "POST /wishlist/add", rule: /adds a product once/, note: /is on the list 2 times/, part: "wishlist", wrong: () => answering(/GET \/wishlist$/, (body) => ({ ...body, data: Array.isArray(body["data"]) ? [...body["data"], ...body["data"]] : [] })) },
+  { does: "keeps a line that is removed", call: "DELETE /cart/{productId}", rule: /removes one line/, note: /is still there/, part: "cart", wrong: () => async (request, pass) => (request.method === "DELETE" && /cart\/\d/.test(request.url) ? pass(new Request("http://upstream.internal/cart", { headers: request.headers })) : pass(request)) },
+  { does: "answers an order without its id", call: "POST /orders", rule: /cash on delivery/, note: /the answer has no id/, part: "orders", wrong: () => answering(/POST \/orders$/, ({ id: _id, ...body }) => body) },
+  { does: "makes two orders of a double click", call: "POST /orders", rule: /same moment/, note: /at the same moment made two orders/, part: "orders", wrong: racingOrders },
+  { does: "leaves orders off the list", call: "GET /orders/user", rule: /newest first/, note: /is not on the list/, part: "orders", wrong: () => answering(/orders\/user$/, (body) => ({ ...body, data: [], total: 0 })) },
+  { does: "sells more than there is", call: "POST /orders", rule: /refuses more than the stock/, note: /stock goes below nothing/, part: "orders", wrong: () => accepting("out_of_stock") },
+  { does: "lets anybody cancel", call: "PUT /orders/{id}/cancel", rule: /nobody else's/, note: /cancelled the order of another/, part: "cancelling", wrong: sharedCancelling },
+  { does: "says that a cancelled order is pending", call: "PUT /orders/{id}/cancel", rule: /a pending order/, note: /the status is pending, not cancelled/, part: "cancelling", wrong: () => answering(/GET \/orders\/PL-[^/]+$/, (body) => inside(body, (data) => ({ ...data, status: "pending" }))) },
+  { does: "gives the pieces back at every cancelling", call: "PUT /orders/{id}/cancel", rule: /back once/, note: /pieces come back twice/, part: "cancelling", wrong: generousStock },
+  { does: "takes one payment for two orders", call: "POST /orders", rule: /one order only/, note: /two orders are paid for by one payment/, part: "payments", wrong: () => accepting("payment_invalid") },
+  { does: "shows the payment of another customer", call: "GET /payments/{id}", rule: /own/, note: /another customer's payment is shown/, part: "payments", wrong: sharedPayments },
 ];
 
 type Fields = Record<string, unknown>;
@@ -187,5 +205,58 @@ function lostStock(): Wrong {
     const { pathname } = new URL(request.url);
     if (pathname.endsWith("cancel") && response.ok) lost += 1;
     return /^\/products\/\d+$/.test(pathname) && response.ok ? json(inside(record(await response.json()), (product) => ({ ...product, stock: Number(product["stock"]) - lost }))) : response;
+  };
+}
+
+/** Orders refused with this code are made all the same. */
+function accepting(code: string): Wrong {
+  return async (request, pass) => {
+    const response = await pass(request.clone());
+    if (response.status !== 409 || !request.url.endsWith("/orders")) return response;
+    const body = record(await response.clone().json());
+    return body["code"] === code ? json({ id: "PL-33333333", createdAt: "2026-11-20T10:00:00.000Z" }, 201) : response;
+  };
+}
+
+/** The second key that comes is forgotten: the one under which two orders are sent at the same moment. */
+function racingOrders(): Wrong {
+  const keys = new Set<string | null>();
+  return (request, pass) => {
+    if (request.method !== "POST" || !request.url.endsWith("/orders")) return pass(request);
+    const key = request.headers.get("idempotency-key");
+    keys.add(key);
+    return [...keys][1] === key ? withoutKey(/\/orders$/)(request, pass) : pass(request);
+  };
+}
+
+function sharedCancelling(): Wrong {
+  let owner: string | null = null;
+  return async (request, pass) => {
+    const { pathname } = new URL(request.url);
+    const response = await pass(request.clone());
+    if (request.method === "POST" && pathname === "/orders" && response.ok) owner = request.headers.get("authorization");
+    if (!pathname.endsWith("/cancel") || response.status !== 404 || owner === null) return response;
+    return pass(new Request(request.url, { method: "PUT", headers: { authorization: owner, "content-type": "application/json" }, body: "{}" }));
+  };
+}
+
+function generousStock(): Wrong {
+  let cancelled = 0;
+  return async (request, pass) => {
+    const response = await pass(request);
+    const { pathname } = new URL(request.url);
+    if (pathname.endsWith("cancel") && response.ok) cancelled += 1;
+    return /^\/products\/\d+$/.test(pathname) && response.ok ? json(inside(record(await response.json()), (product) => ({ ...product, stock: Number(product["stock"]) + Math.max(0, cancelled - 1) }))) : response;
+  };
+}
+
+function sharedPayments(): Wrong {
+  let owner: string | null = null;
+  return async (request, pass) => {
+    const { pathname } = new URL(request.url);
+    const response = await pass(request.clone());
+    if (pathname === "/payments/process" && response.ok) owner = request.headers.get("authorization");
+    const isHidden = request.method === "GET" && pathname.startsWith("/payments/") && response.status === 404;
+    return isHidden && owner !== null ? pass(new Request(request.url, { headers: { authorization: owner } })) : response;
   };
 }

@@ -33,6 +33,7 @@ export const conditions: readonly Condition[] = [
 export async function put(page: Page, { viewport, colorScheme = "light", forcedColors = "none", reducedMotion = "no-preference" }: Condition): Promise<void> {
   await page.setViewportSize(viewport);
   await page.emulateMedia({ colorScheme, forcedColors, reducedMotion });
+  await page.waitForFunction((width) => matchMedia(`(width: ${width}px)`).matches, viewport.width);
 }
 
 /** Gives an open page the shopper's own styles, and ends what is still moving into place. */

@@ -7,7 +7,7 @@ import { states } from "./states.ts";
 const names = [
   "home", "collection", "listing", "listing-filters-open", "listing-empty", "product", "product-sold-out", "product-missing", "cart-empty", "cart-guest", "cart-full",
   "login", "login-empty", "register", "password", "reset", "reset-without-token", "logout",
-  "checkout-shipping", "checkout-payment", "checkout-review", "confirmation",
+  "checkout-shipping", "checkout-payment", "checkout-review", "confirmation", "confirmation-by-upi",
   "dashboard-profile", "dashboard-menu-open", "dashboard-edit-profile", "dashboard-orders", "dashboard-wishlist", "dashboard-address", "dashboard-payment", "dashboard-settings",
   "order-pending", "order-cancelled", "order-cancel-page", "order-cancel-dialog", "wishlist-clear-page", "wishlist-remove-page",
   "about", "contact", "accessibility", "privacy", "not-found",

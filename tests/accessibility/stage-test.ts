@@ -61,5 +61,5 @@ export async function enter(page: Page, state: Pick<State, "customer" | "prepare
 export async function come(page: Page, state: State, stage: Stage): Promise<void> {
   const prepared = await enter(page, state, stage);
   await reach(state, browsingVisitor(page), prepared, stage);
-  await expect(page.locator("body")).toContainText(state.sees);
+  await expect(page.locator("body")).toContainText(state.seesHydrated ?? state.sees);
 }

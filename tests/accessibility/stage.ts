@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import { createRequestListener } from "@remix-run/node-fetch-server";
+import { refusal, type RefusalStatus } from "../../server/refusal-response.ts";
 import { createUpstream } from "../../upstream/create-upstream.ts";
 import { startShop, type RunningShop } from "../support/shop.ts";
 
@@ -15,35 +16,49 @@ export interface Stage {
   failing: RegExp | null;
   /** Changes the upstream's data behind its back. */
   change(sql: string, ...values: SQLInputValue[]): void;
+  /** Where a page stands that the shop's front answers with by itself: full or failing, as it is too seldom to wait for. */
+  refusalUrl(status: (typeof refusals)[number]): string;
   /** The mail that went to an address. */
   mailTo(address: string): Promise<string>;
   stop(): Promise<void>;
 }
 
+/** UPI orders are paid to the shop itself: a page with a code to scan. */
+const upiId = "pallu@bank";
+
+/** What the front answers with before it asks the shop. */
+const refusals = [500, 503] as const satisfies readonly RefusalStatus[];
+
 /** Sets the stage on any free ports, with fresh data; `env` are settings of the shop beside the usual ones. */
 export async function setStage(env: Record<string, string> = {}): Promise<Stage> {
   const dataDir = mkdtempSync(join(tmpdir(), "pallu-stage-"));
   let shopUrl = "";
-  const upstream = await createUpstream({ dataDir, shopUrl: () => shopUrl, smtpUrl: null, mailFrom: "Pallu <care@pallu.example>", log: () => undefined });
+  const upstream = await createUpstream({ dataDir, shopUrl: () => shopUrl, smtpUrl: null, mailFrom: "Pallu <care@pallu.example>", log: () => undefined, upi: { id: upiId, keptMs: 48 * 60 * 60 * 1000 } });
   const database = new DatabaseSync(join(dataDir, "pallu.sqlite"));
   database.exec("pragma busy_timeout = 5000");
   furnish(database);
   const listener = createRequestListener((request) => upstream.fetch(request), { host: "upstream.internal" });
   const server = createServer((request, response) => {
-    if (stage.failing?.test(`${request.method} ${request.url}`)) response.destroy();
+    const refused = refusals.find((status) => request.url === `/refusal/${status}`);
+    if (refused !== undefined) {
+      const { body, headers } = refusal(refused, "text/html", { id: "00000000-0000-4000-8000-000000000000" });
+      response.writeHead(refused, headers).end(body);
+    } else if (stage.failing?.test(`${request.method} ${request.url}`)) response.destroy();
     else listener(request, response);
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();
   if (typeof address !== "object" || address === null) throw new Error("the upstream has no address");
+  const upstreamUrl = `http://127.0.0.1:${address.port}`;
   // Nothing is remembered: a state is what the upstream says now.
-  const shop = await startShop({ dataDir, env: { UPSTREAM_URL: `http://127.0.0.1:${address.port}`, CATALOGUE_FRESH_MS: "0", PAGE_CACHE_MB: "0", ...env } });
+  const shop = await startShop({ dataDir, env: { UPSTREAM_URL: upstreamUrl, CATALOGUE_FRESH_MS: "0", PAGE_CACHE_MB: "0", UPI_ID: upiId, ...env } });
   shopUrl = shop.url;
   const stage: Stage = {
     shop,
     failing: null,
     change: (sql, ...values) => void database.prepare(sql).run(...values),
+    refusalUrl: (status) => `${upstreamUrl}/refusal/${status}`,
     mailTo: (to) => shop.mailTo(to),
     async stop() {
       await shop.stop();

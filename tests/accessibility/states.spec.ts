@@ -16,7 +16,7 @@ const groups = [...Map.groupBy(conditions, ({ viewport, forcedColors }) => `${vi
 
 for (const [index, state] of states.entries()) {
   for (const mode of ["as it is served", "hydrated"] as const) {
-    if (mode === "as it is served" && state.enhanced !== undefined) continue;
+    if (mode === "as it is served" ? state.enhanced !== undefined : state.plain === true) continue;
     // What one mode sees in the light, the other sees at 320 px.
     const turn = conditions[(index + (mode === "hydrated" ? 3 : 0)) % conditions.length];
     for (const met of all ? groups : [conditions.filter((condition) => condition === turn)]) {
@@ -56,4 +56,6 @@ async function hydratedState(page: Page, state: State, stage: Stage): Promise<vo
   await state.native?.(page);
   await state.enhanced?.(page);
   await hydrated(page);
+  // The file of styles may come after the script: before it, what script drew has none.
+  await page.waitForLoadState("load");
 }

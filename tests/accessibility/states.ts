@@ -4,8 +4,10 @@ import { cartWords } from "../../app/content/cart-words.ts";
 import { checkoutWords } from "../../app/content/checkout-words.ts";
 import { listingWords } from "../../app/content/listing-words.ts";
 import { messages } from "../../app/content/messages.ts";
+import { refusalWords } from "../../app/content/refusal-words.ts";
 import { productWords } from "../../app/content/product-words.ts";
 import { errorWords, siteWords } from "../../app/content/site-words.ts";
+import { upiWords } from "../../app/content/upi-words.ts";
 import { createClient, type Client } from "../support/client.ts";
 import { addFromProduct, becomeCustomer, goToReview, newPerson, orderNumber, payments, registration, type Person } from "../support/shopping.ts";
 import { pieces, type Stage } from "./stage.ts";
@@ -31,6 +33,10 @@ export interface State {
   reach(visitor: Visitor, prepared: Prepared, stage: Stage): Promise<void>;
   /** Words that show that it was reached. */
   sees: string;
+  /** Where script shows the same in other words. */
+  seesHydrated?: string;
+  /** Script never takes over: it is met as it is served alone. */
+  plain?: true;
   /** What the browser does by itself, without script too. */
   native?(page: Page): Promise<void>;
   /** What only script makes of the page; such a state is met hydrated alone. */
@@ -87,7 +93,14 @@ const resetLink = async ({ client, person }: Prepared, stage: Stage): Promise<st
   await (await client.open("/password")).press(passwordWords.send, { email: person.email });
   return /\/reset-password\?token=[\w-]+/.exec(await stage.mailTo(person.email))?.[0] ?? "";
 };
-const orderState = (name: string, status: string | undefined, sees: string): State => ({ name, customer: true, sees, prepare: withOrder(payments.cod, status), reach: (visitor, { order }) => visitor.open(`/order/${order}`) });
+const orderState = (name: string, status: string | undefined, sees: string, payment: Record<string, string> = payments.cod): State => ({ name, customer: true, sees, prepare: withOrder(payment, status), reach: (visitor, { order }) => visitor.open(`/order/${order}`) });
+/** What the front answers with by itself, when it is full or fails: one template, which carries no script. */
+const refused = (name: string, status: 500 | 503): State => ({ name, sees: refusalWords[status].title, reach: (visitor, _, stage) => visitor.open(stage.refusalUrl(status)) });
+/** Nobody's: an account of its own for every run of the tests, so that the limit of attempts counts for none of them. */
+const nobody = newPerson().email;
+const hurried = newPerson().email;
+/** How many logins may fail at one account (ATTEMPTS_PER_ACCOUNT) before the next is not looked at. */
+const ATTEMPTS = 10;
 const dashboard = (tab: string) => `/dashboard?tab=${tab}`;
 const asks = async (page: Page) => expect(page.getByRole("dialog")).toBeVisible();
 
@@ -96,6 +109,7 @@ export const states: readonly State[] = [
   at("home", "/", "Shop by Category"),
   at("home-search-open", "/", "Shop by Category", { native: openSearch }),
   at("home-second-slide", "/", "Shop by Category", { enhanced: async (page) => page.getByRole("link", { name: /Festive Vibes/ }).first().click() }),
+  at("home-saving-data", "/", "Shop by Category", { ...mine, plain: true, prepare: async ({ client }) => void (await (await client.open(dashboard("settings"))).press(dashboardWords.saveDataSaver, { dataSaver: "on" })) }),
   at("home-upstream-down", "/", "Shop by Category", { failing: /products/ }),
   at("collection", "/collection", "Newest pieces"),
   at("collection-upstream-down", "/collection", "Shop by Category", { failing: /products/ }),
@@ -115,6 +129,15 @@ export const states: readonly State[] = [
   at("product-sold-out", `/product/${pieces.soldOut}`, productWords.outOfStock),
   at("product-long-name", `/product/${pieces.longName}`, "Doubleikat"),
   form("product-nothing-chosen", `/product/${pieces.plain}`, productWords.addToCart, messages.chooseSizeAndColor),
+  at("product-adding", `/product/${pieces.plain}`, productWords.addToCart, {
+    async enhanced(page) {
+      for (const [name, value] of Object.entries(choice)) await page.locator(`main [name="${name}"][value="${value}"]`).check({ force: true });
+      // The answer never comes.
+      await page.route("**", (route) => (route.request().method() === "POST" ? undefined : route.fallback()));
+      await page.locator("main").getByRole("button", { name: productWords.addToCart, exact: true }).first().click();
+      await expect(page.locator("main").getByRole("button", { name: productWords.adding })).toBeVisible();
+    },
+  }),
   form("product-added", `/product/${pieces.plain}`, productWords.addToCart, messages.addedToCart, choice),
   form("product-add-failed", `/product/${pieces.plain}`, productWords.addToCart, messages.addToCartFailed, choice, { ...mine, failing: /POST .*cart/ }),
   form("product-wish-as-guest", `/product/${pieces.plain}`, productWords.addToWishlist, messages.loginForWishlist),
@@ -138,15 +161,31 @@ export const states: readonly State[] = [
       stage.change("update products set stock = 2 where id = ?", pieces.scarce);
     },
   }),
+  at("cart-few-left", "/cart", cartWords.fewLeft(1), {
+    prepare: async ({ client }) => void (await addFromProduct(client, `/product/${pieces.scarce}`, { ...choice, quantity: "2" })),
+    async reach(visitor, _, stage) {
+      stage.change("update products set stock = 1 where id = ?", pieces.scarce);
+      await visitor.open("/cart");
+      stage.change("update products set stock = 2 where id = ?", pieces.scarce);
+    },
+  }),
   form("cart-quantity-refused", "/cart", /^Update ?: /, messages.outOfStock, { quantity: "9" }, { customer: true, prepare: async ({ client }) => void (await addFromProduct(client, `/product/${pieces.scarce}`, choice)) }),
   form("cart-one-more", "/cart", /^One more of/, "Subtotal", {}, { ...mine, ...withCart }),
   form("cart-removed", "/cart", /^Remove ?: /, cartWords.emptyTitle, {}, withCart),
+  form("cart-update-failed", "/cart", /^One more of/, messages.cartUpdateFailed, {}, { ...mine, ...withCart, failing: /PUT .*cart/ }),
   at("cart-upstream-down", "/cart", cartWords.unavailable, { ...mine, ...withCart, failing: /cart|products/ }),
 
   at("login", "/login", loginWords.newHere),
   form("login-empty", "/login", loginWords.submit, "Email is required"),
-  form("login-refused", "/login", loginWords.submit, messages.loginRefused, { email: "nobody@example.com", password: "nothing" }),
-  form("login-upstream-down", "/login", loginWords.submit, messages.loginFailed, { email: "nobody@example.com", password: "nothing" }, { failing: /login/ }),
+  form("login-refused", "/login", loginWords.submit, messages.loginRefused, { email: nobody, password: "nothing" }),
+  at("login-session-ended", "/dashboard", messages.sessionEnded),
+  form("login-too-often", "/login", loginWords.submit, "Too many attempts", { email: hurried, password: "nothing" }, {
+    async prepare({ client }) {
+      const login = await client.open("/login");
+      for (let attempt = 0; attempt < ATTEMPTS; attempt++) await login.press(loginWords.submit, { email: hurried, password: "nothing" });
+    },
+  }),
+  form("login-upstream-down", "/login", loginWords.submit, messages.loginFailed, { email: nobody, password: "nothing" }, { failing: /login/ }),
   at("login-password-shown", "/login", loginWords.newHere, { enhanced: async (page) => page.getByRole("button", { name: /^Show/ }).first().click() }),
   at("register", "/register", registerWords.haveAccount),
   form("register-empty", "/register", registerWords.submit, messages.nameRequired),
@@ -165,8 +204,8 @@ export const states: readonly State[] = [
   { name: "registered", sees: messages.registered, async reach(visitor) { await visitor.open("/register"); await visitor.press(registerWords.submit, registration(newPerson())); } },
   at("password", "/password", passwordWords.forgotLead),
   form("password-empty", "/password", passwordWords.send, messages.emailRequired),
-  form("password-sent", "/password", passwordWords.send, messages.resetLinkSent, { email: "nobody@example.com" }),
-  form("password-upstream-down", "/password", passwordWords.send, messages.somethingWrong, { email: "nobody@example.com" }, { failing: /forgot/ }),
+  form("password-sent", "/password", passwordWords.send, messages.resetLinkSent, { email: nobody }),
+  form("password-upstream-down", "/password", passwordWords.send, messages.somethingWrong, { email: nobody }, { failing: /forgot/ }),
   at("reset-without-token", "/reset-password", messages.resetLinkInvalid),
   { name: "reset", customer: true, sees: passwordWords.resetHint, reach: async (visitor, prepared, stage) => visitor.open(await resetLink(prepared, stage)) },
   form("reset-wrong", "/reset-password?token=any", passwordWords.reset, messages.resetPasswordsDiffer, { password: "tiny", confirmPassword: "tall" }),
@@ -181,6 +220,7 @@ export const states: readonly State[] = [
     },
   },
   at("logout", "/logout", logoutWords.stay, mine),
+  form("logged-out", "/logout", logoutWords.submit, messages.loggedOut, {}, mine),
 
   at("checkout-shipping", "/checkout", checkoutWords.shippingLead, { ...mine, ...withFullCart }),
   form("checkout-shipping-empty", "/checkout", checkoutWords.toPayment, "Please provide", { fullName: "", email: "", phone: "", address: "", city: "", state: "", zipCode: "" }, { ...mine, ...withCart }),
@@ -193,8 +233,21 @@ export const states: readonly State[] = [
   at("checkout-payment-ready", "/checkout?step=2", checkoutWords.ready, { ...mine, prepare: toReview(payments.card) }),
   at("checkout-review", "/checkout?step=3", checkoutWords.reviewLead, { ...mine, prepare: toReview(payments.card) }),
   form("checkout-place-failed", "/checkout?step=3", checkoutWords.placeOrder, messages.placeFailed, {}, { ...mine, prepare: toReview(payments.cod), failing: /POST .*orders/ }),
+  {
+    name: "checkout-total-changed",
+    customer: true,
+    sees: messages.totalChanged,
+    prepare: toReview(payments.cod),
+    async reach(visitor, _, stage) {
+      await visitor.open("/checkout?step=3");
+      stage.change("update products set price_paise = price_paise + 100 where id = ?", pieces.plain);
+      await visitor.press(checkoutWords.placeOrder);
+      stage.change("update products set price_paise = price_paise - 100 where id = ?", pieces.plain);
+    },
+  },
   at("checkout-cart-down", "/checkout", checkoutWords.cartFailed, { ...mine, ...withCart, failing: /cart/ }),
   form("confirmation", "/checkout?step=3", checkoutWords.placeOrder, checkoutWords.confirmed, {}, { ...mine, prepare: toReview(payments.cod) }),
+  form("confirmation-by-upi", "/checkout?step=3", checkoutWords.placeOrder, upiWords.title, {}, { ...mine, prepare: toReview(payments.upi) }),
   { ...orderState("confirmation-upstream-down", undefined, checkoutWords.confirmed), failing: /orders/, reach: (visitor, { order }) => visitor.open(`/checkout/confirmation/${order}`) },
 
   at("dashboard-profile", dashboard("profile"), dashboardWords.editProfile, mine),
@@ -219,6 +272,9 @@ export const states: readonly State[] = [
   orderState("order-shipped", "shipped", orderWords.meanings.shipped),
   orderState("order-delivered", "delivered", orderWords.meanings.delivered),
   orderState("order-cancelled", "cancelled", orderWords.meanings.cancelled),
+  orderState("order-status-unknown", "held at customs", orderWords.unknownStatus),
+  orderState("order-by-upi", undefined, upiWords.title, payments.upi),
+  { ...orderState("order-given-back", undefined, orderWords.paymentStates.returned, payments.card), async reach(visitor, { order }) { await visitor.open(`/order/${order}/cancel`); await visitor.press(orderWords.cancel); } },
   { ...orderState("order-upstream-down", undefined, messages.ordersFailed), failing: /orders/ },
   at("order-missing", "/order/PL-22222222", errorWords.notFoundHeading, mine),
   { ...orderState("order-cancel-page", undefined, messages.confirmCancel), reach: (visitor, { order }) => visitor.open(`/order/${order}/cancel`) },
@@ -228,6 +284,7 @@ export const states: readonly State[] = [
   { ...orderState("order-again", undefined, orderWords.addedAgain), async reach(visitor, { order }) { await visitor.open(`/order/${order}`); await visitor.press(orderWords.again); } },
   at("wishlist-clear-page", "/wishlist/clear", messages.confirmWishlistClear, { ...mine, prepare: withWishes }),
   at("wishlist-remove-page", `/wishlist/remove?id=${pieces.second}`, messages.confirmWishlistRemove, { ...mine, prepare: withWishes }),
+  form("wishlist-cleared", "/wishlist/clear", dashboardWords.clearWishlist, messages.wishlistCleared, {}, { ...mine, prepare: withWishes }),
   at("wishlist-clear-dialog", dashboard("wishlist"), dashboardWords.clearWishlist, { ...mine, prepare: withWishes, async enhanced(page) { await page.getByRole("link", { name: dashboardWords.clearWishlist }).click(); await asks(page); } }),
   at("wishlist-remove-dialog", dashboard("wishlist"), dashboardWords.clearWishlist, { ...mine, prepare: withWishes, async enhanced(page) { await page.locator("main").getByRole("link", { name: /^Remove/ }).first().click(); await asks(page); } }),
 
@@ -236,6 +293,10 @@ export const states: readonly State[] = [
   at("accessibility", "/accessibility", "Known limits"),
   at("privacy", "/privacy", "advertising"),
   at("not-found", "/nowhere", errorWords.notFoundTitle),
+  at("address-too-long", `/productlisting?search=${"x".repeat(9_000)}`, refusalWords[414].title),
+  form("form-too-long", "/login", loginWords.submit, refusalWords[413].title, { email: nobody, password: "x".repeat(70_000) }, { seesHydrated: errorWords.failedTitle }),
+  refused("shop-full", 503),
+  refused("shop-failed", 500),
   at("connection-lost", `/product/${pieces.plain}`, productWords.addToCart, {
     async enhanced(page) {
       for (const [name, value] of Object.entries(choice)) await page.locator(`main [name="${name}"][value="${value}"]`).check({ force: true });

@@ -2,11 +2,12 @@ import type { Page } from "@playwright/test";
 
 /** WCAG 2.5.5: what a finger needs, in CSS pixels. */
 const FINGER = 44;
-const widths = [360, 1280];
+const widths = [320, 360, 1280];
 
 /**
- * Targets smaller than 44 by 44 px, at the width of a phone and of a desk, one line each. What WCAG 2.5.5 leaves out is
- * left out here: links within a sentence. A choice is as large as its label, a field as its frame.
+ * Targets smaller than 44 by 44 px, and targets that lie over one another, at the widths of phones and of a desk, one line
+ * each. What WCAG 2.5.5 leaves out is left out here: links within a sentence. A choice is as large as its label, a field
+ * as its frame.
  */
 export async function targetProblems(page: Page): Promise<string[]> {
   const found: string[] = [];
@@ -14,7 +15,7 @@ export async function targetProblems(page: Page): Promise<string[]> {
     await page.setViewportSize({ width, height: 800 });
     await page.waitForFunction((now) => matchMedia(`(width: ${now}px)`).matches, width);
     await page.evaluate(() => void (document.adoptedStyleSheets = []));
-    found.push(...(await page.evaluate(smallTargets, FINGER)).map((finding) => `${width} px: ${finding}`));
+    found.push(...[...(await page.evaluate(smallTargets, FINGER)), ...(await page.evaluate(sharedTargets))].map((finding) => `${width} px: ${finding}`));
   }
   return found;
 }
@@ -45,4 +46,21 @@ function smallTargets(least: number): string[] {
     problems.push(`${target.tagName.toLowerCase()}${target instanceof HTMLInputElement ? `[${target.type} ${target.name}]` : ""} "${name}" is ${Math.round(width)} x ${Math.round(height)}`);
   }
   return problems;
+}
+
+/** Runs in the page. What stands on a layer of its own is over something on purpose; what has the focus there is looked at in focus.spec.ts. */
+function sharedTargets(): string[] {
+  const isLaid = (element: Element | null): boolean => element !== null && (["absolute", "fixed", "sticky"].includes(getComputedStyle(element).position) || isLaid(element.parentElement));
+  const targets = [...document.querySelectorAll("a[href], button, summary, input:not([type=hidden]), select, textarea")]
+    .filter((target) => target.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true }) && getComputedStyle(target).display !== "inline" && !isLaid(target))
+    .map((target) => ({ target, box: target.getBoundingClientRect() }))
+    .filter(({ box }) => box.width > 1);
+  const name = (target: Element) => `${target.tagName.toLowerCase()} "${(target.getAttribute("aria-label") ?? target.textContent ?? "").replaceAll(/\s+/g, " ").trim().slice(0, 50)}"`;
+  return targets.flatMap(({ target, box }, index) =>
+    targets
+      .slice(index + 1)
+      .filter((other) => Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left) > 1 && Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top) > 1)
+      .filter((other) => !target.contains(other.target) && !other.target.contains(target))
+      .map((other) => `${name(target)} lies over ${name(other.target)}`),
+  );
 }

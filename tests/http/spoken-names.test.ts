@@ -1,3 +1,4 @@
+import { dashboardWords } from "../../app/content/account-words.ts";
 import { categoryFrom } from "../../app/domain/categories.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { setStage, type Stage } from "../accessibility/stage.ts";
@@ -46,6 +47,14 @@ describe("controls, as they are seen and as they are said", () => {
     expect([...new Set(everywhere(ambiguous).map((finding) => finding.replace(/^[^:]+: /, "")))]).toEqual([]);
   });
 
+  it("every field about the shopper says what it is for", () => {
+    const isAsked = (field: Element) => (field.tagName === "select" ? attribute(field, "name") === "country" : ["text", "email", "tel", "password"].includes(attribute(field, "type") ?? "text"));
+    // A UPI id has no word in the standard.
+    const purpose = (field: Element) => (attribute(field, "name") === "upiId" ? "upi" : (attribute(field, "autocomplete") ?? "off"));
+    expect(new Set(everywhere(({ root }) => named(root, "input", "select").filter(isAsked).map(purpose)).map((finding) => finding.replace(/^[^:]+: /, ""))).size).toBeGreaterThan(15);
+    expect(everywhere(({ root }) => named(root, "input", "select").filter((field) => isAsked(field) && purpose(field) === "off").map((field) => attribute(field, "name") ?? "?"))).toEqual([]);
+  });
+
   it("every title names the shop, and says Error where a form was refused", () => {
     expect(everywhere(({ title }) => (/^.+ \| Pallu$/.test(title) ? [] : [title]))).toEqual([]);
     expect(everywhere(({ title, source }) => (source.includes('aria-invalid="true"') && !title.startsWith("Error: ") ? [title] : []))).toEqual([]);
@@ -56,6 +65,12 @@ describe("controls, as they are seen and as they are said", () => {
     const bare = (page: Page) => named(page.root, "section").filter((section) => elements(section, isHeading).length === 0 && !has(section, "aria-label") && !has(section, "aria-labelledby"));
     expect(everywhere((page) => bare(page).map((section) => textOf(section).slice(0, 60)))).toEqual([]);
     expect(everywhere((page) => (elements(page.root, isHeading).filter(({ tagName }) => tagName === "h1").length === 1 ? [] : ["not one heading of level one"]))).toEqual([]);
+  });
+
+  it("words of another language say which", () => {
+    const greetings = (root: Element) => elements(root, (element) => textOf(element) === dashboardWords.greeting);
+    expect(everywhere(({ root }) => greetings(root).map(textOf)).length).toBeGreaterThan(5);
+    expect(everywhere(({ text, root }) => (text.includes(dashboardWords.greeting) && greetings(root).every((element) => attribute(element, "lang") !== "hi-Latn") ? ["a greeting that is not marked"] : []))).toEqual([]);
   });
 
   it("words in another script say their language", () => {

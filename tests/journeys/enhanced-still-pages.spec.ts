@@ -1,3 +1,4 @@
+import { homeWords } from "../../app/content/home-words.ts";
 import { expect, hydrated, test } from "../support/journey-test.ts";
 
 /** What the browser reports of a movement that no one asked for. */
@@ -31,4 +32,40 @@ function shiftsSince(before: number): Promise<string[]> {
     found(shifts.map(({ value, sources }) => `${value.toFixed(3)} ${sources.map(({ node, previousRect, currentRect }) => `${node?.nodeName ?? "?"} ${node?.className ?? ""} (${place(previousRect)} → ${place(currentRect)})`).join(", ")}`));
   };
   return new Promise((found) => requestAnimationFrame(() => requestAnimationFrame(() => observe(found))));
+}
+
+test("script draws nothing before the file of styles is there: a page that comes first brings no more than it shows", async ({ shopper }) => {
+  const { page } = shopper;
+  let release = () => {};
+  const held = new Promise<void>((done) => (release = done));
+  await page.route("**/assets/*.css", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.addInitScript(noteFirstDrawing, homeWords.next);
+  await page.goto("/", { waitUntil: "commit" });
+  await page.locator("footer").waitFor();
+  await page.keyboard.press("Shift");
+  // Every file of the script is here before the styles are.
+  await page.waitForFunction(() => {
+    const asked = [...document.querySelectorAll<HTMLLinkElement>("link[rel=modulepreload]")].map(({ href }) => href);
+    return asked.length > 0 && asked.every((href) => performance.getEntriesByName(href).length > 0);
+  });
+  // What it does then, it has done when nothing is left to do.
+  await page.waitForFunction(async () => {
+    for (let times = 0; times < 10; times++) await new Promise((done) => requestIdleCallback(done));
+    return true;
+  });
+  release();
+  await expect(page.getByRole("button", { name: homeWords.next })).toBeVisible();
+  expect(await page.evaluate(() => (globalThis as { drawn?: string }).drawn)).toBe("with its styles");
+});
+
+/** In the page: whether the file of styles was there when script drew a button of that name. */
+function noteFirstDrawing(name: string): void {
+  const noted = globalThis as { drawn?: string };
+  new MutationObserver(() => {
+    if (noted.drawn !== undefined || document.querySelector(`[aria-label="${name}"]`) === null) return;
+    noted.drawn = document.querySelector<HTMLLinkElement>("link[rel=stylesheet]")?.sheet ? "with its styles" : "bare";
+  }).observe(document, { childList: true, subtree: true });
 }

@@ -12,7 +12,7 @@ import { attempt } from "../../gateway/faults.server.ts";
 import { PageTitle } from "../../parts/page-title.tsx";
 import { sessionCustomer } from "../../session/session-customer.server.ts";
 import type { Session } from "../../session/shop-cookies.server.ts";
-import { keepSettings, leaveFlash, renameCustomer, requireCustomer, visitContext } from "../../session/visit.server.ts";
+import { forgetTyped, keepSettings, leaveFlash, renameCustomer, requireCustomer, visitContext } from "../../session/visit.server.ts";
 import type { Route } from "./+types/dashboard";
 import { AddressPanel } from "./address-panel.tsx";
 import { DashboardNavigation } from "./dashboard-navigation.tsx";
@@ -49,7 +49,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const tab = asked ?? tabFrom(visit.settings.tab) ?? "profile";
   const panel = await readPanel(visit, tab, pageFrom(url.searchParams.get("page")));
   if (asked !== null && asked !== visit.settings.tab) keepSettings(visit, { tab: asked });
-  const customer = panel.tab === "edit-profile" ? panel.customer : null;
+  const customer = panel.tab === "edit-profile" && panel.customer !== null ? { ...panel.customer, ...visit.typed } : null;
   const failed = isPanelMissing(panel);
   return data({ name: visit.customer?.name ?? null, panel, failed, form: blankForm(schema, { ...customer }) }, { status: failed ? 503 : 200 });
 }
@@ -60,9 +60,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const customer = requireCustomer(visit);
   const form = parseForm(await readForm(request), schema);
   if (!form.ok) return data({ form: form.state }, { status: 400 });
+  visit.typed = typedIn(form.value);
   const { value: answer, fault } = await attempt(updateProfile(visit.door, customer.id, profileIn(customer, form.value)));
   if (fault !== null) return data({ form: form.refuse({ message: messages.profileFailed }) }, { status: 503 });
   if (answer.code === "refused") return refusedForm(form, answer, customerLabels, messages.profileFailed);
+  forgetTyped(visit);
   renameCustomer(visit, savedCustomer(customer, form.value, answer.user));
   leaveFlash(visit, { kind: "success", text: messages.profileUpdated, toastMs: toastMs.dashboard });
   return redirect("/dashboard?tab=profile", 303);
@@ -77,7 +79,7 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
       <PageTitle hasErrors={failed || hasErrors(form)}>{title}</PageTitle>
       <DashboardNavigation tab={panel.tab} />
       <div className="min-w-0">
-        {name === null ? null : <p className="mb-1 text-ink-soft">{dashboardWords.greeting(name)}</p>}
+        {name === null ? null : <p className="mb-1 text-ink-soft"><span lang="hi-Latn">{dashboardWords.greeting}</span>{`, ${name}`}</p>}
         <h1>{title}</h1>
         <div className="mt-6"><Panel panel={panel} form={form} /></div>
       </div>
@@ -105,6 +107,11 @@ function Panel({ panel, form }: { panel: DashboardPanel; form: FormState }) {
 }
 
 const fieldNames = ["name", "email", "phone", "address", "city", "state", "pincode"] as const;
+
+/** The fields as they are shown again, should the session turn out to be over. */
+function typedIn(value: Profile): Record<string, string> {
+  return Object.fromEntries(fieldNames.map((name) => [name, value[name] ?? ""]));
+}
 
 /**
  * The profile as it is sent. What the form could not show, because neither upstream nor session told it, is sent only

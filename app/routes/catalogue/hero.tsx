@@ -55,11 +55,12 @@ export function Hero({ slides: all }: { slides: HomeFacts["slides"] }): ReactNod
           </div>
         ))}
       </div>
-      {slides.length === 1 ? null : <div className="flex min-h-14 items-center justify-between gap-4 py-1">
-        <ol className="-ml-4 flex">
+      {slides.length === 1 ? null : <div className="flex min-h-14 flex-wrap items-center justify-between py-1 min-[360px]:gap-x-4">
+        {/* What is drawn in the first and last target stands at the page's edge: so seven of them fit on 320 px. */}
+        <ol className="-ml-4 flex flex-wrap">
           {slides.map((slide, index) => (
             <li key={slide.title}>
-              <a href={`#slide-${index + 1}`} onClick={goTo(index)} aria-current={stacked && index === current ? "true" : undefined} className="group inline-flex h-11 w-9 items-center justify-center min-[360px]:w-11">
+              <a href={`#slide-${index + 1}`} onClick={goTo(index)} aria-current={stacked && index === current ? "true" : undefined} className="group inline-flex h-11 w-11 items-center justify-center">
                 <span className="block h-3 w-3 rotate-45 border-2 border-madder group-hover:bg-marigold group-aria-[current]:bg-madder" />
                 <span className="aside-text">{homeWords.goTo(index + 1, slide.title)}</span>
               </a>
@@ -67,7 +68,7 @@ export function Hero({ slides: all }: { slides: HomeFacts["slides"] }): ReactNod
           ))}
         </ol>
         {stacked ? (
-          <div className="flex gap-1">
+          <div className="-mr-2.5 flex min-[360px]:gap-1">
             <Control icon="left" label={homeWords.previous} onClick={goTo(current - 1)} />
             <Control icon={playing ? "pause" : "play"} label={playing ? homeWords.pauseHero : homeWords.playHero} onClick={toggle} />
             <Control icon="right" label={homeWords.next} onClick={goTo(current + 1)} />

@@ -23,8 +23,9 @@ export function PaymentStep({ state, paid }: { state: FormState; paid: ChosenPay
                 <Field name="cardNumber" autoComplete="cc-number" inputMode="numeric" className="figures" />
                 <Field name="cardName" autoComplete="cc-name" />
                 <div className="sm:grid sm:grid-cols-2 sm:gap-x-6">
-                  <Field name="expiryDate" autoComplete="cc-exp" inputMode="numeric" placeholder={checkoutWords.expiryPlaceholder} className="figures" />
-                  <Field name="cvv" autoComplete="cc-csc" inputMode="numeric" className="figures" />
+                  {/* No keypad of digits: those of phones lack the slash. */}
+                  <Field name="expiryDate" autoComplete="cc-exp" placeholder={checkoutWords.expiryPlaceholder} hint={checkoutWords.expiryHint} className="figures" />
+                  <Field name="cvv" autoComplete="cc-csc" inputMode="numeric" hint={checkoutWords.cvvHint} className="figures" />
                 </div>
                 <p className="text-sm text-ink-soft">{checkoutWords.notKept}</p>
               </>

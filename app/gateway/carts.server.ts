@@ -11,10 +11,10 @@ export async function findCart(door: Door): Promise<CartItem[] | null> {
   return answer.ok ? readCart(answer.body).items : null;
 }
 
-/** Adds pieces of a product with its size and colour. Throws faults. */
-export async function addToCart(door: Door, line: CartLine): Promise<CartChange> {
+/** Adds pieces of a product with its size and colour; under the same single-use key once, where the upstream honours it. Throws faults. */
+export async function addToCart(door: Door, line: CartLine, single?: string): Promise<CartChange> {
   const body = addToCartRequest.parse({ productId: wireId(line.productId), quantity: line.quantity, options: { size: line.size, color: line.color } });
-  return changeIn(await call(door, { method: "POST", path: "/cart/add", body }));
+  return changeIn(await call(door, { method: "POST", path: "/cart/add", body, headers: single === undefined ? {} : { "idempotency-key": single } }));
 }
 
 /** Sets the quantity of a line. Throws faults. */

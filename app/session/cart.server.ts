@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { CartItem } from "../../contract/cart.ts";
 import type { Product } from "../../contract/product.ts";
 import { messages } from "../content/messages.ts";
@@ -16,6 +17,10 @@ import { keepCart, type KeptCart, type Visit } from "./visit.server.ts";
 const MERGE_MS = 10_000;
 const merges = oncePerKey<{ refused: string[]; cart: KeptCart }>({ max: 10_000, ttlMs: MERGE_MS, lasts: () => true });
 
+/** How long an addition that came through is remembered, in ms: longer than anybody waits before she presses again. */
+const ADDITION_MS = 60_000;
+const additions = oncePerKey<{ result: CartResult; cart: KeptCart }>({ max: 5_000, ttlMs: ADDITION_MS, lasts: ({ result }) => result.code === "ok" });
+
 /** What came of a change: nothing to say, or the message of the refusal (null where the upstream gave none). */
 export type CartResult = { code: "ok" } | { code: "refused"; message: string | null };
 
@@ -32,7 +37,18 @@ export async function addPieces(visit: Visit, line: CartLine, product?: Product)
     keepCart(visit, { ...visit.cart, lines });
     return { code: "ok" };
   }
-  return kept(visit, await addToCart(visit.door, line), addLine(visit.cart.lines, line));
+  const single = additionKey(visit, line);
+  const { result, cart } = await additions.run(single, async () => ({ result: kept(visit, await addToCart(visit.door, line, single), addLine(visit.cart.lines, line)), cart: visit.cart }));
+  if (result.code === "ok") keepCart(visit, cart, { hasGrown: true });
+  return result;
+}
+
+/**
+ * The single-use key of an addition: the same for the same pieces added to the same cart as the browser knew it. A double
+ * click, and a form sent again because no answer came, carry the cart from before; whoever wants one more has seen the cart after.
+ */
+function additionKey({ cart, session }: Visit, { productId, size, color, quantity }: CartLine): string {
+  return createHash("sha256").update(JSON.stringify([session?.customer.id, session?.startedAt, cart.stamp, productId, size, color, quantity])).digest("base64url");
 }
 
 /** Sets a line's quantity; 0 or less removes the line. Throws upstream faults. */

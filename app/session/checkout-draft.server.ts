@@ -3,18 +3,31 @@ import type { CreateOrderRequest, ShippingInfo } from "../../contract/order.ts";
 import { paiseAsRupees } from "../../contract/scalars.ts";
 import { initialStatus } from "../domain/order-status.ts";
 import { wireId } from "../gateway/carts.server.ts";
+import { attempt } from "../gateway/faults.server.ts";
+import { findOrders } from "../gateway/orders.server.ts";
 import type { PricedCart } from "./priced-cart.server.ts";
 import type { Checkout, ChosenPayment, Session } from "./shop-cookies.server.ts";
 import { keepCheckout, type Visit } from "./visit.server.ts";
+
+/** Among how many of her orders, newest first, one that was just made is looked for. */
+export const LATEST_ORDERS = 50;
 
 /** A checkout with all that an order needs. */
 export type CompleteDraft = Checkout & { shipping: ShippingInfo; payment: ChosenPayment };
 
 /** Keeps where the order goes; the first step of a checkout, so its seed is new unless one is under way. */
-export function keepShipping(visit: Visit, customerId: string, shipping: ShippingInfo): void {
+export async function keepShipping(visit: Visit, customerId: string, shipping: ShippingInfo): Promise<void> {
   const before = visit.checkout;
-  const begun = before !== null && before.shipping !== null ? before : { seed: createSeed(), payment: null, placed: before?.placed ?? null };
+  const begun = before !== null && before.shipping !== null ? before : { seed: createSeed(), after: await newestOrder(visit), payment: null, placed: before?.placed ?? null };
   keepCheckout(visit, { ...begun, customerId, shipping });
+}
+
+/** When the newest of her orders was made: whatever is older cannot have come of a checkout that begins now, whichever process made it. */
+async function newestOrder(visit: Visit): Promise<string | null> {
+  const { value: list } = await attempt(findOrders(visit.door, { page: 1, limit: LATEST_ORDERS }));
+  if (list === null) return null;
+  const times = list.orders.map(({ createdAt }) => createdAt ?? "").filter((time) => !Number.isNaN(Date.parse(time)));
+  return times.sort((a, b) => Date.parse(b) - Date.parse(a))[0] ?? (list.orders.length === 0 ? "" : null);
 }
 
 /** Keeps how she pays; null forgets it. */
@@ -24,7 +37,7 @@ export function keepPayment(visit: Visit, draft: Checkout, payment: ChosenPaymen
 
 /** Ends the checkout with the order it came to: nothing else of it stays. */
 export function endCheckout(visit: Visit, customerId: string, placed: Checkout["placed"]): void {
-  keepCheckout(visit, { customerId, seed: createSeed(), shipping: null, payment: null, placed });
+  keepCheckout(visit, { customerId, seed: createSeed(), after: null, shipping: null, payment: null, placed });
 }
 
 /** Whether a payment pays a total (paise): a card or UPI payment is for one amount, cash for any. */
@@ -58,9 +71,14 @@ export function orderKey(draft: Checkout, order: CreateOrderRequest): string {
   return `${draft.seed}.${createHash("sha256").update(JSON.stringify(order)).digest("base64url").slice(0, 22)}`;
 }
 
-/** When a checkout began, in ms since 1970. */
-export function begunAt(draft: Checkout): number {
-  return Number.parseInt(draft.seed, 36);
+/** How far apart the clocks of shop and upstream may be, in ms. */
+const CLOCK_SKEW_MS = 60_000;
+
+/** Whether an order made at a time (as the upstream wrote it) can have come of a checkout: it is newer than all there were when that began. */
+export function isSince(draft: Checkout, createdAt: string): boolean {
+  const at = Date.parse(createdAt);
+  if (draft.after === "") return true;
+  return draft.after === null ? at >= Number.parseInt(draft.seed, 36) - CLOCK_SKEW_MS : at > Date.parse(draft.after);
 }
 
 function createSeed(): string {

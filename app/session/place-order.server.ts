@@ -1,18 +1,16 @@
 import { randomInt } from "node:crypto";
 import { paymentMethods } from "../../contract/payment.ts";
+import type { Order } from "../../contract/order.ts";
 import type { Problem } from "../../contract/problem.ts";
 import { isSameLine } from "../domain/cart.ts";
 import { attempt, UpstreamTimeout } from "../gateway/faults.server.ts";
 import { createOrder, findOrders } from "../gateway/orders.server.ts";
 import { emptyCart, refreshCart } from "./cart.server.ts";
-import { begunAt, endCheckout, keepPayment, orderKey, orderOf, pays, type CompleteDraft } from "./checkout-draft.server.ts";
+import { endCheckout, isSince, keepPayment, LATEST_ORDERS, orderKey, orderOf, pays, type CompleteDraft } from "./checkout-draft.server.ts";
 import { claimOrder, findPlacing, isClaimed, placeOnce, type Placed, type PlacingOutcome } from "./placed-orders.server.ts";
 import { readPricedCart, type PricedCart } from "./priced-cart.server.ts";
 import type { Checkout, Session } from "./shop-cookies.server.ts";
 import { keepCart, type Visit } from "./visit.server.ts";
-
-/** How far apart the clocks of shop and upstream may be, in ms. */
-const CLOCK_SKEW_MS = 60_000;
 
 /** What pressing Place Order came to. `changed` is an order that is not what the shopper saw; `unpaid` one that her payment does not or no longer pay. */
 export type Placing =
@@ -55,20 +53,26 @@ export async function placeOrder(visit: Visit, customer: Session["customer"], ke
   return { code: "placed", placed: outcome.placed, isNew: true };
 }
 
-/** Among how many of her orders, newest first, one that was just made is looked for. */
-const LATEST = 50;
-
-/** The newest order made since a checkout began, with that total (paise; null for any): found where the answer to placing it was lost. Null when there is none, or nobody to ask. */
+/**
+ * The newest order made since a checkout began, with that total (paise; null for any) and paid as that checkout pays:
+ * found where the answer to placing it was lost. Null when there is none, or nobody to ask.
+ */
 export async function findLostOrder(visit: Visit, draft: CompleteDraft, key: string, totalPaise: number | null): Promise<Placed | null> {
-  const { value: list } = await attempt(findOrders(visit.door, { page: 1, limit: LATEST }));
-  const since = begunAt(draft) - CLOCK_SKEW_MS;
+  const { value: list } = await attempt(findOrders(visit.door, { page: 1, limit: LATEST_ORDERS }));
   const [newest] = (list?.orders ?? [])
     .flatMap((order) => (order.createdAt === null ? [] : [{ ...order, createdAt: order.createdAt, at: Date.parse(order.createdAt) }]))
-    .filter((order) => order.at >= since && order.id !== draft.placed?.orderId && !isClaimed(draft.customerId, draft.seed, order.id) && order.status !== "cancelled" && (totalPaise === null || order.totalPaise === totalPaise))
+    .filter((order) => isSince(draft, order.createdAt) && isPaidAs(draft, order) && order.id !== draft.placed?.orderId && !isClaimed(draft.customerId, draft.seed, order.id) && order.status !== "cancelled" && (totalPaise === null || order.totalPaise === totalPaise))
     .sort((a, b) => b.at - a.at);
   if (newest === undefined) return null;
   const method = paymentMethods.find((one) => one === newest.paymentMethod) ?? draft.payment.method;
   return { key, number: newest.id, orderId: newest.id, createdAt: newest.createdAt, totalPaise: newest.totalPaise ?? totalPaise ?? 0, method };
+}
+
+/** Whether an order may be paid as a checkout pays; what the upstream does not tell speaks against nothing. */
+function isPaidAs({ payment }: CompleteDraft, order: Order): boolean {
+  const method = paymentMethods.find((one) => one === order.paymentMethod);
+  const isOtherPayment = order.paymentId !== null && order.paymentId !== payment.paymentId;
+  return (method === undefined || method === payment.method) && !(isOtherPayment && payment.paymentId !== null);
 }
 
 /** Whether a checkout has all that an order needs. */

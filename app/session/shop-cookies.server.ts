@@ -34,12 +34,13 @@ const pendingLine = keptLine.extend({ held: z.number().int().min(0).optional() }
 
 /**
  * The lines of the cart: product id, size, colour and quantity, nothing else. For a customer it is what her last cart
- * answer came to; `pending` are guest lines that the upstream has yet to be sent, or has not answered; `folds` tells that it keeps no options.
+ * answer came to; `pending` are guest lines that the upstream has yet to be sent, or has not answered; `folds` tells that it keeps no options; `stamp` is another
+ * after each change.
  */
 export const cartCookie = signedCookie({
   name: "pallu_cart",
   maxAge: 60 * DAY_S,
-  schema: z.object({ lines: z.array(keptLine).max(MAX_LINES), pending: z.array(pendingLine).max(MAX_LINES), folds: z.boolean() }),
+  schema: z.object({ lines: z.array(keptLine).max(MAX_LINES), pending: z.array(pendingLine).max(MAX_LINES), folds: z.boolean(), stamp: z.string().max(20).default("") }),
 });
 
 /** A message for the next page. `toastMs` is how long it stays as a toast; `added` is a line just added, shown with the mini cart. */
@@ -51,6 +52,16 @@ export const flashCookie = signedCookie({
 
 /** A message for the next page; see {@link flashCookie}. */
 export type Flash = NonNullable<Awaited<ReturnType<typeof flashCookie.read>>>;
+
+/**
+ * What a customer had typed into her profile when her session turned out to be over: it waits for her login, ten minutes,
+ * and for nobody else's.
+ */
+export const typedCookie = sealedCookie({
+  name: "pallu_typed",
+  maxAge: 600,
+  schema: z.object({ customerId: z.string(), values: z.record(z.string().max(40), z.string().max(254)) }),
+});
 
 /** What a shopper chose of the shop's looks: theme (null: as her system says), data saving, and her last dashboard tab. */
 export const settingsCookie = signedCookie({
@@ -82,6 +93,8 @@ export const checkoutCookie = sealedCookie({
     customerId: z.string(),
     /** When this checkout began, and chance: from it the single-use keys of its payment and its order are made. */
     seed: z.string(),
+    /** When the newest of her orders before it was made, by the upstream's clock; "" when there was none, null when nobody could tell. */
+    after: z.string().nullable().default(null),
     shipping: shippingInfo.nullable(),
     payment: chosenPayment.nullable(),
     placed: z

@@ -1,10 +1,11 @@
+import { randomUUID } from "node:crypto";
 import { createContext, redirect } from "react-router";
 import { callFailure } from "../content/call-failures.ts";
 import { messages, toastMs } from "../content/messages.ts";
 import type { Door } from "../gateway/door.server.ts";
 import { isFault } from "../gateway/faults.server.ts";
 import type { Runtime } from "./runtime.server.ts";
-import { cartCookie, checkoutCookie, flashCookie, sessionCookie, settingsCookie, type Checkout, type Flash, type Session, type Settings } from "./shop-cookies.server.ts";
+import { cartCookie, checkoutCookie, flashCookie, sessionCookie, settingsCookie, typedCookie, type Checkout, type Flash, type Session, type Settings } from "./shop-cookies.server.ts";
 import type { ShopCookie } from "./cookies.server.ts";
 import { ownPath } from "./own-path.ts";
 
@@ -30,6 +31,8 @@ export interface Visit {
   settings: Settings;
   flash: Flash | null;
   checkout: Checkout | null;
+  /** What she is about to send, or had sent when her session ended, by field: what she typed outlives a 401. */
+  typed: Readonly<Record<string, string>> | null;
   /** Whether she asked for less data: by her browser (Save-Data) or by the shop's own setting. */
   savesData: boolean;
   /** The calls made upstream so far, and how long their answers took to begin, added up, in ms. */
@@ -49,18 +52,22 @@ const MARKS_PER_LIFE = 20;
 /** How long to wait where an upstream does not say, in seconds. */
 const USUAL_WAIT_S = 60;
 
-const emptyCart: KeptCart = { lines: [], pending: [], folds: false };
+/** The most that is kept of what was typed, in characters: browsers drop cookies over 4 KB, seal and all. */
+const MAX_TYPED = 1_500;
+
+const emptyCart: KeptCart = { lines: [], pending: [], folds: false, stamp: "" };
 
 /** Reads every cookie once. `url` is the address as the shopper sees it. */
 export async function openVisit(request: Request, url: URL, { id: requestId, address }: { id: string; address: string | null }, runtime: Runtime): Promise<Visit> {
   const header = request.headers.get("cookie");
   const isSecure = url.protocol === "https:";
-  const [kept, cart, settings, flash, checkout] = await Promise.all([
+  const [kept, cart, settings, flash, checkout, typed] = await Promise.all([
     sessionCookie.read(header, runtime.secrets, isSecure),
     cartCookie.read(header, runtime.secrets, isSecure),
     settingsCookie.read(header, runtime.secrets, isSecure),
     flashCookie.read(header, runtime.secrets, isSecure),
     checkoutCookie.read(header, runtime.secrets, isSecure),
+    typedCookie.read(header, runtime.secrets, isSecure),
   ]);
   const age = kept === null ? null : ageOf(kept, runtime.sessionLife);
   const session = age === "over" ? null : kept;
@@ -79,6 +86,7 @@ export async function openVisit(request: Request, url: URL, { id: requestId, add
     settings: looks,
     flash,
     checkout: checkout !== null && checkout.customerId === session?.customer.id ? checkout : null,
+    typed: typed !== null && typed.customerId === session?.customer.id ? typed.values : null,
     savesData: looks.dataSaver || request.headers.get("save-data")?.toLowerCase() === "on",
     asked,
     retryAfterS: null,
@@ -127,10 +135,13 @@ export function renameCustomer(visit: Visit, customer: Session["customer"]): voi
   keepSession(visit, { ...visit.session, customer });
 }
 
-/** Keeps the cart's lines. */
-export function keepCart(visit: Visit, cart: KeptCart): void {
-  visit.cart = cart;
-  write(visit, cartCookie, cart.lines.length === 0 && cart.pending.length === 0 ? null : cart);
+/** Keeps the cart's lines. A customer's empty cart is kept, too: that it was changed tells a second addition from a double click. */
+export function keepCart(visit: Visit, { lines, pending, folds }: Omit<KeptCart, "stamp">, { hasGrown = false } = {}): void {
+  const { stamp, ...before } = visit.cart;
+  // Where it was emptied elsewhere meanwhile, it looks after an addition as it did before.
+  const isChanged = hasGrown || JSON.stringify([lines, pending, folds]) !== JSON.stringify([before.lines, before.pending, before.folds]);
+  visit.cart = { lines, pending, folds, stamp: isChanged ? randomUUID().slice(0, 8) : stamp };
+  write(visit, cartCookie, lines.length === 0 && pending.length === 0 && visit.customer === null ? null : visit.cart);
 }
 
 /** Keeps a change of theme, data saving or tab. */
@@ -143,6 +154,13 @@ export function keepSettings(visit: Visit, change: Partial<Settings>): void {
 export function keepCheckout(visit: Visit, checkout: Checkout | null): void {
   visit.checkout = checkout;
   write(visit, checkoutCookie, checkout);
+}
+
+/** Forgets what was typed: it has arrived. */
+export function forgetTyped(visit: Visit): void {
+  if (visit.typed === null) return;
+  visit.typed = null;
+  write(visit, typedCookie, null);
 }
 
 /** Leaves a message for the next page. */
@@ -178,10 +196,14 @@ function loginAddress(visit: Visit): string {
 /** A 401 anywhere: the session is cleared and the shopper goes to /login (specification, section 8). */
 function turnAway(visit: Visit): never {
   const address = loginAddress(visit);
-  const { checkout } = visit;
-  signOut(visit);
-  // What she entered on the way to her order waits for her: it is sealed, and opens for nobody else.
-  keepCheckout(visit, checkout);
+  const { checkout, typed, customer } = visit;
+  // A guest has no session to lose, and keeps her cart.
+  if (customer !== null) {
+    signOut(visit);
+    // What she entered on the way to her order waits for her: it is sealed, and opens for nobody else.
+    keepCheckout(visit, checkout);
+    if (typed !== null && JSON.stringify(typed).length <= MAX_TYPED) write(visit, typedCookie, { customerId: customer.id, values: { ...typed } });
+  }
   leaveFlash(visit, { kind: "error", text: messages.sessionEnded });
   throw redirect(address, visit.elsewhere);
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { noJson, notLoggedIn, notThere, wrongField, type Call, type CallRefusal } from "../call.ts";
 import { addToCartRequest, readCart, updateCartRequest } from "../cart.ts";
 import { wireCart } from "../wire/cart.ts";
+import { idempotencyKey } from "./idempotency-key.ts";
 import { asCustomer, emptyCart, sampleCart, sampleOptions } from "./samples.ts";
 
 const answered = { status: 200, body: wireCart };
@@ -32,8 +33,9 @@ export const cartCalls: readonly Call[] = [
     name: "addToCart",
     resource: "cart",
     does: "Adds pieces of a product.",
-    notes: ["What is there already grows by as many. Size and colour make lines of their own; an upstream that ignores them is told sums, and the shop keeps them beside the line."],
+    notes: ["What is there already grows by as many. Size and colour make lines of their own; an upstream that ignores them is told sums, and the shop keeps them beside the line.", "The same key again adds nothing, so that neither a double click nor an answer that got lost makes two pieces of one."],
     auth: "customer",
+    headers: idempotencyKey,
     request: addToCartRequest,
     success: answered,
     read,

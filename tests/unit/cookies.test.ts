@@ -1,5 +1,7 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
+import { privacyWords } from "../../app/content/policy-words.ts";
 import { sealedCookie, signedCookie } from "../../app/session/cookies.server.ts";
 
 const [first, second] = ["first-secret-of-thirty-two-chars", "second-secret-of-thirty-two-char"] as const;
@@ -58,4 +60,11 @@ test("what is sealed cannot be read from the cookie; what is signed can", async 
   expect(Buffer.from(shown.split(".")[0] ?? "", "base64").toString()).toContain("visible");
   const sealed = await sealedCookie({ name: "a", ...shape }).write(plain, [first], false);
   expect(sealed).not.toContain(Buffer.from("visible").toString("base64").slice(0, 8));
+});
+
+test("the privacy note names every cookie the shop sets, and no other", () => {
+  const set = ["app/session/shop-cookies.server.ts", "server/page-styles.ts"].flatMap((file) => [...readFileSync(file, "utf8").matchAll(/"(pallu_\w+)"/g)].map(([, name]) => name));
+  expect(privacyWords.cookieList.map(({ name }) => name).toSorted()).toEqual(set.toSorted());
+  const count = ["five", "six", "seven", "eight"][set.length - 5] ?? "";
+  for (const words of [privacyWords.description, privacyWords.cookiesText]) expect(words).toContain(` ${count} `);
 });

@@ -48,6 +48,8 @@ export async function buyProduct(visit: Visit, id: string | null, request: Reque
   if (id === null || id === "") throw data({ message: messages.productIdMissing }, { status: 400 });
   const parsed = parseForm(await readForm(request), purchase);
   if (!parsed.ok) return data({ form: withOneError(parsed.state) }, { status: 400 });
+  // Should her session turn out to be over, the login leads back to the piece as she chose it.
+  visit.sentFrom = addressWith(visit, parsed.value);
   const { value, fault } = await attempt(added(visit, id, parsed.value));
   if (fault !== null) {
     // Where not even the page can be had, its address keeps what was chosen, for when it can.
@@ -62,11 +64,16 @@ export async function buyProduct(visit: Visit, id: string | null, request: Reque
 }
 
 /** Leads to the page's own address with what was chosen in it. */
-function laterWith(visit: Visit, { size, color, quantity }: z.output<typeof purchase>) {
+function laterWith(visit: Visit, choice: z.output<typeof purchase>) {
   leaveFlash(visit, { kind: "error", text: messages.addToCartFailed, toastMs: toastMs.product });
+  return replace(addressWith(visit, choice), 303);
+}
+
+/** The page's own address with what was chosen in it. */
+function addressWith(visit: Visit, { size, color, quantity }: z.output<typeof purchase>): string {
   const address = new URL(visit.url);
   for (const [name, value] of Object.entries({ size, color, quantity })) address.searchParams.set(name, String(value));
-  return replace(address.pathname + address.search, 303);
+  return address.pathname + address.search;
 }
 
 /** What the address says of size, colour and quantity; nonsense says nothing. */

@@ -21,9 +21,9 @@ export async function shippingState(visit: Visit, before: ShippingInfo | null): 
 }
 
 /** Keeps where the order goes, and leads to the payment. */
-export function saveShipping(visit: Visit, customer: Session["customer"], body: FormData) {
+export async function saveShipping(visit: Visit, customer: Session["customer"], body: FormData) {
   const parsed = parseForm(body, shippingForm);
   if (!parsed.ok) return data({ step: 1, form: parsed.state, order: null }, { status: 400 });
-  keepShipping(visit, customer.id, parsed.value);
+  await keepShipping(visit, customer.id, parsed.value);
   return redirect(stepAddress(2), 303);
 }

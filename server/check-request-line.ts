@@ -9,6 +9,9 @@ const MAX_TARGET = 8_000;
  */
 export function checkRequestLine(request: IncomingMessage): 400 | 405 | 414 | null {
   if (!["GET", "HEAD", "POST"].includes(request.method ?? "")) return 405;
+  // One Host, and none only where the protocol knows none (RFC 9112, 3.2): readers of several disagree about which counts.
+  const hosts = request.headersDistinct["host"]?.length ?? 0;
+  if (hosts > 1 || (hosts === 0 && request.httpVersion !== "1.0")) return 400;
   const target = request.url ?? "";
   if (target.length > MAX_TARGET) return 414;
   if (/^https?:\/\//i.test(target)) {

@@ -38,10 +38,15 @@ interface FrontParts {
   ready(): Promise<boolean>;
   log: Log;
   trustProxy: boolean;
+  /** How long a client may take to send a request's headers, and the whole of it, in ms. */
+  patience: { headersMs: number; requestMs: number };
 }
 
+/** How often is looked for clients that have taken too long, in ms. */
+const LOOK_MS = 1_000;
+
 /** The HTTP front: health, static files, limits, headers, compression, one log line a request; then the shop. */
-export function createFront({ files, shop, styles, tones, pages, admission, meter, ready, log, trustProxy }: FrontParts): Server {
+export function createFront({ files, shop, styles, tones, pages, admission, meter, ready, log, trustProxy, patience }: FrontParts): Server {
   const handle = async (request: Request, client: { address: string }): Promise<Response> => {
     const id = randomUUID();
     const started = performance.now();
@@ -119,9 +124,13 @@ export function createFront({ files, shop, styles, tones, pages, admission, mete
     return true;
   };
   const listener = createRequestListener(handle, { trustProxy });
-  const server = createServer((request, response) => {
+  const guard = (request: IncomingMessage, response: ServerResponse) => {
     for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value);
     if (isSecure(request, trustProxy)) response.setHeader(...transportSecurity);
+  };
+  const limits = { headersTimeout: Math.min(patience.headersMs, patience.requestMs), requestTimeout: patience.requestMs, connectionsCheckingInterval: LOOK_MS, requireHostHeader: false };
+  const server = createServer(limits, (request, response) => {
+    guard(request, response);
     if (meter !== null) measured(request, response, meter);
     const fault = checkRequestLine(request);
     if (fault === null && styles !== null && request.url === styles.href) response.setHeader("set-cookie", isSecure(request, trustProxy) ? `${styles.cookie}; Secure` : styles.cookie);
@@ -130,8 +139,13 @@ export function createFront({ files, shop, styles, tones, pages, admission, mete
     void sendResponse(response, refusalResponse(fault, request.headers.accept ?? null, { headers }));
   });
   server.on("clientError", answerUnreadable);
-  server.headersTimeout = 15_000;
-  server.requestTimeout = 30_000;
+  // Node would refuse it by itself, without the headers of every answer; so it would a request without Host.
+  server.on("checkExpectation", (request: IncomingMessage, response: ServerResponse) => {
+    guard(request, response);
+    response.writeHead(417, { connection: "close", "content-length": "0", "cache-control": "no-store" }).end();
+  });
+  // Nothing sent and nothing read for so long: nobody is there. Twice as long, so that who is slow is told so first.
+  server.timeout = 2 * patience.requestMs;
   // Longer than proxies and browsers commonly keep theirs, so that it is not the shop that closes under a request.
   server.keepAliveTimeout = 72_000;
   return server;

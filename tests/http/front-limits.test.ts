@@ -125,8 +125,20 @@ test.each([
   ["a length and chunks", "POST /cart HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n0\r\n\r\n"],
   ["a header with a NUL", "GET / HTTP/1.1\r\nHost: a\r\nX: a\u0000b\r\nConnection: close\r\n\r\n"],
   ["no Host", "GET / HTTP/1.1\r\nConnection: close\r\n\r\n"],
-])("answers %s with a 400", async (_, bytes) => {
-  expect(await rawExchange(shop.url, bytes)).toMatch(/^HTTP\/1\.1 400 /);
+  ["two Hosts", "GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n"],
+  ["two encodings of a body", "POST /cart HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked, identity\r\nConnection: close\r\n\r\n0\r\n\r\n"],
+])("answers %s with a 400 that has the headers of every answer", async (_, bytes) => {
+  expect(await rawExchange(shop.url, bytes)).toMatch(/^HTTP\/1\.1 400 [^]*\r\ncontent-security-policy: /i);
+});
+
+test.each([
+  ["an expectation that nobody can meet", "POST /login HTTP/1.1\r\nHost: a\r\nExpect: the-moon\r\nContent-Length: 0\r\nConnection: close\r\n\r\n", 417],
+  ["a wish to speak otherwise", "GET /about HTTP/1.1\r\nHost: a\r\nConnection: Upgrade, close\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n", 200],
+  ["an older protocol without a Host", "GET /about HTTP/1.0\r\n\r\n", 200],
+  ["a part of a file that there is not", "GET /icon.svg HTTP/1.1\r\nHost: a\r\nRange: bytes=99999999-\r\nConnection: close\r\n\r\n", 416],
+] as [string, string, number][])("answers %s, and with the headers of every answer", async (_, bytes, status) => {
+  const answer = await rawExchange(shop.url, bytes);
+  expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} [^]*\\r\\nx-content-type-options: nosniff`, "i"));
 });
 
 test("does not mind shoppers who leave in the middle of a form or a page", async () => {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { noJson, notLoggedIn, wrongField, type Call } from "../call.ts";
+import { noJson, notLoggedIn, tooManyAttempts, wrongField, type Call } from "../call.ts";
 import { profileRequest, readUser } from "../user.ts";
 import { wireUserAnswer, wireUserSaved } from "../wire/user.ts";
 import { asCustomer, sampleProfile, sampleUser } from "./samples.ts";
@@ -26,7 +26,7 @@ export const profileCalls: readonly Call[] = [
     name: "updateUser",
     resource: "profile",
     does: "Saves the customer's own profile.",
-    notes: ["A field that is absent stays as it is; null or blank clears it, except for name and e-mail, which stay."],
+    notes: ["A field that is absent stays as it is; null or blank clears it, except for name and e-mail, which stay.", "Another e-mail is an attempt like a registration: too many within the window are refused."],
     auth: "customer",
     parameters: z.object({ id: z.string().describe("The customer's own.") }),
     request: profileRequest,
@@ -37,6 +37,7 @@ export const profileCalls: readonly Call[] = [
       { status: 409, code: "email_taken", when: "the e-mail is another customer's", message: "Email already exists", errors: [{ path: "email", msg: "Email already exists" }] },
       wrongField("email", "Email is invalid"),
       noJson,
+      tooManyAttempts,
     ],
     examples: [{ title: "Another city", target: "/users/7", headers: asCustomer, body: { ...sampleProfile, city: "Bengaluru", pincode: null }, status: 200, answer: { message: "Profile updated successfully", user: { ...sampleUser, city: "Bengaluru", pincode: null } } }],
   },

@@ -1,19 +1,27 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createClient } from "../support/client.ts";
 import { startShop, type RunningShop } from "../support/shop.ts";
 import { becomeCustomer, newPerson } from "../support/shopping.ts";
+import { startUpstreamProcess } from "../support/upstream-process.ts";
 
 let shop: RunningShop;
 let address: string;
+const upstreamData = mkdtempSync(join(tmpdir(), "pallu-figures-"));
 beforeAll(async () => {
   shop = await startShop({ env: { METRICS_PORT: "0", PAGE_CACHE_MB: "8", CATALOGUE_FRESH_MS: "5000" } });
   address = /figures:\s+(\S+)/.exec(shop.said())?.[1] ?? "";
 });
-afterAll(() => shop.stop());
+afterAll(async () => {
+  await shop.stop();
+  rmSync(upstreamData, { recursive: true, force: true });
+});
 
 /** The samples by name and labels. */
-async function figures(): Promise<Map<string, number>> {
-  const lines = (await (await fetch(address)).text()).split("\n").filter((line) => line !== "" && !line.startsWith("#"));
+async function figures(from = address): Promise<Map<string, number>> {
+  const lines = (await (await fetch(from)).text()).split("\n").filter((line) => line !== "" && !line.startsWith("#"));
   return new Map(lines.map((line) => [line.slice(0, line.lastIndexOf(" ")), Number(line.slice(line.lastIndexOf(" ") + 1))]));
 }
 
@@ -39,6 +47,33 @@ test("whatever is asked for, there are no more series than routes, methods and s
   const before = (await figures()).size;
   for (let at = 0; at < 60; at += 1) await (await fetch(`${shop.url}/${["product", "order", `x${at}`, "assets"][at % 4]}/${at}-${Math.random()}`, { redirect: "manual" })).text();
   expect((await figures()).size - before).toBeLessThan(60);
+});
+
+test("an upstream that runs by itself tells of its requests, its mail and its process, on a port of its own and nowhere else", async () => {
+  const upstream = await startUpstreamProcess(upstreamData, { UPSTREAM_METRICS_PORT: "0" });
+  const own = await vi.waitFor(() => /figures:\s+(\S+)/.exec(upstream.said())?.[1] ?? expect.fail("no address of figures is told"), { timeout: 10_000 });
+  expect(new URL(own).port).not.toBe(new URL(upstream.url).port);
+  const asks: [string, RequestInit?][] = [["/products/2"], ["/api/products?limit=1"], ["/orders/17"], ["/wp-login.php"], ["/metrics"], ["/users/login", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ email: "asha@example.org", password: "not-hers" }) }]];
+  const statuses: number[] = [];
+  for (const [path, init] of asks) {
+    const answer = await fetch(upstream.url + path, init);
+    statuses.push(answer.status);
+    await answer.text();
+  }
+  expect(statuses).toEqual([200, 200, 401, 404, 404, 401]);
+  const answer = await fetch(own);
+  expect(answer.headers.get("content-type")).toMatch(/^text\/plain; version=0\.0\.4/);
+  const now = await figures(own);
+  expect(now.get('pallu_upstream_requests_total{route="/products/{id}",method="GET",status="200"}')).toBe(1);
+  expect(now.get('pallu_upstream_requests_total{route="/orders/{id}",method="GET",status="401"}')).toBe(1);
+  expect(now.get('pallu_upstream_requests_total{route="*",method="GET",status="404"}')).toBe(2);
+  expect(now.get('pallu_upstream_request_seconds_count{route="/users/login",method="POST"}')).toBe(1);
+  expect([now.get('pallu_outbox_entries{state="waiting"}'), now.get('pallu_outbox_entries{state="given_up"}')]).toEqual([0, 0]);
+  for (const name of ["process_resident_memory_bytes", "process_cpu_seconds_total", "nodejs_eventloop_lag_p99_seconds"]) expect(now.get(name)).toBeGreaterThan(0);
+  // What is asked and answered is in no figure.
+  expect([...now.keys()].join("\n")).not.toMatch(/asha|17|wp-login/);
+  expect((await fetch(new URL("/", own))).status).toBe(404);
+  expect(await upstream.stop()).toBe(0);
 });
 
 test("is not told to shoppers", async () => {

@@ -4,6 +4,8 @@ import { once } from "node:events";
 /** The embedded upstream as a server and process of its own. */
 export interface UpstreamProcess {
   url: string;
+  /** All it has said so far. */
+  said(): string;
   /** Asks it to stop; resolves to its exit code. */
   stop(): Promise<number | null>;
   /** Ends it at once, as a power cut would. */
@@ -28,6 +30,7 @@ export async function startUpstreamProcess(dataDir: string, env: Record<string, 
   });
   return {
     url,
+    said: () => said,
     async stop() {
       child.kill("SIGTERM");
       const [code] = await ended;

@@ -13,7 +13,7 @@ export function UpiPayment({ payment }: { payment: UpiPaymentFacts }): ReactNode
       ) : (
         <>
           <p className="mt-2 max-w-prose">{upiWords.lead}</p>
-          <div className="mt-5 grid gap-x-8 gap-y-6 sm:grid-cols-[16rem_minmax(0,1fr)]">
+          <div className="mt-5 grid gap-x-8 gap-y-6 sm:grid-cols-[auto_minmax(0,1fr)]">
             <Code payment={payment} />
             <div>
               <dl className="figures space-y-3">
@@ -32,11 +32,14 @@ export function UpiPayment({ payment }: { payment: UpiPaymentFacts }): ReactNode
   );
 }
 
+/** Pixels of a module: whole ones, so that all are of one size. */
+const MODULE = 5;
+
 /** Black on white in the dark and on paper as well: many apps read no inverted codes. The light around it is part of the picture. */
 function Code({ payment: { payee, amount, link, code } }: { payment: UpiPaymentFacts }): ReactNode {
   return (
-    <div className="max-w-64">
-      <svg role="img" aria-label={upiWords.codeName(amount, payee)} viewBox={`0 0 ${code.size} ${code.size}`} width="256" height="256" shapeRendering="crispEdges" className="block h-auto w-full border border-line print:[print-color-adjust:exact]">
+    <div className="w-fit max-w-full">
+      <svg role="img" aria-label={upiWords.codeName(amount, payee)} viewBox={`0 0 ${code.size} ${code.size}`} width={code.size * MODULE} height={code.size * MODULE} shapeRendering="crispEdges" className="block h-auto max-w-full outline-1 outline-line print:[print-color-adjust:exact]">
         <rect width={code.size} height={code.size} fill="#fff" />
         <path d={code.path} fill="#000" />
       </svg>

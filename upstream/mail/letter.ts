@@ -17,7 +17,8 @@ export function letterAsHtml({ subject, parts }: Letter): string {
   return [
     '<!doctype html><html lang="en-IN"><head><meta charset="utf-8">',
     `<title>${escaped(subject)}</title></head>`,
-    '<body style="margin:0;padding:24px;background:#fff;color:#2a1a1f;font:16px/1.5 Georgia,serif"><div style="max-width:560px">',
+    '<body style="margin:0;padding:24px 12px;background:#f6efe3;color:#2a1a1f;font:16px/1.5 Georgia,serif">',
+    '<div style="max-width:560px;margin:0 auto;padding:24px;background:#fff;border-top:4px solid #8a1c4a">',
     ...parts.map(partAsHtml),
     "</div></body></html>",
   ].join("\n");
@@ -31,9 +32,9 @@ function partAsText(part: LetterPart): string {
 
 function partAsHtml(part: LetterPart): string {
   if ("text" in part) return `<p>${escaped(part.text).replaceAll("\n", "<br>")}</p>`;
-  if ("link" in part) return `<p><a href="${escaped(part.link)}" style="color:#8a1c4a">${escaped(part.label)}</a></p>`;
-  const rows = part.rows.map(([label, value]) => `<tr><th scope="row" style="text-align:left;font-weight:normal;padding:4px 16px 4px 0">${escaped(label)}</th><td style="text-align:right">${escaped(value)}</td></tr>`);
-  return `<table style="border-collapse:collapse">${rows.join("")}</table>`;
+  if ("link" in part) return `<p><a href="${escaped(part.link)}" style="color:#8a1c4a;font-weight:bold">${escaped(part.label)}</a></p>`;
+  const rows = part.rows.map(([label, value]) => `<tr><th scope="row" style="text-align:left;font-weight:normal;padding:6px 16px 6px 0;border-bottom:1px solid #e6dac6">${escaped(label)}</th><td style="text-align:right;white-space:nowrap;border-bottom:1px solid #e6dac6">${escaped(value)}</td></tr>`);
+  return `<table style="border-collapse:collapse;width:100%;margin:16px 0">${rows.join("")}</table>`;
 }
 
 function escaped(text: string): string {

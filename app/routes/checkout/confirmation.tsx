@@ -54,7 +54,7 @@ export default function Confirmation({ loaderData: { order, upi } }: Route.Compo
         {order.totalPaise === null ? null : <Fact name={checkoutWords.total} value={amountText(order.totalPaise)} />}
       </dl>
       {upi === null ? null : <UpiPayment payment={upi} />}
-      <p className="mt-8 flex flex-wrap gap-3">
+      <p className="no-print mt-8 flex flex-wrap gap-3">
         <Link to="/dashboard?tab=orders" className="button w-full sm:w-auto">{checkoutWords.viewDetails}</Link>
         <Link to="/productlisting" className="button button-quiet w-full sm:w-auto">{checkoutWords.continueShopping}</Link>
       </p>

@@ -33,17 +33,21 @@ export const conditions: readonly Condition[] = [
 export async function put(page: Page, { viewport, colorScheme = "light", forcedColors = "none", reducedMotion = "no-preference" }: Condition): Promise<void> {
   await page.setViewportSize(viewport);
   await page.emulateMedia({ colorScheme, forcedColors, reducedMotion });
-  await page.waitForFunction((width) => matchMedia(`(width: ${width}px)`).matches, viewport.width);
 }
 
 /** Gives an open page the shopper's own styles, and ends what is still moving into place. */
-export async function wear(page: Page, { style = "" }: Condition): Promise<void> {
+export async function wear(page: Page, { style = "", viewport, colorScheme = "light", forcedColors = "none", reducedMotion = "no-preference" }: Condition): Promise<void> {
+  // A page opened in another process than the last is told of them after its first picture. Where colours are forced, theirs decide the scheme.
+  const scheme = forcedColors === "active" ? "" : ` and (prefers-color-scheme: ${colorScheme})`;
+  await page.waitForFunction((query) => matchMedia(query).matches, `(width: ${viewport.width}px) and (prefers-reduced-motion: ${reducedMotion}) and (forced-colors: ${forcedColors})${scheme}`);
   // Adopted, not inserted: the shop's policy forbids styles of others, and a shopper's own stand outside of it.
   await page.evaluate((css) => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(css);
     document.adoptedStyleSheets = [sheet];
-    for (const animation of document.getAnimations()) if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
+    // What ends can begin another, as a colour handed down does.
+    const moving = () => document.getAnimations().filter(({ playState, effect }) => playState !== "finished" && effect?.getComputedTiming().endTime !== Infinity);
+    for (let now = moving(); now.length > 0; now = moving()) for (const animation of now) animation.finish();
   }, style);
 }
 

@@ -24,6 +24,7 @@ export const test = base.extend<object, { stage: Stage; desk: Desk }>({
     async ({ browser, stage }, use) => {
       const context = await browser.newContext({ baseURL: stage.shop.url, locale: "en-IN" });
       await context.addInitScript(leaveTimeToLook, 2_000);
+      await context.addInitScript(holdStill);
       const kept = new Map<boolean, Page>();
       await use({
         async clear(forced = false) {
@@ -49,6 +50,12 @@ export const test = base.extend<object, { stage: Stage; desk: Desk }>({
     stage.failing = null;
   },
 });
+
+/** In the page: what moves on by itself, a carousel, does so after minutes. A slide that fades while it is examined is neither the last one nor the next. */
+function holdStill(): void {
+  const repeat = window.setInterval.bind(window);
+  Object.assign(window, { setInterval: (work: () => void, ms = 0, ...given: unknown[]) => repeat(work, ms >= 2_000 ? ms * 60 : ms, ...given) });
+}
 
 /** Prepares a state and gives the browser what was prepared. */
 export async function enter(page: Page, state: Pick<State, "customer" | "prepare">, stage: Stage): Promise<Prepared> {

@@ -13,8 +13,8 @@ interface ProductCardProps {
   layout?: "grid" | "list";
   /** The page's first picture: loaded before others. */
   first?: boolean;
-  /** The picture's width in the layout; the default suits a grid of two, three and four columns. */
-  sizes?: string;
+  /** The picture's width in the layout; the default suits a grid of two and three columns. */
+  sizes?: string | undefined;
 }
 
 /**

@@ -143,11 +143,11 @@ describe("payment", () => {
     expect(sent.text).toContain("Please select a payment method.");
   });
 
-  test.each(["cardNumber", "cardName", "expiryDate", "cvv"])("a card wants %s", async (field) => {
+  test.each(["cardNumber", "cardName", "expiryDate", "cvv"] as const)("a card wants %s", async (field) => {
     const { page } = await atPayment();
     const refused = await page.press(checkoutWords.toReview, { ...payments.card, [field]: " " });
     expect(refused.status).toBe(400);
-    expect(refused.text).toContain(`Please provide ${field}.`);
+    expect(refused.text).toContain(`Please provide ${checkoutWords.paymentNames[field]}.`);
     expect(refused.title).toMatch(/^Error: /);
     expect(checked(refused)).toBe("card");
   });
@@ -155,8 +155,8 @@ describe("payment", () => {
   test("UPI wants its id, and a card's fields are not asked for then", async () => {
     const { page } = await atPayment();
     const refused = await page.press(checkoutWords.toReview, { paymentMethod: "upi", upiId: "" });
-    expect([refused.status, refused.text.includes("Please provide upiId.")]).toEqual([400, true]);
-    for (const field of ["cardNumber", "cardName", "expiryDate", "cvv"]) expect(refused.text).not.toContain(`Please provide ${field}.`);
+    expect([refused.status, refused.text.includes("Please provide the UPI ID.")]).toEqual([400, true]);
+    for (const field of ["cardNumber", "cardName", "expiryDate", "cvv"] as const) expect(refused.text).not.toContain(messages.provide(checkoutWords.paymentNames[field]));
   });
 
   test.each([

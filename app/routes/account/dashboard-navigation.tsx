@@ -10,9 +10,9 @@ const tabs = ["profile", "orders", "wishlist", "address", "payment", "settings"]
 export function DashboardNavigation({ tab }: { tab: DashboardTab }): ReactNode {
   const current = tab === "edit-profile" ? "profile" : tab;
   return (
-    <div className="lg:border-r lg:border-line lg:pr-6">
+    <div className="flex flex-wrap items-center justify-between gap-3 lg:block lg:border-r lg:border-line lg:pr-6">
       <nav aria-label={dashboardWords.navigation}>
-        <ul className="flex flex-wrap gap-1 lg:block lg:space-y-1">
+        <ul className="-mx-3 flex flex-wrap gap-1 lg:mx-0 lg:block lg:space-y-1">
           {tabs.map((one) => (
             <li key={one}>
               <Link
@@ -26,7 +26,7 @@ export function DashboardNavigation({ tab }: { tab: DashboardTab }): ReactNode {
           ))}
         </ul>
       </nav>
-      <Form role="none" method="post" action="/logout" className="mt-3 lg:mt-6">
+      <Form role="none" method="post" action="/logout" className="lg:mt-6">
         <SubmitButton action="/logout" pendingText={dashboardWords.loggingOut} className="button-quiet">{dashboardWords.logout}</SubmitButton>
       </Form>
     </div>

@@ -46,10 +46,10 @@ function OrderCard({ order, here }: { order: OrderRow; here: string }): ReactNod
       )}
       <div className="mt-4 flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
         <p>{orderWords.total} <strong className="figures">{order.totalPaise === null ? orderWords.notProvided : amountText(order.totalPaise)}</strong></p>
-        <div className="flex flex-wrap gap-3">
-          <Link to={`/order/${encodeURIComponent(order.id)}`} className="button">{orderWords.view}<span className="aside-text">{orderWords.ofOrder(order.id)}</span></Link>
+        <div className="flex flex-wrap gap-x-5 gap-y-1">
+          <Link to={`/order/${encodeURIComponent(order.id)}`} className="button button-quiet">{orderWords.view}<span className="aside-text">{orderWords.ofOrder(order.id)}</span></Link>
           {order.cancellable ? (
-            <ConfirmLink to={cancelAddress(order.id, here)} confirmation={cancellation(order.id, here)} className="button button-quiet">
+            <ConfirmLink to={cancelAddress(order.id, here)} confirmation={cancellation(order.id, here)} className="link inline-flex min-h-11 items-center">
               {orderWords.cancel}<span className="aside-text">{orderWords.ofOrder(order.id)}</span>
             </ConfirmLink>
           ) : null}

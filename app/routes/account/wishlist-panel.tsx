@@ -46,9 +46,9 @@ function WishCard({ wish }: { wish: WishlistItem }): ReactNode {
       </Link>
       <h2 className="mt-1 text-base leading-snug sm:text-lg"><Link to={address} className="relative -mb-2 flex min-h-11 items-center py-1 no-underline hover:underline">{name}</Link></h2>
       {wish.pricePaise === null ? null : <Price pricePaise={wish.pricePaise} salePaise={wish.salePaise} className="mb-3 mt-1" />}
-      <div className="mt-auto grid gap-2">
-        <Link to={address} className="button px-2">{dashboardWords.viewProduct}<span className="aside-text">{dashboardWords.of(name)}</span></Link>
-        <ConfirmLink to={removeAddress(wish.productId, wishlistAddress)} confirmation={wishRemoval(wish.productId, wishlistAddress)} className="button button-quiet px-2">
+      <div className="mt-auto grid">
+        <Link to={address} className="button button-quiet px-2">{dashboardWords.viewProduct}<span className="aside-text">{dashboardWords.of(name)}</span></Link>
+        <ConfirmLink to={removeAddress(wish.productId, wishlistAddress)} confirmation={wishRemoval(wish.productId, wishlistAddress)} className="link inline-flex min-h-11 items-center justify-center px-2">
           {dashboardWords.remove}<span className="aside-text">{dashboardWords.of(name)}</span>
         </ConfirmLink>
       </div>

@@ -80,7 +80,7 @@ function Explore({ pieces }: { pieces: Route.ComponentProps["loaderData"]["explo
           <li key={index} className="min-w-0 [overflow-wrap:anywhere]">
             <Link to={`/productlisting${query}`} className="group block no-underline">
               <RoundPicture source={picture} sizes="(min-width: 80rem) 7rem, (min-width: 40rem) 16vw, 29vw" maxWidth={240} />
-              <span className="mt-2 block text-center text-sm leading-tight group-hover:text-madder group-hover:underline">{text}</span>
+              <span className="mt-2 block text-center text-xs leading-tight min-[360px]:text-sm group-hover:text-madder group-hover:underline">{text}</span>
             </Link>
           </li>
         ))}

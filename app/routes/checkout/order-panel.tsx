@@ -10,7 +10,7 @@ import { stepAddress, type Step } from "./step.ts";
 /** What is being bought, on every step: items, totals, and why the checkout can be trusted. */
 export function OrderPanel({ cart, step }: { cart: PricedCart | null; step: Step }): ReactNode {
   return (
-    <section aria-labelledby="your-order" className="card p-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+    <section aria-labelledby="your-order" className="card max-w-2xl p-5 lg:col-start-2 lg:max-w-none lg:row-span-2 lg:row-start-1">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4">
         <h2 id="your-order">{checkoutWords.yourOrder}</h2>
         <Link to="/cart" className="link inline-flex min-h-11 items-center">{checkoutWords.editCart}</Link>

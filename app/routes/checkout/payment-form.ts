@@ -18,7 +18,7 @@ export const paymentForm = z
   })
   .superRefine((value, ctx) => {
     for (const field of fieldsOf[value.paymentMethod]) {
-      if ((value[field] ?? "") === "") ctx.addIssue({ code: "custom", path: [field], message: messages.provide(field) });
+      if ((value[field] ?? "") === "") ctx.addIssue({ code: "custom", path: [field], message: messages.provide(checkoutWords.paymentNames[field]) });
     }
   });
 

@@ -25,6 +25,8 @@ const helpLinks = [
 /** Where else to go, where the shop is, when it is open, and how it looks. */
 export const Footer = memo(function Footer({ shop, theme }: { shop: ShopDetails; theme: "light" | "dark" | null }): ReactNode {
   const footer = useRef<HTMLElement>(null);
+  // Where there is no room for it in one line, it breaks where it has a joint.
+  const [name, host] = shop.email.split("@");
   useInnerLinks(footer);
   return (
     <footer ref={footer} className="no-print mt-16 border-t border-line bg-sunk pb-32 md:pb-16">
@@ -38,7 +40,7 @@ export const Footer = memo(function Footer({ shop, theme }: { shop: ShopDetails;
           <address className="mt-4 not-italic [overflow-wrap:anywhere]">
             <p>{shop.address}</p>
             <p><a className="link inline-flex min-h-11 items-center" href={`tel:${shop.phone.replaceAll(/[^+\d]/g, "")}`}>{shop.phone}</a></p>
-            <p><a className="link inline-flex min-h-11 items-center" href={`mailto:${shop.email}`}>{shop.email}</a></p>
+            <p><a className="link inline-flex min-h-11 items-center" href={`mailto:${shop.email}`}><span>{`${name}@`}<wbr />{host}</span></a></p>
             <p>{shop.hours}</p>
           </address>
         </section>

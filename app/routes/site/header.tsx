@@ -17,13 +17,13 @@ export const Header = memo(function Header({ customerName, cartCount, shopName }
     <header className="no-print border-b border-line bg-paper">
       <a href="#content" className="button absolute left-2 -top-24 z-50 focus:top-2">{siteWords.skip}</a>
       <div className="zari" aria-hidden="true" />
-      <div className="wrap relative flex flex-wrap items-center gap-x-4 gap-y-1 py-2 md:gap-x-8 md:py-4">
-        <Link to="/" className="inline-flex min-h-11 items-center font-serif text-2xl font-semibold tracking-wide text-madder no-underline md:text-4xl">{shopName}</Link>
+      <div className="wrap relative flex flex-wrap items-center gap-x-4 gap-y-1 py-2 md:py-4 lg:gap-x-8">
+        <Link to="/" className="inline-flex min-h-11 items-center font-serif text-2xl font-semibold tracking-wide text-madder no-underline md:text-3xl lg:text-4xl">{shopName}</Link>
         <nav aria-label={siteWords.navigation} className="hidden md:block">
           <ul className="flex gap-1">
             {navLinks.map((link) => (
               <li key={link.to}>
-                <NavLink to={link.to} end className="inline-flex min-h-11 items-center px-3 no-underline hover:underline aria-[current=page]:font-semibold aria-[current=page]:text-madder aria-[current=page]:underline">
+                <NavLink to={link.to} end className="inline-flex min-h-11 items-center px-2 no-underline hover:underline lg:px-3 aria-[current=page]:font-semibold aria-[current=page]:text-madder aria-[current=page]:underline">
                   {link.text}
                   {link.to === "/cart" && cartCount > 0 ? <CartCount count={cartCount} /> : null}
                 </NavLink>

@@ -1,3 +1,5 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { gzipSync } from "node:zlib";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startPictureOrigin, type PictureOrigin } from "../support/picture-origin.ts";
@@ -9,6 +11,9 @@ const seeThrough = await sharp({ create: { width: 300, height: 400, channels: 4,
 const lying = await sharp({ create: { width: 300, height: 400, channels: 3, background: red } }).rotate(90).withMetadata({ orientation: 6 }).jpeg().toBuffer();
 const svg = (inside: string) => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="300" height="400">${inside}</svg>`);
 
+/** Ways to write this machine and its neighbours; what answers there is on a port of its own, like every inner service. */
+const innerHosts = ["127.0.0.1", "2130706433", "0x7f000001", "0177.0.0.1", "127.1", "0", "0.0.0.0", "127.0.0.1.", "localhost", "LOCALHOST.", "[::1]", "[0:0:0:0:0:0:0:1]", "[::]", "[::ffff:127.0.0.1]", "[::ffff:7f00:1]", "[::127.0.0.1]", "[64:ff9b::7f00:1]", "127.0.0.1%2f", "\u2460\u2461\u2466.0.0.1", "10.0.0.1", "192.168.0.1", "172.16.0.1", "169.254.169.254", "[fd00::1]", "[fe80::1]", "metadata.google.internal"];
+
 let origin: PictureOrigin;
 let stranger: PictureOrigin;
 let shop: RunningShop;
@@ -16,6 +21,10 @@ let shop: RunningShop;
 beforeAll(async () => {
   stranger = await startPictureOrigin({ "/secret.jpg": { type: "image/jpeg", bytes: photograph } });
   const good = { type: "image/jpeg", bytes: photograph };
+  const inner = [...innerHosts.map((host) => `http://${host}:${new URL(stranger.url).port}/secret.jpg`), `file:///etc/hostname`, "data:image/png;base64,AAAA", "gopher://127.0.0.1/1", "http://[", "https://"];
+  const small = sharp({ create: { width: 300, height: 400, channels: 3, background: red } });
+  const [png, webp, gif, avif, tiff] = await Promise.all([small.clone().png().toBuffer(), small.clone().webp({ lossless: true }).toBuffer(), small.clone().gif().toBuffer(), small.clone().avif({ effort: 0 }).toBuffer(), small.clone().tiff().toBuffer()]);
+  const torn = (type: string, bytes: Buffer, part = 0.6) => ({ type, bytes: bytes.subarray(0, Math.ceil(bytes.length * part)) });
   origin = await startPictureOrigin({
     "/media/good.jpg": good,
     "/media/once.jpg": (_, response) => setTimeout(() => response.writeHead(200).end(photograph), 60),
@@ -36,6 +45,27 @@ beforeAll(async () => {
     "/media/entities.svg": {
       type: "image/svg+xml",
       bytes: Buffer.from(`<!DOCTYPE svg [<!ENTITY a "aaaaaaaaaa">${[..."bcdefghij"].map((name, at) => `<!ENTITY ${name} "${`&${"abcdefghij"[at]};`.repeat(10)}">`).join("")}]><svg xmlns="http://www.w3.org/2000/svg" width="3" height="4"><text>&j;</text></svg>`),
+    },
+    ...Object.fromEntries(inner.map((location, at) => [`/media/inner.jpg?${at}`, (_: IncomingMessage, response: ServerResponse) => void response.writeHead(at % 2 === 0 ? 302 : 307, { location }).end()])),
+    "/media/torn.png": torn("image/png", png),
+    "/media/torn.webp": torn("image/webp", webp),
+    "/media/torn.gif": torn("image/gif", gif),
+    "/media/torn.avif": torn("image/avif", avif),
+    "/media/head.png": torn("image/png", png, 0.05),
+    "/media/scan.tiff": { type: "image/tiff", bytes: tiff },
+    "/media/scan.jpg": { type: "image/jpeg", bytes: tiff },
+    "/media/refusal.png": { type: "image/png", bytes: Buffer.from('{"message":"No such picture"}') },
+    "/media/paper.jpg": { type: "image/jpeg", bytes: Buffer.from("%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>") },
+    "/media/wide.svg": { type: "image/svg+xml", bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="1000000" height="1000000"><rect width="9" height="9"/></svg>') },
+    "/media/doubling.svg": {
+      type: "image/svg+xml",
+      bytes: svg(`<defs><g id="a0"><rect width="1" height="1"/></g>${Array.from({ length: 40 }, (_, at) => `<g id="a${at + 1}"><use xlink:href="#a${at}"/><use xlink:href="#a${at}"/></g>`).join("")}</defs><use xlink:href="#a40"/>`),
+    },
+    "/media/packed.jpg": (_, response) => void response.writeHead(200, { "content-type": "image/jpeg", "content-encoding": "gzip" }).end(gzipSync(Buffer.alloc(64 * 1024 * 1024))),
+    "/media/dripping.jpg": (_, response) => {
+      response.writeHead(200, { "content-type": "image/jpeg" });
+      const drip = setInterval(() => response.write("x"), 200);
+      response.once("close", () => clearInterval(drip));
     },
     "/media/bomb.png": { type: "image/png", bytes: hugePng(60_000, 60_000) },
     "/media/endless.jpg": (_, response) => {
@@ -189,6 +219,18 @@ describe("the placeholder stands in, with status 200 and for a minute at most,",
     ["one that unpacks to billions of pixels", "bomb.png"],
     ["one that never ends", "endless.jpg"],
     ["one declared too large", "declared.jpg"],
+    ["one that unpacks to more than is read", "packed.jpg"],
+    ["a PNG cut short", "torn.png"],
+    ["a WebP cut short", "torn.webp"],
+    ["a GIF cut short", "torn.gif"],
+    ["an AVIF cut short", "torn.avif"],
+    ["a PNG's first bytes", "head.png"],
+    ["a kind of picture that no shop has", "scan.tiff"],
+    ["one that calls itself another", "scan.jpg"],
+    ["a refusal in a picture's name", "refusal.png"],
+    ["a document in a picture's name", "paper.jpg"],
+    ["a drawing a kilometre wide", "wide.svg"],
+    ["a drawing that doubles itself without end", "doubling.svg"],
     ["a redirect to another origin", "away.jpg"],
     ["redirects in a circle", "round.jpg"],
     ["an upstream that is down", "down.jpg"],
@@ -218,8 +260,18 @@ describe("the placeholder stands in, with status 200 and for a minute at most,",
     expect(stranger.askedFor("/secret.jpg")).toBe(0);
   });
 
-  test("for an origin that never answers, within the deadline", async () => {
-    const { isPlaceholder, response } = await picture("silent.jpg");
+  test("for this machine and its neighbours, however they are written, asked for outright or by a redirect", async () => {
+    const port = new URL(stranger.url).port;
+    const sources = innerHosts.flatMap((host) => [`http://${host}:${port}/secret.jpg`, `HTTP://${host}:${port}/secret.jpg#good.jpg`, `http://${new URL(origin.url).host}@${host}:${port}/secret.jpg`]);
+    const redirects = Array.from({ length: innerHosts.length + 5 }, (_, at) => `inner.jpg?${at}`);
+    const pictures = await Promise.all([...sources, ...redirects].map((source) => picture(source)));
+    expect([...sources, ...redirects].filter((_, at) => pictures[at]?.isPlaceholder !== true || pictures[at].response.status !== 200)).toEqual([]);
+    expect(origin.askedFor("/media/inner.jpg?0")).toBe(1);
+    expect(stranger.askedFor("/secret.jpg")).toBe(0);
+  });
+
+  test.each([["never answers", "silent.jpg"], ["answers drop by drop", "dripping.jpg"]])("for an origin that %s, within the deadline", async (_, source) => {
+    const { isPlaceholder, response } = await picture(source);
     expect([isPlaceholder, response.status]).toEqual([true, 200]);
   });
 

@@ -85,7 +85,7 @@ export async function createUpstream(settings: UpstreamSettings): Promise<Upstre
   const mailer = settings.smtpUrl === null ? fileMailer(path.join(settings.dataDir, "mail"), settings.mailFrom) : smtpMailer(settings.smtpUrl, settings.mailFrom);
   const upi = settings.upi ?? null;
   const performing = { db, now, log, mailer, provider, upiId: upi?.id ?? null, shopName: nameIn(settings.mailFrom), shopUrl: () => settings.shopUrl().replace(/\/+$/, "") };
-  const outbox = startOutbox({ db, now, log, perform: (entry, handingOver) => performEntry(performing, entry, handingOver), recall: (entry) => recallEntry(performing, entry), tidy: () => releaseUnusedPayments(db, now()) });
+  const outbox = startOutbox({ db, now, log, perform: (entry, handing) => performEntry(performing, entry, handing), recall: (entry) => recallEntry(performing, entry), tidy: () => releaseUnusedPayments(db, now()) });
   outbox.wake();
   const app = routes({ db, now, log, outbox, provider, upi, attempts: attempts({ db, now, limits: settings.limits ?? usualLimits }), sessionLife: settings.sessionLife ?? usualLife, shopperAddress }, engine)
     .get("/openapi.json", (c) => c.json(openApiDocument()))

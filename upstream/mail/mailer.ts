@@ -3,6 +3,7 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import { createTransport } from "nodemailer";
 import { letterAsHtml, letterAsText, type Letter } from "./letter.ts";
+import type { Handing } from "./outbox-worker.ts";
 
 /** How long a mail server may take for any one step, in ms; an attempt stays well within the outbox's lease. */
 const SMTP_STEP_MS = 10_000;
@@ -23,10 +24,10 @@ export interface Mailer {
   /** Whether messages only become files, so that links must be shown to whoever runs the shop. */
   writesFiles: boolean;
   /**
-   * Throws when the message was not taken. `handingOver` is called when all is ready and the last step is left, a moment before the message
-   * belongs to the other side; where it throws, the message is not sent.
+   * Throws when the message was not taken. `handing` is asked when all is ready and the last step is left, a moment before the message
+   * belongs to the other side; where the claim throws, the message is not sent.
    */
-  send(mail: Mail, handingOver: () => Promise<void>): Promise<void>;
+  send(mail: Mail, handing: Handing): Promise<void>;
   /** Whether the message of this key, which a process that ended was handing over, certainly is where it should be. */
   recall(key: string): Promise<boolean>;
 }
@@ -36,19 +37,27 @@ export function smtpMailer(smtpUrl: string, from: string): Mailer {
   return {
     description: `mail by ${new URL(smtpUrl).host}`,
     writesFiles: false,
-    async send(mail, handingOver) {
+    async send(mail, handing) {
+      const noted = { done: Promise.resolve() };
       const transport = createTransport({ url: smtpUrl, connectionTimeout: SMTP_STEP_MS, greetingTimeout: SMTP_STEP_MS, socketTimeout: SMTP_STEP_MS });
       // Read only when the server has asked for the text. The dot that ends a message, and makes it the server's, is sent when this ends.
       transport.use("stream", ({ message }, done) => {
         message.processFunc((text) =>
           Readable.from((async function* () {
             yield* text;
-            await handingOver();
+            await handing.claim();
+            // Not waited for: note and dot are on their way within the same moment, and arrive even where this process ends in the next.
+            noted.done = handing.note();
+            noted.done.catch(() => undefined);
           })()),
         );
         done();
       });
-      await transport.sendMail(messageOf(mail, from));
+      try {
+        await transport.sendMail(messageOf(mail, from));
+      } finally {
+        await noted.done;
+      }
     },
     // Whether the server got the end of it, it alone knows.
     recall: async () => false,
@@ -61,12 +70,13 @@ export function fileMailer(folder: string, from: string): Mailer {
   return {
     description: `mail as files in ${folder}`,
     writesFiles: true,
-    async send(mail, handingOver) {
+    async send(mail, handing) {
       const message = await composed(mail, from);
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const unfinished = unfinishedName(fileOf(mail.key));
       await writeWhole(unfinished, message);
-      await handingOver();
+      await handing.claim();
+      await handing.note();
       await rename(unfinished, fileOf(mail.key));
     },
     async recall(key) {

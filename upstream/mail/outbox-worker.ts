@@ -18,13 +18,18 @@ export const IN_DOUBT = "handed over when the process ended; it is not sent agai
 /** One entry as the worker hands it on; `id` and `created_at` stay the same over all attempts. */
 export type DueEntry = Pick<Selectable<OutboxTable>, "id" | "kind" | "payload" | "created_at">;
 
+/** The last moment before something can no longer be taken back. */
+export interface Handing {
+  /** Throws where another process has the entry: this one was thought to be gone, and does nothing. */
+  claim(): Promise<void>;
+  /** Notes that it is being handed over; sent to the database at once, kept when the promise is. */
+  note(): Promise<void>;
+}
+
 /** How entries are done. */
 export interface Performance {
-  /**
-   * Throws when an attempt failed. What must not be done twice calls `handingOver` right before it can no longer be taken back, waits for
-   * it, and lets it throw: another process has the entry then.
-   */
-  perform(entry: DueEntry, handingOver: () => Promise<void>): Promise<void>;
+  /** Throws when an attempt failed. What must not be done twice asks and notes by `handing` right before it can no longer be taken back. */
+  perform(entry: DueEntry, handing: Handing): Promise<void>;
   /** Whether an entry that was being handed over when a process ended is certainly done. */
   recall(entry: DueEntry): Promise<boolean>;
 }
@@ -103,7 +108,7 @@ export function startOutbox({ db, now, log, perform, recall, tidy }: Performance
   async function attempt(entry: Selectable<OutboxTable>): Promise<void> {
     try {
       if (entry.handed_at !== null && !(await recall(entry))) return await leaveInDoubt(entry);
-      if (entry.handed_at === null) await perform(entry, () => noteHandingOver(entry));
+      if (entry.handed_at === null) await perform(entry, { claim: () => confirmClaim(entry), note: () => noteHandingOver(entry) });
       await db.updateTable("outbox").set({ done_at: now().toISOString(), failed_at: null, last_error: null, payload: keptPayload(entry) }).where("id", "=", entry.id).execute();
     } catch (error) {
       if (!(error instanceof LostLease)) await postpone(entry, error);
@@ -111,9 +116,13 @@ export function startOutbox({ db, now, log, perform, recall, tidy }: Performance
   }
 
   /** The number of attempts is the claim: whoever claimed later has another. */
+  async function confirmClaim({ id, attempts }: Selectable<OutboxTable>): Promise<void> {
+    const mine = await db.selectFrom("outbox").select("id").where("id", "=", id).where("attempts", "=", attempts).where("done_at", "is", null).where("failed_at", "is", null).executeTakeFirst();
+    if (mine === undefined) throw new LostLease(`another process has entry ${id}`);
+  }
+
   async function noteHandingOver({ id, attempts }: Selectable<OutboxTable>): Promise<void> {
-    const noted = await db.updateTable("outbox").set({ handed_at: now().toISOString() }).where("id", "=", id).where("attempts", "=", attempts).where("done_at", "is", null).where("failed_at", "is", null).returning("id").executeTakeFirst();
-    if (noted === undefined) throw new LostLease(`another process has entry ${id}`);
+    await db.updateTable("outbox").set({ handed_at: now().toISOString() }).where("id", "=", id).where("attempts", "=", attempts).execute();
   }
 
   async function leaveInDoubt(entry: Selectable<OutboxTable>): Promise<void> {

@@ -7,7 +7,7 @@ import type { PaymentProvider } from "../payments/payment-provider.ts";
 import type { LogEntry } from "../services.ts";
 import { orderLetters, passwordResetLetter, type OrderLetterKind } from "./letters.ts";
 import type { Mailer } from "./mailer.ts";
-import type { DueEntry } from "./outbox-worker.ts";
+import type { DueEntry, Handing } from "./outbox-worker.ts";
 
 /** How long a reset link works, in ms. */
 const RESET_MS = 60 * 60 * 1000;
@@ -38,23 +38,23 @@ export async function recallEntry({ mailer }: PerformingServices, due: DueEntry)
   return mailer.recall(keyOf(due));
 }
 
-/** Performs one entry of the outbox, `handingOver` right before a letter is no longer the shop's. Throws when it is to be tried again. */
-export async function performEntry(services: PerformingServices, due: DueEntry, handingOver: () => Promise<void>): Promise<void> {
+/** Performs one entry of the outbox, `handing` for the moment before a letter is no longer the shop's. Throws when it is to be tried again. */
+export async function performEntry(services: PerformingServices, due: DueEntry, handing: Handing): Promise<void> {
   const payload: unknown = JSON.parse(due.payload);
   const todo = entry.parse({ ...z.record(z.string(), z.unknown()).parse(payload), kind: due.kind });
   switch (todo.kind) {
     case "password_reset":
-      return sendResetLink(services, due, todo.email, handingOver);
+      return sendResetLink(services, due, todo.email, handing);
     case "payment_release":
       // May be told twice: providers take it once.
       return releasePayment(services, todo.paymentId);
     default:
-      return sendOrderLetter(services, due, todo.orderId, todo.kind, handingOver);
+      return sendOrderLetter(services, due, todo.orderId, todo.kind, handing);
   }
 }
 
 /** The token is made here and only its hash is kept: the link exists nowhere but in the message. An attempt's token ends those before it. */
-async function sendResetLink({ db, now, log, mailer, shopName, shopUrl }: PerformingServices, due: DueEntry, email: string, handingOver: () => Promise<void>): Promise<void> {
+async function sendResetLink({ db, now, log, mailer, shopName, shopUrl }: PerformingServices, due: DueEntry, email: string, handing: Handing): Promise<void> {
   const customer = await db.selectFrom("customers").select(["id", "name", "email"]).where("email", "=", email).executeTakeFirst();
   if (customer === undefined) return;
   const token = createToken();
@@ -65,18 +65,18 @@ async function sendResetLink({ db, now, log, mailer, shopName, shopUrl }: Perfor
     await trx.insertInto("password_resets").values({ token_hash: hashToken(token), customer_id: customer.id, expires_at: expiresAt }).execute();
   });
   const link = `${shopUrl()}/reset-password?token=${token}`;
-  await mailer.send({ key: keyOf(due), to: customer.email, letter: passwordResetLetter(shopName, customer.name, link) }, handingOver);
+  await mailer.send({ key: keyOf(due), to: customer.email, letter: passwordResetLetter(shopName, customer.name, link) }, handing);
   // Where it is to be found, not what it says: whoever reads logs need not be able to log in as a customer.
   if (mailer.writesFiles) log({ level: "info", msg: "letter written to the data directory (no mail server is configured)", file: `mail/${keyOf(due)}.eml` });
 }
 
-async function sendOrderLetter({ db, mailer, shopName, shopUrl, upiId }: PerformingServices, due: DueEntry, orderId: string, kind: OrderLetterKind, handingOver: () => Promise<void>): Promise<void> {
+async function sendOrderLetter({ db, mailer, shopName, shopUrl, upiId }: PerformingServices, due: DueEntry, orderId: string, kind: OrderLetterKind, handing: Handing): Promise<void> {
   const row = await db.selectFrom("orders").selectAll().where("id", "=", orderId).executeTakeFirst();
   const [order] = row === undefined ? [] : await readOrders(db, [row]);
   if (row === undefined || order === undefined) return;
   const customer = await db.selectFrom("customers").select("email").where("id", "=", row.customer_id).executeTakeFirstOrThrow();
   // To the account, not to the address typed at checkout: nobody can have the shop write to a stranger.
-  await mailer.send({ key: keyOf(due), to: customer.email, letter: orderLetters[kind](order, { shopName, shopUrl: shopUrl(), upiId }) }, handingOver);
+  await mailer.send({ key: keyOf(due), to: customer.email, letter: orderLetters[kind](order, { shopName, shopUrl: shopUrl(), upiId }) }, handing);
 }
 
 async function releasePayment({ db, provider }: PerformingServices, paymentId: string): Promise<void> {

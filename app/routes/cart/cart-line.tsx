@@ -18,7 +18,7 @@ export function CartLine({ line }: { line: PricedLine }): ReactNode {
       <th scope="row" className="block text-left font-normal @min-[44rem]:table-cell @min-[44rem]:py-5 @min-[44rem]:pr-2">
         <Piece line={line} />
       </th>
-      <td className="mt-1 flex items-center justify-between gap-4 @min-[44rem]:mt-0 @min-[44rem]:table-cell @min-[44rem]:px-2 @min-[50rem]:px-4 @min-[44rem]:py-5 @min-[44rem]:text-right @min-[44rem]:align-top">
+      <td className="mt-1 flex flex-wrap items-center justify-between gap-x-4 @min-[44rem]:mt-0 @min-[44rem]:table-cell @min-[44rem]:px-2 @min-[50rem]:px-4 @min-[44rem]:py-5 @min-[44rem]:text-right @min-[44rem]:align-top">
         <CellName>{cartWords.price}</CellName>
         <UnitPrice line={line} />
       </td>
@@ -26,7 +26,7 @@ export function CartLine({ line }: { line: PricedLine }): ReactNode {
         <CellName>{cartWords.quantity}</CellName>
         <QuantityForm line={line} />
       </td>
-      <td className="mt-1 flex items-center justify-between gap-4 @min-[44rem]:mt-0 @min-[44rem]:table-cell @min-[44rem]:px-2 @min-[50rem]:px-4 @min-[44rem]:py-5 @min-[44rem]:text-right @min-[44rem]:align-top">
+      <td className="mt-1 flex flex-wrap items-center justify-between gap-x-4 @min-[44rem]:mt-0 @min-[44rem]:table-cell @min-[44rem]:px-2 @min-[50rem]:px-4 @min-[44rem]:py-5 @min-[44rem]:text-right @min-[44rem]:align-top">
         <CellName>{cartWords.lineTotal}</CellName>
         <span className="figures font-semibold @min-[44rem]:inline-flex @min-[44rem]:min-h-11 @min-[44rem]:items-center">{amountText(line.totalPaise)}</span>
       </td>

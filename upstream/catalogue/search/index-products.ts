@@ -6,6 +6,8 @@ import { baseWord, formsOf, slipsOf, wordsIn } from "./words.ts";
 const WEIGHTS = { name: 1000, craft: 100, category: 10, description: 1 } as const;
 /** Rows a statement at most: databases bound the number of values one may bind. */
 const CHUNK = 2_048;
+/** Words whose base is remembered, some hundred bytes each. */
+const REMEMBERED = 20_000;
 /** Words whose spellings are written at once. */
 const WORDS_TOGETHER = 400;
 
@@ -36,9 +38,21 @@ async function addForms(trx: Kysely<Tables>, words: readonly string[]): Promise<
 function weightsIn(product: Indexed): Map<string, number> {
   const weights = new Map<string, number>();
   for (const [field, text] of fieldsOf(product)) {
-    for (const word of wordsIn(text).map(baseWord)) weights.set(word, Math.max(weights.get(word) ?? 0, WEIGHTS[field]));
+    for (const word of wordsIn(text).map(rememberedBase)) weights.set(word, Math.max(weights.get(word) ?? 0, WEIGHTS[field]));
   }
   return weights;
+}
+
+/** The words of a catalogue are few and come again and again. */
+const bases = new Map<string, string>();
+
+function rememberedBase(word: string): string {
+  const known = bases.get(word);
+  if (known !== undefined) return known;
+  if (bases.size >= REMEMBERED) bases.clear();
+  const base = baseWord(word);
+  bases.set(word, base);
+  return base;
 }
 
 function fieldsOf(product: Indexed): [keyof typeof WEIGHTS, string][] {

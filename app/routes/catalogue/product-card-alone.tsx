@@ -1,7 +1,10 @@
 import { cardAloneWords } from "../../content/catalogue-words.ts";
 import { PageTitle } from "../../parts/page-title.tsx";
+import type { Route } from "./+types/product-card-alone";
 
 export const handle = { script: false };
+
+export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];
 
 /** A card without a product renders nothing (specification, section 2). */
 export default function ProductCardAlone() {

@@ -132,7 +132,7 @@ export function createFront({ files, shop, styles, tones, pages, admission, mete
   const server = createServer(limits, (request, response) => {
     guard(request, response);
     if (meter !== null) measured(request, response, meter);
-    const fault = checkRequestLine(request);
+    const fault = checkRequestLine(request, trustProxy);
     if (fault === null && styles !== null && request.url === styles.href) response.setHeader("set-cookie", isSecure(request, trustProxy) ? `${styles.cookie}; Secure` : styles.cookie);
     if (fault === null) return files(request, response, () => void (fromMemory(request, response) || turnedAway(request, response) || listener(request, response)));
     const headers = { connection: "close", ...(fault === 405 ? { allow: "GET, HEAD, POST" } : {}) };

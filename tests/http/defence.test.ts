@@ -75,6 +75,10 @@ test("behind a proxy that ends TLS, a form of the shop's own is taken whether it
   for (const headers of [{ origin: "https://evil.example" }, { origin: "https://10.0.0.7:3000" }, { origin: "https://shop.example.evil.example" }, { origin: "null" }, { "sec-fetch-site": "cross-site" }, { "sec-fetch-site": "same-site" }, { origin: "https://shop.example", "sec-fetch-site": "cross-site" }] as Record<string, string>[]) expect(await statusOf(headers), JSON.stringify(headers)).toBe(403);
 });
 
+test.each(["[::1", "a b", "user@host", "a/b", "shop.example, [", "<script>", "a:b"])("behind a proxy, the host %s handed on by it is a bad request and no failure", async (host) => {
+  expect((await rawRequest(shop.url, "/about", { headers: { "x-forwarded-proto": "https", "x-forwarded-host": host } })).status).toBe(400);
+});
+
 test("nothing secret is in the log of a whole journey", async () => {
   const [client, person] = [createClient(shop.url), { ...newPerson(), password: "hunter2-monsoon-veranda" }];
   await becomeCustomer(client, person);

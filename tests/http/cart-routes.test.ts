@@ -222,7 +222,7 @@ describe("a guest's cart", () => {
     expect(line).toMatch(/HttpOnly/i);
     expect(line).toMatch(/SameSite=Lax/i);
     const kept: unknown = JSON.parse(Buffer.from(decodeURIComponent(/=([^;]+)/.exec(line)?.[1] ?? "").split(".")[0] ?? "", "base64").toString());
-    expect(kept).toEqual({ lines: [{ productId: "1", size: "M", color: "Red", quantity: 2 }], pending: [], folds: false });
+    expect(kept).toEqual({ lines: [{ productId: "1", size: "M", color: "Red", quantity: 2 }], pending: [], folds: false, stamp: expect.stringMatching(/^[\da-f]{8}$/) });
   });
 
   test("leads to the login before the checkout", async () => {

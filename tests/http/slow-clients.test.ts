@@ -48,10 +48,10 @@ test.each([
 
 test("many of them keep nobody else waiting, and are no failure of the shop", async () => {
   const slow = Array.from({ length: 60 }, (_, at) => drip(at % 2 === 0 ? "GET /about HTTP/1.1\r\nX: " : `${form}Content-Length: 60000\r\n\r\n`, "a"));
-  let waiting = true;
-  const ended = Promise.all(slow).finally(() => (waiting = false));
+  const slowly = { waiting: true };
+  const ended = Promise.all(slow).finally(() => (slowly.waiting = false));
   do expect((await fetch(`${shop.url}/about`)).status).toBe(200);
-  while (waiting);
+  while (slowly.waiting);
   expect((await ended).length).toBe(60);
   expect(shop.said()).not.toMatch(/the shop failed|unhandled/i);
 });

@@ -94,7 +94,7 @@ export const criteria: readonly Criterion[] = [
   c("2.1.2", "No Keyboard Trap", "A", "supported", "Only dialogs hold the focus, and Escape closes them.", "account", "order"),
   c("2.1.3", "Keyboard (No Exception)", "AAA", "supported", "As 2.1.1; nothing depends on the path of a pointer.", "keyboard", "account"),
   c("2.1.4", "Character Key Shortcuts", "A", "not applicable", "The shop has no shortcuts of single characters."),
-  c("2.2.1", "Timing Adjustable", "A", "supported", "Sessions last 30 days, a checkout under way a day (over 20 hours), and both begin anew with each use. The link of a reset mail lasts an hour for security, and another can be asked for any number of times. Toasts and the move after a reset: see the equivalents.", "kept", "toasts", "moves"),
+  c("2.2.1", "Timing Adjustable", "A", "supported", "Sessions last 30 days, a checkout under way a day (over 20 hours), and both begin anew with each use. An order to be paid by UPI is kept for 48 hours unless the shop's owner chooses otherwise, and says until when. The link of a reset mail lasts an hour for security, and another can be asked for any number of times. Toasts and the move after a reset: see the equivalents.", "kept", "toasts", "moves"),
   c("2.2.2", "Pause, Stop, Hide", "A", "supported", "Hero and latest collection have a pause button each, stop while pointed at or focused, and never start where reduced motion is asked for; the counters of the about page end after 1.5 seconds.", "hero", "latest", "still"),
   c("2.2.3", "No Timing", "AAA", "partly", "Toasts leave by themselves, the page after a new password goes on, and sessions, checkouts and reset links end after the times of 2.2.1; see the equivalents.", "toasts"),
   c("2.2.4", "Interruptions", "AAA", "supported", "Messages follow the shopper's own action, and what moves by itself can be paused. Nothing else comes unasked.", "toasts"),
@@ -162,7 +162,7 @@ export const equivalents = [
 /** What does not work yet, in the shopper's words. */
 export const knownLimits = [
   { title: "Descriptions of pictures", criteria: ["1.1.1"], text: "They say what a picture shows (the whole piece, the fabric, the border) but not every motif. The description beside it tells craft, fabric and colours. Ask us for more, and we will describe it to you." },
-  { title: "Words from many languages", criteria: ["3.1.2", "3.1.3"], text: "Names of crafts and garments (bandhani, dupatta, zari) are not marked as words of another language, so a screen reader may pronounce them as English, and there is no glossary of them." },
+  { title: "Words from many languages", criteria: ["3.1.2", "3.1.3"], text: "Names of crafts and garments (bandhani, dupatta, zari) are not marked as words of another language, since most are technical terms or have become English, so a screen reader may pronounce them as English, and there is no glossary of them." },
   { title: "Zooming into a picture", criteria: ["2.1.1"], text: "This needs script. Without it, the picture links to its largest size." },
   { title: "The chat", criteria: ["4.1.2"], text: "It opens in a messaging app that is not ours, and that may have barriers of its own. Phone and e-mail do the same." },
   { title: "After a session has ended", criteria: ["2.2.5"], text: "Cart and checkout are kept, and you come back to where you were, but fields that were filled in and not yet sent are not." },

@@ -44,7 +44,7 @@ export function Gallery({ name, pictures }: { name: string; pictures: readonly s
         <ul className="mt-3 flex gap-3 lg:col-start-1 lg:row-start-1 lg:mt-0 lg:flex-col">
           {shown.map((picture, index) => (
             <li key={index}>
-              <a href={`#picture-${index + 1}`} onClick={goTo(index)} aria-current={hydrated && current === index ? "true" : undefined} className="block border-2 border-transparent aria-[current]:border-madder">
+              <a href={`#picture-${index + 1}`} onClick={goTo(index)} aria-current={hydrated && current === index ? "true" : undefined} className="block border-2 border-transparent aria-[current]:border-madder forced-colors:border-[Canvas] forced-colors:aria-[current]:border-[Highlight]">
                 <Picture source={picture} alt={productWords.pictureOf(index + 1, count)} sizes="72px" maxWidth={240} className="w-18 lg:w-full" />
               </a>
             </li>

@@ -39,7 +39,7 @@ const MODULE = 5;
 function Code({ payment: { payee, amount, link, code } }: { payment: UpiPaymentFacts }): ReactNode {
   return (
     <div className="w-fit max-w-full">
-      <svg role="img" aria-label={upiWords.codeName(amount, payee)} viewBox={`0 0 ${code.size} ${code.size}`} width={code.size * MODULE} height={code.size * MODULE} shapeRendering="crispEdges" className="block h-auto max-w-full outline-1 outline-line print:[print-color-adjust:exact]">
+      <svg role="img" aria-label={upiWords.codeName(amount, payee)} viewBox={`0 0 ${code.size} ${code.size}`} width={code.size * MODULE} height={code.size * MODULE} shapeRendering="crispEdges" className="block h-auto max-w-full outline-1 outline-line">
         <rect width={code.size} height={code.size} fill="#fff" />
         <path d={code.path} fill="#000" />
       </svg>

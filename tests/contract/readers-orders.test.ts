@@ -31,7 +31,7 @@ test("an order that tells almost nothing is still an order", () => {
   expect(readOrder({ _id: "a" })).toEqual({
     id: "a", status: "pending", createdAt: null, items: [], subtotalPaise: null, taxPaise: null, shippingPaise: null, totalPaise: null,
     shippingInfo: { fullName: null, email: null, phone: null, address: null, city: null, state: null, zipCode: null, country: null },
-    paymentMethod: null, paymentId: null, last4: null, brand: null, upiId: null, history: [],
+    paymentMethod: null, paymentId: null, last4: null, brand: null, upiId: null, paymentStatus: null, paymentDueAt: null, history: [],
   });
 });
 

@@ -45,6 +45,8 @@ describe("placing an order", () => {
       last4: null,
       brand: null,
       upiId: null,
+      paymentStatus: null,
+      paymentDueAt: null,
       history: [{ status: "pending", at: createdAt }],
     });
   });

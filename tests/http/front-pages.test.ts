@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aboutWords } from "../../app/content/about-words.ts";
-import { privacyWords } from "../../app/content/policy-words.ts";
-import { cartCookie, checkoutCookie, flashCookie, sessionCookie, settingsCookie } from "../../app/session/shop-cookies.server.ts";
 import { createClient } from "../support/client.ts";
 import { startPictureOrigin, type PictureOrigin } from "../support/picture-origin.ts";
 import { rawRequest } from "../support/raw-request.ts";
@@ -52,11 +50,6 @@ test("the contact page tells every way to reach the shop", async () => {
   expect(addresses("Chat with us")[0]).toMatch(/^https:\/\/wa\.me\/919800000000\?text=/);
   expect(source).toContain('href="tel:+919800000000"');
   expect(source).toContain('href="mailto:care@pallu.example"');
-});
-
-test("the privacy note names each cookie there is, and no other", () => {
-  const cookies = [sessionCookie, cartCookie, flashCookie, settingsCookie, checkoutCookie];
-  expect(privacyWords.cookieList.map(({ name }) => name).toSorted()).toEqual(cookies.map(({ name }) => name).toSorted());
 });
 
 describe("for robots and browsers", () => {

@@ -46,7 +46,7 @@ beforeAll(async () => {
       type: "image/svg+xml",
       bytes: Buffer.from(`<!DOCTYPE svg [<!ENTITY a "aaaaaaaaaa">${[..."bcdefghij"].map((name, at) => `<!ENTITY ${name} "${`&${"abcdefghij"[at]};`.repeat(10)}">`).join("")}]><svg xmlns="http://www.w3.org/2000/svg" width="3" height="4"><text>&j;</text></svg>`),
     },
-    ...Object.fromEntries(inner.map((location, at) => [`/media/inner.jpg?${at}`, (_: IncomingMessage, response: ServerResponse) => void response.writeHead(at % 2 === 0 ? 302 : 307, { location }).end()])),
+    ...Object.fromEntries(inner.map((location, at) => [`/media/inner.jpg?${at}`, (_: IncomingMessage, response: ServerResponse) => void response.writeHead(at % 2 === 0 ? 302 : 307, { location: Buffer.from(location).toString("latin1") }).end()])),
     "/media/torn.png": torn("image/png", png),
     "/media/torn.webp": torn("image/webp", webp),
     "/media/torn.gif": torn("image/gif", gif),
@@ -260,7 +260,7 @@ describe("the placeholder stands in, with status 200 and for a minute at most,",
     expect(stranger.askedFor("/secret.jpg")).toBe(0);
   });
 
-  test("for this machine and its neighbours, however they are written, asked for outright or by a redirect", async () => {
+  test.concurrent("for this machine and its neighbours, however they are written, asked for outright or by a redirect", async () => {
     const port = new URL(stranger.url).port;
     const sources = innerHosts.flatMap((host) => [`http://${host}:${port}/secret.jpg`, `HTTP://${host}:${port}/secret.jpg#good.jpg`, `http://${new URL(origin.url).host}@${host}:${port}/secret.jpg`]);
     const redirects = Array.from({ length: innerHosts.length + 5 }, (_, at) => `inner.jpg?${at}`);
@@ -270,7 +270,7 @@ describe("the placeholder stands in, with status 200 and for a minute at most,",
     expect(stranger.askedFor("/secret.jpg")).toBe(0);
   });
 
-  test.each([["never answers", "silent.jpg"], ["answers drop by drop", "dripping.jpg"]])("for an origin that %s, within the deadline", async (_, source) => {
+  test.concurrent.each([["never answers", "silent.jpg"], ["answers drop by drop", "dripping.jpg"]])("for an origin that %s, within the deadline", async (_, source) => {
     const { isPlaceholder, response } = await picture(source);
     expect([isPlaceholder, response.status]).toEqual([true, 200]);
   });

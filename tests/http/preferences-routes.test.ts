@@ -88,6 +88,14 @@ describe("the way back", () => {
     expect([sent.status, sent.location]).toEqual([303, "/productlisting?sort=newest&page=2"]);
   });
 
+  test("is found by clients that tell no referrer, too", async () => {
+    const chosen = await createClient(shop.url).open("/product/1?size=M&color=Red");
+    const saved = await chosen.press(siteWords.apply, { theme: "dark" });
+    expect([saved.url.pathname + saved.url.search, root(saved, "data-theme")]).toEqual(["/product/1?size=M&color=Red", "dark"]);
+    const { settings } = await atSettings();
+    expect((await settings.press(dashboardWords.saveTheme, { theme: "dark" })).url.search).toBe("?tab=settings");
+  });
+
   test.each(["https://evil.example/cart", "http://evil.example@shop", "javascript:alert(1)", "//evil.example", "garbage", "", "data:text/html,x"])("is never another site (%s)", async (referer) => {
     const sent = await send(createClient(shop.url), preferences(), { theme: "dark", returnTo: "https://evil.example" }, referer === "" ? {} : { referer });
     expect([sent.status, sent.location]).toEqual([303, "/"]);

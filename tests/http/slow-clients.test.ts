@@ -32,7 +32,7 @@ async function drip(beginning: string, byte: string | null): Promise<string> {
 
 const form = "POST /login HTTP/1.1\r\nHost: a\r\nContent-Type: application/x-www-form-urlencoded\r\n";
 
-test.each([
+test.concurrent.each([
   ["nothing at all", "", null],
   ["half a line and no more", "GET / HT", null],
   ["headers without end", "GET /about HTTP/1.1\r\nHost: a\r\nX: ", "a"],

@@ -77,10 +77,13 @@ test("with script, a 401 in the middle of shopping leads to the login and back t
   await page.getByRole("radio", { name: "Red", exact: true }).check({ force: true });
   failing.fault = { status: 401 };
   await page.getByRole("button", { name: productWords.addToCart, exact: true }).click();
-  await expect(page).toHaveURL(/\/login\?returnTo=%2Fproduct%2F2$/);
+  await expect(page).toHaveURL(/\/login\?returnTo=%2Fproduct%2F2%3F/);
   failing.fault = null;
   await shopper.type(loginWords.labels.email, customer.person.email);
   await shopper.type(loginWords.labels.password, customer.person.password);
   await page.getByRole("button", { name: loginWords.submit, exact: true }).click();
-  await expect(page).toHaveURL(/\/product\/2$/);
+  await expect(page).toHaveURL(/\/product\/2\?/);
+  // What she had chosen is chosen still.
+  await expect(page.getByRole("radio", { name: "M", exact: true })).toBeChecked();
+  await expect(page.getByRole("radio", { name: "Red", exact: true })).toBeChecked();
 });

@@ -3,7 +3,8 @@ import { cardWords } from "../../app/content/catalogue-words.ts";
 import { homeWords } from "../../app/content/home-words.ts";
 import { expect, hydrated, isHydrated, test } from "../support/journey-test.ts";
 
-test.use({ hasTouch: true });
+// The wait after which a page starts by itself is as long as a toast stays.
+test.use({ hasTouch: true, toastsLeave: true });
 
 test("no script is fetched before the page has loaded", async ({ shopper }) => {
   const { page } = shopper;

@@ -53,7 +53,7 @@ export function ancestors(element: Element): Element[] {
 }
 
 const silent = new Set(["script", "style", "template", "noscript", "head"]);
-const inline = new Set(["a", "abbr", "b", "bdi", "bdo", "cite", "code", "del", "dfn", "em", "i", "ins", "kbd", "mark", "q", "s", "small", "span", "strong", "sub", "sup", "time", "u", "var"]);
+const inline = new Set(["a", "abbr", "b", "bdi", "bdo", "cite", "code", "del", "dfn", "em", "i", "ins", "kbd", "mark", "q", "s", "small", "span", "strong", "sub", "sup", "time", "u", "var", "wbr"]);
 
 function rawText(node: Node): string {
   if (tree.isTextNode(node)) return node.value;

@@ -25,6 +25,7 @@ interface PreferenceFormProps {
 function PreferenceForm({ name, title, hint, chosen, choices, save }: PreferenceFormProps): ReactNode {
   return (
     <Form role="none" method="post" action="/preferences" preventScrollReset className="card p-5">
+      <input type="hidden" name="returnTo" value="/dashboard?tab=settings" />
       <fieldset aria-describedby={`${name}-hint`}>
         <legend className="float-left mb-1 w-full font-serif text-xl font-semibold">{title}</legend>
         <p id={`${name}-hint`} className="clear-both mb-3 text-ink-soft">{hint}</p>

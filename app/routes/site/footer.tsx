@@ -1,5 +1,5 @@
 import { memo, useRef, type ReactNode } from "react";
-import { Form } from "react-router";
+import { Form, useLocation } from "react-router";
 import type { ShopDetails } from "../../content/shop-details.ts";
 import { siteWords } from "../../content/site-words.ts";
 import { useInnerLinks } from "../../parts/use-inner-links.ts";
@@ -67,8 +67,10 @@ function LinkList({ title, links }: { title: string; links: readonly { to: strin
 }
 
 function ThemeForm({ theme }: { theme: "light" | "dark" | null }): ReactNode {
+  const { pathname, search } = useLocation();
   return (
     <Form role="none" method="post" action="/preferences" preventScrollReset className="flex flex-wrap items-end gap-2">
+      <input type="hidden" name="returnTo" value={pathname + search} />
       <label className="text-sm">
         <span className="mb-1 block">{siteWords.theme}</span>
         <select name="theme" defaultValue={theme ?? "system"} className="input">

@@ -13,13 +13,14 @@ const choice = z.object({
 /** Saves theme and data saving, and goes back to the page the form stands on. */
 export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext);
-  const { theme, dataSaver } = choice.parse(Object.fromEntries(await request.formData()));
+  const body = await request.formData();
+  const { theme, dataSaver } = choice.parse(Object.fromEntries(body));
   keepSettings(visit, {
     ...(theme === undefined ? {} : { theme: theme === "system" ? null : theme }),
     ...(dataSaver === undefined ? {} : { dataSaver: dataSaver === "on" }),
   });
   leaveFlash(visit, { kind: "success", text: messages.settingsSaved });
-  return redirect(cameFrom(request, visit.url), 303);
+  return redirect(ownPath(body.get("returnTo"), cameFrom(request, visit.url)), 303);
 }
 
 /** A visit by address: the settings live on the dashboard. */
@@ -27,6 +28,7 @@ export function loader() {
   return redirect("/dashboard?tab=settings");
 }
 
+/** For a form sent without saying where it stood. */
 function cameFrom(request: Request, here: URL): string {
   const referrer = URL.parse(request.headers.get("referer") ?? "");
   return referrer !== null && referrer.host === here.host ? ownPath(referrer.pathname + referrer.search, "/") : "/";

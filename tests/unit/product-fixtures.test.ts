@@ -13,6 +13,14 @@ async function read(name: ProductFileName) {
   return { format, products, ...told };
 }
 
+/** What the products of a file are called. */
+async function namesIn(name: ProductFileName): Promise<string[]> {
+  const { products } = await openProductFile(productFile(name), null);
+  const names: string[] = [];
+  for await (const product of products(() => {}, () => {})) names.push(product.name);
+  return names;
+}
+
 test("a Shopify export damaged in every way is read as far as it goes, and every line that is not is told", async () => {
   expect(await read("shopify-damaged.csv")).toEqual({
     format: "shopify",
@@ -106,4 +114,43 @@ test("the shop's own table", async () => {
     products: [["zari-saree", "saree", 12_499, 9_999.5, 4, 1], ["plain-skirt", "skirt", 799, null, 0, 0]],
     refused: [[4, '"zari-saree" stands in line 2 already'], [5, 'no category is known for "furniture"'], [6, 'the price "1,00,00,001" is more than a crore']],
   });
+});
+
+test("two Shopify exports pasted together: what is not counted can be had, what stands in wrong columns or under another's handle is told", async () => {
+  const { products, refused, note } = await read("shopify-pasted.csv");
+  expect(products).toEqual([
+    ["gulab-anarkali", "kurti", 2_999, 2_499, null, 2],
+    ["champa-saree", "saree", 1_899, null, null, 0],
+    ["mogra-stole", "accessories", 699, null, 0, 0],
+    ["mor-jutti", "accessories", 1_499, null, 5, 0],
+    ["neel-skirt", "skirt", 1_299, null, 5, 0],
+    ["tara-dupatta", "accessories", 899, null, 9, 0],
+    ["kamal-lehenga", "lehenga", 8_999, null, 4, 0],
+    ["juhi-kurta", "kurti", 999, null, 2, 0],
+  ]);
+  expect(refused).toEqual([
+    [32, "its fields stand in the columns of others"],
+    [28, 'the handle "neel-skirt" belongs to another title in line 26'],
+    [29, "it belongs to line 28, which is refused"],
+    [30, "it belongs to line 28, which is refused"],
+    [34, "a quote is opened here and never closed"],
+    [35, 'there is no title for "lost-saree"'],
+  ]);
+  expect(note).toEqual([]);
+});
+
+test("a Merchant feed whose titles name the variant: the product's is what they share", async () => {
+  expect(await read("google-variants.csv")).toMatchObject({
+    products: [["7001", "kurti", 1_299, null, null, 3], ["7002", "western", 1_999, null, null, 1], ["7003", "saree", 4_999, null, null, 1], ["7004", "saree", 5_999, null, null, 1]],
+    refused: [[7, 'no category is known for "Short-leaved fern"']],
+  });
+  expect(await namesIn("google-variants.csv")).toEqual(["Kesar Kurta", "Wide Leg Jeans", "Laal Saree", "Neel Saree - Indigo"]);
+});
+
+test("a table with makers and kinds instead of names", async () => {
+  expect(await read("marketplace-brands.csv")).toMatchObject({
+    products: [["501", "kurti", 3_399, 1_019, null, 0], ["502", "western", 1_599, null, null, 0], ["503", "saree", 1_998, 899, null, 0]],
+    refused: [[5, 'no category is known for "Lingerie & Sleep Wear"'], [6, 'there is no title for "505"']],
+  });
+  expect(await namesIn("marketplace-brands.csv")).toEqual(["Vana kurta sets", "Sara night suits", "Zia sarees"]);
 });

@@ -8,7 +8,7 @@ export function googleRow(cells: Cells, has: Has): Omit<ProductRow, "line"> {
   const taxonomy = cells("google product category");
   return {
     key: cells("item group id", "id"),
-    name: cells("title"),
+    name: cells("item group id") === "" ? cells("title") : withoutVariant(cells("title"), [cells("size"), cells("color", "colour"), cells("material"), cells("pattern")]),
     description: cells("description"),
     kinds: [...treeParts(kind), cells("title"), ...treeParts(taxonomy)],
     departments: [kind, taxonomy],
@@ -24,4 +24,15 @@ export function googleRow(cells: Cells, has: Has): Omit<ProductRow, "line"> {
     variant: cells("id"),
     hiddenBecause: /online/i.test(cells("excluded destination")) ? "excluded" : null,
   };
+}
+
+/** The title that the variants of a product share: "Rose Kurta - Red / XL" is the Rose Kurta in red and XL. */
+function withoutVariant(title: string, values: readonly string[]): string {
+  for (const value of values) {
+    const end = value.length + (title.endsWith(")") && !value.endsWith(")") ? 1 : 0);
+    const rest = title.slice(0, title.length - end);
+    const shared = rest.replace(/\s*(?:\s[-–—|:]|[,/(])\s*$/u, "");
+    if (value !== "" && shared !== "" && shared !== rest && title.slice(rest.length, rest.length + value.length).toLowerCase() === value.toLowerCase()) return withoutVariant(shared, values);
+  }
+  return title;
 }

@@ -9,6 +9,7 @@ export const plainColumns = {
   description: ["description", "product description", "long description", "details", "product details", "about", "about product", "short description"],
   category: ["category", "product category", "product category tree", "categories", "category name", "main category", "master category", "department"],
   kind: ["sub category", "subcategory", "sub category name", "individual category", "article type", "product type", "garment type", "type"],
+  brand: ["brand", "brand name", "product brand"],
   craft: ["craft"],
   price: ["price", "retail price", "mrp", "list price", "actual price", "regular price", "original price", "market price", "variant price", "max price"],
   sale: ["sale price", "discounted price", "selling price", "offer price", "discount price", "final price", "special price", "deal price", "current price"],
@@ -29,13 +30,18 @@ const hidden = /^(?:draft|archived|inactive|disabled|hidden|trash|private|delete
 
 /** Whether a header's columns tell what a product is and costs: names, or at least descriptions that can stand for them. */
 export function isPlainTable(has: Has): boolean {
-  return has(...plainColumns.name, ...plainColumns.description) && has(...plainColumns.price, ...plainColumns.sale);
+  return isNamed(has) && has(...plainColumns.price, ...plainColumns.sale);
+}
+
+/** Whether anything can stand for a name: a maker and a kind of piece do in the end. */
+export function isNamed(has: Has): boolean {
+  return has(...plainColumns.name, ...plainColumns.description) || (has(...plainColumns.brand) && has(...plainColumns.kind));
 }
 
 /** A line of a plain table: a product. */
 export function plainRow(cells: Cells, has: Has): Omit<ProductRow, "line"> {
   // Some tables have one short description and no name.
-  const name = has(...plainColumns.name) ? cells(...plainColumns.name) : cells(...plainColumns.description);
+  const name = has(...plainColumns.name) ? cells(...plainColumns.name) : has(...plainColumns.description) ? cells(...plainColumns.description) : brandAndKind(cells);
   const pictures = plainColumns.pictures.flatMap((names, index) => listedAddresses(cells(...names)).map((source, further) => ({ source, position: index + further / 100 })));
   const isNew = cells(...plainColumns.isNew);
   const category = cells(...plainColumns.category);
@@ -59,6 +65,12 @@ export function plainRow(cells: Cells, has: Has): Omit<ProductRow, "line"> {
     variant: "only",
     hiddenBecause: hidden.test(status) ? status : /^(false|no|0|-1)$/i.test(cells(...plainColumns.published)) ? "not published" : null,
   };
+}
+
+/** "Vana kurta sets" for a table that names neither: a line without a kind has no name. */
+function brandAndKind(cells: Cells): string {
+  const kind = cells(...plainColumns.kind);
+  return kind === "" ? "" : `${cells(...plainColumns.brand)} ${kind.replaceAll(/[-_]+/g, " ")}`.trim();
 }
 
 /** Where there is no column for a key: the name; with its address where two products may have one name, and shortened where it is long. */

@@ -7,6 +7,8 @@ type Node = DefaultTreeAdapterTypes.Node;
 const unread: ReadonlySet<string> = new Set(["script", "style", "template", "noscript", "iframe", "object", "svg", "math", "title", "head", "select", "textarea", "button", "form"]);
 /** Elements that stay within a line. */
 const inline: ReadonlySet<string> = new Set(["a", "abbr", "b", "bdi", "bdo", "big", "cite", "code", "data", "del", "em", "font", "i", "ins", "kbd", "label", "mark", "q", "s", "samp", "small", "span", "strong", "sub", "sup", "time", "tt", "u", "var", "wbr"]);
+/** Elements that hold cells or rows of them. */
+const rows: ReadonlySet<string> = new Set(["table", "thead", "tbody", "tfoot", "tr"]);
 /** Whatever lies deeper was not written by people. */
 const MAX_DEPTH = 200;
 
@@ -31,11 +33,24 @@ function textOf(html: string): string {
 }
 
 function collect(node: Node, parts: string[], depth: number): void {
-  if (node.nodeName === "#text" && "value" in node) parts.push(node.value);
+  if (node.nodeName === "#text" && "value" in node && !isBetweenCells(node)) parts.push(node.value);
   if (!("childNodes" in node) || unread.has(node.nodeName) || depth > MAX_DEPTH) return;
+  if (node.nodeName === "td" || node.nodeName === "th") return cell(node, parts, depth);
   const isBlock = !inline.has(node.nodeName);
   if (isBlock) parts.push("\n");
   for (const child of node.childNodes) collect(child, parts, depth + 1);
-  // Cells of a row belong to one line.
-  if (isBlock) parts.push(node.nodeName === "td" || node.nodeName === "th" ? " " : "\n");
+  if (isBlock) parts.push("\n");
+}
+
+/** Cells of a row belong to one line, whatever wraps their text; a cell that a page is laid out with keeps its lines. */
+function cell(node: DefaultTreeAdapterTypes.ParentNode, parts: string[], depth: number): void {
+  const inside: string[] = [];
+  for (const child of node.childNodes) collect(child, inside, depth + 1);
+  const text = inside.join("").trim();
+  parts.push(text.includes("\n") ? `\n${text}\n` : `${text} `);
+}
+
+/** How the markup of a table is indented says nothing. */
+function isBetweenCells(node: DefaultTreeAdapterTypes.TextNode): boolean {
+  return rows.has(node.parentNode?.nodeName ?? "") && node.value.trim() === "";
 }

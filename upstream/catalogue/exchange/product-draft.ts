@@ -1,5 +1,6 @@
 import { cleanText } from "../../http/clean-text.ts";
 import { categoryMeant } from "../category-words.ts";
+import { treeParts } from "./cells.ts";
 import { categoryInWords } from "./category-in-words.ts";
 import { plainText } from "./plain-text.ts";
 import { readPrice } from "./price-text.ts";
@@ -52,14 +53,14 @@ export function draftProduct(rows: readonly ProductRow[]): Drafted {
 
   const titled = rows.find(({ name }) => cleanText(name, 1) !== "") ?? first;
   const written = cleanText(plainText(titled.name), MAX_WRITTEN_NAME + 1).replaceAll(/\s+/g, " ");
-  if (written === "") refuse(first.line, "there is no title");
+  if (written === "") refuse(first.line, first.key === "" ? "there is no title" : `there is no title for ${told(first.key)}`);
   if (written.length > MAX_WRITTEN_NAME) refuse(titled.line, `the title has more than ${MAX_WRITTEN_NAME} characters`);
   const name = written.length > MAX_NAME ? shortened(written) : written;
   if (name !== written) notes.push({ line: titled.line, reason: `the title is cut after ${name.length} of ${written.length} characters` });
   const slug = slugFrom(first.key);
   if (slug === "" || slug.length > MAX_SLUG) refuse(first.line, slug === "" ? "there is no handle, and none can be made of it" : `the handle has more than ${MAX_SLUG} characters`);
   const category = categoryOf(rows);
-  if (category === null) refuse(first.line, `no category is known for ${told(titled.category || titled.kinds.find((kind) => kind !== "") || name)}`);
+  if (category === null && written !== "") refuse(first.line, `no category is known for ${told(treeParts(titled.category).toReversed().join(" > ") || titled.kinds.find((kind) => kind !== "") || name)}`);
   const { pricePaise, salePaise } = pricesOf(rows, refuse, notes);
   const stock = stockOf(rows, refuse, notes);
   const whole = plainText(rows.find(({ description }) => description !== "")?.description ?? "");
@@ -142,6 +143,8 @@ function stockOf(rows: readonly ProductRow[], refuse: (line: number, reason: str
     if (Number(pieces) < 0) notes.push({ line, reason: `the stock ${told(stock)} counts as none` });
     sum = (sum ?? 0) + Math.max(0, Number(pieces));
   }
+  // One that can be had without being counted is enough.
+  if (sum === 0 && variants.some(({ stock, isAvailable }) => isAvailable === true && (stock === null || stock === ""))) return null;
   if (sum !== null && sum > MAX_STOCK) refuse(rows[0]?.line ?? 0, `the stock ${sum} cannot be right`);
   return sum;
 }

@@ -37,4 +37,6 @@ export interface RowReader {
   /** Whether lines with the same key are one product. */
   groups: boolean;
   read(line: number, fields: readonly string[]): ProductRow;
+  /** Whether fields stand in columns of others: something was lost or added before them. */
+  isShifted(fields: readonly string[]): boolean;
 }

@@ -1,6 +1,7 @@
 import { draftProduct, slugFrom, type Issue, type ProductDraft } from "./product-draft.ts";
 import type { ProductFormat, ProductRow, RowReader } from "./product-row.ts";
 import { detectForm, readTable, UnreadableTable, type TableForm } from "./read-table.ts";
+import { withoutOtherQuotes } from "./other-quotes.ts";
 import { recogniseHeader } from "./recognise-header.ts";
 
 /** Lines one product may have: Shopify allows 2,048 variants and 250 pictures. */
@@ -55,27 +56,33 @@ async function lastGroups(file: string, form: TableForm, reader: RowReader): Pro
 }
 
 async function* rowsOf(file: string, form: TableForm, reader: RowReader, tell: (kind: IssueKind, issue: Issue) => void, onBytes: (read: number) => void): AsyncGenerator<ProductRow> {
-  let isHeader = true;
+  let header: string[] | null = null;
   for await (const row of readTable(file, form, onBytes)) {
     if ("broken" in row) {
       tell("refused", { line: row.line, reason: row.broken });
       continue;
     }
-    if (isHeader) {
-      isHeader = false;
+    header ??= row.fields;
+    // Files pasted together have it more than once.
+    if (row.fields.every((name, place) => name === header?.[place])) continue;
+    const fields = withoutOtherQuotes(row.fields, form.delimiter, reader.columns);
+    if (fields.slice(reader.columns).some((field) => field.trim() !== "")) {
+      tell("refused", { line: row.line, reason: `there are ${fields.length} fields and only ${reader.columns} columns` });
       continue;
     }
-    if (row.fields.slice(reader.columns).some((field) => field.trim() !== "")) {
-      tell("refused", { line: row.line, reason: `there are ${row.fields.length} fields and only ${reader.columns} columns` });
+    if (reader.isShifted(fields)) {
+      tell("refused", { line: row.line, reason: "its fields stand in the columns of others" });
       continue;
     }
-    yield reader.read(row.line, row.fields);
+    yield reader.read(row.line, fields);
   }
 }
 
 async function* readProducts(rows: AsyncIterable<ProductRow>, reader: RowReader, scattered: Map<string, number>, tell: (kind: IssueKind, issue: Issue) => void): AsyncGenerator<ProductDraft> {
   const seen = new Map<string, number>();
   const waiting = new Map<string, ProductRow[]>();
+  /** The lines with which stretches begin. */
+  const begins = new WeakSet<ProductRow>();
   let open: { slug: string; rows: ProductRow[] } | null = null;
   for await (const row of rows) {
     const slug: string = slugFrom(row.key) || (reader.groups && row.name === "" ? (open?.slug ?? "") : "");
@@ -85,6 +92,7 @@ async function* readProducts(rows: AsyncIterable<ProductRow>, reader: RowReader,
     }
     if (open !== null) yield* finished(open);
     open = { slug, rows: [row] };
+    begins.add(row);
   }
   if (open !== null) yield* finished(open);
 
@@ -119,13 +127,18 @@ async function* readProducts(rows: AsyncIterable<ProductRow>, reader: RowReader,
   function ofOneProduct(lines: ProductRow[]): ProductRow[] {
     const title = lines.find(({ name }) => name !== "");
     const variants = new Map<string, number>();
+    let other: ProductRow | null = null;
     return lines.filter((row, index) => {
       const refuse = (reason: string) => {
         tell("refused", { line: row.line, reason });
         return false;
       };
       if (index >= MAX_LINES) return refuse(`one product has more than ${MAX_LINES} lines`);
-      if (reader.format === "shopify" && title !== undefined && row.name !== "" && row.name !== title.name) return refuse(`the handle "${row.key.slice(0, 80)}" belongs to another title in line ${title.line}`);
+      // What stands apart belongs to the handle's own product.
+      if (begins.has(row)) other = null;
+      if (row.name !== "") other = reader.format === "shopify" && title !== undefined && row.name !== title.name ? row : null;
+      if (other === row) return refuse(`the handle "${row.key.slice(0, 80)}" belongs to another title in line ${title?.line}`);
+      if (other !== null) return refuse(`it belongs to line ${other.line}, which is refused`);
       if (row.variant === "") return true;
       const same = variants.get(row.variant);
       if (same !== undefined) return refuse(`the same variant stands in line ${same} already`);

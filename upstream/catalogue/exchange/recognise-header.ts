@@ -1,8 +1,8 @@
 import { plainName, type Cells, type Has } from "./cells.ts";
 import { googleRow } from "./google-row.ts";
-import { isPlainTable, plainColumns, plainRow } from "./plain-row.ts";
+import { isNamed, isPlainTable, plainColumns, plainRow } from "./plain-row.ts";
 import type { ProductFormat, RowReader } from "./product-row.ts";
-import { shopifyRow } from "./shopify-row.ts";
+import { misplacedIn, shopifyRow } from "./shopify-row.ts";
 
 /** Tells by a file's header what it is and how its lines are read, or in words which column it lacks to be one of the three kinds. A `format` given decides. */
 export function recogniseHeader(header: readonly string[], format: ProductFormat | null): RowReader | { lacks: string } {
@@ -18,17 +18,20 @@ export function recogniseHeader(header: readonly string[], format: ProductFormat
     format: kind,
     columns: header.length,
     groups: kind !== "plain",
-    read(line, fields) {
-      const cells: Cells = (...names) => {
-        for (const name of names) {
-          const text = fields[places.get(name) ?? -1]?.trim();
-          if (text !== undefined && text !== "") return text;
-        }
-        return "";
-      };
-      return { line, ...readRow(cells, has) };
-    },
+    read: (line, fields) => ({ line, ...readRow(cellsOf(fields), has) }),
+    // One odd word may be somebody's own where the line is as long as it should be.
+    isShifted: (fields) => kind === "shopify" && misplacedIn(cellsOf(fields)) > (fields.length === header.length ? 1 : 0),
   };
+
+  function cellsOf(fields: readonly string[]): Cells {
+    return (...names) => {
+      for (const name of names) {
+        const text = fields[places.get(name) ?? -1]?.trim();
+        if (text !== undefined && text !== "") return text;
+      }
+      return "";
+    };
+  }
 }
 
 function kindOf(has: Has): ProductFormat {
@@ -39,12 +42,15 @@ function kindOf(has: Has): ProductFormat {
 }
 
 function lackingIn(kind: ProductFormat, has: Has): string | null {
-  if (kind === "shopify") return has("title") ? null : "it looks like a Shopify export, and the column Title is missing";
+  if (kind === "shopify") {
+    if (!has("title")) return "it looks like a Shopify export, and the column Title is missing";
+    return has("variant price", "price") ? null : "it looks like a Shopify export, and the column Variant Price is missing";
+  }
   if (kind === "google") {
     const missing = ["id", "title", "price"].filter((name) => !has(name));
     return missing.length === 0 ? null : `it looks like a Google Merchant feed, and the column ${missing.join(" and the column ")} is missing`;
   }
   if (isPlainTable(has)) return null;
-  if (!has(...plainColumns.name, ...plainColumns.description)) return `a column for the name is missing (one of ${plainColumns.name.slice(0, 4).join(", ")} …)`;
+  if (!isNamed(has)) return `a column for the name is missing (one of ${plainColumns.name.slice(0, 4).join(", ")} …)`;
   return `a column for the price is missing (one of ${plainColumns.price.slice(0, 4).join(", ")} …)`;
 }

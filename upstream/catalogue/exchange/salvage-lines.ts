@@ -1,5 +1,6 @@
 import { CsvError } from "csv-parse";
 import { parse } from "csv-parse/sync";
+import { withoutOtherQuotes } from "./other-quotes.ts";
 import type { TableRow } from "./read-table.ts";
 
 /** Lines that one record may have where its beginning has to be found again. */
@@ -60,14 +61,47 @@ export async function* salvageLines(lines: AsyncIterable<string>, lost: readonly
 
 /** The record that begins with the first line: strictly read, or with quotes as they stand where that gives every column one field. */
 function recordAt(lines: readonly string[], delimiter: string, columns: number): { fields: string[]; lines: number } | null {
+  const strict = strictRecordAt(lines, delimiter, columns);
+  if (strict !== null) return strict;
+  const lenient = lenientRecord(lines, delimiter, columns);
+  if (lenient === null) return null;
+  // A quote that was not closed ends in the middle of a later record: what is one of its own is none of this one's lines.
+  const swallows = lines.slice(1, lenient.lines).some((_, index) => (strictRecordAt(lines.slice(index + 1), delimiter, columns) ?? lenientRecord(lines.slice(index + 1), delimiter, columns)) !== null);
+  return swallows ? null : lenient;
+}
+
+function strictRecordAt(lines: readonly string[], delimiter: string, columns: number): { fields: string[]; lines: number } | null {
   const [first = ""] = lines;
   for (const [text, relaxed] of [[first, false], [first, true], [lines.join("\n"), false]] as const) {
     try {
-      const [fields = []] = parse(text, { delimiter, relax_quotes: relaxed, relax_column_count: true, record_delimiter: "\n", to: 1 });
-      if (fields.length === columns) return { fields, lines: fields.reduce((sum, field) => sum + field.split("\n").length - 1, 1) };
+      const [written = []] = parse(text, { delimiter, relax_quotes: relaxed, relax_column_count: true, record_delimiter: "\n", to: 1 });
+      const fields = withoutOtherQuotes(written, delimiter, columns);
+      if (fields.length === columns) return { fields: [...fields], lines: fields.reduce((sum, field) => sum + field.split("\n").length - 1, 1) };
     } catch (error) {
       if (!(error instanceof CsvError)) throw error;
     }
+  }
+  return null;
+}
+
+/** The record whose quotes within quoted fields were not doubled: only one before a delimiter, or at the end of a line, closes. */
+function lenientRecord(lines: readonly string[], delimiter: string, columns: number): { fields: string[]; lines: number } | null {
+  const fields: string[] = [];
+  let field = "";
+  let isQuoted = false;
+  for (const [index, line] of lines.entries()) {
+    for (let at = 0; at < line.length; at++) {
+      const [char = "", next] = [line[at], line[at + 1]];
+      if (char === '"' && !isQuoted && field === "") isQuoted = true;
+      else if (char === '"' && isQuoted && next === '"') field += line[++at];
+      else if (char === '"' && isQuoted && (next === delimiter || next === undefined)) isQuoted = false;
+      else if (char === delimiter && !isQuoted) {
+        fields.push(field);
+        field = "";
+      } else field += char;
+    }
+    if (!isQuoted || fields.length >= columns) return fields.length === columns - 1 && !isQuoted ? { fields: [...fields, field], lines: index + 1 } : null;
+    field += "\n";
   }
   return null;
 }

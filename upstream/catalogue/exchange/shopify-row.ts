@@ -22,12 +22,45 @@ export function shopifyRow(cells: Cells, has: Has): Omit<ProductRow, "line"> {
     craft: has("craft", "craft product metafields custom craft") ? cells("craft", "craft product metafields custom craft") : null,
     price,
     otherPrice: cells("variant compare at price", "compare at price"),
-    ...readStockCell(has("variant inventory qty", "inventory quantity", "total inventory qty") ? cells("variant inventory qty", "inventory quantity", "total inventory qty") : null),
+    ...stockOf(cells, has),
     isNew: tags.some((tag) => /^new([ -]?(in|arrivals?))?$/i.test(tag)) ? true : cells("title") === "" ? null : false,
     pictures: [...picture(cells("image src", "product image url"), positionFrom(cells("image position"))), ...picture(cells("variant image", "variant image url"), 900_000)],
     variant: isVariant ? JSON.stringify([...options, sku]) : "",
     hiddenBecause: status !== "" && status !== "active" ? status : /^(false|no|0)$/i.test(cells("published", "published on online store")) ? "not published" : null,
   };
+}
+
+const truth = /^(?:true|false|yes|no|[01])$/i;
+/** Columns of Shopify's that hold one of a few words, a number or an address, or nothing. */
+const strictColumns: readonly [names: readonly string[], form: RegExp][] = [
+  [["published", "published on online store"], truth],
+  [["variant grams", "weight value grams"], /^[\d.,]+$/],
+  [["variant inventory policy"], /^(?:deny|continue)$/i],
+  [["variant requires shipping", "requires shipping"], truth],
+  [["variant taxable", "charge tax"], truth],
+  [["image src", "product image url"], /^(?:[a-z]+:)?\/\//i],
+  [["image position"], /^\d+$/],
+  [["gift card"], truth],
+  [["variant weight unit"], /^(?:g|kg|lb|oz)$/i],
+  [["status"], /^(?:active|draft|archived|unlisted)$/i],
+];
+
+/** How many columns of a line hold what cannot stand in them: where a field was lost, or one is too many, those behind it are others. */
+export function misplacedIn(cells: Cells): number {
+  return strictColumns.filter(([names, form]) => {
+    const text = cells(...names);
+    return text !== "" && !form.test(text);
+  }).length;
+}
+
+/** Pieces as counted; where none are left but the shop does not count them, or sells on without them, it can be had. */
+function stockOf(cells: Cells, has: Has): { stock: string | null; isAvailable: boolean | null } {
+  const columns = ["variant inventory qty", "inventory quantity", "total inventory qty"];
+  if (!has(...columns)) return { stock: null, isAvailable: null };
+  const isUncounted = has("variant inventory tracker", "inventory tracker") && cells("variant inventory tracker", "inventory tracker") === "";
+  const sellsOn = /^(continue|true|yes|1)$/i.test(cells("variant inventory policy", "continue selling when out of stock"));
+  const written = cells(...columns);
+  return (isUncounted || sellsOn) && /^(?:|[+-]?0+(?:\.0+)?|-\d[\d,.]*)$/.test(written) ? { stock: "", isAvailable: true } : readStockCell(written);
 }
 
 function positionFrom(text: string): number {

@@ -79,9 +79,9 @@ function parted(bytes: Buffer): Buffer[] {
   return lines;
 }
 
-/** Every way of ending a line as one, so that lines are counted alike; a return at the end waits for what follows it. */
+/** Every way of ending a line as one, so that lines are counted alike, and no marks of the byte order, which stand inside where files were pasted together; a return at the end waits for what follows it. */
 function lineEnds(text: string, isLast = false): { text: string; held: string } {
   const held = !isLast && text.endsWith("\r") ? "\r" : "";
-  const ready = held === "" ? text : text.slice(0, -1);
+  const ready = (held === "" ? text : text.slice(0, -1)).replaceAll("\ufeff", "");
   return { text: ready.includes("\r") ? ready.replaceAll(/\r\n?/g, "\n") : ready, held };
 }

@@ -222,11 +222,16 @@ test("quotes that were not doubled cost nothing, unless they took the beginning 
 });
 
 test("quotes of a word processor, and single ones, enclose a field as straight ones do", async () => {
-  const { products, refused } = await read(`${plain}a,“Red Saree”,“soft, light”,saree,500,,1\nb,Blue Saree,'soft, light, blue',saree,600,,1\nc,Green Saree,'tis green,saree,700,,1\n`);
+  const { products, refused } = await read(`${plain}a,“Red Saree”,“soft, light”,saree,500,,1\nb,Blue Saree,'soft, light, blue',saree,600,,1\nc,“Green” and “Gold”,'tis green,saree,700,,1\n`);
   expect(refused).toEqual([]);
-  expect(products.map(({ name, description, pricePaise }) => [name, description, pricePaise])).toEqual([["Red Saree", "soft, light", 50_000], ["Blue Saree", "soft, light, blue", 60_000], ["Green Saree", "'tis green", 70_000]]);
+  expect(products.map(({ name, description, pricePaise }) => [name, description, pricePaise])).toEqual([["Red Saree", "soft, light", 50_000], ["Blue Saree", "soft, light, blue", 60_000], ["“Green” and “Gold”", "'tis green", 70_000]]);
 });
 
 test("a Shopify export without prices is refused as a whole: what a product cost before is no price", async () => {
   await expect(read("Handle,Title,Vendor,Variant Compare At Price\na,Red Saree,Pallu,500\n")).rejects.toThrow("the column Variant Price is missing");
+});
+
+test("a table with two columns that may be the price: what is paid is the lower", async () => {
+  const { products } = await read("id,name,price,mrp\na,Red Saree,599,1299\nb,Blue Saree,899,899\nc,Green Saree,,799\n");
+  expect(products.map(({ pricePaise, salePaise }) => [pricePaise, salePaise])).toEqual([[129_900, 59_900], [89_900, null], [79_900, null]]);
 });

@@ -17,7 +17,9 @@ export function withoutOtherQuotes(fields: readonly string[], delimiter: string,
       joined.push(first);
       continue;
     }
-    joined.push(fields.slice(at, last + 1).join(delimiter).slice(1, -1));
+    const inside = fields.slice(at, last + 1).join(delimiter).slice(1, -1);
+    // “A” and “B” are two that the text quotes itself.
+    joined.push(last === at && /[“”„]/.test(inside) ? first : inside);
     at = last;
   }
   return joined.length === columns || !isLong ? joined : fields;

@@ -57,7 +57,8 @@ export function plainRow(cells: Cells, has: Has): Omit<ProductRow, "line"> {
     category,
     craft: has(...plainColumns.craft) ? cells(...plainColumns.craft) : null,
     price: cells(...plainColumns.price),
-    otherPrice: cells(...plainColumns.sale),
+    // Some tables have two that may be the price, such as "price" and "mrp".
+    otherPrice: cells(...plainColumns.sale) || cells(...plainColumns.price.toReversed()),
     stock,
     isAvailable: isAvailable ?? readAvailability(cells(...plainColumns.availability)),
     isNew: isNew === "" ? null : /^(yes|y|true|1|new)$/i.test(isNew),

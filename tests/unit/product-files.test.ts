@@ -235,3 +235,11 @@ test("a table with two columns that may be the price: what is paid is the lower"
   const { products } = await read("id,name,price,mrp\na,Red Saree,599,1299\nb,Blue Saree,899,899\nc,Green Saree,,799\n");
   expect(products.map(({ pricePaise, salePaise }) => [pricePaise, salePaise])).toEqual([[129_900, 59_900], [89_900, null], [79_900, null]]);
 });
+
+test("captions above the names of columns are passed over, and lines that are one quoted field each are opened", async () => {
+  const captioned = await read("Price list of the shop\n\nSpring;;\nid;name;price\na;Red Saree;1.299,00\n");
+  expect(captioned.products.map(({ line, name, pricePaise }) => [line, name, pricePaise])).toEqual([[5, "Red Saree", 129_900]]);
+  const wrapped = await read(`"id,name,description,price"\n"a,""Saree, red"",""two\nlines"",""1,299"""\n"b,Blue Saree,,899"\n`);
+  expect(wrapped.refused).toEqual([]);
+  expect(wrapped.products.map(({ line, name, description, pricePaise }) => [line, name, description, pricePaise])).toEqual([[2, "Saree, red", "two\nlines", 129_900], [4, "Blue Saree", "", 89_900]]);
+});

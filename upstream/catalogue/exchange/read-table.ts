@@ -2,6 +2,7 @@ import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
 import { pipeline, Readable } from "node:stream";
 import { CsvError, parse } from "csv-parse";
+import { parse as parseText } from "csv-parse/sync";
 import { salvageLines, type LostStretch } from "./salvage-lines.ts";
 import { decodedText, linesOf, type TextEncoding } from "./table-lines.ts";
 
@@ -9,6 +10,8 @@ import { decodedText, linesOf, type TextEncoding } from "./table-lines.ts";
 const MAX_RECORD = 2_000_000;
 /** The file's first bytes, which tell its encoding and its delimiter. */
 const HEAD_BYTES = 64 * 1024;
+/** What may part fields. */
+const marks = ["\t", ",", ";", "|"] as const;
 /** The line by which Excel tells the delimiter. */
 const SEPARATOR_LINE = /^\ufeff?"?sep=(.)"?$/i;
 
@@ -44,7 +47,7 @@ export async function detectForm(file: string): Promise<TableForm> {
     const lines = new TextDecoder(encoding).decode(head).split(/[\r\n]+/).filter((line) => line.trim() !== "");
     const told = SEPARATOR_LINE.exec(lines[0] ?? "")?.[1];
     const { buffer: end } = await handle.read(Buffer.alloc(2), 0, 2, Math.max(0, bytes - 2));
-    return { encoding, delimiter: told ?? commonest(lines[0] ?? ""), bytes, hasSeparatorLine: told !== undefined, isEnded: /[\r\n]/.test(new TextDecoder(encoding).decode(end)) };
+    return { encoding, delimiter: told ?? commonest(lines.find((line) => marks.some((mark) => line.includes(mark))) ?? ""), bytes, hasSeparatorLine: told !== undefined, isEnded: /[\r\n]/.test(new TextDecoder(encoding).decode(end)) };
   } finally {
     await handle.close();
   }
@@ -60,6 +63,8 @@ export async function* readTable(file: string, { encoding, delimiter, hasSeparat
   const starts: number[] = [];
   let columns = 0;
   let parsedLine = 0;
+  /** Whether every line is one quoted field that holds the whole record, as tables are saved that were opened in one column. */
+  let isWrapped = false;
   const parser = parse({
     bom: true,
     delimiter,
@@ -71,10 +76,14 @@ export async function* readTable(file: string, { encoding, delimiter, hasSeparat
     max_record_size: MAX_RECORD,
     record_delimiter: "\n",
     // Called while a piece of the file is parsed, well before its records are handed on.
-    on_record: (record, { lines }) => {
+    on_record: (written, { lines }) => {
       parsedLine = lines;
-      if (columns === 0 && !isSeparatorLine(record)) columns = record.length;
-      const start = lines - newLinesIn(record);
+      isWrapped ||= columns === 0 && written.length === 1 && !isSeparatorLine(written) && (written[0] ?? "").includes(delimiter);
+      const record = isWrapped && written.length === 1 ? unwrapped(written, delimiter) : written;
+      // What stands alone above the names of columns is a caption.
+      if (columns === 0 && record.filter((field) => field.trim() !== "").length < 2) return null;
+      if (columns === 0) columns = record.length;
+      const start = lines - newLinesIn(written);
       const open = lost.at(-1);
       if (open?.to === Infinity) {
         // Behind a quote that was not closed the next record that is whole is one; what is not may be the middle of a text.
@@ -93,7 +102,7 @@ export async function* readTable(file: string, { encoding, delimiter, hasSeparat
   try {
     for await (const record of parser as AsyncIterable<string[]>) {
       const line = starts.shift() ?? 0;
-      if (record.every((field) => field.trim() === "") || (last === null && isSeparatorLine(record))) continue;
+      if (record.every((field) => field.trim() === "")) continue;
       if (last !== null) yield last;
       before = last?.fields.length ?? 0;
       last = { line, fields: record };
@@ -109,6 +118,17 @@ export async function* readTable(file: string, { encoding, delimiter, hasSeparat
 
   function isSeparatorLine(record: readonly string[]): boolean {
     return hasSeparatorLine && SEPARATOR_LINE.test(record.join(delimiter));
+  }
+}
+
+/** The record that a single field holds, or the field where it holds none. */
+function unwrapped(written: string[], delimiter: string): string[] {
+  try {
+    const [record] = parseText(written[0] ?? "", { delimiter, relax_column_count: true, record_delimiter: "\n", to: 1 });
+    return record ?? written;
+  } catch (error) {
+    if (error instanceof CsvError) return written;
+    throw error;
   }
 }
 
@@ -139,7 +159,7 @@ async function isUtf8(file: string): Promise<boolean> {
 }
 
 function commonest(header: string): string {
-  const counts = ["\t", ",", ";", "|"].map((mark) => ({ mark, count: header.split(mark).length }));
+  const counts = marks.map((mark) => ({ mark, count: header.split(mark).length }));
   return counts.toSorted((a, b) => b.count - a.count)[0]?.mark ?? ",";
 }
 

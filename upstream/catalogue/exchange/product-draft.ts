@@ -53,7 +53,9 @@ export function draftProduct(rows: readonly ProductRow[]): Drafted {
 
   const titled = rows.find(({ name }) => cleanText(name, 1) !== "") ?? first;
   const written = cleanText(plainText(titled.name), MAX_WRITTEN_NAME + 1).replaceAll(/\s+/g, " ");
-  if (written === "") refuse(first.line, first.key === "" ? "there is no title" : `there is no title for ${told(first.key)}`);
+  // The line that had it was refused or lost, and what else it said with it.
+  if (written === "" && first.key !== "") return { refused: [{ line: first.line, reason: `there is no title for ${told(first.key)}` }] };
+  if (written === "") refuse(first.line, "there is no title");
   if (written.length > MAX_WRITTEN_NAME) refuse(titled.line, `the title has more than ${MAX_WRITTEN_NAME} characters`);
   const name = written.length > MAX_NAME ? shortened(written) : written;
   if (name !== written) notes.push({ line: titled.line, reason: `the title is cut after ${name.length} of ${written.length} characters` });

@@ -154,3 +154,18 @@ test("a table with makers and kinds instead of names", async () => {
   });
   expect(await namesIn("marketplace-brands.csv")).toEqual(["Vana kurta sets", "Sara night suits", "Zia sarees"]);
 });
+
+test("a table as somebody gathered it: a misspelt column, lines broken within prices, words for nothing, one text under two makers", async () => {
+  expect(await read("marketplace-misspelt.csv")).toEqual({
+    format: "plain",
+    products: [
+      ["mor-solid-cotton-blend-womens-a-line-dress-indigo", "western", 1_699, 849, null, 0],
+      ["tara-mirror-work-georgette-kurta-rani", "kurti", 3_499, 2_449, null, 0],
+      ["mor-solid-womens-top-maroon", "western", 1_299, null, null, 0],
+      ["vana-solid-cotton-blend-womens-a-line-dress-indigo", "western", 1_999, 999, null, 0],
+    ],
+    refused: [[6, "there is no title"], [10, 'no category is known for "Fragrance-Women"']],
+    skipped: [],
+    note: [],
+  });
+});

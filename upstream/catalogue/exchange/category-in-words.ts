@@ -6,18 +6,20 @@ const telling: Readonly<Record<string, readonly string[]>> = {
   lehenga: ["lehenga", "ghagra", "chaniya", "langa"],
   kurti: ["kurti", "kurta", "kurtha", "anarkali", "salwar", "kameez", "churidar", "patiala", "sharara", "gharara", "kaftan", "suit", "angrakha"],
   skirt: ["skirt"],
-  western: ["western", "casual", "top", "dress", "gown", "jean", "jacket", "shirt", "tshirt", "tee", "blazer", "jumpsuit", "romper", "trouser", "capri", "palazzo", "legging", "jegging", "tunic", "short", "sweater", "sweatshirt", "hoodie", "pullover", "cardigan", "poncho", "waistcoat", "shrug", "maxi", "midi", "culotte", "dungaree", "coat", "overcoat", "jogger", "windbreaker", "windcheater", "tracksuit", "swimsuit", "nightsuit", "bodysuit", "playsuit", "sundress", "nightdress", "nighty", "nightie", "camisole", "pyjama", "pajama", "tight", "ord", "coord"],
+  western: ["western", "westernwear", "casual", "top", "dress", "gown", "jean", "jacket", "shirt", "tshirt", "tee", "blazer", "jumpsuit", "romper", "trouser", "capri", "palazzo", "legging", "jegging", "tunic", "short", "sweater", "sweatshirt", "hoodie", "pullover", "cardigan", "poncho", "waistcoat", "shrug", "maxi", "midi", "culotte", "dungaree", "coat", "overcoat", "jogger", "windbreaker", "windcheater", "tracksuit", "swimsuit", "nightsuit", "bodysuit", "playsuit", "sundress", "nightdress", "nighty", "nightie", "camisole", "pyjama", "pajama", "tight", "ord", "coord"],
   accessories: ["accessory", "jewellery", "earring", "jhumka", "bangle", "bracelet", "kada", "necklace", "mangalsutra", "ring", "anklet", "payal", "pendant", "locket", "choker", "maang", "tikka", "dupatta", "stole", "scarf", "shawl", "jutti", "sandal", "shoe", "heel", "slipper", "boot", "sneaker", "ballerina", "wedge", "footwear", "potli", "clutch", "bag", "handbag", "wallet", "purse", "blouse", "petticoat", "shapewear", "belt", "brooch", "hairpin", "watch", "sunglass", "eyewear", "satchel", "tote", "backpack", "sling", "flop", "loafer", "mojari", "chappal", "flat", "bellie", "glove", "sock", "stocking", "hat", "necktie", "headband", "hairband", "scrunchie", "bindi", "nath", "hijab", "odhni", "chunni", "choli"],
 };
 /** What comes in sets: it names the piece only where nothing else does. */
 const parts: ReadonlySet<string> = new Set(["blouse", "petticoat", "dupatta", "stole", "palazzo", "trouser", "legging", "churidar", "salwar", "jacket", "top", "shrug", "belt", "pyjama", "pajama", "choli", "odhni", "chunni"].map(baseWord));
 const categoryOf: ReadonlyMap<string, string> = new Map(Object.entries(telling).flatMap(([category, words]) => words.map((word) => [baseWord(word), category] as const)));
+/** Words that tell how a piece is worn: they count where no text names the piece. */
+const styles: ReadonlySet<string> = new Set(["western", "westernwear", "casual"]);
 /** A word that is a garment in the plural alone: a short kurta is no shorts. */
 const plural: ReadonlySet<string> = new Set(["short", "flat", "tight"]);
 /** Suits that are worn for sleep and sport. */
 const sporty: ReadonlySet<string> = new Set(["track", "night", "swim", "sleep", "lounge", "jogging", "gym", "sport", "sports", "rain", "body"]);
 /** What stands right behind the name of a piece and is no piece itself: "saree cover", "jewellery box". */
-const things: ReadonlySet<string> = new Set(["box", "bra", "case", "cleaner", "cover", "hanger", "holder", "organiser", "organizer", "polish", "rack", "stand", "winder"].map(baseWord));
+const things: ReadonlySet<string> = new Set(["box", "bra", "case", "cleaner", "cover", "hanger", "holder", "organiser", "organizer", "polish", "rack", "showpiece", "stand", "winder"].map(baseWord));
 /** Categories whose words mean nothing else; rings, tops and accessories there are of everything. */
 const certain: ReadonlySet<string> = new Set(["saree", "lehenga", "kurti"]);
 /** Departments of other shops: what they call an accessory is for a kitchen, a car or a telephone. */
@@ -37,18 +39,20 @@ const roots = /^\s*apparel (?:&|and) accessories\s*$/i;
  */
 export function categoryInWords(texts: readonly string[], departments: readonly string[] = []): string | null {
   const isForeign = departments.some((text) => wordsIn(text).some((word) => foreign.has(baseWord(word))));
-  for (const text of isForeign ? departments : texts) {
-    if (roots.test(text)) continue;
-    const category = lastNamed(text.split(asides)[0] ?? "") ?? lastNamed(text);
-    if (category !== null && (!isForeign || certain.has(category))) return category;
+  const telling = (isForeign ? departments : texts).filter((text) => !roots.test(text));
+  for (const ignored of [styles, new Set<string>()]) {
+    for (const text of telling) {
+      const category = lastNamed(text.split(asides)[0] ?? "", ignored) ?? lastNamed(text, ignored);
+      if (category !== null && (!isForeign || certain.has(category))) return category;
+    }
   }
   return null;
 }
 
-function lastNamed(text: string): string | null {
+function lastNamed(text: string, ignored: ReadonlySet<string>): string | null {
   const words = wordsIn(text);
   const known = words.flatMap((word, index) => {
-    const category = named(word, words[index - 1] ?? "", baseWord(words[index + 1] ?? ""));
+    const category = ignored.has(baseWord(word)) ? null : named(word, words[index - 1] ?? "", baseWord(words[index + 1] ?? ""));
     return category === null ? [] : [{ category, isPart: parts.has(baseWord(word)) }];
   });
   return (known.findLast(({ isPart }) => !isPart) ?? known.at(-1))?.category ?? null;

@@ -6,13 +6,13 @@ import type { ProductRow } from "./product-row.ts";
 export const plainColumns = {
   slug: ["slug", "handle", "id", "sku", "uniq id", "product id", "id product", "p id", "item id", "style id", "product code", "item code", "style code", "asin", "pid", "code"],
   name: ["name", "title", "product name", "product title", "item name", "product display name", "product", "item", "style name"],
-  description: ["description", "product description", "long description", "details", "product details", "about", "about product", "short description"],
+  description: ["description", "product description", "long description", "details", "deatils", "product details", "about", "about product", "short description"],
   category: ["category", "product category", "product category tree", "categories", "category name", "main category", "master category", "department"],
   kind: ["sub category", "subcategory", "sub category name", "individual category", "article type", "product type", "garment type", "type"],
   brand: ["brand", "brand name", "product brand"],
   craft: ["craft"],
   price: ["price", "retail price", "mrp", "list price", "actual price", "regular price", "original price", "market price", "variant price", "max price"],
-  sale: ["sale price", "discounted price", "selling price", "offer price", "discount price", "final price", "special price", "deal price", "current price"],
+  sale: ["sale price", "discounted price", "selling price", "sell price", "offer price", "discount price", "final price", "special price", "deal price", "current price"],
   stock: ["stock", "quantity", "qty", "inventory", "stock quantity", "available quantity", "variant inventory qty"],
   availability: ["availability", "in stock", "stock status", "is in stock", "is available"],
   isNew: ["new", "is new"],
@@ -41,7 +41,7 @@ export function isNamed(has: Has): boolean {
 /** A line of a plain table: a product. */
 export function plainRow(cells: Cells, has: Has): Omit<ProductRow, "line"> {
   // Some tables have one short description and no name.
-  const name = has(...plainColumns.name) ? cells(...plainColumns.name) : has(...plainColumns.description) ? cells(...plainColumns.description) : brandAndKind(cells);
+  const name = has(...plainColumns.name) ? cells(...plainColumns.name) : ofBrand(cells, has(...plainColumns.description) ? cells(...plainColumns.description) : cells(...plainColumns.kind).replaceAll(/[-_]+/g, " "));
   const pictures = plainColumns.pictures.flatMap((names, index) => listedAddresses(cells(...names)).map((source, further) => ({ source, position: index + further / 100 })));
   const isNew = cells(...plainColumns.isNew);
   const category = cells(...plainColumns.category);
@@ -68,10 +68,10 @@ export function plainRow(cells: Cells, has: Has): Omit<ProductRow, "line"> {
   };
 }
 
-/** "Vana kurta sets" for a table that names neither: a line without a kind has no name. */
-function brandAndKind(cells: Cells): string {
-  const kind = cells(...plainColumns.kind);
-  return kind === "" ? "" : `${cells(...plainColumns.brand)} ${kind.replaceAll(/[-_]+/g, " ")}`.trim();
+/** "Vana kurta sets" for a table that has no names: what it says of the piece, after its maker where that is not said already. */
+function ofBrand(cells: Cells, text: string): string {
+  const brand = cells(...plainColumns.brand);
+  return text === "" || text.toLowerCase().startsWith(brand.toLowerCase()) ? text : `${brand} ${text}`;
 }
 
 /** Where there is no column for a key: the name; with its address where two products may have one name, and shortened where it is long. */

@@ -23,12 +23,13 @@ export function plainText(written: string): string {
 
 /** A plain text as markup that {@link plainText} reads back to the same text; unchanged wherever that is so already. */
 export function asMarkup(text: string): string {
-  return plainText(text) === text ? text : text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll("\n", "<br>\n");
+  return plainText(text) === text ? text : text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll("\n", "<br>\n");
 }
 
 function textOf(html: string): string {
   const parts: string[] = [];
-  collect(parseFragment(html), parts, 0);
+  // WooCommerce writes the ends of lines as a backslash and a letter.
+  collect(parseFragment(/>\\n\s*</.test(html) ? html.replaceAll("\\n", "\n") : html), parts, 0);
   return parts.join("");
 }
 

@@ -54,15 +54,14 @@ export function draftProduct(rows: readonly ProductRow[]): Drafted {
   const titled = rows.find(({ name }) => cleanText(name, 1) !== "") ?? first;
   const written = cleanText(plainText(titled.name), MAX_WRITTEN_NAME + 1).replaceAll(/\s+/g, " ");
   // The line that had it was refused or lost, and what else it said with it.
-  if (written === "" && first.key !== "") return { refused: [{ line: first.line, reason: `there is no title for ${told(first.key)}` }] };
-  if (written === "") refuse(first.line, "there is no title");
+  if (written === "") return { refused: [{ line: first.line, reason: first.key === "" ? "there is no title" : `there is no title for ${told(first.key)}` }] };
   if (written.length > MAX_WRITTEN_NAME) refuse(titled.line, `the title has more than ${MAX_WRITTEN_NAME} characters`);
   const name = written.length > MAX_NAME ? shortened(written) : written;
   if (name !== written) notes.push({ line: titled.line, reason: `the title is cut after ${name.length} of ${written.length} characters` });
   const slug = slugFrom(first.key);
   if (slug === "" || slug.length > MAX_SLUG) refuse(first.line, slug === "" ? "there is no handle, and none can be made of it" : `the handle has more than ${MAX_SLUG} characters`);
   const category = categoryOf(rows);
-  if (category === null && written !== "") refuse(first.line, `no category is known for ${told(treeParts(titled.category).toReversed().join(" > ") || titled.kinds.find((kind) => kind !== "") || name)}`);
+  if (category === null) refuse(first.line, `no category is known for ${told(treeParts(titled.category).toReversed().join(" > ") || titled.kinds.find((kind) => kind !== "") || name)}`);
   const { pricePaise, salePaise } = pricesOf(rows, refuse, notes);
   const stock = stockOf(rows, refuse, notes);
   const whole = plainText(rows.find(({ description }) => description !== "")?.description ?? "");

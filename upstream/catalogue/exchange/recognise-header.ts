@@ -4,6 +4,9 @@ import { isNamed, isPlainTable, plainColumns, plainRow } from "./plain-row.ts";
 import type { ProductFormat, RowReader } from "./product-row.ts";
 import { misplacedIn, shopifyRow } from "./shopify-row.ts";
 
+/** What tables of marketplaces have where there is nothing. */
+const nothing = /^(?:nan|null|#?n\/a)$/i;
+
 /** Tells by a file's header what it is and how its lines are read, or in words which column it lacks to be one of the three kinds. A `format` given decides. */
 export function recogniseHeader(header: readonly string[], format: ProductFormat | null): RowReader | { lacks: string } {
   const places = new Map<string, number>();
@@ -27,7 +30,7 @@ export function recogniseHeader(header: readonly string[], format: ProductFormat
     return (...names) => {
       for (const name of names) {
         const text = fields[places.get(name) ?? -1]?.trim();
-        if (text !== undefined && text !== "") return text;
+        if (text !== undefined && text !== "" && !(kind === "plain" && nothing.test(text))) return text;
       }
       return "";
     };

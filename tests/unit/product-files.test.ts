@@ -245,3 +245,9 @@ test("captions above the names of columns are passed over, and lines that are on
   expect(wrapped.refused).toEqual([]);
   expect(wrapped.products.map(({ line, name, description, pricePaise }) => [line, name, description, pricePaise])).toEqual([[2, "Saree, red", "two\nlines", 129_900], [4, "Blue Saree", "", 89_900]]);
 });
+
+test("the middle of a description is no record, however many fields it has", async () => {
+  const { products, refused } = await read(`Handle,Title,Body (HTML),Vendor,Type,Tags,Variant Price\na,Red Saree,"<p>Soft</p>\n<p>Light</p>",Pallu,"x"y,,Saree,,900\nb,Blue Saree,,Pallu,Saree,,700\n`);
+  expect(products.map(({ slug }) => slug)).toEqual(["b"]);
+  expect(refused.map(({ line }) => line)).toContain(2);
+});

@@ -22,8 +22,12 @@ export function recogniseHeader(header: readonly string[], format: ProductFormat
     columns: header.length,
     groups: kind !== "plain",
     read: (line, fields) => ({ line, ...readRow(cellsOf(fields), has) }),
-    // One odd word may be somebody's own where the line is as long as it should be.
-    isShifted: (fields) => kind === "shopify" && misplacedIn(cellsOf(fields)) > (fields.length === header.length ? 1 : 0),
+    isShifted(fields) {
+      const cells = cellsOf(fields);
+      if (kind !== "shopify") return /<\/?[a-z]/i.test(cells(...(kind === "google" ? ["id"] : plainColumns.slug)));
+      // One odd word may be somebody's own where the line is as long as it should be.
+      return /["<>]/.test(cells("handle", "url handle")) || misplacedIn(cells) > (fields.length === header.length ? 1 : 0);
+    },
   };
 
   function cellsOf(fields: readonly string[]): Cells {

@@ -251,3 +251,10 @@ test("the middle of a description is no record, however many fields it has", asy
   expect(products.map(({ slug }) => slug)).toEqual(["b"]);
   expect(refused.map(({ line }) => line)).toContain(2);
 });
+
+test("a line that lost fields in its middle is refused: what stands in its columns belongs to others", async () => {
+  const feed = await read("id,title,link,image_link,availability,price,mpn,size\n1,Red Saree,https://s.example/1,https://s.example/1.jpg,in_stock,900 INR,166,Free\n2,Blue Saree,https://s.example/2,https://s.example/2.jpg,700 INR,166,Free\n");
+  expect([feed.products.map(({ pricePaise }) => pricePaise), feed.refused]).toEqual([[90_000], [{ line: 3, reason: "its fields stand in the columns of others" }]]);
+  const table = await read("id,name,brand,mrp,price,image,new\n1,Red Saree,Mor,900,700,https://s.example/1.jpg,no\n2,Blue Saree,Tara,5,https://s.example/2.jpg,no\n3,Green Saree,Mor,500\n");
+  expect([table.products.map(({ pricePaise }) => pricePaise), table.refused]).toEqual([[90_000, 50_000], [{ line: 3, reason: "its fields stand in the columns of others" }]]);
+});

@@ -26,6 +26,13 @@ export function googleRow(cells: Cells, has: Has): Omit<ProductRow, "line"> {
   };
 }
 
+/** How many attributes of a feed's line hold what cannot stand in them. */
+export function misplacedInFeed(cells: Cells): number {
+  const addresses = [cells("link"), cells("image link")].filter((text) => text !== "" && !text.includes("/")).length;
+  const availability = cells("availability");
+  return addresses + (availability !== "" && readAvailability(availability) === null ? 1 : 0) + (/<\/?[a-z]/i.test(cells("id")) ? 2 : 0);
+}
+
 /** The title that the variants of a product share: "Rose Kurta - Red / XL" is the Rose Kurta in red and XL. */
 function withoutVariant(title: string, values: readonly string[]): string {
   for (const value of values) {

@@ -68,6 +68,12 @@ export function plainRow(cells: Cells, has: Has): Omit<ProductRow, "line"> {
   };
 }
 
+/** How many columns of a table hold what cannot stand in them. */
+export function misplacedInTable(cells: Cells): number {
+  const addresses = [...plainColumns.pictures, plainColumns.link].map((names) => cells(...names)).filter((text) => text !== "" && !/[/.]/.test(text)).length;
+  return addresses + (/<\/?[a-z]/i.test(cells(...plainColumns.slug)) ? 2 : 0);
+}
+
 /** "Vana kurta sets" for a table that has no names: what it says of the piece, after its maker where that is not said already. */
 function ofBrand(cells: Cells, text: string): string {
   const brand = cells(...plainColumns.brand);

@@ -1,8 +1,8 @@
 import { plainName, type Cells, type Has } from "./cells.ts";
-import { googleRow } from "./google-row.ts";
-import { isNamed, isPlainTable, plainColumns, plainRow } from "./plain-row.ts";
+import { googleRow, misplacedInFeed } from "./google-row.ts";
+import { isNamed, isPlainTable, misplacedInTable, plainColumns, plainRow } from "./plain-row.ts";
 import type { ProductFormat, RowReader } from "./product-row.ts";
-import { misplacedIn, shopifyRow } from "./shopify-row.ts";
+import { misplacedInExport, shopifyRow } from "./shopify-row.ts";
 
 /** What tables of marketplaces have where there is nothing. */
 const nothing = /^(?:nan|null|#?n\/a)$/i;
@@ -17,17 +17,14 @@ export function recogniseHeader(header: readonly string[], format: ProductFormat
   const lacks = lackingIn(kind, has);
   if (lacks !== null) return { lacks };
   const readRow = { shopify: shopifyRow, google: googleRow, plain: plainRow }[kind];
+  const misplacedIn = { shopify: misplacedInExport, google: misplacedInFeed, plain: misplacedInTable }[kind];
   return {
     format: kind,
     columns: header.length,
     groups: kind !== "plain",
     read: (line, fields) => ({ line, ...readRow(cellsOf(fields), has) }),
-    isShifted(fields) {
-      const cells = cellsOf(fields);
-      if (kind !== "shopify") return /<\/?[a-z]/i.test(cells(...(kind === "google" ? ["id"] : plainColumns.slug)));
-      // One odd word may be somebody's own where the line is as long as it should be.
-      return /["<>]/.test(cells("handle", "url handle")) || misplacedIn(cells) > (fields.length === header.length ? 1 : 0);
-    },
+    // One odd word may be somebody's own where the line is as long as it should be.
+    isShifted: (fields) => misplacedIn(cellsOf(fields)) > (fields.length === header.length ? 1 : 0),
   };
 
   function cellsOf(fields: readonly string[]): Cells {

@@ -46,11 +46,12 @@ const strictColumns: readonly [names: readonly string[], form: RegExp][] = [
 ];
 
 /** How many columns of a line hold what cannot stand in them: where a field was lost, or one is too many, those behind it are others. */
-export function misplacedIn(cells: Cells): number {
-  return strictColumns.filter(([names, form]) => {
+export function misplacedInExport(cells: Cells): number {
+  const odd = strictColumns.filter(([names, form]) => {
     const text = cells(...names);
     return text !== "" && !form.test(text);
   }).length;
+  return odd + (/["<>]/.test(cells("handle", "url handle")) ? 2 : 0);
 }
 
 /** Pieces as counted; where none are left but the shop does not count them, or sells on without them, it can be had. */

@@ -2,10 +2,7 @@ import { defineConfig } from "@playwright/test";
 import { findBrowser } from "./tests/support/find-browser.ts";
 import type { JourneyOptions } from "./tests/support/journey-test.ts";
 
-/** One process draws what all tests of a worker show: starting another for each costs a seventh of the whole run. */
-const together = ["--in-process-gpu", "--process-per-site", "--renderer-process-limit=1"];
-
-const quiet = ["--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+const quiet = ["--disable-gpu", "--in-process-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
 
 /** Pictures take nothing from a journey but time: what they weigh and how they look is tested elsewhere. Their boxes are there all the same. */
 const pictures = ["--blink-settings=imagesEnabled=false"];
@@ -27,7 +24,7 @@ export default defineConfig<JourneyOptions>({
   reporter: [["list"]],
   use: {
     // Without a path Playwright says itself how to install its browser.
-    launchOptions: { executablePath: findBrowser() ?? undefined, args: [...(process.getuid?.() === 0 ? ["--no-sandbox"] : []), ...quiet, ...together, ...pictures] },
+    launchOptions: { executablePath: findBrowser() ?? undefined, args: [...(process.getuid?.() === 0 ? ["--no-sandbox"] : []), ...quiet, ...pictures] },
     actionTimeout: 15_000,
     navigationTimeout: 30_000,
     viewport: { width: 1280, height: 800 },

@@ -242,6 +242,7 @@ export const states: readonly State[] = [
       await visitor.open("/checkout?step=3");
       stage.change("update products set price_paise = price_paise + 100 where id = ?", pieces.plain);
       await visitor.press(checkoutWords.placeOrder);
+      await visitor.sees(messages.totalChanged);
       stage.change("update products set price_paise = price_paise - 100 where id = ?", pieces.plain);
     },
   },

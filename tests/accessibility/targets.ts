@@ -2,14 +2,15 @@ import type { Page } from "@playwright/test";
 
 /** WCAG 2.5.5: what a finger needs, in CSS pixels. */
 const FINGER = 44;
-const widths = [320, 360, 1280];
+/** The widths of phones and of a desk, in CSS pixels. */
+export const targetWidths = [320, 360, 1280];
 
 /**
- * Targets smaller than 44 by 44 px, and targets that lie over one another, at the widths of phones and of a desk, one line
+ * Targets smaller than 44 by 44 px, and targets that lie over one another, at the widths given, one line
  * each. What WCAG 2.5.5 leaves out is left out here: links within a sentence. A choice is as large as its label, a field
  * as its frame.
  */
-export async function targetProblems(page: Page): Promise<string[]> {
+export async function targetProblems(page: Page, widths: readonly number[] = targetWidths): Promise<string[]> {
   const found: string[] = [];
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });

@@ -7,6 +7,8 @@ export interface Visitor {
   open(path: string): Promise<void>;
   /** Fills in fields of the main part by their name attribute, and presses the first button of that name there. */
   press(button: string | RegExp, filling?: Record<string, string>): Promise<void>;
+  /** Stays until the page says so. */
+  sees(words: string): Promise<void>;
 }
 
 /** A visitor over HTTP; `document` gives what she has before her. */
@@ -24,6 +26,9 @@ export function readingVisitor(client: Client): Visitor & { document(): Document
     async press(button, filling) {
       document = await current().press(button, filling);
     },
+    async sees(words) {
+      expect(current().text).toContain(words);
+    },
   };
 }
 
@@ -40,6 +45,9 @@ export function browsingVisitor(page: Page): Visitor {
       for (const [field, text] of Object.entries(filling)) await fillIn(form, field, text);
       await button.click();
       await expect(button.and(page.locator("[aria-disabled=true]"))).toHaveCount(0);
+    },
+    async sees(words) {
+      await expect(page.locator("body")).toContainText(words);
     },
   };
 }

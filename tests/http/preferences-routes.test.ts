@@ -38,7 +38,8 @@ describe("the theme", () => {
   test("stays through login and logout", async () => {
     const client = createClient(shop.url);
     await send(client, preferences(), { theme: "light" });
-    const home = await becomeCustomer(client, newPerson());
+    await becomeCustomer(client, newPerson());
+    const home = await client.open("/");
     expect(root(home, "data-theme")).toBe("light");
     expect(root(await home.press(siteWords.logout), "data-theme")).toBe("light");
   });

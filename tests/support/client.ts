@@ -32,6 +32,10 @@ export interface Page {
 
 /** A shopper with nothing but HTTP, HTML and a cookie jar: opens addresses, follows links, sends forms as they are. */
 export interface Client {
+  /** The shop's address, without a slash at its end. */
+  shopUrl: string;
+  /** What goes with every request of its own. */
+  headers: Record<string, string>;
   /** Cookies by name. */
   jar: Map<string, string>;
   open(path: string): Promise<Page>;
@@ -40,7 +44,7 @@ export interface Client {
 /** A client of a shop; it sends no Origin, as text browsers do not. `headers` go with every request. */
 export function createClient(base: string, headers: Record<string, string> = {}): Client {
   const jar = new Map<string, string>();
-  const client: Client = { jar, open: (path) => request(jar, headers, new URL(path, `${base}/`), { method: "GET" }) };
+  const client: Client = { shopUrl: base, headers, jar, open: (path) => request(jar, headers, new URL(path, `${base}/`), { method: "GET" }) };
   return client;
 }
 
@@ -86,9 +90,16 @@ async function pageOf(jar: Map<string, string>, headers: Record<string, string>,
     headers: response.headers,
     source,
     root,
-    text: textOf(root),
-    title: named(root, "title").map((title) => title.childNodes.map((node) => ("value" in node ? node.value : "")).join(""))[0] ?? "",
-    heading: named(root, "h1").map(textOf)[0] ?? "",
+    // Read when asked for: most pages are only passed through.
+    get text() {
+      return textOf(root);
+    },
+    get title() {
+      return named(root, "title").map((title) => title.childNodes.map((node) => ("value" in node ? node.value : "")).join(""))[0] ?? "";
+    },
+    get heading() {
+      return named(root, "h1").map(textOf)[0] ?? "";
+    },
     offers: (name) => links(name).length > 0,
     hasButton: (name) => buttons(name).length > 0,
     follow(name, which = 0) {

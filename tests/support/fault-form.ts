@@ -14,7 +14,7 @@ export interface Sent {
 /** Sends a form that no page of the shop holds, in the name of a client, whose cookies it keeps. Redirects are not followed. */
 export async function send(client: Client, address: string, fields: Record<string, string> | [string, string][], headers: Record<string, string> = {}): Promise<Sent> {
   const cookie = [...client.jar].map(([name, value]) => `${name}=${value}`).join("; ");
-  const response = await fetch(address, { method: "POST", redirect: "manual", body: new URLSearchParams(fields), headers: { accept: "text/html", ...(cookie === "" ? {} : { cookie }), ...headers } });
+  const response = await fetch(address, { method: "POST", redirect: "manual", body: new URLSearchParams(fields), headers: { accept: "text/html", ...client.headers, ...(cookie === "" ? {} : { cookie }), ...headers } });
   const cookies = response.headers.getSetCookie();
   for (const line of cookies) {
     const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];

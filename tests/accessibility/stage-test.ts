@@ -30,6 +30,8 @@ export const test = base.extend<object, { stage: Stage; desk: Desk }>({
         async clear(forced = false) {
           const page = kept.get(forced) ?? (await context.newPage());
           kept.set(forced, page);
+          // A page behind another is drawn seldom, and everything that waits for a picture waits with it.
+          await page.bringToFront();
           await page.unrouteAll();
           // The page before this one is gone, and what was still on its way to it.
           await page.goto("about:blank");

@@ -68,6 +68,7 @@ export const checkoutWords = {
   processing: "Processing...",
   payNow: (total: string) => `You pay ${total} in all.`,
   alreadyPlaced: (number: string) => `Your order ${number} is placed. It stands in My Orders, and your cart is empty.`,
+  perhapsPlaced: "Your cart is empty, and whether your order was placed could not be found out just now. Please look at your orders before you order again.",
   nothingToOrder: "Nothing was ordered: your cart is empty.",
   orderChanged: "Your order has changed since you reviewed it. Please check it again.",
 

@@ -53,19 +53,26 @@ export async function placeOrder(visit: Visit, customer: Session["customer"], ke
   return { code: "placed", placed: outcome.placed, isNew: true };
 }
 
+/** What asking for an order came to whose answer may be lost. Where nobody could be asked, `isTold` is false: there may be one all the same. */
+interface LostOrder {
+  placed: Placed | null;
+  isTold: boolean;
+}
+
 /**
  * The newest order made since a checkout began, with that total (paise; null for any) and paid as that checkout pays:
- * found where the answer to placing it was lost. Null when there is none, or nobody to ask.
+ * found where the answer to placing it was lost.
  */
-export async function findLostOrder(visit: Visit, draft: CompleteDraft, key: string, totalPaise: number | null): Promise<Placed | null> {
+export async function findLostOrder(visit: Visit, draft: CompleteDraft, key: string, totalPaise: number | null): Promise<LostOrder> {
   const { value: list } = await attempt(findOrders(visit.door, { page: 1, limit: LATEST_ORDERS }));
-  const [newest] = (list?.orders ?? [])
+  if (list === null) return { placed: null, isTold: false };
+  const [newest] = list.orders
     .flatMap((order) => (order.createdAt === null ? [] : [{ ...order, createdAt: order.createdAt, at: Date.parse(order.createdAt) }]))
     .filter((order) => isSince(draft, order.createdAt) && isPaidAs(draft, order) && order.id !== draft.placed?.orderId && !isClaimed(draft.customerId, draft.seed, order.id) && order.status !== "cancelled" && (totalPaise === null || order.totalPaise === totalPaise))
     .sort((a, b) => b.at - a.at);
-  if (newest === undefined) return null;
+  if (newest === undefined) return { placed: null, isTold: true };
   const method = paymentMethods.find((one) => one === newest.paymentMethod) ?? draft.payment.method;
-  return { key, number: newest.id, orderId: newest.id, createdAt: newest.createdAt, totalPaise: newest.totalPaise ?? totalPaise ?? 0, method };
+  return { placed: { key, number: newest.id, orderId: newest.id, createdAt: newest.createdAt, totalPaise: newest.totalPaise ?? totalPaise ?? 0, method }, isTold: true };
 }
 
 /** Whether an order may be paid as a checkout pays; what the upstream does not tell speaks against nothing. */
@@ -94,8 +101,8 @@ async function repeated(visit: Visit, customer: Session["customer"], key: string
 
 /** Where the cart is empty, or nobody answered, the order may exist already: placed from another tab, or its answer lost. */
 async function recovered(visit: Visit, customer: Session["customer"], key: string, draft: CompleteDraft, totalPaise: number, otherwise: "empty" | "failed" = "empty"): Promise<Placing> {
-  const placed = await findLostOrder(visit, draft, key, totalPaise);
-  if (placed === null) return { code: otherwise };
+  const { placed, isTold } = await findLostOrder(visit, draft, key, totalPaise);
+  if (placed === null) return { code: isTold ? otherwise : "failed" };
   claimOrder(customer.id, key, placed);
   await forgetOrdered(visit);
   endCheckout(visit, customer.id, placed);

@@ -400,6 +400,16 @@ test("an order whose answer was lost with everything after it is found by the sa
   expect([confirmation.heading, up.stockOf(id)]).toEqual(["Order Placed Successfully!", 9]);
 });
 
+test("an order whose answer was lost with the list of orders is spoken of, and found later", async () => {
+  const { client, id } = await withStole();
+  const review = await goToReview(client, payments.cod);
+  const unsure = await up.during(/ \/orders/, "lost", () => review.press(checkoutWords.placeOrder));
+  expect([unsure.url.pathname + unsure.url.search, unsure.text]).toEqual(["/dashboard?tab=orders", expect.stringContaining(checkoutWords.perhapsPlaced)]);
+  expect((await client.open("/dashboard?tab=orders")).text).not.toContain(checkoutWords.perhapsPlaced);
+  const confirmation = await client.open("/checkout");
+  expect([confirmation.heading, up.stockOf(id)]).toEqual(["Order Placed Successfully!", 9]);
+});
+
 test("a payment whose answer was lost is not made twice", async () => {
   const { client, page } = await atPayment();
   const before = paymentCount();

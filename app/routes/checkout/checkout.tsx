@@ -91,7 +91,11 @@ export default function Checkout({ loaderData: { step, cart, shipping, payment, 
 /** An empty cart has nothing to check out, unless its order was placed and the answer never came. */
 async function whereEmptyCartLeads(visit: Visit): Promise<string> {
   const { checkout: draft } = visit;
-  const placed = isComplete(draft) ? await findLostOrder(visit, draft, draft.seed, null) : null;
+  const { placed, isTold } = isComplete(draft) ? await findLostOrder(visit, draft, draft.seed, null) : { placed: null, isTold: true };
+  if (!isTold && !draft?.placed) {
+    leaveFlash(visit, { kind: "error", text: checkoutWords.perhapsPlaced });
+    return "/dashboard?tab=orders";
+  }
   if (draft === null || placed === null) {
     const flash = emptyFlash(draft);
     if (flash !== null) leaveFlash(visit, flash);

@@ -17,9 +17,9 @@ const groups = [...Map.groupBy(conditions, ({ viewport, forcedColors }) => `${vi
 for (const [index, state] of states.entries()) {
   for (const mode of ["as it is served", "hydrated"] as const) {
     if (mode === "as it is served" ? state.enhanced !== undefined : state.plain === true) continue;
-    // What one mode sees in the light, the other sees at 320 px.
-    // Every second state the other way round.
+    // Where one mode's targets are measured on a phone, the other's are on a desk; every second state the other way round.
     const narrow = (index % 2 === 0) === (mode === "hydrated");
+    // What one mode sees in the light, the other sees at 320 px.
     const turn = conditions[(index + (mode === "hydrated" ? 3 : 0)) % conditions.length];
     for (const met of all ? groups : [conditions.filter((condition) => condition === turn)]) {
       const names = met.map(({ name }) => name).join("; ");

@@ -10,7 +10,7 @@ export const targetWidths = [320, 360, 1280];
  * each. What WCAG 2.5.5 leaves out is left out here: links within a sentence. A choice is as large as its label, a field
  * as its frame.
  */
-export async function targetProblems(page: Page, widths: readonly number[] = targetWidths): Promise<string[]> {
+export async function targetProblems(page: Page, widths: readonly number[]): Promise<string[]> {
   const found: string[] = [];
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });

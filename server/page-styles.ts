@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse, type AtRule, type ChildNode, type Declaration, type Rule } from "postcss";
+import { readCookies } from "../app/session/cookie-jar.ts";
 
 /** What a selector asks of a page before it can match anything: classes, elements and attributes by name. */
 type Needs = readonly string[];
@@ -45,7 +46,7 @@ export function pageStyles(folder: string): PageStyles | null {
   return {
     href,
     cookie: `${COOKIE}=${tag}; Path=/; Max-Age=${YEAR_S}; HttpOnly; SameSite=Lax`,
-    isCached: (header) => (header ?? "").split(/;\s*/).includes(`${COOKIE}=${tag}`),
+    isCached: (header) => readCookies(header)[COOKIE] === tag,
     inlined(html, nonce) {
       const [head, rest] = [html.indexOf(link), html.lastIndexOf("</body>")];
       if (head < 0 || rest < head) return html;

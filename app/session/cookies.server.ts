@@ -1,5 +1,6 @@
 import { createCookie } from "react-router";
 import type { z } from "zod";
+import type { CookieJar } from "./cookie-jar.ts";
 import { seal, unseal } from "./seal.server.ts";
 
 /**
@@ -8,7 +9,7 @@ import { seal, unseal } from "./seal.server.ts";
  */
 export interface ShopCookie<T> {
   name: string;
-  read(header: string | null, secrets: readonly string[], secure: boolean): Promise<T | null>;
+  read(jar: CookieJar, secrets: readonly string[], secure: boolean): Promise<T | null>;
   /** The Set-Cookie line; null deletes. */
   write(value: T | null, secrets: readonly string[], secure: boolean): Promise<string>;
 }
@@ -25,7 +26,12 @@ export function signedCookie<T>({ name, schema, maxAge }: CookieShape<T>): ShopC
   const cookie = (secrets: readonly string[], secure: boolean) => createCookie(cookieName(name, secure), { ...attributes, maxAge, secrets: [...secrets] });
   return {
     name,
-    read: async (header, secrets, secure) => parsedBy(schema, await cookie(secrets, secure).parse(header).catch(() => null)),
+    read: async (jar, secrets, secure) => {
+      const text = jar[cookieName(name, secure)];
+      if (text === undefined) return null;
+      const checked = await cookie(secrets, secure).parse(`${cookieName(name, secure)}=${text}`).catch(() => null);
+      return parsedBy(schema, checked);
+    },
     write: (value, secrets, secure) => cookie(secrets, secure).serialize(value ?? "", { secure, ...(value === null ? { maxAge: 0 } : {}) }),
   };
 }
@@ -35,9 +41,9 @@ export function sealedCookie<T>({ name, schema, maxAge }: CookieShape<T>): ShopC
   const ttlMs = (maxAge ?? 0) * 1000;
   return {
     name,
-    read: async (header, secrets, secure) => {
-      const text = rawValue(header, cookieName(name, secure));
-      return text === null ? null : parsedBy(schema, await unseal(text, secrets, ttlMs));
+    read: async (jar, secrets, secure) => {
+      const text = jar[cookieName(name, secure)];
+      return text === undefined ? null : parsedBy(schema, await unseal(text, secrets, ttlMs));
     },
     write: async (value, secrets, secure) => {
       const text = value === null ? "" : await seal(value, secrets, ttlMs);
@@ -58,14 +64,6 @@ export function cookieName(name: string, secure: boolean): string {
 }
 
 const attributes = { path: "/", httpOnly: true, sameSite: "lax" } as const;
-
-function rawValue(header: string | null, name: string): string | null {
-  for (const pair of (header ?? "").split(";")) {
-    const cut = pair.indexOf("=");
-    if (cut > 0 && pair.slice(0, cut).trim() === name) return pair.slice(cut + 1).trim() || null;
-  }
-  return null;
-}
 
 function parsedBy<T>(schema: z.ZodType<T>, value: unknown): T | null {
   const parsed = schema.safeParse(value);

@@ -6,6 +6,7 @@ import type { Door } from "../gateway/door.server.ts";
 import { isFault } from "../gateway/faults.server.ts";
 import type { Runtime } from "./runtime.server.ts";
 import { cartCookie, checkoutCookie, flashCookie, sessionCookie, settingsCookie, typedCookie, type Checkout, type Flash, type Session, type Settings } from "./shop-cookies.server.ts";
+import { readCookies } from "./cookie-jar.ts";
 import type { ShopCookie } from "./cookies.server.ts";
 import { ownPath } from "./own-path.ts";
 
@@ -59,15 +60,15 @@ const emptyCart: KeptCart = { lines: [], pending: [], folds: false, stamp: "" };
 
 /** Reads every cookie once. `url` is the address as the shopper sees it. */
 export async function openVisit(request: Request, url: URL, { id: requestId, address }: { id: string; address: string | null }, runtime: Runtime): Promise<Visit> {
-  const header = request.headers.get("cookie");
+  const jar = readCookies(request.headers.get("cookie"));
   const isSecure = url.protocol === "https:";
   const [kept, cart, settings, flash, checkout, typed] = await Promise.all([
-    sessionCookie.read(header, runtime.secrets, isSecure),
-    cartCookie.read(header, runtime.secrets, isSecure),
-    settingsCookie.read(header, runtime.secrets, isSecure),
-    flashCookie.read(header, runtime.secrets, isSecure),
-    checkoutCookie.read(header, runtime.secrets, isSecure),
-    typedCookie.read(header, runtime.secrets, isSecure),
+    sessionCookie.read(jar, runtime.secrets, isSecure),
+    cartCookie.read(jar, runtime.secrets, isSecure),
+    settingsCookie.read(jar, runtime.secrets, isSecure),
+    flashCookie.read(jar, runtime.secrets, isSecure),
+    checkoutCookie.read(jar, runtime.secrets, isSecure),
+    typedCookie.read(jar, runtime.secrets, isSecure),
   ]);
   const age = kept === null ? null : ageOf(kept, runtime.sessionLife);
   const session = age === "over" ? null : kept;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DatabaseSync } from "node:sqlite";
 import { join } from "node:path";
+import { readCookies } from "../../app/session/cookie-jar.ts";
 import { sessionCookie } from "../../app/session/shop-cookies.server.ts";
 import { createClient, type Client } from "../support/client.ts";
 import { send } from "../support/fault-form.ts";
@@ -31,7 +32,7 @@ async function customer(base = shop.url, headers: Record<string, string> = {}): 
 
 /** The client's session cookie as it would be had she logged in and used it so long ago. */
 async function age(client: Client, startedAgoMs: number, seenAgoMs: number): Promise<void> {
-  const session = await sessionCookie.read(`pallu_session=${client.jar.get("pallu_session")}`, [older], false);
+  const session = await sessionCookie.read(readCookies(`pallu_session=${client.jar.get("pallu_session")}`), [older], false);
   if (session === null) throw new Error("no session to age");
   const line = await sessionCookie.write({ ...session, startedAt: Date.now() - startedAgoMs, seenAt: Date.now() - seenAgoMs }, [older], false);
   client.jar.set("pallu_session", /=([^;]*)/.exec(line)?.[1] ?? "");
@@ -55,7 +56,7 @@ describe("a login", () => {
     await age(client, 9 * HOUR_MS, HOUR_MS / 2);
     const before = client.jar.get("pallu_session");
     expect((await client.open("/dashboard")).url.pathname).toBe("/dashboard");
-    const after = await sessionCookie.read(`pallu_session=${client.jar.get("pallu_session")}`, [older], false);
+    const after = await sessionCookie.read(readCookies(`pallu_session=${client.jar.get("pallu_session")}`), [older], false);
     expect(client.jar.get("pallu_session")).not.toBe(before);
     expect(Date.now() - (after?.seenAt ?? 0)).toBeLessThan(60_000);
     expect(Date.now() - (after?.startedAt ?? 0)).toBeGreaterThan(9 * HOUR_MS - 1);
@@ -149,7 +150,7 @@ test("a session planted before the login is not the one after it", async () => {
   victim.jar.set("pallu_session", planted);
   expect((await send(victim, `${shop.url}/login`, { email: person.email, password: person.password })).status).toBe(303);
   expect(victim.jar.get("pallu_session")).not.toBe(planted);
-  const [hers, theirs] = await Promise.all([victim, attacker].map((one) => sessionCookie.read(`pallu_session=${one.jar.get("pallu_session")}`, [older], false)));
+  const [hers, theirs] = await Promise.all([victim, attacker].map((one) => sessionCookie.read(readCookies(`pallu_session=${one.jar.get("pallu_session")}`), [older], false)));
   expect(hers?.customer.email).toBe(person.email);
   expect(hers?.token).not.toBe(theirs?.token);
   expect((await attacker.open("/dashboard?tab=profile")).text).not.toContain(person.email);

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { privacyWords } from "../../app/content/policy-words.ts";
+import { readCookies } from "../../app/session/cookie-jar.ts";
 import { sealedCookie, signedCookie } from "../../app/session/cookies.server.ts";
 
 const [first, second] = ["first-secret-of-thirty-two-chars", "second-secret-of-thirty-two-char"] as const;
@@ -12,7 +13,7 @@ describe.each([["signed", signedCookie({ name: "pallu_test", ...shape })], ["sea
   const pairOf = async (secrets: readonly string[] = [first]) => (await cookie.write(value, secrets, false)).split(";")[0] ?? "";
 
   test("comes back as it was written, among others", async () => {
-    expect(await cookie.read(`a=b; ${await pairOf()}; pallu_test2=x; theme`, [first], false)).toEqual(value);
+    expect(await cookie.read(readCookies(`a=b; ${await pairOf()}; pallu_test2=x; theme`), [first], false)).toEqual(value);
   });
 
   test("is for this site's requests only, out of reach of script, and over https only where it can be", async () => {
@@ -31,26 +32,26 @@ describe.each([["signed", signedCookie({ name: "pallu_test", ...shape })], ["sea
     expect(line).toMatch(/^pallu_test=[^;]*;/);
     expect(line).toMatch(/Max-Age=0/);
     expect(line).toMatch(/Path=\//);
-    expect(await cookie.read(line.split(";")[0] ?? "", [first], false)).toBeNull();
+    expect(await cookie.read(readCookies(line.split(";")[0] ?? ""), [first], false)).toBeNull();
   });
 
   test("survives a rotation of secrets, and not the loss of its own", async () => {
     const pair = await pairOf([first]);
-    expect(await cookie.read(pair, [second, first], false)).toEqual(value);
-    expect(await cookie.read(pair, [second], false)).toBeNull();
+    expect(await cookie.read(readCookies(pair), [second, first], false)).toEqual(value);
+    expect(await cookie.read(readCookies(pair), [second], false)).toBeNull();
   });
 
   test("is as good as none when forged, cut or not there", async () => {
     const pair = await pairOf();
     for (const header of [null, "", "pallu_test", "pallu_test=", "pallu_test=%", "pallu_test=%ff", "pallu_test=e30", "pallu_test=undefined", `${pair}x`, pair.slice(0, -3), `pallu_test=${"A".repeat(9_000)}`, "\u0000", pair.replace("pallu_test", "pallu_tesT")]) {
-      expect(await cookie.read(header, [first], false)).toBeNull();
+      expect(await cookie.read(readCookies(header), [first], false)).toBeNull();
     }
   });
 
   test("of another shape, as from an older shop, is none", async () => {
     const older = { name: "pallu_test", schema: z.object({ words: z.string() }) };
     const line = await (kind === "signed" ? signedCookie(older) : sealedCookie(older)).write({ words: "x" }, [first], false);
-    expect(await cookie.read(line.split(";")[0] ?? "", [first], false)).toBeNull();
+    expect(await cookie.read(readCookies(line.split(";")[0] ?? ""), [first], false)).toBeNull();
   });
 });
 

@@ -18,7 +18,9 @@ import { pageStyles } from "./server/page-styles.ts";
 import { sessionSecrets } from "./server/secrets.ts";
 import { readSettings, type Settings } from "./server/settings.ts";
 import { watchPictures, watchShop } from "./server/shop-figures.ts";
-import { createShopHandler } from "./server/shop-handler.ts";
+import { sharedPages } from "./server/shared-pages.ts";
+import { sharedRoutes } from "./server/shared-routes.ts";
+import { createShopHandler, shopEntry } from "./server/shop-handler.ts";
 import { startRemedy } from "./server/start-remedy.ts";
 import { staticFiles } from "./server/static-files.ts";
 import { createUpstream } from "./upstream/create-upstream.ts";
@@ -73,13 +75,16 @@ async function main(): Promise<void> {
   };
 
   const { build, files, styles, upgrade, close: closeVite } = isDevelopment ? await viteParts() : await builtParts(settings.BUILD_DIR);
+  const built = await build();
   const shop = createShopHandler({ build, createRequestHandler, RouterContextProvider, runtime, mode: isDevelopment ? "development" : "production" });
   const admission = createAdmission({ maxInFlight: settings.MAX_IN_FLIGHT, maxWaitMs: settings.MAX_WAIT_MS });
   let stopping = false;
   const ready = async () => !stopping && (upstream === null || (await upstream.ready()));
-  const count = figures === null ? null : meter(figures, { name: "pallu_request", help: "Requests to the shop", nameOf: pageNames(await build()) });
+  const count = figures === null ? null : meter(figures, { name: "pallu_request", help: "Requests to the shop", nameOf: pageNames(built) });
   const patience = { headersMs: settings.HEADERS_TIMEOUT_S * 1_000, requestMs: settings.REQUEST_TIMEOUT_S * 1_000 };
-  const front = createFront({ files, shop, styles, tones, pages, admission, meter: count, log, trustProxy: settings.TRUST_PROXY, patience, ready });
+  const views = sharedPages({ looks: shopEntry(built).looksCookie, secrets: runtime.secrets, stylesCookie: styles?.cookie.split(";")[0] ?? null });
+  const kept = pages === null ? null : { cache: pages, views, isShared: sharedRoutes(built) };
+  const front = createFront({ files, shop, styles, tones, pages: kept, admission, meter: count, log, trustProxy: settings.TRUST_PROXY, patience, ready });
 
   if (figures !== null) watchShop(figures, { pages, catalogue: runtime.upstream.catalogue, admission });
   if (figures !== null && upstream !== null) watchBacklog(figures, () => upstream.backlog());

@@ -11,6 +11,7 @@ import { Footer } from "./routes/site/footer.tsx";
 import { Header } from "./routes/site/header.tsx";
 import { LostConnectionNotice } from "./routes/site/lost-connection-notice.tsx";
 import { Notice } from "./routes/site/notice.tsx";
+import { reloadWhenOutdated } from "./routes/site/reload-when-outdated.ts";
 import { BottomNavigation } from "./routes/site/bottom-navigation.tsx";
 import { ChatLink } from "./routes/site/chat-link.tsx";
 import { NotFoundPage } from "./routes/site/not-found-page.tsx";
@@ -18,7 +19,7 @@ import { countPieces } from "./session/cart.server.ts";
 import { DeferredScripts } from "./routes/site/deferred-scripts.tsx";
 import { readMiniCart } from "./session/mini-cart.server.ts";
 import { requestFactsContext, runtimeContext } from "./session/runtime.server.ts";
-import { takeFlash, visitContext } from "./session/visit.server.ts";
+import { stampOf, takeFlash, visitContext } from "./session/visit.server.ts";
 import { visitMiddleware } from "./session/visit-middleware.server.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [visitMiddleware];
@@ -38,6 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     savesData: visit.savesData,
     requestId: visit.requestId,
     nonce: context.get(requestFactsContext).nonce,
+    stamp: stampOf(visit) ?? undefined,
     origin: context.get(runtimeContext).publicUrl ?? visit.url.origin,
   };
 }
@@ -49,7 +51,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const handles = useMatches().map(({ handle }) => (handle ?? {}) as { script?: boolean; scriptAfterMs?: number });
   const scripted = handles.every(({ script }) => script !== false);
   return (
-    <html lang="en-IN" data-theme={frame?.theme ?? undefined} data-saver={frame?.savesData ? "on" : undefined}>
+    <html lang="en-IN" data-theme={frame?.theme ?? undefined} data-saver={frame?.savesData ? "on" : undefined} data-stamp={frame?.stamp}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -64,6 +66,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <SavesData.Provider value={frame?.savesData ?? false}>{children}</SavesData.Provider>
         <AfterNavigation />
+        {import.meta.env.SSR && frame ? <script nonce={frame.nonce} dangerouslySetInnerHTML={{ __html: `(${reloadWhenOutdated})()` }} /> : null}
         {import.meta.env.SSR && scripted && !failed ? <DeferredScripts nonce={frame?.nonce} aloneAfterMs={handles.at(-1)?.scriptAfterMs ?? null} /> : null}
       </body>
     </html>

@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { TLSSocket } from "node:tls";
 import { createRequestListener, sendResponse } from "@remix-run/node-fetch-server";
 import type { Admission } from "./admission.ts";
 import { checkRequestLine } from "./check-request-line.ts";
@@ -8,11 +7,12 @@ import { compressed } from "./compress.ts";
 import type { Log } from "./log.ts";
 import type { PageCache } from "./page-cache.ts";
 import type { PageStyles } from "./page-styles.ts";
+import { dropForwarded, forwardedAddress, isSecure, originOf } from "./forwarded.ts";
 import { tinted, type PictureTones } from "./picture-tones.ts";
 import { readForm } from "./read-form.ts";
 import { refusal, refusalResponse, type RefusalStatus } from "./refusal-response.ts";
 import { isCrossSite } from "./refuse-cross-site.ts";
-import { sharedKey } from "./shared-key.ts";
+import { keyOf, type SharedPages, type SharedView } from "./shared-pages.ts";
 import { answerUnreadable } from "./answer-unreadable.ts";
 import { securityHeaders, transportSecurity } from "./security-headers.ts";
 
@@ -30,8 +30,8 @@ interface FrontParts {
   styles: PageStyles | null;
   /** The colours of pictures by source, as far as they are known. */
   tones: PictureTones;
-  /** Null where nothing is kept. */
-  pages: PageCache | null;
+  /** Kept pages, and which requests may get one; null where nothing is kept. */
+  pages: { cache: PageCache; views: SharedPages; isShared(pathname: string): boolean } | null;
   admission: Admission;
   /** Told of every answer, of whatever kind it was: 499 where nobody stayed to hear it. Null where nobody counts. */
   meter: ((method: string, path: string, status: number, seconds: number) => void) | null;
@@ -78,19 +78,22 @@ export function createFront({ files, shop, styles, tones, pages, admission, mete
   const pageOrKept = async (form: Request, request: Request, { id, address }: RequestFacts): Promise<Response> => {
     // Whoever left while she waited is not waited for; what she sent is done all the same.
     if (request.method === "GET") request.signal.throwIfAborted();
-    const key = pages === null || request.method !== "GET" ? null : keyOf(request);
-    if (pages !== null && key !== null) {
-      // Made for everyone, it does not end when the one who asked first leaves.
-      const anybodys = new Request(request.url, { headers: request.headers });
-      let ownId: string | null = id;
-      const make = () => {
-        const used = ownId ?? randomUUID();
-        ownId = null;
-        return page(anybodys, { id: used, address: null });
-      };
-      return await compressed(request, await pages.made(key, request, make));
-    }
-    return await compressed(request, await page(form, { id, address }));
+    const view = await sharedViewOf(request);
+    if (pages === null || view === null) return await compressed(request, await page(form, { id, address }));
+    let ownId: string | null = id;
+    // Rendered from the view alone: nothing else of the request that asks for it, now or when it is renewed.
+    const make = async () => {
+      const used = ownId ?? randomUUID();
+      ownId = null;
+      return page(await pages.views.requestFor(view), { id: used, address: null });
+    };
+    return await compressed(request, await pages.cache.made(keyOf(view), request, make));
+  };
+  const sharedViewOf = async (request: Request): Promise<SharedView | null> => {
+    const { method, url, headers } = request;
+    if (pages === null || method !== "GET") return null;
+    const view = await pages.views.viewOf({ method, url, header: (name) => headers.get(name) });
+    return view !== null && pages.isShared(new URL(url).pathname) ? view : null;
   };
   const page = async (request: Request, { id, address }: RequestFacts): Promise<Response> => {
     const nonce = randomBytes(16).toString("base64");
@@ -107,9 +110,10 @@ export function createFront({ files, shop, styles, tones, pages, admission, mete
   const fromMemory = (request: IncomingMessage, response: ServerResponse): boolean => {
     if (pages === null || !server.listening) return false;
     const { method, url = "", headers } = request;
-    const key = sharedKey(method, url, isSecure(request, trustProxy), (name) => headers[name]?.toString());
     const started = performance.now();
-    if (key === null || !pages.answered(key, request, response)) return false;
+    const address = URL.parse(originOf(request, trustProxy) + url)?.href ?? "";
+    const view = pages.views.knownViewOf({ method, url: address, header: (name) => headers[name]?.toString() });
+    if (view === null || !pages.cache.answered(keyOf(view), request, response)) return false;
     log.info({ requestId: randomUUID(), method, path: url.split("?")[0], status: response.statusCode, ms: Math.round(performance.now() - started), cached: true }, "request");
     return true;
   };
@@ -128,11 +132,19 @@ export function createFront({ files, shop, styles, tones, pages, admission, mete
     for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value);
     if (isSecure(request, trustProxy)) response.setHeader(...transportSecurity);
   };
+  /** A proxy that names no address is set up wrongly: all its shoppers would share one limit of attempts, or none. */
+  const checkForwardedFor = ({ headers }: IncomingMessage): 400 | null => {
+    const named = trustProxy ? headers["x-forwarded-for"]?.toString() : undefined;
+    if (named === undefined || forwardedAddress(named) !== null) return null;
+    log.warn({ forwardedFor: named.slice(-100) }, "refused a request: the last entry of X-Forwarded-For is no address; see docs/operations.md");
+    return 400;
+  };
   const limits = { headersTimeout: Math.min(patience.headersMs, patience.requestMs), requestTimeout: patience.requestMs, connectionsCheckingInterval: LOOK_MS, requireHostHeader: false };
   const server = createServer(limits, (request, response) => {
     guard(request, response);
     if (meter !== null) measured(request, response, meter);
-    const fault = checkRequestLine(request, trustProxy);
+    dropForwarded(request);
+    const fault = checkRequestLine(request, trustProxy) ?? checkForwardedFor(request);
     if (fault === null && styles !== null && request.url === styles.href) response.setHeader("set-cookie", isSecure(request, trustProxy) ? `${styles.cookie}; Secure` : styles.cookie);
     if (fault === null) return files(request, response, () => void (fromMemory(request, response) || turnedAway(request, response) || listener(request, response)));
     const headers = { connection: "close", ...(fault === 405 ? { allow: "GET, HEAD, POST" } : {}) };
@@ -151,22 +163,10 @@ export function createFront({ files, shop, styles, tones, pages, admission, mete
   return server;
 }
 
-function keyOf({ method, url, headers }: Request): string | null {
-  const { protocol, pathname, search } = new URL(url);
-  return sharedKey(method, pathname + search, protocol === "https:", (name) => headers.get(name));
-}
-
-/** Whether the shopper's own connection is encrypted, as far as the shop may believe it. */
-function isSecure(request: IncomingMessage, trustProxy: boolean): boolean {
-  if ((request.socket as Partial<TLSSocket>).encrypted === true) return true;
-  const forwarded = request.headers["x-forwarded-proto"];
-  return trustProxy && String(forwarded).split(",")[0]?.trim().toLowerCase() === "https";
-}
-
-/** Who asks: the peer, or whom a trusted proxy names last (whatever stands before, the shopper may have written). */
+/** Who asks: the peer, or whom a trusted proxy names. */
 function shopperAddress(request: Request, peer: string, trustProxy: boolean): string {
-  const named = trustProxy ? request.headers.get("x-forwarded-for")?.split(",").at(-1)?.trim() : undefined;
-  return named || peer;
+  const named = trustProxy ? request.headers.get("x-forwarded-for") : null;
+  return (named === null ? null : forwardedAddress(named)) ?? peer;
 }
 
 /** The way from the review to the order. */

@@ -106,8 +106,10 @@ export function pageCache(maxBytes: number): PageCache {
   };
 }
 
+/** Only a page that says so itself is kept: its route declares it, and the visit that rendered it had nothing of its own. */
 function isShared({ status, headers }: Response): boolean {
-  return status === 200 && !headers.has("set-cookie") && headers.get("content-type")?.startsWith("text/html") === true;
+  const isPublic = /(^|,)\s*public\s*(,|$)/i.test(headers.get("cache-control") ?? "");
+  return status === 200 && isPublic && !headers.has("set-cookie") && headers.get("content-type")?.startsWith("text/html") === true;
 }
 
 async function finished(response: Response, again: () => Promise<Response>): Promise<Kept> {
@@ -120,7 +122,7 @@ async function finished(response: Response, again: () => Promise<Response>): Pro
     brotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length } }),
     zip(identity, { level: 9 }),
   ]);
-  const headers = { ...own, "content-security-policy": policy, vary: "accept-encoding, cookie, save-data" };
+  const headers = { ...own, "content-security-policy": policy, vary: [own["vary"], "accept-encoding"].filter(Boolean).join(", ") };
   return { headers, bodies: { br, gzip: gz, identity }, tag: createHash("sha256").update(identity).digest("base64url").slice(0, 22), timing, madeAt: Date.now(), outdated: false, again };
 }
 

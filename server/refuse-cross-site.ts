@@ -1,11 +1,14 @@
 /**
- * Refuses state-changing requests that another site's page caused: browsers say so in `Sec-Fetch-Site`, older ones by
- * `Origin`. Clients that send neither (text browsers) pass: they carry no other site's pages that could post for them.
+ * Whether a state-changing request comes from another site's page: browsers say so in `Sec-Fetch-Site`, older ones by
+ * `Origin`, and some that send neither by `Referer`. Clients that send none of them (text browsers, scripts) pass.
  */
-export function isCrossSite(request: Request): boolean {
-  if (request.method === "GET" || request.method === "HEAD") return false;
-  const site = request.headers.get("sec-fetch-site");
+export function isCrossSite({ method, url, headers }: Request): boolean {
+  if (method === "GET" || method === "HEAD") return false;
+  const site = headers.get("sec-fetch-site");
   if (site !== null) return site !== "same-origin" && site !== "none";
-  const origin = request.headers.get("origin");
-  return origin !== null && URL.parse(origin)?.host !== new URL(request.url).host;
+  const origin = headers.get("origin");
+  if (origin !== null) return URL.parse(origin)?.host !== new URL(url).host;
+  const referer = headers.get("referer") ?? "";
+  // It may be relative to the request's own address (RFC 9110, 10.1.3).
+  return referer !== "" && URL.parse(referer, url)?.host !== new URL(url).host;
 }

@@ -1,5 +1,6 @@
 import type { createRequestHandler as CreateRequestHandler, RouterContextProvider as Provider, ServerBuild } from "react-router";
 import type { Runtime } from "../app/session/runtime.server.ts";
+import type { looksCookie } from "../app/session/shared-page.server.ts";
 import { refusalResponse } from "./refusal-response.ts";
 
 /** The shop as built (or as Vite serves it): its build and the runtime to hand to every request. */
@@ -15,14 +16,21 @@ interface ShopParts {
 interface ShopEntry {
   runtimeContext: Parameters<Provider["set"]>[0];
   requestFactsContext: Parameters<Provider["set"]>[0];
+  looksCookie: typeof looksCookie;
+}
+
+/** What the shop's server entry exports; throws for a build that is not the shop's. */
+export function shopEntry(build: ServerBuild): ShopEntry {
+  const entry = build.entry.module;
+  if (!isShopEntry(entry)) throw new Error("the build's server entry lacks its context keys");
+  return entry;
 }
 
 /** A fetch handler that runs the shop's routes with the runtime and the request's facts in their context. */
 export function createShopHandler({ build, createRequestHandler, RouterContextProvider, runtime, mode }: ShopParts): (request: Request, facts: { id: string; nonce: string; address: string | null }) => Promise<Response> {
   const handle = createRequestHandler(build, mode);
   return async (request, facts) => {
-    const entry = (await build()).entry.module;
-    if (!isShopEntry(entry)) throw new Error("the build's server entry lacks its context keys");
+    const entry = shopEntry(await build());
     const context = new RouterContextProvider();
     context.set(entry.runtimeContext, runtime);
     context.set(entry.requestFactsContext, facts);
@@ -34,5 +42,5 @@ export function createShopHandler({ build, createRequestHandler, RouterContextPr
 }
 
 function isShopEntry(entry: object): entry is ShopEntry {
-  return "runtimeContext" in entry && "requestFactsContext" in entry;
+  return "runtimeContext" in entry && "requestFactsContext" in entry && "looksCookie" in entry;
 }

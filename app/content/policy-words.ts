@@ -35,10 +35,10 @@ export const accessibilityWords = {
 /** The privacy note: which cookies and why, what the shop keeps, whom it tells. */
 export const privacyWords = {
   title: "Privacy",
-  description: "The seven cookies of this shop and what each is for, what the shop keeps about you, and who else learns of it.",
+  description: "The eight cookies of this shop and what each is for, what the shop keeps about you, and who else learns of it.",
   lead: "The shop uses what it needs to sell you a piece and to bring it to you. Nothing here follows you: no advertising, no analytics, no pictures or scripts from other companies.",
   cookies: "Cookies",
-  cookiesText: "All seven are our own, set only when you do what they are for, and out of reach of scripts. Over an encrypted connection the names of all but the last begin with “__Host-”, so that no other site can set one. None is used for anything else, so there is no banner to click away.",
+  cookiesText: "All eight are our own and set only when you do what they are for. Scripts can read only the one that says so. Over an encrypted connection the names of all but the last begin with “__Host-”, so that no other site can set one. None is used for anything else, so there is no banner to click away.",
   cookieCaption: "The shop's cookies",
   cookieName: "Name",
   cookieWhy: "What it is for",
@@ -50,6 +50,7 @@ export const privacyWords = {
     { name: "pallu_settings", why: "Remembers how you like the shop: light or dark, saving data, the last tab of your account.", life: "1 year" },
     { name: "pallu_checkout", why: "Holds a checkout under way between its steps: the delivery address and which way you pay, encrypted, never a card number.", life: "1 day" },
     { name: "pallu_typed", why: "Keeps what you changed in your profile if your session ends before it is saved, encrypted, until you have logged in again.", life: "10 minutes at most" },
+    { name: "pallu_stamp", why: "Lets a page that your browser shows again, for example after you go back, notice that you have logged in or out or changed your cart since. It is a short code that says nothing about you. Scripts of this shop can read it.", life: "60 days" },
     { name: "pallu_styles", why: "Notes that your browser has the shop's style sheet, so that pages need not carry it again. It says nothing about you.", life: "1 year" },
   ],
   refuse: "If your browser refuses cookies you can still look at everything. The cart and your account cannot work without them.",

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { isIPv6 } from "node:net";
 import { LRUCache } from "lru-cache";
+import { clientNetworks } from "../../contract/client-networks.ts";
 
 /** What is limited. */
 export type AttemptKind = "login" | "register" | "reset" | "payment";
@@ -36,14 +36,15 @@ export function shopAttempts(limits: ShopAttemptLimits): ShopAttempts {
   const countIn = (bucket: string) => buckets.get(bucket)?.count ?? 0;
 
   function count(kind: AttemptKind, account: string, address: string | null): number | null {
-    const [ofAccount, ofAddress, ofPair] = bucketsOf(kind, account, address);
+    const { ofAccount, ofAddress, ofPair } = bucketsOf(kind, account, address);
     const siege = limits.perAccount * SIEGE_FACTOR;
+    const perPair = countIn(ofAccount) >= siege ? Math.ceil(limits.perAccount / 3) : limits.perAccount;
     const rules: [string, number][] =
-      ofAddress === null || ofPair === null
+      ofAddress.length === 0
         ? [[ofAccount, siege]]
         : [
-            [ofAddress, limits.perAddress],
-            [ofPair, countIn(ofAccount) >= siege ? Math.ceil(limits.perAccount / 3) : limits.perAccount],
+            ...ofAddress.map(({ bucket, factor }): [string, number] => [bucket, limits.perAddress * factor]),
+            ...ofPair.map(({ bucket, factor }): [string, number] => [bucket, perPair * factor]),
           ];
     // Whoever keeps trying does not make the wait longer: what is refused is not counted.
     const waits = rules.filter(([bucket, limit]) => countIn(bucket) >= limit).map(([bucket]) => Math.max(1, Math.ceil(buckets.getRemainingTTL(bucket) / 1000)));
@@ -54,21 +55,34 @@ export function shopAttempts(limits: ShopAttemptLimits): ShopAttempts {
 
   function forget(kind: AttemptKind, account: string, address: string | null): void {
     takeBack(kind, account, address);
-    const [, , ofPair] = bucketsOf(kind, account, address);
-    if (ofPair !== null) buckets.delete(ofPair);
+    const [narrowest] = bucketsOf(kind, account, address).ofPair;
+    if (narrowest !== undefined) buckets.delete(narrowest.bucket);
   }
 
   function takeBack(kind: AttemptKind, account: string, address: string | null): void {
-    for (const bucket of bucketsOf(kind, account, address)) if (bucket !== null && countIn(bucket) > 0) buckets.set(bucket, { count: countIn(bucket) - 1 });
+    const { ofAccount, ofAddress, ofPair } = bucketsOf(kind, account, address);
+    for (const bucket of [ofAccount, ...[...ofAddress, ...ofPair].map((one) => one.bucket)]) {
+      if (countIn(bucket) > 0) buckets.set(bucket, { count: countIn(bucket) - 1 });
+    }
   }
 
   return { count, takeBack, forget };
 }
 
-function bucketsOf(kind: AttemptKind, account: string, address: string | null): [account: string, address: string | null, pair: string | null] {
+interface NetworkBucket {
+  bucket: string;
+  factor: number;
+}
+
+/** The counts an attempt goes into: of the account, of each network the address belongs to, and of both together. */
+function bucketsOf(kind: AttemptKind, account: string, address: string | null): { ofAccount: string; ofAddress: NetworkBucket[]; ofPair: NetworkBucket[] } {
   const who = account.trim().toLowerCase();
-  const place = address === null ? null : networkOf(address);
-  return [bucketOf(kind, "account", who), place === null ? null : bucketOf(kind, "address", place), place === null ? null : bucketOf(kind, "pair", place, who)];
+  const networks = address === null ? [] : clientNetworks(address);
+  return {
+    ofAccount: bucketOf(kind, "account", who),
+    ofAddress: networks.map(({ network, factor }) => ({ bucket: bucketOf(kind, "address", network), factor })),
+    ofPair: networks.map(({ network, factor }) => ({ bucket: bucketOf(kind, "pair", network, who), factor })),
+  };
 }
 
 /** What an attempt came to: null when it was one too many, after as many seconds as `limited` is told. Faults take it back. */
@@ -89,14 +103,4 @@ export async function counted<T>(door: { attempts: ShopAttempts | null; address:
 /** Hashed, so that every bucket is as small as every other, however long a name somebody sends. */
 function bucketOf(...parts: string[]): string {
   return createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
-}
-
-/** An address as it is counted: of IPv6 the first 64 bits, since one household or server has all that follow. */
-function networkOf(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, "").replace(/%.*$/, "");
-  if (!isIPv6(plain)) return plain;
-  const [head = "", tail = ""] = plain.split("::");
-  const [first, last] = [head, tail].map((half) => half.split(":").filter((group) => group !== ""));
-  const filled = plain.includes("::") ? Array<string>(Math.max(0, 8 - (first?.length ?? 0) - (last?.length ?? 0))).fill("0") : [];
-  return [...(first ?? []), ...filled, ...(last ?? [])].slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(":");
 }

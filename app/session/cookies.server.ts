@@ -1,3 +1,4 @@
+import { serialize } from "cookie-es";
 import { createCookie } from "react-router";
 import type { z } from "zod";
 import type { CookieJar } from "./cookie-jar.ts";
@@ -12,6 +13,18 @@ export interface ShopCookie<T> {
   read(jar: CookieJar, secrets: readonly string[], secure: boolean): Promise<T | null>;
   /** The Set-Cookie line; null deletes. */
   write(value: T | null, secrets: readonly string[], secure: boolean): Promise<string>;
+}
+
+/** A cookie that script may read, as plain text: not signed, so nothing may ever be believed because of it. */
+export function readableCookie({ name, schema, maxAge }: CookieShape<string>): ShopCookie<string> {
+  return {
+    name,
+    read: async (jar, _secrets, secure) => parsedBy(schema, jar[cookieName(name, secure)]),
+    write: async (value, _secrets, secure) => {
+      const options = { path: "/", sameSite: "lax", secure, maxAge: value === null ? 0 : maxAge } as const;
+      return serialize(cookieName(name, secure), value ?? "", options);
+    },
+  };
 }
 
 interface CookieShape<T> {

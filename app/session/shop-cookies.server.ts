@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { shippingInfo } from "../../contract/order.ts";
 import { MAX_LINES, MAX_QUANTITY } from "../domain/cart.ts";
-import { sealedCookie, signedCookie } from "./cookies.server.ts";
+import { readableCookie, sealedCookie, signedCookie } from "./cookies.server.ts";
 
 const DAY_S = 24 * 60 * 60;
 
@@ -62,6 +62,12 @@ export const typedCookie = sealedCookie({
   maxAge: 600,
   schema: z.object({ customerId: z.string(), values: z.record(z.string().max(40), z.string().max(254)) }),
 });
+
+/**
+ * Which session and cart the browser has now, as a short hash: the only cookie that script may read. A page out of the
+ * browser's memory compares it with the one it was made for.
+ */
+export const stampCookie = readableCookie({ name: "pallu_stamp", maxAge: 60 * DAY_S, schema: z.string().regex(/^\w{1,20}$/) });
 
 /** What a shopper chose of the shop's looks: theme (null: as her system says), data saving, and her last dashboard tab. */
 export const settingsCookie = signedCookie({

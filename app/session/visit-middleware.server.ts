@@ -1,6 +1,7 @@
 import type { MiddlewareFunction } from "react-router";
 import { requestFactsContext, runtimeContext } from "./runtime.server.ts";
-import { openVisit, visitContext } from "./visit.server.ts";
+import { hasNothingOfItsOwn } from "./shared-page.server.ts";
+import { keepStamp, openVisit, visitContext, type Visit } from "./visit.server.ts";
 
 /** Opens the visit before any route runs, and sends its cookies with whatever response comes of it. */
 export const visitMiddleware: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
@@ -8,11 +9,31 @@ export const visitMiddleware: MiddlewareFunction<Response> = async ({ request, u
   const visit = await openVisit(request, url, { id, address }, context.get(runtimeContext));
   context.set(visitContext, visit);
   const response = await next();
+  keepStamp(visit);
+  response.headers.set("cache-control", cachingOf(response, visit, isDataRequest(request)));
   for (const line of await Promise.all(visit.outgoing.values())) response.headers.append("set-cookie", line);
+  // On a shared phone, Back shows nothing of whoever logged out.
+  if (visit.hasEnded) response.headers.set("clear-site-data", '"cache"');
   if (visit.asked.calls > 0) response.headers.append("server-timing", `upstream;desc="${visit.asked.calls} calls";dur=${visit.asked.ms.toFixed(1)}`);
   if (response.status === 429 && visit.retryAfterS !== null) response.headers.set("retry-after", String(visit.retryAfterS));
-  // A cookie is one shopper's own, and so is any page (its header counts her cart), unless its route knows that it is the
-  // same for everyone. "no-store" is avoided: it would keep the page out of the browser's back and forward cache.
-  if (visit.outgoing.size > 0 || !response.headers.has("cache-control")) response.headers.set("cache-control", "private, no-cache");
   return response;
 };
+
+/**
+ * Who may keep a response. A page is private unless its route declares it shared and the visit has nothing of its own; a
+ * file that a route makes (robots, pictures) is as public as the route says. What belongs to a customer is kept by
+ * nobody. For a guest "no-store" is avoided: it would keep pages out of the browser's back and forward cache.
+ */
+function cachingOf({ status, headers }: Response, visit: Visit, isData: boolean): string {
+  const declared = headers.get("cache-control") ?? "";
+  const isPage = isData || headers.get("content-type")?.startsWith("text/html") === true;
+  const isAnybodys = isPage ? status === 200 && !isData && hasNothingOfItsOwn(visit) : visit.outgoing.size === 0;
+  if (declared.startsWith("public") && isAnybodys) return declared;
+  const isCustomers = visit.customer !== null || visit.hasEnded;
+  return declared === "no-store" || isCustomers || (isData && !hasNothingOfItsOwn(visit)) ? "no-store" : "private, no-cache";
+}
+
+/** What the framework's script asks for in place of a page. */
+function isDataRequest({ url }: Request): boolean {
+  return new URL(url).pathname.endsWith(".data");
+}

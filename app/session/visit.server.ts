@@ -1,11 +1,11 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { createContext, redirect } from "react-router";
 import { callFailure } from "../content/call-failures.ts";
 import { messages, toastMs } from "../content/messages.ts";
 import type { Door } from "../gateway/door.server.ts";
 import { isFault } from "../gateway/faults.server.ts";
 import type { Runtime } from "./runtime.server.ts";
-import { cartCookie, checkoutCookie, flashCookie, sessionCookie, settingsCookie, typedCookie, type Checkout, type Flash, type Session, type Settings } from "./shop-cookies.server.ts";
+import { cartCookie, checkoutCookie, flashCookie, sessionCookie, settingsCookie, stampCookie, typedCookie, type Checkout, type Flash, type Session, type Settings } from "./shop-cookies.server.ts";
 import { readCookies } from "./cookie-jar.ts";
 import type { ShopCookie } from "./cookies.server.ts";
 import { ownPath } from "./own-path.ts";
@@ -40,6 +40,10 @@ export interface Visit {
   asked: { calls: number; ms: number };
   /** After how many seconds to try again, once the upstream refused a call for being one too many. */
   retryAfterS: number | null;
+  /** Whether this request ended a login: what the browser kept of it must go. */
+  hasEnded: boolean;
+  /** The stamp the browser sent; see {@link stampOf}. */
+  sentStamp: string | null;
   /** Set-Cookie lines by cookie name. */
   outgoing: Map<string, Promise<string>>;
 }
@@ -62,13 +66,14 @@ const emptyCart: KeptCart = { lines: [], pending: [], folds: false, stamp: "" };
 export async function openVisit(request: Request, url: URL, { id: requestId, address }: { id: string; address: string | null }, runtime: Runtime): Promise<Visit> {
   const jar = readCookies(request.headers.get("cookie"));
   const isSecure = url.protocol === "https:";
-  const [kept, cart, settings, flash, checkout, typed] = await Promise.all([
+  const [kept, cart, settings, flash, checkout, typed, sentStamp] = await Promise.all([
     sessionCookie.read(jar, runtime.secrets, isSecure),
     cartCookie.read(jar, runtime.secrets, isSecure),
     settingsCookie.read(jar, runtime.secrets, isSecure),
     flashCookie.read(jar, runtime.secrets, isSecure),
     checkoutCookie.read(jar, runtime.secrets, isSecure),
     typedCookie.read(jar, runtime.secrets, isSecure),
+    stampCookie.read(jar, runtime.secrets, isSecure),
   ]);
   const age = kept === null ? null : ageOf(kept, runtime.sessionLife);
   const session = age === "over" ? null : kept;
@@ -91,10 +96,15 @@ export async function openVisit(request: Request, url: URL, { id: requestId, add
     savesData: looks.dataSaver || request.headers.get("save-data")?.toLowerCase() === "on",
     asked,
     retryAfterS: null,
+    hasEnded: false,
+    sentStamp,
     outgoing: new Map(),
   };
   // Whoever uses this browser next finds nothing of hers.
-  if (age === "over") signOut(visit);
+  if (age === "over") {
+    signOut(visit);
+    visit.hasEnded = true;
+  }
   if (age === "unmarked" && session !== null) keepSession(visit, session);
   return visit;
 }
@@ -121,6 +131,7 @@ function keepSession(visit: Visit, session: Session): void {
 
 /** Ends the session in this browser: token, cart and checkout go with it (specification, section 4). */
 export function signOut(visit: Visit): void {
+  visit.hasEnded ||= visit.session !== null;
   visit.customer = null;
   visit.door.token = null;
   visit.session = null;
@@ -143,6 +154,19 @@ export function keepCart(visit: Visit, { lines, pending, folds }: Omit<KeptCart,
   const isChanged = hasGrown || JSON.stringify([lines, pending, folds]) !== JSON.stringify([before.lines, before.pending, before.folds]);
   visit.cart = { lines, pending, folds, stamp: isChanged ? randomUUID().slice(0, 8) : stamp };
   write(visit, cartCookie, lines.length === 0 && pending.length === 0 && visit.customer === null ? null : visit.cart);
+}
+
+/** Which login and cart a page is made for, as a short hash that tells nothing else; null for a visitor with neither. */
+export function stampOf({ session, cart }: Visit): string | null {
+  if (session === null && cart.lines.length === 0 && cart.pending.length === 0) return null;
+  const facts = [session?.customer.id, session?.startedAt, cart.stamp];
+  return createHash("sha256").update(JSON.stringify(facts)).digest("hex").slice(0, 12);
+}
+
+/** Tells the browser which login and cart it has now, where that has changed. */
+export function keepStamp(visit: Visit): void {
+  const stamp = stampOf(visit);
+  if (stamp !== visit.sentStamp) write(visit, stampCookie, stamp);
 }
 
 /** Keeps a change of theme, data saving or tab. */

@@ -49,6 +49,15 @@ test("one address that tries many accounts is stopped; other forms of the same n
   expect((await login("another@example.org", "wrong", "2001:db8:1:3::1")).status).toBe(401);
 });
 
+test("guesses at one account from many addresses of one IPv6 site count together", async () => {
+  await open();
+  const asha = await up.customer();
+  const guess = (at: number) => login(asha.email, "wrong", `2001:db8:7:${at.toString(16)}::1`);
+  for (let at = 0; at < limits.perAccount * 3; at++) expect((await guess(at)).status).toBe(401);
+  expect((await guess(0xfff)).status).toBe(429);
+  expect((await login(asha.email, asha.password, "2001:db8:8:1::1")).status).toBe(200);
+});
+
 test("an account tried from everywhere leaves each address fewer attempts, and never none", async () => {
   await open();
   const asha = await up.customer();

@@ -79,6 +79,17 @@ test.each(["[::1", "a b", "user@host", "a/b", "shop.example, [", "<script>", "a:
   expect((await rawRequest(shop.url, "/about", { headers: { "x-forwarded-proto": "https", "x-forwarded-host": host } })).status).toBe(400);
 });
 
+test.each(["unknown", "192.0.2.7, nonsense", "_hidden"])("behind a proxy that names %s as the shopper, the request is refused and the log says so", async (named) => {
+  const { status } = await rawRequest(shop.url, "/about", { headers: { "x-forwarded-for": named } });
+  expect(status).toBe(400);
+  expect(shop.said()).toContain(`"forwardedFor":"${named}"`);
+});
+
+test("a form with neither Origin nor Sec-Fetch-Site but a foreign Referer is refused", async () => {
+  const statusOf = async (referer: string) => (await rawRequest(shop.url, "/preferences", { method: "POST", headers: { ...form, host: "shop.example", referer }, body: "theme=dark" })).status;
+  expect([await statusOf("http://evil.example/"), await statusOf("http://shop.example/about")]).toEqual([403, 303]);
+});
+
 test("nothing secret is in the log of a whole journey", async () => {
   const [client, person] = [createClient(shop.url), { ...newPerson(), password: "hunter2-monsoon-veranda" }];
   await becomeCustomer(client, person);

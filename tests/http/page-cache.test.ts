@@ -82,10 +82,10 @@ describe("a page with a shopper's own facts", () => {
     expect(await (await get("/home")).text()).not.toContain(person.name);
   });
 
-  test.each(["/product/999999", "/nothing-here", "/dashboard", "/reset-password?token=abc", "/login?returnTo=%2Fcart"])("or that is no page is not kept with cookies or errors (%s)", async (path) => {
+  test.each(["/product/999999", "/nothing-here", "/dashboard", "/reset-password?token=abc", "/login?returnTo=%2Fcart", "/cart", "/about.data", "/product/6.data"])("or that is not declared shared is not kept (%s)", async (path) => {
     await get(path);
     const next = await get(path);
-    expect([isKept(next), next.headers.has("set-cookie") && isKept(next)]).toEqual([path.startsWith("/login"), false]);
+    expect([isKept(next), next.headers.get("cache-control")]).toEqual([false, expect.not.stringContaining("public")]);
   });
 });
 

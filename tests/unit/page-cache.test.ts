@@ -11,7 +11,7 @@ function rendered(words: string, headers: Record<string, string> = {}): () => Pr
   return async () => {
     const [nonce, id] = [randomUUID(), randomUUID()];
     const html = `<!doctype html><p>${words}</p><script nonce="${nonce}">start(["${id}","${nonce}"])</script>`;
-    return new Response(html, { headers: { "content-type": "text/html", "content-security-policy": `script-src 'self' 'nonce-${nonce}'`, "x-request-id": id, "server-timing": "upstream;dur=1", ...headers } });
+    return new Response(html, { headers: { "content-type": "text/html", "cache-control": "public, no-cache", vary: "cookie", "content-security-policy": `script-src 'self' 'nonce-${nonce}'`, "x-request-id": id, "server-timing": "upstream;dur=1", ...headers } });
   };
 }
 
@@ -40,10 +40,12 @@ test("No more than the bytes it was given are kept: the page used longest ago go
   expect(["/a", "/b", "/c", "/d"].map((path) => isKept(pages, path))).toEqual([true, false, false, true]);
 });
 
-test("An answer that sets a cookie, fails or is no page is given to the one who asked, and never kept.", async () => {
+test("An answer that sets a cookie, is not declared public, fails or is no page is given to the one who asked, and never kept.", async () => {
   const pages = pageCache(1_000_000);
   const own: [string, () => Promise<Response>][] = [
     ["/cookie", rendered("Hers", { "set-cookie": "pallu_cart=hers" })],
+    ["/private", rendered("Hers", { "cache-control": "private, no-cache" })],
+    ["/undeclared", rendered("Hers", { "cache-control": "" })],
     ["/failed", async () => new Response("<p>Not now</p>", { status: 503, headers: { "content-type": "text/html" } })],
     ["/data", async () => Response.json({ no: "page" })],
   ];

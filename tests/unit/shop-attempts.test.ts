@@ -32,6 +32,15 @@ test("an address has so many over all accounts; of IPv6 the household counts, an
   expect(times(6, (at) => attempts.count("login", `a${at}@example.org`, at % 2 === 0 ? "::ffff:198.51.100.1" : "198.51.100.1")).filter((wait) => wait === null)).toHaveLength(5);
 });
 
+test("guesses at one account from many addresses of one IPv6 provider count together", () => {
+  const attempts = shopAttempts(limits);
+  const taken = times(200, (at) => attempts.count("login", "asha@example.org", `2001:db8:${at.toString(16)}:1::1`)).filter((wait) => wait === null);
+  expect(taken).toHaveLength(limits.perAccount * 10);
+  const inOneSite = times(200, (at) => attempts.count("login", "meera@example.org", `2001:db9:1:${at.toString(16)}::1`)).filter((wait) => wait === null);
+  expect(inOneSite).toHaveLength(limits.perAccount * 3);
+  expect(attempts.count("login", "asha@example.org", "2001:db9:7:1::1")).toBeNull();
+});
+
 test("an account tried from everywhere leaves each address fewer attempts, never none", () => {
   const attempts = shopAttempts(limits);
   times(30, (at) => attempts.count("login", "asha@example.org", `198.51.100.${at}`));

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { isIPv4, isIPv6 } from "node:net";
 import { sql } from "kysely";
+import { clientNetworks } from "../../contract/client-networks.ts";
 import type { Database } from "../database/open-database.ts";
 import { Refusal } from "./refusal.ts";
 
@@ -54,17 +54,22 @@ export function attempts({ db, now, limits }: { db: Database; now(): Date; limit
   return { count };
 
   async function count(kind: Kind, account: string, address: string | null): Promise<Attempt> {
-    const place = address === null ? null : networkOf(address);
-    const everywhere = bucketOf(kind, "account", account);
-    const buckets = place === null ? [everywhere] : [everywhere, bucketOf(kind, "address", place), bucketOf(kind, "pair", place, account)];
+    const networks = address === null ? [] : clientNetworks(address);
+    const buckets: Buckets = {
+      account: bucketOf(kind, "account", account),
+      addresses: networks.map(({ network }) => bucketOf(kind, "address", network)),
+      pairs: networks.map(({ network }) => bucketOf(kind, "pair", network, account)),
+    };
     // Thrown inside, the refusal takes its own counting back: whoever keeps trying does not make the wait longer.
     await db.transaction().execute(async (trx) => {
-      const [total, ofAddress, ofPair] = await inOrder(buckets, (bucket) => add(trx, bucket));
+      const total = await add(trx, buckets.account);
       const siege = limits.perAccount * SIEGE_FACTOR;
-      if (total === undefined) return;
-      if (ofAddress === undefined || ofPair === undefined) return hold(total, siege);
-      hold(ofAddress, limits.perAddress);
-      hold(ofPair, total.count > siege ? Math.ceil(limits.perAccount / 3) : limits.perAccount);
+      if (networks.length === 0) return hold(total, siege);
+      const perPair = total.count > siege ? Math.ceil(limits.perAccount / 3) : limits.perAccount;
+      const ofAddresses = await inOrder(buckets.addresses, (bucket) => add(trx, bucket));
+      const ofPairs = await inOrder(buckets.pairs, (bucket) => add(trx, bucket));
+      for (const [at, counted] of ofAddresses.entries()) hold(counted, limits.perAddress * (networks[at]?.factor ?? 1));
+      for (const [at, counted] of ofPairs.entries()) hold(counted, perPair * (networks[at]?.factor ?? 1));
     });
     await sweep();
     return { forget: () => forget(buckets) };
@@ -96,23 +101,19 @@ export function attempts({ db, now, limits }: { db: Database; now(): Date; limit
     if (counted.count > limit) throw new TooManyAttempts(Math.max(1, Math.ceil((Date.parse(counted.ends_at) - now().getTime()) / 1000)));
   }
 
-  /** Only the pair starts anew: an account's owner says nothing for others that try it, nor for the rest of her network. */
-  async function forget([everywhere, ofAddress, ofPair]: string[]): Promise<void> {
-    if (ofPair !== undefined) await db.deleteFrom("attempts").where("bucket", "=", ofPair).execute();
-    const shared = [everywhere, ofAddress].filter((bucket) => bucket !== undefined);
+  /** Only the narrowest pair starts anew: an account's owner says nothing for others that try it, nor for the rest of the network. */
+  async function forget({ account, addresses, pairs: [narrowest, ...wider] }: Buckets): Promise<void> {
+    if (narrowest !== undefined) await db.deleteFrom("attempts").where("bucket", "=", narrowest).execute();
+    const shared = [account, ...addresses, ...wider];
     await inOrder(shared, (bucket) => db.updateTable("attempts").set((eb) => ({ count: eb("count", "-", 1) })).where("bucket", "=", bucket).where("count", ">", 0).execute());
   }
 }
 
-/** An address as it is counted: of IPv6 the first 64 bits, since one household or server has all that follow. */
-function networkOf(address: string): string | null {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, "").replace(/%.*$/, "");
-  if (isIPv4(plain)) return plain;
-  if (!isIPv6(plain)) return null;
-  const [head = "", tail] = plain.split("::");
-  const first = head === "" ? [] : head.split(":");
-  const missing = tail === undefined ? 0 : 8 - first.length - (tail === "" ? 0 : tail.split(":").length);
-  return [...first, ...Array<string>(Math.max(0, missing)).fill("0"), ...(tail ?? "").split(":")].slice(0, 4).map((group) => parseInt(group || "0", 16).toString(16)).join(":");
+/** Where an attempt is counted: for the account, and for each network of the address alone and with the account, the narrowest first. */
+interface Buckets {
+  account: string;
+  addresses: string[];
+  pairs: string[];
 }
 
 /** Hashed: whoever reads the table learns neither e-mails nor addresses. */

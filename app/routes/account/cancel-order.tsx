@@ -8,11 +8,14 @@ import { cancelOrder } from "../../gateway/orders.server.ts";
 import { ConfirmPage } from "../../parts/confirm-page.tsx";
 import { ownPath } from "../../session/own-path.ts";
 import { leaveFlash, requireCustomer, visitContext } from "../../session/visit.server.ts";
+import { ownPage } from "../../session/shared-page.server.ts";
 import type { Route } from "./+types/cancel-order";
 import { cancelAddress, cancellation, orderAddress } from "./cancellation.ts";
 import { Failure } from "./failure.tsx";
 import { readOrderPage } from "./order-page.server.ts";
 import { PageTitle } from "../../parts/page-title.tsx";
+
+export const headers = ownPage;
 
 export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];
 

@@ -4,8 +4,11 @@ import { attempt } from "../../gateway/faults.server.ts";
 import { clearWishlist } from "../../gateway/wishlists.server.ts";
 import { ConfirmPage } from "../../parts/confirm-page.tsx";
 import { leaveFlash, requireCustomer, visitContext } from "../../session/visit.server.ts";
+import { ownPage } from "../../session/shared-page.server.ts";
 import type { Route } from "./+types/clear-wishlist";
 import { wishlistAddress, wishlistClearance } from "./wishlist-confirmations.ts";
+
+export const headers = ownPage;
 
 export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];
 

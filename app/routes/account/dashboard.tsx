@@ -13,6 +13,7 @@ import { PageTitle } from "../../parts/page-title.tsx";
 import { sessionCustomer } from "../../session/session-customer.server.ts";
 import type { Session } from "../../session/shop-cookies.server.ts";
 import { forgetTyped, keepSettings, leaveFlash, renameCustomer, requireCustomer, visitContext } from "../../session/visit.server.ts";
+import { ownPage } from "../../session/shared-page.server.ts";
 import type { Route } from "./+types/dashboard";
 import { AddressPanel } from "./address-panel.tsx";
 import { DashboardNavigation } from "./dashboard-navigation.tsx";
@@ -39,6 +40,8 @@ const schema = z.object({
 });
 
 type Profile = z.infer<typeof schema>;
+
+export const headers = ownPage;
 
 export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];
 

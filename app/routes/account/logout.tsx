@@ -6,7 +6,10 @@ import { logOut } from "../../gateway/customers.server.ts";
 import { attempt } from "../../gateway/faults.server.ts";
 import { PageTitle } from "../../parts/page-title.tsx";
 import { leaveFlash, signOut, visitContext } from "../../session/visit.server.ts";
+import { ownPage } from "../../session/shared-page.server.ts";
 import type { Route } from "./+types/logout";
+
+export const headers = ownPage;
 
 export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];
 

@@ -7,9 +7,12 @@ import { removeFromWishlist } from "../../gateway/wishlists.server.ts";
 import { ConfirmPage } from "../../parts/confirm-page.tsx";
 import { ownPath } from "../../session/own-path.ts";
 import { leaveFlash, requireCustomer, visitContext } from "../../session/visit.server.ts";
+import { ownPage } from "../../session/shared-page.server.ts";
 import type { Route } from "./+types/remove-from-wishlist";
 import { withReturnTo } from "./return-to.ts";
 import { wishlistAddress, wishRemoval } from "./wishlist-confirmations.ts";
+
+export const headers = ownPage;
 
 export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];
 

@@ -14,6 +14,7 @@ import { attempt } from "../../gateway/faults.server.ts";
 import { PageTitle } from "../../parts/page-title.tsx";
 import { leaveFlash, repeatFlash, signOut, visitContext } from "../../session/visit.server.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
+import { ownPage } from "../../session/shared-page.server.ts";
 import type { Route } from "./+types/reset-password";
 import { AccountPromise } from "./account-promise.tsx";
 import { EntryPage } from "./entry-page.tsx";
@@ -24,6 +25,8 @@ const labels = passwordWords.resetLabels;
 const schema = z
   .object({ password: newPassword(labels.password, messages.resetPasswordShort, messages.resetPasswordShort), confirmPassword: z.string().optional() })
   .refine(({ password, confirmPassword }) => password === confirmPassword, { path: ["confirmPassword"], error: messages.resetPasswordsDiffer, when: () => true });
+
+export const headers = ownPage;
 
 export const meta: Route.MetaFunction = () => [
   { name: "description", content: passwordWords.resetDescription },

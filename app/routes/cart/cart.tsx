@@ -8,12 +8,15 @@ import { PageTitle } from "../../parts/page-title.tsx";
 import { ProductGrid } from "../../parts/product-grid.tsx";
 import { readPricedCart } from "../../session/priced-cart.server.ts";
 import { visitContext, type Visit } from "../../session/visit.server.ts";
+import { ownPage } from "../../session/shared-page.server.ts";
 import type { Route } from "./+types/cart";
 import { CartSummary } from "./cart-summary.tsx";
 import { CartTable } from "./cart-table.tsx";
 import { EmptyCart } from "./empty-cart.tsx";
 import { useCartChanges } from "./use-cart-changes.ts";
 import { useShownCart } from "./use-shown-cart.ts";
+
+export const headers = ownPage;
 
 export const meta: Route.MetaFunction = () => [{ name: "description", content: cartWords.description }];
 

@@ -1,4 +1,5 @@
 import { data, Link } from "react-router";
+import { sharedPage } from "../../session/shared-page.server.ts";
 import type { Route } from "./+types/collection";
 import { categoryNames, collectionWords } from "../../content/catalogue-words.ts";
 import { listingWords } from "../../content/listing-words.ts";
@@ -19,6 +20,8 @@ const NEWEST = 8;
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta({ title: collectionWords.title, description: collectionWords.description, path: "/collection", origin: matches[0].loaderData?.origin, picture: loaderData?.newest[0]?.picture });
 }
+
+export const headers = sharedPage;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { door } = context.get(visitContext);

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { data, Link } from "react-router";
+import { sharedPage } from "../../session/shared-page.server.ts";
 import type { Route } from "./+types/home";
 import { homeWords } from "../../content/home-words.ts";
 import { pageMeta } from "../../parts/page-meta.ts";
@@ -34,6 +35,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     ],
   });
 }
+
+export const headers = sharedPage;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const home = await loadHome(context.get(visitContext).door);

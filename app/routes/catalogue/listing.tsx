@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { sharedPage } from "../../session/shared-page.server.ts";
 import type { Route } from "./+types/listing";
 import { listingWords } from "../../content/listing-words.ts";
 import { pagerWords } from "../../content/pager-words.ts";
@@ -23,6 +24,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const path = query === undefined ? "/productlisting" : listingAddress(query, { view: "grid", sort: "featured", page: query.page });
   return pageMeta({ title: query === undefined ? listingWords.title : titleOf(query), description: name === null ? listingWords.description : `${name}. ${listingWords.description}`, path, origin: matches[0].loaderData?.origin, picture: loaderData?.pieces[0]?.picture });
 }
+
+export const headers = sharedPage;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const query = listingFrom(url.searchParams);

@@ -1,3 +1,4 @@
+import { sharedPage } from "../../session/shared-page.server.ts";
 import type { Route } from "./+types/product-details";
 import { visitContext } from "../../session/visit.server.ts";
 import { ProductFault } from "./product-fault.tsx";
@@ -8,6 +9,8 @@ import { ProductPage } from "./product-page.tsx";
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   return productMeta(loaderData, matches[0].loaderData?.origin);
 }
+
+export const headers = sharedPage;
 
 /** The product page under its other address, `?id=`. */
 export async function loader({ url, context }: Route.LoaderArgs) {

@@ -13,10 +13,13 @@ import { upiPayment } from "../../parts/upi-payment.server.ts";
 import { runtimeContext } from "../../session/runtime.server.ts";
 import { requireCustomer, visitContext } from "../../session/visit.server.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { ownPage } from "../../session/shared-page.server.ts";
 import type { Route } from "./+types/confirmation";
 
 /** A receipt: nothing on it that script could add. */
 export const handle = { script: false };
+
+export const headers = ownPage;
 
 export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { sharedPage } from "../../session/shared-page.server.ts";
 import type { Route } from "./+types/about";
 import { aboutWords } from "../../content/about-words.ts";
 import { attempt } from "../../gateway/faults.server.ts";
@@ -17,6 +18,8 @@ export const handle = { scriptAfterMs: 0 };
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ title: aboutWords.title, description: aboutWords.description, path: "/about", origin: matches[0].loaderData?.origin });
 }
+
+export const headers = sharedPage;
 
 /** Pictures from the catalogue, by category. The page is about more than them: without the upstream it stands with placeholders. */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { sharedPage } from "../../session/shared-page.server.ts";
 import type { Route } from "./+types/accessibility";
 import { criteria, equivalents, knownLimits } from "../../content/accessibility-criteria.server.ts";
 import { accessibilityWords as words } from "../../content/policy-words.ts";
@@ -11,6 +12,8 @@ export const handle = { script: false };
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ title: words.title, description: words.description, path: "/accessibility", origin: matches[0].loaderData?.origin });
 }
+
+export const headers = sharedPage;
 
 /** What the conformance report says, for shoppers: the table itself stays on the server. */
 export function loader() {

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { sharedPage } from "../../session/shared-page.server.ts";
 import type { Route } from "./+types/contact";
 import { contactWords } from "../../content/contact-words.ts";
 import { pageMeta } from "../../parts/page-meta.ts";
@@ -13,6 +14,8 @@ export const handle = { script: false };
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ title: contactWords.title, description: contactWords.description, path: "/contact", origin: matches[0].loaderData?.origin });
 }
+
+export const headers = sharedPage;
 
 export function loader({ context }: Route.LoaderArgs) {
   return { shop: context.get(runtimeContext).shop };

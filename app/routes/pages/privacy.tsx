@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { sharedPage } from "../../session/shared-page.server.ts";
 import type { Route } from "./+types/privacy";
 import { privacyWords as words } from "../../content/policy-words.ts";
 import { pageMeta } from "../../parts/page-meta.ts";
@@ -7,6 +8,8 @@ import { PageTitle } from "../../parts/page-title.tsx";
 import { FactsList } from "./facts-list.tsx";
 
 export const handle = { script: false };
+
+export const headers = sharedPage;
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ title: words.title, description: words.description, path: "/privacy", origin: matches[0].loaderData?.origin });

@@ -7,28 +7,21 @@ export function startWhenWanted(preloads: string[], aloneAfterMs: number | null)
   const signs = ["pointerdown", "pointerover", "touchstart", "keydown", "focusin"];
   const connection = (navigator as Navigator & { connection?: { saveData?: boolean; effectiveType?: string } }).connection;
   const inert = document.getElementById("deferred-module");
-  if (!inert || document.documentElement.dataset["saver"] || connection?.saveData || /2g/.test(connection?.effectiveType ?? "") || matchMedia("(prefers-reduced-data: reduce)").matches) return;
+  if (!inert || document.documentElement.dataset["saver"] || connection?.saveData || /2g/.test(connection?.effectiveType ?? "")) return;
+  let hasStarted = false;
+  const add = (tag: string, facts: object) => document.head.append(Object.assign(document.createElement(tag), facts));
   const start = () => {
     for (const sign of signs) removeEventListener(sign, soon, true);
-    if (inert.dataset["started"]) return;
-    inert.dataset["started"] = "yes";
-    for (const href of preloads) {
-      const link = document.createElement("link");
-      link.rel = "modulepreload";
-      link.href = href;
-      document.head.append(link);
-    }
-    const script = document.createElement("script");
-    script.type = "module";
-    script.nonce = inert.nonce;
-    script.textContent = inert.textContent;
-    document.head.append(script);
+    if (hasStarted) return;
+    hasStarted = true;
+    for (const href of preloads) add("link", { rel: "modulepreload", href });
+    add("script", { type: "module", nonce: inert.nonce, textContent: inert.textContent });
   };
   // What she did is shown first: fetching begins after the next picture.
   const soon = () => requestAnimationFrame(() => setTimeout(start));
   for (const sign of signs) addEventListener(sign, soon, { capture: true, passive: true });
   if (aloneAfterMs === null || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
   const alone = () => setTimeout(() => ("requestIdleCallback" in window ? requestIdleCallback(start) : start()), aloneAfterMs);
-  if (document.readyState === "complete") alone();
-  else addEventListener("load", alone);
+  // Written into the page, it runs before the load event.
+  addEventListener("load", alone);
 }

@@ -9,6 +9,7 @@ import { AfterNavigation } from "./routes/site/after-navigation.tsx";
 import { ErrorPage } from "./routes/site/error-page.tsx";
 import { Footer } from "./routes/site/footer.tsx";
 import { Header } from "./routes/site/header.tsx";
+import { InlineScript } from "./routes/site/inline-script.tsx";
 import { LostConnectionNotice } from "./routes/site/lost-connection-notice.tsx";
 import { Notice } from "./routes/site/notice.tsx";
 import { reloadWhenOutdated } from "./routes/site/reload-when-outdated.ts";
@@ -66,7 +67,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <SavesData.Provider value={frame?.savesData ?? false}>{children}</SavesData.Provider>
         <AfterNavigation />
-        {import.meta.env.SSR && frame ? <script nonce={frame.nonce} dangerouslySetInnerHTML={{ __html: `(${reloadWhenOutdated})()` }} /> : null}
+        {import.meta.env.SSR && frame ? <InlineScript nonce={frame.nonce} code={`(${reloadWhenOutdated})()`} /> : null}
         {import.meta.env.SSR && scripted && !failed ? <DeferredScripts nonce={frame?.nonce} aloneAfterMs={handles.at(-1)?.scriptAfterMs ?? null} /> : null}
       </body>
     </html>

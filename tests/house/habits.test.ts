@@ -21,9 +21,9 @@ test("no style attributes: the content policy forbids them", () => {
   expect(source.filter(({ path, text }) => path.startsWith("app/") && /\bstyle=[{"]/.test(text)).map((file) => file.path)).toEqual([]);
 });
 
-test("no event handlers written into HTML, and raw HTML only for the inline loader", () => {
+test("no event handlers written into HTML, and raw HTML only for inline scripts", () => {
   const raw = source.filter(({ path, text }) => path.startsWith("app/") && text.includes(`dangerously${"SetInnerHTML"}`));
-  expect(raw.map((file) => file.path)).toEqual(["app/routes/site/deferred-scripts.tsx"]);
+  expect(raw.map((file) => file.path)).toEqual(["app/routes/site/inline-script.tsx"]);
 });
 
 test("no way round the types, no tests left out, nothing put off", () => {

@@ -49,14 +49,14 @@ describe("a built file", () => {
 describe("a page", () => {
   test.each([["br", brotliDecompressSync], ["gzip", gunzipSync]] as const)("comes in %s to those who take it", async (encoding, unpack) => {
     const { headers, body } = await rawRequest(shop.url, "/contact", { headers: { "accept-encoding": encoding } });
-    expect([headers["content-encoding"], headers["content-length"], headers.vary]).toEqual([encoding, String(body.byteLength), "accept-encoding"]);
+    expect([headers["content-encoding"], headers["content-length"], headers.vary]).toEqual([encoding, String(body.byteLength), "cookie, save-data, accept-encoding"]);
     expect(unpack(body).toString()).toMatch(/<\/html>\s*$/);
   });
 
   test("comes as it is to those who take nothing else", async () => {
     const { headers, body } = await rawRequest(shop.url, "/contact", { headers: { "accept-encoding": "br;q=0, identity" } });
     expect(headers["content-encoding"]).toBeUndefined();
-    expect(headers.vary).toBe("accept-encoding");
+    expect(headers.vary).toBe("cookie, save-data, accept-encoding");
     expect(body.toString()).toMatch(/^<!DOCTYPE html>/i);
   });
 

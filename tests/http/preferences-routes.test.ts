@@ -97,7 +97,12 @@ describe("the way back", () => {
     expect((await settings.press(dashboardWords.saveTheme, { theme: "dark" })).url.search).toBe("?tab=settings");
   });
 
-  test.each(["https://evil.example/cart", "http://evil.example@shop", "javascript:alert(1)", "//evil.example", "garbage", "", "data:text/html,x"])("is never another site (%s)", async (referer) => {
+  test.each(["https://evil.example/cart", "http://evil.example@shop", "javascript:alert(1)", "//evil.example", "data:text/html,x"])("is never another site: a form from there is refused (%s)", async (referer) => {
+    const sent = await send(createClient(shop.url), preferences(), { theme: "dark", returnTo: "https://evil.example" }, { referer });
+    expect([sent.status, sent.location]).toEqual([403, null]);
+  });
+
+  test.each(["garbage", ""])("is the home page where nothing tells it (%j)", async (referer) => {
     const sent = await send(createClient(shop.url), preferences(), { theme: "dark", returnTo: "https://evil.example" }, referer === "" ? {} : { referer });
     expect([sent.status, sent.location]).toEqual([303, "/"]);
   });

@@ -1,5 +1,6 @@
 import { Children, cloneElement, Fragment, isValidElement, type ReactElement, type ReactNode } from "react";
 import { Scripts } from "react-router";
+import { InlineScript } from "./inline-script.tsx";
 import { startWhenWanted } from "./start-when-wanted.ts";
 
 interface DeferredScriptsProps {
@@ -19,11 +20,7 @@ export function DeferredScripts({ nonce, aloneAfterMs }: DeferredScriptsProps): 
   return (
     <>
       {others}
-      <script
-        nonce={nonce}
-        suppressHydrationWarning
-        dangerouslySetInnerHTML={{ __html: `(${startWhenWanted})(${JSON.stringify(preloads)},${aloneAfterMs})` }}
-      />
+      <InlineScript nonce={nonce} code={`(${startWhenWanted})(${JSON.stringify(preloads)},${aloneAfterMs})`} />
     </>
   );
 }

@@ -10,7 +10,6 @@ import { catalogueMemory } from "./app/gateway/catalogue-memory.server.ts";
 import type { Runtime } from "./app/session/runtime.server.ts";
 import { calls } from "./contract/calls.ts";
 import { admission as createAdmission } from "./server/admission.ts";
-import { requireDataFolder } from "./server/data-folder.ts";
 import { createFront } from "./server/front.ts";
 import { createLog } from "./server/log.ts";
 import { pageCache } from "./server/page-cache.ts";
@@ -24,10 +23,12 @@ import { createShopHandler, shopEntry } from "./server/shop-handler.ts";
 import { startRemedy } from "./server/start-remedy.ts";
 import { staticFiles } from "./server/static-files.ts";
 import { createUpstream } from "./upstream/create-upstream.ts";
+import { requireDataFolder } from "./upstream/data-folder.ts";
 import { drain } from "./upstream/http/drain.ts";
 import { createFigures, meter, meteredFetch, serveFigures } from "./upstream/http/metering.ts";
 import { routeNames } from "./upstream/http/route-names.ts";
 import { watchBacklog } from "./upstream/mail/backlog.ts";
+import { StorageError } from "./upstream/storage-error.ts";
 
 /** How many pictures' colours are remembered. */
 const TONES = 10_000;
@@ -38,7 +39,7 @@ const DRAIN_MS = 20_000;
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
   const log = createLog(settings.LOG_LEVEL);
-  const dataDir = requireDataFolder(settings.DATA_DIR);
+  const dataDir = await requireDataFolder(settings.DATA_DIR);
   // Known once it listens: on PORT=0 the system chooses.
   let ownAddress = `http://${settings.HOST}:${settings.PORT}`;
   const upstream = settings.UPSTREAM_URL === undefined ? await embeddedUpstream(settings, dataDir, log, () => settings.PUBLIC_URL ?? ownAddress) : null;
@@ -168,6 +169,6 @@ async function viteParts() {
 }
 
 main().catch((error: unknown) => {
-  console.error(startRemedy(error));
+  console.error(error instanceof StorageError ? `The shop cannot start. ${error.message}` : startRemedy(error));
   process.exit(1);
 });

@@ -13,8 +13,11 @@ import { profiles } from "./customers/profiles.ts";
 import { registrations } from "./customers/registrations.ts";
 import { sessions } from "./customers/sessions.ts";
 import { wishlist } from "./customers/wishlist.ts";
+import { requireDataFolder, tryFolder } from "./data-folder.ts";
 import { chooseEngine, type DatabasePlace } from "./database/choose-engine.ts";
+import type { Engine } from "./database/engine.ts";
 import { openDatabase } from "./database/open-database.ts";
+import { readiness } from "./http/readiness.ts";
 import { attempts, TooManyAttempts, usualLimits, type AttemptLimits } from "./http/attempts.ts";
 import { Refusal } from "./http/refusal.ts";
 import { readBacklog, type Backlog } from "./mail/backlog.ts";
@@ -27,6 +30,7 @@ import { payments } from "./payments/payments.ts";
 import { releaseUnusedPayments } from "./payments/release-unused.ts";
 import { sandboxProvider } from "./payments/sandbox-provider.ts";
 import type { LogEntry, OwnUpi, Services, SessionLife } from "./services.ts";
+import { fileRemedy, reasonOf, StorageError } from "./storage-error.ts";
 
 /** The largest request body read, in bytes: several times the largest order. */
 const MAX_BODY_BYTES = 64 * 1024;
@@ -65,7 +69,7 @@ export interface UpstreamSettings extends DatabasePlace {
 export interface Upstream {
   /** Answers any request, whatever its host; never throws. */
   fetch(request: Request): Promise<Response>;
-  /** Whether the database answers. */
+  /** Whether the database answers and can be written, and the data folder with it. Looks once a second at most. */
   ready(): Promise<boolean>;
   /** Finishes the mail in hand and closes the database. Wait for requests in flight first. */
   close(): Promise<void>;
@@ -75,18 +79,21 @@ export interface Upstream {
   description: string;
 }
 
-/** Opens the database, brings it up to date, seeds an empty catalogue and starts the outbox. Throws when the database cannot be opened. */
+/** Opens the database, brings it up to date, seeds an empty catalogue and starts the outbox. Throws StorageError when database or folder cannot be used. */
 export async function createUpstream(settings: UpstreamSettings): Promise<Upstream> {
   const { log, now = () => new Date(), provider = sandboxProvider() } = settings;
   const engine = chooseEngine(settings);
+  const usesFolder = settings.smtpUrl === null || settings.databaseUrl === undefined || settings.databaseUrl === null;
+  if (usesFolder) await requireDataFolder(settings.dataDir);
   const db = await openDatabase(engine);
-  const written = settings.seed === false ? 0 : await seedCatalogue(db, engine, seedProducts);
+  const written = settings.seed === false ? 0 : await seeded();
   if (written > 0) log({ level: "info", msg: "catalogue seeded", products: written });
   const mailer = settings.smtpUrl === null ? fileMailer(path.join(settings.dataDir, "mail"), settings.mailFrom) : smtpMailer(settings.smtpUrl, settings.mailFrom);
   const upi = settings.upi ?? null;
   const performing = { db, now, log, mailer, provider, upiId: upi?.id ?? null, shopName: nameIn(settings.mailFrom), shopUrl: () => settings.shopUrl().replace(/\/+$/, "") };
   const outbox = startOutbox({ db, now, log, perform: (entry, handing) => performEntry(performing, entry, handing), recall: (entry) => recallEntry(performing, entry), tidy: () => releaseUnusedPayments(db, now()) });
   outbox.wake();
+  const ready = readiness({ check, log, remedyOf: (error) => engine.remedyOf(error) ?? fileRemedy(error) });
   const app = routes({ db, now, log, outbox, provider, upi, attempts: attempts({ db, now, limits: settings.limits ?? usualLimits }), sessionLife: settings.sessionLife ?? usualLife, shopperAddress }, engine)
     .get("/openapi.json", (c) => c.json(openApiDocument()))
     .get("/healthz", (c) => c.json({ status: "ok" }))
@@ -106,17 +113,23 @@ export async function createUpstream(settings: UpstreamSettings): Promise<Upstre
     return settings.trustsShop === true ? (c.req.header("x-shopper-address") ?? null) : null;
   }
 
-  async function ready(): Promise<boolean> {
+  async function check(): Promise<void> {
+    await sql`select 1 from products limit 1`.execute(db);
+    await engine.checkWrite(db, now());
+    if (usesFolder) await tryFolder(settings.dataDir);
+  }
+
+  async function seeded(): Promise<number> {
     try {
-      await sql`select 1 from products limit 1`.execute(db);
-      return true;
-    } catch {
-      return false;
+      return await seedCatalogue(db, engine, seedProducts);
+    } catch (error) {
+      await db.destroy();
+      throw new StorageError(`${engine.description}: ${engine.remedyOf(error) ?? `it cannot be filled (${reasonOf(error)})`}`, { cause: error });
     }
   }
 }
 
-function routes(services: Services, engine: Parameters<typeof profiles>[1]): Hono {
+function routes(services: Services, engine: Engine): Hono {
   const tooLarge = () => {
     throw new Refusal(413, "The request is too large.", "invalid");
   };
@@ -143,7 +156,8 @@ function routes(services: Services, engine: Parameters<typeof profiles>[1]): Hon
       if (error instanceof TooManyAttempts) c.header("retry-after", String(error.retryAfterS));
       if (error instanceof Refusal) return c.json(error.body, error.status);
       // The path holds no secret (tokens travel in headers and bodies); the error's own words may, so only its kind and place are told.
-      services.log({ level: "error", msg: "request failed", method: c.req.method, path: c.req.path.slice(0, 200), requestId: c.req.header("x-request-id")?.slice(0, 64), error: error.name, stack: error.stack });
+      const reason = engine.remedyOf(error);
+      services.log({ level: "error", msg: "request failed", ...(reason !== null && { reason }), method: c.req.method, path: c.req.path.slice(0, 200), requestId: c.req.header("x-request-id")?.slice(0, 64), error: error.name, stack: error.stack });
       return c.json({ message: "Something went wrong. Please try again." }, 500);
     });
 }

@@ -1,6 +1,7 @@
 import { pino } from "pino";
 import { readEnvironment, UpstreamEnvironmentError } from "./read-environment.ts";
 import { startServer } from "./start-server.ts";
+import { StorageError } from "./storage-error.ts";
 
 /** The upstream as a program: `npm run upstream`. One JSON line a log entry; SIGTERM and SIGINT drain. */
 async function main(): Promise<void> {
@@ -16,6 +17,24 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  console.error(error instanceof UpstreamEnvironmentError ? `The upstream cannot start. Please mend these settings:\n${error.message}` : error);
+  console.error(`The upstream cannot start${remedyOf(error)}`);
   process.exit(1);
 });
+
+/** What to do about a start that failed; where that is not known, what failed, with its place. */
+function remedyOf(error: unknown): string {
+  if (error instanceof UpstreamEnvironmentError) return `. Please mend these settings:\n${error.message}`;
+  if (error instanceof StorageError) return `. ${error.message}`;
+  switch (error instanceof Error && "syscall" in error && "code" in error ? `${String(error.syscall)} ${String(error.code)}` : null) {
+    case "listen EADDRINUSE":
+      return ": the port is taken. Stop what listens there, or set UPSTREAM_PORT to another.";
+    case "listen EACCES":
+      return ": it may not listen on that port. Set UPSTREAM_PORT to one from 1024 up.";
+    case "listen EADDRNOTAVAIL":
+    case "getaddrinfo ENOTFOUND":
+    case "getaddrinfo EAI_AGAIN":
+      return ": UPSTREAM_HOST is no address of this machine. Set it to 127.0.0.1, or to 0.0.0.0 for every interface.";
+    default:
+      return `. ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
+  }
+}

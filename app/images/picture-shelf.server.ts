@@ -50,7 +50,8 @@ export function openShelf(folder: string, maxBytes: number): PictureShelf {
         await writeFile(draft, bytes, { flush: true });
         await rename(draft, join(folder, name));
       } catch (error) {
-        await rm(draft, { force: true });
+        // Never instead of why it could not be written.
+        await rm(draft, { force: true }).catch(() => {});
         throw error;
       }
       held = (held ?? 0) + bytes.byteLength;

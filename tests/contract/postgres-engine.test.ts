@@ -91,9 +91,9 @@ it("says what cannot be reached, and no password", async () => {
   const { dataDir, databaseUrl } = await place();
   const failure = async (url: string) => openDatabase(chooseEngine({ dataDir, databaseUrl: url })).catch((error: unknown) => error as Error);
   const missing = await failure(databaseUrl.replace(/[^/]+$/, "nothing-here"));
-  expect(missing).toMatchObject({ message: 'The database cannot be reached (PostgreSQL at 127.0.0.1/nothing-here): database "nothing-here" does not exist' });
+  expect(missing).toMatchObject({ message: 'PostgreSQL at 127.0.0.1/nothing-here: there is no such database (database "nothing-here" does not exist). Make it (createdb), or correct its name in DATABASE_URL.' });
   const refused = await failure(databaseUrl.replace(/:[^:@/]+@/, ":wrong-secret@"));
-  expect(refused).toMatchObject({ message: expect.stringContaining("password authentication failed") });
+  expect(refused).toMatchObject({ message: expect.stringMatching(/it refuses the user or the password \(password authentication failed for user "postgres"\)\. Correct them in DATABASE_URL\.$/) });
   const closed = await failure("postgres://shop:wrong-secret@127.0.0.1:1/shop");
   expect(closed).toMatchObject({ message: expect.stringContaining("ECONNREFUSED") });
   for (const error of [missing, refused, closed]) expect(JSON.stringify([String(error), (error as Error).stack, (error as Error).cause])).not.toMatch(/wrong-secret/);

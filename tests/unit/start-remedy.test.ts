@@ -2,9 +2,9 @@ import { mkdtempSync, readdirSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { requireDataFolder } from "../../server/data-folder.ts";
 import { SettingsError } from "../../server/settings.ts";
 import { startRemedy } from "../../server/start-remedy.ts";
+import { requireDataFolder } from "../../upstream/data-folder.ts";
 
 const failed = (code: string) => Object.assign(new Error(code), { code });
 
@@ -23,14 +23,14 @@ test("what nobody foresaw is told with its cause", () => {
   expect(startRemedy(new Error("The database could not be brought up to date", { cause: new Error("file is not a database") }))).toMatch(/brought up to date[^]*The cause: Error: file is not a database/);
 });
 
-test("a data folder is made where there is none, and left as it was", () => {
+test("a data folder is made where there is none, and left as it was", async () => {
   const folder = join(mkdtempSync(join(tmpdir(), "pallu-data-")), "new", "data");
-  expect(requireDataFolder(folder)).toBe(folder);
+  expect(await requireDataFolder(folder)).toBe(folder);
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test("a data folder that cannot be written to is named with its setting", () => {
+test("a data folder that cannot be written to is named with its setting", async () => {
   const file = join(mkdtempSync(join(tmpdir(), "pallu-data-")), "a-file");
   writeFileSync(file, "");
-  expect(() => requireDataFolder(join(file, "data"))).toThrow(/^DATA_DIR: expected a folder that the shop can write to, but .*a-file/);
+  await expect(requireDataFolder(join(file, "data"))).rejects.toThrow(/^The data folder .*a-file.data cannot be written: a file is in its place .*Set DATA_DIR to a folder\.$/);
 });

@@ -8,7 +8,7 @@ import type { Tables } from "./tables.ts";
  */
 export interface Engine {
   dialect: Dialect;
-  /** For people, without secrets: "SQLite at ./data/pallu.sqlite". */
+  /** For people, without secrets: "SQLite at /var/lib/pallu/pallu.sqlite". */
   description: string;
   /** Makes an integer primary key that the database numbers itself. */
   numbered(column: ColumnDefinitionBuilder): ColumnDefinitionBuilder;
@@ -20,6 +20,12 @@ export interface Engine {
   isUniqueViolation(error: unknown): boolean;
   /** Whether a transaction failed only because of others at the same time, so that it may be tried again as a whole. */
   isPassing(error: unknown): boolean;
+  /** What an error of the database says about the place it is in, and what to do about it, on one line without secrets; null for any other error. */
+  remedyOf(error: unknown): string | null;
+  /** Whether a shop's tables are there. Makes nothing: no folder, no file, no table. Throws what the database does. */
+  hasShop(db: Kysely<Tables>): Promise<boolean>;
+  /** Writes a row for good. Throws what the database does where that fails; being kept waiting by another's transaction is no failure. */
+  checkWrite(db: Kysely<Tables>, at: Date): Promise<void>;
   /** Runs a statement after every change of a table's rows or of these columns of it, in the same transaction. */
   onChange(db: Kysely<unknown>, table: string, columns: readonly string[], statement: string): Promise<void>;
   /** Lets a transaction take the time and memory that it needs: the owner's work over all there is, in a process of its own. */

@@ -1,6 +1,7 @@
 import { Kysely, sql, type TransactionBuilder } from "kysely";
-import { Migrator } from "kysely/migration";
+import { DEFAULT_MIGRATION_TABLE, Migrator } from "kysely/migration";
 import { setTimeout as pause } from "node:timers/promises";
+import { fileRemedy, reasonOf, StorageError } from "../storage-error.ts";
 import type { Engine } from "./engine.ts";
 import { firstTables } from "./migrations/0001-first-tables.ts";
 import { attemptCounts } from "./migrations/0002-attempts.ts";
@@ -10,6 +11,7 @@ import { ownerIndexes } from "./migrations/0011-owner-indexes.ts";
 import { cartAdditions } from "./migrations/0020-cart-additions.ts";
 import { lettersOnce } from "./migrations/0012-letters-once.ts";
 import { awaitedPayments } from "./migrations/0013-awaited-payments.ts";
+import { writeChecks } from "./migrations/0030-write-checks.ts";
 import type { Tables } from "./tables.ts";
 
 /** How often a transaction is tried that fails only because of others at the same time. */
@@ -18,23 +20,51 @@ const TRIES = 8;
 /** The open database; queries outside a transaction may wait while one runs, so none may be made through it inside one. */
 export type Database = Kysely<Tables>;
 
-/** Opens the database and brings its tables up to date. Throws when it cannot be reached, when a migration fails, or when it is of a newer version. */
-export async function openDatabase(engine: Engine): Promise<Database> {
+/** Which databases are opened: any, whose tables are made where they are missing, or only one that a shop has made. */
+export interface Opening {
+  mustExist?: boolean;
+}
+
+/**
+ * Opens the database and brings its tables up to date. Throws StorageError, which says what to do, when it cannot be reached or used or is of
+ * a newer version; with `mustExist` NoShopHere, and nothing is made, where no shop has been.
+ */
+export async function openDatabase(engine: Engine, { mustExist = false }: Opening = {}): Promise<Database> {
   const db = new PersistentKysely(engine);
   try {
+    // A file is made by opening it: it is looked for first.
+    if (mustExist && !(await engine.hasShop(db))) throw new NoShopHere(`There is no database of a shop: ${engine.description}`);
     await sql`select 1`.execute(db);
+    await bringUpToDate(db, engine);
+    return db;
   } catch (error) {
-    await db.destroy();
-    throw new Error(`The database cannot be reached (${engine.description}): ${reasonOf(error)}`, { cause: error });
+    await db.destroy().catch(() => undefined);
+    if (error instanceof NoShopHere || error instanceof StorageError) throw error;
+    throw new StorageError(`${engine.description}: ${engine.remedyOf(error) ?? fileRemedy(error) ?? `it cannot be used (${reasonOf(error)})`}`, { cause: error });
   }
+}
+
+async function bringUpToDate(db: Database, engine: Engine): Promise<void> {
   // Named in order; a migration that has shipped is never changed. Parts of the shop number theirs apart, so that one may come before another that has run.
-  const migrations = { "0001-first-tables": firstTables(engine), "0002-attempts": attemptCounts(engine), "0003-catalogue-version": catalogueVersion(engine), "0010-received": receivedPieces, "0011-owner-indexes": ownerIndexes, "0020-cart-additions": cartAdditions, "0012-letters-once": lettersOnce, "0013-awaited-payments": awaitedPayments };
-  const { error } = await new Migrator({ db, provider: { getMigrations: async () => migrations }, allowUnorderedMigrations: true }).migrateToLatest();
-  if (error !== undefined) {
-    await db.destroy();
-    throw new Error(`The database could not be brought up to date (${engine.description})`, { cause: error });
-  }
-  return db;
+  const migrations = { "0001-first-tables": firstTables(engine), "0002-attempts": attemptCounts(engine), "0003-catalogue-version": catalogueVersion(engine), "0010-received": receivedPieces, "0011-owner-indexes": ownerIndexes, "0020-cart-additions": cartAdditions, "0012-letters-once": lettersOnce, "0013-awaited-payments": awaitedPayments, "0030-write-checks": writeChecks(engine) };
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations }, allowUnorderedMigrations: true });
+  const newer = (await executed(db)).find((name) => !(name in migrations));
+  if (newer !== undefined) throw new StorageError(`${engine.description}: a newer version of the shop has brought it up to date (${newer}). Start that version, or put back a backup made before it.`);
+  const { error } = await migrator.migrateToLatest();
+  if (error !== undefined) throw error;
+}
+
+/** The names of the migrations that have run; none in an empty database. */
+async function executed(db: Database): Promise<string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return [];
+  const { rows } = await sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/** No shop has been where one was asked for. */
+export class NoShopHere extends Error {
+  override readonly name = "NoShopHere";
 }
 
 /** Its transactions are tried again when the database took them back because of others at the same time. */
@@ -62,10 +92,4 @@ class PersistentKysely extends Kysely<Tables> {
     };
     return builder;
   }
-}
-
-/** Of several addresses tried, none of which answered, the first reason. */
-function reasonOf(error: unknown): string {
-  if (error instanceof AggregateError && error.message === "") return reasonOf(error.errors[0]);
-  return error instanceof Error ? error.message : String(error);
 }

@@ -1,5 +1,6 @@
-import { CompiledQuery, DataTypeNode, PostgresAdapter, PostgresDialect, PostgresQueryCompiler, RawNode, sql, type ColumnDefinitionNode, type Dialect, type Kysely } from "kysely";
+import { CompiledQuery, DataTypeNode, PostgresAdapter, PostgresDialect, PostgresQueryCompiler, RawNode, sql, type ColumnDefinitionNode, type Dialect, type Driver, type Kysely } from "kysely";
 import type { PoolConfig } from "pg";
+import { FREE_SPACE, reasonOf } from "../storage-error.ts";
 import type { Engine } from "./engine.ts";
 
 /** How long to wait for a connection, in ms: opened anew, or one of the pool that others use. */
@@ -35,12 +36,61 @@ export function postgresEngine(url: string, connections: number): Engine {
       await sql`create trigger ${name} after insert or delete or update of ${sql.raw(columns.join(", "))} on ${sql.id(table)} for each statement execute function ${name}()`.execute(db);
     },
     isPassing: (error) => PASSING.includes(codeOf(error) ?? ""),
+    remedyOf,
+    async hasShop(db) {
+      const { rows } = await sql<{ found: boolean }>`select to_regclass('orders') is not null as found`.execute(db);
+      return rows[0]?.found === true;
+    },
+    checkWrite: async (db, at) => void (await db.updateTable("write_checks").set({ at: at.toISOString() }).execute()),
     takeTime: withoutTimeouts,
     takeTurn: async (trx) => {
       await withoutTimeouts(trx);
       await sql`select pg_advisory_xact_lock(${TURN}::bigint)`.execute(trx);
     },
   };
+}
+
+/** What an error of the server, or of the way to it, means and what to do about it; null for any other error. None of them holds the password. */
+function remedyOf(error: unknown): string | null {
+  const what = meaningOf(codeOf(firstOf(error)) ?? "") ?? (/timeout exceeded when trying to connect/.test(reasonOf(error)) ? UNREACHABLE : null);
+  return what === null ? null : `${what[0]} (${reasonOf(error)}). ${what[1]}`;
+}
+
+const UNREACHABLE = ["it cannot be reached", "Start it, or correct host and port in DATABASE_URL."] as const;
+
+function meaningOf(code: string): readonly [meaning: string, remedy: string] | null {
+  switch (code) {
+    case "ECONNREFUSED":
+    case "ECONNRESET":
+    case "EHOSTUNREACH":
+    case "ENETUNREACH":
+    case "ETIMEDOUT":
+    case "ENOTFOUND":
+    case "EAI_AGAIN":
+      return UNREACHABLE;
+    case "28000":
+    case "28P01":
+      return ["it refuses the user or the password", "Correct them in DATABASE_URL."];
+    case "3D000":
+      return ["there is no such database", "Make it (createdb), or correct its name in DATABASE_URL."];
+    case "42501":
+      return ["the user may not do that", "Make the user the database's owner."];
+    case "53100":
+      return ["its disk is full", FREE_SPACE];
+    case "53300":
+      return ["it takes no more connections", "Lower DATABASE_CONNECTIONS, or raise its max_connections."];
+    case "57P03":
+      return ["it is starting or stopping", "Try again in a moment."];
+    case "25006":
+      return ["it can only be read", "Point DATABASE_URL at the primary server."];
+    default:
+      return null;
+  }
+}
+
+/** Of several addresses tried, none of which answered, the first error. */
+function firstOf(error: unknown): unknown {
+  return error instanceof AggregateError ? error.errors[0] : error;
 }
 
 function dialect(url: string, connections: number): Dialect {
@@ -55,11 +105,18 @@ function dialect(url: string, connections: number): Dialect {
     },
   });
   return {
-    createDriver: () => plain.createDriver(),
+    createDriver: () => withQuietRollback(plain.createDriver()),
     createIntrospector: (db) => plain.createIntrospector(db),
     createAdapter: () => new Adapter(),
     createQueryCompiler: () => new Compiler(),
   };
+}
+
+/** A connection whose rollback fails is thrown away by the driver; what made the transaction fail comes first and is what the caller learns. */
+function withQuietRollback(driver: Driver): Driver {
+  const rollback = driver.rollbackTransaction.bind(driver);
+  driver.rollbackTransaction = (connection) => rollback(connection).catch(() => undefined);
+  return driver;
 }
 
 /** The library is loaded by those who use it only. */

@@ -1,8 +1,10 @@
-import { mkdirSync } from "node:fs";
+import { mkdirSync, statSync } from "node:fs";
 import path from "node:path";
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import { setTimeout as pause } from "node:timers/promises";
+import { pathToFileURL } from "node:url";
 import { CompiledQuery, sql, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, type DatabaseConnection, type Driver, type Kysely, type QueryResult, type SelectQueryNode, type TransactionSettings } from "kysely";
+import { FREE_SPACE, OWN_IT, reasonOf } from "../storage-error.ts";
 import type { Engine } from "./engine.ts";
 
 /** How long a writer waits for another process's transaction, in ms, before "database is locked" reaches the caller. */
@@ -13,11 +15,17 @@ const KEPT_STATEMENTS = 300;
 const OWNER_CACHE_KB = 96 * 1024;
 /** SQLite's result codes, https://sqlite.org/rescode.html */
 const BUSY = 5;
+const READONLY = 8;
+const IO_FAILED = 10;
+const CORRUPT = 11;
+const FULL = 13;
+const CANNOT_OPEN = 14;
+const NO_DATABASE = 26;
 const UNIQUE_CODES = [2067, 1555];
 
 /** SQLite in one file of `dataDir` (made when missing), through Node's own driver. Several processes may open the same file. */
 export function sqliteEngine(dataDir: string): Engine {
-  const file = path.join(dataDir, "pallu.sqlite");
+  const file = path.resolve(dataDir, "pallu.sqlite");
   return {
     description: `SQLite at ${file}`,
     dialect: {
@@ -32,6 +40,9 @@ export function sqliteEngine(dataDir: string): Engine {
     isUniqueViolation: (error) => UNIQUE_CODES.includes(codeOf(error) ?? 0),
     // A transaction has the whole file to itself from its first statement on.
     isPassing: () => false,
+    remedyOf,
+    hasShop: async () => hasShopIn(file),
+    checkWrite: async (_db, at) => checkWrite(file, at),
     takeTurn: async () => {},
     takeTime: async (trx) => void (await sql`pragma cache_size = ${sql.raw(String(-OWNER_CACHE_KB))}`.execute(trx)),
     async onChange(db, table, columns, statement) {
@@ -40,6 +51,53 @@ export function sqliteEngine(dataDir: string): Engine {
       }
     },
   };
+}
+
+/** Whether the file is there and holds a shop's tables; reading makes none. Throws where it may not be read, or is no database. */
+export function hasShopIn(file: string): boolean {
+  if (statSync(file, { throwIfNoEntry: false }) === undefined) return false;
+  const database = new DatabaseSync(file, { readOnly: true });
+  try {
+    return database.prepare("select 1 from sqlite_schema where type = 'table' and name = 'orders'").get() !== undefined;
+  } finally {
+    database.close();
+  }
+}
+
+/** By a connection of its own, which does not wait and lets nobody wait. */
+function checkWrite(file: string, at: Date): void {
+  // "rw": a file that is gone is not made anew.
+  const database = new DatabaseSync(new URL("?mode=rw", pathToFileURL(file)));
+  try {
+    database.prepare("update write_checks set at = ?").run(at.toISOString());
+  } catch (error) {
+    // Whoever is writing shows that one can.
+    if (primaryCodeOf(error) !== BUSY) throw error;
+  } finally {
+    database.close();
+  }
+}
+
+/** What a result of SQLite means and what to do about it; null for any other error. */
+function remedyOf(error: unknown): string | null {
+  const reason = reasonOf(error);
+  switch (primaryCodeOf(error)) {
+    case FULL:
+      return `the disk is full (${reason}). ${FREE_SPACE}`;
+    case IO_FAILED:
+      return `the disk cannot be read or written (${reason}). Look for a full or failing disk and for limits of file sizes.`;
+    case READONLY:
+      return `it can only be read (${reason}). ${OWN_IT}`;
+    case CANNOT_OPEN:
+      return `it cannot be opened (${reason}). ${OWN_IT}`;
+    case CORRUPT:
+    case NO_DATABASE:
+      return `the file is damaged, or is no database (${reason}). Move it away, with -wal and -shm beside it, and put back a backup (docs/owners.md).`;
+    case BUSY:
+      return `another process keeps it (${reason}). Wait for it, or end it.`;
+    default:
+      return null;
+  }
 }
 
 function openFile(file: string): DatabaseSync {
@@ -88,12 +146,12 @@ class NodeSqliteDriver implements Driver {
   }
 
   async init(): Promise<void> {
-    // Turning a new file to WAL may meet another process that does the same.
-    this.#connection = new NodeSqliteConnection(await patiently(this.#open));
+    await this.acquireConnection();
   }
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    if (this.#connection === null) throw new Error("the database is not open");
+    // Turning a new file to WAL may meet another process that does the same.
+    this.#connection ??= new NodeSqliteConnection(await patiently(this.#open));
     return this.#connection;
   }
 
@@ -107,7 +165,15 @@ class NodeSqliteDriver implements Driver {
   }
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw("rollback"));
+    // A full disk, among others, makes SQLite roll back by itself. Failing here would hide why.
+    if (this.#connection === null || !this.#connection.isInTransaction) return;
+    try {
+      await connection.executeQuery(CompiledQuery.raw("rollback"));
+    } catch {
+      // Closing it rolls back as well; the next query opens another. The caller throws what came first.
+      this.#connection.close();
+      this.#connection = null;
+    }
   }
 
   async releaseConnection(): Promise<void> {}
@@ -124,6 +190,10 @@ class NodeSqliteConnection implements DatabaseConnection {
 
   constructor(database: DatabaseSync) {
     this.#database = database;
+  }
+
+  get isInTransaction(): boolean {
+    return this.#database.isTransaction;
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
@@ -173,11 +243,15 @@ async function patiently<T>(run: () => T): Promise<T> {
     try {
       return run();
     } catch (error) {
-      // The low byte is the primary code; BUSY_SNAPSHOT and the like are forms of BUSY.
-      if (((codeOf(error) ?? 0) & 0xff) !== BUSY || Date.now() >= deadline) throw error;
+      if (primaryCodeOf(error) !== BUSY || Date.now() >= deadline) throw error;
       await pause(5 + Math.random() * 20);
     }
   }
+}
+
+/** The low byte: BUSY_SNAPSHOT and the like are forms of BUSY. */
+function primaryCodeOf(error: unknown): number {
+  return (codeOf(error) ?? 0) & 0xff;
 }
 
 function codeOf(error: unknown): number | null {

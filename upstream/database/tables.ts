@@ -21,6 +21,7 @@ export interface Tables {
   outbox: OutboxTable;
   attempts: AttemptsTable;
   catalogue_state: CatalogueStateTable;
+  write_checks: WriteChecksTable;
 }
 
 /**
@@ -195,4 +196,9 @@ export interface AttemptsTable {
 /** One row: a number that grows with every change of a product but for its stock. */
 export interface CatalogueStateTable {
   version: number;
+}
+
+/** One row: when anything was last written just to see whether it can be. */
+export interface WriteChecksTable {
+  at: string;
 }

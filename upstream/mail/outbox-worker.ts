@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import type { Database } from "../database/open-database.ts";
 import type { OutboxTable } from "../database/tables.ts";
 import type { LogEntry } from "../services.ts";
+import { fileRemedy } from "../storage-error.ts";
 
 /** How long an attempt may take before another process may try, in ms. */
 const LEASE_MS = 60_000;
@@ -89,7 +90,7 @@ export function startOutbox({ db, now, log, perform, recall, tidy }: Performance
       }
       for (let entry = await claim(); entry !== undefined; entry = stopped ? undefined : await claim()) await attempt(entry);
     } catch (error) {
-      log({ level: "error", msg: "the outbox could not be read", error: String(error) });
+      log({ level: "error", msg: "the outbox could not be read or written", error: String(error) });
     }
   }
 
@@ -134,14 +135,15 @@ export function startOutbox({ db, now, log, perform, recall, tidy }: Performance
     const time = now();
     const wait = Math.min(5_000 * 2 ** (entry.attempts - 1), 60 * 60 * 1000);
     const givenUp = entry.attempts >= MAX_ATTEMPTS;
-    const reason = (error instanceof Error ? error.message : String(error)).slice(0, 300);
+    const reason = (fileRemedy(error) ?? (error instanceof Error ? error.message : String(error))).slice(0, 300);
+    // Told before it is written down: on a full disk that fails, too, and would be all that is known.
+    log({ level: givenUp ? "error" : "warn", msg: givenUp ? "outbox entry given up" : "outbox entry failed, to be tried again", entry: entry.id, kind: entry.kind, attempts: entry.attempts, error: reason });
     await db
       .updateTable("outbox")
       .set({ due_at: later(time, wait), last_error: reason, failed_at: givenUp ? time.toISOString() : null, handed_at: null })
       .where("id", "=", entry.id)
       .where("attempts", "=", entry.attempts)
       .execute();
-    log({ level: givenUp ? "error" : "warn", msg: givenUp ? "outbox entry given up" : "outbox entry failed, to be tried again", entry: entry.id, kind: entry.kind, attempts: entry.attempts, error: reason });
     if (!givenUp) setTimeout(wake, wait).unref();
   }
 }

@@ -1,6 +1,8 @@
 import { chmod, mkdir, open, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { NoShopHere } from "../database/open-database.ts";
+import { hasShopIn } from "../database/sqlite.ts";
 
 /** A copy that was made and found sound. */
 export interface BackUp {
@@ -14,8 +16,8 @@ export interface BackUp {
  * file that needs no other; it has its name only once it is whole, sound and on the disk. Throws when there is no database, or a file of that name.
  */
 export async function backUp(dataDir: string, file: string): Promise<BackUp> {
-  const source = path.join(dataDir, "pallu.sqlite");
-  if (!(await exists(source))) throw new Error(`There is no database at ${source}`);
+  const source = path.resolve(dataDir, "pallu.sqlite");
+  if (!hasShopIn(source)) throw new NoShopHere(`There is no database of a shop: SQLite at ${source}`);
   if (await exists(file)) throw new Error(`${file} is there already; a backup is never written over`);
   await mkdir(path.dirname(path.resolve(file)), { recursive: true, mode: 0o700 });
   const unfinished = `${file}.unfinished`;
@@ -30,7 +32,8 @@ export async function backUp(dataDir: string, file: string): Promise<BackUp> {
     await rename(unfinished, file);
     return { file, bytes: (await stat(file)).size, orders };
   } catch (error) {
-    await rm(unfinished, { force: true });
+    // Never instead of what made it fail.
+    await rm(unfinished, { force: true }).catch(() => undefined);
     throw error;
   }
 }

@@ -1,12 +1,14 @@
 import { once } from "node:events";
 import { createWriteStream } from "node:fs";
+import { rm } from "node:fs/promises";
+import { pipeline } from "node:stream/promises";
 import { parseArgs } from "node:util";
 import { exportCatalogue } from "../catalogue/exchange/export-catalogue.ts";
 import { importCatalogue, type ImportChoices } from "../catalogue/exchange/import-catalogue.ts";
 import type { Issue, ProductDraft } from "../catalogue/exchange/product-draft.ts";
 import { openProductFile, type IssueKind } from "../catalogue/exchange/read-products.ts";
 import type { ProductFormat } from "../catalogue/exchange/product-row.ts";
-import { runForOwner, WrongUse, type OwnerDatabase } from "./open-owner-database.ts";
+import { runForOwner, WrongUse, type OpenForOwner, type OwnerDatabase } from "./open-owner-database.ts";
 import { showProgress } from "./show-progress.ts";
 
 const usage = `npm run catalogue -- import FILE [--dry-run] [--replace] [--stock N] [--format shopify|google|plain]
@@ -17,13 +19,13 @@ const NAMED_ORIGINS = 10;
 const NAMED_REASONS = 8;
 
 /** The catalogue in and out: `npm run catalogue`. Ends with 1 when a line was refused. */
-await runForOwner(async (owner) => {
+await runForOwner(async (open) => {
   const { positionals, values } = readArguments();
   const [command, file, ...rest] = positionals;
   const format = readFormat(values.format);
   if (rest.length > 0) throw new WrongUse(usage);
-  if (command === "import" && file !== undefined) return runImport(owner, file, format, { isDryRun: values["dry-run"], replaces: values.replace, usualStock: readStock(values.stock), at: new Date() });
-  if (command === "export") return runExport(owner, file ?? null, format ?? "plain");
+  if (command === "import" && file !== undefined) return runImport(open, file, format, { isDryRun: values["dry-run"], replaces: values.replace, usualStock: readStock(values.stock), at: new Date() });
+  if (command === "export") return runExport(await open(), file ?? null, format ?? "plain");
   throw new WrongUse(usage);
 });
 
@@ -36,9 +38,12 @@ function readArguments() {
   }
 }
 
-async function runImport({ db, engine }: OwnerDatabase, file: string, format: ProductFormat | null, choices: ImportChoices): Promise<number> {
+async function runImport(open: OpenForOwner, file: string, format: ProductFormat | null, choices: ImportChoices): Promise<number> {
   const started = performance.now();
+  // The file first: a mistyped name starts no shop.
   const opened = await openProductFile(file, format);
+  const { db, engine, wasNone } = await open({ ifNone: choices.isDryRun ? "try" : "start" });
+  if (wasNone !== null) console.log(choices.isDryRun ? `${wasNone} Without --dry-run a new shop starts there.` : `${wasNone} A new shop starts there.`);
   const progress = showProgress(opened.form.bytes);
   const told: Record<IssueKind, number> = { refused: 0, skipped: 0, note: 0 };
   const reasons = new Map<string, number>();
@@ -69,16 +74,21 @@ async function runImport({ db, engine }: OwnerDatabase, file: string, format: Pr
 }
 
 async function runExport({ db, environment }: OwnerDatabase, file: string | null, format: ProductFormat): Promise<number> {
-  const out = file === null ? process.stdout : createWriteStream(file, { flags: "wx", mode: 0o644 });
-  if (file !== null) await once(out, "open");
-  for await (const piece of exportCatalogue(db, format, environment.SHOP_URL)) {
-    if (!out.write(piece)) await once(out, "drain");
+  const pieces = exportCatalogue(db, format, environment.SHOP_URL);
+  if (file === null) {
+    await pipeline(pieces, process.stdout, { end: false });
+    return 0;
   }
-  if (file !== null) {
-    out.end();
-    await once(out, "finish");
+  const out = createWriteStream(file, { flags: "wx", mode: 0o644 });
+  await once(out, "open");
+  try {
+    await pipeline(pieces, out);
+    return 0;
+  } catch (error) {
+    // Half a catalogue is not left to be taken for the whole.
+    await rm(file, { force: true }).catch(() => undefined);
+    throw error;
   }
-  return 0;
 }
 
 function readFormat(text: string | undefined): ProductFormat | null {

@@ -13,18 +13,19 @@ npm run orders -- show|paid|process|ship|deliver|cancel|resend ORDER`;
 const steps = { process: "processing", ship: "shipped", deliver: "delivered" } as const;
 
 /** The orders for the shop's owner: `npm run orders`. What it changes is told to the customer by the running shop, whose outbox alone sends. */
-await runForOwner(async (owner) => {
+await runForOwner(async (open) => {
   const { positionals, values } = readArguments();
   const [command = "list", id, ...rest] = positionals;
   if (rest.length > 0 || (command === "list") !== (id === undefined)) throw new WrongUse(usage);
-  if (id === undefined) return list(owner, { status: readStatus(values.status), isUnpaid: values.unpaid, limit: readLimit(values.limit) });
-  if (command === "show") return show(owner, id);
-  if (command === "cancel") return change(owner, id, (trx, at) => cancelOrder(trx, null, id, at));
-  if (command === "paid") return change(owner, id, (trx, at) => confirmPayment(trx, id, at));
-  if (command === "resend") return change(owner, id, (trx, at) => resendLetters(trx, id, at));
+  const choice = { status: readStatus(values.status), isUnpaid: values.unpaid, limit: readLimit(values.limit) };
+  if (id === undefined) return list(await open(), choice);
+  if (command === "show") return show(await open(), id);
+  if (command === "cancel") return change(await open(), id, (trx, at) => cancelOrder(trx, null, id, at));
+  if (command === "paid") return change(await open(), id, (trx, at) => confirmPayment(trx, id, at));
+  if (command === "resend") return change(await open(), id, (trx, at) => resendLetters(trx, id, at));
   const step = command === "process" || command === "ship" || command === "deliver" ? steps[command] : null;
   if (step === null) throw new WrongUse(usage);
-  return change(owner, id, (trx, at) => moveOrder(trx, id, step, at));
+  return change(await open(), id, (trx, at) => moveOrder(trx, id, step, at));
 });
 
 function readArguments() {

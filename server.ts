@@ -15,6 +15,7 @@ import { createLog } from "./server/log.ts";
 import { pageCache } from "./server/page-cache.ts";
 import { pageStyles } from "./server/page-styles.ts";
 import { sessionSecrets } from "./server/secrets.ts";
+import { timingViewer } from "./server/server-timing.ts";
 import { readSettings, type Settings } from "./server/settings.ts";
 import { watchPictures, watchShop } from "./server/shop-figures.ts";
 import { sharedPages } from "./server/shared-pages.ts";
@@ -85,7 +86,7 @@ async function main(): Promise<void> {
   const patience = { headersMs: settings.HEADERS_TIMEOUT_S * 1_000, requestMs: settings.REQUEST_TIMEOUT_S * 1_000 };
   const views = sharedPages({ looks: shopEntry(built).looksCookie, secrets: runtime.secrets, stylesCookie: styles?.cookie.split(";")[0] ?? null });
   const kept = pages === null ? null : { cache: pages, views, isShared: sharedRoutes(built) };
-  const front = createFront({ files, shop, styles, tones, pages: kept, admission, meter: count, log, trustProxy: settings.TRUST_PROXY, patience, ready });
+  const front = createFront({ files, shop, styles, tones, pages: kept, admission, meter: count, log, trustProxy: settings.TRUST_PROXY, patience, ready, seesTiming: timingViewer(settings.SERVER_TIMING_TOKEN) });
 
   if (figures !== null) watchShop(figures, { pages, catalogue: runtime.upstream.catalogue, admission });
   if (figures !== null && upstream !== null) watchBacklog(figures, () => upstream.backlog());

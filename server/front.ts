@@ -13,6 +13,7 @@ import { readForm } from "./read-form.ts";
 import { refusal, refusalResponse, type RefusalStatus } from "./refusal-response.ts";
 import { isCrossSite } from "./refuse-cross-site.ts";
 import { keyOf, type SharedPages, type SharedView } from "./shared-pages.ts";
+import { TIMING_TOKEN_HEADER } from "./server-timing.ts";
 import { answerUnreadable } from "./answer-unreadable.ts";
 import { securityHeaders, transportSecurity } from "./security-headers.ts";
 
@@ -36,6 +37,8 @@ interface FrontParts {
   /** Told of every answer, of whatever kind it was: 499 where nobody stayed to hear it. Null where nobody counts. */
   meter: ((method: string, path: string, status: number, seconds: number) => void) | null;
   ready(): Promise<boolean>;
+  /** Whether who sends this token may see `Server-Timing`; nobody else does. */
+  seesTiming(token: unknown): boolean;
   log: Log;
   trustProxy: boolean;
   /** How long a client may take to send a request's headers, and the whole of it, in ms. */
@@ -46,14 +49,15 @@ interface FrontParts {
 const LOOK_MS = 1_000;
 
 /** The HTTP front: health, static files, limits, headers, compression, one log line a request; then the shop. */
-export function createFront({ files, shop, styles, tones, pages, admission, meter, ready, log, trustProxy, patience }: FrontParts): Server {
+export function createFront({ files, shop, styles, tones, pages, admission, meter, ready, seesTiming, log, trustProxy, patience }: FrontParts): Server {
   const handle = async (request: Request, client: { address: string }): Promise<Response> => {
     const id = randomUUID();
     const started = performance.now();
     const response = await answer(request, { id, address: shopperAddress(request, client.address, trustProxy) });
     log.info({ requestId: id, method: request.method, path: new URL(request.url).pathname, status: response.status, ms: Math.round(performance.now() - started) }, "request");
     const parts = [`app;dur=${(performance.now() - started).toFixed(1)}`, response.headers.get("server-timing")];
-    response.headers.set("server-timing", parts.filter(Boolean).join(", "));
+    if (seesTiming(request.headers.get(TIMING_TOKEN_HEADER))) response.headers.set("server-timing", parts.filter(Boolean).join(", "));
+    else response.headers.delete("server-timing");
     // While the shop is closing, nobody is kept waiting for another request on the same connection.
     if (!server.listening) response.headers.set("connection", "close");
     return response;
@@ -113,7 +117,12 @@ export function createFront({ files, shop, styles, tones, pages, admission, mete
     const started = performance.now();
     const address = URL.parse(originOf(request, trustProxy) + url)?.href ?? "";
     const view = pages.views.knownViewOf({ method, url: address, header: (name) => headers[name]?.toString() });
-    if (view === null || !pages.cache.answered(keyOf(view), request, response)) return false;
+    if (view === null) return false;
+    if (seesTiming(headers[TIMING_TOKEN_HEADER])) response.setHeader("server-timing", "cache");
+    if (!pages.cache.answered(keyOf(view), request, response)) {
+      response.removeHeader("server-timing");
+      return false;
+    }
     log.info({ requestId: randomUUID(), method, path: url.split("?")[0], status: response.statusCode, ms: Math.round(performance.now() - started), cached: true }, "request");
     return true;
   };

@@ -130,7 +130,6 @@ function send(page: Kept, request: IncomingMessage, response: ServerResponse): v
   const coding = codingFor(request.headers["accept-encoding"]);
   const tag = tagOf(page, coding);
   for (const [name, value] of Object.entries(headersOf(page, coding))) response.setHeader(name, value);
-  response.setHeader("server-timing", "cache");
   if (isKnown(request.headers["if-none-match"], tag)) {
     response.removeHeader("content-encoding");
     response.removeHeader("content-length");

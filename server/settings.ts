@@ -58,6 +58,7 @@ export const environment = z.object({
   REQUEST_TIMEOUT_S: patience.default(30).describe("how long it may take to send the whole of a request, in seconds"),
   METRICS_PORT: port.optional().describe("a port of its own for /metrics; none when unset, 0 takes any free one"),
   METRICS_HOST: z.string().min(1).default("127.0.0.1").describe("the address /metrics listens on"),
+  SERVER_TIMING_TOKEN: z.string().min(16, { error: "16 characters or more" }).optional().describe("a secret: whoever sends it as the header Server-Timing-Token is told by Server-Timing what a page took; nobody without"),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "an smtp or smtps address" }).optional().describe("where mail goes; without it, into DATA_DIR/mail as .eml files"),
   MAIL_FROM: z.string().min(3).default("Pallu <care@pallu.example>").describe("the sender of the shop's mail"),
   LOG_LEVEL: oneOf(["debug", "info", "warn", "error", "silent"]).default("info").describe("the least severe entries the log shows"),

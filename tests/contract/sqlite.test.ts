@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -6,6 +6,8 @@ import { CompiledQuery } from "kysely";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { openDatabase, type Database } from "../../upstream/database/open-database.ts";
 import { sqliteEngine } from "../../upstream/database/sqlite.ts";
+import { startTestUpstream } from "../support/upstream-fixture.ts";
+import { orderOf, placed } from "../support/upstream-orders.ts";
 
 const { prepare } = DatabaseSync.prototype;
 
@@ -56,4 +58,16 @@ it("a transaction whose rollback fails tells what came first, and the next one b
   expect(await db.selectFrom("customers").select("name").execute()).toEqual([]);
   await db.transaction().execute((trx) => trx.insertInto("customers").values(customer("mala")).execute());
   expect(await db.selectFrom("customers").select("name").execute()).toEqual([{ name: "mala" }]);
+});
+
+it("a letter that met a full disk is named in the log, though noting it meets the same", async () => {
+  const up = await startTestUpstream({ seed: false });
+  onTestFinished(up.stop);
+  // A file where the folder of the mails should be, and a database that takes no note of a failure.
+  await writeFile(path.join(up.dataDir, "mail"), "");
+  up.database.exec("create trigger full before update of last_error on outbox when new.last_error is not null begin select raise(abort, 'database or disk is full'); end");
+  const asha = await up.customer();
+  await placed(up, asha, orderOf(asha, [{ productId: up.product() }]));
+  await vi.waitFor(() => expect(up.logs).toContainEqual(expect.objectContaining({ msg: "the outbox could not be read or written", error: expect.stringContaining("database or disk is full") })));
+  expect(up.logs).toContainEqual(expect.objectContaining({ level: "warn", msg: "outbox entry failed, to be tried again", error: expect.stringMatching(/^a file is in its place \(E/) }));
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { checkoutWords } from "../../app/content/checkout-words.ts";
 import { createClient, type Client } from "../support/client.ts";
 import { startFaultUpstream, type FaultUpstream } from "../support/fault-upstream.ts";
-import { startShop, type RunningShop } from "../support/shop.ts";
+import { startShop, timed, type RunningShop } from "../support/shop.ts";
 import { addFromProduct, becomeCustomer, goToReview, newPerson, orderNumber, payments } from "../support/shopping.ts";
 
 let up: FaultUpstream;
@@ -14,11 +14,11 @@ let order = "";
 beforeAll(async () => {
   up = await startFaultUpstream();
   shop = await startShop({ env: { UPSTREAM_URL: up.url, LOG_LEVEL: "silent" } });
-  customer = createClient(shop.url);
+  customer = createClient(shop.url, timed);
   await becomeCustomer(customer, newPerson());
   await addFromProduct(customer, "/product/6", { size: "L", color: "White" });
   order = orderNumber(await (await goToReview(customer, payments.cod)).press(checkoutWords.placeOrder));
-  guest = createClient(shop.url);
+  guest = createClient(shop.url, timed);
   for (const one of [customer, guest]) {
     await addFromProduct(one, "/product/6", { size: "L", color: "White" });
     await addFromProduct(one, "/product/6", { size: "M", color: "Black" });

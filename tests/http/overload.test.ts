@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { refusalWords } from "../../app/content/refusal-words.ts";
 import { startGateUpstream, type GateUpstream } from "../support/gate-upstream.ts";
-import { startShop, type RunningShop } from "../support/shop.ts";
+import { startShop, timed, type RunningShop } from "../support/shop.ts";
 
 let upstream: GateUpstream;
 let shop: RunningShop;
@@ -14,7 +14,7 @@ afterAll(async () => {
   upstream.stop();
 });
 
-const view = (path: string, init: RequestInit = {}) => fetch(shop.url + path, { redirect: "manual", ...init, headers: { accept: "text/html", ...init.headers } });
+const view = (path: string, init: RequestInit = {}) => fetch(shop.url + path, { redirect: "manual", ...init, headers: { accept: "text/html", ...timed, ...init.headers } });
 
 test("a full shop turns away with a page, keeps serving what costs nothing and whoever pays, and is as before afterwards", async () => {
   expect((await view("/about")).status).toBe(200);

@@ -6,7 +6,7 @@ import { messages } from "../../app/content/messages.ts";
 import { productWords } from "../../app/content/product-words.ts";
 import { createClient } from "../support/client.ts";
 import { startFaultUpstream, type FaultUpstream } from "../support/fault-upstream.ts";
-import { startShop, type RunningShop } from "../support/shop.ts";
+import { startShop, timed, type RunningShop } from "../support/shop.ts";
 import { addFromProduct, becomeCustomer, goToReview, newPerson, payments } from "../support/shopping.ts";
 
 let up: FaultUpstream;
@@ -20,7 +20,7 @@ afterEach(async () => {
   await up.stop();
 });
 
-const get = (path: string, headers: Record<string, string> = {}) => fetch(shop.url + path, { headers: { accept: "text/html", ...headers }, redirect: "manual" });
+const get = (path: string, headers: Record<string, string> = {}) => fetch(shop.url + path, { headers: { accept: "text/html", ...timed, ...headers }, redirect: "manual" });
 const isKept = (response: Response) => response.headers.get("server-timing") === "cache";
 
 describe("a page without a shopper's own facts", () => {
@@ -55,7 +55,7 @@ describe("a page without a shopper's own facts", () => {
   });
 
   test("differs by theme, by data saving and by host", async () => {
-    const client = createClient(shop.url);
+    const client = createClient(shop.url, timed);
     await (await client.open("/about")).press("Apply", { theme: "dark" });
     const [name, value] = [...client.jar].find(([one]) => one === "pallu_settings") ?? [];
     const dark = { cookie: `${name}=${value}` };
@@ -69,13 +69,13 @@ describe("a page without a shopper's own facts", () => {
 describe("a page with a shopper's own facts", () => {
   test("is never kept, and never one that was kept for others", async () => {
     await get("/productlisting");
-    const guest = createClient(shop.url);
+    const guest = createClient(shop.url, timed);
     await addFromProduct(guest, "/product/6", { size: "L", color: "White" });
     const own = await guest.open("/productlisting");
     expect([own.text.includes("(1 item)"), own.headers.has("etag"), own.headers.get("server-timing")?.startsWith("app;dur=")]).toEqual([true, false, true]);
     const others = await get("/productlisting");
     expect([isKept(others), (await others.text()).includes("(1 item)")]).toEqual([true, false]);
-    const customer = createClient(shop.url);
+    const customer = createClient(shop.url, timed);
     const person = newPerson();
     await becomeCustomer(customer, person);
     expect((await customer.open("/home")).source).toContain(person.name);
@@ -94,7 +94,7 @@ describe("when an order took the last piece", () => {
     const path = `/product/${up.product({ stock: 1 })}`;
     await get(path);
     expect(isKept(await get(path))).toBe(true);
-    const customer = createClient(shop.url);
+    const customer = createClient(shop.url, timed);
     await becomeCustomer(customer, newPerson());
     await addFromProduct(customer, path, { size: "L", color: "White" });
     expect(await (await get(path)).text()).not.toContain("Out of Stock");
@@ -109,7 +109,7 @@ describe("when the upstream fails", () => {
   test("what was seen stays to be seen, what was chosen stays chosen, and adding says that it failed", async () => {
     await get("/product/6");
     await get("/home");
-    const client = createClient(shop.url);
+    const client = createClient(shop.url, timed);
     const page = await client.open("/product/6");
     const refused = await up.during(/./, "closed", async () => {
       expect(await (await get("/home")).text()).toContain(homeWords.latest);

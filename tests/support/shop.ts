@@ -11,6 +11,9 @@ const MAIL_MS = 10_000;
 /** Where the program is kept as the engine compiled it: the tests start it more than a hundred times. */
 const COMPILED = resolve(TEST_BUILD_DIR, "compiled");
 
+/** Headers of whoever may see what a page took, and whether it was kept. */
+export const timed = { "server-timing-token": "timing-of-the-tests" };
+
 /** A shop under test: the real server in a process of its own. */
 export interface RunningShop {
   /** Its address without a slash at its end. */
@@ -42,7 +45,7 @@ export async function startShop({ env = {}, dataDir, cwd }: ShopSetup = {}): Pro
   const child = spawn(process.execPath, ["--import", pathToFileURL(resolve("tests/support/end-with-parent.ts")).href, "server.ts"], {
     stdio: "pipe",
     cwd,
-    env: { PATH: process.env["PATH"], NODE_COMPILE_CACHE: COMPILED, NODE_ENV: "production", SHOP_MODE: "test", HOST: "127.0.0.1", PORT: "0", DATA_DIR: data, BUILD_DIR: TEST_BUILD_DIR, LOG_LEVEL: "warn", CATALOGUE_FRESH_MS: "0", PAGE_CACHE_MB: "0", ATTEMPTS_PER_ADDRESS: "100000", ...env },
+    env: { PATH: process.env["PATH"], NODE_COMPILE_CACHE: COMPILED, NODE_ENV: "production", SHOP_MODE: "test", HOST: "127.0.0.1", PORT: "0", DATA_DIR: data, BUILD_DIR: TEST_BUILD_DIR, LOG_LEVEL: "warn", CATALOGUE_FRESH_MS: "0", PAGE_CACHE_MB: "0", ATTEMPTS_PER_ADDRESS: "100000", SERVER_TIMING_TOKEN: timed["server-timing-token"], ...env },
   });
   const words = { out: "", err: "" };
   child.stdout.setEncoding("utf8").on("data", (text: string) => (words.out += text));

@@ -79,7 +79,7 @@ function checkWrite(file: string, at: Date): void {
 }
 
 /** What a result of SQLite means and what to do about it; null for any other error. */
-function remedyOf(error: unknown): string | null {
+export function remedyOf(error: unknown): string | null {
   const reason = reasonOf(error);
   switch (primaryCodeOf(error)) {
     case FULL:

@@ -2,7 +2,8 @@ import { chmod, mkdir, open, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { NoShopHere } from "../database/open-database.ts";
-import { hasShopIn } from "../database/sqlite.ts";
+import { hasShopIn, remedyOf } from "../database/sqlite.ts";
+import { diskRemedy, StorageError } from "../storage-error.ts";
 
 /** A copy that was made and found sound. */
 export interface BackUp {
@@ -34,7 +35,8 @@ export async function backUp(dataDir: string, file: string): Promise<BackUp> {
   } catch (error) {
     // Never instead of what made it fail.
     await rm(unfinished, { force: true }).catch(() => undefined);
-    throw error;
+    const remedy = remedyOf(error) ?? diskRemedy(error);
+    throw remedy === null ? error : new StorageError(`Copying ${source} to ${file}: ${remedy}`, { cause: error });
   }
 }
 

@@ -1,6 +1,9 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { renderEarl, renderReport } from "./accessibility/render-report.ts";
+import { helpWhenAsked } from "./help-when-asked.ts";
+
+helpWhenAsked("npm run a11y:report: writes docs/accessibility and runs everything it leans on; ADOPT=1 writes transcripts and focus orders anew.");
 
 /**
  * Writes the conformance report and runs everything it leans on, every state under every condition. Transcripts and

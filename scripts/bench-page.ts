@@ -7,6 +7,9 @@ import { findBrowser } from "../tests/support/find-browser.ts";
 import buildShop from "../tests/support/build-shop.ts";
 import { hydrated } from "../tests/support/journey-test.ts";
 import { startShop } from "../tests/support/shop.ts";
+import { helpWhenAsked } from "./help-when-asked.ts";
+
+helpWhenAsked("npm run bench:page -- [--runs=5] [--cpu=6] [--url=https://…]: how fast pages are on a slow phone.");
 
 /**
  * How fast pages are on a slow phone: 1.6 Mbit/s, 150 ms, CPU slowed 6 times (`--cpu=20` for another), 360 px. Each page of the shop stands beside the

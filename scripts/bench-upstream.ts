@@ -6,6 +6,9 @@ import { chooseEngine } from "../upstream/database/choose-engine.ts";
 import { compareSizes, type Measured } from "./bench-upstream/compare-sizes.ts";
 import { fillShop } from "./bench-upstream/fill-shop.ts";
 import { startPostgres } from "../tests/support/postgres-server.ts";
+import { helpWhenAsked } from "./help-when-asked.ts";
+
+helpWhenAsked("npm run bench:upstream -- [--products 200000] [--orders 2000000] [--rounds 1000] [--engine sqlite,postgres]: whether a small and a large shop answer in the same time.");
 
 /** What a call may cost more in the large shop than in the small one. */
 const LIMITS = { median: 1.3, p99: 2 };

@@ -9,6 +9,9 @@ import buildShop from "../tests/support/build-shop.ts";
 import { createClient } from "../tests/support/client.ts";
 import { startShop } from "../tests/support/shop.ts";
 import { addFromProduct } from "../tests/support/shopping.ts";
+import { helpWhenAsked } from "./help-when-asked.ts";
+
+helpWhenAsked("npm run bench -- [--seconds=5] [--requests=100000] [--memory]: how fast the server answers, and what memory it takes.");
 
 /**
  * How fast the server answers, as ratios within one run: its pages beside a static file server with the same bytes and

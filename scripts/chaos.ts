@@ -1,6 +1,9 @@
 import { parseArgs } from "node:util";
 import buildShop from "../tests/support/build-shop.ts";
 import { runChaos } from "../tests/support/chaos.ts";
+import { helpWhenAsked } from "./help-when-asked.ts";
+
+helpWhenAsked("npm run chaos -- [--orders 100] [--seed N]: power cuts while shoppers order; then the books are added up.");
 
 /**
  * Power cuts at random moments while shoppers order, then the books are added up: `npm run chaos -- --orders 300 --seed 7`.

@@ -10,6 +10,9 @@ import { runProperty } from "../tests/support/fuzz/run-property.ts";
 import { startShop } from "../tests/support/shop.ts";
 import { newPerson } from "../tests/support/shopping.ts";
 import { createUpstream } from "../upstream/create-upstream.ts";
+import { helpWhenAsked } from "./help-when-asked.ts";
+
+helpWhenAsked("npm run fuzz -- [--seed N] [--minutes 1]: made-up requests to every address and every call.");
 
 /**
  * Sends made-up requests to every address of the shop and every call of its upstream: `npm run fuzz -- --seed 7 --minutes 5`.

@@ -3,6 +3,9 @@ import { chromium, type BrowserContext, type Page } from "@playwright/test";
 import { findBrowser } from "../tests/support/find-browser.ts";
 import buildShop from "../tests/support/build-shop.ts";
 import { startShop } from "../tests/support/shop.ts";
+import { helpWhenAsked } from "./help-when-asked.ts";
+
+helpWhenAsked("npm run screens -- [NAME] [--widths=360,1280] [--themes=light,dark] [--no-script]: pictures of every screen and state.");
 
 /**
  * Takes pictures of every screen and state into `screens/`: at 360 and 1280 px, light and dark.

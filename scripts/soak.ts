@@ -7,6 +7,9 @@ import { createClient } from "../tests/support/client.ts";
 import { startShop } from "../tests/support/shop.ts";
 import { addFromProduct } from "../tests/support/shopping.ts";
 import { stubbornShopper, type StubbornShopper } from "../tests/support/stubborn-shopper.ts";
+import { helpWhenAsked } from "./help-when-asked.ts";
+
+helpWhenAsked("npm run soak -- [--seconds 120] [--rate 20]: more and more shoppers, until some are turned away.");
 
 /**
  * Shoppers who look around, fill carts, log in and order, more and more of them, until the shop turns some away; then as

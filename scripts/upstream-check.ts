@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { parseArgs, promisify } from "node:util";
 import { CALL_DEADLINE_MS } from "../app/gateway/door.server.ts";
+import { helpWhenAsked } from "./help-when-asked.ts";
 import { NoAnswer } from "./upstream-check/exchange.ts";
 import { parts, runCheck, type CheckOptions } from "./upstream-check/run-check.ts";
 import { isGoodEnough, showFinding, showSummary } from "./upstream-check/show-report.ts";
@@ -20,6 +21,7 @@ Ends with 0 when nothing breaks, 1 when something does, 2 when called wrongly or
 
 /** `npm run upstream:check`: the contract against a live server. */
 async function main(): Promise<number> {
+  helpWhenAsked(usage);
   const asked = readOptions(process.argv.slice(2));
   if (typeof asked === "string") {
     console.error(`${asked}\n\n${usage}`);

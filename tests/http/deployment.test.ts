@@ -1,13 +1,18 @@
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { spawnSync } from "node:child_process";
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { networkInterfaces, tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
 import { environment } from "../../server/settings.ts";
 import { TEST_BUILD_DIR } from "../support/build-shop.ts";
+import { certificate, privateKey } from "../support/certificate.ts";
+import { products } from "../support/places.ts";
 import { startShop } from "../support/shop.ts";
 
 const steps = [...readFileSync("docs/deploy/Dockerfile", "utf8").matchAll(/^([A-Z]+) (.+)$/gm)].map(([, word = "", rest = ""]) => ({ word, rest }));
 const last = steps.slice(steps.findLastIndex(({ word }) => word === "FROM"));
+/** What owners are told to run in a container; the container's name and folders aside. */
+const ownerLines = [...readFileSync("docs/owners.md", "utf8").matchAll(/^docker exec pallu node (upstream\/owner\/.*?)(?: > \S+)?$/gm)].map(([, line = ""]) => line);
 const ignored = readFileSync("docs/deploy/Dockerfile.dockerignore", "utf8").split("\n").filter((line) => line !== "");
 
 test("what the image's last stage copies is enough to run the shop, and what it copies is there", async () => {
@@ -27,6 +32,7 @@ test("what the image's last stage copies is enough to run the shop, and what it 
       expect((await fetch(`${shop.url}/healthz`)).status).toBe(200);
       expect((await fetch(`${shop.url}/product/1`)).status).toBe(200);
       expect((await fetch(`${shop.url}/picture?src=%2Fcatalogue%2Fpictures%2F1&w=320`)).status).toBe(200);
+      for (const line of ownerLines) expect({ line, ...ownerCommand(folder, shop.dataDir, line) }).toMatchObject({ status: 0 });
     } finally {
       await shop.stop();
     }
@@ -55,6 +61,47 @@ test("the image runs on the Node that the repository brings, as nobody in partic
   expect(last.find(({ word }) => word === "USER")?.rest).toBe("node");
 });
 
+test("the owner's line under systemd has user, folders, settings and Node of the unit", () => {
+  const unit = readFileSync("docs/deploy/pallu.service", "utf8");
+  const line = /^pallu\(\) \{ sudo systemd-run (.*)$/m.exec(readFileSync("docs/owners.md", "utf8"))?.[1] ?? "";
+  for (const name of ["DynamicUser", "User", "StateDirectory", "StateDirectoryMode", "UMask", "WorkingDirectory", "EnvironmentFile"]) {
+    const value = new RegExp(`^${name}=(\\S+)$`, "m").exec(unit)?.[1];
+    expect(value, name).toBeDefined();
+    expect(line).toContain(` -p ${name}=${value} `);
+  }
+  const dataDir = / DATA_DIR=(\S+)$/m.exec(unit)?.[1];
+  expect(line).toContain(` -p "Environment=DATA_DIR=${dataDir}" `);
+  expect(line).toContain(` ${/^ExecStart=(\S+) /m.exec(unit)?.[1]} "upstream/owner/$1.ts" "\${@:2}"; }`);
+});
+
+test("the proxy's file says nothing that nginx 1.22 does not know, and loads where nginx is", () => {
+  const file = readFileSync("docs/deploy/nginx.conf", "utf8");
+  const said = file.replaceAll(/^\s*#.*$/gm, "");
+  const known = ["upstream", "server", "keepalive", "keepalive_timeout", "listen", "server_name", "return", "ssl_certificate", "ssl_certificate_key", "ssl_protocols", "client_max_body_size", "location"];
+  const names = [...said.matchAll(/(?<=^|[;{}])\s*([a-z_0-9]+)[^;{}]*[;{]/g)].map(([, name = ""]) => name);
+  expect(names.filter((name) => !known.includes(name) && !name.startsWith("proxy_"))).toEqual([]);
+  expect(said.split("{").length).toBe(said.split("}").length);
+  expect(said.match(/listen \S*443 ssl http2;/g)).toHaveLength(2);
+  if (spawnSync("nginx", ["-v"]).error !== undefined) return;
+
+  // Certificates of its own, and ports that anybody may take; nothing else is changed.
+  const folder = mkdtempSync(join(tmpdir(), "pallu-nginx-"));
+  try {
+    // Where a machine has no IPv6, nginx cannot listen on it, whatever the file says.
+    const heard = Object.values(networkInterfaces()).flat().some((address) => address?.family === "IPv6") ? file : file.replaceAll(/^ *listen \[::\].*\n/gm, "");
+    const made = heard.replaceAll("/etc/letsencrypt/live/shop.example.com", folder).replaceAll(/(listen (?:\[::\]:)?)(80|443)\b/g, (_, before: string, port: string) => `${before}${port === "80" ? 28_080 : 28_443}`);
+    writeFileSync(join(folder, "site.conf"), made);
+    writeFileSync(join(folder, "nginx.conf"), `pid ${folder}/nginx.pid; error_log stderr; events {} http { access_log off; include ${folder}/site.conf; }`);
+    writeFileSync(join(folder, "fullchain.pem"), certificate);
+    writeFileSync(join(folder, "privkey.pem"), privateKey);
+    const { status, stderr } = spawnSync("nginx", ["-t", "-p", folder, "-c", join(folder, "nginx.conf")], { encoding: "utf8" });
+    expect(stderr).toContain("syntax is ok");
+    expect([status, stderr]).toEqual([0, expect.stringContaining("test is successful")]);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
 test("image and unit set only what the shop reads, and the unit starts what is there", () => {
   const unit = readFileSync("docs/deploy/pallu.service", "utf8");
   const named = [...(/^Environment=(.*)$/m.exec(unit)?.[1] ?? "").split(" "), ...(last.find(({ word }) => word === "ENV")?.rest ?? "").split(" ")].map((pair) => pair.split("=")[0] ?? "");
@@ -63,3 +110,11 @@ test("image and unit set only what the shop reads, and the unit starts what is t
   expect([existsSync(program), existsSync(file)]).toEqual([true, true]);
   expect(unit).toMatch(/^ProtectSystem=strict$/m);
 });
+
+/** A command of the owner in the image's folder, on the data of the shop that runs there. */
+function ownerCommand(folder: string, dataDir: string, line: string): { status: number | null; err: string } {
+  writeFileSync(join(dataDir, "products.csv"), products);
+  const words = line.replace("/data/", `${dataDir}/`).split(" ");
+  const { status, stderr } = spawnSync(process.execPath, words, { cwd: folder, encoding: "utf8", env: { PATH: process.env["PATH"], DATA_DIR: dataDir } });
+  return { status, err: stderr };
+}

@@ -26,7 +26,7 @@ export const profileCalls: readonly Call[] = [
     name: "updateUser",
     resource: "profile",
     does: "Saves the customer's own profile.",
-    notes: ["A field that is absent stays as it is; null or blank clears it, except for name and e-mail, which stay.", "Another e-mail is an attempt like a registration: too many within the window are refused."],
+    notes: ["A field that is absent stays as it is; null or blank clears it, except for name and e-mail: those are refused when they are blank, in the words of the registration.", "Another e-mail is an attempt like a registration: too many within the window are refused."],
     auth: "customer",
     parameters: z.object({ id: z.string().describe("The customer's own.") }),
     request: profileRequest,

@@ -137,11 +137,20 @@ describe("a session", () => {
 describe("the profile", () => {
   const save = (as: TestCustomer, body: unknown, id = as.id) => up.call("PUT", `/users/${id}`, { as, body });
 
-  it("keeps what is absent, clears what is null, and never name or e-mail", async () => {
+  it("refuses an empty name and an empty e-mail, and saves nothing beside them", async () => {
     const asha = await up.customer();
-    const answer = await save(asha, { name: null, email: "", phone: null, city: "Hampi" });
+    for (const blank of ["", " ", null]) {
+      const answer = await save(asha, { name: blank, email: blank, city: "Hampi" });
+      expect([answer.status, readProblem(answer.body).errors]).toEqual([422, [{ path: "name", msg: "Name is required" }, { path: "email", msg: "Email is required" }]]);
+    }
+    expect(readUser((await me(asha)).body)).toMatchObject({ name: "Asha Rao", email: asha.email, city: "Mysuru" });
+  });
+
+  it("keeps what is absent and clears what is null or blank", async () => {
+    const asha = await up.customer();
+    const answer = await save(asha, { phone: null, address: "  ", city: "Hampi" });
     expect(answer.status).toBe(200);
-    const expected = { name: "Asha Rao", email: asha.email, phone: null, city: "Hampi", state: "Karnataka" };
+    const expected = { name: "Asha Rao", email: asha.email, phone: null, address: null, city: "Hampi", state: "Karnataka" };
     expect(readUser(answer.body)).toMatchObject(expected);
     expect(readUser((await me(asha)).body)).toMatchObject(expected);
     expect((await save(asha, {})).status).toBe(200);

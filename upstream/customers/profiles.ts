@@ -5,11 +5,11 @@ import { Refusal, invalid } from "../http/refusal.ts";
 import { findRowId } from "../http/row-id.ts";
 import type { Engine } from "../database/engine.ts";
 import type { Services } from "../services.ts";
-import { customerField, customerOnTheWire, emailField, emailProblems } from "./customer-fields.ts";
+import { customerField, customerOnTheWire, emailField, emailProblems, nameProblems } from "./customer-fields.ts";
 import { emailTaken } from "./registrations.ts";
 import { requireCustomer } from "./require-customer.ts";
 
-/** Absent leaves a field as it is; null or blank clears it. */
+/** Absent leaves a field as it is; null or blank clears it. Name and e-mail cannot be cleared: an account has both. */
 const clearable = customerField.transform((text) => (text === "" ? null : text)).optional();
 const profile = z.object({
   name: customerField.optional(),
@@ -44,10 +44,9 @@ export function profiles(services: Services, engine: Pick<Engine, "isUniqueViola
     return (await db.selectFrom("customers").select("id").where("id", "=", id).where("email", "=", email).executeTakeFirst()) === undefined;
   }
 
-  async function updateProfile(id: number, { name, email, ...rest }: z.infer<typeof profile>) {
-    // Name and e-mail are never cleared: blank means unchanged.
-    const changes = { ...rest, ...(name !== undefined && name !== "" && { name }), ...(email !== undefined && email !== "" && { email }) };
-    const errors = changes.email === undefined ? [] : emailProblems(changes.email);
+  async function updateProfile(id: number, changes: z.infer<typeof profile>) {
+    const { name, email } = changes;
+    const errors = [...(name === undefined ? [] : nameProblems(name)), ...(email === undefined ? [] : emailProblems(email))];
     if (errors.length > 0) throw invalid(errors);
     const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
     try {

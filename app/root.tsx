@@ -16,9 +16,9 @@ import { reloadWhenOutdated } from "./routes/site/reload-when-outdated.ts";
 import { BottomNavigation } from "./routes/site/bottom-navigation.tsx";
 import { ChatLink } from "./routes/site/chat-link.tsx";
 import { NotFoundPage } from "./routes/site/not-found-page.tsx";
-import { countPieces } from "./session/cart.server.ts";
 import { DeferredScripts } from "./routes/site/deferred-scripts.tsx";
 import { readMiniCart } from "./session/mini-cart.server.ts";
+import { readCartCount } from "./session/priced-cart.server.ts";
 import { requestFactsContext, runtimeContext } from "./session/runtime.server.ts";
 import { stampOf, takeFlash, visitContext } from "./session/visit.server.ts";
 import { visitMiddleware } from "./session/visit-middleware.server.ts";
@@ -32,7 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     shop: context.get(runtimeContext).shop,
     customerName: visit.customer === null ? null : (visit.customer.name ?? visit.customer.email ?? "?"),
-    cartCount: countPieces(visit),
+    cartCount: await readCartCount(visit),
     flash,
     miniCart: flash === null || flash.added === null ? null : await readMiniCart(visit, flash.added),
     theme: visit.settings.theme,

@@ -212,5 +212,8 @@ export const orderWords = {
 /** What a piece is called whose name nobody knows any more. */
 export const goneWords = { piece: "a piece we no longer have" } as const;
 
+/** What follows the first names of a long list. */
+export const andMore = (count: number): string => `and ${count} more`;
+
 /** How long the page of a finished password reset stays before it goes on to /login, in ms (specification, section 9). */
 export const RESET_REDIRECT_MS = 2_000;

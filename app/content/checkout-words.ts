@@ -21,6 +21,7 @@ export const checkoutWords = {
   },
   addressHint: "House, street and area.",
   tooLong: (label: string, most: number) => `${label} can have at most ${most} characters.`,
+  addressTooLong: "This is more than can be kept for your order. Please shorten the address or another field.",
   toPayment: "Continue to Payment",
   toReview: "Continue to Review",
   backToCart: "Back to cart",

@@ -61,6 +61,8 @@ export const messages = {
   loginFailed: "Login failed",
   loggedOut: "You have been logged out.",
   sessionEnded: "Please log in to continue.",
+  typedLost: "What you had entered was too long to be kept. Please enter it again.",
+  loginNotKept: "You could not be logged in: this browser cannot keep the login that the shop was given. Your password was right, and nothing is lost. Please contact the shop.",
 
   // Password reset
   resetLinkSent: "Password reset link sent to your email.",
@@ -69,6 +71,7 @@ export const messages = {
   resetPasswordShort: "Password must be at least 6 characters.",
   resetPasswordsDiffer: "Passwords do not match.",
   somethingWrong: "Something went wrong. Please try again.",
+  perhapsReset: "Should the link not work again, your new password may already be set: try to log in with it.",
 
   // Account
   profileUpdated: "Profile updated successfully",

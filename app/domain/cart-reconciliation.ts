@@ -1,4 +1,4 @@
-import { type CartLine, MAX_QUANTITY } from "./cart.ts";
+import { type CartLine, MAX_TOLD_QUANTITY } from "./cart.ts";
 
 /** A line as some upstreams tell it: without size and colour. */
 export interface ToldLine {
@@ -45,5 +45,5 @@ function isTold(told: readonly ToldLine[], line: CartLine): boolean {
 }
 
 function bounded(quantity: number): number {
-  return Math.min(MAX_QUANTITY, quantity);
+  return Math.min(MAX_TOLD_QUANTITY, quantity);
 }

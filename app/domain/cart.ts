@@ -10,8 +10,14 @@ export interface CartLine extends LineChoice {
   quantity: number;
 }
 
-/** The most pieces of one line, and the most lines of one cart: bounds against absurd input and overlong cookies. */
+/** The most pieces of one line that a shopper can ask for. */
 export const MAX_QUANTITY = 99;
+/** The most pieces of one line that are believed when an upstream tells them. */
+export const MAX_TOLD_QUANTITY = 1_000_000;
+/**
+ * The most lines of a cart that only its cookie knows. Lines with ids of up to 64 characters fit into it in any case;
+ * with longer ones the cart may be full earlier. A customer's cart is as long as the upstream has it.
+ */
 export const MAX_LINES = 40;
 
 /** Whether two choices are the same line. */
@@ -19,12 +25,12 @@ export function isSameLine(a: LineChoice, b: LineChoice): boolean {
   return a.productId === b.productId && a.size === b.size && a.color === b.color;
 }
 
-/** Adds a line: pieces of the same product, size and colour add up, capped at {@link MAX_QUANTITY}; new lines go last. Unchanged when the cart is full. */
+/** Adds a line: pieces of the same product, size and colour add up, capped at {@link MAX_QUANTITY}; new lines go last. */
 export function addLine(lines: readonly CartLine[], added: CartLine): CartLine[] {
   if (lines.some((line) => isSameLine(line, added))) {
-    return lines.map((line) => (isSameLine(line, added) ? { ...line, quantity: bounded(line.quantity + added.quantity) } : line));
+    return lines.map((line) => (isSameLine(line, added) ? { ...line, quantity: Math.max(line.quantity, bounded(line.quantity + added.quantity)) } : line));
   }
-  return lines.length >= MAX_LINES ? [...lines] : [...lines, { ...added, quantity: bounded(added.quantity) }];
+  return [...lines, { ...added, quantity: bounded(added.quantity) }];
 }
 
 /** Sets a line's quantity; 0 or less removes it (specification, section 4). */

@@ -2,13 +2,14 @@ import { createHash } from "node:crypto";
 import type { CartItem } from "../../contract/cart.ts";
 import type { Product } from "../../contract/product.ts";
 import { messages } from "../content/messages.ts";
-import { addLine, countOf, isSameLine, MAX_LINES, piecesOf, removeLine, setQuantity, type CartLine, type LineChoice } from "../domain/cart.ts";
+import { addLine, countOf, isSameLine, piecesOf, removeLine, setQuantity, type CartLine, type LineChoice } from "../domain/cart.ts";
 import { foldsLines, reconciledLines } from "../domain/cart-reconciliation.ts";
 import { addToCart, clearCart, findCart, removeCartLine, updateCartLine, type CartChange } from "../gateway/carts.server.ts";
-import { attempt } from "../gateway/faults.server.ts";
+import { attempt, isFault } from "../gateway/faults.server.ts";
 import { findProduct } from "../gateway/products.server.ts";
 import { oncePerKey } from "./once-per-key.server.ts";
-import { keepCart, type KeptCart, type Visit } from "./visit.server.ts";
+import type { KeptCart } from "./shop-cookies.server.ts";
+import { hasRoomFor, keepCart, pendingWithoutRoom, type Visit } from "./visit.server.ts";
 
 /**
  * A login form sent twice at once carries the same guest cart twice: within this many ms the same lines for the same
@@ -17,7 +18,7 @@ import { keepCart, type KeptCart, type Visit } from "./visit.server.ts";
 const MERGE_MS = 10_000;
 const merges = oncePerKey<{ refused: string[]; cart: KeptCart }>({ max: 10_000, ttlMs: MERGE_MS, lasts: () => true });
 
-/** How long an addition that came through is remembered, in ms: longer than anybody waits before she presses again. */
+/** How long an addition that came through is remembered, in ms: longer than anybody waits before pressing again. */
 const ADDITION_MS = 60_000;
 const additions = oncePerKey<{ result: CartResult; cart: KeptCart }>({ max: 5_000, ttlMs: ADDITION_MS, lasts: ({ result }) => result.code === "ok" });
 
@@ -29,16 +30,19 @@ export type CartResult = { code: "ok" } | { code: "refused"; message: string | n
  * Refuses what is sold out or unknown. A `product` just read spares reading it again. Throws upstream faults.
  */
 export async function addPieces(visit: Visit, line: CartLine, product?: Product): Promise<CartResult> {
-  if (visit.cart.lines.length >= MAX_LINES && !visit.cart.lines.some((one) => isSameLine(one, line))) return { code: "refused", message: messages.cartFull };
+  const lines = addLine(visit.cart.lines, line);
+  // What the upstream tells of a customer's cart need not fit into a cookie.
+  if (!hasRoomFor(visit, lines) && (visit.customer === null || (await findCart(visit.door)) === null)) return { code: "refused", message: messages.cartFull };
   if (visit.customer === null) {
-    const lines = addLine(visit.cart.lines, line);
     const refusal = refusalOf(product ?? (await findProduct(visit.door, line.productId)), piecesOf(lines, line.productId));
     if (refusal !== null) return refusal;
     keepCart(visit, { ...visit.cart, lines });
     return { code: "ok" };
   }
   const single = additionKey(visit, line);
-  const { result, cart } = await additions.run(single, async () => ({ result: kept(visit, await addToCart(visit.door, line, single), addLine(visit.cart.lines, line)), cart: visit.cart }));
+  const held = piecesOf(visit.cart.lines, line.productId);
+  const isThere = (items: readonly CartItem[]) => piecesOf(items, line.productId) === held + line.quantity;
+  const { result, cart } = await additions.run(single, async () => ({ result: kept(visit, await settled(visit, addToCart(visit.door, line, single), isThere), lines), cart: visit.cart }));
   if (result.code === "ok") keepCart(visit, cart, { hasGrown: true });
   return result;
 }
@@ -64,7 +68,11 @@ export async function changeQuantity(visit: Visit, choice: LineChoice, quantity:
     keepCart(visit, { ...visit.cart, lines });
     return { code: "ok" };
   }
-  return kept(visit, await sendQuantity(visit, choice, lines, quantity), lines);
+  // A line that the cookie had no room for counts, too.
+  const known = lines.some((one) => isSameLine(one, choice)) ? lines : addLine(lines, { ...choice, quantity });
+  const wanted = visit.cart.folds ? piecesOf(known, choice.productId) : quantity;
+  const isSet = (items: readonly CartItem[]) => piecesIn(visit, items, choice) === wanted;
+  return kept(visit, await settled(visit, updateCartLine(visit.door, choice, wanted), isSet), known);
 }
 
 /** Removes a line. Throws upstream faults. */
@@ -75,9 +83,9 @@ export async function removePieces(visit: Visit, choice: LineChoice): Promise<Ca
     return { code: "ok" };
   }
   const others = piecesOf(lines, choice.productId);
-  const change =
-    visit.cart.folds && others > 0 ? await updateCartLine(visit.door, choice, others) : await removeCartLine(visit.door, choice);
-  return kept(visit, change, lines);
+  const left = visit.cart.folds ? others : 0;
+  const change = left > 0 ? updateCartLine(visit.door, choice, left) : removeCartLine(visit.door, choice);
+  return kept(visit, await settled(visit, change, (items) => piecesIn(visit, items, choice) === left), lines);
 }
 
 /** Empties the cart. Throws upstream faults. */
@@ -101,24 +109,29 @@ export async function refreshCart(visit: Visit): Promise<CartItem[] | null> {
 
 /**
  * After a login: the guest's lines are sent one by one, and what the upstream returns replaces the cart. Lines it
- * refuses are returned by product id; lines it could not be asked about stay pending and are sent with the next look at the cart.
+ * refuses are returned by product id; lines it could not be asked about stay pending and are sent with the next look at
+ * the cart. Beside a session there is less room for them than a guest had: those that do not fit count as refused.
  * Of a customer who was logged in `before`, no more goes along than what is pending of her own: the rest is upstream, or another's.
  */
 export async function mergeGuestCart(visit: Visit, before: Visit["customer"]): Promise<{ refused: string[] }> {
   const own = before === null ? visit.cart.lines : before.id === visit.customer?.id ? visit.cart.pending : [];
   keepCart(visit, { lines: [], pending: own, folds: false });
   // What is there already is what tells, should an answer be lost, whether a line has arrived.
-  if (own.length > 0 && (await attempt(rereadCart(visit))).fault !== null) return { refused: [] };
+  if (own.length > 0 && (await attempt(rereadCart(visit))).fault !== null) return { refused: withoutRoom(visit) };
   const { refused, cart } = await merges.run(JSON.stringify([visit.customer?.id, own]), async () => ({ refused: await sendPending(visit), cart: visit.cart }));
   keepCart(visit, cart);
   const { value: items } = await attempt(findCart(visit.door));
   if (items !== null && items !== undefined) keepAnswer(visit, items);
-  return { refused };
+  return { refused: [...refused, ...withoutRoom(visit)] };
 }
 
-/** How many pieces the header counts. */
-export function countPieces(visit: Visit): number {
-  return countOf(visit.cart.lines) + countOf(visit.cart.pending);
+function withoutRoom(visit: Visit): string[] {
+  return pendingWithoutRoom(visit).map(({ productId }) => productId);
+}
+
+/** How many pieces the header counts: those of lines that the cookie had no room for, too. */
+export function countPieces({ cart }: Visit): number {
+  return countOf(cart.lines) + countOf(cart.pending) + cart.more;
 }
 
 async function rereadCart(visit: Visit): Promise<CartItem[] | null> {
@@ -166,9 +179,26 @@ async function settleDoubt(visit: Visit): Promise<boolean> {
   return true;
 }
 
-/** An upstream that folds the lines of a product into one is sent their sum. */
-function sendQuantity(visit: Visit, choice: LineChoice, lines: readonly CartLine[], quantity: number): Promise<CartChange> {
-  return updateCartLine(visit.door, choice, visit.cart.folds ? piecesOf(lines, choice.productId) : quantity);
+/**
+ * What a change of the upstream's cart came to. Where its answer was lost the cart itself tells: `isDone` looks whether it
+ * is as it was meant to be. Throws the fault where it is not, and where the upstream cannot tell.
+ */
+async function settled(visit: Visit, change: Promise<CartChange>, isDone: (items: readonly CartItem[]) => boolean): Promise<CartChange> {
+  try {
+    return await change;
+  } catch (fault) {
+    if (!isFault(fault)) throw fault;
+    const { value: items } = await attempt(findCart(visit.door));
+    if (items === null) throw fault;
+    keepAnswer(visit, items);
+    if (!isDone(items)) throw fault;
+    return { code: "ok", items };
+  }
+}
+
+/** How many pieces an answer tells of a line; where it keeps no options, of its product. */
+function piecesIn({ cart }: Visit, items: readonly CartItem[], choice: LineChoice): number {
+  return cart.folds ? piecesOf(items, choice.productId) : countOf(items.filter((item) => isSameLine(item, choice)));
 }
 
 function kept(visit: Visit, change: CartChange, expected: CartLine[]): CartResult {
@@ -180,8 +210,7 @@ function kept(visit: Visit, change: CartChange, expected: CartLine[]): CartResul
 
 function keepAnswer(visit: Visit, items: readonly CartItem[]): void {
   const remembered = visit.cart.lines;
-  const cart: KeptCart = { ...visit.cart, lines: reconciledLines(items, remembered).slice(0, MAX_LINES), folds: foldsLines(items, remembered) };
-  keepCart(visit, cart);
+  keepCart(visit, { ...visit.cart, lines: reconciledLines(items, remembered), folds: foldsLines(items, remembered), more: 0 });
 }
 
 function refusalOf(product: Product | null, pieces: number): CartResult | null {

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from "node:crypto";
+import { createHash, randomBytes, randomUUID } from "node:crypto";
 import type { CreateOrderRequest, ShippingInfo } from "../../contract/order.ts";
 import { paiseAsRupees } from "../../contract/scalars.ts";
 import { initialStatus } from "../domain/order-status.ts";
@@ -7,6 +7,7 @@ import { attempt } from "../gateway/faults.server.ts";
 import { findOrders } from "../gateway/orders.server.ts";
 import type { PricedCart } from "./priced-cart.server.ts";
 import type { Checkout, ChosenPayment, Session } from "./shop-cookies.server.ts";
+import { keptCheckout } from "./shop-cookies.server.ts";
 import { keepCheckout, type Visit } from "./visit.server.ts";
 
 /** Among how many of her orders, newest first, one that was just made is looked for. */
@@ -15,11 +16,19 @@ export const LATEST_ORDERS = 50;
 /** A checkout with all that an order needs. */
 export type CompleteDraft = Checkout & { shipping: ShippingInfo; payment: ChosenPayment };
 
-/** Keeps where the order goes; the first step of a checkout, so its seed is new unless one is under way. */
-export async function keepShipping(visit: Visit, customerId: string, shipping: ShippingInfo): Promise<void> {
+/** A payment as large as one can be: where an address leaves room for it, the checkout goes on to its end. */
+const largestPayment: ChosenPayment = { method: "card", paymentId: randomBytes(96).toString("base64url"), brand: null, last4: "4242", cardName: null, upiId: randomBytes(60).toString("base64url"), amountPaise: 99_999_999_999 };
+
+/**
+ * Keeps where the order goes; the first step of a checkout, so its seed is new unless one is under way. False, and nothing
+ * is kept, where the browser has no room for it.
+ */
+export async function keepShipping(visit: Visit, customerId: string, shipping: ShippingInfo): Promise<boolean> {
   const before = visit.checkout;
   const begun = before !== null && before.shipping !== null ? before : { seed: createSeed(), after: await newestOrder(visit), payment: null, placed: before?.placed ?? null };
+  if (keptCheckout({ ...begun, customerId, shipping, payment: largestPayment }) === null) return false;
   keepCheckout(visit, { ...begun, customerId, shipping });
+  return true;
 }
 
 /** When the newest of her orders was made: whatever is older cannot have come of a checkout that begins now, whichever process made it. */
@@ -27,12 +36,15 @@ async function newestOrder(visit: Visit): Promise<string | null> {
   const { value: list } = await attempt(findOrders(visit.door, { page: 1, limit: LATEST_ORDERS }));
   if (list === null) return null;
   const times = list.orders.map(({ createdAt }) => createdAt ?? "").filter((time) => !Number.isNaN(Date.parse(time)));
-  return times.sort((a, b) => Date.parse(b) - Date.parse(a))[0] ?? (list.orders.length === 0 ? "" : null);
+  const [newest] = times.map((time) => Date.parse(time)).sort((a, b) => b - a);
+  return newest === undefined ? (list.orders.length === 0 ? "" : null) : new Date(newest).toISOString();
 }
 
-/** Keeps how she pays; null forgets it. */
-export function keepPayment(visit: Visit, draft: Checkout, payment: ChosenPayment | null): void {
+/** Keeps how the customer pays; null forgets it. False, and nothing is kept, where the browser has no room for it. */
+export function keepPayment(visit: Visit, draft: Checkout, payment: ChosenPayment | null): boolean {
+  if (keptCheckout({ ...draft, payment }) === null) return false;
   keepCheckout(visit, { ...draft, payment });
+  return true;
 }
 
 /** Ends the checkout with the order it came to: nothing else of it stays. */

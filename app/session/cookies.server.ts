@@ -1,8 +1,10 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
 import { serialize } from "cookie-es";
 import { createCookie } from "react-router";
 import type { z } from "zod";
+import { pack, unpack } from "./compact.server.ts";
 import type { CookieJar } from "./cookie-jar.ts";
-import { seal, unseal } from "./seal.server.ts";
+import { seal, sealedLength, unseal } from "./seal.server.ts";
 
 /**
  * A cookie of the shop: read gives its value or null (absent, forged and outgrown ones alike); written values are the
@@ -13,10 +15,12 @@ export interface ShopCookie<T> {
   read(jar: CookieJar, secrets: readonly string[], secure: boolean): Promise<T | null>;
   /** The Set-Cookie line; null deletes. */
   write(value: T | null, secrets: readonly string[], secure: boolean): Promise<string>;
+  /** Whether `name=value` stays within the cookie's budget, or another one, in bytes; reckoned with the longer name of https. */
+  fits(value: T, bytes?: number): boolean;
 }
 
 /** A cookie that script may read, as plain text: not signed, so nothing may ever be believed because of it. */
-export function readableCookie({ name, schema, maxAge }: CookieShape<string>): ShopCookie<string> {
+export function readableCookie({ name, schema, budget, maxAge }: CookieShape<string>): ShopCookie<string> {
   return {
     name,
     read: async (jar, _secrets, secure) => parsedBy(schema, jar[cookieName(name, secure)]),
@@ -24,47 +28,48 @@ export function readableCookie({ name, schema, maxAge }: CookieShape<string>): S
       const options = { path: "/", sameSite: "lax", secure, maxAge: value === null ? 0 : maxAge } as const;
       return serialize(cookieName(name, secure), value ?? "", options);
     },
+    fits: (value, bytes = budget) => cookieName(name, true).length + 1 + value.length <= bytes,
   };
 }
 
 interface CookieShape<T> {
   name: string;
   schema: z.ZodType<T>;
+  /** The most that `name=value` may come to, in bytes. */
+  budget: number;
   /** How long the browser keeps it, in seconds; undefined for as long as it runs. */
   maxAge?: number;
 }
 
 /** A cookie whose content may be seen but not changed: signed, http-only, SameSite=Lax. */
-export function signedCookie<T>({ name, schema, maxAge }: CookieShape<T>): ShopCookie<T> {
-  const cookie = (secrets: readonly string[], secure: boolean) => createCookie(cookieName(name, secure), { ...attributes, maxAge, secrets: [...secrets] });
+export function signedCookie<T>({ name, schema, budget, maxAge }: CookieShape<T>): ShopCookie<T> {
   return {
     name,
-    read: async (jar, secrets, secure) => {
+    async read(jar, secrets, secure) {
       const text = jar[cookieName(name, secure)];
       if (text === undefined) return null;
-      const checked = await cookie(secrets, secure).parse(`${cookieName(name, secure)}=${text}`).catch(() => null);
-      return parsedBy(schema, checked);
+      return parsedBy(schema, verified(name, text, secrets) ?? (await readOlder(text, secrets)));
     },
-    write: (value, secrets, secure) => cookie(secrets, secure).serialize(value ?? "", { secure, ...(value === null ? { maxAge: 0 } : {}) }),
+    async write(value, secrets, secure) {
+      return setCookieLine(cookieName(name, secure), value === null ? "" : signed(name, pack(value), secrets), value === null ? 0 : maxAge, secure);
+    },
+    fits: (value, bytes = budget) => cookieName(name, true).length + 1 + pack(value).length + 1 + SIGNATURE_LENGTH <= bytes,
   };
 }
 
 /** A cookie whose content nobody but the shop can read: sealed, http-only, SameSite=Lax. Its life is bounded inside the seal, too. */
-export function sealedCookie<T>({ name, schema, maxAge }: CookieShape<T>): ShopCookie<T> {
+export function sealedCookie<T>({ name, schema, budget, maxAge }: CookieShape<T>): ShopCookie<T> {
   const ttlMs = (maxAge ?? 0) * 1000;
   return {
     name,
-    read: async (jar, secrets, secure) => {
+    async read(jar, secrets, secure) {
       const text = jar[cookieName(name, secure)];
       return text === undefined ? null : parsedBy(schema, await unseal(text, secrets, ttlMs));
     },
-    write: async (value, secrets, secure) => {
-      const text = value === null ? "" : await seal(value, secrets, ttlMs);
-      const age = value === null ? 0 : maxAge;
-      return [`${cookieName(name, secure)}=${text}`, age === undefined ? null : `Max-Age=${age}`, "Path=/", "HttpOnly", "SameSite=Lax", secure ? "Secure" : null]
-        .filter((part) => part !== null)
-        .join("; ");
+    async write(value, secrets, secure) {
+      return setCookieLine(cookieName(name, secure), value === null ? "" : await seal(value, secrets, ttlMs), value === null ? 0 : maxAge, secure);
     },
+    fits: (value, bytes = budget) => cookieName(name, true).length + 1 + sealedLength(value) <= bytes,
   };
 }
 
@@ -76,7 +81,45 @@ export function cookieName(name: string, secure: boolean): string {
   return secure ? `__Host-${name}` : name;
 }
 
-const attributes = { path: "/", httpOnly: true, sameSite: "lax" } as const;
+function setCookieLine(name: string, value: string, maxAge: number | undefined, secure: boolean): string {
+  return [`${name}=${value}`, maxAge === undefined ? null : `Max-Age=${maxAge}`, "Path=/", "HttpOnly", "SameSite=Lax", secure ? "Secure" : null]
+    .filter((part) => part !== null)
+    .join("; ");
+}
+
+/** SHA-256 in base64url. */
+const SIGNATURE_LENGTH = 43;
+
+function signed(name: string, packed: string, [secret]: readonly string[]): string {
+  if (secret === undefined) throw new Error("no session secret configured");
+  return `${packed}.${signature(name, packed, secret)}`;
+}
+
+/** Bound to the cookie's name: what was signed as a message is no cart. */
+function signature(name: string, packed: string, secret: string): string {
+  return createHmac("sha256", secret).update(`${name}=${packed}`).digest("base64url");
+}
+
+/** The value that any of the secrets has signed; undefined for anything else. */
+function verified(name: string, text: string, secrets: readonly string[]): unknown {
+  const [packed = "", given = "", ...rest] = text.split(".");
+  const isOurs = rest.length === 0 && secrets.some((secret) => isSame(given, signature(name, packed, secret)));
+  try {
+    return isOurs ? unpack(packed) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isSame(given: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+/** The format before the compact one: still in browsers, 60 days for a cart and a year for the settings. */
+function readOlder(text: string, secrets: readonly string[]): Promise<unknown> {
+  return createCookie("older", { secrets: [...secrets] }).parse(`older=${text}`).catch(() => null);
+}
 
 function parsedBy<T>(schema: z.ZodType<T>, value: unknown): T | null {
   const parsed = schema.safeParse(value);

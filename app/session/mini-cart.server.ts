@@ -1,4 +1,5 @@
 import { isSameLine, type LineChoice } from "../domain/cart.ts";
+import { shortName } from "../domain/short-text.ts";
 import { attempt } from "../gateway/faults.server.ts";
 import { readPricedCart } from "./priced-cart.server.ts";
 import type { Visit } from "./visit.server.ts";
@@ -13,7 +14,7 @@ export async function readMiniCart(visit: Visit, added: LineChoice) {
   const latest = [...value.lines].reverse();
   const lines = [...latest.filter((line) => isSameLine(line, added)), ...latest.filter((line) => !isSameLine(line, added))]
     .slice(0, SHOWN_LINES)
-    .map(({ productId, name, size, color, quantity, totalPaise, picture }) => ({ productId, name, size, color, quantity, totalPaise, picture }));
+    .map(({ productId, name, size, color, quantity, totalPaise, picture }) => ({ productId, name: shortName(name), size, color, quantity, totalPaise, picture }));
   return { lines, more: value.lines.length - lines.length, subtotalPaise: value.totals.subtotalPaise };
 }
 

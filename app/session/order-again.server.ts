@@ -3,7 +3,8 @@ import { MAX_QUANTITY } from "../domain/cart.ts";
 import { attempt } from "../gateway/faults.server.ts";
 import { addPieces } from "./cart.server.ts";
 import { oncePerKey } from "./once-per-key.server.ts";
-import { keepCart, type KeptCart, type Visit } from "./visit.server.ts";
+import type { KeptCart } from "./shop-cookies.server.ts";
+import { keepCart, type Visit } from "./visit.server.ts";
 
 /** A second press within this many ms is a double click: nobody looks through the cart and comes back for the same again that fast. */
 const DOUBLE_CLICK_MS = 10_000;

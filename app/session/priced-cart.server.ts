@@ -2,7 +2,8 @@ import type { Product } from "../../contract/product.ts";
 import { piecesOf, type CartLine } from "../domain/cart.ts";
 import { totalsOf, type Totals } from "../domain/totals.ts";
 import { findProductsById } from "../gateway/products.server.ts";
-import { refreshCart } from "./cart.server.ts";
+import { attempt } from "../gateway/faults.server.ts";
+import { countPieces, refreshCart } from "./cart.server.ts";
 import type { Visit } from "./visit.server.ts";
 
 /**
@@ -64,6 +65,12 @@ async function read(visit: Visit): Promise<PricedCart> {
     }];
   });
   return { lines, totals: totalsOf(lines) };
+}
+
+/** How many pieces the header counts: on the pages that read the cart as it is now, else as it was last told. */
+export async function readCartCount(visit: Visit): Promise<number> {
+  if (visit.customer !== null && ["/cart", "/checkout"].includes(visit.url.pathname)) await attempt(readPricedCart(visit));
+  return countPieces(visit);
 }
 
 function idsOf({ cart }: Visit): string[] {

@@ -1,12 +1,23 @@
 import type { User } from "../../contract/user.ts";
-import type { Session } from "./shop-cookies.server.ts";
+import { shortText } from "../domain/short-text.ts";
+import { sessionCookie, type Session } from "./shop-cookies.server.ts";
 
-/** The most of a profile that the session cookie carries, in bytes: browsers drop cookies over 4 KB, seal and all. */
-const MAX_PROFILE_BYTES = 1_200;
+/** The longest name and e-mail of a customer that a session keeps, in characters. */
+const MAX_NAME = 200;
+const MAX_EMAIL = 254;
 
-/** A customer as the session keeps her. A profile too long for a cookie is left out. */
+/** A customer as the session keeps them. */
 export function sessionCustomer({ id, name, email, phone, address, city, state, pincode }: User): Session["customer"] {
-  const profile = { phone, address, city, state, pincode };
-  const fits = Buffer.byteLength(JSON.stringify(profile)) <= MAX_PROFILE_BYTES;
-  return { id, name: name?.slice(0, 200) ?? null, email: email?.slice(0, 254) ?? null, ...(fits ? { profile } : {}) };
+  return { id, name: name === null ? null : shortText(name, MAX_NAME), email: email?.slice(0, MAX_EMAIL) ?? null, profile: { phone, address, city, state, pincode } };
+}
+
+/**
+ * A session as its cookie can hold it: whole, else without the profile, else with a short name, else without name and
+ * e-mail. Null where the token alone is too long.
+ */
+export function sessionWithin(session: Session): Session | null {
+  const { profile: _left, ...customer } = session.customer;
+  const short = { ...customer, name: customer.name === null ? null : shortText(customer.name, 40) };
+  const fitting = [session.customer, customer, short, { id: customer.id, name: null, email: null }].find((one) => sessionCookie.fits({ ...session, customer: one }));
+  return fitting === undefined ? null : { ...session, customer: fitting };
 }

@@ -21,7 +21,7 @@ export function ownPage(): Record<string, string> {
 
 /** Whether a visit carries nothing that belongs to one shopper: no customer, no cart, no message, nothing typed or begun. */
 export function hasNothingOfItsOwn({ session, cart, flash, checkout, typed, outgoing }: Visit): boolean {
-  const isEmpty = cart.lines.length === 0 && cart.pending.length === 0;
+  const isEmpty = cart.lines.length === 0 && cart.pending.length === 0 && cart.more === 0;
   return session === null && isEmpty && flash === null && checkout === null && typed === null && outgoing.size === 0;
 }
 

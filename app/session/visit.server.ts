@@ -5,13 +5,12 @@ import { messages, toastMs } from "../content/messages.ts";
 import type { Door } from "../gateway/door.server.ts";
 import { isFault } from "../gateway/faults.server.ts";
 import type { Runtime } from "./runtime.server.ts";
-import { cartCookie, checkoutCookie, flashCookie, sessionCookie, settingsCookie, stampCookie, typedCookie, type Checkout, type Flash, type Session, type Settings } from "./shop-cookies.server.ts";
+import { cookieBudgets, GUEST_CART_BYTES } from "./cookie-budgets.ts";
+import { sessionWithin } from "./session-customer.server.ts";
+import { cartCookie, checkoutCookie, flashCookie, isCartKept, keptCheckout, keptFlash, keptPart, sessionCookie, settingsCookie, stampCookie, typedCookie, type Checkout, type Flash, type KeptCart, type Session, type Settings } from "./shop-cookies.server.ts";
 import { readCookies } from "./cookie-jar.ts";
 import type { ShopCookie } from "./cookies.server.ts";
 import { ownPath } from "./own-path.ts";
-
-/** The lines a cart cookie keeps; see {@link cartCookie}. */
-export type KeptCart = NonNullable<Awaited<ReturnType<typeof cartCookie.read>>>;
 
 /**
  * One request of one shopper: who she is, what her cookies say, and the way upstream in her name. What routes change
@@ -28,6 +27,7 @@ export interface Visit {
   door: Door;
   customer: Session["customer"] | null;
   session: Session | null;
+  /** The cart as far as it is known: whole once the upstream has told it, else what the cookie keeps of it. */
   cart: KeptCart;
   settings: Settings;
   flash: Flash | null;
@@ -57,10 +57,7 @@ const MARKS_PER_LIFE = 20;
 /** How long to wait where an upstream does not say, in seconds. */
 const USUAL_WAIT_S = 60;
 
-/** The most that is kept of what was typed, in characters: browsers drop cookies over 4 KB, seal and all. */
-const MAX_TYPED = 1_500;
-
-const emptyCart: KeptCart = { lines: [], pending: [], folds: false, stamp: "" };
+const emptyCart: KeptCart = { lines: [], pending: [], folds: false, stamp: "", more: 0 };
 
 /** Reads every cookie once. `url` is the address as the shopper sees it. */
 export async function openVisit(request: Request, url: URL, { id: requestId, address }: { id: string; address: string | null }, runtime: Runtime): Promise<Visit> {
@@ -116,17 +113,26 @@ function ageOf({ startedAt, seenAt }: Session, { idleMs, maxMs }: Runtime["sessi
   return now - seenAt > idleMs / MARKS_PER_LIFE ? "unmarked" : "marked";
 }
 
-/** Starts a session; everything of the visit speaks in the customer's name from here on. */
-export function signIn(visit: Visit, { token, customer }: Pick<Session, "token" | "customer">): void {
+/**
+ * Starts a session; everything of the visit speaks in the customer's name from here on. False, and nothing has changed,
+ * where no cookie can hold the token: the log says what to do.
+ */
+export function signIn(visit: Visit, { token, customer }: Pick<Session, "token" | "customer">): boolean {
+  if (!keepSession(visit, { token, customer, startedAt: Date.now(), seenAt: 0 })) {
+    visit.runtime.log("error", "A login failed: its token is too long for a cookie. Let the upstream issue shorter tokens, with fewer claims or opaque ones.", { tokenBytes: Buffer.byteLength(token), cookieBytes: cookieBudgets.pallu_session, requestId: visit.requestId });
+    return false;
+  }
   visit.customer = customer;
   visit.door.token = token;
-  keepSession(visit, { token, customer, startedAt: Date.now(), seenAt: 0 });
+  return true;
 }
 
-/** Keeps the session, as used now. */
-function keepSession(visit: Visit, session: Session): void {
-  visit.session = { ...session, seenAt: Date.now() };
-  write(visit, sessionCookie, visit.session);
+/** Keeps the session, as used now; false where no cookie can hold it. */
+function keepSession(visit: Visit, session: Session): boolean {
+  const used = sessionWithin({ ...session, seenAt: Date.now() });
+  if (used === null) return false;
+  visit.session = used;
+  return write(visit, sessionCookie, used);
 }
 
 /** Ends the session in this browser: token, cart and checkout go with it (specification, section 4). */
@@ -148,12 +154,24 @@ export function renameCustomer(visit: Visit, customer: Session["customer"]): voi
 }
 
 /** Keeps the cart's lines. A customer's empty cart is kept, too: that it was changed tells a second addition from a double click. */
-export function keepCart(visit: Visit, { lines, pending, folds }: Omit<KeptCart, "stamp">, { hasGrown = false } = {}): void {
+export function keepCart(visit: Visit, { lines, pending, folds, more = 0 }: Omit<KeptCart, "stamp" | "more"> & { more?: number }, { hasGrown = false } = {}): void {
   const { stamp, ...before } = visit.cart;
   // Where it was emptied elsewhere meanwhile, it looks after an addition as it did before.
-  const isChanged = hasGrown || JSON.stringify([lines, pending, folds]) !== JSON.stringify([before.lines, before.pending, before.folds]);
-  visit.cart = { lines, pending, folds, stamp: isChanged ? randomUUID().slice(0, 8) : stamp };
-  write(visit, cartCookie, lines.length === 0 && pending.length === 0 && visit.customer === null ? null : visit.cart);
+  const isGuest = visit.customer === null;
+  const [next, last] = [keptPart({ lines, pending, folds, stamp, more }, isGuest), keptPart({ ...before, stamp }, isGuest)];
+  const isChanged = hasGrown || JSON.stringify([next.lines, next.pending, folds, next.more]) !== JSON.stringify([last.lines, last.pending, last.folds, last.more]);
+  visit.cart = { lines, pending, folds, more, stamp: isChanged ? randomUUID().slice(0, 8) : stamp };
+  write(visit, cartCookie, lines.length === 0 && pending.length === 0 && isGuest ? null : { ...next, stamp: visit.cart.stamp }, isGuest ? GUEST_CART_BYTES : undefined);
+}
+
+/** Whether the browser can keep a cart with these lines whole. */
+export function hasRoomFor(visit: Visit, lines: KeptCart["lines"]): boolean {
+  return isCartKept({ ...visit.cart, lines }, visit.customer === null);
+}
+
+/** The pending lines that the browser has no room for. */
+export function pendingWithoutRoom(visit: Visit): KeptCart["pending"] {
+  return visit.cart.pending.slice(keptPart(visit.cart, visit.customer === null).pending.length);
 }
 
 /** Which login and cart a page is made for, as a short hash that tells nothing else; null for a visitor with neither. */
@@ -177,8 +195,8 @@ export function keepSettings(visit: Visit, change: Partial<Settings>): void {
 
 /** Keeps the checkout under way; null ends it. */
 export function keepCheckout(visit: Visit, checkout: Checkout | null): void {
-  visit.checkout = checkout;
-  write(visit, checkoutCookie, checkout);
+  visit.checkout = checkout === null ? null : keptCheckout(checkout);
+  write(visit, checkoutCookie, visit.checkout);
 }
 
 /** Forgets what was typed: it has arrived. */
@@ -190,7 +208,7 @@ export function forgetTyped(visit: Visit): void {
 
 /** Leaves a message for the next page. */
 export function leaveFlash(visit: Visit, flash: Pick<Flash, "kind" | "text"> & Partial<Flash>): void {
-  write(visit, flashCookie, { toastMs: toastMs.generic, added: null, ...flash });
+  write(visit, flashCookie, keptFlash({ toastMs: toastMs.generic, added: null, ...flash }));
 }
 
 /** The message left for this page, once. */
@@ -222,14 +240,15 @@ function loginAddress(visit: Visit): string {
 function turnAway(visit: Visit): never {
   const address = loginAddress(visit);
   const { checkout, typed, customer } = visit;
+  let isTypedLost = false;
   // A guest has no session to lose, and keeps her cart.
   if (customer !== null) {
     signOut(visit);
     // What she entered on the way to her order waits for her: it is sealed, and opens for nobody else.
     keepCheckout(visit, checkout);
-    if (typed !== null && JSON.stringify(typed).length <= MAX_TYPED) write(visit, typedCookie, { customerId: customer.id, values: { ...typed } });
+    isTypedLost = typed !== null && !write(visit, typedCookie, { customerId: customer.id, values: { ...typed } });
   }
-  leaveFlash(visit, { kind: "error", text: messages.sessionEnded });
+  leaveFlash(visit, { kind: "error", text: isTypedLost ? `${messages.sessionEnded} ${messages.typedLost}` : messages.sessionEnded });
   throw redirect(address, visit.elsewhere);
 }
 
@@ -263,6 +282,9 @@ function doorOf(runtime: Runtime, asked: Visit["asked"], { requestId, address }:
   };
 }
 
-function write<T>(visit: Visit, cookie: ShopCookie<T>, value: T | null): void {
+/** Every Set-Cookie of a visit is written here. False for a value larger than the cookie's budget (bytes): nothing is written then. */
+function write<T>(visit: Visit, cookie: ShopCookie<T>, value: T | null, budget?: number): boolean {
+  if (value !== null && !cookie.fits(value, budget)) return false;
   visit.outgoing.set(cookie.name, cookie.write(value, visit.runtime.secrets, visit.url.protocol === "https:"));
+  return true;
 }

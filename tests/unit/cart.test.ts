@@ -33,10 +33,11 @@ describe("a cart", () => {
     expect(addLine([red], { ...red, size: null, color: null })).toHaveLength(2);
   });
 
-  it("never grows beyond its bounds", () => {
+  it("drops no line however many there are, and adds no more pieces to a line than a shopper may ask for", () => {
     const full = Array.from({ length: MAX_LINES }, (_, index): CartLine => ({ productId: String(index), size: null, color: null, quantity: 1 }));
-    expect(addLine(full, { productId: "one more", size: null, color: null, quantity: 1 })).toEqual(full);
+    expect(addLine(full, { productId: "one more", size: null, color: null, quantity: 1 })).toHaveLength(MAX_LINES + 1);
     expect(addLine(full, { productId: "0", size: null, color: null, quantity: 200 })[0]?.quantity).toBe(MAX_QUANTITY);
+    expect(addLine([{ productId: "0", size: null, color: null, quantity: 150 }], { productId: "0", size: null, color: null, quantity: 1 })[0]?.quantity).toBe(150);
   });
 
   it("sets a quantity, and removes the line at 0 or less", () => {

@@ -1,7 +1,8 @@
 import { data, Link, redirect } from "react-router";
 import { z } from "zod";
-import { loginWords, goneWords } from "../../content/account-words.ts";
+import { andMore, loginWords, goneWords } from "../../content/account-words.ts";
 import { messages } from "../../content/messages.ts";
+import { shortNames } from "../../domain/short-text.ts";
 import { Field } from "../../forms/field.tsx";
 import { hasErrors } from "../../forms/form-state.ts";
 import { blankForm, parseForm } from "../../forms/parse.server.ts";
@@ -9,7 +10,7 @@ import { PasswordField } from "../../forms/password-field.tsx";
 import { readForm } from "../../forms/read-form.server.ts";
 import { ShopForm } from "../../forms/shop-form.tsx";
 import { SubmitButton } from "../../forms/submit-button.tsx";
-import { logIn } from "../../gateway/customers.server.ts";
+import { logIn, logOut } from "../../gateway/customers.server.ts";
 import { attempt } from "../../gateway/faults.server.ts";
 import { findProductsById } from "../../gateway/products.server.ts";
 import { PageTitle } from "../../parts/page-title.tsx";
@@ -52,7 +53,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (fault !== null) return data({ form: form.refuse({ message: messages.loginFailed }) }, { status: 503 });
   if (login.code === "refused") return refusedForm(form, login, loginWords.labels, messages.loginRefused);
   const before = visit.customer;
-  signIn(visit, { token: login.token, customer: sessionCustomer(login.user) });
+  if (!signIn(visit, { token: login.token, customer: sessionCustomer(login.user) })) {
+    await attempt(logOut({ ...visit.door, token: login.token }));
+    return data({ form: form.refuse({ message: messages.loginNotKept }) }, { status: 502 });
+  }
   const { refused } = await mergeGuestCart(visit, before);
   if (refused.length > 0) leaveFlash(visit, { kind: "error", text: messages.cartLinesLost(await namesOf(visit, refused)) });
   return redirect(ownPath(returnTo, "/home"), 303);
@@ -83,5 +87,5 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
 async function namesOf(visit: Visit, ids: readonly string[]): Promise<string> {
   const { value: products } = await attempt(findProductsById(visit.door, ids));
   const names = ids.map((id) => products?.get(id)?.name ?? goneWords.piece);
-  return [...new Set(names)].join(", ").slice(0, 400);
+  return shortNames(names, andMore);
 }

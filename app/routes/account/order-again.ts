@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
-import { orderWords } from "../../content/account-words.ts";
+import { andMore, orderWords } from "../../content/account-words.ts";
 import { messages } from "../../content/messages.ts";
+import { shortNames } from "../../domain/short-text.ts";
 import { attempt } from "../../gateway/faults.server.ts";
 import { findOrder } from "../../gateway/orders.server.ts";
 import { addOrderAgain } from "../../session/order-again.server.ts";
@@ -23,6 +24,6 @@ export async function action({ params, context }: Route.ActionArgs) {
   if (order === null) return redirect(orderAddress(params.id), 303);
   const lost = await addOrderAgain(visit, customer.id, params.id, order.items);
   if (lost.length === 0) leaveFlash(visit, { kind: "success", text: orderWords.addedAgain });
-  else leaveFlash(visit, { kind: "error", text: lost.length === order.items.length ? orderWords.addedNone : orderWords.addedSome([...new Set(lost)].join(", ").slice(0, 400)) });
+  else leaveFlash(visit, { kind: "error", text: lost.length === order.items.length ? orderWords.addedNone : orderWords.addedSome(shortNames(lost, andMore)) });
   return redirect("/cart", 303);
 }

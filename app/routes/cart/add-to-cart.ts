@@ -2,6 +2,7 @@ import { redirect } from "react-router";
 import { z } from "zod";
 import { messages, toastMs } from "../../content/messages.ts";
 import { quantityFrom } from "../../domain/cart.ts";
+import { shortName } from "../../domain/short-text.ts";
 import { colorFrom, sizeFrom } from "../../domain/options.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { attempt } from "../../gateway/faults.server.ts";
@@ -45,5 +46,5 @@ async function added(visit: Visit, { productId, quantity, size, color, from }: z
   const choice = { productId: product.id, size, color };
   const result = await addPieces(visit, { ...choice, quantity }, product);
   if (result.code === "refused") return { kind: "error", text: refusalText(result.message, isCard ? messages.cardAddFailed : messages.addToCartFailed) };
-  return { kind: "success", text: isCard ? messages.cardAdded(product.name) : messages.addedToCart, added: choice };
+  return { kind: "success", text: isCard ? messages.cardAdded(shortName(product.name)) : messages.addedToCart, added: choice };
 }

@@ -3,6 +3,7 @@ import { cartWords } from "../../content/cart-words.ts";
 import { messages } from "../../content/messages.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import type { LineChoice } from "../../domain/cart.ts";
+import { shortName } from "../../domain/short-text.ts";
 import { attempt } from "../../gateway/faults.server.ts";
 import { findProduct } from "../../gateway/products.server.ts";
 import { removePieces } from "../../session/cart.server.ts";
@@ -30,5 +31,5 @@ async function removed(visit: Visit, choice: LineChoice): Promise<{ kind: "succe
   const [{ value: result }, { value: product }] = await Promise.all([attempt(removePieces(visit, choice)), attempt(findProduct(visit.door, choice.productId))]);
   if (result === null) return { kind: "error", text: messages.cartRemoveFailed };
   if (result.code === "refused") return { kind: "error", text: refusalText(result.message, messages.cartRemoveFailed) };
-  return { kind: "success", text: messages.removedFromCart(product?.name ?? cartWords.anItem) };
+  return { kind: "success", text: messages.removedFromCart(product === null ? cartWords.anItem : shortName(product.name)) };
 }

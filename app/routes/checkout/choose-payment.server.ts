@@ -44,7 +44,8 @@ export async function choosePayment(visit: Visit, body: FormData) {
   if (fault !== null) return refuse(parsed.refuse({ message: faultText(fault) }), 503);
   if (outcome.code === "refused" && outcome.status === 429) return refuse(parsed.refuse({ message: outcome.message ?? messages.tooMany }), 429);
   if (outcome.code === "refused") return refuse(parsed.refuse(refusalOf(outcome)), 400);
-  keepPayment(visit, draft, chosen(request, outcome.receipt, amountPaise));
+  // No upstream names its payments that long.
+  if (!keepPayment(visit, draft, chosen(request, outcome.receipt, amountPaise))) return refuse(parsed.refuse({ message: messages.paymentRefused }), 502);
   return redirect(stepAddress(3), 303);
 }
 

@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import type { ShippingInfo } from "../../../contract/order.ts";
+import { checkoutWords } from "../../content/checkout-words.ts";
 import type { FormState } from "../../forms/form-state.ts";
 import { blankForm, parseForm } from "../../forms/parse.server.ts";
 import { findCustomer } from "../../gateway/customers.server.ts";
@@ -24,6 +25,7 @@ export async function shippingState(visit: Visit, before: ShippingInfo | null): 
 export async function saveShipping(visit: Visit, customer: Session["customer"], body: FormData) {
   const parsed = parseForm(body, shippingForm);
   if (!parsed.ok) return data({ step: 1, form: parsed.state, order: null }, { status: 400 });
-  await keepShipping(visit, customer.id, parsed.value);
+  const isKept = await keepShipping(visit, customer.id, parsed.value);
+  if (!isKept) return data({ step: 1, form: parsed.refuse({ message: checkoutWords.addressTooLong }), order: null }, { status: 400 });
   return redirect(stepAddress(2), 303);
 }

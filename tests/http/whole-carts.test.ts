@@ -1,0 +1,211 @@
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { loginWords, orderWords } from "../../app/content/account-words.ts";
+import { checkoutWords } from "../../app/content/checkout-words.ts";
+import { messages } from "../../app/content/messages.ts";
+import { MAX_LINES } from "../../app/domain/cart.ts";
+import { MAX_COOKIE_HEADER, MAX_SET_COOKIE } from "../../app/session/cookie-budgets.ts";
+import { createClient, type Client } from "../support/client.ts";
+import { send } from "../support/fault-form.ts";
+import { attribute, elements } from "../support/html.ts";
+import { serveWrongly, type Proxied } from "../support/proxied-upstream.ts";
+import { startShop, type RunningShop } from "../support/shop.ts";
+import { becomeCustomer, goToReview, newPerson, orderNumber, payments, type Person } from "../support/shopping.ts";
+import { startTestUpstream, type TestUpstream } from "../support/upstream-fixture.ts";
+
+/** An id as long as ids may be, which nothing can be left out of, for a product of the upstream's. */
+let idLength = 0;
+let nameLength = 0;
+let tokenLength = 0;
+/** Tokens as the shop was given them, and the upstream's own behind them. */
+const tokens = new Map<string, string>();
+const long = (id: number) => {
+  let text = `${id}.`;
+  for (let seed = id * 7919 + 1; text.length < idLength; seed = (seed * 48_271) % 2_147_483_647) text += seed.toString(36);
+  return text.slice(0, Math.max(idLength, `${id}.`.length));
+};
+const short = (id: string) => id.split(".")[0] ?? "";
+
+let up: TestUpstream;
+let proxied: Proxied;
+let shop: RunningShop;
+beforeAll(async () => {
+  up = await startTestUpstream({ now: () => new Date() });
+  up.database.exec("update products set stock = 1000");
+  proxied = await serveWrongly(up.upstream, async (request, pass) => {
+    const url = new URL(request.url);
+    const product = /^\/products\/(.+)$/.exec(url.pathname)?.[1];
+    if (product !== undefined && idLength > 0) {
+      const answer = await pass(new Request(new URL(`/products/${short(decodeURIComponent(product))}`, url)));
+      const found = (await answer.json()) as { data?: Record<string, unknown> } & Record<string, unknown>;
+      const bare = (found["product"] ?? found.data ?? found) as Record<string, unknown>;
+      return Response.json({ product: { ...bare, id: long(Number(bare["id"])), name: nameLength === 0 ? bare["name"] : "नाम ".repeat(nameLength / 4) } });
+    }
+    const own = tokens.get((request.headers.get("authorization") ?? "").replace("Bearer ", ""));
+    const sent = own === undefined ? request : new Request(request, { headers: { ...Object.fromEntries(request.headers), authorization: `Bearer ${own}` } });
+    const answer = await pass(sent);
+    if (tokenLength === 0 || !url.pathname.endsWith("/users/login") || !answer.ok) return answer;
+    const login = (await answer.json()) as { token: string };
+    const token = randomBytes(tokenLength).toString("base64url").slice(0, tokenLength);
+    tokens.set(token, login.token);
+    return Response.json({ ...login, token });
+  });
+  shop = await startShop({ env: { UPSTREAM_URL: proxied.url, LOG_LEVEL: "warn" } });
+});
+afterAll(async () => {
+  await shop.stop();
+  await proxied.close();
+  await up.stop();
+});
+
+const quantities = (root: Parameters<typeof elements>[0]) => elements(root, (element) => element.tagName === "input" && attribute(element, "name") === "quantity" && attribute(element, "type") === "number").map((field) => Number(attribute(field, "value")));
+const cookieHeader = (client: Client) => [...client.jar].map(([name, value]) => `__Host-${name}=${value}`).join("; ").length;
+
+/** Adds pieces as cards and product pages do, and holds every cookie to what browsers take; what was said of each. */
+async function add(client: Client, id: string, from: "card" | "product" = "card"): Promise<string> {
+  const fields = { productId: id, from, quantity: "1", ...(from === "product" ? { size: "XL", color: "Black" } : {}) };
+  const answer = await send(client, `${shop.url}/cart/add`, { ...fields, returnTo: "/about" });
+  for (const line of answer.cookies) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(MAX_SET_COOKIE);
+  expect(cookieHeader(client)).toBeLessThanOrEqual(MAX_COOKIE_HEADER);
+  return (await client.open("/about")).text;
+}
+
+describe("a guest's cart", () => {
+  test.each([36, 64])("holds forty lines with ids of %d characters, and says that it is full", async (length) => {
+    idLength = length;
+    const client = createClient(shop.url);
+    for (let id = 1; id <= MAX_LINES; id += 1) expect(await add(client, long(id), id % 2 === 0 ? "card" : "product"), String(id)).not.toContain(messages.cartFull);
+    for (const from of ["card", "product"] as const) expect(await add(client, long(MAX_LINES + 1), from)).toContain(messages.cartFull);
+    const product = await send(client, `${shop.url}/product/${encodeURIComponent(long(MAX_LINES + 1))}`, { size: "M", color: "Red", quantity: "1" });
+    expect([product.status, product.text.includes(messages.cartFull)]).toEqual([400, true]);
+    expect(quantities((await client.open("/cart")).root)).toHaveLength(MAX_LINES);
+    // More of what is in it is no new line.
+    expect(await add(client, long(2))).not.toContain(messages.cartFull);
+    idLength = 0;
+  }, 60_000);
+
+  test("with the longest ids is full earlier, and never loses a piece that it said it took", async () => {
+    idLength = 128;
+    const client = createClient(shop.url);
+    let taken = 0;
+    while (!(await add(client, long(taken + 1), "product")).includes(messages.cartFull)) taken += 1;
+    expect(taken).toBeGreaterThanOrEqual(20);
+    expect(quantities((await client.open("/cart")).root)).toHaveLength(taken);
+    idLength = 0;
+  }, 60_000);
+
+  test("shows and tells a name of ten thousand letters in short", async () => {
+    [idLength, nameLength] = [8, 10_000];
+    const client = createClient(shop.url);
+    const said = await add(client, long(1));
+    expect(said).toContain("… added to cart sucessfully!");
+    expect(said.length).toBeLessThan(3_000);
+    const removed = await (await client.open("/cart")).press(/^Remove/);
+    expect(removed.text).toMatch(/नाम… removed from your cart/);
+    [idLength, nameLength] = [0, 0];
+  });
+});
+
+/** A customer whose cart upstream holds so many lines, of which this browser has seen none: they came from another one. */
+async function withLines(count: number, quantity = 1): Promise<{ client: Client; person: Person }> {
+  const [client, person] = [createClient(shop.url), newPerson()];
+  await becomeCustomer(client, person);
+  const id = Number(up.database.prepare("select id from customers where email = ?").get(person.email)?.["id"]);
+  for (let product = 1; product <= count; product += 1) {
+    up.database.prepare("insert into cart_lines (customer_id, product_id, size, color, quantity, added_at) values (?, ?, 'XL', 'Black', ?, ?)").run(id, product, quantity, new Date(2026, 0, 1, 0, 0, product).toISOString());
+  }
+  return { client, person };
+}
+
+describe("a customer's cart of 49 lines", () => {
+  test("is shown, counted and ordered whole, and every line of it can be changed and removed", async () => {
+    const { client } = await withLines(49);
+    const cart = await client.open("/cart");
+    expect(quantities(cart.root)).toHaveLength(49);
+    expect(cart.text).toContain("(49 items)");
+    // Pages that do not read the cart count it by the cookie.
+    expect((await client.open("/about")).text).toContain("(49 items)");
+    expect(cookieHeader(client)).toBeLessThanOrEqual(MAX_COOKIE_HEADER);
+
+    const more = await cart.press(/^One more of/, {}, 48);
+    expect([quantities(more.root)[48], more.text.includes("(50 items)")]).toEqual([2, true]);
+    const fewer = await more.press(/^Remove/, {}, 47);
+    expect([quantities(fewer.root).length, (await client.open("/about")).text.includes("(49 items)")]).toEqual([48, true]);
+    // The embedded upstream's own bound is fifty.
+    expect(await add(client, "55")).toContain("added to cart");
+    expect(await add(client, "56")).toContain("added to cart");
+    expect(await add(client, "57")).toContain("A cart holds at most 50 different pieces.");
+
+    const review = await goToReview(client, payments.cod);
+    const confirmation = await review.press(checkoutWords.placeOrder);
+    const order = await client.open(`/order/${orderNumber(confirmation)}`);
+    expect(Number(up.database.prepare("select count(*) as many from order_items where order_id = ?").get(orderNumber(confirmation))?.["many"])).toBe(50);
+    expect((await client.open("/cart")).heading).toBe("Your cart is empty");
+
+    await order.press(orderWords.again);
+    expect(quantities((await client.open("/cart")).root)).toHaveLength(50);
+  }, 60_000);
+
+  test("is whole after a login, and takes in what a guest had as far as it goes", async () => {
+    const { person } = await withLines(49);
+    const client = createClient(shop.url);
+    for (const id of ["60", "61", "62"]) await add(client, id);
+    const login = await (await client.open("/login?returnTo=%2Fabout")).press(loginWords.submit, { email: person.email, password: person.password });
+    expect(login.text).toContain("(50 items)");
+    expect(login.text).toContain("Not every item of your cart could be kept: ");
+    expect(quantities((await client.open("/cart")).root)).toHaveLength(50);
+  }, 60_000);
+});
+
+test("a line of more pieces than the shop sells at once is shown as the upstream has it", async () => {
+  const { client } = await withLines(1, 150);
+  const cart = await client.open("/cart");
+  expect([quantities(cart.root), cart.text.includes("(150 items)")]).toEqual([[150], true]);
+});
+
+describe("a login", () => {
+  test("whose token no cookie can hold is refused in plain words, with what to do in the log", async () => {
+    const person = newPerson();
+    await becomeCustomer(createClient(shop.url), person);
+    const client = createClient(shop.url);
+    await add(client, "3");
+    tokenLength = 5_000;
+    const refused = await (await client.open("/login")).press(loginWords.submit, { email: person.email, password: person.password });
+    tokenLength = 0;
+    expect([refused.status, refused.url.pathname, refused.text.includes(messages.loginNotKept), client.jar.has("pallu_session")]).toEqual([502, "/login", true, false]);
+    expect(refused.source).toContain(person.email);
+    expect(shop.said()).toMatch(/"tokenBytes":5000,.*its token is too long for a cookie/);
+    // Nothing of the guest's is lost.
+    expect(quantities((await client.open("/cart")).root)).toEqual([1]);
+  });
+
+  test("with a token of 1,600 characters is kept", async () => {
+    const person = newPerson();
+    await becomeCustomer(createClient(shop.url), person);
+    const client = createClient(shop.url);
+    tokenLength = 1_600;
+    await send(client, `${shop.url}/login`, { email: person.email, password: person.password });
+    tokenLength = 0;
+    expect((await client.open("/contact")).text).toContain(person.name);
+  });
+});
+
+describe("an address at the checkout", () => {
+  const address = { fullName: "आशा राव", email: "asha@example.com", phone: "98450 12345", city: "मैसूरु", state: "कर्नाटक", zipCode: "570001", country: "IN" };
+
+  test("in Hindi goes through to the order", async () => {
+    const { client } = await withLines(1);
+    const sent = await send(client, `${shop.url}/checkout?step=1`, { ...address, address: "मकान संख्या ४, मंदिर मार्ग, लक्ष्मीपुरम, चामुंडी पहाड़ी के पास, पुराने डाकघर के सामने" });
+    expect([sent.status, sent.location]).toEqual([303, "/checkout?step=2"]);
+    expect(await send(client, `${shop.url}/checkout?step=2`, payments.card)).toMatchObject({ status: 303, location: "/checkout?step=3" });
+    expect((await client.open("/checkout?step=3")).text).toContain("मकान संख्या ४, मंदिर मार्ग");
+  });
+
+  test("that no cookie can hold is refused on its form, with everything kept", async () => {
+    const { client } = await withLines(1);
+    const junk = (length: number, seed: number) => Array.from({ length }, (_, at) => String.fromCodePoint(0x4e00 + ((at * 7919 + seed * 104_729 + at * at) % 20_000))).join("");
+    const sent = await send(client, `${shop.url}/checkout?step=1`, { ...address, fullName: junk(80, 1), address: junk(200, 2), city: junk(60, 3), state: junk(60, 4) });
+    expect([sent.status, sent.text.includes(checkoutWords.addressTooLong), sent.text.includes(junk(200, 2))]).toEqual([400, true, true]);
+    for (const line of sent.cookies) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(MAX_SET_COOKIE);
+  });
+});

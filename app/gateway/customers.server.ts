@@ -1,4 +1,3 @@
-import { valueAt } from "../../contract/envelope.ts";
 import type { FieldProblem } from "../../contract/problem.ts";
 import {
   forgotPasswordRequest,
@@ -51,12 +50,14 @@ export async function register(door: Door, customer: z.infer<typeof registerRequ
   return hasSucceeded(answer) ? { code: "ok" } : { code: "refused", status: answer.status, message: answer.problem.message, errors: answer.problem.errors };
 }
 
-/** The current customer, or null when the upstream cannot be asked. A 401 ends the session, and so does an answer that there is no current user. Throws faults. */
+/**
+ * The current customer, or null when the upstream cannot be asked. A 401 ends the session. A success without a customer
+ * is a fault: it says nothing about the login. Throws faults.
+ */
 export async function findCustomer(door: Door): Promise<User | null> {
   const answer = await call(door, { method: "GET", path: "/users/me" });
   const customer = answer.ok ? readUser(answer.body) : null;
-  const saysNobody = ["user", "data.user", "data", ""].some((place) => valueAt(answer.body, place) === null);
-  if (answer.ok && customer === null && saysNobody) door.unauthorized();
+  if (answer.ok && customer === null) throw new UpstreamContractError("GET /users/me", "answered without a user");
   return customer;
 }
 

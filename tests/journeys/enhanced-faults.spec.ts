@@ -8,12 +8,12 @@ import { loginWords } from "../../app/content/account-words.ts";
 import { messages } from "../../app/content/messages.ts";
 import { productWords } from "../../app/content/product-words.ts";
 import { expect, hydrated, test as base } from "../support/journey-test.ts";
-import { misbehave, type Fault } from "../support/misbehave.ts";
+import { misbehave, type DoneFault, type Fault } from "../support/misbehave.ts";
 import { startShop, type RunningShop } from "../support/shop.ts";
 import { createUpstream } from "../../upstream/create-upstream.ts";
 
 /** The fault that calls which change something come to; null for none. */
-const failing: { fault: Exclude<Fault, "lost"> | null } = { fault: null };
+const failing: { fault: Exclude<Fault, DoneFault> | null } = { fault: null };
 
 /** The shop before an upstream that fails on demand. */
 const test = base.extend<object, { shop: RunningShop }>({

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { createRequestListener } from "@remix-run/node-fetch-server";
-import { misbehave, type Fault } from "./misbehave.ts";
+import { garble, isDone, misbehave, type Fault } from "./misbehave.ts";
 import { startTestUpstream, type TestUpstream } from "./upstream-fixture.ts";
 
 export type { Fault };
@@ -31,9 +31,8 @@ export async function startFaultUpstream(): Promise<FaultUpstream> {
   const server = createServer((request, response) => {
     const fault = failing !== null && failing.calls.test(`${request.method} ${request.url}`) ? failing.fault : null;
     if (fault === null || (fault === "flap" && (flaps += 1) % 2 === 0)) return serve(request, response);
-    if (fault !== "lost") return misbehave(response, fault);
-    // The upstream works as ever, and the line goes dead before its first word is out.
-    response.writeHead = () => response.destroy();
+    if (!isDone(fault)) return misbehave(response, fault);
+    garble(response, fault);
     serve(request, response);
   });
   server.listen(0, "127.0.0.1");

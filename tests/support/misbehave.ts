@@ -4,12 +4,34 @@ import type { ServerResponse } from "node:http";
  * What a call comes to instead of its answer: never (`late`), nothing at all (`closed`), half an answer (`cut`), done but
  * its answer not told (`lost`), a page for people (`html`), half of some JSON (`torn`), JSON about something else (`shape`),
  * success without a word (`empty`), a byte now and then without end (`trickle`), more than anyone would read (`huge`),
- * every other call closed (`flap`), or a refusal of its own.
+ * every other call closed (`flap`), done but answered with 500 (`denied`) or not at all (`forgotten`), or a refusal of its own.
  */
-export type Fault = "late" | "closed" | "cut" | "lost" | "html" | "torn" | "shape" | "empty" | "trickle" | "huge" | "flap" | { status: number; body?: unknown };
+export type Fault = "late" | "closed" | "cut" | "lost" | "html" | "torn" | "shape" | "empty" | "trickle" | "huge" | "flap" | "denied" | "forgotten" | { status: number; body?: unknown };
 
-/** Answers with a fault; `lost` is whoever answers' own to do. */
-export function misbehave(response: ServerResponse, fault: Exclude<Fault, "lost">): void {
+const afterwards = ["lost", "denied", "forgotten"] as const;
+
+/** The faults of an upstream that did what it was asked. */
+export type DoneFault = (typeof afterwards)[number];
+
+/** Whether the upstream works as ever, and only its answer is not told. */
+export function isDone(fault: Fault): fault is DoneFault {
+  return afterwards.some((one) => one === fault);
+}
+
+/** Lets an upstream work as ever, and its answer come to the fault. */
+export function garble(response: ServerResponse, fault: DoneFault): void {
+  const answer = response.writeHead.bind(response);
+  response.writeHead = () => {
+    if (fault === "denied") return answer(500, { "content-type": "application/json" });
+    if (fault === "lost") return response.destroy();
+    response.write = () => true;
+    response.end = () => response;
+    return response;
+  };
+}
+
+/** Answers with a fault of its own. */
+export function misbehave(response: ServerResponse, fault: Exclude<Fault, DoneFault>): void {
   const json = { "content-type": "application/json" };
   if (typeof fault === "object") {
     response.writeHead(fault.status, json).end(JSON.stringify(fault.body ?? { message: "<b>SQLITE_BUSY</b> at /srv/api.js:12" }));

@@ -6,6 +6,7 @@ import { addToWishlist } from "../../gateway/wishlists.server.ts";
 import { ownPath } from "../../session/own-path.ts";
 import { leaveFlash, visitContext } from "../../session/visit.server.ts";
 import type { Route } from "./+types/add-to-wishlist";
+import { isWished } from "./lost-answers.server.ts";
 import { withReturnTo } from "./return-to.ts";
 import { wishlistAddress } from "./wishlist-confirmations.ts";
 
@@ -28,7 +29,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     leaveFlash(visit, { kind: "error", text: messages.loginForWishlist, toastMs: toastMs.product });
     return redirect(withReturnTo("/login", back), 303);
   }
-  const { value: added } = await attempt(addToWishlist(visit.door, productId));
-  leaveFlash(visit, { kind: added === true ? "success" : "error", text: added === true ? messages.addedToWishlist : messages.wishlistUpdateFailed, toastMs: toastMs.product });
+  const { value: added, fault } = await attempt(addToWishlist(visit.door, productId));
+  const isAdded = added === true || (fault !== null && (await isWished(visit, productId)) === true);
+  leaveFlash(visit, { kind: isAdded ? "success" : "error", text: isAdded ? messages.addedToWishlist : messages.wishlistUpdateFailed, toastMs: toastMs.product });
   return redirect(back, 303);
 }

@@ -12,6 +12,7 @@ import { ownPage } from "../../session/shared-page.server.ts";
 import type { Route } from "./+types/cancel-order";
 import { cancelAddress, cancellation, orderAddress } from "./cancellation.ts";
 import { Failure } from "./failure.tsx";
+import { isCancelled } from "./lost-answers.server.ts";
 import { readOrderPage } from "./order-page.server.ts";
 import { PageTitle } from "../../parts/page-title.tsx";
 
@@ -34,8 +35,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   requireCustomer(visit);
   const body = await readForm(request);
   const { value: outcome } = await attempt(cancelOrder(visit.door, params.id));
-  if (outcome?.code === "ok") leaveFlash(visit, { kind: "success", text: messages.orderCancelled, toastMs: toastMs.dashboard });
-  else leaveFlash(visit, { kind: "error", text: outcome?.message ?? messages.cancelFailed, toastMs: toastMs.dashboard });
+  const isDone = outcome?.code === "ok" || (await isCancelled(visit, params.id));
+  if (isDone) leaveFlash(visit, { kind: "success", text: messages.orderCancelled, toastMs: toastMs.dashboard });
+  else leaveFlash(visit, { kind: "error", text: (outcome?.code === "refused" ? outcome.message : null) ?? messages.cancelFailed, toastMs: toastMs.dashboard });
   return redirect(ownPath(body.get("returnTo"), orderAddress(params.id)), 303);
 }
 

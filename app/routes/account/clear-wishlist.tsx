@@ -6,6 +6,7 @@ import { ConfirmPage } from "../../parts/confirm-page.tsx";
 import { leaveFlash, requireCustomer, visitContext } from "../../session/visit.server.ts";
 import { ownPage } from "../../session/shared-page.server.ts";
 import type { Route } from "./+types/clear-wishlist";
+import { isWishlistEmpty } from "./lost-answers.server.ts";
 import { wishlistAddress, wishlistClearance } from "./wishlist-confirmations.ts";
 
 export const headers = ownPage;
@@ -21,8 +22,9 @@ export function loader({ context }: Route.LoaderArgs) {
 export async function action({ context }: Route.ActionArgs) {
   const visit = context.get(visitContext);
   requireCustomer(visit, messages.loginForWishlist);
-  const { value: cleared } = await attempt(clearWishlist(visit.door));
-  leaveFlash(visit, { kind: cleared === true ? "success" : "error", text: cleared === true ? messages.wishlistCleared : messages.wishlistClearFailed, toastMs: toastMs.dashboard });
+  const { value: cleared, fault } = await attempt(clearWishlist(visit.door));
+  const isCleared = cleared === true || (fault !== null && (await isWishlistEmpty(visit)));
+  leaveFlash(visit, { kind: isCleared ? "success" : "error", text: isCleared ? messages.wishlistCleared : messages.wishlistClearFailed, toastMs: toastMs.dashboard });
   return redirect(wishlistAddress, 303);
 }
 

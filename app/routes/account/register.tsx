@@ -18,6 +18,7 @@ import type { Route } from "./+types/register";
 import { AccountPromise } from "./account-promise.tsx";
 import { EntryPage } from "./entry-page.tsx";
 import { hiddenReturnTo, newPassword, requiredText, shapedEmail } from "./fields.server.ts";
+import { isRegistered } from "./lost-answers.server.ts";
 import { refusedForm } from "./refused-form.server.ts";
 import { withReturnTo } from "./return-to.ts";
 
@@ -56,8 +57,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!form.ok) return data({ form: form.state }, { status: 400 });
   const { returnTo, confirmPassword: _confirmed, ...customer } = form.value;
   const { value: registration, fault } = await attempt(register(visit.door, customer));
-  if (fault !== null) return data({ form: form.refuse({ message: messages.registrationFailed }) }, { status: 503 });
-  if (registration.code === "refused") {
+  const isUncertain = fault !== null || (registration.code === "refused" && registration.status === 409);
+  const isOwn = isUncertain && (await isRegistered(visit, customer.email, customer.password));
+  if (fault !== null && !isOwn) return data({ form: form.refuse({ message: messages.registrationFailed }) }, { status: 503 });
+  if (registration?.code === "refused" && !isOwn) {
     if (registration.status === 409) return data({ form: form.refuse({ errors: { email: messages.emailTaken } }) }, { status: 400 });
     // Only "too many attempts" is worth more than the specification's own words.
     return refusedForm(form, registration.status === 429 ? registration : { ...registration, message: null }, labels, messages.registrationFailed);

@@ -9,6 +9,7 @@ import { ownPath } from "../../session/own-path.ts";
 import { leaveFlash, requireCustomer, visitContext } from "../../session/visit.server.ts";
 import { ownPage } from "../../session/shared-page.server.ts";
 import type { Route } from "./+types/remove-from-wishlist";
+import { isWished } from "./lost-answers.server.ts";
 import { withReturnTo } from "./return-to.ts";
 import { wishlistAddress, wishRemoval } from "./wishlist-confirmations.ts";
 
@@ -39,8 +40,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     leaveFlash(visit, { kind: "error", text: messages.loginForWishlist, ...stays });
     return redirect(withReturnTo("/login", back), 303);
   }
-  const removed = productId !== null && (await attempt(removeFromWishlist(visit.door, productId))).value === true;
-  if (removed) leaveFlash(visit, { kind: "success", text: messages.removedFromWishlist, ...stays });
+  const { value: removed, fault } = productId === null ? { value: false, fault: null } : await attempt(removeFromWishlist(visit.door, productId));
+  const isRemoved = removed === true || (fault !== null && productId !== null && (await isWished(visit, productId)) === false);
+  if (isRemoved) leaveFlash(visit, { kind: "success", text: messages.removedFromWishlist, ...stays });
   else leaveFlash(visit, { kind: "error", text: productId === null ? messages.productIdMissing : onDashboard ? messages.wishlistRemoveFailed : messages.wishlistUpdateFailed, ...stays });
   return redirect(back, 303);
 }

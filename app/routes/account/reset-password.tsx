@@ -53,7 +53,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (token === null) return data({ form: { ...blankForm(schema), message: messages.resetLinkInvalid } }, { status: 400 });
   if (!form.ok) return data({ form: form.state }, { status: 400 });
   const { value: answer, fault } = await attempt(resetPassword(visit.door, token, form.value.password));
-  if (fault !== null) return data({ form: form.refuse({ message: messages.somethingWrong }) }, { status: 503 });
+  // Nobody can be asked whether it arrived: the link tells no e-mail to log in with.
+  if (fault !== null) return data({ form: form.refuse({ message: `${messages.somethingWrong} ${messages.perhapsReset}` }) }, { status: 503 });
   if (answer.code === "refused") return refusedForm(form, answer, labels, messages.somethingWrong);
   // The new password ended every session upstream, the one of this browser too.
   if (visit.customer !== null) signOut(visit);

@@ -7,6 +7,8 @@ import { LRUCache } from "lru-cache";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { shopAttempts } from "./app/gateway/attempts.server.ts";
 import { catalogueMemory } from "./app/gateway/catalogue-memory.server.ts";
+import { pictureChildren } from "./app/images/picture-children.server.ts";
+import { pictureSignatures } from "./app/images/picture-signatures.server.ts";
 import type { Runtime } from "./app/session/runtime.server.ts";
 import { calls } from "./contract/calls.ts";
 import { admission as createAdmission } from "./server/admission.ts";
@@ -50,6 +52,7 @@ async function main(): Promise<void> {
   const tones = new LRUCache<string, string>({ max: TONES });
   const figures = settings.METRICS_PORT === undefined ? null : createFigures();
   const callUpstream = upstream === null ? fetch : (request: Request) => upstream.fetch(request);
+  const secrets = await sessionSecrets(settings.SESSION_SECRETS, dataDir);
   const runtime: Runtime = {
     shop: {
       name: settings.SHOP_NAME,
@@ -62,7 +65,7 @@ async function main(): Promise<void> {
     },
     publicUrl: settings.PUBLIC_URL ?? null,
     upi: settings.UPI_ID === undefined ? null : { id: settings.UPI_ID, payee: settings.UPI_PAYEE ?? settings.SHOP_NAME },
-    secrets: await sessionSecrets(settings.SESSION_SECRETS, dataDir),
+    secrets,
     sessionLife: sessionLife(settings),
     upstream: {
       base,
@@ -72,7 +75,7 @@ async function main(): Promise<void> {
       attempts: upstream === null ? shopAttempts(attemptLimits(settings)) : null,
       catalogue: catalogueMemory({ freshMs: settings.CATALOGUE_FRESH_MS, onChange: () => pages?.outdate() }),
     },
-    pictures: { base: settings.UPSTREAM_PICTURES_URL ?? base, origins: settings.PICTURE_ORIGINS, cacheDir: resolve(dataDir, "pictures"), tones, ...(figures !== null && { watch: watchPictures(figures) }) },
+    pictures: { base: settings.UPSTREAM_PICTURES_URL ?? base, origins: settings.PICTURE_ORIGINS, cacheDir: resolve(dataDir, "pictures"), children: pictureChildren(), signatures: pictureSignatures(secrets), tones, ...(figures !== null && { watch: watchPictures(figures) }) },
     log: (level, message, facts) => log[level](facts, message),
   };
 

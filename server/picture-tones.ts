@@ -1,4 +1,4 @@
-/** The colours of pictures by their sources, as "#dcb". */
+/** The colours of pictures by their signed sources, as "#dcb". */
 export interface PictureTones {
   get(source: string): string | undefined;
 }
@@ -11,7 +11,7 @@ export function tinted(html: string, nonce: string, tones: PictureTones): string
   const byTone = new Map<string, string[]>();
   for (const source of new Set([...html.matchAll(/ src="\/picture\?w=\d+&amp;src=([\w.*%+-]+)/g)].map(([, source = ""]) => source))) {
     const tone = tones.get(new URLSearchParams(`src=${source}`).get("src") ?? "");
-    if (tone !== undefined) byTone.set(tone, [...(byTone.get(tone) ?? []), `[src*="src=${source}"]`]);
+    if (tone !== undefined) byTone.set(tone, [...(byTone.get(tone) ?? []), `[src*="src=${source.split(".")[0]}."]`]);
   }
   if (byTone.size === 0) return html;
   const rules = [...byTone].map(([tone, pictures]) => `${pictures.join(",")}{background:${tone}}`).join("");

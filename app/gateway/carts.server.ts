@@ -1,14 +1,17 @@
 import { addToCartRequest, readCart, updateCartRequest, type CartItem } from "../../contract/cart.ts";
 import type { CartLine, LineChoice } from "../domain/cart.ts";
+import type { Signed } from "../domain/signed-source.ts";
 import { call, pathOf, type Answer, type Door } from "./door.server.ts";
+import { signedLine } from "./signed-pictures.server.ts";
 
 /** What a change of the upstream's cart came to: its items (null where the answer does not list them), or the refusal's message. */
 export type CartChange = { code: "ok"; items: CartItem[] | null } | { code: "refused"; message: string | null };
 
 /** The upstream's cart, or null when it has no such call. Throws faults. */
-export async function findCart(door: Door): Promise<CartItem[] | null> {
+export async function findCart(door: Door): Promise<Signed<CartItem>[] | null> {
   const answer = await call(door, { method: "GET", path: "/cart" });
-  return answer.ok ? readCart(answer.body).items : null;
+  const items = answer.ok ? readCart(answer.body).items : null;
+  return items?.map((item) => signedLine(door, item)) ?? null;
 }
 
 /** Adds pieces of a product with its size and colour; under the same single-use key once, where the upstream honours it. Throws faults. */

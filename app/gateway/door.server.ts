@@ -2,6 +2,7 @@ import { readJson, valueAt } from "../../contract/envelope.ts";
 import type { CatalogueMemory } from "./catalogue-memory.server.ts";
 import type { ShopAttempts } from "./attempts.server.ts";
 import { readProblem, type Problem } from "../../contract/problem.ts";
+import type { SignedSource } from "../domain/signed-source.ts";
 import { UpstreamContractError, UpstreamTimeout, UpstreamUnavailable } from "./faults.server.ts";
 
 /** How long one call may take, answer read to the end, in ms. */
@@ -31,6 +32,8 @@ export interface Door {
   /** Spent once a call of this request ran out of time. */
   patience: { spent: boolean };
   catalogue: CatalogueMemory;
+  /** Signs a picture's source: what is read is handed to pages with nothing else. */
+  signPicture(source: string): SignedSource;
   /** What happens on a 401: ends the session and throws the redirect to /login. */
   unauthorized(): never;
   /** What happens on a 429: after how many seconds it is worth trying again, null where the upstream does not say. */

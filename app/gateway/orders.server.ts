@@ -1,8 +1,10 @@
 import { createOrderRequest, readCreatedOrder, readOrder, readOrders, type CreateOrderRequest, type Order } from "../../contract/order.ts";
 import { valueAt } from "../../contract/envelope.ts";
 import type { Problem } from "../../contract/problem.ts";
+import type { Signed } from "../domain/signed-source.ts";
 import { call, hasSucceeded, pathOf, type Door } from "./door.server.ts";
 import { UpstreamContractError } from "./faults.server.ts";
+import { signedOrder } from "./signed-pictures.server.ts";
 
 /** What placing came to: the new order's id and time (each null when the upstream does not tell), or the refusal. */
 export type PlacedOrder = { code: "ok"; id: string | null; createdAt: string | null } | { code: "refused"; problem: Problem };
@@ -20,23 +22,24 @@ export async function createOrder(door: Door, request: CreateOrderRequest, idemp
  * A page of the customer's own orders, as the upstream sorts them, and how many she has in all. An upstream that gives
  * them all at once has its page cut out here. Throws faults.
  */
-export async function findOrders(door: Door, { page, limit }: { page: number; limit: number }): Promise<{ orders: Order[]; total: number }> {
+export async function findOrders(door: Door, { page, limit }: { page: number; limit: number }): Promise<{ orders: Signed<Order>[]; total: number }> {
   const answer = await call(door, { method: "GET", path: "/orders/user", query: { page, limit } });
   const list = answer.ok ? readOrders(answer.body) : null;
   if (list === null) throw new UpstreamContractError("GET /orders/user", `status ${answer.status} without a list`);
-  if (list.total !== null && list.orders.length <= limit) return { orders: list.orders, total: list.total };
-  return { orders: list.orders.slice((page - 1) * limit, page * limit), total: list.orders.length };
+  const isPaged = list.total !== null && list.orders.length <= limit;
+  const orders = isPaged ? list.orders : list.orders.slice((page - 1) * limit, page * limit);
+  return { orders: orders.map((order) => signedOrder(door, order)), total: isPaged ? (list.total ?? 0) : list.orders.length };
 }
 
 /** One order of the customer, or null when there is none she may see. Throws faults. */
-export async function findOrder(door: Door, id: string): Promise<Order | null> {
+export async function findOrder(door: Door, id: string): Promise<Signed<Order> | null> {
   // That address is the list's.
   if (id === "user") return null;
   const answer = await call(door, { method: "GET", path: pathOf("/orders/{id}", { id }) });
   const order = answer.ok ? readOrder(answer.body) : null;
   const saysNone = !hasSucceeded(answer) || ["", "data", "order", "data.order"].some((place) => valueAt(answer.body, place) === null);
   if (order === null && !saysNone) throw new UpstreamContractError("GET /orders/{id}", "answered without an order");
-  return order;
+  return order === null ? null : signedOrder(door, order);
 }
 
 /** Cancels an order; refusals (already shipped) are values. Throws faults. */

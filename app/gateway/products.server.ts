@@ -1,11 +1,13 @@
 import { readProduct, readProductList, type Product, type ProductList, type ProductQuery } from "../../contract/product.ts";
+import type { Signed } from "../domain/signed-source.ts";
 import { call, pathOf, type Answer, type Door } from "./door.server.ts";
 import { UpstreamContractError, UpstreamUnavailable } from "./faults.server.ts";
 import { narrowed } from "./narrowed-list.server.ts";
+import { signedProduct } from "./signed-pictures.server.ts";
 
 /** A page of the list: the products on it and the true total over all pages. */
 export interface ProductPage {
-  products: Product[];
+  products: Signed<Product>[];
   total: number;
 }
 
@@ -15,7 +17,9 @@ export interface ProductPage {
  */
 export async function findProducts(door: Door, query: ProductQuery): Promise<ProductPage> {
   const list = query.query === undefined ? await plainList(door, query) : await searched(door, query, query.query);
-  return paged(list, query);
+  const { products, total } = paged(list, query);
+  // What is shown is signed, not all that an upstream without pages sends.
+  return { products: products.map((product) => signedProduct(door, product)), total };
 }
 
 /**
@@ -27,24 +31,24 @@ export async function browseProducts(door: Door, query: ProductQuery): Promise<P
 }
 
 /** The featured products: the first four of the list (specification, section 9), as {@link browseProducts} gives them. Throws faults. */
-export async function browseFeatured(door: Door): Promise<Product[]> {
+export async function browseFeatured(door: Door): Promise<Signed<Product>[]> {
   return (await browseProducts(door, { page: 1, limit: 4 })).products;
 }
 
 /** One product for a page that only looks at it, as {@link browseProducts} does; null when there is none. Throws faults. */
-export async function browseProduct(door: Door, id: string): Promise<Product | null> {
+export async function browseProduct(door: Door, id: string): Promise<Signed<Product> | null> {
   return browsed(door, `product ${id}`, (by) => findProduct(by, id));
 }
 
 /** One product, or null when the upstream has none of that id. Throws faults. */
-export async function findProduct(door: Door, id: string): Promise<Product | null> {
+export async function findProduct(door: Door, id: string): Promise<Signed<Product> | null> {
   const answer = await call(door, { method: "GET", path: pathOf("/products/{id}", { id }) });
-  if (!answer.ok) return null;
-  return readProduct(answer.body);
+  const product = answer.ok ? readProduct(answer.body) : null;
+  return product === null ? null : signedProduct(door, product);
 }
 
 /** Several products by id, asked in parallel and each once; ids the upstream does not know are missing from the map. Throws faults. */
-export async function findProductsById(door: Door, ids: readonly string[]): Promise<Map<string, Product>> {
+export async function findProductsById(door: Door, ids: readonly string[]): Promise<Map<string, Signed<Product>>> {
   const found = await Promise.all([...new Set(ids)].map(async (id) => [id, await findProduct(door, id)] as const));
   return new Map(found.flatMap(([id, product]) => (product === null ? [] : [[id, product] as const])));
 }
@@ -81,7 +85,7 @@ function listIn(answer: Answer, name: string): ProductList {
 }
 
 /** A list without a total, or longer than a page, is all that the upstream has: what was asked for is cut out here. */
-function paged(list: ProductList, query: ProductQuery): ProductPage {
+function paged(list: ProductList, query: ProductQuery): { products: Product[]; total: number } {
   const { page = 1, limit } = query;
   if (list.total !== null && list.products.length <= (limit ?? Number.POSITIVE_INFINITY)) return { products: list.products, total: list.total };
   const products = narrowed(list.products, query);

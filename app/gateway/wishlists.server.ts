@@ -1,14 +1,16 @@
 import { addToWishlistRequest, readWishlist, type WishlistItem } from "../../contract/wishlist.ts";
+import type { Signed } from "../domain/signed-source.ts";
 import { wireId } from "./carts.server.ts";
 import { call, hasSucceeded, pathOf, type Door } from "./door.server.ts";
 import { UpstreamContractError } from "./faults.server.ts";
+import { signedLine } from "./signed-pictures.server.ts";
 
 /** The customer's wishes. Throws faults. */
-export async function findWishlist(door: Door): Promise<WishlistItem[]> {
+export async function findWishlist(door: Door): Promise<Signed<WishlistItem>[]> {
   const answer = await call(door, { method: "GET", path: "/wishlist" });
   const wishes = answer.ok ? readWishlist(answer.body) : null;
   if (wishes === null) throw new UpstreamContractError("GET /wishlist", `status ${answer.status} without a list`);
-  return wishes;
+  return wishes.map((wish) => signedLine(door, wish));
 }
 
 /** Adds a product; whether the upstream took it. Throws faults. */

@@ -8,11 +8,11 @@ sharp.unblock({
 });
 // Every picture is made once and kept on disk: a cache of decoded ones would only hold memory.
 sharp.cache(false);
+// As many are made side by side as there are processes.
+sharp.concurrency(1);
 
 /** The most pixels an original may unpack to: a 40 megapixel photograph, far from a decompression bomb. */
 const MAX_PIXELS = 40_000_000;
-/** How long making one picture may take, in seconds. */
-const DEADLINE_S = 10;
 /** SVG is drawn at this many pixels per inch of its own size. */
 const NATURAL_DENSITY = 72;
 
@@ -35,8 +35,7 @@ export async function makePicture(original: Buffer, { width, format, lean }: Pic
   const density = found === "svg" ? Math.min(NATURAL_DENSITY * 8, Math.max(4, (NATURAL_DENSITY * width) / ownWidth)) : NATURAL_DENSITY;
   const picture = sharp(original, { ...limits, density })
     .autoOrient()
-    .resize({ width, height: width * 2, fit: "inside", withoutEnlargement: found !== "svg" })
-    .timeout({ seconds: DEADLINE_S });
+    .resize({ width, height: width * 2, fit: "inside", withoutEnlargement: found !== "svg" });
   return encoded(picture, { width, format, lean }).toBuffer();
 }
 

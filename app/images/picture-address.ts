@@ -1,3 +1,5 @@
+import type { SignedSource } from "../domain/signed-source.ts";
+
 /** The widths in px that pictures are made in: chosen from the layouts, few enough to be cached well. */
 export const pictureWidths = [96, 160, 240, 320, 480, 640, 960, 1280] as const;
 /** No picture is shown on phones at less than this part of its largest width, whatever their screens. */
@@ -12,10 +14,10 @@ export function widthsUpTo(maxWidth: number, lean: boolean): number[] {
 }
 
 /**
- * Where the shop serves a product's picture: `source` is the path or address the upstream gave (null: the placeholder),
- * `width` one of {@link pictureWidths}. With `lean`, fewer bytes for shoppers who save data.
+ * Where the shop serves a product's picture: `source` is what the server signed (null: the placeholder), `width` one of
+ * {@link pictureWidths}. With `lean`, fewer bytes for shoppers who save data.
  */
-export function pictureAddress(source: string | null, width: number, lean = false): string {
+export function pictureAddress(source: SignedSource | null, width: number, lean = false): string {
   const query = new URLSearchParams({ w: String(width), ...(source === null ? {} : { src: source }), ...(lean ? { q: "low" } : {}) });
   return `/picture?${query}`;
 }

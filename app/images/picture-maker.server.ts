@@ -1,20 +1,31 @@
 import { createHash } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
+import { fairGate } from "./fair-gate.server.ts";
 import { fetchSource } from "./fetch-source.server.ts";
-import { makePicture, toneOf, type PictureShape } from "./make-picture.server.ts";
+import type { PictureShape } from "./make-picture.server.ts";
+import type { PictureChildren } from "./picture-children.server.ts";
+import { sharedJobs, type Asker } from "./picture-jobs.server.ts";
 import { openShelf } from "./picture-shelf.server.ts";
 import { placeholder } from "./placeholder.server.ts";
 import { sourceAddress, type PictureOrigins } from "./source-address.server.ts";
-import { turnstile, TurnstileFull } from "./turnstile.server.ts";
 
 /** What pictures take on disk, in bytes: some fifteen thousand of them. */
 const SHELF_BYTES = 256 * 1024 * 1024;
-/** How many are made at once, and how many may wait for it: memory is bounded by the first, patience by the second. */
-const [MADE_AT_ONCE, WAITING] = [4, 400];
-/** How long a failure is believed, in ms: an absent or broken original, and a fault that may pass. */
-const believedMs = { absent: 60_000, fault: 10_000 } as const;
+/** How many originals are held at once, being fetched or made into pictures: memory is bounded by them. Half of them for one address. */
+const [HELD, HELD_PER_ADDRESS] = [8, 4];
+/** How many may wait, in all and of one address: several shoppers may share one, and a page shows up to fifty. */
+const [WAITING, WAITING_PER_ADDRESS] = [320, 80];
+/** How long a failure is believed, in ms: an absent or broken original, a fault that may pass, one that took a process with it. */
+const believedMs = { absent: 60_000, fault: 10_000, fatal: 120_000 } as const;
+/** How long the drawn placeholder is waited for, in ms, before its drawing is sent as it is. */
+const PLACEHOLDER_MS = 1_000;
+/** How many sources are remembered as asked for their colour. */
+const TONES_ASKED = 10_000;
 /** Part of every name on the shelf; a change of the recipe makes every picture anew. */
 const RECIPE = "2";
+/** Whose turn it is when the shop itself wants a picture: an old one renewed, a placeholder, a colour. */
+const OWN = "the shop";
 
 /** The colours of pictures by their sources, for what stands in their place until they are there. */
 interface Tones {
@@ -25,6 +36,7 @@ interface Tones {
 /** What the maker is set up with; `fetch` is used for the upstream's own origin, whose address is `upstream.base`. */
 interface MakerSettings extends PictureOrigins {
   cacheDir: string;
+  children: PictureChildren;
   tones: Tones;
   upstream: { base: string; fetch(request: Request): Promise<Response> };
   log(level: "info" | "warn" | "error", message: string, facts: Record<string, unknown>): void;
@@ -32,27 +44,45 @@ interface MakerSettings extends PictureOrigins {
   watch?: { begun(): void; ended(outcome: "found" | "absent" | "fault" | "refused", ms: number): void };
 }
 
-/** A picture ready to be sent; `kind` tells whether it is the one asked for, and if not, why the placeholder stands in. */
+/** What is asked for: the source as it was signed, and what stands behind the signature. */
+export interface AskedPicture {
+  signed: string;
+  source: string;
+}
+
+/**
+ * A picture ready to be sent; `kind` tells whether it is the one asked for, and if not, why the placeholder stands in:
+ * `refused` for whom too many wait already.
+ */
 export interface FinishedPicture {
-  kind: "found" | "absent" | "fault";
+  kind: "found" | "absent" | "fault" | "refused";
   bytes: Buffer;
   type: string;
   /** A strong entity tag, quotes included. */
   etag: string;
 }
 
-type Outcome = { code: "found"; bytes: Buffer } | { code: "absent" | "fault" };
+type Outcome = { code: "found"; bytes: Buffer; tone: string | null } | { code: "absent" | "fault"; believedMs: number };
+
+/** Makes the shop's pictures. Neither function throws for a source's sake: where there is no picture they give the placeholder. */
+export interface PictureMaker {
+  find(asked: AskedPicture, shape: PictureShape, asker: Asker): Promise<FinishedPicture>;
+  placeholder(shape: PictureShape): Promise<FinishedPicture>;
+}
 
 /**
  * The one who makes the shop's pictures, for the life of the process. Each is made once, however many ask for it at the
- * same time, and kept on disk. Its function never throws for a source's sake: where there is no picture it gives the placeholder.
+ * same time, and kept on disk. What is there is served at once; what must be made is made in turn, address by address.
  */
-export function pictureMaker(settings: MakerSettings): (source: string | null, shape: PictureShape) => Promise<FinishedPicture> {
+export function pictureMaker(settings: MakerSettings): PictureMaker {
+  const { children, log } = settings;
   const shelf = openShelf(settings.cacheDir, SHELF_BYTES);
-  const enter = turnstile(MADE_AT_ONCE, WAITING);
-  const underWay = new Map<string, Promise<Outcome>>();
+  const jobs = sharedJobs<Outcome>(fairGate({ places: HELD, placesPerKey: HELD_PER_ADDRESS, waiting: WAITING, waitingPerKey: WAITING_PER_ADDRESS }));
+  // One place is left for the others, whatever one address asks for.
+  const draw = fairGate({ places: children.places, placesPerKey: Math.max(1, children.places - 1), waiting: WAITING, waitingPerKey: WAITING });
   const standIns = new Map<string, Promise<Buffer>>();
-  const renewing = new Set<string>();
+  const tonesAsked = new LRUCache<string, true>({ max: TONES_ASKED });
+  // Of signed sources alone, like the tones: a stranger fills neither.
   const failures = new LRUCache<string, "absent" | "fault">({ max: 5_000 });
   const upstreamOrigin = URL.parse(settings.upstream.base)?.origin;
   const places = {
@@ -61,92 +91,93 @@ export function pictureMaker(settings: MakerSettings): (source: string | null, s
     fetch: (request: Request) => (new URL(request.url).origin === upstreamOrigin ? settings.upstream.fetch(request) : fetch(request)),
   };
 
-  return async (source, shape) => {
-    const address = source === null || source === "" ? null : sourceAddress(source, places);
-    const outcome = address === null ? { code: "absent" as const } : await find(address.href, shape, () => original(address));
-    if (outcome.code === "found") {
-      learnTone(source ?? "", outcome.bytes, shape);
-      return finished("found", outcome.bytes, shape);
-    }
-    return finished(outcome.code, await standIn(shape), shape);
+  return {
+    async find({ signed, source }, shape, asker) {
+      const address = source === "" ? null : sourceAddress(source, places);
+      if (address === null) return standIn("absent", shape);
+      const name = nameOf(address.href, shape);
+      const kept = await shelf.find(name);
+      const failure = failures.get(address.href);
+      if (kept !== null) {
+        // An old picture is shown at once and renewed behind it; it stays while its original cannot be had.
+        if (!kept.fresh && failure === undefined) renew(name, address, shape);
+        learnTone(signed, kept.bytes, shape);
+        return finished("found", kept.bytes, `image/${shape.format}`);
+      }
+      if (failure !== undefined) return standIn(failure, shape);
+      const outcome = await made(name, address, shape, asker);
+      if (outcome === null) return standIn("refused", shape);
+      if (outcome.code !== "found") return standIn(outcome.code, shape);
+      if (outcome.tone !== null) settings.tones.set(signed, outcome.tone);
+      return finished("found", outcome.bytes, `image/${shape.format}`);
+    },
+    placeholder: (shape) => standIn("absent", shape),
   };
 
-  /** Nobody waits for it. A JPEG does not tell whether its original lets anything through. */
-  function learnTone(source: string, bytes: Buffer, { format }: PictureShape): void {
-    if (format === "jpeg" || settings.tones.get(source) !== undefined) return;
-    toneOf(bytes)
-      .then((tone) => (tone === null ? null : settings.tones.set(source, tone)))
-      .catch((error: unknown) => settings.log("warn", "a picture's colour could not be told", { source, error: String(error) }));
+  /** Nobody waits for it, and it is asked once: a picture without a colour of its own has none the next time either. */
+  function learnTone(signed: string, bytes: Buffer, { format }: PictureShape): void {
+    if (format === "jpeg" || settings.tones.get(signed) !== undefined || tonesAsked.has(signed)) return;
+    tonesAsked.set(signed, true);
+    draw(OWN, () => children.toneOf(bytes))
+      .then((tone) => (tone === null ? null : settings.tones.set(signed, tone)))
+      .catch((error: unknown) => log("warn", "a picture's colour could not be told", { error: String(error) }));
   }
 
-  /** The placeholder, made once for each of the few shapes there are, and never waiting behind other pictures. */
-  function standIn(shape: PictureShape): Promise<Buffer> {
+  /** The placeholder, made once for each of the few shapes there are; as its drawing where that is not done at once. */
+  async function standIn(kind: FinishedPicture["kind"], shape: PictureShape): Promise<FinishedPicture> {
     const name = nameOf("placeholder", shape);
-    const made = standIns.get(name) ?? makePicture(placeholder, shape);
-    standIns.set(name, made);
-    made.catch(() => standIns.delete(name));
-    return made;
+    const drawn = standIns.get(name) ?? draw(OWN, () => children.make(placeholder, shape)).then((made) => (made.code === "made" ? made.bytes : placeholder));
+    standIns.set(name, drawn);
+    drawn.catch(() => standIns.delete(name));
+    const late = new AbortController();
+    const bytes = await Promise.race([drawn.catch(() => null), pause(PLACEHOLDER_MS, null, { signal: late.signal }).catch(() => null)]);
+    late.abort();
+    return bytes === null ? finished(kind, placeholder, "image/svg+xml") : finished(kind, bytes, `image/${shape.format}`);
   }
 
-  /** From the shelf, else made: by the first who asks, for all who ask meanwhile. */
-  function find(source: string, shape: PictureShape, read: () => Promise<Outcome>): Promise<Outcome> {
-    const name = nameOf(source, shape);
-    const running = underWay.get(name);
-    if (running !== undefined) return running;
-    const work = fromShelfOrMade(name, source, shape, read).finally(() => underWay.delete(name));
-    underWay.set(name, work);
-    return work;
+  function renew(name: string, address: URL, shape: PictureShape): void {
+    made(name, address, shape, { key: OWN })
+      .then((outcome) => (outcome?.code === "absent" ? shelf.drop(name) : undefined))
+      .catch((error: unknown) => log("warn", "a picture could not be renewed", { source: address.href, error: String(error) }));
   }
 
-  async function fromShelfOrMade(name: string, source: string, shape: PictureShape, read: () => Promise<Outcome>): Promise<Outcome> {
-    const kept = await shelf.find(name);
-    const failure = failures.get(source);
-    if (kept === null) return failure === undefined ? made(name, source, shape, read) : { code: failure };
-    // An old picture is shown at once and renewed behind her back; it stays while its original cannot be had.
-    if (!kept.fresh && failure === undefined && !renewing.has(name)) {
-      renewing.add(name);
-      void made(name, source, shape, read)
-        .then((outcome) => (outcome.code === "absent" ? shelf.drop(name) : undefined))
-        .catch((error: unknown) => settings.log("warn", "a picture could not be renewed", { source, error: String(error) }))
-        .finally(() => renewing.delete(name));
-    }
-    return { code: "found", bytes: kept.bytes };
-  }
-
-  async function made(name: string, source: string, shape: PictureShape, read: () => Promise<Outcome>): Promise<Outcome> {
+  /** Fetched, made and put on the shelf, when it is the asker's turn; null when it is not to be. */
+  async function made(name: string, address: URL, shape: PictureShape, asker: Asker): Promise<Outcome | null> {
     const started = performance.now();
-    const ended = (outcome: "found" | "absent" | "fault" | "refused") => settings.watch?.ended(outcome, performance.now() - started);
     settings.watch?.begun();
+    let ended: "found" | "absent" | "fault" | "refused" = "fault";
     try {
-      const outcome = await enter(() => making(source, shape, read));
-      ended(outcome.code);
-      if (outcome.code !== "found") failures.set(source, outcome.code, { ttl: believedMs[outcome.code] });
-      else await shelf.keep(name, outcome.bytes).catch((error: unknown) => settings.log("warn", "a picture could not be kept", { error: String(error) }));
+      const outcome = await jobs(name, asker, () => making(name, address, shape, asker));
+      ended = outcome?.code ?? "refused";
       return outcome;
-    } catch (error) {
-      ended(error instanceof TurnstileFull ? "refused" : "fault");
-      if (error instanceof TurnstileFull) return { code: "fault" };
-      throw error;
+    } finally {
+      settings.watch?.ended(ended, performance.now() - started);
     }
   }
 
-  async function making(source: string, shape: PictureShape, read: () => Promise<Outcome>): Promise<Outcome> {
-    const outcome = await read();
-    if (outcome.code !== "found") return outcome;
-    try {
-      return { code: "found", bytes: await makePicture(outcome.bytes, shape) };
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : "failed";
-      settings.log("info", "no picture could be made of an original", { source, reason });
-      // Too slow is for now; anything else is the original's own fault.
-      return { code: reason.startsWith("timeout") ? "fault" : "absent" };
-    }
+  async function making(name: string, address: URL, shape: PictureShape, asker: Asker): Promise<Outcome> {
+    const outcome = await fetchedAndDrawn(address, shape, asker);
+    if (outcome.code !== "found") failures.set(address.href, outcome.code, { ttl: outcome.believedMs });
+    else await shelf.keep(name, outcome.bytes).catch((error: unknown) => log("warn", "a picture could not be kept", { error: String(error) }));
+    return outcome;
   }
 
-  async function original(address: URL): Promise<Outcome> {
+  async function fetchedAndDrawn(address: URL, shape: PictureShape, { key }: Asker): Promise<Outcome> {
     const fetched = await fetchSource(address, places);
-    if (fetched.code !== "found") settings.log(fetched.code === "fault" ? "warn" : "info", "an original could not be fetched", { source: address.href, reason: fetched.reason });
-    return fetched;
+    if (fetched.code !== "found") {
+      log(fetched.code === "fault" ? "warn" : "info", "an original could not be fetched", { source: address.href, reason: fetched.reason });
+      return { code: fetched.code, believedMs: believedMs[fetched.code] };
+    }
+    const unmade = (level: "info" | "warn", reason: string) => log(level, "no picture could be made of an original", { source: address.href, reason });
+    try {
+      const drawn = await draw(key, () => children.make(fetched.bytes, shape));
+      if (drawn.code === "made") return { ...drawn, code: "found" };
+      unmade("info", drawn.reason);
+      return { code: "absent", believedMs: believedMs.absent };
+    } catch (error) {
+      unmade("warn", error instanceof Error ? error.message : "failed");
+      return { code: "fault", believedMs: believedMs.fatal };
+    }
   }
 }
 
@@ -154,6 +185,6 @@ function nameOf(source: string, { width, format, lean }: PictureShape): string {
   return `${createHash("sha256").update(JSON.stringify([RECIPE, source, width, lean])).digest("hex").slice(0, 40)}.${format}`;
 }
 
-function finished(kind: FinishedPicture["kind"], bytes: Buffer, { format }: PictureShape): FinishedPicture {
-  return { kind, bytes, type: `image/${format}`, etag: `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"` };
+function finished(kind: FinishedPicture["kind"], bytes: Buffer, type: string): FinishedPicture {
+  return { kind, bytes, type, etag: `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"` };
 }

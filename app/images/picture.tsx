@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
+import type { SignedSource } from "../domain/signed-source.ts";
 import { pictureAddress, widthsUpTo } from "./picture-address.ts";
 import { useSavesData } from "./saves-data.ts";
 
 interface PictureProps {
-  /** The path or address the upstream gave, or null for the placeholder. */
-  source: string | null;
+  /** The path or address the upstream gave, signed; null for the placeholder. */
+  source: SignedSource | null;
   /** What a shopper who does not see it should know; empty beside text that says the same. */
   alt: string;
   /** The width it takes in the layout, as in the `sizes` attribute: "(min-width: 48rem) 25vw, 50vw". */

@@ -24,7 +24,9 @@ export function isFetchable(address: URL, { base, origins }: PictureOrigins): bo
 
 function fullAddress(source: string, places: PictureOrigins): URL | null {
   const address = URL.parse(source);
-  return address !== null && isFetchable(address, places) ? address : null;
+  if (address === null || !isFetchable(address, places)) return null;
+  address.hash = "";
+  return address;
 }
 
 function pathUnderBase(source: string, base: string): URL | null {

@@ -1,4 +1,5 @@
 import type { Product } from "../../contract/product.ts";
+import type { Signed, SignedSource } from "../domain/signed-source.ts";
 
 /** What a card shows of a product: less than the product, so that a page of cards stays small. Prices in paise. */
 export interface CardFacts {
@@ -10,13 +11,13 @@ export interface CardFacts {
   isNew: boolean;
   isSale: boolean;
   inStock: boolean;
-  picture: string | null;
+  picture: SignedSource | null;
   /** The description's beginning; null where the card has no room for it. */
   about: string | null;
 }
 
 /** The card of a product; with `wordy`, the first sentence or so of its description too. */
-export function cardFacts(product: Product, wordy = false): CardFacts {
+export function cardFacts(product: Signed<Product>, wordy = false): CardFacts {
   const { id, name, category, pricePaise, salePaise, isNew, isSale, inStock, pictures, description } = product;
   return { id, name, category, pricePaise, salePaise, isNew, isSale: isSale || salePaise !== null, inStock, picture: pictures[0] ?? null, about: wordy ? beginningOf(description) : null };
 }

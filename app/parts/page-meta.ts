@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from "react-router";
+import type { SignedSource } from "../domain/signed-source.ts";
 import { pictureAddress } from "../images/picture-address.ts";
 
 interface PageFacts {
@@ -8,8 +9,8 @@ interface PageFacts {
   path: string;
   /** The shop's address; undefined where even the frame could not be loaded. */
   origin: string | undefined;
-  /** The picture that stands for the page where it is shared, as the upstream names it; undefined for none. */
-  picture?: string | null | undefined;
+  /** The picture that stands for the page where it is shared, as the server signed it; undefined for none. */
+  picture?: SignedSource | null | undefined;
   type?: "website" | "product";
   /** What machines should know, in the words of schema.org. */
   facts?: readonly object[];

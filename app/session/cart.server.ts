@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { CartItem } from "../../contract/cart.ts";
 import type { Product } from "../../contract/product.ts";
 import { messages } from "../content/messages.ts";
+import type { Signed } from "../domain/signed-source.ts";
 import { addLine, countOf, isSameLine, piecesOf, removeLine, setQuantity, type CartLine, type LineChoice } from "../domain/cart.ts";
 import { foldsLines, reconciledLines } from "../domain/cart-reconciliation.ts";
 import { addToCart, clearCart, findCart, removeCartLine, updateCartLine, type CartChange } from "../gateway/carts.server.ts";
@@ -101,7 +102,7 @@ export async function emptyCart(visit: Visit): Promise<CartResult> {
  * Brings the kept lines up to date with the upstream's cart and returns its items (null for guests and for upstreams
  * that cannot tell their cart, where the kept lines hold). Throws upstream faults.
  */
-export async function refreshCart(visit: Visit): Promise<CartItem[] | null> {
+export async function refreshCart(visit: Visit): Promise<Signed<CartItem>[] | null> {
   if (visit.customer === null) return null;
   if (visit.cart.pending.length > 0) await sendPending(visit);
   return rereadCart(visit);
@@ -134,7 +135,7 @@ export function countPieces({ cart }: Visit): number {
   return countOf(cart.lines) + countOf(cart.pending) + cart.more;
 }
 
-async function rereadCart(visit: Visit): Promise<CartItem[] | null> {
+async function rereadCart(visit: Visit): Promise<Signed<CartItem>[] | null> {
   const items = await findCart(visit.door);
   if (items !== null) keepAnswer(visit, items);
   return items;

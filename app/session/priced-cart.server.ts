@@ -1,5 +1,6 @@
 import type { Product } from "../../contract/product.ts";
 import { piecesOf, type CartLine } from "../domain/cart.ts";
+import type { SignedSource } from "../domain/signed-source.ts";
 import { totalsOf, type Totals } from "../domain/totals.ts";
 import { findProductsById } from "../gateway/products.server.ts";
 import { attempt } from "../gateway/faults.server.ts";
@@ -15,7 +16,7 @@ export interface PricedLine extends CartLine {
   unitPaise: number;
   wasPaise: number | null;
   totalPaise: number;
-  picture: string | null;
+  picture: SignedSource | null;
   category: string | null;
   available: boolean;
   left: number | null;

@@ -2,7 +2,15 @@ import { createContext } from "react-router";
 import type { ShopDetails } from "../content/shop-details.ts";
 import type { ShopAttempts } from "../gateway/attempts.server.ts";
 import type { CatalogueMemory } from "../gateway/catalogue-memory.server.ts";
+import type { SignedSource } from "../domain/signed-source.ts";
 import type { UpstreamHabits } from "../gateway/door.server.ts";
+
+/** The processes that make pictures, as `app/images` starts them. */
+interface PictureChildren {
+  readonly places: number;
+  make(original: Buffer, shape: { width: number; format: "avif" | "webp" | "jpeg"; lean: boolean }): Promise<{ code: "made"; bytes: Buffer; tone: string | null } | { code: "broken"; reason: string }>;
+  toneOf(finished: Buffer): Promise<string | null>;
+}
 
 /** What the composition root hands to the shop once; the same for every request. */
 export interface Runtime {
@@ -17,8 +25,12 @@ export interface Runtime {
   publicUrl: string | null;
   /** `base` is an address without a slash at its end. */
   upstream: { base: string; fetch(request: Request): Promise<Response>; habits: UpstreamHabits; catalogue: CatalogueMemory; attempts: ShopAttempts | null };
-  /** Relative picture paths lie under `base`; full addresses are fetched from its origin and from `origins` only; finished pictures are kept in `cacheDir`, and `tones` are their colours by source, as "#dcb". */
-  pictures: { base: string; origins: readonly string[]; cacheDir: string; tones: { get(source: string): string | undefined; set(source: string, tone: string): unknown }; watch?: { begun(): void; ended(outcome: "found" | "absent" | "fault" | "refused", ms: number): void } };
+  /**
+   * Relative picture paths lie under `base`; full addresses are fetched from its origin and from `origins` only; `children`
+   * are the processes that make pictures; finished ones are kept in `cacheDir`, and `tones` are their colours by signed
+   * source, as "#dcb". `signatures` tell the sources that the shop itself has written into its pages.
+   */
+  pictures: { base: string; origins: readonly string[]; cacheDir: string; children: PictureChildren; signatures: { sign(source: string): SignedSource; open(signed: string): string | null }; tones: { get(source: string): string | undefined; set(source: string, tone: string): unknown }; watch?: { begun(): void; ended(outcome: "found" | "absent" | "fault" | "refused", ms: number): void } };
   log(level: "info" | "warn" | "error", message: string, facts: Record<string, unknown>): void;
 }
 

@@ -275,6 +275,7 @@ function doorOf(runtime: Runtime, asked: Visit["asked"], { requestId, address }:
     habits: runtime.upstream.habits,
     patience: { spent: false },
     catalogue: runtime.upstream.catalogue,
+    signPicture: (source) => runtime.pictures.signatures.sign(source),
     attempts: runtime.upstream.attempts,
     unauthorized,
     limited,

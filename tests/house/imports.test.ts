@@ -10,7 +10,7 @@ const mayImport: Record<string, readonly string[]> = {
   "app/gateway": ["app/domain", "contract"],
   "app/parts": ["app/forms", "app/images", "app/ui", "app/content", "app/domain", "contract"],
   "app/forms": ["app/ui", "app/content"],
-  "app/images": ["app/ui", "app/content"],
+  "app/images": ["app/ui", "app/content", "app/domain"],
   "app/ui": [],
   "app/content": ["app/domain", "contract"],
   "app/domain": [],

@@ -3,12 +3,20 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { DrawnPicture } from "../../app/images/picture-children.server.ts";
+import { makePicture, type PictureShape } from "../../app/images/make-picture.server.ts";
 import { pictureMaker } from "../../app/images/picture-maker.server.ts";
 import { openShelf } from "../../app/images/picture-shelf.server.ts";
-import { turnstile, TurnstileFull } from "../../app/images/turnstile.server.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const shape = { width: 96, format: "webp", lean: false } as const;
+/** In this process, since the shelf is what is looked at here. */
+const children = {
+  places: 2,
+  make: async (original: Buffer, wanted: PictureShape): Promise<DrawnPicture> => ({ code: "made", bytes: await makePicture(original, wanted), tone: null }),
+  toneOf: async () => null,
+};
+const asked = (source: string) => [{ signed: `signature!.${source}`, source }, shape, { key: "192.0.2.1" }] as const;
 let folder: string;
 beforeEach(async () => void (folder = await mkdtemp(join(tmpdir(), "pallu-shelf-"))));
 afterEach(() => rm(folder, { recursive: true, force: true }));
@@ -46,30 +54,30 @@ test("an old picture is shown at once, renewed for the next, kept while its orig
   const pictureOf = (red: number) => sharp({ create: { width: 300, height: 400, channels: 3, background: { r: red, g: 0, b: 0 } } }).png().toBuffer();
   let answer = async (): Promise<Response> => new Response(new Uint8Array(await pictureOf(40)));
   const fetched = vi.fn<(request: Request) => Promise<Response>>(() => answer());
-  const maker = () => pictureMaker({ base: "http://upstream.internal", origins: [], cacheDir: folder, tones: new Map(), upstream: { base: "http://upstream.internal", fetch: fetched }, log: () => {} });
+  const maker = () => pictureMaker({ base: "http://upstream.internal", origins: [], cacheDir: folder, children, tones: new Map(), upstream: { base: "http://upstream.internal", fetch: fetched }, log: () => {} });
   const age = async () => {
     for (const name of await readdir(folder)) await utimes(join(folder, name), new Date(), new Date(Date.now() - 31 * DAY_MS));
   };
-  const first = await maker()("a.png", shape);
+  const first = await maker().find(...asked("a.png"));
   expect(first.kind).toBe("found");
 
   await age();
   answer = async () => new Response(null, { status: 503 });
-  expect((await maker()("a.png", shape)).etag).toBe(first.etag);
+  expect((await maker().find(...asked("a.png"))).etag).toBe(first.etag);
   await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(2));
 
   answer = async () => new Response(new Uint8Array(await pictureOf(240)));
-  expect((await maker()("a.png", shape)).etag).toBe(first.etag);
+  expect((await maker().find(...asked("a.png"))).etag).toBe(first.etag);
   const [name = ""] = await readdir(folder);
   await vi.waitFor(async () => expect((await readFile(join(folder, name))).equals(first.bytes)).toBe(false));
-  expect((await maker()("a.png", shape)).etag).not.toBe(first.etag);
+  expect((await maker().find(...asked("a.png"))).etag).not.toBe(first.etag);
   expect(fetched).toHaveBeenCalledTimes(3);
 
   await age();
   answer = async () => new Response(null, { status: 404 });
-  await maker()("a.png", shape);
+  await maker().find(...asked("a.png"));
   await vi.waitFor(async () => expect(await readdir(folder)).toEqual([]));
-  expect((await maker()("a.png", shape)).kind).toBe("absent");
+  expect((await maker().find(...asked("a.png"))).kind).toBe("absent");
 });
 
 test("a disk that cannot be written costs the cache, not the picture", async () => {
@@ -77,27 +85,7 @@ test("a disk that cannot be written costs the cache, not the picture", async () 
   await writeFile(file, "");
   const told = vi.fn<(level: string, message: string, facts: object) => void>();
   const bytes = await sharp({ create: { width: 30, height: 40, channels: 3, background: "#c81414" } }).png().toBuffer();
-  const make = pictureMaker({ base: "http://upstream.internal", origins: [], cacheDir: file, tones: new Map(), upstream: { base: "http://upstream.internal", fetch: async () => new Response(new Uint8Array(bytes)) }, log: told });
-  expect((await make("a.png", shape)).kind).toBe("found");
+  const make = pictureMaker({ base: "http://upstream.internal", origins: [], cacheDir: file, children, tones: new Map(), upstream: { base: "http://upstream.internal", fetch: async () => new Response(new Uint8Array(bytes)) }, log: told });
+  expect((await make.find(...asked("a.png"))).kind).toBe("found");
   expect(told).toHaveBeenCalledWith("warn", "a picture could not be kept", expect.anything());
-});
-
-test("a turnstile lets a few in at once, the others in order, and refuses the rest", async () => {
-  const enter = turnstile(2, 1);
-  const gates = Array.from({ length: 4 }, () => Promise.withResolvers<void>());
-  const order: number[] = [];
-  const visits = gates.slice(0, 3).map((gate, at) => enter(async () => {
-    order.push(at);
-    await gate.promise;
-  }));
-  await expect(enter(async () => {})).rejects.toThrow(TurnstileFull);
-  expect(order).toEqual([0, 1]);
-  gates[1]?.resolve();
-  await visits[1];
-  await vi.waitFor(() => expect(order).toEqual([0, 1, 2]));
-  gates[0]?.resolve();
-  gates[2]?.resolve();
-  await Promise.all(visits);
-  await enter(async () => void order.push(3));
-  expect(order).toEqual([0, 1, 2, 3]);
 });

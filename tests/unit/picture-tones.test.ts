@@ -1,17 +1,18 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
+import type { SignedSource } from "../../app/domain/signed-source.ts";
 import { makePicture, toneOf } from "../../app/images/make-picture.server.ts";
 import { pictureAddress } from "../../app/images/picture-address.ts";
 import { tinted } from "../../server/picture-tones.ts";
 
-const image = (source: string, lean = false) => `<img alt="" src="${pictureAddress(source, 320, lean).replaceAll("&", "&amp;")}"/>`;
+const image = (signed: string, lean = false) => `<img alt="" src="${pictureAddress(signed as SignedSource, 320, lean).replaceAll("&", "&amp;")}"/>`;
 const page = (body: string) => `<html><head><title>Sarees</title></head><body>${body}</body></html>`;
 
 test("Each picture whose colour is known stands in it until it is there, named once in a style that the policy knows.", () => {
-  const tones = new Map([["pictures/red one.jpg", "#c23"], ["media/b&w.jpg", "#888"], ["pictures/rose.jpg", "#c23"]]);
-  const html = tinted(page(image("pictures/red one.jpg") + image("pictures/red one.jpg") + image("media/b&w.jpg", true) + image("pictures/rose.jpg") + image("pictures/unknown.jpg")), "n0nce", tones);
+  const tones = new Map([["s1gn-ture_.pictures/red one.jpg", "#c23"], ["another-on.media/b&w.jpg", "#888"], ["third-of-3.pictures/rose.jpg", "#c23"]]);
+  const html = tinted(page(image("s1gn-ture_.pictures/red one.jpg") + image("s1gn-ture_.pictures/red one.jpg") + image("another-on.media/b&w.jpg", true) + image("third-of-3.pictures/rose.jpg") + image("forged-sig.pictures/rose.jpg") + image("unknown-10.pictures/unknown.jpg")), "n0nce", tones);
   expect(/<style[^]*<\/style>/.exec(html)?.[0]).toBe(
-    '<style nonce="n0nce">[src*="src=pictures%2Fred+one.jpg"],[src*="src=pictures%2Frose.jpg"]{background:#c23}[src*="src=media%2Fb%26w.jpg"]{background:#888}</style>',
+    '<style nonce="n0nce">[src*="src=s1gn-ture_."],[src*="src=third-of-3."]{background:#c23}[src*="src=another-on."]{background:#888}</style>',
   );
 });
 

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
+import type { SignedSource } from "../../app/domain/signed-source.ts";
 import { catalogueMemory } from "../../app/gateway/catalogue-memory.server.ts";
 import { call, type Door } from "../../app/gateway/door.server.ts";
 
@@ -14,6 +15,7 @@ const door: Door = {
   requestId: "r-1", address: null, limited: () => undefined, attempts: null,
   habits: { apiPrefix: true },
   catalogue: catalogueMemory({ freshMs: 0, onChange: () => undefined }),
+  signPicture: (source) => source as SignedSource,
   patience: { spent: false },
   unauthorized: () => {
     throw new Error("ended");

@@ -3,6 +3,7 @@ import type { User } from "../../../contract/user.ts";
 import { dateText } from "../../domain/dates.ts";
 import { countOf } from "../../domain/cart.ts";
 import { isCancellable } from "../../domain/order-status.ts";
+import type { Signed } from "../../domain/signed-source.ts";
 import { findCustomer } from "../../gateway/customers.server.ts";
 import { attempt } from "../../gateway/faults.server.ts";
 import { findOrders } from "../../gateway/orders.server.ts";
@@ -68,7 +69,7 @@ async function readOrderRows(visit: Visit, page: number): Promise<DashboardPanel
 }
 
 /** An order as a row of the list: amounts in paise, `date` in words, `count` in pieces. */
-function orderRow(order: Order) {
+function orderRow(order: Signed<Order>) {
   return {
     id: order.id,
     date: order.createdAt === null ? null : dateText(order.createdAt),

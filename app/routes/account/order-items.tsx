@@ -3,10 +3,11 @@ import { Link } from "react-router";
 import type { OrderItem } from "../../../contract/order.ts";
 import { orderWords } from "../../content/account-words.ts";
 import { amountText } from "../../domain/money.ts";
+import type { Signed } from "../../domain/signed-source.ts";
 import { Picture } from "../../images/picture.tsx";
 
 /** What was ordered, with the prices of that day. */
-export function OrderItems({ items }: { items: readonly OrderItem[] }): ReactNode {
+export function OrderItems({ items }: { items: readonly Signed<OrderItem>[] }): ReactNode {
   return (
     <section aria-labelledby="order-items">
       <h2 id="order-items">{orderWords.items}</h2>
@@ -17,7 +18,7 @@ export function OrderItems({ items }: { items: readonly OrderItem[] }): ReactNod
   );
 }
 
-function Item({ item }: { item: OrderItem }): ReactNode {
+function Item({ item }: { item: Signed<OrderItem> }): ReactNode {
   const { name, productId, picture, size, color, quantity, unitPaise } = item;
   const options = [size === null ? null : `${orderWords.size} ${size}`, color === null ? null : `${orderWords.color} ${color}`, `${orderWords.quantity} ${quantity}`].filter((part) => part !== null);
   return (

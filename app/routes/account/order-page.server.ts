@@ -3,13 +3,14 @@ import type { Order } from "../../../contract/order.ts";
 import { countryName } from "../../content/checkout-words.ts";
 import { dateText } from "../../domain/dates.ts";
 import { paymentStateFrom, type PaymentState } from "../../domain/payment-state.ts";
+import type { Signed } from "../../domain/signed-source.ts";
 import { attempt } from "../../gateway/faults.server.ts";
 import { findOrder } from "../../gateway/orders.server.ts";
 import { findPaymentStatus } from "../../gateway/payments.server.ts";
 import type { Visit } from "../../session/visit.server.ts";
 
 /** The customer's order, null where the upstream could not tell. Throws a 404 page where there is none she may see. */
-export async function readOrderPage(visit: Visit, id: string): Promise<Order | null> {
+export async function readOrderPage(visit: Visit, id: string): Promise<Signed<Order> | null> {
   const { value: order, fault } = await attempt(findOrder(visit.door, id));
   if (fault !== null) return null;
   if (order === null) throw data(null, { status: 404 });
@@ -22,7 +23,7 @@ export async function readPaymentState(visit: Visit, { paymentId }: Order): Prom
 }
 
 /** An order as its page shows it. Dates and country are put into words here: browsers shorten months in different ways, and need not carry the list. */
-export function orderView({ createdAt, history, shippingInfo, paymentId: _unseen, paymentStatus: _told, paymentDueAt: _due, ...order }: Order, paymentState: PaymentState | null) {
+export function orderView({ createdAt, history, shippingInfo, paymentId: _unseen, paymentStatus: _told, paymentDueAt: _due, ...order }: Signed<Order>, paymentState: PaymentState | null) {
   return {
     ...order,
     paymentState,

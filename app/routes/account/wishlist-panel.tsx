@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import type { WishlistItem } from "../../../contract/wishlist.ts";
 import { dashboardWords } from "../../content/account-words.ts";
 import { messages } from "../../content/messages.ts";
+import type { Signed } from "../../domain/signed-source.ts";
 import { Picture } from "../../images/picture.tsx";
 import { ConfirmLink } from "../../parts/confirm-link.tsx";
 import { Price } from "../../parts/price.tsx";
@@ -12,7 +13,7 @@ import { useFocusAfterLoss } from "./use-focus-after-loss.ts";
 import { removeAddress, wishlistAddress, wishlistClearance, wishRemoval } from "./wishlist-confirmations.ts";
 
 /** What she wished for. */
-export function WishlistPanel({ wishes }: { wishes: readonly WishlistItem[] | null }): ReactNode {
+export function WishlistPanel({ wishes }: { wishes: readonly Signed<WishlistItem>[] | null }): ReactNode {
   const top = useFocusAfterLoss<HTMLDivElement>(wishes?.length ?? 0);
   if (wishes === null) return <Failure message={messages.wishlistFailed} again={wishlistAddress} />;
   return (
@@ -22,7 +23,7 @@ export function WishlistPanel({ wishes }: { wishes: readonly WishlistItem[] | nu
   );
 }
 
-function Wishes({ wishes }: { wishes: readonly WishlistItem[] }): ReactNode {
+function Wishes({ wishes }: { wishes: readonly Signed<WishlistItem>[] }): ReactNode {
   return (
     <>
       <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
@@ -36,7 +37,7 @@ function Wishes({ wishes }: { wishes: readonly WishlistItem[] }): ReactNode {
   );
 }
 
-function WishCard({ wish }: { wish: WishlistItem }): ReactNode {
+function WishCard({ wish }: { wish: Signed<WishlistItem> }): ReactNode {
   const name = wish.name ?? dashboardWords.untitled;
   const address = `/product/${encodeURIComponent(wish.productId)}`;
   return (

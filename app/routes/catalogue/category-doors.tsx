@@ -1,12 +1,13 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import type { SignedSource } from "../../domain/signed-source.ts";
 import { Picture } from "../../images/picture.tsx";
 
 /** A way into one category. */
 export interface CategoryDoor {
   title: string;
   category: string;
-  picture: string | null;
+  picture: SignedSource | null;
 }
 
 /** The categories as arched doorways, each leading to its listing. */

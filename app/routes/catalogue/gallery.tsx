@@ -1,5 +1,6 @@
 import { useRef, useState, type MouseEvent, type ReactNode } from "react";
 import { productWords } from "../../content/product-words.ts";
+import type { SignedSource } from "../../domain/signed-source.ts";
 import { Picture } from "../../images/picture.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
@@ -9,11 +10,11 @@ import { ZoomPicture } from "./zoom-picture.tsx";
  * Up to three pictures in a row that snaps. Previous, next and thumbnails are links to the pictures, so they work
  * without script; with it the row glides and the page stays where it is.
  */
-export function Gallery({ name, pictures }: { name: string; pictures: readonly string[] }): ReactNode {
+export function Gallery({ name, pictures }: { name: string; pictures: readonly SignedSource[] }): ReactNode {
   const row = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(0);
   const hydrated = useHydrated();
-  const shown: (string | null)[] = pictures.length === 0 ? [null] : pictures.slice(0, 3);
+  const shown: (SignedSource | null)[] = pictures.length === 0 ? [null] : pictures.slice(0, 3);
   const count = shown.length;
   const goTo = (index: number) => (event: MouseEvent) => {
     event.preventDefault();

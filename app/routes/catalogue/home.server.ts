@@ -2,6 +2,7 @@ import type { Product } from "../../../contract/product.ts";
 import { heroSlides, homeCategories, homeWords } from "../../content/home-words.ts";
 import { messages } from "../../content/messages.ts";
 import { categoryFrom } from "../../domain/categories.ts";
+import type { Signed } from "../../domain/signed-source.ts";
 import type { Door } from "../../gateway/door.server.ts";
 import { attempt } from "../../gateway/faults.server.ts";
 import { browseProducts } from "../../gateway/products.server.ts";
@@ -38,7 +39,7 @@ export async function loadHome(door: Door) {
 export type HomeFacts = Awaited<ReturnType<typeof loadHome>>;
 
 /** Thirty pieces, one of each craft and category first, each leading to the others of its kind. */
-function explored(products: readonly Product[]) {
+function explored(products: readonly Signed<Product>[]) {
   const kinds = new Set<string>();
   const isFirst = products.map(({ craft, category }) => kinds.size !== kinds.add(`${craft} ${category}`).size);
   const chosen = [...products.filter((_, index) => isFirst[index]), ...products.filter((_, index) => !isFirst[index])].slice(0, EXPLORE);

@@ -4,6 +4,7 @@ import type { Product } from "../../../contract/product.ts";
 import { messages, toastMs } from "../../content/messages.ts";
 import { quantityFrom } from "../../domain/cart.ts";
 import { categoryFrom } from "../../domain/categories.ts";
+import type { Signed } from "../../domain/signed-source.ts";
 import { colorFrom, colors, sizeFrom, sizes } from "../../domain/options.ts";
 import { mentionsStock } from "../../domain/stock-refusal.ts";
 import { blankForm, parseForm } from "../../forms/parse.server.ts";
@@ -88,7 +89,7 @@ async function added(visit: Visit, id: string, choice: z.output<typeof purchase>
   return addPieces(visit, { productId: product.id, ...choice }, product);
 }
 
-async function productOf(visit: Visit, id: string | null): Promise<Product> {
+async function productOf(visit: Visit, id: string | null): Promise<Signed<Product>> {
   // Dots alone would be resolved as a path of the upstream's.
   const isAskable = id !== null && id !== "" && id.length <= MAX_ID_LENGTH && !/^\.+$/.test(id);
   const { value: product, fault } = isAskable ? await attempt(browseProduct(visit.door, id)) : { value: null, fault: null };
@@ -103,7 +104,7 @@ async function productAndRelated(visit: Visit, id: string | null) {
 }
 
 /** Pieces of the same category, those of the same craft first; none when they cannot be read. */
-async function findRelated(visit: Visit, product: Product): Promise<Product[]> {
+async function findRelated(visit: Visit, product: Signed<Product>): Promise<Signed<Product>[]> {
   const category = categoryFrom(product.category) ?? product.category;
   const { value } = await attempt(browseProducts(visit.door, { ...(category === null ? {} : { category }), page: 1, limit: RELATED_FROM }));
   const others = (value?.products ?? []).filter((one) => one.id !== product.id && one.inStock);

@@ -1,5 +1,6 @@
 import { useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from "react";
 import { productWords } from "../../content/product-words.ts";
+import type { SignedSource } from "../../domain/signed-source.ts";
 import { Picture } from "../../images/picture.tsx";
 import { pictureAddress } from "../../images/picture-address.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
@@ -12,7 +13,7 @@ const arrows: Record<string, [number, number]> = { ArrowLeft: [-KEY_STEP, 0], Ar
  * A picture that leads to its full size; with script a click zooms it 2.5 times instead, and the view follows the pointer
  * or the arrow keys. It stays the same element, so that a focus placed before the page is enhanced is kept.
  */
-export function ZoomPicture({ source, alt, first }: { source: string | null; alt: string; first: boolean }): ReactNode {
+export function ZoomPicture({ source, alt, first }: { source: SignedSource | null; alt: string; first: boolean }): ReactNode {
   const link = useRef<HTMLAnchorElement>(null);
   const at = useRef<[number, number]>([50, 50]);
   const [zoomed, setZoomed] = useState(false);

@@ -1,0 +1,65 @@
+/** Thrown when too many wait already. */
+export class GateFull extends Error {
+  override readonly name = "GateFull";
+}
+
+/** How many pieces of work run at once, and how many may wait: in all, and of one key. */
+export interface GateLimits {
+  places: number;
+  placesPerKey: number;
+  waiting: number;
+  waitingPerKey: number;
+}
+
+/** Does the work when it is its key's turn; rejects with {@link GateFull} when too many wait. */
+export type FairGate = <T>(key: string, work: () => Promise<T>) => Promise<T>;
+
+/** What one key has in the gate. */
+interface Share {
+  running: number;
+  waiting: (() => void)[];
+}
+
+/**
+ * Shares a few places between keys (addresses of shoppers): those who wait are served in turn, one of each key, and of
+ * one key in order. Whatever one key asks for, another waits no longer than for a place to be left.
+ */
+export function fairGate({ places, placesPerKey, waiting, waitingPerKey }: GateLimits): FairGate {
+  // In the order of their turns: who was served last stands at the end.
+  const shares = new Map<string, Share>();
+  let [running, waitingInAll] = [0, 0];
+
+  /** Lets in whoever is next, as long as there is a place for them. */
+  function admit(): void {
+    for (const [key, share] of shares) {
+      if (running >= places) return;
+      if (share.running >= placesPerKey || share.waiting.length === 0) continue;
+      shares.delete(key);
+      shares.set(key, share);
+      share.running += 1;
+      running += 1;
+      waitingInAll -= 1;
+      share.waiting.shift()?.();
+    }
+  }
+
+  return async (key, work) => {
+    const share = shares.get(key) ?? { running: 0, waiting: [] };
+    const isFree = running < places && share.running < placesPerKey;
+    if (!isFree && (waitingInAll >= waiting || share.waiting.length >= waitingPerKey)) throw new GateFull();
+    shares.set(key, share);
+    await new Promise<void>((enter) => {
+      share.waiting.push(enter);
+      waitingInAll += 1;
+      admit();
+    });
+    try {
+      return await work();
+    } finally {
+      share.running -= 1;
+      running -= 1;
+      if (share.running === 0 && share.waiting.length === 0) shares.delete(key);
+      admit();
+    }
+  };
+}

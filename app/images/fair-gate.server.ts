@@ -25,7 +25,7 @@ interface Share {
  * one key in order. Whatever one key asks for, another waits no longer than for a place to be left.
  */
 export function fairGate({ places, placesPerKey, waiting, waitingPerKey }: GateLimits): FairGate {
-  // In the order of their turns: who was served last stands at the end.
+  // In the order of their turns: who last had a place stands at the end.
   const shares = new Map<string, Share>();
   let [running, waitingInAll] = [0, 0];
 
@@ -58,7 +58,8 @@ export function fairGate({ places, placesPerKey, waiting, waitingPerKey }: GateL
     } finally {
       share.running -= 1;
       running -= 1;
-      if (share.running === 0 && share.waiting.length === 0) shares.delete(key);
+      shares.delete(key);
+      if (share.running > 0 || share.waiting.length > 0) shares.set(key, share);
       admit();
     }
   };

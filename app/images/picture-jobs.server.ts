@@ -1,4 +1,8 @@
+import { once } from "node:events";
 import { GateFull, type FairGate } from "./fair-gate.server.ts";
+
+/** How long anybody waits for a turn, in ms: shorter than browsers and proxies do. */
+const PATIENCE_MS = 20_000;
 
 /** Who asks: in whose name the picture waits for its turn, and the end of the request where it has one. */
 export interface Asker {
@@ -17,10 +21,10 @@ interface Job<T> {
 
 /**
  * Does work under a name once, for all who ask for it at the same time. Until it has begun it waits in the name of each
- * of them, so that nobody waits behind the others of whoever asked first. Null when it is not anyone's turn: too many
- * wait in that name, or the one who asked has left.
+ * of them, so that nobody waits behind the others of whoever asked first. Null when it does not come to a turn: too many
+ * wait in that name, it took too long, or the one who asked has left.
  */
-export function sharedJobs<T>(enter: FairGate): (name: string, asker: Asker, work: () => Promise<T>) => Promise<T | null> {
+export function sharedJobs<T>(enter: FairGate, patienceMs = PATIENCE_MS): (name: string, asker: Asker, work: () => Promise<T>) => Promise<T | null> {
   const jobs = new Map<string, Job<T>>();
 
   function opened(name: string, work: () => Promise<T>): Job<T> {
@@ -44,10 +48,11 @@ export function sharedJobs<T>(enter: FairGate): (name: string, asker: Asker, wor
     const job = jobs.get(name) ?? opened(name, work);
     if (job.begun) return job.done;
     job.asking += 1;
+    const left = AbortSignal.any([AbortSignal.timeout(patienceMs), ...(signal === undefined ? [] : [signal])]);
     try {
       // Whose turn comes first begins it; the turns of the others pass at once.
-      const turn = enter(key, async () => void (job.begun || signal?.aborted === true || (await job.begin())));
-      await Promise.race([turn, job.done]);
+      const turn = enter(key, async () => void (job.begun || left.aborted || (await job.begin())));
+      await Promise.race([turn, job.done, gone(left)]);
       return job.begun ? await job.done : null;
     } catch (error) {
       if (!(error instanceof GateFull)) throw error;
@@ -57,4 +62,8 @@ export function sharedJobs<T>(enter: FairGate): (name: string, asker: Asker, wor
       if (!job.begun && job.asking === 0) jobs.delete(name);
     }
   };
+}
+
+async function gone(signal: AbortSignal): Promise<void> {
+  if (!signal.aborted) await once(signal, "abort");
 }

@@ -1,0 +1,148 @@
+import { readFileSync } from "node:fs";
+import type { ServerResponse } from "node:http";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { pictureAddress } from "../../app/images/picture-address.ts";
+import { isPicture, signPicture } from "../support/picture-addresses.ts";
+import { startPictureOrigin, type PictureOrigin } from "../support/picture-origin.ts";
+import { endlessDrawing, photograph } from "../support/picture-sources.ts";
+import { startShop, type RunningShop } from "../support/shop.ts";
+
+/** As many requests as one address sends at once. */
+const FLOOD = 60;
+const [flooder, shopper] = ["192.0.2.66", "198.51.100.7"];
+const original = { type: "image/jpeg", bytes: await photograph() };
+const heldBack: ServerResponse[] = [];
+
+let origin: PictureOrigin;
+let shop: RunningShop;
+
+beforeEach(async () => {
+  heldBack.length = 0;
+  origin = await startPictureOrigin({
+    ...Object.fromEntries(Array.from({ length: FLOOD }, (_, at) => [`/many-${at}.jpg`, original])),
+    ...Object.fromEntries(Array.from({ length: FLOOD }, (_, at) => [`/held-${at}.jpg`, (_request: unknown, response: ServerResponse) => void heldBack.push(response)])),
+    ...Object.fromEntries(Array.from({ length: 3 }, (_, at) => [`/endless-${at}.svg`, { type: "image/svg+xml", bytes: endlessDrawing() }])),
+    "/wanted.jpg": original,
+    "/other.jpg": original,
+  });
+  shop = await startShop({ env: { UPSTREAM_PICTURES_URL: origin.url, TRUST_PROXY: "1", PAGE_CACHE_MB: "16" } });
+});
+afterEach(async () => {
+  await shop.kill();
+  await origin.stop();
+});
+
+const ask = (source: string, from: string, { width = 320, signed = true } = {}) =>
+  fetch(shop.url + pictureAddress(signed ? signPicture(shop, source) : (`AAAAAAAAAA.${source}` as ReturnType<typeof signPicture>), width), { headers: { accept: "image/avif", "x-forwarded-for": from } });
+const login = () =>
+  fetch(`${shop.url}/login`, { method: "POST", headers: { "x-forwarded-for": shopper, "content-type": "application/x-www-form-urlencoded" }, body: "email=asha%40example.org&password=not-the-password", redirect: "manual" });
+
+/** Sends requests at once, and tells how many are answered so far, and when all are. */
+function flood(requests: readonly (() => Promise<Response>)[]) {
+  const state = { answered: 0 };
+  const all = Promise.all(requests.map(async (request) => {
+    const response = await request();
+    await response.arrayBuffer();
+    state.answered += 1;
+    return response;
+  }));
+  // The shop may be gone before all of them are answered.
+  all.catch(() => undefined);
+  return { state, all };
+}
+
+/** The processes that the shop has started and that still run. */
+function childrenOf(pid: number): number[] {
+  try {
+    return readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ").filter((text) => text !== "").map(Number);
+  } catch {
+    return [];
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+test("answers a login and another address' picture while one address waits for dozens", async () => {
+  const { state, all } = flood(Array.from({ length: FLOOD }, (_, at) => () => ask(`many-${at}.jpg`, flooder, { width: 1280 })));
+  // The flood has come in and is being worked on.
+  await vi.waitFor(() => expect(state.answered).toBeGreaterThan(0), { timeout: 20_000 });
+  const [picture, { status }] = await Promise.all([ask("wanted.jpg", shopper), login()]);
+  expect([isPicture(picture), status]).toEqual([true, 400]);
+  expect(state.answered).toBeLessThan(FLOOD / 2);
+  // One address, too, gets all that it asked for.
+  expect((await all).filter((response) => !isPicture(response))).toEqual([]);
+}, 60_000);
+
+test("answers another address' picture while all that one address asks for is held back by its origin", async () => {
+  const { state } = flood(Array.from({ length: FLOOD }, (_, at) => () => ask(`held-${at}.jpg`, flooder)));
+  await vi.waitFor(() => expect(heldBack.length).toBeGreaterThan(0));
+  expect(isPicture(await ask("wanted.jpg", shopper))).toBe(true);
+  expect(state.answered).toBe(0);
+}, 60_000);
+
+test("turns away at once what one address asks for beyond its share, keeps it for nobody, and serves it what is there", async () => {
+  await (await ask("wanted.jpg", flooder)).arrayBuffer();
+  const { state } = flood(Array.from({ length: FLOOD * 2 }, (_, at) => async () => {
+    const response = await ask(`held-${at % FLOOD}.jpg`, flooder, { width: at < FLOOD ? 320 : 640 });
+    expect([isPicture(response), response.status, response.headers.get("cache-control")]).toEqual([false, 200, "no-store"]);
+    return response;
+  }));
+  await vi.waitFor(() => expect(state.answered).toBeGreaterThan(FLOOD / 2), { timeout: 20_000 });
+  expect(isPicture(await ask("wanted.jpg", flooder))).toBe(true);
+  expect(isPicture(await ask("other.jpg", shopper))).toBe(true);
+}, 60_000);
+
+test("makes nothing of forged addresses, however many: nothing is fetched, started or kept", async () => {
+  const { all } = flood(Array.from({ length: FLOOD }, (_, at) => () => ask(`many-${at}.jpg`, flooder, { signed: false })));
+  expect((await all).map(({ status }) => status)).toEqual(Array(FLOOD).fill(404));
+  expect(origin.askedFor("/many-0.jpg")).toBe(0);
+  // One process, for the placeholder.
+  expect(childrenOf(shop.pid).length).toBe(1);
+});
+
+test("ends a drawing that takes too long, shows the placeholder, and does everything else meanwhile", async () => {
+  const { state, all } = flood(Array.from({ length: 3 }, (_, at) => () => ask(`endless-${at}.svg`, flooder, { width: 1280 })));
+  await vi.waitFor(() => expect(childrenOf(shop.pid).length).toBeGreaterThan(0));
+  const [picture, other, { status }] = await Promise.all([ask("wanted.jpg", shopper), ask("other.jpg", "203.0.113.9"), login()]);
+  expect([isPicture(picture), isPicture(other), status, state.answered]).toEqual([true, true, 400, 0]);
+  const drawing = childrenOf(shop.pid);
+  const responses = await all;
+  expect(responses.map((response) => [response.status, response.headers.get("cache-control")])).toEqual(Array(3).fill([200, "public, max-age=10"]));
+  expect(shop.said()).toContain("took longer than 10000 ms");
+  // What drew them is gone, and none of them is tried again at once.
+  expect(drawing.filter(isAlive).length).toBeLessThan(drawing.length);
+  expect(isPicture(await ask("endless-0.svg", shopper, { width: 1280 }))).toBe(false);
+  expect(origin.askedFor("/endless-0.svg")).toBe(1);
+}, 90_000);
+
+test("shows the placeholder for a picture whose process dies, and makes the next one in another", async () => {
+  const dying = ask("endless-0.svg", shopper, { width: 1280 });
+  const [child = 0] = await vi.waitFor(() => {
+    const found = childrenOf(shop.pid);
+    expect(found.length).toBe(1);
+    return found;
+  });
+  await vi.waitFor(() => expect(origin.askedFor("/endless-0.svg")).toBe(1));
+  process.kill(child, "SIGKILL");
+  expect(isPicture(await dying)).toBe(false);
+  expect(isPicture(await ask("wanted.jpg", shopper))).toBe(true);
+});
+
+test.each(["SIGKILL", "SIGTERM"] as const)("leaves no process behind when the shop ends by %s in the midst of a drawing", async (signal) => {
+  ask("endless-0.svg", shopper, { width: 1280 }).catch(() => undefined);
+  const [child = 0] = await vi.waitFor(() => {
+    const found = childrenOf(shop.pid);
+    expect(found.length).toBe(1);
+    return found;
+  });
+  if (signal === "SIGKILL") await shop.kill();
+  else await shop.stop();
+  await vi.waitFor(() => expect(isAlive(child)).toBe(false), { timeout: 20_000 });
+}, 60_000);

@@ -60,6 +60,12 @@ function childrenOf(pid: number): number[] {
   }
 }
 
+/** The processor time that a process has taken, in hundredths of a second. */
+function workOf(pid = 0): number {
+  const [user, system] = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ").slice(11, 13) ?? [];
+  return Number(user) + Number(system);
+}
+
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -140,8 +146,10 @@ test.each(["SIGKILL", "SIGTERM"] as const)("leaves no process behind when the sh
   const [child = 0] = await vi.waitFor(() => {
     const found = childrenOf(shop.pid);
     expect(found.length).toBe(1);
+    // It draws by now: starting does not take as much.
+    expect(workOf(found[0])).toBeGreaterThan(150);
     return found;
-  });
+  }, { timeout: 20_000 });
   if (signal === "SIGKILL") await shop.kill();
   else await shop.stop();
   await vi.waitFor(() => expect(isAlive(child)).toBe(false), { timeout: 20_000 });

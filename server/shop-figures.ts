@@ -42,10 +42,10 @@ export function watchShop(register: Registry, { pages, catalogue, admission }: W
   }
 }
 
-/** Counts what the makers of pictures do. */
+/** Counts those who wait for pictures to be made; several may wait for one. */
 export function watchPictures(register: Registry): NonNullable<Runtime["pictures"]["watch"]> {
   const registers = [register];
-  const inWork = new Gauge({ name: "pallu_pictures_in_work", help: "Pictures being made or waiting to be.", registers });
+  const inWork = new Gauge({ name: "pallu_pictures_in_work", help: "Requests that wait for a picture to be made.", registers });
   const seconds = new Histogram({ name: "pallu_picture_seconds", help: "How long making a picture took, waiting included, by what came of it.", labelNames: ["outcome"], buckets: [0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10], registers });
   return {
     begun: () => inWork.inc(),

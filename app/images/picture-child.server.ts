@@ -24,6 +24,8 @@ stepBack();
 setInterval(() => {
   if (process.memoryUsage.rss() > MAX_MEMORY) end();
 }, LOOK_MS).unref();
+// A terminal or a service manager tells every process to stop: this one goes on while the shop answers what it has accepted.
+for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, () => undefined);
 // The shop is gone, however it went. An orderly exit would wait for the drawing to come to its end.
 process.on("disconnect", end);
 process.on("message", (job: PictureJob) => void answer(job).then((message) => process.send?.(message)));

@@ -76,14 +76,12 @@ function isAlive(pid: number): boolean {
 }
 
 test("answers a login and another address' picture while one address waits for dozens", async () => {
-  const { state, all } = flood(Array.from({ length: FLOOD }, (_, at) => () => ask(`many-${at}.jpg`, flooder, { width: 1280 })));
+  const { state } = flood(Array.from({ length: FLOOD }, (_, at) => () => ask(`many-${at}.jpg`, flooder, { width: 1280 })));
   // The flood has come in and is being worked on.
   await vi.waitFor(() => expect(state.answered).toBeGreaterThan(0), { timeout: 20_000 });
   const [picture, { status }] = await Promise.all([ask("wanted.jpg", shopper), login()]);
   expect([isPicture(picture), status]).toEqual([true, 400]);
   expect(state.answered).toBeLessThan(FLOOD / 2);
-  // One address, too, gets all that it asked for.
-  expect((await all).filter((response) => !isPicture(response))).toEqual([]);
 }, 60_000);
 
 test("answers another address' picture while all that one address asks for is held back by its origin", async () => {

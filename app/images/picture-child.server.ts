@@ -12,17 +12,23 @@ export interface PictureJob {
   shape: PictureShape | null;
 }
 
-/** What it sends: that it is ready, then one answer to each job. `bytes` are empty where only the tone was asked for. */
-export type PictureMessage = "ready" | { code: "made"; bytes: Uint8Array; tone: string | null } | { code: "broken"; reason: string };
+/** What it sends: that it is ready, then one answer to each job, `over` when it is about to end for having taken too much. `bytes` are empty where only the tone was asked for. */
+export type PictureMessage = "ready" | { code: "made"; bytes: Uint8Array; tone: string | null } | { code: "broken"; reason: string } | { code: "over"; reason: string };
 
 /** The most memory this process may take, in bytes: an AVIF of 40 megapixels, the hungriest original, takes 0.8 GB. */
 const MAX_MEMORY = 1024 * 1024 * 1024;
-/** How often it looks at its memory, in ms. */
+/** How much processor time one job may take, in s: time of its own, since on a busy machine an honest picture waits longer. */
+const MAX_WORK_S = 10;
+/** How often it looks at what it takes, in ms. */
 const LOOK_MS = 50;
+
+let begunAt = process.cpuUsage();
 
 stepBack();
 setInterval(() => {
-  if (process.memoryUsage.rss() > MAX_MEMORY) end();
+  const { user, system } = process.cpuUsage(begunAt);
+  if (process.memoryUsage.rss() > MAX_MEMORY) giveUp("takes more than 1 GB of memory");
+  if (user + system > MAX_WORK_S * 1_000_000) giveUp(`takes more than ${MAX_WORK_S} s of processor time`);
 }, LOOK_MS).unref();
 // A terminal or a service manager tells every process to stop: this one goes on while the shop answers what it has accepted.
 for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, () => undefined);
@@ -32,6 +38,7 @@ process.on("message", (job: PictureJob) => void answer(job).then((message) => pr
 process.send?.("ready" satisfies PictureMessage);
 
 async function answer({ length, shape }: PictureJob): Promise<PictureMessage> {
+  begunAt = process.cpuUsage();
   try {
     const given = await bytesOf(length);
     if (shape === null) return { code: "made", bytes: new Uint8Array(), tone: await toneOf(given) };
@@ -69,6 +76,11 @@ function stepBack(): void {
   } catch {
     // Where the system does not allow it, pictures are made all the same.
   }
+}
+
+/** A drawing cannot be stopped, a process can. */
+function giveUp(reason: string): void {
+  process.send?.({ code: "over", reason } satisfies PictureMessage, end);
 }
 
 function end(): void {

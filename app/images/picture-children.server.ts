@@ -4,8 +4,11 @@ import { fileURLToPath } from "node:url";
 import type { PictureShape } from "./make-picture.server.ts";
 import type { PictureJob, PictureMessage } from "./picture-child.server.ts";
 
-/** How long one picture may take, in ms; and how long a child may take to start, on however busy a machine. */
-const [DEADLINE_MS, START_MS] = [10_000, 30_000];
+/**
+ * How long one picture may take by the clock, in ms, be the machine as busy as it may: its child gives up by itself after
+ * 10 s of work. And how long a child may take to start.
+ */
+const [DEADLINE_MS, START_MS] = [20_000, 30_000];
 /** How long a child is kept without work, in ms: its memory is worth more than the moment another takes to start. */
 const IDLE_MS = 60_000;
 /** How much of a child's complaints is kept for the log, in characters. */
@@ -92,13 +95,13 @@ export function pictureChildren({ deadlineMs = DEADLINE_MS, idleMs = IDLE_MS } =
   };
 }
 
-function answerOf(child: Child, bytes: Buffer, shape: PictureShape | null, deadlineMs: number): Promise<Exclude<PictureMessage, "ready">> {
+function answerOf(child: Child, bytes: Buffer, shape: PictureShape | null, deadlineMs: number): Promise<Extract<PictureMessage, { code: "made" | "broken" }>> {
   const { process: own } = child;
   return new Promise((resolve, reject) => {
     const tooLong = () => settle(() => reject(new Error(`took longer than ${deadlineMs} ms`)));
     let timer = setTimeout(tooLong, child.isReady ? deadlineMs : START_MS);
     const onMessage = (message: PictureMessage) => {
-      if (message !== "ready") return settle(() => resolve(message));
+      if (message !== "ready") return settle(() => (message.code === "over" ? reject(new Error(message.reason)) : resolve(message)));
       child.isReady = true;
       clearTimeout(timer);
       timer = setTimeout(tooLong, deadlineMs);

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { GateFull, type FairGate } from "./fair-gate.server.ts";
 
 /** How long anybody waits for a turn, in ms: shorter than browsers and proxies do. */
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 15_000;
 
 /** Who asks: in whose name the picture waits for its turn, and the end of the request where it has one. */
 export interface Asker {

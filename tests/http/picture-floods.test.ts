@@ -119,7 +119,7 @@ test("ends a drawing that takes too long, shows the placeholder, and does everyt
   const drawing = childrenOf(shop.pid);
   const responses = await all;
   expect(responses.map((response) => `${response.status} ${response.headers.get("cache-control")}`)).toEqual(Array(3).fill("200 public, max-age=10"));
-  expect(shop.said()).toContain("took longer than 10000 ms");
+  expect(shop.said()).toMatch(/takes more than 10 s of processor time|took longer than 20000 ms/);
   // What drew them is gone, and none of them is tried again at once.
   expect(drawing.filter(isAlive).length).toBeLessThan(drawing.length);
   expect(isPicture(await ask("endless-0.svg", shopper, { width: 1280 }))).toBe(false);
@@ -145,7 +145,7 @@ test.each(["SIGKILL", "SIGTERM"] as const)("leaves no process behind when the sh
     const found = childrenOf(shop.pid);
     expect(found.length).toBe(1);
     // It draws by now: starting does not take as much.
-    expect(workOf(found[0])).toBeGreaterThan(150);
+    expect(workOf(found[0])).toBeGreaterThan(80);
     return found;
   }, { timeout: 60_000 });
   if (signal === "SIGKILL") await shop.kill();

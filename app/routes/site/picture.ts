@@ -1,3 +1,4 @@
+import { clientNetworks } from "../../../contract/client-networks.ts";
 import { pictureWidths } from "../../images/picture-address.ts";
 import { formatFor } from "../../images/picture-format.ts";
 import { pictureMaker, type FinishedPicture, type PictureMaker } from "../../images/picture-maker.server.ts";
@@ -47,9 +48,10 @@ function makerOf(runtime: Runtime): PictureMaker {
   return maker;
 }
 
-/** Who shares one place in the line: an address; all those of whom none is known, too. */
+/** Who shares the making of pictures fairly: an IPv6 address counts with the /64 that one household or server has. */
 function sharerOf(address: string | null): string {
-  return address ?? "unknown";
+  const [narrowest] = address === null ? [] : clientNetworks(address);
+  return narrowest?.network ?? "unknown";
 }
 
 /** The smallest width made that is wide enough; pictures come in few widths, so that nobody can have the shop make thousands. */

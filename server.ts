@@ -5,12 +5,14 @@ import type { Duplex } from "node:stream";
 import { pathToFileURL } from "node:url";
 import { LRUCache } from "lru-cache";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { demonstrationText } from "./app/content/demonstration-words.ts";
 import { shopAttempts } from "./app/gateway/attempts.server.ts";
 import { catalogueMemory } from "./app/gateway/catalogue-memory.server.ts";
 import { pictureChildren } from "./app/images/picture-children.server.ts";
 import { pictureSignatures } from "./app/images/picture-signatures.server.ts";
 import type { Runtime } from "./app/session/runtime.server.ts";
 import { calls } from "./contract/calls.ts";
+import { paymentMethods, type PaymentMethod } from "./contract/payment.ts";
 import { admission as createAdmission } from "./server/admission.ts";
 import { createFront } from "./server/front.ts";
 import { createLog } from "./server/log.ts";
@@ -31,6 +33,7 @@ import { drain } from "./upstream/http/drain.ts";
 import { createFigures, meter, meteredFetch, serveFigures } from "./upstream/http/metering.ts";
 import { routeNames } from "./upstream/http/route-names.ts";
 import { watchBacklog } from "./upstream/mail/backlog.ts";
+import { sandboxProvider } from "./upstream/payments/sandbox-provider.ts";
 import { StorageError } from "./upstream/storage-error.ts";
 
 /** How many pictures' colours are remembered. */
@@ -53,6 +56,7 @@ async function main(): Promise<void> {
   const figures = settings.METRICS_PORT === undefined ? null : createFigures();
   const callUpstream = upstream === null ? fetch : (request: Request) => upstream.fetch(request);
   const secrets = await sessionSecrets(settings.SESSION_SECRETS, dataDir);
+  const payments = upstream === null ? otherPayments(settings) : upstream.payments;
   const runtime: Runtime = {
     shop: {
       name: settings.SHOP_NAME,
@@ -65,6 +69,8 @@ async function main(): Promise<void> {
     },
     publicUrl: settings.PUBLIC_URL ?? null,
     upi: settings.UPI_ID === undefined ? null : { id: settings.UPI_ID, payee: settings.UPI_PAYEE ?? settings.SHOP_NAME },
+    payments,
+    demonstration: demonstrationText(settings.demonstrated, payments.testMethods),
     secrets,
     sessionLife: sessionLife(settings),
     upstream: {
@@ -128,6 +134,8 @@ function embeddedUpstream(settings: Settings, dataDir: string, log: ReturnType<t
     shopUrl,
     smtpUrl: settings.SMTP_URL ?? null,
     mailFrom: settings.MAIL_FROM,
+    provider: settings.takesTestPayments ? sandboxProvider() : null,
+    paymentMethods: settings.PAYMENT_METHODS,
     // Handed over inside this process, the address can come from nobody else.
     trustsShop: true,
     upi: settings.UPI_ID === undefined ? null : { id: settings.UPI_ID, keptMs: settings.UPI_KEPT_HOURS * 60 * 60 * 1000 },
@@ -135,6 +143,12 @@ function embeddedUpstream(settings: Settings, dataDir: string, log: ReturnType<t
     limits: attemptLimits(settings),
     log: ({ level, msg, ...facts }) => log[level](facts, msg),
   });
+}
+
+/** What another upstream is paid by, as far as its owner says; which payments are tests, it tells with each. */
+function otherPayments({ PAYMENT_METHODS = paymentMethods, UPI_ID, demonstrated }: Settings): Runtime["payments"] {
+  const isTest = (method: PaymentMethod) => method === "card" || (method === "upi" && UPI_ID === undefined);
+  return { methods: PAYMENT_METHODS, testMethods: demonstrated.includes("payments") ? PAYMENT_METHODS.filter(isTest) : [] };
 }
 
 /** The patterns of the shop's addresses, under which requests are counted: enhanced and plain ones alike. */

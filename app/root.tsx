@@ -6,6 +6,7 @@ import { errorWords } from "./content/site-words.ts";
 import { SavesData } from "./images/saves-data.ts";
 import { PageTitle } from "./parts/page-title.tsx";
 import { AfterNavigation } from "./routes/site/after-navigation.tsx";
+import { DemonstrationNotice } from "./routes/site/demonstration-notice.tsx";
 import { ErrorPage } from "./routes/site/error-page.tsx";
 import { Footer } from "./routes/site/footer.tsx";
 import { Header } from "./routes/site/header.tsx";
@@ -31,6 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const flash = takeFlash(visit);
   return {
     shop: context.get(runtimeContext).shop,
+    demonstration: context.get(runtimeContext).demonstration,
     customerName: visit.customer === null ? null : (visit.customer.name ?? visit.customer.email ?? "?"),
     cartCount: await readCartCount(visit),
     flash,
@@ -94,6 +96,7 @@ function Frame({ frame, children }: { frame: Awaited<ReturnType<typeof loader>>;
   return (
     <>
       <Header customerName={frame.customerName} cartCount={frame.cartCount} shopName={frame.shop.name} />
+      <DemonstrationNotice text={frame.demonstration} />
       <Notice flash={frame.flash} miniCart={frame.miniCart} />
       <LostConnectionNotice />
       <main id="content" tabIndex={-1} className="min-h-[60vh] outline-none">{children}</main>

@@ -67,6 +67,9 @@ export const notLoggedIn: CallRefusal = { status: 401, code: "unauthorized", whe
 /** A body that is no JSON. */
 export const noJson: CallRefusal = { status: 400, code: "invalid", when: "the body is not valid JSON", message: "The request is not valid JSON." };
 
+/** A way to pay that the upstream takes no money by. */
+export const notOffered: CallRefusal = { status: 422, code: "payment_not_offered", when: "this way to pay is not offered", message: "Payment by card is not possible in this shop. Please choose another way to pay." };
+
 /** Too many attempts from one place at one account. */
 export const tooManyAttempts: CallRefusal = { status: 429, code: "too_many", when: "there were too many attempts; `Retry-After` tells the seconds to wait", message: "Too many attempts. Please try again in 15 minutes." };
 

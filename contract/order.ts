@@ -83,6 +83,7 @@ export type OrderItem = z.infer<typeof orderItem>;
 /**
  * An order as read. `status` is the upstream's raw word; `createdAt` its raw time or null; amounts in paise or null;
  * `paymentStatus` is what became of the payment, in lower case, and `paymentDueAt` until when the order is kept for it, each null where the upstream does not say;
+ * `isTestPayment` is whether the upstream says that the payment moved no money;
  * `history` holds the statuses it went through, oldest first (empty when the upstream keeps none).
  */
 export const order = z.preprocess(
@@ -106,6 +107,7 @@ export const order = z.preprocess(
       upiId: details["upiId"],
       paymentStatus: details["status"],
       paymentDueAt: firstPresent(details, ["dueAt", "due_at"]),
+      isTestPayment: details["test"] === true,
       history: entry["history"],
     };
   }),
@@ -126,6 +128,7 @@ export const order = z.preprocess(
       upiId: optionalText,
       paymentStatus: optionalText.transform((text) => text?.toLowerCase() ?? null),
       paymentDueAt: optionalText,
+      isTestPayment: z.boolean(),
       history: z.unknown().optional().transform((value) => (Array.isArray(value) ? value : []).flatMap(historyEntry)),
     }),
   );

@@ -17,11 +17,12 @@ export const processPaymentRequest = z.discriminatedUnion("method", [
 /** `POST /payments/process` as sent. */
 export type ProcessPaymentRequest = z.infer<typeof processPaymentRequest>;
 
-/** What is kept of a payment: never more of a card than brand, last four digits and the name on it. */
+/** What is kept of a payment: never more of a card than brand, last four digits and the name on it. `isTest` says that it moves no money. */
 export interface PaymentReceipt {
   id: string | null;
   brand: string | null;
   last4: string | null;
+  isTest: boolean;
 }
 
 /** Reads a processed payment from `data`, `payment` or the body itself; `refused` when the answer says it failed with status 200. */
@@ -31,7 +32,7 @@ export function readPayment(body: unknown): PaymentReceipt & { refused: boolean 
   const last4 = text(["last4", "last_four", "lastFour", "card_number", "cardNumber"])?.replaceAll(/\D/g, "").slice(-4) ?? null;
   const status = (optionalText.parse(firstPresent(entry, ["status"])) ?? "").toLowerCase();
   const refused = valueAt(body, "success") === false || ["declined", "failed", "error", "rejected"].includes(status);
-  return { id: text(["id", "_id", "paymentId", "payment_id", "transactionId"]), brand: text(["brand", "card_brand", "network"]), last4: last4 === "" ? null : last4, refused };
+  return { id: text(["id", "_id", "paymentId", "payment_id", "transactionId"]), brand: text(["brand", "card_brand", "network"]), last4: last4 === "" ? null : last4, isTest: entry["test"] === true, refused };
 }
 
 /** Reads what became of a payment: the upstream's own word for it in lower case, null where it tells none. */
@@ -40,11 +41,12 @@ export function readPaymentStatus(body: unknown): string | null {
   return optionalText.parse(firstPresent(entry, ["status", "state"]))?.toLowerCase() ?? null;
 }
 
-/** A saved way to pay, as the dashboard lists it: the last four digits at most. */
+/** A saved way to pay, as the dashboard lists it: the last four digits at most. `isTest` says that what it paid moved no money. */
 export interface SavedPaymentMethod {
   id: string;
   type: string;
   last4: string | null;
+  isTest: boolean;
 }
 
 /** Reads `GET /payments/methods` (a list, or under `data`); entries without an id are dropped; null when there is no list. */
@@ -56,7 +58,7 @@ export function readPaymentMethods(body: unknown): SavedPaymentMethod[] | null {
       const id = optionalText.parse(firstPresent(entry, ["id", "_id"]));
       if (id === null) return [];
       const digits = optionalText.parse(firstPresent(entry, ["card_number", "cardNumber", "last4"]))?.replaceAll(/\D/g, "").slice(-4) ?? "";
-      return [{ id, type: optionalText.parse(entry["type"]) ?? "card", last4: digits === "" ? null : digits }];
+      return [{ id, type: optionalText.parse(entry["type"]) ?? "card", last4: digits === "" ? null : digits, isTest: entry["test"] === true }];
     }) ?? null
   );
 }

@@ -12,6 +12,7 @@ export const problemCodes = [
   "payment_declined",
   "payment_unavailable",
   "payment_invalid",
+  "payment_not_offered",
   "not_cancellable",
   "token_invalid",
   "too_many",

@@ -10,6 +10,7 @@ import { runProperty } from "../tests/support/fuzz/run-property.ts";
 import { startShop } from "../tests/support/shop.ts";
 import { newPerson } from "../tests/support/shopping.ts";
 import { createUpstream } from "../upstream/create-upstream.ts";
+import { sandboxProvider } from "../upstream/payments/sandbox-provider.ts";
 import { helpWhenAsked } from "./help-when-asked.ts";
 
 helpWhenAsked("npm run fuzz -- [--seed N] [--minutes 1]: made-up requests to every address and every call.");
@@ -41,7 +42,7 @@ process.exitCode = findings.length === 0 ? 0 : 1;
 async function fuzzUpstream(seed: number, ms: number): Promise<number> {
   const dataDir = mkdtempSync(join(tmpdir(), "pallu-fuzz-"));
   const limits = { perAccount: 1_000_000, perAddress: 1_000_000, windowMs: 60_000 };
-  const upstream = await createUpstream({ dataDir, shopUrl: () => "https://shop.example", smtpUrl: null, mailFrom: "Pallu <care@pallu.example>", log: () => undefined, limits, trustsShop: true });
+  const upstream = await createUpstream({ dataDir, shopUrl: () => "https://shop.example", smtpUrl: null, provider: sandboxProvider(), mailFrom: "Pallu <care@pallu.example>", log: () => undefined, limits, trustsShop: true });
   const send = (path: string, body: unknown) => upstream.fetch(new Request(`http://upstream.internal${path}`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) }));
   try {
     const person = newPerson();

@@ -1,16 +1,43 @@
-import { randomBytes } from "node:crypto";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { randomBytes, randomUUID } from "node:crypto";
+import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { SECRET_LENGTH } from "./secret-file.ts";
+import { SettingsError } from "./settings.ts";
 
-/** The configured secrets; outside of production, one made at the first start and kept in the data directory. */
+/** The configured secrets; without any, one made at the first start and kept in the data directory. Throws SettingsError where that one is of no use. */
 export async function sessionSecrets(configured: readonly string[], dataDir: string): Promise<readonly string[]> {
   if (configured.length > 0) return configured;
   const file = join(dataDir, "session-secret");
-  await mkdir(dataDir, { recursive: true });
+  const secret = await keptSecret(file);
+  if (secret.length >= SECRET_LENGTH) return [secret];
+  throw new SettingsError(`SESSION_SECRETS: none is set, and the one kept in ${file} is empty or cut short; remove that file for a new one (every login then ends), or set SESSION_SECRETS`);
+}
+
+async function keptSecret(file: string): Promise<string> {
   try {
-    await writeFile(file, randomBytes(32).toString("hex"), { flag: "wx", mode: 0o600 });
+    await mkdir(join(file, ".."), { recursive: true });
+    await makeSecret(file);
+    return (await readFile(file, "utf8")).trim();
   } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+    throw new SettingsError(`SESSION_SECRETS: none is set, and the one kept in ${file} cannot be read (${error instanceof Error ? error.message : String(error)}); mend its permissions, or set SESSION_SECRETS`);
   }
-  return [(await readFile(file, "utf8")).trim()];
+}
+
+/** Makes the secret where there is none: whole or not at all, so that two processes that start at once take the same one. */
+async function makeSecret(file: string): Promise<void> {
+  const draft = `${file}.${randomUUID()}`;
+  const secret = randomBytes(SECRET_LENGTH).toString("hex");
+  try {
+    await writeFile(draft, secret, { flag: "wx", mode: 0o600 });
+    // Some file systems know no links.
+    await link(draft, file).catch((error: unknown) => (isThere(error) ? undefined : writeFile(file, secret, { flag: "wx", mode: 0o600 })));
+  } catch (error) {
+    if (!isThere(error)) throw error;
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+function isThere(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "EEXIST";
 }

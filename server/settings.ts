@@ -1,5 +1,9 @@
 import { z } from "zod";
 import { sampleShopDetails } from "../app/content/shop-details.ts";
+import { paymentMethods } from "../contract/payment.ts";
+import { checkEnvironment } from "../settings/environment.ts";
+import { complaintsOf, demonstrationSetting, isSame, linkShortcomings, mailShortcomings, paymentMethodsSetting, paymentShortcomings, SAMPLE_MAIL_FROM, type Demonstration, type Shortcoming } from "../settings/production.ts";
+import { SECRET_LENGTH, secretList, secretRule, secretsInFile } from "./secret-file.ts";
 
 const address = z.url({ protocol: /^https?$/, error: "an http or https address" }).transform((text) => text.replace(/\/+$/, ""));
 const hoursRule = "a whole number from 1 to 720";
@@ -42,9 +46,10 @@ export const environment = z.object({
   SESSION_SECRETS: z
     .string()
     .default("")
-    .transform((text) => text.split(",").map((part) => part.trim()).filter((part) => part !== ""))
-    .pipe(z.array(z.string().min(32, { error: "secrets of 32 characters or more, separated by commas" })))
+    .transform(secretList)
+    .pipe(z.array(z.string().min(SECRET_LENGTH, { error: secretRule })))
     .describe("seals the cookies: the first seals, all open; required in production"),
+  SESSION_SECRETS_FILE: z.string().min(1).optional().describe("a file that holds them instead, on lines or separated by commas"),
   SESSION_IDLE_MINUTES: minutes.default(20_160).describe("how long a login lasts without being used, in minutes"),
   SESSION_MAX_MINUTES: minutes.default(43_200).describe("how long a login lasts however much it is used, in minutes"),
   CATALOGUE_FRESH_MS: z.coerce.number(freshRule).int(freshRule).min(0, freshRule).max(60_000, freshRule).default(5_000).describe("how long what is shown of the catalogue counts as fresh, in ms; 0 reads it for every page"),
@@ -60,7 +65,9 @@ export const environment = z.object({
   METRICS_HOST: z.string().min(1).default("127.0.0.1").describe("the address /metrics listens on"),
   SERVER_TIMING_TOKEN: z.string().min(16, { error: "16 characters or more" }).optional().describe("a secret: whoever sends it as the header Server-Timing-Token is told by Server-Timing what a page took; nobody without"),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "an smtp or smtps address" }).optional().describe("where mail goes; without it, into DATA_DIR/mail as .eml files"),
-  MAIL_FROM: z.string().min(3).default("Pallu <care@pallu.example>").describe("the sender of the shop's mail"),
+  MAIL_FROM: z.string().min(3).default(SAMPLE_MAIL_FROM).describe("the sender of the shop's mail"),
+  PAYMENT_METHODS: paymentMethodsSetting,
+  DEMONSTRATION: demonstrationSetting,
   LOG_LEVEL: oneOf(["debug", "info", "warn", "error", "silent"]).default("info").describe("the least severe entries the log shows"),
   UPI_ID: z.string().regex(/^[\w.-]{2,256}@[a-zA-Z][a-zA-Z0-9.-]{1,63}$/, { error: "a UPI id such as shop@bank" }).optional().describe("the shop's own UPI id, where no gateway takes UPI payments: orders to be paid by UPI show it with a code to scan"),
   UPI_KEPT_HOURS: z.coerce.number(hoursRule).int(hoursRule).min(1, hoursRule).max(720, hoursRule).default(48).describe("how long an order is kept for a payment to UPI_ID, in hours"),
@@ -75,30 +82,76 @@ export const environment = z.object({
 });
 
 /** The checked environment. */
-export type Settings = z.infer<typeof environment> & { isProduction: boolean };
+export type Settings = z.infer<typeof environment> & {
+  isProduction: boolean;
+  /** Whether the sandbox may take payments: outside of production, and in a demonstration of them. */
+  takesTestPayments: boolean;
+  /** What is not real about this shop although it runs, as far as its owner allowed it on purpose: its pages say so. */
+  demonstrated: readonly Demonstration[];
+};
 
 /** A wrong or missing setting; its message names the variable and what was expected. */
 export class SettingsError extends Error {
   override readonly name = "SettingsError";
 }
 
-/** Checks the environment. Empty variables count as unset. Throws SettingsError naming every wrong one. */
+/** Checks the environment. Empty variables count as unset. Throws SettingsError naming all that is wrong, and in production all that is missing. */
 export function readSettings(env: Record<string, string | undefined>): Settings {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ""));
-  const parsed = environment.safeParse(given);
-  if (!parsed.success) {
-    throw new SettingsError(parsed.error.issues.map((issue) => `${String(issue.path[0])}: expected ${expectation(String(issue.path[0]), issue.message)}`).join("\n"));
-  }
-  const isProduction = (parsed.data.SHOP_MODE ?? parsed.data.NODE_ENV) === "production";
-  if (isProduction && parsed.data.SESSION_SECRETS.length === 0) {
-    throw new SettingsError("SESSION_SECRETS: expected at least one secret of 32 characters or more in production (make one with: openssl rand -hex 32)");
-  }
-  return { ...parsed.data, isProduction };
+  const { values, complaints } = checkEnvironment(environment, env);
+  const file = values.SESSION_SECRETS_FILE === undefined ? null : secretsInFile(values.SESSION_SECRETS_FILE);
+  if (file !== null && (values.SESSION_SECRETS ?? []).length > 0) complaints.push("SESSION_SECRETS_FILE: expected this or SESSION_SECRETS, not both");
+  else if (file?.complaint !== undefined) complaints.push(`SESSION_SECRETS_FILE: expected ${file.complaint}`);
+  const read = file === null ? values : { ...values, SESSION_SECRETS: file.secrets };
+  const isProduction = (read.SHOP_MODE ?? read.NODE_ENV) === "production";
+  const allowed = read.DEMONSTRATION ?? [];
+  const shortcomings = shortcomingsOf(read);
+  // What is wrong is named already, and is not missing, too; a wrong SESSION_SECRETS_FILE stands for SESSION_SECRETS.
+  const isNamed = (variable: string) => complaints.some((line) => line.startsWith(variable));
+  if (isProduction) complaints.push(...complaintsOf(shortcomings.filter(({ variable }) => !isNamed(variable)), allowed));
+  if (complaints.length > 0) throw new SettingsError(complaints.join("\n"));
+  const settings = read as z.infer<typeof environment>;
+  return {
+    ...settings,
+    isProduction,
+    takesTestPayments: !isProduction || allowed.includes("payments"),
+    demonstrated: allowed.filter((word) => isDemonstrated(word, settings, shortcomings)),
+  };
 }
 
-function expectation(name: string, message: string): string {
-  const meaning = Object.entries(environment.shape).find(([key]) => key === name)?.[1].description;
-  return meaning === undefined ? message : `${message} (${meaning})`;
+/** What would mislead shoppers in production. Variables that are wrong anyway are left out of `settings`, and not looked at. */
+function shortcomingsOf(settings: Partial<z.infer<typeof environment>>): Shortcoming[] {
+  const isEmbedded = "UPSTREAM_URL" in settings && settings.UPSTREAM_URL === undefined;
+  return [
+    ...("PUBLIC_URL" in settings && (isEmbedded || settings.PUBLIC_URL !== undefined) ? linkShortcomings("PUBLIC_URL", settings.PUBLIC_URL) : []),
+    ...(isEmbedded ? mailShortcomings({ smtpUrl: settings.SMTP_URL, mailFrom: settings.MAIL_FROM }) : []),
+    ...sampleDetails.flatMap(({ variable, sample, what }) => {
+      const value = settings[variable];
+      const expected = `the shop's own ${what}, not the sample ${sample}`;
+      return value === undefined || !isSame(value, sample) ? [] : [{ variable, expected, otherwise: "otherwise shoppers read it on every page and reach nobody", allowedBy: "details" as const }];
+    }),
+    ...(isEmbedded ? paymentShortcomings(settings.PAYMENT_METHODS, settings.UPI_ID) : []),
+    ...((settings.SESSION_SECRETS ?? []).length > 0 ? [] : [missingSecret]),
+  ];
+}
+
+const sampleDetails = [
+  { variable: "SHOP_ADDRESS", sample: sampleShopDetails.address, what: "postal address" },
+  { variable: "SHOP_PHONE", sample: sampleShopDetails.phone, what: "phone number" },
+  { variable: "SHOP_EMAIL", sample: sampleShopDetails.email, what: "e-mail address" },
+  { variable: "SHOP_CHAT_NUMBER", sample: sampleShopDetails.chatNumber, what: "chat number" },
+] as const;
+
+const missingSecret: Shortcoming = {
+  variable: "SESSION_SECRETS",
+  expected: "at least one secret of 32 characters or more in production (make one with: openssl rand -hex 32)",
+  otherwise: "otherwise the shop seals its cookies with one of its own making, and whoever loses DATA_DIR ends every login",
+  allowedBy: "secret",
+};
+
+/** Whether what is allowed to be missing really is. Of another upstream's mail and payments the owner alone knows. */
+function isDemonstrated(word: Demonstration, { UPSTREAM_URL, PAYMENT_METHODS = paymentMethods, UPI_ID }: z.infer<typeof environment>, shortcomings: readonly Shortcoming[]): boolean {
+  if (UPSTREAM_URL !== undefined && (word === "links" || word === "mail" || word === "payments")) return true;
+  return word === "payments" ? paymentShortcomings(PAYMENT_METHODS, UPI_ID).length > 0 : shortcomings.some(({ allowedBy }) => allowedBy === word);
 }
 
 function oneOf<const Words extends readonly string[]>(words: Words) {

@@ -3,6 +3,7 @@ import { Hono, type Context } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { sql } from "kysely";
 import { openApiDocument } from "../contract/openapi.ts";
+import { paymentMethods, type PaymentMethod } from "../contract/payment.ts";
 import { cart } from "./cart/cart.ts";
 import { pictures } from "./catalogue/pictures.ts";
 import { products } from "./catalogue/products.ts";
@@ -25,8 +26,10 @@ import { fileMailer, smtpMailer } from "./mail/mailer.ts";
 import { startOutbox } from "./mail/outbox-worker.ts";
 import { performEntry, recallEntry } from "./mail/perform-entry.ts";
 import { orders } from "./orders/orders.ts";
+import { offeredPayments, type OfferedPayments } from "./payments/offered-payments.ts";
+import { ownUpiProvider } from "./payments/own-upi-provider.ts";
 import type { PaymentProvider } from "./payments/payment-provider.ts";
-import { payments } from "./payments/payments.ts";
+import { payments as paymentRoutes } from "./payments/payments.ts";
 import { releaseUnusedPayments } from "./payments/release-unused.ts";
 import { sandboxProvider } from "./payments/sandbox-provider.ts";
 import type { LogEntry, OwnUpi, Services, SessionLife } from "./services.ts";
@@ -53,8 +56,10 @@ export interface UpstreamSettings extends DatabasePlace {
   now?(): Date;
   /** Whether an empty catalogue is filled with the drawn one; true when absent. */
   seed?: boolean;
-  /** Who moves the money; the sandbox when absent. */
-  provider?: PaymentProvider;
+  /** Who moves the money of cards, and of UPI without `upi`: the sandbox for development and demonstrations, null for nobody. */
+  provider: PaymentProvider | null;
+  /** The ways to pay that are wanted, as far as somebody takes their money; all of them when absent. */
+  paymentMethods?: readonly PaymentMethod[] | undefined;
   /** The limits of attempts; the usual ones when absent. */
   limits?: AttemptLimits;
   /** How long a login lasts; two weeks unused and thirty days in all when absent. */
@@ -75,13 +80,15 @@ export interface Upstream {
   close(): Promise<void>;
   /** What waits to be done outside the database. Throws when it does not answer. */
   backlog(): Promise<Backlog>;
+  /** The ways to pay that it offers, and those of them that are tests. */
+  payments: Pick<OfferedPayments, "methods" | "testMethods">;
   /** For people: what it runs on. */
   description: string;
 }
 
 /** Opens the database, brings it up to date, seeds an empty catalogue and starts the outbox. Throws StorageError when database or folder cannot be used. */
 export async function createUpstream(settings: UpstreamSettings): Promise<Upstream> {
-  const { log, now = () => new Date(), provider = sandboxProvider() } = settings;
+  const { log, now = () => new Date(), provider } = settings;
   const engine = chooseEngine(settings);
   const usesFolder = settings.smtpUrl === null || settings.databaseUrl === undefined || settings.databaseUrl === null;
   if (usesFolder) await requireDataFolder(settings.dataDir);
@@ -90,11 +97,15 @@ export async function createUpstream(settings: UpstreamSettings): Promise<Upstre
   if (written > 0) log({ level: "info", msg: "catalogue seeded", products: written });
   const mailer = settings.smtpUrl === null ? fileMailer(path.join(settings.dataDir, "mail"), settings.mailFrom) : smtpMailer(settings.smtpUrl, settings.mailFrom);
   const upi = settings.upi ?? null;
-  const performing = { db, now, log, mailer, provider, upiId: upi?.id ?? null, shopName: nameIn(settings.mailFrom), shopUrl: () => settings.shopUrl().replace(/\/+$/, "") };
+  const ownUpi = upi === null ? null : ownUpiProvider(upi.id);
+  const payments = offeredPayments(settings.paymentMethods ?? paymentMethods, { provider, ownUpi });
+  // What was paid while others took the money is released all the same; the sandbox and an own UPI id hold nothing.
+  const providers = [...(provider === null ? [] : [provider]), sandboxProvider(), ownUpiProvider("")];
+  const performing = { db, now, log, mailer, providers, upiId: upi?.id ?? null, shopName: nameIn(settings.mailFrom), shopUrl: () => settings.shopUrl().replace(/\/+$/, "") };
   const outbox = startOutbox({ db, now, log, perform: (entry, handing) => performEntry(performing, entry, handing), recall: (entry) => recallEntry(performing, entry), tidy: () => releaseUnusedPayments(db, now()) });
   outbox.wake();
   const ready = readiness({ check, log, remedyOf: (error) => engine.remedyOf(error) ?? fileRemedy(error) });
-  const app = routes({ db, now, log, outbox, provider, upi, attempts: attempts({ db, now, limits: settings.limits ?? usualLimits }), sessionLife: settings.sessionLife ?? usualLife, shopperAddress }, engine)
+  const app = routes({ db, now, log, outbox, payments, upi, attempts: attempts({ db, now, limits: settings.limits ?? usualLimits }), sessionLife: settings.sessionLife ?? usualLife, shopperAddress }, engine)
     .get("/openapi.json", (c) => c.json(openApiDocument()))
     .get("/healthz", (c) => c.json({ status: "ok" }))
     .get("/readyz", async (c) => ((await ready()) ? c.json({ status: "ready" }) : c.json({ status: "not ready" }, 503)));
@@ -106,7 +117,8 @@ export async function createUpstream(settings: UpstreamSettings): Promise<Upstre
       await db.destroy();
     },
     backlog: () => readBacklog(db),
-    description: `embedded upstream on ${engine.description}, ${mailer.description}, ${provider.description}`,
+    payments,
+    description: `embedded upstream on ${engine.description}, ${mailer.description}, ${paymentsText(payments)}`,
   };
 
   function shopperAddress(c: Context): string | null {
@@ -149,7 +161,7 @@ function routes(services: Services, engine: Engine): Hono {
     .route("/", profiles(services, engine))
     .route("/", wishlist(services))
     .route("/", cart(services))
-    .route("/", payments(services))
+    .route("/", paymentRoutes(services))
     .route("/", orders(services))
     .notFound((c) => c.json({ message: "Not found", code: "not_found" }, 404))
     .onError((error, c) => {
@@ -165,4 +177,9 @@ function routes(services: Services, engine: Engine): Hono {
 /** The name in an address such as `Pallu <hello@pallu.example>`: mails are signed as they are sent. */
 function nameIn(mailFrom: string): string {
   return /^\s*"?([^"<]*?)"?\s*</.exec(mailFrom)?.[1] || "Pallu";
+}
+
+/** The ways to pay, for people: "cod, card (sandbox payments: no money moves)". */
+function paymentsText({ methods, providerOf }: OfferedPayments): string {
+  return `paid by ${methods.map((method) => [method, providerOf(method)?.description]).map(([method, by]) => (by === undefined ? method : `${method} (${by})`)).join(", ")}`;
 }

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import type { Database } from "./database/open-database.ts";
 import type { Attempts } from "./http/attempts.ts";
 import type { Outbox } from "./mail/outbox-worker.ts";
-import type { PaymentProvider } from "./payments/payment-provider.ts";
+import type { OfferedPayments } from "./payments/offered-payments.ts";
 
 /** One line for the log; never holds a password, a card number or a session token. */
 export interface LogEntry {
@@ -29,7 +29,7 @@ export interface Services {
   now(): Date;
   log(entry: LogEntry): void;
   outbox: Outbox;
-  provider: PaymentProvider;
+  payments: OfferedPayments;
   /** The shop's own UPI id, where UPI orders are paid to it by hand. */
   upi: OwnUpi | null;
   attempts: Attempts;

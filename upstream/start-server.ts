@@ -7,6 +7,7 @@ import { drain } from "./http/drain.ts";
 import { createFigures, meter, meteredFetch, serveFigures } from "./http/metering.ts";
 import { routeNames } from "./http/route-names.ts";
 import { watchBacklog } from "./mail/backlog.ts";
+import { sandboxProvider } from "./payments/sandbox-provider.ts";
 import type { UpstreamEnvironment } from "./read-environment.ts";
 import type { LogEntry } from "./services.ts";
 
@@ -38,6 +39,8 @@ export async function startServer(environment: UpstreamEnvironment, log: (entry:
     smtpUrl: environment.SMTP_URL ?? null,
     mailFrom: environment.MAIL_FROM,
     log,
+    provider: environment.takesTestPayments ? sandboxProvider() : null,
+    paymentMethods: environment.PAYMENT_METHODS,
     trustsShop: environment.TRUST_SHOP,
     upi: environment.UPI_ID === undefined ? null : { id: environment.UPI_ID, keptMs: environment.UPI_KEPT_HOURS * HOUR_MS },
     sessionLife: { idleMs: environment.SESSION_IDLE_MINUTES * 60_000, maxMs: environment.SESSION_MAX_MINUTES * 60_000 },

@@ -17,7 +17,7 @@ export const LATEST_ORDERS = 50;
 export type CompleteDraft = Checkout & { shipping: ShippingInfo; payment: ChosenPayment };
 
 /** A payment as large as one can be: where an address leaves room for it, the checkout goes on to its end. */
-const largestPayment: ChosenPayment = { method: "card", paymentId: randomBytes(96).toString("base64url"), brand: null, last4: "4242", cardName: null, upiId: randomBytes(60).toString("base64url"), amountPaise: 99_999_999_999 };
+const largestPayment: ChosenPayment = { method: "card", paymentId: randomBytes(96).toString("base64url"), brand: null, last4: "4242", cardName: null, upiId: randomBytes(60).toString("base64url"), amountPaise: 99_999_999_999, isTest: true };
 
 /**
  * Keeps where the order goes; the first step of a checkout, so its seed is new unless one is under way. False, and nothing

@@ -75,7 +75,7 @@ export async function findLostOrder(visit: Visit, draft: CompleteDraft, key: str
     .sort((a, b) => b.at - a.at);
   if (newest === undefined) return { placed: null, isTold: true };
   const method = paymentMethods.find((one) => one === newest.paymentMethod) ?? draft.payment.method;
-  return { placed: { key, number: newest.id, orderId: newest.id, createdAt: newest.createdAt.slice(0, MAX_TIME), totalPaise: newest.totalPaise ?? totalPaise ?? 0, method }, isTold: true };
+  return { placed: { key, number: newest.id, orderId: newest.id, createdAt: newest.createdAt.slice(0, MAX_TIME), totalPaise: newest.totalPaise ?? totalPaise ?? 0, method, isTest: newest.isTestPayment }, isTold: true };
 }
 
 /** Whether an order may be paid as a checkout pays; what the upstream does not tell speaks against nothing. */
@@ -123,7 +123,7 @@ function refused(visit: Visit, draft: Checkout | null, problem: Problem): Placin
 function sent(answer: Awaited<ReturnType<typeof createOrder>>, key: string, { payment }: CompleteDraft, totalPaise: number): PlacingOutcome {
   if (answer.code === "refused") return answer;
   const { id, createdAt } = answer;
-  const placed: Placed = { key, number: id ?? String(randomInt(100_000, 1_000_000)), orderId: id, createdAt: createdAt?.slice(0, MAX_TIME) ?? new Date().toISOString(), totalPaise, method: payment.method };
+  const placed: Placed = { key, number: id ?? String(randomInt(100_000, 1_000_000)), orderId: id, createdAt: createdAt?.slice(0, MAX_TIME) ?? new Date().toISOString(), totalPaise, method: payment.method, isTest: payment.isTest };
   return { code: "ok", placed };
 }
 

@@ -1,4 +1,5 @@
 import { createContext } from "react-router";
+import type { PaymentMethod } from "../../contract/payment.ts";
 import type { ShopDetails } from "../content/shop-details.ts";
 import type { ShopAttempts } from "../gateway/attempts.server.ts";
 import type { CatalogueMemory } from "../gateway/catalogue-memory.server.ts";
@@ -17,6 +18,10 @@ export interface Runtime {
   shop: ShopDetails;
   /** The shop's own UPI id and the name it belongs to, where it collects UPI payments itself; null where a gateway does, or nobody. */
   upi: { id: string; payee: string } | null;
+  /** The ways to pay that are offered, and those of them that move no money. */
+  payments: { methods: readonly PaymentMethod[]; testMethods: readonly PaymentMethod[] };
+  /** What is not real about this shop, told on every page; null where everything is. */
+  demonstration: string | null;
   /** At least one secret of 32 characters or more: the first seals and signs, all verify. */
   secrets: readonly string[];
   /** How long a login lasts, in ms: without being used, and however much it is used. */

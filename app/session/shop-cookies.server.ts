@@ -143,6 +143,8 @@ const chosenPayment = z.object({
   upiId: z.string().nullable(),
   /** What was authorised, in paise. */
   amountPaise: z.number().int().nullable(),
+  /** Whether the payment service said that it moves no money. */
+  isTest: z.boolean().default(false),
 });
 
 /** A checkout under way, bound to its customer, and the order it last came to (so that the confirmation can be reloaded). Lives a day. */
@@ -159,7 +161,7 @@ export const checkoutCookie = sealedCookie({
     shipping: shippingInfo.nullable(),
     payment: chosenPayment.nullable(),
     placed: z
-      .object({ key: z.string(), number: z.string(), orderId: z.string().nullable(), createdAt: z.string(), totalPaise: z.number().int(), method: z.enum(["card", "upi", "cod"]) })
+      .object({ key: z.string(), number: z.string(), orderId: z.string().nullable(), createdAt: z.string(), totalPaise: z.number().int(), method: z.enum(["card", "upi", "cod"]), isTest: z.boolean().optional() })
       .nullable(),
   }),
 });

@@ -88,7 +88,7 @@ export async function openVisit(request: Request, url: URL, { id: requestId, add
     cart: cart ?? emptyCart,
     settings: looks,
     flash,
-    checkout: checkout !== null && checkout.customerId === session?.customer.id ? checkout : null,
+    checkout: checkout !== null && checkout.customerId === session?.customer.id ? payable(checkout, runtime) : null,
     typed: typed !== null && typed.customerId === session?.customer.id ? typed.values : null,
     savesData: looks.dataSaver || request.headers.get("save-data")?.toLowerCase() === "on",
     asked,
@@ -104,6 +104,11 @@ export async function openVisit(request: Request, url: URL, { id: requestId, add
   }
   if (age === "unmarked" && session !== null) keepSession(visit, session);
   return visit;
+}
+
+/** A checkout as it can go on: a way to pay that is not offered any more is chosen anew. */
+function payable(checkout: Checkout, { payments }: Runtime): Checkout {
+  return checkout.payment === null || payments.methods.includes(checkout.payment.method) ? checkout : { ...checkout, payment: null };
 }
 
 /** Whether a login has outlived itself, and whether its use is to be marked: seldom, since each mark is a cookie. */

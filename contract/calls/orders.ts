@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { noJson, notLoggedIn, notThere, wrongField, type Call } from "../call.ts";
+import { noJson, notLoggedIn, notOffered, notThere, wrongField, type Call } from "../call.ts";
 import { createOrderRequest, readCreatedOrder, readOrder, readOrders } from "../order.ts";
 import { wireCreatedOrder, wireOrderAnswer, wireOrderList } from "../wire/order.ts";
 import { idempotencyKey } from "./idempotency-key.ts";
@@ -35,6 +35,7 @@ export const orderCalls: readonly Call[] = [
       { status: 409, code: "total_changed", when: "a price or the total is another now", message: "Prices have changed since you reviewed your order. Please check the new total." },
       { status: 409, code: "payment_invalid", when: "the payment cannot be used for this order", message: "This payment cannot be used for this order. Please enter your payment details again." },
       wrongField("fullName", "Please provide fullName."),
+      notOffered,
       noJson,
     ],
     examples: [{ title: "An order by card", target: "/orders", headers: { ...asCustomer, "Idempotency-Key": "7d0f5c21" }, body: sampleOrderRequest, status: 201, answer: { id: sampleOrder.id, createdAt: sampleOrder.createdAt, status: "processing", total: 16490 } }],

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { noJson, notLoggedIn, notThere, tooManyAttempts, wrongField, type Call } from "../call.ts";
+import { noJson, notLoggedIn, notOffered, notThere, tooManyAttempts, wrongField, type Call } from "../call.ts";
 import { processPaymentRequest, readPayment, readPaymentMethods, readPaymentStatus } from "../payment.ts";
 import { wirePayment, wirePaymentAnswer, wirePaymentMethods } from "../wire/payment.ts";
 import { idempotencyKey } from "./idempotency-key.ts";
@@ -18,6 +18,7 @@ export const paymentCalls: readonly Call[] = [
     notes: [
       "The same key again answers the first payment with 200 and charges nothing.",
       "Nothing of the card is kept but brand and last four digits. The service judges the formats; its messages are shown on the fields.",
+      "`test` in the answer says that no money moves: the shop then says so wherever the payment is shown.",
       "503 means that the payment service cannot be reached and nothing was charged: a fault the shopper may try again.",
     ],
     auth: "customer",
@@ -29,6 +30,7 @@ export const paymentCalls: readonly Call[] = [
       notLoggedIn,
       { status: 402, code: "payment_declined", when: "the bank says no", message: "Your bank declined this payment. Please try another way to pay." },
       wrongField("cardNumber", "Please enter a valid card number."),
+      notOffered,
       noJson,
       tooManyAttempts,
     ],
@@ -64,6 +66,6 @@ export const paymentCalls: readonly Call[] = [
     success: { status: 200, body: wirePaymentMethods },
     read: (body) => readPaymentMethods(body),
     refusals: [notLoggedIn],
-    examples: [{ title: "A card", target: "/payments/methods", headers: asCustomer, status: 200, answer: { data: [{ id: "card-visa-1111", type: "card", card_number: "**** 1111", brand: "Visa", upi_id: null }] } }],
+    examples: [{ title: "A card", target: "/payments/methods", headers: asCustomer, status: 200, answer: { data: [{ id: "card-visa-1111", type: "card", card_number: "**** 1111", brand: "Visa", upi_id: null, test: false }] } }],
   },
 ];

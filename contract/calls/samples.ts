@@ -44,7 +44,7 @@ export const sampleCart = {
 export const emptyCart = { success: true, items: [] };
 
 /** The payment of the order. */
-export const samplePayment = { id: "gBQ1xkq0mZ3vLr8tTn5cYw", status: "authorized", method: "card", brand: "Visa", last4: "1111", upiId: null, amount: 16490, created_at: "2026-11-20T10:05:00.000Z" };
+export const samplePayment = { id: "gBQ1xkq0mZ3vLr8tTn5cYw", status: "authorized", method: "card", brand: "Visa", last4: "1111", upiId: null, amount: 16490, test: false, created_at: "2026-11-20T10:05:00.000Z" };
 
 /** The order, as answered. */
 export const sampleOrder = {
@@ -58,7 +58,7 @@ export const sampleOrder = {
   total: 16490,
   shippingInfo: { fullName: "Asha Rao", email: "asha@example.org", phone: "98450 12345", address: "12 Temple Street", city: "Mysuru", state: "Karnataka", zipCode: "570001", country: "IN" },
   paymentMethod: "card",
-  paymentDetails: { paymentId: samplePayment.id, brand: "Visa", last4: "1111", upiId: null },
+  paymentDetails: { paymentId: samplePayment.id, brand: "Visa", last4: "1111", upiId: null, test: false },
   history: [{ status: "processing", at: "2026-11-20T10:06:00.000Z" }],
 };
 

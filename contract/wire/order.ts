@@ -33,7 +33,7 @@ export const wireOrder = z
     shippingInfo,
     paymentMethod: z.enum(paymentMethods),
     paymentDetails: z
-      .looseObject({ paymentId: wireId.nullable(), brand: z.string().nullable().optional(), last4: z.string().regex(/^\d{4}$/).nullable().optional(), upiId: z.string().nullable().optional(), status: z.string().optional().describe("pending while the payment is still to come."), dueAt: wireMoment.nullable().optional().describe("Until when the order is kept for it.") })
+      .looseObject({ paymentId: wireId.nullable(), brand: z.string().nullable().optional(), last4: z.string().regex(/^\d{4}$/).nullable().optional(), upiId: z.string().nullable().optional(), status: z.string().optional().describe("pending while the payment is still to come."), dueAt: wireMoment.nullable().optional().describe("Until when the order is kept for it."), test: z.boolean().optional().describe("Whether the payment is a test that moved no money. Absent means no.") })
       .nullable(),
     history: z.array(z.looseObject({ status: wireOrderStatus, at: wireMoment })).optional().describe("Oldest first; an upstream need not keep one."),
   })

@@ -1,4 +1,5 @@
 import { createUpstream, type Upstream } from "../../upstream/create-upstream.ts";
+import { sandboxProvider } from "../../upstream/payments/sandbox-provider.ts";
 import type { DatabasePlace } from "../../upstream/database/choose-engine.ts";
 import { TOKEN } from "./fill-shop.ts";
 
@@ -64,7 +65,7 @@ export async function compareSizes(small: DatabasePlace, large: DatabasePlace, r
 }
 
 async function openShop(place: DatabasePlace): Promise<{ upstream: Upstream; products: number }> {
-  const upstream = await createUpstream({ ...place, seed: false, shopUrl: () => "http://localhost", smtpUrl: null, mailFrom: "Pallu <care@pallu.example>", log: ({ level, msg, ...facts }) => level === "error" && console.error(msg, facts) });
+  const upstream = await createUpstream({ ...place, seed: false, shopUrl: () => "http://localhost", smtpUrl: null, provider: sandboxProvider(), mailFrom: "Pallu <care@pallu.example>", log: ({ level, msg, ...facts }) => level === "error" && console.error(msg, facts) });
   const response = await upstream.fetch(request("/products?page=1&limit=1"));
   const { data } = (await response.json()) as { data: { total: number } };
   return { upstream, products: data.total };

@@ -7,6 +7,7 @@ import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import { createRequestListener } from "@remix-run/node-fetch-server";
 import { refusal, type RefusalStatus } from "../../server/refusal-response.ts";
 import { createUpstream } from "../../upstream/create-upstream.ts";
+import { sandboxProvider } from "../../upstream/payments/sandbox-provider.ts";
 import { startShop, type RunningShop } from "../support/shop.ts";
 
 /** The shop on an upstream in hand: its shelves can be changed, and its calls made to fail. */
@@ -33,7 +34,7 @@ const refusals = [500, 503] as const satisfies readonly RefusalStatus[];
 export async function setStage(env: Record<string, string> = {}): Promise<Stage> {
   const dataDir = mkdtempSync(join(tmpdir(), "pallu-stage-"));
   let shopUrl = "";
-  const upstream = await createUpstream({ dataDir, shopUrl: () => shopUrl, smtpUrl: null, mailFrom: "Pallu <care@pallu.example>", log: () => undefined, upi: { id: upiId, keptMs: 48 * 60 * 60 * 1000 } });
+  const upstream = await createUpstream({ dataDir, shopUrl: () => shopUrl, smtpUrl: null, provider: sandboxProvider(), mailFrom: "Pallu <care@pallu.example>", log: () => undefined, upi: { id: upiId, keptMs: 48 * 60 * 60 * 1000 } });
   const database = new DatabaseSync(join(dataDir, "pallu.sqlite"));
   database.exec("pragma busy_timeout = 5000");
   furnish(database);

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import type * as Argon from "@node-rs/argon2";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { createUpstream, type Upstream } from "../../upstream/create-upstream.ts";
+import { sandboxProvider } from "../../upstream/payments/sandbox-provider.ts";
 
 /** The hashings, with what they cost. */
 const hashings = vi.hoisted(() => new Array<string>());
@@ -41,7 +42,7 @@ const dataDir = mkdtempSync(join(tmpdir(), "pallu-equal-"));
 let upstream: Upstream;
 
 beforeAll(async () => {
-  upstream = await createUpstream({ dataDir, shopUrl: () => "https://shop.example", smtpUrl: null, mailFrom: "Pallu <care@pallu.example>", log: () => {}, seed: false });
+  upstream = await createUpstream({ dataDir, shopUrl: () => "https://shop.example", smtpUrl: null, provider: sandboxProvider(), mailFrom: "Pallu <care@pallu.example>", log: () => {}, seed: false });
   await send("/users/register", known);
   // Whatever is made at the first use is made.
   for (const email of [known.email, "first@example.org"]) await send("/users/login", { email, password: "not-the-password" });

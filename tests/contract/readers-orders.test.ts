@@ -31,7 +31,7 @@ test("an order that tells almost nothing is still an order", () => {
   expect(readOrder({ _id: "a" })).toEqual({
     id: "a", status: "pending", createdAt: null, items: [], subtotalPaise: null, taxPaise: null, shippingPaise: null, totalPaise: null,
     shippingInfo: { fullName: null, email: null, phone: null, address: null, city: null, state: null, zipCode: null, country: null },
-    paymentMethod: null, paymentId: null, last4: null, brand: null, upiId: null, paymentStatus: null, paymentDueAt: null, history: [],
+    paymentMethod: null, paymentId: null, last4: null, brand: null, upiId: null, paymentStatus: null, paymentDueAt: null, isTestPayment: false, history: [],
   });
 });
 
@@ -75,4 +75,8 @@ test("what the shop sends is strict: no order without its fields, none with a st
   expect(createOrderRequest.safeParse({ ...request, status: "shipped" }).success).toBe(false);
   expect(createOrderRequest.safeParse({ ...request, paymentMethod: "cheque" }).success).toBe(false);
   expect(createOrderRequest.safeParse({ ...request, email: undefined }).success).toBe(false);
+});
+
+test("an order's payment is a test where the upstream says so", () => {
+  expect([true, false, undefined, "yes"].map((word) => readOrder({ id: 1, paymentDetails: { test: word } })?.isTestPayment)).toEqual([true, false, false, false]);
 });

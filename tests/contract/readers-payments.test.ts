@@ -10,7 +10,7 @@ test.each([
   ["result", { result: payment }],
   ["the body itself", payment],
 ])("finds the payment under %s", (_, body) => {
-  expect(readPayment(body)).toEqual({ id: "p1", brand: "Visa", last4: "1111", refused: false });
+  expect(readPayment(body)).toEqual({ id: "p1", brand: "Visa", last4: "1111", isTest: false, refused: false });
 });
 
 test.each([["id"], ["_id"], ["paymentId"], ["payment_id"], ["transactionId"]])("reads its id from %s", (key) => {
@@ -18,8 +18,8 @@ test.each([["id"], ["_id"], ["paymentId"], ["payment_id"], ["transactionId"]])("
 });
 
 test("an answer that says nothing of the payment is a success without an id", () => {
-  expect(readPayment({ success: true })).toEqual({ id: null, brand: null, last4: null, refused: false });
-  expect(readPayment(null)).toEqual({ id: null, brand: null, last4: null, refused: false });
+  expect(readPayment({ success: true })).toEqual({ id: null, brand: null, last4: null, isTest: false, refused: false });
+  expect(readPayment(null)).toEqual({ id: null, brand: null, last4: null, isTest: false, refused: false });
 });
 
 test("no more than four digits of a card are read", () => {
@@ -40,11 +40,11 @@ test.each([
   ["paymentMethods", { paymentMethods: [saved] }],
   ["the body itself", [saved]],
 ])("finds saved payment methods under %s", (_, body) => {
-  expect(readPaymentMethods(body)).toEqual([{ id: "1", type: "card", last4: "4242" }]);
+  expect(readPaymentMethods(body)).toEqual([{ id: "1", type: "card", last4: "4242", isTest: false }]);
 });
 
 test("saved methods without an id are dropped; without a list there are none", () => {
-  expect(readPaymentMethods([{ type: "card" }, { _id: "a", cardNumber: "4111111111111111" }, null, 5])).toEqual([{ id: "a", type: "card", last4: "1111" }]);
+  expect(readPaymentMethods([{ type: "card" }, { _id: "a", cardNumber: "4111111111111111" }, null, 5])).toEqual([{ id: "a", type: "card", last4: "1111", isTest: false }]);
   expect([{}, null].map(readPaymentMethods)).toEqual([null, null]);
 });
 
@@ -52,4 +52,9 @@ test("what the shop sends is a card with its fields or a UPI id, nothing between
   expect(processPaymentRequest.safeParse({ method: "upi", amount: 5, upiId: "a@b" }).success).toBe(true);
   expect(processPaymentRequest.safeParse({ method: "card", amount: 5, upiId: "a@b" }).success).toBe(false);
   expect(processPaymentRequest.safeParse({ method: "cod", amount: 5 }).success).toBe(false);
+});
+
+test("a payment is a test where the upstream says so in as many words, and only there", () => {
+  expect([true, false, undefined, "true", 1].map((word) => readPayment({ id: 1, test: word }).isTest)).toEqual([true, false, false, false, false]);
+  expect(readPaymentMethods([{ id: 1, test: true }, { id: 2 }])?.map(({ isTest }) => isTest)).toEqual([true, false]);
 });

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { createUpstream } from "../../upstream/create-upstream.ts";
+import { sandboxProvider } from "../../upstream/payments/sandbox-provider.ts";
 import { startTestUpstream, type TestUpstream } from "../support/upstream-fixture.ts";
 import { goodCard } from "../support/upstream-orders.ts";
 
@@ -81,7 +82,7 @@ test("registrations, reset requests and payments have their limits", async () =>
 
 test("two processes on one database share the counts, and forty attempts at once are no more than three", async () => {
   await open();
-  const other = await createUpstream({ dataDir: up.dataDir, databaseUrl: up.databaseUrl, shopUrl: () => "https://shop.example", smtpUrl: null, mailFrom: "Pallu <care@pallu.example>", log: () => {}, now: () => up.clock.at, seed: false, limits, trustsShop: true });
+  const other = await createUpstream({ dataDir: up.dataDir, databaseUrl: up.databaseUrl, shopUrl: () => "https://shop.example", smtpUrl: null, provider: sandboxProvider(), mailFrom: "Pallu <care@pallu.example>", log: () => {}, now: () => up.clock.at, seed: false, limits, trustsShop: true });
   const body = JSON.stringify({ email: "asha@example.org", password: "wrong" });
   const ask = (upstream: TestUpstream["upstream"]) => upstream.fetch(new Request("http://upstream.internal/users/login", { method: "POST", body, headers: { "content-type": "application/json", "x-shopper-address": thief } }));
   const answers = await Promise.all(Array.from({ length: 40 }, (_, index) => ask(index % 2 === 0 ? up.upstream : other)));

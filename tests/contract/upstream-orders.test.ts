@@ -47,6 +47,7 @@ describe("placing an order", () => {
       upiId: null,
       paymentStatus: null,
       paymentDueAt: null,
+      isTestPayment: false,
       history: [{ status: "pending", at: createdAt }],
     });
   });

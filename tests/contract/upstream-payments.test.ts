@@ -98,7 +98,7 @@ describe("a provider", () => {
   it("that answers after the deadline is asked to let go of what it took", async () => {
     const released: string[] = [];
     const { promise: late, resolve: answer } = Promise.withResolvers<AuthorizationOutcome>();
-    const provider: PaymentProvider = { description: "late", authorize: () => late, release: async (reference) => void released.push(reference) };
+    const provider: PaymentProvider = { name: "late", isTest: false, description: "late", authorize: () => late, release: async (reference) => void released.push(reference) };
     const other = await startTestUpstream({ seed: false, provider });
     const meera = await other.customer();
     const refused = await other.call("POST", "/payments/process", { as: meera, body: { ...goodCard, amount: 100 } });
@@ -112,6 +112,8 @@ describe("a provider", () => {
   it("is told of a cancelled order until it has understood", async () => {
     const told: string[] = [];
     const provider: PaymentProvider = {
+      name: "deaf",
+      isTest: false,
       description: "deaf at first",
       authorize: async ({ id }) => ({ outcome: "authorized", reference: `ref-${id}` }),
       async release(reference) {

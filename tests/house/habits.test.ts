@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { importsOf, sourceFiles } from "../support/source-files.ts";
 
 const tracked = execFileSync("git", ["ls-files"], { encoding: "utf8" }).split("\n").filter((path) => /\.(tsx?|md|json|css|html|ya?ml|toml|sh|svg)$|^\.[a-z]|\/run$/.test(path));
-const source = sourceFiles("{app,contract,upstream,server,scripts,tests}/**/*.{ts,tsx}");
+const source = sourceFiles("{app,contract,settings,upstream,server,scripts,tests}/**/*.{ts,tsx}");
 
 test("nothing that is committed names a place on somebody's machine or where packages came from", () => {
   // Spelt in pieces, so that this file is not its own finding.
@@ -48,7 +48,7 @@ test("a component's file has its name", () => {
   expect(wrong).toEqual([]);
 });
 
-test.each(["contract", "app/gateway", "app/session", "app/forms", "app/domain", "upstream"])("every export of %s says what it is", (room) => {
+test.each(["contract", "app/gateway", "app/session", "app/forms", "app/domain", "settings", "upstream"])("every export of %s says what it is", (room) => {
   const silent = source.flatMap(({ path, text }) =>
     path.startsWith(`${room}/`) ? [...text.matchAll(/(?<!\*\/|\nexport const .*;)\nexport (?:default )?(?:async )?(?:function|const|class|interface|type) (\w+)/g)].map(([, name]) => `${path}: ${name}`) : [],
   );

@@ -53,7 +53,7 @@ test("what the image's first stage copies and runs is there, and nothing of it i
   expect(run).toEqual(["npm ci", "npm run build", "npm prune --omit=dev"]);
   expect(scripts["build"]).toBe("react-router build");
   // The build and the running shop get by without what only development needs.
-  const needed = ["app", "contract", "server", "upstream", "public", "server.ts", "vite.config.ts", "react-router.config.ts", "tsconfig.json", "scripts"];
+  const needed = ["app", "contract", "settings", "server", "upstream", "public", "server.ts", "vite.config.ts", "react-router.config.ts", "tsconfig.json", "scripts"];
   expect(needed.filter((path) => ignored.includes(path))).toEqual([]);
 });
 

@@ -11,6 +11,7 @@ import { expect, hydrated, test as base } from "../support/journey-test.ts";
 import { misbehave, type DoneFault, type Fault } from "../support/misbehave.ts";
 import { startShop, type RunningShop } from "../support/shop.ts";
 import { createUpstream } from "../../upstream/create-upstream.ts";
+import { sandboxProvider } from "../../upstream/payments/sandbox-provider.ts";
 
 /** The fault that calls which change something come to; null for none. */
 const failing: { fault: Exclude<Fault, DoneFault> | null } = { fault: null };
@@ -20,7 +21,7 @@ const test = base.extend<object, { shop: RunningShop }>({
   shop: [
     async ({}, use) => {
       const dataDir = mkdtempSync(join(tmpdir(), "pallu-faults-"));
-      const upstream = await createUpstream({ dataDir, shopUrl: () => "https://shop.example", smtpUrl: null, mailFrom: "Pallu <care@pallu.example>", log: () => undefined });
+      const upstream = await createUpstream({ dataDir, shopUrl: () => "https://shop.example", smtpUrl: null, provider: sandboxProvider(), mailFrom: "Pallu <care@pallu.example>", log: () => undefined });
       const serve = createRequestListener((request) => upstream.fetch(request), { host: "upstream.internal" });
       const server = createServer((request, response) => (failing.fault === null || request.method === "GET" ? serve(request, response) : misbehave(response, failing.fault))).listen(0, "127.0.0.1");
       await once(server, "listening");

@@ -4,6 +4,7 @@ import path from "node:path";
 import { vi } from "vitest";
 import { readLogin } from "../../contract/user.ts";
 import { createUpstream, type Upstream, type UpstreamSettings } from "../../upstream/create-upstream.ts";
+import { sandboxProvider } from "../../upstream/payments/sandbox-provider.ts";
 import { hashPassword } from "../../upstream/customers/passwords.ts";
 import type { LogEntry } from "../../upstream/services.ts";
 import { connectTo, databaseUrlOf, dropDatabaseOf, type TestDatabase } from "./test-database.ts";
@@ -67,6 +68,7 @@ export async function startTestUpstream(settings: Partial<UpstreamSettings> = {}
     shopUrl: () => "https://shop.example",
     smtpUrl: null,
     mailFrom: "Pallu <care@pallu.example>",
+    provider: sandboxProvider(),
     log: (entry) => logs.push(entry),
     now: () => clock.at,
     ...settings,

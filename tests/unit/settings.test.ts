@@ -1,5 +1,9 @@
-import { expect, test } from "vitest";
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
 import { readSettings, SettingsError } from "../../server/settings.ts";
+import { readEnvironment, UpstreamEnvironmentError } from "../../upstream/read-environment.ts";
 
 const secret = "0123456789abcdef0123456789abcdef";
 
@@ -54,9 +58,150 @@ test("lists are split and trimmed, addresses lose the slash at their end", () =>
   expect(settings.UPSTREAM_URL).toBe("https://api.example.com/v1");
 });
 
-test("production does not start without a secret; the mode asked for wins over NODE_ENV, which the built shop always needs", () => {
-  expect(complaint({ NODE_ENV: "production" })).toMatch(/^SESSION_SECRETS: expected at least one secret/);
-  expect(complaint({ NODE_ENV: "production", SHOP_MODE: "production" })).toMatch(/^SESSION_SECRETS/);
-  expect(readSettings({ NODE_ENV: "production", SHOP_MODE: "development" }).isProduction).toBe(false);
-  expect(readSettings({ NODE_ENV: "production", SESSION_SECRETS: secret }).isProduction).toBe(true);
+/** A shop whose owner has set everything. */
+const ready = {
+  NODE_ENV: "production",
+  PUBLIC_URL: "https://sarees.example.org",
+  SMTP_URL: "smtp://localhost:25",
+  MAIL_FROM: "Sarees <care@sarees.example.org>",
+  SESSION_SECRETS: secret,
+  SHOP_ADDRESS: "4 Temple Street, Mysuru 570001",
+  SHOP_PHONE: "+91 98450 12345",
+  SHOP_EMAIL: "care@sarees.example.org",
+  SHOP_CHAT_NUMBER: "919845012345",
+};
+const without = (name: string) => Object.fromEntries(Object.entries(ready).filter(([key]) => key !== name));
+/** The variables a complaint names, in its order; the hint at its end is none. */
+const named = (text: string) => text.split("\n").flatMap((line) => /^([A-Z_]+): expected /.exec(line)?.[1] ?? []);
+
+describe("in production", () => {
+  test("a shop with everything set starts, demonstrates nothing and takes no test payment", () => {
+    expect(readSettings(ready)).toMatchObject({ isProduction: true, takesTestPayments: false, demonstrated: [] });
+  });
+
+  test("the mode asked for wins over NODE_ENV, which the built shop always needs", () => {
+    expect(named(complaint({ NODE_ENV: "production" })).length).toBeGreaterThan(0);
+    expect(named(complaint({ NODE_ENV: "test", SHOP_MODE: "production" })).length).toBeGreaterThan(0);
+    expect(readSettings({ NODE_ENV: "production", SHOP_MODE: "development" })).toMatchObject({ isProduction: false, takesTestPayments: true });
+  });
+
+  test("all that is missing is named at once, beside what is wrong, with what allows it on purpose", () => {
+    const text = complaint({ NODE_ENV: "production", PORT: "x", LOG_LEVEL: "loud" });
+    expect(named(text)).toEqual(["PORT", "LOG_LEVEL", "PUBLIC_URL", "SMTP_URL", "MAIL_FROM", "SHOP_ADDRESS", "SHOP_PHONE", "SHOP_EMAIL", "SHOP_CHAT_NUMBER", "SESSION_SECRETS"]);
+    expect(text.split("\n").at(-1)).toBe("To start all the same, as a demonstration that says so on every page: DEMONSTRATION=links,mail,details,secret");
+  });
+
+  test.each([
+    ["PUBLIC_URL", "links", /expected the shop's address .*; otherwise the links in letters.* \(allowed on purpose by DEMONSTRATION=links\)/],
+    ["SMTP_URL", "mail", /expected a mail server.*; otherwise letters become files/],
+    ["MAIL_FROM", "details", /not the sample Pallu <care@pallu\.example>; otherwise/],
+    ["SHOP_ADDRESS", "details", /own postal address, not the sample/],
+    ["SHOP_PHONE", "details", /own phone number, not the sample/],
+    ["SHOP_EMAIL", "details", /own e-mail address, not the sample/],
+    ["SHOP_CHAT_NUMBER", "details", /own chat number, not the sample/],
+    ["SESSION_SECRETS", "secret", /expected at least one secret of 32 characters or more.*openssl rand -hex 32/],
+  ] as const)("a missing %s alone is named, and allowed by %s alone, which is then told", (name, word, words) => {
+    const text = complaint(without(name));
+    expect([named(text), text]).toEqual([[name], expect.stringMatching(words)]);
+    expect(readSettings({ ...without(name), DEMONSTRATION: word }).demonstrated).toEqual([word]);
+    for (const other of ["links", "mail", "details", "payments", "secret"].filter((one) => one !== word)) expect(named(complaint({ ...without(name), DEMONSTRATION: other }))).toEqual([name]);
+  });
+
+  test.each(["http://localhost:3000", "https://localhost", "https://shop.localhost", "http://127.0.0.1", "https://127.9.9.9:8443", "https://[::1]", "https://[::ffff:127.0.0.1]", "https://0.0.0.0", "https://LOCALHOST.", "http://sarees.example.org"])("links to %s are refused, with another upstream too", (url) => {
+    expect(named(complaint({ ...ready, PUBLIC_URL: url }))).toEqual(["PUBLIC_URL"]);
+    expect(named(complaint({ ...ready, PUBLIC_URL: url, UPSTREAM_URL: "https://api.example.org" }))).toEqual(["PUBLIC_URL"]);
+    expect(readSettings({ ...ready, PUBLIC_URL: url, DEMONSTRATION: "links" }).demonstrated).toEqual(["links"]);
+  });
+
+  test.each([
+    ["SHOP_PHONE", "+919800000000"],
+    ["SHOP_ADDRESS", " 12 sample bazaar road,  Jaipur 302001, Rajasthan "],
+    ["MAIL_FROM", "Pallu<care@pallu.example>"],
+    ["SHOP_EMAIL", "Care@Pallu.example"],
+  ])("the sample written in another way is still the sample: %s", (name, value) => {
+    expect(named(complaint({ ...ready, [name]: value }))).toEqual([name]);
+  });
+
+  test("with another upstream the mail is its own, and the address may be the request's", () => {
+    const { PUBLIC_URL: _url, SMTP_URL: _smtp, MAIL_FROM: _from, ...rest } = ready;
+    expect(readSettings({ ...rest, UPSTREAM_URL: "https://api.example.org", PAYMENT_METHODS: "card,cod" })).toMatchObject({ PAYMENT_METHODS: ["card", "cod"], demonstrated: [] });
+    expect(readSettings({ ...rest, UPSTREAM_URL: "https://api.example.org", DEMONSTRATION: "mail,payments" }).demonstrated).toEqual(["mail", "payments"]);
+  });
+
+  test.each([
+    ["card", undefined, ["PAYMENT_METHODS"], /no card, since no payment provider is set up; otherwise test payments by card pass for real ones/],
+    ["cod, card ,upi", undefined, ["PAYMENT_METHODS", "PAYMENT_METHODS"], /upi only with the shop's own UPI_ID/],
+    ["cod,upi", "sarees@bank", [], /^$/],
+    ["cash", undefined, ["PAYMENT_METHODS"], /some of card, cod, upi, separated by commas/],
+    [",", undefined, ["PAYMENT_METHODS"], /some of card, cod, upi/],
+  ] as const)("PAYMENT_METHODS=%s with the UPI id %s", (methods, upi, names, words) => {
+    const text = complaint({ ...ready, PAYMENT_METHODS: methods, ...(upi !== undefined && { UPI_ID: upi }) });
+    expect([named(text), text]).toEqual([names, expect.stringMatching(words)]);
+  });
+
+  test("test payments are taken where that is allowed, and told unless none is offered", () => {
+    expect(readSettings({ ...ready, DEMONSTRATION: "payments", PAYMENT_METHODS: "card,cod" })).toMatchObject({ takesTestPayments: true, demonstrated: ["payments"] });
+    expect(readSettings({ ...ready, DEMONSTRATION: "payments", PAYMENT_METHODS: "cod" }).demonstrated).toEqual([]);
+  });
+
+  test("what is allowed and not missing is not told; a word nobody knows is named", () => {
+    expect(readSettings({ ...ready, DEMONSTRATION: "links,mail,details,secret" }).demonstrated).toEqual([]);
+    expect(complaint({ ...ready, DEMONSTRATION: "mail,everything" })).toMatch(/^DEMONSTRATION: expected some of links, mail, details, payments, secret/);
+  });
+});
+
+describe("secrets in a file", () => {
+  const folder = mkdtempSync(join(tmpdir(), "pallu-secrets-"));
+  const file = (text: string) => {
+    const path = join(folder, String(Math.random()));
+    writeFileSync(path, text);
+    return path;
+  };
+  const { SESSION_SECRETS: _unused, ...rest } = ready;
+
+  test("are read, on lines or separated by commas", () => {
+    expect(readSettings({ ...rest, SESSION_SECRETS_FILE: file(`${secret}\n${secret}x,${secret}y\n`) }).SESSION_SECRETS).toEqual([secret, `${secret}x`, `${secret}y`]);
+  });
+
+  test.each([
+    ["is empty", () => file(" \n"), /is empty/],
+    ["holds a short one", () => file(`${secret}\nhunter2`), /one in .* is shorter/],
+    ["is not there", () => join(folder, "nowhere"), /a file that can be read \(ENOENT/],
+    ["is a folder", () => folder, /a file that can be read \(EISDIR/],
+  ])("stop the start where the file %s, in every mode and whatever is demonstrated, and are not told", (_what, path, words) => {
+    for (const mode of ["production", "development"]) {
+      const text = complaint({ ...rest, NODE_ENV: mode, SESSION_SECRETS_FILE: path(), DEMONSTRATION: "secret" });
+      expect([named(text), text]).toEqual([["SESSION_SECRETS_FILE"], expect.stringMatching(words)]);
+      expect(text).not.toContain("hunter2");
+    }
+  });
+
+  test("are given in one way only", () => {
+    expect(named(complaint({ ...ready, SESSION_SECRETS_FILE: file(secret) }))).toEqual(["SESSION_SECRETS_FILE"]);
+  });
+});
+
+describe("the upstream as a server of its own", () => {
+  const wrong = (env: Record<string, string>) => {
+    try {
+      readEnvironment(env);
+    } catch (error) {
+      if (error instanceof UpstreamEnvironmentError) return error.message;
+      throw error;
+    }
+    return "";
+  };
+  const set = { NODE_ENV: "production", SHOP_URL: ready.PUBLIC_URL, SMTP_URL: ready.SMTP_URL, MAIL_FROM: ready.MAIL_FROM };
+
+  test("needs nothing for development, where the sandbox takes payments", () => {
+    expect(readEnvironment({})).toMatchObject({ SHOP_URL: "http://localhost:3000", takesTestPayments: true });
+  });
+
+  test("names all that is missing in production at once, beside what is wrong", () => {
+    expect(named(wrong({ NODE_ENV: "production", UPSTREAM_PORT: "x", PAYMENT_METHODS: "card" }))).toEqual(["UPSTREAM_PORT", "SHOP_URL", "SMTP_URL", "MAIL_FROM", "PAYMENT_METHODS"]);
+    expect(named(wrong({ SHOP_MODE: "production" }))).toEqual(["SHOP_URL", "SMTP_URL", "MAIL_FROM"]);
+    expect(named(wrong({ ...set, SHOP_URL: "http://127.0.0.1:3000" }))).toEqual(["SHOP_URL"]);
+    expect(readEnvironment(set).takesTestPayments).toBe(false);
+    expect(readEnvironment({ NODE_ENV: "production", DEMONSTRATION: "links,mail,payments" }).takesTestPayments).toBe(true);
+  });
 });

@@ -1,7 +1,8 @@
-import { mkdtempSync, readdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { sessionSecrets } from "../../server/secrets.ts";
 import { SettingsError } from "../../server/settings.ts";
 import { startRemedy } from "../../server/start-remedy.ts";
 import { requireDataFolder } from "../../upstream/data-folder.ts";
@@ -33,4 +34,26 @@ test("a data folder that cannot be written to is named with its setting", async 
   const file = join(mkdtempSync(join(tmpdir(), "pallu-data-")), "a-file");
   writeFileSync(file, "");
   await expect(requireDataFolder(join(file, "data"))).rejects.toThrow(/^The data folder .*a-file.data cannot be written: a file is in its place .*Set DATA_DIR to a folder\.$/);
+});
+
+test("a kept secret is made whole and once by processes that start together, and nothing else stays", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "pallu-data-"));
+  const secrets = await Promise.all(Array.from({ length: 20 }, () => sessionSecrets([], folder)));
+  expect(new Set(secrets.flat())).toEqual(new Set([readFileSync(join(folder, "session-secret"), "utf8")]));
+  expect(secrets[0]?.[0]).toMatch(/^[\da-f]{64}$/);
+  expect(readdirSync(folder)).toEqual(["session-secret"]);
+});
+
+test.each(["", "\n", "0123456789abcdef"])("a kept secret that reads %j stops the start and names the file", async (text) => {
+  const folder = mkdtempSync(join(tmpdir(), "pallu-data-"));
+  writeFileSync(join(folder, "session-secret"), text);
+  await expect(sessionSecrets([], folder)).rejects.toThrow(/^SESSION_SECRETS: none is set, and the one kept in .*session-secret is empty or cut short; remove that file/);
+});
+
+test("a kept secret that cannot be read stops the start and says why", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "pallu-data-"));
+  mkdirSync(join(folder, "session-secret"));
+  const failed = sessionSecrets([], folder);
+  await expect(failed).rejects.toThrow(SettingsError);
+  await expect(failed).rejects.toThrow(/session-secret cannot be read \(EISDIR/);
 });

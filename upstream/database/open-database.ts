@@ -11,6 +11,7 @@ import { ownerIndexes } from "./migrations/0011-owner-indexes.ts";
 import { cartAdditions } from "./migrations/0020-cart-additions.ts";
 import { lettersOnce } from "./migrations/0012-letters-once.ts";
 import { awaitedPayments } from "./migrations/0013-awaited-payments.ts";
+import { paymentProviders } from "./migrations/0014-payment-providers.ts";
 import { writeChecks } from "./migrations/0030-write-checks.ts";
 import type { Tables } from "./tables.ts";
 
@@ -46,7 +47,7 @@ export async function openDatabase(engine: Engine, { mustExist = false }: Openin
 
 async function bringUpToDate(db: Database, engine: Engine): Promise<void> {
   // Named in order; a migration that has shipped is never changed. Parts of the shop number theirs apart, so that one may come before another that has run.
-  const migrations = { "0001-first-tables": firstTables(engine), "0002-attempts": attemptCounts(engine), "0003-catalogue-version": catalogueVersion(engine), "0010-received": receivedPieces, "0011-owner-indexes": ownerIndexes, "0020-cart-additions": cartAdditions, "0012-letters-once": lettersOnce, "0013-awaited-payments": awaitedPayments, "0030-write-checks": writeChecks(engine) };
+  const migrations = { "0001-first-tables": firstTables(engine), "0002-attempts": attemptCounts(engine), "0003-catalogue-version": catalogueVersion(engine), "0010-received": receivedPieces, "0011-owner-indexes": ownerIndexes, "0020-cart-additions": cartAdditions, "0012-letters-once": lettersOnce, "0013-awaited-payments": awaitedPayments, "0014-payment-providers": paymentProviders, "0030-write-checks": writeChecks(engine) };
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations }, allowUnorderedMigrations: true });
   const newer = (await executed(db)).find((name) => !(name in migrations));
   if (newer !== undefined) throw new StorageError(`${engine.description}: a newer version of the shop has brought it up to date (${newer}). Start that version, or put back a backup made before it.`);

@@ -116,7 +116,7 @@ export interface CartLinesTable {
 }
 
 /**
- * Never more of a card than brand and last four digits; a UPI id only masked. `reference` is the provider's own; `awaited_until` says that
+ * Never more of a card than brand and last four digits; a UPI id only masked. `provider` is who moves the money, `reference` its own name for it; `awaited_until` says that
  * the money is still to come, by hand, and how long its order is kept.
  */
 export interface PaymentsTable {
@@ -129,6 +129,7 @@ export interface PaymentsTable {
   brand: string | null;
   last4: string | null;
   upi_id: string | null;
+  provider: string;
   reference: string;
   order_id: string | null;
   awaited_until: string | null;

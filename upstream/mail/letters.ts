@@ -36,7 +36,7 @@ export const orderLetters: Readonly<Record<OrderLetterKind, (order: OrderOnTheWi
           { link: orderAddress(order, head), label: "Pay with any UPI app: the code to scan is on your order's page" },
         ])
       : letter(order, head, `Your order ${order.id}`, [
-          { text: `Thank you for your order ${order.id}. ${order.paymentMethod === "cod" ? "Please keep the amount ready: you pay when it is delivered." : "Your payment went through."}` },
+          { text: `Thank you for your order ${order.id}. ${order.paymentMethod === "cod" ? "Please keep the amount ready: you pay when it is delivered." : isTest(order) ? "" : "Your payment went through."}`.trim() },
         ]),
   order_paid: (order, head) => letter(order, head, `We have your payment for order ${order.id}`, [{ text: `Your payment of ${rupees(order.total)} for order ${order.id} has arrived, thank you. We are packing it now.` }]),
   order_processing: (order, head) => letter(order, head, `Your order ${order.id} is confirmed`, [{ text: `Your order ${order.id} is confirmed and being packed. ${whenItComes(order)}`.trim() }]),
@@ -55,6 +55,7 @@ function letter(order: OrderOnTheWire, head: LetterHead, subject: string, parts:
     parts: [
       { text: `Namaste ${order.shippingInfo.fullName},` },
       ...parts,
+      ...(isTest(order) ? [{ text: "The payment for this order was a test: no money was taken." }] : []),
       ...orderParts(order, head),
       ...(isOpen ? [{ text: "You can cancel it in your account until it is sent." }] : []),
       { text: head.shopName },
@@ -66,6 +67,11 @@ function isAwaited({ paymentDetails }: OrderOnTheWire): boolean {
   return paymentDetails?.status === "pending";
 }
 
+/** Whether no money moved: then no letter speaks of any. */
+function isTest({ paymentDetails }: OrderOnTheWire): boolean {
+  return paymentDetails?.test === true;
+}
+
 function keptUntil({ paymentDetails }: OrderOnTheWire): string {
   const until = paymentDetails?.dueAt ?? null;
   return until === null ? "" : ` by ${timeText(until)}`;
@@ -75,8 +81,10 @@ function whenItComes(order: OrderOnTheWire): string {
   return order.paymentMethod === "cod" ? `Please keep ${rupees(order.total)} ready: you pay when it is delivered.` : "";
 }
 
-function moneyBack({ paymentMethod, paymentDetails }: OrderOnTheWire): string {
+function moneyBack(order: OrderOnTheWire): string {
+  const { paymentMethod, paymentDetails } = order;
   if (paymentMethod === "cod") return "There is nothing to pay.";
+  if (isTest(order)) return "There is nothing to give back.";
   if (paymentDetails !== null && paymentDetails.dueAt !== null) return "There is nothing to pay any more. If you have paid by UPI already, your money comes back to you.";
   return "What you paid is on its way back to you.";
 }

@@ -24,7 +24,8 @@ export interface PerformingServices {
   now(): Date;
   log(entry: LogEntry): void;
   mailer: Mailer;
-  provider: PaymentProvider;
+  /** Whoever moves money, or did; each is asked to release its own. */
+  providers: readonly PaymentProvider[];
   /** The shop's own UPI id, to which UPI orders are paid by hand; null where there is none. */
   upiId: string | null;
   /** How the shop signs. */
@@ -79,9 +80,12 @@ async function sendOrderLetter({ db, mailer, shopName, shopUrl, upiId }: Perform
   await mailer.send({ key: keyOf(due), to: customer.email, letter: orderLetters[kind](order, { shopName, shopUrl: shopUrl(), upiId }) }, handing);
 }
 
-async function releasePayment({ db, provider }: PerformingServices, paymentId: string): Promise<void> {
-  const payment = await db.selectFrom("payments").select("reference").where("id", "=", paymentId).executeTakeFirst();
-  if (payment !== undefined) await provider.release(payment.reference);
+async function releasePayment({ db, providers }: PerformingServices, paymentId: string): Promise<void> {
+  const payment = await db.selectFrom("payments").select(["provider", "reference"]).where("id", "=", paymentId).executeTakeFirst();
+  if (payment === undefined) return;
+  const provider = providers.find(({ name }) => name === payment.provider);
+  if (provider === undefined) throw new Error(`no payment provider of the name ${payment.provider} is set up`);
+  await provider.release(payment.reference);
 }
 
 function keyOf({ created_at: createdAt, kind, id }: DueEntry): string {

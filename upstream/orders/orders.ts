@@ -26,7 +26,8 @@ export function orders(services: Services): Hono {
       if (first !== null) return placed(c, { order: first, created: false });
       const wish = await readOrderRequest(c);
       if (findRowId(wish.userId) !== customerId) throw new Refusal(403, "You can only order for yourself.");
-      const result = await db.transaction().execute((trx) => placeOrder(trx, customerId, wish, key, { at: now(), upiKeptMs: upi?.keptMs ?? null }));
+      const provider = services.payments.providerOf(wish.method);
+      const result = await db.transaction().execute((trx) => placeOrder(trx, customerId, wish, key, { at: now(), upiKeptMs: upi?.keptMs ?? null, provider: provider?.name ?? null }));
       outbox.wake();
       return placed(c, result);
     })

@@ -29,9 +29,10 @@ export interface PlacedOrder {
 /**
  * Places an order inside the caller's transaction, which alone decides: prices and stock are read again, the payment is
  * used up, the stock taken, the ordered lines leave the cart. A refusal thrown here rolls all of it back. `upiKeptMs` is how long an order
- * is kept that is paid by UPI afterwards and by hand; null where a provider takes the money.
+ * is kept that is paid by UPI afterwards and by hand; null where a provider takes the money. `provider` is the name of who moves the money of
+ * this way to pay today, null for cash: a payment of anybody else's is refused.
  */
-export async function placeOrder(trx: Kysely<Tables>, customerId: number, wish: OrderWish, key: string | null, { at, upiKeptMs }: { at: Date; upiKeptMs: number | null }): Promise<PlacedOrder> {
+export async function placeOrder(trx: Kysely<Tables>, customerId: number, wish: OrderWish, key: string | null, { at, upiKeptMs, provider }: { at: Date; upiKeptMs: number | null; provider: string | null }): Promise<PlacedOrder> {
   await lockCustomer(trx, customerId);
   const first = await findOrderByKey(trx, customerId, key);
   if (first !== null) return { order: first, created: false };
@@ -52,7 +53,7 @@ export async function placeOrder(trx: Kysely<Tables>, customerId: number, wish: 
     created_at: at.toISOString(),
   };
   await trx.insertInto("orders").values(order).execute();
-  await usePayment(trx, order, order.payment_method === "upi" && upiKeptMs !== null ? new Date(at.getTime() + upiKeptMs) : null);
+  await usePayment(trx, order, provider, order.payment_method === "upi" && upiKeptMs !== null ? new Date(at.getTime() + upiKeptMs) : null);
   await takeStock(trx, lines);
   await keepLines(trx, order, lines);
   for (const { productId, size, color, quantity } of lines) await takeOrderedPieces(trx, { customerId, productId, size, color }, quantity);
@@ -106,7 +107,7 @@ async function freeOrderNumber(trx: Kysely<Tables>): Promise<string> {
 }
 
 /** Ties the payment to the order: the customer's own, authorized, of this method and this amount, and never used before. */
-async function usePayment(trx: Kysely<Tables>, order: Selectable<OrdersTable>, awaitedUntil: Date | null): Promise<void> {
+async function usePayment(trx: Kysely<Tables>, order: Selectable<OrdersTable>, provider: string | null, awaitedUntil: Date | null): Promise<void> {
   if (order.payment_method === "cod") return;
   const used = await trx
     .updateTable("payments")
@@ -114,6 +115,7 @@ async function usePayment(trx: Kysely<Tables>, order: Selectable<OrdersTable>, a
     .where("id", "=", order.payment_id ?? "")
     .where("customer_id", "=", order.customer_id)
     .where("method", "=", order.payment_method)
+    .where("provider", "=", provider ?? "")
     .where("status", "=", "authorized")
     .where("amount_paise", "=", order.total_paise)
     .where("order_id", "is", null)

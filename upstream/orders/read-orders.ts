@@ -1,6 +1,7 @@
 import type { Kysely, Selectable } from "kysely";
 import { shippingInfo } from "../../contract/order.ts";
 import { paiseAsRupees } from "../../contract/scalars.ts";
+import { isTestProvider } from "../payments/sandbox-provider.ts";
 import type { OrderHistoryTable, OrderItemsTable, OrdersTable, PaymentsTable, Tables } from "../database/tables.ts";
 
 /** An order with everything that belongs to it, as it goes over the wire: amounts in rupees, of the payment no more than may be shown. */
@@ -29,7 +30,7 @@ function orderOnTheWire(order: Selectable<OrdersTable>, items: Selectable<OrderI
     total: paiseAsRupees(order.total_paise),
     shippingInfo: shippingInfo.parse(JSON.parse(order.shipping_info)),
     paymentMethod: order.payment_method,
-    paymentDetails: payment === null ? null : { paymentId: payment.id, brand: payment.brand, last4: payment.last4, upiId: payment.upi_id, status: paymentStatus(payment, order.status), dueAt: payment.awaited_until },
+    paymentDetails: payment === null ? null : { paymentId: payment.id, brand: payment.brand, last4: payment.last4, upiId: payment.upi_id, status: paymentStatus(payment, order.status), dueAt: payment.awaited_until, test: isTestProvider(payment.provider) },
     history: history.map(({ status, at }) => ({ status, at })),
   };
 }

@@ -5,6 +5,7 @@ import type { OrderHistoryTable, OrderItemsTable, OrdersTable, OutboxTable, Paym
 import { IN_DOUBT } from "../mail/outbox-worker.ts";
 import { canBecome, firstStatus } from "../orders/order-status.ts";
 import { UNUSED_MS } from "../payments/release-unused.ts";
+import { SANDBOX } from "../payments/sandbox-provider.ts";
 
 /** Orders looked at together. */
 const PAGE = 250;
@@ -43,6 +44,7 @@ export async function auditBooks(db: Database, engine: Pick<Engine, "takeTime">,
       };
       const orders = await auditOrders(trx, find);
       await auditPayments(trx, at, find);
+      await countTestPayments(trx, tell);
       await auditOutbox(trx, find, tell);
       await auditStock(trx, find);
       const count = async (table: "payments" | "products" | "outbox") => Number((await trx.selectFrom(table).select((eb) => eb.fn.countAll<number>().as("all")).executeTakeFirstOrThrow()).all);
@@ -155,6 +157,13 @@ async function auditPayments(trx: Kysely<Tables>, at: Date, find: (sentence: str
   for (const { id } of unreleased) find(`payment ${id}: it is void, and the provider is not told`);
   const strays = await trx.selectFrom("payments").leftJoin("orders", "orders.payment_id", "payments.id").select("payments.id").where("payments.order_id", "is not", null).where("orders.id", "is", null).execute();
   for (const { id } of strays) find(`payment ${id}: the order it belongs to names another`);
+}
+
+/** Nothing is off about them, but no money came in. */
+async function countTestPayments(trx: Kysely<Tables>, tell: Tell): Promise<void> {
+  const { tests } = await trx.selectFrom("payments").select((eb) => eb.fn.countAll<number>().as("tests")).where("order_id", "is not", null).where("provider", "=", SANDBOX).executeTakeFirstOrThrow();
+  const count = Number(tests);
+  if (count > 0) tell("remark", `${count === 1 ? "1 order was" : `${count} orders were`} paid by a test payment: no money moved (npm run orders -- list names them)`);
 }
 
 async function auditOutbox(trx: Kysely<Tables>, find: (sentence: string) => void, tell: Tell): Promise<void> {

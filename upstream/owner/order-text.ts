@@ -11,7 +11,7 @@ export function orderText(order: OrderOnTheWire, customerEmail: string): string 
     ...order.items.map(({ qty, name, size, color, price, product_id: id }) => `  ${qty} × ${[name, size, color].filter((part) => part !== null).join(", ")} (product ${id})  ${rupeesText(price * qty)}`),
     "",
     `  Subtotal ${rupeesText(order.subtotal)}, shipping ${rupeesText(order.shipping)}, total ${rupeesText(order.total)}`,
-    `  ${status === "pending" ? `Payment awaited${dueAt === null ? "" : ` until ${timeText(dueAt)}`}, by` : "Paid by"} ${[order.paymentMethod, ...paid].join(" ")}`,
+    `  ${status === "pending" ? `Payment awaited${dueAt === null ? "" : ` until ${timeText(dueAt)}`}, by` : "Paid by"} ${[order.paymentMethod, ...paid].join(" ")}${order.paymentDetails?.test === true ? " (test payment: no money moved)" : ""}`,
     "",
     `  ${to.fullName}, ${to.address}, ${to.city}, ${to.state} ${to.zipCode}, ${to.country}`,
     `  ${to.phone}, ${to.email}; account ${customerEmail}`,
@@ -26,7 +26,8 @@ export function orderText(order: OrderOnTheWire, customerEmail: string): string 
 export function orderLine({ id, createdAt, status, total, paymentMethod, paymentDetails, items, shippingInfo }: OrderOnTheWire): string {
   const pieces = items.reduce((sum, { qty }) => sum + qty, 0);
   const awaited = paymentDetails?.status === "pending" ? [`unpaid${paymentDetails.dueAt === null ? "" : `, kept until ${timeText(paymentDetails.dueAt)}`}`] : [];
-  return visible([id, timeText(createdAt), status.padEnd(10), paymentMethod.padEnd(4), rupeesText(total).padStart(14), `${pieces} pieces`.padStart(10), shippingInfo.fullName, ...awaited].join("  "));
+  const test = paymentDetails?.test === true ? ["test payment"] : [];
+  return visible([id, timeText(createdAt), status.padEnd(10), paymentMethod.padEnd(4), rupeesText(total).padStart(14), `${pieces} pieces`.padStart(10), shippingInfo.fullName, ...awaited, ...test].join("  "));
 }
 
 function timeText(iso: string): string {

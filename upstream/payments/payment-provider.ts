@@ -38,6 +38,10 @@ export type AuthorizationOutcome = { outcome: "authorized"; reference: string } 
  * Throwing (or outliving the signal) means "cannot be reached": the shopper is told that nothing was taken.
  */
 export interface PaymentProvider {
+  /** Kept with each payment: "sandbox". Never changed once payments carry it. */
+  name: string;
+  /** Whether no money moves: everything that shows such a payment says that it is a test. */
+  isTest: boolean;
   /** For people: "sandbox payments". */
   description: string;
   /** Secures the amount. Must be idempotent in `id`. */

@@ -12,7 +12,8 @@ import { Refusal, invalid, missing } from "../http/refusal.ts";
 import { paymentStatus } from "../orders/read-orders.ts";
 import type { Services } from "../services.ts";
 import { brandOf, maskUpi, readCard, readUpi } from "./card-rules.ts";
-import type { AuthorizationOutcome, CardMeans, UpiMeans } from "./payment-provider.ts";
+import type { AuthorizationOutcome, CardMeans, PaymentProvider, UpiMeans } from "./payment-provider.ts";
+import { isTestProvider } from "./sandbox-provider.ts";
 
 /** How long the provider may take, in ms: its answer must reach the shop within the shop's own deadline of four seconds. */
 const PROVIDER_DEADLINE_MS = 3_500;
@@ -23,7 +24,7 @@ const MAX_METHODS = 20;
 
 /** `POST /payments/process`, `GET /payments/methods` and `GET /payments/{id}`. */
 export function payments(services: Services): Hono {
-  const { db, now, log, provider, attempts, shopperAddress } = services;
+  const { db, now, log, attempts, shopperAddress } = services;
   return new Hono()
     .post("/payments/process", async (c) => {
       const customerId = await requireCustomer(c, services);
@@ -31,13 +32,15 @@ export function payments(services: Services): Hono {
       const first = key === null ? undefined : await findByKey(customerId, key);
       if (first !== undefined) return c.json(paymentOnTheWire(first), 200);
       const request = await readBody(c, processPaymentRequest);
+      const provider = services.payments.providerOf(request.method);
+      if (provider === null) throw invalid([{ path: "method", msg: "Nothing is paid in advance." }]);
       const amountPaise = readAmount(request.amount);
       const means = readMeans(request);
       const attempt = await attempts.count("payment", String(customerId), shopperAddress(c));
       const id = createToken();
-      const reference = await authorize(id, amountPaise, means);
+      const reference = await authorize(provider, id, amountPaise, means);
       await attempt.forget();
-      const payment = await keep({ id, customerId, key, amountPaise, means, reference });
+      const payment = await keep({ id, customerId, key, amountPaise, means, provider, reference });
       return c.json(paymentOnTheWire(payment), 201);
     })
     .get("/payments/methods", async (c) => c.json({ data: await savedMethods(await requireCustomer(c, services)) }))
@@ -55,27 +58,27 @@ export function payments(services: Services): Hono {
     return read.means;
   }
 
-  async function authorize(id: string, amountPaise: number, means: CardMeans | UpiMeans): Promise<string> {
-    const outcome = await ask(id, amountPaise, means);
+  async function authorize(provider: PaymentProvider, id: string, amountPaise: number, means: CardMeans | UpiMeans): Promise<string> {
+    const outcome = await ask(provider, id, amountPaise, means);
     if (outcome.outcome === "invalid") throw invalid(outcome.errors);
     if (outcome.outcome === "declined") throw new Refusal(402, outcome.message, "payment_declined");
     return outcome.reference;
   }
 
-  async function ask(id: string, amountPaise: number, means: CardMeans | UpiMeans): Promise<AuthorizationOutcome> {
+  async function ask(provider: PaymentProvider, id: string, amountPaise: number, means: CardMeans | UpiMeans): Promise<AuthorizationOutcome> {
     const signal = AbortSignal.timeout(PROVIDER_DEADLINE_MS);
     const answer = provider.authorize({ id, amountPaise, means, signal });
     try {
       return await Promise.race([answer, ended(signal)]);
     } catch (error) {
-      void releaseLate(answer);
+      void releaseLate(provider, answer);
       log({ level: "warn", msg: "payment provider failed", provider: provider.description, error: error instanceof Error ? error.message : String(error) });
       throw new Refusal(503, "The payment service cannot be reached right now. Nothing was charged. Please try again.", "payment_unavailable");
     }
   }
 
   /** The shopper was told that nothing was charged: an authorization that arrives after that is let go. */
-  async function releaseLate(answer: Promise<AuthorizationOutcome>): Promise<void> {
+  async function releaseLate(provider: PaymentProvider, answer: Promise<AuthorizationOutcome>): Promise<void> {
     try {
       const outcome = await answer;
       if (outcome.outcome === "authorized") await provider.release(outcome.reference);
@@ -84,7 +87,7 @@ export function payments(services: Services): Hono {
     }
   }
 
-  async function keep(payment: { id: string; customerId: number; key: string | null; amountPaise: number; means: CardMeans | UpiMeans; reference: string }) {
+  async function keep(payment: { id: string; customerId: number; key: string | null; amountPaise: number; means: CardMeans | UpiMeans; provider: PaymentProvider; reference: string }) {
     const { means } = payment;
     const kept = await db
       .insertInto("payments")
@@ -98,6 +101,7 @@ export function payments(services: Services): Hono {
         brand: means.method === "card" ? brandOf(means.number) : null,
         last4: means.method === "card" ? means.number.slice(-4) : null,
         upi_id: means.method === "upi" ? maskUpi(means.upiId) : null,
+        provider: payment.provider.name,
         reference: payment.reference,
         order_id: null,
         awaited_until: null,
@@ -108,7 +112,7 @@ export function payments(services: Services): Hono {
       .executeTakeFirst();
     if (kept !== undefined) return kept;
     // The same key came twice at once and the other was first: this one's hold on the money is let go.
-    await provider.release(payment.reference);
+    await payment.provider.release(payment.reference);
     return db.selectFrom("payments").selectAll().where("customer_id", "=", payment.customerId).where("idempotency_key", "=", payment.key).executeTakeFirstOrThrow();
   }
 
@@ -120,19 +124,20 @@ export function payments(services: Services): Hono {
   async function savedMethods(customerId: number) {
     const rows = await db
       .selectFrom("payments")
-      .select((eb) => ["method", "brand", "last4", "upi_id", eb.fn.max("created_at").as("used_at")])
+      .select((eb) => ["method", "brand", "last4", "upi_id", "provider", eb.fn.max("created_at").as("used_at")])
       .where("customer_id", "=", customerId)
       .where("order_id", "is not", null)
-      .groupBy(["method", "brand", "last4", "upi_id"])
+      .groupBy(["method", "brand", "last4", "upi_id", "provider"])
       .orderBy("used_at", "desc")
       .limit(MAX_METHODS)
       .execute();
-    return rows.map(({ method, brand, last4, upi_id: upiId }) => ({
-      id: [method, brand ?? "", last4 ?? upiId ?? ""].filter((part) => part !== "").join("-").toLowerCase(),
+    return rows.map(({ method, brand, last4, upi_id: upiId, provider }) => ({
+      id: [method, brand ?? "", last4 ?? upiId ?? "", isTestProvider(provider) ? "test" : ""].filter((part) => part !== "").join("-").toLowerCase(),
       type: method,
       card_number: last4 === null ? null : `**** ${last4}`,
       brand,
       upi_id: upiId,
+      test: isTestProvider(provider),
     }));
   }
 }
@@ -152,6 +157,7 @@ function paymentOnTheWire(payment: Selectable<PaymentsTable>) {
     last4: payment.last4,
     upiId: payment.upi_id,
     amount: paiseAsRupees(payment.amount_paise),
+    test: isTestProvider(payment.provider),
     created_at: payment.created_at,
   };
 }

@@ -3,6 +3,8 @@ import type { AuthorizationOutcome, CardMeans, PaymentProvider, UpiMeans } from 
 
 /** How long the slow means take, in ms. */
 const SLOW_MS = 3_000;
+/** The name that every payment of the sandbox carries. */
+export const SANDBOX = "sandbox";
 const declined: AuthorizationOutcome = { outcome: "declined", message: "Your bank declined this payment. Please try another way to pay." };
 
 /**
@@ -19,7 +21,9 @@ const declined: AuthorizationOutcome = { outcome: "declined", message: "Your ban
  */
 export function sandboxProvider(): PaymentProvider {
   return {
-    description: "sandbox payments (no money moves)",
+    name: SANDBOX,
+    isTest: true,
+    description: "the sandbox: no money moves",
     async authorize({ id, means, signal }) {
       const authorized: AuthorizationOutcome = { outcome: "authorized", reference: `sandbox-${id}` };
       switch (behaviourOf(means)) {
@@ -55,4 +59,9 @@ const upiIds: Readonly<Record<string, Behaviour>> = { "declined@upi": "declined"
 
 function behaviourOf(means: CardMeans | UpiMeans): Behaviour {
   return (means.method === "card" ? cards[means.number] : upiIds[means.upiId]) ?? "success";
+}
+
+/** Whether a payment that carries this provider's name moved no money. */
+export function isTestProvider(name: string): boolean {
+  return name === SANDBOX;
 }

@@ -75,6 +75,7 @@ function orderRow(order: Signed<Order>) {
     date: order.createdAt === null ? null : dateText(order.createdAt),
     status: order.status,
     isPaymentAwaited: order.paymentMethod?.toLowerCase() === "upi" && order.paymentStatus === "pending",
+    isTestPayment: order.isTestPayment,
     cancellable: isCancellable(order.status),
     count: countOf(order.items),
     totalPaise: orderTotalPaise(order),

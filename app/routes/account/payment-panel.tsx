@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { SavedPaymentMethod } from "../../../contract/payment.ts";
 import { dashboardWords, orderWords } from "../../content/account-words.ts";
+import { TestPayment } from "../../parts/test-payment.tsx";
 import { EmptyPanel } from "./empty-panel.tsx";
 import { Failure } from "./failure.tsx";
 
@@ -10,9 +11,9 @@ export function PaymentPanel({ methods }: { methods: readonly SavedPaymentMethod
   if (methods.length === 0) return <EmptyPanel title={dashboardWords.noPayments} text={dashboardWords.noPaymentsText} leads={false} />;
   return (
     <ul className="max-w-2xl space-y-3">
-      {methods.map(({ id, type, last4 }) => (
+      {methods.map(({ id, type, last4, isTest }) => (
         <li key={id} className="card figures px-4 py-4">
-          <span className="font-semibold">{methodName(type)}</span>{last4 === null ? "" : ` ${dashboardWords.endingIn(last4)}`}
+          <span className="font-semibold">{methodName(type)}</span>{last4 === null ? "" : ` ${dashboardWords.endingIn(last4)}`}{isTest ? <> <TestPayment /></> : null}
         </li>
       ))}
     </ul>

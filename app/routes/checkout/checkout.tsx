@@ -45,9 +45,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     throw redirect(stepAddress(2));
   }
   const order = cart !== null && isComplete(draft) ? { key: orderKey(draft, orderOf(customer, draft, cart)), totalPaise: cart.totals.totalPaise } : null;
-  const form = delivery ?? (step === 2 ? paymentState(payment) : placeState());
+  const form = delivery ?? (step === 2 ? paymentState(payment, visit.runtime.payments.methods) : placeState());
   const isChanging = url.searchParams.has("change");
-  return data({ step, cart, shipping, payment: paid ? payment : null, form, order, isChanging }, { status: cart === null ? 503 : 200 });
+  return data({ step, cart, shipping, payment: paid ? payment : null, form, order, isChanging, ...visit.runtime.payments }, { status: cart === null ? 503 : 200 });
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -69,7 +69,7 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
   return actionStatus === 409 || defaultShouldRevalidate;
 }
 
-export default function Checkout({ loaderData: { step, cart, shipping, payment, form, order, isChanging }, actionData }: Route.ComponentProps) {
+export default function Checkout({ loaderData: { step, cart, shipping, payment, form, order, isChanging, methods, testMethods }, actionData }: Route.ComponentProps) {
   const refused = actionData?.step === step ? actionData : null;
   const state = refused?.form ?? form;
   const heading = useStepFocus(step);
@@ -81,7 +81,7 @@ export default function Checkout({ loaderData: { step, cart, shipping, payment, 
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-12 lg:gap-y-0">
         <div className="min-w-0">
           {step === 1 ? <ShippingStep state={state} /> : null}
-          {step === 2 ? <PaymentStep state={state} paid={isChanging || refused !== null || payment?.method === "cod" ? null : payment} /> : null}
+          {step === 2 ? <PaymentStep state={state} paid={isChanging || refused !== null || payment?.method === "cod" ? null : payment} methods={methods} testMethods={testMethods} /> : null}
           {step === 3 && shipping !== null && payment !== null ? <ReviewStep shipping={shipping} payment={payment} /> : null}
         </div>
         <OrderPanel cart={cart} step={step} />

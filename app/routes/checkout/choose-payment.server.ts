@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import type { z } from "zod";
-import type { ProcessPaymentRequest } from "../../../contract/payment.ts";
+import type { PaymentMethod, ProcessPaymentRequest } from "../../../contract/payment.ts";
 import { paiseAsRupees } from "../../../contract/scalars.ts";
 import { checkoutWords } from "../../content/checkout-words.ts";
 import { messages } from "../../content/messages.ts";
@@ -16,9 +16,10 @@ import type { Visit } from "../../session/visit.server.ts";
 import { paymentFields, paymentForm } from "./payment-form.ts";
 import { stepAddress } from "./step.ts";
 
-/** Step 2 as it is first shown: the way chosen before, nothing of a card. */
-export function paymentState(before: ChosenPayment | null): FormState {
-  return withRequired(blankForm(paymentForm, { paymentMethod: before?.method, upiId: before?.upiId }));
+/** Step 2 as it is first shown: the way chosen before, or the only one that is offered; nothing of a card. */
+export function paymentState(before: ChosenPayment | null, offered: readonly PaymentMethod[]): FormState {
+  const only = offered.length === 1 ? offered[0] : undefined;
+  return withRequired(blankForm(paymentForm(offered), { paymentMethod: before?.method ?? only, upiId: before?.upiId }));
 }
 
 /**
@@ -28,7 +29,7 @@ export function paymentState(before: ChosenPayment | null): FormState {
 export async function choosePayment(visit: Visit, body: FormData) {
   const { checkout: draft } = visit;
   if (draft === null || draft.shipping === null) return redirect(stepAddress(1), 303);
-  const parsed = parseForm(body, paymentForm);
+  const parsed = parseForm(body, paymentForm(visit.runtime.payments.methods));
   const refuse = (form: FormState, status: number) => data({ step: 2, form: withRequired(form), order: null }, { status });
   if (!parsed.ok) return refuse(parsed.state, 400);
   const { value: cart } = await attempt(readPricedCart(visit));
@@ -37,7 +38,7 @@ export async function choosePayment(visit: Visit, body: FormData) {
   const amountPaise = cart.totals.totalPaise;
   const request = requestOf(parsed.value, amountPaise);
   if (request === null) {
-    keepPayment(visit, draft, { method: "cod", paymentId: null, brand: null, last4: null, cardName: null, upiId: null, amountPaise: null });
+    keepPayment(visit, draft, { method: "cod", paymentId: null, brand: null, last4: null, cardName: null, upiId: null, amountPaise: null, isTest: false });
     return redirect(stepAddress(3), 303);
   }
   const { value: outcome, fault } = await attempt(payOnce(visit, draft, request));
@@ -50,17 +51,17 @@ export async function choosePayment(visit: Visit, body: FormData) {
 }
 
 /** What the payment service is sent; null for cash. */
-function requestOf({ paymentMethod, cardNumber = "", cardName = "", expiryDate = "", cvv = "", upiId = "" }: z.output<typeof paymentForm>, amountPaise: number): ProcessPaymentRequest | null {
+function requestOf({ paymentMethod, cardNumber = "", cardName = "", expiryDate = "", cvv = "", upiId = "" }: z.output<ReturnType<typeof paymentForm>>, amountPaise: number): ProcessPaymentRequest | null {
   const amount = paiseAsRupees(amountPaise);
   if (paymentMethod === "card") return { method: "card", amount, cardNumber, cardName, expiryDate, cvv };
   return paymentMethod === "upi" ? { method: "upi", amount, upiId } : null;
 }
 
 /** All that is kept of a payment. */
-function chosen(request: ProcessPaymentRequest, { id, brand, last4 }: Extract<PaymentOutcome, { code: "ok" }>["receipt"], amountPaise: number): ChosenPayment {
-  if (request.method === "upi") return { method: "upi", paymentId: id, brand: null, last4: null, cardName: null, upiId: request.upiId, amountPaise };
+function chosen(request: ProcessPaymentRequest, { id, brand, last4, isTest }: Extract<PaymentOutcome, { code: "ok" }>["receipt"], amountPaise: number): ChosenPayment {
+  if (request.method === "upi") return { method: "upi", paymentId: id, brand: null, last4: null, cardName: null, upiId: request.upiId, amountPaise, isTest };
   const digits = request.cardNumber.replaceAll(/\D/g, "");
-  return { method: "card", paymentId: id, brand, last4: last4 ?? (digits.slice(-4) || null), cardName: request.cardName, upiId: null, amountPaise };
+  return { method: "card", paymentId: id, brand, last4: last4 ?? (digits.slice(-4) || null), cardName: request.cardName, upiId: null, amountPaise, isTest };
 }
 
 /** The service's messages on the fields it names; its own message above where it names none. */

@@ -1,15 +1,15 @@
 import { z } from "zod";
-import { paymentMethods, type PaymentMethod } from "../../../contract/payment.ts";
+import type { PaymentMethod } from "../../../contract/payment.ts";
 import { checkoutWords } from "../../content/checkout-words.ts";
 import { messages } from "../../content/messages.ts";
 
 /** The fields each method needs; those of the others are not read. Their formats are the payment service's to judge. */
 const fieldsOf = { card: ["cardNumber", "cardName", "expiryDate", "cvv"], upi: ["upiId"], cod: [] } as const satisfies Record<PaymentMethod, readonly string[]>;
 
-/** Step 2: how she pays. */
-export const paymentForm = z
+/** Step 2: how she pays, by one of the ways that are offered. */
+export const paymentForm = (offered: readonly PaymentMethod[]) => z
   .object({
-    paymentMethod: z.enum(paymentMethods, messages.choosePayment),
+    paymentMethod: z.enum(offered, messages.choosePayment),
     cardNumber: text("cardNumber", 40),
     cardName: text("cardName", 80),
     expiryDate: text("expiryDate", 10),

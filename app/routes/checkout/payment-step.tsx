@@ -1,22 +1,26 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import type { PaymentMethod } from "../../../contract/payment.ts";
 import { checkoutWords } from "../../content/checkout-words.ts";
 import { Field } from "../../forms/field.tsx";
 import type { FormState } from "../../forms/form-state.ts";
 import { ShopForm } from "../../forms/shop-form.tsx";
 import { SubmitButton } from "../../forms/submit-button.tsx";
 import type { ChosenPayment } from "../../session/shop-cookies.server.ts";
+import { TestPayment } from "../../parts/test-payment.tsx";
 import { PaymentChoice } from "./payment-choice.tsx";
 import { stepAddress } from "./step.ts";
 
-/** Step 2: how she pays. `paid` is a payment that is ready for this total already. */
-export function PaymentStep({ state, paid }: { state: FormState; paid: ChosenPayment | null }): ReactNode {
+/** Step 2: how she pays. `paid` is a payment that is ready for this total already; `methods` are the ways that are offered, `testMethods` those of them that move no money. */
+export function PaymentStep({ state, paid, methods, testMethods }: { state: FormState; paid: ChosenPayment | null; methods: readonly PaymentMethod[]; testMethods: readonly PaymentMethod[] }): ReactNode {
   if (paid !== null) return <ReadyPayment paid={paid} />;
   return (
     <>
       <p className="mb-6 text-ink-soft">{checkoutWords.paymentLead}</p>
       <ShopForm id="payment" state={state} labels={checkoutWords.paymentLabels} action={stepAddress(2)} className="max-w-2xl">
         <PaymentChoice
+          offered={methods}
+          tests={testMethods}
           details={{
             card: (
               <>
@@ -50,6 +54,7 @@ function ReadyPayment({ paid }: { paid: ChosenPayment }): ReactNode {
         <h2 id="ready" className="text-lg">{checkoutWords.ready}</h2>
         <p className="mt-2">{checkoutWords.paying(paid)}</p>
         {paid.cardName === null ? null : <p className="text-ink-soft [overflow-wrap:anywhere]">{checkoutWords.cardHolder(paid.cardName)}</p>}
+        {paid.isTest ? <p className="mt-2"><TestPayment /></p> : null}
         <p className="mt-3"><Link to={`${stepAddress(2)}&change=yes`} className="link inline-flex min-h-11 items-center">{checkoutWords.otherWay}</Link></p>
       </section>
       <div className="mt-8 flex flex-wrap-reverse items-center justify-between gap-4">

@@ -1,0 +1,25 @@
+import type { PaymentMethod } from "../../contract/payment.ts";
+
+/** What may not be real about a shop that runs for a demonstration. */
+type Unreal = "links" | "mail" | "details" | "payments" | "secret";
+
+/** Words of the notice on every page of a demonstration. */
+export const demonstrationWords = {
+  label: "Demonstration",
+  title: "This is a demonstration shop.",
+  /** `tests` are the ways to pay that move no money. */
+  unreal: {
+    payments: (tests) => (tests.length === 0 ? "Payments may be tests." : `Payments by ${tests.map((method) => ({ card: "card", upi: "UPI", cod: "cash" })[method]).join(" and ")} are tests: no money moves.`),
+    mail: () => "No e-mail is sent.",
+    links: () => "Its web address is a temporary one.",
+    details: () => "Its address, phone number and e-mail are samples.",
+    secret: () => "Logins may end at any time.",
+  } satisfies Record<Unreal, (tests: readonly PaymentMethod[]) => string>,
+};
+
+/** The notice of a demonstration, naming what is not real; null where everything is. */
+export function demonstrationText(unreal: readonly Unreal[], tests: readonly PaymentMethod[]): string | null {
+  const order: readonly Unreal[] = ["payments", "mail", "links", "details", "secret"];
+  const sentences = order.filter((word) => unreal.includes(word)).map((word) => demonstrationWords.unreal[word](tests));
+  return sentences.length === 0 ? null : [demonstrationWords.title, ...sentences].join(" ");
+}

@@ -1,0 +1,123 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { readOrder } from "../../contract/order.ts";
+import { readPayment, readPaymentMethods } from "../../contract/payment.ts";
+import { readProblem } from "../../contract/problem.ts";
+import { chooseEngine } from "../../upstream/database/choose-engine.ts";
+import { openDatabase } from "../../upstream/database/open-database.ts";
+import { confirmPayment } from "../../upstream/orders/confirm-payment.ts";
+import { decodedMail } from "../support/decoded-mail.ts";
+import { startTestUpstream, type Answered, type TestCustomer, type TestUpstream } from "../support/upstream-fixture.ts";
+import { details, goodCard, orderOf, paid, place, placed } from "../support/upstream-orders.ts";
+
+let up: TestUpstream;
+let asha: TestCustomer;
+let product = 0;
+
+beforeEach(async () => {
+  up = await startTestUpstream({ seed: false });
+  asha = await up.customer();
+  product = up.product();
+  up.database.prepare("update products set received = stock").run();
+});
+afterEach(() => up.stop());
+
+/** The same database under an upstream whose owner has decided otherwise. */
+const again = (settings: Parameters<typeof startTestUpstream>[0]) => startTestUpstream({ seed: false, dataDir: up.dataDir, databaseUrl: up.databaseUrl, ...settings });
+const byCard = (payment: string) => orderOf(asha, [{ productId: product }], { paymentMethod: "card", paymentDetails: details(payment), status: "processing" });
+const byUpi = (payment: string) => orderOf(asha, [{ productId: product }], { paymentMethod: "upi", paymentDetails: { ...details(payment), brand: null, last4: null, upiId: "asha@upi" }, status: "processing" });
+const payByUpi = (at: TestUpstream, upiId = "asha@upi") => at.call("POST", "/payments/process", { as: asha, body: { method: "upi", amount: 100, upiId } });
+const paidByUpi = async (at: TestUpstream) => readPayment((await payByUpi(at)).body).id ?? "";
+const isRefused = ({ status, body }: Answered) => ({ status, code: readProblem(body).code });
+const counted = (table: string) => up.database.prepare(`select count(*) as all_rows from ${table}`).get()?.["all_rows"];
+
+/** What an owner's command says beside the running upstream. */
+async function run(command: string, ...words: string[]): Promise<string> {
+  const env = { ...process.env, DATA_DIR: up.dataDir, DATABASE_URL: up.databaseUrl ?? "" };
+  return (await promisify(execFile)(process.execPath, [`upstream/owner/${command}.ts`, ...words], { env })).stdout;
+}
+
+test("a payment of the sandbox is called a test in answers, letters and the owner's commands", async () => {
+  const cash = await placed(up, asha, orderOf(asha, [{ productId: product }]));
+  const answer = await up.call("POST", "/payments/process", { as: asha, body: { ...goodCard, amount: 100 } });
+  expect(readPayment(answer.body).isTest).toBe(true);
+  const payment = readPayment(answer.body).id ?? "";
+  const id = await placed(up, asha, byCard(payment));
+  const told = async (order: string) => readOrder((await up.call("GET", `/orders/${order}`, { as: asha })).body)?.isTestPayment;
+  expect([await told(id), await told(cash)]).toEqual([true, false]);
+  expect((await up.call("GET", `/payments/${payment}`, { as: asha })).body).toMatchObject({ data: { test: true } });
+  expect(readPaymentMethods((await up.call("GET", "/payments/methods", { as: asha })).body)).toMatchObject([{ last4: "1111", isTest: true }]);
+
+  const list = await run("orders", "list");
+  expect(list.split("\n").filter((line) => line.includes("test payment")).map((line) => line.split(" ")[0])).toEqual([id]);
+  expect(await run("orders", "show", id)).toContain("Paid by card Visa 1111 (test payment: no money moved)");
+  expect(await run("audit")).toContain("remark: 1 order was paid by a test payment: no money moved");
+
+  await up.call("PUT", `/orders/${id}/cancel`, { as: asha });
+  const mails = (await up.mails(asha.email, 3)).map(decodedMail);
+  const about = mails.filter((mail) => mail.includes(id));
+  expect(about).toHaveLength(2);
+  for (const mail of about) {
+    expect(mail).toContain("The payment for this order was a test: no money was taken.");
+    expect(mail).not.toMatch(/went through|on its way back/);
+  }
+  expect(mails.find((mail) => mail.includes(cash))).not.toContain("was a test");
+}, 60_000);
+
+test("without a provider nothing is paid by card or UPI, nor with a payment made before, and cash is taken", async () => {
+  const [card, upi] = [await paid(up, asha, 100), await paidByUpi(up)];
+  const shop = await again({ provider: null });
+  expect(shop.upstream.payments).toMatchObject({ methods: ["cod"], testMethods: [] });
+  const refused = { status: 422, code: "payment_not_offered" };
+  expect(isRefused(await shop.call("POST", "/payments/process", { as: asha, body: { ...goodCard, amount: 100 } }))).toEqual(refused);
+  expect(isRefused(await payByUpi(shop))).toEqual(refused);
+  expect(isRefused(await place(shop, asha, byCard(card)))).toEqual(refused);
+  expect(isRefused(await place(shop, asha, byUpi(upi)))).toEqual(refused);
+  expect([counted("payments"), counted("orders"), up.stockOf(product)].map(Number)).toEqual([2, 0, 10]);
+  expect((await place(shop, asha, orderOf(asha, [{ productId: product }]))).status).toBe(201);
+  await shop.stop();
+});
+
+test("an own UPI id takes UPI payments that are none of the sandbox's, and no payment that the sandbox made", async () => {
+  const before = await paidByUpi(up);
+  const shop = await again({ provider: null, upi: { id: "pallu@bank", keptMs: 1000 } });
+  expect(shop.upstream.payments).toMatchObject({ methods: ["cod", "upi"], testMethods: [] });
+  expect(isRefused(await place(shop, asha, byUpi(before)))).toEqual({ status: 409, code: "payment_invalid" });
+  // The sandbox's words mean nothing to a bank.
+  expect((await payByUpi(shop, "declined@upi")).status).toBe(201);
+  const own = await paidByUpi(shop);
+  const id = await placed(shop, asha, byUpi(own));
+  expect(readOrder((await shop.call("GET", `/orders/${id}`, { as: asha })).body)).toMatchObject({ isTestPayment: false, paymentStatus: "pending" });
+  // Without the id nobody would ever ask for the money.
+  const unused = await paidByUpi(shop);
+  await shop.stop();
+  expect(isRefused(await place(up, asha, byUpi(unused)))).toEqual({ status: 409, code: "payment_invalid" });
+});
+
+test("a way to pay that is not wanted is refused although somebody would take it", async () => {
+  const shop = await again({ paymentMethods: ["card"] });
+  expect(shop.upstream.payments).toMatchObject({ methods: ["card"], testMethods: ["card"] });
+  expect(isRefused(await place(shop, asha, orderOf(asha, [{ productId: product }])))).toEqual({ status: 422, code: "payment_not_offered" });
+  expect(isRefused(await payByUpi(shop))).toEqual({ status: 422, code: "payment_not_offered" });
+  expect((await place(shop, asha, byCard(await paid(shop, asha, 100)))).status).toBe(201);
+  await shop.stop();
+});
+
+test("payments made before they named their provider are the sandbox's, but for those to an own UPI id", async () => {
+  const card = await placed(up, asha, byCard(await paid(up, asha, 100)));
+  const sandboxUpi = await placed(up, asha, byUpi(await paidByUpi(up)));
+  const shop = await again({ upi: { id: "pallu@bank", keptMs: 1000 } });
+  const [awaited, confirmed] = [await placed(shop, asha, byUpi(await paidByUpi(shop))), await placed(shop, asha, byUpi(await paidByUpi(shop)))];
+  await shop.stop();
+  const engine = () => chooseEngine({ databaseUrl: up.databaseUrl, dataDir: up.dataDir });
+  const db = await openDatabase(engine());
+  await db.transaction().execute((trx) => confirmPayment(trx, confirmed, up.clock.at));
+  await db.destroy();
+  up.database.prepare("alter table payments drop column provider").run();
+  up.database.prepare("delete from kysely_migration where name = '0014-payment-providers'").run();
+  const migrated = await openDatabase(engine());
+  const providers = await migrated.selectFrom("payments").select(["order_id", "provider"]).execute();
+  await migrated.destroy();
+  expect(Object.fromEntries(providers.map((row) => [row.order_id, row.provider]))).toEqual({ [card]: "sandbox", [sandboxUpi]: "sandbox", [awaited]: "own-upi", [confirmed]: "own-upi" });
+});

@@ -3,6 +3,7 @@ import { dashboardWords, loginWords, orderWords } from "../../app/content/accoun
 import { checkoutWords } from "../../app/content/checkout-words.ts";
 import { messages } from "../../app/content/messages.ts";
 import { pagerWords } from "../../app/content/pager-words.ts";
+import { testPaymentWords } from "../../app/content/test-payment-words.ts";
 import { createClient, type Client, type Page } from "../support/client.ts";
 import { send } from "../support/fault-form.ts";
 import { startFaultUpstream, type Fault, type FaultUpstream } from "../support/fault-upstream.ts";
@@ -42,10 +43,10 @@ describe("an order", () => {
       const page = await client.open(`/order/${number}`);
       return [page.status, page.text.slice(page.text.indexOf("Visa ending in 1111")).replace(/ What happened so far.*/, "")];
     };
-    expect(await paymentOf()).toEqual([200, `Visa ending in 1111 ${orderWords.paymentStates.paid}`]);
-    for (const fault of ["closed", "html", { status: 404 }] as const) expect(await up.during(/^GET \/payments/, fault, paymentOf)).toEqual([200, "Visa ending in 1111"]);
+    expect(await paymentOf()).toEqual([200, `Visa ending in 1111 ${orderWords.paymentStates.paid} ${testPaymentWords.mark}`]);
+    for (const fault of ["closed", "html", { status: 404 }] as const) expect(await up.during(/^GET \/payments/, fault, paymentOf)).toEqual([200, `Visa ending in 1111 ${testPaymentWords.mark}`]);
     await (await (await client.open(`/order/${number}`)).follow(orderWords.cancel)).press(orderWords.cancel);
-    expect(await paymentOf()).toEqual([200, `Visa ending in 1111 ${orderWords.paymentStates.returned}`]);
+    expect(await paymentOf()).toEqual([200, `Visa ending in 1111 ${orderWords.paymentStates.returned} ${testPaymentWords.mark}`]);
   });
 
   test("keeps the prices of its day", async () => {

@@ -1,0 +1,181 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { checkoutWords } from "../../app/content/checkout-words.ts";
+import { demonstrationWords } from "../../app/content/demonstration-words.ts";
+import { messages } from "../../app/content/messages.ts";
+import { testPaymentWords } from "../../app/content/test-payment-words.ts";
+import { upiWords } from "../../app/content/upi-words.ts";
+import { createClient, type Client, type Page } from "../support/client.ts";
+import { attribute, elements, named } from "../support/html.ts";
+import { otherProducts } from "../support/other-products.ts";
+import { startOtherUpstream } from "../support/other-upstream.ts";
+import { startShop, type RunningShop } from "../support/shop.ts";
+import { addFromProduct, becomeCustomer, goToReview, newPerson, orderNumber, payments } from "../support/shopping.ts";
+
+const secret = "0123456789abcdef0123456789abcdef";
+const production = {
+  SHOP_MODE: "production",
+  PUBLIC_URL: "https://sarees.example.org",
+  // Nobody listens there: letters wait.
+  SMTP_URL: "smtp://127.0.0.1:9",
+  MAIL_FROM: "Sarees <care@sarees.example.org>",
+  SESSION_SECRETS: secret,
+  SHOP_ADDRESS: "4 Temple Street, Mysuru 570001",
+  SHOP_PHONE: "+91 98450 12345",
+  SHOP_EMAIL: "care@sarees.example.org",
+  SHOP_CHAT_NUMBER: "919845012345",
+};
+
+interface Ended {
+  code: number | null;
+  out: string;
+  err: string;
+}
+
+/** Runs a command line to its end, with these variables and no others. */
+function run(line: string, { cwd = ".", env }: { cwd?: string; env: Record<string, string> }): Promise<Ended> {
+  const child = spawn("sh", ["-c", line], { cwd, env: { PATH: `${dirname(process.execPath)}:${process.env["PATH"]}`, PORT: "0", ...env } });
+  const said = { out: "", err: "" };
+  child.stdout.setEncoding("utf8").on("data", (text: string) => (said.out += text));
+  child.stderr.setEncoding("utf8").on("data", (text: string) => (said.err += text));
+  return new Promise((ended) => child.once("close", (code) => ended({ code, ...said })));
+}
+
+/** The variables that a refused start names. */
+const namedIn = ({ err }: Ended) => err.split("\n").flatMap((line) => /^([A-Z_]+): expected /.exec(line)?.[1] ?? []);
+
+describe("a start in production with nothing set", () => {
+  test("ends with 1, names all that is missing, shows no stack and makes nothing", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "pallu-refused-"));
+    const ended = await run("node server.ts", { env: { NODE_ENV: "production", DATA_DIR: join(folder, "data"), LOG_LEVEL: "loud" } });
+    expect(namedIn(ended)).toEqual(["LOG_LEVEL", "PUBLIC_URL", "SMTP_URL", "MAIL_FROM", "SHOP_ADDRESS", "SHOP_PHONE", "SHOP_EMAIL", "SHOP_CHAT_NUMBER", "SESSION_SECRETS"]);
+    expect(ended).toMatchObject({ code: 1, out: "" });
+    expect(ended.err).toMatch(/^The shop cannot start\. Please mend these settings:\n/);
+    expect(ended.err).toContain("DEMONSTRATION=links,mail,details,secret\n");
+    expect(ended.err).not.toMatch(/^\s+at /m);
+    expect(readdirSync(folder)).toEqual([]);
+    rmSync(folder, { recursive: true });
+  });
+
+  test("ends in the same way by npm start where .env says that it is production", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "pallu-refused-"));
+    const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
+    // What comes before is the build.
+    const start = scripts["start"]?.split(" && ").at(-1) ?? "";
+    symlinkSync(resolve("server.ts"), join(folder, "server.ts"));
+    writeFileSync(join(folder, ".env"), `NODE_ENV=production\nSESSION_SECRETS=${secret}\nDEMONSTRATION=details,mail\n`);
+    const ended = await run(start, { cwd: folder, env: {} });
+    expect([ended.code, namedIn(ended)]).toEqual([1, ["PUBLIC_URL"]]);
+    rmSync(folder, { recursive: true });
+  });
+
+  test("ends the upstream as a server of its own, too", async () => {
+    const ended = await run("node upstream/serve.ts", { env: { NODE_ENV: "production", UPSTREAM_PORT: "0", DATA_DIR: join(tmpdir(), "pallu-never-made"), PAYMENT_METHODS: "card" } });
+    expect([ended.code, ended.out, namedIn(ended)]).toEqual([1, "", ["SHOP_URL", "SMTP_URL", "MAIL_FROM", "PAYMENT_METHODS"]]);
+    expect(ended.err).not.toMatch(/^\s+at /m);
+  });
+});
+
+async function filledCart(shop: RunningShop, product = "/product/1"): Promise<Client> {
+  const client = createClient(shop.url);
+  await becomeCustomer(client, newPerson());
+  await addFromProduct(client, product, { size: "M", color: "Red" });
+  return client;
+}
+
+/** The values of the ways to pay, and the one that is chosen. */
+function waysToPay(page: Page): { offered: string[]; chosen: string | null } {
+  const radios = named(page.root, "input").filter((input) => attribute(input, "name") === "paymentMethod");
+  const chosen = radios.find((radio) => attribute(radio, "checked") !== null);
+  return { offered: radios.map((radio) => attribute(radio, "value") ?? ""), chosen: chosen === undefined ? null : attribute(chosen, "value") };
+}
+
+/** What the notice around every page says; null where there is none. */
+function noticeOf(page: Page): string | null {
+  const [notice] = elements(page.root, ({ tagName, attrs }) => tagName === "aside" && attrs.some(({ name, value }) => name === "aria-label" && demonstrationWords.title.startsWith(value)));
+  return notice === undefined ? null : named(notice, "p").map((p) => p.childNodes.map((node) => ("value" in node ? node.value : "")).join(""))[0] ?? "";
+}
+
+describe("a shop in production with everything set", () => {
+  let shop: RunningShop;
+  beforeAll(async () => {
+    shop = await startShop({ env: { ...production, UPI_ID: "sarees@bank" } });
+  });
+  afterAll(() => shop.stop());
+
+  test("offers cash, and UPI to its own id: no test payment, whatever is sent", async () => {
+    const client = await filledCart(shop);
+    const paying = await (await client.open("/checkout?step=1")).press(checkoutWords.toPayment);
+    expect(waysToPay(paying)).toEqual({ offered: ["upi", "cod"], chosen: null });
+    const refused = await fetch(paying.url, { method: "POST", body: new URLSearchParams(payments.card), headers: { accept: "text/html", cookie: [...client.jar].map((pair) => pair.join("=")).join("; ") } });
+    expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining(messages.choosePayment)]);
+    const placed = await (await paying.press(checkoutWords.toReview, payments.upi)).press(checkoutWords.placeOrder);
+    expect(placed.offers(upiWords.open)).toBe(true);
+    const pages = [paying, placed, await client.open(`/order/${orderNumber(placed)}`), await client.open("/dashboard?tab=orders"), await client.open("/dashboard?tab=payment"), await client.open("/"), await client.open("/nowhere")];
+    expect(pages.filter((page) => page.text.includes(testPaymentWords.mark) || noticeOf(page) !== null).map((page) => page.url.pathname)).toEqual([]);
+  });
+});
+
+describe("a demonstration in production", () => {
+  let shop: RunningShop;
+  beforeAll(async () => {
+    shop = await startShop({ env: { SHOP_MODE: "production", DEMONSTRATION: "links,mail,details,payments,secret", PAGE_CACHE_MB: "8" } });
+  });
+  afterAll(() => shop.stop());
+
+  test("says what is not real on every page, kept ones and those of errors too", async () => {
+    const client = createClient(shop.url);
+    const said = new Set<string | null>();
+    for (const path of ["/", "/", "/productlisting", "/product/1", "/cart", "/login", "/contact", "/privacy", "/nowhere"]) said.add(noticeOf(await client.open(path)));
+    const { title, unreal } = demonstrationWords;
+    expect([...said]).toEqual([[title, unreal.payments(["card", "upi"]), unreal.mail(), unreal.links(), unreal.details(), unreal.secret()].join(" ")]);
+  });
+
+  test("calls its payments tests at the choice, the review, the confirmation, the order, both lists and in letters", async () => {
+    const client = createClient(shop.url);
+    const person = newPerson();
+    await becomeCustomer(client, person);
+    await addFromProduct(client, "/product/1", { size: "M", color: "Red" });
+    const paying = await (await client.open("/checkout?step=1")).press(checkoutWords.toPayment);
+    expect(waysToPay(paying).offered).toEqual(["card", "upi", "cod"]);
+    expect(paying.text.split(testPaymentWords.mark)).toHaveLength(3);
+    const review = await paying.press(checkoutWords.toReview, payments.card);
+    const ready = await client.open("/checkout?step=2");
+    const placed = await review.press(checkoutWords.placeOrder);
+    const pages = [review, ready, placed, await client.open(placed.url.pathname), await client.open(`/order/${orderNumber(placed)}`), await client.open("/dashboard?tab=orders"), await client.open("/dashboard?tab=payment")];
+    expect(pages.map((page) => page.text.split(testPaymentWords.mark).length - 1)).toEqual(pages.map(() => 1));
+    expect(await shop.mailTo(person.email)).toContain("was a test: no money was");
+    await addFromProduct(client, "/product/1", { size: "M", color: "Red" });
+    const cash = await (await goToReview(client, payments.cod)).press(checkoutWords.placeOrder);
+    expect(cash.text).not.toContain(testPaymentWords.mark);
+    expect((await client.open(`/order/${orderNumber(cash)}`)).text).not.toContain(testPaymentWords.mark);
+  });
+});
+
+test("the only way to pay is chosen already", async () => {
+  const shop = await startShop({ env: { PAYMENT_METHODS: "cod" } });
+  const client = await filledCart(shop);
+  const paying = await (await client.open("/checkout?step=1")).press(checkoutWords.toPayment);
+  expect(waysToPay(paying)).toEqual({ offered: ["cod"], chosen: "cod" });
+  expect((await paying.press(checkoutWords.toReview)).heading).toBe(checkoutWords.stepTitles[3]);
+  expect(noticeOf(paying)).toBeNull();
+  await shop.stop();
+});
+
+test("in front of another upstream the owner names the ways to pay, and what that upstream does not call a test is none", async () => {
+  const upstream = await startOtherUpstream();
+  const { PUBLIC_URL: _url, SMTP_URL: _smtp, MAIL_FROM: _from, ...rest } = production;
+  const shop = await startShop({ env: { ...rest, UPSTREAM_URL: upstream.url, PAYMENT_METHODS: "card,cod" } });
+  const client = await filledCart(shop, `/product/${otherProducts[0]?._id}`);
+  const paying = await (await client.open("/checkout?step=1")).press(checkoutWords.toPayment);
+  expect(waysToPay(paying).offered).toEqual(["card", "cod"]);
+  const review = await paying.press(checkoutWords.toReview, payments.card);
+  const placed = await review.press(checkoutWords.placeOrder);
+  const pages = [paying, review, placed, await client.open("/dashboard?tab=orders"), await client.open("/dashboard?tab=payment")];
+  expect(pages.filter(({ text }) => text.includes(testPaymentWords.mark)).map(({ url }) => url.href)).toEqual([]);
+  await shop.stop();
+  await upstream.close();
+});

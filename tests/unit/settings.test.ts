@@ -139,7 +139,7 @@ describe("in production", () => {
     expect([named(text), text]).toEqual([names, expect.stringMatching(words)]);
   });
 
-  test("test payments are taken where that is allowed, and told unless none is offered", () => {
+  test("payments of the sandbox are taken where that is allowed, and told unless none is offered", () => {
     expect(readSettings({ ...ready, DEMONSTRATION: "payments", PAYMENT_METHODS: "card,cod" })).toMatchObject({ takesTestPayments: true, demonstrated: ["payments"] });
     expect(readSettings({ ...ready, DEMONSTRATION: "payments", PAYMENT_METHODS: "cod" }).demonstrated).toEqual([]);
   });

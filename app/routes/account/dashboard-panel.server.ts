@@ -1,5 +1,7 @@
 import type { Order } from "../../../contract/order.ts";
+import type { SavedPaymentMethod } from "../../../contract/payment.ts";
 import type { User } from "../../../contract/user.ts";
+import { testMark } from "../../content/test-payment-words.ts";
 import { dateText } from "../../domain/dates.ts";
 import { countOf } from "../../domain/cart.ts";
 import { isCancellable } from "../../domain/order-status.ts";
@@ -22,12 +24,15 @@ const ROW_PICTURES = 4;
 /** The customer as the dashboard shows her; null where the upstream could not be reached. */
 export type CustomerFacts = Pick<User, "name" | "email" | "phone" | "address" | "city" | "state" | "pincode">;
 
+/** A saved way to pay; `mark` is what stands beside it where what it paid was a test. */
+export type SavedMethod = Omit<SavedPaymentMethod, "isTest"> & { mark: string | null };
+
 /** What a tab shows; its list is null where the upstream could not tell it. */
 export type DashboardPanel =
   | { tab: "profile" | "edit-profile" | "address"; customer: CustomerFacts | null }
   | { tab: "orders"; orders: ReturnType<typeof orderRow>[] | null; page: number; pages: number }
   | { tab: "wishlist"; wishes: Awaited<ReturnType<typeof findWishlist>> | null }
-  | { tab: "payment"; methods: Awaited<ReturnType<typeof findPaymentMethods>> | null }
+  | { tab: "payment"; methods: SavedMethod[] | null }
   | { tab: "settings"; theme: "light" | "dark" | null; dataSaver: boolean };
 
 /** Reads the customer and what the tab shows, side by side; `page` is of her orders. A 401 of either redirects to /login. */
@@ -55,7 +60,7 @@ async function readCustomer(visit: Visit): Promise<CustomerFacts | null> {
 async function readList(visit: Visit, tab: DashboardTab, page: number): Promise<DashboardPanel | null> {
   if (tab === "orders") return readOrderRows(visit, page);
   if (tab === "wishlist") return { tab, wishes: (await attempt(findWishlist(visit.door))).value };
-  if (tab === "payment") return { tab, methods: (await attempt(findPaymentMethods(visit.door))).value };
+  if (tab === "payment") return { tab, methods: (await attempt(findPaymentMethods(visit.door))).value?.map(({ isTest, ...method }) => ({ ...method, mark: testMark(isTest) })) ?? null };
   if (tab === "settings") return { tab, theme: visit.settings.theme, dataSaver: visit.settings.dataSaver };
   return null;
 }
@@ -75,7 +80,7 @@ function orderRow(order: Signed<Order>) {
     date: order.createdAt === null ? null : dateText(order.createdAt),
     status: order.status,
     isPaymentAwaited: order.paymentMethod?.toLowerCase() === "upi" && order.paymentStatus === "pending",
-    isTestPayment: order.isTestPayment,
+    paymentMark: testMark(order.isTestPayment),
     cancellable: isCancellable(order.status),
     count: countOf(order.items),
     totalPaise: orderTotalPaise(order),

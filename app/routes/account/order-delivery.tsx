@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { orderWords } from "../../content/account-words.ts";
-import { TestPayment } from "../../parts/test-payment.tsx";
 import type { OrderView } from "./order-page.server.ts";
 
 /** Where an order goes, and how it was paid: of a card the last four digits at most. */
@@ -20,7 +19,7 @@ export function OrderDelivery({ order }: { order: OrderView }): ReactNode {
         <h2 id="order-payment" className="text-xl">{orderWords.payment}</h2>
         <p className="figures mt-2 [overflow-wrap:anywhere]">{paymentText(order)}</p>
         {order.paymentState === null ? null : <p className="text-ink-soft">{orderWords.paymentStates[order.paymentState]}</p>}
-        {order.isTestPayment ? <p className="mt-1"><TestPayment /></p> : null}
+        {order.paymentMark && <strong>{order.paymentMark}</strong>}
       </section>
     </>
   );

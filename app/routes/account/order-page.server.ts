@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import type { Order } from "../../../contract/order.ts";
 import { countryName } from "../../content/checkout-words.ts";
+import { testMark } from "../../content/test-payment-words.ts";
 import { dateText } from "../../domain/dates.ts";
 import { paymentStateFrom, type PaymentState } from "../../domain/payment-state.ts";
 import type { Signed } from "../../domain/signed-source.ts";
@@ -23,10 +24,11 @@ export async function readPaymentState(visit: Visit, { paymentId }: Order): Prom
 }
 
 /** An order as its page shows it. Dates and country are put into words here: browsers shorten months in different ways, and need not carry the list. */
-export function orderView({ createdAt, history, shippingInfo, paymentId: _unseen, paymentStatus: _told, paymentDueAt: _due, ...order }: Signed<Order>, paymentState: PaymentState | null) {
+export function orderView({ createdAt, history, shippingInfo, paymentId: _unseen, paymentStatus: _told, paymentDueAt: _due, isTestPayment, ...order }: Signed<Order>, paymentState: PaymentState | null) {
   return {
     ...order,
     paymentState,
+    paymentMark: testMark(isTestPayment),
     shippingInfo: { ...shippingInfo, country: countryName(shippingInfo.country) },
     placedOn: createdAt === null ? null : dateText(createdAt),
     history: history.map(({ status, at }) => ({ status, date: at === null ? null : dateText(at), dateTime: at === null ? null : machineTime(at) })),

@@ -1,19 +1,18 @@
 import type { ReactNode } from "react";
-import type { SavedPaymentMethod } from "../../../contract/payment.ts";
 import { dashboardWords, orderWords } from "../../content/account-words.ts";
-import { TestPayment } from "../../parts/test-payment.tsx";
+import type { SavedMethod } from "./dashboard-panel.server.ts";
 import { EmptyPanel } from "./empty-panel.tsx";
 import { Failure } from "./failure.tsx";
 
 /** Saved ways to pay: never more of a card than its last four digits. */
-export function PaymentPanel({ methods }: { methods: readonly SavedPaymentMethod[] | null }): ReactNode {
+export function PaymentPanel({ methods }: { methods: readonly SavedMethod[] | null }): ReactNode {
   if (methods === null) return <Failure message={dashboardWords.paymentsFailed} again="/dashboard?tab=payment" />;
   if (methods.length === 0) return <EmptyPanel title={dashboardWords.noPayments} text={dashboardWords.noPaymentsText} leads={false} />;
   return (
     <ul className="max-w-2xl space-y-3">
-      {methods.map(({ id, type, last4, isTest }) => (
+      {methods.map(({ id, type, last4, mark }) => (
         <li key={id} className="card figures px-4 py-4">
-          <span className="font-semibold">{methodName(type)}</span>{last4 === null ? "" : ` ${dashboardWords.endingIn(last4)}`}{isTest ? <> <TestPayment /></> : null}
+          <span className="font-semibold">{methodName(type)}</span>{last4 === null ? "" : ` ${dashboardWords.endingIn(last4)}`} {mark && <strong>{mark}</strong>}
         </li>
       ))}
     </ul>

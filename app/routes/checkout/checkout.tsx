@@ -1,6 +1,7 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { checkoutWords } from "../../content/checkout-words.ts";
 import { messages } from "../../content/messages.ts";
+import { testMark } from "../../content/test-payment-words.ts";
 import { hasErrors } from "../../forms/form-state.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { attempt } from "../../gateway/faults.server.ts";
@@ -47,7 +48,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const order = cart !== null && isComplete(draft) ? { key: orderKey(draft, orderOf(customer, draft, cart)), totalPaise: cart.totals.totalPaise } : null;
   const form = delivery ?? (step === 2 ? paymentState(payment, visit.runtime.payments.methods) : placeState());
   const isChanging = url.searchParams.has("change");
-  return data({ step, cart, shipping, payment: paid ? payment : null, form, order, isChanging, ...visit.runtime.payments }, { status: cart === null ? 503 : 200 });
+  return data({ step, cart, shipping, payment: paid ? payment : null, form, order, isChanging, mark: testMark(paid && payment?.isTest === true), offered: step === 2 ? offeredMethods(visit) : [] }, { status: cart === null ? 503 : 200 });
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -69,7 +70,7 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
   return actionStatus === 409 || defaultShouldRevalidate;
 }
 
-export default function Checkout({ loaderData: { step, cart, shipping, payment, form, order, isChanging, methods, testMethods }, actionData }: Route.ComponentProps) {
+export default function Checkout({ loaderData: { step, cart, shipping, payment, form, order, isChanging, mark, offered }, actionData }: Route.ComponentProps) {
   const refused = actionData?.step === step ? actionData : null;
   const state = refused?.form ?? form;
   const heading = useStepFocus(step);
@@ -81,14 +82,21 @@ export default function Checkout({ loaderData: { step, cart, shipping, payment, 
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-12 lg:gap-y-0">
         <div className="min-w-0">
           {step === 1 ? <ShippingStep state={state} /> : null}
-          {step === 2 ? <PaymentStep state={state} paid={isChanging || refused !== null || payment?.method === "cod" ? null : payment} methods={methods} testMethods={testMethods} /> : null}
-          {step === 3 && shipping !== null && payment !== null ? <ReviewStep shipping={shipping} payment={payment} /> : null}
+          {step === 2 ? <PaymentStep state={state} paid={isChanging || refused !== null || payment?.method === "cod" ? null : payment} mark={mark} offered={offered} /> : null}
+          {step === 3 && shipping !== null && payment !== null ? <ReviewStep shipping={shipping} payment={payment} mark={mark} /> : null}
         </div>
         <OrderPanel cart={cart} step={step} />
         {step === 3 ? <PlaceForm state={state} order={order ?? refused?.order ?? null} /> : null}
       </div>
     </div>
   );
+}
+
+/** The ways to pay in the order they are shown, and what stands beside those that are tests. */
+function offeredMethods({ runtime }: Visit) {
+  const { methods, testMethods } = runtime.payments;
+  const shown = (["card", "upi", "cod"] as const).filter((method) => methods.includes(method));
+  return shown.map((method) => ({ method, mark: testMark(testMethods.includes(method)) }));
 }
 
 /** An empty cart has nothing to check out, unless its order was placed and the answer never came. */

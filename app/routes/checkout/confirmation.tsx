@@ -1,5 +1,6 @@
 import { data, Link, redirect } from "react-router";
 import { checkoutWords } from "../../content/checkout-words.ts";
+import { testMark } from "../../content/test-payment-words.ts";
 import { upiWords } from "../../content/upi-words.ts";
 import { dateText } from "../../domain/dates.ts";
 import { amountText } from "../../domain/money.ts";
@@ -8,7 +9,6 @@ import { attempt } from "../../gateway/faults.server.ts";
 import { findOrder } from "../../gateway/orders.server.ts";
 import { findPaymentStatus } from "../../gateway/payments.server.ts";
 import { PageTitle } from "../../parts/page-title.tsx";
-import { TestPayment } from "../../parts/test-payment.tsx";
 import { UpiPayment } from "../../parts/upi-payment.tsx";
 import { upiPayment } from "../../parts/upi-payment.server.ts";
 import { runtimeContext } from "../../session/runtime.server.ts";
@@ -36,11 +36,11 @@ export async function loader({ context, params: { number } }: Route.LoaderArgs) 
   if (order?.status === "cancelled") throw redirect(`/order/${encodeURIComponent(number)}`);
   const placed = visit.checkout?.placed ?? null;
   // What is still to be paid only the upstream knows.
-  if (order === null && placed?.number === number && (upi === null || placed.method !== "upi")) return data({ upi: null, order: { number, date: dateText(placed.createdAt), totalPaise: placed.totalPaise, isTest: placed.isTest === true } });
+  if (order === null && placed?.number === number && (upi === null || placed.method !== "upi")) return data({ upi: null, order: { number, date: dateText(placed.createdAt), totalPaise: placed.totalPaise, mark: testMark(placed.isTest === true) } });
   if (fault !== null) return data({ upi: null, order: null }, { status: 503 });
   if (order === null) throw data(null, { status: 404 });
   const state = order.paymentId === null || upi === null ? null : paymentStateFrom((await attempt(findPaymentStatus(visit.door, order.paymentId))).value);
-  return data({ upi: upiPayment(upi, order, state), order: { number: order.id, date: order.createdAt === null ? null : dateText(order.createdAt), totalPaise: order.totalPaise, isTest: order.isTestPayment } });
+  return data({ upi: upiPayment(upi, order, state), order: { number: order.id, date: order.createdAt === null ? null : dateText(order.createdAt), totalPaise: order.totalPaise, mark: testMark(order.isTestPayment) } });
 }
 
 export default function Confirmation({ loaderData: { order, upi } }: Route.ComponentProps) {
@@ -51,7 +51,7 @@ export default function Confirmation({ loaderData: { order, upi } }: Route.Compo
       <p className="mb-4 inline-flex h-14 w-14 items-center justify-center rounded-full border-2 border-leaf text-leaf"><Icon name="check" size={32} /></p>
       <h1>{checkoutWords.confirmed}</h1>
       <p className="mt-3 max-w-prose text-lg text-ink-soft">{upi === null ? checkoutWords.thanks : upiWords.thanks(upi.amount)}</p>
-      {order.isTest ? <p className="mt-3"><TestPayment /></p> : null}
+      {order.mark === null ? null : <p className="mt-3"><strong>{order.mark}</strong></p>}
       <div className="zari mt-8 max-w-3xl" aria-hidden="true" />
       <dl className="figures grid max-w-3xl gap-6 border-b border-line py-6 sm:grid-cols-3">
         <Fact name={checkoutWords.orderNumber} value={order.number} />

@@ -3,30 +3,33 @@ import type { PaymentMethod } from "../../../contract/payment.ts";
 import { checkoutWords } from "../../content/checkout-words.ts";
 import { formWords } from "../../content/form-words.ts";
 import { useField } from "../../forms/use-field.ts";
-import { TestPayment } from "../../parts/test-payment.tsx";
+
+/** A way to pay that is offered; `mark` is what stands beside it where it is a test. */
+export interface OfferedMethod {
+  method: PaymentMethod;
+  mark: string | null;
+}
 
 /**
  * The ways to pay that are offered, each with its details after it. A browser that knows which radio is checked shows only that
  * one's details, with or without script: they are the radio's siblings. Any other shows them all, each under its name.
  */
-export function PaymentChoice({ details, offered, tests }: { details: Record<PaymentMethod, ReactNode>; offered: readonly PaymentMethod[]; tests: readonly PaymentMethod[] }): ReactNode {
-  const { control: { id, defaultValue, required: _, maxLength: __, minLength: ___, "aria-describedby": describedBy, ...control }, error, label } = useField("paymentMethod", false);
-  const shown = ways.filter(({ method }) => offered.includes(method));
+export function PaymentChoice({ details, offered }: { details: Record<PaymentMethod, ReactNode>; offered: readonly OfferedMethod[] }): ReactNode {
+  const { control: { id, defaultValue, required: _, maxLength: __, minLength: ___, ...control }, error, label } = useField("paymentMethod", false);
   return (
     <fieldset>
       <legend className="mb-2 text-lg font-semibold">{label}</legend>
       {error === null ? null : <p id={`${id}-error`} className="mb-3 font-semibold text-madder"><span className="aside-text">{formWords.errorPrefix} </span>{error}</p>}
       <div className="card divide-y divide-line">
-        {shown.map(({ method, peer, group, ...named }, index) => {
+        {offered.map(({ method, mark }, index) => {
           const ownId = index === 0 ? id : `${id}-${method}`;
-          const isTest = tests.includes(method);
-          const described = [describedBy, isTest ? `${ownId}-test` : undefined].filter((part) => part !== undefined).join(" ");
+          const [peer, group, name] = ways[method];
           return (
             <div key={method} className="p-4">
-              <input {...control} type="radio" id={ownId} value={method} defaultChecked={defaultValue === method} aria-describedby={described || undefined} className={`${radio} ${peer}`} />
+              <input {...control} type="radio" id={ownId} value={method} defaultChecked={defaultValue === method} className={`${radio} ${peer}`} {...(mark && { "aria-describedby": `${ownId}-test` })} />
               <label htmlFor={ownId} className={choice}>{checkoutWords.methods[method]}</label>
-              {isTest ? <span id={`${ownId}-test`} className="ml-3 align-middle"><TestPayment /></span> : null}
-              <div {...named} className={`${group} sm:pl-9`}>{details[method]}</div>
+              {mark && <strong id={`${ownId}-test`} className="ml-3">{mark}</strong>}
+              <div className={`${group} sm:pl-9`} {...(name && { role: "group", "aria-label": name })}>{details[method]}</div>
             </div>
           );
         })}
@@ -35,10 +38,11 @@ export function PaymentChoice({ details, offered, tests }: { details: Record<Pay
   );
 }
 
-const ways = [
-  { method: "card", peer: "peer/card", group: "pt-4 peer-not-checked/card:hidden", role: "group", "aria-label": checkoutWords.cardGroup },
-  { method: "upi", peer: "peer/upi", group: "pt-4 peer-not-checked/upi:hidden", role: "group", "aria-label": checkoutWords.upiGroup },
-  { method: "cod", peer: "peer/cod", group: "peer-not-checked/cod:hidden" },
-] as const;
+/** The radio's name for its siblings, what shows them, and the name of a group of fields. */
+const ways: Record<PaymentMethod, readonly [string, string, string?]> = {
+  card: ["peer/card", "pt-4 peer-not-checked/card:hidden", checkoutWords.cardGroup],
+  upi: ["peer/upi", "pt-4 peer-not-checked/upi:hidden", checkoutWords.upiGroup],
+  cod: ["peer/cod", "peer-not-checked/cod:hidden"],
+};
 const radio = "h-6 w-6 align-middle accent-madder";
 const choice = "ml-3 inline-flex min-h-11 min-w-11 cursor-pointer items-center align-middle font-semibold";

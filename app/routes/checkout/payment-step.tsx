@@ -1,26 +1,23 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { PaymentMethod } from "../../../contract/payment.ts";
 import { checkoutWords } from "../../content/checkout-words.ts";
 import { Field } from "../../forms/field.tsx";
 import type { FormState } from "../../forms/form-state.ts";
 import { ShopForm } from "../../forms/shop-form.tsx";
 import { SubmitButton } from "../../forms/submit-button.tsx";
 import type { ChosenPayment } from "../../session/shop-cookies.server.ts";
-import { TestPayment } from "../../parts/test-payment.tsx";
-import { PaymentChoice } from "./payment-choice.tsx";
+import { PaymentChoice, type OfferedMethod } from "./payment-choice.tsx";
 import { stepAddress } from "./step.ts";
 
-/** Step 2: how she pays. `paid` is a payment that is ready for this total already; `methods` are the ways that are offered, `testMethods` those of them that move no money. */
-export function PaymentStep({ state, paid, methods, testMethods }: { state: FormState; paid: ChosenPayment | null; methods: readonly PaymentMethod[]; testMethods: readonly PaymentMethod[] }): ReactNode {
-  if (paid !== null) return <ReadyPayment paid={paid} />;
+/** Step 2: how she pays. `paid` is a payment that is ready for this total already; `mark` stands beside it where it is a test. */
+export function PaymentStep({ state, paid, mark, offered }: { state: FormState; paid: ChosenPayment | null; mark: string | null; offered: readonly OfferedMethod[] }): ReactNode {
+  if (paid !== null) return <ReadyPayment paid={paid} mark={mark} />;
   return (
     <>
       <p className="mb-6 text-ink-soft">{checkoutWords.paymentLead}</p>
       <ShopForm id="payment" state={state} labels={checkoutWords.paymentLabels} action={stepAddress(2)} className="max-w-2xl">
         <PaymentChoice
-          offered={methods}
-          tests={testMethods}
+          offered={offered}
           details={{
             card: (
               <>
@@ -47,14 +44,14 @@ export function PaymentStep({ state, paid, methods, testMethods }: { state: Form
   );
 }
 
-function ReadyPayment({ paid }: { paid: ChosenPayment }): ReactNode {
+function ReadyPayment({ paid, mark }: { paid: ChosenPayment; mark: string | null }): ReactNode {
   return (
     <div className="max-w-2xl">
       <section aria-labelledby="ready" className="card border-l-8 border-l-leaf p-5">
         <h2 id="ready" className="text-lg">{checkoutWords.ready}</h2>
         <p className="mt-2">{checkoutWords.paying(paid)}</p>
         {paid.cardName === null ? null : <p className="text-ink-soft [overflow-wrap:anywhere]">{checkoutWords.cardHolder(paid.cardName)}</p>}
-        {paid.isTest ? <p className="mt-2"><TestPayment /></p> : null}
+        {mark && <strong>{mark}</strong>}
         <p className="mt-3"><Link to={`${stepAddress(2)}&change=yes`} className="link inline-flex min-h-11 items-center">{checkoutWords.otherWay}</Link></p>
       </section>
       <div className="mt-8 flex flex-wrap-reverse items-center justify-between gap-4">

@@ -3,11 +3,10 @@ import { Link } from "react-router";
 import type { ShippingInfo } from "../../../contract/order.ts";
 import { checkoutWords, countryName } from "../../content/checkout-words.ts";
 import type { ChosenPayment } from "../../session/shop-cookies.server.ts";
-import { TestPayment } from "../../parts/test-payment.tsx";
 import { stepAddress } from "./step.ts";
 
 /** Step 3: what was entered, each with the way to change it. Items and totals stand in the panel beside it. */
-export function ReviewStep({ shipping, payment }: { shipping: ShippingInfo; payment: ChosenPayment }): ReactNode {
+export function ReviewStep({ shipping, payment, mark }: { shipping: ShippingInfo; payment: ChosenPayment; mark: string | null }): ReactNode {
   return (
     <div className="max-w-2xl">
       <p className="mb-6 text-ink-soft">{checkoutWords.reviewLead}</p>
@@ -25,7 +24,7 @@ export function ReviewStep({ shipping, payment }: { shipping: ShippingInfo; paym
         <ReviewCard id="pay-with" title={checkoutWords.payWith} change={`${stepAddress(2)}&change=yes`}>
           <p className="font-semibold">{checkoutWords.paying(payment)}</p>
           {payment.method === "cod" ? <p>{checkoutWords.codText}</p> : null}
-          {payment.isTest ? <p className="my-1"><TestPayment /></p> : null}
+          {mark && <strong>{mark}</strong>}
           {payment.cardName === null ? null : <p>{checkoutWords.cardHolder(payment.cardName)}</p>}
         </ReviewCard>
       </div>

@@ -35,13 +35,21 @@ interface Ended {
   err: string;
 }
 
+/** Command lines that run, each with all it has started; what does not end by itself is ended after the tests. */
+const running = new Set<number>();
+afterAll(() => {
+  for (const group of running) process.kill(-group, "SIGKILL");
+});
+
 /** Runs a command line to its end, with these variables and no others. */
 function run(line: string, { cwd = ".", env }: { cwd?: string; env: Record<string, string> }): Promise<Ended> {
-  const child = spawn("sh", ["-c", line], { cwd, env: { PATH: `${dirname(process.execPath)}:${process.env["PATH"]}`, PORT: "0", ...env } });
+  const child = spawn("sh", ["-c", line], { cwd, detached: true, stdio: ["ignore", "pipe", "pipe"], env: { PATH: `${dirname(process.execPath)}:${process.env["PATH"]}`, PORT: "0", ...env } });
   const said = { out: "", err: "" };
   child.stdout.setEncoding("utf8").on("data", (text: string) => (said.out += text));
   child.stderr.setEncoding("utf8").on("data", (text: string) => (said.err += text));
-  return new Promise((ended) => child.once("close", (code) => ended({ code, ...said })));
+  const group = child.pid ?? 0;
+  running.add(group);
+  return new Promise((ended) => child.once("close", (code) => void (running.delete(group), ended({ code, ...said }))));
 }
 
 /** The variables that a refused start names. */

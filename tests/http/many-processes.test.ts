@@ -8,7 +8,7 @@ import { sellOut } from "../support/sell-out.ts";
 import { addFromProduct, becomeCustomer, goToReview, newPerson, orderNumber, payments } from "../support/shopping.ts";
 
 let fleet: Fleet;
-beforeAll(async () => void (fleet = await startFleet()), 60_000);
+beforeAll(async () => void (fleet = await startFleet()));
 afterAll(() => fleet.stop());
 
 /** The same shopper at another shop, as behind a load balancer. */
@@ -39,9 +39,9 @@ it("a shopper whose every page another shop answers has one session, one cart an
   expect(tries.slice(-2)).toEqual([429, 429]);
 });
 
-it("the last pieces are sold once each while an upstream loses its power: orders, stock and letters add up", async () => {
-  const report = await sellOut(fleet, { pieces: 40, buyers: 8, powerCuts: 1 });
+it("the last pieces are sold once each while the upstreams lose their power: orders, stock and letters add up", async () => {
+  const report = await sellOut(fleet, { pieces: 40, buyers: 8, powerCuts: 2 });
   expect(report.problems).toEqual([]);
-  expect(report).toMatchObject({ placed: 40, powerCuts: 1 });
+  expect(report).toMatchObject({ placed: 40, powerCuts: 2 });
   expect(report.refused).toBeGreaterThan(0);
-}, 90_000);
+});

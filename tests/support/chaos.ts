@@ -1,82 +1,122 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 import { audit, checkBooks, openStock, plentiful } from "./books.ts";
+import { powerCuts, type PowerCut } from "./power-cuts.ts";
 import { startShop } from "./shop.ts";
 import { stubbornShopper, type StubbornShopper } from "./stubborn-shopper.ts";
 import { startUpstreamProcess } from "./upstream-process.ts";
+import { moments, startWire } from "./wire.ts";
 
 const SHOPPERS = 6;
-/** Between two power cuts, in ms: at least, and how much more at most. */
-const [CALM_MS, MORE_CALM_MS] = [1_000, 4_000];
+/** How many of the orders are cancelled, beside those whose cancelling brings a power cut. */
+const CANCELLED = 0.2;
 const ways = ["card", "upi", "cod"] as const;
+
+/** The exchanges of an order that power cuts fall into: those between shopper and shop, and those between shop and upstream. */
+const steps = {
+  add: { line: "shop", call: /^POST \/product\// },
+  place: { line: "shop", call: /^POST \/checkout\?step=3/ },
+  pay: { line: "upstream", call: /^POST \/payments\// },
+  order: { line: "upstream", call: /^POST \/orders/ },
+  cancel: { line: "upstream", call: /^PUT \/orders\// },
+} as const;
+/** The cuts take their turns through these lists, whose lengths have no common divisor: each step meets each moment and each victim in the end. */
+const turns: readonly (keyof typeof steps)[] = ["order", "place", "pay", "order", "add", "place", "cancel"];
+const victims = [["upstream"], ["shop"], ["shop", "upstream"]] as const;
+
+type Victim = (typeof victims)[number][number];
+
+/** What becomes of one order. */
+interface Fate {
+  productId: number;
+  quantity: number;
+  payment: (typeof ways)[number];
+  isCancelled: boolean;
+  cut: PowerCut<Victim> | null;
+}
 
 /** What a run came to; without problems everything adds up. */
 export interface ChaosReport {
   problems: string[];
   placed: number;
   cancelled: number;
-  powerCuts: number;
+  /** The power cuts, in the order in which they fell. */
+  powerCuts: readonly PowerCut<Victim>[];
   /** How often a shopper had to try again. */
   failures: number;
 }
 
 /**
- * Shop and upstream, each a process of its own on SQLite, lose their power at random moments (of the seed) while shoppers
- * place so many orders and cancel some of them. Afterwards the books are added up.
+ * Shop and upstream, each a process of its own on SQLite, lose their power while shoppers place so many orders and cancel
+ * some of them: before, during and after the exchanges that the seed chooses, each tied to an order. As many cuts fall as
+ * were asked for, however fast the machine is. Afterwards the books are added up.
  */
-export async function runChaos({ orders, seed, say = () => undefined }: { orders: number; seed: number; say?(line: string): void }): Promise<ChaosReport> {
-  const random = randomFrom(seed);
+export async function runChaos({ orders, cuts, seed, say = () => undefined }: { orders: number; cuts: number; seed: number; say?(line: string): void }): Promise<ChaosReport> {
   const dataDir = mkdtempSync(join(tmpdir(), "pallu-chaos-"));
   const shopDir = mkdtempSync(join(tmpdir(), "pallu-chaos-shop-"));
+  const power = powerCuts<Victim>({
+    kill: (victims) => Promise.all(victims.map((victim) => (victim === "shop" ? shop : upstream).kill())),
+    restart: (victims) => Promise.all([victims.includes("upstream") && openUpstream(), victims.includes("shop") && openShop()]),
+  });
   let upstream = await startUpstreamProcess(dataDir);
-  const upstreamPort = new URL(upstream.url).port;
-  const openShop = (port: string) => startShop({ dataDir: shopDir, env: { UPSTREAM_URL: upstream.url, PORT: port, LOG_LEVEL: "silent" } });
-  let shop = await openShop("0");
-  const [shopUrl, before] = [shop.url, openStock(dataDir)];
-  const plenty = plentiful(before);
-  const shoppers: StubbornShopper[] = [];
-  let [begun, powerCuts] = [0, 0];
-  const over = new AbortController();
+  const shopToUpstream = await startWire(() => upstream.url, power.watch("upstream"));
+  const startOne = () => startShop({ dataDir: shopDir, env: { UPSTREAM_URL: shopToUpstream.url, LOG_LEVEL: "silent" } });
+  let shop = await startOne();
+  const shopperToShop = await startWire(() => shop.url, power.watch("shop"));
+  const openUpstream = async () => void (upstream = await startUpstreamProcess(dataDir));
+  const openShop = async () => void (shop = await startOne());
 
-  const cutPower = async (): Promise<void> => {
-    while (!over.signal.aborted) {
-      await pause(CALM_MS + random() * MORE_CALM_MS);
-      if (over.signal.aborted) return;
-      const fate = random();
-      const [cutsShop, cutsUpstream] = [fate < 0.55, fate > 0.45];
-      await Promise.all([cutsShop && shop.kill(), cutsUpstream && upstream.kill()]);
-      powerCuts += 1;
-      if (cutsUpstream) upstream = await startUpstreamProcess(dataDir, { UPSTREAM_PORT: upstreamPort });
-      if (cutsShop) shop = await openShop(new URL(shopUrl).port);
-    }
-  };
+  const before = openStock(dataDir);
+  const shoppers: StubbornShopper[] = [];
+  const fates = fatesFrom(seed, plentiful(before), orders, cuts);
   const goShopping = async (): Promise<void> => {
-    const shopper = await stubbornShopper(shopUrl);
+    const shopper = await stubbornShopper(shopperToShop.url, power.restored);
     shoppers.push(shopper);
-    while (begun < orders) {
-      begun += 1;
-      await shopper.buy({ productId: plenty[Math.floor(random() * plenty.length)] ?? 1, quantity: 1 + Math.floor(random() * 2), payment: ways[Math.floor(random() * ways.length)] ?? "cod" });
-      if (random() < 0.2) await shopper.cancelLast();
-      say(`${begun} orders begun, ${powerCuts} power cuts`);
+    for (let fate = fates.next(); !fate.done; fate = fates.next()) {
+      const { cut, isCancelled, ...piece } = fate.value;
+      if (cut !== null) power.plan(cut);
+      await shopper.buy(piece);
+      if (isCancelled) await shopper.cancelLast();
+      say(`${sum(({ placed }) => placed.length)} orders placed, ${power.fallen.length} power cuts`);
     }
   };
-  const cutting = cutPower();
+  const sum = (count: (one: StubbornShopper) => number) => shoppers.reduce((total, one) => total + count(one), 0);
   const problems: string[] = [];
   try {
     const outcomes = await Promise.allSettled(Array.from({ length: SHOPPERS }, goShopping));
     for (const outcome of outcomes) if (outcome.status === "rejected") problems.push(`a shopper gave up: ${String(outcome.reason)}`);
+    await power.restored();
   } finally {
-    over.abort();
-    await cutting;
+    await Promise.all([shopperToShop.stop(), shopToUpstream.stop()]);
     await shop.stop();
     await upstream.stop();
   }
   problems.push(...checkBooks(dataDir, before, shoppers), ...audit(dataDir));
   for (const folder of [dataDir, shopDir]) rmSync(folder, { recursive: true, force: true });
-  const sum = (count: (one: StubbornShopper) => number) => shoppers.reduce((total, one) => total + count(one), 0);
-  return { problems, placed: sum(({ placed }) => placed.length), cancelled: sum(({ cancelled }) => cancelled.length), powerCuts, failures: sum(({ failures }) => failures) };
+  return { problems, placed: sum(({ placed }) => placed.length), cancelled: sum(({ cancelled }) => cancelled.length), powerCuts: power.fallen, failures: sum(({ failures }) => failures) };
+}
+
+/** The same fates for the same seed, one after the other to whoever orders next; the cuts are spread evenly over the orders. */
+function* fatesFrom(seed: number, productIds: readonly number[], orders: number, cuts: number): Generator<Fate, undefined> {
+  const random = randomFrom(seed);
+  const oneOf = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
+  const first = Math.floor(random() * turns.length * moments.length * victims.length);
+  for (let order = 0; order < orders; order += 1) {
+    const before = Math.floor((order * cuts) / orders);
+    const hasCut = Math.floor(((order + 1) * cuts) / orders) > before;
+    const at = <T>(list: readonly T[]): T => list[(first + before) % list.length] as T;
+    const step = hasCut ? at(turns) : null;
+    const [payment, productId, quantity, isCancelled] = [oneOf(ways), oneOf(productIds), oneOf([1, 2]), random() < CANCELLED];
+    yield {
+      productId,
+      quantity,
+      payment: step === "pay" && payment === "cod" ? "card" : payment,
+      isCancelled: isCancelled || step === "cancel",
+      cut: step === null ? null : { ...steps[step], moment: at(moments), victims: at(victims) },
+    };
+  }
+  return undefined;
 }
 
 /** Numbers from 0 to 1, the same for the same seed (mulberry32). */

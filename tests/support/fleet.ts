@@ -5,19 +5,25 @@ import path from "node:path";
 import { Client } from "pg";
 import { SMTPServer } from "smtp-server";
 import { startPostgres } from "./postgres-server.ts";
+import { powerCuts, type PowerCuts } from "./power-cuts.ts";
 import { startShop, type RunningShop } from "./shop.ts";
-import { startUpstreamProcess, type UpstreamProcess } from "./upstream-process.ts";
+import { startUpstreamProcess } from "./upstream-process.ts";
+import { startWire } from "./wire.ts";
+
+/** Which of the two upstreams. */
+export type Which = 0 | 1;
 
 /** Two upstreams and three shops, each a process of its own, on one PostgreSQL: two shops before an upstream each, the third with its own inside. */
 export interface Fleet {
-  upstreams: [UpstreamProcess, UpstreamProcess];
+  /** The addresses of the upstreams, those of the wires before them: "upstream 0" and "upstream 1". */
+  upstreams: readonly [string, string];
   shops: [RunningShop, RunningShop, RunningShop];
   /** The Message-ID of every message that was taken, in order. */
   mails: string[];
   /** Asks the database; `$1` stands for a value. */
   ask<Row extends object>(sql: string, ...values: unknown[]): Promise<Row[]>;
-  /** Ends an upstream as a power cut would, and starts another at its address. */
-  cutPower(which: 0 | 1): Promise<void>;
+  /** Power cuts that end an upstream and start another in its place. */
+  cuts: PowerCuts<Which>;
   stop(): Promise<void>;
 }
 
@@ -28,30 +34,30 @@ export async function startFleet(): Promise<Fleet> {
   const databaseUrl = await server.database("shop");
   const mail = await listenForMail();
   const shared = { DATABASE_URL: databaseUrl, SMTP_URL: mail.url, ATTEMPTS_PER_ADDRESS: "100000", TRUST_SHOP: "1" };
-  const openUpstream = (which: number, port = "0") => startUpstreamProcess(path.join(folder, `upstream-${which}`), { ...shared, UPSTREAM_PORT: port });
+  const openUpstream = (which: Which) => startUpstreamProcess(path.join(folder, `upstream-${which}`), shared);
   const secrets = { SESSION_SECRETS: "one-secret-for-every-shop-of-this-fleet", LOG_LEVEL: "error" };
   const embedded = startShop({ env: { ...secrets, ...shared } });
-  const upstreams = await Promise.all([openUpstream(0), openUpstream(1)]);
-  const shops = await Promise.all([startShop({ env: { ...secrets, UPSTREAM_URL: upstreams[0].url } }), startShop({ env: { ...secrets, UPSTREAM_URL: upstreams[1].url } }), embedded]);
+  const running = await Promise.all([openUpstream(0), openUpstream(1)]);
+  const cuts = powerCuts<Which>({
+    kill: (victims) => Promise.all(victims.map((which) => running[which].kill())),
+    restart: (victims) => Promise.all(victims.map(async (which) => void (running[which] = await openUpstream(which)))),
+  });
+  const wires = await Promise.all(([0, 1] as const).map((which) => startWire(() => running[which].url, cuts.watch(`upstream ${which}`))));
+  const [one = "", other = ""] = wires.map(({ url }) => url);
+  const shops = await Promise.all([startShop({ env: { ...secrets, UPSTREAM_URL: one } }), startShop({ env: { ...secrets, UPSTREAM_URL: other } }), embedded]);
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
-  const fleet: Fleet = { upstreams, shops, mails: mail.received, ask, cutPower, stop };
-  return fleet;
+  return { upstreams: [one, other], shops, mails: mail.received, ask, cuts, stop };
 
   async function ask<Row extends object>(sql: string, ...values: unknown[]): Promise<Row[]> {
     return (await client.query<Row>(sql, values)).rows;
   }
 
-  async function cutPower(which: 0 | 1): Promise<void> {
-    const { port } = new URL(upstreams[which].url);
-    await upstreams[which].kill();
-    upstreams[which] = await openUpstream(which, port);
-  }
-
   async function stop(): Promise<void> {
     await client.end();
     await Promise.all(shops.map((shop) => shop.stop()));
-    await Promise.all(upstreams.map((upstream) => upstream.stop()));
+    await Promise.all(wires.map((wire) => wire.stop()));
+    await Promise.all(running.map((upstream) => upstream.stop()));
     await mail.stop();
     await server.stop();
     rmSync(folder, { recursive: true, force: true });

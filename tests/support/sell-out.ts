@@ -4,10 +4,10 @@ import { readCreatedOrder } from "../../contract/order.ts";
 import { hashToken } from "../../upstream/customers/tokens.ts";
 import { IN_DOUBT } from "../../upstream/mail/outbox-worker.ts";
 import type { Fleet } from "./fleet.ts";
+import { PATIENCE_MS } from "./patience.ts";
 import { orderOf } from "./upstream-orders.ts";
+import { moments } from "./wire.ts";
 
-/** How long a buyer tries one order that gets no answer, and how long the last letters may take, in ms. */
-const [PATIENCE_MS, LETTERS_MS] = [30_000, 30_000];
 /** Orders tried for each there are pieces for. */
 const RUSH = 1.5;
 const PRODUCTS = 4;
@@ -24,7 +24,7 @@ export interface SoldOut {
   mailsRepeated: number;
 }
 
-/** More buyers than pieces, each with a key for each order, ask both upstreams at once while those lose their power in turns; then the books are added up. */
+/** More buyers than pieces, each with a key for each order, ask both upstreams at once while those lose their power at every moment of an order; then the books are added up. */
 export async function sellOut(fleet: Fleet, { pieces, buyers, powerCuts }: { pieces: number; buyers: number; powerCuts: number }): Promise<SoldOut> {
   const { ask } = fleet;
   const mailsBefore = fleet.mails.length;
@@ -34,17 +34,18 @@ export async function sellOut(fleet: Fleet, { pieces, buyers, powerCuts }: { pie
   const result: SoldOut = { problems: [], placed: 0, refused: 0, repeated: 0, powerCuts: 0, mailsRepeated: 0 };
   const told: string[] = [];
   let begun = 0;
-  let cutting = Promise.resolve();
+  let planned = 0;
+  const cutsBefore = fleet.cuts.fallen.length;
   const goal = Math.round(pieces * RUSH);
 
   const buy = async (person: (typeof people)[number]): Promise<void> => {
     while (begun < goal) {
       const product = products[begun++ % products.length];
       if (product === undefined) throw new Error("nothing is for sale");
-      // Each cut falls when another part of the orders has begun, in the middle of several.
-      if (result.powerCuts < powerCuts && begun > (goal * (result.powerCuts + 1)) / (powerCuts + 1)) {
-        const which = ++result.powerCuts % 2 === 0 ? 0 : 1;
-        cutting = cutting.then(() => fleet.cutPower(which));
+      // Each cut falls when another part of the orders has begun, in the middle of several, at the upstream that this one asks first.
+      if (planned < powerCuts && begun > (goal * (planned + 1)) / (powerCuts + 1)) {
+        const which = begun % 2 === 0 ? 0 : 1;
+        fleet.cuts.plan({ line: `upstream ${which}`, call: /^POST \/orders/, moment: moments[planned++ % moments.length] ?? "asked", victims: [which] });
       }
       const body = JSON.stringify(orderOf(person, [{ productId: product.id, price: Number(product.price) / 100 }]));
       const answer = await persist(body, person.token, begun);
@@ -58,7 +59,7 @@ export async function sellOut(fleet: Fleet, { pieces, buyers, powerCuts }: { pie
     for (let tried = 0; Date.now() < deadline; tried++) {
       if (tried > 0) result.repeated++;
       try {
-        const response = await fetch(`${fleet.upstreams[(start + tried) % 2]?.url}/orders`, { method: "POST", body, headers: { "content-type": "application/json", authorization: `Bearer ${token}`, "idempotency-key": key } });
+        const response = await fetch(`${fleet.upstreams[(start + tried) % 2]}/orders`, { method: "POST", body, headers: { "content-type": "application/json", authorization: `Bearer ${token}`, "idempotency-key": key } });
         const answer: unknown = await response.json();
         if (response.status < 500) return { status: response.status, id: response.ok ? readCreatedOrder(answer).id : null };
       } catch {
@@ -69,8 +70,9 @@ export async function sellOut(fleet: Fleet, { pieces, buyers, powerCuts }: { pie
     return { status: 0, id: null };
   };
   await Promise.all(people.map(buy));
-  await cutting;
+  await fleet.cuts.restored();
   result.placed = told.length;
+  result.powerCuts = fleet.cuts.fallen.length - cutsBefore;
 
   const ids = people.map(({ id }) => Number(id));
   const orders = await ask<{ id: string; lines: string; letters: string }>(
@@ -103,7 +105,7 @@ export async function sellOut(fleet: Fleet, { pieces, buyers, powerCuts }: { pie
 
 /** What a dead process had in hand waits for its lease to end: it is ended here, and a forgotten password that nobody has wakes the outbox. */
 async function untilLettersAreSent({ ask, upstreams }: Fleet, result: SoldOut): Promise<void> {
-  const deadline = Date.now() + LETTERS_MS;
+  const deadline = Date.now() + PATIENCE_MS;
   let before = -1;
   for (;;) {
     const [row] = await ask<{ left: string }>("select count(*) as left from outbox where done_at is null and failed_at is null");
@@ -116,7 +118,7 @@ async function untilLettersAreSent({ ask, upstreams }: Fleet, result: SoldOut): 
     if (left === before) {
       await ask("update outbox set due_at = '2000-01-01' where done_at is null and failed_at is null");
       const body = JSON.stringify({ email: `nobody-${randomUUID()}@example.org` });
-      await Promise.all(upstreams.map(({ url }) => fetch(`${url}/users/forgot-password`, { method: "POST", body, headers: { "content-type": "application/json" } })));
+      await Promise.all(upstreams.map((url) => fetch(`${url}/users/forgot-password`, { method: "POST", body, headers: { "content-type": "application/json" } })));
     }
     before = left;
     await pause(250);

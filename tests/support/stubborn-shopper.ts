@@ -21,8 +21,8 @@ export interface StubbornShopper {
 
 const means = { card: payments.card, upi: payments.upi, cod: payments.cod };
 
-/** Registers one. Throws when even she gives up. */
-export async function stubbornShopper(shop: string): Promise<StubbornShopper> {
+/** Registers one. `restored` resolves when it is worth trying again. Throws when even she gives up. */
+export async function stubbornShopper(shop: string, restored: () => Promise<void> = async () => undefined): Promise<StubbornShopper> {
   const [client, person] = [createClient(shop), newPerson()];
   const shopper: StubbornShopper = { email: person.email, placed: [], cancelled: [], failures: 0, buy, cancelLast };
   await persist(async () => {
@@ -66,6 +66,7 @@ export async function stubbornShopper(shop: string): Promise<StubbornShopper> {
       } catch (error) {
         shopper.failures += 1;
         if (tried === TRIES) throw error;
+        await restored();
         await pause(PATIENCE_MS);
       }
     }

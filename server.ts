@@ -76,6 +76,7 @@ async function main(): Promise<void> {
     upstream: {
       base,
       fetch: figures === null ? callUpstream : meteredFetch(callUpstream, meter(figures, { name: "pallu_upstream_call", help: "Calls to the upstream", nameOf: routeNames(calls.map(({ path }) => path)) })),
+      deadlineMs: settings.UPSTREAM_TIMEOUT_MS,
       habits: { apiPrefix: true },
       // The embedded upstream counts in its database, for every process; of another nothing is known.
       attempts: upstream === null ? shopAttempts(attemptLimits(settings)) : null,

@@ -36,6 +36,7 @@ export const environment = z.object({
   PUBLIC_URL: address.optional().describe("the shop's address as shoppers type it; used in mails, sitemap and canonical links"),
   TRUST_PROXY: flag.default(false).describe("1 behind a proxy that sets X-Forwarded-Proto and X-Forwarded-For"),
   UPSTREAM_URL: address.optional().describe("the base address of an upstream API; without it the embedded one runs"),
+  UPSTREAM_TIMEOUT_MS: z.coerce.number(waitRule).int(waitRule).min(100, waitRule).max(60_000, waitRule).default(4_000).describe("how long a call to the upstream may take, its answer read to the end, in ms"),
   UPSTREAM_PICTURES_URL: address.optional().describe("the admin base that relative picture paths belong to; the upstream's address by default"),
   PICTURE_ORIGINS: z
     .string()

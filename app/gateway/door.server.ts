@@ -5,10 +5,10 @@ import { readProblem, type Problem } from "../../contract/problem.ts";
 import type { SignedSource } from "../domain/signed-source.ts";
 import { UpstreamContractError, UpstreamTimeout, UpstreamUnavailable } from "./faults.server.ts";
 
-/** How long one call may take, answer read to the end, in ms. */
+/** How long one call may take, answer read to the end, in ms, where nothing else is set. */
 export const CALL_DEADLINE_MS = 4_000;
-/** How long it may take once another call of the same request has run out of time, in ms: what can still be shown is, but nobody waits twice. */
-const IMPATIENT_DEADLINE_MS = 1_000;
+/** What part of that it may take once another call of the same request has run out of time: what can still be shown is, but nobody waits twice. */
+const IMPATIENT_PART = 0.25;
 /** The largest answer that is read, in bytes. */
 const MAX_ANSWER_BYTES = 8 * 1024 * 1024;
 
@@ -29,6 +29,8 @@ export interface Door {
   /** The shopper's address, for the limits of attempts; null where it is not known. */
   address: string | null;
   habits: UpstreamHabits;
+  /** How long one call may take, in ms; {@link CALL_DEADLINE_MS} where it is not given. */
+  deadlineMs?: number;
   /** Spent once a call of this request ran out of time. */
   patience: { spent: boolean };
   catalogue: CatalogueMemory;
@@ -101,7 +103,7 @@ function segmentOf(value: string): string {
 }
 
 async function exchange(door: Door, request: Call, name: string): Promise<{ status: number; text: string; retryAfterS: number | null }> {
-  const deadline = door.patience.spent ? IMPATIENT_DEADLINE_MS : CALL_DEADLINE_MS;
+  const deadline = (door.deadlineMs ?? CALL_DEADLINE_MS) * (door.patience.spent ? IMPATIENT_PART : 1);
   const signal = AbortSignal.timeout(deadline);
   try {
     return await Promise.race([send(door, request, name, signal), aborted(signal)]);

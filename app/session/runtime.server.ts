@@ -28,8 +28,8 @@ export interface Runtime {
   sessionLife: { idleMs: number; maxMs: number };
   /** The shop's address as shoppers type it, without a slash at its end; null when not configured (then each request tells). */
   publicUrl: string | null;
-  /** `base` is an address without a slash at its end. */
-  upstream: { base: string; fetch(request: Request): Promise<Response>; habits: UpstreamHabits; catalogue: CatalogueMemory; attempts: ShopAttempts | null };
+  /** `base` is an address without a slash at its end; one call may take `deadlineMs`. */
+  upstream: { base: string; fetch(request: Request): Promise<Response>; deadlineMs: number; habits: UpstreamHabits; catalogue: CatalogueMemory; attempts: ShopAttempts | null };
   /**
    * Relative picture paths lie under `base`; full addresses are fetched from its origin and from `origins` only; `children`
    * are the processes that make pictures; finished ones are kept in `cacheDir`, and `tones` are their colours by signed

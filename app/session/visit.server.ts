@@ -278,6 +278,7 @@ function doorOf(runtime: Runtime, asked: Visit["asked"], { requestId, address }:
     requestId,
     address,
     habits: runtime.upstream.habits,
+    deadlineMs: runtime.upstream.deadlineMs,
     patience: { spent: false },
     catalogue: runtime.upstream.catalogue,
     signPicture: (source) => runtime.pictures.signatures.sign(source),

@@ -58,3 +58,9 @@ test("a request that waited in vain waits less for its other calls", async () =>
   await expect(call(hanging, { method: "GET", path: "/orders/user" })).rejects.toThrow("no full answer within 1000 ms");
   await expect(call({ ...hanging, fetch: door.fetch }, { method: "GET", path: "/cart" })).resolves.toMatchObject({ status: 201 });
 });
+
+test("how long a call may take can be set, and what is left to the others is a quarter of it", async () => {
+  const hanging: Door = { ...door, deadlineMs: 200, patience: { spent: false }, fetch: () => new Promise(() => undefined) };
+  await expect(call(hanging, { method: "GET", path: "/cart" })).rejects.toThrow("no full answer within 200 ms");
+  await expect(call(hanging, { method: "GET", path: "/cart" })).rejects.toThrow("no full answer within 50 ms");
+});

@@ -1,5 +1,6 @@
 import { defineConfig } from "@playwright/test";
 import { findBrowser } from "./tests/support/find-browser.ts";
+import { PATIENCE_MS } from "./tests/support/patience.ts";
 import type { JourneyOptions } from "./tests/support/journey-test.ts";
 
 const quiet = ["--disable-gpu", "--in-process-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
@@ -19,14 +20,15 @@ export default defineConfig<JourneyOptions>({
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  // Not a part of any assertion: long enough for a machine at a tenth of its speed.
+  timeout: 900_000,
+  expect: { timeout: PATIENCE_MS },
   reporter: [["list"]],
   use: {
     // Without a path Playwright says itself how to install its browser.
     launchOptions: { executablePath: findBrowser() ?? undefined, args: [...(process.getuid?.() === 0 ? ["--no-sandbox"] : []), ...quiet, ...pictures] },
-    actionTimeout: 15_000,
-    navigationTimeout: 30_000,
+    actionTimeout: PATIENCE_MS,
+    navigationTimeout: PATIENCE_MS,
     viewport: { width: 1280, height: 800 },
     locale: "en-IN",
     trace: "off",

@@ -1,11 +1,14 @@
 import { defineConfig } from "vitest/config";
+import { PATIENCE_MS } from "./tests/support/patience.ts";
 
 /** Everything that needs no browser. The shop is built once, before the first test; whatever is asked of the embedded upstream is asked on both engines. */
 export default defineConfig({
   test: {
     environment: "node",
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Not a part of any assertion: long enough for a machine at a tenth of its speed.
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+    expect: { poll: { timeout: PATIENCE_MS } },
     retry: 0,
     maxWorkers: 2,
     projects: [

@@ -6,7 +6,7 @@ import { cardWords } from "../app/content/catalogue-words.ts";
 import { findBrowser } from "../tests/support/find-browser.ts";
 import buildShop from "../tests/support/build-shop.ts";
 import { hydrated } from "../tests/support/journey-test.ts";
-import { startShop } from "../tests/support/shop.ts";
+import { startShop, usualDeadlines } from "../tests/support/shop.ts";
 import { helpWhenAsked } from "./help-when-asked.ts";
 
 helpWhenAsked("npm run bench:page -- [--runs=5] [--cpu=6] [--url=https://…]: how fast pages are on a slow phone.");
@@ -141,7 +141,7 @@ const row = (cells: (string | number)[]) => console.log(`| ${cells.join(" | ")} 
 const ms = (value: number) => Math.round(value);
 
 buildShop();
-const shop = await startShop({ env: { CATALOGUE_FRESH_MS: "", PAGE_CACHE_MB: "" } });
+const shop = await startShop({ env: { CATALOGUE_FRESH_MS: "", PAGE_CACHE_MB: "", ...usualDeadlines } });
 const paths = ["/", "/productlisting", "/product/1"];
 const copy = await staticCopy(shop.url, paths);
 const browser = await chromium.launch({ executablePath: findBrowser() ?? undefined, args: [...(process.getuid?.() === 0 ? ["--no-sandbox"] : []), "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"] });

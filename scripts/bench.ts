@@ -7,7 +7,7 @@ import { brotliCompressSync, constants } from "node:zlib";
 import autocannon from "autocannon";
 import buildShop from "../tests/support/build-shop.ts";
 import { createClient } from "../tests/support/client.ts";
-import { startShop } from "../tests/support/shop.ts";
+import { startShop, usualDeadlines } from "../tests/support/shop.ts";
 import { addFromProduct } from "../tests/support/shopping.ts";
 import { helpWhenAsked } from "./help-when-asked.ts";
 
@@ -26,7 +26,7 @@ const wanted = { "accept-encoding": "br", accept: "text/html" };
 
 buildShop();
 const folder = mkdtempSync(join(tmpdir(), "pallu-bench-"));
-const shop = await startShop({ env: { CATALOGUE_FRESH_MS: "", PAGE_CACHE_MB: "" } });
+const shop = await startShop({ env: { CATALOGUE_FRESH_MS: "", PAGE_CACHE_MB: "", ...usualDeadlines } });
 try {
   const html = await (await fetch(`${shop.url}/productlisting`, { headers: { accept: "text/html" } })).text();
   writeFileSync(join(folder, "page.html"), html);

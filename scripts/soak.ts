@@ -4,7 +4,7 @@ import autocannon from "autocannon";
 import buildShop from "../tests/support/build-shop.ts";
 import { audit, checkBooks, openStock, plentiful } from "../tests/support/books.ts";
 import { createClient } from "../tests/support/client.ts";
-import { startShop } from "../tests/support/shop.ts";
+import { startShop, usualDeadlines } from "../tests/support/shop.ts";
 import { addFromProduct } from "../tests/support/shopping.ts";
 import { stubbornShopper, type StubbornShopper } from "../tests/support/stubborn-shopper.ts";
 import { helpWhenAsked } from "./help-when-asked.ts";
@@ -26,7 +26,7 @@ const AWAKE_MS = 1_000;
 const [MORE_MEMORY, MORE_HANDLES] = [1.15, 30];
 
 buildShop();
-const shop = await startShop({ env: { METRICS_PORT: "0", CATALOGUE_FRESH_MS: "", PAGE_CACHE_MB: "" } });
+const shop = await startShop({ env: { METRICS_PORT: "0", CATALOGUE_FRESH_MS: "", PAGE_CACHE_MB: "", ...usualDeadlines } });
 const figuresAddress = /figures:\s+(\S+)/.exec(shop.said())?.[1] ?? "";
 const problems: string[] = [];
 const plenty: number[] = [];

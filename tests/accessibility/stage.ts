@@ -36,7 +36,7 @@ export async function setStage(env: Record<string, string> = {}): Promise<Stage>
   let shopUrl = "";
   const upstream = await createUpstream({ dataDir, shopUrl: () => shopUrl, smtpUrl: null, provider: sandboxProvider(), mailFrom: "Pallu <care@pallu.example>", log: () => undefined, upi: { id: upiId, keptMs: 48 * 60 * 60 * 1000 } });
   const database = new DatabaseSync(join(dataDir, "pallu.sqlite"));
-  database.exec("pragma busy_timeout = 5000");
+  database.exec("pragma busy_timeout = 60000");
   furnish(database);
   const listener = createRequestListener((request) => upstream.fetch(request), { host: "upstream.internal" });
   const server = createServer((request, response) => {

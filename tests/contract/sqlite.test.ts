@@ -6,6 +6,7 @@ import { CompiledQuery } from "kysely";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { openDatabase, type Database } from "../../upstream/database/open-database.ts";
 import { sqliteEngine } from "../../upstream/database/sqlite.ts";
+import { patiently } from "../support/patience.ts";
 import { startTestUpstream } from "../support/upstream-fixture.ts";
 import { orderOf, placed } from "../support/upstream-orders.ts";
 
@@ -68,6 +69,6 @@ it("a letter that met a full disk is named in the log, though noting it meets th
   up.database.exec("create trigger full before update of last_error on outbox when new.last_error is not null begin select raise(abort, 'database or disk is full'); end");
   const asha = await up.customer();
   await placed(up, asha, orderOf(asha, [{ productId: up.product() }]));
-  await vi.waitFor(() => expect(up.logs).toContainEqual(expect.objectContaining({ msg: "the outbox could not be read or written", error: expect.stringContaining("database or disk is full") })));
+  await vi.waitFor(() => expect(up.logs).toContainEqual(expect.objectContaining({ msg: "the outbox could not be read or written", error: expect.stringContaining("database or disk is full") })), patiently);
   expect(up.logs).toContainEqual(expect.objectContaining({ level: "warn", msg: "outbox entry failed, to be tried again", error: expect.stringMatching(/^a file is in its place \(E/) }));
 });

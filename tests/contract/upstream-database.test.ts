@@ -185,7 +185,7 @@ describe("a killed upstream", () => {
     expect(up.stockOf(stole)).toBe(1000 - kept.length);
     expect(up.database.prepare("select count(*) as entries from outbox where kind = 'order_placed'").get()?.["entries"]).toBe(kept.length);
     expect((await place(up, { ...asha, token }, orderOf(asha, [{ productId: stole }]))).status).toBe(201);
-  }, 30_000);
+  });
 });
 
 describe("the upstream as a program", () => {
@@ -198,7 +198,7 @@ describe("the upstream as a program", () => {
     server.stop();
     expect(await slow).toMatchObject({ user: { email: "a@example.org" } });
     expect(await server.gone).toBe(0);
-  }, 30_000);
+  });
 
   it("names a wrong setting and what was expected", async () => {
     const child = spawn(process.execPath, ["upstream/serve.ts"], { env: { ...process.env, UPSTREAM_PORT: "http", SHOP_URL: "shop" }, stdio: ["ignore", "ignore", "pipe"] });
@@ -207,7 +207,7 @@ describe("the upstream as a program", () => {
     const [code] = await once(child, "close");
     expect(code).toBe(1);
     expect(words.join("")).toMatch(/UPSTREAM_PORT: expected a whole number[\s\S]*SHOP_URL: expected an http or https address/);
-  }, 30_000);
+  });
 });
 
 async function serve(dataDir: string): Promise<{ url: string; kill(): void; stop(): void; gone: Promise<number | null> }> {

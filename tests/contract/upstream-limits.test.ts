@@ -108,7 +108,7 @@ describe("odd input", () => {
       }),
       { numRuns: 600, seed: 20261120 },
     );
-  }, 60_000);
+  });
 
   it("never makes it stumble: anything as id, filter or search", async () => {
     const reading = calls.filter(({ method, path }) => method === "GET" || path.includes("{"));
@@ -122,7 +122,7 @@ describe("odd input", () => {
       { numRuns: 400, seed: 20261120 },
     );
     expect(up.logs.filter(({ level }) => level === "error")).toEqual([]);
-  }, 60_000);
+  });
 });
 
 /** Every place in a body, as paths. */

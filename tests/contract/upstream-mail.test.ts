@@ -10,6 +10,7 @@ import { fileMailer } from "../../upstream/mail/mailer.ts";
 import { resendLetters } from "../../upstream/mail/resend-letters.ts";
 import { auditBooks } from "../../upstream/owner/audit-books.ts";
 import { decodedMail } from "../support/decoded-mail.ts";
+import { PATIENCE_MS, patiently } from "../support/patience.ts";
 import { startTestUpstream, type TestUpstream } from "../support/upstream-fixture.ts";
 import { orderOf, placed } from "../support/upstream-orders.ts";
 
@@ -80,7 +81,7 @@ describe("mail by SMTP", () => {
     const up = await start({ smtpUrl: server.url });
     const asha = await up.customer();
     await forgot(up, asha.email);
-    const mail = await vi.waitUntil(() => server.received[0], { timeout: 5_000 });
+    const mail = await vi.waitUntil(() => server.received[0], patiently);
     expect(mail).toMatchObject({ from: "care@pallu.example", to: [asha.email] });
     expect(mail.text).toContain("Subject: Reset your Pallu password\r\n");
     expect(mail.text).toMatch(/Content-Type: text\/plain[\s\S]*\r\nhttps:\/\/shop\.example\/reset-password\?token=[\w-]{43}\r\n/);
@@ -94,13 +95,13 @@ describe("mail by SMTP", () => {
     const up = await start({ smtpUrl: server.url });
     const asha = await up.customer();
     await forgot(up, asha.email);
-    await vi.waitUntil(() => up.logs.find(({ msg }) => msg === "outbox entry failed, to be tried again"), { timeout: 5_000 });
+    await vi.waitUntil(() => up.logs.find(({ msg }) => msg === "outbox entry failed, to be tried again"), patiently);
     expect(server.turnedAway).toBe(1);
     server.isOpen = true;
     up.clock.at = new Date(up.clock.at.getTime() + 5_000);
     await forgot(up, "nobody@example.org");
-    await vi.waitUntil(() => server.received.length === 1, { timeout: 5_000 });
-    await vi.waitUntil(() => pending(up) === 0, { timeout: 5_000 });
+    await vi.waitUntil(() => server.received.length === 1, patiently);
+    await vi.waitUntil(() => pending(up) === 0, patiently);
     expect(server.received).toHaveLength(1);
     expect(server.received[0]?.text).toMatch(/Message-ID: <[\w-]+-password-reset-1@pallu\.example>/);
   });
@@ -109,7 +110,7 @@ describe("mail by SMTP", () => {
     const up = await start({ smtpUrl: "smtp://127.0.0.1:9" });
     const asha = await up.customer();
     expect((await forgot(up, asha.email)).status).toBe(200);
-    await vi.waitUntil(() => up.logs.find(({ kind }) => kind === "password_reset"), { timeout: 5_000 });
+    await vi.waitUntil(() => up.logs.find(({ kind }) => kind === "password_reset"), patiently);
     expect(pending(up)).toBe(1);
   });
 });
@@ -119,10 +120,10 @@ describe("the outbox", () => {
     const dead = await start({ smtpUrl: "smtp://127.0.0.1:9" });
     const asha = await dead.customer();
     await forgot(dead, asha.email);
-    await vi.waitUntil(() => dead.logs.find(({ kind }) => kind === "password_reset"), { timeout: 5_000 });
+    await vi.waitUntil(() => dead.logs.find(({ kind }) => kind === "password_reset"), patiently);
     const server = await listen();
     const next = await start({ smtpUrl: server.url, dataDir: dead.dataDir, now: () => new Date(dead.clock.at.getTime() + 3_600_000) });
-    await vi.waitUntil(() => server.received.length === 1, { timeout: 5_000 });
+    await vi.waitUntil(() => server.received.length === 1, patiently);
     expect(server.received[0]?.to).toEqual([asha.email]);
     expect(next.upstream.description).toContain("mail by 127.0.0.1");
   });
@@ -133,7 +134,7 @@ describe("the outbox", () => {
     const second = await start({ smtpUrl: server.url, dataDir: first.dataDir });
     const asha = await first.customer();
     await Promise.all(Array.from({ length: 10 }, (_, index) => forgot(index % 2 === 0 ? first : second, asha.email)));
-    await vi.waitUntil(() => server.received.length >= 10 && pending(first) === 0, { timeout: 5_000 });
+    await vi.waitUntil(() => server.received.length >= 10 && pending(first) === 0, patiently);
     expect(server.received).toHaveLength(10);
     expect(new Set(server.received.map(({ text }) => /Message-ID: (\S+)/.exec(text)?.[1])).size).toBe(10);
   });
@@ -142,11 +143,11 @@ describe("the outbox", () => {
     const up = await start({ smtpUrl: "smtp://127.0.0.1:9" });
     const asha = await up.customer();
     await forgot(up, asha.email);
-    await vi.waitUntil(() => up.logs.some(({ kind }) => kind === "password_reset"), { timeout: 5_000 });
+    await vi.waitUntil(() => up.logs.some(({ kind }) => kind === "password_reset"), patiently);
     up.database.prepare("update outbox set attempts = 17").run();
     up.clock.at = new Date(up.clock.at.getTime() + 3_600_000);
     await forgot(up, "nobody@example.org");
-    await vi.waitUntil(() => up.logs.some(({ level, msg }) => level === "error" && msg === "outbox entry given up"), { timeout: 5_000 });
+    await vi.waitUntil(() => up.logs.some(({ level, msg }) => level === "error" && msg === "outbox entry given up"), patiently);
     expect(pending(up)).toBe(0);
   });
 });
@@ -159,12 +160,12 @@ describe("a letter goes out once", () => {
     let noted: Record<string, unknown> | undefined;
     // Note and dot are sent together, and neither waits for the other: the answer is held back, and with it this whole process, until the note is there.
     server.beforeAnswer = () => {
-      const until = Date.now() + 5_000;
+      const until = Date.now() + PATIENCE_MS;
       do noted = up.database.prepare("select done_at, handed_at from outbox").get();
       while (noted?.["handed_at"] === null && Date.now() < until);
     };
     await placed(up, asha, orderOf(asha, [{ productId: up.product() }]));
-    await vi.waitUntil(() => pending(up) === 0, { timeout: 5_000 });
+    await vi.waitUntil(() => pending(up) === 0, patiently);
     expect(noted).toEqual({ done_at: null, handed_at: up.clock.at.toISOString() });
   });
 
@@ -173,11 +174,11 @@ describe("a letter goes out once", () => {
     const up = await start({ smtpUrl: server.url });
     const asha = await up.customer();
     const id = await placed(up, asha, orderOf(asha, [{ productId: up.product() }]));
-    await vi.waitUntil(() => pending(up) === 0, { timeout: 5_000 });
+    await vi.waitUntil(() => pending(up) === 0, patiently);
     // As it stands when the power is cut between the last dot and the note that it was sent.
     up.database.prepare("update outbox set done_at = null, due_at = created_at").run();
     await forgot(up, "nobody@example.org");
-    await vi.waitUntil(() => up.logs.some(({ msg }) => msg === "outbox entry in doubt") && pending(up) === 0, { timeout: 5_000 });
+    await vi.waitUntil(() => up.logs.some(({ msg }) => msg === "outbox entry in doubt") && pending(up) === 0, patiently);
     expect(server.received).toHaveLength(1);
 
     const engine = chooseEngine({ databaseUrl: up.databaseUrl, dataDir: up.dataDir });
@@ -189,7 +190,7 @@ describe("a letter goes out once", () => {
     await expect(db.transaction().execute((trx) => resendLetters(trx, id, up.clock.at))).rejects.toThrow("No letter");
     await db.destroy();
     await forgot(up, "nobody@example.org");
-    await vi.waitUntil(() => server.received.length === 2, { timeout: 5_000 });
+    await vi.waitUntil(() => server.received.length === 2, patiently);
     expect(new Set(server.received.map(({ text }) => /Message-ID: (\S+)/.exec(text)?.[1])).size).toBe(1);
   });
 

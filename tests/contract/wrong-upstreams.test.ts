@@ -20,7 +20,7 @@ async function firstBreak(wrong: Wrong, options: Partial<CheckOptions>) {
     const result = await runCheck({
       url: served.url,
       // Long enough for a busy machine; only the server that never answers waits for it.
-      deadlineMs: 3_000,
+      deadlineMs: 8_000,
       ship: async (id) => void up.database.prepare("update orders set status = 'shipped' where id = ?").run(id),
       signal: found.signal,
       tell: ({ verdict }) => verdict === "breaks" && found.abort(),

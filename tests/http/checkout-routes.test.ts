@@ -420,12 +420,17 @@ test("a payment whose answer was lost is not made twice", async () => {
 });
 
 test("a placing that is never answered is given up after the deadline and can be sent again", async () => {
-  const { client, id } = await withStole();
-  const review = await goToReview(client, payments.cod);
+  const { client: patient, id } = await withStole();
+  await goToReview(patient, payments.cod);
+  const hasty = await startShop({ dataDir: shop.dataDir, env: { UPSTREAM_URL: up.url, UPSTREAM_TIMEOUT_MS: "4000", LOG_LEVEL: "silent" } });
+  const client = createClient(hasty.url);
+  for (const [name, value] of patient.jar) client.jar.set(name, value);
+  const review = await client.open("/checkout?step=3");
   const failed = await up.during(/^POST \/orders/, "late", () => review.press(checkoutWords.placeOrder));
   expect([failed.status, alerts(failed)]).toEqual([503, expect.stringContaining("Failed to place order. Please try again.")]);
   expect((await failed.press(checkoutWords.placeOrder)).heading).toBe("Order Placed Successfully!");
   expect(up.stockOf(id)).toBe(9);
+  await hasty.stop();
 });
 
 test("the upstream's own words about a refused order are shown, its markup is not", async () => {

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createClient } from "../support/client.ts";
+import { patiently } from "../support/patience.ts";
 import { picturesIn } from "../support/picture-addresses.ts";
 import { startShop, type RunningShop } from "../support/shop.ts";
 import { becomeCustomer, newPerson } from "../support/shopping.ts";
@@ -12,7 +13,7 @@ let shop: RunningShop;
 let address: string;
 const upstreamData = mkdtempSync(join(tmpdir(), "pallu-figures-"));
 beforeAll(async () => {
-  shop = await startShop({ env: { METRICS_PORT: "0", PAGE_CACHE_MB: "8", CATALOGUE_FRESH_MS: "5000" } });
+  shop = await startShop({ env: { METRICS_PORT: "0", PAGE_CACHE_MB: "8", CATALOGUE_FRESH_MS: "60000" } });
   address = /figures:\s+(\S+)/.exec(shop.said())?.[1] ?? "";
 });
 afterAll(async () => {
@@ -53,7 +54,7 @@ test("whatever is asked for, there are no more series than routes, methods and s
 
 test("an upstream that runs by itself tells of its requests, its mail and its process, on a port of its own and nowhere else", async () => {
   const upstream = await startUpstreamProcess(upstreamData, { UPSTREAM_METRICS_PORT: "0" });
-  const own = await vi.waitFor(() => /figures:\s+(\S+)/.exec(upstream.said())?.[1] ?? expect.fail("no address of figures is told"), { timeout: 10_000 });
+  const own = await vi.waitFor(() => /figures:\s+(\S+)/.exec(upstream.said())?.[1] ?? expect.fail("no address of figures is told"), patiently);
   expect(new URL(own).port).not.toBe(new URL(upstream.url).port);
   const asks: [string, RequestInit?][] = [["/products/2"], ["/api/products?limit=1"], ["/orders/17"], ["/wp-login.php"], ["/metrics"], ["/users/login", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ email: "asha@example.org", password: "not-hers" }) }]];
   const statuses: number[] = [];

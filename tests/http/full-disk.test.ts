@@ -1,6 +1,7 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { readdirSync, renameSync } from "node:fs";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { patiently } from "../support/patience.ts";
 import { createClient } from "../support/client.ts";
 import { startShop, type RunningShop } from "../support/shop.ts";
 import { addFromProduct, becomeCustomer, newPerson } from "../support/shopping.ts";
@@ -13,7 +14,7 @@ afterEach(() => shop.stop());
 
 const readiness = async () => (await fetch(`${shop.url}/readyz`)).status;
 /** It looks once a second at most: the answer before may stand for that long. */
-const becomes = (status: number) => vi.waitFor(async () => expect(await readiness()).toBe(status), { timeout: 10_000, interval: 100 });
+const becomes = (status: number) => vi.waitFor(async () => expect(await readiness()).toBe(status), { ...patiently, interval: 100 });
 const told = () => shop.said().split("\n").filter((line) => line.startsWith("{")).map((line) => JSON.parse(line) as { level: number; msg: string; reason?: string });
 
 test("a data folder that is gone makes the shop unready, and it is ready again by itself", async () => {

@@ -18,7 +18,7 @@ afterAll(() => shop.stop());
 
 test(`whatever is sent to any address, the shop answers in time, fails at nothing and repeats no markup (seed ${usualSeed})`, async () => {
   expect(grounds.names).toEqual(expect.arrayContaining(["email", "cardNumber", "productId", "returnTo", "search", "step", "src"]));
-  expect(await runProperty(fuzzedRequests(grounds), (request) => checkFuzzed(shop.url, request), { seed: usualSeed, ms: 8_000, runs: 1_200 })).toBeGreaterThan(100);
+  expect(await runProperty(fuzzedRequests(grounds), (request) => checkFuzzed(shop.url, request), { seed: usualSeed, runs: 1_200 })).toBe(1_200);
 });
 
 test("nothing that was sent has written a line of the log", () => {
@@ -43,7 +43,7 @@ test.each([
   await once(server, "listening");
   const address = server.address();
   const url = typeof address === "object" && address !== null ? `http://127.0.0.1:${address.port}` : "";
-  await expect(runProperty(fuzzedRequests(grounds), (request) => checkFuzzed(url, request), { seed: usualSeed, ms: 8_000, runs: 1_200 })).rejects.toThrow(`seed ${usualSeed}: `);
+  await expect(runProperty(fuzzedRequests(grounds), (request) => checkFuzzed(url, request), { seed: usualSeed, runs: 1_200 })).rejects.toThrow(`seed ${usualSeed}: `);
   server.close();
   server.closeAllConnections();
 });
@@ -51,6 +51,6 @@ test.each([
 test(`whatever is sent to any call of the upstream, it answers in JSON and fails at nothing (seed ${usualSeed})`, async () => {
   const up = await startTestUpstream({ limits: { perAccount: 100_000, perAddress: 100_000, windowMs: 60_000 }, trustsShop: true });
   const customers = [await up.customer(), await up.customer()];
-  expect(await runProperty(fuzzedCalls(customers.map(({ token }) => token)), (call) => checkCall(up.upstream, call), { seed: usualSeed, ms: 4_000, runs: 2_500 })).toBeGreaterThan(300);
+  expect(await runProperty(fuzzedCalls(customers.map(({ token }) => token)), (call) => checkCall(up.upstream, call), { seed: usualSeed, runs: 2_500 })).toBe(2_500);
   await up.stop();
 });

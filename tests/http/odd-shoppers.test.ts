@@ -101,7 +101,7 @@ async function customerWith(product: string): Promise<Client> {
 /** As if the upstream had forgotten every login. */
 function endSessions(): void {
   const db = new DatabaseSync(join(shop.dataDir, "pallu.sqlite"));
-  db.exec("pragma busy_timeout = 5000; delete from sessions");
+  db.exec("pragma busy_timeout = 60000; delete from sessions");
   db.close();
 }
 

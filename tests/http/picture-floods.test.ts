@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import type { ServerResponse } from "node:http";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { pictureAddress } from "../../app/images/picture-address.ts";
+import { patiently } from "../support/patience.ts";
 import { isPicture, signPicture } from "../support/picture-addresses.ts";
 import { startPictureOrigin, type PictureOrigin } from "../support/picture-origin.ts";
 import { endlessDrawing, photograph } from "../support/picture-sources.ts";
@@ -78,7 +79,7 @@ function isAlive(pid: number): boolean {
 test("answers a login and another address' picture while one address waits for dozens", async () => {
   const { state } = flood(Array.from({ length: FLOOD }, (_, at) => () => ask(`many-${at}.jpg`, flooder, { width: 1280 })));
   // The flood has come in and is being worked on.
-  await vi.waitFor(() => expect(state.answered).toBeGreaterThan(0), { timeout: 20_000 });
+  await vi.waitFor(() => expect(state.answered).toBeGreaterThan(0), patiently);
   const [picture, { status }] = await Promise.all([ask("wanted.jpg", shopper), login()]);
   expect([isPicture(picture), status]).toEqual([true, 400]);
   expect(state.answered).toBeLessThan(FLOOD / 2);
@@ -86,7 +87,7 @@ test("answers a login and another address' picture while one address waits for d
 
 test("answers another address' picture while all that one address asks for is held back by its origin", async () => {
   const { state } = flood(Array.from({ length: FLOOD }, (_, at) => () => ask(`held-${at}.jpg`, flooder)));
-  await vi.waitFor(() => expect(heldBack.length).toBeGreaterThan(0));
+  await vi.waitFor(() => expect(heldBack.length).toBeGreaterThan(0), patiently);
   expect(isPicture(await ask("wanted.jpg", shopper))).toBe(true);
   expect(state.answered).toBe(0);
 }, 60_000);
@@ -98,7 +99,7 @@ test("turns away at once what one address asks for beyond its share, keeps it fo
     expect([isPicture(response), response.status, response.headers.get("cache-control")]).toEqual([false, 200, "no-store"]);
     return response;
   }));
-  await vi.waitFor(() => expect(state.answered).toBeGreaterThan(FLOOD / 2), { timeout: 20_000 });
+  await vi.waitFor(() => expect(state.answered).toBeGreaterThan(FLOOD / 2), patiently);
   expect(isPicture(await ask("wanted.jpg", flooder))).toBe(true);
   expect(isPicture(await ask("other.jpg", shopper))).toBe(true);
 }, 60_000);
@@ -113,7 +114,7 @@ test("makes nothing of forged addresses, however many: nothing is fetched, start
 
 test("ends a drawing that takes too long, shows the placeholder, and does everything else meanwhile", async () => {
   const { state, all } = flood(Array.from({ length: 3 }, (_, at) => () => ask(`endless-${at}.svg`, flooder, { width: 1280 })));
-  await vi.waitFor(() => expect(childrenOf(shop.pid).length).toBeGreaterThan(0));
+  await vi.waitFor(() => expect(childrenOf(shop.pid).length).toBeGreaterThan(0), patiently);
   const [picture, other, { status }] = await Promise.all([ask("wanted.jpg", shopper), ask("other.jpg", "203.0.113.9"), login()]);
   expect([isPicture(picture), isPicture(other), status, state.answered]).toEqual([true, true, 400, 0]);
   const drawing = childrenOf(shop.pid);
@@ -132,8 +133,8 @@ test("shows the placeholder for a picture whose process dies, and makes the next
     const found = childrenOf(shop.pid);
     expect(found.length).toBe(1);
     return found;
-  });
-  await vi.waitFor(() => expect(origin.askedFor("/endless-0.svg")).toBe(1));
+  }, patiently);
+  await vi.waitFor(() => expect(origin.askedFor("/endless-0.svg")).toBe(1), patiently);
   process.kill(child, "SIGKILL");
   expect(isPicture(await dying)).toBe(false);
   expect(isPicture(await ask("wanted.jpg", shopper))).toBe(true);
@@ -150,5 +151,5 @@ test.each(["SIGKILL", "SIGTERM"] as const)("leaves no process behind when the sh
   }, { timeout: 60_000 });
   if (signal === "SIGKILL") await shop.kill();
   else await shop.stop();
-  await vi.waitFor(() => expect(isAlive(child)).toBe(false), { timeout: 20_000 });
+  await vi.waitFor(() => expect(isAlive(child)).toBe(false), patiently);
 }, 120_000);

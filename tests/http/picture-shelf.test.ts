@@ -7,6 +7,7 @@ import type { DrawnPicture } from "../../app/images/picture-children.server.ts";
 import { makePicture, type PictureShape } from "../../app/images/make-picture.server.ts";
 import { pictureMaker } from "../../app/images/picture-maker.server.ts";
 import { openShelf } from "../../app/images/picture-shelf.server.ts";
+import { patiently } from "../support/patience.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const shape = { width: 96, format: "webp", lean: false } as const;
@@ -64,19 +65,19 @@ test("an old picture is shown at once, renewed for the next, kept while its orig
   await age();
   answer = async () => new Response(null, { status: 503 });
   expect((await maker().find(...asked("a.png"))).etag).toBe(first.etag);
-  await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(2));
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(2), patiently);
 
   answer = async () => new Response(new Uint8Array(await pictureOf(240)));
   expect((await maker().find(...asked("a.png"))).etag).toBe(first.etag);
   const [name = ""] = await readdir(folder);
-  await vi.waitFor(async () => expect((await readFile(join(folder, name))).equals(first.bytes)).toBe(false));
+  await vi.waitFor(async () => expect((await readFile(join(folder, name))).equals(first.bytes)).toBe(false), patiently);
   expect((await maker().find(...asked("a.png"))).etag).not.toBe(first.etag);
   expect(fetched).toHaveBeenCalledTimes(3);
 
   await age();
   answer = async () => new Response(null, { status: 404 });
   await maker().find(...asked("a.png"));
-  await vi.waitFor(async () => expect(await readdir(folder)).toEqual([]));
+  await vi.waitFor(async () => expect(await readdir(folder)).toEqual([]), patiently);
   expect((await maker().find(...asked("a.png"))).kind).toBe("absent");
 });
 

@@ -55,10 +55,11 @@ describe("a login", () => {
     const client = await customer();
     await age(client, 9 * HOUR_MS, HOUR_MS / 2);
     const before = client.jar.get("pallu_session");
+    const askedAt = Date.now();
     expect((await client.open("/dashboard")).url.pathname).toBe("/dashboard");
     const after = await sessionCookie.read(readCookies(`pallu_session=${client.jar.get("pallu_session")}`), [older], false);
     expect(client.jar.get("pallu_session")).not.toBe(before);
-    expect(Date.now() - (after?.seenAt ?? 0)).toBeLessThan(60_000);
+    expect(after?.seenAt).toBeGreaterThanOrEqual(askedAt);
     expect(Date.now() - (after?.startedAt ?? 0)).toBeGreaterThan(9 * HOUR_MS - 1);
     // Not every page writes a cookie.
     const marked = client.jar.get("pallu_session");
@@ -68,7 +69,7 @@ describe("a login", () => {
 
   test("ends upstream, too: a token unused for too long, or too old, is nobody's", async () => {
     const db = new DatabaseSync(join(shop.dataDir, "pallu.sqlite"));
-    db.exec("pragma busy_timeout = 5000");
+    db.exec("pragma busy_timeout = 60000");
     const at = (ms: number) => new Date(Date.now() + ms).toISOString();
     for (const [created, expires] of [[at(-2 * HOUR_MS), at(-1_000)], [at(-11 * HOUR_MS), at(HOUR_MS)]] as const) {
       const client = await customer();
@@ -76,11 +77,11 @@ describe("a login", () => {
       expect((await client.open("/dashboard")).url.pathname).toBe("/login");
     }
     const client = await customer();
-    db.prepare("update sessions set created_at = ?, expires_at = ? where rowid = (select max(rowid) from sessions)").run(at(-9.5 * HOUR_MS), at(60_000));
+    db.prepare("update sessions set created_at = ?, expires_at = ? where rowid = (select max(rowid) from sessions)").run(at(-9.5 * HOUR_MS), at(HOUR_MS / 6));
     expect((await client.open("/dashboard")).url.pathname).toBe("/dashboard");
     const { expires_at: expires } = db.prepare("select expires_at from sessions where rowid = (select max(rowid) from sessions)").get() as { expires_at: string };
     // Used, it lasts on, but not beyond the ten hours.
-    expect(Date.parse(expires) - Date.now()).toBeGreaterThan(60_000);
+    expect(Date.parse(expires) - Date.now()).toBeGreaterThan(HOUR_MS / 6);
     expect(Date.parse(expires) - Date.now()).toBeLessThanOrEqual(HOUR_MS / 2);
     db.close();
   });

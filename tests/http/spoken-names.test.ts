@@ -18,7 +18,7 @@ beforeAll(async () => {
     stage.failing = null;
     documents.set(state, visitor.document());
   }
-}, 240_000);
+});
 afterAll(() => stage.stop());
 
 const everywhere = (look: (page: Page) => string[]) => [...documents].flatMap(([state, page]) => look(page).map((finding) => `${state.name}: ${finding}`));

@@ -2,8 +2,9 @@ import { spawn, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { chromium } from "@playwright/test";
+import { PATIENCE_MS } from "./patience.ts";
 
-const INSTALL_MS = 180_000;
+const INSTALL_MS = 900_000;
 
 const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "msedge"];
 const places = [
@@ -42,7 +43,7 @@ export async function requireBrowser(): Promise<string> {
 /** Whether it starts at all: one may be there without the libraries it needs, or be a stub that points to a shop. */
 function runs(path: string): boolean {
   if (process.platform === "win32") return true;
-  return spawnSync(path, ["--version"], { timeout: 15_000, stdio: "ignore" }).status === 0;
+  return spawnSync(path, ["--version"], { timeout: PATIENCE_MS, stdio: "ignore" }).status === 0;
 }
 
 /** Runs a command to its end or its deadline, whichever is first; what became of it shows in whether a browser is there. */

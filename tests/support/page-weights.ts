@@ -32,9 +32,6 @@ export interface FirstView {
 
 /** Chunks that hold the framework, and its table of routes. */
 const frameworks = /\/(framework|rolldown-runtime|manifest|entry\.client)-/;
-/** How long nothing may happen before a first view counts as complete, in ms. */
-const QUIET_MS = 500;
-
 /** Weighs a page of every kind, as a guest with a piece in her cart and then as a customer at the checkout sees them. */
 export async function weighPages(shop: RunningShop): Promise<PageWeight[]> {
   const weights: PageWeight[] = [];
@@ -97,12 +94,11 @@ export async function weighFirstViews(shop: RunningShop): Promise<FirstView[]> {
 }
 
 async function firstView(browser: Browser, address: string, savesData: boolean): Promise<{ bytes: number; requests: number }> {
-  const context = await browser.newContext({ viewport: { width: 360, height: 640 }, deviceScaleFactor: 2, isMobile: true, ...(savesData ? { extraHTTPHeaders: { "save-data": "on" } } : {}) });
+  const context = await browser.newContext({ viewport: { width: 360, height: 640 }, deviceScaleFactor: 2, isMobile: true, reducedMotion: "reduce", ...(savesData ? { extraHTTPHeaders: { "save-data": "on" } } : {}) });
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send("Network.enable");
   let [bytes, requests] = [0, 0];
-  let done = Date.now();
   const [counted, underWay] = [new Set<string>(), new Set<string>()];
   session.on("Network.requestWillBeSent", ({ requestId, type }) => {
     // The application's script comes after the view, and is weighed apart.
@@ -112,13 +108,21 @@ async function firstView(browser: Browser, address: string, savesData: boolean):
     requests += 1;
   });
   session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
-    done = Date.now();
     underWay.delete(requestId);
     if (counted.has(requestId)) bytes += encodedDataLength;
   });
   session.on("Network.loadingFailed", ({ requestId }) => void underWay.delete(requestId));
   await page.goto(address, { waitUntil: "load" });
-  while (underWay.size > 0 || Date.now() - done < QUIET_MS) await new Promise((resolve) => setTimeout(resolve, 50));
+  // Complete is what asks for nothing more, though everything is there and has been drawn.
+  for (let before = -1; underWay.size > 0 || requests !== before; ) {
+    before = requests;
+    await page.evaluate(drawn);
+  }
   await context.close();
   return { bytes, requests };
+}
+
+/** In the page: resolves when two pictures more have been drawn and nothing is left to do. Where nothing is to move, no script starts by itself meanwhile. */
+function drawn(): Promise<void> {
+  return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(() => done()))));
 }

@@ -5,9 +5,12 @@ import { join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { TEST_BUILD_DIR } from "./build-shop.ts";
+import { PATIENCE_MS } from "./patience.ts";
 
-const START_MS = 30_000;
-const MAIL_MS = 10_000;
+/** The shop's own deadlines, too, are as long as they may be: a test of one sets it, and no other test meets it on a slow machine. "" stands for the usual. */
+const leisure = { UPSTREAM_TIMEOUT_MS: "60000", MAX_WAIT_MS: "60000", HEADERS_TIMEOUT_S: "300", REQUEST_TIMEOUT_S: "300" };
+/** The deadlines as they are in production. */
+export const usualDeadlines = { UPSTREAM_TIMEOUT_MS: "", MAX_WAIT_MS: "", HEADERS_TIMEOUT_S: "", REQUEST_TIMEOUT_S: "" };
 /** Where the program is kept as the engine compiled it: the tests start it more than a hundred times. */
 const COMPILED = resolve(TEST_BUILD_DIR, "compiled");
 
@@ -21,7 +24,7 @@ export interface RunningShop {
   dataDir: string;
   /** Its process. */
   pid: number;
-  /** The newest mail to an address, waited for since mail leaves in the background. Throws after ten seconds. */
+  /** The newest mail to an address, waited for since mail leaves in the background. Throws when none comes. */
   mailTo(address: string): Promise<string>;
   /** All it has said so far: its log and its complaints. */
   said(): string;
@@ -45,7 +48,7 @@ export async function startShop({ env = {}, dataDir, cwd }: ShopSetup = {}): Pro
   const child = spawn(process.execPath, ["--import", pathToFileURL(resolve("tests/support/end-with-parent.ts")).href, "server.ts"], {
     stdio: "pipe",
     cwd,
-    env: { PATH: process.env["PATH"], NODE_COMPILE_CACHE: COMPILED, NODE_ENV: "production", SHOP_MODE: "test", HOST: "127.0.0.1", PORT: "0", DATA_DIR: data, BUILD_DIR: TEST_BUILD_DIR, LOG_LEVEL: "warn", CATALOGUE_FRESH_MS: "0", PAGE_CACHE_MB: "0", ATTEMPTS_PER_ADDRESS: "100000", SERVER_TIMING_TOKEN: timed["server-timing-token"], ...env },
+    env: { PATH: process.env["PATH"], NODE_COMPILE_CACHE: COMPILED, NODE_ENV: "production", SHOP_MODE: "test", HOST: "127.0.0.1", PORT: "0", DATA_DIR: data, BUILD_DIR: TEST_BUILD_DIR, LOG_LEVEL: "warn", CATALOGUE_FRESH_MS: "0", PAGE_CACHE_MB: "0", ATTEMPTS_PER_ADDRESS: "100000", SERVER_TIMING_TOKEN: timed["server-timing-token"], ...leisure, ...env },
   });
   const words = { out: "", err: "" };
   child.stdout.setEncoding("utf8").on("data", (text: string) => (words.out += text));
@@ -76,7 +79,7 @@ export async function startShop({ env = {}, dataDir, cwd }: ShopSetup = {}): Pro
 function openAt(child: ChildProcess, words: { out: string; err: string }): Promise<string> {
   return new Promise((resolve, reject) => {
     const fail = (why: string) => reject(new Error(`the shop did not start (${why}):\n${words.out}${words.err}`));
-    const deadline = setTimeout(() => fail(`${START_MS} ms`), START_MS);
+    const deadline = setTimeout(() => fail(`${PATIENCE_MS} ms`), PATIENCE_MS);
     child.once("close", (code) => {
       clearTimeout(deadline);
       fail(`exit code ${code}`);
@@ -91,13 +94,13 @@ function openAt(child: ChildProcess, words: { out: string; err: string }): Promi
 }
 
 async function mailIn(folder: string, address: string): Promise<string> {
-  const until = Date.now() + MAIL_MS;
+  const until = Date.now() + PATIENCE_MS;
   while (Date.now() < until) {
     const mail = mailsIn(folder).find((text) => text.split(/\r?\n/).some((line) => /^to:/i.test(line) && line.toLowerCase().includes(address.toLowerCase())));
     if (mail !== undefined) return mail;
     await pause(20);
   }
-  throw new Error(`no mail to ${address} within ${MAIL_MS} ms`);
+  throw new Error(`no mail to ${address} within ${PATIENCE_MS} ms`);
 }
 
 /** Newest first; a folder not yet made holds none. */

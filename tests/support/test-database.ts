@@ -4,9 +4,7 @@ import { DatabaseSync, type SQLInputValue, type SQLOutputValue } from "node:sqli
 import { MessageChannel, receiveMessageOnPort, Worker } from "node:worker_threads";
 import { Client } from "pg";
 import { inject } from "vitest";
-
-/** How long a statement of a test may take, in ms. */
-const PATIENCE_MS = 20_000;
+import { PATIENCE_MS } from "./patience.ts";
 
 /** A second connection to an upstream's database that answers at once, the same for every engine; `?` stands for a value. */
 export interface TestDatabase {
@@ -49,7 +47,7 @@ export async function dropDatabaseOf(dataDir: string): Promise<void> {
 export function connectTo(dataDir: string, databaseUrl: string | null): TestDatabase {
   if (databaseUrl !== null) return connectToPostgres(databaseUrl);
   const database = new DatabaseSync(path.join(dataDir, "pallu.sqlite"));
-  database.exec("pragma busy_timeout = 5000");
+  database.exec(`pragma busy_timeout = ${PATIENCE_MS}`);
   return database;
 }
 

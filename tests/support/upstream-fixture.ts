@@ -7,6 +7,7 @@ import { createUpstream, type Upstream, type UpstreamSettings } from "../../upst
 import { sandboxProvider } from "../../upstream/payments/sandbox-provider.ts";
 import { hashPassword } from "../../upstream/customers/passwords.ts";
 import type { LogEntry } from "../../upstream/services.ts";
+import { patiently } from "./patience.ts";
 import { connectTo, databaseUrlOf, dropDatabaseOf, type TestDatabase } from "./test-database.ts";
 
 /** What a call came to. */
@@ -124,7 +125,7 @@ export async function startTestUpstream(settings: Partial<UpstreamSettings> = {}
         if (addressed.length < count) throw new Error(`${addressed.length} of ${count} mails to ${to} are written`);
         return addressed;
       },
-      { timeout: 5_000, interval: 10 },
+      patiently,
     );
   }
 

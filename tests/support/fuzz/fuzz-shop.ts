@@ -4,6 +4,7 @@ import fc from "fast-check";
 import routes from "../../../app/routes.ts";
 import { createClient, type Client } from "../client.ts";
 import { attribute, elements, named, parseHtml, type Element } from "../html.ts";
+import { PATIENCE_MS } from "../patience.ts";
 import { addFromProduct, becomeCustomer, goToReview, newPerson, payments } from "../shopping.ts";
 import { attributeName, headerName, tag, word } from "./words.ts";
 
@@ -20,9 +21,6 @@ export interface Grounds {
   names: string[];
   jars: Record<string, string>[];
 }
-
-/** No page of a shop that is well takes longer, in ms. */
-const DEADLINE_MS = 10_000;
 
 /** Every address there is, as its template: "/product/:id". A new route is in it by itself. */
 const templates = addressesOf(routes);
@@ -111,7 +109,7 @@ function checkMarkup(text: string): void {
 function exchange(shop: string, { method, path, headers, body }: FuzzedRequest): Promise<{ status: number; headers: IncomingHttpHeaders & Record<string, string | string[] | undefined>; text: string }> {
   const { hostname, port } = new URL(shop);
   return new Promise((resolve, reject) => {
-    const sent = httpRequest({ hostname, port, method, path, headers, agent: false, signal: AbortSignal.timeout(DEADLINE_MS) }, (response) => {
+    const sent = httpRequest({ hostname, port, method, path, headers, agent: false, signal: AbortSignal.timeout(PATIENCE_MS) }, (response) => {
       const chunks: Buffer[] = [];
       response.on("data", (chunk: Buffer) => chunks.push(chunk));
       response.on("end", () => resolve({ status: response.statusCode ?? 0, headers: response.headers, text: Buffer.concat(chunks).toString() }));

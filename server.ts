@@ -6,6 +6,7 @@ import { pathToFileURL } from "node:url";
 import { LRUCache } from "lru-cache";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { demonstrationText } from "./app/content/demonstration-words.ts";
+import { answerReader } from "./app/gateway/answer-reader.server.ts";
 import { shopAttempts } from "./app/gateway/attempts.server.ts";
 import { catalogueMemory } from "./app/gateway/catalogue-memory.server.ts";
 import { pictureChildren } from "./app/images/picture-children.server.ts";
@@ -57,6 +58,11 @@ async function main(): Promise<void> {
   const callUpstream = upstream === null ? fetch : (request: Request) => upstream.fetch(request);
   const secrets = await sessionSecrets(settings.SESSION_SECRETS, dataDir);
   const payments = upstream === null ? otherPayments(settings) : upstream.payments;
+  const reader = answerReader({ freshMs: settings.CATALOGUE_FRESH_MS, log: (message, facts) => log.warn(facts, message) });
+  const outdateCatalogue = () => {
+    pages?.outdate();
+    reader.wholeLists.outdate();
+  };
   const runtime: Runtime = {
     shop: {
       name: settings.SHOP_NAME,
@@ -77,10 +83,11 @@ async function main(): Promise<void> {
       base,
       fetch: figures === null ? callUpstream : meteredFetch(callUpstream, meter(figures, { name: "pallu_upstream_call", help: "Calls to the upstream", nameOf: routeNames(calls.map(({ path }) => path)) })),
       deadlineMs: settings.UPSTREAM_TIMEOUT_MS,
-      habits: { apiPrefix: true },
+      habits: { apiPrefix: true, pages: true, ignored: new Set() },
+      reader,
       // The embedded upstream counts in its database, for every process; of another nothing is known.
       attempts: upstream === null ? shopAttempts(attemptLimits(settings)) : null,
-      catalogue: catalogueMemory({ freshMs: settings.CATALOGUE_FRESH_MS, onChange: () => pages?.outdate() }),
+      catalogue: catalogueMemory({ freshMs: settings.CATALOGUE_FRESH_MS, onChange: outdateCatalogue }),
     },
     pictures: { base: settings.UPSTREAM_PICTURES_URL ?? base, origins: settings.PICTURE_ORIGINS, cacheDir: resolve(dataDir, "pictures"), children: pictureChildren(), signatures: pictureSignatures(secrets), tones, ...(figures !== null && { watch: watchPictures(figures) }) },
     log: (level, message, facts) => log[level](facts, message),

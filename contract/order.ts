@@ -2,7 +2,7 @@ import { z } from "zod";
 import { lineOptions } from "./cart.ts";
 import { firstPresent, hasId, isRecord, listAt, objectAt, readTotal, reshaped } from "./envelope.ts";
 import { paymentMethods } from "./payment.ts";
-import { identifier, optionalRupeesAsPaise, optionalText, pieces } from "./scalars.ts";
+import { identifier, idIn, optionalRupeesAsPaise, optionalText, pieces } from "./scalars.ts";
 
 /** Where an order goes, as sent and as read. `country` is one of the specification's codes (IN by default). */
 export const shippingInfo = z.object({
@@ -48,6 +48,10 @@ export const createOrderRequest = z.object({
 /** `POST /orders` as sent. */
 export type CreateOrderRequest = z.infer<typeof createOrderRequest>;
 
+/** Where a list of orders may stand in an answer, and the names of an order's id. */
+const listPlaces = ["data.orders", "data.data", "data", "orders", ""];
+const idNames = ["id", "_id", "orderId", "order_id"];
+
 const orderItem = z.preprocess(
   reshaped((entry) => {
     const options = isRecord(entry["options"]) ? entry["options"] : {};
@@ -91,7 +95,7 @@ export const order = z.preprocess(
     const items: unknown = firstPresent(entry, ["items", "products", "orderItems"]) ?? [];
     const details = isRecord(entry["paymentDetails"]) ? entry["paymentDetails"] : isRecord(entry["payment_details"]) ? entry["payment_details"] : {};
     return {
-      id: firstPresent(entry, ["id", "_id", "orderId", "order_id"]),
+      id: firstPresent(entry, idNames),
       status: entry["status"],
       createdAt: firstPresent(entry, ["createdAt", "created_at", "date"]),
       items,
@@ -142,9 +146,19 @@ export interface OrderList {
   total: number | null;
 }
 
+/** Reads a page of an answer with orders, and no more of it: cut out here where the upstream gave them all at once. Null when there is no list. */
+export function readOrderPage(body: unknown, { page, limit }: { page: number; limit: number }): { orders: Order[]; total: number } | null {
+  const entries = listAt(body, listPlaces)?.filter((entry) => isRecord(entry) && idIn(firstPresent(entry, idNames)) !== null) ?? null;
+  if (entries === null) return null;
+  const total = readTotal(body, entries.length);
+  const isPage = total !== null && entries.length <= limit;
+  const shown = isPage ? entries : entries.slice((page - 1) * limit, page * limit);
+  return { orders: shown.flatMap((entry) => order.safeParse(entry).data ?? []), total: isPage ? total : entries.length };
+}
+
 /** Reads a list of orders from `data`, `orders`, `data.orders` or the body itself; those without an id are dropped; null when there is no list. */
 export function readOrders(body: unknown): OrderList | null {
-  const entries = listAt(body, ["data.orders", "data.data", "data", "orders", ""]);
+  const entries = listAt(body, listPlaces);
   if (entries === null) return null;
   const orders = entries.flatMap((entry) => {
     const parsed = order.safeParse(entry);

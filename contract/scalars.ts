@@ -7,19 +7,20 @@ import { z } from "zod";
 export const rupeesAsPaise = z
   .union([z.number(), z.string()])
   .transform((value, ctx) => {
-    const number = typeof value === "number" ? value : numberIn(value);
-    if (number === null || !Number.isFinite(number) || number < 0 || number > 1e9) {
-      ctx.addIssue({ code: "custom", message: "an amount in rupees" });
-      return z.NEVER;
-    }
-    return Math.round(number * 100);
+    const paise = paiseIn(value);
+    if (paise !== null) return paise;
+    ctx.addIssue({ code: "custom", message: "an amount in rupees" });
+    return z.NEVER;
   });
 
 /** An amount that may be missing: null, absent, empty or unreadable give null (paise otherwise). */
-export const optionalRupeesAsPaise = z.unknown().optional().transform((value) => {
-  const parsed = rupeesAsPaise.safeParse(value);
-  return parsed.success ? parsed.data : null;
-});
+export const optionalRupeesAsPaise = z.unknown().optional().transform((value) => paiseIn(value));
+
+/** An amount on the wire as integer paise; null where it is none. */
+export function paiseIn(value: unknown): number | null {
+  const number = typeof value === "number" ? value : typeof value === "string" ? numberIn(value) : null;
+  return number === null || !Number.isFinite(number) || number < 0 || number > 1e9 ? null : Math.round(number * 100);
+}
 
 /** Integer paise as the rupees that go over the wire (129950 → 1299.5). */
 export function paiseAsRupees(paise: number): number {
@@ -30,15 +31,25 @@ export function paiseAsRupees(paise: number): number {
 export const identifier = z
   .union([z.number(), z.string()])
   .transform((value) => String(value).trim())
-  .refine((value) => value.length > 0 && value.length <= 128 && value !== "null" && value !== "undefined", "an id");
+  .refine(isId, "an id");
+
+/** An identifier as text; null where the value is none. */
+export function idIn(value: unknown): string | null {
+  if (typeof value === "number" ? Number.isNaN(value) || !Number.isFinite(value) : typeof value !== "string") return null;
+  const id = String(value).trim();
+  return isId(id) ? id : null;
+}
 
 /** Text that may be missing: null, absent and blank give null; numbers become their digits. */
-export const optionalText = z.unknown().optional().transform((value) => {
+export const optionalText = z.unknown().optional().transform((value) => textIn(value));
+
+/** A text or the digits of a number; null where the value is neither, or blank. */
+export function textIn(value: unknown): string | null {
   if (typeof value === "number" && Number.isFinite(value)) return String(value);
   if (typeof value !== "string") return null;
   const trimmed = value.trim();
   return trimmed === "" ? null : trimmed;
-});
+}
 
 /** A yes or no sent as boolean, 0/1 or a word ("true", "1", "yes", "in stock"); anything else gives null. */
 export const optionalFlag = z.unknown().optional().transform((value) => {
@@ -61,4 +72,8 @@ export const pieces = z
 function numberIn(text: string): number | null {
   const bare = text.replaceAll(/[\s,₹]/g, "").replace(/^rs\.?/i, "");
   return /^-?\d+(\.\d+)?$/.test(bare) ? Number(bare) : null;
+}
+
+function isId(text: string): boolean {
+  return text.length > 0 && text.length <= 128 && text !== "null" && text !== "undefined";
 }

@@ -30,7 +30,7 @@ const MAX_ANSWERS = 400;
  * Remembers catalogue answers for `freshMs` (0: not at all); `onChange` is told when they are outdated. Readers of the
  * same answer at the same time share one call, and an answer just grown old is still given while one reader renews it.
  */
-export function catalogueMemory({ freshMs, onChange }: { freshMs: number; onChange(): void }): CatalogueMemory {
+export function catalogueMemory({ freshMs, onChange, maxAnswers = MAX_ANSWERS }: { freshMs: number; onChange(): void; maxAnswers?: number }): CatalogueMemory {
   const counts = { remembered: 0, read: 0 };
   if (freshMs === 0) {
     const recall = <T>(_: string, read: () => Promise<T>): Promise<T> => {
@@ -39,7 +39,7 @@ export function catalogueMemory({ freshMs, onChange }: { freshMs: number; onChan
     };
     return { recall, orElse: (_, reading) => reading, outdate: onChange, figures: () => ({ ...counts, answers: 0 }) };
   }
-  const answers = new LRUCache<string, Remembered>({ max: MAX_ANSWERS });
+  const answers = new LRUCache<string, Remembered>({ max: maxAnswers });
   const underWay = new Map<string, Promise<unknown>>();
 
   const renew = <T>(name: string, read: () => Promise<T>): Promise<T> => {

@@ -1,21 +1,28 @@
-import { readJson, valueAt } from "../../contract/envelope.ts";
+import { valueAt } from "../../contract/envelope.ts";
+import { MAX_ANSWER_BYTES } from "../../contract/limits.ts";
+import { readProblem, type Problem } from "../../contract/problem.ts";
+import { isLight, readBody, type AnswerBody } from "./answer-body.server.ts";
+import type { AnswerReader } from "./answer-reader.server.ts";
 import type { CatalogueMemory } from "./catalogue-memory.server.ts";
 import type { ShopAttempts } from "./attempts.server.ts";
-import { readProblem, type Problem } from "../../contract/problem.ts";
 import type { SignedSource } from "../domain/signed-source.ts";
-import { UpstreamContractError, UpstreamTimeout, UpstreamUnavailable } from "./faults.server.ts";
+import { isFault, UpstreamContractError, UpstreamTimeout, UpstreamUnavailable } from "./faults.server.ts";
+import type { Narrowing } from "./narrowed-list.server.ts";
+import { readAnswer, type Found, type ReadAnswer, type Reading } from "./readings.server.ts";
 
 /** How long one call may take, answer read to the end, in ms, where nothing else is set. */
 export const CALL_DEADLINE_MS = 4_000;
 /** What part of that it may take once another call of the same request has run out of time: what can still be shown is, but nobody waits twice. */
 const IMPATIENT_PART = 0.25;
-/** The largest answer that is read, in bytes. */
-const MAX_ANSWER_BYTES = 8 * 1024 * 1024;
 
 /** What the shop has learnt of the upstream it talks to; kept for the life of the process, and safe to forget. */
 export interface UpstreamHabits {
   /** False once product calls under `/api` answered 404 while those without it worked. */
   apiPrefix: boolean;
+  /** False once a large list came whole where a page was asked for: it is then asked for whole, and its pages are cut here. */
+  pages: boolean;
+  /** What of a question a whole list did not follow: it is no longer asked, so that one list serves every question. */
+  ignored: Set<Narrowing>;
 }
 
 /** The way to the upstream for one request of one shopper. */
@@ -36,6 +43,8 @@ export interface Door {
   catalogue: CatalogueMemory;
   /** Signs a picture's source: what is read is handed to pages with nothing else. */
   signPicture(source: string): SignedSource;
+  /** Reads what is too large to be read here. */
+  reader: AnswerReader;
   /** What happens on a 401: ends the session and throws the redirect to /login. */
   unauthorized(): never;
   /** What happens on a 429: after how many seconds it is worth trying again, null where the upstream does not say. */
@@ -69,22 +78,44 @@ export interface Answer {
  * Makes one call. Answers from 200 to 499 return (404 and 409 are values); 401 ends the session unless anonymous.
  * Throws UpstreamUnavailable, UpstreamTimeout or UpstreamContractError.
  */
-export async function call(door: Door, request: Call): Promise<Answer> {
-  const name = `${request.method} ${request.path}`;
-  try {
-    const { status, text, retryAfterS } = await exchange(door, request, name);
-    const body = readJson(text);
-    if (status === 401 && !request.anonymous) door.unauthorized();
-    if (status === 429) door.limited(retryAfterS);
-    const problem = readProblem(body);
-    if (status >= 500) throw new UpstreamUnavailable(name, `answered ${status}`, status, problem.message);
-    const ok = status >= 200 && status < 300;
-    if (ok && body === undefined) throw new UpstreamContractError(name, "answered something that is no JSON");
-    return { status, ok, body: body ?? null, problem };
-  } catch (error) {
-    if (error instanceof Error) door.report(error);
-    throw error;
-  }
+export function call(door: Door, request: Call): Promise<Answer> {
+  return callFor(door, request, { of: "json" });
+}
+
+/** The same for an answer that may hold more than is wanted of it: only that comes back, as `found`, and how the answer came. */
+export async function callFor<R extends Reading>(door: Door, request: Call, reading: R): Promise<Answer & { found: Found[R["of"]] | null; came: AnswerBody }> {
+  const name = nameOf(request);
+  return reported(door, async () => {
+    const { came, status, retryAfterS, read } = await withinDeadline(door, name, async (signal) => {
+      const { body, ...head } = await send(door, request, signal);
+      // Whoever ignores questions answers several of them with the same bytes: they are read once.
+      const came = reading.of === "json" || isLight(body) ? body : door.reader.sameAs(body);
+      return { came, ...head, read: await readWhere(door, name, came, reading, signal) };
+    });
+    return { ...judged(door, request, { status, retryAfterS }, read), found: read.found, came };
+  });
+}
+
+/** Makes a call whose answer, if it is a success, is read later: `came` holds it. Throws as {@link call} does. */
+export async function callUnread(door: Door, request: Call): Promise<{ status: number; ok: boolean; came: AnswerBody }> {
+  const name = nameOf(request);
+  return reported(door, async () => {
+    const { body: came, read, ...head } = await withinDeadline(door, name, async (signal) => {
+      const sent = await send(door, request, signal);
+      return { ...sent, read: sent.status >= 200 && sent.status < 300 ? null : await readWhere(door, name, sent.body, { of: "json" }, signal) };
+    });
+    if (read === null) return { status: head.status, ok: true, came };
+    const { status } = judged(door, request, head, read);
+    return { status, ok: false, came };
+  });
+}
+
+/** Reads an answer that `get` gives, both within the deadline of a call; what it finds, null where there is no such list. Throws as {@link call} does. */
+export function readUnread<R extends Reading>(door: Door, name: string, get: () => Promise<AnswerBody>, reading: R): Promise<Found[R["of"]] | null> {
+  return withinDeadline(door, name, async (signal) => {
+    const came = await get();
+    return (await reported(door, () => readWhere(door, name, came, reading, signal))).found;
+  });
 }
 
 /** Whether a change was made: a success status, and no `success: false` in its body, which some servers answer a refusal with. */
@@ -102,22 +133,71 @@ function segmentOf(value: string): string {
   return /^\.{1,2}$/.test(value) ? value.replaceAll(".", "%252E") : encodeURIComponent(value);
 }
 
-async function exchange(door: Door, request: Call, name: string): Promise<{ status: number; text: string; retryAfterS: number | null }> {
+function nameOf({ method, path }: Call): string {
+  return `${method} ${path}`;
+}
+
+async function reported<T>(door: Door, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Error) door.report(error);
+    throw error;
+  }
+}
+
+/** What an answer comes to for whoever called. */
+function judged(door: Door, request: Call, { status, retryAfterS }: { status: number; retryAfterS: number | null }, { isJson, body }: ReadAnswer): Answer {
+  const name = nameOf(request);
+  if (status === 401 && !request.anonymous) door.unauthorized();
+  if (status === 429) door.limited(retryAfterS);
+  const problem = readProblem(body);
+  if (status >= 500) throw new UpstreamUnavailable(name, `answered ${status}`, status, problem.message);
+  const ok = status >= 200 && status < 300;
+  if (ok && !isJson) throw new UpstreamContractError(name, "answered something that is no JSON");
+  return { status, ok, body: body ?? null, problem };
+}
+
+/** Small answers are read here; large ones in a thread of their own, since parsing and reading them would hold up everybody. */
+async function readWhere<R extends Reading>(door: Door, name: string, came: AnswerBody, reading: R, signal: AbortSignal): Promise<ReadAnswer<R>> {
+  if (isLight(came)) return readAnswer(came, reading, { keeps: false });
+  const read = await door.reader.read(came, reading, signal).catch((error: unknown) => {
+    if (signal.aborted) throw error;
+    throw new UpstreamContractError(name, `answered ${came.bytes.length} bytes that could not be read: ${String(error)}`);
+  });
+  if (came.isCut) door.reader.advise(name, adviceOnSize(read.found !== null));
+  else if (read.isCut) door.reader.advise(name, `answered more than pages show (${sizeOf(came)}): what goes beyond is left out. The upstream should answer in pages, or with less.`);
+  if (came.isCut && read.found === null) throw new UpstreamContractError(name, `answered more than ${MAX_ANSWER_BYTES} bytes`);
+  return read;
+}
+
+function adviceOnSize(isShown: boolean): string {
+  const limit = `${MAX_ANSWER_BYTES / 1024 / 1024} MB`;
+  return isShown ? `answered more than ${limit}: of its list only what fits into them is shown. The upstream should cut pages (page, limit; see docs/api).` : `answered more than ${limit}, which the shop does not read. The upstream should answer with less (see docs/api).`;
+}
+
+/** A body's size for people. */
+export function sizeOf({ bytes }: AnswerBody): string {
+  return `${(bytes.length / 1024 / 1024).toFixed(1)} MB`;
+}
+
+/** Runs what a call is made of, sending, receiving and reading, within its deadline. */
+async function withinDeadline<T>(door: Door, name: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const deadline = (door.deadlineMs ?? CALL_DEADLINE_MS) * (door.patience.spent ? IMPATIENT_PART : 1);
   const signal = AbortSignal.timeout(deadline);
   try {
-    return await Promise.race([send(door, request, name, signal), aborted(signal)]);
+    return await Promise.race([work(signal), aborted(signal)]);
   } catch (error) {
     if (signal.aborted) {
       door.patience.spent = true;
       throw new UpstreamTimeout(name, `no full answer within ${deadline} ms`);
     }
-    if (error instanceof UpstreamContractError) throw error;
+    if (isFault(error) || error instanceof Response) throw error;
     throw new UpstreamUnavailable(name, error instanceof Error ? (error.cause instanceof Error ? error.cause.message : error.message) : "failed");
   }
 }
 
-async function send(door: Door, request: Call, name: string, signal: AbortSignal): Promise<{ status: number; text: string; retryAfterS: number | null }> {
+async function send(door: Door, request: Call, signal: AbortSignal): Promise<{ status: number; body: AnswerBody; retryAfterS: number | null }> {
   const response = await door.fetch(
     new Request(addressOf(door, request), {
       method: request.method,
@@ -127,7 +207,7 @@ async function send(door: Door, request: Call, name: string, signal: AbortSignal
       signal,
     }),
   );
-  return { status: response.status, text: await textOf(response, name), retryAfterS: secondsIn(response.headers.get("retry-after")) };
+  return { status: response.status, body: await readBody(response), retryAfterS: secondsIn(response.headers.get("retry-after")) };
 }
 
 function addressOf(door: Door, request: Call): string {
@@ -150,19 +230,6 @@ function headersOf(door: Door, request: Call): Headers {
 /** A Retry-After in seconds; its other form, a date, is left out. */
 function secondsIn(header: string | null): number | null {
   return header !== null && /^\d{1,6}$/.test(header) ? Number(header) : null;
-}
-
-/** The body as text, given up on once it is larger than anything the contract could hold. */
-async function textOf(response: Response, name: string): Promise<string> {
-  if (response.body === null) return "";
-  const decoder = new TextDecoder();
-  let [text, size] = ["", 0];
-  for await (const chunk of response.body) {
-    size += chunk.byteLength;
-    if (size > MAX_ANSWER_BYTES) throw new UpstreamContractError(name, `answered more than ${MAX_ANSWER_BYTES} bytes`);
-    text += decoder.decode(chunk, { stream: true });
-  }
-  return text + decoder.decode();
 }
 
 function aborted(signal: AbortSignal): Promise<never> {

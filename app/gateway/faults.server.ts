@@ -38,9 +38,14 @@ export class UpstreamContractError extends UpstreamFault {
 /** One of the three faults. */
 export type Fault = UpstreamUnavailable | UpstreamTimeout | UpstreamContractError;
 
-/** Whether something thrown is an upstream fault (anything else is the shop's own and must not be swallowed). */
+const faultNames: readonly string[] = ["UpstreamUnavailable", "UpstreamTimeout", "UpstreamContractError"] satisfies Fault["name"][];
+
+/**
+ * Whether something thrown is an upstream fault (anything else is the shop's own and must not be swallowed). Told by its
+ * name: the built shop and the server that starts it each have these classes, and `instanceof` knows only one of them.
+ */
 export function isFault(error: unknown): error is Fault {
-  return error instanceof UpstreamUnavailable || error instanceof UpstreamTimeout || error instanceof UpstreamContractError;
+  return error instanceof Error && faultNames.includes(error.name) && "call" in error;
 }
 
 /** Runs upstream work whose failure the page can live with: the value, or the fault as a value. Redirects and other errors pass through. */

@@ -1,8 +1,8 @@
-import { createOrderRequest, readCreatedOrder, readOrder, readOrders, type CreateOrderRequest, type Order } from "../../contract/order.ts";
+import { createOrderRequest, readCreatedOrder, readOrder, type CreateOrderRequest, type Order } from "../../contract/order.ts";
 import { valueAt } from "../../contract/envelope.ts";
 import type { Problem } from "../../contract/problem.ts";
 import type { Signed } from "../domain/signed-source.ts";
-import { call, hasSucceeded, pathOf, type Door } from "./door.server.ts";
+import { call, callFor, hasSucceeded, pathOf, type Door } from "./door.server.ts";
 import { UpstreamContractError } from "./faults.server.ts";
 import { signedOrder } from "./signed-pictures.server.ts";
 
@@ -23,12 +23,10 @@ export async function createOrder(door: Door, request: CreateOrderRequest, idemp
  * them all at once has its page cut out here. Throws faults.
  */
 export async function findOrders(door: Door, { page, limit }: { page: number; limit: number }): Promise<{ orders: Signed<Order>[]; total: number }> {
-  const answer = await call(door, { method: "GET", path: "/orders/user", query: { page, limit } });
-  const list = answer.ok ? readOrders(answer.body) : null;
-  if (list === null) throw new UpstreamContractError("GET /orders/user", `status ${answer.status} without a list`);
-  const isPaged = list.total !== null && list.orders.length <= limit;
-  const orders = isPaged ? list.orders : list.orders.slice((page - 1) * limit, page * limit);
-  return { orders: orders.map((order) => signedOrder(door, order)), total: isPaged ? (list.total ?? 0) : list.orders.length };
+  const answer = await callFor(door, { method: "GET", path: "/orders/user", query: { page, limit } }, { of: "orders", page, limit });
+  if (!answer.ok || answer.found === null) throw new UpstreamContractError("GET /orders/user", `status ${answer.status} without a list`);
+  const { orders, total } = answer.found;
+  return { orders: orders.map((order) => signedOrder(door, order)), total };
 }
 
 /** One order of the customer, or null when there is none she may see. Throws faults. */

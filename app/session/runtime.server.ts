@@ -1,6 +1,7 @@
 import { createContext } from "react-router";
 import type { PaymentMethod } from "../../contract/payment.ts";
 import type { ShopDetails } from "../content/shop-details.ts";
+import type { AnswerReader } from "../gateway/answer-reader.server.ts";
 import type { ShopAttempts } from "../gateway/attempts.server.ts";
 import type { CatalogueMemory } from "../gateway/catalogue-memory.server.ts";
 import type { SignedSource } from "../domain/signed-source.ts";
@@ -29,7 +30,7 @@ export interface Runtime {
   /** The shop's address as shoppers type it, without a slash at its end; null when not configured (then each request tells). */
   publicUrl: string | null;
   /** `base` is an address without a slash at its end; one call may take `deadlineMs`. */
-  upstream: { base: string; fetch(request: Request): Promise<Response>; deadlineMs: number; habits: UpstreamHabits; catalogue: CatalogueMemory; attempts: ShopAttempts | null };
+  upstream: { base: string; fetch(request: Request): Promise<Response>; deadlineMs: number; habits: UpstreamHabits; catalogue: CatalogueMemory; reader: AnswerReader; attempts: ShopAttempts | null };
   /**
    * Relative picture paths lie under `base`; full addresses are fetched from its origin and from `origins` only; `children`
    * are the processes that make pictures; finished ones are kept in `cacheDir`, and `tones` are their colours by signed

@@ -282,6 +282,7 @@ function doorOf(runtime: Runtime, asked: Visit["asked"], { requestId, address }:
     patience: { spent: false },
     catalogue: runtime.upstream.catalogue,
     signPicture: (source) => runtime.pictures.signatures.sign(source),
+    reader: runtime.upstream.reader,
     attempts: runtime.upstream.attempts,
     unauthorized,
     limited,

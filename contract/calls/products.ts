@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { notThere, type Call } from "../call.ts";
+import { MAX_ANSWER_BYTES } from "../limits.ts";
 import { productQuery, readProduct, readProductList } from "../product.ts";
 import { wireProductAnswer, wireProductList } from "../wire/product.ts";
 import { sampleProduct } from "./samples.ts";
@@ -8,6 +9,7 @@ const listing = productQuery.omit({ query: true });
 const paged = { data: { data: [sampleProduct], total: 31, current_page: 1, per_page: 1, last_page: 31 } };
 const notes = [
   "Filters and order apply to all products, then the page is cut out. An upstream that does not page answers with everything and no total; the shop then filters, sorts and cuts by itself.",
+  `An answer is read up to ${MAX_ANSWER_BYTES / 1024 / 1024} MB, some 20,000 products: of a longer one the shop shows what fits, and says so in its log.`,
   "What cannot be read in a filter is left out: a mistyped address still shows the shop.",
 ];
 

@@ -4,7 +4,7 @@ import { readCart } from "../../contract/cart.ts";
 import { readCreatedOrder, readOrder, readOrders } from "../../contract/order.ts";
 import { readPayment, readPaymentMethods } from "../../contract/payment.ts";
 import { readProblem } from "../../contract/problem.ts";
-import { readProduct, readProductList } from "../../contract/product.ts";
+import { readProduct, readProductIndex, readProductList } from "../../contract/product.ts";
 import { readLogin, readUser } from "../../contract/user.ts";
 import { readWishlist } from "../../contract/wishlist.ts";
 
@@ -97,5 +97,17 @@ test("a card number, wherever it stands, comes out as four digits at most", () =
       const bodies = [readOrder({ id: 1, paymentDetails: { cardNumber: card } }), readPayment({ id: 1, card_number: card }), readPaymentMethods([{ id: 1, cardNumber: card }])];
       expect(JSON.stringify(bodies).replaceAll(/[\s-]/g, "")).not.toContain("4111111111111111");
     }),
+  );
+});
+
+test("a list read for its order alone is the list read as a whole", () => {
+  fc.assert(
+    fc.property(plausible, (body) => {
+      const whole = readProductList(body);
+      const index = readProductIndex(body);
+      expect(index?.total).toEqual(whole?.total);
+      expect(index?.entries.map(({ keys }) => keys)).toEqual(whole?.products.map(({ id, name, category, pricePaise, salePaise, createdAt }) => ({ id, name, category, pricePaise, salePaise, createdAt })));
+    }),
+    { numRuns: 2_000 },
   );
 });

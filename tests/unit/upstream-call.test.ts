@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import type { SignedSource } from "../../app/domain/signed-source.ts";
+import { answerReader } from "../../app/gateway/answer-reader.server.ts";
 import { catalogueMemory } from "../../app/gateway/catalogue-memory.server.ts";
 import { call, type Door } from "../../app/gateway/door.server.ts";
 
@@ -13,7 +14,8 @@ const door: Door = {
   base: "http://upstream.example/v1",
   token: "a-token",
   requestId: "r-1", address: null, limited: () => undefined, attempts: null,
-  habits: { apiPrefix: true },
+  habits: { apiPrefix: true, pages: true, ignored: new Set() },
+  reader: answerReader({ freshMs: 0, log: () => undefined }),
   catalogue: catalogueMemory({ freshMs: 0, onChange: () => undefined }),
   signPicture: (source) => source as SignedSource,
   patience: { spent: false },

@@ -1,22 +1,37 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { categories } from "../../domain/categories.ts";
 import { runtimeContext } from "../../session/runtime.server.ts";
 import { visitContext } from "../../session/visit.server.ts";
 import { shopAddress } from "./shop-address.server.ts";
-import { findProductPaths } from "./sitemap-products.server.ts";
+import { findAllProductIds } from "./sitemap-products.server.ts";
 import type { Route } from "./+types/sitemap";
 
 const pages = ["/", "/collection", "/productlisting", "/about", "/contact", "/accessibility", "/privacy"];
 
+/** How many addresses are written before other requests have their turn: less than two ms' work. */
+const AT_ONCE = 1_000;
+
 /** Every address worth finding: the pages, the categories, each product. What the upstream does not tell is left out for now. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { door } = context.get(visitContext);
-  const products = await findProductPaths(door, context.get(runtimeContext));
-  const paths = [...pages, ...categories.map((category) => `/productlisting?category=${category}`), ...products.paths];
-  const address = shopAddress(context);
-  const entries = paths.map((path) => `<url><loc>${escaped(address + path)}</loc></url>`);
-  return new Response(`<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join("\n")}\n</urlset>\n`, {
-    headers: { "content-type": "application/xml; charset=utf-8", "cache-control": products.isComplete ? "public, max-age=3600" : "public, max-age=60" },
+  const { ids, isComplete } = await findAllProductIds(door, context.get(runtimeContext));
+  const paths = [...pages, ...categories.map((category) => `/productlisting?category=${category}`)];
+  return new Response(await sitemap(shopAddress(context), paths, ids), {
+    headers: { "content-type": "application/xml; charset=utf-8", "cache-control": isComplete ? "public, max-age=3600" : "public, max-age=60" },
   });
+}
+
+async function sitemap(address: string, paths: readonly string[], ids: readonly string[]): Promise<Blob> {
+  const pieces = ['<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n', entries(address, paths)];
+  for (let at = 0; at < ids.length; at += AT_ONCE) {
+    pieces.push(entries(address, ids.slice(at, at + AT_ONCE).map((id) => `/product/${encodeURIComponent(id.toWellFormed())}`)));
+    await nextTurn();
+  }
+  return new Blob([...pieces, "</urlset>\n"]);
+}
+
+function entries(address: string, paths: readonly string[]): string {
+  return paths.map((path) => `<url><loc>${escaped(address + path)}</loc></url>\n`).join("");
 }
 
 function escaped(text: string): string {

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createClient } from "../support/client.ts";
+import { send } from "../support/fault-form.ts";
+import { largeList, startLargeUpstream, type LargeUpstream } from "../support/large-upstream.ts";
+import { startShop, type RunningShop } from "../support/shop.ts";
+
+/** Some 2.4 MB in every list. */
+const PRODUCTS = 6_000;
+let up: LargeUpstream;
+let shop: RunningShop;
+
+beforeAll(async () => {
+  up = await startLargeUpstream({ products: PRODUCTS });
+  shop = await startShop({ env: { UPSTREAM_URL: up.url, CATALOGUE_FRESH_MS: "60000" } });
+});
+afterAll(async () => {
+  await shop.stop();
+  await up.stop();
+});
+
+const lists = () => up.calls.filter((call) => /^GET (\/api)?\/products(\?|$)/.test(call));
+
+describe("an upstream that answers every list with all it has", () => {
+  test("is asked for its sitemap once, however many ask for it at the same time", async () => {
+    const maps = await Promise.all(Array.from({ length: 5 }, async () => (await fetch(`${shop.url}/sitemap.xml`)).text()));
+    expect(new Set(maps.map((map) => map.match(/\/product\/\d+</g)?.length))).toEqual(new Set([PRODUCTS]));
+    expect(lists()).toHaveLength(1);
+  });
+
+  test("is read once for all pages, categories and orders, each of which is right", async () => {
+    const client = createClient(shop.url);
+    const shown = async (path: string) => [...(await client.open(path)).source.matchAll(/Handwoven saree no\. (\d+)(?=<\/a>)/g)].map(([, number]) => Number(number));
+    const all = largeList(PRODUCTS).data;
+    const numbers = (products: typeof all) => products.map(({ id }) => id);
+    // What it does not follow is learnt one part at a time.
+    for (const path of ["/productlisting?category=kurti", "/productlisting?maxPrice=1100", "/productlisting?sort=price-asc", "/productlisting?sort=newest"]) await client.open(path);
+    const before = lists().length;
+    expect(before).toBeLessThanOrEqual(5);
+    expect(await shown("/productlisting")).toEqual(numbers(all.slice(0, 24)));
+    expect(await shown(`/productlisting?page=${PRODUCTS / 24}`)).toEqual(numbers(all.slice(-24)));
+    expect(await shown("/productlisting?category=skirt&page=2")).toEqual(numbers(all.filter(({ category }) => category === "skirt").slice(24, 48)));
+    const cheap = all.filter(({ price, sale_price }) => Math.min(price, sale_price ?? price) <= 1_050);
+    expect(await shown("/productlisting?maxPrice=1050&sort=price-desc")).toEqual(numbers(cheap.toSorted((a, b) => (b.sale_price ?? b.price) - (a.sale_price ?? a.price)).slice(0, 24)));
+    expect(await shown("/productlisting?sort=newest")).toEqual(numbers(all.toSorted((a, b) => b.created_at.localeCompare(a.created_at)).slice(0, 24)));
+    expect((await client.open("/productlisting?category=kurti")).text).toContain("1,500");
+    expect(lists()).toHaveLength(before);
+  });
+
+  test("is asked by each customer in their own name, and remembered for nobody else", async () => {
+    const before = lists().length;
+    const client = createClient(shop.url);
+    await send(client, `${shop.url}/login`, { email: "asha@example.com", password: "moonlit-veranda" });
+    for (const page of [1, 2, 3]) expect((await client.open(`/productlisting?page=${page}`)).text).toContain(`Handwoven saree no. ${page * 24}`);
+    expect(lists()).toHaveLength(before + 1);
+  });
+
+  test("is named in the log, once, with what to do", () => {
+    expect(shop.said().match(/each page comes with the whole list \(6000 products, 2\.\d MB\)/g)).toHaveLength(1);
+    expect(shop.said()).toContain("The upstream should cut them (page, limit; see docs/api)");
+  });
+
+  test("that comes to cut its pages is asked for pages again", async () => {
+    up.answer(/^GET \/api\/products\?/, (response) => response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify({ data: { data: largeList(24).data.toReversed(), total: 48 } })));
+    up.answer(/^GET \/api\/products$/, { json: { data: { data: largeList(20).data, total: 48 } } });
+    const other = await startShop({ env: { UPSTREAM_URL: up.url, CATALOGUE_FRESH_MS: "0" } });
+    try {
+      const client = createClient(other.url);
+      up.answer(/^GET \/api\/products\?/, null);
+      expect((await client.open("/productlisting")).text).toContain("6,000");
+      up.answer(/^GET \/api\/products\?/, { json: { data: { data: largeList(24).data.toReversed(), total: 48 } } });
+      expect((await client.open("/productlisting")).text).toMatch(/\b48 /);
+    } finally {
+      await other.stop();
+      up.answer(/^GET \/api\/products\?/, null);
+      up.answer(/^GET \/api\/products$/, null);
+    }
+  });
+});

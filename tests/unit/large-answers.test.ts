@@ -1,0 +1,158 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { SignedSource } from "../../app/domain/signed-source.ts";
+import { bounds, boundedJson } from "../../app/gateway/bounded-json.server.ts";
+import { answerReader, type AnswerReader } from "../../app/gateway/answer-reader.server.ts";
+import { findCart } from "../../app/gateway/carts.server.ts";
+import { catalogueMemory } from "../../app/gateway/catalogue-memory.server.ts";
+import { call, callFor, type Door } from "../../app/gateway/door.server.ts";
+import { findOrder, findOrders } from "../../app/gateway/orders.server.ts";
+import { findProduct, findProducts } from "../../app/gateway/products.server.ts";
+import { MAX_ANSWER_BYTES } from "../../contract/limits.ts";
+import { largeList, largeProduct } from "../support/large-upstream.ts";
+
+/** Far more than is ever read beside other requests, in characters. */
+const LARGE = 70_000;
+
+let advice: string[] = [];
+const threads = answerReader({ freshMs: 0, log: () => undefined });
+
+/** No deadlines: how fast the machine is does not matter here. */
+beforeEach(() => {
+  advice = [];
+  vi.spyOn(AbortSignal, "timeout").mockImplementation(() => new AbortController().signal);
+});
+afterEach(() => vi.restoreAllMocks());
+
+/** A door to an upstream that answers every call with this. */
+function doorTo(answer: () => Response, reader: AnswerReader = { ...threads, advise: (call, words) => void advice.push(`${call}: ${words}`) }): Door {
+  return {
+    fetch: async () => answer(),
+    base: "http://upstream.example",
+    token: null,
+    requestId: "r-1",
+    address: null,
+    limited: () => undefined,
+    attempts: null,
+    habits: { apiPrefix: true, pages: true, ignored: new Set() },
+    signPicture: (source) => source as SignedSource,
+    catalogue: catalogueMemory({ freshMs: 0, onChange: () => undefined }),
+    reader,
+    patience: { spent: false },
+    unauthorized: () => {
+      throw new Error("ended");
+    },
+    report: () => undefined,
+  };
+}
+
+const json = (body: unknown, status = 200) => () => new Response(typeof body === "string" ? body : JSON.stringify(body), { status });
+
+test.each<[string, unknown, number]>([
+  ["a long list", largeList(500), 200],
+  ["a long text", { data: { ...largeProduct(0), description: "silk ".repeat(200_000) } }, 200],
+  ["many entries in few bytes", `{"items":[${"1,".repeat(600)}1]}`, 200],
+  ["entries hidden behind odd texts", `{"a":"\\"[{","items":[${"1,".repeat(600)}1]}`, 200],
+  ["brackets in brackets", `${"[".repeat(LARGE)}${"]".repeat(LARGE)}`, 200],
+  ["a long page for people", "<p>Welcome</p>".repeat(10_000), 200],
+  ["a long error", { message: "x".repeat(LARGE) }, 500],
+])("parses nothing of %s where requests are answered", async (_, body, status) => {
+  const answer = json(body, status);
+  const read: number[] = [];
+  const reader: AnswerReader = {
+    ...threads,
+    read: async (came) => {
+      read.push(came.bytes.length);
+      return { isJson: true, body: {}, found: null, isCut: false };
+    },
+  };
+  const parse = vi.spyOn(JSON, "parse");
+  await call(doorTo(answer, reader), { method: "GET", path: "/cart" }).catch(() => undefined);
+  expect(parse).not.toHaveBeenCalled();
+  expect(read).toEqual([(await answer().arrayBuffer()).byteLength]);
+});
+
+test("reads a small answer at once, without a thread", async () => {
+  const reader: AnswerReader = { ...threads, read: () => Promise.reject(new Error("a thread was asked")) };
+  expect((await findProducts(doorTo(json({ data: { data: largeList(24).data, total: 90 } }), reader), { page: 1, limit: 24 })).products).toHaveLength(24);
+});
+
+test("cuts a page out of a whole list, filtered and sorted", async () => {
+  const page = await findProducts(doorTo(json(largeList(3_000))), { category: "kurti", sortBy: "price", sortDir: "desc", page: 2, limit: 24 });
+  const expected = largeList(3_000).data.filter(({ category }) => category === "kurti").toSorted((a, b) => (b.sale_price ?? b.price) - (a.sale_price ?? a.price)).slice(24, 48);
+  expect([page.total, page.products.map(({ id }) => Number(id))]).toEqual([750, expected.map(({ id }) => id)]);
+});
+
+test("cuts a page out of all orders", async () => {
+  const orders = Array.from({ length: 3_000 }, (_, index) => ({ id: `PL-${index}`, total: 100, items: [{ product_id: 1, qty: 1, price: 100, name: "Saree" }] }));
+  const { orders: page, total } = await findOrders(doorTo(json({ orders })), { page: 3, limit: 20 });
+  expect([total, page.map(({ id }) => id)]).toEqual([3_000, orders.slice(40, 60).map(({ id }) => id)]);
+});
+
+test("brings back no more than pages show", async () => {
+  const line = (index: number) => ({ id: index, product_id: index, name: "silk ".repeat(50), price: 1, quantity: 1 });
+  const lines = Array.from({ length: 10_000 }, (_, index) => line(index + 1));
+  const cart = await findCart(doorTo(json({ success: true, items: lines })));
+  expect(cart).toHaveLength(bounds.entries);
+  expect(advice).toEqual([expect.stringMatching(/^GET \/cart: answered more than pages show \(\d\.\d MB\)/)]);
+  const product = await findProduct(doorTo(json({ data: { ...largeProduct(0), name: "silk ".repeat(400_000), description: "silk ".repeat(400_000), extra: lines.slice(0, 5_000) } })), "1");
+  expect([product?.name.length, product?.description?.length]).toEqual([bounds.text - 1, bounds.text - 1]);
+  const order = await findOrder(doorTo(json({ data: { id: "PL-1", items: lines, history: lines, total: 5 } })), "PL-1");
+  expect([order?.items.length, order?.totalPaise]).toEqual([bounds.entries, 500]);
+});
+
+test("an answer is within its bounds however it is made", () => {
+  const wide = Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`field${index}`, ["x".repeat(200), { deep: [[[[[[[[[[[[[[[["end"]]]]]]]]]]]]]]]] }]]));
+  let deep: unknown = "end";
+  for (let depth = 0; depth < 50_000; depth += 1) deep = [deep];
+  for (const body of [wide, Array.from({ length: 5_000 }, () => wide), deep, "x".repeat(1_000_000), Array.from({ length: 200 }, () => "x".repeat(19_000))]) {
+    const { body: within, isCut } = boundedJson(body);
+    expect(JSON.stringify(within).length).toBeLessThan(600_000);
+    expect(isCut).toBe(true);
+  }
+  const plain = { data: [1, "two", { three: null }], total: 3 };
+  expect(boundedJson(plain)).toEqual({ body: plain, isCut: false });
+});
+
+test("of a list beyond the limit what fits is shown, and the log says what to do", async () => {
+  const list = JSON.stringify(largeList(25_000));
+  expect(list.length).toBeGreaterThan(MAX_ANSWER_BYTES);
+  const door = doorTo(json(list));
+  const fit = JSON.parse(`${list.slice(0, list.lastIndexOf("},{", MAX_ANSWER_BYTES - 2))}}]}`) as { data: { id: number }[] };
+  for (const page of [1, Math.ceil(fit.data.length / 24)]) {
+    const { products, total } = await findProducts(door, { page, limit: 24 });
+    expect([total, products.map(({ id }) => Number(id))]).toEqual([fit.data.length, fit.data.slice((page - 1) * 24, page * 24).map(({ id }) => id)]);
+  }
+  expect(advice.find((line) => line.includes("more than 8 MB"))).toBe("GET /api/products: answered more than 8 MB: of its list only what fits into them is shown. The upstream should cut pages (page, limit; see docs/api).");
+});
+
+test("anything else beyond the limit is a fault, and nothing after the limit is fetched", async () => {
+  let sent = 0;
+  const endless = () =>
+    new Response(
+      new ReadableStream({
+        pull(controller) {
+          sent += 1;
+          controller.enqueue(new Uint8Array(1024 * 1024).fill(0x20));
+        },
+      }),
+    );
+  await expect(call(doorTo(endless), { method: "GET", path: "/cart" })).rejects.toThrow("GET /cart: answered more than 8388608 bytes");
+  expect(sent).toBeLessThan(12);
+  expect(advice).toEqual([expect.stringContaining("GET /cart: answered more than 8 MB, which the shop does not read")]);
+});
+
+test("a thread that does not come to an end is ended at the deadline, and others take its place", async () => {
+  const reader = answerReader({ freshMs: 0, log: () => undefined, file: new URL("../support/endless-reader.ts", import.meta.url) });
+  const door = doorTo(json({ data: "x".repeat(LARGE) }), reader);
+  const channel = new BroadcastChannel("endless reader");
+  const atWork = new Promise((resolve) => channel.addEventListener("message", resolve, { once: true })).finally(() => channel.close());
+  const deadline = new AbortController();
+  vi.mocked(AbortSignal.timeout).mockReturnValueOnce(deadline.signal).mockReturnValueOnce(deadline.signal).mockReturnValueOnce(deadline.signal);
+  const orders = () => callFor(door, { method: "GET", path: "/orders/user" }, { of: "orders", page: 1, limit: 20 });
+  const waiting = Promise.allSettled([orders(), orders(), orders()]);
+  await atWork;
+  deadline.abort();
+  const outcomes = await waiting;
+  expect(outcomes.map((outcome) => outcome.status === "rejected" && String(outcome.reason))).toEqual(Array(3).fill("UpstreamTimeout: GET /orders/user: no full answer within 4000 ms"));
+  expect((await call(door, { method: "GET", path: "/cart" })).body).toBe("read");
+});

@@ -1,3 +1,6 @@
+import { readBody, textOf } from "../../app/gateway/answer-body.server.ts";
+import { boundedJson } from "../../app/gateway/bounded-json.server.ts";
+import { closedJson } from "../../app/gateway/cut-json.server.ts";
 import { isRecord, readJson } from "../../contract/envelope.ts";
 import { readProblem } from "../../contract/problem.ts";
 
@@ -8,12 +11,14 @@ export interface Exchange {
   ms: number;
 }
 
-/** An answer: `body` is undefined where it is no JSON. */
+/** An answer: `body` is undefined where it is no JSON; of a list that is too large it holds what the shop reads of it. */
 export interface Reply {
   status: number;
   ok: boolean;
   body: unknown;
   contentType: string;
+  /** Larger than the shop reads. */
+  isTooLarge: boolean;
   /** The message of a refusal, null where there is none. */
   message: string | null;
 }
@@ -52,6 +57,10 @@ export interface Client {
 const PATIENCE = 4;
 /** What is shown of a body, in characters. */
 const SHOWN = 700;
+/** Bodies longer than this, in characters, are shown by their beginnings. */
+const LONG = 20_000;
+/** Calls whose answers are lists of anything: of them the shop shows what it reads. */
+const lists = /^GET (\/api)?\/products(\/search)?$|^GET \/orders\/user$/;
 const secretKeys = /^(token|accessToken|password|cvv|cardNumber)$/;
 
 /** A client for the server at `url` (no slash at its end); a call may take `deadlineMs`. */
@@ -69,17 +78,20 @@ export function createClient(url: string, deadlineMs: number): Client {
     const target = search === "" ? path : `${path}?${search}`;
     const text = body === undefined ? undefined : JSON.stringify(body);
     const headers = { accept: "application/json", ...(text !== undefined && { "content-type": "application/json" }), ...(token !== undefined && { authorization: `Bearer ${token}` }), ...(key !== undefined && { "idempotency-key": key }) };
-    const shown = [`${method} ${target}`, ...(token === undefined ? [] : ["authorization: Bearer •••"]), ...(key === undefined ? [] : [`idempotency-key: ${key}`]), ...(body === undefined ? [] : [cut(JSON.stringify(masked(body)))])].join("\n");
+    const asked = [`${method} ${target}`, ...(token === undefined ? [] : ["authorization: Bearer •••"]), ...(key === undefined ? [] : [`idempotency-key: ${key}`]), ...(body === undefined ? [] : [cut(JSON.stringify(masked(body)))])].join("\n");
     const started = performance.now();
-    const note = (response: string) => exchanges.push({ request: shown, response, ms: Math.round(performance.now() - started) });
+    const note = (response: string) => exchanges.push({ request: asked, response, ms: Math.round(performance.now() - started) });
     try {
       const response = await fetch(url + target, { method, headers, ...(text !== undefined && { body: text }), redirect: "manual", signal: AbortSignal.timeout(deadlineMs) });
-      const answer = await response.text();
+      const came = await readBody(response);
+      const answer = textOf(came.bytes);
       const contentType = response.headers.get("content-type") ?? "";
-      const parsed = readJson(answer);
-      note(`${response.status} ${contentType}\n${cut(parsed === undefined ? answer : JSON.stringify(masked(parsed)))}`.trim());
+      const json = !came.isCut ? answer : lists.test(name) ? closedJson(answer) : null;
+      const parsed = json === null ? undefined : readJson(json);
+      const shown = answer.length > LONG ? boundedJson(parsed).body : parsed;
+      note(`${response.status} ${contentType}\n${parsed === undefined ? cut(answer) : cut(JSON.stringify(masked(shown)), answer.length)}`.trim());
       silent = 0;
-      return { status: response.status, ok: response.ok, body: parsed, contentType, message: readProblem(parsed).message };
+      return { status: response.status, ok: response.ok, body: parsed, contentType, isTooLarge: came.isCut, message: readProblem(parsed).message };
     } catch (error) {
       silent++;
       const why = error instanceof Error && error.name === "TimeoutError" ? `no answer within ${deadlineMs} ms` : `no answer: ${reasonOf(error)}`;
@@ -95,8 +107,8 @@ function masked(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, secretKeys.test(key) && typeof inner === "string" ? "•••" : masked(inner)]));
 }
 
-function cut(text: string): string {
-  return text.length <= SHOWN ? text : `${text.slice(0, SHOWN)} … (${text.length} characters)`;
+function cut(text: string, length = text.length): string {
+  return text.length <= SHOWN ? text : `${text.slice(0, SHOWN)} … (${length} characters)`;
 }
 
 function reasonOf(error: unknown): string {

@@ -1,4 +1,4 @@
-import { listAt } from "../../contract/envelope.ts";
+import { MAX_ANSWER_BYTES } from "../../contract/limits.ts";
 import type { Product } from "../../contract/product.ts";
 import { list, SAMPLE, type Catalogue } from "./catalogue.ts";
 import type { Check } from "./check.ts";
@@ -10,15 +10,22 @@ export async function findCatalogue(check: Check): Promise<Catalogue | null> {
   if (prefix === null) return null;
   const name = `GET ${prefix}/products`;
   let sample: Product[] = [];
+  let ids: string[] = [];
+  let isTooLarge = false;
   const isListed = await check.ledger.rule(name, "lists products with ids and prices", async (judge) => {
-    const { products, reply } = await list(check, judge, name, { page: 1, limit: SAMPLE });
+    const { products, told, reply, ...listed } = await list(check, judge, name, { page: 1, limit: SAMPLE });
     judgeSuccess(judge, name, reply);
-    const told = listAt(reply.body, ["data.data", "data.products", "data", "products", ""])?.length ?? 0;
-    if (told > products.length) judge.tolerates(`${told - products.length} of ${told} entries lack an id or a readable price and are dropped`);
+    ids = listed.ids;
+    if (told > ids.length) judge.tolerates(`${told - ids.length} of ${told} entries lack an id or a readable price and are dropped`);
     if (products.length === 0) judge.breaks("the list is empty: there is nothing to check the shop with");
-    sample = products;
+    sample = products.slice(0, SAMPLE);
+    isTooLarge = reply.isTooLarge;
   });
-  return isListed ? { prefix, sample, isPaged: true } : null;
+  if (!isListed) return null;
+  await check.ledger.rule(name, `answers with ${MAX_ANSWER_BYTES / 1024 / 1024} MB at most`, async (judge) => {
+    if (isTooLarge) judge.breaks(`the answer is larger: the shop shows the ${ids.length} products that fit, and never the others. Cut pages by page and limit`);
+  });
+  return { prefix, sample, ids, isPaged: true };
 }
 
 async function findPrefix({ client, ledger }: Check): Promise<"" | "/api" | null> {

@@ -1,8 +1,13 @@
+import { boundedJson } from "../../app/gateway/bounded-json.server.ts";
 import { getCall } from "../../contract/calls.ts";
 import { valueAt } from "../../contract/envelope.ts";
+import { MAX_ANSWER_BYTES } from "../../contract/limits.ts";
 import { readProblem } from "../../contract/problem.ts";
 import type { Reply } from "./exchange.ts";
 import type { Judge } from "./ledger.ts";
+
+/** How many entries of an answer are held to their shape. */
+const SHAPES = 1_000;
 
 /** Holds an answer to what the contract says of a success of that call; the body is what the shop would read. */
 export function judgeSuccess(judge: Judge, name: string, reply: Reply): unknown {
@@ -13,10 +18,12 @@ export function judgeSuccess(judge: Judge, name: string, reply: Reply): unknown 
   if (reply.body === undefined) judge.breaks(`the answer is no JSON (${reply.contentType || "no content type"})`);
   if (reply.status !== success.status && success.also?.includes(reply.status) !== true) judge.tolerates(`status ${reply.status}, not ${success.status}`);
   if (!reply.contentType.includes("json") && reply.body !== null) judge.tolerates(`JSON sent as ${reply.contentType || "nothing"}`);
-  const parsed = success.body.safeParse(reply.body);
+  // Of a list that is very long, the beginning tells its shape.
+  const { body } = boundedJson(reply.body, { entries: SHAPES });
+  const parsed = success.body.safeParse(body);
   if (parsed.success) return reply.body;
   const issues = parsed.error.issues.slice(0, 4).map(({ path, message }) => `${path.join(".") || "the body"}: ${message}`).join("; ");
-  const known = read?.(reply.body);
+  const known = read?.(body);
   if (read !== undefined && (known === null || known === undefined)) judge.breaks(`the shop cannot find what it reads in the answer (${issues})`);
   judge.tolerates(`another shape, which the shop reads all the same (${issues})`);
   return reply.body;
@@ -39,4 +46,5 @@ export function judgeReadable(judge: Judge, reply: Reply): void {
   if (reply.status === 429) judge.breaks(`the server limits attempts (429${reply.message === null ? "" : `: ${reply.message}`}); run the check again later`);
   if (reply.status >= 500) judge.breaks(`status ${reply.status} is a fault: the shopper sees an error page`);
   if (reply.status >= 300 && reply.status < 400) judge.breaks(`status ${reply.status}: the shop follows no redirects`);
+  if (reply.isTooLarge && reply.body === undefined) judge.breaks(`the answer is larger than ${MAX_ANSWER_BYTES / 1024 / 1024} MB: the shop does not read it`);
 }

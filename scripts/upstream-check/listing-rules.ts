@@ -15,13 +15,14 @@ export async function checkListing(check: Check, catalogue: Catalogue): Promise<
   const name = `GET ${catalogue.prefix}/products`;
   const { rule } = check.ledger;
   await rule(name, "gives every product an id of its own", async (judge) => {
-    const ids = sample.map(({ id }) => id);
-    const twice = ids.find((id, index) => ids.indexOf(id) !== index);
+    const seen = new Set<string>();
+    const twice = catalogue.ids.find((id) => seen.size === seen.add(id).size);
     if (twice !== undefined) judge.breaks(`the id ${twice} belongs to several products of one list`);
   });
   await rule(name, "keeps ids and order from one call to the next", async (judge) => {
-    const again = (await list(check, judge, name, { page: 1, limit: SAMPLE })).products.map(({ id }) => id);
-    const other = sample.filter(({ id }) => !again.includes(id));
+    const again = (await list(check, judge, name, { page: 1, limit: SAMPLE })).ids;
+    const known = new Set(again);
+    const other = sample.filter(({ id }) => !known.has(id));
     if (other.length > sample.length / 2) judge.breaks(`asked twice, ${other.length} of ${sample.length} products have another id`);
     if (sample.some(({ id }, index) => again[index] !== id)) judge.tolerates("asked twice, the order differs: pages may repeat or leave out products");
   });
@@ -51,23 +52,23 @@ export async function checkListing(check: Check, catalogue: Catalogue): Promise<
 /** Whether the server cuts pages. */
 async function judgePages(check: Check, judge: Judge, name: string, sample: readonly Product[]): Promise<boolean> {
   const first = await list(check, judge, name, { page: 1, limit: 2 });
-  if (first.products.length > 2) {
-    if (first.total !== null && first.total > first.products.length) judge.breaks(`limit=2 is ignored: it gives ${first.products.length} of ${first.total} products, neither a page nor everything`);
+  if (first.ids.length > 2) {
+    if (first.total !== null && first.total > first.ids.length) judge.breaks(`limit=2 is ignored: it gives ${first.ids.length} of ${first.total} products, neither a page nor everything`);
     judge.tolerates("it does not cut pages: the shop reads everything, and filters, sorts and cuts by itself");
     return false;
   }
   if (sample.length <= 2) judge.skips("two products or fewer make no pages");
   if (first.total === null) judge.breaks(`a page of ${first.products.length} comes without a total: the shop would take it for everything and show no further pages`);
   const second = await list(check, judge, name, { page: 2, limit: 2 });
-  const ids = [...first.products, ...second.products].map(({ id }) => id);
-  if (new Set(ids).size !== ids.length || second.products.length === 0) judge.breaks("page 2 repeats page 1, or is empty: `page` is ignored");
+  const ids = [...first.ids, ...second.ids];
+  if (new Set(ids).size !== ids.length || second.ids.length === 0) judge.breaks("page 2 repeats page 1, or is empty: `page` is ignored");
   const size = 24;
   const lastPage = Math.max(1, Math.ceil(first.total / size));
   const last = await list(check, judge, name, { page: lastPage, limit: size });
   const rest = first.total - (lastPage - 1) * size;
-  if (last.products.length !== rest) judge.breaks(`total says ${first.total}, so page ${lastPage} of ${size} would hold ${rest}; it holds ${last.products.length}`);
+  if (last.ids.length !== rest) judge.breaks(`total says ${first.total}, so page ${lastPage} of ${size} would hold ${rest}; it holds ${last.ids.length}`);
   const beyond = await list(check, judge, name, { page: lastPage + 1, limit: size });
-  if (beyond.products.length > 0) judge.breaks(`total says ${first.total}, yet page ${lastPage + 1} of ${size} is not empty`);
+  if (beyond.ids.length > 0) judge.breaks(`total says ${first.total}, yet page ${lastPage + 1} of ${size} is not empty`);
   return true;
 }
 
@@ -76,7 +77,7 @@ async function judgeUnit(check: Check, judge: Judge, name: string, sample: reado
   const cheapest = sample.toSorted((a, b) => paysFor(a) - paysFor(b))[0];
   if (cheapest === undefined) return;
   const hundredth = paysFor(cheapest) / 10_000;
-  const includes = async (maxPrice: number) => (await list(check, judge, name, { maxPrice, page: 1, limit: SAMPLE })).products.some(({ id }) => id === cheapest.id);
+  const includes = async (maxPrice: number) => (await list(check, judge, name, { maxPrice, page: 1, limit: SAMPLE })).ids.includes(cheapest.id);
   if (hundredth >= 2 && (await includes(Math.ceil(hundredth))) && !(await includes(Math.floor(hundredth) - 1))) {
     judge.breaks(`prices are told in paise: ${named(cheapest)} is told as ${paysFor(cheapest) / 100}, and the filter up to ₹${Math.ceil(hundredth)} finds it`);
   }

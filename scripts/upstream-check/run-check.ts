@@ -119,7 +119,8 @@ function chooseProduct(sample: readonly Product[]): Product | null {
 /** Whether anybody is there at all. */
 async function knock(url: string, deadlineMs: number): Promise<void> {
   try {
-    await (await fetch(`${url}/products?limit=1`, { signal: AbortSignal.timeout(deadlineMs * 2), redirect: "manual" })).arrayBuffer();
+    const { body } = await fetch(`${url}/products?limit=1`, { signal: AbortSignal.timeout(deadlineMs * 2), redirect: "manual" });
+    await body?.cancel();
   } catch (error) {
     if (error instanceof Error && error.name === "TimeoutError") return;
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);

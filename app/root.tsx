@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { isRouteErrorResponse, Meta, Outlet, useMatches, useRouteError, useRouteLoaderData } from "react-router";
+import { isRouteErrorResponse, Meta, Outlet, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/root";
 import styles from "./app.css?url";
 import { errorWords } from "./content/site-words.ts";
@@ -49,10 +49,6 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export function Layout({ children }: { children: ReactNode }) {
   const frame = useRouteLoaderData<typeof loader>("root");
-  const failed = (useRouteError() ?? null) !== null;
-  // Pages where script adds nothing say so in their handle, and carry none; nor do those that tell of an error. Others say when it starts unasked.
-  const handles = useMatches().map(({ handle }) => (handle ?? {}) as { script?: boolean; scriptAfterMs?: number });
-  const scripted = handles.every(({ script }) => script !== false);
   return (
     <html lang="en-IN" data-theme={frame?.theme ?? undefined} data-saver={frame?.savesData ? "on" : undefined} data-stamp={frame?.stamp}>
       <head>
@@ -70,7 +66,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <SavesData.Provider value={frame?.savesData ?? false}>{children}</SavesData.Provider>
         <AfterNavigation />
         {import.meta.env.SSR && frame ? <InlineScript nonce={frame.nonce} code={`(${reloadWhenOutdated})()`} /> : null}
-        {import.meta.env.SSR && scripted && !failed ? <DeferredScripts nonce={frame?.nonce} aloneAfterMs={handles.at(-1)?.scriptAfterMs ?? null} /> : null}
+        {import.meta.env.SSR ? <DeferredScripts nonce={frame?.nonce} /> : null}
       </body>
     </html>
   );

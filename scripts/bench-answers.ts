@@ -10,6 +10,9 @@ import { createClient, type Client } from "../tests/support/client.ts";
 import { send } from "../tests/support/fault-form.ts";
 import { largeList, startLargeUpstream } from "../tests/support/large-upstream.ts";
 import { largeAnswers, lists, type LargeCase } from "./bench-answers/large-answers.ts";
+import { helpWhenAsked } from "./help-when-asked.ts";
+
+helpWhenAsked("npm run bench:answers: how long large answers of an upstream hold the main thread.");
 
 /**
  * `npm run bench:answers`: for how long answers of an upstream that are far too large hold the shop's event loop.

@@ -2,6 +2,9 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, rmdirSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
+import { helpWhenAsked } from "./help-when-asked.ts";
+
+helpWhenAsked("npm run test:slow -- FILE...: runs tests with a tenth of the processors' time (Linux, as root).");
 
 /**
  * `npm run test:slow -- tests/http/chaos.test.ts`: vitest, and all that it starts, with a tenth of the processors' time, so

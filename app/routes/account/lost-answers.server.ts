@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
 import type { User } from "../../../contract/user.ts";
 import { orderStatusFrom } from "../../domain/order-status.ts";
 import { findCustomer, logIn, logOut } from "../../gateway/customers.server.ts";
@@ -20,6 +22,21 @@ export async function isRegistered(visit: Visit, email: string, password: string
   if (login?.code !== "ok") return false;
   await attempt(logOut({ ...visit.door, token: login.token }));
   return true;
+}
+
+/** How often each registration form was sent within the last hour, by hash. */
+const submissions = new LRUCache<string, number>({ max: 10_000, ttl: 60 * 60 * 1_000 });
+
+/**
+ * Counts a registration form that was sent, and returns a function that tells whether this very form was sent more than
+ * once with this e-mail and password: twice at once, or again after a lost answer. `submission` is the form's single-use
+ * key. A form that is opened anew has another, so that a taken e-mail is told as such.
+ */
+export function countSubmission(submission: string | undefined, email: string, password: string): () => boolean {
+  if (submission === undefined) return () => false;
+  const key = createHash("sha256").update(JSON.stringify([submission, email, password])).digest("base64url");
+  submissions.set(key, (submissions.get(key) ?? 0) + 1);
+  return () => (submissions.get(key) ?? 0) > 1;
 }
 
 /** Whether an order is cancelled. */

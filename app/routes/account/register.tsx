@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { data, Link, redirect } from "react-router";
 import { z } from "zod";
 import { registerWords } from "../../content/account-words.ts";
@@ -18,7 +19,7 @@ import type { Route } from "./+types/register";
 import { AccountPromise } from "./account-promise.tsx";
 import { EntryPage } from "./entry-page.tsx";
 import { hiddenReturnTo, newPassword, requiredText, shapedEmail } from "./fields.server.ts";
-import { isRegistered } from "./lost-answers.server.ts";
+import { countSubmission, isRegistered } from "./lost-answers.server.ts";
 import { refusedForm } from "./refused-form.server.ts";
 import { withReturnTo } from "./return-to.ts";
 
@@ -35,6 +36,7 @@ const schema = z
     state: requiredText(messages.stateRequired, labels.state),
     pincode: requiredText(messages.pincodeRequired, labels.pincode),
     returnTo: hiddenReturnTo,
+    submission: z.string().max(64).optional().catch(undefined),
   })
   // Told together with whatever else is wrong, as the specification's own form did.
   .refine(({ password, confirmPassword }) => password === confirmPassword, { path: ["confirmPassword"], error: messages.passwordsDiffer, when: () => true });
@@ -48,16 +50,18 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export function loader({ url, context }: Route.LoaderArgs) {
   const returnTo = ownPath(url.searchParams.get("returnTo"), "/home");
   if (context.get(visitContext).customer !== null) throw redirect(returnTo);
-  return { form: blankForm(schema, { returnTo: url.searchParams.has("returnTo") ? returnTo : null }) };
+  return { form: blankForm(schema, { returnTo: url.searchParams.has("returnTo") ? returnTo : null, submission: randomUUID() }) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext);
   const form = parseForm(await readForm(request), schema);
   if (!form.ok) return data({ form: form.state }, { status: 400 });
-  const { returnTo, confirmPassword: _confirmed, ...customer } = form.value;
+  const { returnTo, submission, confirmPassword: _confirmed, ...customer } = form.value;
+  const wasRepeated = countSubmission(submission, customer.email, customer.password);
   const { value: registration, fault } = await attempt(register(visit.door, customer));
-  const isUncertain = fault !== null || (registration.code === "refused" && registration.status === 409);
+  // "The e-mail is taken" may be the answer to the same form sent twice: the first one took it.
+  const isUncertain = fault !== null || (wasRepeated() && registration.code === "refused" && registration.status === 409);
   const isOwn = isUncertain && (await isRegistered(visit, customer.email, customer.password));
   if (fault !== null && !isOwn) return data({ form: form.refuse({ message: messages.registrationFailed }) }, { status: 503 });
   if (registration?.code === "refused" && !isOwn) {
@@ -77,6 +81,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
       <PageTitle hasErrors={hasErrors(form)}>{registerWords.title}</PageTitle>
       <ShopForm id="register" state={form} labels={labels} action="/register">
         {returnTo === undefined ? null : <input type="hidden" name="returnTo" value={returnTo} />}
+        <input type="hidden" name="submission" value={form.values["submission"]} />
         <Field name="name" autoComplete="name" />
         <Field name="email" type="email" autoComplete="email" inputMode="email" />
         <PasswordField name="password" autoComplete="new-password" hint={registerWords.passwordHint} />

@@ -13,7 +13,7 @@ import { pictureChildren } from "./app/images/picture-children.server.ts";
 import { pictureSignatures } from "./app/images/picture-signatures.server.ts";
 import type { Runtime } from "./app/session/runtime.server.ts";
 import { calls } from "./contract/calls.ts";
-import { paymentMethods, type PaymentMethod } from "./contract/payment.ts";
+import { paymentMethods, type PaymentMethod } from "./domain/payment-methods.ts";
 import { admission as createAdmission } from "./server/admission.ts";
 import { createFront } from "./server/front.ts";
 import { createLog } from "./server/log.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { lineOptions } from "./cart.ts";
 import { firstPresent, hasId, isRecord, listAt, objectAt, readTotal, reshaped } from "./envelope.ts";
-import { paymentMethods } from "./payment.ts";
+import { paymentMethods } from "../domain/payment-methods.ts";
 import { identifier, idIn, optionalRupeesAsPaise, optionalText, pieces } from "./scalars.ts";
 
 /** Where an order goes, as sent and as read. `country` is one of the specification's codes (IN by default). */

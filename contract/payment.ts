@@ -2,12 +2,6 @@ import { z } from "zod";
 import { firstPresent, isRecord, listAt, objectAt, valueAt } from "./envelope.ts";
 import { optionalText } from "./scalars.ts";
 
-/** The specification's three payment methods. */
-export const paymentMethods = ["card", "cod", "upi"] as const;
-
-/** One of {@link paymentMethods}. */
-export type PaymentMethod = (typeof paymentMethods)[number];
-
 /** `POST /payments/process` as sent for a card or a UPI id. `amount` is in rupees. */
 export const processPaymentRequest = z.discriminatedUnion("method", [
   z.object({ method: z.literal("card"), amount: z.number(), cardNumber: z.string(), cardName: z.string(), expiryDate: z.string(), cvv: z.string() }),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { sampleShopDetails } from "../app/content/shop-details.ts";
-import { paymentMethods } from "../contract/payment.ts";
+import { paymentMethods } from "../domain/payment-methods.ts";
 import { checkEnvironment } from "../settings/environment.ts";
 import { complaintsOf, demonstrationSetting, isSame, linkShortcomings, mailShortcomings, paymentMethodsSetting, paymentShortcomings, SAMPLE_MAIL_FROM, type Demonstration, type Shortcoming } from "../settings/production.ts";
 import { SECRET_LENGTH, secretList, secretRule, secretsInFile } from "./secret-file.ts";

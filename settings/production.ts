@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { paymentMethods, type PaymentMethod } from "../contract/payment.ts";
+import { paymentMethods, type PaymentMethod } from "../domain/payment-methods.ts";
 
 /** What a shop in production may lack on purpose, for a demonstration: the words of the variable DEMONSTRATION. */
 export const demonstrations = ["links", "mail", "details", "payments", "secret"] as const;

@@ -3,7 +3,7 @@ import { Hono, type Context } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { sql } from "kysely";
 import { openApiDocument } from "../contract/openapi.ts";
-import { paymentMethods, type PaymentMethod } from "../contract/payment.ts";
+import { paymentMethods, type PaymentMethod } from "../domain/payment-methods.ts";
 import { cart } from "./cart/cart.ts";
 import { pictures } from "./catalogue/pictures.ts";
 import { products } from "./catalogue/products.ts";

@@ -1,4 +1,4 @@
-import type { Category } from "../domain/categories.ts";
+import type { Category } from "../../domain/categories.ts";
 
 /** What one piece of a category is called, and several. */
 export const categoryNames: Record<Category, { one: string; many: string }> = {

@@ -1,4 +1,5 @@
-import type { PaymentMethod } from "../../contract/payment.ts";
+import type { CountryCode } from "../../domain/countries.ts";
+import type { PaymentMethod } from "../../domain/payment-methods.ts";
 
 /** Words of the checkout and its confirmation. */
 export const checkoutWords = {
@@ -93,17 +94,10 @@ export const checkoutWords = {
   confirmationTitle: "Your order",
 } as const;
 
-/** The countries the shop ships to (specification, section 3). */
-export const countries = [
-  { value: "IN", text: "India" },
-  { value: "US", text: "United States" },
-  { value: "CA", text: "Canada" },
-  { value: "UK", text: "United Kingdom" },
-  { value: "AU", text: "Australia" },
-  { value: "DE", text: "Germany" },
-  { value: "FR", text: "France" },
-  { value: "JP", text: "Japan" },
-] as const;
+const countryNames: Record<CountryCode, string> = { IN: "India", US: "United States", CA: "Canada", UK: "United Kingdom", AU: "Australia", DE: "Germany", FR: "France", JP: "Japan" };
+
+/** The countries the shop ships to, the default first (specification, section 3). */
+export const countries = (Object.keys(countryNames) as CountryCode[]).map((value) => ({ value, text: countryNames[value] }));
 
 /** A country's name by its code; the code itself where it is none of ours. */
 export function countryName(code: string | null): string | null {

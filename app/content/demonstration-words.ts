@@ -1,4 +1,4 @@
-import type { PaymentMethod } from "../../contract/payment.ts";
+import type { PaymentMethod } from "../../domain/payment-methods.ts";
 
 /** What may not be real about a shop that runs for a demonstration. */
 type Unreal = "links" | "mail" | "details" | "payments" | "secret";

@@ -1,6 +1,6 @@
 import { addToCartRequest, readCart, updateCartRequest, type CartItem } from "../../contract/cart.ts";
-import type { CartLine, LineChoice } from "../domain/cart.ts";
-import type { Signed } from "../domain/signed-source.ts";
+import type { CartLine, LineChoice } from "../../domain/cart.ts";
+import type { Signed } from "../../domain/signed-source.ts";
 import { call, pathOf, type Answer, type Door } from "./door.server.ts";
 import { signedLine } from "./signed-pictures.server.ts";
 

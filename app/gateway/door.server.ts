@@ -5,7 +5,7 @@ import { isLight, readBody, type AnswerBody } from "./answer-body.server.ts";
 import type { AnswerReader } from "./answer-reader.server.ts";
 import type { CatalogueMemory } from "./catalogue-memory.server.ts";
 import type { ShopAttempts } from "./attempts.server.ts";
-import type { SignedSource } from "../domain/signed-source.ts";
+import type { SignedSource } from "../../domain/signed-source.ts";
 import { isFault, UpstreamContractError, UpstreamTimeout, UpstreamUnavailable } from "./faults.server.ts";
 import type { Narrowing } from "./narrowed-list.server.ts";
 import { readAnswer, type Found, type ReadAnswer, type Reading } from "./readings.server.ts";

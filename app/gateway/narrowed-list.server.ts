@@ -1,5 +1,5 @@
 import type { Product, ProductQuery } from "../../contract/product.ts";
-import { categoryFrom } from "../domain/categories.ts";
+import { categoryFrom } from "../../domain/categories.ts";
 
 /** What a list is narrowed by. */
 type Narrowable = Pick<Product, "category" | "pricePaise" | "salePaise" | "createdAt">;

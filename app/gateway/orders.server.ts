@@ -1,7 +1,7 @@
 import { createOrderRequest, readCreatedOrder, readOrder, type CreateOrderRequest, type Order } from "../../contract/order.ts";
 import { valueAt } from "../../contract/envelope.ts";
 import type { Problem } from "../../contract/problem.ts";
-import type { Signed } from "../domain/signed-source.ts";
+import type { Signed } from "../../domain/signed-source.ts";
 import { call, callFor, hasSucceeded, pathOf, type Door } from "./door.server.ts";
 import { UpstreamContractError } from "./faults.server.ts";
 import { signedOrder } from "./signed-pictures.server.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readProduct, type Product, type ProductQuery } from "../../contract/product.ts";
-import { categoryFrom } from "../domain/categories.ts";
-import type { Signed } from "../domain/signed-source.ts";
+import { categoryFrom } from "../../domain/categories.ts";
+import type { Signed } from "../../domain/signed-source.ts";
 import { isLight, type AnswerBody } from "./answer-body.server.ts";
 import { call, callFor, callUnread, pathOf, readUnread, sizeOf, type Door } from "./door.server.ts";
 import { UpstreamContractError, UpstreamUnavailable } from "./faults.server.ts";

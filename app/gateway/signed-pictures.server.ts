@@ -1,6 +1,6 @@
 import type { Order } from "../../contract/order.ts";
 import type { Product } from "../../contract/product.ts";
-import type { Signed, SignedSource } from "../domain/signed-source.ts";
+import type { Signed, SignedSource } from "../../domain/signed-source.ts";
 
 /** Who signs the sources of pictures. */
 interface Signer {

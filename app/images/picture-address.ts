@@ -1,4 +1,4 @@
-import type { SignedSource } from "../domain/signed-source.ts";
+import type { SignedSource } from "../../domain/signed-source.ts";
 
 /** The widths in px that pictures are made in: chosen from the layouts, few enough to be cached well. */
 export const pictureWidths = [96, 160, 240, 320, 480, 640, 960, 1280] as const;

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { SignedSource } from "../domain/signed-source.ts";
+import type { SignedSource } from "../../domain/signed-source.ts";
 import { pictureAddress, widthsUpTo } from "./picture-address.ts";
 import { useSavesData } from "./saves-data.ts";
 

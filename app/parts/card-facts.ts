@@ -1,5 +1,5 @@
 import type { Product } from "../../contract/product.ts";
-import type { Signed, SignedSource } from "../domain/signed-source.ts";
+import type { Signed, SignedSource } from "../../domain/signed-source.ts";
 
 /** What a card shows of a product: less than the product, so that a page of cards stays small. Prices in paise. */
 export interface CardFacts {

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { cartWords } from "../content/cart-words.ts";
 import { checkoutWords } from "../content/checkout-words.ts";
-import { amountText } from "../domain/money.ts";
-import type { SignedSource } from "../domain/signed-source.ts";
+import { amountText } from "../../domain/money.ts";
+import type { SignedSource } from "../../domain/signed-source.ts";
 import { Picture } from "../images/picture.tsx";
 
 /** A line of an order or of what is about to become one; `totalPaise` is the line's price, null where it is not known. */

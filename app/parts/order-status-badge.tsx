@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { orderWords } from "../content/account-words.ts";
-import { orderStatusFrom, type OrderStatus } from "../domain/order-status.ts";
+import { orderStatusFrom, type OrderStatus } from "../../domain/order-status.ts";
 
 const looks: Record<OrderStatus, string> = {
   pending: "border-edge bg-raised text-ink",

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from "react-router";
-import type { SignedSource } from "../domain/signed-source.ts";
+import type { SignedSource } from "../../domain/signed-source.ts";
 import { pictureAddress } from "../images/picture-address.ts";
 
 interface PageFacts {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { cardWords } from "../content/catalogue-words.ts";
-import { priceText } from "../domain/money.ts";
+import { priceText } from "../../domain/money.ts";
 
 interface PriceProps {
   /** In paise. */

@@ -1,9 +1,9 @@
 import { encode } from "uqr";
 import type { Order } from "../../contract/order.ts";
-import { momentText } from "../domain/dates.ts";
-import { amountText } from "../domain/money.ts";
-import { orderStatusFrom } from "../domain/order-status.ts";
-import type { PaymentState } from "../domain/payment-state.ts";
+import { momentText } from "../../domain/dates.ts";
+import { amountText } from "../../domain/money.ts";
+import { orderStatusFrom } from "../../domain/order-status.ts";
+import type { PaymentState } from "../../domain/payment-state.ts";
 
 /** Modules of light around a code, which readers need (ISO/IEC 18004, 9.1). */
 const QUIET = 4;

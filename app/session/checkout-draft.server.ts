@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import type { CreateOrderRequest, ShippingInfo } from "../../contract/order.ts";
 import { paiseAsRupees } from "../../contract/scalars.ts";
-import { initialStatus } from "../domain/order-status.ts";
+import { initialStatus } from "../../domain/order-status.ts";
 import { wireId } from "../gateway/carts.server.ts";
 import { attempt } from "../gateway/faults.server.ts";
 import { findOrders } from "../gateway/orders.server.ts";

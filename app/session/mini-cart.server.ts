@@ -1,5 +1,5 @@
-import { isSameLine, type LineChoice } from "../domain/cart.ts";
-import { shortName } from "../domain/short-text.ts";
+import { isSameLine, type LineChoice } from "../../domain/cart.ts";
+import { shortName } from "../../domain/short-text.ts";
 import { attempt } from "../gateway/faults.server.ts";
 import { readPricedCart } from "./priced-cart.server.ts";
 import type { Visit } from "./visit.server.ts";

@@ -1,5 +1,5 @@
 import type { OrderItem } from "../../contract/order.ts";
-import { MAX_QUANTITY } from "../domain/cart.ts";
+import { MAX_QUANTITY } from "../../domain/cart.ts";
 import { attempt } from "../gateway/faults.server.ts";
 import { addPieces } from "./cart.server.ts";
 import { oncePerKey } from "./once-per-key.server.ts";

@@ -1,8 +1,8 @@
 import { randomInt } from "node:crypto";
-import { paymentMethods } from "../../contract/payment.ts";
+import { paymentMethods } from "../../domain/payment-methods.ts";
 import type { Order } from "../../contract/order.ts";
 import type { Problem } from "../../contract/problem.ts";
-import { isSameLine } from "../domain/cart.ts";
+import { isSameLine } from "../../domain/cart.ts";
 import { attempt, UpstreamTimeout } from "../gateway/faults.server.ts";
 import { createOrder, findOrders } from "../gateway/orders.server.ts";
 import { emptyCart, refreshCart } from "./cart.server.ts";

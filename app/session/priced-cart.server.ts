@@ -1,7 +1,7 @@
 import type { Product } from "../../contract/product.ts";
-import { piecesOf, type CartLine } from "../domain/cart.ts";
-import type { SignedSource } from "../domain/signed-source.ts";
-import { totalsOf, type Totals } from "../domain/totals.ts";
+import { piecesOf, type CartLine } from "../../domain/cart.ts";
+import type { SignedSource } from "../../domain/signed-source.ts";
+import { totalsOf, type Totals } from "../../domain/totals.ts";
 import { findProductsById } from "../gateway/products.server.ts";
 import { attempt } from "../gateway/faults.server.ts";
 import { countPieces, refreshCart } from "./cart.server.ts";

@@ -1,10 +1,10 @@
 import { createContext } from "react-router";
-import type { PaymentMethod } from "../../contract/payment.ts";
+import type { PaymentMethod } from "../../domain/payment-methods.ts";
 import type { ShopDetails } from "../content/shop-details.ts";
 import type { AnswerReader } from "../gateway/answer-reader.server.ts";
 import type { ShopAttempts } from "../gateway/attempts.server.ts";
 import type { CatalogueMemory } from "../gateway/catalogue-memory.server.ts";
-import type { SignedSource } from "../domain/signed-source.ts";
+import type { SignedSource } from "../../domain/signed-source.ts";
 import type { UpstreamHabits } from "../gateway/door.server.ts";
 
 /** The processes that make pictures, as `app/images` starts them. */

@@ -1,5 +1,5 @@
 import type { User } from "../../contract/user.ts";
-import { shortText } from "../domain/short-text.ts";
+import { shortText } from "../../domain/short-text.ts";
 import { sessionCookie, type Session } from "./shop-cookies.server.ts";
 
 /** The longest name and e-mail of a customer that a session keeps, in characters. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { shippingInfo } from "../../contract/order.ts";
-import { countOf, MAX_LINES, MAX_TOLD_QUANTITY } from "../domain/cart.ts";
-import { shortText } from "../domain/short-text.ts";
+import { countOf, MAX_LINES, MAX_TOLD_QUANTITY } from "../../domain/cart.ts";
+import { shortText } from "../../domain/short-text.ts";
 import { cookieBudgets, GUEST_CART_BYTES } from "./cookie-budgets.ts";
 import { readableCookie, sealedCookie, signedCookie } from "./cookies.server.ts";
 

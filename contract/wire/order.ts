@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { shippingInfo } from "../order.ts";
-import { paymentMethods } from "../payment.ts";
+import { paymentMethods } from "../../domain/payment-methods.ts";
 import { wireId, wireMoment, wireRupees } from "./scalars.ts";
 
 /** Where an order may stand. */

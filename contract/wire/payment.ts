@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { paymentMethods } from "../payment.ts";
+import { paymentMethods } from "../../domain/payment-methods.ts";
 import { wireId, wireMoment, wireRupees } from "./scalars.ts";
 
 const testFlag = z.boolean().optional().describe("Whether it is a test that moves no money: the shop says so wherever it shows the payment. Absent means no.");

@@ -1,7 +1,7 @@
 import { readCart, type CartItem } from "../../contract/cart.ts";
 import { valueAt } from "../../contract/envelope.ts";
 import { readProblem } from "../../contract/problem.ts";
-import { mentionsStock } from "../../app/domain/stock-refusal.ts";
+import { mentionsStock } from "../../domain/stock-refusal.ts";
 import type { Product } from "../../contract/product.ts";
 import { wireId } from "../../app/gateway/carts.server.ts";
 import { inRupees, paysFor, type Check, type Customer } from "./check.ts";

@@ -1,5 +1,5 @@
 import { readOrders } from "../../contract/order.ts";
-import { isCancellable } from "../../app/domain/order-status.ts";
+import { isCancellable } from "../../domain/order-status.ts";
 import type { Check, Customer } from "./check.ts";
 import type { OrderBook } from "./order-book.ts";
 

@@ -1,5 +1,5 @@
 import type { Product } from "../../contract/product.ts";
-import { categoryFrom } from "../../app/domain/categories.ts";
+import { categoryFrom } from "../../domain/categories.ts";
 import { list, named, SAMPLE, type Catalogue } from "./catalogue.ts";
 import { inRupees, paysFor, type Check } from "./check.ts";
 import { judgeReadable } from "./judging.ts";

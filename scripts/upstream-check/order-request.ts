@@ -2,7 +2,7 @@ import { createOrderRequest, type CreateOrderRequest } from "../../contract/orde
 import { paiseAsRupees } from "../../contract/scalars.ts";
 import type { Product } from "../../contract/product.ts";
 import { wireId } from "../../app/gateway/carts.server.ts";
-import { totalsOf } from "../../app/domain/totals.ts";
+import { totalsOf } from "../../domain/totals.ts";
 import { paysFor, type Customer } from "./check.ts";
 
 /** An order for pieces of one product by cash on delivery, as the shop would send it; `changes` replace fields. */

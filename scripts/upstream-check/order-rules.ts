@@ -3,7 +3,7 @@ import { readCart } from "../../contract/cart.ts";
 import { readCreatedOrder } from "../../contract/order.ts";
 import type { Product } from "../../contract/product.ts";
 import { wireId } from "../../app/gateway/carts.server.ts";
-import { orderStatusFrom } from "../../app/domain/order-status.ts";
+import { orderStatusFrom } from "../../domain/order-status.ts";
 import { inRupees, type Check, type Customer } from "./check.ts";
 import { judgeRefusal, judgeSuccess } from "./judging.ts";
 import type { Judge } from "./ledger.ts";

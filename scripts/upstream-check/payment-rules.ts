@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readCreatedOrder } from "../../contract/order.ts";
 import { readPayment, readPaymentMethods, readPaymentStatus } from "../../contract/payment.ts";
 import type { Product } from "../../contract/product.ts";
-import { paymentStateFrom } from "../../app/domain/payment-state.ts";
+import { paymentStateFrom } from "../../domain/payment-state.ts";
 import type { Check, Customer } from "./check.ts";
 import { judgeReadable, judgeRefusal, judgeSuccess } from "./judging.ts";
 import type { OrderBook } from "./order-book.ts";

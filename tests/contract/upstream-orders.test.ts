@@ -3,7 +3,7 @@ import { readCart } from "../../contract/cart.ts";
 import { readCreatedOrder, readOrder, readOrders } from "../../contract/order.ts";
 import { readPayment } from "../../contract/payment.ts";
 import { readProblem } from "../../contract/problem.ts";
-import { canBecome, orderStatuses } from "../../upstream/orders/order-status.ts";
+import { canBecome, orderStatuses } from "../../domain/order-status.ts";
 import { startTestUpstream, type TestCustomer, type TestUpstream } from "../support/upstream-fixture.ts";
 import { details, orderOf, paid, place, placed } from "../support/upstream-orders.ts";
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cartWords } from "../../app/content/cart-words.ts";
 import { messages } from "../../app/content/messages.ts";
 import { productWords } from "../../app/content/product-words.ts";
-import { MAX_LINES } from "../../app/domain/cart.ts";
+import { MAX_LINES } from "../../domain/cart.ts";
 import { unpack } from "../../app/session/compact.server.ts";
 import { around, createClient, indexWithin, type Client, type Page } from "../support/client.ts";
 import { send, type Sent } from "../support/fault-form.ts";

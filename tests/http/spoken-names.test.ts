@@ -1,5 +1,5 @@
 import { dashboardWords } from "../../app/content/account-words.ts";
-import { categoryFrom } from "../../app/domain/categories.ts";
+import { categoryFrom } from "../../domain/categories.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { setStage, type Stage } from "../accessibility/stage.ts";
 import { prepare, reach, states, type State } from "../accessibility/states.ts";

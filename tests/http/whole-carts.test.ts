@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { loginWords, orderWords } from "../../app/content/account-words.ts";
 import { checkoutWords } from "../../app/content/checkout-words.ts";
 import { messages } from "../../app/content/messages.ts";
-import { MAX_LINES } from "../../app/domain/cart.ts";
+import { MAX_LINES } from "../../domain/cart.ts";
 import { MAX_COOKIE_HEADER, MAX_SET_COOKIE } from "../../app/session/cookie-budgets.ts";
 import { createClient, type Client } from "../support/client.ts";
 import { send } from "../support/fault-form.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { addLine, isSameLine, MAX_QUANTITY, piecesOf, type CartLine } from "../../app/domain/cart.ts";
-import { foldsLines, reconciledLines, type ToldLine } from "../../app/domain/cart-reconciliation.ts";
+import { addLine, isSameLine, MAX_QUANTITY, piecesOf, type CartLine } from "../../domain/cart.ts";
+import { foldsLines, reconciledLines, type ToldLine } from "../../domain/cart-reconciliation.ts";
 
 const ids = ["1", "2", "3"];
 const kept = fc

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { addLine, countOf, isSameLine, MAX_LINES, MAX_QUANTITY, piecesOf, quantityFrom, removeLine, setQuantity, wantedQuantity, type CartLine } from "../../app/domain/cart.ts";
+import { addLine, countOf, isSameLine, MAX_LINES, MAX_QUANTITY, piecesOf, quantityFrom, removeLine, setQuantity, wantedQuantity, type CartLine } from "../../domain/cart.ts";
 
 const choice = fc.record({
   productId: fc.constantFrom("1", "2", "65fc"),

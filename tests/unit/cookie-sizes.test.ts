@@ -4,7 +4,7 @@ import fc from "fast-check";
 import * as iron from "iron-webcrypto";
 import { createCookie } from "react-router";
 import { describe, expect, test } from "vitest";
-import { MAX_LINES } from "../../app/domain/cart.ts";
+import { MAX_LINES } from "../../domain/cart.ts";
 import { cookieBudgets, GUEST_CART_BYTES, MAX_COOKIE_HEADER, MAX_SET_COOKIE, OTHER_COOKIES_BYTES } from "../../app/session/cookie-budgets.ts";
 import { readCookies } from "../../app/session/cookie-jar.ts";
 import { sessionWithin } from "../../app/session/session-customer.server.ts";

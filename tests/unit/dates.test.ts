@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { dateText } from "../../app/domain/dates.ts";
+import { dateText } from "../../domain/dates.ts";
 
 test("orders show short month, day, year", () => {
   expect(dateText("2026-11-05T10:00:00.000Z")).toBe("Nov 5, 2026");

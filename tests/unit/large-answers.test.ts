@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { SignedSource } from "../../app/domain/signed-source.ts";
+import type { SignedSource } from "../../domain/signed-source.ts";
 import { bounds, boundedJson } from "../../app/gateway/bounded-json.server.ts";
 import { answerReader, type AnswerReader } from "../../app/gateway/answer-reader.server.ts";
 import { findCart } from "../../app/gateway/carts.server.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { initialStatus, isCancellable, orderStatusFrom } from "../../app/domain/order-status.ts";
+import { initialStatus, isCancellable, orderStatusFrom } from "../../domain/order-status.ts";
 
 test.each(["pending", "processing", "shipped", "delivered", "cancelled"])("knows the status %s however it is written", (status) => {
   expect(orderStatusFrom(status)).toBe(status);

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import type { SignedSource } from "../../app/domain/signed-source.ts";
+import type { SignedSource } from "../../domain/signed-source.ts";
 import { makePicture, toneOf } from "../../app/images/make-picture.server.ts";
 import { pictureAddress } from "../../app/images/picture-address.ts";
 import { tinted } from "../../server/picture-tones.ts";

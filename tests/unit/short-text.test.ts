@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { shortName, shortNames, shortText } from "../../app/domain/short-text.ts";
+import { shortName, shortNames, shortText } from "../../domain/short-text.ts";
 
 test("a text within the bound stays as it is, and a longer one ends with an ellipsis within it", () => {
   fc.assert(fc.property(fc.string({ unit: "grapheme", maxLength: 120 }), fc.integer({ min: 2, max: 80 }), (text, most) => {

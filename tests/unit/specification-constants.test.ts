@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { RESET_REDIRECT_MS } from "../../app/content/account-words.ts";
 import { toastMs } from "../../app/content/messages.ts";
-import { CAROUSEL_INTERVAL_MS, swipeOf } from "../../app/domain/carousel.ts";
-import { colors, sizes } from "../../app/domain/options.ts";
-import { PRICE_MAX, PRICE_MIN } from "../../app/domain/price-range.ts";
+import { CAROUSEL_INTERVAL_MS, swipeOf } from "../../domain/carousel.ts";
+import { colors, sizes } from "../../domain/options.ts";
+import { PRICE_MAX, PRICE_MIN } from "../../domain/price-range.ts";
 import { stepFrom } from "../../app/routes/checkout/step.ts";
 
 test("prices go from 0 to 10000, sizes and colours are the specification's", () => {

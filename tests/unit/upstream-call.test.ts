@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import type { SignedSource } from "../../app/domain/signed-source.ts";
+import type { SignedSource } from "../../domain/signed-source.ts";
 import { answerReader } from "../../app/gateway/answer-reader.server.ts";
 import { catalogueMemory } from "../../app/gateway/catalogue-memory.server.ts";
 import { call, type Door } from "../../app/gateway/door.server.ts";

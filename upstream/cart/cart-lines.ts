@@ -1,12 +1,8 @@
 import type { ExpressionBuilder, Kysely } from "kysely";
 import { paiseAsRupees } from "../../contract/scalars.ts";
+import { MAX_CUSTOMER_LINES, MAX_QUANTITY } from "../../domain/cart.ts";
 import type { Tables } from "../database/tables.ts";
 import { Refusal, invalid, missing } from "../http/refusal.ts";
-
-/** The most pieces of one line. */
-export const MAX_PIECES = 99;
-/** The most lines of a cart, and of an order. */
-export const MAX_LINES = 50;
 
 /** Which line of a cart; size and colour are "" where none was chosen. */
 export interface LineKey {
@@ -98,7 +94,7 @@ async function checkStock(trx: Kysely<Tables>, key: LineKey, quantity: number, m
   const lines = await trx.selectFrom("cart_lines").select("quantity").where("customer_id", "=", key.customerId).where("product_id", "=", key.productId).execute();
   const held = lines.reduce((sum, line) => sum + line.quantity, 0);
   if (held + more > product.stock) throw outOfStock();
-  if (quantity > MAX_PIECES) throw invalid([{ path: "quantity", msg: `You can order at most ${MAX_PIECES} of one piece.` }]);
+  if (quantity > MAX_QUANTITY) throw invalid([{ path: "quantity", msg: `You can order at most ${MAX_QUANTITY} of one piece.` }]);
 }
 
 /** Refuses with 409 in the words of the specification's section 8; `errors` name the products where several are concerned. */
@@ -108,7 +104,7 @@ export function outOfStock(errors: { path: string; msg: string }[] = []): Refusa
 
 async function checkRoom(trx: Kysely<Tables>, customerId: number): Promise<void> {
   const { lines } = await trx.selectFrom("cart_lines").select((eb) => eb.fn.countAll<number>().as("lines")).where("customer_id", "=", customerId).executeTakeFirstOrThrow();
-  if (Number(lines) >= MAX_LINES) throw invalid([{ path: "productId", msg: `A cart holds at most ${MAX_LINES} different pieces.` }]);
+  if (Number(lines) >= MAX_CUSTOMER_LINES) throw invalid([{ path: "productId", msg: `A cart holds at most ${MAX_CUSTOMER_LINES} different pieces.` }]);
 }
 
 function isLine(eb: ExpressionBuilder<Tables, "cart_lines">, { customerId, productId, size, color }: LineKey) {

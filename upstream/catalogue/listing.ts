@@ -1,5 +1,5 @@
 import { cleanText } from "../http/clean-text.ts";
-import { categoryMeant } from "./category-words.ts";
+import { categoryFilter } from "../../domain/categories.ts";
 
 /** The most products one answer holds. */
 const MAX_LIMIT = 500;
@@ -31,7 +31,7 @@ export function readListing(parameter: (name: string) => string | undefined): Li
   const limit = wholeNumber(parameter("limit"), MAX_LIMIT) ?? (page === null ? MAX_LIMIT : PAGE_LIMIT);
   return {
     query: cleanText(parameter("query") ?? "", 200),
-    category: categoryMeant(cleanText(parameter("category") ?? "", 60)),
+    category: categoryFilter(cleanText(parameter("category") ?? "", 60)),
     minPaise: paise(parameter("minPrice")),
     maxPaise: paise(parameter("maxPrice")),
     sort,

@@ -3,7 +3,7 @@ import type { Tables } from "../database/tables.ts";
 import { Refusal, missing } from "../http/refusal.ts";
 import { addToOutbox } from "../mail/outbox.ts";
 import { changeStatus } from "./move-order.ts";
-import { canBecome } from "./order-status.ts";
+import { canBecome } from "../../domain/order-status.ts";
 
 /**
  * Cancels an order inside the caller's transaction: the stock comes back, the payment is let go, the customer is told. A customer cancels

@@ -3,7 +3,7 @@ import type { Tables } from "../database/tables.ts";
 import { Refusal, missing } from "../http/refusal.ts";
 import { addToOutbox } from "../mail/outbox.ts";
 import { endAwaiting } from "./confirm-payment.ts";
-import { canBecome, type OrderStatus } from "./order-status.ts";
+import { canBecome, type OrderStatus } from "../../domain/order-status.ts";
 
 /** The letter that tells the customer. */
 const letters = { processing: "order_processing", shipped: "order_shipped", delivered: "order_delivered" } as const;

@@ -1,3 +1,5 @@
+import { initialStatus } from "../../domain/order-status.ts";
+import { totalsOf } from "../../domain/totals.ts";
 import type { Kysely, Selectable } from "kysely";
 import { outOfStock, takeOrderedPieces } from "../cart/cart-lines.ts";
 import { lockCustomer } from "../customers/lock-customer.ts";
@@ -5,8 +7,6 @@ import type { OrdersTable, Tables } from "../database/tables.ts";
 import { Refusal } from "../http/refusal.ts";
 import { addToOutbox } from "../mail/outbox.ts";
 import { createOrderNumber } from "./order-number.ts";
-import { firstStatus } from "./order-status.ts";
-import { orderTotals } from "./order-totals.ts";
 import type { OrderWish } from "./read-order-request.ts";
 
 /** A line as it will be sold: name, price and picture read inside the transaction. */
@@ -42,7 +42,7 @@ export async function placeOrder(trx: Kysely<Tables>, customerId: number, wish: 
     id: await freeOrderNumber(trx),
     customer_id: customerId,
     idempotency_key: key,
-    status: firstStatus(wish.method),
+    status: initialStatus(wish.method),
     subtotal_paise: totals.subtotalPaise,
     tax_paise: totals.taxPaise,
     shipping_paise: totals.shippingPaise,
@@ -92,7 +92,7 @@ async function sellable(trx: Kysely<Tables>, wish: OrderWish): Promise<SoldLine[
 
 /** Refuses when any price or the total is not what the shopper agreed to. */
 function agreedTotals(wish: OrderWish, lines: readonly SoldLine[]) {
-  const totals = orderTotals(lines);
+  const totals = totalsOf(lines);
   const samePrices = lines.every((line, index) => line.unitPaise === wish.lines[index]?.seenPaise);
   if (samePrices && totals.totalPaise === wish.seenTotalPaise) return totals;
   throw new Refusal(409, "Prices have changed since you reviewed your order. Please check the new total.", "total_changed");

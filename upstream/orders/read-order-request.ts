@@ -1,16 +1,16 @@
+import { countryCodes } from "../../domain/countries.ts";
 import type { Context } from "hono";
 import type { z } from "zod";
 import { createOrderRequest } from "../../contract/order.ts";
 import type { FieldProblem } from "../../contract/problem.ts";
 import { rupeesAsPaise } from "../../contract/scalars.ts";
-import { MAX_LINES, MAX_PIECES } from "../cart/cart-lines.ts";
+import { MAX_CUSTOMER_LINES, MAX_QUANTITY } from "../../domain/cart.ts";
 import { option } from "../cart/line-options.ts";
 import { cleanText } from "../http/clean-text.ts";
 import { readBody } from "../http/read-body.ts";
 import { invalid } from "../http/refusal.ts";
 import { findRowId } from "../http/row-id.ts";
 
-const countries: readonly string[] = ["US", "CA", "UK", "AU", "IN", "DE", "FR", "JP"];
 const required = ["fullName", "address", "city", "state", "zipCode", "country"] as const;
 
 /** An order as asked for; `seenPaise` and `seenTotalPaise` are the prices the shopper saw. `productId` is null where it can name no product. */
@@ -55,14 +55,14 @@ function cleaned(sent: z.infer<typeof createOrderRequest>["shippingInfo"]) {
 }
 
 function shippingProblems(shippingInfo: ReturnType<typeof cleaned>): FieldProblem[] {
-  const empty = required.filter((field) => shippingInfo[field] === "" || (field === "country" && !countries.includes(shippingInfo.country)));
+  const empty = required.filter((field) => shippingInfo[field] === "" || (field === "country" && !countryCodes.some((code) => code === shippingInfo.country)));
   return empty.map((field) => ({ path: field, msg: `Please provide ${field}.` }));
 }
 
 function itemProblems(items: z.infer<typeof createOrderRequest>["items"]): FieldProblem[] {
   if (items.length === 0) return [{ path: "items", msg: "Your cart is empty" }];
-  if (items.length > MAX_LINES) return [{ path: "items", msg: `An order holds at most ${MAX_LINES} different pieces.` }];
-  return items.some(({ qty }) => qty > MAX_PIECES) ? [{ path: "items", msg: `You can order at most ${MAX_PIECES} of one piece.` }] : [];
+  if (items.length > MAX_CUSTOMER_LINES) return [{ path: "items", msg: `An order holds at most ${MAX_CUSTOMER_LINES} different pieces.` }];
+  return items.some(({ qty }) => qty > MAX_QUANTITY) ? [{ path: "items", msg: `You can order at most ${MAX_QUANTITY} of one piece.` }] : [];
 }
 
 /** Null for what is no amount: it equals no price, so the order is refused as changed. */

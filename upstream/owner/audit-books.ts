@@ -3,7 +3,7 @@ import type { Engine } from "../database/engine.ts";
 import type { Database } from "../database/open-database.ts";
 import type { OrderHistoryTable, OrderItemsTable, OrdersTable, OutboxTable, PaymentsTable, Tables } from "../database/tables.ts";
 import { IN_DOUBT } from "../mail/outbox-worker.ts";
-import { canBecome, firstStatus } from "../orders/order-status.ts";
+import { canBecome, initialStatus } from "../../domain/order-status.ts";
 import { UNUSED_MS } from "../payments/release-unused.ts";
 import { SANDBOX } from "../payments/sandbox-provider.ts";
 
@@ -105,7 +105,7 @@ function historyProblems({ order, history }: OrderBooks): string[] {
   const statuses = history.map(({ status }) => status);
   const problems = statuses.flatMap((status, index) => {
     const before = statuses[index - 1];
-    if (before === undefined) return status === firstStatus(order.payment_method) ? [] : [`it began as ${status}`];
+    if (before === undefined) return status === initialStatus(order.payment_method) ? [] : [`it began as ${status}`];
     return canBecome(before, status) ? [] : [`it went from ${before} to ${status}`];
   });
   if (history.some(({ step }, index) => step !== index)) problems.push("steps of its history are missing");

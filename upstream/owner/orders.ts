@@ -3,7 +3,7 @@ import { resendLetters } from "../mail/resend-letters.ts";
 import { cancelOrder } from "../orders/cancel-order.ts";
 import { confirmPayment } from "../orders/confirm-payment.ts";
 import { moveOrder } from "../orders/move-order.ts";
-import { orderStatuses, type OrderStatus } from "../orders/order-status.ts";
+import { orderStatuses, type OrderStatus } from "../../domain/order-status.ts";
 import { readOrders } from "../orders/read-orders.ts";
 import { runForOwner, WrongUse, type OwnerDatabase } from "./open-owner-database.ts";
 import { orderLine, orderText } from "./order-text.ts";

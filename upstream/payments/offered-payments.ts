@@ -1,4 +1,4 @@
-import { paymentMethods, type PaymentMethod } from "../../contract/payment.ts";
+import { paymentMethods, type PaymentMethod } from "../../domain/payment-methods.ts";
 import { Refusal } from "../http/refusal.ts";
 import type { PaymentProvider } from "./payment-provider.ts";
 

@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { orderWords } from "../../content/account-words.ts";
 import { messages, toastMs } from "../../content/messages.ts";
-import { isCancellable } from "../../domain/order-status.ts";
+import { isCancellable } from "../../../domain/order-status.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { attempt } from "../../gateway/faults.server.ts";
 import { cancelOrder } from "../../gateway/orders.server.ts";

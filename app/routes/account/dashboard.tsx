@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { User } from "../../../contract/user.ts";
 import { customerLabels, dashboardWords } from "../../content/account-words.ts";
 import { messages, toastMs } from "../../content/messages.ts";
-import { pageFrom } from "../../domain/page-number.ts";
+import { pageFrom } from "../../../domain/page-number.ts";
 import { hasErrors, type FormState } from "../../forms/form-state.ts";
 import { blankForm, parseForm } from "../../forms/parse.server.ts";
 import { readForm } from "../../forms/read-form.server.ts";

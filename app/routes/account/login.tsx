@@ -2,7 +2,7 @@ import { data, Link, redirect } from "react-router";
 import { z } from "zod";
 import { andMore, loginWords, goneWords } from "../../content/account-words.ts";
 import { messages } from "../../content/messages.ts";
-import { shortNames } from "../../domain/short-text.ts";
+import { shortNames } from "../../../domain/short-text.ts";
 import { Field } from "../../forms/field.tsx";
 import { hasErrors } from "../../forms/form-state.ts";
 import { blankForm, parseForm } from "../../forms/parse.server.ts";

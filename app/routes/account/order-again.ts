@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { andMore, orderWords } from "../../content/account-words.ts";
 import { messages } from "../../content/messages.ts";
-import { shortNames } from "../../domain/short-text.ts";
+import { shortNames } from "../../../domain/short-text.ts";
 import { attempt } from "../../gateway/faults.server.ts";
 import { findOrder } from "../../gateway/orders.server.ts";
 import { addOrderAgain } from "../../session/order-again.server.ts";

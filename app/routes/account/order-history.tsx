@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { orderWords } from "../../content/account-words.ts";
 import { upiWords } from "../../content/upi-words.ts";
-import { orderStatusFrom } from "../../domain/order-status.ts";
+import { orderStatusFrom } from "../../../domain/order-status.ts";
 import type { OrderView } from "./order-page.server.ts";
 
 /** What happened to an order, oldest first, in words. Nothing where the upstream keeps no history. */

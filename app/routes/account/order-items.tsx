@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { OrderItem } from "../../../contract/order.ts";
 import { orderWords } from "../../content/account-words.ts";
-import { amountText } from "../../domain/money.ts";
-import type { Signed } from "../../domain/signed-source.ts";
+import { amountText } from "../../../domain/money.ts";
+import type { Signed } from "../../../domain/signed-source.ts";
 import { Picture } from "../../images/picture.tsx";
 
 /** What was ordered, with the prices of that day. */

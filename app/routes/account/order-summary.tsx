@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { orderWords } from "../../content/account-words.ts";
-import { amountText } from "../../domain/money.ts";
+import { amountText } from "../../../domain/money.ts";
 import { orderSubtotalPaise, orderTotalPaise } from "./order-amounts.ts";
 import type { OrderView } from "./order-page.server.ts";
 

@@ -3,7 +3,7 @@ import { orderWords } from "../../content/account-words.ts";
 import { upiWords } from "../../content/upi-words.ts";
 import type { ShopDetails } from "../../content/shop-details.ts";
 import { messages } from "../../content/messages.ts";
-import { isCancellable, orderStatusFrom } from "../../domain/order-status.ts";
+import { isCancellable, orderStatusFrom } from "../../../domain/order-status.ts";
 import { SubmitButton } from "../../forms/submit-button.tsx";
 import { ConfirmLink } from "../../parts/confirm-link.tsx";
 import { OrderStatusBadge } from "../../parts/order-status-badge.tsx";

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { dashboardWords, orderWords } from "../../content/account-words.ts";
 import { messages } from "../../content/messages.ts";
-import { amountText } from "../../domain/money.ts";
+import { amountText } from "../../../domain/money.ts";
 import { Picture } from "../../images/picture.tsx";
 import { ConfirmLink } from "../../parts/confirm-link.tsx";
 import { OrderStatusBadge } from "../../parts/order-status-badge.tsx";

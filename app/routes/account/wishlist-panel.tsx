@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import type { WishlistItem } from "../../../contract/wishlist.ts";
 import { dashboardWords } from "../../content/account-words.ts";
 import { messages } from "../../content/messages.ts";
-import type { Signed } from "../../domain/signed-source.ts";
+import type { Signed } from "../../../domain/signed-source.ts";
 import { Picture } from "../../images/picture.tsx";
 import { ConfirmLink } from "../../parts/confirm-link.tsx";
 import { Price } from "../../parts/price.tsx";

@@ -1,9 +1,9 @@
 import { redirect } from "react-router";
 import { z } from "zod";
 import { messages, toastMs } from "../../content/messages.ts";
-import { quantityFrom } from "../../domain/cart.ts";
-import { shortName } from "../../domain/short-text.ts";
-import { colorFrom, sizeFrom } from "../../domain/options.ts";
+import { quantityFrom } from "../../../domain/cart.ts";
+import { shortName } from "../../../domain/short-text.ts";
+import { colorFrom, sizeFrom } from "../../../domain/options.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { attempt } from "../../gateway/faults.server.ts";
 import { findProduct } from "../../gateway/products.server.ts";

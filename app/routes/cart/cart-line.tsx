@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { cartWords } from "../../content/cart-words.ts";
-import { amountText } from "../../domain/money.ts";
+import { amountText } from "../../../domain/money.ts";
 import { Picture } from "../../images/picture.tsx";
 import { useCartFetcher } from "../../parts/use-cart-fetcher.ts";
 import type { PricedLine } from "../../session/priced-cart.server.ts";

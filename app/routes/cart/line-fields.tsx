@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { LineChoice } from "../../domain/cart.ts";
+import type { LineChoice } from "../../../domain/cart.ts";
 
 /** The hidden fields that say which line a form is about, and where to come back to. */
 export function LineFields({ choice: { productId, size, color }, returnTo = "/cart" }: { choice: LineChoice; returnTo?: string }): ReactNode {

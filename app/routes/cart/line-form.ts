@@ -1,4 +1,4 @@
-import { wantedQuantity, type LineChoice } from "../../domain/cart.ts";
+import { wantedQuantity, type LineChoice } from "../../../domain/cart.ts";
 
 /** Which line a posted form is about; null when it names no product. Read the same way by the server and for what is shown while it is under way. */
 export function choiceIn(body: FormData): LineChoice | null {

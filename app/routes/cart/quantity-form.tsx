@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from "react";
 import { cartWords } from "../../content/cart-words.ts";
-import { MAX_QUANTITY } from "../../domain/cart.ts";
+import { MAX_QUANTITY } from "../../../domain/cart.ts";
 import { useCartFetcher } from "../../parts/use-cart-fetcher.ts";
 import type { PricedLine } from "../../session/priced-cart.server.ts";
 import { Icon } from "../../ui/icon.tsx";

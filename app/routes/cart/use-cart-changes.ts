@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { cartWords } from "../../content/cart-words.ts";
-import { amountText } from "../../domain/money.ts";
-import { totalsOf } from "../../domain/totals.ts";
+import { amountText } from "../../../domain/money.ts";
+import { totalsOf } from "../../../domain/totals.ts";
 import type { PricedLine } from "../../session/priced-cart.server.ts";
 import { lineId } from "./line-id.ts";
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { SignedSource } from "../../domain/signed-source.ts";
+import type { SignedSource } from "../../../domain/signed-source.ts";
 import { Picture } from "../../images/picture.tsx";
 
 /** A way into one category. */

@@ -1,6 +1,6 @@
 import { useRef, useState, type MouseEvent, type ReactNode } from "react";
 import { productWords } from "../../content/product-words.ts";
-import type { SignedSource } from "../../domain/signed-source.ts";
+import type { SignedSource } from "../../../domain/signed-source.ts";
 import { Picture } from "../../images/picture.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";

@@ -1,8 +1,8 @@
 import type { Product } from "../../../contract/product.ts";
 import { heroSlides, homeCategories, homeWords } from "../../content/home-words.ts";
 import { messages } from "../../content/messages.ts";
-import { categoryFrom } from "../../domain/categories.ts";
-import type { Signed } from "../../domain/signed-source.ts";
+import { categoryFrom } from "../../../domain/categories.ts";
+import type { Signed } from "../../../domain/signed-source.ts";
 import type { Door } from "../../gateway/door.server.ts";
 import { attempt } from "../../gateway/faults.server.ts";
 import { browseProducts } from "../../gateway/products.server.ts";

@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from "react";
 import { Link, useNavigate } from "react-router";
 import { categoryNames } from "../../content/catalogue-words.ts";
 import { listingWords } from "../../content/listing-words.ts";
-import { sidebarCategories } from "../../domain/categories.ts";
+import { sidebarCategories } from "../../../domain/categories.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { listingAddress, listingFrom, noFilters, type ListingQuery } from "./listing-query.ts";
 import { PriceFilter } from "./price-filter.tsx";

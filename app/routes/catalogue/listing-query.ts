@@ -1,6 +1,6 @@
-import { pageFrom } from "../../domain/page-number.ts";
-import { categoryFrom } from "../../domain/categories.ts";
-import { PRICE_MAX, PRICE_MIN, priceRangeFrom, type PriceRange } from "../../domain/price-range.ts";
+import { pageFrom } from "../../../domain/page-number.ts";
+import { categoryFrom } from "../../../domain/categories.ts";
+import { PRICE_MAX, PRICE_MIN, priceRangeFrom, type PriceRange } from "../../../domain/price-range.ts";
 
 /** The four sorts, as they stand in the address; featured is the list's own order. */
 export const sorts = ["featured", "price-asc", "price-desc", "newest"] as const;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link, useNavigation } from "react-router";
 import { listingWords } from "../../content/listing-words.ts";
-import { priceText } from "../../domain/money.ts";
+import { priceText } from "../../../domain/money.ts";
 import { type CardFacts } from "../../parts/card-facts.ts";
 import { categoryName } from "../../parts/category-name.ts";
 import { Pager } from "../../parts/pager.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { listingWords } from "../../content/listing-words.ts";
-import { PRICE_MAX, PRICE_MIN, PRICE_STEP, type PriceRange } from "../../domain/price-range.ts";
+import { PRICE_MAX, PRICE_MIN, PRICE_STEP, type PriceRange } from "../../../domain/price-range.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { shownRange } from "./listing-query.ts";
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { cardWords } from "../../content/catalogue-words.ts";
 import { productWords } from "../../content/product-words.ts";
-import { colors, sizes } from "../../domain/options.ts";
+import { colors, sizes } from "../../../domain/options.ts";
 import type { FormState } from "../../forms/form-state.ts";
 import { ShopForm } from "../../forms/shop-form.tsx";
 import { SubmitButton } from "../../forms/submit-button.tsx";

@@ -1,6 +1,6 @@
 import { useRef, type ReactNode } from "react";
 import { productWords } from "../../content/product-words.ts";
-import { MAX_QUANTITY, quantityFrom } from "../../domain/cart.ts";
+import { MAX_QUANTITY, quantityFrom } from "../../../domain/cart.ts";
 import { useField } from "../../forms/use-field.ts";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";

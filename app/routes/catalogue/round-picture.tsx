@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { SignedSource } from "../../domain/signed-source.ts";
+import type { SignedSource } from "../../../domain/signed-source.ts";
 import { Picture } from "../../images/picture.tsx";
 
 /** A picture cut round. The square is made by padding, which engines without `aspect-ratio` know too. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { PaymentMethod } from "../../../contract/payment.ts";
+import type { PaymentMethod } from "../../../domain/payment-methods.ts";
 import { checkoutWords } from "../../content/checkout-words.ts";
 import { formWords } from "../../content/form-words.ts";
 import { useField } from "../../forms/use-field.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { PaymentMethod } from "../../../contract/payment.ts";
+import type { PaymentMethod } from "../../../domain/payment-methods.ts";
 import { checkoutWords } from "../../content/checkout-words.ts";
 import { messages } from "../../content/messages.ts";
 

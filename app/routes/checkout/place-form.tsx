@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { checkoutWords } from "../../content/checkout-words.ts";
-import { amountText } from "../../domain/money.ts";
+import { amountText } from "../../../domain/money.ts";
 import type { FormState } from "../../forms/form-state.ts";
 import { ShopForm } from "../../forms/shop-form.tsx";
 import { SubmitButton } from "../../forms/submit-button.tsx";

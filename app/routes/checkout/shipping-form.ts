@@ -1,10 +1,9 @@
 import { z } from "zod";
-import { countries, checkoutWords } from "../../content/checkout-words.ts";
+import { checkoutWords } from "../../content/checkout-words.ts";
 import { messages } from "../../content/messages.ts";
+import { countryCodes } from "../../../domain/countries.ts";
 
 type Field = keyof typeof checkoutWords.shippingLabels;
-
-const countryCodes = countries.map(({ value }) => value);
 
 /**
  * Step 1: where the order goes. Each field is required in the specification's words; the lengths hold the address of any

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { sharedPage } from "../../session/shared-page.server.ts";
 import type { Route } from "./+types/about";
 import { aboutWords } from "../../content/about-words.ts";
-import type { SignedSource } from "../../domain/signed-source.ts";
+import type { SignedSource } from "../../../domain/signed-source.ts";
 import { attempt } from "../../gateway/faults.server.ts";
 import { browseProducts } from "../../gateway/products.server.ts";
 import { Picture } from "../../images/picture.tsx";

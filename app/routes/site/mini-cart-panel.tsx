@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { siteWords } from "../../content/site-words.ts";
-import { amountText } from "../../domain/money.ts";
+import { amountText } from "../../../domain/money.ts";
 import { Picture } from "../../images/picture.tsx";
 import type { MiniCart } from "../../session/mini-cart.server.ts";
 

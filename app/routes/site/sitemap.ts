@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { categories } from "../../domain/categories.ts";
+import { categories } from "../../../domain/categories.ts";
 import { runtimeContext } from "../../session/runtime.server.ts";
 import { visitContext } from "../../session/visit.server.ts";
 import { shopAddress } from "./shop-address.server.ts";

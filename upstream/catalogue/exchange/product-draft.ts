@@ -1,5 +1,5 @@
 import { cleanText } from "../../http/clean-text.ts";
-import { categoryMeant } from "../category-words.ts";
+import { categoryFilter } from "../../../domain/categories.ts";
 import { treeParts } from "./cells.ts";
 import { categoryInWords } from "./category-in-words.ts";
 import { plainText } from "./plain-text.ts";
@@ -94,7 +94,7 @@ export function slugFrom(text: string): string {
 
 function categoryOf(rows: readonly ProductRow[]): string | null {
   const [first] = rows;
-  const meant = categoryMeant(first?.category ?? "");
+  const meant = categoryFilter(first?.category ?? "");
   if (meant !== null && categories.has(meant)) return meant;
   const titled = rows.find(({ name }) => name !== "") ?? first;
   return categoryInWords(titled?.kinds ?? [], titled?.departments);

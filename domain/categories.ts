@@ -12,7 +12,7 @@ const words: Record<string, Category> = {
   lehenga: "lehenga", lehengas: "lehenga", lehanga: "lehenga", lehangas: "lehenga", lehnga: "lehenga",
   kurti: "kurti", kurtis: "kurti", kurta: "kurti", kurtas: "kurti",
   skirt: "skirt", skirts: "skirt",
-  western: "western", westerns: "western", casual: "western", "casual wear": "western", casuals: "western",
+  western: "western", westerns: "western", casual: "western", "casual wear": "western", casuals: "western", "western wear": "western",
   accessories: "accessories", accessory: "accessories",
 };
 
@@ -21,4 +21,10 @@ export function categoryFrom(text: unknown): Category | null {
   if (typeof text !== "string") return null;
   const word = text.trim().toLowerCase();
   return Object.hasOwn(words, word) ? (words[word] ?? null) : null;
+}
+
+/** The category that a filter asks for: null for "all" and for no text. An unknown word stays as it is, and matches nothing. */
+export function categoryFilter(text: string): string | null {
+  const word = text.trim().toLowerCase();
+  return word === "" || word === "all" ? null : (categoryFrom(word) ?? word);
 }

@@ -19,6 +19,8 @@ export const MAX_TOLD_QUANTITY = 1_000_000;
  * with longer ones the cart may be full earlier. A customer's cart is as long as the upstream has it.
  */
 export const MAX_LINES = 40;
+/** The most lines of a cart that an account holds in the embedded upstream, and of an order there. */
+export const MAX_CUSTOMER_LINES = 50;
 
 /** Whether two choices are the same line. */
 export function isSameLine(a: LineChoice, b: LineChoice): boolean {

@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { User } from "../../../contract/user.ts";
-import { orderStatusFrom } from "../../domain/order-status.ts";
+import { orderStatusFrom } from "../../../domain/order-status.ts";
 import { findCustomer, logIn, logOut } from "../../gateway/customers.server.ts";
 import { attempt } from "../../gateway/faults.server.ts";
 import { findOrder } from "../../gateway/orders.server.ts";
@@ -22,6 +22,11 @@ export async function isRegistered(visit: Visit, email: string, password: string
   if (login?.code !== "ok") return false;
   await attempt(logOut({ ...visit.door, token: login.token }));
   return true;
+}
+
+/** The single-use key of a registration form. */
+export function newSubmission(): string {
+  return randomUUID();
 }
 
 /** How often each registration form was sent within the last hour, by hash. */

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { data, Link, redirect } from "react-router";
 import { z } from "zod";
 import { registerWords } from "../../content/account-words.ts";
@@ -19,7 +18,7 @@ import type { Route } from "./+types/register";
 import { AccountPromise } from "./account-promise.tsx";
 import { EntryPage } from "./entry-page.tsx";
 import { hiddenReturnTo, newPassword, requiredText, shapedEmail } from "./fields.server.ts";
-import { countSubmission, isRegistered } from "./lost-answers.server.ts";
+import { countSubmission, isRegistered, newSubmission } from "./lost-answers.server.ts";
 import { refusedForm } from "./refused-form.server.ts";
 import { withReturnTo } from "./return-to.ts";
 
@@ -50,7 +49,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export function loader({ url, context }: Route.LoaderArgs) {
   const returnTo = ownPath(url.searchParams.get("returnTo"), "/home");
   if (context.get(visitContext).customer !== null) throw redirect(returnTo);
-  return { form: blankForm(schema, { returnTo: url.searchParams.has("returnTo") ? returnTo : null, submission: randomUUID() }) };
+  return { form: blankForm(schema, { returnTo: url.searchParams.has("returnTo") ? returnTo : null, submission: newSubmission() }) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

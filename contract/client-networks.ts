@@ -35,7 +35,7 @@ export function clientNetworks(address: string): ClientNetwork[] {
 
 /** An address in its shortest form, without a zone, IPv4 inside IPv6 as IPv4; null for text that is none. */
 export function parseAddress(text: string): string | null {
-  const plain = text.replace(/%.*$/, "");
+  const plain = text.includes(":") ? text.replace(/%[\w.-]+$/, "") : text;
   if (!ipaddr.IPv4.isValidFourPartDecimal(plain) && !ipaddr.IPv6.isValid(plain)) return null;
   return ipaddr.process(plain).toString();
 }

@@ -12,7 +12,7 @@ const WORTHWHILE_BYTES = 256;
 export async function compressed(request: Request, response: Response): Promise<Response> {
   if (!compressible.test(response.headers.get("content-type") ?? "") || response.headers.has("content-encoding")) return response;
   const headers = new Headers(response.headers);
-  headers.append("vary", "accept-encoding");
+  if (!/\baccept-encoding\b/i.test(headers.get("vary") ?? "")) headers.append("vary", "accept-encoding");
   const { status, statusText } = response;
   if (response.body === null || request.method === "HEAD") return new Response(response.body, { status, statusText, headers });
   const bytes = Buffer.from(await response.arrayBuffer());

@@ -7,12 +7,12 @@ import { parseAddress } from "../contract/client-networks.ts";
 export function isSecure(request: IncomingMessage, trustProxy: boolean): boolean {
   if ((request.socket as Partial<TLSSocket>).encrypted === true) return true;
   const forwarded = request.headers["x-forwarded-proto"];
-  return trustProxy && String(forwarded).split(",")[0]?.trim().toLowerCase() === "https";
+  return trustProxy && String(forwarded).toLowerCase() === "https";
 }
 
 /** Scheme and host of the shop as the shopper sees them, as "https://shop.example". */
 export function originOf(request: IncomingMessage, trustProxy: boolean): string {
-  const forwarded = trustProxy ? String(request.headers["x-forwarded-host"] ?? "").split(",")[0]?.trim() : "";
+  const forwarded = trustProxy ? String(request.headers["x-forwarded-host"] ?? "") : "";
   return `${isSecure(request, trustProxy) ? "https" : "http"}://${forwarded || (request.headers.host ?? "localhost")}`;
 }
 
@@ -22,17 +22,22 @@ export function originOf(request: IncomingMessage, trustProxy: boolean): string 
  */
 export function forwardedAddress(header: string): string | null {
   const entry = header.split(",").at(-1)?.trim() ?? "";
-  const plain = parseAddress(entry);
-  if (plain !== null) return plain;
-  const { address = "" } = SocketAddress.parse(entry) ?? {};
-  // The parser also reads "0x7f.1" and "1" as addresses; no proxy writes them.
-  return entry.startsWith(address) || entry.startsWith(`[`) ? parseAddress(address) : null;
+  const [, bracketed, dotted] = /^(?:\[([^\]]+)\](?::\d+)?|([\d.]+):\d+)$/.exec(entry) ?? [];
+  const withPort = bracketed ?? dotted;
+  if (withPort === undefined) return parseAddress(entry);
+  // The port must be one, too.
+  return SocketAddress.parse(entry) === undefined ? null : parseAddress(withPort);
 }
 
 /**
- * Takes the Forwarded header off a request. The shop believes a proxy's X-Forwarded-* alone, and no proxy in its
- * documents removes a Forwarded header that a stranger sent; the listener would believe that one first.
+ * Leaves of the forwarding headers what the shop may believe. A Forwarded header goes: no proxy in the shop's documents
+ * removes one that a stranger sent, and the listener would believe it first. Of X-Forwarded-Host and -Proto the last
+ * entry stays: some proxies append theirs to what the stranger wrote.
  */
-export function dropForwarded(request: IncomingMessage): void {
-  delete request.headers.forwarded;
+export function tidyForwarded({ headers }: IncomingMessage): void {
+  delete headers.forwarded;
+  for (const name of ["x-forwarded-host", "x-forwarded-proto"]) {
+    const last = headers[name]?.toString().split(",").at(-1)?.trim();
+    if (last !== undefined) headers[name] = last;
+  }
 }

@@ -7,7 +7,7 @@ import { compressed } from "./compress.ts";
 import type { Log } from "./log.ts";
 import type { PageCache } from "./page-cache.ts";
 import type { PageStyles } from "./page-styles.ts";
-import { dropForwarded, forwardedAddress, isSecure, originOf } from "./forwarded.ts";
+import { forwardedAddress, isSecure, originOf, tidyForwarded } from "./forwarded.ts";
 import { tinted, type PictureTones } from "./picture-tones.ts";
 import { readForm } from "./read-form.ts";
 import { refusal, refusalResponse, type RefusalStatus } from "./refusal-response.ts";
@@ -150,9 +150,9 @@ export function createFront({ files, shop, styles, tones, pages, admission, mete
   };
   const limits = { headersTimeout: Math.min(patience.headersMs, patience.requestMs), requestTimeout: patience.requestMs, connectionsCheckingInterval: LOOK_MS, requireHostHeader: false };
   const server = createServer(limits, (request, response) => {
+    tidyForwarded(request);
     guard(request, response);
     if (meter !== null) measured(request, response, meter);
-    dropForwarded(request);
     const fault = checkRequestLine(request, trustProxy) ?? checkForwardedFor(request);
     if (fault === null && styles !== null && request.url === styles.href) response.setHeader("set-cookie", isSecure(request, trustProxy) ? `${styles.cookie}; Secure` : styles.cookie);
     if (fault === null) return files(request, response, () => void (fromMemory(request, response) || turnedAway(request, response) || listener(request, response)));

@@ -4,6 +4,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
 import { acceptsEncoding } from "./accepts-encoding.ts";
+import { isKnownTag } from "./entity-tags.ts";
 import { withHashes } from "./inline-hashes.ts";
 
 const brotli = promisify(brotliCompress);
@@ -17,6 +18,9 @@ const STALE_MS = 60_000;
 const STALE_IF_ERROR_MS = 10 * 60_000;
 /** A page compressed once and sent many times is worth a little more work; above 6 the time goes up far more than the bytes go down. */
 const BROTLI_QUALITY = 6;
+
+/** Which part of the memory holds pages that were asked for only once. */
+const NEW_PART = 0.3;
 
 type Coding = "br" | "gzip" | "identity";
 
@@ -47,7 +51,16 @@ export interface PageCache {
 
 /** Keeps at most so many bytes of pages; see {@link PageCache}. */
 export function pageCache(maxBytes: number): PageCache {
-  const pages = new LRUCache<string, Kept>({ maxSize: maxBytes, sizeCalculation: ({ bodies }) => bodies.br.length + bodies.gzip.length + bodies.identity.length + 1_000 });
+  const sizeCalculation = ({ bodies }: Kept) => bodies.br.length + bodies.gzip.length + bodies.identity.length + 1_000;
+  // A page asked for once stays among the new ones; asked for again, it moves where addresses made up by a stranger never come.
+  const wanted = new LRUCache<string, Kept>({ maxSize: Math.ceil(maxBytes * (1 - NEW_PART)), sizeCalculation });
+  const fresh = new LRUCache<string, Kept>({ maxSize: Math.ceil(maxBytes * NEW_PART), sizeCalculation });
+  const find = (key: string) => wanted.get(key) ?? fresh.get(key);
+  const keep = (key: string, page: Kept) => void (wanted.has(key) ? wanted : fresh).set(key, page);
+  const promote = (key: string, page: Kept) => {
+    if (!fresh.delete(key)) return;
+    wanted.set(key, page);
+  };
   const underWay = new Map<string, Promise<Kept | null>>();
   const counts = { kept: 0, made: 0 };
 
@@ -65,7 +78,7 @@ export function pageCache(maxBytes: number): PageCache {
     // What was begun before a change may not know of it.
     if (underWay.get(key) !== kept) return;
     underWay.delete(key);
-    if (page !== null) pages.set(key, page);
+    if (page !== null) keep(key, page);
   };
 
   const renew = (key: string, old: Kept): void => {
@@ -75,18 +88,19 @@ export function pageCache(maxBytes: number): PageCache {
 
   return {
     answered(key, request, response) {
-      const page = pages.get(key);
+      const page = find(key);
       if (page === undefined) return false;
       const age = Date.now() - page.madeAt;
       if (age > STALE_MS) return false;
       if (page.outdated || age > FRESH_MS) renew(key, page);
+      promote(key, page);
       send(page, request, response);
       counts.kept += 1;
       return true;
     },
     async made(key, request, again) {
       counts.made += 1;
-      const old = pages.get(key);
+      const old = find(key);
       const others = underWay.get(key);
       if (others !== undefined) {
         const page = await others.catch(() => null);
@@ -100,9 +114,9 @@ export function pageCache(maxBytes: number): PageCache {
     },
     outdate() {
       underWay.clear();
-      for (const page of pages.values()) page.outdated = true;
+      for (const page of [...wanted.values(), ...fresh.values()]) page.outdated = true;
     },
-    figures: () => ({ ...counts, pages: pages.size, bytes: pages.calculatedSize }),
+    figures: () => ({ ...counts, pages: wanted.size + fresh.size, bytes: wanted.calculatedSize + fresh.calculatedSize }),
   };
 }
 
@@ -120,7 +134,7 @@ async function finished(response: Response, again: () => Promise<Response>): Pro
   const identity = Buffer.from(html);
   const [br, gz] = await Promise.all([
     brotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length } }),
-    zip(identity, { level: 9 }),
+    zip(identity),
   ]);
   const headers = { ...own, "content-security-policy": policy, vary: [own["vary"], "accept-encoding"].filter(Boolean).join(", ") };
   return { headers, bodies: { br, gzip: gz, identity }, tag: createHash("sha256").update(identity).digest("base64url").slice(0, 22), timing, madeAt: Date.now(), outdated: false, again };
@@ -130,7 +144,7 @@ function send(page: Kept, request: IncomingMessage, response: ServerResponse): v
   const coding = codingFor(request.headers["accept-encoding"]);
   const tag = tagOf(page, coding);
   for (const [name, value] of Object.entries(headersOf(page, coding))) response.setHeader(name, value);
-  if (isKnown(request.headers["if-none-match"], tag)) {
+  if (isKnownTag(request.headers["if-none-match"], tag)) {
     response.removeHeader("content-encoding");
     response.removeHeader("content-length");
     response.writeHead(304).end();
@@ -139,6 +153,10 @@ function send(page: Kept, request: IncomingMessage, response: ServerResponse): v
 
 function responseOf(page: Kept, request: Request): Response {
   const coding = codingFor(request.headers.get("accept-encoding"));
+  if (isKnownTag(request.headers.get("if-none-match"), tagOf(page, coding))) {
+    const { "content-encoding": _coding, "content-length": _length, ...headers } = headersOf(page, coding);
+    return new Response(null, { status: 304, headers });
+  }
   const body = request.method === "HEAD" ? null : new Uint8Array(page.bodies[coding]);
   return new Response(body, { status: 200, headers: { ...headersOf(page, coding), ...(page.timing === "" ? {} : { "server-timing": page.timing }) } });
 }
@@ -152,10 +170,6 @@ const tagOf = (page: Kept, coding: Coding): string => `"${page.tag}-${coding}"`;
 
 function codingFor(accepted: string | null | undefined): Coding {
   return (["br", "gzip"] as const).find((one) => acceptsEncoding(accepted, one)) ?? "identity";
-}
-
-function isKnown(tags: string | undefined, tag: string): boolean {
-  return tags !== undefined && tags.split(",").some((one) => one.trim() === tag || one.trim() === "*");
 }
 
 async function required(kept: Promise<Kept | null>): Promise<Kept> {

@@ -3,6 +3,7 @@ import { globSync, readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join, sep } from "node:path";
 import { acceptsEncoding } from "./accepts-encoding.ts";
+import { isKnownTag } from "./entity-tags.ts";
 
 const types: Record<string, string> = {
   ".css": "text/css; charset=utf-8",
@@ -49,7 +50,7 @@ export function staticFiles(folder: string): (request: IncomingMessage, response
     response.setHeader("cache-control", file.cacheControl);
     response.setHeader("etag", variant.etag);
     if (file.variants.length > 1) response.setHeader("vary", "accept-encoding");
-    if (request.headers["if-none-match"]?.split(",").some((one) => one.trim().replace(/^W\//, "") === variant.etag)) {
+    if (isKnownTag(request.headers["if-none-match"], variant.etag)) {
       response.writeHead(304).end();
       return;
     }

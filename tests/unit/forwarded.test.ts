@@ -1,7 +1,9 @@
+import { IncomingMessage } from "node:http";
+import { Socket } from "node:net";
 import { describe, expect, test } from "vitest";
 import { clientNetworks } from "../../contract/client-networks.ts";
 import { isCrossSite } from "../../server/refuse-cross-site.ts";
-import { forwardedAddress } from "../../server/forwarded.ts";
+import { forwardedAddress, originOf, tidyForwarded } from "../../server/forwarded.ts";
 
 test.each([
   ["192.0.2.7", "192.0.2.7"],
@@ -14,7 +16,7 @@ test.each([
   ["::ffff:192.0.2.7", "192.0.2.7"],
 ])("reads %s as the address %s", (header, address) => expect(forwardedAddress(header)).toBe(address));
 
-test.each(["", " ", "unknown", "_hidden", "shop.example", "192.0.2", "192.0.2.7:99999", "192.0.2.7, ", "0x7f.1", "1", "[192.0.2.7", "192.0.2.7; DROP", "192.0.2.7, unknown"])("reads %j as no address", (header) => {
+test.each(["", " ", "unknown", "_hidden", "shop.example", "192.0.2", "192.0.2.7:99999", "192.0.2.7, ", "0x7f.1", "1", "[192.0.2.7", "192.0.2.7; DROP", "192.0.2.7/evil", "192.0.2.7%eth0", "[192.0.2.7/evil]:80", "2001:db8::7%", "192.0.2.7, unknown"])("reads %j as no address", (header) => {
   expect(forwardedAddress(header)).toBeNull();
 });
 
@@ -38,4 +40,11 @@ describe("a form that was sent", () => {
   test("is not asked where a page is only read", () => {
     expect(isForeign({ referer: "https://evil.example/page" }, "GET")).toBe(false);
   });
+});
+
+test("of a proxy's headers only the last host and scheme are believed, and a Forwarded header is not", () => {
+  const request = new IncomingMessage(new Socket());
+  Object.assign(request.headers, { host: "inner:3000", forwarded: "host=evil.example", "x-forwarded-host": "evil.example, shop.example", "x-forwarded-proto": "http, https" });
+  tidyForwarded(request);
+  expect([originOf(request, true), originOf(request, false), request.headers.forwarded]).toEqual(["https://shop.example", "http://inner:3000", undefined]);
 });

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
-import { fairGate } from "./fair-gate.server.ts";
+import { fairGate, GateFull } from "./fair-gate.server.ts";
 import { fetchSource } from "./fetch-source.server.ts";
 import type { PictureShape } from "./make-picture.server.ts";
 import type { PictureChildren } from "./picture-children.server.ts";
@@ -22,6 +22,8 @@ const believedMs = { absent: 60_000, fault: 10_000, fatal: 120_000 } as const;
 const PLACEHOLDER_MS = 1_000;
 /** How many sources are remembered as asked for their colour. */
 const TONES_ASKED = 10_000;
+/** How many colours may wait to be read: pictures that somebody waits for come first. */
+const TONES_WAITING = 8;
 /** Part of every name on the shelf; a change of the recipe makes every picture anew. */
 const RECIPE = "2";
 /** Whose turn it is when the shop itself wants a picture: an old one renewed, a placeholder, a colour. */
@@ -81,6 +83,7 @@ export function pictureMaker(settings: MakerSettings): PictureMaker {
   // One place is left for the others, whatever one address asks for.
   const draw = fairGate({ places: children.places, placesPerKey: Math.max(1, children.places - 1), waiting: WAITING, waitingPerKey: WAITING });
   const standIns = new Map<string, Promise<Buffer>>();
+  let tonesWaiting = 0;
   const tonesAsked = new LRUCache<string, true>({ max: TONES_ASKED });
   // Of signed sources alone, like the tones: a stranger fills neither.
   const failures = new LRUCache<string, "absent" | "fault">({ max: 5_000 });
@@ -116,9 +119,11 @@ export function pictureMaker(settings: MakerSettings): PictureMaker {
 
   /** Nobody waits for it, and it is asked once: a picture without a colour of its own has none the next time either. */
   function learnTone(signed: string, bytes: Buffer, { format }: PictureShape): void {
-    if (format === "jpeg" || settings.tones.get(signed) !== undefined || tonesAsked.has(signed)) return;
+    if (format === "jpeg" || settings.tones.get(signed) !== undefined || tonesAsked.has(signed) || tonesWaiting >= TONES_WAITING) return;
     tonesAsked.set(signed, true);
+    tonesWaiting += 1;
     draw(OWN, () => children.toneOf(bytes))
+      .finally(() => (tonesWaiting -= 1))
       .then((tone) => (tone === null ? null : settings.tones.set(signed, tone)))
       .catch((error: unknown) => log("warn", "a picture's colour could not be told", { error: String(error) }));
   }
@@ -157,8 +162,8 @@ export function pictureMaker(settings: MakerSettings): PictureMaker {
 
   async function making(name: string, address: URL, shape: PictureShape, asker: Asker): Promise<Outcome> {
     const outcome = await fetchedAndDrawn(address, shape, asker);
-    if (outcome.code !== "found") failures.set(address.href, outcome.code, { ttl: outcome.believedMs });
-    else await shelf.keep(name, outcome.bytes).catch((error: unknown) => log("warn", "a picture could not be kept", { error: String(error) }));
+    if (outcome.code !== "found" && outcome.believedMs > 0) failures.set(address.href, outcome.code, { ttl: outcome.believedMs });
+    if (outcome.code === "found") await shelf.keep(name, outcome.bytes).catch((error: unknown) => log("warn", "a picture could not be kept", { error: String(error) }));
     return outcome;
   }
 
@@ -176,7 +181,8 @@ export function pictureMaker(settings: MakerSettings): PictureMaker {
       return { code: "absent", believedMs: believedMs.absent };
     } catch (error) {
       unmade("warn", error instanceof Error ? error.message : "failed");
-      return { code: "fault", believedMs: believedMs.fatal };
+      // That too many wait says nothing about the picture.
+      return { code: "fault", believedMs: error instanceof GateFull ? 0 : believedMs.fatal };
     }
   }
 }

@@ -46,12 +46,16 @@ test("refuses one key too many waiting, and lets others wait all the same", asyn
   const order: string[] = [];
   const { work, end } = works(order);
   const enter = fairGate({ places: 1, placesPerKey: 1, waiting: 3, waitingPerKey: 2 });
-  for (const name of ["a1", "a2", "a3"]) void enter("a", work(name));
+  for (const name of ["a1", "a2"]) void enter("a", work(name));
+  const pushedOut = enter("a", work("a3"));
   await expect(enter("a", work("a4"))).rejects.toThrow(GateFull);
   void enter("b", work("b1"));
-  await expect(enter("c", work("c1"))).rejects.toThrow(GateFull);
-  for (const name of ["a1", "b1", "a2", "a3"]) await end(name);
-  expect(order).toEqual(["a1", "b1", "a2", "a3"]);
+  // Three wait, which is all that may: somebody new takes the last turn of whoever has most.
+  void enter("c", work("c1"));
+  await expect(pushedOut).rejects.toThrow(GateFull);
+  await expect(enter("d", work("d1"))).rejects.toThrow(GateFull);
+  for (const name of ["a1", "b1", "c1", "a2"]) await end(name);
+  expect(order).toEqual(["a1", "b1", "c1", "a2"]);
   void enter("a", work("a5"));
   await new Promise(setImmediate);
   expect(order.at(-1)).toBe("a5");

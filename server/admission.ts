@@ -8,8 +8,8 @@ interface AdmissionLimits {
 export interface Admission {
   /** Whether a request must be turned away now; counted where it is. */
   turnsAway(isCheckout: boolean): boolean;
-  /** Does the work when it is its turn. */
-  turn<T>(isCheckout: boolean, work: () => Promise<T>): Promise<T>;
+  /** Does the work when it is its turn. Those who wait are begun in turns by `client`, so that nobody waits behind all requests of another. */
+  turn<T>(isCheckout: boolean, client: string, work: () => Promise<T>): Promise<T>;
   /** How many requests are in flight, how many of them wait for their turn, and how many were turned away so far. */
   figures(): { inFlight: number; waiting: number; turnedAway: number };
 }
@@ -29,8 +29,8 @@ const CHECKOUT_FACTOR = 2;
  * next, times those who wait, is how long the next one would wait, whatever the machine and whatever keeps it busy.
  */
 export function admission({ maxInFlight, maxWaitMs }: AdmissionLimits): Admission {
-  const paying: (() => void)[] = [];
-  const looking: (() => void)[] = [];
+  const paying = clientQueue();
+  const looking = clientQueue();
   let [inFlight, turnedAway, beginning] = [0, 0, false];
   let [turnMs, lastTurn] = [0, 0];
 
@@ -62,11 +62,11 @@ export function admission({ maxInFlight, maxWaitMs }: AdmissionLimits): Admissio
       if (refused) turnedAway += 1;
       return refused;
     },
-    async turn(isCheckout, work) {
+    async turn(isCheckout, client, work) {
       inFlight += 1;
       try {
         await new Promise<void>((enter) => {
-          (isCheckout ? paying : looking).push(enter);
+          (isCheckout ? paying : looking).push(client, enter);
           if (beginning) return;
           beginning = true;
           lastTurn = performance.now();
@@ -78,5 +78,39 @@ export function admission({ maxInFlight, maxWaitMs }: AdmissionLimits): Admissio
       }
     },
     figures: () => ({ inFlight, waiting: paying.length + looking.length, turnedAway }),
+  };
+}
+
+interface ClientQueue {
+  readonly length: number;
+  push(client: string, enter: () => void): void;
+  shift(): (() => void) | undefined;
+}
+
+/** Who waits, by client: one of each in turn, and of one client in order. */
+function clientQueue(): ClientQueue {
+  // In the order of their turns: who was served last stands at the end.
+  const waiting = new Map<string, (() => void)[]>();
+  let length = 0;
+  return {
+    get length() {
+      return length;
+    },
+    push(client, enter) {
+      const own = waiting.get(client);
+      if (own === undefined) waiting.set(client, [enter]);
+      else own.push(enter);
+      length += 1;
+    },
+    shift() {
+      const [next] = waiting;
+      if (next === undefined) return undefined;
+      const [client, own] = next;
+      const enter = own.shift();
+      waiting.delete(client);
+      if (own.length > 0) waiting.set(client, own);
+      length -= 1;
+      return enter;
+    },
   };
 }

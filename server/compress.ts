@@ -1,9 +1,8 @@
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
 import { acceptsEncoding } from "./accepts-encoding.ts";
+import { brotliCompressed, gzipped } from "./compressor.ts";
 
-const brotli = promisify(brotliCompress);
-const zip = promisify(gzip);
+/** A page made for one shopper is compressed once and sent once. */
+const BROTLI_QUALITY = 5;
 const compressible = /^(text\/|application\/(json|javascript|manifest\+json|xml)|image\/svg\+xml)/;
 /** Shorter bodies gain less than the header costs, in bytes. */
 const WORTHWHILE_BYTES = 256;
@@ -17,7 +16,7 @@ export async function compressed(request: Request, response: Response): Promise<
   if (response.body === null || request.method === "HEAD") return new Response(response.body, { status, statusText, headers });
   const bytes = Buffer.from(await response.arrayBuffer());
   const encoding = bytes.length < WORTHWHILE_BYTES ? undefined : (["br", "gzip"] as const).find((one) => acceptsEncoding(request.headers.get("accept-encoding"), one));
-  const body = encoding === undefined ? bytes : encoding === "br" ? await brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }) : await zip(bytes);
+  const body = encoding === undefined ? bytes : encoding === "br" ? await brotliCompressed(bytes, BROTLI_QUALITY) : await gzipped(bytes);
   if (encoding !== undefined) headers.set("content-encoding", encoding);
   headers.set("content-length", String(body.byteLength));
   return new Response(new Uint8Array(body), { status, statusText, headers });

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { createRequestListener, sendResponse } from "@remix-run/node-fetch-server";
+import { clientNetworks } from "../contract/client-networks.ts";
 import type { Admission } from "./admission.ts";
 import { checkRequestLine } from "./check-request-line.ts";
 import { compressed } from "./compress.ts";
@@ -72,7 +73,7 @@ export function createFront({ files, shop, styles, tones, pages, admission, mete
       const form = request.method === "POST" ? await readForm(request) : request;
       // What is left of a body that nobody wants is not worth a connection.
       if ("refused" in form) return refuse(form.refused, form.tooLongToHear ? { connection: "close" } : {});
-      return await admission.turn(isCheckout(pathname), () => pageOrKept(form, request, { id, address }));
+      return await admission.turn(isCheckout(pathname), clientOf(address), () => pageOrKept(form, request, { id, address }));
     } catch (error) {
       // She left in the middle: there is nobody to answer and nothing to mend.
       if (!request.signal.aborted) log.error({ requestId: id, stack: error instanceof Error ? error.stack : String(error) }, "the shop failed");
@@ -176,6 +177,12 @@ export function createFront({ files, shop, styles, tones, pages, admission, mete
 function shopperAddress(request: Request, peer: string, trustProxy: boolean): string {
   const named = trustProxy ? request.headers.get("x-forwarded-for") : null;
   return (named === null ? null : forwardedAddress(named)) ?? peer;
+}
+
+/** Whose turn it is to be answered: an IPv6 address counts with the /64 that one household or server has. */
+function clientOf(address: string | null): string {
+  const [narrowest] = address === null ? [] : clientNetworks(address);
+  return narrowest?.network ?? "unknown";
 }
 
 /** The way from the review to the order. */

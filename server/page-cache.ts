@@ -1,14 +1,10 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
 import { acceptsEncoding } from "./accepts-encoding.ts";
+import { brotliCompressed, gzipped } from "./compressor.ts";
 import { isKnownTag } from "./entity-tags.ts";
 import { withHashes } from "./inline-hashes.ts";
-
-const brotli = promisify(brotliCompress);
-const zip = promisify(gzip);
 
 /** How long a page is served without another look, in ms. */
 const FRESH_MS = 10_000;
@@ -132,10 +128,7 @@ async function finished(response: Response, again: () => Promise<Response>): Pro
   // Whose request it was rendered for is nobody else's to tell, and would give the same page another tag each time.
   const { html, policy } = withHashes(id === undefined ? text : text.replaceAll(id, ""), own["content-security-policy"] ?? "");
   const identity = Buffer.from(html);
-  const [br, gz] = await Promise.all([
-    brotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length } }),
-    zip(identity),
-  ]);
+  const [br, gz] = await Promise.all([brotliCompressed(identity, BROTLI_QUALITY), gzipped(identity)]);
   const headers = { ...own, "content-security-policy": policy, vary: [own["vary"], "accept-encoding"].filter(Boolean).join(", ") };
   return { headers, bodies: { br, gzip: gz, identity }, tag: createHash("sha256").update(identity).digest("base64url").slice(0, 22), timing, madeAt: Date.now(), outdated: false, again };
 }

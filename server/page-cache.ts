@@ -23,7 +23,8 @@ type Coding = "br" | "gzip" | "identity";
 /** A finished page, the same for every shopper of its key. */
 interface Kept {
   headers: Record<string, string>;
-  bodies: Record<Coding, Buffer>;
+  /** The page by coding; each is made when it is first asked for. */
+  bodies: { identity: Buffer; br?: Buffer; gzip?: Buffer };
   tag: string;
   /** Which part of its making was spent upstream, for those who waited for it. */
   timing: string;
@@ -47,7 +48,7 @@ export interface PageCache {
 
 /** Keeps at most so many bytes of pages; see {@link PageCache}. */
 export function pageCache(maxBytes: number): PageCache {
-  const sizeCalculation = ({ bodies }: Kept) => bodies.br.length + bodies.gzip.length + bodies.identity.length + 1_000;
+  const sizeCalculation = ({ bodies: { identity, br, gzip } }: Kept) => identity.length + (br?.length ?? 0) + (gzip?.length ?? 0) + 1_000;
   // A page asked for once stays among the new ones; asked for again, it moves where addresses made up by a stranger never come.
   const wanted = new LRUCache<string, Kept>({ maxSize: Math.ceil(maxBytes * (1 - NEW_PART)), sizeCalculation });
   const fresh = new LRUCache<string, Kept>({ maxSize: Math.ceil(maxBytes * NEW_PART), sizeCalculation });
@@ -77,6 +78,13 @@ export function pageCache(maxBytes: number): PageCache {
     if (page !== null) keep(key, page);
   };
 
+  const responseOf = async (key: string, page: Kept, request: Request): Promise<Response> => {
+    const response = await answerOf(page, request);
+    // It may have grown by a coding: its size counts anew.
+    if (find(key) === page) keep(key, page);
+    return response;
+  };
+
   const renew = (key: string, old: Kept): void => {
     // What cannot be made now is tried again by the next shopper.
     if (!underWay.has(key)) make(key, old.again).kept.catch(() => undefined);
@@ -87,26 +95,30 @@ export function pageCache(maxBytes: number): PageCache {
       const page = find(key);
       if (page === undefined) return false;
       const age = Date.now() - page.madeAt;
-      if (age > STALE_MS) return false;
+      const body = page.bodies[codingFor(request.headers["accept-encoding"])];
+      if (age > STALE_MS || body === undefined) return false;
       if (page.outdated || age > FRESH_MS) renew(key, page);
       promote(key, page);
-      send(page, request, response);
+      send(page, body, request, response);
       counts.kept += 1;
       return true;
     },
     async made(key, request, again) {
       counts.made += 1;
       const old = find(key);
+      const isGood = old !== undefined && !old.outdated && Date.now() - old.madeAt <= FRESH_MS;
+      // Kept, but in no coding that this client takes.
+      if (isGood) return responseOf(key, old, request);
       const others = underWay.get(key);
       if (others !== undefined) {
         const page = await others.catch(() => null);
-        return page === null ? again() : responseOf(page, request);
+        return page === null ? again() : responseOf(key, page, request);
       }
       const { kept, own } = make(key, again);
       const response = await own;
-      if (response === null) return responseOf(await required(kept), request);
+      if (response === null) return responseOf(key, await required(kept), request);
       const standsIn = response.status >= 500 && old !== undefined && Date.now() - old.madeAt < STALE_IF_ERROR_MS;
-      return standsIn ? responseOf(old, request) : response;
+      return standsIn ? responseOf(key, old, request) : response;
     },
     outdate() {
       underWay.clear();
@@ -128,34 +140,44 @@ async function finished(response: Response, again: () => Promise<Response>): Pro
   // Whose request it was rendered for is nobody else's to tell, and would give the same page another tag each time.
   const { html, policy } = withHashes(id === undefined ? text : text.replaceAll(id, ""), own["content-security-policy"] ?? "");
   const identity = Buffer.from(html);
-  const [br, gz] = await Promise.all([brotliCompressed(identity, BROTLI_QUALITY), gzipped(identity)]);
   const headers = { ...own, "content-security-policy": policy, vary: [own["vary"], "accept-encoding"].filter(Boolean).join(", ") };
-  return { headers, bodies: { br, gzip: gz, identity }, tag: createHash("sha256").update(identity).digest("base64url").slice(0, 22), timing, madeAt: Date.now(), outdated: false, again };
+  return { headers, bodies: { identity }, tag: createHash("sha256").update(identity).digest("base64url").slice(0, 22), timing, madeAt: Date.now(), outdated: false, again };
 }
 
-function send(page: Kept, request: IncomingMessage, response: ServerResponse): void {
+function send(page: Kept, body: Buffer, request: IncomingMessage, response: ServerResponse): void {
   const coding = codingFor(request.headers["accept-encoding"]);
   const tag = tagOf(page, coding);
-  for (const [name, value] of Object.entries(headersOf(page, coding))) response.setHeader(name, value);
+  for (const [name, value] of Object.entries(headersOf(page, coding, body))) response.setHeader(name, value);
   if (isKnownTag(request.headers["if-none-match"], tag)) {
     response.removeHeader("content-encoding");
     response.removeHeader("content-length");
     response.writeHead(304).end();
-  } else response.writeHead(200).end(request.method === "HEAD" ? undefined : page.bodies[coding]);
+  } else response.writeHead(200).end(request.method === "HEAD" ? undefined : body);
 }
 
-function responseOf(page: Kept, request: Request): Response {
+/** The answer of a page in a coding; a body that is missing is made now. */
+async function answerOf(page: Kept, request: Request): Promise<Response> {
   const coding = codingFor(request.headers.get("accept-encoding"));
+  const body = await bodyOf(page, coding);
+  const headers = headersOf(page, coding, body);
   if (isKnownTag(request.headers.get("if-none-match"), tagOf(page, coding))) {
-    const { "content-encoding": _coding, "content-length": _length, ...headers } = headersOf(page, coding);
-    return new Response(null, { status: 304, headers });
+    const { "content-encoding": _coding, "content-length": _length, ...others } = headers;
+    return new Response(null, { status: 304, headers: others });
   }
-  const body = request.method === "HEAD" ? null : new Uint8Array(page.bodies[coding]);
-  return new Response(body, { status: 200, headers: { ...headersOf(page, coding), ...(page.timing === "" ? {} : { "server-timing": page.timing }) } });
+  const timing: Record<string, string> = page.timing === "" ? {} : { "server-timing": page.timing };
+  return new Response(request.method === "HEAD" ? null : new Uint8Array(body), { status: 200, headers: { ...headers, ...timing } });
 }
 
-function headersOf(page: Kept, coding: Coding): Record<string, string> {
-  return { ...page.headers, etag: tagOf(page, coding), "content-length": String(page.bodies[coding].length), ...(coding === "identity" ? {} : { "content-encoding": coding }) };
+async function bodyOf({ bodies }: Kept, coding: Coding): Promise<Buffer> {
+  const known = bodies[coding];
+  if (known !== undefined) return known;
+  const made = coding === "br" ? await brotliCompressed(bodies.identity, BROTLI_QUALITY) : await gzipped(bodies.identity);
+  if (coding !== "identity") bodies[coding] = made;
+  return made;
+}
+
+function headersOf(page: Kept, coding: Coding, body: Buffer): Record<string, string> {
+  return { ...page.headers, etag: tagOf(page, coding), "content-length": String(body.length), ...(coding === "identity" ? {} : { "content-encoding": coding }) };
 }
 
 /** A strong tag differs by coding (RFC 9110, 8.8.3.3). */

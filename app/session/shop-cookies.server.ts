@@ -39,13 +39,14 @@ const pendingLine = keptLine.extend({ held: z.number().int().min(0).optional() }
  * The lines of the cart: product id, size, colour and quantity, nothing else. For a customer it is what their last cart
  * answer came to, as far as it fits, and `more` is how many pieces the lines hold that did not fit; `pending` are guest
  * lines that the upstream has yet to be sent, or has not answered; `folds` tells that it keeps no options; `stamp` is
- * another after each change.
+ * another after each change; `login` names the login a customer's cart belongs to (none for a guest's, and for carts
+ * that browsers kept before it was written).
  */
 export const cartCookie = signedCookie({
   name: "pallu_cart",
   budget: cookieBudgets.pallu_cart,
   maxAge: 60 * DAY_S,
-  schema: z.object({ lines: z.array(keptLine).max(MAX_LINES), pending: z.array(pendingLine).max(MAX_LINES), folds: z.boolean(), stamp: z.string().max(20).default(""), more: z.number().int().min(0).default(0) }),
+  schema: z.object({ lines: z.array(keptLine).max(MAX_LINES), pending: z.array(pendingLine).max(MAX_LINES), folds: z.boolean(), stamp: z.string().max(20).default(""), more: z.number().int().min(0).default(0), login: z.string().max(20).optional() }),
 });
 
 /** The lines a cart cookie keeps; see {@link cartCookie}. */

@@ -1,7 +1,7 @@
 import type { MiddlewareFunction } from "react-router";
 import { requestFactsContext, runtimeContext } from "./runtime.server.ts";
 import { hasNothingOfItsOwn } from "./shared-page.server.ts";
-import { keepStamp, openVisit, visitContext, type Visit } from "./visit.server.ts";
+import { dropEnded, keepStamp, openVisit, visitContext, type Visit } from "./visit.server.ts";
 
 /** Opens the visit before any route runs, and sends its cookies with whatever response comes of it. */
 export const visitMiddleware: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
@@ -10,6 +10,7 @@ export const visitMiddleware: MiddlewareFunction<Response> = async ({ request, u
   context.set(visitContext, visit);
   const response = await next();
   keepStamp(visit);
+  dropEnded(visit);
   response.headers.set("cache-control", cachingOf(response, visit, isDataRequest(request)));
   for (const line of await Promise.all(visit.outgoing.values())) response.headers.append("set-cookie", line);
   // On a shared phone, Back shows nothing of whoever logged out.

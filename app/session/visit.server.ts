@@ -6,6 +6,7 @@ import type { Door } from "../gateway/door.server.ts";
 import { isFault } from "../gateway/faults.server.ts";
 import type { Runtime } from "./runtime.server.ts";
 import { cookieBudgets, GUEST_CART_BYTES } from "./cookie-budgets.ts";
+import { isKnownEnded, rememberEnded } from "./ended-logins.server.ts";
 import { sessionWithin } from "./session-customer.server.ts";
 import { cartCookie, checkoutCookie, flashCookie, isCartKept, keptCheckout, keptFlash, keptPart, sessionCookie, settingsCookie, stampCookie, typedCookie, type Checkout, type Flash, type KeptCart, type Session, type Settings } from "./shop-cookies.server.ts";
 import { readCookies } from "./cookie-jar.ts";
@@ -27,6 +28,8 @@ export interface Visit {
   door: Door;
   customer: Session["customer"] | null;
   session: Session | null;
+  /** The session the browser sent; what becomes of it during the visit does not change it. */
+  sentSession: Session | null;
   /** The cart as far as it is known: whole once the upstream has told it, else what the cookie keeps of it. */
   cart: KeptCart;
   settings: Settings;
@@ -75,6 +78,7 @@ export async function openVisit(request: Request, url: URL, { id: requestId, add
   const age = kept === null ? null : ageOf(kept, runtime.sessionLife);
   const session = age === "over" ? null : kept;
   const asked = { calls: 0, ms: 0 };
+  const isOwnCart = cart?.login === undefined || cart.login === loginOf(session);
   const looks = settings ?? { theme: null, dataSaver: false, tab: null };
   const visit: Visit = {
     requestId,
@@ -85,7 +89,8 @@ export async function openVisit(request: Request, url: URL, { id: requestId, add
     door: doorOf(runtime, asked, { requestId, address }, session?.token ?? null, () => turnAway(visit), (seconds) => void (visit.retryAfterS = seconds ?? USUAL_WAIT_S)),
     customer: session?.customer ?? null,
     session,
-    cart: cart ?? emptyCart,
+    sentSession: session,
+    cart: cart !== null && isOwnCart ? cart : emptyCart,
     settings: looks,
     flash,
     checkout: checkout !== null && checkout.customerId === session?.customer.id ? payable(checkout, runtime) : null,
@@ -97,9 +102,11 @@ export async function openVisit(request: Request, url: URL, { id: requestId, add
     sentStamp,
     outgoing: new Map(),
   };
+  // The cart of a login that is not the present one: an answer brought it that came later than the logout.
+  if (!isOwnCart) write(visit, cartCookie, null);
   // Whoever uses this browser next finds nothing of hers.
   if (age === "over") {
-    signOut(visit);
+    clearLogin(visit);
     visit.hasEnded = true;
   }
   if (age === "unmarked" && session !== null) keepSession(visit, session);
@@ -123,10 +130,13 @@ function ageOf({ startedAt, seenAt }: Session, { idleMs, maxMs }: Runtime["sessi
  * where no cookie can hold the token: the log says what to do.
  */
 export function signIn(visit: Visit, { token, customer }: Pick<Session, "token" | "customer">): boolean {
+  const before = visit.session;
   if (!keepSession(visit, { token, customer, startedAt: Date.now(), seenAt: 0 })) {
     visit.runtime.log("error", "A login failed: its token is too long for a cookie. Let the upstream issue shorter tokens, with fewer claims or opaque ones.", { tokenBytes: Buffer.byteLength(token), cookieBytes: cookieBudgets.pallu_session, requestId: visit.requestId });
     return false;
   }
+  // The login before it is over in this browser: no answer still under way may bring it back.
+  if (before !== null) rememberEnded(before);
   visit.customer = customer;
   visit.door.token = token;
   return true;
@@ -142,13 +152,40 @@ function keepSession(visit: Visit, session: Session): boolean {
 
 /** Ends the session in this browser: token, cart and checkout go with it (specification, section 4). */
 export function signOut(visit: Visit): void {
+  if (visit.session !== null) rememberEnded(visit.session);
+  clearLogin(visit);
+}
+
+/** Takes the login out of this browser. */
+function clearLogin(visit: Visit): void {
   visit.hasEnded ||= visit.session !== null;
   visit.customer = null;
   visit.door.token = null;
   visit.session = null;
+  visit.cart = emptyCart;
+  // Also where the visit knows of no cart: the browser may have got one meanwhile.
+  write(visit, cartCookie, null);
   write(visit, sessionCookie, null);
-  keepCart(visit, emptyCart);
   keepCheckout(visit, null);
+}
+
+/**
+ * Keeps an answer from bringing back a login that was ended while it was under way, as far as this process knows:
+ * nothing of the customer goes out with it. To be called when everything has been written.
+ */
+export function dropEnded(visit: Visit): void {
+  const { sentSession, session, outgoing } = visit;
+  if (sentSession === null || !isKnownEnded(sentSession)) return;
+  // A login that this very visit began is another one.
+  if (session !== null && !isKnownEnded(session)) return;
+  // What clears the browser still goes out: the answer to the logout may have been lost.
+  if (session === null) {
+    write(visit, checkoutCookie, null);
+    outgoing.delete(typedCookie.name);
+    return;
+  }
+  const ofCustomer = [sessionCookie, cartCookie, checkoutCookie, typedCookie, flashCookie, stampCookie];
+  for (const { name } of ofCustomer) outgoing.delete(name);
 }
 
 /** Keeps what changed of the customer beside the unchanged token; the login grows no younger by it. */
@@ -158,20 +195,32 @@ export function renameCustomer(visit: Visit, customer: Session["customer"]): voi
   keepSession(visit, { ...visit.session, customer });
 }
 
-/** Keeps the cart's lines. A customer's empty cart is kept, too: that it was changed tells a second addition from a double click. */
-export function keepCart(visit: Visit, { lines, pending, folds, more = 0 }: Omit<KeptCart, "stamp" | "more"> & { more?: number }, { hasGrown = false } = {}): void {
+/**
+ * Keeps the cart's lines, and writes the cookie only where that changes it: an answer that changed nothing and comes late
+ * must not undo what was done meanwhile. A customer's cart names its login. Their empty cart is kept, too: that it was
+ * changed tells a second addition from a double click.
+ */
+export function keepCart(visit: Visit, { lines, pending, folds, more = 0 }: Omit<KeptCart, "stamp" | "more" | "login"> & { more?: number }, { hasGrown = false } = {}): void {
   const { stamp, ...before } = visit.cart;
   // Where it was emptied elsewhere meanwhile, it looks after an addition as it did before.
   const isGuest = visit.customer === null;
-  const [next, last] = [keptPart({ lines, pending, folds, stamp, more }, isGuest), keptPart({ ...before, stamp }, isGuest)];
+  const login = loginOf(visit.session);
+  const [next, last] = [keptPart({ lines, pending, folds, stamp, more, login }, isGuest), keptPart({ ...before, stamp, login }, isGuest)];
   const isChanged = hasGrown || JSON.stringify([next.lines, next.pending, folds, next.more]) !== JSON.stringify([last.lines, last.pending, last.folds, last.more]);
-  visit.cart = { lines, pending, folds, more, stamp: isChanged ? randomUUID().slice(0, 8) : stamp };
+  visit.cart = { lines, pending, folds, more, stamp: isChanged ? randomUUID().slice(0, 8) : stamp, login };
+  if (!isChanged && login === before.login) return;
   write(visit, cartCookie, lines.length === 0 && pending.length === 0 && isGuest ? null : { ...next, stamp: visit.cart.stamp }, isGuest ? GUEST_CART_BYTES : undefined);
+}
+
+/** The login a cart belongs to, as a short hash; undefined for a guest's. Renewing the session keeps it. */
+function loginOf(session: Session | null): string | undefined {
+  if (session === null) return undefined;
+  return createHash("sha256").update(JSON.stringify([session.customer.id, session.startedAt])).digest("base64url").slice(0, 10);
 }
 
 /** Whether the browser can keep a cart with these lines whole. */
 export function hasRoomFor(visit: Visit, lines: KeptCart["lines"]): boolean {
-  return isCartKept({ ...visit.cart, lines }, visit.customer === null);
+  return isCartKept({ ...visit.cart, lines, login: loginOf(visit.session) }, visit.customer === null);
 }
 
 /** The pending lines that the browser has no room for. */
@@ -248,7 +297,7 @@ function turnAway(visit: Visit): never {
   let isTypedLost = false;
   // A guest has no session to lose, and keeps her cart.
   if (customer !== null) {
-    signOut(visit);
+    clearLogin(visit);
     // What she entered on the way to her order waits for her: it is sealed, and opens for nobody else.
     keepCheckout(visit, checkout);
     isTypedLost = typed !== null && !write(visit, typedCookie, { customerId: customer.id, values: { ...typed } });

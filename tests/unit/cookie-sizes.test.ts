@@ -21,7 +21,7 @@ const some = (maxLength: number) => text(maxLength).map((value) => value || "x")
 const maybe = (maxLength: number) => fc.option(some(maxLength));
 const choice = fc.record({ productId: some(128), size: maybe(40), color: maybe(40) });
 const line = fc.tuple(choice, fc.integer({ min: 1, max: 1_000_000 })).map(([one, quantity]) => ({ ...one, quantity }));
-const cart = fc.record({ lines: fc.array(line, { maxLength: 60, size: "max" }), pending: fc.array(line, { maxLength: MAX_LINES, size: "max" }), folds: fc.boolean(), stamp: fc.constantFrom("", "8c1f02ab"), more: fc.nat(5_000) });
+const cart = fc.record({ lines: fc.array(line, { maxLength: 60, size: "max" }), pending: fc.array(line, { maxLength: MAX_LINES, size: "max" }), folds: fc.boolean(), stamp: fc.constantFrom("", "8c1f02ab"), more: fc.nat(5_000), login: fc.constantFrom(undefined, "q7Rk_2x-Wd") });
 const customer = fc.record({ id: some(128), name: maybe(200), email: maybe(254), profile: fc.record({ phone: maybe(300), address: maybe(300), city: maybe(300), state: maybe(300), pincode: maybe(300) }) });
 const session = fc.record({ token: fc.string({ minLength: 1, maxLength: 4_000, size: "max" }), startedAt: fc.constant(1_790_000_000_000), seenAt: fc.constant(1_790_000_000_000), customer });
 const shipping = fc.record({ fullName: some(80), email: fc.constant("a@example.com"), phone: some(24), address: some(200), city: some(60), state: some(60), zipCode: some(16), country: fc.constant("IN") });

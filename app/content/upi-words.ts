@@ -1,9 +1,10 @@
 /** Words of paying an order to the shop's own UPI id. */
 export const upiWords = {
   title: "Pay by UPI",
-  awaited: "Payment awaited",
+  /** The status of an order whose payment is to come, in place of the specification's "Processing": nothing is packed yet. */
+  awaited: "Waiting for your payment",
   /** What the order's status means as long as its payment is to come. */
-  meaning: (amount: string) => `We have your order and await your payment of ${amount}. We pack it as soon as the payment is here.`,
+  meaning: (amount: string | null) => `We have your order and await your payment${amount === null ? "" : ` of ${amount}`}. We pack it as soon as the payment is here.`,
   /** What happened, in the history, in place of "confirmed". */
   happened: "Order received, payment awaited",
   /** Under the confirmation's title. */

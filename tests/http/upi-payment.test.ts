@@ -34,6 +34,20 @@ test("an order by UPI shows the shop's id, a link and a code until it is cancell
   for (const path of [`/order/${number}`, confirmation.url.pathname]) expect((await client.open(path)).offers(upiWords.open)).toBe(false);
 });
 
+test("an order whose payment is awaited is nowhere told as confirmed or being packed, nor as paid back once it is cancelled", async () => {
+  const { client, email, number } = await order(payments.upi);
+  const untrue = [orderWords.statuses.processing, orderWords.happened.processing, orderWords.meanings.processing, orderWords.paymentStates.returned];
+  const said = (text: string) => untrue.filter((words) => text.toLowerCase().includes(words.toLowerCase()));
+  for (const path of [`/order/${number}`, "/dashboard?tab=orders"]) {
+    const { text } = await client.open(path);
+    expect([path, text.includes(upiWords.awaited), said(text)]).toEqual([path, true, []]);
+  }
+  expect(said(await shop.mailTo(email))).toEqual([]);
+  await (await client.open(`/order/${number}/cancel`)).press(orderWords.cancel);
+  const cancelled = await client.open(`/order/${number}`);
+  expect([cancelled.text.includes(orderWords.meanings.cancelled), cancelled.text.includes(upiWords.happened), said(cancelled.text)]).toEqual([true, true, []]);
+});
+
 test("an order by card shows nothing of it", async () => {
   const { client, confirmation, number } = await order(payments.card);
   expect(confirmation.offers(upiWords.open)).toBe(false);

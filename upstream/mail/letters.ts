@@ -36,7 +36,7 @@ export const orderLetters: Readonly<Record<OrderLetterKind, (order: OrderOnTheWi
           { link: orderAddress(order, head), label: "Pay with any UPI app: the code to scan is on your order's page" },
         ])
       : letter(order, head, `Your order ${order.id}`, [
-          { text: `Thank you for your order ${order.id}. ${order.paymentMethod === "cod" ? "Please keep the amount ready: you pay when it is delivered." : isTest(order) ? "" : "Your payment went through."}`.trim() },
+          { text: `Thank you for your order ${order.id}. ${order.paymentMethod === "cod" ? "Please keep the amount ready: you pay when it is delivered." : isTest(order) || wasNeverPaid(order) ? "" : "Your payment went through."}`.trim() },
         ]),
   order_paid: (order, head) => letter(order, head, `We have your payment for order ${order.id}`, [{ text: `Your payment of ${rupees(order.total)} for order ${order.id} has arrived, thank you. We are packing it now.` }]),
   order_processing: (order, head) => letter(order, head, `Your order ${order.id} is confirmed`, [{ text: `Your order ${order.id} is confirmed and being packed. ${whenItComes(order)}`.trim() }]),
@@ -67,6 +67,11 @@ function isAwaited({ paymentDetails }: OrderOnTheWire): boolean {
   return paymentDetails?.status === "pending";
 }
 
+/** Whether a payment that comes by hand was still to come when the order ended, or is. */
+function wasNeverPaid({ paymentDetails }: OrderOnTheWire): boolean {
+  return paymentDetails !== null && paymentDetails.dueAt !== null;
+}
+
 /** Whether no money moved: then no letter speaks of any. */
 function isTest({ paymentDetails }: OrderOnTheWire): boolean {
   return paymentDetails?.test === true;
@@ -82,10 +87,10 @@ function whenItComes(order: OrderOnTheWire): string {
 }
 
 function moneyBack(order: OrderOnTheWire): string {
-  const { paymentMethod, paymentDetails } = order;
+  const { paymentMethod } = order;
   if (paymentMethod === "cod") return "There is nothing to pay.";
   if (isTest(order)) return "There is nothing to give back.";
-  if (paymentDetails !== null && paymentDetails.dueAt !== null) return "There is nothing to pay any more. If you have paid by UPI already, your money comes back to you.";
+  if (wasNeverPaid(order)) return "There is nothing to pay any more. If you have paid by UPI already, your money comes back to you.";
   return "What you paid is on its way back to you.";
 }
 

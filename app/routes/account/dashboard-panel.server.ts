@@ -5,6 +5,7 @@ import { testMark } from "../../content/test-payment-words.ts";
 import { dateText } from "../../../domain/dates.ts";
 import { countOf } from "../../../domain/cart.ts";
 import { isCancellable } from "../../../domain/order-status.ts";
+import { awaitsPayment, paymentStateFrom } from "../../../domain/payment-state.ts";
 import type { Signed } from "../../../domain/signed-source.ts";
 import { findCustomer } from "../../gateway/customers.server.ts";
 import { attempt } from "../../gateway/faults.server.ts";
@@ -79,7 +80,7 @@ function orderRow(order: Signed<Order>) {
     id: order.id,
     date: order.createdAt === null ? null : dateText(order.createdAt),
     status: order.status,
-    isPaymentAwaited: order.paymentMethod?.toLowerCase() === "upi" && order.paymentStatus === "pending",
+    isPaymentAwaited: awaitsPayment(order, paymentStateFrom(order.paymentStatus)),
     paymentMark: testMark(order.isTestPayment),
     cancellable: isCancellable(order.status),
     count: countOf(order.items),

@@ -3,7 +3,8 @@ import type { Order } from "../../../contract/order.ts";
 import { countryName } from "../../content/checkout-words.ts";
 import { testMark } from "../../content/test-payment-words.ts";
 import { dateText } from "../../../domain/dates.ts";
-import { paymentStateFrom, type PaymentState } from "../../../domain/payment-state.ts";
+import { orderStatusFrom } from "../../../domain/order-status.ts";
+import { awaitsPayment, paymentStateFrom, type PaymentState } from "../../../domain/payment-state.ts";
 import type { Signed } from "../../../domain/signed-source.ts";
 import { attempt } from "../../gateway/faults.server.ts";
 import { findOrder } from "../../gateway/orders.server.ts";
@@ -24,10 +25,15 @@ export async function readPaymentState(visit: Visit, { paymentId }: Order): Prom
 }
 
 /** An order as its page shows it. Dates and country are put into words here: browsers shorten months in different ways, and need not carry the list. */
-export function orderView({ createdAt, history, shippingInfo, paymentId: _unseen, paymentStatus: _told, paymentDueAt: _due, isTestPayment, ...order }: Signed<Order>, paymentState: PaymentState | null) {
+export function orderView({ createdAt, history, shippingInfo, paymentId: _unseen, paymentStatus: _told, paymentDueAt, isTestPayment, ...order }: Signed<Order>, paymentState: PaymentState | null) {
+  const isCancelled = orderStatusFrom(order.status) === "cancelled";
   return {
     ...order,
-    paymentState,
+    // What was awaited until the order was cancelled never came: nothing of it was given back.
+    paymentState: isCancelled && paymentDueAt !== null ? null : paymentState,
+    isPaymentAwaited: awaitsPayment(order, paymentState),
+    /** Whether "processing" in the history was waiting for the payment: it is still to come, or never came. */
+    wasPaymentAwaited: awaitsPayment(order, paymentState) || (isCancelled && paymentDueAt !== null),
     paymentMark: testMark(isTestPayment),
     shippingInfo: { ...shippingInfo, country: countryName(shippingInfo.country) },
     placedOn: createdAt === null ? null : dateText(createdAt),

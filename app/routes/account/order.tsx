@@ -58,6 +58,7 @@ export default function Order({ loaderData: { order, upi }, params }: Route.Comp
 
 function OrderDocument({ order, upi }: { order: OrderView; upi: UpiPaymentFacts | null }) {
   const status = orderStatusFrom(order.status);
+  const isAwaited = upi !== null || order.isPaymentAwaited;
   const heading = useFocusAfterLoss<HTMLHeadingElement>(isCancellable(order.status) ? 1 : 0);
   return (
     <article>
@@ -67,9 +68,9 @@ function OrderDocument({ order, upi }: { order: OrderView; upi: UpiPaymentFacts 
           <h1 ref={heading} tabIndex={-1} className="outline-none">{orderWords.title(order.id)}</h1>
           <p className="mt-2 text-ink-soft">{orderWords.placedOn} {order.placedOn ?? orderWords.notProvided}</p>
         </div>
-        <p className="mt-2 flex flex-wrap gap-2"><span className="aside-text">{orderWords.status}: </span><OrderStatusBadge status={order.status} />{upi === null ? null : <PaymentAwaited />}</p>
+        <p className="mt-2 flex flex-wrap gap-2"><span className="aside-text">{orderWords.status}: </span>{isAwaited ? <PaymentAwaited /> : <OrderStatusBadge status={order.status} />}</p>
       </div>
-      {status === null ? null : <p className="mt-4 max-w-prose text-lg">{upi === null ? orderWords.meanings[status] : upiWords.meaning(upi.amount)}</p>}
+      {status === null ? null : <p className="mt-4 max-w-prose text-lg">{isAwaited ? upiWords.meaning(upi?.amount ?? null) : orderWords.meanings[status]}</p>}
       <Actions order={order} />
       {upi === null ? null : <UpiPayment payment={upi} />}
       <div className="mt-10 grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem] print:mt-6 print:block">
@@ -77,7 +78,7 @@ function OrderDocument({ order, upi }: { order: OrderView; upi: UpiPaymentFacts 
         <div className="space-y-8 print:mt-6">
           <OrderSummary order={order} />
           <OrderDelivery order={order} />
-          <OrderHistory history={order.history} isPaymentAwaited={upi !== null} />
+          <OrderHistory history={order.history} isPaymentAwaited={upi !== null || order.wasPaymentAwaited} />
         </div>
       </div>
     </article>

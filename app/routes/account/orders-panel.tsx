@@ -34,7 +34,7 @@ function OrderCard({ order, here }: { order: OrderRow; here: string }): ReactNod
     <div className="card p-4 sm:p-5">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <h2 ref={heading} tabIndex={-1} className="min-w-0 text-lg outline-none">{orderWords.title(order.id)}</h2>
-        <p className="flex flex-wrap gap-2"><span className="aside-text">{orderWords.status}: </span><OrderStatusBadge status={order.status} />{order.isPaymentAwaited ? <PaymentAwaited /> : null}{order.paymentMark && <strong>{order.paymentMark}</strong>}</p>
+        <p className="flex flex-wrap gap-2"><span className="aside-text">{orderWords.status}: </span>{order.isPaymentAwaited ? <PaymentAwaited /> : <OrderStatusBadge status={order.status} />}{order.paymentMark && <strong>{order.paymentMark}</strong>}</p>
       </div>
       <p className="figures mt-1 text-ink-soft">
         {orderWords.placedOn} {order.date ?? orderWords.notProvided} · {orderWords.itemCount(order.count)}

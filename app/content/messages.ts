@@ -37,6 +37,7 @@ export const messages = {
   wishlistCleared: "Wishlist cleared successfully",
   wishlistClearFailed: "Failed to clear wishlist",
   wishlistRemoveFailed: "Failed to remove item",
+  perhapsWished: "We could not tell whether it was done. Please look at your wishlist before you try again.",
   confirmWishlistClear: "Are you sure you want to clear your wishlist?",
   confirmWishlistRemove: "Remove this item from your wishlist?",
 
@@ -55,6 +56,7 @@ export const messages = {
   emailTaken: "Email already exists",
   registrationFailed: "Registration failed. Please try again.",
   registrationFailedShort: "Registration failed",
+  perhapsRegistered: "Your account may have been made all the same: please try to log in with this e-mail and password before you register again.",
   registered: "Registration successful. Please log in.",
   tooMany: "Too many attempts. Please wait a few minutes and try again.",
   loginRefused: "Invalid email or password",
@@ -76,6 +78,7 @@ export const messages = {
   // Account
   profileUpdated: "Profile updated successfully",
   profileFailed: "Failed to update profile",
+  perhapsSaved: "We could not tell whether it was saved. Please look at your profile before you try again.",
   profileUpdateFailed: "Profile update failed",
   settingsSaved: "Settings saved",
 
@@ -93,6 +96,7 @@ export const messages = {
   ordersFailed: "Failed to fetch orders",
   orderCancelled: "Order cancelled successfully",
   cancelFailed: "Failed to cancel order",
+  perhapsCancelled: "We could not tell whether it was cancelled. Please look at your order before you try again.",
   confirmCancel: "Are you sure you want to cancel this order?",
 } as const;
 

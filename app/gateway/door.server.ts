@@ -55,6 +55,14 @@ export interface Door {
   report(fault: Error): void;
 }
 
+/**
+ * The same door for the one question that settles a lost answer: it gets the whole deadline, however long the request has
+ * waited already. A change that was made and is told as failed costs the shopper more than the wait.
+ */
+export function unhurried(door: Door): Door {
+  return { ...door, patience: { spent: false } };
+}
+
 /** One call; `path` starts with a slash, `body` goes as JSON with undefined as null. */
 export interface Call {
   method: "GET" | "POST" | "PUT" | "DELETE";

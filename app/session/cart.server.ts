@@ -6,6 +6,7 @@ import type { Signed } from "../../domain/signed-source.ts";
 import { addLine, countOf, isSameLine, piecesOf, removeLine, setQuantity, type CartLine, type LineChoice } from "../../domain/cart.ts";
 import { foldsLines, reconciledLines } from "../../domain/cart-reconciliation.ts";
 import { addToCart, clearCart, findCart, removeCartLine, updateCartLine, type CartChange } from "../gateway/carts.server.ts";
+import { unhurried } from "../gateway/door.server.ts";
 import { attempt, isFault } from "../gateway/faults.server.ts";
 import { findProduct } from "../gateway/products.server.ts";
 import { oncePerKey } from "./once-per-key.server.ts";
@@ -189,7 +190,7 @@ async function settled(visit: Visit, change: Promise<CartChange>, isDone: (items
     return await change;
   } catch (fault) {
     if (!isFault(fault)) throw fault;
-    const { value: items } = await attempt(findCart(visit.door));
+    const { value: items } = await attempt(findCart(unhurried(visit.door)));
     if (items === null) throw fault;
     keepAnswer(visit, items);
     if (!isDone(items)) throw fault;

@@ -3,6 +3,7 @@ import { paymentMethods } from "../../domain/payment-methods.ts";
 import type { Order } from "../../contract/order.ts";
 import type { Problem } from "../../contract/problem.ts";
 import { isSameLine } from "../../domain/cart.ts";
+import { unhurried } from "../gateway/door.server.ts";
 import { attempt, UpstreamTimeout } from "../gateway/faults.server.ts";
 import { createOrder, findOrders } from "../gateway/orders.server.ts";
 import { emptyCart, refreshCart } from "./cart.server.ts";
@@ -67,7 +68,7 @@ interface LostOrder {
  * found where the answer to placing it was lost.
  */
 export async function findLostOrder(visit: Visit, draft: CompleteDraft, key: string, totalPaise: number | null): Promise<LostOrder> {
-  const { value: list } = await attempt(findOrders(visit.door, { page: 1, limit: LATEST_ORDERS }));
+  const { value: list } = await attempt(findOrders(unhurried(visit.door), { page: 1, limit: LATEST_ORDERS }));
   if (list === null) return { placed: null, isTold: false };
   const [newest] = list.orders
     .flatMap((order) => (order.createdAt === null ? [] : [{ ...order, createdAt: order.createdAt, at: Date.parse(order.createdAt) }]))

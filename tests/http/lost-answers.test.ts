@@ -109,6 +109,69 @@ describe.each(notStored)("a change that came to %s", (_, fault) => {
   });
 });
 
+describe.each([...stored, ...notStored].filter(([, fault]) => fault !== "forgotten"))("a change of which the upstream tells nothing, neither then nor when it is asked (%s),", (_, fault) => {
+  test("is told as one that may have been made, with where to look, and what was typed", async () => {
+    const [guest, person] = [createClient(shop.url), newPerson()];
+    const form = await guest.open("/register");
+    const registered = await up.during(/^POST \/users\/(register|login)/, fault, () => form.press(registerWords.submit, registration(person)));
+    expect([registered.status, registered.text.includes(`${messages.registrationFailed} ${messages.perhapsRegistered}`), valueOf(registered.root, "email")]).toEqual([503, true, person.email]);
+
+    const client = await customer();
+    const edit = await client.open("/dashboard?tab=edit-profile");
+    const saved = await up.during(/^(PUT \/users|GET \/users\/me)/, fault, () => edit.press(dashboardWords.save, { name: "Meera Iyer" }));
+    expect([saved.status, saved.text.includes(`${messages.profileFailed}. ${messages.perhapsSaved}`), valueOf(saved.root, "name")]).toEqual([503, true, "Meera Iyer"]);
+
+    const product = await client.open("/product/6");
+    const wished = await up.during(/ \/wishlist/, fault, () => product.press(productWords.addToWishlist));
+    expect(wished.text).toContain(`${messages.wishlistUpdateFailed}. ${messages.perhapsWished}`);
+    const remove = await client.open("/wishlist/remove?id=6");
+    expect((await up.during(/ \/wishlist/, fault, () => remove.press(dashboardWords.remove))).text).toContain(`${messages.wishlistRemoveFailed}. ${messages.perhapsWished}`);
+    const clear = await client.open("/wishlist/clear");
+    expect((await up.during(/ \/wishlist/, fault, () => clear.press(dashboardWords.clearWishlist))).text).toContain(`${messages.wishlistClearFailed}. ${messages.perhapsWished}`);
+
+    await addFromProduct(client, `/product/${up.product({ name: "Doubt Stole" })}`, { size: "M", color: "Red" });
+    const number = orderNumber(await (await goToReview(client, payments.cod)).press(checkoutWords.placeOrder));
+    const ask = await client.open(`/order/${number}/cancel`);
+    const cancelled = await up.during(/^(PUT|GET) \/orders/, fault, () => ask.press(orderWords.cancel));
+    expect(cancelled.text).toContain(`${messages.cancelFailed}. ${messages.perhapsCancelled}`);
+  });
+});
+
+test("the question that settles a lost answer gets the whole deadline, and the rest of the request a part of it", async () => {
+  const hasty = await startShop({ env: { UPSTREAM_URL: up.url, LOG_LEVEL: "warn", UPSTREAM_TIMEOUT_MS: "1500" } });
+  try {
+    const guest = createClient(hasty.url);
+    const form = await guest.open("/register");
+    await up.during(/^POST \/users\/(register|login)/, "late", () => form.press(registerWords.submit, registration(newPerson())));
+    expect(hasty.said()).toContain("POST /users/login: no full answer within 1500 ms");
+
+    const client = createClient(hasty.url);
+    await becomeCustomer(client, newPerson());
+    const edit = await client.open("/dashboard?tab=edit-profile");
+    await up.during(/^(PUT \/users|GET \/users\/me)/, "late", () => edit.press(dashboardWords.save, { name: "Meera Iyer" }));
+    // Asked once to settle it, and once for the page that is shown then.
+    expect([...hasty.said().matchAll(/GET \/users\/me: no full answer within (\d+) ms/g)].map(([, ms]) => ms)).toEqual(["1500", "375"]);
+
+    const product = await client.open("/product/6");
+    await up.during(/^POST \/cart|^GET \/cart/, "late", () => product.press(productWords.addToCart, { size: "M", color: "Red" }));
+    expect(hasty.said()).toContain("GET /cart: no full answer within 1500 ms");
+  } finally {
+    await hasty.stop();
+  }
+});
+
+test("where the question of a lost registration is lost, too, a stranger's e-mail and one's own mistake read alike", async () => {
+  const known = newPerson();
+  await customer(known);
+  const tell = async (email: string) => {
+    const form = await createClient(shop.url).open("/register");
+    const page = await up.during(/^POST \/users\/(register|login)/, "closed", () => form.press(registerWords.submit, registration({ ...newPerson(), email })));
+    return [page.status, page.text.replaceAll(email, ""), page.text.includes(messages.perhapsRegistered)];
+  };
+  const told = await tell(newPerson().email);
+  expect([await tell(known.email), told[2]]).toEqual([told, true]);
+});
+
 test("a registration form sent twice is one registration; opened anew, it says that the e-mail is taken", async () => {
   const person = newPerson();
   const client = createClient(shop.url);

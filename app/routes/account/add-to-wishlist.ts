@@ -30,7 +30,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     return redirect(withReturnTo("/login", back), 303);
   }
   const { value: added, fault } = await attempt(addToWishlist(visit.door, productId));
-  const isAdded = added === true || (fault !== null && (await isWished(visit, productId)) === true);
-  leaveFlash(visit, { kind: isAdded ? "success" : "error", text: isAdded ? messages.addedToWishlist : messages.wishlistUpdateFailed, toastMs: toastMs.product });
+  const isAdded = added === true || (fault !== null && (await isWished(visit, productId)));
+  if (isAdded === null) leaveFlash(visit, { kind: "error", text: `${messages.wishlistUpdateFailed}. ${messages.perhapsWished}` });
+  else leaveFlash(visit, { kind: isAdded ? "success" : "error", text: isAdded ? messages.addedToWishlist : messages.wishlistUpdateFailed, toastMs: toastMs.product });
   return redirect(back, 303);
 }

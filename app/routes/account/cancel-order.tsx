@@ -36,7 +36,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const body = await readForm(request);
   const { value: outcome } = await attempt(cancelOrder(visit.door, params.id));
   const isDone = outcome?.code === "ok" || (await isCancelled(visit, params.id));
-  if (isDone) leaveFlash(visit, { kind: "success", text: messages.orderCancelled, toastMs: toastMs.dashboard });
+  if (isDone === null && outcome === null) leaveFlash(visit, { kind: "error", text: `${messages.cancelFailed}. ${messages.perhapsCancelled}` });
+  else if (isDone === true) leaveFlash(visit, { kind: "success", text: messages.orderCancelled, toastMs: toastMs.dashboard });
   else leaveFlash(visit, { kind: "error", text: (outcome?.code === "refused" ? outcome.message : null) ?? messages.cancelFailed, toastMs: toastMs.dashboard });
   return redirect(ownPath(body.get("returnTo"), orderAddress(params.id)), 303);
 }

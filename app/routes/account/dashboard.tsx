@@ -69,6 +69,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { value: answer, fault } = await attempt(updateProfile(visit.door, customer.id, sent));
   if (answer?.code === "refused") return refusedForm(form, answer, customerLabels, messages.profileFailed);
   const { isSaved, user } = await readSaved(visit, sent, fault === null ? answer : null);
+  if (isSaved === null) return data({ form: form.refuse({ message: `${messages.profileFailed}. ${messages.perhapsSaved}` }) }, { status: 503 });
   if (!isSaved) return data({ form: form.refuse({ message: messages.profileFailed }) }, { status: 503 });
   forgetTyped(visit);
   renameCustomer(visit, savedCustomer(customer, form.value, user));

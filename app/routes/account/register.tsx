@@ -62,6 +62,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   // "The e-mail is taken" may be the answer to the same form sent twice: the first one took it.
   const isUncertain = fault !== null || (wasRepeated() && registration.code === "refused" && registration.status === 409);
   const isOwn = isUncertain && (await isRegistered(visit, customer.email, customer.password));
+  if (isOwn === null) return data({ form: form.refuse({ message: `${messages.registrationFailed} ${messages.perhapsRegistered}` }) }, { status: 503 });
   if (fault !== null && !isOwn) return data({ form: form.refuse({ message: messages.registrationFailed }) }, { status: 503 });
   if (registration?.code === "refused" && !isOwn) {
     if (registration.status === 409) return data({ form: form.refuse({ errors: { email: messages.emailTaken } }) }, { status: 400 });

@@ -41,8 +41,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     return redirect(withReturnTo("/login", back), 303);
   }
   const { value: removed, fault } = productId === null ? { value: false, fault: null } : await attempt(removeFromWishlist(visit.door, productId));
-  const isRemoved = removed === true || (fault !== null && productId !== null && (await isWished(visit, productId)) === false);
-  if (isRemoved) leaveFlash(visit, { kind: "success", text: messages.removedFromWishlist, ...stays });
+  const isStill = fault !== null && productId !== null ? await isWished(visit, productId) : removed !== true;
+  if (isStill === null) leaveFlash(visit, { kind: "error", text: `${onDashboard ? messages.wishlistRemoveFailed : messages.wishlistUpdateFailed}. ${messages.perhapsWished}` });
+  else if (!isStill) leaveFlash(visit, { kind: "success", text: messages.removedFromWishlist, ...stays });
   else leaveFlash(visit, { kind: "error", text: productId === null ? messages.productIdMissing : onDashboard ? messages.wishlistRemoveFailed : messages.wishlistUpdateFailed, ...stays });
   return redirect(back, 303);
 }

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { orderLetters } from "../../upstream/mail/letters.ts";
+
+type Order = Parameters<typeof orderLetters.order_placed>[0];
+
+const order: Order = {
+  id: "PL-1",
+  status: "cancelled",
+  createdAt: "2026-01-02T03:04:05.000Z",
+  items: [],
+  subtotal: 100,
+  tax: 0,
+  shipping: 0,
+  total: 100,
+  shippingInfo: { fullName: "Asha Rao", email: "asha@example.com", phone: "9800012345", address: "4 Temple Street", city: "Mysuru", state: "Karnataka", zipCode: "570001", country: "IN" },
+  paymentMethod: "upi",
+  paymentDetails: { paymentId: "1", brand: null, last4: null, upiId: null, status: "voided", dueAt: "2026-01-04T03:04:05.000Z", test: false },
+  history: [],
+};
+const textOf = (one: Order) => JSON.stringify(orderLetters.order_placed(one, { shopName: "Pallu", shopUrl: "https://shop.example", upiId: "pallu@bank" }));
+
+test("the letter of an order that was cancelled before its payment came says nothing of one that went through", () => {
+  expect(textOf(order)).not.toContain("Your payment went through");
+  expect(textOf({ ...order, status: "processing", paymentDetails: order.paymentDetails && { ...order.paymentDetails, status: "authorized", dueAt: null } })).toContain("Your payment went through");
+});

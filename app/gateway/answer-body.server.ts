@@ -20,8 +20,8 @@ const PIECES_AT_ONCE = 500;
 
 let last = 0;
 
-/** Reads a response to its end, or to MAX_ANSWER_BYTES; what would follow is never fetched. */
-export async function readBody(response: Response): Promise<AnswerBody> {
+/** Reads a response to its end, or to MAX_ANSWER_BYTES; what would follow is never fetched. Waits for room once it turns out to be large. */
+export async function readBody(response: Response, makeRoom: () => Promise<void> = async () => undefined): Promise<AnswerBody> {
   const pieces: Uint8Array[] = [];
   let [size, count, isCut] = [0, 0, false];
   let whole: Uint8Array | null = null;
@@ -32,7 +32,10 @@ export async function readBody(response: Response): Promise<AnswerBody> {
       if (count % PIECES_AT_ONCE === 0) await nextTurn();
       const taken = piece.subarray(0, MAX_ANSWER_BYTES - size);
       if (size + taken.length > LIGHT_BYTES) {
-        whole ??= joined(pieces, size);
+        if (whole === null) {
+          await makeRoom();
+          whole = joined(pieces, size);
+        }
         whole = withRoom(whole, size + taken.length);
         whole.set(taken, size);
       } else {

@@ -1,3 +1,4 @@
+import { clientNetworks } from "../../contract/client-networks.ts";
 import { valueAt } from "../../contract/envelope.ts";
 import { MAX_ANSWER_BYTES } from "../../contract/limits.ts";
 import { readProblem, type Problem } from "../../contract/problem.ts";
@@ -94,8 +95,8 @@ export function call(door: Door, request: Call): Promise<Answer> {
 export async function callFor<R extends Reading>(door: Door, request: Call, reading: R): Promise<Answer & { found: Found[R["of"]] | null; came: AnswerBody }> {
   const name = nameOf(request);
   return reported(door, async () => {
-    const { came, status, retryAfterS, read } = await withinDeadline(door, name, async (signal) => {
-      const { body, ...head } = await send(door, request, signal);
+    const { came, status, retryAfterS, read } = await withRoom(door, name, async (signal, makeRoom) => {
+      const { body, ...head } = await send(door, request, signal, makeRoom);
       // Whoever ignores questions answers several of them with the same bytes: they are read once.
       const came = reading.of === "json" || isLight(body) ? body : door.reader.sameAs(body);
       return { came, ...head, read: await readWhere(door, name, came, reading, signal) };
@@ -108,8 +109,8 @@ export async function callFor<R extends Reading>(door: Door, request: Call, read
 export async function callUnread(door: Door, request: Call): Promise<{ status: number; ok: boolean; came: AnswerBody }> {
   const name = nameOf(request);
   return reported(door, async () => {
-    const { body: came, read, ...head } = await withinDeadline(door, name, async (signal) => {
-      const sent = await send(door, request, signal);
+    const { body: came, read, ...head } = await withRoom(door, name, async (signal, makeRoom) => {
+      const sent = await send(door, request, signal, makeRoom);
       return { ...sent, read: sent.status >= 200 && sent.status < 300 ? null : await readWhere(door, name, sent.body, { of: "json" }, signal) };
     });
     if (read === null) return { status: head.status, ok: true, came };
@@ -169,8 +170,8 @@ function judged(door: Door, request: Call, { status, retryAfterS }: { status: nu
 /** Small answers are read here; large ones in a thread of their own, since parsing and reading them would hold up everybody. */
 async function readWhere<R extends Reading>(door: Door, name: string, came: AnswerBody, reading: R, signal: AbortSignal): Promise<ReadAnswer<R>> {
   if (isLight(came)) return readAnswer(came, reading, { keeps: false });
-  const read = await door.reader.read(came, reading, signal).catch((error: unknown) => {
-    if (signal.aborted) throw error;
+  const read = await door.reader.read(came, reading, turnOf(door), signal).catch((error: unknown) => {
+    if (signal.aborted || isGateFull(error)) throw error;
     throw new UpstreamContractError(name, `answered ${came.bytes.length} bytes that could not be read: ${String(error)}`);
   });
   if (came.isCut) door.reader.advise(name, adviceOnSize(read.found !== null));
@@ -201,11 +202,36 @@ async function withinDeadline<T>(door: Door, name: string, work: (signal: AbortS
       throw new UpstreamTimeout(name, `no full answer within ${deadline} ms`);
     }
     if (isFault(error) || error instanceof Response) throw error;
+    if (isGateFull(error)) throw new UpstreamUnavailable(name, `too many large answers at once: ${(error as Error).message}`);
     throw new UpstreamUnavailable(name, error instanceof Error ? (error.cause instanceof Error ? error.cause.message : error.message) : "failed");
   }
 }
 
-async function send(door: Door, request: Call, signal: AbortSignal): Promise<{ status: number; body: AnswerBody; retryAfterS: number | null }> {
+/** The same with room for a large answer, which ends with the work: what comes and is read takes memory until then. */
+function withRoom<T>(door: Door, name: string, work: (signal: AbortSignal, makeRoom: () => Promise<void>) => Promise<T>): Promise<T> {
+  return withinDeadline(door, name, async (signal) => {
+    let leave = (): void => undefined;
+    try {
+      return await work(signal, async () => {
+        leave = await door.reader.makeRoom(turnOf(door), signal);
+      });
+    } finally {
+      leave();
+    }
+  });
+}
+
+/** In whose name a call waits for its turn: the shopper's network, as narrow as it is known. */
+function turnOf({ address }: Door): string {
+  return address === null ? "" : (clientNetworks(address)[0]?.network ?? "");
+}
+
+/** Told by its name, as faults are: the built shop and the server each have the class. */
+function isGateFull(error: unknown): boolean {
+  return error instanceof Error && error.name === "GateFull";
+}
+
+async function send(door: Door, request: Call, signal: AbortSignal, makeRoom: () => Promise<void>): Promise<{ status: number; body: AnswerBody; retryAfterS: number | null }> {
   const response = await door.fetch(
     new Request(addressOf(door, request), {
       method: request.method,
@@ -215,7 +241,7 @@ async function send(door: Door, request: Call, signal: AbortSignal): Promise<{ s
       signal,
     }),
   );
-  return { status: response.status, body: await readBody(response), retryAfterS: secondsIn(response.headers.get("retry-after")) };
+  return { status: response.status, body: await readBody(response, makeRoom), retryAfterS: secondsIn(response.headers.get("retry-after")) };
 }
 
 function addressOf(door: Door, request: Call): string {

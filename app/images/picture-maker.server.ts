@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
-import { fairGate, GateFull } from "./fair-gate.server.ts";
+import { fairGate, GateFull } from "../turns/fair-gate.server.ts";
 import { fetchSource } from "./fetch-source.server.ts";
 import type { PictureShape } from "./make-picture.server.ts";
 import type { PictureChildren } from "./picture-children.server.ts";

@@ -11,13 +11,21 @@ export interface GateLimits {
   waitingPerKey: number;
 }
 
-/** Does the work when it is its key's turn; rejects with {@link GateFull} when too many wait. */
-export type FairGate = <T>(key: string, work: () => Promise<T>) => Promise<T>;
+/**
+ * Does the work when it is its key's turn; rejects with {@link GateFull} when too many wait. Whoever waits leaves the
+ * gate, with the signal's reason, as soon as the signal says so; work that has begun is not told.
+ */
+export type FairGate = <T>(key: string, work: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
 
 /** What one key has in the gate. */
 interface Share {
   running: number;
-  waiting: { enter(): void; refuse(error: GateFull): void }[];
+  waiting: Turn[];
+}
+
+interface Turn {
+  enter(): void;
+  refuse(error: GateFull): void;
 }
 
 /**
@@ -44,26 +52,58 @@ export function fairGate({ places, placesPerKey, waiting, waitingPerKey }: GateL
     }
   }
 
-  /** Makes room for a key that has nothing waiting. False when no other key has more than one turn to lose. */
-  function makeRoom(): boolean {
-    const [longest] = [...shares.values()].toSorted((a, b) => b.waiting.length - a.waiting.length);
-    if (longest === undefined || longest.waiting.length < 2) return false;
-    waitingInAll -= 1;
-    longest.waiting.pop()?.refuse(new GateFull());
-    return true;
-  }
-
-  return async (key, work) => {
-    const share = shares.get(key) ?? { running: 0, waiting: [] };
-    const isFree = running < places && share.running < placesPerKey;
-    if (!isFree && share.waiting.length >= waitingPerKey) throw new GateFull();
-    if (!isFree && waitingInAll >= waiting && (share.waiting.length > 0 || !makeRoom())) throw new GateFull();
-    shares.set(key, share);
-    await new Promise<void>((enter, refuse) => {
-      share.waiting.push({ enter, refuse });
+  /** Waits for a place; throws the signal's reason when it comes first, and GateFull when another key takes the turn. */
+  function place(share: Share, signal: AbortSignal | undefined): Promise<void> {
+    return new Promise<void>((resolve, reject) => {
+      const leave = () => {
+        share.waiting.splice(share.waiting.indexOf(turn), 1);
+        waitingInAll -= 1;
+        reject(signal?.reason);
+      };
+      const turn: Turn = {
+        enter() {
+          signal?.removeEventListener("abort", leave);
+          resolve();
+        },
+        refuse(error) {
+          signal?.removeEventListener("abort", leave);
+          reject(error);
+        },
+      };
+      signal?.addEventListener("abort", leave, { once: true });
+      share.waiting.push(turn);
       waitingInAll += 1;
       admit();
     });
+  }
+
+  /** Makes room for a key that has nothing waiting. False when no other key has more than one turn to lose. */
+  function makeRoom(): boolean {
+    const [longest] = [...shares.values()].toSorted((one, other) => other.waiting.length - one.waiting.length);
+    if (longest === undefined || longest.waiting.length < 2) return false;
+    waitingInAll -= 1;
+    longest.waiting.pop()?.refuse(new GateFull("another takes the turn"));
+    return true;
+  }
+
+  /** A key that has nothing in the gate is forgotten. */
+  function forget(key: string, share: Share): void {
+    if (share.running === 0 && share.waiting.length === 0 && shares.get(key) === share) shares.delete(key);
+  }
+
+  return async (key, work, signal) => {
+    signal?.throwIfAborted();
+    const share = shares.get(key) ?? { running: 0, waiting: [] };
+    const isFree = running < places && share.running < placesPerKey;
+    if (!isFree && share.waiting.length >= waitingPerKey) throw new GateFull("too many wait already");
+    if (!isFree && waitingInAll >= waiting && (share.waiting.length > 0 || !makeRoom())) throw new GateFull("too many wait already");
+    shares.set(key, share);
+    try {
+      await place(share, signal);
+    } catch (error) {
+      forget(key, share);
+      throw error;
+    }
     try {
       return await work();
     } finally {

@@ -23,7 +23,7 @@ export interface UpstreamHabits {
   /** False once a large list came whole where a page was asked for: it is then asked for whole, and its pages are cut here. */
   pages: boolean;
   /** What of a question a whole list did not follow: it is no longer asked, so that one list serves every question. */
-  ignored: Set<Narrowing>;
+  ignored: Set<Narrowing | "search">;
 }
 
 /** The way to the upstream for one request of one shopper. */

@@ -68,8 +68,9 @@ export async function findProductsById(door: Door, ids: readonly string[]): Prom
 }
 
 async function searched(door: Door, query: ProductQuery, text: string): Promise<{ products: Product[]; total: number }> {
-  const found = await findList(door, "/products/search", { of: "products", query, nameHas: null });
-  // An upstream without a search call: the loaded list is filtered by name, as the specification's own client did.
+  const { pages, ignored } = door.habits;
+  const found = !pages && ignored.has("search") ? null : await findList(door, "/products/search", { of: "products", query, nameHas: null });
+  // An upstream without a search call, or that answers it with all it has: the loaded list is filtered by name, as the specification's own client did.
   return found ?? listed(door, "/products", { of: "products", query: { ...query, query: undefined }, nameHas: text });
 }
 
@@ -98,20 +99,24 @@ async function findPage<R extends ListReading>(door: Door, path: ListPath, readi
   door.reader.advise(`GET ${path}`, `each page comes with the whole list (${found.held} products, ${sizeOf(answer.came)}): the shop remembers it and cuts the pages. The upstream should cut them (page, limit; see docs/api).`);
   // What came counts as read just now.
   await door.reader.wholeLists.recall(keyOf(door, path, questionOf(door, reading.query)), async () => answer.came);
-  return found;
+  return path === "/products/search" && (await isPlainList(door, answer.came)) ? null : found;
 }
 
 async function findInWhole<R extends ListReading>(door: Door, path: ListPath, reading: R): Promise<FoundIn<R> | null> {
   const question = questionOf(door, reading.query);
   const { wholeLists } = door.reader;
+  const came: AnswerBody[] = [];
   // While the upstream fails, what guests see is shown to customers, too.
-  const get = () => wholeLists.orElse(keyOf({ token: null }, path, question), wholeLists.recall(keyOf(door, path, question), () => wholeList(door, path, question)));
+  const get = async () => (came[0] = await wholeLists.orElse(keyOf({ token: null }, path, question), wholeLists.recall(keyOf(door, path, question), () => wholeList(door, path, question))));
   try {
     const found = (await readUnread(door, `GET ${path}`, get, reading)) as FoundIn<R> | null;
     if (found === null) throw new UpstreamContractError(`GET ${path}`, "answered without a list of products");
     if (!found.isPaged && !found.hasMore) {
       learn(door, reading.query, found.ignored);
-      return found;
+      // A short list is no trouble, and may well hold nothing but what was searched for.
+      const [answer] = came;
+      const isSuspect = path === "/products/search" && answer !== undefined && !isLight(answer);
+      return isSuspect && (await isPlainList(door, answer)) ? null : found;
     }
   } catch (error) {
     if (error instanceof NoSuchCall) return null;
@@ -127,6 +132,15 @@ async function wholeList(door: Door, path: ListPath, query: ProductQuery): Promi
   if (answer.status === 404) throw new NoSuchCall(`GET ${path}`, "there is no such call");
   if (!answer.ok) throw new UpstreamContractError(`GET ${path}`, `status ${answer.status} without a list of products`);
   return door.reader.sameAs(answer.came);
+}
+
+/** Whether a search was answered with the whole list, as servers do that do not search: noted, so that it is no longer asked for. */
+async function isPlainList(door: Door, came: AnswerBody): Promise<boolean> {
+  const question = questionOf(door, {});
+  const plain = await door.reader.wholeLists.recall(keyOf(door, "/products", question), () => wholeList(door, "/products", question)).catch(() => null);
+  if (plain === null || plain.isCut !== came.isCut || Buffer.compare(plain.bytes, came.bytes) !== 0) return false;
+  door.habits.ignored.add("search");
+  return true;
 }
 
 class NoSuchCall extends UpstreamContractError {}

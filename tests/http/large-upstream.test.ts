@@ -54,6 +54,17 @@ describe("an upstream that answers every list with all it has", () => {
     expect(lists()).toHaveLength(before + 1);
   });
 
+  test("whose search answers with all it has is searched by name, and asked for no further search", async () => {
+    const client = createClient(shop.url);
+    const searches = () => up.calls.filter((call) => call.includes("/products/search"));
+    for (const text of ["no. 77", "no. 4242", "no. 99"]) {
+      const fitting = largeList(PRODUCTS).data.filter(({ name }) => name.includes(text)).slice(0, 24);
+      const shown = [...(await client.open(`/productlisting?search=${encodeURIComponent(text)}`)).source.matchAll(/Handwoven saree no\. (\d+)(?=<\/a>)/g)];
+      expect(shown.map(([, number]) => Number(number))).toEqual(fitting.map(({ id }) => id));
+    }
+    expect(searches()).toHaveLength(1);
+  });
+
   test("is named in the log, once, with what to do", () => {
     expect(shop.said().match(/each page comes with the whole list \(6000 products, 2\.\d MB\)/g)).toHaveLength(1);
     expect(shop.said()).toContain("The upstream should cut them (page, limit; see docs/api)");

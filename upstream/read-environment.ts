@@ -51,7 +51,20 @@ export class UpstreamEnvironmentError extends Error {
   override readonly name = "UpstreamEnvironmentError";
 }
 
-/** Checks the environment; empty variables count as unset. Throws UpstreamEnvironmentError naming all that is wrong, and in production all that is missing. */
+/** What the owner's commands read, which serve nobody: a setting of the server that is missing or wrong keeps nobody from a backup. */
+const ownerEnvironment = upstreamEnvironment.pick({ DATA_DIR: true, DATABASE_URL: true, SHOP_URL: true });
+
+/** The checked environment of the owner's commands. */
+export type OwnerEnvironment = z.infer<typeof ownerEnvironment>;
+
+/** Checks what the owner's commands read, by the same rules in every mode. Throws UpstreamEnvironmentError naming all that is wrong. */
+export function readOwnerEnvironment(env: Record<string, string | undefined>): OwnerEnvironment {
+  const { values, complaints } = checkEnvironment(ownerEnvironment, env);
+  if (complaints.length > 0) throw new UpstreamEnvironmentError(complaints.join("\n"));
+  return values as OwnerEnvironment;
+}
+
+/** Checks the environment of the server; empty variables count as unset. Throws UpstreamEnvironmentError naming all that is wrong, and in production all that is missing. */
 export function readEnvironment(env: Record<string, string | undefined>): UpstreamEnvironment {
   const { values, complaints } = checkEnvironment(upstreamEnvironment, env);
   const isProduction = (values.SHOP_MODE ?? values.NODE_ENV) === "production";

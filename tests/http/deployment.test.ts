@@ -6,6 +6,7 @@ import { expect, test } from "vitest";
 import { environment } from "../../server/settings.ts";
 import { TEST_BUILD_DIR } from "../support/build-shop.ts";
 import { certificate, privateKey } from "../support/certificate.ts";
+import { documentedCommands } from "../support/documented-commands.ts";
 import { isPicture, picturesIn } from "../support/picture-addresses.ts";
 import { products } from "../support/places.ts";
 import { startShop } from "../support/shop.ts";
@@ -14,6 +15,9 @@ const steps = [...readFileSync("docs/deploy/Dockerfile", "utf8").matchAll(/^([A-
 const last = steps.slice(steps.findLastIndex(({ word }) => word === "FROM"));
 /** What owners are told to run in a container; the container's name and folders aside. */
 const ownerLines = [...readFileSync("docs/owners.md", "utf8").matchAll(/^docker exec pallu node (upstream\/owner\/.*?)(?: > \S+)?$/gm)].map(([, line = ""]) => line);
+/** What the image sets, and what the README has owners set for production: a command run in the container has both. */
+const imageEnvironment = Object.fromEntries((last.find(({ word }) => word === "ENV")?.rest ?? "").split(" ").map((pair) => pair.split("=")));
+const production = documentedCommands().find(({ document, variables }) => document === "README.md" && variables["NODE_ENV"] === "production")?.variables;
 const ignored = readFileSync("docs/deploy/Dockerfile.dockerignore", "utf8").split("\n").filter((line) => line !== "");
 
 test("what the image's last stage copies is enough to run the shop, and what it copies is there", async () => {
@@ -35,6 +39,8 @@ test("what the image's last stage copies is enough to run the shop, and what it 
       expect(product.status).toBe(200);
       // Made by a process of its own, whose program is found in the image too.
       expect(isPicture(await fetch(shop.url + picturesIn(await product.text())[0]))).toBe(true);
+      expect(imageEnvironment).toMatchObject({ NODE_ENV: "production", SHOP_MODE: "production" });
+      expect(production).toHaveProperty("PUBLIC_URL");
       for (const line of ownerLines) expect({ line, ...ownerCommand(folder, shop.dataDir, line) }).toMatchObject({ status: 0 });
     } finally {
       await shop.stop();
@@ -114,10 +120,10 @@ test("image and unit set only what the shop reads, and the unit starts what is t
   expect(unit).toMatch(/^ProtectSystem=strict$/m);
 });
 
-/** A command of the owner in the image's folder, on the data of the shop that runs there. */
+/** A command of the owner in the image's folder, with the container's environment, on the data of the shop that runs there. */
 function ownerCommand(folder: string, dataDir: string, line: string): { status: number | null; err: string } {
   writeFileSync(join(dataDir, "products.csv"), products);
   const words = line.replace("/data/", `${dataDir}/`).split(" ");
-  const { status, stderr } = spawnSync(process.execPath, words, { cwd: folder, encoding: "utf8", env: { PATH: process.env["PATH"], DATA_DIR: dataDir } });
+  const { status, stderr } = spawnSync(process.execPath, words, { cwd: folder, encoding: "utf8", env: { PATH: process.env["PATH"], ...production, ...imageEnvironment, DATA_DIR: dataDir } });
   return { status, err: stderr };
 }

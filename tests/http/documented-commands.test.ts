@@ -92,8 +92,8 @@ function run(command: string, variables: Record<string, string> = {}): Promise<{
 }
 
 /** With what is there in place of what the documents take as an example. */
-function filled({ command, variables }: DocumentedCommand): [string, Record<string, string>] {
-  const fill = (text: string) => text.replace(/https:\/\/api\.example\.com|(?<=--url )URL/, () => model.url).replace("$(openssl rand -hex 32)", randomBytes(32).toString("hex")).replace(/(?<= )(products\.csv|catalogue\.csv)/, join(folder, "$1")).replace("/somewhere/else", folder);
+function filled({ command, variables }: DocumentedCommand, files = folder): [string, Record<string, string>] {
+  const fill = (text: string) => text.replace(/https:\/\/api\.example\.com|(?<=--url )URL/, () => model.url).replace("$(openssl rand -hex 32)", randomBytes(32).toString("hex")).replace(/(?<= )(products\.csv|catalogue\.csv)/, join(files, "$1")).replace("/somewhere/else", files);
   return [fill(command), Object.fromEntries(Object.entries(variables).map(([name, value]) => [name, fill(value)]))];
 }
 
@@ -135,6 +135,16 @@ test.each(owners.map((one) => ({ name: line(one), one })))("$name does it, or sa
   // The order of the documents is nobody's here; a customer's own are moved by tests/contract/upstream-owner.test.ts.
   const [, order] = / (PL-\w+)$/.exec(one.command) ?? [];
   expect([code, said]).toEqual(order === undefined ? [0, expect.anything()] : [2, expect.stringMatching(/There is no order|Order not found|No letter about the order/)]);
+});
+
+test.each(owners.map((one) => ({ name: line(one), one })))("$name does the same beside the README's shop in production", async ({ one }) => {
+  // Files of its own: no export and no copy is written over another.
+  const files = mkdtempSync(join(folder, "production-"));
+  writeFileSync(join(files, "products.csv"), products);
+  const [command, variables] = filled(one, files);
+  const { code, said } = await run(command, { ...production, ...variables });
+  const hasOrder = / PL-\w+$/.test(one.command);
+  expect([code, said]).toEqual(hasOrder ? [2, expect.stringMatching(/There is no order|Order not found|No letter about the order/)] : [0, expect.anything()]);
 });
 
 test.each(checks.map((one) => ({ name: line(one), one })))("$name finds that the embedded upstream holds", async ({ one }) => {

@@ -2,7 +2,9 @@ import { z } from "zod";
 import { sampleShopDetails } from "../app/content/shop-details.ts";
 import { paymentMethods } from "../domain/payment-methods.ts";
 import { checkEnvironment } from "../settings/environment.ts";
-import { complaintsOf, demonstrationSetting, isSame, linkShortcomings, mailShortcomings, paymentMethodsSetting, paymentShortcomings, SAMPLE_MAIL_FROM, type Demonstration, type Shortcoming } from "../settings/production.ts";
+import { mailSender } from "../settings/mail-sender.ts";
+import { complaintsOf, demonstrationSetting, isSame, isSamePhone, linkShortcomings, mailShortcomings, paymentMethodsSetting, paymentShortcomings, SAMPLE_MAIL_FROM, type Demonstration, type Shortcoming } from "../settings/production.ts";
+import { shopAddress } from "../settings/shop-address.ts";
 import { SECRET_LENGTH, secretList, secretRule, secretsInFile } from "./secret-file.ts";
 
 const address = z.url({ protocol: /^https?$/, error: "an http or https address" }).transform((text) => text.replace(/\/+$/, ""));
@@ -33,7 +35,7 @@ export const environment = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "an address postgres://user:password@host:port/database" }).optional().describe("a PostgreSQL database for the embedded upstream, shared by any number of processes; without it SQLite in DATA_DIR"),
   DATABASE_CONNECTIONS: z.coerce.number(connectionsRule).int(connectionsRule).min(1, connectionsRule).max(500, connectionsRule).default(10).describe("connections a process opens to DATABASE_URL at most"),
   BUILD_DIR: z.string().min(1).default("build").describe("the folder of the built shop"),
-  PUBLIC_URL: address.optional().describe("the shop's address as shoppers type it; used in mails, sitemap and canonical links"),
+  PUBLIC_URL: shopAddress.optional().describe("the shop's address as shoppers type it; used in mails, sitemap and canonical links"),
   TRUST_PROXY: flag.default(false).describe("1 behind a proxy that sets X-Forwarded-Proto and X-Forwarded-For"),
   UPSTREAM_URL: address.optional().describe("the base address of an upstream API; without it the embedded one runs"),
   UPSTREAM_TIMEOUT_MS: z.coerce.number(waitRule).int(waitRule).min(100, waitRule).max(60_000, waitRule).default(4_000).describe("how long a call to the upstream may take, its answer read to the end, in ms"),
@@ -66,7 +68,7 @@ export const environment = z.object({
   METRICS_HOST: z.string().min(1).default("127.0.0.1").describe("the address /metrics listens on"),
   SERVER_TIMING_TOKEN: z.string().min(16, { error: "16 characters or more" }).optional().describe("a secret: whoever sends it as the header Server-Timing-Token is told by Server-Timing what a page took; nobody without"),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "an smtp or smtps address" }).optional().describe("where mail goes; without it, into DATA_DIR/mail as .eml files"),
-  MAIL_FROM: z.string().min(3).default(SAMPLE_MAIL_FROM).describe("the sender of the shop's mail"),
+  MAIL_FROM: mailSender.default(SAMPLE_MAIL_FROM).describe("the sender of the shop's mail"),
   PAYMENT_METHODS: paymentMethodsSetting,
   DEMONSTRATION: demonstrationSetting,
   LOG_LEVEL: oneOf(["debug", "info", "warn", "error", "silent"]).default("info").describe("the least severe entries the log shows"),
@@ -125,10 +127,10 @@ function shortcomingsOf(settings: Partial<z.infer<typeof environment>>): Shortco
   return [
     ...("PUBLIC_URL" in settings && (isEmbedded || settings.PUBLIC_URL !== undefined) ? linkShortcomings("PUBLIC_URL", settings.PUBLIC_URL) : []),
     ...(isEmbedded ? mailShortcomings({ smtpUrl: settings.SMTP_URL, mailFrom: settings.MAIL_FROM }) : []),
-    ...sampleDetails.flatMap(({ variable, sample, what }) => {
+    ...sampleDetails.flatMap(({ variable, sample, what, isSample }) => {
       const value = settings[variable];
       const expected = `the shop's own ${what}, not the sample ${sample}`;
-      return value === undefined || !isSame(value, sample) ? [] : [{ variable, expected, otherwise: "otherwise shoppers read it on every page and reach nobody", allowedBy: "details" as const }];
+      return value === undefined || !isSample(value, sample) ? [] : [{ variable, expected, otherwise: "otherwise shoppers read it on every page and reach nobody", allowedBy: "details" as const }];
     }),
     ...(isEmbedded ? paymentShortcomings(settings.PAYMENT_METHODS, settings.UPI_ID) : []),
     ...((settings.SESSION_SECRETS ?? []).length > 0 ? [] : [missingSecret]),
@@ -136,10 +138,10 @@ function shortcomingsOf(settings: Partial<z.infer<typeof environment>>): Shortco
 }
 
 const sampleDetails = [
-  { variable: "SHOP_ADDRESS", sample: sampleShopDetails.address, what: "postal address" },
-  { variable: "SHOP_PHONE", sample: sampleShopDetails.phone, what: "phone number" },
-  { variable: "SHOP_EMAIL", sample: sampleShopDetails.email, what: "e-mail address" },
-  { variable: "SHOP_CHAT_NUMBER", sample: sampleShopDetails.chatNumber, what: "chat number" },
+  { variable: "SHOP_ADDRESS", sample: sampleShopDetails.address, what: "postal address", isSample: isSame },
+  { variable: "SHOP_PHONE", sample: sampleShopDetails.phone, what: "phone number", isSample: isSamePhone },
+  { variable: "SHOP_EMAIL", sample: sampleShopDetails.email, what: "e-mail address", isSample: isSame },
+  { variable: "SHOP_CHAT_NUMBER", sample: sampleShopDetails.chatNumber, what: "chat number", isSample: isSamePhone },
 ] as const;
 
 const missingSecret: Shortcoming = {

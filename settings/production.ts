@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { paymentMethods, type PaymentMethod } from "../domain/payment-methods.ts";
+import { addressOf } from "./mail-sender.ts";
+import { isLoopback, isUnknownOutside } from "./shop-address.ts";
 
 /** What a shop in production may lack on purpose, for a demonstration: the words of the variable DEMONSTRATION. */
 export const demonstrations = ["links", "mail", "details", "payments", "secret"] as const;
@@ -43,7 +45,8 @@ export function linkShortcomings(variable: string, url: string | undefined): Sho
   const expected = "the shop's address as shoppers type it, such as https://shop.example.com";
   if (url === undefined) return [{ variable, expected, otherwise, allowedBy: "links" }];
   if (isLoopback(url)) return [{ variable, expected: `${expected}, and not this machine's own (${url})`, otherwise, allowedBy: "links" }];
-  if (url.startsWith("https:")) return [];
+  if (isUnknownOutside(url)) return [{ variable, expected: `${expected}, and not one that nobody outside reaches (${url})`, otherwise, allowedBy: "links" }];
+  if (new URL(url).protocol === "https:") return [];
   return [{ variable, expected: `an address that starts with https:// (${url} does not)`, otherwise: "otherwise passwords and addresses travel unencrypted", allowedBy: "links" }];
 }
 
@@ -51,7 +54,7 @@ export function linkShortcomings(variable: string, url: string | undefined): Sho
 export function mailShortcomings({ smtpUrl, mailFrom }: { smtpUrl: string | undefined; mailFrom: string | undefined }): Shortcoming[] {
   const missing: Shortcoming = { variable: "SMTP_URL", expected: "a mail server, such as smtps://user:password@mail.example.com", otherwise: "otherwise letters become files and reach nobody", allowedBy: "mail" };
   const sample: Shortcoming = { variable: "MAIL_FROM", expected: `the shop's own sender, not the sample ${SAMPLE_MAIL_FROM}`, otherwise: "otherwise what customers answer reaches nobody", allowedBy: smtpUrl === undefined ? "mail" : "details" };
-  return [...(smtpUrl === undefined ? [missing] : []), ...(mailFrom === undefined || isSame(mailFrom, SAMPLE_MAIL_FROM) ? [sample] : [])];
+  return [...(smtpUrl === undefined ? [missing] : []), ...(mailFrom === undefined || addressOf(mailFrom) === addressOf(SAMPLE_MAIL_FROM) ? [sample] : [])];
 }
 
 /** What is wrong with the ways to pay that were asked for: only what somebody takes the money of may be offered. */
@@ -72,6 +75,11 @@ export function isSame(one: string, other: string): boolean {
   return plain(one) === plain(other);
 }
 
+/** Whether two phone numbers are the same but for spaces, punctuation and the country's code: "098000 00000" is "+91 98000 00000". */
+export function isSamePhone(one: string, other: string): boolean {
+  return lastDigits(one) === lastDigits(other);
+}
+
 /** One line for each shortcoming that is not allowed, and how to allow them; none when there is nothing to say. */
 export function complaintsOf(shortcomings: readonly Shortcoming[], allowed: readonly Demonstration[]): string[] {
   const refused = shortcomings.filter(({ allowedBy }) => !allowed.includes(allowedBy));
@@ -83,10 +91,9 @@ export function complaintsOf(shortcomings: readonly Shortcoming[], allowed: read
   ];
 }
 
-/** Whether an address leads to the very machine that follows it. */
-function isLoopback(url: string): boolean {
-  const { hostname } = new URL(url);
-  return /^(localhost|.*\.localhost|127(\.\d+){3}|0\.0\.0\.0|\[::1?\]|\[::ffff:7f[\da-f]{2}:[\da-f]+\])\.?$/.test(hostname);
+/** A number of India without its country's code has ten. */
+function lastDigits(phone: string): string {
+  return phone.replaceAll(/\D/g, "").slice(-10);
 }
 
 function plain(text: string): string {

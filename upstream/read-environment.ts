@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { checkEnvironment } from "../settings/environment.ts";
+import { mailSender } from "../settings/mail-sender.ts";
 import { complaintsOf, demonstrationSetting, linkShortcomings, mailShortcomings, paymentMethodsSetting, paymentShortcomings, SAMPLE_MAIL_FROM } from "../settings/production.ts";
-
-const address = z.url({ protocol: /^https?$/, error: "an http or https address" }).transform((text) => text.replace(/\/+$/, ""));
+import { shopAddress } from "../settings/shop-address.ts";
 
 const countRule = "a whole number from 1 to 1000000";
 const count = z.coerce.number(countRule).int(countRule).min(1, countRule).max(1_000_000, countRule);
@@ -26,7 +26,7 @@ export const upstreamEnvironment = z.object({
   DATA_DIR: z.string().min(1).default("./data").describe("the folder for database and mails"),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "an address postgres://user:password@host:port/database" }).optional().describe("a PostgreSQL database, shared by any number of processes; without it SQLite in DATA_DIR"),
   DATABASE_CONNECTIONS: z.coerce.number(connectionsRule).int(connectionsRule).min(1, connectionsRule).max(500, connectionsRule).default(10).describe("connections a process opens to DATABASE_URL at most"),
-  SHOP_URL: address.default(LOCAL_SHOP).describe("the shop's address as shoppers type it, for the links in mails"),
+  SHOP_URL: shopAddress.default(LOCAL_SHOP).describe("the shop's address as shoppers type it, for the links in mails"),
   TRUST_SHOP: flag.default(false).describe("1 where only the shop can reach the upstream: the shopper's address that it sends is believed"),
   ATTEMPTS_PER_ACCOUNT: count.default(10).describe("logins, registrations, reset requests or payments that fail at one account from one address before it must wait"),
   ATTEMPTS_PER_ADDRESS: count.default(600).describe("the same from one address at all accounts together"),
@@ -38,7 +38,7 @@ export const upstreamEnvironment = z.object({
   UPI_ID: z.string().regex(/^[\w.-]{2,256}@[a-zA-Z][a-zA-Z0-9.-]{1,63}$/, { error: "a UPI id such as shop@bank" }).optional().describe("the shop's own UPI id, where no gateway takes UPI payments: orders to be paid by UPI show it with a code to scan"),
   UPI_KEPT_HOURS: z.coerce.number(hoursRule).int(hoursRule).min(1, hoursRule).max(720, hoursRule).default(48).describe("how long an order is kept for a payment to UPI_ID, in hours"),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "an smtp or smtps address" }).optional().describe("where mail goes; without it, into DATA_DIR/mail as .eml files"),
-  MAIL_FROM: z.string().min(3).default(SAMPLE_MAIL_FROM).describe("the sender of the shop's mail"),
+  MAIL_FROM: mailSender.default(SAMPLE_MAIL_FROM).describe("the sender of the shop's mail"),
   PAYMENT_METHODS: paymentMethodsSetting,
   DEMONSTRATION: demonstrationSetting,
 });

@@ -43,6 +43,27 @@ test.each([
   expect(complaint({ [name]: value })).toMatch(message);
 });
 
+test.each(["https://user@shop.in", "https://user:hunter2@shop.in", "https://shop.in/?a=b", "https://shop.in/#top", "https://shop.in/saris", "https:shop.in", "shop.in", "ftp://shop.in"])("no link is built on %s", (url) => {
+  const text = complaint({ PUBLIC_URL: url });
+  expect(text).toMatch(/^PUBLIC_URL: expected an http or https address with nothing after the host/);
+  expect(text).not.toContain("hunter2");
+  expect(() => readEnvironment({ SHOP_URL: url })).toThrow(/^SHOP_URL: expected an http or https address with nothing after the host/);
+});
+
+test.each([["HTTPS://Shop.in", "https://shop.in"], ["https://shop.in//", "https://shop.in"], ["https://shop.in:443", "https://shop.in"], ["http://localhost:3000/", "http://localhost:3000"]])("links begin with the origin of %s", (url, origin) => {
+  expect(readSettings({ PUBLIC_URL: url }).PUBLIC_URL).toBe(origin);
+  expect(readEnvironment({ SHOP_URL: url }).SHOP_URL).toBe(origin);
+});
+
+test.each(["hello", "Pallu <hello>", "care@shop.in, other@shop.in", "Team: care@shop.in;", "Pallu"])("the sender %s is no e-mail address", (sender) => {
+  expect(named(complaint({ MAIL_FROM: sender }))).toEqual(["MAIL_FROM"]);
+  expect(() => readEnvironment({ MAIL_FROM: sender })).toThrow(/^MAIL_FROM: expected an e-mail address/);
+});
+
+test.each(["care@shop.in", "Pallu <care@shop.in>", '"Pallu, Jaipur" <care@shop.in>'])("the sender %s is one, and kept as it is", (sender) => {
+  expect(readSettings({ MAIL_FROM: sender }).MAIL_FROM).toBe(sender);
+});
+
 test("every wrong one is named at once", () => {
   expect(complaint({ PORT: "x", LOG_LEVEL: "loud", SHOP_EMAIL: "care" }).split("\n").map((line) => line.split(":")[0])).toEqual(["PORT", "LOG_LEVEL", "SHOP_EMAIL"]);
 });
@@ -107,14 +128,23 @@ describe("in production", () => {
     for (const other of ["links", "mail", "details", "payments", "secret"].filter((one) => one !== word)) expect(named(complaint({ ...without(name), DEMONSTRATION: other }))).toEqual([name]);
   });
 
-  test.each(["http://localhost:3000", "https://localhost", "https://shop.localhost", "http://127.0.0.1", "https://127.9.9.9:8443", "https://[::1]", "https://[::ffff:127.0.0.1]", "https://0.0.0.0", "https://LOCALHOST.", "http://sarees.example.org"])("links to %s are refused, with another upstream too", (url) => {
+  test.each(["http://localhost:3000", "https://localhost", "https://shop.localhost", "http://127.0.0.1", "https://127.9.9.9:8443", "https://[::1]", "https://[::ffff:127.0.0.1]", "https://0.0.0.0", "https://LOCALHOST.", "http://sarees.example.org", "https://shop", "https://shop.local", "https://localhost.localdomain", "https://shop.internal.", "https://shop.test", "https://shop.example", "https://10.0.0.4", "https://192.168.1.2", "https://169.254.1.1", "https://100.64.0.1", "https://[fd00::1]", "https://[::ffff:10.0.0.4]"])("links to %s are refused, with another upstream too", (url) => {
     expect(named(complaint({ ...ready, PUBLIC_URL: url }))).toEqual(["PUBLIC_URL"]);
     expect(named(complaint({ ...ready, PUBLIC_URL: url, UPSTREAM_URL: "https://api.example.org" }))).toEqual(["PUBLIC_URL"]);
     expect(readSettings({ ...ready, PUBLIC_URL: url, DEMONSTRATION: "links" }).demonstrated).toEqual(["links"]);
   });
 
+  test.each(["https://shop.example.com", "HTTPS://SAREES.in", "https://sarees.in:8443", "https://sarees.in.", "https://8.8.8.8"])("links to %s are fine", (url) => {
+    expect(complaint({ ...ready, PUBLIC_URL: url })).toBe("");
+  });
+
   test.each([
     ["SHOP_PHONE", "+919800000000"],
+    ["SHOP_PHONE", "9800000000"],
+    ["SHOP_PHONE", "098000-00000"],
+    ["SHOP_CHAT_NUMBER", "9800000000"],
+    ["MAIL_FROM", "care@pallu.example"],
+    ["MAIL_FROM", "Sarees <Care@Pallu.Example>"],
     ["SHOP_ADDRESS", " 12 sample bazaar road,  Jaipur 302001, Rajasthan "],
     ["MAIL_FROM", "Pallu<care@pallu.example>"],
     ["SHOP_EMAIL", "Care@Pallu.example"],

@@ -128,7 +128,7 @@ async function main(): Promise<void> {
     `${settings.SHOP_NAME} is open at ${ownAddress}`,
     `  upstream: ${upstream === null ? base : upstream.description}`,
     `  data:     ${dataDir}`,
-    `  mail:     ${settings.SMTP_URL === undefined ? resolve(dataDir, "mail") : "by SMTP"}`,
+    `  mail:     ${upstream === null ? "the upstream's own; the shop sends none" : settings.SMTP_URL === undefined ? resolve(dataDir, "mail") : "by SMTP"}`,
     ...(metrics === null ? [] : [`  figures:  ${metrics.url}`]),
   ];
   console.log(facts.join("\n"));

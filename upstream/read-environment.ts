@@ -52,7 +52,10 @@ export class UpstreamEnvironmentError extends Error {
 }
 
 /** What the owner's commands read, which serve nobody: a setting of the server that is missing or wrong keeps nobody from a backup. */
-const ownerEnvironment = upstreamEnvironment.pick({ DATA_DIR: true, DATABASE_URL: true, SHOP_URL: true });
+const ownerEnvironment = upstreamEnvironment.pick({ DATA_DIR: true, DATABASE_URL: true }).extend({
+  PUBLIC_URL: shopAddress.optional().describe("the shop's address as shoppers type it, for the links of an export"),
+  SHOP_URL: shopAddress.optional().describe("the same as npm run upstream has it, where PUBLIC_URL is not set"),
+});
 
 /** The checked environment of the owner's commands. */
 export type OwnerEnvironment = z.infer<typeof ownerEnvironment>;
@@ -62,6 +65,11 @@ export function readOwnerEnvironment(env: Record<string, string | undefined>): O
   const { values, complaints } = checkEnvironment(ownerEnvironment, env);
   if (complaints.length > 0) throw new UpstreamEnvironmentError(complaints.join("\n"));
   return values as OwnerEnvironment;
+}
+
+/** The shop's address for links in files that the owner exports. Null where none is set, or only the one of .env.example. */
+export function shopAddressOf({ PUBLIC_URL, SHOP_URL }: OwnerEnvironment): string | null {
+  return PUBLIC_URL ?? (SHOP_URL === LOCAL_SHOP ? null : (SHOP_URL ?? null));
 }
 
 /** Checks the environment of the server; empty variables count as unset. Throws UpstreamEnvironmentError naming all that is wrong, and in production all that is missing. */

@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { mkdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { chooseEngine } from "../../upstream/database/choose-engine.ts";
@@ -55,4 +55,36 @@ test("PostgreSQL out of reach is told in one line, by server and command alike, 
   const words = "PostgreSQL at 127.0.0.1/shop: it cannot be reached (connect ECONNREFUSED 127.0.0.1:1). Start it, or correct host and port in DATABASE_URL.\n";
   expect(await runAt(at, "upstream/serve.ts")).toEqual({ code: 1, out: "", err: `The upstream cannot start. ${words}` });
   expect(await runAt(at, "upstream/owner/orders.ts")).toEqual({ code: 2, out: "", err: words });
+});
+
+test("links of an export lead to PUBLIC_URL, else to SHOP_URL, and without either nothing is written", async () => {
+  const at = await nowhere();
+  await runAt(at, "upstream/owner/catalogue.ts", "import", path.join(at.folder, "products.csv"));
+  const file = path.join(at.folder, "feed.tsv");
+  const exported = (env: Record<string, string>, ...words: string[]) => runAt({ ...at, env: { PUBLIC_URL: "", SHOP_URL: "", ...env } }, "upstream/owner/catalogue.ts", "export", ...words);
+  const feed = ["--format", "google"];
+  expect((await exported({ PUBLIC_URL: "https://shop.in/", SHOP_URL: "https://other.in" }, ...feed)).out).toContain("\thttps://shop.in/product/");
+  expect((await exported({ SHOP_URL: "https://other.in" }, ...feed)).out).toContain("\thttps://other.in/product/");
+  // What .env.example holds is nobody's address.
+  for (const SHOP_URL of ["", "http://localhost:3000"]) {
+    expect(await exported({ SHOP_URL }, file, ...feed)).toEqual({ code: 2, out: "", err: expect.stringMatching(/^Set PUBLIC_URL to the shop's address/) });
+  }
+  expect(await contentsOf(at)).not.toContain("feed.tsv");
+  expect(await exported({}, "--format", "plain")).toMatchObject({ code: 0 });
+});
+
+test.each(["audit", ...(isOnPostgres() ? [] : ["backup"])])("%s finds no shop in a database of others that has a table of orders", async (command) => {
+  const at = await nowhere();
+  await mkdir(at.dataDir);
+  const foreign = connectTo(at.dataDir, at.databaseUrl);
+  foreign.exec("create table orders (id integer)");
+  foreign.close();
+  expect(await runAt(at, `upstream/owner/${command}.ts`)).toMatchObject({ code: 2, out: "", err: expect.stringMatching(/^There is no database of a shop /) });
+});
+
+test.runIf(!isOnPostgres()).each(["owner/audit.ts", "owner/backup.ts", "serve.ts"])("%s says that a folder is in the place of the database", async (program) => {
+  const at = await nowhere();
+  await mkdir(path.join(at.dataDir, "pallu.sqlite"), { recursive: true });
+  const { code, out, err } = await runAt(at, `upstream/${program}`);
+  expect([code, out, err]).toEqual([program === "serve.ts" ? 1 : 2, "", expect.stringMatching(/SQLite at \S+pallu\.sqlite: a folder is in its place\. Move it away/)]);
 });

@@ -173,10 +173,11 @@ test("the only way to pay is chosen already", async () => {
   await shop.stop();
 });
 
-test("in front of another upstream the owner names the ways to pay, and what that upstream does not call a test is none", async () => {
+test("in front of another upstream the start speaks of no mail of the shop's, the owner names the ways to pay, and what that upstream does not call a test is none", async () => {
   const upstream = await startOtherUpstream();
   const { PUBLIC_URL: _url, SMTP_URL: _smtp, MAIL_FROM: _from, ...rest } = production;
   const shop = await startShop({ env: { ...rest, UPSTREAM_URL: upstream.url, PAYMENT_METHODS: "card,cod" } });
+  expect(shop.said()).toContain("mail:     the upstream's own; the shop sends none\n");
   const client = await filledCart(shop, `/product/${otherProducts[0]?._id}`);
   const paying = await (await client.open("/checkout?step=1")).press(checkoutWords.toPayment);
   expect(waysToPay(paying).offered).toEqual(["card", "cod"]);

@@ -3,7 +3,7 @@ import { DEFAULT_MIGRATION_TABLE, Migrator } from "kysely/migration";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileRemedy, reasonOf, StorageError } from "../storage-error.ts";
 import type { Engine } from "./engine.ts";
-import { firstTables } from "./migrations/0001-first-tables.ts";
+import { FIRST_MIGRATION, firstTables } from "./migrations/0001-first-tables.ts";
 import { attemptCounts } from "./migrations/0002-attempts.ts";
 import { catalogueVersion } from "./migrations/0003-catalogue-version.ts";
 import { receivedPieces } from "./migrations/0010-received.ts";
@@ -47,7 +47,7 @@ export async function openDatabase(engine: Engine, { mustExist = false }: Openin
 
 async function bringUpToDate(db: Database, engine: Engine): Promise<void> {
   // Named in order; a migration that has shipped is never changed. Parts of the shop number theirs apart, so that one may come before another that has run.
-  const migrations = { "0001-first-tables": firstTables(engine), "0002-attempts": attemptCounts(engine), "0003-catalogue-version": catalogueVersion(engine), "0010-received": receivedPieces, "0011-owner-indexes": ownerIndexes, "0020-cart-additions": cartAdditions, "0012-letters-once": lettersOnce, "0013-awaited-payments": awaitedPayments, "0014-payment-providers": paymentProviders, "0030-write-checks": writeChecks(engine) };
+  const migrations = { [FIRST_MIGRATION]: firstTables(engine), "0002-attempts": attemptCounts(engine), "0003-catalogue-version": catalogueVersion(engine), "0010-received": receivedPieces, "0011-owner-indexes": ownerIndexes, "0020-cart-additions": cartAdditions, "0012-letters-once": lettersOnce, "0013-awaited-payments": awaitedPayments, "0014-payment-providers": paymentProviders, "0030-write-checks": writeChecks(engine) };
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations }, allowUnorderedMigrations: true });
   const newer = (await executed(db)).find((name) => !(name in migrations));
   if (newer !== undefined) throw new StorageError(`${engine.description}: a newer version of the shop has brought it up to date (${newer}). Start that version, or put back a backup made before it.`);

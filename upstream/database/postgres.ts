@@ -1,7 +1,9 @@
 import { CompiledQuery, DataTypeNode, PostgresAdapter, PostgresDialect, PostgresQueryCompiler, RawNode, sql, type ColumnDefinitionNode, type Dialect, type Driver, type Kysely } from "kysely";
+import { DEFAULT_MIGRATION_TABLE } from "kysely/migration";
 import type { PoolConfig } from "pg";
 import { FREE_SPACE, reasonOf } from "../storage-error.ts";
 import type { Engine } from "./engine.ts";
+import { FIRST_MIGRATION } from "./migrations/0001-first-tables.ts";
 
 /** How long to wait for a connection, in ms: opened anew, or one of the pool that others use. */
 const CONNECT_MS = 3_000;
@@ -38,8 +40,9 @@ export function postgresEngine(url: string, connections: number): Engine {
     isPassing: (error) => PASSING.includes(codeOf(error) ?? ""),
     remedyOf,
     async hasShop(db) {
-      const { rows } = await sql<{ found: boolean }>`select to_regclass('orders') is not null as found`.execute(db);
-      return rows[0]?.found === true;
+      const { rows } = await sql<{ found: boolean }>`select to_regclass(${DEFAULT_MIGRATION_TABLE}) is not null as found`.execute(db);
+      if (rows[0]?.found !== true) return false;
+      return (await sql`select 1 from ${sql.table(DEFAULT_MIGRATION_TABLE)} where name = ${FIRST_MIGRATION}`.execute(db)).rows.length > 0;
     },
     checkWrite: async (db, at) => void (await db.updateTable("write_checks").set({ at: at.toISOString() }).execute()),
     takeTime: withoutTimeouts,

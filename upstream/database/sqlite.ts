@@ -4,8 +4,10 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlit
 import { setTimeout as pause } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { CompiledQuery, sql, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, type DatabaseConnection, type Driver, type Kysely, type QueryResult, type SelectQueryNode, type TransactionSettings } from "kysely";
-import { FREE_SPACE, OWN_IT, reasonOf } from "../storage-error.ts";
+import { DEFAULT_MIGRATION_TABLE } from "kysely/migration";
+import { FREE_SPACE, OWN_IT, reasonOf, StorageError } from "../storage-error.ts";
 import type { Engine } from "./engine.ts";
+import { FIRST_MIGRATION } from "./migrations/0001-first-tables.ts";
 
 /** How long a writer waits for another process's transaction, in ms, before "database is locked" reaches the caller. */
 const PATIENCE_MS = 5_000;
@@ -53,15 +55,25 @@ export function sqliteEngine(dataDir: string): Engine {
   };
 }
 
-/** Whether the file is there and holds a shop's tables; reading makes none. Throws where it may not be read, or is no database. */
+/**
+ * Whether the file is there and a shop has made its tables in it; reading makes none. A table named orders alone may be anybody's. Throws
+ * where it may not be read, or is no database.
+ */
 export function hasShopIn(file: string): boolean {
   if (statSync(file, { throwIfNoEntry: false }) === undefined) return false;
+  refuseFolder(file);
   const database = new DatabaseSync(file, { readOnly: true });
   try {
-    return database.prepare("select 1 from sqlite_schema where type = 'table' and name = 'orders'").get() !== undefined;
+    if (database.prepare("select 1 from sqlite_schema where type = 'table' and name = ?").get(DEFAULT_MIGRATION_TABLE) === undefined) return false;
+    return database.prepare(`select 1 from ${DEFAULT_MIGRATION_TABLE} where name = ?`).get(FIRST_MIGRATION) !== undefined;
   } finally {
     database.close();
   }
+}
+
+/** SQLite only says that it cannot open one, which sounds like a want of rights. */
+function refuseFolder(file: string): void {
+  if (statSync(file, { throwIfNoEntry: false })?.isDirectory() === true) throw new StorageError(`SQLite at ${file}: a folder is in its place. Move it away, or set DATA_DIR to another folder.`);
 }
 
 /** By a connection of its own, which does not wait and lets nobody wait. */
@@ -102,6 +114,7 @@ export function remedyOf(error: unknown): string | null {
 
 function openFile(file: string): DatabaseSync {
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+  refuseFolder(file);
   const database = new DatabaseSync(file);
   try {
     configure(database);

@@ -8,6 +8,7 @@ import { importCatalogue, type ImportChoices } from "../catalogue/exchange/impor
 import type { Issue, ProductDraft } from "../catalogue/exchange/product-draft.ts";
 import { openProductFile, type IssueKind } from "../catalogue/exchange/read-products.ts";
 import type { ProductFormat } from "../catalogue/exchange/product-row.ts";
+import { shopAddressOf } from "../read-environment.ts";
 import { runForOwner, WrongUse, type OpenForOwner, type OwnerDatabase } from "./open-owner-database.ts";
 import { showProgress } from "./show-progress.ts";
 
@@ -74,7 +75,9 @@ async function runImport(open: OpenForOwner, file: string, format: ProductFormat
 }
 
 async function runExport({ db, environment }: OwnerDatabase, file: string | null, format: ProductFormat): Promise<number> {
-  const pieces = exportCatalogue(db, format, environment.SHOP_URL);
+  const shopUrl = shopAddressOf(environment);
+  if (shopUrl === null && format === "google") throw new WrongUse("Set PUBLIC_URL to the shop's address as shoppers type it, such as https://shop.example.com: every product of this format has a link.");
+  const pieces = exportCatalogue(db, format, shopUrl ?? "");
   if (file === null) {
     await pipeline(pieces, process.stdout, { end: false });
     return 0;

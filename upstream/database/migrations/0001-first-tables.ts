@@ -2,6 +2,9 @@ import { sql, type Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
 import type { Engine } from "../engine.ts";
 
+/** Its name in the table of migrations, by which a database is known to be a shop's. */
+export const FIRST_MIGRATION = "0001-first-tables";
+
 /** Every table of the first version. */
 export function firstTables(engine: Engine): Migration {
   return {

@@ -81,10 +81,3 @@ test.each(["audit", ...(isOnPostgres() ? [] : ["backup"])])("%s finds no shop in
   foreign.close();
   expect(await runAt(at, `upstream/owner/${command}.ts`)).toMatchObject({ code: 2, out: "", err: expect.stringMatching(/^There is no database of a shop /) });
 });
-
-test.runIf(!isOnPostgres()).each(["owner/audit.ts", "owner/backup.ts", "serve.ts"])("%s says that a folder is in the place of the database", async (program) => {
-  const at = await nowhere();
-  await mkdir(path.join(at.dataDir, "pallu.sqlite"), { recursive: true });
-  const { code, out, err } = await runAt(at, `upstream/${program}`);
-  expect([code, out, err]).toEqual([program === "serve.ts" ? 1 : 2, "", expect.stringMatching(/SQLite at \S+pallu\.sqlite: a folder is in its place\. Move it away/)]);
-});

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { patiently } from "../support/patience.ts";
 import { createClient } from "../support/client.ts";
 import { send } from "../support/fault-form.ts";
 import { largeList, startLargeUpstream, type LargeUpstream } from "../support/large-upstream.ts";
@@ -65,9 +66,9 @@ describe("an upstream that answers every list with all it has", () => {
     expect(searches()).toHaveLength(1);
   });
 
-  test("is named in the log, once, with what to do", () => {
-    expect(shop.said().match(/each page comes with the whole list \(6000 products, 2\.\d MB\)/g)).toHaveLength(1);
-    expect(shop.said()).toContain("The upstream should cut them (page, limit; see docs/api)");
+  test("is named in the log, once, with what to do", async () => {
+    await vi.waitFor(() => expect(shop.said().match(/each page comes with the whole list \(6000 products, 2\.\d MB\)/g)).toHaveLength(1), patiently);
+    await vi.waitFor(() => expect(shop.said()).toContain("The upstream should cut them (page, limit; see docs/api)"), patiently);
   });
 
   test("that comes to cut its pages is asked for pages again", async () => {

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { dashboardWords, loginWords, orderWords, passwordWords, registerWords } from "../../app/content/account-words.ts";
 import { checkoutWords } from "../../app/content/checkout-words.ts";
 import { messages } from "../../app/content/messages.ts";
 import { productWords } from "../../app/content/product-words.ts";
+import { patiently } from "../support/patience.ts";
 import { createClient, type Client, type Page } from "../support/client.ts";
 import { send } from "../support/fault-form.ts";
 import { startFaultUpstream, type Fault, type FaultUpstream } from "../support/fault-upstream.ts";
@@ -143,18 +144,18 @@ test("the question that settles a lost answer gets the whole deadline, and the r
     const guest = createClient(hasty.url);
     const form = await guest.open("/register");
     await up.during(/^POST \/users\/(register|login)/, "late", () => form.press(registerWords.submit, registration(newPerson())));
-    expect(hasty.said()).toContain("POST /users/login: no full answer within 1500 ms");
+    await vi.waitFor(() => expect(hasty.said()).toContain("POST /users/login: no full answer within 1500 ms"), patiently);
 
     const client = createClient(hasty.url);
     await becomeCustomer(client, newPerson());
     const edit = await client.open("/dashboard?tab=edit-profile");
     await up.during(/^(PUT \/users|GET \/users\/me)/, "late", () => edit.press(dashboardWords.save, { name: "Meera Iyer" }));
     // Asked once to settle it, and once for the page that is shown then.
-    expect([...hasty.said().matchAll(/GET \/users\/me: no full answer within (\d+) ms/g)].map(([, ms]) => ms)).toEqual(["1500", "375"]);
+    await vi.waitFor(() => expect([...hasty.said().matchAll(/GET \/users\/me: no full answer within (\d+) ms/g)].map(([, ms]) => ms)).toEqual(["1500", "375"]), patiently);
 
     const product = await client.open("/product/6");
     await up.during(/^POST \/cart|^GET \/cart/, "late", () => product.press(productWords.addToCart, { size: "M", color: "Red" }));
-    expect(hasty.said()).toContain("GET /cart: no full answer within 1500 ms");
+    await vi.waitFor(() => expect(hasty.said()).toContain("GET /cart: no full answer within 1500 ms"), patiently);
   } finally {
     await hasty.stop();
   }

@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { loginWords, orderWords } from "../../app/content/account-words.ts";
 import { checkoutWords } from "../../app/content/checkout-words.ts";
 import { messages } from "../../app/content/messages.ts";
 import { MAX_LINES } from "../../domain/cart.ts";
 import { MAX_COOKIE_HEADER, MAX_SET_COOKIE } from "../../app/session/cookie-budgets.ts";
+import { patiently } from "../support/patience.ts";
 import { createClient, type Client } from "../support/client.ts";
 import { send } from "../support/fault-form.ts";
 import { attribute, elements } from "../support/html.ts";
@@ -174,7 +175,7 @@ describe("a login", () => {
     tokenLength = 0;
     expect([refused.status, refused.url.pathname, refused.text.includes(messages.loginNotKept), client.jar.has("pallu_session")]).toEqual([502, "/login", true, false]);
     expect(refused.source).toContain(person.email);
-    expect(shop.said()).toMatch(/"tokenBytes":5000,.*its token is too long for a cookie/);
+    await vi.waitFor(() => expect(shop.said()).toMatch(/"tokenBytes":5000,.*its token is too long for a cookie/), patiently);
     // Nothing of the guest's is lost.
     expect(quantities((await client.open("/cart")).root)).toEqual([1]);
   });

@@ -3,7 +3,15 @@ import { findBrowser } from "./tests/support/find-browser.ts";
 import { PATIENCE_MS } from "./tests/support/patience.ts";
 import type { JourneyOptions } from "./tests/support/journey-test.ts";
 
-const quiet = ["--disable-gpu", "--in-process-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+const quiet = [
+  "--disable-gpu",
+  "--in-process-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
 
 /** Pictures take nothing from a journey but time: what they weigh and how they look is tested elsewhere. Their boxes are there all the same. */
 const pictures = ["--blink-settings=imagesEnabled=false"];
@@ -26,7 +34,10 @@ export default defineConfig<JourneyOptions>({
   reporter: [["list"]],
   use: {
     // Without a path Playwright says itself how to install its browser.
-    launchOptions: { executablePath: findBrowser() ?? undefined, args: [...(process.getuid?.() === 0 ? ["--no-sandbox"] : []), ...quiet, ...pictures] },
+    launchOptions: {
+      executablePath: findBrowser() ?? undefined,
+      args: [...(process.getuid?.() === 0 ? ["--no-sandbox"] : []), ...quiet, ...pictures],
+    },
     actionTimeout: PATIENCE_MS,
     navigationTimeout: PATIENCE_MS,
     viewport: { width: 1280, height: 800 },

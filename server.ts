@@ -49,7 +49,10 @@ async function main(): Promise<void> {
   const dataDir = await requireDataFolder(settings.DATA_DIR);
   // Known once it listens: on PORT=0 the system chooses.
   let ownAddress = `http://${settings.HOST}:${settings.PORT}`;
-  const upstream = settings.UPSTREAM_URL === undefined ? await embeddedUpstream(settings, dataDir, log, () => settings.PUBLIC_URL ?? ownAddress) : null;
+  const upstream =
+    settings.UPSTREAM_URL === undefined
+      ? await embeddedUpstream(settings, dataDir, log, () => settings.PUBLIC_URL ?? ownAddress)
+      : null;
   const base = settings.UPSTREAM_URL ?? "http://upstream.internal";
   const isDevelopment = process.argv.includes("--dev");
   const pages = isDevelopment || settings.PAGE_CACHE_MB === 0 ? null : pageCache(settings.PAGE_CACHE_MB * 1024 * 1024);
@@ -58,7 +61,10 @@ async function main(): Promise<void> {
   const callUpstream = upstream === null ? fetch : (request: Request) => upstream.fetch(request);
   const secrets = await sessionSecrets(settings.SESSION_SECRETS, dataDir);
   const payments = upstream === null ? otherPayments(settings) : upstream.payments;
-  const reader = answerReader({ freshMs: settings.CATALOGUE_FRESH_MS, log: (message, facts) => log.warn(facts, message) });
+  const reader = answerReader({
+    freshMs: settings.CATALOGUE_FRESH_MS,
+    log: (message, facts) => log.warn(facts, message),
+  });
   const outdateCatalogue = () => {
     pages?.outdate();
     reader.wholeLists.outdate();
@@ -74,14 +80,25 @@ async function main(): Promise<void> {
       chatGreeting: settings.SHOP_CHAT_GREETING,
     },
     publicUrl: settings.PUBLIC_URL ?? null,
-    upi: settings.UPI_ID === undefined ? null : { id: settings.UPI_ID, payee: settings.UPI_PAYEE ?? settings.SHOP_NAME },
+    upi:
+      settings.UPI_ID === undefined ? null : { id: settings.UPI_ID, payee: settings.UPI_PAYEE ?? settings.SHOP_NAME },
     payments,
     demonstration: demonstrationText(settings.demonstrated, payments.testMethods),
     secrets,
     sessionLife: sessionLife(settings),
     upstream: {
       base,
-      fetch: figures === null ? callUpstream : meteredFetch(callUpstream, meter(figures, { name: "pallu_upstream_call", help: "Calls to the upstream", nameOf: routeNames(calls.map(({ path }) => path)) })),
+      fetch:
+        figures === null
+          ? callUpstream
+          : meteredFetch(
+              callUpstream,
+              meter(figures, {
+                name: "pallu_upstream_call",
+                help: "Calls to the upstream",
+                nameOf: routeNames(calls.map(({ path }) => path)),
+              }),
+            ),
       deadlineMs: settings.UPSTREAM_TIMEOUT_MS,
       habits: { apiPrefix: true, pages: true, ignored: new Set() },
       reader,
@@ -89,25 +106,66 @@ async function main(): Promise<void> {
       attempts: upstream === null ? shopAttempts(attemptLimits(settings)) : null,
       catalogue: catalogueMemory({ freshMs: settings.CATALOGUE_FRESH_MS, onChange: outdateCatalogue }),
     },
-    pictures: { base: settings.UPSTREAM_PICTURES_URL ?? base, origins: settings.PICTURE_ORIGINS, cacheDir: resolve(dataDir, "pictures"), children: pictureChildren(), signatures: pictureSignatures(secrets), tones, ...(figures !== null && { watch: watchPictures(figures) }) },
+    pictures: {
+      base: settings.UPSTREAM_PICTURES_URL ?? base,
+      origins: settings.PICTURE_ORIGINS,
+      cacheDir: resolve(dataDir, "pictures"),
+      children: pictureChildren(),
+      signatures: pictureSignatures(secrets),
+      tones,
+      ...(figures !== null && { watch: watchPictures(figures) }),
+    },
     log: (level, message, facts) => log[level](facts, message),
   };
 
-  const { build, files, styles, upgrade, close: closeVite } = isDevelopment ? await viteParts() : await builtParts(settings.BUILD_DIR);
+  const {
+    build,
+    files,
+    styles,
+    upgrade,
+    close: closeVite,
+  } = isDevelopment ? await viteParts() : await builtParts(settings.BUILD_DIR);
   const built = await build();
-  const shop = createShopHandler({ build, createRequestHandler, RouterContextProvider, runtime, mode: isDevelopment ? "development" : "production" });
+  const shop = createShopHandler({
+    build,
+    createRequestHandler,
+    RouterContextProvider,
+    runtime,
+    mode: isDevelopment ? "development" : "production",
+  });
   const admission = createAdmission({ maxInFlight: settings.MAX_IN_FLIGHT, maxWaitMs: settings.MAX_WAIT_MS });
   let stopping = false;
   const ready = async () => !stopping && (upstream === null || (await upstream.ready()));
-  const count = figures === null ? null : meter(figures, { name: "pallu_request", help: "Requests to the shop", nameOf: pageNames(built) });
+  const count =
+    figures === null
+      ? null
+      : meter(figures, { name: "pallu_request", help: "Requests to the shop", nameOf: pageNames(built) });
   const patience = { headersMs: settings.HEADERS_TIMEOUT_S * 1_000, requestMs: settings.REQUEST_TIMEOUT_S * 1_000 };
-  const views = sharedPages({ looks: shopEntry(built).looksCookie, secrets: runtime.secrets, stylesCookie: styles?.cookie.split(";")[0] ?? null });
+  const views = sharedPages({
+    looks: shopEntry(built).looksCookie,
+    secrets: runtime.secrets,
+    stylesCookie: styles?.cookie.split(";")[0] ?? null,
+  });
   const kept = pages === null ? null : { cache: pages, views, isShared: sharedRoutes(built) };
-  const front = createFront({ files, shop, styles, tones, pages: kept, admission, meter: count, log, trustProxy: settings.TRUST_PROXY, patience, ready, seesTiming: timingViewer(settings.SERVER_TIMING_TOKEN) });
+  const front = createFront({
+    files,
+    shop,
+    styles,
+    tones,
+    pages: kept,
+    admission,
+    meter: count,
+    log,
+    trustProxy: settings.TRUST_PROXY,
+    patience,
+    ready,
+    seesTiming: timingViewer(settings.SERVER_TIMING_TOKEN),
+  });
 
   if (figures !== null) watchShop(figures, { pages, catalogue: runtime.upstream.catalogue, admission });
   if (figures !== null && upstream !== null) watchBacklog(figures, () => upstream.backlog());
-  const metrics = figures === null ? null : await serveFigures(figures, settings.METRICS_HOST, settings.METRICS_PORT ?? 0);
+  const metrics =
+    figures === null ? null : await serveFigures(figures, settings.METRICS_HOST, settings.METRICS_PORT ?? 0);
 
   if (upgrade !== null) front.on("upgrade", upgrade);
   front.listen(settings.PORT, settings.HOST);
@@ -134,7 +192,12 @@ async function main(): Promise<void> {
   console.log(facts.join("\n"));
 }
 
-function embeddedUpstream(settings: Settings, dataDir: string, log: ReturnType<typeof createLog>, shopUrl: () => string) {
+function embeddedUpstream(
+  settings: Settings,
+  dataDir: string,
+  log: ReturnType<typeof createLog>,
+  shopUrl: () => string,
+) {
   return createUpstream({
     dataDir,
     databaseUrl: settings.DATABASE_URL,
@@ -146,7 +209,8 @@ function embeddedUpstream(settings: Settings, dataDir: string, log: ReturnType<t
     paymentMethods: settings.PAYMENT_METHODS,
     // Handed over inside this process, the address can come from nobody else.
     trustsShop: true,
-    upi: settings.UPI_ID === undefined ? null : { id: settings.UPI_ID, keptMs: settings.UPI_KEPT_HOURS * 60 * 60 * 1000 },
+    upi:
+      settings.UPI_ID === undefined ? null : { id: settings.UPI_ID, keptMs: settings.UPI_KEPT_HOURS * 60 * 60 * 1000 },
     sessionLife: sessionLife(settings),
     limits: attemptLimits(settings),
     log: ({ level, msg, ...facts }) => log[level](facts, msg),
@@ -156,14 +220,25 @@ function embeddedUpstream(settings: Settings, dataDir: string, log: ReturnType<t
 /** What another upstream is paid by, as far as its owner says; which payments are tests, it tells with each. */
 function otherPayments({ PAYMENT_METHODS = paymentMethods, UPI_ID, demonstrated }: Settings): Runtime["payments"] {
   const isTest = (method: PaymentMethod) => method === "card" || (method === "upi" && UPI_ID === undefined);
-  return { methods: PAYMENT_METHODS, testMethods: demonstrated.includes("payments") ? PAYMENT_METHODS.filter(isTest) : [] };
+  return {
+    methods: PAYMENT_METHODS,
+    testMethods: demonstrated.includes("payments") ? PAYMENT_METHODS.filter(isTest) : [],
+  };
 }
 
 /** The patterns of the shop's addresses, under which requests are counted: enhanced and plain ones alike. */
 function pageNames({ routes }: ServerBuild): (path: string) => string {
   const patterns = Object.values(routes).flatMap((route) => (route === undefined ? [] : [`/${route.path ?? ""}`]));
   const nameOf = routeNames([...patterns.filter((pattern) => pattern !== "/*"), "/healthz", "/readyz"]);
-  return (path) => (path.startsWith("/assets/") ? "/assets/*" : nameOf(path.replace(/^\/_root\.data$/, "/").replace(/(?<=.)\/$|\.data$/, "").toLowerCase()));
+  return (path) =>
+    path.startsWith("/assets/")
+      ? "/assets/*"
+      : nameOf(
+          path
+            .replace(/^\/_root\.data$/, "/")
+            .replace(/(?<=.)\/$|\.data$/, "")
+            .toLowerCase(),
+        );
 }
 
 function attemptLimits({ ATTEMPTS_PER_ACCOUNT, ATTEMPTS_PER_ADDRESS, ATTEMPT_WINDOW_S }: Settings) {
@@ -177,7 +252,13 @@ function sessionLife({ SESSION_IDLE_MINUTES, SESSION_MAX_MINUTES }: Settings) {
 async function builtParts(folder: string) {
   const built: string = pathToFileURL(resolve(folder, "server/index.js")).href;
   const module = (await import(built)) as ServerBuild;
-  return { build: async () => module, files: staticFiles(resolve(folder, "client")), styles: pageStyles(resolve(folder, "client")), upgrade: null, close: null };
+  return {
+    build: async () => module,
+    files: staticFiles(resolve(folder, "client")),
+    styles: pageStyles(resolve(folder, "client")),
+    upgrade: null,
+    close: null,
+  };
 }
 
 async function viteParts() {

@@ -7,24 +7,47 @@ import { lowerStyles } from "./scripts/lower-styles.ts";
 /** What every page runs: together it is compressed better, and stays in the cache when only the shop's own code changes. */
 const framework = { name: "framework", test: /node_modules|\/vite\/|rolldown/, priority: 3 };
 /** The frame around every page, and what nearly every page has of parts and words: forms among them, which compress best beside the rest. */
-const frame = { name: "frame", test: /\/domain\/(money|categories|options|cart\.)|\/app\/(root\.|content\/(site-words|catalogue-words)|images\/|ui\/|routes\/site\/(?!not-found\.)|parts\/(page-title|category-name|price|use-inner-links)|forms\/(?!password-field|select-field)|content\/form-words)/, priority: 2 };
+const frame = {
+  name: "frame",
+  test: /\/domain\/(money|categories|options|cart\.)|\/app\/(root\.|content\/(site-words|catalogue-words)|images\/|ui\/|routes\/site\/(?!not-found\.)|parts\/(page-title|category-name|price|use-inner-links)|forms\/(?!password-field|select-field)|content\/form-words)/,
+  priority: 2,
+};
 /** What pages with product cards share. */
 const cards = { name: "cards", test: /\/app\/parts\/(product|badges|card|use-cart)/, priority: 1 };
-const product = { name: "product-page", test: /\/app\/(routes\/catalogue\/(product|gallery|zoom|option|quantity|purchase|color|wishlist)|content\/product-words)/, priority: 1 };
+const product = {
+  name: "product-page",
+  test: /\/app\/(routes\/catalogue\/(product|gallery|zoom|option|quantity|purchase|color|wishlist)|content\/product-words)/,
+  priority: 1,
+};
 
 /** Few files that hold what is used together: each small one costs a header, a request and the compressor's memory of the others. */
 const fewFiles: Plugin = {
   name: "pallu-few-files",
   enforce: "post",
   configEnvironment: (name) =>
-    name === "client" ? { build: { rolldownOptions: { preserveEntrySignatures: "allow-extension", output: { codeSplitting: { includeDependenciesRecursively: false, groups: [framework, frame, cards, product] } } } } } : undefined,
+    name === "client"
+      ? {
+          build: {
+            rolldownOptions: {
+              preserveEntrySignatures: "allow-extension",
+              output: {
+                codeSplitting: { includeDependenciesRecursively: false, groups: [framework, frame, cards, product] },
+              },
+            },
+          },
+        }
+      : undefined,
 };
 
 /** Descriptions, addresses and structured data of a page are for those who read its HTML: the browser's script has no use for them. */
 const noMetaInBrowser: Plugin = {
   name: "pallu-no-meta-in-browser",
   applyToEnvironment: (environment) => environment.name === "client",
-  transform: { order: "post", filter: { id: /\?__react-router-build-client-route$/ }, handler: (code) => ({ code: code.replace(/\bmeta,\s*/, ""), map: null }) },
+  transform: {
+    order: "post",
+    filter: { id: /\?__react-router-build-client-route$/ },
+    handler: (code) => ({ code: code.replace(/\bmeta,\s*/, ""), map: null }),
+  },
 };
 
 export default defineConfig({

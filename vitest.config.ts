@@ -12,8 +12,23 @@ export default defineConfig({
     retry: 0,
     maxWorkers: 2,
     projects: [
-      { extends: true, test: { name: "sqlite", include: ["tests/{unit,contract,http,house}/**/*.test.ts"], exclude: ["tests/contract/postgres-*.test.ts"], globalSetup: "tests/support/build-shop.ts" } },
-      { extends: true, test: { name: "postgres", include: ["tests/contract/{upstream,postgres}-*.test.ts"], globalSetup: "tests/support/provide-postgres.ts" } },
+      {
+        extends: true,
+        test: {
+          name: "sqlite",
+          include: ["tests/{unit,contract,http,house}/**/*.test.ts"],
+          exclude: ["tests/contract/postgres-*.test.ts"],
+          globalSetup: "tests/support/build-shop.ts",
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "postgres",
+          include: ["tests/contract/{upstream,postgres}-*.test.ts"],
+          globalSetup: "tests/support/provide-postgres.ts",
+        },
+      },
     ],
   },
 });

@@ -9,18 +9,28 @@ import { looksCookie } from "./session/shared-page.server.ts";
 export { looksCookie, requestFactsContext, runtimeContext };
 
 /** Renders a page as a whole: nothing of it waits for script (see the decision on deferred hydration). */
-export default async function handleRequest(request: Request, status: number, headers: Headers, routerContext: EntryContext, context: RouterContextProvider): Promise<Response> {
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
   const { id, nonce } = context.get(requestFactsContext);
   headers.set("content-type", "text/html; charset=utf-8");
   headers.set("content-security-policy", contentSecurityPolicy(nonce));
   if (request.method === "HEAD") return new Response(null, { status, headers });
-  const stream = await renderToReadableStream(<ServerRouter context={routerContext} url={request.url} nonce={nonce} />, {
-    nonce,
-    signal: request.signal,
-    // React would move finished parts of a long page into hidden elements that a script puts in place.
-    progressiveChunkSize: Number.POSITIVE_INFINITY,
-    onError: (error) => context.get(runtimeContext).log("error", "rendering failed", { requestId: id, error: String(error) }),
-  });
+  const stream = await renderToReadableStream(
+    <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
+    {
+      nonce,
+      signal: request.signal,
+      // React would move finished parts of a long page into hidden elements that a script puts in place.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onError: (error) =>
+        context.get(runtimeContext).log("error", "rendering failed", { requestId: id, error: String(error) }),
+    },
+  );
   return new Response(stream, { status, headers });
 }
 
@@ -32,5 +42,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 };
 
 function isRouteAbsence(error: unknown): boolean {
-  return typeof error === "object" && error !== null && "status" in error && (error.status === 404 || error.status === 405);
+  return (
+    typeof error === "object" && error !== null && "status" in error && (error.status === 404 || error.status === 405)
+  );
 }

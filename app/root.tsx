@@ -50,7 +50,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 export function Layout({ children }: { children: ReactNode }) {
   const frame = useRouteLoaderData<typeof loader>("root");
   return (
-    <html lang="en-IN" data-theme={frame?.theme ?? undefined} data-saver={frame?.savesData ? "on" : undefined} data-stamp={frame?.stamp}>
+    <html
+      lang="en-IN"
+      data-theme={frame?.theme ?? undefined}
+      data-saver={frame?.savesData ? "on" : undefined}
+      data-stamp={frame?.stamp}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -73,17 +78,31 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Shop({ loaderData }: Route.ComponentProps) {
-  return <Frame frame={loaderData}><Outlet /></Frame>;
+  return (
+    <Frame frame={loaderData}>
+      <Outlet />
+    </Frame>
+  );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const frame = useRouteLoaderData<typeof loader>("root");
   const isAbsent = isRouteErrorResponse(error) && (error.status === 404 || error.status === 405);
-  const page = isAbsent ? <NotFoundPage /> : <ErrorPage message={messageOf(error)} requestId={frame?.requestId ?? null} />;
+  const page = isAbsent ? (
+    <NotFoundPage />
+  ) : (
+    <ErrorPage message={messageOf(error)} requestId={frame?.requestId ?? null} />
+  );
   return (
     <>
       <PageTitle>{isAbsent ? errorWords.notFoundTitle : errorWords.failedTitle}</PageTitle>
-      {frame === undefined ? <main id="content" className="wrap py-10">{page}</main> : <Frame frame={frame}>{page}</Frame>}
+      {frame === undefined ? (
+        <main id="content" className="wrap py-10">
+          {page}
+        </main>
+      ) : (
+        <Frame frame={frame}>{page}</Frame>
+      )}
     </>
   );
 }
@@ -95,7 +114,9 @@ function Frame({ frame, children }: { frame: Awaited<ReturnType<typeof loader>>;
       <DemonstrationNotice text={frame.demonstration} />
       <Notice flash={frame.flash} miniCart={frame.miniCart} />
       <LostConnectionNotice />
-      <main id="content" tabIndex={-1} className="min-h-[60vh] outline-none">{children}</main>
+      <main id="content" tabIndex={-1} className="min-h-[60vh] outline-none">
+        {children}
+      </main>
       <Footer shop={frame.shop} theme={frame.theme} />
       <ChatLink shop={frame.shop} />
       <BottomNavigation cartCount={frame.cartCount} />
@@ -107,5 +128,7 @@ function Frame({ frame, children }: { frame: Awaited<ReturnType<typeof loader>>;
 function messageOf(error: unknown): string | null {
   if (!isRouteErrorResponse(error)) return null;
   const { data } = error as { data: unknown };
-  return typeof data === "object" && data !== null && "message" in data && typeof data.message === "string" ? data.message : null;
+  return typeof data === "object" && data !== null && "message" in data && typeof data.message === "string"
+    ? data.message
+    : null;
 }

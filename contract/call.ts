@@ -62,19 +62,43 @@ export interface Call {
 }
 
 /** No token, or one that is unknown, expired or ended. */
-export const notLoggedIn: CallRefusal = { status: 401, code: "unauthorized", when: "there is no bearer token, or it is unknown, expired or ended", message: "Please log in." };
+export const notLoggedIn: CallRefusal = {
+  status: 401,
+  code: "unauthorized",
+  when: "there is no bearer token, or it is unknown, expired or ended",
+  message: "Please log in.",
+};
 
 /** A body that is no JSON. */
-export const noJson: CallRefusal = { status: 400, code: "invalid", when: "the body is not valid JSON", message: "The request is not valid JSON." };
+export const noJson: CallRefusal = {
+  status: 400,
+  code: "invalid",
+  when: "the body is not valid JSON",
+  message: "The request is not valid JSON.",
+};
 
 /** A way to pay that the upstream takes no money by. */
-export const notOffered: CallRefusal = { status: 422, code: "payment_not_offered", when: "this way to pay is not offered", message: "Payment by card is not possible in this shop. Please choose another way to pay." };
+export const notOffered: CallRefusal = {
+  status: 422,
+  code: "payment_not_offered",
+  when: "this way to pay is not offered",
+  message: "Payment by card is not possible in this shop. Please choose another way to pay.",
+};
 
 /** Too many attempts from one place at one account. */
-export const tooManyAttempts: CallRefusal = { status: 429, code: "too_many", when: "there were too many attempts; `Retry-After` tells the seconds to wait", message: "Too many attempts. Please try again in 15 minutes." };
+export const tooManyAttempts: CallRefusal = {
+  status: 429,
+  code: "too_many",
+  when: "there were too many attempts; `Retry-After` tells the seconds to wait",
+  message: "Too many attempts. Please try again in 15 minutes.",
+};
 
 /** A refusal of one field's value, as an example. */
-export function wrongField(path: string, msg: string, when = "a field is missing or wrong; `errors` names each"): CallRefusal {
+export function wrongField(
+  path: string,
+  msg: string,
+  when = "a field is missing or wrong; `errors` names each",
+): CallRefusal {
   return { status: 422, code: "invalid", when, message: msg, errors: [{ path, msg }] };
 }
 

@@ -12,7 +12,15 @@ import { wishlistCalls } from "./calls/wishlist.ts";
  * (current user, cart, saved payment methods), and the end of a session. The OpenAPI document, its pages and the check
  * of a live server are made of this table; the gateway and the embedded upstream are held to it by tests.
  */
-export const calls: readonly Call[] = [...productCalls, ...authCalls, ...profileCalls, ...wishlistCalls, ...cartCalls, ...paymentCalls, ...orderCalls];
+export const calls: readonly Call[] = [
+  ...productCalls,
+  ...authCalls,
+  ...profileCalls,
+  ...wishlistCalls,
+  ...cartCalls,
+  ...paymentCalls,
+  ...orderCalls,
+];
 
 /** The call of that method and path, as the table writes it. Throws when there is none. */
 export function getCall(name: string): Call {

@@ -21,13 +21,23 @@ export const updateCartRequest = z.object({ quantity: z.number().int().min(0), o
  */
 export const cartItem = z.preprocess(
   reshaped((entry) => {
-    const product = isRecord(entry["product"]) ? entry["product"] : isRecord(entry["productId"]) ? entry["productId"] : {};
+    const product = isRecord(entry["product"])
+      ? entry["product"]
+      : isRecord(entry["productId"])
+        ? entry["productId"]
+        : {};
     const options = optionsOf(entry["options"]);
     const plainId = (name: string) => (isRecord(entry[name]) ? undefined : entry[name]);
     return {
-      productId: plainId("product_id") ?? plainId("productId") ?? firstPresent(product, ["id", "_id"]) ?? firstPresent(entry, ["id", "_id"]),
+      productId:
+        plainId("product_id") ??
+        plainId("productId") ??
+        firstPresent(product, ["id", "_id"]) ??
+        firstPresent(entry, ["id", "_id"]),
       quantity: firstPresent(entry, ["quantity", "qty"]) ?? 1,
-      name: firstPresent(entry, ["name", "title", "product_name"]) ?? firstPresent(product, ["name", "title", "product_name"]),
+      name:
+        firstPresent(entry, ["name", "title", "product_name"]) ??
+        firstPresent(product, ["name", "title", "product_name"]),
       unitPaise: entry["price"] ?? firstPresent(product, ["sale_price", "price"]),
       picture: entry["image"] ?? product["image"],
       category: entry["category"] ?? product["category"],
@@ -36,16 +46,16 @@ export const cartItem = z.preprocess(
     };
   }),
   z.object({
-      productId: identifier,
-      quantity: pieces,
-      name: optionalText,
-      unitPaise: optionalRupeesAsPaise,
-      picture: optionalText,
-      category: optionalText,
-      size: optionalText,
-      color: optionalText,
-    }),
-  );
+    productId: identifier,
+    quantity: pieces,
+    name: optionalText,
+    unitPaise: optionalRupeesAsPaise,
+    picture: optionalText,
+    category: optionalText,
+    size: optionalText,
+    color: optionalText,
+  }),
+);
 
 /** A line of the upstream's cart; see {@link cartItem}. */
 export type CartItem = z.infer<typeof cartItem>;
@@ -65,7 +75,11 @@ export function readCart(body: unknown): CartAnswer {
     return parsed.success ? [parsed.data] : [];
   });
   const message = valueAt(body, "message");
-  return { items: items ?? null, success: valueAt(body, "success") !== false, message: typeof message === "string" ? message : null };
+  return {
+    items: items ?? null,
+    success: valueAt(body, "success") !== false,
+    message: typeof message === "string" ? message : null,
+  };
 }
 
 function optionsOf(value: unknown): Record<string, unknown> {

@@ -43,7 +43,9 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 /** A step for `z.preprocess`: gives the entry, or an empty one where the value is no object, to a function that puts its fields under our names. */
-export function reshaped(reshape: (entry: Record<string, unknown>) => Record<string, unknown>): (value: unknown) => Record<string, unknown> {
+export function reshaped(
+  reshape: (entry: Record<string, unknown>) => Record<string, unknown>,
+): (value: unknown) => Record<string, unknown> {
   return (value) => reshape(isRecord(value) ? value : {});
 }
 
@@ -66,7 +68,9 @@ function isPresent(value: unknown): boolean {
 
 /** How many entries there are in all, where the upstream pages its list: a whole number no smaller than what this page `holds`; else null. */
 export function readTotal(body: unknown, holds: number): number | null {
-  const totals = ["data.total", "total", "meta.total"].map((place) => valueAt(body, place)).filter((value) => typeof value === "number" || typeof value === "string");
+  const totals = ["data.total", "total", "meta.total"]
+    .map((place) => valueAt(body, place))
+    .filter((value) => typeof value === "number" || typeof value === "string");
   return totals.map(Number).find((number) => Number.isInteger(number) && number >= holds) ?? null;
 }
 

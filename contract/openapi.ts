@@ -29,7 +29,8 @@ function wholeDocument(): Json {
     info: {
       title: "Pallu: what the shop asks of its upstream",
       version: CONTRACT_VERSION,
-      description: "JSON both ways, amounts in rupees, `Authorization: Bearer …` once a customer is logged in. This is how the embedded upstream answers; what the shop tolerates beyond it is in docs/api.",
+      description:
+        "JSON both ways, amounts in rupees, `Authorization: Bearer …` once a customer is logged in. This is how the embedded upstream answers; what the shop tolerates beyond it is in docs/api.",
       license: { name: "MIT", identifier: "MIT" },
     },
     servers: [{ url: "/", description: "Wherever this document is served" }],
@@ -52,10 +53,31 @@ function operation(call: Call, schemas: Json): Json {
     ...(call.notes.length > 0 && { description: call.notes.join("\n\n") }),
     security: call.auth === "customer" ? [{ customer: [] }] : [],
     ...(parameters.length > 0 && { parameters }),
-    ...(call.request !== undefined && { requestBody: { required: true, content: { "application/json": { schema: requestSchema(call.name, call.request, schemas), examples: examplesOf(call, ({ body }) => body) } } } }),
+    ...(call.request !== undefined && {
+      requestBody: {
+        required: true,
+        content: {
+          "application/json": {
+            schema: requestSchema(call.name, call.request, schemas),
+            examples: examplesOf(call, ({ body }) => body),
+          },
+        },
+      },
+    }),
     responses: {
-      [call.success.status]: { description: "Success.", content: { "application/json": { schema: answer, examples: examplesOf(call, (example) => example.answer) } } },
-      ...Object.fromEntries((call.success.also ?? []).map((status) => [status, { description: "The same had succeeded before.", content: { "application/json": { schema: answer, example: call.examples[0].answer } } }])),
+      [call.success.status]: {
+        description: "Success.",
+        content: { "application/json": { schema: answer, examples: examplesOf(call, (example) => example.answer) } },
+      },
+      ...Object.fromEntries(
+        (call.success.also ?? []).map((status) => [
+          status,
+          {
+            description: "The same had succeeded before.",
+            content: { "application/json": { schema: answer, example: call.examples[0].answer } },
+          },
+        ]),
+      ),
       ...refusalsOf(call.refusals, schemas),
       "5XX": { description: "A fault: the shopper sees the shop's own words and may try again." },
     },
@@ -63,15 +85,27 @@ function operation(call: Call, schemas: Json): Json {
 }
 
 function examplesOf(call: Call, part: (example: Call["examples"][number]) => unknown): Json {
-  return Object.fromEntries(call.examples.map((example, index) => [`example${index + 1}`, { summary: example.title, value: part(example) }]));
+  return Object.fromEntries(
+    call.examples.map((example, index) => [`example${index + 1}`, { summary: example.title, value: part(example) }]),
+  );
 }
 
 function parametersOf({ parameters, query, headers }: Call, schemas: Json): Json[] {
-  const places = [["path", parameters], ["query", query], ["header", headers]] as const;
+  const places = [
+    ["path", parameters],
+    ["query", query],
+    ["header", headers],
+  ] as const;
   return places.flatMap(([place, shape]) =>
     Object.entries(shape?.shape ?? {}).map(([name, schema]) => {
       const { description, ...json } = jsonSchema(schema as z.ZodType, schemas, "input");
-      return { name, in: place, required: place === "path", ...(description !== undefined && { description }), schema: json };
+      return {
+        name,
+        in: place,
+        required: place === "path",
+        ...(description !== undefined && { description }),
+        schema: json,
+      };
     }),
   );
 }
@@ -84,8 +118,25 @@ function refusalsOf(refusals: readonly CallRefusal[], schemas: Json): Json {
       status,
       {
         description: same.map(({ when }) => `${when.charAt(0).toUpperCase()}${when.slice(1)}.`).join(" "),
-        ...(status === 429 && { headers: { "Retry-After": { description: "After how many seconds it is worth trying again.", schema: { type: "integer", minimum: 1 } } } }),
-        content: { "application/json": { schema, examples: Object.fromEntries(same.map((refusal, index) => [`refusal${index + 1}`, { summary: refusal.when, value: problemIn(refusal) }])) } },
+        ...(status === 429 && {
+          headers: {
+            "Retry-After": {
+              description: "After how many seconds it is worth trying again.",
+              schema: { type: "integer", minimum: 1 },
+            },
+          },
+        }),
+        content: {
+          "application/json": {
+            schema,
+            examples: Object.fromEntries(
+              same.map((refusal, index) => [
+                `refusal${index + 1}`,
+                { summary: refusal.when, value: problemIn(refusal) },
+              ]),
+            ),
+          },
+        },
       },
     ]),
   );
@@ -106,14 +157,23 @@ function requestSchema(name: string, schema: z.ZodType, schemas: Json): Json {
 /** A schema as JSON Schema 2020-12; named schemas inside it move to the document's components. */
 function jsonSchema(schema: z.ZodType, schemas: Json, io: "input" | "output"): Json {
   // Wrapped, a schema that has a name itself becomes a reference as well.
-  const { properties, $defs } = z.toJSONSchema(z.object({ it: schema }), { io, override: ({ jsonSchema: json }) => withoutNoise(json) });
+  const { properties, $defs } = z.toJSONSchema(z.object({ it: schema }), {
+    io,
+    override: ({ jsonSchema: json }) => withoutNoise(json),
+  });
   for (const [name, named] of Object.entries($defs ?? {})) schemas[name] = relocated(named);
   const found = relocated(properties?.["it"]);
   return isRecord(found) ? found : {};
 }
 
 /** The bounds of a safe integer say nothing to a reader, nor does a name that is the key already, nor a format spelt out as a pattern. */
-function withoutNoise(json: { minimum?: number; maximum?: number; id?: string; format?: string; pattern?: string }): void {
+function withoutNoise(json: {
+  minimum?: number;
+  maximum?: number;
+  id?: string;
+  format?: string;
+  pattern?: string;
+}): void {
   if (json.format !== undefined) delete json.pattern;
   if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum;
   if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum;
@@ -123,5 +183,12 @@ function withoutNoise(json: { minimum?: number; maximum?: number; id?: string; f
 function relocated(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(relocated);
   if (!isRecord(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, key === "$ref" && typeof inner === "string" ? inner.replace("#/$defs/", "#/components/schemas/") : relocated(inner)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [
+      key,
+      key === "$ref" && typeof inner === "string"
+        ? inner.replace("#/$defs/", "#/components/schemas/")
+        : relocated(inner),
+    ]),
+  );
 }

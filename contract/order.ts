@@ -32,7 +32,13 @@ export const paymentDetails = z.object({
 export const createOrderRequest = z.object({
   userId: z.string(),
   items: z.array(
-    z.object({ product_id: z.union([z.number(), z.string()]), qty: z.number().int().min(1), price: z.number(), name: z.string(), options: lineOptions }),
+    z.object({
+      product_id: z.union([z.number(), z.string()]),
+      qty: z.number().int().min(1),
+      price: z.number(),
+      name: z.string(),
+      options: lineOptions,
+    }),
   ),
   shippingInfo,
   paymentMethod: z.enum(paymentMethods),
@@ -67,19 +73,29 @@ const orderItem = z.preprocess(
     };
   }),
   z.object({
-      productId: identifier.nullable().catch(null),
-      name: optionalText.transform((name) => name ?? "Untitled piece"),
-      quantity: pieces.catch(1),
-      unitPaise: optionalRupeesAsPaise,
-      picture: optionalText,
-      size: optionalText,
-      color: optionalText,
-    }),
-  );
+    productId: identifier.nullable().catch(null),
+    name: optionalText.transform((name) => name ?? "Untitled piece"),
+    quantity: pieces.catch(1),
+    unitPaise: optionalRupeesAsPaise,
+    picture: optionalText,
+    size: optionalText,
+    color: optionalText,
+  }),
+);
 
 const looseShipping = z.preprocess(
   reshaped((entry) => entry),
-  z.object({ fullName: optionalText, email: optionalText, phone: optionalText, address: optionalText, city: optionalText, state: optionalText, zipCode: optionalText, country: optionalText }));
+  z.object({
+    fullName: optionalText,
+    email: optionalText,
+    phone: optionalText,
+    address: optionalText,
+    city: optionalText,
+    state: optionalText,
+    zipCode: optionalText,
+    country: optionalText,
+  }),
+);
 
 /** One line of an order; prices in paise, null where the upstream does not say. */
 export type OrderItem = z.infer<typeof orderItem>;
@@ -93,7 +109,11 @@ export type OrderItem = z.infer<typeof orderItem>;
 export const order = z.preprocess(
   reshaped((entry) => {
     const items: unknown = firstPresent(entry, ["items", "products", "orderItems"]) ?? [];
-    const details = isRecord(entry["paymentDetails"]) ? entry["paymentDetails"] : isRecord(entry["payment_details"]) ? entry["payment_details"] : {};
+    const details = isRecord(entry["paymentDetails"])
+      ? entry["paymentDetails"]
+      : isRecord(entry["payment_details"])
+        ? entry["payment_details"]
+        : {};
     return {
       id: firstPresent(entry, idNames),
       status: entry["status"],
@@ -116,26 +136,32 @@ export const order = z.preprocess(
     };
   }),
   z.object({
-      id: identifier,
-      status: optionalText.transform((status) => status ?? "pending"),
-      createdAt: optionalText,
-      items: z.unknown().optional().transform((value) => (Array.isArray(value) ? value : []).map((item) => orderItem.parse(item))),
-      subtotalPaise: optionalRupeesAsPaise,
-      taxPaise: optionalRupeesAsPaise,
-      shippingPaise: optionalRupeesAsPaise,
-      totalPaise: optionalRupeesAsPaise,
-      shippingInfo: looseShipping,
-      paymentMethod: optionalText,
-      paymentId: optionalText,
-      last4: optionalText.transform((text) => text?.replaceAll(/\D/g, "").slice(-4) || null),
-      brand: optionalText,
-      upiId: optionalText,
-      paymentStatus: optionalText.transform((text) => text?.toLowerCase() ?? null),
-      paymentDueAt: optionalText,
-      isTestPayment: z.boolean(),
-      history: z.unknown().optional().transform((value) => (Array.isArray(value) ? value : []).flatMap(historyEntry)),
-    }),
-  );
+    id: identifier,
+    status: optionalText.transform((status) => status ?? "pending"),
+    createdAt: optionalText,
+    items: z
+      .unknown()
+      .optional()
+      .transform((value) => (Array.isArray(value) ? value : []).map((item) => orderItem.parse(item))),
+    subtotalPaise: optionalRupeesAsPaise,
+    taxPaise: optionalRupeesAsPaise,
+    shippingPaise: optionalRupeesAsPaise,
+    totalPaise: optionalRupeesAsPaise,
+    shippingInfo: looseShipping,
+    paymentMethod: optionalText,
+    paymentId: optionalText,
+    last4: optionalText.transform((text) => text?.replaceAll(/\D/g, "").slice(-4) || null),
+    brand: optionalText,
+    upiId: optionalText,
+    paymentStatus: optionalText.transform((text) => text?.toLowerCase() ?? null),
+    paymentDueAt: optionalText,
+    isTestPayment: z.boolean(),
+    history: z
+      .unknown()
+      .optional()
+      .transform((value) => (Array.isArray(value) ? value : []).flatMap(historyEntry)),
+  }),
+);
 
 /** An order inside the shop; see {@link order}. */
 export type Order = z.infer<typeof order>;
@@ -147,13 +173,20 @@ export interface OrderList {
 }
 
 /** Reads a page of an answer with orders, and no more of it: cut out here where the upstream gave them all at once. Null when there is no list. */
-export function readOrderPage(body: unknown, { page, limit }: { page: number; limit: number }): { orders: Order[]; total: number } | null {
-  const entries = listAt(body, listPlaces)?.filter((entry) => isRecord(entry) && idIn(firstPresent(entry, idNames)) !== null) ?? null;
+export function readOrderPage(
+  body: unknown,
+  { page, limit }: { page: number; limit: number },
+): { orders: Order[]; total: number } | null {
+  const entries =
+    listAt(body, listPlaces)?.filter((entry) => isRecord(entry) && idIn(firstPresent(entry, idNames)) !== null) ?? null;
   if (entries === null) return null;
   const total = readTotal(body, entries.length);
   const isPage = total !== null && entries.length <= limit;
   const shown = isPage ? entries : entries.slice((page - 1) * limit, page * limit);
-  return { orders: shown.flatMap((entry) => order.safeParse(entry).data ?? []), total: isPage ? total : entries.length };
+  return {
+    orders: shown.flatMap((entry) => order.safeParse(entry).data ?? []),
+    total: isPage ? total : entries.length,
+  };
 }
 
 /** Reads a list of orders from `data`, `orders`, `data.orders` or the body itself; those without an id are dropped; null when there is no list. */
@@ -177,7 +210,10 @@ export function readOrder(body: unknown): Order | null {
 export function readCreatedOrder(body: unknown): { id: string | null; createdAt: string | null } {
   const entry = objectAt(body, ["data.order", "order", "data", ""], hasId) ?? {};
   return {
-    id: identifier.nullable().catch(null).parse(firstPresent(entry, ["id", "_id"]) ?? null),
+    id: identifier
+      .nullable()
+      .catch(null)
+      .parse(firstPresent(entry, ["id", "_id"]) ?? null),
     createdAt: optionalText.parse(firstPresent(entry, ["createdAt", "created_at"])),
   };
 }
@@ -185,5 +221,7 @@ export function readCreatedOrder(body: unknown): { id: string | null; createdAt:
 function historyEntry(value: unknown): { status: string; at: string | null }[] {
   if (!isRecord(value)) return [];
   const status = optionalText.parse(value["status"]);
-  return status === null ? [] : [{ status, at: optionalText.parse(firstPresent(value, ["at", "createdAt", "created_at"])) }];
+  return status === null
+    ? []
+    : [{ status, at: optionalText.parse(firstPresent(value, ["at", "createdAt", "created_at"])) }];
 }

@@ -4,7 +4,14 @@ import { optionalText } from "./scalars.ts";
 
 /** `POST /payments/process` as sent for a card or a UPI id. `amount` is in rupees. */
 export const processPaymentRequest = z.discriminatedUnion("method", [
-  z.object({ method: z.literal("card"), amount: z.number(), cardNumber: z.string(), cardName: z.string(), expiryDate: z.string(), cvv: z.string() }),
+  z.object({
+    method: z.literal("card"),
+    amount: z.number(),
+    cardNumber: z.string(),
+    cardName: z.string(),
+    expiryDate: z.string(),
+    cvv: z.string(),
+  }),
   z.object({ method: z.literal("upi"), amount: z.number(), upiId: z.string() }),
 ]);
 
@@ -21,17 +28,34 @@ export interface PaymentReceipt {
 
 /** Reads a processed payment from `data`, `payment` or the body itself; `refused` when the answer says it failed with status 200. */
 export function readPayment(body: unknown): PaymentReceipt & { refused: boolean } {
-  const entry = objectAt(body, ["data.payment", "payment", "data", "result", ""], (value) => firstPresent(value, ["id", "_id", "paymentId", "payment_id", "transactionId"]) !== undefined) ?? {};
+  const entry =
+    objectAt(
+      body,
+      ["data.payment", "payment", "data", "result", ""],
+      (value) => firstPresent(value, ["id", "_id", "paymentId", "payment_id", "transactionId"]) !== undefined,
+    ) ?? {};
   const text = (names: string[]) => optionalText.parse(firstPresent(entry, names));
-  const last4 = text(["last4", "last_four", "lastFour", "card_number", "cardNumber"])?.replaceAll(/\D/g, "").slice(-4) ?? null;
+  const last4 =
+    text(["last4", "last_four", "lastFour", "card_number", "cardNumber"])?.replaceAll(/\D/g, "").slice(-4) ?? null;
   const status = (optionalText.parse(firstPresent(entry, ["status"])) ?? "").toLowerCase();
   const refused = valueAt(body, "success") === false || ["declined", "failed", "error", "rejected"].includes(status);
-  return { id: text(["id", "_id", "paymentId", "payment_id", "transactionId"]), brand: text(["brand", "card_brand", "network"]), last4: last4 === "" ? null : last4, isTest: entry["test"] === true, refused };
+  return {
+    id: text(["id", "_id", "paymentId", "payment_id", "transactionId"]),
+    brand: text(["brand", "card_brand", "network"]),
+    last4: last4 === "" ? null : last4,
+    isTest: entry["test"] === true,
+    refused,
+  };
 }
 
 /** Reads what became of a payment: the upstream's own word for it in lower case, null where it tells none. */
 export function readPaymentStatus(body: unknown): string | null {
-  const entry = objectAt(body, ["data.payment", "payment", "data", "result", ""], (value) => firstPresent(value, ["status", "state"]) !== undefined) ?? {};
+  const entry =
+    objectAt(
+      body,
+      ["data.payment", "payment", "data", "result", ""],
+      (value) => firstPresent(value, ["status", "state"]) !== undefined,
+    ) ?? {};
   return optionalText.parse(firstPresent(entry, ["status", "state"]))?.toLowerCase() ?? null;
 }
 
@@ -51,8 +75,19 @@ export function readPaymentMethods(body: unknown): SavedPaymentMethod[] | null {
       if (!isRecord(entry)) return [];
       const id = optionalText.parse(firstPresent(entry, ["id", "_id"]));
       if (id === null) return [];
-      const digits = optionalText.parse(firstPresent(entry, ["card_number", "cardNumber", "last4"]))?.replaceAll(/\D/g, "").slice(-4) ?? "";
-      return [{ id, type: optionalText.parse(entry["type"]) ?? "card", last4: digits === "" ? null : digits, isTest: entry["test"] === true }];
+      const digits =
+        optionalText
+          .parse(firstPresent(entry, ["card_number", "cardNumber", "last4"]))
+          ?.replaceAll(/\D/g, "")
+          .slice(-4) ?? "";
+      return [
+        {
+          id,
+          type: optionalText.parse(entry["type"]) ?? "card",
+          last4: digits === "" ? null : digits,
+          isTest: entry["test"] === true,
+        },
+      ];
     }) ?? null
   );
 }

@@ -35,8 +35,17 @@ export interface Problem {
 }
 
 const fieldProblem = z
-  .object({ path: z.string().optional(), param: z.string().optional(), field: z.string().optional(), msg: z.string().optional(), message: z.string().optional() })
-  .transform((entry) => ({ path: entry.path ?? entry.param ?? entry.field ?? "", msg: entry.msg ?? entry.message ?? "" }));
+  .object({
+    path: z.string().optional(),
+    param: z.string().optional(),
+    field: z.string().optional(),
+    msg: z.string().optional(),
+    message: z.string().optional(),
+  })
+  .transform((entry) => ({
+    path: entry.path ?? entry.param ?? entry.field ?? "",
+    msg: entry.msg ?? entry.message ?? "",
+  }));
 
 /** Reads a refusal from any body; text that is not meant for shoppers (markup, very long) is dropped. */
 export function readProblem(body: unknown): Problem {

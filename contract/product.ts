@@ -1,6 +1,15 @@
 import { z } from "zod";
 import { firstPresent, hasId, isRecord, listAt, objectAt, readTotal, reshaped } from "./envelope.ts";
-import { identifier, idIn, optionalFlag, optionalRupeesAsPaise, optionalText, paiseIn, rupeesAsPaise, textIn } from "./scalars.ts";
+import {
+  identifier,
+  idIn,
+  optionalFlag,
+  optionalRupeesAsPaise,
+  optionalText,
+  paiseIn,
+  rupeesAsPaise,
+  textIn,
+} from "./scalars.ts";
 
 /** A picture's path or address as the upstream wrote it; empty, "null" and "undefined" are no picture. */
 const picture = optionalText.transform((text) => (text === null || /^(null|undefined)$/i.test(text) ? null : text));
@@ -26,22 +35,28 @@ export const product = z.preprocess(
     createdAt: entry["created_at"],
   })),
   z.object({
-      id: identifier,
-      name: optionalText.transform((name) => name ?? "Untitled piece"),
-      description: optionalText,
-      pricePaise: rupeesAsPaise,
-      salePaise: optionalRupeesAsPaise.transform((paise) => paise || null),
-      // Only a clear "no" makes a product sold out: an upstream that does not say is taken to have it.
-      inStock: optionalFlag.transform((flag) => flag ?? true),
-      stock: z.unknown().optional().transform((value) => (typeof value === "number" && value >= 0 ? Math.floor(value) : null)),
-      category: z.unknown().optional().transform((value) => categoryText(value)),
-      craft: optionalText,
-      pictures: z.array(picture).transform((all) => all.filter((one) => one !== null)),
-      isNew: optionalFlag.transform((flag) => flag ?? false),
-      isSale: optionalFlag.transform((flag) => flag ?? false),
-      createdAt: optionalText,
-    }),
-  );
+    id: identifier,
+    name: optionalText.transform((name) => name ?? "Untitled piece"),
+    description: optionalText,
+    pricePaise: rupeesAsPaise,
+    salePaise: optionalRupeesAsPaise.transform((paise) => paise || null),
+    // Only a clear "no" makes a product sold out: an upstream that does not say is taken to have it.
+    inStock: optionalFlag.transform((flag) => flag ?? true),
+    stock: z
+      .unknown()
+      .optional()
+      .transform((value) => (typeof value === "number" && value >= 0 ? Math.floor(value) : null)),
+    category: z
+      .unknown()
+      .optional()
+      .transform((value) => categoryText(value)),
+    craft: optionalText,
+    pictures: z.array(picture).transform((all) => all.filter((one) => one !== null)),
+    isNew: optionalFlag.transform((flag) => flag ?? false),
+    isSale: optionalFlag.transform((flag) => flag ?? false),
+    createdAt: optionalText,
+  }),
+);
 
 /** A product inside the shop; see {@link product}. */
 export type Product = z.infer<typeof product>;
@@ -53,7 +68,9 @@ export const productQuery = z
     category: z.string().describe("Left out for all."),
     minPrice: z.number().min(0).describe("Whole rupees, this price included."),
     maxPrice: z.number().min(0).describe("Whole rupees, this price included."),
-    sortBy: z.enum(["price", "created_at"]).describe("Left out for the catalogue's own order, or the best match first."),
+    sortBy: z
+      .enum(["price", "created_at"])
+      .describe("Left out for the catalogue's own order, or the best match first."),
     sortDir: z.enum(["asc", "desc"]),
     page: z.number().int().min(1).describe("From 1."),
     limit: z.number().int().min(1).describe("Products a page."),
@@ -96,7 +113,14 @@ function keysOf(entry: unknown): ProductKeys | null {
   if (!isRecord(entry)) return null;
   const [id, pricePaise] = [idIn(firstPresent(entry, ["id", "_id"])), paiseIn(entry["price"])];
   if (id === null || pricePaise === null) return null;
-  return { id, pricePaise, salePaise: paiseIn(entry["sale_price"]) || null, name: textIn(firstPresent(entry, ["name", "title", "product_name"])) ?? "Untitled piece", category: categoryText(entry["category"]), createdAt: textIn(entry["created_at"]) };
+  return {
+    id,
+    pricePaise,
+    salePaise: paiseIn(entry["sale_price"]) || null,
+    name: textIn(firstPresent(entry, ["name", "title", "product_name"])) ?? "Untitled piece",
+    category: categoryText(entry["category"]),
+    createdAt: textIn(entry["created_at"]),
+  };
 }
 
 /**

@@ -4,17 +4,18 @@ import { z } from "zod";
  * Money on the wire is rupees, as a number or a numeric string ("1,299.00"); inside it is integer paise.
  * Negative and non-numeric amounts are refused.
  */
-export const rupeesAsPaise = z
-  .union([z.number(), z.string()])
-  .transform((value, ctx) => {
-    const paise = paiseIn(value);
-    if (paise !== null) return paise;
-    ctx.addIssue({ code: "custom", message: "an amount in rupees" });
-    return z.NEVER;
-  });
+export const rupeesAsPaise = z.union([z.number(), z.string()]).transform((value, ctx) => {
+  const paise = paiseIn(value);
+  if (paise !== null) return paise;
+  ctx.addIssue({ code: "custom", message: "an amount in rupees" });
+  return z.NEVER;
+});
 
 /** An amount that may be missing: null, absent, empty or unreadable give null (paise otherwise). */
-export const optionalRupeesAsPaise = z.unknown().optional().transform((value) => paiseIn(value));
+export const optionalRupeesAsPaise = z
+  .unknown()
+  .optional()
+  .transform((value) => paiseIn(value));
 
 /** An amount on the wire as integer paise; null where it is none. */
 export function paiseIn(value: unknown): number | null {
@@ -35,13 +36,17 @@ export const identifier = z
 
 /** An identifier as text; null where the value is none. */
 export function idIn(value: unknown): string | null {
-  if (typeof value === "number" ? Number.isNaN(value) || !Number.isFinite(value) : typeof value !== "string") return null;
+  if (typeof value === "number" ? Number.isNaN(value) || !Number.isFinite(value) : typeof value !== "string")
+    return null;
   const id = String(value).trim();
   return isId(id) ? id : null;
 }
 
 /** Text that may be missing: null, absent and blank give null; numbers become their digits. */
-export const optionalText = z.unknown().optional().transform((value) => textIn(value));
+export const optionalText = z
+  .unknown()
+  .optional()
+  .transform((value) => textIn(value));
 
 /** A text or the digits of a number; null where the value is neither, or blank. */
 export function textIn(value: unknown): string | null {
@@ -52,15 +57,21 @@ export function textIn(value: unknown): string | null {
 }
 
 /** A yes or no sent as boolean, 0/1 or a word ("true", "1", "yes", "in stock"); anything else gives null. */
-export const optionalFlag = z.unknown().optional().transform((value) => {
-  if (typeof value === "boolean") return value;
-  if (typeof value === "number") return value !== 0;
-  if (typeof value !== "string") return null;
-  const word = value.trim().toLowerCase().replaceAll(/[\s_-]+/g, "");
-  if (["true", "1", "yes", "y", "instock", "available"].includes(word)) return true;
-  if (["false", "0", "no", "n", "outofstock", "soldout", "unavailable"].includes(word)) return false;
-  return null;
-});
+export const optionalFlag = z
+  .unknown()
+  .optional()
+  .transform((value) => {
+    if (typeof value === "boolean") return value;
+    if (typeof value === "number") return value !== 0;
+    if (typeof value !== "string") return null;
+    const word = value
+      .trim()
+      .toLowerCase()
+      .replaceAll(/[\s_-]+/g, "");
+    if (["true", "1", "yes", "y", "instock", "available"].includes(word)) return true;
+    if (["false", "0", "no", "n", "outofstock", "soldout", "unavailable"].includes(word)) return false;
+    return null;
+  });
 
 /** A whole number of pieces, at least 1, as number or numeric string. */
 export const pieces = z

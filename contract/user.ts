@@ -4,18 +4,22 @@ import { identifier, optionalText } from "./scalars.ts";
 
 /** A customer: missing fields are null. The specification's session copy calls the pincode `zipCode`. */
 export const user = z.preprocess(
-  reshaped((entry) => ({ ...entry, id: firstPresent(entry, ["id", "_id"]), pincode: firstPresent(entry, ["pincode", "zipCode", "zip"]) })),
+  reshaped((entry) => ({
+    ...entry,
+    id: firstPresent(entry, ["id", "_id"]),
+    pincode: firstPresent(entry, ["pincode", "zipCode", "zip"]),
+  })),
   z.object({
-      id: identifier,
-      name: optionalText,
-      email: optionalText,
-      phone: optionalText,
-      address: optionalText,
-      city: optionalText,
-      state: optionalText,
-      pincode: optionalText,
-    }),
-  );
+    id: identifier,
+    name: optionalText,
+    email: optionalText,
+    phone: optionalText,
+    address: optionalText,
+    city: optionalText,
+    state: optionalText,
+    pincode: optionalText,
+  }),
+);
 
 /** A customer inside the shop; see {@link user}. */
 export type User = z.infer<typeof user>;
@@ -62,7 +66,9 @@ export function readUser(body: unknown): User | null {
 
 /** Reads the bearer token and the user of a login (or of a registration that logs in); null when either is missing. */
 export function readLogin(body: unknown): { token: string; user: User } | null {
-  const token = ["token", "data.token", "accessToken", "data.accessToken"].map((place) => valueAt(body, place)).find((value) => typeof value === "string" && value !== "");
+  const token = ["token", "data.token", "accessToken", "data.accessToken"]
+    .map((place) => valueAt(body, place))
+    .find((value) => typeof value === "string" && value !== "");
   const found = readUser(body);
   return typeof token === "string" && found !== null ? { token, user: found } : null;
 }

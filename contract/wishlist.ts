@@ -10,14 +10,26 @@ export const wishlistItem = z.preprocess(
   reshaped((entry) => {
     const product = isRecord(entry["product"]) ? entry["product"] : {};
     return {
-      productId: firstPresent(entry, ["product_id", "productId"]) ?? firstPresent(product, ["id", "_id"]) ?? firstPresent(entry, ["id", "_id"]),
-      name: firstPresent(entry, ["name", "title", "product_name"]) ?? firstPresent(product, ["name", "title", "product_name"]),
+      productId:
+        firstPresent(entry, ["product_id", "productId"]) ??
+        firstPresent(product, ["id", "_id"]) ??
+        firstPresent(entry, ["id", "_id"]),
+      name:
+        firstPresent(entry, ["name", "title", "product_name"]) ??
+        firstPresent(product, ["name", "title", "product_name"]),
       picture: entry["image"] ?? product["image"],
       pricePaise: entry["price"] ?? product["price"],
       salePaise: entry["sale_price"] ?? product["sale_price"],
     };
   }),
-  z.object({ productId: identifier, name: optionalText, picture: optionalText, pricePaise: optionalRupeesAsPaise, salePaise: optionalRupeesAsPaise }));
+  z.object({
+    productId: identifier,
+    name: optionalText,
+    picture: optionalText,
+    pricePaise: optionalRupeesAsPaise,
+    salePaise: optionalRupeesAsPaise,
+  }),
+);
 
 /** A wish inside the shop; see {@link wishlistItem}. */
 export type WishlistItem = z.infer<typeof wishlistItem>;

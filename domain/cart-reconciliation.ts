@@ -15,16 +15,24 @@ export interface ToldLine {
  */
 export function reconciledLines(told: readonly ToldLine[], remembered: readonly CartLine[]): CartLine[] {
   return told.flatMap((line) => {
-    if (line.size !== null || line.color !== null) return [{ productId: line.productId, size: line.size, color: line.color, quantity: bounded(line.quantity) }];
+    if (line.size !== null || line.color !== null)
+      return [{ productId: line.productId, size: line.size, color: line.color, quantity: bounded(line.quantity) }];
     const known = remembered.filter((one) => one.productId === line.productId && !isTold(told, one));
-    return known.length === 0 ? [{ productId: line.productId, size: null, color: null, quantity: bounded(line.quantity) }] : spread(known, bounded(line.quantity));
+    return known.length === 0
+      ? [{ productId: line.productId, size: null, color: null, quantity: bounded(line.quantity) }]
+      : spread(known, bounded(line.quantity));
   });
 }
 
 /** Whether the upstream left out options that were chosen: it folds lines by product, and must be sent sums per product. */
 export function foldsLines(told: readonly ToldLine[], remembered: readonly CartLine[]): boolean {
   return told.some(
-    (line) => line.size === null && line.color === null && remembered.some((one) => one.productId === line.productId && (one.size !== null || one.color !== null) && !isTold(told, one)),
+    (line) =>
+      line.size === null &&
+      line.color === null &&
+      remembered.some(
+        (one) => one.productId === line.productId && (one.size !== null || one.color !== null) && !isTold(told, one),
+      ),
   );
 }
 
@@ -41,7 +49,13 @@ function spread(known: readonly CartLine[], quantity: number): CartLine[] {
 
 /** Whether the upstream tells a remembered line itself, options and all. */
 function isTold(told: readonly ToldLine[], line: CartLine): boolean {
-  return told.some((one) => one.productId === line.productId && one.size === line.size && one.color === line.color && (one.size !== null || one.color !== null));
+  return told.some(
+    (one) =>
+      one.productId === line.productId &&
+      one.size === line.size &&
+      one.color === line.color &&
+      (one.size !== null || one.color !== null),
+  );
 }
 
 function bounded(quantity: number): number {

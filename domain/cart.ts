@@ -30,13 +30,21 @@ export function isSameLine(a: LineChoice, b: LineChoice): boolean {
 /** Adds a line: pieces of the same product, size and colour add up, capped at {@link MAX_QUANTITY}; new lines go last. */
 export function addLine(lines: readonly CartLine[], added: CartLine): CartLine[] {
   if (lines.some((line) => isSameLine(line, added))) {
-    return lines.map((line) => (isSameLine(line, added) ? { ...line, quantity: Math.max(line.quantity, bounded(line.quantity + added.quantity)) } : line));
+    return lines.map((line) =>
+      isSameLine(line, added)
+        ? { ...line, quantity: Math.max(line.quantity, bounded(line.quantity + added.quantity)) }
+        : line,
+    );
   }
   return [...lines, { ...added, quantity: bounded(added.quantity) }];
 }
 
 /** Sets a line's quantity; 0 or less removes it (specification, section 4). */
-export function setQuantity<Line extends CartLine>(lines: readonly Line[], choice: LineChoice, quantity: number): Line[] {
+export function setQuantity<Line extends CartLine>(
+  lines: readonly Line[],
+  choice: LineChoice,
+  quantity: number,
+): Line[] {
   if (quantity <= 0) return removeLine(lines, choice);
   return lines.map((line) => (isSameLine(line, choice) ? { ...line, quantity: bounded(quantity) } : line));
 }

@@ -8,12 +8,29 @@ export type Category = (typeof categories)[number];
 export const sidebarCategories = ["saree", "lehenga", "kurti", "skirt"] as const satisfies readonly Category[];
 
 const words: Record<string, Category> = {
-  saree: "saree", sarees: "saree", sari: "saree", saris: "saree",
-  lehenga: "lehenga", lehengas: "lehenga", lehanga: "lehenga", lehangas: "lehenga", lehnga: "lehenga",
-  kurti: "kurti", kurtis: "kurti", kurta: "kurti", kurtas: "kurti",
-  skirt: "skirt", skirts: "skirt",
-  western: "western", westerns: "western", casual: "western", "casual wear": "western", casuals: "western", "western wear": "western",
-  accessories: "accessories", accessory: "accessories",
+  saree: "saree",
+  sarees: "saree",
+  sari: "saree",
+  saris: "saree",
+  lehenga: "lehenga",
+  lehengas: "lehenga",
+  lehanga: "lehenga",
+  lehangas: "lehenga",
+  lehnga: "lehenga",
+  kurti: "kurti",
+  kurtis: "kurti",
+  kurta: "kurti",
+  kurtas: "kurti",
+  skirt: "skirt",
+  skirts: "skirt",
+  western: "western",
+  westerns: "western",
+  casual: "western",
+  "casual wear": "western",
+  casuals: "western",
+  "western wear": "western",
+  accessories: "accessories",
+  accessory: "accessories",
 };
 
 /** A category however it is spelt in an address or an answer ("Lehanga", "sarees"), or null for "all" and the unknown. */

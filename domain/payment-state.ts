@@ -14,9 +14,14 @@ export type PaymentState = keyof typeof words;
  * Whether an order waits for its payment before it is packed, whatever its status says: an order by UPI starts as processing
  * (specification, section 4). Cash comes with the delivery: nothing waits for it.
  */
-export function awaitsPayment({ status: raw, paymentMethod }: { status: string; paymentMethod: string | null }, state: PaymentState | null): boolean {
+export function awaitsPayment(
+  { status: raw, paymentMethod }: { status: string; paymentMethod: string | null },
+  state: PaymentState | null,
+): boolean {
   const status = orderStatusFrom(raw);
-  return state === "pending" && (status === "pending" || status === "processing") && paymentMethod?.toLowerCase() !== "cod";
+  return (
+    state === "pending" && (status === "pending" || status === "processing") && paymentMethod?.toLowerCase() !== "cod"
+  );
 }
 
 /** The state that an upstream's own word (in lower case) means; null for none and for words nobody knows. */

@@ -3,7 +3,9 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { renderEarl, renderReport } from "./accessibility/render-report.ts";
 import { helpWhenAsked } from "./help-when-asked.ts";
 
-helpWhenAsked("npm run a11y:report: writes docs/accessibility and runs everything it leans on; ADOPT=1 writes transcripts and focus orders anew.");
+helpWhenAsked(
+  "npm run a11y:report: writes docs/accessibility and runs everything it leans on; ADOPT=1 writes transcripts and focus orders anew.",
+);
 
 /**
  * Writes the conformance report and runs everything it leans on, every state under every condition. Transcripts and
@@ -14,9 +16,27 @@ writeFileSync("docs/accessibility/README.md", renderReport());
 writeFileSync("docs/accessibility/earl.jsonld", renderEarl());
 
 const runs = [
-  ["vitest", "run", "tests/http/html-conformance.test.ts", "tests/http/spoken-names.test.ts", "tests/house/accessibility-report.test.ts", "tests/house/contrast.test.ts"],
+  [
+    "vitest",
+    "run",
+    "tests/http/html-conformance.test.ts",
+    "tests/http/spoken-names.test.ts",
+    "tests/house/accessibility-report.test.ts",
+    "tests/house/contrast.test.ts",
+  ],
   ["playwright", "test", "--project=accessibility"],
 ];
-const failed = runs.filter((run) => spawnSync("npx", run, { stdio: "inherit", env: { ...process.env, A11Y_MATRIX: "all" }, shell: process.platform === "win32" }).status !== 0);
-console.log(failed.length === 0 ? "docs/accessibility is written; everything in it holds." : "docs/accessibility is written, but not everything in it holds: see above.");
+const failed = runs.filter(
+  (run) =>
+    spawnSync("npx", run, {
+      stdio: "inherit",
+      env: { ...process.env, A11Y_MATRIX: "all" },
+      shell: process.platform === "win32",
+    }).status !== 0,
+);
+console.log(
+  failed.length === 0
+    ? "docs/accessibility is written; everything in it holds."
+    : "docs/accessibility is written, but not everything in it holds: see above.",
+);
 process.exitCode = failed.length === 0 ? 0 : 1;

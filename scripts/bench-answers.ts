@@ -20,7 +20,9 @@ helpWhenAsked("npm run bench:answers: how long large answers of an upstream hold
  * Ends with 1 where a page held it for longer than LIMIT_MS.
  */
 const LIMIT_MS = 50;
-const { values } = parseArgs({ options: { products: { type: "string", default: "20000,50000" }, only: { type: "string", default: "" } } });
+const { values } = parseArgs({
+  options: { products: { type: "string", default: "20000,50000" }, only: { type: "string", default: "" } },
+});
 
 /** What lists are answered with while the shop warms up: code is compiled, and nothing large is remembered. */
 const aPage = { json: { data: { data: largeList(24).data, total: 24 } } };
@@ -29,7 +31,9 @@ buildShop();
 let tooLong = 0;
 for (const products of values.products.split(",").map(Number)) {
   console.log(`\n${products} products in every list`);
-  console.log(`${"answer".padEnd(46)}${["status", "ms", "again, ms", "held, ms", "again, ms", "calls", "both", "kB"].map((word) => word.padStart(11)).join("")}`);
+  console.log(
+    `${"answer".padEnd(46)}${["status", "ms", "again, ms", "held, ms", "again, ms", "calls", "both", "kB"].map((word) => word.padStart(11)).join("")}`,
+  );
   for (const one of largeAnswers().filter(({ name }) => name.includes(values.only))) await measure(one, products);
 }
 process.exitCode = tooLong === 0 ? 0 : 1;
@@ -51,8 +55,21 @@ async function measure({ name, path, answer, isCustomers = false }: LargeCase, p
     const second = await timed(shop.child, client, path);
     // The frame and the routine of a page are compiled the first time: what counts against the limit is what the answer holds up.
     if (Math.max(first.heldMs, second.heldMs) > LIMIT_MS) tooLong++;
-    const figures = [first.status, Math.round(first.ms), Math.round(second.ms), first.heldMs.toFixed(1), second.heldMs.toFixed(1), callsOnce, up.calls.length - before, Math.round(first.bytes / 1000)];
-    console.log(name.padEnd(46) + figures.map((figure) => String(figure).padStart(11)).join("") + (Math.max(first.heldMs, second.heldMs) > LIMIT_MS ? "  too long" : ""));
+    const figures = [
+      first.status,
+      Math.round(first.ms),
+      Math.round(second.ms),
+      first.heldMs.toFixed(1),
+      second.heldMs.toFixed(1),
+      callsOnce,
+      up.calls.length - before,
+      Math.round(first.bytes / 1000),
+    ];
+    console.log(
+      name.padEnd(46) +
+        figures.map((figure) => String(figure).padStart(11)).join("") +
+        (Math.max(first.heldMs, second.heldMs) > LIMIT_MS ? "  too long" : ""),
+    );
   } finally {
     shop.child.kill("SIGKILL");
     await up.stop();
@@ -62,8 +79,11 @@ async function measure({ name, path, answer, isCustomers = false }: LargeCase, p
 
 /** Pages as they are with an ordinary upstream, so that code is compiled and connections stand. */
 async function warm(client: Client, isCustomers: boolean): Promise<void> {
-  if (isCustomers) await send(client, `${client.shopUrl}/login`, { email: "asha@example.com", password: "moonlit-veranda" });
-  const pages = isCustomers ? ["/dashboard?tab=orders", "/dashboard?tab=wishlist", "/dashboard?tab=payment", "/dashboard?tab=profile", "/cart"] : ["/contact", "/product/2", "/productlisting?maxPrice=9000", "/about"];
+  if (isCustomers)
+    await send(client, `${client.shopUrl}/login`, { email: "asha@example.com", password: "moonlit-veranda" });
+  const pages = isCustomers
+    ? ["/dashboard?tab=orders", "/dashboard?tab=wishlist", "/dashboard?tab=payment", "/dashboard?tab=profile", "/cart"]
+    : ["/contact", "/product/2", "/productlisting?maxPrice=9000", "/about"];
   for (const page of [...pages, ...pages, ...pages]) await client.open(page);
 }
 
@@ -84,10 +104,25 @@ async function heldMs(child: ChildProcess): Promise<number> {
 }
 
 async function start(upstream: string, data: string): Promise<{ url: string; child: ChildProcess }> {
-  const child = spawn(process.execPath, ["--import", new URL("bench-answers/watch-loop.ts", import.meta.url).href, "server.ts"], {
-    stdio: ["ignore", "pipe", "inherit", "ipc"],
-    env: { PATH: process.env["PATH"], NODE_ENV: "production", SHOP_MODE: "test", HOST: "127.0.0.1", PORT: "0", DATA_DIR: data, BUILD_DIR: TEST_BUILD_DIR, LOG_LEVEL: "silent", UPSTREAM_URL: upstream, PAGE_CACHE_MB: "0" },
-  });
+  const child = spawn(
+    process.execPath,
+    ["--import", new URL("bench-answers/watch-loop.ts", import.meta.url).href, "server.ts"],
+    {
+      stdio: ["ignore", "pipe", "inherit", "ipc"],
+      env: {
+        PATH: process.env["PATH"],
+        NODE_ENV: "production",
+        SHOP_MODE: "test",
+        HOST: "127.0.0.1",
+        PORT: "0",
+        DATA_DIR: data,
+        BUILD_DIR: TEST_BUILD_DIR,
+        LOG_LEVEL: "silent",
+        UPSTREAM_URL: upstream,
+        PAGE_CACHE_MB: "0",
+      },
+    },
+  );
   let words = "";
   for await (const text of child.stdout ?? []) {
     words += String(text);

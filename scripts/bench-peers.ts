@@ -14,7 +14,9 @@ const files = sirv(folder, { brotli: true, etag: true });
 const page = reactTree(parseHtml(readFileSync(join(folder, "page.html"), "utf8")));
 process.send?.({
   files: await listening((request, response) => files(request, response)),
-  rendering: await listening((_, response) => void response.setHeader("content-type", "text/html; charset=utf-8").end(renderToString(page))),
+  rendering: await listening(
+    (_, response) => void response.setHeader("content-type", "text/html; charset=utf-8").end(renderToString(page)),
+  ),
 });
 
 async function listening(handle: RequestListener): Promise<string> {
@@ -27,6 +29,12 @@ async function listening(handle: RequestListener): Promise<string> {
 function reactTree(node: DefaultTreeAdapterTypes.Node): ReactNode {
   if (tree.isTextNode(node)) return node.value;
   if (!tree.isElementNode(node)) return null;
-  const attributes = Object.fromEntries(node.attrs.map(({ name, value }) => [name === "class" ? "className" : name, value]));
-  return createElement(node.tagName, attributes, ...(["script", "style"].includes(node.tagName) ? [] : node.childNodes.map(reactTree)));
+  const attributes = Object.fromEntries(
+    node.attrs.map(({ name, value }) => [name === "class" ? "className" : name, value]),
+  );
+  return createElement(
+    node.tagName,
+    attributes,
+    ...(["script", "style"].includes(node.tagName) ? [] : node.childNodes.map(reactTree)),
+  );
 }

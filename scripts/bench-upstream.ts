@@ -8,7 +8,9 @@ import { fillShop } from "./bench-upstream/fill-shop.ts";
 import { startPostgres } from "../tests/support/postgres-server.ts";
 import { helpWhenAsked } from "./help-when-asked.ts";
 
-helpWhenAsked("npm run bench:upstream -- [--products 200000] [--orders 2000000] [--rounds 1000] [--engine sqlite,postgres]: whether a small and a large shop answer in the same time.");
+helpWhenAsked(
+  "npm run bench:upstream -- [--products 200000] [--orders 2000000] [--rounds 1000] [--engine sqlite,postgres]: whether a small and a large shop answer in the same time.",
+);
 
 /** What a call may cost more in the large shop than in the small one. */
 const LIMITS = { median: 1.3, p99: 2 };
@@ -27,7 +29,8 @@ const large = { products: wholeNumber("products", values.products), orders: whol
 const rounds = wholeNumber("rounds", values.rounds);
 let missed = 0;
 for (const engine of values.engine.split(",")) {
-  if (engine !== "sqlite" && engine !== "postgres") throw new Error("--engine: expected sqlite, postgres or both, separated by a comma");
+  if (engine !== "sqlite" && engine !== "postgres")
+    throw new Error("--engine: expected sqlite, postgres or both, separated by a comma");
   missed += await bench(engine);
 }
 process.exitCode = missed === 0 ? 0 : 1;
@@ -36,10 +39,17 @@ async function bench(engine: "sqlite" | "postgres"): Promise<number> {
   const folder = await mkdtemp(path.join(tmpdir(), "pallu-bench-"));
   const server = engine === "postgres" ? await startPostgres(["shared_buffers=256MB", "max_wal_size=4GB"]) : null;
   try {
-    const places = await Promise.all((["small", "large"] as const).map(async (size) => ({ dataDir: path.join(folder, size), databaseUrl: (await server?.database(size)) ?? null })));
+    const places = await Promise.all(
+      (["small", "large"] as const).map(async (size) => ({
+        dataDir: path.join(folder, size),
+        databaseUrl: (await server?.database(size)) ?? null,
+      })),
+    );
     const [small, big] = places;
     if (small === undefined || big === undefined) throw new Error("no place to fill");
-    console.log(`\n${chooseEngine(small).description.replace(/ at .*/, "")}: ${SMALL.products} products and ${SMALL.orders} orders beside ${large.products} and ${large.orders}`);
+    console.log(
+      `\n${chooseEngine(small).description.replace(/ at .*/, "")}: ${SMALL.products} products and ${SMALL.orders} orders beside ${large.products} and ${large.orders}`,
+    );
     const started = performance.now();
     await fillShop(small, SMALL);
     await fillShop(big, large);
@@ -53,13 +63,17 @@ async function bench(engine: "sqlite" | "postgres"): Promise<number> {
 
 /** Prints a line for each call and answers how many missed a limit. */
 function report(all: readonly Measured[]): number {
-  console.log(`${"call".padEnd(34)}${["median, ms", "large", "ratio", "p99, ms", "large", "ratio", "first, ms"].map((word) => word.padStart(11)).join("")}`);
+  console.log(
+    `${"call".padEnd(34)}${["median, ms", "large", "ratio", "p99, ms", "large", "ratio", "first, ms"].map((word) => word.padStart(11)).join("")}`,
+  );
   let count = 0;
   for (const { name, small, large: big, firstMs } of all) {
     const [median, p99] = [big.median / small.median, big.p99 / small.p99];
     const isMissed = median > LIMITS.median || p99 > LIMITS.p99;
     if (isMissed) count++;
-    const figures = [small.median, big.median, median, small.p99, big.p99, p99, firstMs].map((figure) => figure.toFixed(2).padStart(11));
+    const figures = [small.median, big.median, median, small.p99, big.p99, p99, firstMs].map((figure) =>
+      figure.toFixed(2).padStart(11),
+    );
     console.log(`${name.padEnd(34)}${figures.join("")}${isMissed ? "  too slow" : ""}`);
   }
   return count;

@@ -11,7 +11,9 @@ import { startShop, usualDeadlines } from "../tests/support/shop.ts";
 import { addFromProduct } from "../tests/support/shopping.ts";
 import { helpWhenAsked } from "./help-when-asked.ts";
 
-helpWhenAsked("npm run bench -- [--seconds=5] [--requests=100000] [--memory]: how fast the server answers, and what memory it takes.");
+helpWhenAsked(
+  "npm run bench -- [--seconds=5] [--requests=100000] [--memory]: how fast the server answers, and what memory it takes.",
+);
 
 /**
  * How fast the server answers, as ratios within one run: its pages beside a static file server with the same bytes and
@@ -30,7 +32,10 @@ const shop = await startShop({ env: { CATALOGUE_FRESH_MS: "", PAGE_CACHE_MB: "",
 try {
   const html = await (await fetch(`${shop.url}/productlisting`, { headers: { accept: "text/html" } })).text();
   writeFileSync(join(folder, "page.html"), html);
-  writeFileSync(join(folder, "page.html.br"), brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }));
+  writeFileSync(
+    join(folder, "page.html.br"),
+    brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+  );
   const peers = fork(join(import.meta.dirname, "bench-peers.ts"), [folder]);
   const [address] = (await once(peers, "message")) as [{ files: string; rendering: string }];
   const guest = createClient(shop.url);
@@ -39,7 +44,11 @@ try {
   const [, sheet = ""] = /href="(\/assets\/[^"]+\.css)"/.exec(html) ?? [];
   const [styles = ""] = (await fetch(shop.url + sheet)).headers.getSetCookie();
   const cookie = [styles.split(";")[0], ...[...guest.jar].map(([name, value]) => `${name}=${value}`)].join("; ");
-  const form = { method: "POST", headers: { ...wanted, cookie, "content-type": "application/x-www-form-urlencoded" }, body: "productId=6&quantity=1&from=card&returnTo=%2Fproductlisting" } as const;
+  const form = {
+    method: "POST",
+    headers: { ...wanted, cookie, "content-type": "application/x-www-form-urlencoded" },
+    body: "productId=6&quantity=1&from=card&returnTo=%2Fproductlisting",
+  } as const;
 
   if (!onlyMemory) await compareRates();
   async function compareRates(): Promise<void> {
@@ -53,27 +62,44 @@ try {
       await rate("product of a guest with a cart", `${shop.url}/product/1`, { headers: { ...wanted, cookie } }),
       await rate("adding to the cart", `${shop.url}/cart/add`, form),
     ];
-    console.log("\n| What | Requests a second | Beside the static server | Median, ms | 99 of 100, ms |\n|---|--:|--:|--:|--:|");
-    for (const row of rows) console.log(`| ${row.name} | ${row.rate.toFixed(0)} | ${(row.rate / base.rate).toFixed(2)} | ${row.p50} | ${row.p99} |`);
+    console.log(
+      "\n| What | Requests a second | Beside the static server | Median, ms | 99 of 100, ms |\n|---|--:|--:|--:|--:|",
+    );
+    for (const row of rows)
+      console.log(
+        `| ${row.name} | ${row.rate.toFixed(0)} | ${(row.rate / base.rate).toFixed(2)} | ${row.p50} | ${row.p99} |`,
+      );
   }
 
   const memory = [megabytes(shop.pid)];
   for (let quarter = 0; quarter < 4; quarter += 1) {
     await autocannon({ url: `${shop.url}/productlisting`, connections, amount: requests * 0.24, headers: wanted });
-    await autocannon({ url: `${shop.url}/productlisting`, connections, amount: requests * 0.01, headers: { ...wanted, cookie } });
+    await autocannon({
+      url: `${shop.url}/productlisting`,
+      connections,
+      amount: requests * 0.01,
+      headers: { ...wanted, cookie },
+    });
     memory.push(megabytes(shop.pid));
   }
-  console.log(`\nMemory of the shop, before and after each quarter of ${requests} further requests, in MB: ${memory.join(", ")}`);
+  console.log(
+    `\nMemory of the shop, before and after each quarter of ${requests} further requests, in MB: ${memory.join(", ")}`,
+  );
   peers.kill();
 } finally {
   await shop.stop();
   rmSync(folder, { recursive: true, force: true });
 }
 
-async function rate(name: string, url: string, request: { headers: Record<string, string>; method?: "POST"; body?: string }) {
+async function rate(
+  name: string,
+  url: string,
+  request: { headers: Record<string, string>; method?: "POST"; body?: string },
+) {
   await autocannon({ url, connections, duration: 1, ...request });
   const result = await autocannon({ url, connections, duration: seconds, ...request });
-  if (result.errors > 0 || result["4xx"] + result["5xx"] > 0) throw new Error(`${name}: ${result.errors} errors, ${result["4xx"]} answers of 4xx, ${result["5xx"]} of 5xx`);
+  if (result.errors > 0 || result["4xx"] + result["5xx"] > 0)
+    throw new Error(`${name}: ${result.errors} errors, ${result["4xx"]} answers of 4xx, ${result["5xx"]} of 5xx`);
   return { name, rate: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 };
 }
 

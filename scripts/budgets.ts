@@ -13,5 +13,8 @@ const shop = await startShop();
 const pages = tableOf(await weighPages(shop));
 const views = viewsTableOf(await weighFirstViews(shop));
 await shop.stop();
-writeFileSync(performanceDocument, withTable(withTable(readFileSync(performanceDocument, "utf8"), "pages", pages), "views", views));
+writeFileSync(
+  performanceDocument,
+  withTable(withTable(readFileSync(performanceDocument, "utf8"), "pages", pages), "views", views),
+);
 console.log(`${pages}\n\n${views}`);

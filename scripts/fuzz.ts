@@ -19,9 +19,15 @@ helpWhenAsked("npm run fuzz -- [--seed N] [--minutes 1]: made-up requests to eve
  * Sends made-up requests to every address of the shop and every call of its upstream: `npm run fuzz -- --seed 7 --minutes 5`.
  * What fails is told with the seed that finds it again, and the next seed goes on; ends with a failure when there was any.
  */
-const { values } = parseArgs({ options: { seed: { type: "string", default: String(Math.floor(Math.random() * 1_000_000)) }, minutes: { type: "string", default: "1" } } });
+const { values } = parseArgs({
+  options: {
+    seed: { type: "string", default: String(Math.floor(Math.random() * 1_000_000)) },
+    minutes: { type: "string", default: "1" },
+  },
+});
 const [firstSeed, minutes] = [Number(values.seed), Number(values.minutes)];
-if (!Number.isSafeInteger(firstSeed) || !(minutes > 0)) throw new Error("--seed takes a whole number, --minutes a number above 0");
+if (!Number.isSafeInteger(firstSeed) || !(minutes > 0))
+  throw new Error("--seed takes a whole number, --minutes a number above 0");
 
 buildShop();
 const shop = await startShop({ env: { ATTEMPTS_PER_ACCOUNT: "1000000", ATTEMPTS_PER_ADDRESS: "1000000" } });
@@ -31,7 +37,11 @@ let tried = 0;
 for (let seed = firstSeed; Date.now() < end; seed += 1) {
   await tell("the shop", async () => {
     const grounds = await readGrounds(shop.url);
-    return runProperty(fuzzedRequests(grounds), (request) => checkFuzzed(shop.url, request), { seed, ms: Math.min(30_000, end - Date.now()), runs: 5_000 });
+    return runProperty(fuzzedRequests(grounds), (request) => checkFuzzed(shop.url, request), {
+      seed,
+      ms: Math.min(30_000, end - Date.now()),
+      runs: 5_000,
+    });
   });
   if (Date.now() < end) await tell("the upstream", () => fuzzUpstream(seed, Math.min(15_000, end - Date.now())));
   console.log(`seed ${seed}: ${tried} requests so far, ${findings.length} findings`);
@@ -42,8 +52,24 @@ process.exitCode = findings.length === 0 ? 0 : 1;
 async function fuzzUpstream(seed: number, ms: number): Promise<number> {
   const dataDir = mkdtempSync(join(tmpdir(), "pallu-fuzz-"));
   const limits = { perAccount: 1_000_000, perAddress: 1_000_000, windowMs: 60_000 };
-  const upstream = await createUpstream({ dataDir, shopUrl: () => "https://shop.example", smtpUrl: null, provider: sandboxProvider(), mailFrom: "Pallu <care@pallu.example>", log: () => undefined, limits, trustsShop: true });
-  const send = (path: string, body: unknown) => upstream.fetch(new Request(`http://upstream.internal${path}`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) }));
+  const upstream = await createUpstream({
+    dataDir,
+    shopUrl: () => "https://shop.example",
+    smtpUrl: null,
+    provider: sandboxProvider(),
+    mailFrom: "Pallu <care@pallu.example>",
+    log: () => undefined,
+    limits,
+    trustsShop: true,
+  });
+  const send = (path: string, body: unknown) =>
+    upstream.fetch(
+      new Request(`http://upstream.internal${path}`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(body),
+      }),
+    );
   try {
     const person = newPerson();
     await send("/users/register", person);

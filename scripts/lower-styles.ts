@@ -69,12 +69,25 @@ function settle(rule: Rule): void {
   const own = new Map<string, string>();
   rule.walkDecls(/^--tw-/, (declaration) => void own.set(declaration.prop, declaration.value));
   const written = (value: string, depth = 0): string =>
-    depth > 4 ? value : value.replace(/var\((--tw-[\w-]+)\)/g, (whole, name: string) => (name in settled ? written(own.get(name) ?? settled[name] ?? whole, depth + 1) : whole));
+    depth > 4
+      ? value
+      : value.replace(/var\((--tw-[\w-]+)\)/g, (whole, name: string) =>
+          name in settled ? written(own.get(name) ?? settled[name] ?? whole, depth + 1) : whole,
+        );
   rule.walkDecls((declaration) => {
     if (declaration.prop in settled) return void declaration.remove();
     // A colour for a shadow or ring is never set apart from it.
-    declaration.value = written(declaration.value).replace(/var\(--tw-[\w-]*(?:shadow|ring)-color,\s*((?:[^()]|\([^()]*\))+)\)/g, "$1");
-    if (declaration.prop === "box-shadow") declaration.value = declaration.value.split(/,(?![^(]*\))/).map((one) => one.trim()).filter((one) => one !== settled["--tw-shadow"] && one !== "0 0 #0000").join(", ") || "none";
+    declaration.value = written(declaration.value).replace(
+      /var\(--tw-[\w-]*(?:shadow|ring)-color,\s*((?:[^()]|\([^()]*\))+)\)/g,
+      "$1",
+    );
+    if (declaration.prop === "box-shadow")
+      declaration.value =
+        declaration.value
+          .split(/,(?![^(]*\))/)
+          .map((one) => one.trim())
+          .filter((one) => one !== settled["--tw-shadow"] && one !== "0 0 #0000")
+          .join(", ") || "none";
   });
 }
 
@@ -82,7 +95,12 @@ function settle(rule: Rule): void {
 function becomeTransform(rule: Rule): void {
   rule.walkDecls(/^(translate|scale|rotate)$/, (declaration) => {
     const parts = declaration.value.trim().split(/\s+(?![^(]*\))/);
-    const value = declaration.value === "none" ? "none" : declaration.prop === "translate" ? `translate(${[parts[0], parts[1] ?? "0"].join(", ")})` : `${declaration.prop}(${parts.map(asNumber).join(", ")})`;
+    const value =
+      declaration.value === "none"
+        ? "none"
+        : declaration.prop === "translate"
+          ? `translate(${[parts[0], parts[1] ?? "0"].join(", ")})`
+          : `${declaration.prop}(${parts.map(asNumber).join(", ")})`;
     declaration.cloneBefore({ prop: "transform", value });
     declaration.remove();
   });
@@ -100,7 +118,10 @@ function becomePlain(rule: Rule): void {
       // Children but the last: all but the first, so that nothing depends on what comes after. See `turned`.
       .replace(/^:where\((.+?)\s*>\s*:not\(:last-child\)\)$/, "$1 > * + *")
       // .x:is(:where(.group):hover *) and .x:is(:where(.peer):checked ~ *)
-      .replace(/^(.+?):is\(:where\(([^()]+)\)((?:[^()]|\((?:[^()]|\([^()]*\))*\))*?)\s*(~?)\s*\*\)(.*)$/, "$2$3 $4 $1$5")
+      .replace(
+        /^(.+?):is\(:where\(([^()]+)\)((?:[^()]|\((?:[^()]|\([^()]*\))*\))*?)\s*(~?)\s*\*\)(.*)$/,
+        "$2$3 $4 $1$5",
+      )
       .replace(/^:is\((.+)\)$/, "$1")
       .replace(/:where\(((?:[^()]|\([^()]*\))+)\)/g, "$1"),
   );
@@ -109,7 +130,14 @@ function becomePlain(rule: Rule): void {
 
 /** What stood after every child but the last stands before every child but the first. */
 function turned(rule: Rule): void {
-  const opposite: Record<string, string> = { bottom: "top", top: "bottom", left: "right", right: "left", start: "end", end: "start" };
+  const opposite: Record<string, string> = {
+    bottom: "top",
+    top: "bottom",
+    left: "right",
+    right: "left",
+    start: "end",
+    end: "start",
+  };
   rule.walkDecls((declaration) => {
     declaration.prop = declaration.prop.replace(/(bottom|top|left|right|start|end)/, (side) => opposite[side] ?? side);
   });
@@ -120,7 +148,10 @@ function settleFonts(root: Root): void {
   const faces = new Map<string, string>();
   root.walkDecls(/^--font-/, (declaration) => void faces.set(declaration.prop, declaration.value));
   root.walkDecls((declaration) => {
-    declaration.value = declaration.value.replace(/var\((--font-[\w-]+)\)/g, (whole, name: string) => faces.get(name) ?? whole);
+    declaration.value = declaration.value.replace(
+      /var\((--font-[\w-]+)\)/g,
+      (whole, name: string) => faces.get(name) ?? whole,
+    );
   });
 }
 
@@ -140,7 +171,10 @@ function dropUnread(root: Root): void {
   const set = new Set<string>();
   root.walkDecls(/^--/, (declaration) => void set.add(declaration.prop));
   root.walkDecls((declaration) => {
-    declaration.value = declaration.value.replace(/var\((--tw-[\w-]+),\s*((?:[^()]|\([^()]*\))*)\)/g, (whole, name: string, fallback: string) => (set.has(name) ? whole : fallback));
+    declaration.value = declaration.value.replace(
+      /var\((--tw-[\w-]+),\s*((?:[^()]|\([^()]*\))*)\)/g,
+      (whole, name: string, fallback: string) => (set.has(name) ? whole : fallback),
+    );
     if (declaration.value.trim() === "") declaration.remove();
   });
   root.walkRules((rule) => {
@@ -150,9 +184,13 @@ function dropUnread(root: Root): void {
 
 /** Spaces between children have no weight of their own in Tailwind (`:where`): they come before the margins that may differ. */
 function putFirst(root: Root): void {
-  const margin = root.nodes.find((node): node is Rule => node.type === "rule" && /^\.-?m[trblxy]?-/.test(node.selector));
+  const margin = root.nodes.find(
+    (node): node is Rule => node.type === "rule" && /^\.-?m[trblxy]?-/.test(node.selector),
+  );
   if (margin === undefined) return;
-  const spaces = root.nodes.filter((node) => node.type === "rule" && node.selectors.every((selector) => selector.endsWith("> * + *")));
+  const spaces = root.nodes.filter(
+    (node) => node.type === "rule" && node.selectors.every((selector) => selector.endsWith("> * + *")),
+  );
   for (const node of spaces) margin.before(node);
 }
 
@@ -160,7 +198,11 @@ function putFirst(root: Root): void {
 function paletteOf(root: Root): Map<string, string> {
   const palette = new Map<string, string>();
   root.each((node) => {
-    if (node.type === "rule" && node.selector === ":root") node.walkDecls(/^--/, (declaration) => void (declaration.value.startsWith("#") && palette.set(declaration.prop, declaration.value)));
+    if (node.type === "rule" && node.selector === ":root")
+      node.walkDecls(
+        /^--/,
+        (declaration) => void (declaration.value.startsWith("#") && palette.set(declaration.prop, declaration.value)),
+      );
   });
   return palette;
 }
@@ -174,7 +216,8 @@ function precede(rule: Rule, palette: ReadonlyMap<string, string>): void {
       .replace(/\b(?:clamp|min|max)\(((?:[^(),]|\([^()]*\))+),.*\)/, "$1")
       .replace(/^([\d.]+)dvh$/, "$1vh");
     if (plainer !== declaration.value && !plainer.includes("var(")) declaration.cloneBefore({ value: plainer });
-    if (declaration.prop === "overflow-wrap" && declaration.value === "anywhere") declaration.cloneBefore({ value: "break-word" });
+    if (declaration.prop === "overflow-wrap" && declaration.value === "anywhere")
+      declaration.cloneBefore({ value: "break-word" });
   });
 }
 
@@ -188,11 +231,21 @@ function colourFirst(root: Root, palette: ReadonlyMap<string, string>): void {
     if (node.type !== "rule") return;
     node.walkDecls("color", ({ value }) => {
       const name = /^var\((--[\w-]+)\)$/.exec(value)?.[1] ?? "";
-      if (palette.has(name)) coloured.set(name, [...(coloured.get(name) ?? []), ...node.selectors.filter((selector) => !selector.startsWith("::"))]);
+      if (palette.has(name))
+        coloured.set(name, [
+          ...(coloured.get(name) ?? []),
+          ...node.selectors.filter((selector) => !selector.startsWith("::")),
+        ]);
     });
   });
   const { source } = root;
-  const rules = [...coloured].map(([name, selectors]) => postcss.rule({ selector: [...new Set(selectors), `.${name.slice(2)}`].join(", "), source, nodes: [postcss.decl({ prop: "color", value: palette.get(name) ?? "", source })] }));
+  const rules = [...coloured].map(([name, selectors]) =>
+    postcss.rule({
+      selector: [...new Set(selectors), `.${name.slice(2)}`].join(", "),
+      source,
+      nodes: [postcss.decl({ prop: "color", value: palette.get(name) ?? "", source })],
+    }),
+  );
   root.prepend(...rules);
 }
 
@@ -227,25 +280,40 @@ function besides(rule: Rule): void {
   if (columns > 1) {
     insteadOf(rule, WITHOUT_GRID, [
       [rule.selector, { display: "flex", "flex-wrap": "wrap" }],
-      [`${rule.selector} > *`, { width: `calc(${Math.floor(10_000 / columns) / 100}% - 1rem)`, margin: "0 .5rem 1rem" }],
+      [
+        `${rule.selector} > *`,
+        { width: `calc(${Math.floor(10_000 / columns) / 100}% - 1rem)`, margin: "0 .5rem 1rem" },
+      ],
     ]);
   }
   const gap = value("gap") ?? value("column-gap");
   if (gap !== undefined) {
-    for (const prop of ["gap", "column-gap", "row-gap"]) rule.walkDecls(prop, (declaration) => void declaration.cloneBefore({ prop: `grid-${prop}` }));
+    for (const prop of ["gap", "column-gap", "row-gap"])
+      rule.walkDecls(prop, (declaration) => void declaration.cloneBefore({ prop: `grid-${prop}` }));
     if (parseFloat(gap) !== 0 && rule.selectors.length === 1 && /^\.[\w\\.[\]-]+$/.test(rule.selector)) {
       insteadOf(rule, WITHOUT_FLEX_GAP, [
         [`.flex${rule.selector} > * + :not(.ml-auto), .inline-flex${rule.selector} > * + *`, { "margin-left": gap }],
         [`.flex-col${rule.selector} > * + *`, { "margin-left": "0", "margin-top": gap }],
       ]);
     }
-  } else if (value("row-gap") !== undefined) rule.walkDecls("row-gap", (declaration) => void declaration.cloneBefore({ prop: "grid-row-gap" }));
+  } else if (value("row-gap") !== undefined)
+    rule.walkDecls("row-gap", (declaration) => void declaration.cloneBefore({ prop: "grid-row-gap" }));
   const ratio = /^(\d+)\s*\/\s*(\d+)$/.exec(value("aspect-ratio") ?? "");
-  if (ratio !== null) insteadOf(rule, WITHOUT_ASPECT_RATIO, [[`${rule.selector}::before`, { content: '""', display: "block", "padding-top": `${(100 * Number(ratio[2])) / Number(ratio[1])}%` }]]);
+  if (ratio !== null)
+    insteadOf(rule, WITHOUT_ASPECT_RATIO, [
+      [
+        `${rule.selector}::before`,
+        { content: '""', display: "block", "padding-top": `${(100 * Number(ratio[2])) / Number(ratio[1])}%` },
+      ],
+    ]);
 }
 
 /** Adds rules for engines that do not know something, after the rule that relies on it. */
-function insteadOf(rule: Rule, condition: string, rules: [selector: string, declarations: Record<string, string>][]): void {
+function insteadOf(
+  rule: Rule,
+  condition: string,
+  rules: [selector: string, declarations: Record<string, string>][],
+): void {
   const { source } = rule;
   const block = postcss.atRule({ name: "supports", params: condition, source });
   for (const [selector, declarations] of rules) {
@@ -257,7 +325,11 @@ function insteadOf(rule: Rule, condition: string, rules: [selector: string, decl
 }
 
 function isUnderSupports(rule: Rule): boolean {
-  for (let above: Container | undefined = rule.parent as Container | undefined; above !== undefined; above = above.parent as Container | undefined) {
+  for (
+    let above: Container | undefined = rule.parent as Container | undefined;
+    above !== undefined;
+    above = above.parent as Container | undefined
+  ) {
     if (above.type === "atrule" && (above as AtRule).name === "supports") return true;
   }
   return false;

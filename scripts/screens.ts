@@ -5,7 +5,9 @@ import buildShop from "../tests/support/build-shop.ts";
 import { startShop } from "../tests/support/shop.ts";
 import { helpWhenAsked } from "./help-when-asked.ts";
 
-helpWhenAsked("npm run screens -- [NAME] [--widths=360,1280] [--themes=light,dark] [--no-script]: pictures of every screen and state.");
+helpWhenAsked(
+  "npm run screens -- [NAME] [--widths=360,1280] [--themes=light,dark] [--no-script]: pictures of every screen and state.",
+);
 
 /**
  * Takes pictures of every screen and state into `screens/`: at 360 and 1280 px, light and dark.
@@ -29,7 +31,15 @@ const press = (name: string | RegExp) => async (page: Page) => {
   await page.getByRole("button", { name }).first().click();
   await page.waitForLoadState("networkidle");
 };
-const shipping = { "Full name": "Asha Rao", Email: "asha@example.in", Phone: "98000 12345", Address: "4/12 Lake View Road, Behind the Old Post Office", City: "Bengaluru", State: "Karnataka", "ZIP code": "560001" };
+const shipping = {
+  "Full name": "Asha Rao",
+  Email: "asha@example.in",
+  Phone: "98000 12345",
+  Address: "4/12 Lake View Road, Behind the Old Post Office",
+  City: "Bengaluru",
+  State: "Karnataka",
+  "ZIP code": "560001",
+};
 
 const scenes: Scene[] = [
   { name: "home", path: "/" },
@@ -44,7 +54,14 @@ const scenes: Scene[] = [
   { name: "productcart", path: "/productcart" },
   { name: "cart-empty", path: "/cart" },
   { name: "card-added", path: "/productlisting", prepare: press(/Add .*to Cart/) },
-  { name: "cart-guest", path: "/cart", prepare: async (page) => { for (const id of [1, 2, 3]) await addFromProduct(page, id); await page.goto(new URL("/cart", page.url()).href); } },
+  {
+    name: "cart-guest",
+    path: "/cart",
+    prepare: async (page) => {
+      for (const id of [1, 2, 3]) await addFromProduct(page, id);
+      await page.goto(new URL("/cart", page.url()).href);
+    },
+  },
   { name: "login", path: "/login" },
   { name: "login-error", path: "/login", prepare: press("Login") },
   { name: "register", path: "/register" },
@@ -60,23 +77,51 @@ const scenes: Scene[] = [
   { name: "checkout-2", customer: true, path: "/checkout?step=2" },
   { name: "checkout-2-error", customer: true, path: "/checkout?step=2", prepare: press(/Continue|Review|Next/) },
   { name: "checkout-3", customer: true, path: "/checkout?step=3" },
-  ...["profile", "edit-profile", "orders", "wishlist", "address", "payment", "settings"].map((tab) => ({ name: `dashboard-${tab}`, customer: true, path: `/dashboard?tab=${tab}` })),
-  { name: "order", customer: true, path: "/dashboard?tab=orders", prepare: async (page) => { await page.locator('a[href^="/order/"]').first().click(); await page.waitForURL(/\/order\//); } },
+  ...["profile", "edit-profile", "orders", "wishlist", "address", "payment", "settings"].map((tab) => ({
+    name: `dashboard-${tab}`,
+    customer: true,
+    path: `/dashboard?tab=${tab}`,
+  })),
+  {
+    name: "order",
+    customer: true,
+    path: "/dashboard?tab=orders",
+    prepare: async (page) => {
+      await page.locator('a[href^="/order/"]').first().click();
+      await page.waitForURL(/\/order\//);
+    },
+  },
 ];
 
 async function addFromProduct(page: Page, id: number): Promise<void> {
   await page.goto(new URL(`/product/${id}`, page.url()).href);
-  for (const group of ["size", "color"]) await page.locator(`input[type=radio][name=${group}]`).first().check({ force: true });
-  await page.getByRole("button", { name: /^Add to Cart/ }).first().click();
+  for (const group of ["size", "color"])
+    await page.locator(`input[type=radio][name=${group}]`).first().check({ force: true });
+  await page
+    .getByRole("button", { name: /^Add to Cart/ })
+    .first()
+    .click();
   await page.waitForLoadState("networkidle");
 }
 
 /** A customer with an order, a wish, a cart and a checkout at its third step. */
 async function becomeCustomer(context: BrowserContext, url: string): Promise<void> {
   const page = await context.newPage();
-  const submit = async (name: string | RegExp) => { await page.locator("main").getByRole("button", { name }).first().click(); };
+  const submit = async (name: string | RegExp) => {
+    await page.locator("main").getByRole("button", { name }).first().click();
+  };
   await page.goto(`${url}/register`);
-  const fields = { name: "Asha Rao", email: "asha@example.in", password: "chanderi", confirmPassword: "chanderi", phone: "98000 12345", address: "4/12 Lake View Road", city: "Bengaluru", state: "Karnataka", pincode: "560001" };
+  const fields = {
+    name: "Asha Rao",
+    email: "asha@example.in",
+    password: "chanderi",
+    confirmPassword: "chanderi",
+    phone: "98000 12345",
+    address: "4/12 Lake View Road",
+    city: "Bengaluru",
+    state: "Karnataka",
+    pincode: "560001",
+  };
   for (const [name, value] of Object.entries(fields)) await page.locator(`main [name=${name}]`).fill(value);
   await submit(/Register|Create/);
   await page.locator("main [name=email]").fill("asha@example.in");
@@ -85,11 +130,20 @@ async function becomeCustomer(context: BrowserContext, url: string): Promise<voi
   for (const pass of [1, 2]) {
     for (const id of [1, 5]) await addFromProduct(page, id);
     await page.goto(`${url}/checkout`);
-    for (const [name, value] of Object.entries({ fullName: shipping["Full name"], email: shipping.Email, phone: shipping.Phone, address: shipping.Address, city: shipping.City, state: shipping.State, zipCode: shipping["ZIP code"] })) await page.locator(`main [name=${name}]`).fill(value);
-    await page.locator('main form button[type=submit]').first().click();
+    for (const [name, value] of Object.entries({
+      fullName: shipping["Full name"],
+      email: shipping.Email,
+      phone: shipping.Phone,
+      address: shipping.Address,
+      city: shipping.City,
+      state: shipping.State,
+      zipCode: shipping["ZIP code"],
+    }))
+      await page.locator(`main [name=${name}]`).fill(value);
+    await page.locator("main form button[type=submit]").first().click();
     await page.waitForURL(/step=2/);
     await page.locator("input[type=radio][value=cod]").check({ force: true });
-    await page.locator('main form button[type=submit]').first().click();
+    await page.locator("main form button[type=submit]").first().click();
     await page.waitForURL(/step=3/);
     if (pass === 1) {
       await submit(/Place/);
@@ -103,15 +157,20 @@ async function becomeCustomer(context: BrowserContext, url: string): Promise<voi
 }
 
 async function picture(page: Page, name: string): Promise<void> {
-  for (const width of widths) for (const theme of themes) {
-    await page.setViewportSize({ width, height: width < 600 ? 740 : 800 });
-    await page.emulateMedia({ colorScheme: theme });
-    await page.evaluate(async () => {
-      for (const image of document.images) image.loading = "eager";
-      await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
-    });
-    await page.screenshot({ path: `${folder}/${name}-${width}-${theme}.png`, fullPage: true, animations: "disabled" });
-  }
+  for (const width of widths)
+    for (const theme of themes) {
+      await page.setViewportSize({ width, height: width < 600 ? 740 : 800 });
+      await page.emulateMedia({ colorScheme: theme });
+      await page.evaluate(async () => {
+        for (const image of document.images) image.loading = "eager";
+        await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
+      });
+      await page.screenshot({
+        path: `${folder}/${name}-${width}-${theme}.png`,
+        fullPage: true,
+        animations: "disabled",
+      });
+    }
 }
 
 function option(name: string): string | undefined {
@@ -121,11 +180,23 @@ function option(name: string): string | undefined {
 buildShop();
 mkdirSync(folder, { recursive: true });
 const shop = await startShop();
-const browser = await chromium.launch({ executablePath: findBrowser() ?? undefined, args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"] });
+const browser = await chromium.launch({
+  executablePath: findBrowser() ?? undefined,
+  args: [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+  ],
+});
 const taken = scenes.filter((scene) => scene.name.includes(wanted));
 // Without script every step is a page load, which Playwright waits for by itself.
 const plain = await browser.newContext({ javaScriptEnabled: false });
-if (wanted === "" || wanted === "confirmation" || taken.some((scene) => scene.customer)) await becomeCustomer(plain, shop.url);
+if (wanted === "" || wanted === "confirmation" || taken.some((scene) => scene.customer))
+  await becomeCustomer(plain, shop.url);
 const customers = await browser.newContext({ javaScriptEnabled, storageState: await plain.storageState() });
 for (const scene of taken) {
   const context = scene.customer ? customers : await browser.newContext({ javaScriptEnabled });

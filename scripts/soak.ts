@@ -17,7 +17,9 @@ helpWhenAsked("npm run soak -- [--seconds 120] [--rate 20]: more and more shoppe
  * Ends with 1 when anything but a turning away failed, when the shop did not stay awake or did not return to normal, when
  * memory or handles went on growing, or when the orders do not add up.
  */
-const { values } = parseArgs({ options: { seconds: { type: "string", default: "120" }, rate: { type: "string", default: "20" } } });
+const { values } = parseArgs({
+  options: { seconds: { type: "string", default: "120" }, rate: { type: "string", default: "20" } },
+});
 const steps = [1, 2, 4, 8, 16, 32, 1, 1];
 const seconds = Math.max(2, Math.round(Number(values.seconds) / steps.length));
 /** How long the shop may take to say that it is alive, in ms, 99 times of 100. */
@@ -26,7 +28,9 @@ const AWAKE_MS = 1_000;
 const [MORE_MEMORY, MORE_HANDLES] = [1.15, 30];
 
 buildShop();
-const shop = await startShop({ env: { METRICS_PORT: "0", CATALOGUE_FRESH_MS: "", PAGE_CACHE_MB: "", ...usualDeadlines } });
+const shop = await startShop({
+  env: { METRICS_PORT: "0", CATALOGUE_FRESH_MS: "", PAGE_CACHE_MB: "", ...usualDeadlines },
+});
 const figuresAddress = /figures:\s+(\S+)/.exec(shop.said())?.[1] ?? "";
 const problems: string[] = [];
 const plenty: number[] = [];
@@ -37,14 +41,18 @@ try {
   await addFromProduct(guest, "/product/6", { size: "L", color: "White" });
   const cookie = [...guest.jar].map(([name, value]) => `${name}=${value}`).join("; ");
   const shoppers: StubbornShopper[] = [];
-  console.log("| Pages a second wanted | Answered | Turned away | Other errors | Median, ms | 99 of 100, ms | Alive, 99 of 100, ms | Orders | Memory, MB | Handles |\n|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|");
+  console.log(
+    "| Pages a second wanted | Answered | Turned away | Other errors | Median, ms | 99 of 100, ms | Alive, 99 of 100, ms | Orders | Memory, MB | Handles |\n|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|",
+  );
   const rows: Awaited<ReturnType<typeof step>>[] = [];
   for (const times of steps) rows.push(await step(Number(values.rate) * times, cookie, shoppers));
   const [settled, last] = rows.slice(-2);
   if (settled !== undefined && last !== undefined) {
     if (last.turnedAway > 0) problems.push(`${last.turnedAway} were turned away after the rush`);
-    if (last.memory > settled.memory * MORE_MEMORY) problems.push(`memory went on growing: ${settled.memory} MB, ${last.memory} MB`);
-    if (last.handles > settled.handles + MORE_HANDLES) problems.push(`handles went on growing: ${settled.handles}, ${last.handles}`);
+    if (last.memory > settled.memory * MORE_MEMORY)
+      problems.push(`memory went on growing: ${settled.memory} MB, ${last.memory} MB`);
+    if (last.handles > settled.handles + MORE_HANDLES)
+      problems.push(`handles went on growing: ${settled.handles}, ${last.handles}`);
   }
   for (const { errors, alive, rate } of rows) {
     if (errors > 0) problems.push(`${errors} errors at ${rate} pages a second`);
@@ -66,7 +74,12 @@ async function step(rate: number, cookie: string, shoppers: StubbornShopper[]) {
   const shopping = buying.map(async (coming) => {
     const shopper = await coming;
     if (!shoppers.includes(shopper)) shoppers.push(shopper);
-    while (Date.now() < until) await shopper.buy({ productId: plenty[Math.floor(Math.random() * plenty.length)] ?? 1, quantity: 1, payment: "upi" });
+    while (Date.now() < until)
+      await shopper.buy({
+        productId: plenty[Math.floor(Math.random() * plenty.length)] ?? 1,
+        quantity: 1,
+        payment: "upi",
+      });
   });
   const beating = (async () => {
     while (Date.now() < until) {
@@ -90,7 +103,12 @@ async function step(rate: number, cookie: string, shoppers: StubbornShopper[]) {
       { path: "/product/6", headers: { accept, cookie } },
       { path: "/product/7", headers: { accept } },
       { path: "/cart", headers: { accept, cookie } },
-      { method: "POST", path: "/cart/add", headers: { accept, cookie, "content-type": "application/x-www-form-urlencoded" }, body: "productId=7&quantity=1&size=M&color=Red" },
+      {
+        method: "POST",
+        path: "/cart/add",
+        headers: { accept, cookie, "content-type": "application/x-www-form-urlencoded" },
+        body: "productId=7&quantity=1&size=M&color=Red",
+      },
     ],
   });
   await Promise.all([...shopping, beating]);
@@ -99,7 +117,9 @@ async function step(rate: number, cookie: string, shoppers: StubbornShopper[]) {
   const turnedAway = result.statusCodeStats?.["503"]?.count ?? 0;
   const errors = result.errors + result["4xx"] + result["5xx"] - turnedAway;
   const alive = Math.round(pulses.toSorted((one, other) => one - other)[Math.floor(pulses.length * 0.99)] ?? 0);
-  console.log(`| ${rate} | ${(answered / seconds).toFixed(0)} | ${(turnedAway / seconds).toFixed(0)} | ${errors} | ${result.latency.p50} | ${result.latency.p99} | ${alive} | ${placed(shoppers) - placedBefore} | ${memory} | ${handles} |`);
+  console.log(
+    `| ${rate} | ${(answered / seconds).toFixed(0)} | ${(turnedAway / seconds).toFixed(0)} | ${errors} | ${result.latency.p50} | ${result.latency.p99} | ${alive} | ${placed(shoppers) - placedBefore} | ${memory} | ${handles} |`,
+  );
   return { rate, turnedAway, errors, alive, memory, handles };
 }
 
@@ -110,5 +130,8 @@ function placed(shoppers: readonly StubbornShopper[]): number {
 async function figures(): Promise<{ memory: number; handles: number }> {
   const text = await (await fetch(figuresAddress)).text();
   const value = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, "m").exec(text)?.[1]);
-  return { memory: Math.round(value("process_resident_memory_bytes") / 1024 / 1024), handles: value("nodejs_active_handles_total") };
+  return {
+    memory: Math.round(value("process_resident_memory_bytes") / 1024 / 1024),
+    handles: value("nodejs_active_handles_total"),
+  };
 }

@@ -26,10 +26,14 @@ try {
   }
   writeFileSync(join(group, "cgroup.procs"), String(process.pid));
 } catch (error) {
-  console.error(`The processor cannot be held back here: ${String(error)}\nUnder systemd: systemd-run --scope -p CPUQuota=${(quotaUs * 100) / PERIOD_US}% npx vitest run`);
+  console.error(
+    `The processor cannot be held back here: ${String(error)}\nUnder systemd: systemd-run --scope -p CPUQuota=${(quotaUs * 100) / PERIOD_US}% npx vitest run`,
+  );
   process.exit(2);
 }
-const { status } = spawnSync("npx", ["vitest", "run", "--maxWorkers=1", ...process.argv.slice(2)], { stdio: "inherit" });
+const { status } = spawnSync("npx", ["vitest", "run", "--maxWorkers=1", ...process.argv.slice(2)], {
+  stdio: "inherit",
+});
 writeFileSync(join(parent, "cgroup.procs"), String(process.pid));
 rmdirSync(group);
 process.exitCode = status ?? 1;

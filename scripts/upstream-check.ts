@@ -32,7 +32,11 @@ async function main(): Promise<number> {
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => ending.abort());
   try {
     console.log(`Checking ${asked.url}${asked.readOnly === true ? ", browsing only" : ""}\n`);
-    const result = await runCheck({ ...asked, signal: ending.signal, tell: (finding) => console.log(showFinding(finding, { verbose: asked.verbose })) });
+    const result = await runCheck({
+      ...asked,
+      signal: ending.signal,
+      tell: (finding) => console.log(showFinding(finding, { verbose: asked.verbose })),
+    });
     console.log(showSummary(result));
     return isGoodEnough(result) ? 0 : 1;
   } catch (error) {
@@ -45,17 +49,34 @@ async function main(): Promise<number> {
 /** The options, or what is wrong with them. */
 function readOptions(args: string[]): (CheckOptions & { verbose: boolean }) | string {
   try {
-    const options = { url: { type: "string" }, "read-only": { type: "boolean" }, only: { type: "string" }, ship: { type: "string" }, deadline: { type: "string" }, verbose: { type: "boolean" } } as const;
+    const options = {
+      url: { type: "string" },
+      "read-only": { type: "boolean" },
+      only: { type: "string" },
+      ship: { type: "string" },
+      deadline: { type: "string" },
+      verbose: { type: "boolean" },
+    } as const;
     const { values } = parseArgs({ args, options });
     const { url, ship, deadline = String(CALL_DEADLINE_MS) } = values;
     if (url === undefined) return "--url is missing: the address of the server to check.";
-    if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) return `--url: expected an http or https address, not ${url}`;
+    if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
+      return `--url: expected an http or https address, not ${url}`;
     if (!/^[1-9]\d{1,5}$/.test(deadline)) return `--deadline: expected ms from 10 to 999999, not ${deadline}`;
     const wanted = values.only?.split(",").map((word) => word.trim()) ?? [...parts];
     const only = parts.filter((part) => wanted.includes(part));
-    if (only.length === 0 || only.length < wanted.length) return `--only: expected some of ${parts.join(", ")}, not ${values.only ?? ""}`;
-    if (ship !== undefined && !ship.includes("{id}")) return "--ship: expected a command that holds {id}, where the order's number goes";
-    return { url: url.replace(/\/+$/, ""), readOnly: values["read-only"] === true, only, deadlineMs: Number(deadline), verbose: values.verbose === true, ...(ship !== undefined && { ship: shipBy(ship) }) };
+    if (only.length === 0 || only.length < wanted.length)
+      return `--only: expected some of ${parts.join(", ")}, not ${values.only ?? ""}`;
+    if (ship !== undefined && !ship.includes("{id}"))
+      return "--ship: expected a command that holds {id}, where the order's number goes";
+    return {
+      url: url.replace(/\/+$/, ""),
+      readOnly: values["read-only"] === true,
+      only,
+      deadlineMs: Number(deadline),
+      verbose: values.verbose === true,
+      ...(ship !== undefined && { ship: shipBy(ship) }),
+    };
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }
@@ -66,7 +87,10 @@ function shipBy(command: string): (id: string) => Promise<void> {
   return async (id) => {
     if (!/^[\w-]+$/.test(id)) throw new Error(`the order's number ${id} cannot stand in a command`);
     const [program = "", ...rest] = command.split(/\s+/);
-    await promisify(execFile)(program, rest.map((part) => part.replaceAll("{id}", id)));
+    await promisify(execFile)(
+      program,
+      rest.map((part) => part.replaceAll("{id}", id)),
+    );
   };
 }
 

@@ -15,8 +15,15 @@ const FAREWELL_MS = 1_000;
 export function answerUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
   // Gone, or in the middle of an answer already: more words would be taken for a part of that.
   if (!socket.writable || error.code === "ECONNRESET") return void socket.destroy();
-  const headers = Object.entries({ ...securityHeaders, connection: "close", "cache-control": "no-store", "content-length": "0" });
-  socket.end(`HTTP/1.1 ${statuses[error.code ?? ""] ?? "400 Bad Request"}\r\n${headers.map(([name, value]) => `${name}: ${value}\r\n`).join("")}\r\n`);
+  const headers = Object.entries({
+    ...securityHeaders,
+    connection: "close",
+    "cache-control": "no-store",
+    "content-length": "0",
+  });
+  socket.end(
+    `HTTP/1.1 ${statuses[error.code ?? ""] ?? "400 Bad Request"}\r\n${headers.map(([name, value]) => `${name}: ${value}\r\n`).join("")}\r\n`,
+  );
   // This end alone is closed by that: whoever keeps the other open, and goes on sending, must not keep the connection.
   const leaving = setTimeout(() => socket.destroy(), FAREWELL_MS);
   socket.once("close", () => clearTimeout(leaving));

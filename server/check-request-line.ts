@@ -13,7 +13,13 @@ export function checkRequestLine(request: IncomingMessage, trustProxy: boolean):
   const hosts = request.headersDistinct["host"]?.length ?? 0;
   if (hosts > 1 || (hosts === 0 && request.httpVersion !== "1.0")) return 400;
   // What a proxy hands on as the host, it may have been handed by anybody.
-  if (trustProxy && !String(request.headers["x-forwarded-host"] ?? "").split(",").every((host) => isHost(host.trim()))) return 400;
+  if (
+    trustProxy &&
+    !String(request.headers["x-forwarded-host"] ?? "")
+      .split(",")
+      .every((host) => isHost(host.trim()))
+  )
+    return 400;
   const target = request.url ?? "";
   if (target.length > MAX_TARGET) return 414;
   if (/^https?:\/\//i.test(target)) {

@@ -9,14 +9,24 @@ const WORTHWHILE_BYTES = 256;
 
 /** The same response compressed for a client that accepts it. Pages are finished when they arrive here, so they are compressed as one piece. */
 export async function compressed(request: Request, response: Response): Promise<Response> {
-  if (!compressible.test(response.headers.get("content-type") ?? "") || response.headers.has("content-encoding")) return response;
+  if (!compressible.test(response.headers.get("content-type") ?? "") || response.headers.has("content-encoding"))
+    return response;
   const headers = new Headers(response.headers);
   if (!/\baccept-encoding\b/i.test(headers.get("vary") ?? "")) headers.append("vary", "accept-encoding");
   const { status, statusText } = response;
-  if (response.body === null || request.method === "HEAD") return new Response(response.body, { status, statusText, headers });
+  if (response.body === null || request.method === "HEAD")
+    return new Response(response.body, { status, statusText, headers });
   const bytes = Buffer.from(await response.arrayBuffer());
-  const encoding = bytes.length < WORTHWHILE_BYTES ? undefined : (["br", "gzip"] as const).find((one) => acceptsEncoding(request.headers.get("accept-encoding"), one));
-  const body = encoding === undefined ? bytes : encoding === "br" ? await brotliCompressed(bytes, BROTLI_QUALITY) : await gzipped(bytes);
+  const encoding =
+    bytes.length < WORTHWHILE_BYTES
+      ? undefined
+      : (["br", "gzip"] as const).find((one) => acceptsEncoding(request.headers.get("accept-encoding"), one));
+  const body =
+    encoding === undefined
+      ? bytes
+      : encoding === "br"
+        ? await brotliCompressed(bytes, BROTLI_QUALITY)
+        : await gzipped(bytes);
   if (encoding !== undefined) headers.set("content-encoding", encoding);
   headers.set("content-length", String(body.byteLength));
   return new Response(new Uint8Array(body), { status, statusText, headers });

@@ -13,7 +13,11 @@ let running = 0;
 
 /** Compresses by brotli at that quality, when a thread is free for it. */
 export function brotliCompressed(bytes: Buffer, quality: number): Promise<Buffer> {
-  return inTurn(() => brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }));
+  return inTurn(() =>
+    brotli(bytes, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+    }),
+  );
 }
 
 /** Compresses by gzip, when a thread is free for it. */

@@ -50,21 +50,45 @@ interface FrontParts {
 const LOOK_MS = 1_000;
 
 /** The HTTP front: health, static files, limits, headers, compression, one log line a request; then the shop. */
-export function createFront({ files, shop, styles, tones, pages, admission, meter, ready, seesTiming, log, trustProxy, patience }: FrontParts): Server {
+export function createFront({
+  files,
+  shop,
+  styles,
+  tones,
+  pages,
+  admission,
+  meter,
+  ready,
+  seesTiming,
+  log,
+  trustProxy,
+  patience,
+}: FrontParts): Server {
   const handle = async (request: Request, client: { address: string }): Promise<Response> => {
     const id = randomUUID();
     const started = performance.now();
     const response = await answer(request, { id, address: shopperAddress(request, client.address, trustProxy) });
-    log.info({ requestId: id, method: request.method, path: new URL(request.url).pathname, status: response.status, ms: Math.round(performance.now() - started) }, "request");
+    log.info(
+      {
+        requestId: id,
+        method: request.method,
+        path: new URL(request.url).pathname,
+        status: response.status,
+        ms: Math.round(performance.now() - started),
+      },
+      "request",
+    );
     const parts = [`app;dur=${(performance.now() - started).toFixed(1)}`, response.headers.get("server-timing")];
-    if (seesTiming(request.headers.get(TIMING_TOKEN_HEADER))) response.headers.set("server-timing", parts.filter(Boolean).join(", "));
+    if (seesTiming(request.headers.get(TIMING_TOKEN_HEADER)))
+      response.headers.set("server-timing", parts.filter(Boolean).join(", "));
     else response.headers.delete("server-timing");
     // While the shop is closing, nobody is kept waiting for another request on the same connection.
     if (!server.listening) response.headers.set("connection", "close");
     return response;
   };
   const answer = async (request: Request, { id, address }: RequestFacts): Promise<Response> => {
-    const refuse = (status: RefusalStatus, headers?: Record<string, string>) => refusalResponse(status, request.headers.get("accept"), { headers, ...(status === 500 ? { id } : {}) });
+    const refuse = (status: RefusalStatus, headers?: Record<string, string>) =>
+      refusalResponse(status, request.headers.get("accept"), { headers, ...(status === 500 ? { id } : {}) });
     try {
       const { pathname } = new URL(request.url);
       if (pathname === "/healthz") return plain(200, "ok");
@@ -73,10 +97,13 @@ export function createFront({ files, shop, styles, tones, pages, admission, mete
       const form = request.method === "POST" ? await readForm(request) : request;
       // What is left of a body that nobody wants is not worth a connection.
       if ("refused" in form) return refuse(form.refused, form.tooLongToHear ? { connection: "close" } : {});
-      return await admission.turn(isCheckout(pathname), clientOf(address), () => pageOrKept(form, request, { id, address }));
+      return await admission.turn(isCheckout(pathname), clientOf(address), () =>
+        pageOrKept(form, request, { id, address }),
+      );
     } catch (error) {
       // She left in the middle: there is nobody to answer and nothing to mend.
-      if (!request.signal.aborted) log.error({ requestId: id, stack: error instanceof Error ? error.stack : String(error) }, "the shop failed");
+      if (!request.signal.aborted)
+        log.error({ requestId: id, stack: error instanceof Error ? error.stack : String(error) }, "the shop failed");
       return refuse(500);
     }
   };
@@ -107,10 +134,16 @@ export function createFront({ files, shop, styles, tones, pages, admission, mete
     return response;
   };
   const styled = async (request: Request, response: Response, nonce: string): Promise<Response> => {
-    if (response.body === null || response.headers.get("content-type")?.startsWith("text/html") !== true) return response;
+    if (response.body === null || response.headers.get("content-type")?.startsWith("text/html") !== true)
+      return response;
     const html = await response.text();
-    const whole = styles === null || styles.isCached(request.headers.get("cookie")) ? html : styles.inlined(html, nonce);
-    return new Response(tinted(whole, nonce, tones), { status: response.status, statusText: response.statusText, headers: response.headers });
+    const whole =
+      styles === null || styles.isCached(request.headers.get("cookie")) ? html : styles.inlined(html, nonce);
+    return new Response(tinted(whole, nonce, tones), {
+      status: response.status,
+      statusText: response.statusText,
+      headers: response.headers,
+    });
   };
   const fromMemory = (request: IncomingMessage, response: ServerResponse): boolean => {
     if (pages === null || !server.listening) return false;
@@ -124,7 +157,17 @@ export function createFront({ files, shop, styles, tones, pages, admission, mete
       response.removeHeader("server-timing");
       return false;
     }
-    log.info({ requestId: randomUUID(), method, path: url.split("?")[0], status: response.statusCode, ms: Math.round(performance.now() - started), cached: true }, "request");
+    log.info(
+      {
+        requestId: randomUUID(),
+        method,
+        path: url.split("?")[0],
+        status: response.statusCode,
+        ms: Math.round(performance.now() - started),
+        cached: true,
+      },
+      "request",
+    );
     return true;
   };
   /** Before anything is read or made of it: what is turned away must cost next to nothing. */
@@ -133,8 +176,12 @@ export function createFront({ files, shop, styles, tones, pages, admission, mete
     const path = url.split("?")[0] ?? "";
     if (path === "/healthz" || path === "/readyz" || !admission.turnsAway(isCheckout(path))) return false;
     log.info({ requestId: randomUUID(), method, path, status: 503, ms: 0, turnedAway: true }, "request");
-    const { body, headers } = refusal(503, request.headers.accept ?? null, { headers: { "retry-after": retryAfter() } });
-    response.writeHead(503, { ...headers, "content-length": Buffer.byteLength(body) }).end(method === "HEAD" ? undefined : body);
+    const { body, headers } = refusal(503, request.headers.accept ?? null, {
+      headers: { "retry-after": retryAfter() },
+    });
+    response
+      .writeHead(503, { ...headers, "content-length": Buffer.byteLength(body) })
+      .end(method === "HEAD" ? undefined : body);
     return true;
   };
   const listener = createRequestListener(handle, { trustProxy });
@@ -146,17 +193,31 @@ export function createFront({ files, shop, styles, tones, pages, admission, mete
   const checkForwardedFor = ({ headers }: IncomingMessage): 400 | null => {
     const named = trustProxy ? headers["x-forwarded-for"]?.toString() : undefined;
     if (named === undefined || forwardedAddress(named) !== null) return null;
-    log.warn({ forwardedFor: named.slice(-100) }, "refused a request: the last entry of X-Forwarded-For is no address; see docs/operations.md");
+    log.warn(
+      { forwardedFor: named.slice(-100) },
+      "refused a request: the last entry of X-Forwarded-For is no address; see docs/operations.md",
+    );
     return 400;
   };
-  const limits = { headersTimeout: Math.min(patience.headersMs, patience.requestMs), requestTimeout: patience.requestMs, connectionsCheckingInterval: LOOK_MS, requireHostHeader: false };
+  const limits = {
+    headersTimeout: Math.min(patience.headersMs, patience.requestMs),
+    requestTimeout: patience.requestMs,
+    connectionsCheckingInterval: LOOK_MS,
+    requireHostHeader: false,
+  };
   const server = createServer(limits, (request, response) => {
     tidyForwarded(request);
     guard(request, response);
     if (meter !== null) measured(request, response, meter);
     const fault = checkRequestLine(request, trustProxy) ?? checkForwardedFor(request);
-    if (fault === null && styles !== null && request.url === styles.href) response.setHeader("set-cookie", isSecure(request, trustProxy) ? `${styles.cookie}; Secure` : styles.cookie);
-    if (fault === null) return files(request, response, () => void (fromMemory(request, response) || turnedAway(request, response) || listener(request, response)));
+    if (fault === null && styles !== null && request.url === styles.href)
+      response.setHeader("set-cookie", isSecure(request, trustProxy) ? `${styles.cookie}; Secure` : styles.cookie);
+    if (fault === null)
+      return files(
+        request,
+        response,
+        () => void (fromMemory(request, response) || turnedAway(request, response) || listener(request, response)),
+      );
     const headers = { connection: "close", ...(fault === 405 ? { allow: "GET, HEAD, POST" } : {}) };
     void sendResponse(response, refusalResponse(fault, request.headers.accept ?? null, { headers }));
   });
@@ -195,11 +256,25 @@ function retryAfter(): string {
   return String(3 + Math.floor(Math.random() * 6));
 }
 
-function measured({ method = "", url = "" }: IncomingMessage, response: ServerResponse, meter: NonNullable<FrontParts["meter"]>): void {
+function measured(
+  { method = "", url = "" }: IncomingMessage,
+  response: ServerResponse,
+  meter: NonNullable<FrontParts["meter"]>,
+): void {
   const started = performance.now();
-  response.once("close", () => meter(method, url.split("?")[0] ?? "", response.writableFinished ? response.statusCode : 499, (performance.now() - started) / 1000));
+  response.once("close", () =>
+    meter(
+      method,
+      url.split("?")[0] ?? "",
+      response.writableFinished ? response.statusCode : 499,
+      (performance.now() - started) / 1000,
+    ),
+  );
 }
 
 function plain(status: number, text: string): Response {
-  return new Response(`${text}\n`, { status, headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" } });
+  return new Response(`${text}\n`, {
+    status,
+    headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" },
+  });
 }

@@ -12,8 +12,12 @@ export function withHashes(html: string, policy: string): { html: string; policy
   const plain = html.replaceAll(attribute, "").replaceAll(nonce, "");
   const hashes = { script: new Set<string>(), style: new Set<string>() };
   for (const [, tag, attributes = "", text = ""] of html.matchAll(/<(script|style)\b([^>]*)>([^]*?)<\/\1>/g)) {
-    if ((tag === "script" || tag === "style") && attributes.includes(attribute)) hashes[tag].add(`'sha256-${createHash("sha256").update(text.replaceAll(nonce, "")).digest("base64")}'`);
+    if ((tag === "script" || tag === "style") && attributes.includes(attribute))
+      hashes[tag].add(`'sha256-${createHash("sha256").update(text.replaceAll(nonce, "")).digest("base64")}'`);
   }
-  const named = (directive: string) => directive.replace(`'nonce-${nonce}'`, [...hashes[directive.startsWith("style-src") ? "style" : "script"]].join(" ")).trim();
+  const named = (directive: string) =>
+    directive
+      .replace(`'nonce-${nonce}'`, [...hashes[directive.startsWith("style-src") ? "style" : "script"]].join(" "))
+      .trim();
   return { html: plain, policy: policy.split("; ").map(named).join("; ") };
 }

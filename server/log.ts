@@ -5,5 +5,9 @@ export type Log = Logger;
 
 /** Opens the log on standard output. Nothing that could hold a password, token or card number is ever handed to it. */
 export function createLog(level: string): Log {
-  return pino({ level, base: null, redact: { paths: ["password", "token", "cardNumber", "cvv", "authorization", "cookie"], censor: "…" } });
+  return pino({
+    level,
+    base: null,
+    redact: { paths: ["password", "token", "cardNumber", "cvv", "authorization", "cookie"], censor: "…" },
+  });
 }

@@ -48,7 +48,8 @@ export interface PageCache {
 
 /** Keeps at most so many bytes of pages; see {@link PageCache}. */
 export function pageCache(maxBytes: number): PageCache {
-  const sizeCalculation = ({ bodies: { identity, br, gzip } }: Kept) => identity.length + (br?.length ?? 0) + (gzip?.length ?? 0) + 1_000;
+  const sizeCalculation = ({ bodies: { identity, br, gzip } }: Kept) =>
+    identity.length + (br?.length ?? 0) + (gzip?.length ?? 0) + 1_000;
   // A page asked for once stays among the new ones; asked for again, it moves where addresses made up by a stranger never come.
   const wanted = new LRUCache<string, Kept>({ maxSize: Math.ceil(maxBytes * (1 - NEW_PART)), sizeCalculation });
   const fresh = new LRUCache<string, Kept>({ maxSize: Math.ceil(maxBytes * NEW_PART), sizeCalculation });
@@ -62,7 +63,10 @@ export function pageCache(maxBytes: number): PageCache {
   const counts = { kept: 0, made: 0 };
 
   /** Null when the page turns out to be one shopper's own, or no page at all: then it is left as `own` for whoever made it. */
-  const make = (key: string, again: () => Promise<Response>): { kept: Promise<Kept | null>; own: Promise<Response | null> } => {
+  const make = (
+    key: string,
+    again: () => Promise<Response>,
+  ): { kept: Promise<Kept | null>; own: Promise<Response | null> } => {
     const response = again();
     const kept = response.then((made) => (isShared(made) ? finished(made, again) : null));
     underWay.set(key, kept);
@@ -124,24 +128,48 @@ export function pageCache(maxBytes: number): PageCache {
       underWay.clear();
       for (const page of [...wanted.values(), ...fresh.values()]) page.outdated = true;
     },
-    figures: () => ({ ...counts, pages: wanted.size + fresh.size, bytes: wanted.calculatedSize + fresh.calculatedSize }),
+    figures: () => ({
+      ...counts,
+      pages: wanted.size + fresh.size,
+      bytes: wanted.calculatedSize + fresh.calculatedSize,
+    }),
   };
 }
 
 /** Only a page that says so itself is kept: its route declares it, and the visit that rendered it had nothing of its own. */
 function isShared({ status, headers }: Response): boolean {
   const isPublic = /(^|,)\s*public\s*(,|$)/i.test(headers.get("cache-control") ?? "");
-  return status === 200 && isPublic && !headers.has("set-cookie") && headers.get("content-type")?.startsWith("text/html") === true;
+  return (
+    status === 200 &&
+    isPublic &&
+    !headers.has("set-cookie") &&
+    headers.get("content-type")?.startsWith("text/html") === true
+  );
 }
 
 async function finished(response: Response, again: () => Promise<Response>): Promise<Kept> {
   const { "x-request-id": id, "server-timing": timing = "", ...own } = Object.fromEntries(response.headers);
   const text = await response.text();
   // Whose request it was rendered for is nobody else's to tell, and would give the same page another tag each time.
-  const { html, policy } = withHashes(id === undefined ? text : text.replaceAll(id, ""), own["content-security-policy"] ?? "");
+  const { html, policy } = withHashes(
+    id === undefined ? text : text.replaceAll(id, ""),
+    own["content-security-policy"] ?? "",
+  );
   const identity = Buffer.from(html);
-  const headers = { ...own, "content-security-policy": policy, vary: [own["vary"], "accept-encoding"].filter(Boolean).join(", ") };
-  return { headers, bodies: { identity }, tag: createHash("sha256").update(identity).digest("base64url").slice(0, 22), timing, madeAt: Date.now(), outdated: false, again };
+  const headers = {
+    ...own,
+    "content-security-policy": policy,
+    vary: [own["vary"], "accept-encoding"].filter(Boolean).join(", "),
+  };
+  return {
+    headers,
+    bodies: { identity },
+    tag: createHash("sha256").update(identity).digest("base64url").slice(0, 22),
+    timing,
+    madeAt: Date.now(),
+    outdated: false,
+    again,
+  };
 }
 
 function send(page: Kept, body: Buffer, request: IncomingMessage, response: ServerResponse): void {
@@ -165,19 +193,28 @@ async function answerOf(page: Kept, request: Request): Promise<Response> {
     return new Response(null, { status: 304, headers: others });
   }
   const timing: Record<string, string> = page.timing === "" ? {} : { "server-timing": page.timing };
-  return new Response(request.method === "HEAD" ? null : new Uint8Array(body), { status: 200, headers: { ...headers, ...timing } });
+  return new Response(request.method === "HEAD" ? null : new Uint8Array(body), {
+    status: 200,
+    headers: { ...headers, ...timing },
+  });
 }
 
 async function bodyOf({ bodies }: Kept, coding: Coding): Promise<Buffer> {
   const known = bodies[coding];
   if (known !== undefined) return known;
-  const made = coding === "br" ? await brotliCompressed(bodies.identity, BROTLI_QUALITY) : await gzipped(bodies.identity);
+  const made =
+    coding === "br" ? await brotliCompressed(bodies.identity, BROTLI_QUALITY) : await gzipped(bodies.identity);
   if (coding !== "identity") bodies[coding] = made;
   return made;
 }
 
 function headersOf(page: Kept, coding: Coding, body: Buffer): Record<string, string> {
-  return { ...page.headers, etag: tagOf(page, coding), "content-length": String(body.length), ...(coding === "identity" ? {} : { "content-encoding": coding }) };
+  return {
+    ...page.headers,
+    etag: tagOf(page, coding),
+    "content-length": String(body.length),
+    ...(coding === "identity" ? {} : { "content-encoding": coding }),
+  };
 }
 
 /** A strong tag differs by coding (RFC 9110, 8.8.3.3). */

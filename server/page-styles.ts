@@ -63,7 +63,8 @@ function neededBy(html: string, pieces: readonly Piece[]): string {
     has.add(name);
     for (const [, attribute = "", value = ""] of attributes.matchAll(/([^\s=]+)(?:="([^"]*)")?/g)) {
       has.add(`[${attribute}`);
-      if (attribute === "class") for (const one of value.replaceAll("&amp;", "&").replaceAll("&gt;", ">").split(" ")) has.add(`.${one}`);
+      if (attribute === "class")
+        for (const one of value.replaceAll("&amp;", "&").replaceAll("&gt;", ">").split(" ")) has.add(`.${one}`);
     }
   }
   const chosen = written(pieces, has);
@@ -96,14 +97,21 @@ function piecesOf(nodes: readonly ChildNode[]): Piece[] {
 
 function blockOf(node: AtRule): Piece[] {
   const start = `@${node.name} ${node.params}`;
-  return node.nodes === undefined || laterBlocks.test(start.slice(1)) ? [] : [{ kind: "block", start, pieces: piecesOf(node.nodes) }];
+  return node.nodes === undefined || laterBlocks.test(start.slice(1))
+    ? []
+    : [{ kind: "block", start, pieces: piecesOf(node.nodes) }];
 }
 
 function ruleOf(node: Rule): Piece[] {
-  const selectors = node.selectors.filter((selector) => !laterSelectors.test(selector)).map((text) => ({ text, needs: needsOf(text) }));
+  const selectors = node.selectors
+    .filter((selector) => !laterSelectors.test(selector))
+    .map((text) => ({ text, needs: needsOf(text) }));
   const declarations = node.nodes.filter((child): child is Declaration => child.type === "decl");
   // What stands before a value for engines that do not know it waits for the file.
-  const body = declarations.filter((one, index) => declarations[index + 1]?.prop !== one.prop).map((one) => `${one.prop}:${one.value}${one.important ? "!important" : ""}`).join(";");
+  const body = declarations
+    .filter((one, index) => declarations[index + 1]?.prop !== one.prop)
+    .map((one) => `${one.prop}:${one.value}${one.important ? "!important" : ""}`)
+    .join(";");
   return selectors.length === 0 || body === "" ? [] : [{ kind: "rule", selectors, body }];
 }
 
@@ -112,7 +120,9 @@ function needsOf(selector: string): Needs {
   const plain = selector
     .replace(/:not\((?:[^()]|\([^()]*\))*\)/g, "")
     .replace(/\.((?:\\[0-9a-f]{1,6} ?|\\.|[\w-])+)/gi, (_, name: string) => {
-      needs.push(`.${name.replace(/\\([0-9a-f]{1,6}) ?/gi, (_whole, code: string) => String.fromCodePoint(parseInt(code, 16))).replace(/\\(.)/g, "$1")}`);
+      needs.push(
+        `.${name.replace(/\\([0-9a-f]{1,6}) ?/gi, (_whole, code: string) => String.fromCodePoint(parseInt(code, 16))).replace(/\\(.)/g, "$1")}`,
+      );
       return "";
     })
     .replace(/\[([\w-]+)[^\]]*\]/g, (_, name: string) => {

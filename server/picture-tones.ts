@@ -9,7 +9,9 @@ export interface PictureTones {
  */
 export function tinted(html: string, nonce: string, tones: PictureTones): string {
   const byTone = new Map<string, string[]>();
-  for (const source of new Set([...html.matchAll(/ src="\/picture\?w=\d+&amp;src=([\w.*%+-]+)/g)].map(([, source = ""]) => source))) {
+  for (const source of new Set(
+    [...html.matchAll(/ src="\/picture\?w=\d+&amp;src=([\w.*%+-]+)/g)].map(([, source = ""]) => source),
+  )) {
     const tone = tones.get(new URLSearchParams(`src=${source}`).get("src") ?? "");
     if (tone !== undefined) byTone.set(tone, [...(byTone.get(tone) ?? []), `[src*="src=${source.split(".")[0]}."]`]);
   }

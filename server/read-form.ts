@@ -15,7 +15,8 @@ export async function readForm(request: Request): Promise<Request | Unread> {
   const bytes = await bodyOf(request);
   if (!(bytes instanceof Uint8Array)) return bytes;
   const type = request.headers.get("content-type");
-  if (bytes.byteLength > 0 && !/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type ?? "")) return { refused: 415, tooLongToHear: false };
+  if (bytes.byteLength > 0 && !/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type ?? ""))
+    return { refused: 415, tooLongToHear: false };
   const headers = new Headers(request.headers);
   // A form without fields may come without a type, too.
   if (bytes.byteLength === 0) headers.set("content-type", "application/x-www-form-urlencoded");
@@ -26,7 +27,8 @@ export async function readForm(request: Request): Promise<Request | Unread> {
 }
 
 async function bodyOf(request: Request): Promise<Uint8Array<ArrayBuffer> | Unread> {
-  if (Number(request.headers.get("content-length") ?? 0) > MAX_HEARD_BYTES) return { refused: 413, tooLongToHear: true };
+  if (Number(request.headers.get("content-length") ?? 0) > MAX_HEARD_BYTES)
+    return { refused: 413, tooLongToHear: true };
   const chunks: Uint8Array[] = [];
   let size = 0;
   // Not for-await: leaving its loop early would go on to read what a stranger keeps sending.

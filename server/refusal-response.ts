@@ -5,7 +5,8 @@ import { refusalLinks, refusalWords } from "../app/content/refusal-words.ts";
 export type RefusalStatus = keyof typeof refusalWords;
 
 // One small style of its own, allowed by its digest: the shop's stylesheet may be the very thing that failed.
-const style = "body{max-width:34rem;margin:12vh auto;padding:0 1rem;font:1.1rem/1.55 system-ui,sans-serif;color:#2b1d16;background:#fbf6ec}h1{font:600 1.9rem/1.2 Georgia,serif;color:#86201b}a{color:inherit;display:inline-block;padding:.6rem 0}@media (prefers-color-scheme:dark){body{color:#f6ecdd;background:#191210}h1{color:#f5b09b}}";
+const style =
+  "body{max-width:34rem;margin:12vh auto;padding:0 1rem;font:1.1rem/1.55 system-ui,sans-serif;color:#2b1d16;background:#fbf6ec}h1{font:600 1.9rem/1.2 Georgia,serif;color:#86201b}a{color:inherit;display:inline-block;padding:.6rem 0}@media (prefers-color-scheme:dark){body{color:#f6ecdd;background:#191210}h1{color:#f5b09b}}";
 const policy = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'; frame-ancestors 'none'`;
 
 /** Why a request got no page, and the way back: as a page for a browser, as a line of text for anything else. `id` is the request's, for failures. */
@@ -20,12 +21,19 @@ interface RefusalFacts {
 }
 
 /** The same as its parts, for where even making a Response costs too much. */
-export function refusal(status: RefusalStatus, accept: string | null, { id, headers = {} }: RefusalFacts = {}): { body: string; headers: Record<string, string> } {
+export function refusal(
+  status: RefusalStatus,
+  accept: string | null,
+  { id, headers = {} }: RefusalFacts = {},
+): { body: string; headers: Record<string, string> } {
   const { title, text } = refusalWords[status];
   const number = id === undefined ? null : refusalLinks.number(id);
   const common = { "cache-control": "no-store", ...headers };
   if (!(accept ?? "").includes("text/html")) {
-    return { body: `${[`${title}.`, text, number].filter((part) => part !== null).join(" ")}\n`, headers: { ...common, "content-type": "text/plain; charset=utf-8" } };
+    return {
+      body: `${[`${title}.`, text, number].filter((part) => part !== null).join(" ")}\n`,
+      headers: { ...common, "content-type": "text/plain; charset=utf-8" },
+    };
   }
   const page = `<!doctype html>
 <html lang="en-IN">
@@ -33,5 +41,8 @@ export function refusal(status: RefusalStatus, accept: string | null, { id, head
 <body><main><h1>${title}</h1><p>${text}</p>${number === null ? "" : `<p>${number}</p>`}<p><a href="/">${refusalLinks.back}</a></p></main></body>
 </html>
 `;
-  return { body: page, headers: { ...common, "content-type": "text/html; charset=utf-8", "content-security-policy": policy } };
+  return {
+    body: page,
+    headers: { ...common, "content-type": "text/html; charset=utf-8", "content-security-policy": policy },
+  };
 }

@@ -10,7 +10,9 @@ export async function sessionSecrets(configured: readonly string[], dataDir: str
   const file = join(dataDir, "session-secret");
   const secret = await keptSecret(file);
   if (secret.length >= SECRET_LENGTH) return [secret];
-  throw new SettingsError(`SESSION_SECRETS: none is set, and the one kept in ${file} is empty or cut short; remove that file for a new one (every login then ends), or set SESSION_SECRETS`);
+  throw new SettingsError(
+    `SESSION_SECRETS: none is set, and the one kept in ${file} is empty or cut short; remove that file for a new one (every login then ends), or set SESSION_SECRETS`,
+  );
 }
 
 async function keptSecret(file: string): Promise<string> {
@@ -19,7 +21,9 @@ async function keptSecret(file: string): Promise<string> {
     await makeSecret(file);
     return (await readFile(file, "utf8")).trim();
   } catch (error) {
-    throw new SettingsError(`SESSION_SECRETS: none is set, and the one kept in ${file} cannot be read (${error instanceof Error ? error.message : String(error)}); mend its permissions, or set SESSION_SECRETS`);
+    throw new SettingsError(
+      `SESSION_SECRETS: none is set, and the one kept in ${file} cannot be read (${error instanceof Error ? error.message : String(error)}); mend its permissions, or set SESSION_SECRETS`,
+    );
   }
 }
 
@@ -30,7 +34,9 @@ async function makeSecret(file: string): Promise<void> {
   try {
     await writeFile(draft, secret, { flag: "wx", mode: 0o600 });
     // Some file systems know no links.
-    await link(draft, file).catch((error: unknown) => (isThere(error) ? undefined : writeFile(file, secret, { flag: "wx", mode: 0o600 })));
+    await link(draft, file).catch((error: unknown) =>
+      isThere(error) ? undefined : writeFile(file, secret, { flag: "wx", mode: 0o600 }),
+    );
   } catch (error) {
     if (!isThere(error)) throw error;
   } finally {

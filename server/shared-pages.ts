@@ -86,7 +86,11 @@ export function sharedPages({ looks, secrets, stylesCookie }: SharedPagesParts):
       const isDefault = chosen.theme === null && !chosen.dataSaver;
       const pair = isDefault ? null : await looks.pairFor(chosen, secrets, url.startsWith("https:"));
       const cookie = [pair, hasStyles ? stylesCookie : null].filter((one) => one !== null).join("; ");
-      const headers = { accept: "text/html", ...(cookie === "" ? {} : { cookie }), ...(savesData ? { "save-data": "on" } : {}) };
+      const headers = {
+        accept: "text/html",
+        ...(cookie === "" ? {} : { cookie }),
+        ...(savesData ? { "save-data": "on" } : {}),
+      };
       return new Request(url, { headers });
     },
   };

@@ -5,7 +5,9 @@ import { matchRoutes, type ServerBuild } from "react-router";
  * is private, and so is the data that script asks for.
  */
 export function sharedRoutes({ routes }: ServerBuild): (pathname: string) => boolean {
-  const table = Object.values(routes).flatMap((route) => (route === undefined || route.parentId === undefined ? [] : [route]));
+  const table = Object.values(routes).flatMap((route) =>
+    route === undefined || route.parentId === undefined ? [] : [route],
+  );
   const patterns = table.map(({ id, path, index }) => (index === true ? { id, index } : { id, path }));
   const shared = new Set(table.filter((route) => isDeclaredShared(route)).map(({ id }) => id));
   return (pathname) => {
@@ -17,6 +19,9 @@ export function sharedRoutes({ routes }: ServerBuild): (pathname: string) => boo
 
 function isDeclaredShared({ module }: NonNullable<ServerBuild["routes"][string]>): boolean {
   const none = () => new Headers();
-  const declared = typeof module.headers === "function" ? module.headers({ loaderHeaders: none(), parentHeaders: none(), actionHeaders: none(), errorHeaders: undefined }) : module.headers;
+  const declared =
+    typeof module.headers === "function"
+      ? module.headers({ loaderHeaders: none(), parentHeaders: none(), actionHeaders: none(), errorHeaders: undefined })
+      : module.headers;
   return new Headers(declared).get("cache-control")?.startsWith("public") === true;
 }

@@ -1,4 +1,8 @@
-import type { createRequestHandler as CreateRequestHandler, RouterContextProvider as Provider, ServerBuild } from "react-router";
+import type {
+  createRequestHandler as CreateRequestHandler,
+  RouterContextProvider as Provider,
+  ServerBuild,
+} from "react-router";
 import type { Runtime } from "../app/session/runtime.server.ts";
 import type { looksCookie } from "../app/session/shared-page.server.ts";
 import { refusalResponse } from "./refusal-response.ts";
@@ -27,7 +31,13 @@ export function shopEntry(build: ServerBuild): ShopEntry {
 }
 
 /** A fetch handler that runs the shop's routes with the runtime and the request's facts in their context. */
-export function createShopHandler({ build, createRequestHandler, RouterContextProvider, runtime, mode }: ShopParts): (request: Request, facts: { id: string; nonce: string; address: string | null }) => Promise<Response> {
+export function createShopHandler({
+  build,
+  createRequestHandler,
+  RouterContextProvider,
+  runtime,
+  mode,
+}: ShopParts): (request: Request, facts: { id: string; nonce: string; address: string | null }) => Promise<Response> {
   const handle = createRequestHandler(build, mode);
   return async (request, facts) => {
     const entry = shopEntry(await build());

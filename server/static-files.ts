@@ -36,7 +36,9 @@ interface StaticFile {
  * Serves the built files: hashed ones for ever, the others for an hour. They are few and small, so they are held in
  * memory: a build that replaces the folder under a running shop then takes nothing away from it.
  */
-export function staticFiles(folder: string): (request: IncomingMessage, response: ServerResponse, next: () => void) => void {
+export function staticFiles(
+  folder: string,
+): (request: IncomingMessage, response: ServerResponse, next: () => void) => void {
   const files = new Map(
     globSync("**/*.*", { cwd: folder })
       .map((path) => path.split(sep).join("/"))
@@ -44,8 +46,11 @@ export function staticFiles(folder: string): (request: IncomingMessage, response
       .map((path) => [`/${path}`, fileAt(folder, path)]),
   );
   return (request, response, next) => {
-    const file = request.method === "GET" || request.method === "HEAD" ? files.get(request.url?.split("?")[0] ?? "") : undefined;
-    const variant = file?.variants.find(({ encoding }) => encoding === null || acceptsEncoding(request.headers["accept-encoding"], encoding));
+    const file =
+      request.method === "GET" || request.method === "HEAD" ? files.get(request.url?.split("?")[0] ?? "") : undefined;
+    const variant = file?.variants.find(
+      ({ encoding }) => encoding === null || acceptsEncoding(request.headers["accept-encoding"], encoding),
+    );
     if (file === undefined || variant === undefined) return next();
     response.setHeader("cache-control", file.cacheControl);
     response.setHeader("etag", variant.etag);
@@ -61,11 +66,23 @@ export function staticFiles(folder: string): (request: IncomingMessage, response
 }
 
 function fileAt(folder: string, path: string): StaticFile {
-  const variants = ([["br", ".br"], ["gzip", ".gz"], [null, ""]] as const).flatMap(([encoding, ending]) => {
+  const variants = (
+    [
+      ["br", ".br"],
+      ["gzip", ".gz"],
+      [null, ""],
+    ] as const
+  ).flatMap(([encoding, ending]) => {
     const bytes = readIfThere(join(folder, path + ending));
-    return bytes === null ? [] : [{ encoding, bytes, etag: `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"` }];
+    return bytes === null
+      ? []
+      : [{ encoding, bytes, etag: `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"` }];
   });
-  return { type: types[extname(path)] ?? "application/octet-stream", cacheControl: path.startsWith("assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600", variants };
+  return {
+    type: types[extname(path)] ?? "application/octet-stream",
+    cacheControl: path.startsWith("assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600",
+    variants,
+  };
 }
 
 function readIfThere(file: string): Buffer | null {

@@ -44,27 +44,66 @@ export function linkShortcomings(variable: string, url: string | undefined): Sho
   const otherwise = "otherwise the links in letters, such as those to a new password, lead nowhere";
   const expected = "the shop's address as shoppers type it, such as https://shop.example.com";
   if (url === undefined) return [{ variable, expected, otherwise, allowedBy: "links" }];
-  if (isLoopback(url)) return [{ variable, expected: `${expected}, and not this machine's own (${url})`, otherwise, allowedBy: "links" }];
-  if (isUnknownOutside(url)) return [{ variable, expected: `${expected}, and not one that nobody outside reaches (${url})`, otherwise, allowedBy: "links" }];
+  if (isLoopback(url))
+    return [{ variable, expected: `${expected}, and not this machine's own (${url})`, otherwise, allowedBy: "links" }];
+  if (isUnknownOutside(url))
+    return [
+      {
+        variable,
+        expected: `${expected}, and not one that nobody outside reaches (${url})`,
+        otherwise,
+        allowedBy: "links",
+      },
+    ];
   if (new URL(url).protocol === "https:") return [];
-  return [{ variable, expected: `an address that starts with https:// (${url} does not)`, otherwise: "otherwise passwords and addresses travel unencrypted", allowedBy: "links" }];
+  return [
+    {
+      variable,
+      expected: `an address that starts with https:// (${url} does not)`,
+      otherwise: "otherwise passwords and addresses travel unencrypted",
+      allowedBy: "links",
+    },
+  ];
 }
 
 /** What is missing for letters to reach anybody. */
-export function mailShortcomings({ smtpUrl, mailFrom }: { smtpUrl: string | undefined; mailFrom: string | undefined }): Shortcoming[] {
-  const missing: Shortcoming = { variable: "SMTP_URL", expected: "a mail server, such as smtps://user:password@mail.example.com", otherwise: "otherwise letters become files and reach nobody", allowedBy: "mail" };
-  const sample: Shortcoming = { variable: "MAIL_FROM", expected: `the shop's own sender, not the sample ${SAMPLE_MAIL_FROM}`, otherwise: "otherwise what customers answer reaches nobody", allowedBy: smtpUrl === undefined ? "mail" : "details" };
-  return [...(smtpUrl === undefined ? [missing] : []), ...(mailFrom === undefined || addressOf(mailFrom) === addressOf(SAMPLE_MAIL_FROM) ? [sample] : [])];
+export function mailShortcomings({
+  smtpUrl,
+  mailFrom,
+}: {
+  smtpUrl: string | undefined;
+  mailFrom: string | undefined;
+}): Shortcoming[] {
+  const missing: Shortcoming = {
+    variable: "SMTP_URL",
+    expected: "a mail server, such as smtps://user:password@mail.example.com",
+    otherwise: "otherwise letters become files and reach nobody",
+    allowedBy: "mail",
+  };
+  const sample: Shortcoming = {
+    variable: "MAIL_FROM",
+    expected: `the shop's own sender, not the sample ${SAMPLE_MAIL_FROM}`,
+    otherwise: "otherwise what customers answer reaches nobody",
+    allowedBy: smtpUrl === undefined ? "mail" : "details",
+  };
+  return [
+    ...(smtpUrl === undefined ? [missing] : []),
+    ...(mailFrom === undefined || addressOf(mailFrom) === addressOf(SAMPLE_MAIL_FROM) ? [sample] : []),
+  ];
 }
 
 /** What is wrong with the ways to pay that were asked for: only what somebody takes the money of may be offered. */
-export function paymentShortcomings(wanted: readonly PaymentMethod[] | undefined, upiId: string | undefined): Shortcoming[] {
+export function paymentShortcomings(
+  wanted: readonly PaymentMethod[] | undefined,
+  upiId: string | undefined,
+): Shortcoming[] {
   const taken = upiId === undefined ? ["cod"] : ["cod", "upi"];
   return (wanted ?? [])
     .filter((method) => !taken.includes(method))
     .map((method) => ({
       variable: "PAYMENT_METHODS",
-      expected: method === "upi" ? "upi only with the shop's own UPI_ID" : `no ${method}, since no payment provider is set up`,
+      expected:
+        method === "upi" ? "upi only with the shop's own UPI_ID" : `no ${method}, since no payment provider is set up`,
       otherwise: `otherwise test payments by ${method} pass for real ones`,
       allowedBy: "payments",
     }));
@@ -84,9 +123,14 @@ export function isSamePhone(one: string, other: string): boolean {
 export function complaintsOf(shortcomings: readonly Shortcoming[], allowed: readonly Demonstration[]): string[] {
   const refused = shortcomings.filter(({ allowedBy }) => !allowed.includes(allowedBy));
   if (refused.length === 0) return [];
-  const words = demonstrations.filter((word) => allowed.includes(word) || refused.some(({ allowedBy }) => allowedBy === word));
+  const words = demonstrations.filter(
+    (word) => allowed.includes(word) || refused.some(({ allowedBy }) => allowedBy === word),
+  );
   return [
-    ...refused.map(({ variable, expected, otherwise, allowedBy }) => `${variable}: expected ${expected}; ${otherwise} (allowed on purpose by DEMONSTRATION=${allowedBy})`),
+    ...refused.map(
+      ({ variable, expected, otherwise, allowedBy }) =>
+        `${variable}: expected ${expected}; ${otherwise} (allowed on purpose by DEMONSTRATION=${allowedBy})`,
+    ),
     `To start all the same, as a demonstration that says so on every page: DEMONSTRATION=${words.join(",")}`,
   ];
 }
@@ -101,5 +145,8 @@ function plain(text: string): string {
 }
 
 function words(text: string): string[] {
-  return text.split(",").map((part) => part.trim()).filter((part) => part !== "");
+  return text
+    .split(",")
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
 }

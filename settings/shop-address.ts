@@ -1,12 +1,15 @@
 import ipaddr from "ipaddr.js";
 import { z } from "zod";
 
-const addressRule = "an http or https address with nothing after the host, such as https://shop.example.com: no user, path, ? or #";
+const addressRule =
+  "an http or https address with nothing after the host, such as https://shop.example.com: no user, path, ? or #";
 
 /** The shop's address as shoppers type it. What is kept is its origin, which paths are put behind. */
 export const shopAddress = z.string().transform((text, context) => {
   const url = /^https?:\/\//i.test(text.trim()) ? URL.parse(text) : null;
-  const isBare = url !== null && [url.username, url.password, url.search, url.hash, url.pathname.replace(/\/+$/, "")].every((part) => part === "");
+  const isBare =
+    url !== null &&
+    [url.username, url.password, url.search, url.hash, url.pathname.replace(/\/+$/, "")].every((part) => part === "");
   if (isBare) return url.origin;
   context.addIssue({ code: "custom", message: addressRule });
   return z.NEVER;

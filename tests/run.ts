@@ -24,7 +24,12 @@ const steps: { name: string; run(): Tally | Promise<Tally> }[] = [
   { name: "build", run: () => whole("node", ["scripts/build-if-needed.ts"]) },
   {
     name: "unit, contract, HTTP and house tests",
-    run: () => counted("npx", ["vitest", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${unitReport}`], unitTally),
+    run: () =>
+      counted(
+        "npx",
+        ["vitest", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${unitReport}`],
+        unitTally,
+      ),
   },
   {
     name: "browser tests, in three modes",
@@ -48,7 +53,9 @@ for (const { name, run } of steps) {
     });
   total.passed += tally.passed;
   total.failed += tally.failed;
-  summary.push(`${tally.failed === 0 ? "ok    " : "FAILED"} ${name}: ${tally.passed} passed, ${tally.failed} failed (${((performance.now() - started) / 1000).toFixed(1)} s)`);
+  summary.push(
+    `${tally.failed === 0 ? "ok    " : "FAILED"} ${name}: ${tally.passed} passed, ${tally.failed} failed (${((performance.now() - started) / 1000).toFixed(1)} s)`,
+  );
 }
 rmSync(reports, { recursive: true, force: true });
 console.log(`\n${summary.join("\n")}\n`);
@@ -82,6 +89,8 @@ function unitTally(): Tally {
 }
 
 function browserTally(): Tally {
-  const { stats } = JSON.parse(readFileSync(browserReport, "utf8")) as { stats: { expected: number; unexpected: number; flaky: number; skipped: number } };
+  const { stats } = JSON.parse(readFileSync(browserReport, "utf8")) as {
+    stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  };
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped };
 }

@@ -95,20 +95,54 @@ export async function createUpstream(settings: UpstreamSettings): Promise<Upstre
   const db = await openDatabase(engine);
   const written = settings.seed === false ? 0 : await seeded();
   if (written > 0) log({ level: "info", msg: "catalogue seeded", products: written });
-  const mailer = settings.smtpUrl === null ? fileMailer(path.join(settings.dataDir, "mail"), settings.mailFrom) : smtpMailer(settings.smtpUrl, settings.mailFrom);
+  const mailer =
+    settings.smtpUrl === null
+      ? fileMailer(path.join(settings.dataDir, "mail"), settings.mailFrom)
+      : smtpMailer(settings.smtpUrl, settings.mailFrom);
   const upi = settings.upi ?? null;
   const ownUpi = upi === null ? null : ownUpiProvider(upi.id);
   const payments = offeredPayments(settings.paymentMethods ?? paymentMethods, { provider, ownUpi });
   // What was paid while others took the money is released all the same; the sandbox and an own UPI id hold nothing.
   const providers = [...(provider === null ? [] : [provider]), sandboxProvider(), ownUpiProvider("")];
-  const performing = { db, now, log, mailer, providers, upiId: upi?.id ?? null, shopName: nameIn(settings.mailFrom), shopUrl: () => settings.shopUrl().replace(/\/+$/, "") };
-  const outbox = startOutbox({ db, now, log, perform: (entry, handing) => performEntry(performing, entry, handing), recall: (entry) => recallEntry(performing, entry), tidy: () => releaseUnusedPayments(db, now()) });
+  const performing = {
+    db,
+    now,
+    log,
+    mailer,
+    providers,
+    upiId: upi?.id ?? null,
+    shopName: nameIn(settings.mailFrom),
+    shopUrl: () => settings.shopUrl().replace(/\/+$/, ""),
+  };
+  const outbox = startOutbox({
+    db,
+    now,
+    log,
+    perform: (entry, handing) => performEntry(performing, entry, handing),
+    recall: (entry) => recallEntry(performing, entry),
+    tidy: () => releaseUnusedPayments(db, now()),
+  });
   outbox.wake();
   const ready = readiness({ check, log, remedyOf: (error) => engine.remedyOf(error) ?? fileRemedy(error) });
-  const app = routes({ db, now, log, outbox, payments, upi, attempts: attempts({ db, now, limits: settings.limits ?? usualLimits }), sessionLife: settings.sessionLife ?? usualLife, shopperAddress }, engine)
+  const app = routes(
+    {
+      db,
+      now,
+      log,
+      outbox,
+      payments,
+      upi,
+      attempts: attempts({ db, now, limits: settings.limits ?? usualLimits }),
+      sessionLife: settings.sessionLife ?? usualLife,
+      shopperAddress,
+    },
+    engine,
+  )
     .get("/openapi.json", (c) => c.json(openApiDocument()))
     .get("/healthz", (c) => c.json({ status: "ok" }))
-    .get("/readyz", async (c) => ((await ready()) ? c.json({ status: "ready" }) : c.json({ status: "not ready" }, 503)));
+    .get("/readyz", async (c) =>
+      (await ready()) ? c.json({ status: "ready" }) : c.json({ status: "not ready" }, 503),
+    );
   return {
     fetch: async (request) => app.fetch(request),
     ready,
@@ -136,7 +170,10 @@ export async function createUpstream(settings: UpstreamSettings): Promise<Upstre
       return await seedCatalogue(db, engine, seedProducts);
     } catch (error) {
       await db.destroy();
-      throw new StorageError(`${engine.description}: ${engine.remedyOf(error) ?? `it cannot be filled (${reasonOf(error)})`}`, { cause: error });
+      throw new StorageError(
+        `${engine.description}: ${engine.remedyOf(error) ?? `it cannot be filled (${reasonOf(error)})`}`,
+        { cause: error },
+      );
     }
   }
 }
@@ -169,7 +206,16 @@ function routes(services: Services, engine: Engine): Hono {
       if (error instanceof Refusal) return c.json(error.body, error.status);
       // The path holds no secret (tokens travel in headers and bodies); the error's own words may, so only its kind and place are told.
       const reason = engine.remedyOf(error);
-      services.log({ level: "error", msg: "request failed", ...(reason !== null && { reason }), method: c.req.method, path: c.req.path.slice(0, 200), requestId: c.req.header("x-request-id")?.slice(0, 64), error: error.name, stack: error.stack });
+      services.log({
+        level: "error",
+        msg: "request failed",
+        ...(reason !== null && { reason }),
+        method: c.req.method,
+        path: c.req.path.slice(0, 200),
+        requestId: c.req.header("x-request-id")?.slice(0, 64),
+        error: error.name,
+        stack: error.stack,
+      });
       return c.json({ message: "Something went wrong. Please try again." }, 500);
     });
 }
@@ -181,5 +227,8 @@ function nameIn(mailFrom: string): string {
 
 /** The ways to pay, for people: "cod, card (sandbox payments: no money moves)". */
 function paymentsText({ methods, providerOf }: OfferedPayments): string {
-  return `paid by ${methods.map((method) => [method, providerOf(method)?.description]).map(([method, by]) => (by === undefined ? method : `${method} (${by})`)).join(", ")}`;
+  return `paid by ${methods
+    .map((method) => [method, providerOf(method)?.description])
+    .map(([method, by]) => (by === undefined ? method : `${method} (${by})`))
+    .join(", ")}`;
 }

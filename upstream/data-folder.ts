@@ -13,7 +13,10 @@ export async function requireDataFolder(folder: string): Promise<string> {
     await tryFolder(absolute);
     return absolute;
   } catch (error) {
-    throw new StorageError(`The data folder ${absolute} cannot be written: ${fileRemedy(error) ?? `${reasonOf(error)}. Set DATA_DIR to another folder.`}`, { cause: error });
+    throw new StorageError(
+      `The data folder ${absolute} cannot be written: ${fileRemedy(error) ?? `${reasonOf(error)}. Set DATA_DIR to another folder.`}`,
+      { cause: error },
+    );
   }
 }
 

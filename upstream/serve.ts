@@ -25,7 +25,11 @@ main().catch((error: unknown) => {
 function remedyOf(error: unknown): string {
   if (error instanceof UpstreamEnvironmentError) return `. Please mend these settings:\n${error.message}`;
   if (error instanceof StorageError) return `. ${error.message}`;
-  switch (error instanceof Error && "syscall" in error && "code" in error ? `${String(error.syscall)} ${String(error.code)}` : null) {
+  switch (
+    error instanceof Error && "syscall" in error && "code" in error
+      ? `${String(error.syscall)} ${String(error.code)}`
+      : null
+  ) {
     case "listen EADDRINUSE":
       return ": the port is taken. Stop what listens there, or set UPSTREAM_PORT to another.";
     case "listen EACCES":

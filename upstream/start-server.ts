@@ -30,7 +30,10 @@ export interface UpstreamServer {
 }
 
 /** Starts the upstream as a server of its own. Throws when the port is taken or the database cannot be opened. */
-export async function startServer(environment: UpstreamEnvironment, log: (entry: LogEntry) => void): Promise<UpstreamServer> {
+export async function startServer(
+  environment: UpstreamEnvironment,
+  log: (entry: LogEntry) => void,
+): Promise<UpstreamServer> {
   const upstream = await createUpstream({
     dataDir: environment.DATA_DIR,
     databaseUrl: environment.DATABASE_URL,
@@ -42,15 +45,35 @@ export async function startServer(environment: UpstreamEnvironment, log: (entry:
     provider: environment.takesTestPayments ? sandboxProvider() : null,
     paymentMethods: environment.PAYMENT_METHODS,
     trustsShop: environment.TRUST_SHOP,
-    upi: environment.UPI_ID === undefined ? null : { id: environment.UPI_ID, keptMs: environment.UPI_KEPT_HOURS * HOUR_MS },
+    upi:
+      environment.UPI_ID === undefined
+        ? null
+        : { id: environment.UPI_ID, keptMs: environment.UPI_KEPT_HOURS * HOUR_MS },
     sessionLife: { idleMs: environment.SESSION_IDLE_MINUTES * 60_000, maxMs: environment.SESSION_MAX_MINUTES * 60_000 },
-    limits: { perAccount: environment.ATTEMPTS_PER_ACCOUNT, perAddress: environment.ATTEMPTS_PER_ADDRESS, windowMs: environment.ATTEMPT_WINDOW_S * 1000 },
+    limits: {
+      perAccount: environment.ATTEMPTS_PER_ACCOUNT,
+      perAddress: environment.ATTEMPTS_PER_ADDRESS,
+      windowMs: environment.ATTEMPT_WINDOW_S * 1000,
+    },
   });
   const figures = environment.UPSTREAM_METRICS_PORT === undefined ? null : createFigures();
   if (figures !== null) watchBacklog(figures, () => upstream.backlog());
-  const fetch = figures === null ? upstream.fetch : meteredFetch(upstream.fetch, meter(figures, { name: "pallu_upstream_request", help: "Requests to the upstream", nameOf: routeNames([...calls.map(({ path }) => path), "/healthz", "/readyz"]) }));
+  const fetch =
+    figures === null
+      ? upstream.fetch
+      : meteredFetch(
+          upstream.fetch,
+          meter(figures, {
+            name: "pallu_upstream_request",
+            help: "Requests to the upstream",
+            nameOf: routeNames([...calls.map(({ path }) => path), "/healthz", "/readyz"]),
+          }),
+        );
   // The host a client names plays no part in any answer; a wrong one must not make the request unreadable.
-  const server = createServer({ requestTimeout: REQUEST_MS, headersTimeout: REQUEST_MS, connectionsCheckingInterval: LOOK_MS }, createRequestListener(answer, { host: "upstream.internal" }));
+  const server = createServer(
+    { requestTimeout: REQUEST_MS, headersTimeout: REQUEST_MS, connectionsCheckingInterval: LOOK_MS },
+    createRequestListener(answer, { host: "upstream.internal" }),
+  );
   server.listen(environment.UPSTREAM_PORT, environment.UPSTREAM_HOST);
   try {
     await once(server, "listening");
@@ -60,15 +83,31 @@ export async function startServer(environment: UpstreamEnvironment, log: (entry:
   }
   const bound = server.address();
   const port = typeof bound === "object" && bound !== null ? bound.port : environment.UPSTREAM_PORT;
-  const metrics = figures === null ? null : await serveFigures(figures, environment.METRICS_HOST, environment.UPSTREAM_METRICS_PORT ?? 0);
-  return { url: `http://${environment.UPSTREAM_HOST}:${port}`, description: upstream.description, metricsUrl: metrics?.url ?? null, stop };
+  const metrics =
+    figures === null
+      ? null
+      : await serveFigures(figures, environment.METRICS_HOST, environment.UPSTREAM_METRICS_PORT ?? 0);
+  return {
+    url: `http://${environment.UPSTREAM_HOST}:${port}`,
+    description: upstream.description,
+    metricsUrl: metrics?.url ?? null,
+    stop,
+  };
 
   async function answer(request: Request): Promise<Response> {
     const started = performance.now();
     const response = await fetch(request);
     const { pathname } = new URL(request.url);
     const requestId = request.headers.get("x-request-id")?.slice(0, 64);
-    log({ level: "info", msg: "request", method: request.method, path: pathname, status: response.status, ms: Math.round(performance.now() - started), ...(requestId !== undefined && { requestId }) });
+    log({
+      level: "info",
+      msg: "request",
+      method: request.method,
+      path: pathname,
+      status: response.status,
+      ms: Math.round(performance.now() - started),
+      ...(requestId !== undefined && { requestId }),
+    });
     return response;
   }
 

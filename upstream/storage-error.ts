@@ -59,7 +59,8 @@ function codeOf(error: unknown): unknown {
 export const FREE_SPACE = "Free some space on it.";
 
 /** What to do about files of another user. */
-export const OWN_IT = "Give the folder and all in it to the user that runs the shop (chown -R), run as that user, or set DATA_DIR to another folder.";
+export const OWN_IT =
+  "Give the folder and all in it to the user that runs the shop (chown -R), run as that user, or set DATA_DIR to another folder.";
 
 /** What an error says, on one line; of several addresses tried, none of which answered, the first. */
 export function reasonOf(error: unknown): string {

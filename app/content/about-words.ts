@@ -29,12 +29,36 @@ export const aboutWords = {
   ],
   why: "Why Choose Us",
   reasons: [
-    { icon: "check", title: "Premium Quality", text: "Every piece is unfolded, held to the light and measured before it is listed. What we find, a slub or a darker thread, is in the description." },
-    { icon: "heart", title: "Unique Designs", text: "Small lots, often a single loom's work. When a piece is sold we show the next one, not a copy of it." },
-    { icon: "user", title: "Artisan Support", text: "We buy outright and pay on delivery to us, so that no weaver waits for our customers to make up their minds." },
-    { icon: "truck", title: "Fast Delivery", text: "Packed the working day after you order, in paper and cloth. You can follow each order in your account." },
-    { icon: "return", title: "Easy Returns", text: "A 30-day return policy: unworn and with its tag, for any reason, including that you changed your mind." },
-    { icon: "chat", title: "24/7 Support", text: "Write by chat or e-mail at any hour of any day. People, not machines, answer in opening hours, and the messages of the night come first." },
+    {
+      icon: "check",
+      title: "Premium Quality",
+      text: "Every piece is unfolded, held to the light and measured before it is listed. What we find, a slub or a darker thread, is in the description.",
+    },
+    {
+      icon: "heart",
+      title: "Unique Designs",
+      text: "Small lots, often a single loom's work. When a piece is sold we show the next one, not a copy of it.",
+    },
+    {
+      icon: "user",
+      title: "Artisan Support",
+      text: "We buy outright and pay on delivery to us, so that no weaver waits for our customers to make up their minds.",
+    },
+    {
+      icon: "truck",
+      title: "Fast Delivery",
+      text: "Packed the working day after you order, in paper and cloth. You can follow each order in your account.",
+    },
+    {
+      icon: "return",
+      title: "Easy Returns",
+      text: "A 30-day return policy: unworn and with its tag, for any reason, including that you changed your mind.",
+    },
+    {
+      icon: "chat",
+      title: "24/7 Support",
+      text: "Write by chat or e-mail at any hour of any day. People, not machines, answer in opening hours, and the messages of the night come first.",
+    },
   ],
   collections: "Collections",
   collectionCards: [

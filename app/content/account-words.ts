@@ -66,7 +66,8 @@ export const passwordWords = {
   sending: "Sending...",
   back: "Back to Login",
   sentTitle: "Look into your inbox",
-  sentText: "If there is an account with that email, the link is on its way to it. It works once, for a limited time. If nothing comes in a few minutes, look into the spam folder, or send it again.",
+  sentText:
+    "If there is an account with that email, the link is on its way to it. It works once, for a limited time. If nothing comes in a few minutes, look into the spam folder, or send it again.",
   resetTitle: "Reset Password",
   resetDescription: "Set a new password for your account.",
   resetLabels: { password: "New Password", confirmPassword: "Confirm Password" },
@@ -103,7 +104,14 @@ export const dashboardWords = {
     payment: "Payment Methods",
     settings: "Settings",
   },
-  tabs: { profile: "Profile", orders: "Orders", wishlist: "Wishlist", address: "Address", payment: "Payment", settings: "Settings" },
+  tabs: {
+    profile: "Profile",
+    orders: "Orders",
+    wishlist: "Wishlist",
+    address: "Address",
+    payment: "Payment",
+    settings: "Settings",
+  },
   logout: "Logout",
   loggingOut: "Logging out...",
   notProvided: "Not provided",
@@ -156,7 +164,13 @@ export const orderWords = {
   title: (number: string) => `Order ${number}`,
   placedOn: "Placed on",
   status: "Status",
-  statuses: { pending: "Pending", processing: "Processing", shipped: "Shipped", delivered: "Delivered", cancelled: "Cancelled" },
+  statuses: {
+    pending: "Pending",
+    processing: "Processing",
+    shipped: "Shipped",
+    delivered: "Delivered",
+    cancelled: "Cancelled",
+  },
   unknownStatus: "unknown status",
   /** What a status means to the one who waits. */
   meanings: {

@@ -44,6 +44,10 @@ export const cartWords = {
 /** What the shop promises beside every cart. */
 export const benefits = [
   { icon: "truck", title: "Free Shipping", text: "On every order over ₹50." },
-  { icon: "lock", title: "Secure Payment", text: "Card details go to the payment service and are not kept by the shop." },
+  {
+    icon: "lock",
+    title: "Secure Payment",
+    text: "Card details go to the payment service and are not kept by the shop.",
+  },
   { icon: "return", title: "Easy Returns", text: "30 day return policy." },
 ] as const;

@@ -41,8 +41,17 @@ export const checkoutWords = {
     upiId: "UPI ID",
   },
   /** The same in the middle of a sentence. */
-  paymentNames: { cardNumber: "the card number", cardName: "the name on the card", expiryDate: "the expiry date", cvv: "the CVV", upiId: "the UPI ID" },
-  methods: { card: "Credit or debit card", upi: "UPI", cod: "Cash on delivery" } satisfies Record<PaymentMethod, string>,
+  paymentNames: {
+    cardNumber: "the card number",
+    cardName: "the name on the card",
+    expiryDate: "the expiry date",
+    cvv: "the CVV",
+    upiId: "the UPI ID",
+  },
+  methods: { card: "Credit or debit card", upi: "UPI", cod: "Cash on delivery" } satisfies Record<
+    PaymentMethod,
+    string
+  >,
   cardGroup: "Card details",
   upiGroup: "UPI details",
   expiryPlaceholder: "MM/YY",
@@ -60,7 +69,17 @@ export const checkoutWords = {
   deliverTo: "Delivery address",
   payWith: "Payment",
   reviewLead: "Please check everything before you place your order.",
-  paying: ({ method, brand, last4, upiId }: { method: PaymentMethod; brand: string | null; last4: string | null; upiId: string | null }) => {
+  paying: ({
+    method,
+    brand,
+    last4,
+    upiId,
+  }: {
+    method: PaymentMethod;
+    brand: string | null;
+    last4: string | null;
+    upiId: string | null;
+  }) => {
     if (method === "cod") return "Cash on delivery";
     if (method === "upi") return upiId === null ? "UPI" : `UPI ID ${upiId}`;
     return last4 === null ? (brand ?? "Card") : `${brand ?? "Card"} ending ${last4}`;
@@ -70,7 +89,8 @@ export const checkoutWords = {
   processing: "Processing...",
   payNow: (total: string) => `You pay ${total} in all.`,
   alreadyPlaced: (number: string) => `Your order ${number} is placed. It stands in My Orders, and your cart is empty.`,
-  perhapsPlaced: "Your cart is empty, and whether your order was placed could not be found out just now. Please look at your orders before you order again.",
+  perhapsPlaced:
+    "Your cart is empty, and whether your order was placed could not be found out just now. Please look at your orders before you order again.",
   nothingToOrder: "Nothing was ordered: your cart is empty.",
   orderChanged: "Your order has changed since you reviewed it. Please check it again.",
 
@@ -79,9 +99,14 @@ export const checkoutWords = {
   editCart: "Edit cart",
   cartFailed: "Your order could not be loaded just now. What you have entered is kept.",
   tryAgain: "Try again",
-  linesUnavailable: "Some items are out of stock or not available in this quantity. Please change your cart before you place the order.",
+  linesUnavailable:
+    "Some items are out of stock or not available in this quantity. Please change your cart before you place the order.",
   secureTitle: "Secure Checkout",
-  secureNotes: ["Your details are sent encrypted and used for this order only.", "Card numbers are not stored by the shop.", "30 day return policy."],
+  secureNotes: [
+    "Your details are sent encrypted and used for this order only.",
+    "Card numbers are not stored by the shop.",
+    "30 day return policy.",
+  ],
 
   confirmed: "Order Placed Successfully!",
   thanks: "Thank you. We have begun to prepare your order.",
@@ -94,10 +119,22 @@ export const checkoutWords = {
   confirmationTitle: "Your order",
 } as const;
 
-const countryNames: Record<CountryCode, string> = { IN: "India", US: "United States", CA: "Canada", UK: "United Kingdom", AU: "Australia", DE: "Germany", FR: "France", JP: "Japan" };
+const countryNames: Record<CountryCode, string> = {
+  IN: "India",
+  US: "United States",
+  CA: "Canada",
+  UK: "United Kingdom",
+  AU: "Australia",
+  DE: "Germany",
+  FR: "France",
+  JP: "Japan",
+};
 
 /** The countries the shop ships to, the default first (specification, section 3). */
-export const countries = (Object.keys(countryNames) as CountryCode[]).map((value) => ({ value, text: countryNames[value] }));
+export const countries = (Object.keys(countryNames) as CountryCode[]).map((value) => ({
+  value,
+  text: countryNames[value],
+}));
 
 /** A country's name by its code; the code itself where it is none of ours. */
 export function countryName(code: string | null): string | null {

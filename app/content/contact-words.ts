@@ -5,7 +5,8 @@ export const contactWords = {
   lead: "A person reads everything that comes in. Pick whichever way suits you.",
   ways: "Ways to reach us",
   chat: "Chat",
-  chatText: "Best for a quick question, a photograph of a colour you want to match, or help with choosing. It opens in the messaging app.",
+  chatText:
+    "Best for a quick question, a photograph of a colour you want to match, or help with choosing. It opens in the messaging app.",
   openChat: "Chat with us",
   phone: "Phone",
   phoneText: "Best when something is urgent, such as an address to correct before a parcel leaves.",
@@ -18,9 +19,18 @@ export const contactWords = {
   helpful: "What helps us help you",
   helpfulList: [
     { title: "About an order", text: "Its number, which stands in your account under Orders and in the confirmation." },
-    { title: "About a return", text: "The order number and the piece. You have 30 days from delivery; you need not give a reason." },
-    { title: "About a piece", text: "Its name or the address of its page, and what you would like to know: a measurement, the feel, a picture by daylight." },
-    { title: "If the shop does not work for you", text: "What you were doing, and with which device or aid. We treat it as a fault of ours." },
+    {
+      title: "About a return",
+      text: "The order number and the piece. You have 30 days from delivery; you need not give a reason.",
+    },
+    {
+      title: "About a piece",
+      text: "Its name or the address of its page, and what you would like to know: a measurement, the feel, a picture by daylight.",
+    },
+    {
+      title: "If the shop does not work for you",
+      text: "What you were doing, and with which device or aid. We treat it as a fault of ours.",
+    },
   ],
   selfService: "Without waiting for us",
   orders: "See or cancel an order",

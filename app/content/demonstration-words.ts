@@ -9,7 +9,10 @@ export const demonstrationWords = {
   title: "This is a demonstration shop.",
   /** `tests` are the ways to pay that move no money. */
   unreal: {
-    payments: (tests) => (tests.length === 0 ? "Payments may be tests." : `Payments by ${tests.map((method) => ({ card: "card", upi: "UPI", cod: "cash" })[method]).join(" and ")} are tests: no money moves.`),
+    payments: (tests) =>
+      tests.length === 0
+        ? "Payments may be tests."
+        : `Payments by ${tests.map((method) => ({ card: "card", upi: "UPI", cod: "cash" })[method]).join(" and ")} are tests: no money moves.`,
     mail: () => "No e-mail is sent.",
     links: () => "Its web address is a temporary one.",
     details: () => "Its address, phone number and e-mail are samples.",

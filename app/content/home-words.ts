@@ -12,10 +12,34 @@ interface HeroWords {
 
 /** The four slides of the hero (titles: specification, section 2). */
 export const heroSlides: readonly HeroWords[] = [
-  { title: "Elegant Designs", text: "Handloom sarees with borders that took longer than the cloth.", link: "Shop sarees", query: "?category=saree", from: "saree" },
-  { title: "Festive Vibes", text: "Lehengas in mirror, gota and zardozi, cut to be danced in.", link: "Shop lehengas", query: "?category=lehenga", from: "lehenga" },
-  { title: "New Arrivals", text: "Off the loom and out of the dye bath within the last few weeks.", link: "See what is new", query: "?sort=newest", from: "newest" },
-  { title: "Chic Styles Await", text: "Block prints and ikat in shapes for the office, the train and Sunday.", link: "Shop western wear", query: "?category=western", from: "western" },
+  {
+    title: "Elegant Designs",
+    text: "Handloom sarees with borders that took longer than the cloth.",
+    link: "Shop sarees",
+    query: "?category=saree",
+    from: "saree",
+  },
+  {
+    title: "Festive Vibes",
+    text: "Lehengas in mirror, gota and zardozi, cut to be danced in.",
+    link: "Shop lehengas",
+    query: "?category=lehenga",
+    from: "lehenga",
+  },
+  {
+    title: "New Arrivals",
+    text: "Off the loom and out of the dye bath within the last few weeks.",
+    link: "See what is new",
+    query: "?sort=newest",
+    from: "newest",
+  },
+  {
+    title: "Chic Styles Await",
+    text: "Block prints and ikat in shapes for the office, the train and Sunday.",
+    link: "Shop western wear",
+    query: "?category=western",
+    from: "western",
+  },
 ];
 
 /** The four doors of the home page (specification, section 2). */
@@ -49,10 +73,12 @@ export const homeWords = {
   explore: "Explore Our Products",
   exploreText: "Choose a craft and see everything made by it.",
   /** "Bandhani sarees", "Ikat western wear". */
-  exploreLabel: (craft: string | null, category: string) => (craft === null ? category : `${craft} ${category === "Western" ? "western wear" : category.toLowerCase()}`),
+  exploreLabel: (craft: string | null, category: string) =>
+    craft === null ? category : `${craft} ${category === "Western" ? "western wear" : category.toLowerCase()}`,
   all: "See the whole collection",
   customers: "What Our Customers Say",
-  testimonial: "The border on my Kanjeevaram is exactly as it was pictured, and the note inside told me who had woven it. My mother wore it to my wedding, and has not quite given it back.",
+  testimonial:
+    "The border on my Kanjeevaram is exactly as it was pictured, and the note inside told me who had woven it. My mother wore it to my wedding, and has not quite given it back.",
   testimonialBy: "Meenakshi R., Coimbatore",
   tryAgain: "Try again",
 } as const;

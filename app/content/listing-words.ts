@@ -1,8 +1,10 @@
 /** Words of the listing. */
 export const listingWords = {
   title: "Our Collection",
-  description: "Sarees, lehengas, kurtis, skirts and everyday wear from weavers, dyers and printers across India. Filter by price and category.",
-  count: (total: number) => (total === 1 ? "1 product" : `${total < 1000 ? total : new Intl.NumberFormat("en-IN").format(total)} products`),
+  description:
+    "Sarees, lehengas, kurtis, skirts and everyday wear from weavers, dyers and printers across India. Filter by price and category.",
+  count: (total: number) =>
+    total === 1 ? "1 product" : `${total < 1000 ? total : new Intl.NumberFormat("en-IN").format(total)} products`,
   results: "Products",
   filters: "Filters",
   categories: "Category",
@@ -23,7 +25,12 @@ export const listingWords = {
   from: (low: string) => `From ${low}`,
   upTo: (high: string) => `Up to ${high}`,
   sort: "Sort by",
-  sorts: { featured: "Featured", "price-asc": "Price: Low to High", "price-desc": "Price: High to Low", newest: "Newest First" },
+  sorts: {
+    featured: "Featured",
+    "price-asc": "Price: Low to High",
+    "price-desc": "Price: High to Low",
+    newest: "Newest First",
+  },
   view: "View",
   grid: "Grid",
   list: "List",

@@ -56,7 +56,8 @@ export const messages = {
   emailTaken: "Email already exists",
   registrationFailed: "Registration failed. Please try again.",
   registrationFailedShort: "Registration failed",
-  perhapsRegistered: "Your account may have been made all the same: please try to log in with this e-mail and password before you register again.",
+  perhapsRegistered:
+    "Your account may have been made all the same: please try to log in with this e-mail and password before you register again.",
   registered: "Registration successful. Please log in.",
   tooMany: "Too many attempts. Please wait a few minutes and try again.",
   loginRefused: "Invalid email or password",
@@ -64,7 +65,8 @@ export const messages = {
   loggedOut: "You have been logged out.",
   sessionEnded: "Please log in to continue.",
   typedLost: "What you had entered was too long to be kept. Please enter it again.",
-  loginNotKept: "You could not be logged in: this browser cannot keep the login that the shop was given. Your password was right, and nothing is lost. Please contact the shop.",
+  loginNotKept:
+    "You could not be logged in: this browser cannot keep the login that the shop was given. Your password was right, and nothing is lost. Please contact the shop.",
 
   // Password reset
   resetLinkSent: "Password reset link sent to your email.",

@@ -3,7 +3,8 @@
 /** The accessibility statement: what works, what does not yet, how to tell us. */
 export const accessibilityWords = {
   title: "Accessibility",
-  description: "What works in this shop for people who use a keyboard, a screen reader, large text, an old phone or no JavaScript, what does not work yet, and how to tell us.",
+  description:
+    "What works in this shop for people who use a keyboard, a screen reader, large text, an old phone or no JavaScript, what does not work yet, and how to tell us.",
   lead: "Everyone should be able to look at a saree, choose it, pay for it and change their mind, in the way they use their device. This page says how far we are.",
   goal: "What we aim for",
   goalText: [
@@ -12,58 +13,134 @@ export const accessibilityWords = {
   ],
   works: "What works",
   worksList: [
-    { title: "Without JavaScript", text: "Everything: browsing, searching, filtering, the cart, the wishlist, paying, cancelling an order, resetting a password. Script only makes some steps quicker." },
-    { title: "With a keyboard", text: "Everything can be reached and used, in the order it stands on the page, with a visible mark on where you are. The first link of a page skips to its content." },
-    { title: "With a screen reader", text: "Headings, landmarks and page titles say where you are. Prices are read as “was” and “now”. Errors are listed at the top of a form, linked to their fields, and repeated beside them." },
-    { title: "With large text", text: "Text can be enlarged to 200 %, and the page to 400 %, without losing anything or scrolling sideways, apart from wide tables." },
-    { title: "With colours of your own", text: "Light, dark or as your device says, at the foot of every page. High contrast modes replace our colours by yours. Nothing is told by colour alone." },
-    { title: "With little motion", text: "What moves can be paused, and stands still when your device asks for reduced motion." },
-    { title: "On a slow line or an old phone", text: "Pages are small, pictures come in the size of your screen, and saving data is respected. Settings in your account can ask for it, too." },
-    { title: "Forms", text: "They keep what you typed, can be filled in by the browser and by password managers, allow pasting, and have no time limit." },
+    {
+      title: "Without JavaScript",
+      text: "Everything: browsing, searching, filtering, the cart, the wishlist, paying, cancelling an order, resetting a password. Script only makes some steps quicker.",
+    },
+    {
+      title: "With a keyboard",
+      text: "Everything can be reached and used, in the order it stands on the page, with a visible mark on where you are. The first link of a page skips to its content.",
+    },
+    {
+      title: "With a screen reader",
+      text: "Headings, landmarks and page titles say where you are. Prices are read as “was” and “now”. Errors are listed at the top of a form, linked to their fields, and repeated beside them.",
+    },
+    {
+      title: "With large text",
+      text: "Text can be enlarged to 200 %, and the page to 400 %, without losing anything or scrolling sideways, apart from wide tables.",
+    },
+    {
+      title: "With colours of your own",
+      text: "Light, dark or as your device says, at the foot of every page. High contrast modes replace our colours by yours. Nothing is told by colour alone.",
+    },
+    {
+      title: "With little motion",
+      text: "What moves can be paused, and stands still when your device asks for reduced motion.",
+    },
+    {
+      title: "On a slow line or an old phone",
+      text: "Pages are small, pictures come in the size of your screen, and saving data is respected. Settings in your account can ask for it, too.",
+    },
+    {
+      title: "Forms",
+      text: "They keep what you typed, can be filled in by the browser and by password managers, allow pasting, and have no time limit.",
+    },
   ],
   limits: "Known limits",
   beside: "Where something moves, vanishes or follows the pointer",
-  besideText: "Some of what the shop does would keep somebody out if it were all there is. Beside each of these stands another way.",
+  besideText:
+    "Some of what the shop does would keep somebody out if it were all there is. Beside each of these stands another way.",
   standard: "What we checked",
-  standardText: (counts: { criteria: number; supported: number; partly: number; none: number }) => `WCAG 2.2 has ${counts.criteria} success criteria at its three levels. We meet ${counts.supported} of them, ${counts.partly} at level AAA in part, and ${counts.none} do not concern us, such as those for film and sound. At levels A and AA none is met in part only.`,
+  standardText: (counts: { criteria: number; supported: number; partly: number; none: number }) =>
+    `WCAG 2.2 has ${counts.criteria} success criteria at its three levels. We meet ${counts.supported} of them, ${counts.partly} at level AAA in part, and ${counts.none} do not concern us, such as those for film and sound. At levels A and AA none is met in part only.`,
   partly: "Met in part (level AAA)",
   tell: "Tell us",
-  tellText: "If anything keeps you from using the shop, that is a fault and we want to mend it. Say what you wanted to do and what you use. We answer within two working days, and if you wish we take your order by phone meanwhile, at the same price.",
+  tellText:
+    "If anything keeps you from using the shop, that is a fault and we want to mend it. Say what you wanted to do and what you use. We answer within two working days, and if you wish we take your order by phone meanwhile, at the same price.",
   contact: "Ways to reach us",
 } as const;
 
 /** The privacy note: which cookies and why, what the shop keeps, whom it tells. */
 export const privacyWords = {
   title: "Privacy",
-  description: "The eight cookies of this shop and what each is for, what the shop keeps about you, and who else learns of it.",
+  description:
+    "The eight cookies of this shop and what each is for, what the shop keeps about you, and who else learns of it.",
   lead: "The shop uses what it needs to sell you a piece and to bring it to you. Nothing here follows you: no advertising, no analytics, no pictures or scripts from other companies.",
   cookies: "Cookies",
-  cookiesText: "All eight are our own and set only when you do what they are for. Scripts can read only the one that says so. Over an encrypted connection the names of all but the last begin with “__Host-”, so that no other site can set one. None is used for anything else, so there is no banner to click away.",
+  cookiesText:
+    "All eight are our own and set only when you do what they are for. Scripts can read only the one that says so. Over an encrypted connection the names of all but the last begin with “__Host-”, so that no other site can set one. None is used for anything else, so there is no banner to click away.",
   cookieCaption: "The shop's cookies",
   cookieName: "Name",
   cookieWhy: "What it is for",
   cookieLife: "Kept",
   cookieList: [
-    { name: "pallu_session", why: "Keeps you logged in. It is encrypted: not even your browser can read what is in it. It ends when you log out.", life: "30 days at most" },
-    { name: "pallu_cart", why: "Remembers what is in your cart: the pieces, sizes, colours and how many. No names, no prices.", life: "60 days" },
-    { name: "pallu_flash", why: "Carries one message to the next page, such as “Added to cart!”. It is deleted as soon as you have seen it.", life: "10 minutes at most" },
-    { name: "pallu_settings", why: "Remembers how you like the shop: light or dark, saving data, the last tab of your account.", life: "1 year" },
-    { name: "pallu_checkout", why: "Holds a checkout under way between its steps: the delivery address and which way you pay, encrypted, never a card number.", life: "1 day" },
-    { name: "pallu_typed", why: "Keeps what you changed in your profile if your session ends before it is saved, encrypted, until you have logged in again.", life: "10 minutes at most" },
-    { name: "pallu_stamp", why: "Lets a page that your browser shows again, for example after you go back, notice that you have logged in or out or changed your cart since. It is a short code that says nothing about you. Scripts of this shop can read it.", life: "60 days" },
-    { name: "pallu_styles", why: "Notes that your browser has the shop's style sheet, so that pages need not carry it again. It says nothing about you.", life: "1 year" },
+    {
+      name: "pallu_session",
+      why: "Keeps you logged in. It is encrypted: not even your browser can read what is in it. It ends when you log out.",
+      life: "30 days at most",
+    },
+    {
+      name: "pallu_cart",
+      why: "Remembers what is in your cart: the pieces, sizes, colours and how many. No names, no prices.",
+      life: "60 days",
+    },
+    {
+      name: "pallu_flash",
+      why: "Carries one message to the next page, such as “Added to cart!”. It is deleted as soon as you have seen it.",
+      life: "10 minutes at most",
+    },
+    {
+      name: "pallu_settings",
+      why: "Remembers how you like the shop: light or dark, saving data, the last tab of your account.",
+      life: "1 year",
+    },
+    {
+      name: "pallu_checkout",
+      why: "Holds a checkout under way between its steps: the delivery address and which way you pay, encrypted, never a card number.",
+      life: "1 day",
+    },
+    {
+      name: "pallu_typed",
+      why: "Keeps what you changed in your profile if your session ends before it is saved, encrypted, until you have logged in again.",
+      life: "10 minutes at most",
+    },
+    {
+      name: "pallu_stamp",
+      why: "Lets a page that your browser shows again, for example after you go back, notice that you have logged in or out or changed your cart since. It is a short code that says nothing about you. Scripts of this shop can read it.",
+      life: "60 days",
+    },
+    {
+      name: "pallu_styles",
+      why: "Notes that your browser has the shop's style sheet, so that pages need not carry it again. It says nothing about you.",
+      life: "1 year",
+    },
   ],
-  refuse: "If your browser refuses cookies you can still look at everything. The cart and your account cannot work without them.",
+  refuse:
+    "If your browser refuses cookies you can still look at everything. The cart and your account cannot work without them.",
   keeps: "What the shop keeps",
   keepsList: [
-    { title: "Your account", text: "Name, e-mail, phone and address as you gave them, your wishlist, and your password in a form that cannot be turned back into the password." },
-    { title: "Your orders", text: "What you ordered, when, for how much, and where it went. Tax law has us keep orders for some years, even after your account is gone." },
-    { title: "Payments", text: "Your card number and its security code go once, encrypted, to the payment service. The shop never stores them: what stays is the card's brand, its last four digits and the name on it." },
-    { title: "A log", text: "One line for each page: the time, the page, whether it worked. No name, no address, no contents. It helps us to find faults." },
+    {
+      title: "Your account",
+      text: "Name, e-mail, phone and address as you gave them, your wishlist, and your password in a form that cannot be turned back into the password.",
+    },
+    {
+      title: "Your orders",
+      text: "What you ordered, when, for how much, and where it went. Tax law has us keep orders for some years, even after your account is gone.",
+    },
+    {
+      title: "Payments",
+      text: "Your card number and its security code go once, encrypted, to the payment service. The shop never stores them: what stays is the card's brand, its last four digits and the name on it.",
+    },
+    {
+      title: "A log",
+      text: "One line for each page: the time, the page, whether it worked. No name, no address, no contents. It helps us to find faults.",
+    },
   ],
   tells: "Who else learns of it",
-  tellsText: "The payment service learns what it needs to charge you; the courier, your name, address and phone. The chat opens in a messaging app with rules of its own, only when you press it. Nobody else is told, and nothing is sold.",
+  tellsText:
+    "The payment service learns what it needs to charge you; the courier, your name, address and phone. The chat opens in a messaging app with rules of its own, only when you press it. Nobody else is told, and nothing is sold.",
   rights: "Your rights",
-  rightsText: "You can see and correct your details in your account. Write to us, and we send you a copy of all we hold about you, or delete it as far as the law allows. We answer within 30 days.",
+  rightsText:
+    "You can see and correct your details in your account. Write to us, and we send you a copy of all we hold about you, or delete it as far as the law allows. We answer within 30 days.",
   contact: "Write to us",
 } as const;

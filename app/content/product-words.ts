@@ -4,7 +4,9 @@ export const productWords = {
   home: "Home",
   collection: "Collection",
   pictures: (name: string) => `Pictures of ${name}`,
-  pictureAlt: (name: string, number: number) => [`${name}, the whole piece`, `${name}, the fabric close up`, `${name}, the border`][number - 1] ?? `${name}, picture ${number}`,
+  pictureAlt: (name: string, number: number) =>
+    [`${name}, the whole piece`, `${name}, the fabric close up`, `${name}, the border`][number - 1] ??
+    `${name}, picture ${number}`,
   pictureOf: (number: number, count: number) => `Picture ${number} of ${count}`,
   previousPicture: "Previous picture",
   nextPicture: "Next picture",

@@ -1,15 +1,27 @@
 /** What the shop says to requests that it does not even hand to its pages, by status. */
 export const refusalWords = {
-  400: { title: "This request cannot be read", text: "Something about it is malformed. Please go back to the shop and try again." },
+  400: {
+    title: "This request cannot be read",
+    text: "Something about it is malformed. Please go back to the shop and try again.",
+  },
   403: { title: "This form was sent from another site", text: "Please go back to the shop and send it from there." },
   405: { title: "This cannot be done here", text: "Please go back to the shop and try another way." },
   408: { title: "This took too long", text: "The connection was too slow. Please go back to the shop and try again." },
-  413: { title: "This is more than the shop can take in one form", text: "Please go back and shorten what you entered." },
+  413: {
+    title: "This is more than the shop can take in one form",
+    text: "Please go back and shorten what you entered.",
+  },
   414: { title: "This address is too long", text: "Please go back to the shop and look for the page there." },
   415: { title: "This kind of form cannot be read", text: "Please go back to the shop and try again." },
   500: { title: "Something went wrong", text: "Nothing was changed as far as we know. Please try again in a moment." },
-  503: { title: "The shop is very full right now", text: "More people are here than the shop can serve at once. Please wait a few seconds and try again. If you sent a form, it was not taken: please go back and send it once more." },
+  503: {
+    title: "The shop is very full right now",
+    text: "More people are here than the shop can serve at once. Please wait a few seconds and try again. If you sent a form, it was not taken: please go back and send it once more.",
+  },
 } as const;
 
 /** The way on from such a page, and the number the log knows the failure by. */
-export const refusalLinks = { back: "Back to the shop", number: (id: string) => `If you write to us, this number helps us find what happened: ${id}` } as const;
+export const refusalLinks = {
+  back: "Back to the shop",
+  number: (id: string) => `If you write to us, this number helps us find what happened: ${id}`,
+} as const;

@@ -52,7 +52,8 @@ export const siteWords = {
 export const errorWords = {
   notFoundHeading: "404",
   notFoundTitle: "Page Not Found",
-  notFoundText: "The page you are looking for might have been removed, had its name changed, or is temporarily unavailable.",
+  notFoundText:
+    "The page you are looking for might have been removed, had its name changed, or is temporarily unavailable.",
   returnHome: "Return to Homepage",
   failedTitle: "Something went wrong",
   failedText: "We could not show this page. Nothing was changed. Please try again in a moment.",

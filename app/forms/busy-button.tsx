@@ -11,9 +11,20 @@ interface BusyButtonProps {
 }
 
 /** A submit button that tells it is busy. It stays focusable meanwhile (`aria-disabled`): a second submission is harmless, a lost focus is not. */
-export function BusyButton({ children, pendingText, isBusy, disabled = false, className = "" }: BusyButtonProps): ReactNode {
+export function BusyButton({
+  children,
+  pendingText,
+  isBusy,
+  disabled = false,
+  className = "",
+}: BusyButtonProps): ReactNode {
   return (
-    <button type="submit" disabled={disabled} className={`button ${className}`} {...(isBusy ? { "aria-disabled": true, onClick: (event) => event.preventDefault() } : {})}>
+    <button
+      type="submit"
+      disabled={disabled}
+      className={`button ${className}`}
+      {...(isBusy ? { "aria-disabled": true, onClick: (event) => event.preventDefault() } : {})}
+    >
       {isBusy ? pendingText : children}
     </button>
   );

@@ -20,13 +20,30 @@ export function ErrorSummary(): ReactNode {
   const known = Object.keys(labels);
   const fields = Object.entries(state.errors).sort(([a], [b]) => known.indexOf(a) - known.indexOf(b));
   return (
-    <div ref={box} role="alert" tabIndex={-1} autoFocus aria-labelledby={`${id}-problem`} className="card mb-6 border-l-8 border-l-madder p-4">
-      <h2 id={`${id}-problem`} className="text-lg">{formWords.summaryTitle}</h2>
+    <div
+      ref={box}
+      role="alert"
+      tabIndex={-1}
+      autoFocus
+      aria-labelledby={`${id}-problem`}
+      className="card mb-6 border-l-8 border-l-madder p-4"
+    >
+      <h2 id={`${id}-problem`} className="text-lg">
+        {formWords.summaryTitle}
+      </h2>
       {state.message === null ? null : <p className="mt-2">{state.message}</p>}
       {fields.length === 0 ? null : (
         <ul className="mt-2 space-y-1">
           {fields.map(([name, message]) => (
-            <li key={name}>{known.includes(name) ? <a className="link inline-flex min-h-11 items-center" href={`#${id}-${name}`}>{message}</a> : message}</li>
+            <li key={name}>
+              {known.includes(name) ? (
+                <a className="link inline-flex min-h-11 items-center" href={`#${id}-${name}`}>
+                  {message}
+                </a>
+              ) : (
+                message
+              )}
+            </li>
           ))}
         </ul>
       )}

@@ -13,11 +13,20 @@ interface FieldFrameProps {
 export function FieldFrame({ fieldId, label, hint, error, children }: FieldFrameProps): ReactNode {
   return (
     <div className="mb-5">
-      <label htmlFor={fieldId} className="mb-1 block font-semibold">{label}</label>
-      {hint === undefined ? null : <p id={`${fieldId}-hint`} className="mb-1 text-sm text-ink-soft">{hint}</p>}
+      <label htmlFor={fieldId} className="mb-1 block font-semibold">
+        {label}
+      </label>
+      {hint === undefined ? null : (
+        <p id={`${fieldId}-hint`} className="mb-1 text-sm text-ink-soft">
+          {hint}
+        </p>
+      )}
       {children}
       {error === null ? null : (
-        <p id={`${fieldId}-error`} className="mt-1 font-semibold text-madder"><span className="aside-text">{formWords.errorPrefix} </span>{error}</p>
+        <p id={`${fieldId}-error`} className="mt-1 font-semibold text-madder">
+          <span className="aside-text">{formWords.errorPrefix} </span>
+          {error}
+        </p>
       )}
     </div>
   );

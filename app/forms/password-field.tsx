@@ -20,9 +20,23 @@ export function PasswordField({ name, autoComplete, hint, required }: PasswordFi
   return (
     <FieldFrame fieldId={control.id} label={label} hint={hint} error={error}>
       <span className="relative block">
-        <input {...control} {...(required === undefined ? {} : { required })} type={shown ? "text" : "password"} autoComplete={autoComplete} spellCheck={false} autoCapitalize="none" className="input pr-20" />
+        <input
+          {...control}
+          {...(required === undefined ? {} : { required })}
+          type={shown ? "text" : "password"}
+          autoComplete={autoComplete}
+          spellCheck={false}
+          autoCapitalize="none"
+          className="input pr-20"
+        />
         {hydrated ? (
-          <button type="button" aria-controls={control.id} aria-label={shown ? formWords.hidePassword(label) : formWords.showPassword(label)} onClick={() => setShown(!shown)} className="absolute right-0 top-0 h-11 min-w-16 cursor-pointer px-3 text-madder underline">
+          <button
+            type="button"
+            aria-controls={control.id}
+            aria-label={shown ? formWords.hidePassword(label) : formWords.showPassword(label)}
+            onClick={() => setShown(!shown)}
+            className="absolute right-0 top-0 h-11 min-w-16 cursor-pointer px-3 text-madder underline"
+          >
             {shown ? formWords.hide : formWords.show}
           </button>
         ) : null}

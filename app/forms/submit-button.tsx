@@ -19,6 +19,9 @@ export function SubmitButton({ action, ...rest }: SubmitButtonProps): ReactNode 
   const navigation = useNavigation();
   const form = useContext(FormContext);
   const address = action ?? form?.action;
-  const isBusy = navigation.state !== "idle" && navigation.formMethod === "POST" && (address === undefined || navigation.formAction === address);
+  const isBusy =
+    navigation.state !== "idle" &&
+    navigation.formMethod === "POST" &&
+    (address === undefined || navigation.formAction === address);
   return <BusyButton isBusy={isBusy} {...rest} />;
 }

@@ -8,7 +8,9 @@ export function useField(name: string, hasHint: boolean) {
   const [editedIn, setEditedIn] = useState<string | null>(null);
   const error = editedIn === state.attempt ? null : (state.errors[name] ?? null);
   const fieldId = `${id}-${name}`;
-  const description = [hasHint ? `${fieldId}-hint` : null, error === null ? null : `${fieldId}-error`].filter((part) => part !== null).join(" ");
+  const description = [hasHint ? `${fieldId}-hint` : null, error === null ? null : `${fieldId}-error`]
+    .filter((part) => part !== null)
+    .join(" ");
   return {
     error,
     label: labels[name] ?? name,

@@ -21,7 +21,10 @@ const PIECES_AT_ONCE = 500;
 let last = 0;
 
 /** Reads a response to its end, or to MAX_ANSWER_BYTES; what would follow is never fetched. Waits for room once it turns out to be large. */
-export async function readBody(response: Response, makeRoom: () => Promise<void> = async () => undefined): Promise<AnswerBody> {
+export async function readBody(
+  response: Response,
+  makeRoom: () => Promise<void> = async () => undefined,
+): Promise<AnswerBody> {
   const pieces: Uint8Array[] = [];
   let [size, count, isCut] = [0, 0, false];
   let whole: Uint8Array | null = null;
@@ -74,7 +77,8 @@ function joined(pieces: readonly Uint8Array[], size: number): Uint8Array {
 
 function withRoom(whole: Uint8Array, size: number): Uint8Array {
   const buffer = whole.buffer;
-  if (buffer instanceof SharedArrayBuffer && buffer.byteLength < size) buffer.grow(Math.min(MAX_ANSWER_BYTES, Math.max(size, 2 * buffer.byteLength)));
+  if (buffer instanceof SharedArrayBuffer && buffer.byteLength < size)
+    buffer.grow(Math.min(MAX_ANSWER_BYTES, Math.max(size, 2 * buffer.byteLength)));
   return whole;
 }
 

@@ -38,18 +38,28 @@ interface ReaderSetup {
 }
 
 /** A reader whose threads are started by the first answer that needs one. */
-export function answerReader({ freshMs, log, file = new URL("./answer-worker.server.ts", import.meta.url) }: ReaderSetup): AnswerReader {
+export function answerReader({
+  freshMs,
+  log,
+  file = new URL("./answer-worker.server.ts", import.meta.url),
+}: ReaderSetup): AnswerReader {
   const compared = new LRUCache<number, AnswerBody>({ max: MAX_COMPARED, ttl: COMPARED_MS, ttlAutopurge: true });
   const advised = new LRUCache<string, true>({ max: 100, ttl: ADVICE_MS });
   const enter = fairGate(ROOM);
 
   return {
     read: readingThreads(file, log),
-    makeRoom: (key, signal) => new Promise((resolve, reject) => void enter(key, () => new Promise<void>(resolve), signal).catch(reject)),
+    makeRoom: (key, signal) =>
+      new Promise((resolve, reject) => void enter(key, () => new Promise<void>(resolve), signal).catch(reject)),
     wholeLists: catalogueMemory({ freshMs, onChange: () => undefined, maxAnswers: MAX_WHOLE }),
     sameAs(answer) {
       for (const other of compared.values()) {
-        if (other.isCut === answer.isCut && other.bytes.length === answer.bytes.length && Buffer.compare(other.bytes, answer.bytes) === 0) return other;
+        if (
+          other.isCut === answer.isCut &&
+          other.bytes.length === answer.bytes.length &&
+          Buffer.compare(other.bytes, answer.bytes) === 0
+        )
+          return other;
       }
       compared.set(answer.id, answer);
       return answer;

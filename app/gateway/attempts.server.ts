@@ -32,7 +32,12 @@ const SIEGE_FACTOR = 10;
  * someone else, since an account is limited together with the address it is tried from.
  */
 export function shopAttempts(limits: ShopAttemptLimits): ShopAttempts {
-  const buckets = new LRUCache<string, { count: number }>({ max: MAX_BUCKETS, ttl: limits.windowMs, noUpdateTTL: true, perf: { now: () => Date.now() } });
+  const buckets = new LRUCache<string, { count: number }>({
+    max: MAX_BUCKETS,
+    ttl: limits.windowMs,
+    noUpdateTTL: true,
+    perf: { now: () => Date.now() },
+  });
   const countIn = (bucket: string) => buckets.get(bucket)?.count ?? 0;
 
   function count(kind: AttemptKind, account: string, address: string | null): number | null {
@@ -47,9 +52,12 @@ export function shopAttempts(limits: ShopAttemptLimits): ShopAttempts {
             ...ofPair.map(({ bucket, factor }): [string, number] => [bucket, perPair * factor]),
           ];
     // Whoever keeps trying does not make the wait longer: what is refused is not counted.
-    const waits = rules.filter(([bucket, limit]) => countIn(bucket) >= limit).map(([bucket]) => Math.max(1, Math.ceil(buckets.getRemainingTTL(bucket) / 1000)));
+    const waits = rules
+      .filter(([bucket, limit]) => countIn(bucket) >= limit)
+      .map(([bucket]) => Math.max(1, Math.ceil(buckets.getRemainingTTL(bucket) / 1000)));
     if (waits.length > 0) return Math.max(...waits);
-    for (const bucket of new Set([ofAccount, ...rules.map(([name]) => name)])) buckets.set(bucket, { count: countIn(bucket) + 1 });
+    for (const bucket of new Set([ofAccount, ...rules.map(([name]) => name)]))
+      buckets.set(bucket, { count: countIn(bucket) + 1 });
     return null;
   }
 
@@ -75,7 +83,11 @@ interface NetworkBucket {
 }
 
 /** The counts an attempt goes into: of the account, of each network the address belongs to, and of both together. */
-function bucketsOf(kind: AttemptKind, account: string, address: string | null): { ofAccount: string; ofAddress: NetworkBucket[]; ofPair: NetworkBucket[] } {
+function bucketsOf(
+  kind: AttemptKind,
+  account: string,
+  address: string | null,
+): { ofAccount: string; ofAddress: NetworkBucket[]; ofPair: NetworkBucket[] } {
   const who = account.trim().toLowerCase();
   const networks = address === null ? [] : clientNetworks(address);
   return {
@@ -86,7 +98,12 @@ function bucketsOf(kind: AttemptKind, account: string, address: string | null): 
 }
 
 /** What an attempt came to: null when it was one too many, after as many seconds as `limited` is told. Faults take it back. */
-export async function counted<T>(door: { attempts: ShopAttempts | null; address: string | null; limited(retryAfterS: number): void }, kind: AttemptKind, account: string, work: () => Promise<T>): Promise<T | null> {
+export async function counted<T>(
+  door: { attempts: ShopAttempts | null; address: string | null; limited(retryAfterS: number): void },
+  kind: AttemptKind,
+  account: string,
+  work: () => Promise<T>,
+): Promise<T | null> {
   const waitS = door.attempts?.count(kind, account, door.address) ?? null;
   if (waitS !== null) {
     door.limited(waitS);

@@ -13,7 +13,10 @@ export const bounds = {
 } as const;
 
 /** A parsed answer within {@link bounds}, and whether anything had to be left out of it. */
-export function boundedJson(body: unknown, { entries }: { entries: number } = bounds): { body: unknown; isCut: boolean } {
+export function boundedJson(
+  body: unknown,
+  { entries }: { entries: number } = bounds,
+): { body: unknown; isCut: boolean } {
   const left = { entries, values: bounds.values as number, texts: bounds.texts as number };
   let isCut = false;
 
@@ -43,7 +46,9 @@ export function boundedJson(body: unknown, { entries }: { entries: number } = bo
     const fields = Object.entries(object).slice(0, bounds.fields);
     if (fields.length < Object.keys(object).length) isCut = true;
     for (const isPlain of [true, false]) {
-      for (const [name, value] of fields) if (name.length <= bounds.fields && (typeof value !== "object" || value === null) === isPlain) kept.push([name, valueIn(value, depth + 1)]);
+      for (const [name, value] of fields)
+        if (name.length <= bounds.fields && (typeof value !== "object" || value === null) === isPlain)
+          kept.push([name, valueIn(value, depth + 1)]);
     }
     return Object.fromEntries(kept);
   }

@@ -16,20 +16,38 @@ export async function findCart(door: Door): Promise<Signed<CartItem>[] | null> {
 
 /** Adds pieces of a product with its size and colour; under the same single-use key once, where the upstream honours it. Throws faults. */
 export async function addToCart(door: Door, line: CartLine, single?: string): Promise<CartChange> {
-  const body = addToCartRequest.parse({ productId: wireId(line.productId), quantity: line.quantity, options: { size: line.size, color: line.color } });
-  return changeIn(await call(door, { method: "POST", path: "/cart/add", body, headers: single === undefined ? {} : { "idempotency-key": single } }));
+  const body = addToCartRequest.parse({
+    productId: wireId(line.productId),
+    quantity: line.quantity,
+    options: { size: line.size, color: line.color },
+  });
+  return changeIn(
+    await call(door, {
+      method: "POST",
+      path: "/cart/add",
+      body,
+      headers: single === undefined ? {} : { "idempotency-key": single },
+    }),
+  );
 }
 
 /** Sets the quantity of a line. Throws faults. */
 export async function updateCartLine(door: Door, choice: LineChoice, quantity: number): Promise<CartChange> {
   const body = updateCartRequest.parse({ quantity, options: { size: choice.size, color: choice.color } });
-  return changeIn(await call(door, { method: "PUT", path: pathOf("/cart/{productId}", { productId: choice.productId }), body }));
+  return changeIn(
+    await call(door, { method: "PUT", path: pathOf("/cart/{productId}", { productId: choice.productId }), body }),
+  );
 }
 
 /** Removes a line; the options go as query (empty ones too: they name the line without), since not every server reads the body of a DELETE. Throws faults. */
 export async function removeCartLine(door: Door, choice: LineChoice): Promise<CartChange> {
   const options = new URLSearchParams({ size: choice.size ?? "", color: choice.color ?? "" });
-  return changeIn(await call(door, { method: "DELETE", path: `${pathOf("/cart/{productId}", { productId: choice.productId })}?${options}` }));
+  return changeIn(
+    await call(door, {
+      method: "DELETE",
+      path: `${pathOf("/cart/{productId}", { productId: choice.productId })}?${options}`,
+    }),
+  );
 }
 
 /** Empties the cart. Throws faults. */

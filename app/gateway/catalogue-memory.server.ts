@@ -30,7 +30,15 @@ const MAX_ANSWERS = 400;
  * Remembers catalogue answers for `freshMs` (0: not at all); `onChange` is told when they are outdated. Readers of the
  * same answer at the same time share one call, and an answer just grown old is still given while one reader renews it.
  */
-export function catalogueMemory({ freshMs, onChange, maxAnswers = MAX_ANSWERS }: { freshMs: number; onChange(): void; maxAnswers?: number }): CatalogueMemory {
+export function catalogueMemory({
+  freshMs,
+  onChange,
+  maxAnswers = MAX_ANSWERS,
+}: {
+  freshMs: number;
+  onChange(): void;
+  maxAnswers?: number;
+}): CatalogueMemory {
   const counts = { remembered: 0, read: 0 };
   if (freshMs === 0) {
     const recall = <T>(_: string, read: () => Promise<T>): Promise<T> => {
@@ -78,7 +86,8 @@ export function catalogueMemory({ freshMs, onChange, maxAnswers = MAX_ANSWERS }:
         return await reading;
       } catch (error) {
         const known = answers.get(name);
-        if (known !== undefined && isFault(error) && Date.now() - known.readAt < STALE_IF_ERROR_MS) return known.value as T;
+        if (known !== undefined && isFault(error) && Date.now() - known.readAt < STALE_IF_ERROR_MS)
+          return known.value as T;
         throw error;
       }
     },

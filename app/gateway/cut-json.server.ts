@@ -28,7 +28,10 @@ export function closedJson(text: string): string | null {
     }
   }
   if (end === -1) return null;
-  const closing = open.slice(0, depthOfList).reverse().map((sign) => (sign === LIST ? "]" : "}"));
+  const closing = open
+    .slice(0, depthOfList)
+    .reverse()
+    .map((sign) => (sign === LIST ? "]" : "}"));
   return text.slice(0, end) + closing.join("");
 }
 

@@ -92,7 +92,11 @@ export function call(door: Door, request: Call): Promise<Answer> {
 }
 
 /** The same for an answer that may hold more than is wanted of it: only that comes back, as `found`, and how the answer came. */
-export async function callFor<R extends Reading>(door: Door, request: Call, reading: R): Promise<Answer & { found: Found[R["of"]] | null; came: AnswerBody }> {
+export async function callFor<R extends Reading>(
+  door: Door,
+  request: Call,
+  reading: R,
+): Promise<Answer & { found: Found[R["of"]] | null; came: AnswerBody }> {
   const name = nameOf(request);
   return reported(door, async () => {
     const { came, status, retryAfterS, read } = await withRoom(door, name, async (signal, makeRoom) => {
@@ -106,12 +110,25 @@ export async function callFor<R extends Reading>(door: Door, request: Call, read
 }
 
 /** Makes a call whose answer, if it is a success, is read later: `came` holds it. Throws as {@link call} does. */
-export async function callUnread(door: Door, request: Call): Promise<{ status: number; ok: boolean; came: AnswerBody }> {
+export async function callUnread(
+  door: Door,
+  request: Call,
+): Promise<{ status: number; ok: boolean; came: AnswerBody }> {
   const name = nameOf(request);
   return reported(door, async () => {
-    const { body: came, read, ...head } = await withRoom(door, name, async (signal, makeRoom) => {
+    const {
+      body: came,
+      read,
+      ...head
+    } = await withRoom(door, name, async (signal, makeRoom) => {
       const sent = await send(door, request, signal, makeRoom);
-      return { ...sent, read: sent.status >= 200 && sent.status < 300 ? null : await readWhere(door, name, sent.body, { of: "json" }, signal) };
+      return {
+        ...sent,
+        read:
+          sent.status >= 200 && sent.status < 300
+            ? null
+            : await readWhere(door, name, sent.body, { of: "json" }, signal),
+      };
     });
     if (read === null) return { status: head.status, ok: true, came };
     const { status } = judged(door, request, head, read);
@@ -120,7 +137,12 @@ export async function callUnread(door: Door, request: Call): Promise<{ status: n
 }
 
 /** Reads an answer that `get` gives, both within the deadline of a call; what it finds, null where there is no such list. Throws as {@link call} does. */
-export function readUnread<R extends Reading>(door: Door, name: string, get: () => Promise<AnswerBody>, reading: R): Promise<Found[R["of"]] | null> {
+export function readUnread<R extends Reading>(
+  door: Door,
+  name: string,
+  get: () => Promise<AnswerBody>,
+  reading: R,
+): Promise<Found[R["of"]] | null> {
   return withinDeadline(door, name, async (signal) => {
     const came = await get();
     return (await reported(door, () => readWhere(door, name, came, reading, signal))).found;
@@ -156,7 +178,12 @@ async function reported<T>(door: Door, work: () => Promise<T>): Promise<T> {
 }
 
 /** What an answer comes to for whoever called. */
-function judged(door: Door, request: Call, { status, retryAfterS }: { status: number; retryAfterS: number | null }, { isJson, body }: ReadAnswer): Answer {
+function judged(
+  door: Door,
+  request: Call,
+  { status, retryAfterS }: { status: number; retryAfterS: number | null },
+  { isJson, body }: ReadAnswer,
+): Answer {
   const name = nameOf(request);
   if (status === 401 && !request.anonymous) door.unauthorized();
   if (status === 429) door.limited(retryAfterS);
@@ -168,21 +195,37 @@ function judged(door: Door, request: Call, { status, retryAfterS }: { status: nu
 }
 
 /** Small answers are read here; large ones in a thread of their own, since parsing and reading them would hold up everybody. */
-async function readWhere<R extends Reading>(door: Door, name: string, came: AnswerBody, reading: R, signal: AbortSignal): Promise<ReadAnswer<R>> {
+async function readWhere<R extends Reading>(
+  door: Door,
+  name: string,
+  came: AnswerBody,
+  reading: R,
+  signal: AbortSignal,
+): Promise<ReadAnswer<R>> {
   if (isLight(came)) return readAnswer(came, reading, { keeps: false });
   const read = await door.reader.read(came, reading, turnOf(door), signal).catch((error: unknown) => {
     if (signal.aborted || isGateFull(error)) throw error;
-    throw new UpstreamContractError(name, `answered ${came.bytes.length} bytes that could not be read: ${String(error)}`);
+    throw new UpstreamContractError(
+      name,
+      `answered ${came.bytes.length} bytes that could not be read: ${String(error)}`,
+    );
   });
   if (came.isCut) door.reader.advise(name, adviceOnSize(read.found !== null));
-  else if (read.isCut) door.reader.advise(name, `answered more than pages show (${sizeOf(came)}): what goes beyond is left out. The upstream should answer in pages, or with less.`);
-  if (came.isCut && read.found === null) throw new UpstreamContractError(name, `answered more than ${MAX_ANSWER_BYTES} bytes`);
+  else if (read.isCut)
+    door.reader.advise(
+      name,
+      `answered more than pages show (${sizeOf(came)}): what goes beyond is left out. The upstream should answer in pages, or with less.`,
+    );
+  if (came.isCut && read.found === null)
+    throw new UpstreamContractError(name, `answered more than ${MAX_ANSWER_BYTES} bytes`);
   return read;
 }
 
 function adviceOnSize(isShown: boolean): string {
   const limit = `${MAX_ANSWER_BYTES / 1024 / 1024} MB`;
-  return isShown ? `answered more than ${limit}: of its list only what fits into them is shown. The upstream should cut pages (page, limit; see docs/api).` : `answered more than ${limit}, which the shop does not read. The upstream should answer with less (see docs/api).`;
+  return isShown
+    ? `answered more than ${limit}: of its list only what fits into them is shown. The upstream should cut pages (page, limit; see docs/api).`
+    : `answered more than ${limit}, which the shop does not read. The upstream should answer with less (see docs/api).`;
 }
 
 /** A body's size for people. */
@@ -202,13 +245,21 @@ async function withinDeadline<T>(door: Door, name: string, work: (signal: AbortS
       throw new UpstreamTimeout(name, `no full answer within ${deadline} ms`);
     }
     if (isFault(error) || error instanceof Response) throw error;
-    if (isGateFull(error)) throw new UpstreamUnavailable(name, `too many large answers at once: ${(error as Error).message}`);
-    throw new UpstreamUnavailable(name, error instanceof Error ? (error.cause instanceof Error ? error.cause.message : error.message) : "failed");
+    if (isGateFull(error))
+      throw new UpstreamUnavailable(name, `too many large answers at once: ${(error as Error).message}`);
+    throw new UpstreamUnavailable(
+      name,
+      error instanceof Error ? (error.cause instanceof Error ? error.cause.message : error.message) : "failed",
+    );
   }
 }
 
 /** The same with room for a large answer, which ends with the work: what comes and is read takes memory until then. */
-function withRoom<T>(door: Door, name: string, work: (signal: AbortSignal, makeRoom: () => Promise<void>) => Promise<T>): Promise<T> {
+function withRoom<T>(
+  door: Door,
+  name: string,
+  work: (signal: AbortSignal, makeRoom: () => Promise<void>) => Promise<T>,
+): Promise<T> {
   return withinDeadline(door, name, async (signal) => {
     let leave = (): void => undefined;
     try {
@@ -231,17 +282,28 @@ function isGateFull(error: unknown): boolean {
   return error instanceof Error && error.name === "GateFull";
 }
 
-async function send(door: Door, request: Call, signal: AbortSignal, makeRoom: () => Promise<void>): Promise<{ status: number; body: AnswerBody; retryAfterS: number | null }> {
+async function send(
+  door: Door,
+  request: Call,
+  signal: AbortSignal,
+  makeRoom: () => Promise<void>,
+): Promise<{ status: number; body: AnswerBody; retryAfterS: number | null }> {
   const response = await door.fetch(
     new Request(addressOf(door, request), {
       method: request.method,
       headers: headersOf(door, request),
-      ...(request.body === undefined ? {} : { body: JSON.stringify(request.body, (_, value: unknown) => (value === undefined ? null : value)) }),
+      ...(request.body === undefined
+        ? {}
+        : { body: JSON.stringify(request.body, (_, value: unknown) => (value === undefined ? null : value)) }),
       redirect: "manual",
       signal,
     }),
   );
-  return { status: response.status, body: await readBody(response, makeRoom), retryAfterS: secondsIn(response.headers.get("retry-after")) };
+  return {
+    status: response.status,
+    body: await readBody(response, makeRoom),
+    retryAfterS: secondsIn(response.headers.get("retry-after")),
+  };
 }
 
 function addressOf(door: Door, request: Call): string {

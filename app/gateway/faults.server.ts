@@ -38,7 +38,11 @@ export class UpstreamContractError extends UpstreamFault {
 /** One of the three faults. */
 export type Fault = UpstreamUnavailable | UpstreamTimeout | UpstreamContractError;
 
-const faultNames: readonly string[] = ["UpstreamUnavailable", "UpstreamTimeout", "UpstreamContractError"] satisfies Fault["name"][];
+const faultNames: readonly string[] = [
+  "UpstreamUnavailable",
+  "UpstreamTimeout",
+  "UpstreamContractError",
+] satisfies Fault["name"][];
 
 /**
  * Whether something thrown is an upstream fault (anything else is the shop's own and must not be swallowed). Told by its

@@ -17,14 +17,23 @@ export function narrowed<T extends Narrowable>(products: readonly T[], query: Pr
 }
 
 /** The same, and which parts of the question the list shows to have been left out of account. */
-export function narrowing<T extends Narrowable>(products: readonly T[], { category, minPrice, maxPrice, sortBy, sortDir }: ProductQuery): { products: T[]; ignored: Narrowing[] } {
+export function narrowing<T extends Narrowable>(
+  products: readonly T[],
+  { category, minPrice, maxPrice, sortBy, sortDir }: ProductQuery,
+): { products: T[]; ignored: Narrowing[] } {
   const wanted = categoryFrom(category);
-  const ofCategory = wanted === null ? products : products.filter((product) => (categoryFrom(product.category) ?? wanted) === wanted);
+  const ofCategory =
+    wanted === null ? products : products.filter((product) => (categoryFrom(product.category) ?? wanted) === wanted);
   // Whether a server compares the price or the sale price is its own affair: only what neither fits is left out.
-  const isTooCheap = (product: T) => minPrice !== undefined && Math.max(product.pricePaise, paysFor(product)) < minPrice * 100;
-  const isTooDear = (product: T) => maxPrice !== undefined && Math.min(product.pricePaise, paysFor(product)) > maxPrice * 100;
+  const isTooCheap = (product: T) =>
+    minPrice !== undefined && Math.max(product.pricePaise, paysFor(product)) < minPrice * 100;
+  const isTooDear = (product: T) =>
+    maxPrice !== undefined && Math.min(product.pricePaise, paysFor(product)) > maxPrice * 100;
   const fitting = ofCategory.filter((product) => !isTooCheap(product) && !isTooDear(product));
-  const sorted = sortBy === undefined ? fitting : sortedBy(fitting, sortBy === "price" ? paysFor : madeAt, sortDir === "desc" ? -1 : 1);
+  const sorted =
+    sortBy === undefined
+      ? fitting
+      : sortedBy(fitting, sortBy === "price" ? paysFor : madeAt, sortDir === "desc" ? -1 : 1);
   const ignored: Narrowing[] = [];
   if (ofCategory.length < products.length) ignored.push("category");
   if (fitting.length < ofCategory.length) ignored.push("price");

@@ -1,17 +1,40 @@
-import { processPaymentRequest, readPayment, readPaymentMethods, readPaymentStatus, type PaymentReceipt, type ProcessPaymentRequest, type SavedPaymentMethod } from "../../contract/payment.ts";
+import {
+  processPaymentRequest,
+  readPayment,
+  readPaymentMethods,
+  readPaymentStatus,
+  type PaymentReceipt,
+  type ProcessPaymentRequest,
+  type SavedPaymentMethod,
+} from "../../contract/payment.ts";
 import type { FieldProblem } from "../../contract/problem.ts";
 import { counted } from "./attempts.server.ts";
 import { call, pathOf, type Door } from "./door.server.ts";
 
 /** What the payment service said: a receipt without the card, or a refusal with the fields it names. */
-export type PaymentOutcome = { code: "ok"; receipt: PaymentReceipt } | { code: "refused"; status: number; message: string | null; errors: FieldProblem[] };
+export type PaymentOutcome =
+  | { code: "ok"; receipt: PaymentReceipt }
+  | { code: "refused"; status: number; message: string | null; errors: FieldProblem[] };
 
 /** Sends the payment of an account (its customer's id) under a single-use key; amount in rupees. Nothing of the card but brand and last four digits comes back. Throws faults. */
-export async function processPayment(door: Door, payment: ProcessPaymentRequest, idempotencyKey: string, account: string): Promise<PaymentOutcome> {
-  const answer = await counted(door, "payment", account, () => call(door, { method: "POST", path: "/payments/process", body: processPaymentRequest.parse(payment), headers: { "idempotency-key": idempotencyKey } }));
+export async function processPayment(
+  door: Door,
+  payment: ProcessPaymentRequest,
+  idempotencyKey: string,
+  account: string,
+): Promise<PaymentOutcome> {
+  const answer = await counted(door, "payment", account, () =>
+    call(door, {
+      method: "POST",
+      path: "/payments/process",
+      body: processPaymentRequest.parse(payment),
+      headers: { "idempotency-key": idempotencyKey },
+    }),
+  );
   if (answer === null) return { code: "refused", status: 429, message: null, errors: [] };
   const { refused, ...receipt } = readPayment(answer.body);
-  if (!answer.ok || refused) return { code: "refused", status: answer.status, message: answer.problem.message, errors: answer.problem.errors };
+  if (!answer.ok || refused)
+    return { code: "refused", status: answer.status, message: answer.problem.message, errors: answer.problem.errors };
   door.attempts?.forget("payment", account, door.address);
   return { code: "ok", receipt };
 }

@@ -26,12 +26,18 @@ type ListPath = "/products" | "/products/search";
  */
 export async function findProducts(door: Door, query: ProductQuery): Promise<ProductPage> {
   const text = query.query;
-  const { products, total } = text === undefined ? await listed(door, "/products", { of: "products", query, nameHas: null }) : await searched(door, query, text);
+  const { products, total } =
+    text === undefined
+      ? await listed(door, "/products", { of: "products", query, nameHas: null })
+      : await searched(door, query, text);
   return { products: products.map((product) => signedProduct(door, product)), total };
 }
 
 /** The ids of a page of the list, or of all products where the upstream gave them all: `isAll`. Throws faults. */
-export async function findProductIds(door: Door, query: { page: number; limit: number }): Promise<{ ids: string[]; total: number; isAll: boolean }> {
+export async function findProductIds(
+  door: Door,
+  query: { page: number; limit: number },
+): Promise<{ ids: string[]; total: number; isAll: boolean }> {
   const { ids, total, isPaged } = await listed(door, "/products", { of: "product ids", query });
   return { ids, total, isAll: !isPaged };
 }
@@ -67,9 +73,16 @@ export async function findProductsById(door: Door, ids: readonly string[]): Prom
   return new Map(found.flatMap(([id, product]) => (product === null ? [] : [[id, product] as const])));
 }
 
-async function searched(door: Door, query: ProductQuery, text: string): Promise<{ products: Product[]; total: number }> {
+async function searched(
+  door: Door,
+  query: ProductQuery,
+  text: string,
+): Promise<{ products: Product[]; total: number }> {
   const { pages, ignored } = door.habits;
-  const found = !pages && ignored.has("search") ? null : await findList(door, "/products/search", { of: "products", query, nameHas: null });
+  const found =
+    !pages && ignored.has("search")
+      ? null
+      : await findList(door, "/products/search", { of: "products", query, nameHas: null });
   // An upstream without a search call, or that answers it with all it has: the loaded list is filtered by name, as the specification's own client did.
   return found ?? listed(door, "/products", { of: "products", query: { ...query, query: undefined }, nameHas: text });
 }
@@ -92,11 +105,15 @@ async function findPage<R extends ListReading>(door: Door, path: ListPath, readi
   const answer = await underPrefix(door, path, (at) => callFor(door, { method: "GET", path: at, query }, reading));
   if (answer.status === 404) return null;
   const found = answer.found as FoundIn<R> | null;
-  if (found === null) throw new UpstreamContractError(`GET ${path}`, `status ${answer.status} without a list of products`);
+  if (found === null)
+    throw new UpstreamContractError(`GET ${path}`, `status ${answer.status} without a list of products`);
   if (found.isPaged || isLight(answer.came)) return found;
   door.habits.pages = false;
   learn(door, reading.query, found.ignored);
-  door.reader.advise(`GET ${path}`, `each page comes with the whole list (${found.held} products, ${sizeOf(answer.came)}): the shop remembers it and cuts the pages. The upstream should cut them (page, limit; see docs/api).`);
+  door.reader.advise(
+    `GET ${path}`,
+    `each page comes with the whole list (${found.held} products, ${sizeOf(answer.came)}): the shop remembers it and cuts the pages. The upstream should cut them (page, limit; see docs/api).`,
+  );
   // What came counts as read just now.
   await door.reader.wholeLists.recall(keyOf(door, path, questionOf(door, reading.query)), async () => answer.came);
   return path === "/products/search" && (await isPlainList(door, answer.came)) ? null : found;
@@ -107,7 +124,11 @@ async function findInWhole<R extends ListReading>(door: Door, path: ListPath, re
   const { wholeLists } = door.reader;
   const came: AnswerBody[] = [];
   // While the upstream fails, what guests see is shown to customers, too.
-  const get = async () => (came[0] = await wholeLists.orElse(keyOf({ token: null }, path, question), wholeLists.recall(keyOf(door, path, question), () => wholeList(door, path, question))));
+  const get = async () =>
+    (came[0] = await wholeLists.orElse(
+      keyOf({ token: null }, path, question),
+      wholeLists.recall(keyOf(door, path, question), () => wholeList(door, path, question)),
+    ));
   try {
     const found = (await readUnread(door, `GET ${path}`, get, reading)) as FoundIn<R> | null;
     if (found === null) throw new UpstreamContractError(`GET ${path}`, "answered without a list of products");
@@ -128,7 +149,9 @@ async function findInWhole<R extends ListReading>(door: Door, path: ListPath, re
 }
 
 async function wholeList(door: Door, path: ListPath, query: ProductQuery): Promise<AnswerBody> {
-  const answer = await underPrefix(door, path, (at) => callUnread(door, { method: "GET", path: at, query: { ...query } }));
+  const answer = await underPrefix(door, path, (at) =>
+    callUnread(door, { method: "GET", path: at, query: { ...query } }),
+  );
   if (answer.status === 404) throw new NoSuchCall(`GET ${path}`, "there is no such call");
   if (!answer.ok) throw new UpstreamContractError(`GET ${path}`, `status ${answer.status} without a list of products`);
   return door.reader.sameAs(answer.came);
@@ -137,7 +160,9 @@ async function wholeList(door: Door, path: ListPath, query: ProductQuery): Promi
 /** Whether a search was answered with the whole list, as servers do that do not search: noted, so that it is no longer asked for. */
 async function isPlainList(door: Door, came: AnswerBody): Promise<boolean> {
   const question = questionOf(door, {});
-  const plain = await door.reader.wholeLists.recall(keyOf(door, "/products", question), () => wholeList(door, "/products", question)).catch(() => null);
+  const plain = await door.reader.wholeLists
+    .recall(keyOf(door, "/products", question), () => wholeList(door, "/products", question))
+    .catch(() => null);
   if (plain === null || plain.isCut !== came.isCut || Buffer.compare(plain.bytes, came.bytes) !== 0) return false;
   door.habits.ignored.add("search");
   return true;
@@ -146,7 +171,10 @@ async function isPlainList(door: Door, came: AnswerBody): Promise<boolean> {
 class NoSuchCall extends UpstreamContractError {}
 
 /** A question without its page, and without what the upstream leaves out of account, unless only the upstream knows what is meant. */
-function questionOf({ habits: { ignored } }: Door, { query, category, minPrice, maxPrice, sortBy, sortDir }: ProductQuery): ProductQuery {
+function questionOf(
+  { habits: { ignored } }: Door,
+  { query, category, minPrice, maxPrice, sortBy, sortDir }: ProductQuery,
+): ProductQuery {
   return {
     query,
     ...(ignored.has("category") && categoryFrom(category) !== null ? {} : { category }),
@@ -163,11 +191,21 @@ function learn({ habits }: Door, { category }: ProductQuery, ignored: readonly N
 /** Names a whole list: what an upstream tells one customer is never given to another. */
 function keyOf({ token }: Pick<Door, "token">, path: ListPath, question: ProductQuery): string {
   const who = token === null ? null : createHash("sha256").update(token).digest("base64url");
-  return JSON.stringify([who, path, Object.entries(question).filter(([, value]) => value !== undefined).sort()]);
+  return JSON.stringify([
+    who,
+    path,
+    Object.entries(question)
+      .filter(([, value]) => value !== undefined)
+      .sort(),
+  ]);
 }
 
 /** Asks under `/api` first; an upstream that answers 404 there is asked without it, and the answer is remembered. */
-async function underPrefix<T extends { status: number; ok: boolean }>(door: Door, path: ListPath, send: (path: string) => Promise<T>): Promise<T> {
+async function underPrefix<T extends { status: number; ok: boolean }>(
+  door: Door,
+  path: ListPath,
+  send: (path: string) => Promise<T>,
+): Promise<T> {
   if (!door.habits.apiPrefix) return send(path);
   const prefixed = await send(`/api${path}`);
   if (prefixed.status !== 404) return prefixed;

@@ -14,13 +14,26 @@ const MAX_HELD_BYTES = 128 * 1024 * 1024;
 const MEMORY_MB = 512;
 
 /** Reads one answer in a thread, in turn with those of other keys; rejects with GateFull when too many wait already. */
-export type ReadInThread = <R extends Reading>(answer: AnswerBody, reading: R, key: string, signal: AbortSignal) => Promise<ReadAnswer<R>>;
+export type ReadInThread = <R extends Reading>(
+  answer: AnswerBody,
+  reading: R,
+  key: string,
+  signal: AbortSignal,
+) => Promise<ReadAnswer<R>>;
 
 /** Threads that run a program, started by the first answer that needs one. */
-export function readingThreads(program: URL, log: (message: string, facts: Record<string, unknown>) => void): ReadInThread {
+export function readingThreads(
+  program: URL,
+  log: (message: string, facts: Record<string, unknown>) => void,
+): ReadInThread {
   let pool: Tinypool | null = null;
   // One thread is left for the others where there are two.
-  const enter = fairGate({ places: THREADS, placesPerKey: Math.max(1, THREADS - 1), waiting: MAX_WAITING, waitingPerKey: MAX_WAITING_OF_ONE });
+  const enter = fairGate({
+    places: THREADS,
+    placesPerKey: Math.max(1, THREADS - 1),
+    waiting: MAX_WAITING,
+    waitingPerKey: MAX_WAITING_OF_ONE,
+  });
   const held = new Map<number, { bytes: number; reads: number }>();
   let heldBytes = 0;
 
@@ -61,7 +74,8 @@ export function readingThreads(program: URL, log: (message: string, facts: Recor
 
   function hold({ id, bytes: { length } }: AnswerBody): void {
     const known = held.get(id);
-    if (known === undefined && heldBytes + length > MAX_HELD_BYTES) throw new GateFull("too many large answers wait to be read");
+    if (known === undefined && heldBytes + length > MAX_HELD_BYTES)
+      throw new GateFull("too many large answers wait to be read");
     held.set(id, { bytes: length, reads: (known?.reads ?? 0) + 1 });
     if (known === undefined) heldBytes += length;
   }

@@ -1,7 +1,13 @@
 import { LRUCache } from "lru-cache";
 import { readJson } from "../../contract/envelope.ts";
 import { readOrderPage, type Order } from "../../contract/order.ts";
-import { product as productReader, readProductIndex, type Product, type ProductIndex, type ProductQuery } from "../../contract/product.ts";
+import {
+  product as productReader,
+  readProductIndex,
+  type Product,
+  type ProductIndex,
+  type ProductQuery,
+} from "../../contract/product.ts";
 import { textOf, type AnswerBody } from "./answer-body.server.ts";
 import { boundedJson, bounds } from "./bounded-json.server.ts";
 import { closedJson } from "./cut-json.server.ts";
@@ -54,7 +60,12 @@ const LONGEST = { name: 500, description: 20_000, other: 2_100 };
 const ORDER_ENTRIES = 1_500;
 
 /** Lists that were read last by the number of their answer, so that another page of one is only cut out; bounded by the answers' bytes. */
-const lists = new LRUCache<number, ListInMemory>({ maxSize: 16 * 1024 * 1024, max: 8, ttl: 60_000, ttlAutopurge: true });
+const lists = new LRUCache<number, ListInMemory>({
+  maxSize: 16 * 1024 * 1024,
+  max: 8,
+  ttl: 60_000,
+  ttlAutopurge: true,
+});
 
 interface ListInMemory {
   index: ProductIndex;
@@ -63,13 +74,18 @@ interface ListInMemory {
 }
 
 /** Reads an answer: where requests are answered, or in a thread of its own, which `keeps` lists and bounds everything else. Never throws for what an upstream sent. */
-export function readAnswer<R extends Reading>(answer: AnswerBody, reading: R, { keeps }: { keeps: boolean }): ReadAnswer<R> {
+export function readAnswer<R extends Reading>(
+  answer: AnswerBody,
+  reading: R,
+  { keeps }: { keeps: boolean },
+): ReadAnswer<R> {
   return read(answer, reading, keeps) as ReadAnswer<R>;
 }
 
 function read(answer: AnswerBody, reading: Reading, keeps: boolean): ReadAnswer {
   const known = keeps && isOfProducts(reading) ? lists.get(answer.id) : undefined;
-  if (known !== undefined && isOfProducts(reading)) return { isJson: true, body: null, found: cutOut(known, reading), isCut: false };
+  if (known !== undefined && isOfProducts(reading))
+    return { isJson: true, body: null, found: cutOut(known, reading), isCut: false };
   const body = jsonOf(answer, reading);
   if (isOfProducts(reading)) {
     const list = listIn(body);
@@ -106,41 +122,64 @@ function listIn(body: unknown): ListInMemory | null {
 }
 
 /** A list without a total, or longer than a page, is all that the upstream has: what was asked for is cut out here. */
-function cutOut({ index, narrowed }: ListInMemory, reading: Extract<Reading, { query: ProductQuery }>): Found["products"] | Found["product ids"] {
+function cutOut(
+  { index, narrowed }: ListInMemory,
+  reading: Extract<Reading, { query: ProductQuery }>,
+): Found["products"] | Found["product ids"] {
   const { page = 1, limit = MOST.products, ...question } = reading.query;
   const held = index.entries.length;
   const isPaged = index.total !== null && held <= limit;
   const hasMore = index.total !== null && index.total > held;
-  if (isPaged) return found(reading, index.entries, { total: index.total ?? held, held, isPaged, hasMore, ignored: [] });
+  if (isPaged)
+    return found(reading, index.entries, { total: index.total ?? held, held, isPaged, hasMore, ignored: [] });
   const nameHas = reading.of === "products" ? reading.nameHas : null;
   const name = JSON.stringify([nameHas, Object.entries(question).sort()]);
   let fitting = narrowed.get(name);
   if (fitting === undefined) {
-    const named = nameHas === null ? index.entries : index.entries.filter(({ keys }) => keys.name.toLowerCase().includes(nameHas.toLowerCase()));
-    const { products, ignored } = narrowing(named.map(({ keys, entry }) => ({ ...keys, entry })), question);
+    const named =
+      nameHas === null
+        ? index.entries
+        : index.entries.filter(({ keys }) => keys.name.toLowerCase().includes(nameHas.toLowerCase()));
+    const { products, ignored } = narrowing(
+      named.map(({ keys, entry }) => ({ ...keys, entry })),
+      question,
+    );
     fitting = { entries: products.map(({ entry, ...keys }) => ({ keys, entry })), ignored };
     narrowed.set(name, fitting);
   }
   const facts = { total: fitting.entries.length, held, isPaged, hasMore, ignored: fitting.ignored };
-  return found(reading, reading.of === "product ids" ? fitting.entries : fitting.entries.slice((page - 1) * limit, page * limit), facts);
+  return found(
+    reading,
+    reading.of === "product ids" ? fitting.entries : fitting.entries.slice((page - 1) * limit, page * limit),
+    facts,
+  );
 }
 
-function found(reading: Extract<Reading, { query: ProductQuery }>, entries: ProductIndex["entries"], facts: ListFacts): Found["products"] | Found["product ids"] {
+function found(
+  reading: Extract<Reading, { query: ProductQuery }>,
+  entries: ProductIndex["entries"],
+  facts: ListFacts,
+): Found["products"] | Found["product ids"] {
   if (reading.of === "product ids") return { ids: entries.slice(0, MOST.ids).map(({ keys }) => keys.id), ...facts };
-  return { products: entries.slice(0, MOST.products).flatMap(({ entry }) => shortened(productReader.safeParse(entry).data)), ...facts };
+  return {
+    products: entries.slice(0, MOST.products).flatMap(({ entry }) => shortened(productReader.safeParse(entry).data)),
+    ...facts,
+  };
 }
 
 /** A product whose texts are no longer than anybody reads. */
 function shortened(product: Product | undefined): Product[] {
   if (product === undefined) return [];
   const cut = (text: string | null, most: number) => text?.slice(0, most) ?? null;
-  return [{
-    ...product,
-    name: product.name.slice(0, LONGEST.name),
-    description: cut(product.description, LONGEST.description),
-    category: cut(product.category, LONGEST.name),
-    craft: cut(product.craft, LONGEST.name),
-    createdAt: cut(product.createdAt, LONGEST.name),
-    pictures: product.pictures.filter((picture) => picture.length <= LONGEST.other),
-  }];
+  return [
+    {
+      ...product,
+      name: product.name.slice(0, LONGEST.name),
+      description: cut(product.description, LONGEST.description),
+      category: cut(product.category, LONGEST.name),
+      craft: cut(product.craft, LONGEST.name),
+      createdAt: cut(product.createdAt, LONGEST.name),
+      pictures: product.pictures.filter((picture) => picture.length <= LONGEST.other),
+    },
+  ];
 }

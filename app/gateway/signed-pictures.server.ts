@@ -13,7 +13,10 @@ export function signedProduct(by: Signer, product: Product): Signed<Product> {
 }
 
 /** A wish, or a line of a cart or an order, as the gateway hands it out. */
-export function signedLine<T extends { picture: string | null }>(by: Signer, line: T): Omit<T, "picture"> & { picture: SignedSource | null } {
+export function signedLine<T extends { picture: string | null }>(
+  by: Signer,
+  line: T,
+): Omit<T, "picture"> & { picture: SignedSource | null } {
   return { ...line, picture: line.picture === null ? null : by.signPicture(line.picture) };
 }
 

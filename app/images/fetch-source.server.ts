@@ -26,13 +26,20 @@ export async function fetchSource(address: URL, places: FetchPlaces): Promise<Fe
 async function follow(address: URL, places: FetchPlaces, signal: AbortSignal): Promise<FetchedSource> {
   let place = address;
   for (let hops = 0; hops <= MAX_REDIRECTS; hops += 1) {
-    const response = await places.fetch(new Request(place, { headers: { accept: "image/*" }, redirect: "manual", signal }));
+    const response = await places.fetch(
+      new Request(place, { headers: { accept: "image/*" }, redirect: "manual", signal }),
+    );
     if (response.ok) return bodyOf(response);
     await response.body?.cancel();
-    if (response.status >= 500 || response.status === 429) return { code: "fault", reason: `answered ${response.status}` };
-    const target = response.status >= 300 && response.status < 400 ? URL.parse(response.headers.get("location") ?? "", place.href) : null;
+    if (response.status >= 500 || response.status === 429)
+      return { code: "fault", reason: `answered ${response.status}` };
+    const target =
+      response.status >= 300 && response.status < 400
+        ? URL.parse(response.headers.get("location") ?? "", place.href)
+        : null;
     if (target === null) return { code: "absent", reason: `answered ${response.status}` };
-    if (!isFetchable(target, places)) return { code: "absent", reason: "redirects to a place pictures are not fetched from" };
+    if (!isFetchable(target, places))
+      return { code: "absent", reason: "redirects to a place pictures are not fetched from" };
     place = target;
   }
   return { code: "absent", reason: "redirects too often" };

@@ -4,7 +4,14 @@ import type { PictureFormat } from "./picture-format.ts";
 // Only what shops have pictures in is decoded, whatever an address or a Content-Type says it is.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({
-  operation: ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer", "VipsForeignLoadWebpBuffer", "VipsForeignLoadHeifBuffer", "VipsForeignLoadNsgifBuffer", "VipsForeignLoadSvgBuffer"],
+  operation: [
+    "VipsForeignLoadJpegBuffer",
+    "VipsForeignLoadPngBuffer",
+    "VipsForeignLoadWebpBuffer",
+    "VipsForeignLoadHeifBuffer",
+    "VipsForeignLoadNsgifBuffer",
+    "VipsForeignLoadSvgBuffer",
+  ],
 });
 // Every picture is made once and kept on disk: a cache of decoded ones would only hold memory.
 sharp.cache(false);
@@ -32,7 +39,10 @@ export async function makePicture(original: Buffer, { width, format, lean }: Pic
   const limits = { limitInputPixels: MAX_PIXELS, failOn: "error", sequentialRead: true } as const;
   const { format: found, width: ownWidth } = await sharp(original, limits).metadata();
   // Drawn at the size wanted: sharper than enlarging, cheaper than shrinking.
-  const density = found === "svg" ? Math.min(NATURAL_DENSITY * 8, Math.max(4, (NATURAL_DENSITY * width) / ownWidth)) : NATURAL_DENSITY;
+  const density =
+    found === "svg"
+      ? Math.min(NATURAL_DENSITY * 8, Math.max(4, (NATURAL_DENSITY * width) / ownWidth))
+      : NATURAL_DENSITY;
   const picture = sharp(original, { ...limits, density })
     .autoOrient()
     .resize({ width, height: width * 2, fit: "inside", withoutEnlargement: found !== "svg" });
@@ -48,7 +58,8 @@ export async function toneOf(picture: Buffer): Promise<string | null> {
 
 /** Qualities chosen by looking at the same garment in all of them; efforts so that the first shopper does not wait (decision 23). */
 function encoded(picture: Sharp, { width, format, lean }: PictureShape): Sharp {
-  if (format === "avif") return picture.avif({ quality: lean ? 34 : 50, effort: width <= 480 ? 1 : 0, chromaSubsampling: "4:2:0" });
+  if (format === "avif")
+    return picture.avif({ quality: lean ? 34 : 50, effort: width <= 480 ? 1 : 0, chromaSubsampling: "4:2:0" });
   if (format === "webp") return picture.webp({ quality: lean ? 45 : 70, effort: width <= 480 ? 4 : 2 });
   // JPEG has no transparency: it stands on the shop's paper.
   return picture.flatten({ background: "#fbf6ec" }).jpeg({ quality: lean ? 50 : 72, mozjpeg: width <= 640 });

@@ -18,6 +18,10 @@ export function widthsUpTo(maxWidth: number, lean: boolean): number[] {
  * {@link pictureWidths}. With `lean`, fewer bytes for shoppers who save data.
  */
 export function pictureAddress(source: SignedSource | null, width: number, lean = false): string {
-  const query = new URLSearchParams({ w: String(width), ...(source === null ? {} : { src: source }), ...(lean ? { q: "low" } : {}) });
+  const query = new URLSearchParams({
+    w: String(width),
+    ...(source === null ? {} : { src: source }),
+    ...(lean ? { q: "low" } : {}),
+  });
   return `/picture?${query}`;
 }

@@ -13,7 +13,11 @@ export interface PictureJob {
 }
 
 /** What it sends: that it is ready, then one answer to each job, `over` when it is about to end for having taken too much. `bytes` are empty where only the tone was asked for. */
-export type PictureMessage = "ready" | { code: "made"; bytes: Uint8Array; tone: string | null } | { code: "broken"; reason: string } | { code: "over"; reason: string };
+export type PictureMessage =
+  | "ready"
+  | { code: "made"; bytes: Uint8Array; tone: string | null }
+  | { code: "broken"; reason: string }
+  | { code: "over"; reason: string };
 
 /** The most memory this process may take, in bytes: an AVIF of 40 megapixels, the hungriest original, takes 0.8 GB. */
 const MAX_MEMORY = 1024 * 1024 * 1024;

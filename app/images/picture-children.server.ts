@@ -14,7 +14,19 @@ const IDLE_MS = 60_000;
 /** How much of a child's complaints is kept for the log, in characters. */
 const COMPLAINT = 600;
 /** All that a child knows of the environment: it decodes what comes from elsewhere, and needs no secret for it. */
-const passedOn = ["PATH", "HOME", "TMPDIR", "TEMP", "SystemRoot", "LANG", "LD_LIBRARY_PATH", "FONTCONFIG_FILE", "FONTCONFIG_PATH", "XDG_CACHE_HOME", "NODE_COMPILE_CACHE"];
+const passedOn = [
+  "PATH",
+  "HOME",
+  "TMPDIR",
+  "TEMP",
+  "SystemRoot",
+  "LANG",
+  "LD_LIBRARY_PATH",
+  "FONTCONFIG_FILE",
+  "FONTCONFIG_PATH",
+  "XDG_CACHE_HOME",
+  "NODE_COMPILE_CACHE",
+];
 const script = fileURLToPath(new URL("./picture-child.server.ts", import.meta.url));
 
 /**
@@ -46,15 +58,24 @@ export function pictureChildren({ deadlineMs = DEADLINE_MS, idleMs = IDLE_MS } =
   const idle: Child[] = [];
 
   function started(): Child {
-    const env = Object.fromEntries(passedOn.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])));
+    const env = Object.fromEntries(
+      passedOn.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
+    );
     const child: Child = {
       // Bytes come back as they are. What the shop itself was started with is none of the child's.
-      process: fork(script, [], { serialization: "advanced", execArgv: ["--max-old-space-size=96"], env, stdio: ["pipe", "ignore", "pipe", "ipc"] }),
+      process: fork(script, [], {
+        serialization: "advanced",
+        execArgv: ["--max-old-space-size=96"],
+        env,
+        stdio: ["pipe", "ignore", "pipe", "ipc"],
+      }),
       complaint: "",
       isReady: false,
       idle: null,
     };
-    child.process.stderr?.setEncoding("utf8").on("data", (text: string) => (child.complaint = (child.complaint + text).slice(-COMPLAINT)));
+    child.process.stderr
+      ?.setEncoding("utf8")
+      .on("data", (text: string) => (child.complaint = (child.complaint + text).slice(-COMPLAINT)));
     child.process.once("exit", () => {
       const at = idle.indexOf(child);
       if (at >= 0) idle.splice(at, 1);
@@ -95,18 +116,25 @@ export function pictureChildren({ deadlineMs = DEADLINE_MS, idleMs = IDLE_MS } =
   };
 }
 
-function answerOf(child: Child, bytes: Buffer, shape: PictureShape | null, deadlineMs: number): Promise<Extract<PictureMessage, { code: "made" | "broken" }>> {
+function answerOf(
+  child: Child,
+  bytes: Buffer,
+  shape: PictureShape | null,
+  deadlineMs: number,
+): Promise<Extract<PictureMessage, { code: "made" | "broken" }>> {
   const { process: own } = child;
   return new Promise((resolve, reject) => {
     const tooLong = () => settle(() => reject(new Error(`took longer than ${deadlineMs} ms`)));
     let timer = setTimeout(tooLong, child.isReady ? deadlineMs : START_MS);
     const onMessage = (message: PictureMessage) => {
-      if (message !== "ready") return settle(() => (message.code === "over" ? reject(new Error(message.reason)) : resolve(message)));
+      if (message !== "ready")
+        return settle(() => (message.code === "over" ? reject(new Error(message.reason)) : resolve(message)));
       child.isReady = true;
       clearTimeout(timer);
       timer = setTimeout(tooLong, deadlineMs);
     };
-    const onEnd = (code: unknown, signal: unknown) => settle(() => reject(new Error(`its process ended with ${String(signal ?? code)} ${child.complaint}`.trim())));
+    const onEnd = (code: unknown, signal: unknown) =>
+      settle(() => reject(new Error(`its process ended with ${String(signal ?? code)} ${child.complaint}`.trim())));
     const onError = (error: Error) => settle(() => reject(error));
     const settle = (then: () => void) => {
       clearTimeout(timer);
@@ -115,7 +143,9 @@ function answerOf(child: Child, bytes: Buffer, shape: PictureShape | null, deadl
     };
     own.on("message", onMessage).once("exit", onEnd).once("error", onError);
     // A child that is gone already tells it by its end or by an error.
-    own.send({ length: bytes.length, shape } satisfies PictureJob, (error) => (error === null ? undefined : onError(error)));
+    own.send({ length: bytes.length, shape } satisfies PictureJob, (error) =>
+      error === null ? undefined : onError(error),
+    );
     own.stdin?.write(bytes);
   });
 }

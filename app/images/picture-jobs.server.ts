@@ -24,7 +24,10 @@ interface Job<T> {
  * of them, so that nobody waits behind the others of whoever asked first. Null when it does not come to a turn: too many
  * wait in that name, it took too long, or the one who asked has left.
  */
-export function sharedJobs<T>(enter: FairGate, patienceMs = PATIENCE_MS): (name: string, asker: Asker, work: () => Promise<T>) => Promise<T | null> {
+export function sharedJobs<T>(
+  enter: FairGate,
+  patienceMs = PATIENCE_MS,
+): (name: string, asker: Asker, work: () => Promise<T>) => Promise<T | null> {
   const jobs = new Map<string, Job<T>>();
 
   function opened(name: string, work: () => Promise<T>): Job<T> {

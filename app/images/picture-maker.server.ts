@@ -79,9 +79,16 @@ export interface PictureMaker {
 export function pictureMaker(settings: MakerSettings): PictureMaker {
   const { children, log } = settings;
   const shelf = openShelf(settings.cacheDir, SHELF_BYTES);
-  const jobs = sharedJobs<Outcome>(fairGate({ places: HELD, placesPerKey: HELD_PER_ADDRESS, waiting: WAITING, waitingPerKey: WAITING_PER_ADDRESS }));
+  const jobs = sharedJobs<Outcome>(
+    fairGate({ places: HELD, placesPerKey: HELD_PER_ADDRESS, waiting: WAITING, waitingPerKey: WAITING_PER_ADDRESS }),
+  );
   // One place is left for the others, whatever one address asks for.
-  const draw = fairGate({ places: children.places, placesPerKey: Math.max(1, children.places - 1), waiting: WAITING, waitingPerKey: WAITING });
+  const draw = fairGate({
+    places: children.places,
+    placesPerKey: Math.max(1, children.places - 1),
+    waiting: WAITING,
+    waitingPerKey: WAITING,
+  });
   const standIns = new Map<string, Promise<Buffer>>();
   let tonesWaiting = 0;
   const tonesAsked = new LRUCache<string, true>({ max: TONES_ASKED });
@@ -91,7 +98,8 @@ export function pictureMaker(settings: MakerSettings): PictureMaker {
   const places = {
     base: settings.base,
     origins: settings.origins,
-    fetch: (request: Request) => (new URL(request.url).origin === upstreamOrigin ? settings.upstream.fetch(request) : fetch(request)),
+    fetch: (request: Request) =>
+      new URL(request.url).origin === upstreamOrigin ? settings.upstream.fetch(request) : fetch(request),
   };
 
   return {
@@ -119,7 +127,13 @@ export function pictureMaker(settings: MakerSettings): PictureMaker {
 
   /** Nobody waits for it, and it is asked once: a picture without a colour of its own has none the next time either. */
   function learnTone(signed: string, bytes: Buffer, { format }: PictureShape): void {
-    if (format === "jpeg" || settings.tones.get(signed) !== undefined || tonesAsked.has(signed) || tonesWaiting >= TONES_WAITING) return;
+    if (
+      format === "jpeg" ||
+      settings.tones.get(signed) !== undefined ||
+      tonesAsked.has(signed) ||
+      tonesWaiting >= TONES_WAITING
+    )
+      return;
     tonesAsked.set(signed, true);
     tonesWaiting += 1;
     draw(OWN, () => children.toneOf(bytes))
@@ -131,19 +145,30 @@ export function pictureMaker(settings: MakerSettings): PictureMaker {
   /** The placeholder, made once for each of the few shapes there are; as its drawing where that is not done at once. */
   async function standIn(kind: FinishedPicture["kind"], shape: PictureShape): Promise<FinishedPicture> {
     const name = nameOf("placeholder", shape);
-    const drawn = standIns.get(name) ?? draw(OWN, () => children.make(placeholder, shape)).then((made) => (made.code === "made" ? made.bytes : placeholder));
+    const drawn =
+      standIns.get(name) ??
+      draw(OWN, () => children.make(placeholder, shape)).then((made) =>
+        made.code === "made" ? made.bytes : placeholder,
+      );
     standIns.set(name, drawn);
     drawn.catch(() => standIns.delete(name));
     const late = new AbortController();
-    const bytes = await Promise.race([drawn.catch(() => null), pause(PLACEHOLDER_MS, null, { signal: late.signal }).catch(() => null)]);
+    const bytes = await Promise.race([
+      drawn.catch(() => null),
+      pause(PLACEHOLDER_MS, null, { signal: late.signal }).catch(() => null),
+    ]);
     late.abort();
-    return bytes === null ? finished(kind, placeholder, "image/svg+xml") : finished(kind, bytes, `image/${shape.format}`);
+    return bytes === null
+      ? finished(kind, placeholder, "image/svg+xml")
+      : finished(kind, bytes, `image/${shape.format}`);
   }
 
   function renew(name: string, address: URL, shape: PictureShape): void {
     made(name, address, shape, { key: OWN })
       .then((outcome) => (outcome?.code === "absent" ? shelf.drop(name) : undefined))
-      .catch((error: unknown) => log("warn", "a picture could not be renewed", { source: address.href, error: String(error) }));
+      .catch((error: unknown) =>
+        log("warn", "a picture could not be renewed", { source: address.href, error: String(error) }),
+      );
   }
 
   /** Fetched, made and put on the shelf, when it is the asker's turn; null when it is not to be. */
@@ -162,18 +187,26 @@ export function pictureMaker(settings: MakerSettings): PictureMaker {
 
   async function making(name: string, address: URL, shape: PictureShape, asker: Asker): Promise<Outcome> {
     const outcome = await fetchedAndDrawn(address, shape, asker);
-    if (outcome.code !== "found" && outcome.believedMs > 0) failures.set(address.href, outcome.code, { ttl: outcome.believedMs });
-    if (outcome.code === "found") await shelf.keep(name, outcome.bytes).catch((error: unknown) => log("warn", "a picture could not be kept", { error: String(error) }));
+    if (outcome.code !== "found" && outcome.believedMs > 0)
+      failures.set(address.href, outcome.code, { ttl: outcome.believedMs });
+    if (outcome.code === "found")
+      await shelf
+        .keep(name, outcome.bytes)
+        .catch((error: unknown) => log("warn", "a picture could not be kept", { error: String(error) }));
     return outcome;
   }
 
   async function fetchedAndDrawn(address: URL, shape: PictureShape, { key }: Asker): Promise<Outcome> {
     const fetched = await fetchSource(address, places);
     if (fetched.code !== "found") {
-      log(fetched.code === "fault" ? "warn" : "info", "an original could not be fetched", { source: address.href, reason: fetched.reason });
+      log(fetched.code === "fault" ? "warn" : "info", "an original could not be fetched", {
+        source: address.href,
+        reason: fetched.reason,
+      });
       return { code: fetched.code, believedMs: believedMs[fetched.code] };
     }
-    const unmade = (level: "info" | "warn", reason: string) => log(level, "no picture could be made of an original", { source: address.href, reason });
+    const unmade = (level: "info" | "warn", reason: string) =>
+      log(level, "no picture could be made of an original", { source: address.href, reason });
     try {
       const drawn = await draw(key, () => children.make(fetched.bytes, shape));
       if (drawn.code === "made") return { ...drawn, code: "found" };
@@ -188,7 +221,10 @@ export function pictureMaker(settings: MakerSettings): PictureMaker {
 }
 
 function nameOf(source: string, { width, format, lean }: PictureShape): string {
-  return `${createHash("sha256").update(JSON.stringify([RECIPE, source, width, lean])).digest("hex").slice(0, 40)}.${format}`;
+  return `${createHash("sha256")
+    .update(JSON.stringify([RECIPE, source, width, lean]))
+    .digest("hex")
+    .slice(0, 40)}.${format}`;
 }
 
 function finished(kind: FinishedPicture["kind"], bytes: Buffer, type: string): FinishedPicture {

@@ -26,7 +26,10 @@ export interface PictureShelf {
 export function openShelf(folder: string, maxBytes: number): PictureShelf {
   let held: number | null = null;
   let sweeping: Promise<void> | null = null;
-  const sweep = () => (sweeping ??= swept(folder, maxBytes).then((bytes) => void (held = bytes)).finally(() => void (sweeping = null)));
+  const sweep = () =>
+    (sweeping ??= swept(folder, maxBytes)
+      .then((bytes) => void (held = bytes))
+      .finally(() => void (sweeping = null)));
   return {
     async find(name) {
       const file = await open(join(folder, name)).catch(() => null);
@@ -63,8 +66,12 @@ export function openShelf(folder: string, maxBytes: number): PictureShelf {
 
 /** Removes what is too much, and drafts that a stopped process left; returns the bytes still held. */
 async function swept(folder: string, maxBytes: number): Promise<number> {
-  const entries = await Promise.all((await readdir(folder)).map(async (name) => ({ name, facts: await stat(join(folder, name)).catch(() => null) })));
-  const files = entries.flatMap(({ name, facts }) => (facts?.isFile() === true ? [{ name, size: facts.size, usedMs: facts.atimeMs, madeMs: facts.mtimeMs }] : []));
+  const entries = await Promise.all(
+    (await readdir(folder)).map(async (name) => ({ name, facts: await stat(join(folder, name)).catch(() => null) })),
+  );
+  const files = entries.flatMap(({ name, facts }) =>
+    facts?.isFile() === true ? [{ name, size: facts.size, usedMs: facts.atimeMs, madeMs: facts.mtimeMs }] : [],
+  );
   const left = files.filter(({ name, madeMs }) => name.endsWith(".draft") && Date.now() - madeMs > NOTED_EVERY_MS);
   const pictures = files.filter(({ name }) => !name.endsWith(".draft")).toSorted((a, b) => a.usedMs - b.usedMs);
   let held = pictures.reduce((sum, { size }) => sum + size, 0);

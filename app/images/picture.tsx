@@ -20,7 +20,15 @@ interface PictureProps {
 }
 
 /** A product's picture: sized by `srcset`, its space reserved, lazy unless it is the page's first. */
-export function Picture({ source, alt, sizes, maxWidth = 960, first = false, ratio = 4 / 3, className = "" }: PictureProps): ReactNode {
+export function Picture({
+  source,
+  alt,
+  sizes,
+  maxWidth = 960,
+  first = false,
+  ratio = 4 / 3,
+  className = "",
+}: PictureProps): ReactNode {
   const lean = useSavesData();
   const widths = widthsUpTo(maxWidth, lean);
   // For browsers that do not choose.

@@ -32,7 +32,13 @@ function fullAddress(source: string, places: PictureOrigins): URL | null {
 function pathUnderBase(source: string, base: string): URL | null {
   const root = URL.parse(`${base}/`);
   const address = URL.parse(`${base}/${source.replace(/^\/+/, "")}`);
-  if (root === null || address === null || address.origin !== root.origin || !address.pathname.startsWith(root.pathname)) return null;
+  if (
+    root === null ||
+    address === null ||
+    address.origin !== root.origin ||
+    !address.pathname.startsWith(root.pathname)
+  )
+    return null;
   address.hash = "";
   return address;
 }

@@ -8,8 +8,12 @@ export function Benefits(): ReactNode {
     <ul className="grid gap-4 sm:grid-cols-3">
       {benefits.map(({ icon, title, text }) => (
         <li key={title} className="flex items-start gap-3">
-          <span className="mt-0.5 flex-none text-madder"><Icon name={icon} /></span>
-          <p className="text-sm"><strong className="block">{title}</strong> {text}</p>
+          <span className="mt-0.5 flex-none text-madder">
+            <Icon name={icon} />
+          </span>
+          <p className="text-sm">
+            <strong className="block">{title}</strong> {text}
+          </p>
         </li>
       ))}
     </ul>

@@ -9,7 +9,13 @@ export function CardCartForm({ id, name, inStock }: { id: string; name: string; 
   const { onSubmit, isBusy } = useCartFetcher(`card-${id}`);
   const { pathname, search } = useLocation();
   const said = <span className="aside-text">{cardWords.of(name)}</span>;
-  if (!inStock) return <button type="button" disabled className="button w-full px-2">{cardWords.soldOut}{said}</button>;
+  if (!inStock)
+    return (
+      <button type="button" disabled className="button w-full px-2">
+        {cardWords.soldOut}
+        {said}
+      </button>
+    );
   return (
     // Nothing to be told of: its one button has a name of its own.
     <form role="none" method="post" action="/cart/add" onSubmit={onSubmit}>
@@ -17,7 +23,10 @@ export function CardCartForm({ id, name, inStock }: { id: string; name: string; 
       <input type="hidden" name="quantity" value="1" />
       <input type="hidden" name="from" value="card" />
       <input type="hidden" name="returnTo" value={pathname + search} />
-      <BusyButton pendingText={cardWords.adding} isBusy={isBusy} className="button-quiet w-full px-2">{cardWords.addToCart}{said}</BusyButton>
+      <BusyButton pendingText={cardWords.adding} isBusy={isBusy} className="button-quiet w-full px-2">
+        {cardWords.addToCart}
+        {said}
+      </BusyButton>
     </form>
   );
 }

@@ -19,7 +19,18 @@ export interface CardFacts {
 /** The card of a product; with `wordy`, the first sentence or so of its description too. */
 export function cardFacts(product: Signed<Product>, wordy = false): CardFacts {
   const { id, name, category, pricePaise, salePaise, isNew, isSale, inStock, pictures, description } = product;
-  return { id, name, category, pricePaise, salePaise, isNew, isSale: isSale || salePaise !== null, inStock, picture: pictures[0] ?? null, about: wordy ? beginningOf(description) : null };
+  return {
+    id,
+    name,
+    category,
+    pricePaise,
+    salePaise,
+    isNew,
+    isSale: isSale || salePaise !== null,
+    inStock,
+    picture: pictures[0] ?? null,
+    about: wordy ? beginningOf(description) : null,
+  };
 }
 
 function beginningOf(text: string | null): string | null {

@@ -19,13 +19,23 @@ export function ConfirmLink({ to, confirmation, className = "", children }: Conf
   const [open, setOpen] = useState(false);
   const ask = (event: MouseEvent) => {
     // Opening in a new tab stays possible, and engines without dialogs follow the link.
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || typeof HTMLDialogElement === "undefined") return;
+    if (
+      event.button !== 0 ||
+      event.metaKey ||
+      event.ctrlKey ||
+      event.shiftKey ||
+      event.altKey ||
+      typeof HTMLDialogElement === "undefined"
+    )
+      return;
     event.preventDefault();
     setOpen(true);
   };
   return (
     <>
-      <Link to={to} onClick={ask} className={className}>{children}</Link>
+      <Link to={to} onClick={ask} className={className}>
+        {children}
+      </Link>
       {open ? <ConfirmDialog confirmation={confirmation} onClose={() => setOpen(false)} /> : null}
     </>
   );
@@ -43,13 +53,22 @@ function ConfirmDialog({ confirmation, onClose }: { confirmation: Confirmation; 
     if (state === "idle" && submitted.current) dialog.current?.close();
   }, [state]);
   return (
-    <dialog ref={dialog} aria-labelledby={titleId} onClose={onClose} className="no-print m-auto w-[min(28rem,calc(100vw-2rem))] border border-line bg-raised p-0 text-ink backdrop:bg-[rgba(25,12,6,0.6)]">
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      className="no-print m-auto w-[min(28rem,calc(100vw-2rem))] border border-line bg-raised p-0 text-ink backdrop:bg-[rgba(25,12,6,0.6)]"
+    >
       <div className="zari" aria-hidden="true" />
       <div className="p-6">
-        <h2 id={titleId} className="text-2xl">{confirmation.title}</h2>
+        <h2 id={titleId} className="text-2xl">
+          {confirmation.title}
+        </h2>
         <p className="mt-3">{confirmation.question}</p>
         <ConfirmForm confirmation={confirmation}>
-          <button type="button" onClick={() => dialog.current?.close()} className="button button-quiet">{confirmation.keep}</button>
+          <button type="button" onClick={() => dialog.current?.close()} className="button button-quiet">
+            {confirmation.keep}
+          </button>
         </ConfirmForm>
       </div>
     </dialog>

@@ -5,7 +5,15 @@ import { ConfirmForm } from "./confirm-form.tsx";
 import { PageTitle } from "./page-title.tsx";
 
 /** A confirmation as a page of its own, which is what it is without script. `back` is where keeping everything leads; `children` shows what it is about. */
-export function ConfirmPage({ confirmation, back, children }: { confirmation: Confirmation; back: string; children?: ReactNode }): ReactNode {
+export function ConfirmPage({
+  confirmation,
+  back,
+  children,
+}: {
+  confirmation: Confirmation;
+  back: string;
+  children?: ReactNode;
+}): ReactNode {
   return (
     <div className="wrap py-10">
       <PageTitle>{confirmation.title}</PageTitle>
@@ -13,7 +21,9 @@ export function ConfirmPage({ confirmation, back, children }: { confirmation: Co
       <p className="mt-4 max-w-prose text-lg">{confirmation.question}</p>
       {children}
       <ConfirmForm confirmation={confirmation}>
-        <Link to={back} className="button button-quiet">{confirmation.keep}</Link>
+        <Link to={back} className="button button-quiet">
+          {confirmation.keep}
+        </Link>
       </ConfirmForm>
     </div>
   );

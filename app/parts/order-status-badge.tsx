@@ -13,6 +13,20 @@ const looks: Record<OrderStatus, string> = {
 /** An order's status as a word in colour. One the shop does not know is shown as it came (specification, section 4). */
 export function OrderStatusBadge({ status: raw }: { status: string }): ReactNode {
   const status = orderStatusFrom(raw);
-  const text = status === null ? <><span className="aside-text">{orderWords.unknownStatus}: </span>{raw}</> : orderWords.statuses[status];
-  return <span className={`inline-block max-w-full border px-2.5 py-0.5 text-sm font-semibold [overflow-wrap:anywhere] ${status === null ? "border-edge bg-raised text-ink" : looks[status]}`}>{text}</span>;
+  const text =
+    status === null ? (
+      <>
+        <span className="aside-text">{orderWords.unknownStatus}: </span>
+        {raw}
+      </>
+    ) : (
+      orderWords.statuses[status]
+    );
+  return (
+    <span
+      className={`inline-block max-w-full border px-2.5 py-0.5 text-sm font-semibold [overflow-wrap:anywhere] ${status === null ? "border-edge bg-raised text-ink" : looks[status]}`}
+    >
+      {text}
+    </span>
+  );
 }

@@ -17,7 +17,15 @@ interface PageFacts {
 }
 
 /** What search engines and messengers are told of a page: description, canonical address, Open Graph, JSON-LD. */
-export function pageMeta({ title, description, path, origin = "", picture, type = "website", facts = [] }: PageFacts): MetaDescriptor[] {
+export function pageMeta({
+  title,
+  description,
+  path,
+  origin = "",
+  picture,
+  type = "website",
+  facts = [],
+}: PageFacts): MetaDescriptor[] {
   return [
     { name: "description", content: description },
     { tagName: "link", rel: "canonical", href: origin + path },

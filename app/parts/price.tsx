@@ -16,8 +16,14 @@ export function Price({ pricePaise, salePaise, className = "" }: PriceProps): Re
   if (pays >= pricePaise) return <p className={`figures font-semibold ${className}`}>{priceText(pays)}</p>;
   return (
     <p className={`figures ${className}`}>
-      <ins className="font-semibold text-madder no-underline"><span className="aside-text">{cardWords.now} </span>{priceText(pays)}</ins>{" "}
-      <del className="ml-1 text-[0.85em] text-ink-soft"><span className="aside-text">{cardWords.was} </span>{priceText(pricePaise)}</del>
+      <ins className="font-semibold text-madder no-underline">
+        <span className="aside-text">{cardWords.now} </span>
+        {priceText(pays)}
+      </ins>{" "}
+      <del className="ml-1 text-[0.85em] text-ink-soft">
+        <span className="aside-text">{cardWords.was} </span>
+        {priceText(pricePaise)}
+      </del>
     </p>
   );
 }

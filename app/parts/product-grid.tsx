@@ -17,13 +17,23 @@ const sizesOfFour = "(min-width: 80rem) 18rem, (min-width: 48rem) 23vw, 45vw";
 
 /** Cards side by side: two on a phone, then three or four, so that rows of four leave none alone; or one below the other. */
 export function ProductGrid({ pieces, layout = "grid", columns = 4, leads = false }: ProductGridProps): ReactNode {
-  const looks = layout === "list" ? "grid gap-8" : `grid grid-cols-2 gap-x-4 gap-y-8 sm:gap-x-6 sm:gap-y-10 ${columns === 4 ? "md:grid-cols-4" : "sm:grid-cols-3"}`;
+  const looks =
+    layout === "list"
+      ? "grid gap-8"
+      : `grid grid-cols-2 gap-x-4 gap-y-8 sm:gap-x-6 sm:gap-y-10 ${columns === 4 ? "md:grid-cols-4" : "sm:grid-cols-3"}`;
   const list = useRef<HTMLUListElement>(null);
   useInnerLinks(list);
   return (
     <ul ref={list} className={looks}>
       {pieces.map((piece, index) => (
-        <li key={piece.id} className="min-w-0"><ProductCard piece={piece} layout={layout} first={leads && index === 0} sizes={columns === 4 ? sizesOfFour : undefined} /></li>
+        <li key={piece.id} className="min-w-0">
+          <ProductCard
+            piece={piece}
+            layout={layout}
+            first={leads && index === 0}
+            sizes={columns === 4 ? sizesOfFour : undefined}
+          />
+        </li>
       ))}
     </ul>
   );

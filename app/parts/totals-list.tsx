@@ -4,13 +4,21 @@ import { amountText } from "../../domain/money.ts";
 import type { Totals } from "../../domain/totals.ts";
 
 /** Subtotal, tax, shipping and total of a cart or an order, with two decimals. */
-export function TotalsList({ totals: { subtotalPaise, taxPaise, shippingPaise, totalPaise } }: { totals: Totals }): ReactNode {
+export function TotalsList({
+  totals: { subtotalPaise, taxPaise, shippingPaise, totalPaise },
+}: {
+  totals: Totals;
+}): ReactNode {
   return (
     <dl className="figures space-y-2">
       <Row name={cartWords.subtotal} amount={amountText(subtotalPaise)} />
       <Row name={cartWords.tax} amount={amountText(taxPaise)} />
       <Row name={cartWords.shipping} amount={shippingPaise === 0 ? cartWords.free : amountText(shippingPaise)} />
-      <Row name={cartWords.total} amount={amountText(totalPaise)} looks="border-t border-line pt-3 text-lg font-semibold" />
+      <Row
+        name={cartWords.total}
+        amount={amountText(totalPaise)}
+        looks="border-t border-line pt-3 text-lg font-semibold"
+      />
     </dl>
   );
 }

@@ -7,7 +7,9 @@ export function UpiPayment({ payment }: { payment: UpiPaymentFacts }): ReactNode
   const { id, payee, amount, reference, keptUntil, isOver } = payment;
   return (
     <section aria-labelledby="upi-payment" className="card mt-8 max-w-3xl p-5 sm:p-6 print:break-inside-avoid">
-      <h2 id="upi-payment" className="text-xl">{upiWords.title}</h2>
+      <h2 id="upi-payment" className="text-xl">
+        {upiWords.title}
+      </h2>
       {isOver && keptUntil !== null ? (
         <p className="mt-2 max-w-prose">{upiWords.over(keptUntil)}</p>
       ) : (
@@ -20,11 +22,17 @@ export function UpiPayment({ payment }: { payment: UpiPaymentFacts }): ReactNode
                 <Fact name={upiWords.amount} value={amount} isLarge />
                 <Fact name={upiWords.to} value={payee} further={id} />
                 <Fact name={upiWords.reference} value={reference} />
-                {keptUntil === null ? null : <Fact name={upiWords.keptUntil} value={upiWords.keptUntilZone(keptUntil)} />}
+                {keptUntil === null ? null : (
+                  <Fact name={upiWords.keptUntil} value={upiWords.keptUntilZone(keptUntil)} />
+                )}
               </dl>
             </div>
           </div>
-          <ol className="mt-6 max-w-prose list-decimal space-y-1 border-t border-line pt-5 pl-5">{upiWords.steps.map((step) => <li key={step}>{step}</li>)}</ol>
+          <ol className="mt-6 max-w-prose list-decimal space-y-1 border-t border-line pt-5 pl-5">
+            {upiWords.steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
           <p className="mt-3 text-ink-soft">{upiWords.note}</p>
         </>
       )}
@@ -39,16 +47,38 @@ const MODULE = 5;
 function Code({ payment: { payee, amount, link, code } }: { payment: UpiPaymentFacts }): ReactNode {
   return (
     <div className="w-fit max-w-full">
-      <svg role="img" aria-label={upiWords.codeName(amount, payee)} viewBox={`0 0 ${code.size} ${code.size}`} width={code.size * MODULE} height={code.size * MODULE} shapeRendering="crispEdges" className="block h-auto max-w-full outline-1 outline-line">
+      <svg
+        role="img"
+        aria-label={upiWords.codeName(amount, payee)}
+        viewBox={`0 0 ${code.size} ${code.size}`}
+        width={code.size * MODULE}
+        height={code.size * MODULE}
+        shapeRendering="crispEdges"
+        className="block h-auto max-w-full outline-1 outline-line"
+      >
         <rect width={code.size} height={code.size} fill="#fff" />
         <path d={code.path} fill="#000" />
       </svg>
-      <p className="no-print mt-3"><a href={link} className="button w-full">{upiWords.open}</a></p>
+      <p className="no-print mt-3">
+        <a href={link} className="button w-full">
+          {upiWords.open}
+        </a>
+      </p>
     </div>
   );
 }
 
-function Fact({ name, value, further, isLarge = false }: { name: string; value: string; further?: string; isLarge?: boolean }): ReactNode {
+function Fact({
+  name,
+  value,
+  further,
+  isLarge = false,
+}: {
+  name: string;
+  value: string;
+  further?: string;
+  isLarge?: boolean;
+}): ReactNode {
   return (
     <div>
       <dt className="text-sm text-ink-soft">{name}</dt>

@@ -20,7 +20,11 @@ const listeners = new Set<() => void>();
  */
 export function useCartFetcher(key: string) {
   const submit = useSubmit();
-  const isBusy = useSyncExternalStore(listen, () => asked.some((change) => change.key === key), () => false);
+  const isBusy = useSyncExternalStore(
+    listen,
+    () => asked.some((change) => change.key === key),
+    () => false,
+  );
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
@@ -29,18 +33,35 @@ export function useCartFetcher(key: string) {
     if (submitter instanceof HTMLButtonElement && submitter.name !== "") body.append(submitter.name, submitter.value);
     body.set("stay", "yes");
     const change = { key, action: form.getAttribute("action") ?? "", body };
-    inTurn(change, () => submit(body, { method: "post", action: change.action, preventScrollReset: true, navigate: false, fetcherKey: key }));
+    inTurn(change, () =>
+      submit(body, {
+        method: "post",
+        action: change.action,
+        preventScrollReset: true,
+        navigate: false,
+        fetcherKey: key,
+      }),
+    );
   };
   return { onSubmit, isBusy };
 }
 
 /** The changes of the cart that have been asked for and not yet answered, oldest first. None while the server's page is taken over. */
-export const useAskedChanges = (): readonly CartChange[] => useSyncExternalStore(listen, () => asked, () => asked);
+export const useAskedChanges = (): readonly CartChange[] =>
+  useSyncExternalStore(
+    listen,
+    () => asked,
+    () => asked,
+  );
 
 function inTurn(change: CartChange, send: () => Promise<void>): void {
   become([...asked, change]);
   // What fails is told by the page the action leads to; the next change has its turn all the same.
-  turn = turn.then(painted).then(send).catch(() => undefined).then(() => become(asked.filter((one) => one !== change)));
+  turn = turn
+    .then(painted)
+    .then(send)
+    .catch(() => undefined)
+    .then(() => become(asked.filter((one) => one !== change)));
 }
 
 /** Once the button that was pressed has been seen to answer: what sending takes of the main thread comes after that. A hidden page does not wait. */

@@ -10,7 +10,15 @@ export function useInnerLinks(within: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const open = (event: MouseEvent) => {
       const link = (event.target as Element).closest("a");
-      if (link?.origin !== location.origin || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      if (
+        link?.origin !== location.origin ||
+        event.button !== 0 ||
+        event.metaKey ||
+        event.ctrlKey ||
+        event.shiftKey ||
+        event.altKey
+      )
+        return;
       event.preventDefault();
       void navigate(link.pathname + link.search + link.hash);
     };

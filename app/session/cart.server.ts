@@ -3,9 +3,25 @@ import type { CartItem } from "../../contract/cart.ts";
 import type { Product } from "../../contract/product.ts";
 import { messages } from "../content/messages.ts";
 import type { Signed } from "../../domain/signed-source.ts";
-import { addLine, countOf, isSameLine, piecesOf, removeLine, setQuantity, type CartLine, type LineChoice } from "../../domain/cart.ts";
+import {
+  addLine,
+  countOf,
+  isSameLine,
+  piecesOf,
+  removeLine,
+  setQuantity,
+  type CartLine,
+  type LineChoice,
+} from "../../domain/cart.ts";
 import { foldsLines, reconciledLines } from "../../domain/cart-reconciliation.ts";
-import { addToCart, clearCart, findCart, removeCartLine, updateCartLine, type CartChange } from "../gateway/carts.server.ts";
+import {
+  addToCart,
+  clearCart,
+  findCart,
+  removeCartLine,
+  updateCartLine,
+  type CartChange,
+} from "../gateway/carts.server.ts";
 import { unhurried } from "../gateway/door.server.ts";
 import { attempt, isFault } from "../gateway/faults.server.ts";
 import { findProduct } from "../gateway/products.server.ts";
@@ -22,7 +38,11 @@ const merges = oncePerKey<{ refused: string[]; cart: KeptCart }>({ max: 10_000, 
 
 /** How long an addition that came through is remembered, in ms: longer than anybody waits before pressing again. */
 const ADDITION_MS = 60_000;
-const additions = oncePerKey<{ result: CartResult; cart: KeptCart }>({ max: 5_000, ttlMs: ADDITION_MS, lasts: ({ result }) => result.code === "ok" });
+const additions = oncePerKey<{ result: CartResult; cart: KeptCart }>({
+  max: 5_000,
+  ttlMs: ADDITION_MS,
+  lasts: ({ result }) => result.code === "ok",
+});
 
 /** What came of a change: nothing to say, or the message of the refusal (null where the upstream gave none). */
 export type CartResult = { code: "ok" } | { code: "refused"; message: string | null };
@@ -34,9 +54,13 @@ export type CartResult = { code: "ok" } | { code: "refused"; message: string | n
 export async function addPieces(visit: Visit, line: CartLine, product?: Product): Promise<CartResult> {
   const lines = addLine(visit.cart.lines, line);
   // What the upstream tells of a customer's cart need not fit into a cookie.
-  if (!hasRoomFor(visit, lines) && (visit.customer === null || (await findCart(visit.door)) === null)) return { code: "refused", message: messages.cartFull };
+  if (!hasRoomFor(visit, lines) && (visit.customer === null || (await findCart(visit.door)) === null))
+    return { code: "refused", message: messages.cartFull };
   if (visit.customer === null) {
-    const refusal = refusalOf(product ?? (await findProduct(visit.door, line.productId)), piecesOf(lines, line.productId));
+    const refusal = refusalOf(
+      product ?? (await findProduct(visit.door, line.productId)),
+      piecesOf(lines, line.productId),
+    );
     if (refusal !== null) return refusal;
     keepCart(visit, { ...visit.cart, lines });
     return { code: "ok" };
@@ -44,7 +68,10 @@ export async function addPieces(visit: Visit, line: CartLine, product?: Product)
   const single = additionKey(visit, line);
   const held = piecesOf(visit.cart.lines, line.productId);
   const isThere = (items: readonly CartItem[]) => piecesOf(items, line.productId) === held + line.quantity;
-  const { result, cart } = await additions.run(single, async () => ({ result: kept(visit, await settled(visit, addToCart(visit.door, line, single), isThere), lines), cart: visit.cart }));
+  const { result, cart } = await additions.run(single, async () => ({
+    result: kept(visit, await settled(visit, addToCart(visit.door, line, single), isThere), lines),
+    cart: visit.cart,
+  }));
   if (result.code === "ok") keepCart(visit, cart, { hasGrown: true });
   return result;
 }
@@ -54,7 +81,9 @@ export async function addPieces(visit: Visit, line: CartLine, product?: Product)
  * click, and a form sent again because no answer came, carry the cart from before; whoever wants one more has seen the cart after.
  */
 function additionKey({ cart, session }: Visit, { productId, size, color, quantity }: CartLine): string {
-  return createHash("sha256").update(JSON.stringify([session?.customer.id, session?.startedAt, cart.stamp, productId, size, color, quantity])).digest("base64url");
+  return createHash("sha256")
+    .update(JSON.stringify([session?.customer.id, session?.startedAt, cart.stamp, productId, size, color, quantity]))
+    .digest("base64url");
 }
 
 /** Sets a line's quantity; 0 or less removes the line. Throws upstream faults. */
@@ -120,7 +149,10 @@ export async function mergeGuestCart(visit: Visit, before: Visit["customer"]): P
   keepCart(visit, { lines: [], pending: own, folds: false });
   // What is there already is what tells, should an answer be lost, whether a line has arrived.
   if (own.length > 0 && (await attempt(rereadCart(visit))).fault !== null) return { refused: withoutRoom(visit) };
-  const { refused, cart } = await merges.run(JSON.stringify([visit.customer?.id, own]), async () => ({ refused: await sendPending(visit), cart: visit.cart }));
+  const { refused, cart } = await merges.run(JSON.stringify([visit.customer?.id, own]), async () => ({
+    refused: await sendPending(visit),
+    cart: visit.cart,
+  }));
   keepCart(visit, cart);
   const { value: items } = await attempt(findCart(visit.door));
   if (items !== null && items !== undefined) keepAnswer(visit, items);
@@ -153,7 +185,10 @@ async function sendPending(visit: Visit): Promise<string[]> {
     const { value: change, fault } = await attempt(addToCart(visit.door, line));
     const rest = visit.cart.pending.slice(1);
     if (fault !== null) {
-      keepCart(visit, { ...visit.cart, pending: [{ ...line, held: piecesOf(visit.cart.lines, line.productId) }, ...rest] });
+      keepCart(visit, {
+        ...visit.cart,
+        pending: [{ ...line, held: piecesOf(visit.cart.lines, line.productId) }, ...rest],
+      });
       break;
     }
     if (change.code === "refused") {
@@ -176,7 +211,8 @@ async function settleDoubt(visit: Visit): Promise<boolean> {
   // An upstream that cannot tell its cart is sent the line again: a piece too many is seen, one too few is missed.
   if (items === null) return true;
   const { held, ...line } = doubtful;
-  if (piecesOf(items, line.productId) >= held + line.quantity) keepCart(visit, { ...visit.cart, lines: addLine(visit.cart.lines, line), pending: rest });
+  if (piecesOf(items, line.productId) >= held + line.quantity)
+    keepCart(visit, { ...visit.cart, lines: addLine(visit.cart.lines, line), pending: rest });
   keepAnswer(visit, items);
   return true;
 }
@@ -185,7 +221,11 @@ async function settleDoubt(visit: Visit): Promise<boolean> {
  * What a change of the upstream's cart came to. Where its answer was lost the cart itself tells: `isDone` looks whether it
  * is as it was meant to be. Throws the fault where it is not, and where the upstream cannot tell.
  */
-async function settled(visit: Visit, change: Promise<CartChange>, isDone: (items: readonly CartItem[]) => boolean): Promise<CartChange> {
+async function settled(
+  visit: Visit,
+  change: Promise<CartChange>,
+  isDone: (items: readonly CartItem[]) => boolean,
+): Promise<CartChange> {
   try {
     return await change;
   } catch (fault) {
@@ -212,11 +252,17 @@ function kept(visit: Visit, change: CartChange, expected: CartLine[]): CartResul
 
 function keepAnswer(visit: Visit, items: readonly CartItem[]): void {
   const remembered = visit.cart.lines;
-  keepCart(visit, { ...visit.cart, lines: reconciledLines(items, remembered), folds: foldsLines(items, remembered), more: 0 });
+  keepCart(visit, {
+    ...visit.cart,
+    lines: reconciledLines(items, remembered),
+    folds: foldsLines(items, remembered),
+    more: 0,
+  });
 }
 
 function refusalOf(product: Product | null, pieces: number): CartResult | null {
   if (product === null) return { code: "refused", message: messages.productNotFound };
-  if (!product.inStock || (product.stock !== null && pieces > product.stock)) return { code: "refused", message: messages.outOfStock };
+  if (!product.inStock || (product.stock !== null && pieces > product.stock))
+    return { code: "refused", message: messages.outOfStock };
   return null;
 }

@@ -17,7 +17,16 @@ export const LATEST_ORDERS = 50;
 export type CompleteDraft = Checkout & { shipping: ShippingInfo; payment: ChosenPayment };
 
 /** A payment as large as one can be: where an address leaves room for it, the checkout goes on to its end. */
-const largestPayment: ChosenPayment = { method: "card", paymentId: randomBytes(96).toString("base64url"), brand: null, last4: "4242", cardName: null, upiId: randomBytes(60).toString("base64url"), amountPaise: 99_999_999_999, isTest: true };
+const largestPayment: ChosenPayment = {
+  method: "card",
+  paymentId: randomBytes(96).toString("base64url"),
+  brand: null,
+  last4: "4242",
+  cardName: null,
+  upiId: randomBytes(60).toString("base64url"),
+  amountPaise: 99_999_999_999,
+  isTest: true,
+};
 
 /**
  * Keeps where the order goes; the first step of a checkout, so its seed is new unless one is under way. False, and nothing
@@ -25,7 +34,10 @@ const largestPayment: ChosenPayment = { method: "card", paymentId: randomBytes(9
  */
 export async function keepShipping(visit: Visit, customerId: string, shipping: ShippingInfo): Promise<boolean> {
   const before = visit.checkout;
-  const begun = before !== null && before.shipping !== null ? before : { seed: createSeed(), after: await newestOrder(visit), payment: null, placed: before?.placed ?? null };
+  const begun =
+    before !== null && before.shipping !== null
+      ? before
+      : { seed: createSeed(), after: await newestOrder(visit), payment: null, placed: before?.placed ?? null };
   if (keptCheckout({ ...begun, customerId, shipping, payment: largestPayment }) === null) return false;
   keepCheckout(visit, { ...begun, customerId, shipping });
   return true;
@@ -58,11 +70,21 @@ export function pays(payment: ChosenPayment, totalPaise: number): boolean {
 }
 
 /** The order as it is sent upstream, from the checkout and the cart as they are now; amounts in rupees. */
-export function orderOf(customer: Session["customer"], draft: CompleteDraft, { lines, totals }: PricedCart): CreateOrderRequest {
+export function orderOf(
+  customer: Session["customer"],
+  draft: CompleteDraft,
+  { lines, totals }: PricedCart,
+): CreateOrderRequest {
   const { method, paymentId, brand, last4, cardName, upiId } = draft.payment;
   return {
     userId: customer.id,
-    items: lines.map(({ productId, quantity, unitPaise, name, size, color }) => ({ product_id: wireId(productId), qty: quantity, price: paiseAsRupees(unitPaise), name, options: { size, color } })),
+    items: lines.map(({ productId, quantity, unitPaise, name, size, color }) => ({
+      product_id: wireId(productId),
+      qty: quantity,
+      price: paiseAsRupees(unitPaise),
+      name,
+      options: { size, color },
+    })),
     shippingInfo: draft.shipping,
     paymentMethod: method,
     paymentDetails: method === "cod" ? null : { paymentId, brand, last4, cardName, upiId },

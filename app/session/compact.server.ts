@@ -23,6 +23,9 @@ export function pack(value: unknown): string {
 
 /** What {@link pack} made. Throws where it is something else. */
 export function unpack(packed: string): unknown {
-  const text = inflateRawSync(Buffer.from(packed, "base64url"), { dictionary, maxOutputLength: MAX_UNPACKED }).toString();
+  const text = inflateRawSync(Buffer.from(packed, "base64url"), {
+    dictionary,
+    maxOutputLength: MAX_UNPACKED,
+  }).toString();
   return JSON.parse(text);
 }

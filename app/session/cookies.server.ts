@@ -51,9 +51,15 @@ export function signedCookie<T>({ name, schema, budget, maxAge }: CookieShape<T>
       return parsedBy(schema, verified(name, text, secrets) ?? (await readOlder(text, secrets)));
     },
     async write(value, secrets, secure) {
-      return setCookieLine(cookieName(name, secure), value === null ? "" : signed(name, pack(value), secrets), value === null ? 0 : maxAge, secure);
+      return setCookieLine(
+        cookieName(name, secure),
+        value === null ? "" : signed(name, pack(value), secrets),
+        value === null ? 0 : maxAge,
+        secure,
+      );
     },
-    fits: (value, bytes = budget) => cookieName(name, true).length + 1 + pack(value).length + 1 + SIGNATURE_LENGTH <= bytes,
+    fits: (value, bytes = budget) =>
+      cookieName(name, true).length + 1 + pack(value).length + 1 + SIGNATURE_LENGTH <= bytes,
   };
 }
 
@@ -67,7 +73,12 @@ export function sealedCookie<T>({ name, schema, budget, maxAge }: CookieShape<T>
       return text === undefined ? null : parsedBy(schema, await unseal(text, secrets, ttlMs));
     },
     async write(value, secrets, secure) {
-      return setCookieLine(cookieName(name, secure), value === null ? "" : await seal(value, secrets, ttlMs), value === null ? 0 : maxAge, secure);
+      return setCookieLine(
+        cookieName(name, secure),
+        value === null ? "" : await seal(value, secrets, ttlMs),
+        value === null ? 0 : maxAge,
+        secure,
+      );
     },
     fits: (value, bytes = budget) => cookieName(name, true).length + 1 + sealedLength(value) <= bytes,
   };
@@ -82,7 +93,14 @@ export function cookieName(name: string, secure: boolean): string {
 }
 
 function setCookieLine(name: string, value: string, maxAge: number | undefined, secure: boolean): string {
-  return [`${name}=${value}`, maxAge === undefined ? null : `Max-Age=${maxAge}`, "Path=/", "HttpOnly", "SameSite=Lax", secure ? "Secure" : null]
+  return [
+    `${name}=${value}`,
+    maxAge === undefined ? null : `Max-Age=${maxAge}`,
+    "Path=/",
+    "HttpOnly",
+    "SameSite=Lax",
+    secure ? "Secure" : null,
+  ]
     .filter((part) => part !== null)
     .join("; ");
 }
@@ -118,7 +136,9 @@ function isSame(given: string, expected: string): boolean {
 
 /** The format before the compact one: still in browsers, 60 days for a cart and a year for the settings. */
 function readOlder(text: string, secrets: readonly string[]): Promise<unknown> {
-  return createCookie("older", { secrets: [...secrets] }).parse(`older=${text}`).catch(() => null);
+  return createCookie("older", { secrets: [...secrets] })
+    .parse(`older=${text}`)
+    .catch(() => null);
 }
 
 function parsedBy<T>(schema: z.ZodType<T>, value: unknown): T | null {

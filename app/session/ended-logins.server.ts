@@ -18,5 +18,7 @@ export function isKnownEnded(session: Session): boolean {
 
 /** The token alone is not enough: an upstream may give the same one again at the next login. */
 function keyOf({ token, startedAt }: Session): string {
-  return createHash("sha256").update(JSON.stringify([token, startedAt])).digest("base64url");
+  return createHash("sha256")
+    .update(JSON.stringify([token, startedAt]))
+    .digest("base64url");
 }

@@ -12,7 +12,12 @@ const payments = oncePerKey<PaymentOutcome>({ max: 10_000, ttlMs: HOUR_MS, lasts
  * made. Of a card no more than the last four digits goes into the key. Throws upstream faults.
  */
 export function payOnce(visit: Visit, draft: Checkout, payment: ProcessPaymentRequest): Promise<PaymentOutcome> {
-  const means = payment.method === "card" ? payment.cardNumber.replaceAll(/\D/g, "").slice(-4) : payment.upiId.replaceAll(/[^\x21-\x7e]/g, "").slice(0, 80);
+  const means =
+    payment.method === "card"
+      ? payment.cardNumber.replaceAll(/\D/g, "").slice(-4)
+      : payment.upiId.replaceAll(/[^\x21-\x7e]/g, "").slice(0, 80);
   const key = [draft.seed, payment.method, payment.amount, means].join(":");
-  return payments.run(JSON.stringify([draft.customerId, key]), () => processPayment(visit.door, payment, key, draft.customerId));
+  return payments.run(JSON.stringify([draft.customerId, key]), () =>
+    processPayment(visit.door, payment, key, draft.customerId),
+  );
 }

@@ -12,9 +12,20 @@ export async function readMiniCart(visit: Visit, added: LineChoice) {
   const { value } = await attempt(readPricedCart(visit));
   if (value === null) return null;
   const latest = [...value.lines].reverse();
-  const lines = [...latest.filter((line) => isSameLine(line, added)), ...latest.filter((line) => !isSameLine(line, added))]
+  const lines = [
+    ...latest.filter((line) => isSameLine(line, added)),
+    ...latest.filter((line) => !isSameLine(line, added)),
+  ]
     .slice(0, SHOWN_LINES)
-    .map(({ productId, name, size, color, quantity, totalPaise, picture }) => ({ productId, name: shortName(name), size, color, quantity, totalPaise, picture }));
+    .map(({ productId, name, size, color, quantity, totalPaise, picture }) => ({
+      productId,
+      name: shortName(name),
+      size,
+      color,
+      quantity,
+      totalPaise,
+      picture,
+    }));
   return { lines, more: value.lines.length - lines.length, subtotalPaise: value.totals.subtotalPaise };
 }
 

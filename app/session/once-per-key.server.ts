@@ -12,7 +12,15 @@ export interface OncePerKey<T> {
  * Remembers, in this process, what came of each key for `ttlMs` and at most `max` keys. While work is under way everyone
  * shares it; afterwards only what `lasts` is kept, so that what was refused or failed can be tried again.
  */
-export function oncePerKey<T>({ max, ttlMs, lasts }: { max: number; ttlMs: number; lasts: (outcome: T) => boolean }): OncePerKey<T> {
+export function oncePerKey<T>({
+  max,
+  ttlMs,
+  lasts,
+}: {
+  max: number;
+  ttlMs: number;
+  lasts: (outcome: T) => boolean;
+}): OncePerKey<T> {
   const known = new LRUCache<string, Promise<T>>({ max, ttl: ttlMs });
   const forget = (key: string, outcome: Promise<T>) => {
     if (known.peek(key) === outcome) known.delete(key);
@@ -24,7 +32,10 @@ export function oncePerKey<T>({ max, ttlMs, lasts }: { max: number; ttlMs: numbe
       if (same !== undefined) return same;
       const outcome = work();
       known.set(key, outcome);
-      outcome.then((value) => (lasts(value) ? undefined : forget(key, outcome)), () => forget(key, outcome));
+      outcome.then(
+        (value) => (lasts(value) ? undefined : forget(key, outcome)),
+        () => forget(key, outcome),
+      );
       return outcome;
     },
   };

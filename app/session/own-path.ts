@@ -3,9 +3,17 @@
  * host ("//evil", "/\\evil", "https:…", control characters) gives the fallback, so no open redirect is possible.
  */
 export function ownPath(text: unknown, fallback: string): string {
-  if (typeof text !== "string" || text.length > 2_000 || !text.startsWith("/") || /^\/[/\\]|[\u0000-\u001f\u007f]/.test(text)) return fallback;
+  if (
+    typeof text !== "string" ||
+    text.length > 2_000 ||
+    !text.startsWith("/") ||
+    /^\/[/\\]|[\u0000-\u001f\u007f]/.test(text)
+  )
+    return fallback;
   const base = "http://shop.invalid";
   const url = URL.parse(text, base);
   // Dots are resolved by now: "/.//evil" has become "//evil".
-  return url !== null && url.origin === base && !url.pathname.startsWith("//") ? url.pathname + url.search + url.hash : fallback;
+  return url !== null && url.origin === base && !url.pathname.startsWith("//")
+    ? url.pathname + url.search + url.hash
+    : fallback;
 }

@@ -23,7 +23,11 @@ export function findPlacing(customerId: string, key: string): Promise<PlacingOut
  * Places under a customer's key once, for upstreams that do not honour the key themselves: a second submission gets the
  * first one's order. Rejects with what `work` rejects with; refusals and failures are not remembered.
  */
-export function placeOnce(customerId: string, key: string, work: () => Promise<PlacingOutcome>): Promise<PlacingOutcome> {
+export function placeOnce(
+  customerId: string,
+  key: string,
+  work: () => Promise<PlacingOutcome>,
+): Promise<PlacingOutcome> {
   return orders.run(nameOf(customerId, key), async () => {
     const outcome = await work();
     if (outcome.code === "ok") claimOrder(customerId, key, outcome.placed);

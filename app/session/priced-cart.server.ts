@@ -48,29 +48,38 @@ async function read(visit: Visit): Promise<PricedCart> {
   const before = idsOf(visit);
   const [items, known] = await Promise.all([refreshCart(visit), findProductsById(visit.door, before)]);
   const all = [...visit.cart.lines, ...visit.cart.pending];
-  const products = new Map([...known, ...(await findProductsById(visit.door, idsOf(visit).filter((id) => !before.includes(id))))]);
+  const products = new Map([
+    ...known,
+    ...(await findProductsById(
+      visit.door,
+      idsOf(visit).filter((id) => !before.includes(id)),
+    )),
+  ]);
   const lines = all.flatMap((line) => {
     const product = products.get(line.productId) ?? null;
     const item = items?.find((one) => one.productId === line.productId) ?? null;
     const unitPaise = item?.unitPaise ?? priceOf(product);
     if (unitPaise === null) return [];
-    return [{
-      ...line,
-      name: product?.name ?? item?.name ?? line.productId,
-      unitPaise,
-      wasPaise: product !== null && product.pricePaise > unitPaise ? product.pricePaise : null,
-      totalPaise: unitPaise * line.quantity,
-      picture: product?.pictures[0] ?? item?.picture ?? null,
-      category: product?.category ?? item?.category ?? null,
-      ...stockOf(product, piecesOf(all, line.productId)),
-    }];
+    return [
+      {
+        ...line,
+        name: product?.name ?? item?.name ?? line.productId,
+        unitPaise,
+        wasPaise: product !== null && product.pricePaise > unitPaise ? product.pricePaise : null,
+        totalPaise: unitPaise * line.quantity,
+        picture: product?.pictures[0] ?? item?.picture ?? null,
+        category: product?.category ?? item?.category ?? null,
+        ...stockOf(product, piecesOf(all, line.productId)),
+      },
+    ];
   });
   return { lines, totals: totalsOf(lines) };
 }
 
 /** How many pieces the header counts: on the pages that read the cart as it is now, else as it was last told. */
 export async function readCartCount(visit: Visit): Promise<number> {
-  if (visit.customer !== null && ["/cart", "/checkout"].includes(visit.url.pathname)) await attempt(readPricedCart(visit));
+  if (visit.customer !== null && ["/cart", "/checkout"].includes(visit.url.pathname))
+    await attempt(readPricedCart(visit));
   return countPieces(visit);
 }
 

@@ -10,7 +10,10 @@ import type { UpstreamHabits } from "../gateway/door.server.ts";
 /** The processes that make pictures, as `app/images` starts them. */
 interface PictureChildren {
   readonly places: number;
-  make(original: Buffer, shape: { width: number; format: "avif" | "webp" | "jpeg"; lean: boolean }): Promise<{ code: "made"; bytes: Buffer; tone: string | null } | { code: "broken"; reason: string }>;
+  make(
+    original: Buffer,
+    shape: { width: number; format: "avif" | "webp" | "jpeg"; lean: boolean },
+  ): Promise<{ code: "made"; bytes: Buffer; tone: string | null } | { code: "broken"; reason: string }>;
   toneOf(finished: Buffer): Promise<string | null>;
 }
 
@@ -30,13 +33,29 @@ export interface Runtime {
   /** The shop's address as shoppers type it, without a slash at its end; null when not configured (then each request tells). */
   publicUrl: string | null;
   /** `base` is an address without a slash at its end; one call may take `deadlineMs`. */
-  upstream: { base: string; fetch(request: Request): Promise<Response>; deadlineMs: number; habits: UpstreamHabits; catalogue: CatalogueMemory; reader: AnswerReader; attempts: ShopAttempts | null };
+  upstream: {
+    base: string;
+    fetch(request: Request): Promise<Response>;
+    deadlineMs: number;
+    habits: UpstreamHabits;
+    catalogue: CatalogueMemory;
+    reader: AnswerReader;
+    attempts: ShopAttempts | null;
+  };
   /**
    * Relative picture paths lie under `base`; full addresses are fetched from its origin and from `origins` only; `children`
    * are the processes that make pictures; finished ones are kept in `cacheDir`, and `tones` are their colours by signed
    * source, as "#dcb". `signatures` tell the sources that the shop itself has written into its pages.
    */
-  pictures: { base: string; origins: readonly string[]; cacheDir: string; children: PictureChildren; signatures: { sign(source: string): SignedSource; open(signed: string): string | null }; tones: { get(source: string): string | undefined; set(source: string, tone: string): unknown }; watch?: { begun(): void; ended(outcome: "found" | "absent" | "fault" | "refused", ms: number): void } };
+  pictures: {
+    base: string;
+    origins: readonly string[];
+    cacheDir: string;
+    children: PictureChildren;
+    signatures: { sign(source: string): SignedSource; open(signed: string): string | null };
+    tones: { get(source: string): string | undefined; set(source: string, tone: string): unknown };
+    watch?: { begun(): void; ended(outcome: "found" | "absent" | "fault" | "refused", ms: number): void };
+  };
   log(level: "info" | "warn" | "error", message: string, facts: Record<string, unknown>): void;
 }
 

@@ -30,7 +30,11 @@ const EMPTY_SEAL = "Fe26.2".length + 12 + 64 + 22 + 13 + 64 + 43 + 7;
 /** Opens what {@link seal} made with any of the secrets; undefined for anything forged, truncated, expired or foreign. */
 export async function unseal(sealed: string, secrets: readonly string[], ttlMs = 0): Promise<unknown> {
   try {
-    return await iron.unseal(sealed, Object.fromEntries(secrets.map((secret) => [idOf(secret), secret])), { ...iron.defaults, ttl: ttlMs, decode });
+    return await iron.unseal(sealed, Object.fromEntries(secrets.map((secret) => [idOf(secret), secret])), {
+      ...iron.defaults,
+      ttl: ttlMs,
+      decode,
+    });
   } catch {
     return undefined;
   }

@@ -8,7 +8,12 @@ const MAX_EMAIL = 254;
 
 /** A customer as the session keeps them. */
 export function sessionCustomer({ id, name, email, phone, address, city, state, pincode }: User): Session["customer"] {
-  return { id, name: name === null ? null : shortText(name, MAX_NAME), email: email?.slice(0, MAX_EMAIL) ?? null, profile: { phone, address, city, state, pincode } };
+  return {
+    id,
+    name: name === null ? null : shortText(name, MAX_NAME),
+    email: email?.slice(0, MAX_EMAIL) ?? null,
+    profile: { phone, address, city, state, pincode },
+  };
 }
 
 /**
@@ -18,6 +23,8 @@ export function sessionCustomer({ id, name, email, phone, address, city, state, 
 export function sessionWithin(session: Session): Session | null {
   const { profile: _left, ...customer } = session.customer;
   const short = { ...customer, name: customer.name === null ? null : shortText(customer.name, 40) };
-  const fitting = [session.customer, customer, short, { id: customer.id, name: null, email: null }].find((one) => sessionCookie.fits({ ...session, customer: one }));
+  const fitting = [session.customer, customer, short, { id: customer.id, name: null, email: null }].find((one) =>
+    sessionCookie.fits({ ...session, customer: one }),
+  );
   return fitting === undefined ? null : { ...session, customer: fitting };
 }

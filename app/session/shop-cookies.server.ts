@@ -24,13 +24,27 @@ export const sessionCookie = sealedCookie({
   name: "pallu_session",
   budget: cookieBudgets.pallu_session,
   maxAge: 30 * DAY_S,
-  schema: z.object({ token: z.string().min(1), startedAt: z.number(), seenAt: z.number(), customer: z.object({ id: z.string().min(1), name: z.string().nullable(), email: z.string().nullable(), profile: toldProfile.optional() }) }),
+  schema: z.object({
+    token: z.string().min(1),
+    startedAt: z.number(),
+    seenAt: z.number(),
+    customer: z.object({
+      id: z.string().min(1),
+      name: z.string().nullable(),
+      email: z.string().nullable(),
+      profile: toldProfile.optional(),
+    }),
+  }),
 });
 
 /** What the session keeps; see {@link sessionCookie}. */
 export type Session = NonNullable<Awaited<ReturnType<typeof sessionCookie.read>>>;
 
-const keptChoice = z.object({ productId: z.string().min(1).max(128), size: z.string().max(40).nullable(), color: z.string().max(40).nullable() });
+const keptChoice = z.object({
+  productId: z.string().min(1).max(128),
+  size: z.string().max(40).nullable(),
+  color: z.string().max(40).nullable(),
+});
 const keptLine = keptChoice.extend({ quantity: z.number().int().min(1).max(MAX_TOLD_QUANTITY) });
 /** A line that was sent and not answered: how many pieces of its product the upstream's cart `held` before. */
 const pendingLine = keptLine.extend({ held: z.number().int().min(0).optional() });
@@ -46,7 +60,14 @@ export const cartCookie = signedCookie({
   name: "pallu_cart",
   budget: cookieBudgets.pallu_cart,
   maxAge: 60 * DAY_S,
-  schema: z.object({ lines: z.array(keptLine).max(MAX_LINES), pending: z.array(pendingLine).max(MAX_LINES), folds: z.boolean(), stamp: z.string().max(20).default(""), more: z.number().int().min(0).default(0), login: z.string().max(20).optional() }),
+  schema: z.object({
+    lines: z.array(keptLine).max(MAX_LINES),
+    pending: z.array(pendingLine).max(MAX_LINES),
+    folds: z.boolean(),
+    stamp: z.string().max(20).default(""),
+    more: z.number().int().min(0).default(0),
+    login: z.string().max(20).optional(),
+  }),
 });
 
 /** The lines a cart cookie keeps; see {@link cartCookie}. */
@@ -55,7 +76,9 @@ export type KeptCart = NonNullable<Awaited<ReturnType<typeof cartCookie.read>>>;
 /** Whether a cart can be kept whole: a guest's, or that of a customer whose upstream cannot tell it. */
 export function isCartKept(cart: KeptCart, isGuest: boolean): boolean {
   const bytes = isGuest ? GUEST_CART_BYTES : cookieBudgets.pallu_cart;
-  return cart.lines.length <= MAX_LINES && cart.pending.length <= MAX_LINES && cartCookie.fits(cart, bytes - STAMP_BYTES);
+  return (
+    cart.lines.length <= MAX_LINES && cart.pending.length <= MAX_LINES && cartCookie.fits(cart, bytes - STAMP_BYTES)
+  );
 }
 
 /** By how much another stamp may change the size of a cart, in bytes. */
@@ -67,9 +90,17 @@ const STAMP_BYTES = 24;
  */
 export function keptPart(cart: KeptCart, isGuest: boolean): KeptCart {
   if (isCartKept(cart, isGuest)) return cart;
-  const part = (lines: number, pending: number): KeptCart => ({ ...cart, lines: cart.lines.slice(0, lines), pending: cart.pending.slice(0, pending), more: cart.more + countOf(cart.lines.slice(lines)) });
+  const part = (lines: number, pending: number): KeptCart => ({
+    ...cart,
+    lines: cart.lines.slice(0, lines),
+    pending: cart.pending.slice(0, pending),
+    more: cart.more + countOf(cart.lines.slice(lines)),
+  });
   const pending = most(cart.pending.length, (count) => isCartKept(part(0, count), isGuest));
-  return part(most(cart.lines.length, (count) => isCartKept(part(count, pending), isGuest)), pending);
+  return part(
+    most(cart.lines.length, (count) => isCartKept(part(count, pending), isGuest)),
+    pending,
+  );
 }
 
 /** The largest number up to `limit` for which something holds, where it holds for all smaller ones. */
@@ -88,7 +119,12 @@ export const flashCookie = signedCookie({
   name: "pallu_flash",
   budget: cookieBudgets.pallu_flash,
   maxAge: 600,
-  schema: z.object({ kind: z.enum(["success", "error"]), text: z.string().max(600), toastMs: z.number().int(), added: keptChoice.nullable() }),
+  schema: z.object({
+    kind: z.enum(["success", "error"]),
+    text: z.string().max(600),
+    toastMs: z.number().int(),
+    added: keptChoice.nullable(),
+  }),
 });
 
 /** A message for the next page; see {@link flashCookie}. */
@@ -99,7 +135,9 @@ export function keptFlash(flash: Flash): Flash {
   if (flash.text.length <= MAX_FLASH && flashCookie.fits(flash)) return flash;
   const cut = (length: number): Flash => ({ ...flash, text: shortText(flash.text, length) });
   const length = most(Math.min(flash.text.length, MAX_FLASH), (characters) => flashCookie.fits(cut(characters)));
-  return length >= Math.min(flash.text.length, LEAST_FLASH) || flash.added === null ? cut(length) : keptFlash({ ...flash, added: null });
+  return length >= Math.min(flash.text.length, LEAST_FLASH) || flash.added === null
+    ? cut(length)
+    : keptFlash({ ...flash, added: null });
 }
 
 /** The longest message, and what of one is worth reading, in characters. */
@@ -121,14 +159,23 @@ export const typedCookie = sealedCookie({
  * Which session and cart the browser has now, as a short hash: the only cookie that script may read. A page out of the
  * browser's memory compares it with the one it was made for.
  */
-export const stampCookie = readableCookie({ name: "pallu_stamp", budget: cookieBudgets.pallu_stamp, maxAge: 60 * DAY_S, schema: z.string().regex(/^\w{1,20}$/) });
+export const stampCookie = readableCookie({
+  name: "pallu_stamp",
+  budget: cookieBudgets.pallu_stamp,
+  maxAge: 60 * DAY_S,
+  schema: z.string().regex(/^\w{1,20}$/),
+});
 
 /** What a shopper chose of the shop's looks: theme (null: as her system says), data saving, and her last dashboard tab. */
 export const settingsCookie = signedCookie({
   name: "pallu_settings",
   budget: cookieBudgets.pallu_settings,
   maxAge: 365 * DAY_S,
-  schema: z.object({ theme: z.enum(["light", "dark"]).nullable(), dataSaver: z.boolean(), tab: z.string().max(20).nullable() }),
+  schema: z.object({
+    theme: z.enum(["light", "dark"]).nullable(),
+    dataSaver: z.boolean(),
+    tab: z.string().max(20).nullable(),
+  }),
 });
 
 /** The shop's looks; see {@link settingsCookie}. */
@@ -162,7 +209,15 @@ export const checkoutCookie = sealedCookie({
     shipping: shippingInfo.nullable(),
     payment: chosenPayment.nullable(),
     placed: z
-      .object({ key: z.string(), number: z.string(), orderId: z.string().nullable(), createdAt: z.string(), totalPaise: z.number().int(), method: z.enum(["card", "upi", "cod"]), isTest: z.boolean().optional() })
+      .object({
+        key: z.string(),
+        number: z.string(),
+        orderId: z.string().nullable(),
+        createdAt: z.string(),
+        totalPaise: z.number().int(),
+        method: z.enum(["card", "upi", "cod"]),
+        isTest: z.boolean().optional(),
+      })
       .nullable(),
   }),
 });
@@ -173,7 +228,8 @@ export const checkoutCookie = sealedCookie({
  */
 export function keptCheckout(checkout: Checkout): Checkout | null {
   const alone = checkout.shipping === null && checkout.payment === null ? checkout : { ...checkout, placed: null };
-  const bare = alone.payment === null ? alone : { ...alone, payment: { ...alone.payment, cardName: null, brand: null } };
+  const bare =
+    alone.payment === null ? alone : { ...alone, payment: { ...alone.payment, cardName: null, brand: null } };
   return [checkout, alone, bare].find((one) => checkoutCookie.fits(one)) ?? null;
 }
 

@@ -15,8 +15,13 @@ export const visitMiddleware: MiddlewareFunction<Response> = async ({ request, u
   for (const line of await Promise.all(visit.outgoing.values())) response.headers.append("set-cookie", line);
   // On a shared phone, Back shows nothing of whoever logged out.
   if (visit.hasEnded) response.headers.set("clear-site-data", '"cache"');
-  if (visit.asked.calls > 0) response.headers.append("server-timing", `upstream;desc="${visit.asked.calls} calls";dur=${visit.asked.ms.toFixed(1)}`);
-  if (response.status === 429 && visit.retryAfterS !== null) response.headers.set("retry-after", String(visit.retryAfterS));
+  if (visit.asked.calls > 0)
+    response.headers.append(
+      "server-timing",
+      `upstream;desc="${visit.asked.calls} calls";dur=${visit.asked.ms.toFixed(1)}`,
+    );
+  if (response.status === 429 && visit.retryAfterS !== null)
+    response.headers.set("retry-after", String(visit.retryAfterS));
   return response;
 };
 
@@ -31,7 +36,9 @@ function cachingOf({ status, headers }: Response, visit: Visit, isData: boolean)
   const isAnybodys = isPage ? status === 200 && !isData && hasNothingOfItsOwn(visit) : visit.outgoing.size === 0;
   if (declared.startsWith("public") && isAnybodys) return declared;
   const isCustomers = visit.customer !== null || visit.hasEnded;
-  return declared === "no-store" || isCustomers || (isData && !hasNothingOfItsOwn(visit)) ? "no-store" : "private, no-cache";
+  return declared === "no-store" || isCustomers || (isData && !hasNothingOfItsOwn(visit))
+    ? "no-store"
+    : "private, no-cache";
 }
 
 /** What the framework's script asks for in place of a page. */

@@ -8,7 +8,24 @@ import type { Runtime } from "./runtime.server.ts";
 import { cookieBudgets, GUEST_CART_BYTES } from "./cookie-budgets.ts";
 import { isKnownEnded, rememberEnded } from "./ended-logins.server.ts";
 import { sessionWithin } from "./session-customer.server.ts";
-import { cartCookie, checkoutCookie, flashCookie, isCartKept, keptCheckout, keptFlash, keptPart, sessionCookie, settingsCookie, stampCookie, typedCookie, type Checkout, type Flash, type KeptCart, type Session, type Settings } from "./shop-cookies.server.ts";
+import {
+  cartCookie,
+  checkoutCookie,
+  flashCookie,
+  isCartKept,
+  keptCheckout,
+  keptFlash,
+  keptPart,
+  sessionCookie,
+  settingsCookie,
+  stampCookie,
+  typedCookie,
+  type Checkout,
+  type Flash,
+  type KeptCart,
+  type Session,
+  type Settings,
+} from "./shop-cookies.server.ts";
 import { readCookies } from "./cookie-jar.ts";
 import type { ShopCookie } from "./cookies.server.ts";
 import { ownPath } from "./own-path.ts";
@@ -63,7 +80,12 @@ const USUAL_WAIT_S = 60;
 const emptyCart: KeptCart = { lines: [], pending: [], folds: false, stamp: "", more: 0 };
 
 /** Reads every cookie once. `url` is the address as the shopper sees it. */
-export async function openVisit(request: Request, url: URL, { id: requestId, address }: { id: string; address: string | null }, runtime: Runtime): Promise<Visit> {
+export async function openVisit(
+  request: Request,
+  url: URL,
+  { id: requestId, address }: { id: string; address: string | null },
+  runtime: Runtime,
+): Promise<Visit> {
   const jar = readCookies(request.headers.get("cookie"));
   const isSecure = url.protocol === "https:";
   const [kept, cart, settings, flash, checkout, typed, sentStamp] = await Promise.all([
@@ -86,7 +108,14 @@ export async function openVisit(request: Request, url: URL, { id: requestId, add
     sentFrom: request.method === "POST" ? pageOf(request.headers.get("referer"), url) : null,
     elsewhere: request.method === "POST" ? 303 : 302,
     runtime,
-    door: doorOf(runtime, asked, { requestId, address }, session?.token ?? null, () => turnAway(visit), (seconds) => void (visit.retryAfterS = seconds ?? USUAL_WAIT_S)),
+    door: doorOf(
+      runtime,
+      asked,
+      { requestId, address },
+      session?.token ?? null,
+      () => turnAway(visit),
+      (seconds) => void (visit.retryAfterS = seconds ?? USUAL_WAIT_S),
+    ),
     customer: session?.customer ?? null,
     session,
     sentSession: session,
@@ -115,11 +144,16 @@ export async function openVisit(request: Request, url: URL, { id: requestId, add
 
 /** A checkout as it can go on: a way to pay that is not offered any more is chosen anew. */
 function payable(checkout: Checkout, { payments }: Runtime): Checkout {
-  return checkout.payment === null || payments.methods.includes(checkout.payment.method) ? checkout : { ...checkout, payment: null };
+  return checkout.payment === null || payments.methods.includes(checkout.payment.method)
+    ? checkout
+    : { ...checkout, payment: null };
 }
 
 /** Whether a login has outlived itself, and whether its use is to be marked: seldom, since each mark is a cookie. */
-function ageOf({ startedAt, seenAt }: Session, { idleMs, maxMs }: Runtime["sessionLife"]): "over" | "unmarked" | "marked" {
+function ageOf(
+  { startedAt, seenAt }: Session,
+  { idleMs, maxMs }: Runtime["sessionLife"],
+): "over" | "unmarked" | "marked" {
   const now = Date.now();
   if (now - startedAt > maxMs || now - seenAt > idleMs) return "over";
   return now - seenAt > idleMs / MARKS_PER_LIFE ? "unmarked" : "marked";
@@ -132,7 +166,11 @@ function ageOf({ startedAt, seenAt }: Session, { idleMs, maxMs }: Runtime["sessi
 export function signIn(visit: Visit, { token, customer }: Pick<Session, "token" | "customer">): boolean {
   const before = visit.session;
   if (!keepSession(visit, { token, customer, startedAt: Date.now(), seenAt: 0 })) {
-    visit.runtime.log("error", "A login failed: its token is too long for a cookie. Let the upstream issue shorter tokens, with fewer claims or opaque ones.", { tokenBytes: Buffer.byteLength(token), cookieBytes: cookieBudgets.pallu_session, requestId: visit.requestId });
+    visit.runtime.log(
+      "error",
+      "A login failed: its token is too long for a cookie. Let the upstream issue shorter tokens, with fewer claims or opaque ones.",
+      { tokenBytes: Buffer.byteLength(token), cookieBytes: cookieBudgets.pallu_session, requestId: visit.requestId },
+    );
     return false;
   }
   // The login before it is over in this browser: no answer still under way may bring it back.
@@ -200,22 +238,40 @@ export function renameCustomer(visit: Visit, customer: Session["customer"]): voi
  * must not undo what was done meanwhile. A customer's cart names its login. Their empty cart is kept, too: that it was
  * changed tells a second addition from a double click.
  */
-export function keepCart(visit: Visit, { lines, pending, folds, more = 0 }: Omit<KeptCart, "stamp" | "more" | "login"> & { more?: number }, { hasGrown = false } = {}): void {
+export function keepCart(
+  visit: Visit,
+  { lines, pending, folds, more = 0 }: Omit<KeptCart, "stamp" | "more" | "login"> & { more?: number },
+  { hasGrown = false } = {},
+): void {
   const { stamp, ...before } = visit.cart;
   // Where it was emptied elsewhere meanwhile, it looks after an addition as it did before.
   const isGuest = visit.customer === null;
   const login = loginOf(visit.session);
-  const [next, last] = [keptPart({ lines, pending, folds, stamp, more, login }, isGuest), keptPart({ ...before, stamp, login }, isGuest)];
-  const isChanged = hasGrown || JSON.stringify([next.lines, next.pending, folds, next.more]) !== JSON.stringify([last.lines, last.pending, last.folds, last.more]);
+  const [next, last] = [
+    keptPart({ lines, pending, folds, stamp, more, login }, isGuest),
+    keptPart({ ...before, stamp, login }, isGuest),
+  ];
+  const isChanged =
+    hasGrown ||
+    JSON.stringify([next.lines, next.pending, folds, next.more]) !==
+      JSON.stringify([last.lines, last.pending, last.folds, last.more]);
   visit.cart = { lines, pending, folds, more, stamp: isChanged ? randomUUID().slice(0, 8) : stamp, login };
   if (!isChanged && login === before.login) return;
-  write(visit, cartCookie, lines.length === 0 && pending.length === 0 && isGuest ? null : { ...next, stamp: visit.cart.stamp }, isGuest ? GUEST_CART_BYTES : undefined);
+  write(
+    visit,
+    cartCookie,
+    lines.length === 0 && pending.length === 0 && isGuest ? null : { ...next, stamp: visit.cart.stamp },
+    isGuest ? GUEST_CART_BYTES : undefined,
+  );
 }
 
 /** The login a cart belongs to, as a short hash; undefined for a guest's. Renewing the session keeps it. */
 function loginOf(session: Session | null): string | undefined {
   if (session === null) return undefined;
-  return createHash("sha256").update(JSON.stringify([session.customer.id, session.startedAt])).digest("base64url").slice(0, 10);
+  return createHash("sha256")
+    .update(JSON.stringify([session.customer.id, session.startedAt]))
+    .digest("base64url")
+    .slice(0, 10);
 }
 
 /** Whether the browser can keep a cart with these lines whole. */
@@ -302,7 +358,10 @@ function turnAway(visit: Visit): never {
     keepCheckout(visit, checkout);
     isTypedLost = typed !== null && !write(visit, typedCookie, { customerId: customer.id, values: { ...typed } });
   }
-  leaveFlash(visit, { kind: "error", text: isTypedLost ? `${messages.sessionEnded} ${messages.typedLost}` : messages.sessionEnded });
+  leaveFlash(visit, {
+    kind: "error",
+    text: isTypedLost ? `${messages.sessionEnded} ${messages.typedLost}` : messages.sessionEnded,
+  });
   throw redirect(address, visit.elsewhere);
 }
 
@@ -311,7 +370,14 @@ function pageOf(referer: string | null, here: URL): string | null {
   return page !== null && page.host === here.host ? ownPath(page.pathname + page.search, "") || null : null;
 }
 
-function doorOf(runtime: Runtime, asked: Visit["asked"], { requestId, address }: Pick<Door, "requestId" | "address">, token: string | null, unauthorized: () => never, limited: Door["limited"]): Door {
+function doorOf(
+  runtime: Runtime,
+  asked: Visit["asked"],
+  { requestId, address }: Pick<Door, "requestId" | "address">,
+  token: string | null,
+  unauthorized: () => never,
+  limited: Door["limited"],
+): Door {
   return {
     fetch: async (request) => {
       const started = performance.now();
@@ -335,7 +401,12 @@ function doorOf(runtime: Runtime, asked: Visit["asked"], { requestId, address }:
     attempts: runtime.upstream.attempts,
     unauthorized,
     limited,
-    report: (fault) => runtime.log("warn", fault.message, { name: fault.name, failed: isFault(fault) ? callFailure(fault.call) : null, requestId }),
+    report: (fault) =>
+      runtime.log("warn", fault.message, {
+        name: fault.name,
+        failed: isFault(fault) ? callFailure(fault.call) : null,
+        requestId,
+      }),
   };
 }
 

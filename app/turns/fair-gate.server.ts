@@ -96,7 +96,8 @@ export function fairGate({ places, placesPerKey, waiting, waitingPerKey }: GateL
     const share = shares.get(key) ?? { running: 0, waiting: [] };
     const isFree = running < places && share.running < placesPerKey;
     if (!isFree && share.waiting.length >= waitingPerKey) throw new GateFull("too many wait already");
-    if (!isFree && waitingInAll >= waiting && (share.waiting.length > 0 || !makeRoom())) throw new GateFull("too many wait already");
+    if (!isFree && waitingInAll >= waiting && (share.waiting.length > 0 || !makeRoom()))
+      throw new GateFull("too many wait already");
     shares.set(key, share);
     try {
       await place(share, signal);

@@ -14,7 +14,8 @@ const paths = {
   right: "M9 5l7 7-7 7",
   plus: "M12 5v14M5 12h14",
   minus: "M5 12h14",
-  truck: "M3 7h11v9H3zM14 10h4l3 3v3h-7M7 19a1.5 1.5 0 1 0 0-3 1.5 1.5 0 0 0 0 3zm10 0a1.5 1.5 0 1 0 0-3 1.5 1.5 0 0 0 0 3z",
+  truck:
+    "M3 7h11v9H3zM14 10h4l3 3v3h-7M7 19a1.5 1.5 0 1 0 0-3 1.5 1.5 0 0 0 0 3zm10 0a1.5 1.5 0 1 0 0-3 1.5 1.5 0 0 0 0 3z",
   lock: "M6 11h12v9H6zM9 11V8a3 3 0 0 1 6 0v3",
   return: "M9 7 5 11l4 4M5 11h9a5 5 0 0 1 0 10h-2",
   user: "M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4 20c1-4 4-6 8-6s7 2 8 6",
@@ -29,9 +30,28 @@ const paths = {
 export type IconName = keyof typeof paths;
 
 /** A small line drawing beside words; never the only name of anything, so it is hidden from screen readers. */
-export function Icon({ name, filled = false, size = 22 }: { name: IconName; filled?: boolean; size?: number }): ReactNode {
+export function Icon({
+  name,
+  filled = false,
+  size = 22,
+}: {
+  name: IconName;
+  filled?: boolean;
+  size?: number;
+}): ReactNode {
   return (
-    <svg aria-hidden="true" focusable="false" width={size} height={size} viewBox="0 0 24 24" fill={filled ? "currentColor" : "none"} stroke="currentColor" strokeWidth="1.6" strokeLinecap="round" strokeLinejoin="round">
+    <svg
+      aria-hidden="true"
+      focusable="false"
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill={filled ? "currentColor" : "none"}
+      stroke="currentColor"
+      strokeWidth="1.6"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
       <path d={paths[name]} />
     </svg>
   );

@@ -4,5 +4,9 @@ const never = () => () => {};
 
 /** False in the HTML and while it is taken over, true from then on: for what can only work with script. */
 export function useHydrated(): boolean {
-  return useSyncExternalStore(never, () => true, () => false);
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
 }

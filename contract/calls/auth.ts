@@ -17,8 +17,26 @@ export const authCalls: readonly Call[] = [
     request: loginRequest,
     success: { status: 200, body: wireLogin },
     read: (body) => readLogin(body),
-    refusals: [{ status: 401, code: null, when: "the e-mail is unknown or the password wrong", message: "Invalid email or password" }, noJson, wrongField("email", "Invalid input: expected string, received undefined"), tooManyAttempts],
-    examples: [{ title: "A login", target: "/users/login", body: { email: sampleProfile.email, password: "gulmohar" }, status: 200, answer: { token: sampleToken, user: sampleUser } }],
+    refusals: [
+      {
+        status: 401,
+        code: null,
+        when: "the e-mail is unknown or the password wrong",
+        message: "Invalid email or password",
+      },
+      noJson,
+      wrongField("email", "Invalid input: expected string, received undefined"),
+      tooManyAttempts,
+    ],
+    examples: [
+      {
+        title: "A login",
+        target: "/users/login",
+        body: { email: sampleProfile.email, password: "gulmohar" },
+        status: 200,
+        answer: { token: sampleToken, user: sampleUser },
+      },
+    ],
   },
   {
     method: "POST",
@@ -26,17 +44,33 @@ export const authCalls: readonly Call[] = [
     name: "register",
     resource: "auth",
     does: "Registers a customer, who logs in next.",
-    notes: ["All fields are required; a password has at least 6 characters. The confirmation of the password stays in the shop."],
+    notes: [
+      "All fields are required; a password has at least 6 characters. The confirmation of the password stays in the shop.",
+    ],
     auth: "none",
     request: registerRequest,
     success: { status: 201, body: wireRegistered },
     refusals: [
-      { status: 409, code: "email_taken", when: "the e-mail is registered already", message: "Email already exists", errors: [{ path: "email", msg: "Email already exists" }] },
+      {
+        status: 409,
+        code: "email_taken",
+        when: "the e-mail is registered already",
+        message: "Email already exists",
+        errors: [{ path: "email", msg: "Email already exists" }],
+      },
       wrongField("password", "Password must be at least 6 characters"),
       noJson,
       tooManyAttempts,
     ],
-    examples: [{ title: "A registration", target: "/users/register", body: { ...sampleProfile, password: "gulmohar" }, status: 201, answer: { message: "Registration successful.", user: sampleUser } }],
+    examples: [
+      {
+        title: "A registration",
+        target: "/users/register",
+        body: { ...sampleProfile, password: "gulmohar" },
+        status: 201,
+        answer: { message: "Registration successful.", user: sampleUser },
+      },
+    ],
   },
   {
     method: "POST",
@@ -49,7 +83,15 @@ export const authCalls: readonly Call[] = [
     without: "forgets the token in any case",
     success: { status: 200, body: wireDone },
     refusals: [],
-    examples: [{ title: "A logout", target: "/users/logout", headers: asCustomer, status: 200, answer: { message: "Logged out." } }],
+    examples: [
+      {
+        title: "A logout",
+        target: "/users/logout",
+        headers: asCustomer,
+        status: 200,
+        answer: { message: "Logged out." },
+      },
+    ],
   },
   {
     method: "POST",
@@ -62,7 +104,15 @@ export const authCalls: readonly Call[] = [
     request: forgotPasswordRequest,
     success: { status: 200, body: wireTold },
     refusals: [wrongField("email", "Email is invalid"), noJson, tooManyAttempts],
-    examples: [{ title: "A reset link", target: "/users/forgot-password", body: { email: sampleProfile.email }, status: 200, answer: { message: "Password reset link sent to your email." } }],
+    examples: [
+      {
+        title: "A reset link",
+        target: "/users/forgot-password",
+        body: { email: sampleProfile.email },
+        status: 200,
+        answer: { message: "Password reset link sent to your email." },
+      },
+    ],
   },
   {
     method: "POST",
@@ -75,10 +125,29 @@ export const authCalls: readonly Call[] = [
     request: resetPasswordRequest,
     success: { status: 200, body: wireTold },
     refusals: [
-      { status: 400, code: "token_invalid", when: "the token is unknown, used or expired", message: "Invalid or expired password reset link." },
-      { status: 400, code: "invalid", when: "the password is too short", message: "Password must be at least 6 characters.", errors: [{ path: "password", msg: "Password must be at least 6 characters." }] },
+      {
+        status: 400,
+        code: "token_invalid",
+        when: "the token is unknown, used or expired",
+        message: "Invalid or expired password reset link.",
+      },
+      {
+        status: 400,
+        code: "invalid",
+        when: "the password is too short",
+        message: "Password must be at least 6 characters.",
+        errors: [{ path: "password", msg: "Password must be at least 6 characters." }],
+      },
       wrongField("token", "Invalid input: expected string, received undefined"),
     ],
-    examples: [{ title: "A new password", target: "/users/reset-password", body: { token: "k3Jp0q", password: "champaca" }, status: 200, answer: { message: "Password reset successful." } }],
+    examples: [
+      {
+        title: "A new password",
+        target: "/users/reset-password",
+        body: { token: "k3Jp0q", password: "champaca" },
+        status: 200,
+        answer: { message: "Password reset successful." },
+      },
+    ],
   },
 ];

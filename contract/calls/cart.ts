@@ -7,8 +7,17 @@ import { asCustomer, emptyCart, sampleCart, sampleOptions } from "./samples.ts";
 
 const answered = { status: 200, body: wireCart };
 const read = (body: unknown) => readCart(body).items;
-const outOfStock: CallRefusal = { status: 409, code: "out_of_stock", when: "there are not that many left, over all lines of the product", message: "This product is out of stock or not enough quantity available." };
-const tooMany = wrongField("quantity", "You can order at most 99 of one piece.", "the body is wrong, or the cart too large");
+const outOfStock: CallRefusal = {
+  status: 409,
+  code: "out_of_stock",
+  when: "there are not that many left, over all lines of the product",
+  message: "This product is out of stock or not enough quantity available.",
+};
+const tooMany = wrongField(
+  "quantity",
+  "You can order at most 99 of one piece.",
+  "the body is wrong, or the cart too large",
+);
 const parameters = z.object({ productId: z.string().describe("The product's id.") });
 
 /** What the customer is about to order. Every call answers with the whole cart. */
@@ -33,14 +42,26 @@ export const cartCalls: readonly Call[] = [
     name: "addToCart",
     resource: "cart",
     does: "Adds pieces of a product.",
-    notes: ["What is there already grows by as many. Size and colour make lines of their own; an upstream that ignores them is told sums, and the shop keeps them beside the line.", "The same key again adds nothing, so that neither a double click nor an answer that got lost makes two pieces of one."],
+    notes: [
+      "What is there already grows by as many. Size and colour make lines of their own; an upstream that ignores them is told sums, and the shop keeps them beside the line.",
+      "The same key again adds nothing, so that neither a double click nor an answer that got lost makes two pieces of one.",
+    ],
     auth: "customer",
     headers: idempotencyKey,
     request: addToCartRequest,
     success: answered,
     read,
     refusals: [notLoggedIn, notThere("Product not found"), outOfStock, tooMany, noJson],
-    examples: [{ title: "The first piece", target: "/cart/add", headers: asCustomer, body: { productId: 4, quantity: 1, options: sampleOptions }, status: 200, answer: sampleCart }],
+    examples: [
+      {
+        title: "The first piece",
+        target: "/cart/add",
+        headers: asCustomer,
+        body: { productId: 4, quantity: 1, options: sampleOptions },
+        status: 200,
+        answer: sampleCart,
+      },
+    ],
   },
   {
     method: "PUT",
@@ -48,14 +69,26 @@ export const cartCalls: readonly Call[] = [
     name: "updateCartLine",
     resource: "cart",
     does: "Sets the pieces of a line.",
-    notes: ["0 removes the line. Fewer pieces than before are always allowed.", "A refusal with status 200 and `success: false` is understood as well."],
+    notes: [
+      "0 removes the line. Fewer pieces than before are always allowed.",
+      "A refusal with status 200 and `success: false` is understood as well.",
+    ],
     auth: "customer",
     parameters,
     request: updateCartRequest,
     success: answered,
     read,
     refusals: [notLoggedIn, notThere("This piece is no longer in your cart."), outOfStock, tooMany, noJson],
-    examples: [{ title: "Three pieces", target: "/cart/4", headers: asCustomer, body: { quantity: 3, options: sampleOptions }, status: 200, answer: { ...sampleCart, items: sampleCart.items.map((line) => ({ ...line, quantity: 3 })) } }],
+    examples: [
+      {
+        title: "Three pieces",
+        target: "/cart/4",
+        headers: asCustomer,
+        body: { quantity: 3, options: sampleOptions },
+        status: 200,
+        answer: { ...sampleCart, items: sampleCart.items.map((line) => ({ ...line, quantity: 3 })) },
+      },
+    ],
   },
   {
     method: "DELETE",
@@ -63,14 +96,24 @@ export const cartCalls: readonly Call[] = [
     name: "removeCartLine",
     resource: "cart",
     does: "Removes a line.",
-    notes: ["Size and colour go as query, empty where none was chosen, since not every server reads the body of a DELETE. A line that is already gone counts as removed."],
+    notes: [
+      "Size and colour go as query, empty where none was chosen, since not every server reads the body of a DELETE. A line that is already gone counts as removed.",
+    ],
     auth: "customer",
     parameters,
     query: z.object({ size: z.string(), color: z.string() }).partial(),
     success: answered,
     read,
     refusals: [notLoggedIn],
-    examples: [{ title: "The line is gone", target: "/cart/4?size=M&color=Red", headers: asCustomer, status: 200, answer: emptyCart }],
+    examples: [
+      {
+        title: "The line is gone",
+        target: "/cart/4?size=M&color=Red",
+        headers: asCustomer,
+        status: 200,
+        answer: emptyCart,
+      },
+    ],
   },
   {
     method: "DELETE",

@@ -7,7 +7,11 @@ import { asCustomer, sampleOrder, sampleOrderRequest } from "./samples.ts";
 
 const paging = z.object({ page: z.number().int().min(1), limit: z.number().int().min(1) }).partial();
 const parameters = z.object({ id: z.string().describe("As the order's creation told it.") });
-const cancelled = { ...sampleOrder, status: "cancelled", history: [...sampleOrder.history, { status: "cancelled", at: "2026-11-20T11:00:00.000Z" }] };
+const cancelled = {
+  ...sampleOrder,
+  status: "cancelled",
+  history: [...sampleOrder.history, { status: "cancelled", at: "2026-11-20T11:00:00.000Z" }],
+};
 
 /** Orders, from creation to cancellation. */
 export const orderCalls: readonly Call[] = [
@@ -31,14 +35,39 @@ export const orderCalls: readonly Call[] = [
     refusals: [
       notLoggedIn,
       { status: 403, code: null, when: "`userId` is another customer's", message: "You can only order for yourself." },
-      { status: 409, code: "out_of_stock", when: "there is not enough of a product; `errors` name each by its id", message: "This product is out of stock or not enough quantity available.", errors: [{ path: "4", msg: "Only 2 of Rani Kanjeevaram Temple Silk Saree left." }] },
-      { status: 409, code: "total_changed", when: "a price or the total is another now", message: "Prices have changed since you reviewed your order. Please check the new total." },
-      { status: 409, code: "payment_invalid", when: "the payment cannot be used for this order", message: "This payment cannot be used for this order. Please enter your payment details again." },
+      {
+        status: 409,
+        code: "out_of_stock",
+        when: "there is not enough of a product; `errors` name each by its id",
+        message: "This product is out of stock or not enough quantity available.",
+        errors: [{ path: "4", msg: "Only 2 of Rani Kanjeevaram Temple Silk Saree left." }],
+      },
+      {
+        status: 409,
+        code: "total_changed",
+        when: "a price or the total is another now",
+        message: "Prices have changed since you reviewed your order. Please check the new total.",
+      },
+      {
+        status: 409,
+        code: "payment_invalid",
+        when: "the payment cannot be used for this order",
+        message: "This payment cannot be used for this order. Please enter your payment details again.",
+      },
       wrongField("fullName", "Please provide fullName."),
       notOffered,
       noJson,
     ],
-    examples: [{ title: "An order by card", target: "/orders", headers: { ...asCustomer, "Idempotency-Key": "7d0f5c21" }, body: sampleOrderRequest, status: 201, answer: { id: sampleOrder.id, createdAt: sampleOrder.createdAt, status: "processing", total: 16490 } }],
+    examples: [
+      {
+        title: "An order by card",
+        target: "/orders",
+        headers: { ...asCustomer, "Idempotency-Key": "7d0f5c21" },
+        body: sampleOrderRequest,
+        status: 201,
+        answer: { id: sampleOrder.id, createdAt: sampleOrder.createdAt, status: "processing", total: 16490 },
+      },
+    ],
   },
   {
     method: "GET",
@@ -52,7 +81,15 @@ export const orderCalls: readonly Call[] = [
     success: { status: 200, body: wireOrderList },
     read: (body) => readOrders(body),
     refusals: [notLoggedIn],
-    examples: [{ title: "The first page", target: "/orders/user?page=1&limit=10", headers: asCustomer, status: 200, answer: { data: [sampleOrder], total: 1, current_page: 1, per_page: 10 } }],
+    examples: [
+      {
+        title: "The first page",
+        target: "/orders/user?page=1&limit=10",
+        headers: asCustomer,
+        status: 200,
+        answer: { data: [sampleOrder], total: 1, current_page: 1, per_page: 10 },
+      },
+    ],
   },
   {
     method: "GET",
@@ -66,7 +103,15 @@ export const orderCalls: readonly Call[] = [
     success: { status: 200, body: wireOrderAnswer },
     read: (body) => readOrder(body),
     refusals: [notLoggedIn, notThere("Order not found")],
-    examples: [{ title: "An order", target: `/orders/${sampleOrder.id}`, headers: asCustomer, status: 200, answer: { data: sampleOrder } }],
+    examples: [
+      {
+        title: "An order",
+        target: `/orders/${sampleOrder.id}`,
+        headers: asCustomer,
+        status: 200,
+        answer: { data: sampleOrder },
+      },
+    ],
   },
   {
     method: "PUT",
@@ -74,11 +119,32 @@ export const orderCalls: readonly Call[] = [
     name: "cancelOrder",
     resource: "orders",
     does: "Cancels an order of the customer's own.",
-    notes: ["Allowed while pending or processing. The stock comes back, the payment is let go. An order that is cancelled already stays as it is, and that is no error.", "The body is an empty object and is not read."],
+    notes: [
+      "Allowed while pending or processing. The stock comes back, the payment is let go. An order that is cancelled already stays as it is, and that is no error.",
+      "The body is an empty object and is not read.",
+    ],
     auth: "customer",
     parameters,
     success: { status: 200, body: wireOrderAnswer },
-    refusals: [notLoggedIn, notThere("Order not found"), { status: 409, code: "not_cancellable", when: "the order is on its way or delivered", message: "This order is already on its way and can no longer be cancelled." }],
-    examples: [{ title: "A cancelled order", target: `/orders/${sampleOrder.id}/cancel`, headers: asCustomer, body: {}, status: 200, answer: { data: cancelled } }],
+    refusals: [
+      notLoggedIn,
+      notThere("Order not found"),
+      {
+        status: 409,
+        code: "not_cancellable",
+        when: "the order is on its way or delivered",
+        message: "This order is already on its way and can no longer be cancelled.",
+      },
+    ],
+    examples: [
+      {
+        title: "A cancelled order",
+        target: `/orders/${sampleOrder.id}/cancel`,
+        headers: asCustomer,
+        body: {},
+        status: 200,
+        answer: { data: cancelled },
+      },
+    ],
   },
 ];

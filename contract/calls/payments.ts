@@ -5,7 +5,14 @@ import { wirePayment, wirePaymentAnswer, wirePaymentMethods } from "../wire/paym
 import { idempotencyKey } from "./idempotency-key.ts";
 import { asCustomer, samplePayment } from "./samples.ts";
 
-const card = { method: "card", amount: 16490, cardNumber: "4111 1111 1111 1111", cardName: "Asha Rao", expiryDate: "12/30", cvv: "123" };
+const card = {
+  method: "card",
+  amount: 16490,
+  cardNumber: "4111 1111 1111 1111",
+  cardName: "Asha Rao",
+  expiryDate: "12/30",
+  cvv: "123",
+};
 
 /** Paying. */
 export const paymentCalls: readonly Call[] = [
@@ -28,15 +35,34 @@ export const paymentCalls: readonly Call[] = [
     read: (body) => readPayment(body).id,
     refusals: [
       notLoggedIn,
-      { status: 402, code: "payment_declined", when: "the bank says no", message: "Your bank declined this payment. Please try another way to pay." },
+      {
+        status: 402,
+        code: "payment_declined",
+        when: "the bank says no",
+        message: "Your bank declined this payment. Please try another way to pay.",
+      },
       wrongField("cardNumber", "Please enter a valid card number."),
       notOffered,
       noJson,
       tooManyAttempts,
     ],
     examples: [
-      { title: "By card", target: "/payments/process", headers: { ...asCustomer, "Idempotency-Key": "b1f3c7a2" }, body: card, status: 201, answer: samplePayment },
-      { title: "By UPI", target: "/payments/process", headers: { ...asCustomer, "Idempotency-Key": "c2a4d8b3" }, body: { method: "upi", amount: 16490, upiId: "asha@okbank" }, status: 201, answer: { ...samplePayment, method: "upi", brand: null, last4: null, upiId: "as***@okbank" } },
+      {
+        title: "By card",
+        target: "/payments/process",
+        headers: { ...asCustomer, "Idempotency-Key": "b1f3c7a2" },
+        body: card,
+        status: 201,
+        answer: samplePayment,
+      },
+      {
+        title: "By UPI",
+        target: "/payments/process",
+        headers: { ...asCustomer, "Idempotency-Key": "c2a4d8b3" },
+        body: { method: "upi", amount: 16490, upiId: "asha@okbank" },
+        status: 201,
+        answer: { ...samplePayment, method: "upi", brand: null, last4: null, upiId: "as***@okbank" },
+      },
     ],
   },
   {
@@ -52,7 +78,15 @@ export const paymentCalls: readonly Call[] = [
     success: { status: 200, body: wirePaymentAnswer },
     read: (body) => readPaymentStatus(body),
     refusals: [notLoggedIn, notThere("Payment not found")],
-    examples: [{ title: "A payment", target: `/payments/${samplePayment.id}`, headers: asCustomer, status: 200, answer: { data: samplePayment } }],
+    examples: [
+      {
+        title: "A payment",
+        target: `/payments/${samplePayment.id}`,
+        headers: asCustomer,
+        status: 200,
+        answer: { data: samplePayment },
+      },
+    ],
   },
   {
     method: "GET",
@@ -66,6 +100,18 @@ export const paymentCalls: readonly Call[] = [
     success: { status: 200, body: wirePaymentMethods },
     read: (body) => readPaymentMethods(body),
     refusals: [notLoggedIn],
-    examples: [{ title: "A card", target: "/payments/methods", headers: asCustomer, status: 200, answer: { data: [{ id: "card-visa-1111", type: "card", card_number: "**** 1111", brand: "Visa", upi_id: null, test: false }] } }],
+    examples: [
+      {
+        title: "A card",
+        target: "/payments/methods",
+        headers: asCustomer,
+        status: 200,
+        answer: {
+          data: [
+            { id: "card-visa-1111", type: "card", card_number: "**** 1111", brand: "Visa", upi_id: null, test: false },
+          ],
+        },
+      },
+    ],
   },
 ];

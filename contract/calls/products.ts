@@ -22,12 +22,20 @@ function list(prefix: "" | "/api"): Call {
     does: "Lists products, filtered and sorted.",
     notes,
     auth: "none",
-    without: prefix === "" ? "asks under `/api`; one of the two addresses is enough" : "asks without `/api`, and remembers it",
+    without:
+      prefix === "" ? "asks under `/api`; one of the two addresses is enough" : "asks without `/api`, and remembers it",
     query: listing,
     success: { status: 200, body: wireProductList },
     read: (body) => readProductList(body),
     refusals: [],
-    examples: [{ title: "The dearest saree", target: `${prefix}/products?category=saree&sortBy=price&sortDir=desc&page=1&limit=1`, status: 200, answer: paged }],
+    examples: [
+      {
+        title: "The dearest saree",
+        target: `${prefix}/products?category=saree&sortBy=price&sortDir=desc&page=1&limit=1`,
+        status: 200,
+        answer: paged,
+      },
+    ],
   };
 }
 
@@ -40,12 +48,20 @@ function search(prefix: "" | "/api"): Call {
     does: "Searches products by words, filtered and sorted.",
     notes: ["Without an order asked for, the best match is first. Words that nothing fits give an empty list."],
     auth: "none",
-    without: prefix === "" ? "looks for the words in the names of the whole list" : "asks without `/api`, and remembers it",
+    without:
+      prefix === "" ? "looks for the words in the names of the whole list" : "asks without `/api`, and remembers it",
     query: productQuery,
     success: { status: 200, body: wireProductList },
     read: (body) => readProductList(body),
     refusals: [],
-    examples: [{ title: "Temple sarees", target: `${prefix}/products/search?query=temple+silk&page=1&limit=24`, status: 200, answer: { data: { data: [sampleProduct], total: 1, current_page: 1, per_page: 24, last_page: 1 } } }],
+    examples: [
+      {
+        title: "Temple sarees",
+        target: `${prefix}/products/search?query=temple+silk&page=1&limit=24`,
+        status: 200,
+        answer: { data: { data: [sampleProduct], total: 1, current_page: 1, per_page: 24, last_page: 1 } },
+      },
+    ],
   };
 }
 

@@ -18,7 +18,9 @@ export const profileCalls: readonly Call[] = [
     success: { status: 200, body: wireUserAnswer },
     read: (body) => readUser(body),
     refusals: [notLoggedIn],
-    examples: [{ title: "The customer", target: "/users/me", headers: asCustomer, status: 200, answer: { user: sampleUser } }],
+    examples: [
+      { title: "The customer", target: "/users/me", headers: asCustomer, status: 200, answer: { user: sampleUser } },
+    ],
   },
   {
     method: "PUT",
@@ -26,19 +28,42 @@ export const profileCalls: readonly Call[] = [
     name: "updateUser",
     resource: "profile",
     does: "Saves the customer's own profile.",
-    notes: ["A field that is absent stays as it is; null or blank clears it, except for name and e-mail: those are refused when they are blank, in the words of the registration.", "Another e-mail is an attempt like a registration: too many within the window are refused."],
+    notes: [
+      "A field that is absent stays as it is; null or blank clears it, except for name and e-mail: those are refused when they are blank, in the words of the registration.",
+      "Another e-mail is an attempt like a registration: too many within the window are refused.",
+    ],
     auth: "customer",
     parameters: z.object({ id: z.string().describe("The customer's own.") }),
     request: profileRequest,
     success: { status: 200, body: wireUserSaved },
     refusals: [
       notLoggedIn,
-      { status: 403, code: null, when: "the id is another customer's", message: "You can only change your own profile." },
-      { status: 409, code: "email_taken", when: "the e-mail is another customer's", message: "Email already exists", errors: [{ path: "email", msg: "Email already exists" }] },
+      {
+        status: 403,
+        code: null,
+        when: "the id is another customer's",
+        message: "You can only change your own profile.",
+      },
+      {
+        status: 409,
+        code: "email_taken",
+        when: "the e-mail is another customer's",
+        message: "Email already exists",
+        errors: [{ path: "email", msg: "Email already exists" }],
+      },
       wrongField("email", "Email is invalid"),
       noJson,
       tooManyAttempts,
     ],
-    examples: [{ title: "Another city", target: "/users/7", headers: asCustomer, body: { ...sampleProfile, city: "Bengaluru", pincode: null }, status: 200, answer: { message: "Profile updated successfully", user: { ...sampleUser, city: "Bengaluru", pincode: null } } }],
+    examples: [
+      {
+        title: "Another city",
+        target: "/users/7",
+        headers: asCustomer,
+        body: { ...sampleProfile, city: "Bengaluru", pincode: null },
+        status: 200,
+        answer: { message: "Profile updated successfully", user: { ...sampleUser, city: "Bengaluru", pincode: null } },
+      },
+    ],
   },
 ];

@@ -4,7 +4,8 @@
 export const sampleProduct = {
   id: 4,
   name: "Rani Kanjeevaram Temple Silk Saree",
-  description: "A heavy three-ply mulberry silk from Kanchipuram, its body in rani pink and its border in bottle green.",
+  description:
+    "A heavy three-ply mulberry silk from Kanchipuram, its body in rani pink and its border in bottle green.",
   price: 18990,
   sale_price: 16490,
   in_stock: true,
@@ -20,7 +21,15 @@ export const sampleProduct = {
 };
 
 /** What a customer tells of herself, as sent. */
-export const sampleProfile = { name: "Asha Rao", email: "asha@example.org", phone: "98450 12345", address: "12 Temple Street", city: "Mysuru", state: "Karnataka", pincode: "570001" };
+export const sampleProfile = {
+  name: "Asha Rao",
+  email: "asha@example.org",
+  phone: "98450 12345",
+  address: "12 Temple Street",
+  city: "Mysuru",
+  state: "Karnataka",
+  pincode: "570001",
+};
 
 /** The customer, as answered. */
 export const sampleUser = { id: 7, ...sampleProfile, createdAt: "2026-11-20T10:00:00.000Z" };
@@ -37,26 +46,68 @@ export const sampleOptions = { size: "M", color: "Red" };
 /** The cart with one line. */
 export const sampleCart = {
   success: true,
-  items: [{ id: "4-M-Red", product_id: 4, name: sampleProduct.name, category: "saree", image: sampleProduct.image, price: 16490, quantity: 1, stock: 6, ...sampleOptions, options: sampleOptions }],
+  items: [
+    {
+      id: "4-M-Red",
+      product_id: 4,
+      name: sampleProduct.name,
+      category: "saree",
+      image: sampleProduct.image,
+      price: 16490,
+      quantity: 1,
+      stock: 6,
+      ...sampleOptions,
+      options: sampleOptions,
+    },
+  ],
 };
 
 /** The cart without lines. */
 export const emptyCart = { success: true, items: [] };
 
 /** The payment of the order. */
-export const samplePayment = { id: "gBQ1xkq0mZ3vLr8tTn5cYw", status: "authorized", method: "card", brand: "Visa", last4: "1111", upiId: null, amount: 16490, test: false, created_at: "2026-11-20T10:05:00.000Z" };
+export const samplePayment = {
+  id: "gBQ1xkq0mZ3vLr8tTn5cYw",
+  status: "authorized",
+  method: "card",
+  brand: "Visa",
+  last4: "1111",
+  upiId: null,
+  amount: 16490,
+  test: false,
+  created_at: "2026-11-20T10:05:00.000Z",
+};
 
 /** The order, as answered. */
 export const sampleOrder = {
   id: "PL-7F3K9Q2M",
   status: "processing",
   createdAt: "2026-11-20T10:06:00.000Z",
-  items: [{ product_id: 4, name: sampleProduct.name, qty: 1, price: 16490, image: sampleProduct.image, ...sampleOptions, options: sampleOptions }],
+  items: [
+    {
+      product_id: 4,
+      name: sampleProduct.name,
+      qty: 1,
+      price: 16490,
+      image: sampleProduct.image,
+      ...sampleOptions,
+      options: sampleOptions,
+    },
+  ],
   subtotal: 16490,
   tax: 0,
   shipping: 0,
   total: 16490,
-  shippingInfo: { fullName: "Asha Rao", email: "asha@example.org", phone: "98450 12345", address: "12 Temple Street", city: "Mysuru", state: "Karnataka", zipCode: "570001", country: "IN" },
+  shippingInfo: {
+    fullName: "Asha Rao",
+    email: "asha@example.org",
+    phone: "98450 12345",
+    address: "12 Temple Street",
+    city: "Mysuru",
+    state: "Karnataka",
+    zipCode: "570001",
+    country: "IN",
+  },
   paymentMethod: "card",
   paymentDetails: { paymentId: samplePayment.id, brand: "Visa", last4: "1111", upiId: null, test: false },
   history: [{ status: "processing", at: "2026-11-20T10:06:00.000Z" }],

@@ -4,7 +4,21 @@ import { addToWishlistRequest, readWishlist } from "../wishlist.ts";
 import { wireWishlist } from "../wire/wishlist.ts";
 import { asCustomer, sampleProduct } from "./samples.ts";
 
-const one = { data: { products: [{ id: 4, product_id: 4, name: sampleProduct.name, image: sampleProduct.image, price: 18990, sale_price: 16490, in_stock: true }] } };
+const one = {
+  data: {
+    products: [
+      {
+        id: 4,
+        product_id: 4,
+        name: sampleProduct.name,
+        image: sampleProduct.image,
+        price: 18990,
+        sale_price: 16490,
+        in_stock: true,
+      },
+    ],
+  },
+};
 const none = { data: { products: [] } };
 const answered = { status: 200, body: wireWishlist };
 
@@ -33,8 +47,22 @@ export const wishlistCalls: readonly Call[] = [
     auth: "customer",
     request: addToWishlistRequest,
     success: answered,
-    refusals: [notLoggedIn, { status: 404, code: "not_found", when: "there is no such product", message: "Product not found" }, wrongField("productId", "A wishlist holds at most 500 pieces.", "the body is wrong, or the list full"), noJson],
-    examples: [{ title: "A wish", target: "/wishlist/add", headers: asCustomer, body: { productId: 4 }, status: 200, answer: one }],
+    refusals: [
+      notLoggedIn,
+      { status: 404, code: "not_found", when: "there is no such product", message: "Product not found" },
+      wrongField("productId", "A wishlist holds at most 500 pieces.", "the body is wrong, or the list full"),
+      noJson,
+    ],
+    examples: [
+      {
+        title: "A wish",
+        target: "/wishlist/add",
+        headers: asCustomer,
+        body: { productId: 4 },
+        status: 200,
+        answer: one,
+      },
+    ],
   },
   {
     method: "DELETE",
@@ -47,7 +75,9 @@ export const wishlistCalls: readonly Call[] = [
     parameters: z.object({ id: z.string().describe("The product's.") }),
     success: answered,
     refusals: [notLoggedIn],
-    examples: [{ title: "Wished no more", target: "/wishlist/remove/4", headers: asCustomer, status: 200, answer: none }],
+    examples: [
+      { title: "Wished no more", target: "/wishlist/remove/4", headers: asCustomer, status: 200, answer: none },
+    ],
   },
   {
     method: "DELETE",

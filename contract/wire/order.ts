@@ -4,7 +4,9 @@ import { paymentMethods } from "../../domain/payment-methods.ts";
 import { wireId, wireMoment, wireRupees } from "./scalars.ts";
 
 /** Where an order may stand. */
-export const wireOrderStatus = z.enum(["pending", "processing", "shipped", "delivered", "cancelled"]).meta({ id: "OrderStatus", description: "pending and processing may still be cancelled." });
+export const wireOrderStatus = z
+  .enum(["pending", "processing", "shipped", "delivered", "cancelled"])
+  .meta({ id: "OrderStatus", description: "pending and processing may still be cancelled." });
 
 const option = z.string().nullable();
 
@@ -33,22 +35,43 @@ export const wireOrder = z
     shippingInfo,
     paymentMethod: z.enum(paymentMethods),
     paymentDetails: z
-      .looseObject({ paymentId: wireId.nullable(), brand: z.string().nullable().optional(), last4: z.string().regex(/^\d{4}$/).nullable().optional(), upiId: z.string().nullable().optional(), status: z.string().optional().describe("pending while the payment is still to come."), dueAt: wireMoment.nullable().optional().describe("Until when the order is kept for it."), test: z.boolean().optional().describe("Whether the payment is a test that moved no money. Absent means no.") })
+      .looseObject({
+        paymentId: wireId.nullable(),
+        brand: z.string().nullable().optional(),
+        last4: z
+          .string()
+          .regex(/^\d{4}$/)
+          .nullable()
+          .optional(),
+        upiId: z.string().nullable().optional(),
+        status: z.string().optional().describe("pending while the payment is still to come."),
+        dueAt: wireMoment.nullable().optional().describe("Until when the order is kept for it."),
+        test: z.boolean().optional().describe("Whether the payment is a test that moved no money. Absent means no."),
+      })
       .nullable(),
-    history: z.array(z.looseObject({ status: wireOrderStatus, at: wireMoment })).optional().describe("Oldest first; an upstream need not keep one."),
+    history: z
+      .array(z.looseObject({ status: wireOrderStatus, at: wireMoment }))
+      .optional()
+      .describe("Oldest first; an upstream need not keep one."),
   })
   .meta({ id: "Order", description: "An order; amounts in rupees." });
 
 /** What the creation of an order answers. */
-export const wireCreatedOrder = z.looseObject({ id: wireId, createdAt: wireMoment, status: wireOrderStatus.optional(), total: wireRupees.optional() }).meta({ id: "CreatedOrder", description: "What the creation of an order answers." });
+export const wireCreatedOrder = z
+  .looseObject({ id: wireId, createdAt: wireMoment, status: wireOrderStatus.optional(), total: wireRupees.optional() })
+  .meta({ id: "CreatedOrder", description: "What the creation of an order answers." });
 
 /** A page of the customer's own orders, newest first. */
-export const wireOrderList = z.looseObject({
-  data: z.array(wireOrder),
-  total: z.int().min(0).describe("Over all pages."),
-  current_page: z.int().min(1).optional(),
-  per_page: z.int().min(1).optional(),
-}).meta({ id: "OrderList", description: "A page of the customer's own orders, newest first." });
+export const wireOrderList = z
+  .looseObject({
+    data: z.array(wireOrder),
+    total: z.int().min(0).describe("Over all pages."),
+    current_page: z.int().min(1).optional(),
+    per_page: z.int().min(1).optional(),
+  })
+  .meta({ id: "OrderList", description: "A page of the customer's own orders, newest first." });
 
 /** One order. */
-export const wireOrderAnswer = z.looseObject({ data: wireOrder }).meta({ id: "OrderAnswer", description: "One order." });
+export const wireOrderAnswer = z
+  .looseObject({ data: wireOrder })
+  .meta({ id: "OrderAnswer", description: "One order." });

@@ -8,6 +8,9 @@ export const wireProblem = z
     success: z.literal(false).optional(),
     message: wireMessage,
     code: z.enum(problemCodes).optional().describe("Names the refusal more exactly than its status."),
-    errors: z.array(z.looseObject({ path: z.string().min(1), msg: wireMessage })).optional().describe("One message a field."),
+    errors: z
+      .array(z.looseObject({ path: z.string().min(1), msg: wireMessage }))
+      .optional()
+      .describe("One message a field."),
   })
   .meta({ id: "Problem", description: "A refusal." });

@@ -25,15 +25,19 @@ export const wireProduct = z
   .meta({ id: "Product", description: "A product." });
 
 /** A page of products, and how many there are over all pages. */
-export const wireProductList = z.looseObject({
-  data: z.looseObject({
-    data: z.array(wireProduct),
-    total: z.int().min(0).describe("Over all pages."),
-    current_page: z.int().min(1).optional(),
-    per_page: z.int().min(1).optional(),
-    last_page: z.int().min(1).optional(),
-  }),
-}).meta({ id: "ProductList", description: "A page of products." });
+export const wireProductList = z
+  .looseObject({
+    data: z.looseObject({
+      data: z.array(wireProduct),
+      total: z.int().min(0).describe("Over all pages."),
+      current_page: z.int().min(1).optional(),
+      per_page: z.int().min(1).optional(),
+      last_page: z.int().min(1).optional(),
+    }),
+  })
+  .meta({ id: "ProductList", description: "A page of products." });
 
 /** One product. */
-export const wireProductAnswer = z.looseObject({ data: wireProduct }).meta({ id: "ProductAnswer", description: "One product." });
+export const wireProductAnswer = z
+  .looseObject({ data: wireProduct })
+  .meta({ id: "ProductAnswer", description: "One product." });

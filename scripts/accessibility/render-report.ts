@@ -1,9 +1,20 @@
-import { criteria, equivalents, evidence, knownLimits, type Criterion, type Outcome } from "../../app/content/accessibility-criteria.server.ts";
+import {
+  criteria,
+  equivalents,
+  evidence,
+  knownLimits,
+  type Criterion,
+  type Outcome,
+} from "../../app/content/accessibility-criteria.server.ts";
 import { conditions } from "../../tests/accessibility/conditions.ts";
 import { states } from "../../tests/accessibility/states.ts";
 
 const understanding = "https://www.w3.org/WAI/WCAG22/Understanding/";
-const earlOutcome = { supported: "earl:passed", partly: "earl:failed", "not applicable": "earl:inapplicable" } satisfies Record<Outcome, string>;
+const earlOutcome = {
+  supported: "earl:passed",
+  partly: "earl:failed",
+  "not applicable": "earl:inapplicable",
+} satisfies Record<Outcome, string>;
 const principles = { 1: "Perceivable", 2: "Operable", 3: "Understandable", 4: "Robust" };
 
 /** The conformance report, as Markdown. */
@@ -12,7 +23,16 @@ export function renderReport(): string {
     const count = (outcome: Outcome) => criteria.filter((one) => one.level === level && one.outcome === outcome).length;
     return `| ${level} | ${count("supported")} | ${count("partly")} | ${count("not applicable")} |`;
   });
-  const parts = Object.entries(principles).map(([digit, title]) => [`## ${digit}. ${title}`, "", "| Criterion | Level | Met | Remarks | Shown by |", "|---|---|---|---|---|", ...criteria.filter(({ number }) => number.startsWith(digit)).map(row), ""].join("\n"));
+  const parts = Object.entries(principles).map(([digit, title]) =>
+    [
+      `## ${digit}. ${title}`,
+      "",
+      "| Criterion | Level | Met | Remarks | Shown by |",
+      "|---|---|---|---|---|",
+      ...criteria.filter(({ number }) => number.startsWith(digit)).map(row),
+      "",
+    ].join("\n"),
+  );
   return [
     "# Accessibility conformance report",
     "",
@@ -61,13 +81,25 @@ export function renderEarl(): string {
     "earl:assertedBy": { "@id": "_:shop" },
     "earl:subject": { "@id": "_:pages" },
     "earl:mode": { "@id": tests.length === 0 ? "earl:manual" : "earl:semiAuto" },
-    "earl:test": { "@id": `${understanding}${slug(name)}`, "@type": "earl:TestRequirement", "dct:title": `${number} ${name} (${level})` },
-    "earl:result": { "@type": "earl:TestResult", "earl:outcome": { "@id": earlOutcome[outcome] }, "dct:description": remark, "earl:info": tests.map((key) => `${evidence[key].file}: ${evidence[key].test}`).join("; ") },
+    "earl:test": {
+      "@id": `${understanding}${slug(name)}`,
+      "@type": "earl:TestRequirement",
+      "dct:title": `${number} ${name} (${level})`,
+    },
+    "earl:result": {
+      "@type": "earl:TestResult",
+      "earl:outcome": { "@id": earlOutcome[outcome] },
+      "dct:description": remark,
+      "earl:info": tests.map((key) => `${evidence[key].file}: ${evidence[key].test}`).join("; "),
+    },
   }));
   return `${JSON.stringify({ "@context": { earl: "http://www.w3.org/ns/earl#", dct: "http://purl.org/dc/terms/" }, "@graph": [{ "@id": "_:shop", "@type": "earl:Software", "dct:title": "The shop's own tests" }, { "@id": "_:pages", "@type": "earl:TestSubject", "dct:title": "Pallu, every page and state" }, ...assertions] }, null, 2)}\n`;
 }
 
 /** The address of a criterion's explanation, as W3C writes it. */
 function slug(name: string): string {
-  return name.toLowerCase().replaceAll(/[^a-z0-9 -]/g, "").replaceAll(" ", "-");
+  return name
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9 -]/g, "")
+    .replaceAll(" ", "-");
 }

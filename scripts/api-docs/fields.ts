@@ -19,9 +19,14 @@ export function fieldsOf(schema: unknown, schemas: Json, prefix = ""): Field[] {
   return Object.entries(properties).flatMap(([key, value]) => {
     const field = resolved(value, schemas);
     const name = `${prefix}${key}`;
-    const meaning = [field["description"], isRecord(value) && value !== field ? value["description"] : undefined].filter((text) => typeof text === "string").join(" ");
+    const meaning = [field["description"], isRecord(value) && value !== field ? value["description"] : undefined]
+      .filter((text) => typeof text === "string")
+      .join(" ");
     const own: Field = { name, type: typeOf(field, schemas), isOptional: !required.includes(key), meaning };
-    const inner = field["type"] === "array" ? fieldsOf(field["items"], schemas, `${name}[].`) : fieldsOf(nonNull(field, schemas), schemas, `${name}.`);
+    const inner =
+      field["type"] === "array"
+        ? fieldsOf(field["items"], schemas, `${name}[].`)
+        : fieldsOf(nonNull(field, schemas), schemas, `${name}.`);
     return [own, ...inner];
   });
 }
@@ -39,7 +44,9 @@ function typeOf(schema: Json, schemas: Json): string {
 /** The object among the choices of something that may be null. */
 function nonNull(schema: Json, schemas: Json): Json {
   const choices = schema["anyOf"];
-  return Array.isArray(choices) ? (choices.map((choice) => resolved(choice, schemas)).find((choice) => choice["type"] === "object") ?? {}) : schema;
+  return Array.isArray(choices)
+    ? (choices.map((choice) => resolved(choice, schemas)).find((choice) => choice["type"] === "object") ?? {})
+    : schema;
 }
 
 function resolved(schema: unknown, schemas: Json): Json {
@@ -50,5 +57,9 @@ function resolved(schema: unknown, schemas: Json): Json {
 
 /** Fields that several variants share stand once; those not in all are optional there. */
 function distinct(fields: Field[]): Field[] {
-  return [...Map.groupBy(fields, ({ name }) => name)].map(([, same]) => ({ ...(same[0] ?? { name: "", type: "", isOptional: true, meaning: "" }), type: [...new Set(same.map(({ type }) => type))].join(", "), isOptional: same.length === 1 || same.some(({ isOptional }) => isOptional) }));
+  return [...Map.groupBy(fields, ({ name }) => name)].map(([, same]) => ({
+    ...(same[0] ?? { name: "", type: "", isOptional: true, meaning: "" }),
+    type: [...new Set(same.map(({ type }) => type))].join(", "),
+    isOptional: same.length === 1 || same.some(({ isOptional }) => isOptional),
+  }));
 }

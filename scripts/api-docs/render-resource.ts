@@ -8,7 +8,12 @@ import { fieldsOf } from "./fields.ts";
 export function renderResource(resource: Resource): string {
   const document = openApiDocument();
   const own = calls.filter((call) => call.resource === resource);
-  const head = [`# ${resources[resource]}`, "", "Made from `contract/` by `npm run api:docs`. [All resources](README.md) · [OpenAPI document](openapi.json)", ""];
+  const head = [
+    `# ${resources[resource]}`,
+    "",
+    "Made from `contract/` by `npm run api:docs`. [All resources](README.md) · [OpenAPI document](openapi.json)",
+    "",
+  ];
   return [...head, ...own.flatMap((call) => renderCall(call, document))].join("\n");
 }
 
@@ -23,14 +28,30 @@ function renderCall(call: Call, document: Json): string[] {
     `${call.does} ${call.auth === "customer" ? "Wants a login." : "Open to everyone."}`,
     ...(call.without === undefined ? [] : ["", `An upstream may lack it: the shop ${call.without}.`]),
     ...call.notes.flatMap((note) => ["", note]),
-    ...(Array.isArray(parameters) ? ["", "| Parameter | Where | Type | |", "|---|---|---|---|", ...parameters.map(parameterRow)] : []),
-    ...(call.request === undefined ? [] : ["", "**Sent**", "", ...fieldTable(valueAt(operation, "requestBody.content"), schemas)]),
+    ...(Array.isArray(parameters)
+      ? ["", "| Parameter | Where | Type | |", "|---|---|---|---|", ...parameters.map(parameterRow)]
+      : []),
+    ...(call.request === undefined
+      ? []
+      : ["", "**Sent**", "", ...fieldTable(valueAt(operation, "requestBody.content"), schemas)]),
     "",
     `**Answered** with ${[call.success.status, ...(call.success.also ?? [])].join(" or ")}`,
     "",
     ...fieldTable(contentOf(operation, call.success.status), schemas),
     ...call.examples.flatMap((example) => renderExample(call, example)),
-    ...(call.refusals.length === 0 ? [] : ["", "**Refused**", "", "| Status | Code | When | Body |", "|---|---|---|---|", ...call.refusals.map((refusal) => `| ${refusal.status} | ${refusal.code ?? ""} | ${refusal.when} | \`${JSON.stringify(problemIn(refusal))}\` |`)]),
+    ...(call.refusals.length === 0
+      ? []
+      : [
+          "",
+          "**Refused**",
+          "",
+          "| Status | Code | When | Body |",
+          "|---|---|---|---|",
+          ...call.refusals.map(
+            (refusal) =>
+              `| ${refusal.status} | ${refusal.code ?? ""} | ${refusal.when} | \`${JSON.stringify(problemIn(refusal))}\` |`,
+          ),
+        ]),
     "",
   ];
 }
@@ -48,12 +69,30 @@ function parameterRow(parameter: unknown): string {
 
 function fieldTable(content: unknown, schemas: Json): string[] {
   const media = isRecord(content) ? content["application/json"] : undefined;
-  const rows = fieldsOf(valueAt(media, "schema"), schemas).map(({ name, type, isOptional, meaning }) => `| \`${name}\` | ${type} | ${isOptional ? "optional" : ""} | ${meaning} |`);
+  const rows = fieldsOf(valueAt(media, "schema"), schemas).map(
+    ({ name, type, isOptional, meaning }) => `| \`${name}\` | ${type} | ${isOptional ? "optional" : ""} | ${meaning} |`,
+  );
   return ["| Field | Type | | |", "|---|---|---|---|", ...rows];
 }
 
 function renderExample(call: Call, example: CallExample): string[] {
   const headers = { ...example.headers, ...(example.body !== undefined && { "Content-Type": "application/json" }) };
-  const request = [`${call.method} ${example.target}`, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`), ...(example.body === undefined ? [] : ["", JSON.stringify(example.body, null, 2)])];
-  return ["", `**${example.title}**`, "", "```http", ...request, "```", "", "```json", `// ${example.status}`, JSON.stringify(example.answer, null, 2), "```"];
+  const request = [
+    `${call.method} ${example.target}`,
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+    ...(example.body === undefined ? [] : ["", JSON.stringify(example.body, null, 2)]),
+  ];
+  return [
+    "",
+    `**${example.title}**`,
+    "",
+    "```http",
+    ...request,
+    "```",
+    "",
+    "```json",
+    `// ${example.status}`,
+    JSON.stringify(example.answer, null, 2),
+    "```",
+  ];
 }

@@ -27,12 +27,29 @@ const calls: readonly { name: string; path(products: number, round: number): str
   { name: "by price", path: () => `/products?page=1&limit=${PAGE}&sortBy=price&sortDir=desc` },
   { name: "the newest", path: () => `/products?page=1&limit=${PAGE}&sortBy=created_at` },
   { name: "a category, by price", path: () => `/products?page=1&limit=${PAGE}&category=saree&sortBy=price` },
-  { name: "a category between prices", path: () => `/products?page=1&limit=${PAGE}&category=kurti&minPrice=1000&maxPrice=20000` },
-  { name: "the last page but one", path: (products) => `/products?page=${Math.max(1, Math.ceil(products / PAGE) - 1)}&limit=${PAGE}` },
-  { name: "some page by price", path: (products, round) => `/products?page=${1 + ((round * 7_919) % Math.max(1, Math.floor(products / PAGE)))}&limit=${PAGE}&sortBy=price` },
-  { name: "some page of the newest", path: (products, round) => `/products?page=${1 + ((round * 7_919) % Math.max(1, Math.floor(products / PAGE)))}&limit=${PAGE}&sortBy=created_at` },
+  {
+    name: "a category between prices",
+    path: () => `/products?page=1&limit=${PAGE}&category=kurti&minPrice=1000&maxPrice=20000`,
+  },
+  {
+    name: "the last page but one",
+    path: (products) => `/products?page=${Math.max(1, Math.ceil(products / PAGE) - 1)}&limit=${PAGE}`,
+  },
+  {
+    name: "some page by price",
+    path: (products, round) =>
+      `/products?page=${1 + ((round * 7_919) % Math.max(1, Math.floor(products / PAGE)))}&limit=${PAGE}&sortBy=price`,
+  },
+  {
+    name: "some page of the newest",
+    path: (products, round) =>
+      `/products?page=${1 + ((round * 7_919) % Math.max(1, Math.floor(products / PAGE)))}&limit=${PAGE}&sortBy=created_at`,
+  },
   { name: "search of two words", path: () => `/products/search?query=silk+saree&page=1&limit=${PAGE}` },
-  { name: "search with a slip, by price", path: () => `/products/search?query=chikankary&page=1&limit=${PAGE}&sortBy=price` },
+  {
+    name: "search with a slip, by price",
+    path: () => `/products/search?query=chikankary&page=1&limit=${PAGE}&sortBy=price`,
+  },
   { name: "search for nothing", path: () => `/products/search?query=umbrella&page=1&limit=${PAGE}` },
   { name: "product", path: (products, round) => `/products/${1 + ((round * 7_919) % products)}` },
   { name: "cart", path: () => "/cart" },
@@ -65,7 +82,15 @@ export async function compareSizes(small: DatabasePlace, large: DatabasePlace, r
 }
 
 async function openShop(place: DatabasePlace): Promise<{ upstream: Upstream; products: number }> {
-  const upstream = await createUpstream({ ...place, seed: false, shopUrl: () => "http://localhost", smtpUrl: null, provider: sandboxProvider(), mailFrom: "Pallu <care@pallu.example>", log: ({ level, msg, ...facts }) => level === "error" && console.error(msg, facts) });
+  const upstream = await createUpstream({
+    ...place,
+    seed: false,
+    shopUrl: () => "http://localhost",
+    smtpUrl: null,
+    provider: sandboxProvider(),
+    mailFrom: "Pallu <care@pallu.example>",
+    log: ({ level, msg, ...facts }) => level === "error" && console.error(msg, facts),
+  });
   const response = await upstream.fetch(request("/products?page=1&limit=1"));
   const { data } = (await response.json()) as { data: { total: number } };
   return { upstream, products: data.total };

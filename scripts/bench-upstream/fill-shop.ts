@@ -17,7 +17,18 @@ export const TOKEN = "bench-token";
 export const ORDERS_EACH = 10;
 
 const categories = ["saree", "lehenga", "kurti", "western", "skirt", "accessories"];
-const crafts = ["Bandhani", "Chikankari", "Zardozi", "Ikat", "Kalamkari", "Phulkari", "Ajrakh", "Patola", "Kantha", "Gota"];
+const crafts = [
+  "Bandhani",
+  "Chikankari",
+  "Zardozi",
+  "Ikat",
+  "Kalamkari",
+  "Phulkari",
+  "Ajrakh",
+  "Patola",
+  "Kantha",
+  "Gota",
+];
 const cloths = ["silk", "cotton", "georgette", "chiffon", "linen", "organza", "velvet", "crepe"];
 const colours = ["red", "indigo", "saffron", "ivory", "emerald", "maroon", "teal", "rose", "mustard", "charcoal"];
 
@@ -41,7 +52,15 @@ async function addProducts(db: Database, engine: Engine, count: number): Promise
       await engine.takeTurn(trx);
       for (let from = start; from < Math.min(count, start + 10_000); from += 500) {
         const rows = Array.from({ length: Math.min(500, count - from) }, (_, index) => product(from + index));
-        await indexProducts(trx, await trx.insertInto("products").values(rows).returning(["id", "name", "craft", "category", "description"]).execute(), { known, isNew: true });
+        await indexProducts(
+          trx,
+          await trx
+            .insertInto("products")
+            .values(rows)
+            .returning(["id", "name", "craft", "category", "description"])
+            .execute(),
+          { known, isNew: true },
+        );
       }
     });
   }
@@ -73,11 +92,22 @@ function product(index: number) {
 /** In few large statements of plain SQL: the database makes the rows itself. */
 async function addOrders(db: Database, engine: Engine, count: number): Promise<void> {
   const customers = Math.max(1, Math.ceil(count / ORDERS_EACH));
-  const shippingInfo = JSON.stringify({ fullName: "Asha Rao", email: null, phone: null, address: "12 Temple Street", city: "Mysuru", state: "Karnataka", zipCode: "570001", country: "IN" });
+  const shippingInfo = JSON.stringify({
+    fullName: "Asha Rao",
+    email: null,
+    phone: null,
+    address: "12 Temple Street",
+    city: "Mysuru",
+    state: "Karnataka",
+    zipCode: "570001",
+    country: "IN",
+  });
   const address = sql`'2026-10-01T00:00:00.000Z'`;
   for (let from = 1; from <= customers; from += 50_000) {
     const numbers = series(from, Math.min(customers, from + 49_999));
-    await sql`insert into customers (name, email, password_hash, created_at) ${numbers} select 'Asha', 'asha' || i || '@example.org', '', ${address} from n`.execute(db);
+    await sql`insert into customers (name, email, password_hash, created_at) ${numbers} select 'Asha', 'asha' || i || '@example.org', '', ${address} from n`.execute(
+      db,
+    );
   }
   // Foreign keys are looked up by a plan that is made once: not for a table that was empty when last counted.
   await sql`analyze`.execute(db);
@@ -87,13 +117,34 @@ async function addOrders(db: Database, engine: Engine, count: number): Promise<v
       // A transaction that has its turn may take its time.
       await engine.takeTurn(trx);
       await sql`insert into orders (id, customer_id, status, subtotal_paise, tax_paise, shipping_paise, total_paise, shipping_info, payment_method, created_at)
-        ${numbers} select 'PL-' || i, 1 + i % ${sql.lit(customers)}, 'delivered', 10000, 0, 0, 10000, ${sql.lit(shippingInfo)}, 'cod', ${address} from n`.execute(trx);
-      await sql`insert into order_items (order_id, line, product_id, name, quantity, unit_paise, size, color) ${numbers} select 'PL-' || i, 0, 1, 'Stole', 1, 10000, '', '' from n`.execute(trx);
-      await sql`insert into order_history (order_id, step, status, at) ${numbers} select 'PL-' || i, 0, 'delivered', ${address} from n`.execute(trx);
+        ${numbers} select 'PL-' || i, 1 + i % ${sql.lit(customers)}, 'delivered', 10000, 0, 0, 10000, ${sql.lit(shippingInfo)}, 'cod', ${address} from n`.execute(
+        trx,
+      );
+      await sql`insert into order_items (order_id, line, product_id, name, quantity, unit_paise, size, color) ${numbers} select 'PL-' || i, 0, 1, 'Stole', 1, 10000, '', '' from n`.execute(
+        trx,
+      );
+      await sql`insert into order_history (order_id, step, status, at) ${numbers} select 'PL-' || i, 0, 'delivered', ${address} from n`.execute(
+        trx,
+      );
     });
   }
-  await db.insertInto("sessions").values({ token_hash: hashToken(TOKEN), customer_id: 1, created_at: new Date().toISOString(), expires_at: new Date(Date.now() + 14 * 86_400_000).toISOString() }).execute();
-  const lines = [1, 2, 3].map((productId) => ({ customer_id: 1, product_id: productId, size: "M", color: "Red", quantity: 1, added_at: "2026-10-01T00:00:00.000Z" }));
+  await db
+    .insertInto("sessions")
+    .values({
+      token_hash: hashToken(TOKEN),
+      customer_id: 1,
+      created_at: new Date().toISOString(),
+      expires_at: new Date(Date.now() + 14 * 86_400_000).toISOString(),
+    })
+    .execute();
+  const lines = [1, 2, 3].map((productId) => ({
+    customer_id: 1,
+    product_id: productId,
+    size: "M",
+    color: "Red",
+    quantity: 1,
+    added_at: "2026-10-01T00:00:00.000Z",
+  }));
   await db.insertInto("cart_lines").values(lines).execute();
 }
 

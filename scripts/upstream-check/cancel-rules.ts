@@ -11,11 +11,20 @@ import { madeUpId } from "./search-rules.ts";
 const name = "PUT /orders/{id}/cancel";
 
 /** The rules of cancelling; `ship` brings an order on its way, null where that cannot be done here. */
-export async function checkCancelling({ ledger }: Check, book: OrderBook, asha: Customer, banu: Customer, product: Product, ship: ((id: string) => Promise<void>) | null): Promise<void> {
+export async function checkCancelling(
+  { ledger }: Check,
+  book: OrderBook,
+  asha: Customer,
+  banu: Customer,
+  product: Product,
+  ship: ((id: string) => Promise<void>) | null,
+): Promise<void> {
   const { rule } = ledger;
   let placed: string | null = null;
   await rule("POST /orders", "places an order to cancel", async (judge) => {
-    placed = readCreatedOrder(judgeSuccess(judge, "POST /orders", await book.place(asha, orderFor(asha, product), randomUUID()))).id;
+    placed = readCreatedOrder(
+      judgeSuccess(judge, "POST /orders", await book.place(asha, orderFor(asha, product), randomUUID())),
+    ).id;
     if (placed === null) judge.breaks("the answer has no id");
   });
   if (placed === null) return;
@@ -24,27 +33,44 @@ export async function checkCancelling({ ledger }: Check, book: OrderBook, asha: 
     const reply = await book.cancel(banu, order);
     const { status } = await book.read(judge, asha, order);
     if (/^cancel/i.test(status)) judge.breaks("one customer cancelled the order of another");
-    judgeRefusal(judge, reply, { statuses: [404, 403], what: "cancelling another customer's order is answered as a success" });
+    judgeRefusal(judge, reply, {
+      statuses: [404, 403],
+      what: "cancelling another customer's order is answered as a success",
+    });
   });
-  await rule(name, "refuses a made-up id", async (judge) => judgeRefusal(judge, await book.cancel(asha, madeUpId(order)), { statuses: [404], what: "cancelling an order that does not exist is answered as a success" }));
+  await rule(name, "refuses a made-up id", async (judge) =>
+    judgeRefusal(judge, await book.cancel(asha, madeUpId(order)), {
+      statuses: [404],
+      what: "cancelling an order that does not exist is answered as a success",
+    }),
+  );
   let stock: number | null = null;
   await rule(name, "cancels a pending order", async (judge) => {
     const before = await book.stockOf(product.id);
     judgeSuccess(judge, name, await book.cancel(asha, order));
     judgeStatus(judge, (await book.read(judge, asha, order)).status, "cancelled");
     stock = await book.stockOf(product.id);
-    if (before !== null && stock === before) judge.breaks(`the order was cancelled, and the stock of product ${product.id} is ${stock} as before: the piece does not come back`);
+    if (before !== null && stock === before)
+      judge.breaks(
+        `the order was cancelled, and the stock of product ${product.id} is ${stock} as before: the piece does not come back`,
+      );
   });
   await rule(name, "gives the pieces back once, however often it is asked", async (judge) => {
     const reply = await book.cancel(asha, order);
     judgeReadable(judge, reply);
     judgeStatus(judge, (await book.read(judge, asha, order)).status, "cancelled");
     const after = await book.stockOf(product.id);
-    if (stock !== null && after !== null && after > stock) judge.breaks(`cancelled twice, the stock of product ${product.id} rose from ${stock} to ${after}: pieces come back twice`);
+    if (stock !== null && after !== null && after > stock)
+      judge.breaks(
+        `cancelled twice, the stock of product ${product.id} rose from ${stock} to ${after}: pieces come back twice`,
+      );
     if (!reply.ok) judge.tolerates(`cancelling what is cancelled is refused with status ${reply.status}`);
   });
   await rule(name, "refuses an order that is on its way", async (judge) => {
-    if (ship === null) return judge.skips("a shipped order is needed; give --ship with a command that ships one, where that does no harm");
+    if (ship === null)
+      return judge.skips(
+        "a shipped order is needed; give --ship with a command that ships one, where that does no harm",
+      );
     const { id } = readCreatedOrder((await book.place(asha, orderFor(asha, product), randomUUID())).body);
     if (id === null) return judge.skips("no order could be placed");
     await ship(id);

@@ -15,12 +15,24 @@ const small = { size: "S", color: "Red" };
 const large = { size: "L", color: "Blue" };
 
 /** The rules of the cart. */
-export async function checkCart({ client, ledger }: Check, asha: Customer, banu: Customer, product: Product): Promise<void> {
+export async function checkCart(
+  { client, ledger }: Check,
+  asha: Customer,
+  banu: Customer,
+  product: Product,
+): Promise<void> {
   const { rule } = ledger;
   let hasCart = true;
-  const add = (productId: string, quantity: number, options = small) => client.send("POST /cart/add", { token: asha.token, body: { productId: wireId(productId), quantity, options } });
-  const set = (quantity: number) => client.send("PUT /cart/{productId}", { values: { productId: product.id }, token: asha.token, body: { quantity, options: small } });
-  const shown = async (judge: Judge, { token }: Customer) => readCart(judgeSuccess(judge, "GET /cart", await client.send("GET /cart", { token }))).items ?? [];
+  const add = (productId: string, quantity: number, options = small) =>
+    client.send("POST /cart/add", { token: asha.token, body: { productId: wireId(productId), quantity, options } });
+  const set = (quantity: number) =>
+    client.send("PUT /cart/{productId}", {
+      values: { productId: product.id },
+      token: asha.token,
+      body: { quantity, options: small },
+    });
+  const shown = async (judge: Judge, { token }: Customer) =>
+    readCart(judgeSuccess(judge, "GET /cart", await client.send("GET /cart", { token }))).items ?? [];
   const now = async (judge: Judge, reply: Reply) => (hasCart ? shown(judge, asha) : (readCart(reply.body).items ?? []));
 
   await rule("GET /cart", "is empty at first", async (judge) => {
@@ -29,31 +41,41 @@ export async function checkCart({ client, ledger }: Check, asha: Customer, banu:
     if (!hasCart) return judge.tolerates("not there: the shop keeps the lines of the last cart answer");
     judgeSuccess(judge, "GET /cart", reply);
     const [line] = readCart(reply.body).items ?? [];
-    if (line !== undefined) judge.breaks(`a new customer has product ${line.productId} in her cart: another customer's cart is shown`);
+    if (line !== undefined)
+      judge.breaks(`a new customer has product ${line.productId} in her cart: another customer's cart is shown`);
   });
   await rule("POST /cart/add", "adds pieces, and more to what is there", async (judge) => {
     const first = await add(product.id, 1);
     judgeSuccess(judge, "POST /cart/add", first);
-    if (piecesOf(await now(judge, first), product.id) !== 1) judge.breaks(`one piece was added, and the cart holds ${piecesOf(await now(judge, first), product.id)}`);
+    if (piecesOf(await now(judge, first), product.id) !== 1)
+      judge.breaks(`one piece was added, and the cart holds ${piecesOf(await now(judge, first), product.id)}`);
     const second = await add(product.id, 1);
     const pieces = piecesOf(await now(judge, second), product.id);
     if (pieces !== 2) judge.breaks(`added twice, the cart holds ${pieces}, not 2`);
     const line = linesOf(await now(judge, second), product.id)[0];
     if (line?.unitPaise === null) judge.tolerates("lines tell no price: the shop reads the product");
-    else if (line !== undefined && line.unitPaise !== paysFor(product)) judge.breaks(`the line costs ${inRupees(line.unitPaise)} a piece, the product ${inRupees(paysFor(product))}${line.unitPaise === paysFor(product) * 100 ? ": paise, not rupees" : ""}`);
+    else if (line !== undefined && line.unitPaise !== paysFor(product))
+      judge.breaks(
+        `the line costs ${inRupees(line.unitPaise)} a piece, the product ${inRupees(paysFor(product))}${line.unitPaise === paysFor(product) * 100 ? ": paise, not rupees" : ""}`,
+      );
   });
   await rule("POST /cart/add", "keeps size and colour as lines of their own", async (judge) => {
     const lines = linesOf(await now(judge, await add(product.id, 1, large)), product.id);
-    if (lines.every(({ size, color }) => size === null && color === null)) return judge.tolerates("it knows nothing of size and colour: the shop keeps them beside the line");
+    if (lines.every(({ size, color }) => size === null && color === null))
+      return judge.tolerates("it knows nothing of size and colour: the shop keeps them beside the line");
     const found = lines.map(({ size, color, quantity }) => `${size ?? ""} ${color ?? ""} ${quantity}`).toSorted();
-    if (found.join() !== "L Blue 1,S Red 2") judge.breaks(`two pieces S Red and one L Blue were added; the cart holds ${found.join(", ")}`);
+    if (found.join() !== "L Blue 1,S Red 2")
+      judge.breaks(`two pieces S Red and one L Blue were added; the cart holds ${found.join(", ")}`);
   });
   await rule("POST /cart/add", "refuses more than the stock", async (judge) => {
     if (product.stock === null) return judge.skips("no product tells its stock");
     const before = piecesOf(await now(judge, await set(2)), product.id);
     const reply = await add(product.id, product.stock + 1);
     const after = await now(judge, reply);
-    if (piecesOf(after, product.id) > before) judge.breaks(`there are ${product.stock} of product ${product.id}, and the cart takes ${piecesOf(after, product.id)}: the stock limit is ignored`);
+    if (piecesOf(after, product.id) > before)
+      judge.breaks(
+        `there are ${product.stock} of product ${product.id}, and the cart takes ${piecesOf(after, product.id)}: the stock limit is ignored`,
+      );
     judgeStockRefusal(judge, reply);
   });
   await rule("POST /cart/add", "refuses fewer than one piece", async (judge) => {
@@ -63,13 +85,15 @@ export async function checkCart({ client, ledger }: Check, asha: Customer, banu:
       const after = piecesOf(await now(judge, reply), product.id);
       if (after < before) judge.breaks(`adding ${quantity} pieces took the cart from ${before} to ${after}`);
       judgeReadable(judge, reply);
-      if (reply.ok && valueAt(reply.body, "success") !== false) judge.tolerates(`adding ${quantity} pieces is answered with status ${reply.status}; the shop never does`);
+      if (reply.ok && valueAt(reply.body, "success") !== false)
+        judge.tolerates(`adding ${quantity} pieces is answered with status ${reply.status}; the shop never does`);
     }
   });
   await rule("POST /cart/add", "refuses a product that does not exist", async (judge) => {
     const reply = await add(madeUpId(product.id), 1);
     judgeReadable(judge, reply);
-    if (piecesOf(await now(judge, reply), madeUpId(product.id)) > 0) judge.breaks("a product that does not exist is in the cart");
+    if (piecesOf(await now(judge, reply), madeUpId(product.id)) > 0)
+      judge.breaks("a product that does not exist is in the cart");
     judgeRefusal(judge, reply, { statuses: [404], what: "a product that does not exist is added" });
   });
   await rule("PUT /cart/{productId}", "sets the pieces of one line", async (judge) => {
@@ -82,18 +106,27 @@ export async function checkCart({ client, ledger }: Check, asha: Customer, banu:
   await rule("PUT /cart/{productId}", "refuses more than the stock", async (judge) => {
     if (product.stock === null) return judge.skips("no product tells its stock");
     const reply = await set(product.stock + 1);
-    if (piecesOf(await now(judge, reply), product.id) > product.stock) judge.breaks(`there are ${product.stock} of product ${product.id}, and a line is set to ${product.stock + 1}: the stock limit is ignored`);
+    if (piecesOf(await now(judge, reply), product.id) > product.stock)
+      judge.breaks(
+        `there are ${product.stock} of product ${product.id}, and a line is set to ${product.stock + 1}: the stock limit is ignored`,
+      );
     judgeStockRefusal(judge, reply);
   });
   await rule("GET /cart", "is each customer's own", async (judge) => {
     if (!hasCart) return judge.skips("there is no such call");
-    if (piecesOf(await shown(judge, banu), product.id) > 0) judge.breaks("the pieces of one customer are in the cart of another: another customer's cart is shown");
+    if (piecesOf(await shown(judge, banu), product.id) > 0)
+      judge.breaks("the pieces of one customer are in the cart of another: another customer's cart is shown");
   });
   await rule("DELETE /cart/{productId}", "removes one line", async (judge) => {
-    const reply = await client.send("DELETE /cart/{productId}", { values: { productId: product.id }, query: small, token: asha.token });
+    const reply = await client.send("DELETE /cart/{productId}", {
+      values: { productId: product.id },
+      query: small,
+      token: asha.token,
+    });
     judgeSuccess(judge, "DELETE /cart/{productId}", reply);
     const left = linesOf(await now(judge, reply), product.id);
-    if (left.some(({ size }) => size === "S" || size === null)) judge.breaks("the line was removed, and is still there");
+    if (left.some(({ size }) => size === "S" || size === null))
+      judge.breaks("the line was removed, and is still there");
     if (left.length === 0) judge.tolerates("all lines of the product went with it");
   });
   await rule("DELETE /cart", "empties the cart", async (judge) => {
@@ -108,7 +141,10 @@ export async function checkCart({ client, ledger }: Check, asha: Customer, banu:
 function judgeStockRefusal(judge: Judge, reply: Reply): void {
   judgeRefusal(judge, reply, { statuses: [409], what: "more than the stock is accepted" });
   const isSoft = reply.ok && valueAt(reply.body, "success") === false;
-  if (!mentionsStock(readProblem(reply.body).message)) judge.tolerates(`the message${isSoft ? "" : " of the refusal"} does not mention stock or availability: the shop shows it as it is`);
+  if (!mentionsStock(readProblem(reply.body).message))
+    judge.tolerates(
+      `the message${isSoft ? "" : " of the refusal"} does not mention stock or availability: the shop shows it as it is`,
+    );
 }
 
 function linesOf(items: readonly CartItem[], id: string): CartItem[] {

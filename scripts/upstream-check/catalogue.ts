@@ -40,7 +40,8 @@ export async function list({ client }: Check, judge: Judge, name: string, query:
   const found = readProductIndex(reply.body);
   if (found === null) return judge.breaks("the answer holds no list of products");
   const told = listAt(reply.body, ["data.data", "data.products", "data", "products", ""])?.length ?? 0;
-  if (told > 0 && found.entries.length === 0) judge.breaks("no entry of the list has an id and a price that the shop can read");
+  if (told > 0 && found.entries.length === 0)
+    judge.breaks("no entry of the list has an id and a price that the shop can read");
   const products = found.entries.slice(0, READ).flatMap(({ entry }) => product.safeParse(entry).data ?? []);
   return { products, ids: found.entries.map(({ keys }) => keys.id), total: found.total, told, reply };
 }

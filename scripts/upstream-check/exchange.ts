@@ -71,30 +71,62 @@ export function createClient(url: string, deadlineMs: number): Client {
   return { send, exchanges, deadlineMs, stop: (stopped) => void ((isStopped = stopped), (silent = 0)) };
 
   async function send(name: string, { values = {}, query = {}, token, body, key }: Sending = {}): Promise<Reply> {
-    if (isStopped || silent >= PATIENCE) throw new GivenUp(isStopped ? "the run was ended" : `${PATIENCE} calls in a row went without an answer`);
+    if (isStopped || silent >= PATIENCE)
+      throw new GivenUp(isStopped ? "the run was ended" : `${PATIENCE} calls in a row went without an answer`);
     const [method = "GET", template = "/"] = name.split(" ");
     const path = template.replaceAll(/\{(\w+)\}/g, (_, place: string) => encodeURIComponent(values[place] ?? ""));
-    const search = new URLSearchParams(Object.entries(query).flatMap(([field, value]) => (value === undefined ? [] : [[field, String(value)]]))).toString();
+    const search = new URLSearchParams(
+      Object.entries(query).flatMap(([field, value]) => (value === undefined ? [] : [[field, String(value)]])),
+    ).toString();
     const target = search === "" ? path : `${path}?${search}`;
     const text = body === undefined ? undefined : JSON.stringify(body);
-    const headers = { accept: "application/json", ...(text !== undefined && { "content-type": "application/json" }), ...(token !== undefined && { authorization: `Bearer ${token}` }), ...(key !== undefined && { "idempotency-key": key }) };
-    const asked = [`${method} ${target}`, ...(token === undefined ? [] : ["authorization: Bearer •••"]), ...(key === undefined ? [] : [`idempotency-key: ${key}`]), ...(body === undefined ? [] : [cut(JSON.stringify(masked(body)))])].join("\n");
+    const headers = {
+      accept: "application/json",
+      ...(text !== undefined && { "content-type": "application/json" }),
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(key !== undefined && { "idempotency-key": key }),
+    };
+    const asked = [
+      `${method} ${target}`,
+      ...(token === undefined ? [] : ["authorization: Bearer •••"]),
+      ...(key === undefined ? [] : [`idempotency-key: ${key}`]),
+      ...(body === undefined ? [] : [cut(JSON.stringify(masked(body)))]),
+    ].join("\n");
     const started = performance.now();
-    const note = (response: string) => exchanges.push({ request: asked, response, ms: Math.round(performance.now() - started) });
+    const note = (response: string) =>
+      exchanges.push({ request: asked, response, ms: Math.round(performance.now() - started) });
     try {
-      const response = await fetch(url + target, { method, headers, ...(text !== undefined && { body: text }), redirect: "manual", signal: AbortSignal.timeout(deadlineMs) });
+      const response = await fetch(url + target, {
+        method,
+        headers,
+        ...(text !== undefined && { body: text }),
+        redirect: "manual",
+        signal: AbortSignal.timeout(deadlineMs),
+      });
       const came = await readBody(response);
       const answer = textOf(came.bytes);
       const contentType = response.headers.get("content-type") ?? "";
       const json = !came.isCut ? answer : lists.test(name) ? closedJson(answer) : null;
       const parsed = json === null ? undefined : readJson(json);
       const shown = answer.length > LONG ? boundedJson(parsed).body : parsed;
-      note(`${response.status} ${contentType}\n${parsed === undefined ? cut(answer) : cut(JSON.stringify(masked(shown)), answer.length)}`.trim());
+      note(
+        `${response.status} ${contentType}\n${parsed === undefined ? cut(answer) : cut(JSON.stringify(masked(shown)), answer.length)}`.trim(),
+      );
       silent = 0;
-      return { status: response.status, ok: response.ok, body: parsed, contentType, isTooLarge: came.isCut, message: readProblem(parsed).message };
+      return {
+        status: response.status,
+        ok: response.ok,
+        body: parsed,
+        contentType,
+        isTooLarge: came.isCut,
+        message: readProblem(parsed).message,
+      };
     } catch (error) {
       silent++;
-      const why = error instanceof Error && error.name === "TimeoutError" ? `no answer within ${deadlineMs} ms` : `no answer: ${reasonOf(error)}`;
+      const why =
+        error instanceof Error && error.name === "TimeoutError"
+          ? `no answer within ${deadlineMs} ms`
+          : `no answer: ${reasonOf(error)}`;
       note(why);
       throw new NoAnswer(why);
     }
@@ -104,7 +136,12 @@ export function createClient(url: string, deadlineMs: number): Client {
 function masked(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(masked);
   if (!isRecord(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, secretKeys.test(key) && typeof inner === "string" ? "•••" : masked(inner)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [
+      key,
+      secretKeys.test(key) && typeof inner === "string" ? "•••" : masked(inner),
+    ]),
+  );
 }
 
 function cut(text: string, length = text.length): string {

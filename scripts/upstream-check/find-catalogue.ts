@@ -16,14 +16,18 @@ export async function findCatalogue(check: Check): Promise<Catalogue | null> {
     const { products, told, reply, ...listed } = await list(check, judge, name, { page: 1, limit: SAMPLE });
     judgeSuccess(judge, name, reply);
     ids = listed.ids;
-    if (told > ids.length) judge.tolerates(`${told - ids.length} of ${told} entries lack an id or a readable price and are dropped`);
+    if (told > ids.length)
+      judge.tolerates(`${told - ids.length} of ${told} entries lack an id or a readable price and are dropped`);
     if (products.length === 0) judge.breaks("the list is empty: there is nothing to check the shop with");
     sample = products.slice(0, SAMPLE);
     isTooLarge = reply.isTooLarge;
   });
   if (!isListed) return null;
   await check.ledger.rule(name, `answers with ${MAX_ANSWER_BYTES / 1024 / 1024} MB at most`, async (judge) => {
-    if (isTooLarge) judge.breaks(`the answer is larger: the shop shows the ${ids.length} products that fit, and never the others. Cut pages by page and limit`);
+    if (isTooLarge)
+      judge.breaks(
+        `the answer is larger: the shop shows the ${ids.length} products that fit, and never the others. Cut pages by page and limit`,
+      );
   });
   return { prefix, sample, ids, isPaged: true };
 }

@@ -4,13 +4,23 @@ import type { Check, Customer } from "./check.ts";
 import type { OrderBook } from "./order-book.ts";
 
 /** Cancels what was ordered, empties carts and wishlists. Whatever is left is told as a finding. */
-export async function cleanUp({ client, ledger }: Check, book: OrderBook, customers: readonly Customer[]): Promise<void> {
+export async function cleanUp(
+  { client, ledger }: Check,
+  book: OrderBook,
+  customers: readonly Customer[],
+): Promise<void> {
   if (customers.length === 0) return;
   await ledger.rule("PUT /orders/{id}/cancel", "leaves nothing behind", async (judge) => {
     const left: string[] = [];
     for (const customer of customers) {
       const { token } = customer;
-      const open = async () => (readOrders((await client.send("GET /orders/user", { token, query: { page: 1, limit: 50 } })).body)?.orders ?? []).filter(({ status }) => isCancellable(status)).map(({ id }) => id);
+      const open = async () =>
+        (
+          readOrders((await client.send("GET /orders/user", { token, query: { page: 1, limit: 50 } })).body)?.orders ??
+          []
+        )
+          .filter(({ status }) => isCancellable(status))
+          .map(({ id }) => id);
       const own = book.made.filter((order) => order.customer === customer).map(({ id }) => id);
       for (const id of new Set([...own, ...(await open())])) await book.cancel(customer, id);
       left.push(...(await open()));

@@ -62,11 +62,16 @@ export function createLedger(client: Client, tell: (finding: Finding) => void): 
           },
         });
         const slowest = Math.max(0, ...client.exchanges.slice(begin).map(({ ms }) => ms));
-        if (slowest > client.deadlineMs / 2) notes.push(`it takes ${(slowest / 1000).toFixed(1)} s; the shop waits ${client.deadlineMs / 1000} s`);
+        if (slowest > client.deadlineMs / 2)
+          notes.push(`it takes ${(slowest / 1000).toFixed(1)} s; the shop waits ${client.deadlineMs / 1000} s`);
         if (notes.length > 0) finding.verdict = "tolerated";
       } catch (error) {
         finding.verdict = error instanceof Outcome ? error.verdict : error instanceof GivenUp ? "unchecked" : "breaks";
-        notes.push(error instanceof Outcome || error instanceof NoAnswer || error instanceof GivenUp ? error.message : `the answer could not be made sense of: ${error instanceof Error ? error.message : String(error)}`);
+        notes.push(
+          error instanceof Outcome || error instanceof NoAnswer || error instanceof GivenUp
+            ? error.message
+            : `the answer could not be made sense of: ${error instanceof Error ? error.message : String(error)}`,
+        );
         if (error instanceof GivenUp) throw error;
       } finally {
         finding.exchanges = client.exchanges.slice(begin);

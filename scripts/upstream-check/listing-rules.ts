@@ -23,8 +23,10 @@ export async function checkListing(check: Check, catalogue: Catalogue): Promise<
     const again = (await list(check, judge, name, { page: 1, limit: SAMPLE })).ids;
     const known = new Set(again);
     const other = sample.filter(({ id }) => !known.has(id));
-    if (other.length > sample.length / 2) judge.breaks(`asked twice, ${other.length} of ${sample.length} products have another id`);
-    if (sample.some(({ id }, index) => again[index] !== id)) judge.tolerates("asked twice, the order differs: pages may repeat or leave out products");
+    if (other.length > sample.length / 2)
+      judge.breaks(`asked twice, ${other.length} of ${sample.length} products have another id`);
+    if (sample.some(({ id }, index) => again[index] !== id))
+      judge.tolerates("asked twice, the order differs: pages may repeat or leave out products");
   });
   await rule(name, "cuts pages, and tells the true total over all of them", async (judge) => {
     catalogue.isPaged = await judgePages(check, judge, name, sample);
@@ -32,16 +34,28 @@ export async function checkListing(check: Check, catalogue: Catalogue): Promise<
   await rule(name, "tells prices in rupees", (judge) => judgeUnit(check, judge, name, sample));
   await rule(name, "tells prices in whole paise", async (judge) => {
     const odd = oddPrice((await check.client.send(name, { query: { page: 1, limit: SAMPLE } })).body);
-    if (odd !== null) judge.breaks(`a price is told as ${odd}, with more than two decimals: what the shopper sees and what she is charged would differ`);
+    if (odd !== null)
+      judge.breaks(
+        `a price is told as ${odd}, with more than two decimals: what the shopper sees and what she is charged would differ`,
+      );
   });
   await rule(name, "filters by category", (judge) => judgeCategory(check, judge, name, catalogue));
   await rule(name, "filters by price", (judge) => judgePrices(check, judge, name, catalogue));
   for (const direction of ["asc", "desc"] as const) {
-    await rule(name, `sorts by price, ${direction}`, (judge) => judgeOrder(check, judge, name, catalogue, "price", direction));
-    await rule(name, `sorts by time, ${direction}`, (judge) => judgeOrder(check, judge, name, catalogue, "created_at", direction));
+    await rule(name, `sorts by price, ${direction}`, (judge) =>
+      judgeOrder(check, judge, name, catalogue, "price", direction),
+    );
+    await rule(name, `sorts by time, ${direction}`, (judge) =>
+      judgeOrder(check, judge, name, catalogue, "created_at", direction),
+    );
   }
   await rule(name, "shows the shop when a filter makes no sense", async (judge) => {
-    for (const query of [{ page: -1, limit: "many" }, { minPrice: "abc", maxPrice: "' or 1=1 --" }, { sortBy: "constructor", sortDir: "sideways" }, { category: "\u0000%_\u202e" }]) {
+    for (const query of [
+      { page: -1, limit: "many" },
+      { minPrice: "abc", maxPrice: "' or 1=1 --" },
+      { sortBy: "constructor", sortDir: "sideways" },
+      { category: "\u0000%_\u202e" },
+    ]) {
       const reply = await check.client.send(name, { query });
       judgeReadable(judge, reply);
       if (!reply.ok) judge.tolerates(`${JSON.stringify(query)} is refused with status ${reply.status}`);
@@ -53,22 +67,33 @@ export async function checkListing(check: Check, catalogue: Catalogue): Promise<
 async function judgePages(check: Check, judge: Judge, name: string, sample: readonly Product[]): Promise<boolean> {
   const first = await list(check, judge, name, { page: 1, limit: 2 });
   if (first.ids.length > 2) {
-    if (first.total !== null && first.total > first.ids.length) judge.breaks(`limit=2 is ignored: it gives ${first.ids.length} of ${first.total} products, neither a page nor everything`);
+    if (first.total !== null && first.total > first.ids.length)
+      judge.breaks(
+        `limit=2 is ignored: it gives ${first.ids.length} of ${first.total} products, neither a page nor everything`,
+      );
     judge.tolerates("it does not cut pages: the shop reads everything, and filters, sorts and cuts by itself");
     return false;
   }
   if (sample.length <= 2) judge.skips("two products or fewer make no pages");
-  if (first.total === null) judge.breaks(`a page of ${first.products.length} comes without a total: the shop would take it for everything and show no further pages`);
+  if (first.total === null)
+    judge.breaks(
+      `a page of ${first.products.length} comes without a total: the shop would take it for everything and show no further pages`,
+    );
   const second = await list(check, judge, name, { page: 2, limit: 2 });
   const ids = [...first.ids, ...second.ids];
-  if (new Set(ids).size !== ids.length || second.ids.length === 0) judge.breaks("page 2 repeats page 1, or is empty: `page` is ignored");
+  if (new Set(ids).size !== ids.length || second.ids.length === 0)
+    judge.breaks("page 2 repeats page 1, or is empty: `page` is ignored");
   const size = 24;
   const lastPage = Math.max(1, Math.ceil(first.total / size));
   const last = await list(check, judge, name, { page: lastPage, limit: size });
   const rest = first.total - (lastPage - 1) * size;
-  if (last.ids.length !== rest) judge.breaks(`total says ${first.total}, so page ${lastPage} of ${size} would hold ${rest}; it holds ${last.ids.length}`);
+  if (last.ids.length !== rest)
+    judge.breaks(
+      `total says ${first.total}, so page ${lastPage} of ${size} would hold ${rest}; it holds ${last.ids.length}`,
+    );
   const beyond = await list(check, judge, name, { page: lastPage + 1, limit: size });
-  if (beyond.ids.length > 0) judge.breaks(`total says ${first.total}, yet page ${lastPage + 1} of ${size} is not empty`);
+  if (beyond.ids.length > 0)
+    judge.breaks(`total says ${first.total}, yet page ${lastPage + 1} of ${size} is not empty`);
   return true;
 }
 
@@ -77,23 +102,37 @@ async function judgeUnit(check: Check, judge: Judge, name: string, sample: reado
   const cheapest = sample.toSorted((a, b) => paysFor(a) - paysFor(b))[0];
   if (cheapest === undefined) return;
   const hundredth = paysFor(cheapest) / 10_000;
-  const includes = async (maxPrice: number) => (await list(check, judge, name, { maxPrice, page: 1, limit: SAMPLE })).ids.includes(cheapest.id);
+  const includes = async (maxPrice: number) =>
+    (await list(check, judge, name, { maxPrice, page: 1, limit: SAMPLE })).ids.includes(cheapest.id);
   if (hundredth >= 2 && (await includes(Math.ceil(hundredth))) && !(await includes(Math.floor(hundredth) - 1))) {
-    judge.breaks(`prices are told in paise: ${named(cheapest)} is told as ${paysFor(cheapest) / 100}, and the filter up to ₹${Math.ceil(hundredth)} finds it`);
+    judge.breaks(
+      `prices are told in paise: ${named(cheapest)} is told as ${paysFor(cheapest) / 100}, and the filter up to ₹${Math.ceil(hundredth)} finds it`,
+    );
   }
   const round = sample.every((product) => paysFor(product) % 10_000 === 0 && paysFor(product) > RANGE_END * 100);
-  if (round && sample.length > 1) judge.breaks(`every price is above ₹${RANGE_END}, where the shop's price filter ends, and divisible by 100: they look like paise (${named(cheapest)}: ${paysFor(cheapest) / 100})`);
+  if (round && sample.length > 1)
+    judge.breaks(
+      `every price is above ₹${RANGE_END}, where the shop's price filter ends, and divisible by 100: they look like paise (${named(cheapest)}: ${paysFor(cheapest) / 100})`,
+    );
 }
 
 async function judgeCategory(check: Check, judge: Judge, name: string, { sample, isPaged }: Catalogue): Promise<void> {
-  const groups = Map.groupBy(sample.filter(({ category }) => category !== null), ({ category }) => categoryFrom(category) ?? category ?? "");
+  const groups = Map.groupBy(
+    sample.filter(({ category }) => category !== null),
+    ({ category }) => categoryFrom(category) ?? category ?? "",
+  );
   if (groups.size < 2) judge.skips("the products are of fewer than two categories");
   for (const [category, [member]] of [...groups].slice(0, 3)) {
     const { products } = await list(check, judge, name, { category, page: 1, limit: SAMPLE });
-    const stranger = products.find((product) => (categoryFrom(product.category) ?? product.category ?? "") !== category);
-    if (stranger !== undefined && !isPaged) return judge.tolerates("it answers with every category: the shop filters by itself");
-    if (stranger !== undefined) judge.breaks(`category=${category} is ignored: ${named(stranger)} is of ${stranger.category ?? "none"}`);
-    if (products.length === 0 && member !== undefined) judge.breaks(`category=${category} finds nothing, though ${named(member)} is of it`);
+    const stranger = products.find(
+      (product) => (categoryFrom(product.category) ?? product.category ?? "") !== category,
+    );
+    if (stranger !== undefined && !isPaged)
+      return judge.tolerates("it answers with every category: the shop filters by itself");
+    if (stranger !== undefined)
+      judge.breaks(`category=${category} is ignored: ${named(stranger)} is of ${stranger.category ?? "none"}`);
+    if (products.length === 0 && member !== undefined)
+      judge.breaks(`category=${category} finds nothing, though ${named(member)} is of it`);
   }
 }
 
@@ -103,30 +142,56 @@ async function judgePrices(check: Check, judge: Judge, name: string, { sample, i
   if (prices[0] === prices.at(-1)) judge.skips("all prices are the same");
   const [minPrice, maxPrice] = [Math.floor(low / 100), Math.ceil(high / 100)];
   const { products } = await list(check, judge, name, { minPrice, maxPrice, page: 1, limit: SAMPLE });
-  const stranger = products.find((product) => Math.max(product.pricePaise, paysFor(product)) < minPrice * 100 || Math.min(product.pricePaise, paysFor(product)) > maxPrice * 100);
-  if (stranger !== undefined && !isPaged) return judge.tolerates("it answers with every price: the shop filters by itself");
-  if (stranger !== undefined) judge.breaks(`minPrice=${minPrice} and maxPrice=${maxPrice} are ignored: ${named(stranger)} costs ${inRupees(paysFor(stranger))}`);
-  if (products.length === 0) judge.breaks(`nothing is found from ₹${minPrice} to ₹${maxPrice}, though there are products of these prices`);
+  const stranger = products.find(
+    (product) =>
+      Math.max(product.pricePaise, paysFor(product)) < minPrice * 100 ||
+      Math.min(product.pricePaise, paysFor(product)) > maxPrice * 100,
+  );
+  if (stranger !== undefined && !isPaged)
+    return judge.tolerates("it answers with every price: the shop filters by itself");
+  if (stranger !== undefined)
+    judge.breaks(
+      `minPrice=${minPrice} and maxPrice=${maxPrice} are ignored: ${named(stranger)} costs ${inRupees(paysFor(stranger))}`,
+    );
+  if (products.length === 0)
+    judge.breaks(`nothing is found from ₹${minPrice} to ₹${maxPrice}, though there are products of these prices`);
 }
 
-async function judgeOrder(check: Check, judge: Judge, name: string, { sample, isPaged }: Catalogue, sortBy: "price" | "created_at", sortDir: "asc" | "desc"): Promise<void> {
+async function judgeOrder(
+  check: Check,
+  judge: Judge,
+  name: string,
+  { sample, isPaged }: Catalogue,
+  sortBy: "price" | "created_at",
+  sortDir: "asc" | "desc",
+): Promise<void> {
   const madeAt = (product: Product) => Date.parse(product.createdAt ?? "");
   const value = sortBy === "price" ? paysFor : madeAt;
-  if (sample.some((product) => Number.isNaN(value(product)))) return judge.tolerates("not every product tells its created_at: the shop cannot know the newest");
+  if (sample.some((product) => Number.isNaN(value(product))))
+    return judge.tolerates("not every product tells its created_at: the shop cannot know the newest");
   if (new Set(sample.map(value)).size < 2) judge.skips("all are the same");
   const { products } = await list(check, judge, name, { sortBy, sortDir, page: 1, limit: SAMPLE });
   const direction = sortDir === "asc" ? 1 : -1;
-  const out = (of: (product: Product) => number) => products.findIndex((product, index) => index > 0 && direction * (of(product) - of(products[index - 1] ?? product)) < 0);
+  const out = (of: (product: Product) => number) =>
+    products.findIndex(
+      (product, index) => index > 0 && direction * (of(product) - of(products[index - 1] ?? product)) < 0,
+    );
   const at = out(value);
   const [before, after] = [products[at - 1], products[at]];
   if (before === undefined || after === undefined) {
     const [best] = sample.toSorted((a, b) => direction * (value(a) - value(b)));
     const [shown] = products;
-    if (best !== undefined && (shown === undefined || direction * (value(shown) - value(best)) > 0)) judge.breaks(`sortBy=${sortBy}&sortDir=${sortDir} sorts the page, not the catalogue: ${named(best)} should be first`);
+    if (best !== undefined && (shown === undefined || direction * (value(shown) - value(best)) > 0))
+      judge.breaks(
+        `sortBy=${sortBy}&sortDir=${sortDir} sorts the page, not the catalogue: ${named(best)} should be first`,
+      );
     return;
   }
   if (!isPaged) return judge.tolerates("it does not sort: the shop does");
-  if (sortBy === "price" && out(({ pricePaise }) => pricePaise) === -1) return judge.tolerates("sorted by the price before the sale, not by what a shopper pays");
+  if (sortBy === "price" && out(({ pricePaise }) => pricePaise) === -1)
+    return judge.tolerates("sorted by the price before the sale, not by what a shopper pays");
   const told = (product: Product) => (sortBy === "price" ? inRupees(paysFor(product)) : (product.createdAt ?? ""));
-  judge.breaks(`sortBy=${sortBy}&sortDir=${sortDir} is ignored: ${named(after)} of ${told(after)} comes after ${named(before)} of ${told(before)}`);
+  judge.breaks(
+    `sortBy=${sortBy}&sortDir=${sortDir} is ignored: ${named(after)} of ${told(after)} comes after ${named(before)} of ${told(before)}`,
+  );
 }

@@ -23,24 +23,41 @@ export function orderBook({ client }: Pick<Check, "client">): OrderBook {
   return {
     made,
     async place(customer, order, key) {
-      const reply = await client.send("POST /orders", { token: customer.token, body: order, ...(key !== undefined && { key }) });
+      const reply = await client.send("POST /orders", {
+        token: customer.token,
+        body: order,
+        ...(key !== undefined && { key }),
+      });
       const { id } = reply.ok ? readCreatedOrder(reply.body) : { id: null };
       if (id !== null && !made.some((known) => known.id === id)) made.push({ id, customer });
       return reply;
     },
     async read(judge, customer, id) {
-      const order = readOrder(judgeSuccess(judge, "GET /orders/{id}", await client.send("GET /orders/{id}", { values: { id }, token: customer.token })));
+      const order = readOrder(
+        judgeSuccess(
+          judge,
+          "GET /orders/{id}",
+          await client.send("GET /orders/{id}", { values: { id }, token: customer.token }),
+        ),
+      );
       return order ?? judge.breaks(`order ${id} cannot be read`);
     },
     list: (judge, customer) => ownOrders(client, judge, customer),
     async stockOf(productId) {
       return readProduct((await client.send("GET /products/{id}", { values: { id: productId } })).body)?.stock ?? null;
     },
-    cancel: (customer, id) => client.send("PUT /orders/{id}/cancel", { values: { id }, token: customer.token, body: {} }),
+    cancel: (customer, id) =>
+      client.send("PUT /orders/{id}/cancel", { values: { id }, token: customer.token, body: {} }),
   };
 }
 
 async function ownOrders(client: Client, judge: Judge, { token }: Customer): Promise<Order[]> {
-  const list = readOrders(judgeSuccess(judge, "GET /orders/user", await client.send("GET /orders/user", { token, query: { page: 1, limit: 20 } })));
+  const list = readOrders(
+    judgeSuccess(
+      judge,
+      "GET /orders/user",
+      await client.send("GET /orders/user", { token, query: { page: 1, limit: 20 } }),
+    ),
+  );
   return list?.orders ?? judge.breaks("the answer holds no list of orders");
 }

@@ -6,12 +6,34 @@ import { totalsOf } from "../../domain/totals.ts";
 import { paysFor, type Customer } from "./check.ts";
 
 /** An order for pieces of one product by cash on delivery, as the shop would send it; `changes` replace fields. */
-export function orderFor(customer: Customer, product: Product, quantity = 1, changes: Partial<CreateOrderRequest> = {}): CreateOrderRequest {
+export function orderFor(
+  customer: Customer,
+  product: Product,
+  quantity = 1,
+  changes: Partial<CreateOrderRequest> = {},
+): CreateOrderRequest {
   const { subtotal, tax, shipping, total } = totalsFor(product, quantity);
   return createOrderRequest.parse({
     userId: customer.id,
-    items: [{ product_id: wireId(product.id), qty: quantity, price: paiseAsRupees(paysFor(product)), name: product.name, options: { size: "S", color: "Red" } }],
-    shippingInfo: { fullName: "Pallu Check", email: customer.email, phone: "98450 12345", address: "12 Temple Street", city: "Mysuru", state: "Karnataka", zipCode: "570001", country: "IN" },
+    items: [
+      {
+        product_id: wireId(product.id),
+        qty: quantity,
+        price: paiseAsRupees(paysFor(product)),
+        name: product.name,
+        options: { size: "S", color: "Red" },
+      },
+    ],
+    shippingInfo: {
+      fullName: "Pallu Check",
+      email: customer.email,
+      phone: "98450 12345",
+      address: "12 Temple Street",
+      city: "Mysuru",
+      state: "Karnataka",
+      zipCode: "570001",
+      country: "IN",
+    },
     paymentMethod: "cod",
     paymentDetails: null,
     subtotal,
@@ -25,7 +47,15 @@ export function orderFor(customer: Customer, product: Product, quantity = 1, cha
 }
 
 /** The amounts of such an order, in rupees. */
-export function totalsFor(product: Product, quantity = 1): { subtotal: number; tax: number; shipping: number; total: number } {
+export function totalsFor(
+  product: Product,
+  quantity = 1,
+): { subtotal: number; tax: number; shipping: number; total: number } {
   const { subtotalPaise, taxPaise, shippingPaise, totalPaise } = totalsOf([{ unitPaise: paysFor(product), quantity }]);
-  return { subtotal: paiseAsRupees(subtotalPaise), tax: paiseAsRupees(taxPaise), shipping: paiseAsRupees(shippingPaise), total: paiseAsRupees(totalPaise) };
+  return {
+    subtotal: paiseAsRupees(subtotalPaise),
+    tax: paiseAsRupees(taxPaise),
+    shipping: paiseAsRupees(shippingPaise),
+    total: paiseAsRupees(totalPaise),
+  };
 }

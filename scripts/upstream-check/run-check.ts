@@ -16,7 +16,17 @@ import { checkProduct, checkSearch } from "./search-rules.ts";
 import { checkWishlist } from "./wishlist-rules.ts";
 
 /** The parts of a run; the first two only browse. */
-export const parts = ["catalogue", "logins", "accounts", "wishlist", "cart", "orders", "cancelling", "payments", "logout"] as const;
+export const parts = [
+  "catalogue",
+  "logins",
+  "accounts",
+  "wishlist",
+  "cart",
+  "orders",
+  "cancelling",
+  "payments",
+  "logout",
+] as const;
 
 /** One of {@link parts}. */
 export type Part = (typeof parts)[number];
@@ -51,7 +61,15 @@ export interface CheckResult {
 const PIECES = 4;
 
 /** Runs the contract against a live server. Throws NoAnswer when nobody is there. */
-export async function runCheck({ url, readOnly = false, only = parts, deadlineMs = 4_000, ship, tell = () => undefined, signal }: CheckOptions): Promise<CheckResult> {
+export async function runCheck({
+  url,
+  readOnly = false,
+  only = parts,
+  deadlineMs = 4_000,
+  ship,
+  tell = () => undefined,
+  signal,
+}: CheckOptions): Promise<CheckResult> {
   const client = createClient(url, deadlineMs);
   const check: Check = { client, ledger: createLedger(client, tell) };
   const book = orderBook(check);
@@ -73,7 +91,12 @@ export async function runCheck({ url, readOnly = false, only = parts, deadlineMs
   return { findings: check.ledger.findings, accounts: customers.map(({ email }) => email), endedBy };
 }
 
-async function checkAll(check: Check, book: OrderBook, customers: Customer[], { readOnly, only, ship }: { readOnly: boolean; only: readonly Part[]; ship: ((id: string) => Promise<void>) | null }): Promise<void> {
+async function checkAll(
+  check: Check,
+  book: OrderBook,
+  customers: Customer[],
+  { readOnly, only, ship }: { readOnly: boolean; only: readonly Part[]; ship: ((id: string) => Promise<void>) | null },
+): Promise<void> {
   const runs = (part: Part) => only.includes(part);
   const catalogue = await findCatalogue(check);
   if (catalogue !== null && runs("catalogue")) {
@@ -94,7 +117,9 @@ async function checkAll(check: Check, book: OrderBook, customers: Customer[], { 
   }
   const product = catalogue === null ? null : chooseProduct(catalogue.sample);
   if (product === null) {
-    await check.ledger.rule("POST /orders", "has a product to order", async (judge) => judge.skips("no product of the first page is in stock: cart and orders are not checked"));
+    await check.ledger.rule("POST /orders", "has a product to order", async (judge) =>
+      judge.skips("no product of the first page is in stock: cart and orders are not checked"),
+    );
   } else {
     if (runs("wishlist")) await checkWishlist(check, asha, banu, product);
     if (runs("cart")) await checkCart(check, asha, banu, product);
@@ -119,7 +144,10 @@ function chooseProduct(sample: readonly Product[]): Product | null {
 /** Whether anybody is there at all. */
 async function knock(url: string, deadlineMs: number): Promise<void> {
   try {
-    const { body } = await fetch(`${url}/products?limit=1`, { signal: AbortSignal.timeout(deadlineMs * 2), redirect: "manual" });
+    const { body } = await fetch(`${url}/products?limit=1`, {
+      signal: AbortSignal.timeout(deadlineMs * 2),
+      redirect: "manual",
+    });
     await body?.cancel();
   } catch (error) {
     if (error instanceof Error && error.name === "TimeoutError") return;

@@ -30,10 +30,14 @@ export async function checkSearch(check: Check, { prefix, sample, isPaged }: Cat
     const { products } = await list(check, judge, name, { query: wanted.word, maxPrice, page: 1, limit: SAMPLE });
     const stranger = products.find((product) => Math.min(product.pricePaise, paysFor(product)) > maxPrice * 100);
     if (stranger !== undefined && !isPaged) return judge.tolerates("it does not filter: the shop does");
-    if (stranger !== undefined) judge.breaks(`maxPrice=${maxPrice} is ignored in a search: ${named(stranger)} costs ${inRupees(paysFor(stranger))}`);
+    if (stranger !== undefined)
+      judge.breaks(
+        `maxPrice=${maxPrice} is ignored in a search: ${named(stranger)} costs ${inRupees(paysFor(stranger))}`,
+      );
   });
   await rule(name, "takes any text", async (judge) => {
-    for (const query of ["%", "'; drop table products --", "\"*", "साड़ी 🥻", "a".repeat(2000)]) judgeReadable(judge, await check.client.send(name, { query: { query, page: 1, limit: 1 } }));
+    for (const query of ["%", "'; drop table products --", '"*', "साड़ी 🥻", "a".repeat(2000)])
+      judgeReadable(judge, await check.client.send(name, { query: { query, page: 1, limit: 1 } }));
   });
 }
 
@@ -44,9 +48,13 @@ export async function checkProduct(check: Check, { sample }: Catalogue): Promise
     for (const product of sample.slice(0, 3)) {
       const reply = await check.client.send(name, { values: { id: product.id } });
       const found = readProduct(judgeSuccess(judge, name, reply));
-      if (found === null || found.id !== product.id) return judge.breaks(`${named(product)} is answered as ${found === null ? "nothing" : named(found)}`);
+      if (found === null || found.id !== product.id)
+        return judge.breaks(`${named(product)} is answered as ${found === null ? "nothing" : named(found)}`);
       const factor = paysFor(found) / paysFor(product);
-      if (factor !== 1) judge.breaks(`${named(product)} costs ${inRupees(paysFor(product))} in the list and ${inRupees(paysFor(found))} by itself${factor === 100 || factor === 0.01 ? ": one of them is paise, not rupees" : ""}`);
+      if (factor !== 1)
+        judge.breaks(
+          `${named(product)} costs ${inRupees(paysFor(product))} in the list and ${inRupees(paysFor(found))} by itself${factor === 100 || factor === 0.01 ? ": one of them is paise, not rupees" : ""}`,
+        );
       if (found.name !== product.name) judge.tolerates(`${named(product)} has another name by itself: “${found.name}”`);
     }
   });
@@ -69,10 +77,14 @@ function tellingWord(sample: readonly Product[]): { word: string; product: Produ
   const words = sample.flatMap((product) => wordsOf(product).map((word) => ({ word, product })));
   const counts = new Map<string, number>();
   // Names that hold it inside a longer word count, too: each word is looked for once.
-  for (const { word } of words) counts.set(word, counts.get(word) ?? sample.filter(({ name }) => name.toLowerCase().includes(word)).length);
+  for (const { word } of words)
+    counts.set(word, counts.get(word) ?? sample.filter(({ name }) => name.toLowerCase().includes(word)).length);
   return words.toSorted((a, b) => (counts.get(a.word) ?? 0) - (counts.get(b.word) ?? 0))[0] ?? null;
 }
 
 function wordsOf({ name }: Product): string[] {
-  return name.toLowerCase().split(/[^a-z]+/).filter((word) => word.length >= 4 && word.length <= 60);
+  return name
+    .toLowerCase()
+    .split(/[^a-z]+/)
+    .filter((word) => word.length >= 4 && word.length <= 60);
 }

@@ -7,17 +7,27 @@ import type { Judge } from "./ledger.ts";
 import { madeUpId } from "./search-rules.ts";
 
 /** The rules of the wishlist. */
-export async function checkWishlist({ client, ledger }: Check, asha: Customer, banu: Customer, product: Product): Promise<void> {
+export async function checkWishlist(
+  { client, ledger }: Check,
+  asha: Customer,
+  banu: Customer,
+  product: Product,
+): Promise<void> {
   const { rule } = ledger;
-  const wishes = async (judge: Judge, { token }: Customer) => (readWishlist(judgeSuccess(judge, "GET /wishlist", await client.send("GET /wishlist", { token }))) ?? []).map(({ productId }) => productId);
-  const add = (productId: string) => client.send("POST /wishlist/add", { token: asha.token, body: { productId: wireId(productId) } });
+  const wishes = async (judge: Judge, { token }: Customer) =>
+    (readWishlist(judgeSuccess(judge, "GET /wishlist", await client.send("GET /wishlist", { token }))) ?? []).map(
+      ({ productId }) => productId,
+    );
+  const add = (productId: string) =>
+    client.send("POST /wishlist/add", { token: asha.token, body: { productId: wireId(productId) } });
   await rule("GET /wishlist", "is empty at first", async (judge) => {
     const [first] = await wishes(judge, asha);
     if (first !== undefined) judge.breaks(`a new customer wishes for product ${first}: another customer's wishlist`);
   });
   await rule("POST /wishlist/add", "adds a product once", async (judge) => {
     judgeSuccess(judge, "POST /wishlist/add", await add(product.id));
-    if (!(await wishes(judge, asha)).includes(product.id)) judge.breaks(`product ${product.id} was added, and is not on the list`);
+    if (!(await wishes(judge, asha)).includes(product.id))
+      judge.breaks(`product ${product.id} was added, and is not on the list`);
     const again = await add(product.id);
     judgeReadable(judge, again);
     const entries = (await wishes(judge, asha)).filter((id) => id === product.id).length;
@@ -27,19 +37,23 @@ export async function checkWishlist({ client, ledger }: Check, asha: Customer, b
   await rule("POST /wishlist/add", "refuses a product that does not exist", async (judge) => {
     const reply = await add(madeUpId(product.id));
     judgeReadable(judge, reply);
-    if (reply.ok && !(await wishes(judge, asha)).includes(madeUpId(product.id))) return judge.tolerates(`status ${reply.status}, though nothing is added`);
+    if (reply.ok && !(await wishes(judge, asha)).includes(madeUpId(product.id)))
+      return judge.tolerates(`status ${reply.status}, though nothing is added`);
     judgeRefusal(judge, reply, { statuses: [404], what: "a product that does not exist is on the list" });
   });
   await rule("GET /wishlist", "is each customer's own", async (judge) => {
-    if ((await wishes(judge, banu)).includes(product.id)) judge.breaks("the wish of one customer is on the list of another");
+    if ((await wishes(judge, banu)).includes(product.id))
+      judge.breaks("the wish of one customer is on the list of another");
   });
   await rule("DELETE /wishlist/remove/{id}", "removes a product", async (judge) => {
     const remove = () => client.send("DELETE /wishlist/remove/{id}", { values: { id: product.id }, token: asha.token });
     judgeSuccess(judge, "DELETE /wishlist/remove/{id}", await remove());
-    if ((await wishes(judge, asha)).includes(product.id)) judge.breaks(`product ${product.id} was removed, and is still on the list`);
+    if ((await wishes(judge, asha)).includes(product.id))
+      judge.breaks(`product ${product.id} was removed, and is still on the list`);
     const again = await remove();
     judgeReadable(judge, again);
-    if (!again.ok && again.status !== 404) judge.breaks(`removing what is gone is refused with status ${again.status}: the shop tells of a failure`);
+    if (!again.ok && again.status !== 404)
+      judge.breaks(`removing what is gone is refused with status ${again.status}: the shop tells of a failure`);
   });
   await rule("DELETE /wishlist/clear", "removes every wish", async (judge) => {
     await add(product.id);

@@ -16,7 +16,8 @@ const wide = { width: 1280, height: 800 };
 const narrow = { width: 320, height: 568 };
 
 /** WCAG 1.4.12 word for word. */
-const spacing = "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; } p { margin-bottom: 2em !important; }";
+const spacing =
+  "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; } p { margin-bottom: 2em !important; }";
 
 /** The conditions of the matrix. Light and dark are said aloud, so that a device's wish decides nothing here. */
 export const conditions: readonly Condition[] = [
@@ -30,23 +31,37 @@ export const conditions: readonly Condition[] = [
 ];
 
 /** Puts a page under a condition, before anything is opened: coming back from forced colours Chromium keeps some of them. */
-export async function put(page: Page, { viewport, colorScheme = "light", forcedColors = "none", reducedMotion = "no-preference" }: Condition): Promise<void> {
+export async function put(
+  page: Page,
+  { viewport, colorScheme = "light", forcedColors = "none", reducedMotion = "no-preference" }: Condition,
+): Promise<void> {
   await page.setViewportSize(viewport);
   await page.emulateMedia({ colorScheme, forcedColors, reducedMotion });
 }
 
 /** Gives an open page the shopper's own styles, and ends what is still moving into place. */
-export async function wear(page: Page, { style = "", viewport, colorScheme = "light", forcedColors = "none", reducedMotion = "no-preference" }: Condition): Promise<void> {
+export async function wear(
+  page: Page,
+  { style = "", viewport, colorScheme = "light", forcedColors = "none", reducedMotion = "no-preference" }: Condition,
+): Promise<void> {
   // A page opened in another process than the last is told of them after its first picture. Where colours are forced, theirs decide the scheme.
   const scheme = forcedColors === "active" ? "" : ` and (prefers-color-scheme: ${colorScheme})`;
-  await page.waitForFunction((query) => matchMedia(query).matches, `(width: ${viewport.width}px) and (prefers-reduced-motion: ${reducedMotion}) and (forced-colors: ${forcedColors})${scheme}`);
+  await page.waitForFunction(
+    (query) => matchMedia(query).matches,
+    `(width: ${viewport.width}px) and (prefers-reduced-motion: ${reducedMotion}) and (forced-colors: ${forcedColors})${scheme}`,
+  );
   // Adopted, not inserted: the shop's policy forbids styles of others, and a shopper's own stand outside of it.
   await page.evaluate((css) => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(css);
     document.adoptedStyleSheets = [sheet];
     // What ends can begin another, as a colour handed down does.
-    const moving = () => document.getAnimations().filter(({ playState, effect }) => playState !== "finished" && effect?.getComputedTiming().endTime !== Infinity);
+    const moving = () =>
+      document
+        .getAnimations()
+        .filter(
+          ({ playState, effect }) => playState !== "finished" && effect?.getComputedTiming().endTime !== Infinity,
+        );
     for (let now = moving(); now.length > 0; now = moving()) for (const animation of now) animation.finish();
   }, style);
 }
@@ -55,29 +70,53 @@ export async function wear(page: Page, { style = "", viewport, colorScheme = "li
 export function layoutProblems(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const problems: string[] = [];
-    const say = (element: Element) => `${element.tagName.toLowerCase()}${element.id === "" ? "" : `#${element.id}`} "${(element.textContent ?? "").trim().slice(0, 40)}"`;
-    const isSeen = (element: Element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true, contentVisibilityAuto: true });
-    const isInScroller = (element: Element): boolean => element.parentElement !== null && element.parentElement !== document.body && (getComputedStyle(element.parentElement).overflowX !== "visible" || isInScroller(element.parentElement));
+    const say = (element: Element) =>
+      `${element.tagName.toLowerCase()}${element.id === "" ? "" : `#${element.id}`} "${(element.textContent ?? "").trim().slice(0, 40)}"`;
+    const isSeen = (element: Element) =>
+      element.checkVisibility({ visibilityProperty: true, opacityProperty: true, contentVisibilityAuto: true });
+    const isInScroller = (element: Element): boolean =>
+      element.parentElement !== null &&
+      element.parentElement !== document.body &&
+      (getComputedStyle(element.parentElement).overflowX !== "visible" || isInScroller(element.parentElement));
     // 1.4.10: nothing but a part that scrolls by itself may be wider than the window.
     const { scrollWidth, clientWidth } = document.documentElement;
     if (scrollWidth > clientWidth) {
-      const widest = [...document.body.querySelectorAll("*")].filter((element) => element.getBoundingClientRect().right > clientWidth + 1 && isSeen(element) && !isInScroller(element)).slice(-3);
+      const widest = [...document.body.querySelectorAll("*")]
+        .filter(
+          (element) =>
+            element.getBoundingClientRect().right > clientWidth + 1 && isSeen(element) && !isInScroller(element),
+        )
+        .slice(-3);
       problems.push(`scrolls sideways: ${scrollWidth} > ${clientWidth}; ${widest.map(say).join(", ")}`);
     }
     // 1.4.4, 1.4.12: text that its box cuts off. What is hidden from the eye on purpose is one pixel wide.
     for (const element of document.body.querySelectorAll("*")) {
       const style = getComputedStyle(element);
-      const cuts = style.overflowX === "hidden" || style.overflowX === "clip" || style.overflowY === "hidden" || style.overflowY === "clip" || style.textOverflow === "ellipsis";
+      const cuts =
+        style.overflowX === "hidden" ||
+        style.overflowX === "clip" ||
+        style.overflowY === "hidden" ||
+        style.overflowY === "clip" ||
+        style.textOverflow === "ellipsis";
       if (!cuts || element.clientWidth <= 1 || !isSeen(element) || (element.textContent ?? "").trim() === "") continue;
       if (element.matches("input, select, textarea")) continue;
       const scrolls = (value: string) => value === "auto" || value === "scroll";
-      if (element.scrollWidth > element.clientWidth + 1 && !scrolls(style.overflowX)) problems.push(`cut off sideways: ${say(element)}`);
-      if (element.scrollHeight > element.clientHeight + 2 && !scrolls(style.overflowY)) problems.push(`cut off below: ${say(element)}`);
+      if (element.scrollWidth > element.clientWidth + 1 && !scrolls(style.overflowX))
+        problems.push(`cut off sideways: ${say(element)}`);
+      if (element.scrollHeight > element.clientHeight + 2 && !scrolls(style.overflowY))
+        problems.push(`cut off below: ${say(element)}`);
     }
     // Words that run into the words of another control.
-    const controls = [...document.body.querySelectorAll("a[href], button, summary, input:not([type=hidden]), select")].filter((element) => isSeen(element) && element.getBoundingClientRect().width > 1);
+    const controls = [
+      ...document.body.querySelectorAll("a[href], button, summary, input:not([type=hidden]), select"),
+    ].filter((element) => isSeen(element) && element.getBoundingClientRect().width > 1);
     for (const control of controls) {
-      if (control.scrollWidth > control.clientWidth + 1 && control.matches("button, summary") && control.clientWidth > 0) problems.push(`words leave their control: ${say(control)}`);
+      if (
+        control.scrollWidth > control.clientWidth + 1 &&
+        control.matches("button, summary") &&
+        control.clientWidth > 0
+      )
+        problems.push(`words leave their control: ${say(control)}`);
     }
     return problems;
   });

@@ -5,12 +5,48 @@ import { states } from "./states.ts";
 
 /** One state of each page and each part that opens; with ADOPT=1 what is met is written down for review instead of compared. */
 const names = [
-  "home", "collection", "listing", "listing-filters-open", "listing-empty", "product", "product-sold-out", "product-missing", "cart-empty", "cart-guest", "cart-full",
-  "login", "login-empty", "register", "password", "reset", "reset-without-token", "logout",
-  "checkout-shipping", "checkout-payment", "checkout-review", "confirmation", "confirmation-by-upi",
-  "dashboard-profile", "dashboard-menu-open", "dashboard-edit-profile", "dashboard-orders", "dashboard-wishlist", "dashboard-address", "dashboard-payment", "dashboard-settings",
-  "order-pending", "order-cancelled", "order-cancel-page", "order-cancel-dialog", "wishlist-clear-page", "wishlist-remove-page",
-  "about", "contact", "accessibility", "privacy", "not-found",
+  "home",
+  "collection",
+  "listing",
+  "listing-filters-open",
+  "listing-empty",
+  "product",
+  "product-sold-out",
+  "product-missing",
+  "cart-empty",
+  "cart-guest",
+  "cart-full",
+  "login",
+  "login-empty",
+  "register",
+  "password",
+  "reset",
+  "reset-without-token",
+  "logout",
+  "checkout-shipping",
+  "checkout-payment",
+  "checkout-review",
+  "confirmation",
+  "confirmation-by-upi",
+  "dashboard-profile",
+  "dashboard-menu-open",
+  "dashboard-edit-profile",
+  "dashboard-orders",
+  "dashboard-wishlist",
+  "dashboard-address",
+  "dashboard-payment",
+  "dashboard-settings",
+  "order-pending",
+  "order-cancelled",
+  "order-cancel-page",
+  "order-cancel-dialog",
+  "wishlist-clear-page",
+  "wishlist-remove-page",
+  "about",
+  "contact",
+  "accessibility",
+  "privacy",
+  "not-found",
 ];
 
 /** 3:1 against what was there before (WCAG 2.4.13). */
@@ -22,7 +58,11 @@ interface Stop {
 }
 
 for (const name of names) {
-  test(`the focus goes through ${name} in the order that was reviewed, is seen and is not covered`, async ({ desk, stage, baseURL }) => {
+  test(`the focus goes through ${name} in the order that was reviewed, is seen and is not covered`, async ({
+    desk,
+    stage,
+    baseURL,
+  }) => {
     expect(baseURL).toBe(stage.shop.url);
     const state = states.find((state) => state.name === name);
     if (state === undefined) throw new Error(`there is no state ${name}`);
@@ -31,7 +71,11 @@ for (const name of names) {
     await state.native?.(page);
     await state.enhanced?.(page);
     const stops = await tabThrough(page);
-    const order = stops.map(({ said }) => said).join("\n").replaceAll(/PL-[2-9A-HJ-NP-Z]{8}/g, "PL-…") + "\n";
+    const order =
+      stops
+        .map(({ said }) => said)
+        .join("\n")
+        .replaceAll(/PL-[2-9A-HJ-NP-Z]{8}/g, "PL-…") + "\n";
     // The same page on the narrowest phone.
     await page.setViewportSize({ width: 320, height: 568 });
     const narrow = await tabThrough(page);
@@ -73,9 +117,12 @@ function lookAtFocus(ratio: number): Stop | "away" | "seen" {
   seen.add(element);
   const problems: string[] = [];
   const style = getComputedStyle(element);
-  const shades = (color: string) => (/[\d.]+/g.exec(color) === null ? [] : [...color.matchAll(/[\d.]+/g)].map(([number]) => Number(number)));
+  const shades = (color: string) =>
+    /[\d.]+/g.exec(color) === null ? [] : [...color.matchAll(/[\d.]+/g)].map(([number]) => Number(number));
   const light = (color: string) => {
-    const [r = 0, g = 0, b = 0] = shades(color).map((value) => (value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4));
+    const [r = 0, g = 0, b = 0] = shades(color).map((value) =>
+      value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4,
+    );
     return 0.2126 * r + 0.7152 * g + 0.0722 * b;
   };
   const ground = (from: Element | null): string => {
@@ -86,28 +133,44 @@ function lookAtFocus(ratio: number): Stop | "away" | "seen" {
     return "rgb(255, 255, 255)";
   };
   const [a, b] = [light(style.outlineColor), light(ground(element.parentElement))];
-  if (style.outlineStyle === "none" || Number.parseFloat(style.outlineWidth) < 2) problems.push(`no ring (${style.outlineStyle} ${style.outlineWidth})`);
-  else if ((Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05) < ratio) problems.push(`a ring of ${style.outlineColor} on ${ground(element.parentElement)}`);
+  if (style.outlineStyle === "none" || Number.parseFloat(style.outlineWidth) < 2)
+    problems.push(`no ring (${style.outlineStyle} ${style.outlineWidth})`);
+  else if ((Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05) < ratio)
+    problems.push(`a ring of ${style.outlineColor} on ${ground(element.parentElement)}`);
   const box = element.getBoundingClientRect();
   // Points just within the corners and the middle; what reaches beyond the window counts where it is seen.
-  const xs = [box.left + 3, (box.left + box.right) / 2, box.right - 3].map((x) => Math.min(Math.max(x, 1), innerWidth - 2));
-  const ys = [box.top + 3, (box.top + box.bottom) / 2, box.bottom - 3].map((y) => Math.min(Math.max(y, 1), innerHeight - 2));
+  const xs = [box.left + 3, (box.left + box.right) / 2, box.right - 3].map((x) =>
+    Math.min(Math.max(x, 1), innerWidth - 2),
+  );
+  const ys = [box.top + 3, (box.top + box.bottom) / 2, box.bottom - 3].map((y) =>
+    Math.min(Math.max(y, 1), innerHeight - 2),
+  );
   const covering = (x: number, y: number): Element | null => {
     const top = document.elementFromPoint(x, y);
     if (top === null || element.contains(top) || top.contains(element)) return null;
     // A field's own buttons stand in it, and its ring goes around both.
     if (element instanceof HTMLInputElement && element.parentElement?.contains(top) === true) return null;
-    const label = element instanceof HTMLInputElement ? [...(element.labels ?? [])].some((one) => one.contains(top)) : false;
+    const label =
+      element instanceof HTMLInputElement ? [...(element.labels ?? [])].some((one) => one.contains(top)) : false;
     return label ? null : top;
   };
-  for (const [x, y] of [[0, 0], [2, 0], [0, 2], [2, 2], [1, 1]] as const) {
+  for (const [x, y] of [
+    [0, 0],
+    [2, 0],
+    [0, 2],
+    [2, 2],
+    [1, 1],
+  ] as const) {
     const over = covering(xs[x] ?? 0, ys[y] ?? 0);
     if (over !== null) {
-      problems.push(`covered by ${over.tagName.toLowerCase()} ${over.className.toString().slice(0, 60)} "${(over.textContent ?? "").trim().slice(0, 20)}"`);
+      problems.push(
+        `covered by ${over.tagName.toLowerCase()} ${over.className.toString().slice(0, 60)} "${(over.textContent ?? "").trim().slice(0, 20)}"`,
+      );
       break;
     }
   }
-  if (box.bottom < 0 || box.top > innerHeight || box.right < 0 || box.left > innerWidth) problems.push("outside of the window");
+  if (box.bottom < 0 || box.top > innerHeight || box.right < 0 || box.left > innerWidth)
+    problems.push("outside of the window");
   // What is said: its label without the field in it, its text without what is silent, or the words of its pictures.
   const words = (node: Element | undefined): string => {
     if (node === undefined) return "";
@@ -116,8 +179,13 @@ function lookAtFocus(ratio: number): Stop | "away" | "seen" {
     for (const image of copy.querySelectorAll("img")) image.replaceWith(image.alt);
     return (copy.textContent ?? "").replaceAll(/\s+/g, " ").trim();
   };
-  const isField = element instanceof HTMLInputElement || element instanceof HTMLSelectElement || element instanceof HTMLTextAreaElement;
+  const isField =
+    element instanceof HTMLInputElement ||
+    element instanceof HTMLSelectElement ||
+    element instanceof HTMLTextAreaElement;
   const name = element.getAttribute("aria-label") ?? words(isField ? element.labels?.[0] : element);
-  const kind = element.getAttribute("role") ?? (element instanceof HTMLInputElement ? element.type : element.tagName.toLowerCase());
+  const kind =
+    element.getAttribute("role") ??
+    (element instanceof HTMLInputElement ? element.type : element.tagName.toLowerCase());
   return { said: `${kind}: ${name}`, problems };
 }

@@ -1,7 +1,13 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { expect, type Page } from "@playwright/test";
 import { hydrated } from "../support/journey-test.ts";
-import { customerLabels, dashboardWords, loginWords, passwordWords, registerWords } from "../../app/content/account-words.ts";
+import {
+  customerLabels,
+  dashboardWords,
+  loginWords,
+  passwordWords,
+  registerWords,
+} from "../../app/content/account-words.ts";
 import { checkoutWords } from "../../app/content/checkout-words.ts";
 import { messages } from "../../app/content/messages.ts";
 import { productWords } from "../../app/content/product-words.ts";
@@ -15,7 +21,8 @@ import type { Prepared } from "./states.ts";
  */
 const folder = "docs/accessibility/transcripts";
 
-const withCart = async ({ client }: Prepared) => void (await addFromProduct(client, "/product/1", { size: "M", color: "Red" }));
+const withCart = async ({ client }: Prepared) =>
+  void (await addFromProduct(client, "/product/1", { size: "M", color: "Red" }));
 
 test("a guest fills a cart by keyboard alone: the transcript is the one that was reviewed", async ({ page, stage }) => {
   await enter(page, {}, stage);
@@ -42,7 +49,10 @@ test("a guest fills a cart by keyboard alone: the transcript is the one that was
   reader.holds("guest-cart");
 });
 
-test("an order is placed and cancelled by keyboard alone: the transcript is the one that was reviewed", async ({ page, stage }) => {
+test("an order is placed and cancelled by keyboard alone: the transcript is the one that was reviewed", async ({
+  page,
+  stage,
+}) => {
   await enter(page, { customer: true, prepare: withCart }, stage);
   const reader = await listenTo(page);
   await reader.open("/cart");
@@ -74,7 +84,10 @@ test("an order is placed and cancelled by keyboard alone: the transcript is the 
   reader.holds("order-and-cancel");
 });
 
-test("a piece is searched for and found by keyboard alone: the transcript is the one that was reviewed", async ({ page, stage }) => {
+test("a piece is searched for and found by keyboard alone: the transcript is the one that was reviewed", async ({
+  page,
+  stage,
+}) => {
   await enter(page, {}, stage);
   const reader = await listenTo(page);
   await reader.open("/about");
@@ -89,7 +102,10 @@ test("a piece is searched for and found by keyboard alone: the transcript is the
   reader.holds("search-and-browse");
 });
 
-test("an account is opened and changed by keyboard alone: the transcript is the one that was reviewed", async ({ page, stage }) => {
+test("an account is opened and changed by keyboard alone: the transcript is the one that was reviewed", async ({
+  page,
+  stage,
+}) => {
   await enter(page, {}, stage);
   const reader = await listenTo(page);
   const person = newPerson();
@@ -99,7 +115,8 @@ test("an account is opened and changed by keyboard alone: the transcript is the 
   await reader.heard("Name is required");
   for (const field of ["name", "email", "password"] as const) await reader.type(labels[field], person[field]);
   await reader.type(labels.confirmPassword, person.password);
-  for (const field of ["phone", "address", "city", "state", "pincode"] as const) await reader.type(labels[field], person[field]);
+  for (const field of ["phone", "address", "city", "state", "pincode"] as const)
+    await reader.type(labels[field], person[field]);
   await reader.press("Register", new RegExp(`^${registerWords.submit}$`), "main");
   await reader.arrives(loginWords.title);
   await reader.type(loginWords.labels.password, person.password);
@@ -117,7 +134,10 @@ test("an account is opened and changed by keyboard alone: the transcript is the 
   reader.holds("account");
 });
 
-test("a forgotten password is replaced by keyboard alone: the transcript is the one that was reviewed", async ({ page, stage }) => {
+test("a forgotten password is replaced by keyboard alone: the transcript is the one that was reviewed", async ({
+  page,
+  stage,
+}) => {
   const { person, client } = await enter(page, { customer: true }, stage);
   await page.context().clearCookies();
   client.jar.clear();
@@ -136,7 +156,10 @@ test("a forgotten password is replaced by keyboard alone: the transcript is the 
   reader.holds("reset");
 });
 
-test("a wish is made and given up by keyboard alone: the transcript is the one that was reviewed", async ({ page, stage }) => {
+test("a wish is made and given up by keyboard alone: the transcript is the one that was reviewed", async ({
+  page,
+  stage,
+}) => {
   await enter(page, { customer: true }, stage);
   const reader = await listenTo(page);
   await reader.open("/product/5");
@@ -152,7 +175,10 @@ test("a wish is made and given up by keyboard alone: the transcript is the one t
   reader.holds("wishlist");
 });
 
-test("an order is paid by card by keyboard alone, at the second try: the transcript is the one that was reviewed", async ({ page, stage }) => {
+test("an order is paid by card by keyboard alone, at the second try: the transcript is the one that was reviewed", async ({
+  page,
+  stage,
+}) => {
   await enter(page, { customer: true, prepare: withCart }, stage);
   const reader = await listenTo(page);
   const { paymentLabels } = checkoutWords;
@@ -172,7 +198,10 @@ test("an order is paid by card by keyboard alone, at the second try: the transcr
   reader.holds("order-by-card");
 });
 
-test("an order is paid by UPI by keyboard alone: the transcript is the one that was reviewed", async ({ page, stage }) => {
+test("an order is paid by UPI by keyboard alone: the transcript is the one that was reviewed", async ({
+  page,
+  stage,
+}) => {
   await enter(page, { customer: true, prepare: withCart }, stage);
   const reader = await listenTo(page);
   await reader.open("/checkout");
@@ -199,7 +228,10 @@ async function listenTo(page: Page) {
     const listen = () => {
       for (const region of document.querySelectorAll("[role=status], [role=alert], [aria-live]")) {
         const text = (region instanceof HTMLElement ? region.innerText : "").replaceAll(/\s+/g, " ").trim();
-        if (last.get(region) !== text && text !== "") (globalThis as { sayAloud?(text: string): void }).sayAloud?.(`${region.getAttribute("role") ?? "live"}: ${text}`);
+        if (last.get(region) !== text && text !== "")
+          (globalThis as { sayAloud?(text: string): void }).sayAloud?.(
+            `${region.getAttribute("role") ?? "live"}: ${text}`,
+          );
         last.set(region, text);
       }
     };
@@ -209,7 +241,12 @@ async function listenTo(page: Page) {
     });
   });
 
-  const plain = (text: string) => text.replaceAll(/PL-[2-9A-HJ-NP-Z]{8}/g, "PL-…").replaceAll(/asha\.[\w-]+@/g, "asha@").replaceAll(/[A-Z][a-z]{2} \d{1,2}, \d{4}(, \d{1,2}:\d\d [ap]m)?/g, "(date)").replaceAll(/127\.0\.0\.1:\d+/g, "shop");
+  const plain = (text: string) =>
+    text
+      .replaceAll(/PL-[2-9A-HJ-NP-Z]{8}/g, "PL-…")
+      .replaceAll(/asha\.[\w-]+@/g, "asha@")
+      .replaceAll(/[A-Z][a-z]{2} \d{1,2}, \d{4}(, \d{1,2}:\d\d [ap]m)?/g, "(date)")
+      .replaceAll(/127\.0\.0\.1:\d+/g, "shop");
   const overhear = () => {
     for (const text of said.splice(0)) lines.push(`  (${plain(text)})`);
   };
@@ -218,17 +255,27 @@ async function listenTo(page: Page) {
     const tree = await page.locator(frameHeard ? "main" : "body").ariaSnapshot();
     frameHeard = true;
     overhear();
-    lines.push(plain(tree).split("\n").filter((line) => !/^\s*- \/url:/.test(line)).map((line) => `    ${line}`).join("\n"));
+    lines.push(
+      plain(tree)
+        .split("\n")
+        .filter((line) => !/^\s*- \/url:/.test(line))
+        .map((line) => `    ${line}`)
+        .join("\n"),
+    );
   };
-  const focused = (within: string) => page.evaluate((within) => {
-    const element = document.activeElement;
-    if (element === null || element === document.body || !element.matches(`${within} *, dialog *`)) return "";
-    return (element.getAttribute("aria-label") ?? element.textContent ?? "").replaceAll(/\s+/g, " ").trim();
-  }, within);
-  const focusedField = () => page.evaluate(() => {
-    const element = document.activeElement;
-    return element instanceof HTMLInputElement ? (element.getAttribute("aria-label") ?? element.labels?.[0]?.textContent ?? "").replaceAll(/\s+/g, " ").trim() : "";
-  });
+  const focused = (within: string) =>
+    page.evaluate((within) => {
+      const element = document.activeElement;
+      if (element === null || element === document.body || !element.matches(`${within} *, dialog *`)) return "";
+      return (element.getAttribute("aria-label") ?? element.textContent ?? "").replaceAll(/\s+/g, " ").trim();
+    }, within);
+  const focusedField = () =>
+    page.evaluate(() => {
+      const element = document.activeElement;
+      return element instanceof HTMLInputElement
+        ? (element.getAttribute("aria-label") ?? element.labels?.[0]?.textContent ?? "").replaceAll(/\s+/g, " ").trim()
+        : "";
+    });
 
   return {
     async open(path: string) {
@@ -259,11 +306,20 @@ async function listenTo(page: Page) {
     },
     /** Reads a part that has opened. */
     async reads(selector: string) {
-      lines.push(plain(await page.locator(selector).filter({ visible: true }).ariaSnapshot()).split("\n").map((line) => `    ${line}`).join("\n"));
+      lines.push(
+        plain(await page.locator(selector).filter({ visible: true }).ariaSnapshot())
+          .split("\n")
+          .map((line) => `    ${line}`)
+          .join("\n"),
+      );
     },
     async choose(name: string, value: string) {
       const radio = page.locator(`main input[name="${name}"][value="${value}"]`);
-      for (let steps = 0; (await page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.name ?? "")) !== name; steps++) {
+      for (
+        let steps = 0;
+        (await page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.name ?? "")) !== name;
+        steps++
+      ) {
         if (steps > 150) throw new Error(`Tab does not come to ${name}`);
         await page.keyboard.press("Tab");
       }
@@ -274,7 +330,10 @@ async function listenTo(page: Page) {
     },
     async heard(words: string) {
       await expect.poll(() => said.join("\n")).toContain(words);
-      expect(said.filter((text) => text.includes(words)), `${words}: said once`).toHaveLength(1);
+      expect(
+        said.filter((text) => text.includes(words)),
+        `${words}: said once`,
+      ).toHaveLength(1);
       overhear();
     },
     async arrives(heading: string | RegExp) {

@@ -56,13 +56,23 @@ export const test = base.extend<object, { stage: Stage; desk: Desk }>({
 /** In the page: what moves on by itself, a carousel, does so after minutes. A slide that fades while it is examined is neither the last one nor the next. */
 function holdStill(): void {
   const repeat = window.setInterval.bind(window);
-  Object.assign(window, { setInterval: (work: () => void, ms = 0, ...given: unknown[]) => repeat(work, ms >= 2_000 ? ms * 60 : ms, ...given) });
+  Object.assign(window, {
+    setInterval: (work: () => void, ms = 0, ...given: unknown[]) => repeat(work, ms >= 2_000 ? ms * 60 : ms, ...given),
+  });
 }
 
 /** Prepares a state and gives the browser what was prepared. */
 export async function enter(page: Page, state: Pick<State, "customer" | "prepare">, stage: Stage): Promise<Prepared> {
   const prepared = await prepare({ name: "", sees: "", reach: async () => undefined, ...state }, stage);
-  await page.context().addCookies([...prepared.client.jar].map(([name, value]) => ({ name, value, url: stage.shop.url, httpOnly: true, sameSite: "Lax" as const })));
+  await page.context().addCookies(
+    [...prepared.client.jar].map(([name, value]) => ({
+      name,
+      value,
+      url: stage.shop.url,
+      httpOnly: true,
+      sameSite: "Lax" as const,
+    })),
+  );
   return prepared;
 }
 

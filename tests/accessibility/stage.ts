@@ -34,7 +34,15 @@ const refusals = [500, 503] as const satisfies readonly RefusalStatus[];
 export async function setStage(env: Record<string, string> = {}): Promise<Stage> {
   const dataDir = mkdtempSync(join(tmpdir(), "pallu-stage-"));
   let shopUrl = "";
-  const upstream = await createUpstream({ dataDir, shopUrl: () => shopUrl, smtpUrl: null, provider: sandboxProvider(), mailFrom: "Pallu <care@pallu.example>", log: () => undefined, upi: { id: upiId, keptMs: 48 * 60 * 60 * 1000 } });
+  const upstream = await createUpstream({
+    dataDir,
+    shopUrl: () => shopUrl,
+    smtpUrl: null,
+    provider: sandboxProvider(),
+    mailFrom: "Pallu <care@pallu.example>",
+    log: () => undefined,
+    upi: { id: upiId, keptMs: 48 * 60 * 60 * 1000 },
+  });
   const database = new DatabaseSync(join(dataDir, "pallu.sqlite"));
   database.exec("pragma busy_timeout = 60000");
   furnish(database);
@@ -53,7 +61,10 @@ export async function setStage(env: Record<string, string> = {}): Promise<Stage>
   if (typeof address !== "object" || address === null) throw new Error("the upstream has no address");
   const upstreamUrl = `http://127.0.0.1:${address.port}`;
   // Nothing is remembered: a state is what the upstream says now.
-  const shop = await startShop({ dataDir, env: { UPSTREAM_URL: upstreamUrl, CATALOGUE_FRESH_MS: "0", PAGE_CACHE_MB: "0", UPI_ID: upiId, ...env } });
+  const shop = await startShop({
+    dataDir,
+    env: { UPSTREAM_URL: upstreamUrl, CATALOGUE_FRESH_MS: "0", PAGE_CACHE_MB: "0", UPI_ID: upiId, ...env },
+  });
   shopUrl = shop.url;
   const stage: Stage = {
     shop,
@@ -81,8 +92,19 @@ export const pieces = { plain: 1, second: 5, soldOut: 9001, longName: 9002, scar
 function furnish(database: DatabaseSync): void {
   // Every state with an order takes one of it.
   database.prepare("update products set stock = 1000 where id = ?").run(pieces.plain);
-  const add = database.prepare("insert into products (id, slug, position, name, description, category, price_paise, sale_paise, stock, is_new, created_at) values (?, ?, ?, ?, ?, 'accessories', ?, ?, ?, 0, '2020-01-01T00:00:00.000Z')");
+  const add = database.prepare(
+    "insert into products (id, slug, position, name, description, category, price_paise, sale_paise, stock, is_new, created_at) values (?, ?, ?, ?, ?, 'accessories', ?, ?, ?, 0, '2020-01-01T00:00:00.000Z')",
+  );
   add.run(pieces.soldOut, "sold-out", 9001, "Ajrakh Stole in Indigo", "Printed on both sides.", 149_900, null, 0);
-  add.run(pieces.longName, "long-name", 9002, `Handwoven Doubleikatpatolawithoutanyspaceinitsname Dupatta ${"with a Border of Peacocks and Lotuses ".repeat(3)}`, "", 9_999_900, 8_999_900, 4);
+  add.run(
+    pieces.longName,
+    "long-name",
+    9002,
+    `Handwoven Doubleikatpatolawithoutanyspaceinitsname Dupatta ${"with a Border of Peacocks and Lotuses ".repeat(3)}`,
+    "",
+    9_999_900,
+    8_999_900,
+    4,
+  );
   add.run(pieces.scarce, "scarce", 9003, "Mirrorwork Belt", "The last ones.", 89_900, 79_900, 2);
 }

@@ -12,7 +12,9 @@ import { readingVisitor } from "./visitor.ts";
 const all = process.env["A11Y_MATRIX"] === "all";
 
 /** Conditions that a page can go through as it stands; forced colours come before anything is opened. */
-const groups = [...Map.groupBy(conditions, ({ viewport, forcedColors }) => `${viewport.width} ${forcedColors ?? ""}`).values()];
+const groups = [
+  ...Map.groupBy(conditions, ({ viewport, forcedColors }) => `${viewport.width} ${forcedColors ?? ""}`).values(),
+];
 
 for (const [index, state] of states.entries()) {
   for (const mode of ["as it is served", "hydrated"] as const) {
@@ -31,7 +33,11 @@ for (const [index, state] of states.entries()) {
           await put(page, condition);
           if (place === 0) await (mode === "hydrated" ? hydratedState : servedState)(page, state, stage);
           await wear(page, condition);
-          found.push(...[...(await layoutProblems(page)), ...(await findProblems(page, "script"))].map((finding) => `${condition.name}: ${finding}`));
+          found.push(
+            ...[...(await layoutProblems(page)), ...(await findProblems(page, "script"))].map(
+              (finding) => `${condition.name}: ${finding}`,
+            ),
+          );
         }
         found.push(...(await targetProblems(page, all ? targetWidths : [narrow ? 320 : 1280])));
         expect(found).toEqual([]);
@@ -47,7 +53,15 @@ async function servedState(page: Page, state: State, stage: Stage): Promise<void
   await reach(state, visitor, prepared, stage);
   const { source, text, url, status } = visitor.document();
   expect(text).toContain(state.sees);
-  await page.route((address) => address.href === url.href, (route) => route.fulfill({ status, body: source, headers: { "content-type": "text/html; charset=utf-8", "content-security-policy": "script-src 'none'" } }));
+  await page.route(
+    (address) => address.href === url.href,
+    (route) =>
+      route.fulfill({
+        status,
+        body: source,
+        headers: { "content-type": "text/html; charset=utf-8", "content-security-policy": "script-src 'none'" },
+      }),
+  );
   await page.goto(url.href, { waitUntil: "load" });
   await state.native?.(page);
 }

@@ -1,5 +1,12 @@
 import { expect, type Page } from "@playwright/test";
-import { dashboardWords, loginWords, logoutWords, orderWords, passwordWords, registerWords } from "../../app/content/account-words.ts";
+import {
+  dashboardWords,
+  loginWords,
+  logoutWords,
+  orderWords,
+  passwordWords,
+  registerWords,
+} from "../../app/content/account-words.ts";
 import { cartWords } from "../../app/content/cart-words.ts";
 import { checkoutWords } from "../../app/content/checkout-words.ts";
 import { listingWords } from "../../app/content/listing-words.ts";
@@ -9,7 +16,16 @@ import { productWords } from "../../app/content/product-words.ts";
 import { errorWords, siteWords } from "../../app/content/site-words.ts";
 import { upiWords } from "../../app/content/upi-words.ts";
 import { createClient, type Client } from "../support/client.ts";
-import { addFromProduct, becomeCustomer, goToReview, newPerson, orderNumber, payments, registration, type Person } from "../support/shopping.ts";
+import {
+  addFromProduct,
+  becomeCustomer,
+  goToReview,
+  newPerson,
+  orderNumber,
+  payments,
+  registration,
+  type Person,
+} from "../support/shopping.ts";
 import { pieces, type Stage } from "./stage.ts";
 import type { Visitor } from "./visitor.ts";
 
@@ -43,8 +59,20 @@ export interface State {
   enhanced?(page: Page): Promise<void>;
 }
 
-const at = (name: string, path: string, sees: string, more: Partial<State> = {}): State => ({ name, sees, reach: (visitor) => visitor.open(path), ...more });
-const form = (name: string, path: string, button: string | RegExp, sees: string, filling: Record<string, string> = {}, more: Partial<State> = {}): State => ({
+const at = (name: string, path: string, sees: string, more: Partial<State> = {}): State => ({
+  name,
+  sees,
+  reach: (visitor) => visitor.open(path),
+  ...more,
+});
+const form = (
+  name: string,
+  path: string,
+  button: string | RegExp,
+  sees: string,
+  filling: Record<string, string> = {},
+  more: Partial<State> = {},
+): State => ({
   name,
   sees,
   async reach(visitor) {
@@ -56,28 +84,38 @@ const form = (name: string, path: string, button: string | RegExp, sees: string,
 
 const mine = { customer: true } as const;
 const choice = { size: "M", color: "Red" };
-const withCart = { prepare: async ({ client }: Prepared) => void (await addFromProduct(client, `/product/${pieces.plain}`, choice)) };
+const withCart = {
+  prepare: async ({ client }: Prepared) => void (await addFromProduct(client, `/product/${pieces.plain}`, choice)),
+};
 const withFullCart = {
   prepare: async ({ client }: Prepared) => {
-    for (const id of [pieces.plain, pieces.second, pieces.longName]) await addFromProduct(client, `/product/${id}`, { ...choice, quantity: "2" });
+    for (const id of [pieces.plain, pieces.second, pieces.longName])
+      await addFromProduct(client, `/product/${id}`, { ...choice, quantity: "2" });
   },
 };
 const toPayment = async ({ client }: Prepared) => {
   await addFromProduct(client, `/product/${pieces.plain}`, choice);
   await (await (await client.open("/cart")).follow(cartWords.checkout)).press(checkoutWords.toPayment);
 };
-const toReview = (payment: Record<string, string>) => async ({ client }: Prepared) => {
-  await addFromProduct(client, `/product/${pieces.plain}`, choice);
-  await goToReview(client, payment);
-};
-const withOrder = (payment: Record<string, string> = payments.cod, status?: string) => async (prepared: Prepared, stage: Stage) => {
-  await toReview(payment)(prepared);
-  prepared.order = orderNumber(await (await prepared.client.open("/checkout?step=3")).press(checkoutWords.placeOrder));
-  if (status === undefined) return;
-  stage.change("update orders set status = ? where id = ?", status, prepared.order);
-};
+const toReview =
+  (payment: Record<string, string>) =>
+  async ({ client }: Prepared) => {
+    await addFromProduct(client, `/product/${pieces.plain}`, choice);
+    await goToReview(client, payment);
+  };
+const withOrder =
+  (payment: Record<string, string> = payments.cod, status?: string) =>
+  async (prepared: Prepared, stage: Stage) => {
+    await toReview(payment)(prepared);
+    prepared.order = orderNumber(
+      await (await prepared.client.open("/checkout?step=3")).press(checkoutWords.placeOrder),
+    );
+    if (status === undefined) return;
+    stage.change("update orders set status = ? where id = ?", status, prepared.order);
+  };
 const withWishes = async ({ client }: Prepared) => {
-  for (const id of [pieces.second, pieces.longName]) await (await client.open(`/product/${id}`)).press(productWords.addToWishlist);
+  for (const id of [pieces.second, pieces.longName])
+    await (await client.open(`/product/${id}`)).press(productWords.addToWishlist);
 };
 const openMenu = async (page: Page) => page.locator("header summary").filter({ visible: true }).last().click();
 /** On a wide window the search box is always there. */
@@ -93,9 +131,24 @@ const resetLink = async ({ client, person }: Prepared, stage: Stage): Promise<st
   await (await client.open("/password")).press(passwordWords.send, { email: person.email });
   return /\/reset-password\?token=[\w-]+/.exec(await stage.mailTo(person.email))?.[0] ?? "";
 };
-const orderState = (name: string, status: string | undefined, sees: string, payment: Record<string, string> = payments.cod): State => ({ name, customer: true, sees, prepare: withOrder(payment, status), reach: (visitor, { order }) => visitor.open(`/order/${order}`) });
+const orderState = (
+  name: string,
+  status: string | undefined,
+  sees: string,
+  payment: Record<string, string> = payments.cod,
+): State => ({
+  name,
+  customer: true,
+  sees,
+  prepare: withOrder(payment, status),
+  reach: (visitor, { order }) => visitor.open(`/order/${order}`),
+});
 /** What the front answers with by itself, when it is full or fails: one template, which carries no script. */
-const refused = (name: string, status: 500 | 503): State => ({ name, sees: refusalWords[status].title, reach: (visitor, _, stage) => visitor.open(stage.refusalUrl(status)) });
+const refused = (name: string, status: 500 | 503): State => ({
+  name,
+  sees: refusalWords[status].title,
+  reach: (visitor, _, stage) => visitor.open(stage.refusalUrl(status)),
+});
 /** Nobody's: an account of its own for every run of the tests, so that the limit of attempts counts for none of them. */
 const nobody = newPerson().email;
 const hurried = newPerson().email;
@@ -108,30 +161,55 @@ const asks = async (page: Page) => expect(page.getByRole("dialog")).toBeVisible(
 export const states: readonly State[] = [
   at("home", "/", "Shop by Category"),
   at("home-search-open", "/", "Shop by Category", { native: openSearch }),
-  at("home-second-slide", "/", "Shop by Category", { enhanced: async (page) => page.getByRole("link", { name: /Festive Vibes/ }).first().click() }),
-  at("home-saving-data", "/", "Shop by Category", { ...mine, plain: true, prepare: async ({ client }) => void (await (await client.open(dashboard("settings"))).press(dashboardWords.saveDataSaver, { dataSaver: "on" })) }),
+  at("home-second-slide", "/", "Shop by Category", {
+    enhanced: async (page) =>
+      page
+        .getByRole("link", { name: /Festive Vibes/ })
+        .first()
+        .click(),
+  }),
+  at("home-saving-data", "/", "Shop by Category", {
+    ...mine,
+    plain: true,
+    prepare: async ({ client }) =>
+      void (await (await client.open(dashboard("settings"))).press(dashboardWords.saveDataSaver, { dataSaver: "on" })),
+  }),
   at("home-upstream-down", "/", "Shop by Category", { failing: /products/ }),
   at("collection", "/collection", "Newest pieces"),
   at("collection-upstream-down", "/collection", "Shop by Category", { failing: /products/ }),
   at("listing", "/productlisting", listingWords.title),
-  at("listing-filters-open", "/productlisting?category=saree&minPrice=1000&maxPrice=9000", "Price range", { native: openFilters }),
+  at("listing-filters-open", "/productlisting?category=saree&minPrice=1000&maxPrice=9000", "Price range", {
+    native: openFilters,
+  }),
   at("listing-list", "/productlisting?view=list&category=saree", listingWords.list),
   at("listing-search", "/productlisting?search=sari", listingWords.title),
   at("listing-last-page", "/productlisting?page=3", "Previous"),
   at("listing-empty", "/productlisting?search=zzzzqq", messages.noProducts),
   at("listing-upstream-down", "/productlisting", listingWords.tryAgain, { failing: /products/ }),
   form("card-added", "/productlisting", /^Add to Cart ?: /, "In your cart"),
-  form("card-add-failed", "/productlisting?category=saree", /^Add to Cart ?: /, messages.cardAddFailed, {}, { failing: /GET \/(api\/)?products\/\d/ }),
+  form(
+    "card-add-failed",
+    "/productlisting?category=saree",
+    /^Add to Cart ?: /,
+    messages.cardAddFailed,
+    {},
+    { failing: /GET \/(api\/)?products\/\d/ },
+  ),
   at("product", `/product/${pieces.plain}`, productWords.addToCart),
-  at("product-second-picture", `/product/${pieces.plain}`, productWords.addToCart, { enhanced: async (page) => page.getByRole("link", { name: "Picture 2 of 3" }).click() }),
-  at("product-zoomed", `/product/${pieces.plain}`, productWords.addToCart, { enhanced: async (page) => page.getByRole("button", { name: /Zoom/ }).first().press("Enter") }),
+  at("product-second-picture", `/product/${pieces.plain}`, productWords.addToCart, {
+    enhanced: async (page) => page.getByRole("link", { name: "Picture 2 of 3" }).click(),
+  }),
+  at("product-zoomed", `/product/${pieces.plain}`, productWords.addToCart, {
+    enhanced: async (page) => page.getByRole("button", { name: /Zoom/ }).first().press("Enter"),
+  }),
   at("product-on-sale", `/product/${pieces.scarce}`, "Only 2 left"),
   at("product-sold-out", `/product/${pieces.soldOut}`, productWords.outOfStock),
   at("product-long-name", `/product/${pieces.longName}`, "Doubleikat"),
   form("product-nothing-chosen", `/product/${pieces.plain}`, productWords.addToCart, messages.chooseSizeAndColor),
   at("product-adding", `/product/${pieces.plain}`, productWords.addToCart, {
     async enhanced(page) {
-      for (const [name, value] of Object.entries(choice)) await page.locator(`main [name="${name}"][value="${value}"]`).check({ force: true });
+      for (const [name, value] of Object.entries(choice))
+        await page.locator(`main [name="${name}"][value="${value}"]`).check({ force: true });
       // The answer never comes.
       await page.route("**", (route) => (route.request().method() === "POST" ? undefined : route.fallback()));
       await page.locator("main").getByRole("button", { name: productWords.addToCart, exact: true }).first().click();
@@ -139,7 +217,10 @@ export const states: readonly State[] = [
     },
   }),
   form("product-added", `/product/${pieces.plain}`, productWords.addToCart, messages.addedToCart, choice),
-  form("product-add-failed", `/product/${pieces.plain}`, productWords.addToCart, messages.addToCartFailed, choice, { ...mine, failing: /POST .*cart/ }),
+  form("product-add-failed", `/product/${pieces.plain}`, productWords.addToCart, messages.addToCartFailed, choice, {
+    ...mine,
+    failing: /POST .*cart/,
+  }),
   form("product-wish-as-guest", `/product/${pieces.plain}`, productWords.addToWishlist, messages.loginForWishlist),
   form("product-wished", `/product/${pieces.plain}`, productWords.addToWishlist, messages.addedToWishlist, {}, mine),
   at("product-missing", "/product/999999", messages.productNotFound),
@@ -162,34 +243,74 @@ export const states: readonly State[] = [
     },
   }),
   at("cart-few-left", "/cart", cartWords.fewLeft(1), {
-    prepare: async ({ client }) => void (await addFromProduct(client, `/product/${pieces.scarce}`, { ...choice, quantity: "2" })),
+    prepare: async ({ client }) =>
+      void (await addFromProduct(client, `/product/${pieces.scarce}`, { ...choice, quantity: "2" })),
     async reach(visitor, _, stage) {
       stage.change("update products set stock = 1 where id = ?", pieces.scarce);
       await visitor.open("/cart");
       stage.change("update products set stock = 2 where id = ?", pieces.scarce);
     },
   }),
-  form("cart-quantity-refused", "/cart", /^Update ?: /, messages.outOfStock, { quantity: "9" }, { customer: true, prepare: async ({ client }) => void (await addFromProduct(client, `/product/${pieces.scarce}`, choice)) }),
+  form(
+    "cart-quantity-refused",
+    "/cart",
+    /^Update ?: /,
+    messages.outOfStock,
+    { quantity: "9" },
+    {
+      customer: true,
+      prepare: async ({ client }) => void (await addFromProduct(client, `/product/${pieces.scarce}`, choice)),
+    },
+  ),
   form("cart-one-more", "/cart", /^One more of/, "Subtotal", {}, { ...mine, ...withCart }),
   form("cart-removed", "/cart", /^Remove ?: /, cartWords.emptyTitle, {}, withCart),
-  form("cart-update-failed", "/cart", /^One more of/, messages.cartUpdateFailed, {}, { ...mine, ...withCart, failing: /PUT .*cart/ }),
+  form(
+    "cart-update-failed",
+    "/cart",
+    /^One more of/,
+    messages.cartUpdateFailed,
+    {},
+    { ...mine, ...withCart, failing: /PUT .*cart/ },
+  ),
   at("cart-upstream-down", "/cart", cartWords.unavailable, { ...mine, ...withCart, failing: /cart|products/ }),
 
   at("login", "/login", loginWords.newHere),
   form("login-empty", "/login", loginWords.submit, "Email is required"),
   form("login-refused", "/login", loginWords.submit, messages.loginRefused, { email: nobody, password: "nothing" }),
   at("login-session-ended", "/dashboard", messages.sessionEnded),
-  form("login-too-often", "/login", loginWords.submit, "Too many attempts", { email: hurried, password: "nothing" }, {
-    async prepare({ client }) {
-      const login = await client.open("/login");
-      for (let attempt = 0; attempt < ATTEMPTS; attempt++) await login.press(loginWords.submit, { email: hurried, password: "nothing" });
+  form(
+    "login-too-often",
+    "/login",
+    loginWords.submit,
+    "Too many attempts",
+    { email: hurried, password: "nothing" },
+    {
+      async prepare({ client }) {
+        const login = await client.open("/login");
+        for (let attempt = 0; attempt < ATTEMPTS; attempt++)
+          await login.press(loginWords.submit, { email: hurried, password: "nothing" });
+      },
     },
+  ),
+  form(
+    "login-upstream-down",
+    "/login",
+    loginWords.submit,
+    messages.loginFailed,
+    { email: nobody, password: "nothing" },
+    { failing: /login/ },
+  ),
+  at("login-password-shown", "/login", loginWords.newHere, {
+    enhanced: async (page) => page.getByRole("button", { name: /^Show/ }).first().click(),
   }),
-  form("login-upstream-down", "/login", loginWords.submit, messages.loginFailed, { email: nobody, password: "nothing" }, { failing: /login/ }),
-  at("login-password-shown", "/login", loginWords.newHere, { enhanced: async (page) => page.getByRole("button", { name: /^Show/ }).first().click() }),
   at("register", "/register", registerWords.haveAccount),
   form("register-empty", "/register", registerWords.submit, messages.nameRequired),
-  form("register-wrong", "/register", registerWords.submit, messages.passwordsDiffer, { name: "Asha", email: "asha", password: "123", confirmPassword: "124" }),
+  form("register-wrong", "/register", registerWords.submit, messages.passwordsDiffer, {
+    name: "Asha",
+    email: "asha",
+    password: "123",
+    confirmPassword: "124",
+  }),
   {
     name: "register-taken",
     customer: true,
@@ -200,16 +321,48 @@ export const states: readonly State[] = [
       await visitor.press(registerWords.submit, registration(person));
     },
   },
-  form("register-upstream-down", "/register", registerWords.submit, messages.registrationFailed, registration(newPerson()), { failing: /register/ }),
-  { name: "registered", sees: messages.registered, async reach(visitor) { await visitor.open("/register"); await visitor.press(registerWords.submit, registration(newPerson())); } },
+  form(
+    "register-upstream-down",
+    "/register",
+    registerWords.submit,
+    messages.registrationFailed,
+    registration(newPerson()),
+    { failing: /register/ },
+  ),
+  {
+    name: "registered",
+    sees: messages.registered,
+    async reach(visitor) {
+      await visitor.open("/register");
+      await visitor.press(registerWords.submit, registration(newPerson()));
+    },
+  },
   at("password", "/password", passwordWords.forgotLead),
   form("password-empty", "/password", passwordWords.send, messages.emailRequired),
   form("password-sent", "/password", passwordWords.send, messages.resetLinkSent, { email: nobody }),
-  form("password-upstream-down", "/password", passwordWords.send, messages.somethingWrong, { email: nobody }, { failing: /forgot/ }),
+  form(
+    "password-upstream-down",
+    "/password",
+    passwordWords.send,
+    messages.somethingWrong,
+    { email: nobody },
+    { failing: /forgot/ },
+  ),
   at("reset-without-token", "/reset-password", messages.resetLinkInvalid),
-  { name: "reset", customer: true, sees: passwordWords.resetHint, reach: async (visitor, prepared, stage) => visitor.open(await resetLink(prepared, stage)) },
-  form("reset-wrong", "/reset-password?token=any", passwordWords.reset, messages.resetPasswordsDiffer, { password: "tiny", confirmPassword: "tall" }),
-  form("reset-refused", "/reset-password?token=any", passwordWords.reset, messages.resetLinkInvalid, { password: "a new evening", confirmPassword: "a new evening" }),
+  {
+    name: "reset",
+    customer: true,
+    sees: passwordWords.resetHint,
+    reach: async (visitor, prepared, stage) => visitor.open(await resetLink(prepared, stage)),
+  },
+  form("reset-wrong", "/reset-password?token=any", passwordWords.reset, messages.resetPasswordsDiffer, {
+    password: "tiny",
+    confirmPassword: "tall",
+  }),
+  form("reset-refused", "/reset-password?token=any", passwordWords.reset, messages.resetLinkInvalid, {
+    password: "a new evening",
+    confirmPassword: "a new evening",
+  }),
   {
     name: "reset-done",
     customer: true,
@@ -223,16 +376,57 @@ export const states: readonly State[] = [
   form("logged-out", "/logout", logoutWords.submit, messages.loggedOut, {}, mine),
 
   at("checkout-shipping", "/checkout", checkoutWords.shippingLead, { ...mine, ...withFullCart }),
-  form("checkout-shipping-empty", "/checkout", checkoutWords.toPayment, "Please provide", { fullName: "", email: "", phone: "", address: "", city: "", state: "", zipCode: "" }, { ...mine, ...withCart }),
+  form(
+    "checkout-shipping-empty",
+    "/checkout",
+    checkoutWords.toPayment,
+    "Please provide",
+    { fullName: "", email: "", phone: "", address: "", city: "", state: "", zipCode: "" },
+    { ...mine, ...withCart },
+  ),
   at("checkout-payment", "/checkout?step=2", checkoutWords.paymentLead, { ...mine, prepare: toPayment }),
-  form("checkout-payment-not-chosen", "/checkout?step=2", checkoutWords.toReview, messages.choosePayment, {}, { ...mine, prepare: toPayment }),
-  form("checkout-card-empty", "/checkout?step=2", checkoutWords.toReview, "Please provide", { paymentMethod: "card" }, { ...mine, prepare: toPayment }),
-  form("checkout-card-declined", "/checkout?step=2", checkoutWords.toReview, "declined", payments.declinedCard, { ...mine, prepare: toPayment }),
-  form("checkout-upi-declined", "/checkout?step=2", checkoutWords.toReview, "declined", payments.declinedUpi, { ...mine, prepare: toPayment }),
-  form("checkout-payment-upstream-down", "/checkout?step=2", checkoutWords.toReview, checkoutWords.paymentLead, payments.upi, { ...mine, prepare: toPayment, failing: /payments\/process/ }),
+  form(
+    "checkout-payment-not-chosen",
+    "/checkout?step=2",
+    checkoutWords.toReview,
+    messages.choosePayment,
+    {},
+    { ...mine, prepare: toPayment },
+  ),
+  form(
+    "checkout-card-empty",
+    "/checkout?step=2",
+    checkoutWords.toReview,
+    "Please provide",
+    { paymentMethod: "card" },
+    { ...mine, prepare: toPayment },
+  ),
+  form("checkout-card-declined", "/checkout?step=2", checkoutWords.toReview, "declined", payments.declinedCard, {
+    ...mine,
+    prepare: toPayment,
+  }),
+  form("checkout-upi-declined", "/checkout?step=2", checkoutWords.toReview, "declined", payments.declinedUpi, {
+    ...mine,
+    prepare: toPayment,
+  }),
+  form(
+    "checkout-payment-upstream-down",
+    "/checkout?step=2",
+    checkoutWords.toReview,
+    checkoutWords.paymentLead,
+    payments.upi,
+    { ...mine, prepare: toPayment, failing: /payments\/process/ },
+  ),
   at("checkout-payment-ready", "/checkout?step=2", checkoutWords.ready, { ...mine, prepare: toReview(payments.card) }),
   at("checkout-review", "/checkout?step=3", checkoutWords.reviewLead, { ...mine, prepare: toReview(payments.card) }),
-  form("checkout-place-failed", "/checkout?step=3", checkoutWords.placeOrder, messages.placeFailed, {}, { ...mine, prepare: toReview(payments.cod), failing: /POST .*orders/ }),
+  form(
+    "checkout-place-failed",
+    "/checkout?step=3",
+    checkoutWords.placeOrder,
+    messages.placeFailed,
+    {},
+    { ...mine, prepare: toReview(payments.cod), failing: /POST .*orders/ },
+  ),
   {
     name: "checkout-total-changed",
     customer: true,
@@ -247,15 +441,47 @@ export const states: readonly State[] = [
     },
   },
   at("checkout-cart-down", "/checkout", checkoutWords.cartFailed, { ...mine, ...withCart, failing: /cart/ }),
-  form("confirmation", "/checkout?step=3", checkoutWords.placeOrder, checkoutWords.confirmed, {}, { ...mine, prepare: toReview(payments.cod) }),
-  form("confirmation-by-upi", "/checkout?step=3", checkoutWords.placeOrder, upiWords.title, {}, { ...mine, prepare: toReview(payments.upi) }),
-  { ...orderState("confirmation-upstream-down", undefined, checkoutWords.confirmed), failing: /orders/, reach: (visitor, { order }) => visitor.open(`/checkout/confirmation/${order}`) },
+  form(
+    "confirmation",
+    "/checkout?step=3",
+    checkoutWords.placeOrder,
+    checkoutWords.confirmed,
+    {},
+    { ...mine, prepare: toReview(payments.cod) },
+  ),
+  form(
+    "confirmation-by-upi",
+    "/checkout?step=3",
+    checkoutWords.placeOrder,
+    upiWords.title,
+    {},
+    { ...mine, prepare: toReview(payments.upi) },
+  ),
+  {
+    ...orderState("confirmation-upstream-down", undefined, checkoutWords.confirmed),
+    failing: /orders/,
+    reach: (visitor, { order }) => visitor.open(`/checkout/confirmation/${order}`),
+  },
 
   at("dashboard-profile", dashboard("profile"), dashboardWords.editProfile, mine),
   at("dashboard-menu-open", dashboard("profile"), dashboardWords.editProfile, { ...mine, native: openMenu }),
-  form("dashboard-saved", dashboard("edit-profile"), dashboardWords.save, messages.profileUpdated, { phone: "", state: "" }, mine),
+  form(
+    "dashboard-saved",
+    dashboard("edit-profile"),
+    dashboardWords.save,
+    messages.profileUpdated,
+    { phone: "", state: "" },
+    mine,
+  ),
   at("dashboard-edit-profile", dashboard("edit-profile"), dashboardWords.save, mine),
-  form("dashboard-not-saved", dashboard("edit-profile"), dashboardWords.save, messages.profileFailed, { phone: "1" }, { ...mine, failing: /PUT .*users/ }),
+  form(
+    "dashboard-not-saved",
+    dashboard("edit-profile"),
+    dashboardWords.save,
+    messages.profileFailed,
+    { phone: "1" },
+    { ...mine, failing: /PUT .*users/ },
+  ),
   at("dashboard-orders", dashboard("orders"), orderWords.view, { ...mine, prepare: withOrder() }),
   at("dashboard-orders-empty", dashboard("orders"), dashboardWords.noOrders, mine),
   at("dashboard-orders-down", dashboard("orders"), dashboardWords.tryAgain, { ...mine, failing: /orders/ }),
@@ -266,7 +492,14 @@ export const states: readonly State[] = [
   at("dashboard-payment", dashboard("payment"), "ending in", { ...mine, prepare: withOrder(payments.card) }),
   at("dashboard-payment-empty", dashboard("payment"), dashboardWords.noPayments, mine),
   at("dashboard-settings", dashboard("settings"), dashboardWords.dataSaver, mine),
-  form("dashboard-settings-saved", dashboard("settings"), dashboardWords.saveTheme, messages.settingsSaved, { theme: "light" }, mine),
+  form(
+    "dashboard-settings-saved",
+    dashboard("settings"),
+    dashboardWords.saveTheme,
+    messages.settingsSaved,
+    { theme: "light" },
+    mine,
+  ),
   at("dashboard-upstream-down", dashboard("profile"), dashboardWords.tryAgain, { ...mine, failing: /./ }),
   orderState("order-pending", undefined, orderWords.meanings.pending),
   orderState("order-processing", "processing", orderWords.meanings.processing),
@@ -275,19 +508,81 @@ export const states: readonly State[] = [
   orderState("order-cancelled", "cancelled", orderWords.meanings.cancelled),
   orderState("order-status-unknown", "held at customs", orderWords.unknownStatus),
   orderState("order-by-upi", undefined, upiWords.title, payments.upi),
-  { ...orderState("order-given-back", undefined, orderWords.paymentStates.returned, payments.card), async reach(visitor, { order }) { await visitor.open(`/order/${order}/cancel`); await visitor.press(orderWords.cancel); } },
+  {
+    ...orderState("order-given-back", undefined, orderWords.paymentStates.returned, payments.card),
+    async reach(visitor, { order }) {
+      await visitor.open(`/order/${order}/cancel`);
+      await visitor.press(orderWords.cancel);
+    },
+  },
   { ...orderState("order-upstream-down", undefined, messages.ordersFailed), failing: /orders/ },
   at("order-missing", "/order/PL-22222222", errorWords.notFoundHeading, mine),
-  { ...orderState("order-cancel-page", undefined, messages.confirmCancel), reach: (visitor, { order }) => visitor.open(`/order/${order}/cancel`) },
-  { ...orderState("order-cancel-dialog", undefined, orderWords.cancel), async enhanced(page) { await page.getByRole("link", { name: orderWords.cancel }).click(); await asks(page); } },
-  { ...orderState("order-cancelled-now", undefined, messages.orderCancelled), async reach(visitor, { order }) { await visitor.open(`/order/${order}/cancel`); await visitor.press(orderWords.cancel); } },
-  { ...orderState("order-cancel-failed", undefined, messages.cancelFailed), failing: /PUT .*orders/, async reach(visitor, { order }) { await visitor.open(`/order/${order}/cancel`); await visitor.press(orderWords.cancel); } },
-  { ...orderState("order-again", undefined, orderWords.addedAgain), async reach(visitor, { order }) { await visitor.open(`/order/${order}`); await visitor.press(orderWords.again); } },
+  {
+    ...orderState("order-cancel-page", undefined, messages.confirmCancel),
+    reach: (visitor, { order }) => visitor.open(`/order/${order}/cancel`),
+  },
+  {
+    ...orderState("order-cancel-dialog", undefined, orderWords.cancel),
+    async enhanced(page) {
+      await page.getByRole("link", { name: orderWords.cancel }).click();
+      await asks(page);
+    },
+  },
+  {
+    ...orderState("order-cancelled-now", undefined, messages.orderCancelled),
+    async reach(visitor, { order }) {
+      await visitor.open(`/order/${order}/cancel`);
+      await visitor.press(orderWords.cancel);
+    },
+  },
+  {
+    ...orderState("order-cancel-failed", undefined, messages.cancelFailed),
+    failing: /PUT .*orders/,
+    async reach(visitor, { order }) {
+      await visitor.open(`/order/${order}/cancel`);
+      await visitor.press(orderWords.cancel);
+    },
+  },
+  {
+    ...orderState("order-again", undefined, orderWords.addedAgain),
+    async reach(visitor, { order }) {
+      await visitor.open(`/order/${order}`);
+      await visitor.press(orderWords.again);
+    },
+  },
   at("wishlist-clear-page", "/wishlist/clear", messages.confirmWishlistClear, { ...mine, prepare: withWishes }),
-  at("wishlist-remove-page", `/wishlist/remove?id=${pieces.second}`, messages.confirmWishlistRemove, { ...mine, prepare: withWishes }),
-  form("wishlist-cleared", "/wishlist/clear", dashboardWords.clearWishlist, messages.wishlistCleared, {}, { ...mine, prepare: withWishes }),
-  at("wishlist-clear-dialog", dashboard("wishlist"), dashboardWords.clearWishlist, { ...mine, prepare: withWishes, async enhanced(page) { await page.getByRole("link", { name: dashboardWords.clearWishlist }).click(); await asks(page); } }),
-  at("wishlist-remove-dialog", dashboard("wishlist"), dashboardWords.clearWishlist, { ...mine, prepare: withWishes, async enhanced(page) { await page.locator("main").getByRole("link", { name: /^Remove/ }).first().click(); await asks(page); } }),
+  at("wishlist-remove-page", `/wishlist/remove?id=${pieces.second}`, messages.confirmWishlistRemove, {
+    ...mine,
+    prepare: withWishes,
+  }),
+  form(
+    "wishlist-cleared",
+    "/wishlist/clear",
+    dashboardWords.clearWishlist,
+    messages.wishlistCleared,
+    {},
+    { ...mine, prepare: withWishes },
+  ),
+  at("wishlist-clear-dialog", dashboard("wishlist"), dashboardWords.clearWishlist, {
+    ...mine,
+    prepare: withWishes,
+    async enhanced(page) {
+      await page.getByRole("link", { name: dashboardWords.clearWishlist }).click();
+      await asks(page);
+    },
+  }),
+  at("wishlist-remove-dialog", dashboard("wishlist"), dashboardWords.clearWishlist, {
+    ...mine,
+    prepare: withWishes,
+    async enhanced(page) {
+      await page
+        .locator("main")
+        .getByRole("link", { name: /^Remove/ })
+        .first()
+        .click();
+      await asks(page);
+    },
+  }),
 
   at("about", "/about", "Our Story"),
   at("contact", "/contact", "Mon"),
@@ -295,12 +590,20 @@ export const states: readonly State[] = [
   at("privacy", "/privacy", "advertising"),
   at("not-found", "/nowhere", errorWords.notFoundTitle),
   at("address-too-long", `/productlisting?search=${"x".repeat(9_000)}`, refusalWords[414].title),
-  form("form-too-long", "/login", loginWords.submit, refusalWords[413].title, { email: nobody, password: "x".repeat(70_000) }, { seesHydrated: errorWords.failedTitle }),
+  form(
+    "form-too-long",
+    "/login",
+    loginWords.submit,
+    refusalWords[413].title,
+    { email: nobody, password: "x".repeat(70_000) },
+    { seesHydrated: errorWords.failedTitle },
+  ),
   refused("shop-full", 503),
   refused("shop-failed", 500),
   at("connection-lost", `/product/${pieces.plain}`, productWords.addToCart, {
     async enhanced(page) {
-      for (const [name, value] of Object.entries(choice)) await page.locator(`main [name="${name}"][value="${value}"]`).check({ force: true });
+      for (const [name, value] of Object.entries(choice))
+        await page.locator(`main [name="${name}"][value="${value}"]`).check({ force: true });
       await page.context().setOffline(true);
       await page.locator("main").getByRole("button", { name: productWords.addToCart, exact: true }).first().click();
       await expect(page.getByText(siteWords.noConnection)).toBeVisible();

@@ -16,7 +16,11 @@ export async function targetProblems(page: Page, widths: readonly number[]): Pro
     await page.setViewportSize({ width, height: 800 });
     await page.waitForFunction((now) => matchMedia(`(width: ${now}px)`).matches, width);
     await page.evaluate(() => void (document.adoptedStyleSheets = []));
-    found.push(...[...(await page.evaluate(smallTargets, FINGER)), ...(await page.evaluate(sharedTargets))].map((finding) => `${width} px: ${finding}`));
+    found.push(
+      ...[...(await page.evaluate(smallTargets, FINGER)), ...(await page.evaluate(sharedTargets))].map(
+        (finding) => `${width} px: ${finding}`,
+      ),
+    );
   }
   return found;
 }
@@ -24,15 +28,23 @@ export async function targetProblems(page: Page, widths: readonly number[]): Pro
 /** Runs in the page. */
 function smallTargets(least: number): string[] {
   const problems: string[] = [];
-  const targets = document.querySelectorAll("a[href], button, summary, input:not([type=hidden]), select, textarea, [tabindex='0']");
+  const targets = document.querySelectorAll(
+    "a[href], button, summary, input:not([type=hidden]), select, textarea, [tabindex='0']",
+  );
   for (const target of targets) {
-    if (!target.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true }) || target.closest("[aria-hidden=true], [inert]") !== null) continue;
+    if (
+      !target.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true }) ||
+      target.closest("[aria-hidden=true], [inert]") !== null
+    )
+      continue;
     const boxes = [target.getBoundingClientRect()];
-    if (target instanceof HTMLInputElement && ["radio", "checkbox"].includes(target.type)) boxes.push(...[...(target.labels ?? [])].map((label) => label.getBoundingClientRect()));
+    if (target instanceof HTMLInputElement && ["radio", "checkbox"].includes(target.type))
+      boxes.push(...[...(target.labels ?? [])].map((label) => label.getBoundingClientRect()));
     // A link or button may answer to more than its box: a layer of its own that lies over what belongs to it.
     for (const pseudo of ["::before", "::after"]) {
       const layer = getComputedStyle(target, pseudo);
-      if (layer.content !== "none" && layer.position === "absolute") boxes.push(new DOMRect(0, 0, Number.parseFloat(layer.width), Number.parseFloat(layer.height)));
+      if (layer.content !== "none" && layer.position === "absolute")
+        boxes.push(new DOMRect(0, 0, Number.parseFloat(layer.width), Number.parseFloat(layer.height)));
     }
     const width = Math.max(...boxes.map((box) => box.width));
     const height = Math.max(...boxes.map((box) => box.height));
@@ -40,27 +52,47 @@ function smallTargets(least: number): string[] {
     if (width <= 1 || getComputedStyle(target).pointerEvents === "none") continue;
     if (width >= least - 0.5 && height >= least - 0.5) continue;
     let block: Element = target;
-    while (getComputedStyle(block).display.startsWith("inline") && block.parentElement !== null) block = block.parentElement;
-    const isInSentence = getComputedStyle(target).display === "inline" && (block.textContent ?? "").trim().length > (target.textContent ?? "").trim().length + 3;
+    while (getComputedStyle(block).display.startsWith("inline") && block.parentElement !== null)
+      block = block.parentElement;
+    const isInSentence =
+      getComputedStyle(target).display === "inline" &&
+      (block.textContent ?? "").trim().length > (target.textContent ?? "").trim().length + 3;
     if (isInSentence) continue;
-    const name = (target.getAttribute("aria-label") ?? target.textContent ?? "").replaceAll(/\s+/g, " ").trim().slice(0, 50);
-    problems.push(`${target.tagName.toLowerCase()}${target instanceof HTMLInputElement ? `[${target.type} ${target.name}]` : ""} "${name}" is ${Math.round(width)} x ${Math.round(height)}`);
+    const name = (target.getAttribute("aria-label") ?? target.textContent ?? "")
+      .replaceAll(/\s+/g, " ")
+      .trim()
+      .slice(0, 50);
+    problems.push(
+      `${target.tagName.toLowerCase()}${target instanceof HTMLInputElement ? `[${target.type} ${target.name}]` : ""} "${name}" is ${Math.round(width)} x ${Math.round(height)}`,
+    );
   }
   return problems;
 }
 
 /** Runs in the page. What stands on a layer of its own is over something on purpose; what has the focus there is looked at in focus.spec.ts. */
 function sharedTargets(): string[] {
-  const isLaid = (element: Element | null): boolean => element !== null && (["absolute", "fixed", "sticky"].includes(getComputedStyle(element).position) || isLaid(element.parentElement));
+  const isLaid = (element: Element | null): boolean =>
+    element !== null &&
+    (["absolute", "fixed", "sticky"].includes(getComputedStyle(element).position) || isLaid(element.parentElement));
   const targets = [...document.querySelectorAll("a[href], button, summary, input:not([type=hidden]), select, textarea")]
-    .filter((target) => target.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true }) && getComputedStyle(target).display !== "inline" && !isLaid(target))
+    .filter(
+      (target) =>
+        target.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true }) &&
+        getComputedStyle(target).display !== "inline" &&
+        !isLaid(target),
+    )
     .map((target) => ({ target, box: target.getBoundingClientRect() }))
     .filter(({ box }) => box.width > 1);
-  const name = (target: Element) => `${target.tagName.toLowerCase()} "${(target.getAttribute("aria-label") ?? target.textContent ?? "").replaceAll(/\s+/g, " ").trim().slice(0, 50)}"`;
+  const name = (target: Element) =>
+    `${target.tagName.toLowerCase()} "${(target.getAttribute("aria-label") ?? target.textContent ?? "").replaceAll(/\s+/g, " ").trim().slice(0, 50)}"`;
   return targets.flatMap(({ target, box }, index) =>
     targets
       .slice(index + 1)
-      .filter((other) => Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left) > 1 && Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top) > 1)
+      .filter(
+        (other) =>
+          Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left) > 1 &&
+          Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top) > 1,
+      )
       .filter((other) => !target.contains(other.target) && !other.target.contains(target))
       .map((other) => `${name(target)} lies over ${name(other.target)}`),
   );

@@ -41,7 +41,10 @@ export function browsingVisitor(page: Page): Visitor {
     },
     async press(name, filling = {}) {
       const button = page.locator("main").getByRole("button", { name, exact: true }).first();
-      const form = page.locator("main form").filter({ has: page.getByRole("button", { name, exact: true }) }).first();
+      const form = page
+        .locator("main form")
+        .filter({ has: page.getByRole("button", { name, exact: true }) })
+        .first();
       for (const [field, text] of Object.entries(filling)) await fillIn(form, field, text);
       await button.click();
       await expect(button.and(page.locator("[aria-disabled=true]"))).toHaveCount(0);
@@ -54,7 +57,8 @@ export function browsingVisitor(page: Page): Visitor {
 
 async function fillIn(form: Locator, name: string, text: string): Promise<void> {
   const field = form.locator(`[name="${name}"]:not([type=hidden])`);
-  if ((await field.first().getAttribute("type")) === "radio") await form.locator(`[name="${name}"][value="${text}"]`).check({ force: true });
+  if ((await field.first().getAttribute("type")) === "radio")
+    await form.locator(`[name="${name}"][value="${text}"]`).check({ force: true });
   else if ((await field.evaluate((element) => element.tagName)) === "SELECT") await field.selectOption(text);
   else await field.fill(text);
 }

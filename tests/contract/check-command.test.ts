@@ -9,7 +9,10 @@ let wrong: Proxied;
 beforeAll(async () => {
   up = await startTestUpstream();
   right = await serveWrongly(up.upstream);
-  wrong = await serveWrongly(up.upstream, async () => new Response("<h1>Welcome</h1>", { headers: { "content-type": "text/html" } }));
+  wrong = await serveWrongly(
+    up.upstream,
+    async () => new Response("<h1>Welcome</h1>", { headers: { "content-type": "text/html" } }),
+  );
 });
 afterAll(async () => {
   await right.close();
@@ -20,7 +23,9 @@ afterAll(async () => {
 /** Runs the command as `npm run upstream:check` does. */
 function check(...args: string[]): Promise<{ code: unknown; out: string; err: string }> {
   return new Promise((resolve) => {
-    execFile(process.execPath, ["scripts/upstream-check.ts", ...args], (error, out, err) => resolve({ code: error?.code ?? 0, out, err }));
+    execFile(process.execPath, ["scripts/upstream-check.ts", ...args], (error, out, err) =>
+      resolve({ code: error?.code ?? 0, out, err }),
+    );
   });
 }
 
@@ -33,7 +38,9 @@ test("a server that keeps the contract ends the command with 0, and browsing mak
 
 test("a server that breaks it ends the command with 1, the exchange shown", async () => {
   const { code, out } = await check("--url", wrong.url, "--read-only");
-  expect(out).toMatch(/BREAKS {5}GET \/products {2}answers at its address\n +the answer is no JSON \(text\/html\)\n +> GET \/products\?page=1&limit=1\n +< 200 text\/html\n +< <h1>Welcome<\/h1>/);
+  expect(out).toMatch(
+    /BREAKS {5}GET \/products {2}answers at its address\n +the answer is no JSON \(text\/html\)\n +> GET \/products\?page=1&limit=1\n +< 200 text\/html\n +< <h1>Welcome<\/h1>/,
+  );
   expect(code).toBe(1);
 });
 

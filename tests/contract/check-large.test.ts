@@ -11,7 +11,8 @@ const DEADLINE_MS = 60_000;
 async function findings(products: number) {
   up = await startLargeUpstream({ products });
   const result = await runCheck({ url: up.url, readOnly: true, deadlineMs: DEADLINE_MS });
-  const named = (rule: string) => result.findings.find((finding) => finding.rule === rule && finding.call.startsWith("GET /api/products"));
+  const named = (rule: string) =>
+    result.findings.find((finding) => finding.rule === rule && finding.call.startsWith("GET /api/products"));
   return { result, named, calls: up.calls.length };
 }
 
@@ -20,7 +21,9 @@ test("a server with 20,000 products in every list is checked to the end, in no m
   expect(result.endedBy).toBeNull();
   expect(named("answers with 8 MB at most")?.verdict).toBe("holds");
   expect(named("gives every product an id of its own")?.verdict).toBe("holds");
-  expect(named("cuts pages, and tells the true total over all of them")?.notes).toEqual([expect.stringContaining("it does not cut pages")]);
+  expect(named("cuts pages, and tells the true total over all of them")?.notes).toEqual([
+    expect.stringContaining("it does not cut pages"),
+  ]);
   expect(named("finds nothing for words that nothing has")?.verdict).toBe("breaks");
   expect(calls).toBeLessThan(60);
 }, 60_000);
@@ -30,14 +33,25 @@ test("a list beyond 8 MB is found out by name, with what of it is shown, and the
   expect(result.endedBy).toBeNull();
   const finding = named("answers with 8 MB at most");
   expect(finding?.verdict).toBe("breaks");
-  expect(finding?.notes.at(-1)).toMatch(/the shop shows the 2\d{4} products that fit, and never the others\. Cut pages by page and limit/);
+  expect(finding?.notes.at(-1)).toMatch(
+    /the shop shows the 2\d{4} products that fit, and never the others\. Cut pages by page and limit/,
+  );
   expect(named("sorts by price, desc")?.verdict).toBe("tolerated");
 }, 60_000);
 
 test("any other answer beyond 8 MB is said to be one that the shop does not read", async () => {
   const server = await startLargeUpstream({ products: 30 });
   up = server;
-  server.answer(/^GET \/products\/1$/, { json: { data: { id: 1, name: "Saree", price: 1_000, description: "x".repeat(9_000_000) } } });
-  const { findings } = await runCheck({ url: server.url, readOnly: true, only: ["catalogue"], deadlineMs: DEADLINE_MS });
-  expect(findings.find(({ call }) => call === "GET /products/{id}")?.notes.at(-1)).toBe("the answer is larger than 8 MB: the shop does not read it");
+  server.answer(/^GET \/products\/1$/, {
+    json: { data: { id: 1, name: "Saree", price: 1_000, description: "x".repeat(9_000_000) } },
+  });
+  const { findings } = await runCheck({
+    url: server.url,
+    readOnly: true,
+    only: ["catalogue"],
+    deadlineMs: DEADLINE_MS,
+  });
+  expect(findings.find(({ call }) => call === "GET /products/{id}")?.notes.at(-1)).toBe(
+    "the answer is larger than 8 MB: the shop does not read it",
+  );
 }, 60_000);

@@ -15,7 +15,12 @@ const statements = [vi.spyOn(StatementSync.prototype, "all"), vi.spyOn(Statement
 
 /** All that has been done since it was asked last. */
 function done(): string[] {
-  const calls = statements.flatMap(({ mock }) => mock.contexts.map((context, at) => ({ text: context instanceof StatementSync ? context.sourceSQL : "", at: mock.invocationCallOrder[at] ?? 0 })));
+  const calls = statements.flatMap(({ mock }) =>
+    mock.contexts.map((context, at) => ({
+      text: context instanceof StatementSync ? context.sourceSQL : "",
+      at: mock.invocationCallOrder[at] ?? 0,
+    })),
+  );
   const work = calls.sort((a, b) => a.at - b.at).map(({ text }) => text);
   for (const spy of statements) spy.mockClear();
   return [...work, ...hashings.splice(0)];
@@ -38,15 +43,33 @@ vi.mock("@node-rs/argon2", async (original) => {
   };
 });
 
-const known = { name: "Asha Rao", email: "asha@example.org", password: "gulmohar-shade", phone: "98450 12345", address: "12 Temple Street", city: "Mysuru", state: "Karnataka", pincode: "570001" };
+const known = {
+  name: "Asha Rao",
+  email: "asha@example.org",
+  password: "gulmohar-shade",
+  phone: "98450 12345",
+  address: "12 Temple Street",
+  city: "Mysuru",
+  state: "Karnataka",
+  pincode: "570001",
+};
 const dataDir = mkdtempSync(join(tmpdir(), "pallu-equal-"));
 let upstream: Upstream;
 
 beforeAll(async () => {
-  upstream = await createUpstream({ dataDir, shopUrl: () => "https://shop.example", smtpUrl: null, provider: sandboxProvider(), mailFrom: "Pallu <care@pallu.example>", log: () => {}, seed: false });
+  upstream = await createUpstream({
+    dataDir,
+    shopUrl: () => "https://shop.example",
+    smtpUrl: null,
+    provider: sandboxProvider(),
+    mailFrom: "Pallu <care@pallu.example>",
+    log: () => {},
+    seed: false,
+  });
   await send("/users/register", known);
   // Whatever is made at the first use is made.
-  for (const email of [known.email, "first@example.org"]) await send("/users/login", { email, password: "not-the-password" });
+  for (const email of [known.email, "first@example.org"])
+    await send("/users/login", { email, password: "not-the-password" });
 });
 afterEach(() => void vi.useRealTimers());
 afterAll(async () => {
@@ -56,7 +79,13 @@ afterAll(async () => {
 });
 
 async function send(path: string, body: Record<string, string>): Promise<{ status: number; told: string }> {
-  const response = await upstream.fetch(new Request(`http://upstream.internal${path}`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) }));
+  const response = await upstream.fetch(
+    new Request(`http://upstream.internal${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    }),
+  );
   return { status: response.status, told: await response.text() };
 }
 
@@ -72,14 +101,17 @@ test.each([
   ["a login with no password", "/users/login", { password: "" }],
   ["a login with a password of a thousand letters", "/users/login", { password: "a".repeat(1_000) }],
   ["asking for a new password", "/users/forgot-password", {}],
-] as [string, string, Record<string, string>][])("%s: the same words and the same work for a known e-mail and an unknown one", async (_, path, fields) => {
-  // Whatever is begun later is no part of the answer.
-  vi.useFakeTimers({ toFake: ["setTimeout"] });
-  const hers = await workFor(path, { ...fields, email: known.email });
-  const nobodys = await workFor(path, { ...fields, email: "nobody@example.org" });
-  expect(hers.work.length).toBeGreaterThan(2);
-  expect(nobodys).toEqual(hers);
-});
+] as [string, string, Record<string, string>][])(
+  "%s: the same words and the same work for a known e-mail and an unknown one",
+  async (_, path, fields) => {
+    // Whatever is begun later is no part of the answer.
+    vi.useFakeTimers({ toFake: ["setTimeout"] });
+    const hers = await workFor(path, { ...fields, email: known.email });
+    const nobodys = await workFor(path, { ...fields, email: "nobody@example.org" });
+    expect(hers.work.length).toBeGreaterThan(2);
+    expect(nobodys).toEqual(hers);
+  },
+);
 
 test("a registration costs the same whether the e-mail is taken or free", async () => {
   const taken = await workFor("/users/register", known);

@@ -9,11 +9,15 @@ import { openApiRules } from "../support/openapi-rules.ts";
 import { startTestUpstream, type TestUpstream } from "../support/upstream-fixture.ts";
 
 const document = openApiRules.parse(openApiDocument());
-const operations = Object.entries(document.paths).flatMap(([path, item]) => Object.entries(item).map(([method, operation]) => ({ path, method, ...operation })));
+const operations = Object.entries(document.paths).flatMap(([path, item]) =>
+  Object.entries(item).map(([method, operation]) => ({ path, method, ...operation })),
+);
 
 describe("the OpenAPI document", () => {
   it("has every call of the table, each under a name of its own and a tag that is told", () => {
-    expect(operations.map(({ method, path }) => `${method.toUpperCase()} ${path}`).toSorted()).toEqual(calls.map(({ method, path }) => `${method} ${path}`).toSorted());
+    expect(operations.map(({ method, path }) => `${method.toUpperCase()} ${path}`).toSorted()).toEqual(
+      calls.map(({ method, path }) => `${method} ${path}`).toSorted(),
+    );
     expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
     const tags = document.tags.map(({ name }) => name);
     expect(operations.flatMap((operation) => operation.tags).filter((tag) => !tags.includes(tag))).toEqual([]);
@@ -38,9 +42,17 @@ describe("the OpenAPI document", () => {
     const wrong = operations.flatMap(({ operationId, requestBody, responses }) =>
       [requestBody, ...Object.values(responses)].flatMap((part) => {
         const media = part?.content?.["application/json"];
-        const schema = media === undefined ? null : z.fromJSONSchema({ ...standalone(media.schema), $defs: standalone(document.components.schemas) });
-        const shown = [...Object.values(media?.examples ?? {}).map(({ value }) => value), ...(media?.example === undefined ? [] : [media.example])];
-        return shown.filter((value) => schema?.safeParse(value).success !== true).map((value) => `${operationId}: ${JSON.stringify(value).slice(0, 120)}`);
+        const schema =
+          media === undefined
+            ? null
+            : z.fromJSONSchema({ ...standalone(media.schema), $defs: standalone(document.components.schemas) });
+        const shown = [
+          ...Object.values(media?.examples ?? {}).map(({ value }) => value),
+          ...(media?.example === undefined ? [] : [media.example]),
+        ];
+        return shown
+          .filter((value) => schema?.safeParse(value).success !== true)
+          .map((value) => `${operationId}: ${JSON.stringify(value).slice(0, 120)}`);
       }),
     );
     expect(wrong).toEqual([]);
@@ -48,20 +60,25 @@ describe("the OpenAPI document", () => {
 });
 
 describe("the examples of the table", () => {
-  it.each(calls)("of $method $path are what is sent, answered and read", ({ path, request, success, read, refusals, examples, parameters, query, auth }) => {
-    for (const example of examples) {
-      if (request !== undefined) expect(request.parse(example.body)).toEqual(example.body);
-      expect([success.status, ...(success.also ?? [])]).toContain(example.status);
-      expect(success.body.parse(example.answer)).toEqual(example.answer);
-      if (read !== undefined) expect(read(example.answer)).not.toBeNull();
-      const [target = "", search = ""] = example.target.split("?");
-      expect(target).toMatch(new RegExp(`^${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`));
-      expect(Object.keys(query?.shape ?? {})).toEqual(expect.arrayContaining([...new URLSearchParams(search).keys()]));
-      expect(example.headers?.["Authorization"] !== undefined || auth === "none").toBe(true);
-    }
-    expect(Object.keys(parameters?.shape ?? {})).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
-    for (const refusal of refusals) expect(wireProblem.parse(problemIn(refusal))).toEqual(problemIn(refusal));
-  });
+  it.each(calls)(
+    "of $method $path are what is sent, answered and read",
+    ({ path, request, success, read, refusals, examples, parameters, query, auth }) => {
+      for (const example of examples) {
+        if (request !== undefined) expect(request.parse(example.body)).toEqual(example.body);
+        expect([success.status, ...(success.also ?? [])]).toContain(example.status);
+        expect(success.body.parse(example.answer)).toEqual(example.answer);
+        if (read !== undefined) expect(read(example.answer)).not.toBeNull();
+        const [target = "", search = ""] = example.target.split("?");
+        expect(target).toMatch(new RegExp(`^${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`));
+        expect(Object.keys(query?.shape ?? {})).toEqual(
+          expect.arrayContaining([...new URLSearchParams(search).keys()]),
+        );
+        expect(example.headers?.["Authorization"] !== undefined || auth === "none").toBe(true);
+      }
+      expect(Object.keys(parameters?.shape ?? {})).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
+      for (const refusal of refusals) expect(wireProblem.parse(problemIn(refusal))).toEqual(problemIn(refusal));
+    },
+  );
 });
 
 test("docs/api is what the contract says now (npm run api:docs writes it)", () => {
@@ -77,7 +94,10 @@ describe("the embedded upstream", () => {
   afterAll(() => up.stop());
 
   it("serves the document to anyone", async () => {
-    expect(await up.call("GET", "/openapi.json")).toEqual({ status: 200, body: JSON.parse(readFileSync("docs/api/openapi.json", "utf8")) });
+    expect(await up.call("GET", "/openapi.json")).toEqual({
+      status: 200,
+      body: JSON.parse(readFileSync("docs/api/openapi.json", "utf8")),
+    });
   });
 
   const refusing = calls.filter(({ auth }) => auth === "customer");

@@ -26,13 +26,24 @@ async function open(at: Awaited<ReturnType<typeof place>>) {
 it("tries transactions again that wait for each other in a circle", async () => {
   const db = await open(await place());
   const customer = { password_hash: "", created_at: "" };
-  await db.insertInto("customers").values([{ ...customer, name: "0", email: "a" }, { ...customer, name: "0", email: "b" }]).execute();
+  await db
+    .insertInto("customers")
+    .values([
+      { ...customer, name: "0", email: "a" },
+      { ...customer, name: "0", email: "b" },
+    ])
+    .execute();
   const [hasA, hasB] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   let runs = 0;
   const count = (first: string, has: PromiseWithResolvers<void>, second: string, other: PromiseWithResolvers<void>) =>
     db.transaction().execute(async (trx) => {
       runs++;
-      const add = (email: string) => trx.updateTable("customers").set((eb) => ({ name: eb("name", "||", "+") })).where("email", "=", email).execute();
+      const add = (email: string) =>
+        trx
+          .updateTable("customers")
+          .set((eb) => ({ name: eb("name", "||", "+") }))
+          .where("email", "=", email)
+          .execute();
       await add(first);
       has.resolve();
       await other.promise;
@@ -48,7 +59,8 @@ it("hands each entry of the outbox to one of many workers", async () => {
   const databases = await Promise.all([open(at), open(at), open(at)]);
   const [db] = databases;
   if (db === undefined) throw new Error("no database");
-  for (let order = 0; order < 60; order++) await addToOutbox(db, { kind: "order_placed", orderId: String(order) }, new Date(0));
+  for (let order = 0; order < 60; order++)
+    await addToOutbox(db, { kind: "order_placed", orderId: String(order) }, new Date(0));
   const performed: number[] = [];
   const all = Promise.withResolvers<void>();
   const workers = databases.map((own) =>
@@ -79,7 +91,9 @@ it("outlives connections that the server ends", async () => {
   onTestFinished(() => other.close());
   const broken = db.transaction().execute(async (trx) => {
     await trx.selectFrom("products").select("id").execute();
-    other.exec("select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()");
+    other.exec(
+      "select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
+    );
     return trx.selectFrom("products").select("id").execute();
   });
   // The server's last word, or the connection's end where that came first.
@@ -89,12 +103,21 @@ it("outlives connections that the server ends", async () => {
 
 it("says what cannot be reached, and no password", async () => {
   const { dataDir, databaseUrl } = await place();
-  const failure = async (url: string) => openDatabase(chooseEngine({ dataDir, databaseUrl: url })).catch((error: unknown) => error as Error);
+  const failure = async (url: string) =>
+    openDatabase(chooseEngine({ dataDir, databaseUrl: url })).catch((error: unknown) => error as Error);
   const missing = await failure(databaseUrl.replace(/[^/]+$/, "nothing-here"));
-  expect(missing).toMatchObject({ message: 'PostgreSQL at 127.0.0.1/nothing-here: there is no such database (database "nothing-here" does not exist). Make it (createdb), or correct its name in DATABASE_URL.' });
+  expect(missing).toMatchObject({
+    message:
+      'PostgreSQL at 127.0.0.1/nothing-here: there is no such database (database "nothing-here" does not exist). Make it (createdb), or correct its name in DATABASE_URL.',
+  });
   const refused = await failure(databaseUrl.replace(/:[^:@/]+@/, ":wrong-secret@"));
-  expect(refused).toMatchObject({ message: expect.stringMatching(/it refuses the user or the password \(password authentication failed for user "postgres"\)\. Correct them in DATABASE_URL\.$/) });
+  expect(refused).toMatchObject({
+    message: expect.stringMatching(
+      /it refuses the user or the password \(password authentication failed for user "postgres"\)\. Correct them in DATABASE_URL\.$/,
+    ),
+  });
   const closed = await failure("postgres://shop:wrong-secret@127.0.0.1:1/shop");
   expect(closed).toMatchObject({ message: expect.stringContaining("ECONNREFUSED") });
-  for (const error of [missing, refused, closed]) expect(JSON.stringify([String(error), (error as Error).stack, (error as Error).cause])).not.toMatch(/wrong-secret/);
+  for (const error of [missing, refused, closed])
+    expect(JSON.stringify([String(error), (error as Error).stack, (error as Error).cause])).not.toMatch(/wrong-secret/);
 });

@@ -22,7 +22,9 @@ test("an answer without a list has items of null, which is not an empty cart", (
 });
 
 test("only a plain false says that it did not succeed", () => {
-  expect([{ success: false }, { success: true }, {}, null, { success: "false" }].map((body) => readCart(body).success)).toEqual([false, true, true, true, true]);
+  expect(
+    [{ success: false }, { success: true }, {}, null, { success: "false" }].map((body) => readCart(body).success),
+  ).toEqual([false, true, true, true, true]);
 });
 
 test.each([
@@ -37,7 +39,16 @@ test.each([
 });
 
 test("lines without a product id, or with a quantity that cannot be, are dropped", () => {
-  expect(readCart([{ quantity: 1 }, { product_id: null }, { product_id: 7, quantity: 0 }, { product_id: 8, quantity: "x" }, null, "x"]).items).toEqual([]);
+  expect(
+    readCart([
+      { quantity: 1 },
+      { product_id: null },
+      { product_id: 7, quantity: 0 },
+      { product_id: 8, quantity: "x" },
+      null,
+      "x",
+    ]).items,
+  ).toEqual([]);
 });
 
 test("a line without a quantity is one piece; qty counts as quantity", () => {
@@ -53,18 +64,36 @@ test("size and colour are read beside the line, from options, or from options as
     { id: 5, options: "{broken" },
     { id: 6, options: null },
   ]).items?.map((line) => [line.size, line.color]);
-  expect(choices).toEqual([["M", "Red"], ["L", "Blue"], ["S", "Green"], ["XL", "Black"], [null, null], [null, null]]);
+  expect(choices).toEqual([
+    ["M", "Red"],
+    ["L", "Blue"],
+    ["S", "Green"],
+    ["XL", "Black"],
+    [null, null],
+    [null, null],
+  ]);
 });
 
 test("names, prices and pictures come from the line or its product; missing ones are null", () => {
-  expect(readCart([{ product: { id: 1, product_name: "Stole", price: "300", sale_price: "250", image: "a.jpg", category: "saree" } }]).items?.[0]).toMatchObject({ name: "Stole", unitPaise: 25_000, picture: "a.jpg", category: "saree" });
-  expect(readCart([{ id: 1 }]).items?.[0]).toMatchObject({ name: null, unitPaise: null, picture: null, category: null });
+  expect(
+    readCart([
+      { product: { id: 1, product_name: "Stole", price: "300", sale_price: "250", image: "a.jpg", category: "saree" } },
+    ]).items?.[0],
+  ).toMatchObject({ name: "Stole", unitPaise: 25_000, picture: "a.jpg", category: "saree" });
+  expect(readCart([{ id: 1 }]).items?.[0]).toMatchObject({
+    name: null,
+    unitPaise: null,
+    picture: null,
+    category: null,
+  });
 });
 
 test("what the shop sends to add is strict", () => {
   const options = { size: null, color: null };
   expect(addToCartRequest.safeParse({ productId: 7, quantity: 1, options }).success).toBe(true);
-  expect([0, -1, 1.5, "1"].filter((quantity) => addToCartRequest.safeParse({ productId: 7, quantity, options }).success)).toEqual([]);
+  expect(
+    [0, -1, 1.5, "1"].filter((quantity) => addToCartRequest.safeParse({ productId: 7, quantity, options }).success),
+  ).toEqual([]);
 });
 
 const wish = { id: 3, product_id: 7, name: "Kurti", image: "a.jpg", price: 799 };
@@ -82,6 +111,10 @@ test.each([
 });
 
 test("wishes without any id are dropped; without a list there is none", () => {
-  expect(readWishlist([{ name: "x" }, { _id: "65fc" }, { product: { _id: "9", title: "Stole" } }])?.map((one) => one.productId)).toEqual(["65fc", "9"]);
+  expect(
+    readWishlist([{ name: "x" }, { _id: "65fc" }, { product: { _id: "9", title: "Stole" } }])?.map(
+      (one) => one.productId,
+    ),
+  ).toEqual(["65fc", "9"]);
   expect([{}, null, { data: null }].map(readWishlist)).toEqual([null, null, null]);
 });

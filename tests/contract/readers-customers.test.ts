@@ -20,7 +20,13 @@ test("reads _id as id, and zipCode or zip as the pincode", () => {
 });
 
 test("nobody without an id", () => {
-  expect([null, {}, { user: null }, { user: { name: "x" } }, { id: "" }].map(readUser)).toEqual([null, null, null, null, null]);
+  expect([null, {}, { user: null }, { user: { name: "x" } }, { id: "" }].map(readUser)).toEqual([
+    null,
+    null,
+    null,
+    null,
+    null,
+  ]);
 });
 
 test.each([
@@ -34,7 +40,9 @@ test.each([
 });
 
 test("no login without both", () => {
-  expect([{ token: "t" }, { user: asha }, { token: "", user: asha }, { token: 5, user: asha }, null].map(readLogin)).toEqual([null, null, null, null, null]);
+  expect(
+    [{ token: "t" }, { user: asha }, { token: "", user: asha }, { token: 5, user: asha }, null].map(readLogin),
+  ).toEqual([null, null, null, null, null]);
 });
 
 test.each([
@@ -47,11 +55,33 @@ test.each([
 });
 
 test("words that are not meant for shoppers are dropped", () => {
-  expect([{ message: "<html>502</html>" }, { message: "{\"a\":1}" }, { message: "x".repeat(301) }, { message: " " }, { message: 5 }, "text", null].map((body) => readProblem(body).message)).toEqual([null, null, null, null, null, null, null]);
+  expect(
+    [
+      { message: "<html>502</html>" },
+      { message: '{"a":1}' },
+      { message: "x".repeat(301) },
+      { message: " " },
+      { message: 5 },
+      "text",
+      null,
+    ].map((body) => readProblem(body).message),
+  ).toEqual([null, null, null, null, null, null, null]);
 });
 
 test("reads field errors as path and msg, or by the names others use, and drops those without a field", () => {
-  expect(readProblem({ errors: [{ path: "email", msg: "Taken" }, { param: "phone", msg: "Short" }, { field: "city", message: "Unknown" }, { msg: "No field" }, { path: "x" }, null, "text"] }).errors).toEqual([
+  expect(
+    readProblem({
+      errors: [
+        { path: "email", msg: "Taken" },
+        { param: "phone", msg: "Short" },
+        { field: "city", message: "Unknown" },
+        { msg: "No field" },
+        { path: "x" },
+        null,
+        "text",
+      ],
+    }).errors,
+  ).toEqual([
     { path: "email", msg: "Taken" },
     { path: "phone", msg: "Short" },
     { path: "city", msg: "Unknown" },
@@ -60,5 +90,9 @@ test("reads field errors as path and msg, or by the names others use, and drops 
 });
 
 test("keeps the codes it knows", () => {
-  expect([{ code: "total_changed" }, { code: "E_WHATEVER" }, {}].map((body) => readProblem(body).code)).toEqual(["total_changed", null, null]);
+  expect([{ code: "total_changed" }, { code: "E_WHATEVER" }, {}].map((body) => readProblem(body).code)).toEqual([
+    "total_changed",
+    null,
+    null,
+  ]);
 });

@@ -1,7 +1,13 @@
 import { expect, test } from "vitest";
 import { createOrderRequest, readCreatedOrder, readOrder, readOrders } from "../../contract/order.ts";
 
-const order = { id: 5, status: "pending", createdAt: "2026-11-05T10:00:00Z", items: [{ product_id: 7, qty: 2, price: 799, name: "Kurti", options: { size: "M", color: "Red" } }], total: 1598 };
+const order = {
+  id: 5,
+  status: "pending",
+  createdAt: "2026-11-05T10:00:00Z",
+  items: [{ product_id: 7, qty: 2, price: 799, name: "Kurti", options: { size: "M", color: "Red" } }],
+  total: 1598,
+};
 
 test.each([
   ["data.orders", { data: { orders: [order] } }],
@@ -10,7 +16,14 @@ test.each([
   ["orders", { orders: [order] }],
   ["the body itself", [order]],
 ])("finds the orders under %s", (_, body) => {
-  expect(readOrders(body)?.orders).toMatchObject([{ id: "5", status: "pending", totalPaise: 159_800, items: [{ productId: "7", quantity: 2, unitPaise: 79_900, size: "M", color: "Red" }] }]);
+  expect(readOrders(body)?.orders).toMatchObject([
+    {
+      id: "5",
+      status: "pending",
+      totalPaise: 159_800,
+      items: [{ productId: "7", quantity: 2, unitPaise: 79_900, size: "M", color: "Red" }],
+    },
+  ]);
 });
 
 test("orders without an id are dropped; without a list there is none", () => {
@@ -29,14 +42,46 @@ test.each([
 
 test("an order that tells almost nothing is still an order", () => {
   expect(readOrder({ _id: "a" })).toEqual({
-    id: "a", status: "pending", createdAt: null, items: [], subtotalPaise: null, taxPaise: null, shippingPaise: null, totalPaise: null,
-    shippingInfo: { fullName: null, email: null, phone: null, address: null, city: null, state: null, zipCode: null, country: null },
-    paymentMethod: null, paymentId: null, last4: null, brand: null, upiId: null, paymentStatus: null, paymentDueAt: null, isTestPayment: false, history: [],
+    id: "a",
+    status: "pending",
+    createdAt: null,
+    items: [],
+    subtotalPaise: null,
+    taxPaise: null,
+    shippingPaise: null,
+    totalPaise: null,
+    shippingInfo: {
+      fullName: null,
+      email: null,
+      phone: null,
+      address: null,
+      city: null,
+      state: null,
+      zipCode: null,
+      country: null,
+    },
+    paymentMethod: null,
+    paymentId: null,
+    last4: null,
+    brand: null,
+    upiId: null,
+    paymentStatus: null,
+    paymentDueAt: null,
+    isTestPayment: false,
+    history: [],
   });
 });
 
 test("items are read by any of their names, and odd ones do not lose the order", () => {
-  const items = readOrder({ id: 1, items: [{ productId: "a", title: "Saree", quantity: "3", price: "10.50" }, { product: { _id: "b", name: "Stole", image: "s.jpg" } }, { qty: -4 }, null] })?.items;
+  const items = readOrder({
+    id: 1,
+    items: [
+      { productId: "a", title: "Saree", quantity: "3", price: "10.50" },
+      { product: { _id: "b", name: "Stole", image: "s.jpg" } },
+      { qty: -4 },
+      null,
+    ],
+  })?.items;
   expect(items).toMatchObject([
     { productId: "a", name: "Saree", quantity: 3, unitPaise: 1_050 },
     { productId: "b", name: "Stole", quantity: 1, picture: "s.jpg" },
@@ -47,11 +92,26 @@ test("items are read by any of their names, and odd ones do not lose the order",
 
 test("a card is kept by its last four digits, however many came", () => {
   const last4 = (paymentDetails: unknown) => readOrder({ id: 1, paymentDetails })?.last4;
-  expect([{ last4: "1111" }, { cardNumber: "4111111111111111" }, { card_number: "**** 1111" }, {}, null].map(last4)).toEqual(["1111", "1111", "1111", null, null]);
+  expect(
+    [{ last4: "1111" }, { cardNumber: "4111111111111111" }, { card_number: "**** 1111" }, {}, null].map(last4),
+  ).toEqual(["1111", "1111", "1111", null, null]);
 });
 
 test("the history keeps what has a status", () => {
-  expect(readOrder({ id: 1, history: [{ status: "pending", at: "2026-01-01" }, { at: "x" }, null, { status: "shipped", created_at: "2026-01-02" }] })?.history).toEqual([{ status: "pending", at: "2026-01-01" }, { status: "shipped", at: "2026-01-02" }]);
+  expect(
+    readOrder({
+      id: 1,
+      history: [
+        { status: "pending", at: "2026-01-01" },
+        { at: "x" },
+        null,
+        { status: "shipped", created_at: "2026-01-02" },
+      ],
+    })?.history,
+  ).toEqual([
+    { status: "pending", at: "2026-01-01" },
+    { status: "shipped", at: "2026-01-02" },
+  ]);
 });
 
 test.each([
@@ -67,9 +127,26 @@ test.each([
 
 test("what the shop sends is strict: no order without its fields, none with a status it may not set", () => {
   const request = {
-    userId: "1", items: [{ product_id: 7, qty: 1, price: 799, name: "Kurti", options: { size: null, color: null } }],
-    shippingInfo: { fullName: "A", email: null, phone: null, address: "B", city: "C", state: "D", zipCode: "1", country: "IN" },
-    paymentMethod: "cod", paymentDetails: null, subtotal: 799, tax: 0, shipping: 0, total: 799, status: "pending", email: null,
+    userId: "1",
+    items: [{ product_id: 7, qty: 1, price: 799, name: "Kurti", options: { size: null, color: null } }],
+    shippingInfo: {
+      fullName: "A",
+      email: null,
+      phone: null,
+      address: "B",
+      city: "C",
+      state: "D",
+      zipCode: "1",
+      country: "IN",
+    },
+    paymentMethod: "cod",
+    paymentDetails: null,
+    subtotal: 799,
+    tax: 0,
+    shipping: 0,
+    total: 799,
+    status: "pending",
+    email: null,
   };
   expect(createOrderRequest.safeParse(request).success).toBe(true);
   expect(createOrderRequest.safeParse({ ...request, status: "shipped" }).success).toBe(false);
@@ -78,5 +155,7 @@ test("what the shop sends is strict: no order without its fields, none with a st
 });
 
 test("an order's payment is a test where the upstream says so", () => {
-  expect([true, false, undefined, "yes"].map((word) => readOrder({ id: 1, paymentDetails: { test: word } })?.isTestPayment)).toEqual([true, false, false, false]);
+  expect(
+    [true, false, undefined, "yes"].map((word) => readOrder({ id: 1, paymentDetails: { test: word } })?.isTestPayment),
+  ).toEqual([true, false, false, false]);
 });

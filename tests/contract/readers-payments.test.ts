@@ -23,11 +23,17 @@ test("an answer that says nothing of the payment is a success without an id", ()
 });
 
 test("no more than four digits of a card are read", () => {
-  expect(["4111111111111111", "**** **** **** 1111", "xx"].map((card_number) => readPayment({ id: 1, card_number }).last4)).toEqual(["1111", "1111", null]);
+  expect(
+    ["4111111111111111", "**** **** **** 1111", "xx"].map((card_number) => readPayment({ id: 1, card_number }).last4),
+  ).toEqual(["1111", "1111", null]);
 });
 
 test("a refusal with status 200 is a refusal", () => {
-  expect([{ success: false }, { id: 1, status: "declined" }, { data: { id: 1, status: "FAILED" } }].map((body) => readPayment(body).refused)).toEqual([true, true, true]);
+  expect(
+    [{ success: false }, { id: 1, status: "declined" }, { data: { id: 1, status: "FAILED" } }].map(
+      (body) => readPayment(body).refused,
+    ),
+  ).toEqual([true, true, true]);
   expect(readPayment({ id: 1, status: "authorized" }).refused).toBe(false);
 });
 
@@ -44,7 +50,9 @@ test.each([
 });
 
 test("saved methods without an id are dropped; without a list there are none", () => {
-  expect(readPaymentMethods([{ type: "card" }, { _id: "a", cardNumber: "4111111111111111" }, null, 5])).toEqual([{ id: "a", type: "card", last4: "1111", isTest: false }]);
+  expect(readPaymentMethods([{ type: "card" }, { _id: "a", cardNumber: "4111111111111111" }, null, 5])).toEqual([
+    { id: "a", type: "card", last4: "1111", isTest: false },
+  ]);
   expect([{}, null].map(readPaymentMethods)).toEqual([null, null]);
 });
 
@@ -55,6 +63,12 @@ test("what the shop sends is a card with its fields or a UPI id, nothing between
 });
 
 test("a payment is a test where the upstream says so in as many words, and only there", () => {
-  expect([true, false, undefined, "true", 1].map((word) => readPayment({ id: 1, test: word }).isTest)).toEqual([true, false, false, false, false]);
+  expect([true, false, undefined, "true", 1].map((word) => readPayment({ id: 1, test: word }).isTest)).toEqual([
+    true,
+    false,
+    false,
+    false,
+    false,
+  ]);
   expect(readPaymentMethods([{ id: 1, test: true }, { id: 2 }])?.map(({ isTest }) => isTest)).toEqual([true, false]);
 });

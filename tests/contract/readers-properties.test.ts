@@ -10,12 +10,78 @@ import { readWishlist } from "../../contract/wishlist.ts";
 
 /** Names that answers use, so that odd values often stand where something is looked for. */
 const names = [
-  "data", "products", "product", "items", "cart", "orders", "order", "user", "token", "payment", "methods", "wishlist", "errors", "error", "message", "path", "msg", "code", "success", "total",
-  "id", "_id", "product_id", "productId", "name", "title", "product_name", "price", "sale_price", "quantity", "qty", "options", "size", "color", "in_stock", "image", "category", "status",
-  "createdAt", "paymentDetails", "last4", "cardNumber", "shippingInfo", "history", "subtotal", "__proto__", "constructor", "toString",
+  "data",
+  "products",
+  "product",
+  "items",
+  "cart",
+  "orders",
+  "order",
+  "user",
+  "token",
+  "payment",
+  "methods",
+  "wishlist",
+  "errors",
+  "error",
+  "message",
+  "path",
+  "msg",
+  "code",
+  "success",
+  "total",
+  "id",
+  "_id",
+  "product_id",
+  "productId",
+  "name",
+  "title",
+  "product_name",
+  "price",
+  "sale_price",
+  "quantity",
+  "qty",
+  "options",
+  "size",
+  "color",
+  "in_stock",
+  "image",
+  "category",
+  "status",
+  "createdAt",
+  "paymentDetails",
+  "last4",
+  "cardNumber",
+  "shippingInfo",
+  "history",
+  "subtotal",
+  "__proto__",
+  "constructor",
+  "toString",
 ];
 const leaf = fc.oneof(
-  fc.constantFrom<unknown>(null, undefined, "", "null", "undefined", 0, 1, -1, "0", "1", "12.50", "1,299.00", "-5", "₹10", true, false, Number.NaN, Number.POSITIVE_INFINITY, 1e308, "65fc0a1b2c3d4e5f60718293"),
+  fc.constantFrom<unknown>(
+    null,
+    undefined,
+    "",
+    "null",
+    "undefined",
+    0,
+    1,
+    -1,
+    "0",
+    "1",
+    "12.50",
+    "1,299.00",
+    "-5",
+    "₹10",
+    true,
+    false,
+    Number.NaN,
+    Number.POSITIVE_INFINITY,
+    1e308,
+    "65fc0a1b2c3d4e5f60718293",
+  ),
   fc.string(),
   fc.double(),
   fc.integer(),
@@ -26,13 +92,40 @@ const { answer } = fc.letrec<{ answer: unknown; list: unknown[]; thing: Record<s
   thing: fc.dictionary(fc.constantFrom(...names), tie("answer"), { maxKeys: 8 }),
 }));
 /** Lists and things that look right at first sight, with odd values inside; as they are after a way over the wire. */
-const plausible = fc.oneof(answer, fc.constantFrom("data", "products", "items", "orders").chain((key) => fc.array(fc.record({ id: answer, _id: answer, name: answer, price: answer, sale_price: answer, quantity: answer, items: answer, total: answer }, { requiredKeys: [] }), { maxLength: 5 }).map((list): unknown => ({ [key]: list })))).map((body): unknown => JSON.parse(JSON.stringify(body) ?? "null"));
+const plausible = fc
+  .oneof(
+    answer,
+    fc.constantFrom("data", "products", "items", "orders").chain((key) =>
+      fc
+        .array(
+          fc.record(
+            {
+              id: answer,
+              _id: answer,
+              name: answer,
+              price: answer,
+              sale_price: answer,
+              quantity: answer,
+              items: answer,
+              total: answer,
+            },
+            { requiredKeys: [] },
+          ),
+          { maxLength: 5 },
+        )
+        .map((list): unknown => ({ [key]: list })),
+    ),
+  )
+  .map((body): unknown => JSON.parse(JSON.stringify(body) ?? "null"));
 const settings = { numRuns: 400 };
 
 /** Every value anywhere inside whose key names an amount or an id. */
 function valuesOf(value: unknown, key: RegExp): unknown[] {
   if (typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([name, inside]) => [...(key.test(name) ? [inside] : []), ...valuesOf(inside, key)]);
+  return Object.entries(value).flatMap(([name, inside]) => [
+    ...(key.test(name) ? [inside] : []),
+    ...valuesOf(inside, key),
+  ]);
 }
 
 describe.each<[string, (body: unknown) => unknown]>([
@@ -50,13 +143,17 @@ describe.each<[string, (body: unknown) => unknown]>([
   ["readProblem", readProblem],
 ])("%s, whatever comes", (_, read) => {
   test("never throws", () => {
-    fc.assert(fc.property(plausible, (body) => void read(body)), settings);
+    fc.assert(
+      fc.property(plausible, (body) => void read(body)),
+      settings,
+    );
   });
 
   test("gives amounts as whole paise, none below zero", () => {
     fc.assert(
       fc.property(plausible, (body) => {
-        for (const amount of valuesOf(read(body), /Paise$/)) expect(amount === null || (Number.isSafeInteger(amount) && Number(amount) >= 0)).toBe(true);
+        for (const amount of valuesOf(read(body), /Paise$/))
+          expect(amount === null || (Number.isSafeInteger(amount) && Number(amount) >= 0)).toBe(true);
       }),
       settings,
     );
@@ -94,7 +191,11 @@ test("a card number, wherever it stands, comes out as four digits at most", () =
   const number = fc.constantFrom("4111111111111111", 4111111111111111, "4111 1111 1111 1111", "4111-1111-1111-1111");
   fc.assert(
     fc.property(number, (card) => {
-      const bodies = [readOrder({ id: 1, paymentDetails: { cardNumber: card } }), readPayment({ id: 1, card_number: card }), readPaymentMethods([{ id: 1, cardNumber: card }])];
+      const bodies = [
+        readOrder({ id: 1, paymentDetails: { cardNumber: card } }),
+        readPayment({ id: 1, card_number: card }),
+        readPaymentMethods([{ id: 1, cardNumber: card }]),
+      ];
       expect(JSON.stringify(bodies).replaceAll(/[\s-]/g, "")).not.toContain("4111111111111111");
     }),
   );
@@ -106,7 +207,16 @@ test("a list read for its order alone is the list read as a whole", () => {
       const whole = readProductList(body);
       const index = readProductIndex(body);
       expect(index?.total).toEqual(whole?.total);
-      expect(index?.entries.map(({ keys }) => keys)).toEqual(whole?.products.map(({ id, name, category, pricePaise, salePaise, createdAt }) => ({ id, name, category, pricePaise, salePaise, createdAt })));
+      expect(index?.entries.map(({ keys }) => keys)).toEqual(
+        whole?.products.map(({ id, name, category, pricePaise, salePaise, createdAt }) => ({
+          id,
+          name,
+          category,
+          pricePaise,
+          salePaise,
+          createdAt,
+        })),
+      );
     }),
     { numRuns: 2_000 },
   );

@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { identifier, optionalFlag, optionalRupeesAsPaise, optionalText, paiseAsRupees, pieces, rupeesAsPaise } from "../../contract/scalars.ts";
+import {
+  identifier,
+  optionalFlag,
+  optionalRupeesAsPaise,
+  optionalText,
+  paiseAsRupees,
+  pieces,
+  rupeesAsPaise,
+} from "../../contract/scalars.ts";
 
 test.each([
   [1299, 129_900],
@@ -15,7 +23,20 @@ test.each([
   expect(rupeesAsPaise.parse(rupees)).toBe(paise);
 });
 
-test.each([[-1], ["-5"], [Number.NaN], [Number.POSITIVE_INFINITY], ["free"], [""], ["12.3.4"], [null], [undefined], [{}], [[12]], [1e12]])("%j is no amount", (value) => {
+test.each([
+  [-1],
+  ["-5"],
+  [Number.NaN],
+  [Number.POSITIVE_INFINITY],
+  ["free"],
+  [""],
+  ["12.3.4"],
+  [null],
+  [undefined],
+  [{}],
+  [[12]],
+  [1e12],
+])("%j is no amount", (value) => {
   expect(rupeesAsPaise.safeParse(value).success).toBe(false);
   expect(optionalRupeesAsPaise.parse(value)).toBeNull();
 });
@@ -33,20 +54,48 @@ test.each([
   expect(identifier.parse(id)).toBe(text);
 });
 
-test.each([[""], [" "], [null], [undefined], ["null"], ["undefined"], [{}], [true], ["x".repeat(129)]])("%j is no id", (id) => {
-  expect(identifier.safeParse(id).success).toBe(false);
-});
+test.each([[""], [" "], [null], [undefined], ["null"], ["undefined"], [{}], [true], ["x".repeat(129)]])(
+  "%j is no id",
+  (id) => {
+    expect(identifier.safeParse(id).success).toBe(false);
+  },
+);
 
 test.each([
-  [true, true], [1, true], ["1", true], ["true", true], ["Yes", true], ["in stock", true], ["In_Stock", true], ["available", true],
-  [false, false], [0, false], ["0", false], ["false", false], ["No", false], ["out of stock", false], ["Sold-out", false],
-  [null, null], [undefined, null], ["", null], ["perhaps", null], [{}, null],
+  [true, true],
+  [1, true],
+  ["1", true],
+  ["true", true],
+  ["Yes", true],
+  ["in stock", true],
+  ["In_Stock", true],
+  ["available", true],
+  [false, false],
+  [0, false],
+  ["0", false],
+  ["false", false],
+  ["No", false],
+  ["out of stock", false],
+  ["Sold-out", false],
+  [null, null],
+  [undefined, null],
+  ["", null],
+  ["perhaps", null],
+  [{}, null],
 ])("the flag %j reads as %j", (value, flag) => {
   expect(optionalFlag.parse(value)).toBe(flag);
 });
 
 test.each([
-  ["  Asha ", "Asha"], [42, "42"], ["", null], ["  ", null], [null, null], [undefined, null], [{}, null], [[], null], [Number.NaN, null],
+  ["  Asha ", "Asha"],
+  [42, "42"],
+  ["", null],
+  ["  ", null],
+  [null, null],
+  [undefined, null],
+  [{}, null],
+  [[], null],
+  [Number.NaN, null],
 ])("the text %j reads as %j", (value, text) => {
   expect(optionalText.parse(value)).toBe(text);
 });

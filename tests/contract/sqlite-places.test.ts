@@ -9,7 +9,11 @@ import { nowhere, runAt } from "../support/places.ts";
 
 test.each([
   ["an empty file", "", "There is no database of a shop in"],
-  ["no database", "slug,name\n".repeat(100), "the file is damaged, or is no database (file is not a database). Move it away"],
+  [
+    "no database",
+    "slug,name\n".repeat(100),
+    "the file is damaged, or is no database (file is not a database). Move it away",
+  ],
 ])("%s in the database's place is told in one line and left as it is", async (_what, content, words) => {
   const at = await nowhere();
   await mkdir(at.dataDir);
@@ -22,19 +26,31 @@ test.each([
   expect([await readdir(at.dataDir), await readFile(file, "utf8")]).toEqual([["pallu.sqlite"], content]);
 });
 
-test.each(["owner/audit.ts", "owner/backup.ts", "serve.ts"])("%s says that a folder is in the place of the database", async (program) => {
-  const at = await nowhere();
-  await mkdir(path.join(at.dataDir, "pallu.sqlite"), { recursive: true });
-  const { code, out, err } = await runAt(at, `upstream/${program}`);
-  expect([code, out, err]).toEqual([program === "serve.ts" ? 1 : 2, "", expect.stringMatching(/SQLite at \S+pallu\.sqlite: a folder is in its place\. Move it away/)]);
-});
+test.each(["owner/audit.ts", "owner/backup.ts", "serve.ts"])(
+  "%s says that a folder is in the place of the database",
+  async (program) => {
+    const at = await nowhere();
+    await mkdir(path.join(at.dataDir, "pallu.sqlite"), { recursive: true });
+    const { code, out, err } = await runAt(at, `upstream/${program}`);
+    expect([code, out, err]).toEqual([
+      program === "serve.ts" ? 1 : 2,
+      "",
+      expect.stringMatching(/SQLite at \S+pallu\.sqlite: a folder is in its place\. Move it away/),
+    ]);
+  },
+);
 
 test("a damaged database stops the start in one line", async () => {
   const at = await nowhere();
   await mkdir(at.dataDir);
   await writeFile(path.join(at.dataDir, "pallu.sqlite"), "slug,name\n".repeat(100));
   const { code, err } = await runAt(at, "upstream/serve.ts");
-  expect([code, err]).toEqual([1, expect.stringMatching(/^The upstream cannot start\. SQLite at \S+pallu\.sqlite: the file is damaged, or is no database \(.*\)\. Move it away, .* put back a backup \(docs\/owners\.md\)\.\n$/)]);
+  expect([code, err]).toEqual([
+    1,
+    expect.stringMatching(
+      /^The upstream cannot start\. SQLite at \S+pallu\.sqlite: the file is damaged, or is no database \(.*\)\. Move it away, .* put back a backup \(docs\/owners\.md\)\.\n$/,
+    ),
+  ]);
 });
 
 test("a folder of another user is named with what to do, for the start and for a command", async () => {
@@ -42,7 +58,12 @@ test("a folder of another user is named with what to do, for the start and for a
   await (await openDatabase(sqliteEngine(dataDir))).destroy();
   const engine = sqliteEngine(dataDir);
   await asStranger(folder, async () => {
-    const refused = { name: "StorageError", message: expect.stringMatching(/may not read and write there \(EACCES.*Give the folder and all in it to the user that runs the shop \(chown -R\)/) };
+    const refused = {
+      name: "StorageError",
+      message: expect.stringMatching(
+        /may not read and write there \(EACCES.*Give the folder and all in it to the user that runs the shop \(chown -R\)/,
+      ),
+    };
     await expect(requireDataFolder(path.join(folder, "new"))).rejects.toMatchObject(refused);
     await expect(openDatabase(engine, { mustExist: true })).rejects.toMatchObject(refused);
     await expect(openDatabase(engine)).rejects.toBeInstanceOf(StorageError);

@@ -27,17 +27,26 @@ const customer = (name: string) => ({ name, email: name, password_hash: "x".repe
 
 it("SQLite refuses to bind what is no plain value", async () => {
   const db = await open();
-  await expect(db.selectFrom("products").selectAll().where("created_at", "=", new Date() as never).execute()).rejects.toThrow("cannot bind object");
+  await expect(
+    db
+      .selectFrom("products")
+      .selectAll()
+      .where("created_at", "=", new Date() as never)
+      .execute(),
+  ).rejects.toThrow("cannot bind object");
 });
 
 it("a full disk is what the caller learns of a transaction that met it, not the rollback that found nothing to roll back", async () => {
   const db = await open();
   // Less than any value of it: the file may not grow by a page, as on a full disk. SQLite then rolls back by itself.
   await raw(db, "pragma max_page_count = 1");
-  const fill = (name: string) => db.transaction().execute((trx) => trx.insertInto("customers").values(customer(name)).execute());
+  const fill = (name: string) =>
+    db.transaction().execute((trx) => trx.insertInto("customers").values(customer(name)).execute());
   const error = await fill("asha").catch((thrown: unknown) => thrown);
   expect(error).toMatchObject({ message: "database or disk is full", errcode: 13 });
-  expect(sqliteEngine(tmpdir()).remedyOf(error)).toBe("the disk is full (database or disk is full). Free some space on it.");
+  expect(sqliteEngine(tmpdir()).remedyOf(error)).toBe(
+    "the disk is full (database or disk is full). Free some space on it.",
+  );
   await raw(db, "pragma max_page_count = 1000000");
   await fill("mala");
   expect(await db.selectFrom("customers").select("name").execute()).toEqual([{ name: "mala" }]);
@@ -45,7 +54,10 @@ it("a full disk is what the caller learns of a transaction that met it, not the 
 
 it("a transaction whose rollback fails tells what came first, and the next one begins anew", async () => {
   const db = await open();
-  const rolledBack = vi.spyOn(DatabaseSync.prototype, "prepare").mockImplementation(function (this: DatabaseSync, text: string) {
+  const rolledBack = vi.spyOn(DatabaseSync.prototype, "prepare").mockImplementation(function (
+    this: DatabaseSync,
+    text: string,
+  ) {
     if (text === "rollback") throw new Error("disk I/O error");
     return prepare.call(this, text);
   });
@@ -66,9 +78,26 @@ it("a letter that met a full disk is named in the log, though noting it meets th
   onTestFinished(up.stop);
   // A file where the folder of the mails should be, and a database that takes no note of a failure.
   await writeFile(path.join(up.dataDir, "mail"), "");
-  up.database.exec("create trigger full before update of last_error on outbox when new.last_error is not null begin select raise(abort, 'database or disk is full'); end");
+  up.database.exec(
+    "create trigger full before update of last_error on outbox when new.last_error is not null begin select raise(abort, 'database or disk is full'); end",
+  );
   const asha = await up.customer();
   await placed(up, asha, orderOf(asha, [{ productId: up.product() }]));
-  await vi.waitFor(() => expect(up.logs).toContainEqual(expect.objectContaining({ msg: "the outbox could not be read or written", error: expect.stringContaining("database or disk is full") })), patiently);
-  expect(up.logs).toContainEqual(expect.objectContaining({ level: "warn", msg: "outbox entry failed, to be tried again", error: expect.stringMatching(/^a file is in its place \(E/) }));
+  await vi.waitFor(
+    () =>
+      expect(up.logs).toContainEqual(
+        expect.objectContaining({
+          msg: "the outbox could not be read or written",
+          error: expect.stringContaining("database or disk is full"),
+        }),
+      ),
+    patiently,
+  );
+  expect(up.logs).toContainEqual(
+    expect.objectContaining({
+      level: "warn",
+      msg: "outbox entry failed, to be tried again",
+      error: expect.stringMatching(/^a file is in its place \(E/),
+    }),
+  );
 });

@@ -15,13 +15,18 @@ async function open(): Promise<TestUpstream> {
 }
 
 const from = (address: string) => ({ headers: { "x-shopper-address": address } });
-const login = (email: string, password: string, address: string) => up.call("POST", "/users/login", { body: { email, password }, ...from(address) });
+const login = (email: string, password: string, address: string) =>
+  up.call("POST", "/users/login", { body: { email, password }, ...from(address) });
 
 test("a wrong password is told three times, then it is a wait; the account's owner elsewhere notices nothing", async () => {
   await open();
   const asha = await up.customer();
-  for (const expected of [401, 401, 401, 429, 429]) expect((await login(asha.email, "wrong", thief)).status).toBe(expected);
-  expect((await login(asha.email, asha.password, thief)).body).toMatchObject({ code: "too_many", message: "Too many attempts. Please try again in 1 minute." });
+  for (const expected of [401, 401, 401, 429, 429])
+    expect((await login(asha.email, "wrong", thief)).status).toBe(expected);
+  expect((await login(asha.email, asha.password, thief)).body).toMatchObject({
+    code: "too_many",
+    message: "Too many attempts. Please try again in 1 minute.",
+  });
   expect((await login(asha.email, asha.password, home)).status).toBe(200);
   up.clock.at = new Date(up.clock.at.getTime() + limits.windowMs);
   expect((await login(asha.email, asha.password, thief)).status).toBe(200);
@@ -29,7 +34,8 @@ test("a wrong password is told three times, then it is a wait; the account's own
 
 test("an unknown e-mail is limited as a known one is", async () => {
   await open();
-  for (const expected of [401, 401, 401, 429]) expect((await login("nobody@example.org", "wrong", thief)).status).toBe(expected);
+  for (const expected of [401, 401, 401, 429])
+    expect((await login("nobody@example.org", "wrong", thief)).status).toBe(expected);
 });
 
 test("a success clears what was counted of account and address", async () => {
@@ -45,7 +51,8 @@ test("a success clears what was counted of account and address", async () => {
 test("one address that tries many accounts is stopped; other forms of the same network are the same address", async () => {
   await open();
   const tries = ["2001:db8:1:2::1", "2001:db8:1:2:ffff::9", "2001:0db8:1:2:0:0:0:3"];
-  for (let count = 0; count < limits.perAddress; count++) expect((await login(`a${count}@example.org`, "wrong", tries[count % 3] ?? "")).status).toBe(401);
+  for (let count = 0; count < limits.perAddress; count++)
+    expect((await login(`a${count}@example.org`, "wrong", tries[count % 3] ?? "")).status).toBe(401);
   expect((await login("another@example.org", "wrong", "2001:db8:1:2::77")).status).toBe(429);
   expect((await login("another@example.org", "wrong", "2001:db8:1:3::1")).status).toBe(401);
 });
@@ -73,19 +80,46 @@ test("registrations, reset requests and payments have their limits", async () =>
   const asha = await up.customer();
   const reset = () => up.call("POST", "/users/forgot-password", { body: { email: asha.email }, ...from(thief) });
   for (const expected of [200, 200, 200, 429]) expect((await reset()).status).toBe(expected);
-  const pay = (cardNumber: string) => up.call("POST", "/payments/process", { as: asha, body: { ...goodCard, cardNumber, amount: 10 }, ...from(thief) });
+  const pay = (cardNumber: string) =>
+    up.call("POST", "/payments/process", { as: asha, body: { ...goodCard, cardNumber, amount: 10 }, ...from(thief) });
   for (const expected of [402, 402, 402, 429]) expect((await pay("4000000000000002")).status).toBe(expected);
-  const register = (email: string) => up.call("POST", "/users/register", { body: { name: "A", email, password: "gulmohar", phone: "1", address: "a", city: "c", state: "s", pincode: "p" }, ...from(thief) });
-  for (let count = 0; count < limits.perAddress; count++) expect((await register(`r${count}@example.org`)).status).toBe(201);
+  const register = (email: string) =>
+    up.call("POST", "/users/register", {
+      body: { name: "A", email, password: "gulmohar", phone: "1", address: "a", city: "c", state: "s", pincode: "p" },
+      ...from(thief),
+    });
+  for (let count = 0; count < limits.perAddress; count++)
+    expect((await register(`r${count}@example.org`)).status).toBe(201);
   expect((await register("one-more@example.org")).status).toBe(429);
 });
 
 test("two processes on one database share the counts, and forty attempts at once are no more than three", async () => {
   await open();
-  const other = await createUpstream({ dataDir: up.dataDir, databaseUrl: up.databaseUrl, shopUrl: () => "https://shop.example", smtpUrl: null, provider: sandboxProvider(), mailFrom: "Pallu <care@pallu.example>", log: () => {}, now: () => up.clock.at, seed: false, limits, trustsShop: true });
+  const other = await createUpstream({
+    dataDir: up.dataDir,
+    databaseUrl: up.databaseUrl,
+    shopUrl: () => "https://shop.example",
+    smtpUrl: null,
+    provider: sandboxProvider(),
+    mailFrom: "Pallu <care@pallu.example>",
+    log: () => {},
+    now: () => up.clock.at,
+    seed: false,
+    limits,
+    trustsShop: true,
+  });
   const body = JSON.stringify({ email: "asha@example.org", password: "wrong" });
-  const ask = (upstream: TestUpstream["upstream"]) => upstream.fetch(new Request("http://upstream.internal/users/login", { method: "POST", body, headers: { "content-type": "application/json", "x-shopper-address": thief } }));
-  const answers = await Promise.all(Array.from({ length: 40 }, (_, index) => ask(index % 2 === 0 ? up.upstream : other)));
+  const ask = (upstream: TestUpstream["upstream"]) =>
+    upstream.fetch(
+      new Request("http://upstream.internal/users/login", {
+        method: "POST",
+        body,
+        headers: { "content-type": "application/json", "x-shopper-address": thief },
+      }),
+    );
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, (_, index) => ask(index % 2 === 0 ? up.upstream : other)),
+  );
   expect(answers.filter(({ status }) => status === 401)).toHaveLength(3);
   expect(answers.find(({ status }) => status === 429)?.headers.get("retry-after")).toBe("60");
   await other.close();
@@ -93,5 +127,6 @@ test("two processes on one database share the counts, and forty attempts at once
 
 test("an address that nobody trustworthy tells is not believed", async () => {
   up = await startTestUpstream({ limits, seed: false });
-  for (let count = 0; count < 12; count++) expect((await login(`b${count}@example.org`, "wrong", thief)).status).toBe(401);
+  for (let count = 0; count < 12; count++)
+    expect((await login(`b${count}@example.org`, "wrong", thief)).status).toBe(401);
 });

@@ -29,14 +29,31 @@ afterEach(async () => {
 async function order(): Promise<{ id: string; paymentId: string }> {
   const product = up.product();
   up.database.prepare("update products set received = stock where received is null").run();
-  const paymentId = readPayment((await up.call("POST", "/payments/process", { as: asha, body: { method: "upi", amount: 100, upiId: "asha@upi" } })).body).id ?? "";
-  const body = orderOf(asha, [{ productId: product }], { paymentMethod: "upi", paymentDetails: { ...details(paymentId), brand: null, last4: null, upiId: "asha@upi" }, status: "processing" });
+  const paymentId =
+    readPayment(
+      (
+        await up.call("POST", "/payments/process", {
+          as: asha,
+          body: { method: "upi", amount: 100, upiId: "asha@upi" },
+        })
+      ).body,
+    ).id ?? "";
+  const body = orderOf(asha, [{ productId: product }], {
+    paymentMethod: "upi",
+    paymentDetails: { ...details(paymentId), brand: null, last4: null, upiId: "asha@upi" },
+    status: "processing",
+  });
   return { id: await placed(up, asha, body), paymentId };
 }
 
 async function findings(): Promise<string[]> {
   const said: string[] = [];
-  await auditBooks(db, chooseEngine({ databaseUrl: up.databaseUrl, dataDir: up.dataDir }), up.clock.at, (_kind, sentence) => said.push(sentence));
+  await auditBooks(
+    db,
+    chooseEngine({ databaseUrl: up.databaseUrl, dataDir: up.dataDir }),
+    up.clock.at,
+    (_kind, sentence) => said.push(sentence),
+  );
   return said;
 }
 
@@ -45,7 +62,11 @@ const orderNow = async (id: string) => readOrder((await up.call("GET", `/orders/
 
 test("an order whose payment is to come says so, until when, and how to pay", async () => {
   const { id, paymentId } = await order();
-  expect(await orderNow(id)).toMatchObject({ status: "processing", paymentStatus: "pending", paymentDueAt: "2026-11-22T10:00:00.000Z" });
+  expect(await orderNow(id)).toMatchObject({
+    status: "processing",
+    paymentStatus: "pending",
+    paymentDueAt: "2026-11-22T10:00:00.000Z",
+  });
   expect(await paymentOf(paymentId)).toBe("pending");
   const [mail = ""] = (await up.mails(asha.email, 1)).map(decodedMail);
   expect(mail).toContain(`Subject: Your order ${id}: payment awaited`);
@@ -73,10 +94,16 @@ test("what is sent is not awaited any longer; what is cancelled is not paid any 
   expect(await paymentOf(sent.paymentId)).toBe("authorized");
   await up.call("PUT", `/orders/${cancelled.id}/cancel`, { as: asha });
   expect(await paymentOf(cancelled.paymentId)).toBe("voided");
-  await expect(db.transaction().execute((trx) => confirmPayment(trx, cancelled.id, up.clock.at))).rejects.toThrow("is cancelled");
+  await expect(db.transaction().execute((trx) => confirmPayment(trx, cancelled.id, up.clock.at))).rejects.toThrow(
+    "is cancelled",
+  );
   const mails = (await up.mails(asha.email, 4)).map(decodedMail);
-  expect(mails.find((mail) => mail.includes("is cancelled"))).toContain("If you have paid by UPI already, your money comes back to you.");
-  await expect(db.transaction().execute((trx) => confirmPayment(trx, "PL-NOTHING", up.clock.at))).rejects.toThrow("no order PL-NOTHING");
+  expect(mails.find((mail) => mail.includes("is cancelled"))).toContain(
+    "If you have paid by UPI already, your money comes back to you.",
+  );
+  await expect(db.transaction().execute((trx) => confirmPayment(trx, "PL-NOTHING", up.clock.at))).rejects.toThrow(
+    "no order PL-NOTHING",
+  );
   await db.transaction().execute((trx) => cancelOrder(trx, null, cancelled.id, up.clock.at));
   expect(await findings()).toEqual([]);
 });

@@ -10,9 +10,18 @@ beforeAll(async () => void (up = await startTestUpstream({ seed: false })));
 beforeEach(async () => void (asha = await up.customer()));
 afterAll(() => up.stop());
 
-const outOfStock = { status: 409, body: { success: false, message: "This product is out of stock or not enough quantity available.", code: "out_of_stock" } };
-const add = (productId: unknown, quantity: unknown = 1, options: unknown = { size: "M", color: "Red" }, as = asha) => up.call("POST", "/cart/add", { as, body: { productId, quantity, options } });
-const set = (productId: unknown, quantity: unknown, options: unknown = { size: "M", color: "Red" }) => up.call("PUT", `/cart/${productId}`, { as: asha, body: { quantity, options } });
+const outOfStock = {
+  status: 409,
+  body: {
+    success: false,
+    message: "This product is out of stock or not enough quantity available.",
+    code: "out_of_stock",
+  },
+};
+const add = (productId: unknown, quantity: unknown = 1, options: unknown = { size: "M", color: "Red" }, as = asha) =>
+  up.call("POST", "/cart/add", { as, body: { productId, quantity, options } });
+const set = (productId: unknown, quantity: unknown, options: unknown = { size: "M", color: "Red" }) =>
+  up.call("PUT", `/cart/${productId}`, { as: asha, body: { quantity, options } });
 const remove = (productId: unknown, query = "") => up.call("DELETE", `/cart/${productId}${query}`, { as: asha });
 
 async function lines(as = asha): Promise<string[]> {
@@ -24,8 +33,33 @@ describe("the cart", () => {
   it("answers every change with its items, priced as the shopper pays", async () => {
     const stole = up.product({ price: 499, salePrice: 349.5, name: "Stole" });
     const answer = await add(stole, 2);
-    expect(answer).toMatchObject({ status: 200, body: { success: true, items: [{ product_id: stole, price: 349.5, quantity: 2, category: "accessories", options: { size: "M", color: "Red" } }] } });
-    expect(readCart(answer.body).items).toEqual([{ productId: String(stole), quantity: 2, name: "Stole", unitPaise: 34_950, picture: null, category: "accessories", size: "M", color: "Red" }]);
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        success: true,
+        items: [
+          {
+            product_id: stole,
+            price: 349.5,
+            quantity: 2,
+            category: "accessories",
+            options: { size: "M", color: "Red" },
+          },
+        ],
+      },
+    });
+    expect(readCart(answer.body).items).toEqual([
+      {
+        productId: String(stole),
+        quantity: 2,
+        name: "Stole",
+        unitPaise: 34_950,
+        picture: null,
+        category: "accessories",
+        size: "M",
+        color: "Red",
+      },
+    ]);
     expect((await up.call("GET", "/cart", { as: asha })).body).toEqual(answer.body);
   });
 
@@ -106,8 +140,12 @@ describe("the cart", () => {
 
   it("has room for 50 lines of 99 pieces", async () => {
     const stole = up.product({ stock: 1000 });
-    expect(readProblem((await add(stole, 100)).body)).toMatchObject({ message: "You can order at most 99 of one piece.", code: "invalid" });
-    for (const index of Array(50).keys()) expect((await add(stole, 1, { size: `S${index}`, color: null })).status).toBe(200);
+    expect(readProblem((await add(stole, 100)).body)).toMatchObject({
+      message: "You can order at most 99 of one piece.",
+      code: "invalid",
+    });
+    for (const index of Array(50).keys())
+      expect((await add(stole, 1, { size: `S${index}`, color: null })).status).toBe(200);
     expect((await add(stole, 1, { size: "one more", color: null })).status).toBe(422);
     expect(await lines()).toHaveLength(50);
   });
@@ -118,9 +156,15 @@ describe("the cart", () => {
     expect(await lines(meera)).toEqual([]);
   });
 
-  it.each([["0"], [-1], [1.5], ["abc"], [999_999], ["1\u0000"], [1e300]])("answers 404 to the product %j", async (productId) => {
-    expect(await add(productId)).toMatchObject({ status: 404, body: { success: false, message: "Product not found" } });
-  });
+  it.each([["0"], [-1], [1.5], ["abc"], [999_999], ["1\u0000"], [1e300]])(
+    "answers 404 to the product %j",
+    async (productId) => {
+      expect(await add(productId)).toMatchObject({
+        status: 404,
+        body: { success: false, message: "Product not found" },
+      });
+    },
+  );
 
   it.each([0, -1, 1.5, "2", null, 1e12, {}])("refuses the quantity %j with 422", async (quantity) => {
     expect((await add(up.product(), quantity)).status).toBe(422);
@@ -151,7 +195,8 @@ describe("the wishlist", () => {
     const [first, second] = [up.product(), up.product()];
     await wish(first);
     await wish(second);
-    for (const _ of [1, 2]) expect((await up.call("DELETE", `/wishlist/remove/${first}`, { as: asha })).status).toBe(200);
+    for (const _ of [1, 2])
+      expect((await up.call("DELETE", `/wishlist/remove/${first}`, { as: asha })).status).toBe(200);
     expect((await wishes())?.map(({ productId }) => productId)).toEqual([String(second)]);
     for (const _ of [1, 2]) expect((await up.call("DELETE", "/wishlist/clear", { as: asha })).status).toBe(200);
     expect(await wishes()).toEqual([]);

@@ -7,8 +7,14 @@ let up: TestUpstream;
 beforeAll(async () => void (up = await startTestUpstream()));
 afterAll(() => up.stop());
 
-async function list(query: Record<string, string | number> = {}, path = "/api/products"): Promise<{ products: Product[]; total: number | null }> {
-  const answer = await up.call("GET", `${path}?${new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))}`);
+async function list(
+  query: Record<string, string | number> = {},
+  path = "/api/products",
+): Promise<{ products: Product[]; total: number | null }> {
+  const answer = await up.call(
+    "GET",
+    `${path}?${new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))}`,
+  );
   const found = readProductList(answer.body);
   if (answer.status !== 200 || found === null) throw new Error(`no list: ${JSON.stringify(answer).slice(0, 300)}`);
   return found;
@@ -32,7 +38,18 @@ describe("the list", () => {
   it("tells a product as the catalogue has it", async () => {
     const seed = seedProducts.find(({ salePrice, stock }) => salePrice !== null && stock > 0);
     const told = (await list()).products.find((product) => slugOf(product) === seed?.slug);
-    expect(told).toMatchObject({ name: seed?.name, pricePaise: (seed?.price ?? 0) * 100, salePaise: (seed?.salePrice ?? 0) * 100, inStock: true, stock: seed?.stock, category: seed?.category, craft: seed?.craft, isSale: true, isNew: seed?.isNew, createdAt: seed?.createdAt });
+    expect(told).toMatchObject({
+      name: seed?.name,
+      pricePaise: (seed?.price ?? 0) * 100,
+      salePaise: (seed?.salePrice ?? 0) * 100,
+      inStock: true,
+      stock: seed?.stock,
+      category: seed?.category,
+      craft: seed?.craft,
+      isSale: true,
+      isNew: seed?.isNew,
+      createdAt: seed?.createdAt,
+    });
     expect(told?.pictures).toEqual([1, 2, 3].map((view) => `pictures/${seed?.slug}-${view}.svg`));
     const soldOut = seedProducts.find(({ stock }) => stock === 0);
     expect((await list()).products.find((product) => slugOf(product) === soldOut?.slug)?.inStock).toBe(false);
@@ -40,7 +57,9 @@ describe("the list", () => {
 
   it("pages without losing or repeating a piece, with the true total on every page", async () => {
     const pages = await Promise.all([1, 2, 3, 4, 5].map((page) => list({ page, limit: 24 })));
-    expect(pages.flatMap(({ products }) => products.map(({ id }) => id))).toEqual((await list()).products.map(({ id }) => id));
+    expect(pages.flatMap(({ products }) => products.map(({ id }) => id))).toEqual(
+      (await list()).products.map(({ id }) => id),
+    );
     expect(new Set(pages.map(({ total }) => total))).toEqual(new Set([seedProducts.length]));
     expect(await list({ page: 999, limit: 24 })).toEqual({ products: [], total: seedProducts.length });
     expect((await list({ page: 2 })).products).toHaveLength(24);
@@ -59,7 +78,9 @@ describe("the list", () => {
 
   it("compares the price a shopper pays, both ends included", async () => {
     const { products } = await list({ minPrice: 1000, maxPrice: 2000 });
-    const expected = seedProducts.filter(({ price, salePrice }) => (salePrice ?? price) >= 1000 && (salePrice ?? price) <= 2000);
+    const expected = seedProducts.filter(
+      ({ price, salePrice }) => (salePrice ?? price) >= 1000 && (salePrice ?? price) <= 2000,
+    );
     expect(products.map(slugOf)).toEqual(expected.map(({ slug }) => slug));
     const sale = seedProducts.find(({ price, salePrice }) => salePrice !== null && salePrice < price);
     const exact = await list({ minPrice: sale?.salePrice ?? 0, maxPrice: sale?.salePrice ?? 0 });
@@ -71,12 +92,21 @@ describe("the list", () => {
     expect(prices).toEqual([...prices].sort((a, b) => a - b));
     const descending = (await list({ sortBy: "price", sortDir: "desc" })).products.map(paying);
     expect(descending).toEqual([...prices].reverse());
-    const newest = (await list({ sortBy: "created_at", sortDir: "desc" })).products.map(({ createdAt }) => createdAt ?? "");
+    const newest = (await list({ sortBy: "created_at", sortDir: "desc" })).products.map(
+      ({ createdAt }) => createdAt ?? "",
+    );
     expect(newest).toEqual([...newest].sort().reverse());
   });
 
   it("leaves out what it cannot read", async () => {
-    const { total } = await list({ minPrice: "cheap", maxPrice: "-5", sortBy: "name; drop table products", sortDir: "sideways", page: "-1", limit: "1e9" });
+    const { total } = await list({
+      minPrice: "cheap",
+      maxPrice: "-5",
+      sortBy: "name; drop table products",
+      sortDir: "sideways",
+      page: "-1",
+      limit: "1e9",
+    });
     expect(total).toBe(seedProducts.length);
   });
 });
@@ -128,7 +158,9 @@ describe("the search", () => {
   it("wants every word, and ranks a piece named by all of them first", async () => {
     const [first, ...others] = (await search("indigo kurti")).products;
     expect(first?.name).toMatch(/indigo.*kurti/i);
-    const texts = others.map((product) => `${product.name} ${product.craft} ${product.category} ${product.description}`.toLowerCase());
+    const texts = others.map((product) =>
+      `${product.name} ${product.craft} ${product.category} ${product.description}`.toLowerCase(),
+    );
     expect(texts.every((text) => text.includes("indigo") && /kurt[ai]/.test(text))).toBe(true);
   });
 
@@ -137,17 +169,30 @@ describe("the search", () => {
     expect(found.products.length).toBeGreaterThan(1);
     expect(found.products.every((product) => product.category === "saree" && paying(product) <= 900_000)).toBe(true);
     expect(found.products.map(paying)).toEqual(found.products.map(paying).toSorted((a, b) => a - b));
-    const second = await search("silk", { category: "saree", maxPrice: 9000, sortBy: "price", sortDir: "asc", page: 2, limit: 1 });
+    const second = await search("silk", {
+      category: "saree",
+      maxPrice: 9000,
+      sortBy: "price",
+      sortDir: "asc",
+      page: 2,
+      limit: 1,
+    });
     expect(second).toEqual({ products: [found.products[1]], total: found.total });
   });
 
-  it.each(["umbrella", "%", "_", "'; drop table products; --", '"', "saree umbrella", "🪔", "x".repeat(1900)])("answers '%s' with nothing, calmly", async (query) => {
-    expect(await search(query)).toEqual({ products: [], total: 0 });
-  });
+  it.each(["umbrella", "%", "_", "'; drop table products; --", '"', "saree umbrella", "🪔", "x".repeat(1900)])(
+    "answers '%s' with nothing, calmly",
+    async (query) => {
+      expect(await search(query)).toEqual({ products: [], total: 0 });
+    },
+  );
 
-  it.each(["a ".repeat(900), "saree ".repeat(300), "the saree of the \u0000 and \ud800"])("copes with '%s'", async (query) => {
-    expect((await search(query)).products.length).toBeGreaterThan(0);
-  });
+  it.each(["a ".repeat(900), "saree ".repeat(300), "the saree of the \u0000 and \ud800"])(
+    "copes with '%s'",
+    async (query) => {
+      expect((await search(query)).products.length).toBeGreaterThan(0);
+    },
+  );
 
   it("takes an empty query for none", async () => {
     expect((await search(" \u0000 ")).total).toBe(seedProducts.length);
@@ -162,8 +207,23 @@ describe("one product", () => {
     expect(readProduct(answer.body)).toEqual(first);
   });
 
-  it.each(["0", "999999", "abc", "1e3", "-1", "%00", "1%00", "99999999999999999999", "1 or 1=1", "%F0%9F%AA%94", "%zz"])("answers 404 to the id '%s'", async (id) => {
-    expect(await up.call("GET", `/products/${id}`)).toMatchObject({ status: 404, body: { message: "Product not found" } });
+  it.each([
+    "0",
+    "999999",
+    "abc",
+    "1e3",
+    "-1",
+    "%00",
+    "1%00",
+    "99999999999999999999",
+    "1 or 1=1",
+    "%F0%9F%AA%94",
+    "%zz",
+  ])("answers 404 to the id '%s'", async (id) => {
+    expect(await up.call("GET", `/products/${id}`)).toMatchObject({
+      status: 404,
+      body: { message: "Product not found" },
+    });
   });
 });
 
@@ -179,7 +239,13 @@ describe("the pictures", () => {
     expect((await up.upstream.fetch(new Request(address, { headers: { "if-none-match": etag } }))).status).toBe(304);
   });
 
-  it.each(["nothing-1.svg", "ikat-kimono-robe-4.svg", "ikat-kimono-robe-1.png", "..%2f..%2fpackage.json", "constructor-1.svg"])("answers 404 to '%s'", async (file) => {
+  it.each([
+    "nothing-1.svg",
+    "ikat-kimono-robe-4.svg",
+    "ikat-kimono-robe-1.png",
+    "..%2f..%2fpackage.json",
+    "constructor-1.svg",
+  ])("answers 404 to '%s'", async (file) => {
     expect((await up.call("GET", `/pictures/${file}`)).status).toBe(404);
   });
 });

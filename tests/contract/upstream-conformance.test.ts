@@ -18,7 +18,8 @@ beforeAll(async () => {
   up = await startTestUpstream({ now: () => new Date() });
   served = await serveWrongly(up.upstream);
   stocks = stocksNow();
-  const ship = async (id: string) => void up.database.prepare("update orders set status = 'shipped' where id = ?").run(id);
+  const ship = async (id: string) =>
+    void up.database.prepare("update orders set status = 'shipped' where id = ?").run(id);
   result = await runCheck({ url: served.url, deadlineMs: DEADLINE_MS, ship });
 });
 afterAll(async () => {
@@ -28,32 +29,46 @@ afterAll(async () => {
 
 test("the embedded upstream keeps every rule of the contract, to the letter", () => {
   const others = result.findings.filter(({ verdict }) => verdict !== "holds");
-  expect(others.map(({ call, rule, verdict, notes }) => `${verdict}: ${call} ${rule}: ${notes.join("; ")}`)).toEqual([]);
+  expect(others.map(({ call, rule, verdict, notes }) => `${verdict}: ${call} ${rule}: ${notes.join("; ")}`)).toEqual(
+    [],
+  );
   expect(isGoodEnough(result)).toBe(true);
   expect(result.findings.length).toBeGreaterThan(100);
 });
 
 test("every call of the contract is checked", () => {
-  const checked = new Set(result.findings.flatMap(({ exchanges }) => exchanges.map(({ request }) => request.split("\n")[0]?.split("?")[0] ?? "")));
-  const missing = calls.filter(({ method, path }) => ![...checked].some((line) => new RegExp(`^${method} ${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`).test(line)));
+  const checked = new Set(
+    result.findings.flatMap(({ exchanges }) =>
+      exchanges.map(({ request }) => request.split("\n")[0]?.split("?")[0] ?? ""),
+    ),
+  );
+  const missing = calls.filter(
+    ({ method, path }) =>
+      ![...checked].some((line) => new RegExp(`^${method} ${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`).test(line)),
+  );
   // Asked under /api first, an upstream that answers there is not searched without it.
   expect(missing.map(({ name }) => name)).toEqual(["searchProducts"]);
 });
 
 test("nothing of a run stays but its accounts and its cancelled orders", () => {
-  expect(up.database.prepare("select status, count(*) as orders from orders group by status order by status").all()).toEqual([
+  expect(
+    up.database.prepare("select status, count(*) as orders from orders group by status order by status").all(),
+  ).toEqual([
     { status: "cancelled", orders: expect.anything() },
     { status: "shipped", orders: expect.toSatisfy((orders) => Number(orders) === 1) },
   ]);
   const [before, after] = [stocks, stocksNow()].map((row) => Number((row as { stock: unknown }).stock));
   // The piece of the order that was shipped for the check.
   expect(after).toBe((before ?? 0) - 1);
-  for (const table of ["cart_lines", "wishes", "sessions"]) expect(up.database.prepare(`select * from ${table}`).all()).toEqual([]);
+  for (const table of ["cart_lines", "wishes", "sessions"])
+    expect(up.database.prepare(`select * from ${table}`).all()).toEqual([]);
   expect(result.accounts).toHaveLength(2);
 });
 
 test("no exchange shows a token, a password or a card number", () => {
-  const shown = result.findings.flatMap(({ exchanges }) => exchanges.map(({ request, response }) => `${request}\n${response}`)).join("\n");
+  const shown = result.findings
+    .flatMap(({ exchanges }) => exchanges.map(({ request, response }) => `${request}\n${response}`))
+    .join("\n");
   expect(shown).toContain("authorization: Bearer •••");
   expect(shown).toContain('"password":"•••"');
   expect(shown).toContain('"cardNumber":"•••"');

@@ -31,7 +31,9 @@ describe("registration", () => {
   });
 
   it("names every field that is missing, in the specification's words", async () => {
-    const { status, body } = await up.call("POST", "/users/register", { body: { name: " ", email: null, phone: "\u0000" } });
+    const { status, body } = await up.call("POST", "/users/register", {
+      body: { name: " ", email: null, phone: "\u0000" },
+    });
     expect(status).toBe(422);
     expect(readProblem(body).errors).toEqual([
       { path: "name", msg: "Name is required" },
@@ -63,7 +65,11 @@ describe("registration", () => {
     const { email } = await up.register();
     const { status, body } = await up.register({ email: ` ${email.toUpperCase()} ` });
     expect(status).toBe(409);
-    expect(readProblem(body)).toEqual({ message: "Email already exists", code: "email_taken", errors: [{ path: "email", msg: "Email already exists" }] });
+    expect(readProblem(body)).toEqual({
+      message: "Email already exists",
+      code: "email_taken",
+      errors: [{ path: "email", msg: "Email already exists" }],
+    });
   });
 
   it("takes one of two registrations of one e-mail at once", async () => {
@@ -97,16 +103,27 @@ describe("login", () => {
     expect(Buffer.from(token, "base64url")).toHaveLength(32);
   });
 
-  it.each([{}, { email: "a@example.org" }, { email: {}, password: [] }, { email: "a@example.org", password: 1 }, [], null, "text"])("refuses %j with 422", async (body) => {
+  it.each([
+    {},
+    { email: "a@example.org" },
+    { email: {}, password: [] },
+    { email: "a@example.org", password: 1 },
+    [],
+    null,
+    "text",
+  ])("refuses %j with 422", async (body) => {
     expect((await up.call("POST", "/users/login", { body: JSON.stringify(body) })).status).toBe(422);
   });
 });
 
 describe("a session", () => {
-  it.each(["", "x", "Bearer", "Bearer nonsense", "Basic YTpi", `Bearer ${"x".repeat(5000)}`])("is not opened by the header '%s'", async (authorization) => {
-    const answer = await up.call("GET", "/users/me", { headers: { authorization } });
-    expect(answer).toMatchObject({ status: 401, body: { message: "Please log in.", code: "unauthorized" } });
-  });
+  it.each(["", "x", "Bearer", "Bearer nonsense", "Basic YTpi", `Bearer ${"x".repeat(5000)}`])(
+    "is not opened by the header '%s'",
+    async (authorization) => {
+      const answer = await up.call("GET", "/users/me", { headers: { authorization } });
+      expect(answer).toMatchObject({ status: 401, body: { message: "Please log in.", code: "unauthorized" } });
+    },
+  );
 
   it("ends by logging out, alone", async () => {
     const asha = await up.customer();
@@ -141,7 +158,13 @@ describe("the profile", () => {
     const asha = await up.customer();
     for (const blank of ["", " ", null]) {
       const answer = await save(asha, { name: blank, email: blank, city: "Hampi" });
-      expect([answer.status, readProblem(answer.body).errors]).toEqual([422, [{ path: "name", msg: "Name is required" }, { path: "email", msg: "Email is required" }]]);
+      expect([answer.status, readProblem(answer.body).errors]).toEqual([
+        422,
+        [
+          { path: "name", msg: "Name is required" },
+          { path: "email", msg: "Email is required" },
+        ],
+      ]);
     }
     expect(readUser((await me(asha)).body)).toMatchObject({ name: "Asha Rao", email: asha.email, city: "Mysuru" });
   });
@@ -150,7 +173,14 @@ describe("the profile", () => {
     const asha = await up.customer();
     const answer = await save(asha, { phone: null, address: "  ", city: "Hampi" });
     expect(answer.status).toBe(200);
-    const expected = { name: "Asha Rao", email: asha.email, phone: null, address: null, city: "Hampi", state: "Karnataka" };
+    const expected = {
+      name: "Asha Rao",
+      email: asha.email,
+      phone: null,
+      address: null,
+      city: "Hampi",
+      state: "Karnataka",
+    };
     expect(readUser(answer.body)).toMatchObject(expected);
     expect(readUser((await me(asha)).body)).toMatchObject(expected);
     expect((await save(asha, {})).status).toBe(200);
@@ -158,8 +188,13 @@ describe("the profile", () => {
 
   it("refuses an e-mail of somebody else with 409, and a malformed one", async () => {
     const [asha, meera] = [await up.customer(), await up.customer()];
-    expect(await save(asha, { email: meera.email.toUpperCase() })).toMatchObject({ status: 409, body: { code: "email_taken" } });
-    expect(readProblem((await save(asha, { email: "nowhere" })).body).errors).toEqual([{ path: "email", msg: "Email is invalid" }]);
+    expect(await save(asha, { email: meera.email.toUpperCase() })).toMatchObject({
+      status: 409,
+      body: { code: "email_taken" },
+    });
+    expect(readProblem((await save(asha, { email: "nowhere" })).body).errors).toEqual([
+      { path: "email", msg: "Email is invalid" },
+    ]);
     expect(readUser((await me(asha)).body)?.email).toBe(asha.email);
   });
 
@@ -173,7 +208,8 @@ describe("the profile", () => {
 
 describe("a password reset", () => {
   const ask = (email: string) => up.call("POST", "/users/forgot-password", { body: { email } });
-  const reset = (token: string, password: string) => up.call("POST", "/users/reset-password", { body: { token, password } });
+  const reset = (token: string, password: string) =>
+    up.call("POST", "/users/reset-password", { body: { token, password } });
   const invalid = { status: 400, body: { message: "Invalid or expired password reset link.", code: "token_invalid" } };
 
   async function linkFor(asha: TestCustomer, count = 1): Promise<string> {
@@ -197,7 +233,9 @@ describe("a password reset", () => {
     await ask("keepmenot@example.org");
     const token = await linkFor(asha);
     expect(Buffer.from(token, "base64url")).toHaveLength(32);
-    const kept = JSON.stringify(["outbox", "password_resets"].map((table) => up.database.prepare(`select * from ${table}`).all()));
+    const kept = JSON.stringify(
+      ["outbox", "password_resets"].map((table) => up.database.prepare(`select * from ${table}`).all()),
+    );
     expect(kept).not.toContain(token);
     expect(kept).not.toContain("keepmenot");
   });
@@ -240,7 +278,10 @@ describe("a password reset", () => {
 
   it("refuses a short password and keeps the link", async () => {
     const token = await linkFor(await up.customer());
-    expect(await reset(token, "short")).toMatchObject({ status: 400, body: { message: "Password must be at least 6 characters." } });
+    expect(await reset(token, "short")).toMatchObject({
+      status: 400,
+      body: { message: "Password must be at least 6 characters." },
+    });
     expect((await reset(token, "jasmine")).status).toBe(200);
   });
 
@@ -254,7 +295,9 @@ describe("a password reset", () => {
 
   it("tells whoever runs the shop where the letter lies while no mail server is set up, and not what it says", async () => {
     const token = await linkFor(await up.customer());
-    expect(up.logs.map(({ file }) => file)).toContainEqual(expect.stringMatching(/^mail\/\S+-password-reset-\d+\.eml$/));
+    expect(up.logs.map(({ file }) => file)).toContainEqual(
+      expect.stringMatching(/^mail\/\S+-password-reset-\d+\.eml$/),
+    );
     expect(JSON.stringify(up.logs)).not.toContain(token);
   });
 });

@@ -45,29 +45,78 @@ async function open(dataDir: string): Promise<Database> {
 describe("the database", () => {
   it("is durable, strict and held to its foreign keys", async () => {
     const db = await open(await folder());
-    await expect(db.insertInto("wishes").values({ customer_id: 1, product_id: 1, added_at: "" }).execute()).rejects.toThrow(/foreign key/i);
-    const product = { slug: "a", position: 1, name: "A", description: "", category: "saree", price_paise: 100, stock: 1, is_new: 0, created_at: "" };
-    await expect(db.insertInto("products").values({ ...product, stock: 0.5 }).execute()).rejects.toThrow(/cannot store REAL|invalid input syntax for type integer/);
-    await expect(db.insertInto("products").values({ ...product, stock: -1 }).execute()).rejects.toThrow(/check/i);
+    await expect(
+      db.insertInto("wishes").values({ customer_id: 1, product_id: 1, added_at: "" }).execute(),
+    ).rejects.toThrow(/foreign key/i);
+    const product = {
+      slug: "a",
+      position: 1,
+      name: "A",
+      description: "",
+      category: "saree",
+      price_paise: 100,
+      stock: 1,
+      is_new: 0,
+      created_at: "",
+    };
+    await expect(
+      db
+        .insertInto("products")
+        .values({ ...product, stock: 0.5 })
+        .execute(),
+    ).rejects.toThrow(/cannot store REAL|invalid input syntax for type integer/);
+    await expect(
+      db
+        .insertInto("products")
+        .values({ ...product, stock: -1 })
+        .execute(),
+    ).rejects.toThrow(/check/i);
     const durability = isOnPostgres() ? ["show synchronous_commit"] : ["pragma journal_mode", "pragma synchronous"];
-    expect(await Promise.all(durability.map((question) => ask(db, question)))).toEqual(isOnPostgres() ? ["on"] : ["wal", 2]);
+    expect(await Promise.all(durability.map((question) => ask(db, question)))).toEqual(
+      isOnPostgres() ? ["on"] : ["wal", 2],
+    );
   });
 
   it("compares texts by code points and counts by numbers", async () => {
     const db = await open(await folder());
     const words = ["saree", "Saree", "s\u0101ree", "sar\uffff", "sar", "s-aree"];
-    await db.insertInto("search_forms").values(words.map((form) => ({ form, word: form }))).execute();
-    const inRange = await db.selectFrom("search_forms").select("form").where("form", ">", "sar").where("form", "<", "sar\uffff").execute();
+    await db
+      .insertInto("search_forms")
+      .values(words.map((form) => ({ form, word: form })))
+      .execute();
+    const inRange = await db
+      .selectFrom("search_forms")
+      .select("form")
+      .where("form", ">", "sar")
+      .where("form", "<", "sar\uffff")
+      .execute();
     expect(inRange).toEqual([{ form: "saree" }]);
-    expect((await db.selectFrom("search_forms").select("form").orderBy("form").execute()).map(({ form }) => form)).toEqual([...words].sort());
-    const { count, sum } = await db.selectFrom("search_forms").select((eb) => [eb.fn.countAll().as("count"), eb.fn.sum(eb.lit(2)).as("sum")]).executeTakeFirstOrThrow();
+    expect(
+      (await db.selectFrom("search_forms").select("form").orderBy("form").execute()).map(({ form }) => form),
+    ).toEqual([...words].sort());
+    const { count, sum } = await db
+      .selectFrom("search_forms")
+      .select((eb) => [eb.fn.countAll().as("count"), eb.fn.sum(eb.lit(2)).as("sum")])
+      .executeTakeFirstOrThrow();
     expect([count, sum]).toEqual([6, 12]);
   });
 
   it("takes amounts beyond four bytes, and text with a NUL for what is not there", async () => {
     const db = await open(await folder());
-    const product = { slug: "a", position: 1, name: "A", description: "", category: "saree", price_paise: 990_000_000_000, stock: 1, is_new: 0, created_at: "" };
-    expect(await db.insertInto("products").values(product).returning(["effective_paise"]).executeTakeFirst()).toEqual({ effective_paise: 990_000_000_000 });
+    const product = {
+      slug: "a",
+      position: 1,
+      name: "A",
+      description: "",
+      category: "saree",
+      price_paise: 990_000_000_000,
+      stock: 1,
+      is_new: 0,
+      created_at: "",
+    };
+    expect(await db.insertInto("products").values(product).returning(["effective_paise"]).executeTakeFirst()).toEqual({
+      effective_paise: 990_000_000_000,
+    });
     expect(await db.selectFrom("products").selectAll().where("slug", "=", "a\0").execute()).toEqual([]);
   });
 
@@ -76,11 +125,17 @@ describe("the database", () => {
     const { promise: gate, resolve: go } = Promise.withResolvers<void>();
     const values = { name: "A", password_hash: "", created_at: "" };
     const failing = db.transaction().execute(async (trx) => {
-      await trx.insertInto("customers").values({ ...values, email: "rolled-back" }).execute();
+      await trx
+        .insertInto("customers")
+        .values({ ...values, email: "rolled-back" })
+        .execute();
       await gate;
       throw new Error("no");
     });
-    const other = db.insertInto("customers").values({ ...values, email: "kept" }).execute();
+    const other = db
+      .insertInto("customers")
+      .values({ ...values, email: "kept" })
+      .execute();
     go();
     await expect(failing).rejects.toThrow("no");
     await other;
@@ -91,12 +146,24 @@ describe("the database", () => {
     const dataDir = await folder();
     const connections = await Promise.all([open(dataDir), open(dataDir), open(dataDir)]);
     const values = { password_hash: "", created_at: "" };
-    await connections[0]?.insertInto("customers").values({ ...values, name: "0", email: "counter" }).execute();
+    await connections[0]
+      ?.insertInto("customers")
+      .values({ ...values, name: "0", email: "counter" })
+      .execute();
     await Promise.all(
       Array.from({ length: 60 }, (_, index) =>
         connections[index % 3]?.transaction().execute(async (trx) => {
-          const { name } = await trx.selectFrom("customers").select("name").where("email", "=", "counter").forNoKeyUpdate().executeTakeFirstOrThrow();
-          await trx.updateTable("customers").set({ name: String(Number(name) + 1) }).where("email", "=", "counter").execute();
+          const { name } = await trx
+            .selectFrom("customers")
+            .select("name")
+            .where("email", "=", "counter")
+            .forNoKeyUpdate()
+            .executeTakeFirstOrThrow();
+          await trx
+            .updateTable("customers")
+            .set({ name: String(Number(name) + 1) })
+            .where("email", "=", "counter")
+            .execute();
         }),
       ),
     );
@@ -109,13 +176,16 @@ describe("the database", () => {
     const raw = connectTo(dataDir, await databaseUrlOf(dataDir));
     raw.exec("insert into kysely_migration values ('9999-from-the-future', '2030-01-01')");
     raw.close();
-    await expect(openDatabase(await engineOf(dataDir))).rejects.toThrow("a newer version of the shop has brought it up to date (9999-from-the-future)");
+    await expect(openDatabase(await engineOf(dataDir))).rejects.toThrow(
+      "a newer version of the shop has brought it up to date (9999-from-the-future)",
+    );
   });
 
   it("is migrated and seeded once by upstreams that start at once", async () => {
     const dataDir = await folder();
     const all = await Promise.all([start(dataDir), start(dataDir), start(dataDir)]);
-    for (const up of all) expect(readProductList((await up.call("GET", "/products?limit=1")).body)?.total).toBe(seedProducts.length);
+    for (const up of all)
+      expect(readProductList((await up.call("GET", "/products?limit=1")).body)?.total).toBe(seedProducts.length);
     expect(all.flatMap(({ logs }) => logs.filter(({ msg }) => msg === "catalogue seeded"))).toHaveLength(1);
   });
 
@@ -147,9 +217,13 @@ describe("the database", () => {
       "select form from search_slips where slip in ('sare')",
     ];
     // An empty table is read as a whole whatever there is; told not to, it shows whether it needs to.
-    if (isOnPostgres()) up.database.exec("set enable_seqscan = off; set enable_sort = off; set enable_bitmapscan = off");
+    if (isOnPostgres())
+      up.database.exec("set enable_seqscan = off; set enable_sort = off; set enable_bitmapscan = off");
     for (const query of plans) {
-      const steps = up.database.prepare(isOnPostgres() ? `explain ${query}` : `explain query plan ${query}`).all().map((row) => String(row["detail"] ?? row["QUERY PLAN"]));
+      const steps = up.database
+        .prepare(isOnPostgres() ? `explain ${query}` : `explain query plan ${query}`)
+        .all()
+        .map((row) => String(row["detail"] ?? row["QUERY PLAN"]));
       const costly = steps.filter((step) => /^SCAN \w+$|TEMP B-TREE|Seq Scan|Sort/.test(step));
       expect({ query, costly }).toEqual({ query, costly: [] });
     }
@@ -179,11 +253,16 @@ describe("a killed upstream", () => {
     await server.gone;
 
     const up = await start(dataDir, false);
-    const kept = up.database.prepare("select id from orders").all().map((row) => row["id"]);
+    const kept = up.database
+      .prepare("select id from orders")
+      .all()
+      .map((row) => row["id"]);
     expect(confirmed.length).toBeGreaterThanOrEqual(25);
     expect(confirmed.filter((id) => !kept.includes(id))).toEqual([]);
     expect(up.stockOf(stole)).toBe(1000 - kept.length);
-    expect(up.database.prepare("select count(*) as entries from outbox where kind = 'order_placed'").get()?.["entries"]).toBe(kept.length);
+    expect(
+      up.database.prepare("select count(*) as entries from outbox where kind = 'order_placed'").get()?.["entries"],
+    ).toBe(kept.length);
     expect((await place(up, { ...asha, token }, orderOf(asha, [{ productId: stole }]))).status).toBe(201);
   });
 });
@@ -193,7 +272,16 @@ describe("the upstream as a program", () => {
     const dataDir = await folder();
     const server = await serve(dataDir);
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
-    const slow = post(`${server.url}/users/register`, { name: "Asha", email: "a@example.org", password: "gulmohar", phone: "1", address: "a", city: "c", state: "s", pincode: "p" });
+    const slow = post(`${server.url}/users/register`, {
+      name: "Asha",
+      email: "a@example.org",
+      password: "gulmohar",
+      phone: "1",
+      address: "a",
+      city: "c",
+      state: "s",
+      pincode: "p",
+    });
     await fetch(`${server.url}/healthz`);
     server.stop();
     expect(await slow).toMatchObject({ user: { email: "a@example.org" } });
@@ -201,17 +289,33 @@ describe("the upstream as a program", () => {
   });
 
   it("names a wrong setting and what was expected", async () => {
-    const child = spawn(process.execPath, ["upstream/serve.ts"], { env: { ...process.env, UPSTREAM_PORT: "http", SHOP_URL: "shop" }, stdio: ["ignore", "ignore", "pipe"] });
+    const child = spawn(process.execPath, ["upstream/serve.ts"], {
+      env: { ...process.env, UPSTREAM_PORT: "http", SHOP_URL: "shop" },
+      stdio: ["ignore", "ignore", "pipe"],
+    });
     const words: string[] = [];
     child.stderr.on("data", (chunk: Buffer) => words.push(chunk.toString()));
     const [code] = await once(child, "close");
     expect(code).toBe(1);
-    expect(words.join("")).toMatch(/UPSTREAM_PORT: expected a whole number[\s\S]*SHOP_URL: expected an http or https address/);
+    expect(words.join("")).toMatch(
+      /UPSTREAM_PORT: expected a whole number[\s\S]*SHOP_URL: expected an http or https address/,
+    );
   });
 });
 
-async function serve(dataDir: string): Promise<{ url: string; kill(): void; stop(): void; gone: Promise<number | null> }> {
-  const child = spawn(process.execPath, ["upstream/serve.ts"], { env: { ...process.env, UPSTREAM_PORT: "0", DATA_DIR: dataDir, DATABASE_URL: (await databaseUrlOf(dataDir)) ?? "", NODE_ENV: "test" }, stdio: ["ignore", "pipe", "inherit"] });
+async function serve(
+  dataDir: string,
+): Promise<{ url: string; kill(): void; stop(): void; gone: Promise<number | null> }> {
+  const child = spawn(process.execPath, ["upstream/serve.ts"], {
+    env: {
+      ...process.env,
+      UPSTREAM_PORT: "0",
+      DATA_DIR: dataDir,
+      DATABASE_URL: (await databaseUrlOf(dataDir)) ?? "",
+      NODE_ENV: "test",
+    },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   const gone = once(child, "exit").then(([code]: (number | null)[]) => code ?? null);
   onTestFinished(() => void child.kill("SIGKILL"));
   const lines = createInterface({ input: child.stdout });
@@ -227,7 +331,11 @@ async function serve(dataDir: string): Promise<{ url: string; kill(): void; stop
 
 /** The body of a successful answer. Throws otherwise. */
 async function post(url: string, body: unknown, token?: string): Promise<unknown> {
-  const response = await fetch(url, { method: "POST", body: JSON.stringify(body), headers: { "content-type": "application/json", ...(token !== undefined && { authorization: `Bearer ${token}` }) } });
+  const response = await fetch(url, {
+    method: "POST",
+    body: JSON.stringify(body),
+    headers: { "content-type": "application/json", ...(token !== undefined && { authorization: `Bearer ${token}` }) },
+  });
   if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
   return response.json();
 }

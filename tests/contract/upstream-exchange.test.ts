@@ -3,7 +3,11 @@ import path from "node:path";
 import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { exportCatalogue } from "../../upstream/catalogue/exchange/export-catalogue.ts";
-import { importCatalogue, type ImportChoices, type ImportCounts } from "../../upstream/catalogue/exchange/import-catalogue.ts";
+import {
+  importCatalogue,
+  type ImportChoices,
+  type ImportCounts,
+} from "../../upstream/catalogue/exchange/import-catalogue.ts";
 import { openProductFile } from "../../upstream/catalogue/exchange/read-products.ts";
 import { chooseEngine } from "../../upstream/database/choose-engine.ts";
 import type { Engine } from "../../upstream/database/engine.ts";
@@ -12,7 +16,12 @@ import { readProduct, readProductList } from "../../contract/product.ts";
 import { productFile, productFileNames } from "../support/product-file.ts";
 import { startTestUpstream, type TestUpstream } from "../support/upstream-fixture.ts";
 
-const usual: ImportChoices = { isDryRun: false, replaces: false, usualStock: 10, at: new Date("2026-11-20T10:00:00.000Z") };
+const usual: ImportChoices = {
+  isDryRun: false,
+  replaces: false,
+  usualStock: 10,
+  at: new Date("2026-11-20T10:00:00.000Z"),
+};
 const file = `Handle,Title,Body (HTML),Type,Tags,Option1 Value,Variant SKU,Variant Inventory Qty,Variant Price,Variant Compare At Price,Image Src,Image Position
 rani,Rani Zari Saree,"<p>Silk &amp; zari</p>",Saree,new,S,R1,3,"1,299.00",1599,https://cdn.example/r1.jpg,1
 rani,,,,,M,R2,4,1299,1599,https://cdn.example/r2.jpg,2
@@ -36,7 +45,15 @@ async function bring(content: string, choices: Partial<ImportChoices> = {}): Pro
   const place = path.join(up.dataDir, "products.csv");
   await writeFile(place, content);
   const opened = await openProductFile(place, null);
-  return importCatalogue(db, engine, opened.products(() => {}, () => {}), { ...usual, ...choices });
+  return importCatalogue(
+    db,
+    engine,
+    opened.products(
+      () => {},
+      () => {},
+    ),
+    { ...usual, ...choices },
+  );
 }
 
 async function find(query: string) {
@@ -46,7 +63,16 @@ async function find(query: string) {
 test("an imported product is sold, searched and found at once; the same file again changes nothing", async () => {
   expect(await bring(file)).toEqual({ created: 2, changed: 0, same: 0, removed: 0 });
   const [rani] = await find("zari");
-  expect(rani).toMatchObject({ name: "Rani Zari Saree", description: "Silk & zari", pricePaise: 159_900, salePaise: 129_900, stock: 7, category: "saree", isNew: true, pictures: ["https://cdn.example/r1.jpg", "https://cdn.example/r2.jpg"] });
+  expect(rani).toMatchObject({
+    name: "Rani Zari Saree",
+    description: "Silk & zari",
+    pricePaise: 159_900,
+    salePaise: 129_900,
+    stock: 7,
+    category: "saree",
+    isNew: true,
+    pictures: ["https://cdn.example/r1.jpg", "https://cdn.example/r2.jpg"],
+  });
   expect(await bring(file)).toEqual({ created: 0, changed: 0, same: 2, removed: 0 });
   expect((await find("zari"))[0]?.id).toBe(rani?.id);
 });
@@ -54,7 +80,15 @@ test("an imported product is sold, searched and found at once; the same file aga
 test.each(productFileNames)("%s, as damaged as it is, changes nothing the second time", async (name) => {
   const bringFile = async () => {
     const opened = await openProductFile(productFile(name), null);
-    return importCatalogue(db, engine, opened.products(() => {}, () => {}), usual);
+    return importCatalogue(
+      db,
+      engine,
+      opened.products(
+        () => {},
+        () => {},
+      ),
+      usual,
+    );
   };
   const first = await bringFile();
   expect(first.created).toBeGreaterThan(0);
@@ -80,7 +114,19 @@ test("a file that breaks off leaves the catalogue as it was", async () => {
       db,
       engine,
       (async function* () {
-        yield { line: 2, slug: "half", name: "Half Saree", description: "", category: "saree", craft: null, pricePaise: 100, salePaise: null, stock: 1, isNew: null, pictures: [] };
+        yield {
+          line: 2,
+          slug: "half",
+          name: "Half Saree",
+          description: "",
+          category: "saree",
+          craft: null,
+          pricePaise: 100,
+          salePaise: null,
+          stock: 1,
+          isNew: null,
+          pictures: [],
+        };
         throw new Error("the file ends here");
       })(),
       usual,
@@ -93,22 +139,30 @@ test("with replacing, what the file does not have leaves the catalogue", async (
   const old = up.product({ name: "Old Stole" });
   expect(await bring(file, { replaces: true })).toEqual({ created: 2, changed: 0, same: 0, removed: 1 });
   expect((await up.call("GET", `/products/${old}`)).status).toBe(404);
-  await expect(bring("name,price\nGarden chair,5\n", { replaces: true })).rejects.toThrow("replacing the catalogue by nothing");
+  await expect(bring("name,price\nGarden chair,5\n", { replaces: true })).rejects.toThrow(
+    "replacing the catalogue by nothing",
+  );
   expect(await find("zari")).toHaveLength(1);
 });
 
-test.each(["plain", "shopify", "google"] as const)("what is exported as %s reads back without a change, whatever stands in it", async (format) => {
-  await bring(file);
-  const odd = 'name,price,category,description,craft\n"A ""b"" <i>&lt;c&gt;</i>, d saree",500,saree,"one &amp;amp; two<br>three",Zari\n"=1+1 saree",12.05,saree,x,\n';
-  await bring(odd);
-  const written = await text(exportCatalogue(db, format, "https://shop.example"));
-  expect(await bring(written)).toEqual({ created: 0, changed: 0, same: 4, removed: 0 });
-});
+test.each(["plain", "shopify", "google"] as const)(
+  "what is exported as %s reads back without a change, whatever stands in it",
+  async (format) => {
+    await bring(file);
+    const odd =
+      'name,price,category,description,craft\n"A ""b"" <i>&lt;c&gt;</i>, d saree",500,saree,"one &amp;amp; two<br>three",Zari\n"=1+1 saree",12.05,saree,x,\n';
+    await bring(odd);
+    const written = await text(exportCatalogue(db, format, "https://shop.example"));
+    expect(await bring(written)).toEqual({ created: 0, changed: 0, same: 4, removed: 0 });
+  },
+);
 
 test("more products than are written together keep their order and are each found", async () => {
   const rows = Array.from({ length: 150 }, (_, index) => `p${index},Saree piece${index},${100 + index},saree,1`);
   expect(await bring(`slug,name,price,category,stock\n${rows.join("\n")}\n`)).toMatchObject({ created: 150 });
-  expect(readProductList((await up.call("GET", "/products?limit=500")).body)?.products.map(({ name }) => name)).toEqual(rows.map((_, index) => `Saree piece${index}`));
+  expect(readProductList((await up.call("GET", "/products?limit=500")).body)?.products.map(({ name }) => name)).toEqual(
+    rows.map((_, index) => `Saree piece${index}`),
+  );
   expect((await find("piece149"))[0]?.pricePaise).toBe(24_900);
   expect(readProduct((await up.call("GET", `/products/${(await find("piece7"))[0]?.id}`)).body)?.stock).toBe(1);
 });

@@ -13,21 +13,41 @@ beforeAll(async () => {
 });
 afterAll(() => up.stop());
 
-const open = ["/users/login", "/users/register", "/users/logout", "/users/forgot-password", "/users/reset-password", "/products", "/api/products", "/products/{id}", "/products/search", "/api/products/search"];
+const open = [
+  "/users/login",
+  "/users/register",
+  "/users/logout",
+  "/users/forgot-password",
+  "/users/reset-password",
+  "/products",
+  "/api/products",
+  "/products/{id}",
+  "/products/search",
+  "/api/products/search",
+];
 const guarded = calls.filter(({ path }) => !open.includes(path));
 const filled = (path: string, id: string | number = 1) => path.replaceAll(/\{\w+\}/g, String(id));
 
 describe("every call", () => {
   it.each(calls)("$method $path is answered", async ({ method, path }) => {
-    const answer = await up.call(method, filled(path, path.startsWith("/users") ? asha.id : 1), { as: path === "/users/logout" ? { token: "none" } : asha, ...(method === "GET" || method === "DELETE" ? {} : { body: {} }) });
+    const answer = await up.call(method, filled(path, path.startsWith("/users") ? asha.id : 1), {
+      as: path === "/users/logout" ? { token: "none" } : asha,
+      ...(method === "GET" || method === "DELETE" ? {} : { body: {} }),
+    });
     expect(answer.body).not.toMatchObject({ message: "Not found" });
     expect(answer.status).toBeLessThan(500);
   });
 
   it.each(guarded)("$method $path wants a login before it looks at anything else", async ({ method, path }) => {
     for (const as of [undefined, { token: "made-up" }]) {
-      const answer = await up.call(method, filled(path), { ...(as !== undefined && { as }), ...(method === "GET" || method === "DELETE" ? {} : { body: "not json" }) });
-      expect(answer).toEqual({ status: 401, body: { success: false, message: "Please log in.", code: "unauthorized" } });
+      const answer = await up.call(method, filled(path), {
+        ...(as !== undefined && { as }),
+        ...(method === "GET" || method === "DELETE" ? {} : { body: "not json" }),
+      });
+      expect(answer).toEqual({
+        status: 401,
+        body: { success: false, message: "Please log in.", code: "unauthorized" },
+      });
     }
   });
 });
@@ -46,7 +66,10 @@ describe("what cannot be answered", () => {
     expect(readProblem(answer.body).message).not.toBeNull();
   });
 
-  const writing = calls.filter(({ method, path }) => (method === "POST" || method === "PUT") && !path.endsWith("/logout") && !path.endsWith("/cancel"));
+  const writing = calls.filter(
+    ({ method, path }) =>
+      (method === "POST" || method === "PUT") && !path.endsWith("/logout") && !path.endsWith("/cancel"),
+  );
 
   it.each(writing)("$method $path refuses malformed JSON with 400", async ({ method, path }) => {
     for (const body of ["", "{", "undefined", "{'a':1}", "\u0000"]) {
@@ -66,26 +89,73 @@ describe("what cannot be answered", () => {
       },
     });
     // Node's fetch wants `duplex` for a streamed body; the DOM's types do not know it.
-    const init: RequestInit & { duplex: "half" } = { method, body: stream, duplex: "half", headers: { authorization: `Bearer ${asha.token}` } };
-    expect((await up.upstream.fetch(new Request(`http://upstream.internal${filled(path, asha.id)}`, init))).status).toBe(413);
+    const init: RequestInit & { duplex: "half" } = {
+      method,
+      body: stream,
+      duplex: "half",
+      headers: { authorization: `Bearer ${asha.token}` },
+    };
+    expect(
+      (await up.upstream.fetch(new Request(`http://upstream.internal${filled(path, asha.id)}`, init))).status,
+    ).toBe(413);
   });
 
   it("is told in one sentence when the fault is the server's, and the log tells the rest", async () => {
     const broken = await startTestUpstream({ seed: false });
     broken.database.exec("alter table products rename to elsewhere");
     expect(await broken.upstream.ready()).toBe(false);
-    expect(await broken.call("GET", "/products")).toEqual({ status: 500, body: { message: "Something went wrong. Please try again." } });
-    expect(broken.logs).toContainEqual(expect.objectContaining({ level: "error", msg: "request failed", path: "/products", stack: expect.stringMatching(/no such table|relation "products" does not exist/) }));
+    expect(await broken.call("GET", "/products")).toEqual({
+      status: 500,
+      body: { message: "Something went wrong. Please try again." },
+    });
+    expect(broken.logs).toContainEqual(
+      expect.objectContaining({
+        level: "error",
+        msg: "request failed",
+        path: "/products",
+        stack: expect.stringMatching(/no such table|relation "products" does not exist/),
+      }),
+    );
     await broken.stop();
   });
 });
 
 describe("odd input", () => {
-  const oddText = fc.oneof(fc.string({ unit: "binary", maxLength: 60 }), fc.constantFrom("\u0000", "\ud800", "null", "-1", "1e999", "' or 1=1 --", "__proto__", "\u202eevil", "x".repeat(3000), "१२", "9".repeat(40)));
-  const odd = fc.oneof(oddText, fc.double(), fc.maxSafeInteger(), fc.constantFrom(null, true, [], {}, [[]], { length: 3 }), fc.jsonValue({ maxDepth: 2 }));
+  const oddText = fc.oneof(
+    fc.string({ unit: "binary", maxLength: 60 }),
+    fc.constantFrom(
+      "\u0000",
+      "\ud800",
+      "null",
+      "-1",
+      "1e999",
+      "' or 1=1 --",
+      "__proto__",
+      "\u202eevil",
+      "x".repeat(3000),
+      "१२",
+      "9".repeat(40),
+    ),
+  );
+  const odd = fc.oneof(
+    oddText,
+    fc.double(),
+    fc.maxSafeInteger(),
+    fc.constantFrom(null, true, [], {}, [[]], { length: 3 }),
+    fc.jsonValue({ maxDepth: 2 }),
+  );
   const shapes: Record<string, unknown> = {
     "/users/login": { email: "a@example.org", password: "gulmohar" },
-    "/users/register": { name: "A", email: "a@example", password: "short", phone: "1", address: "a", city: "c", state: "s", pincode: "p" },
+    "/users/register": {
+      name: "A",
+      email: "a@example",
+      password: "short",
+      phone: "1",
+      address: "a",
+      city: "c",
+      state: "s",
+      pincode: "p",
+    },
     "/users/{id}": { name: "A", email: null, phone: "1", address: "a", city: "c", state: "s", pincode: "p" },
     "/users/forgot-password": { email: "nobody@example" },
     "/users/reset-password": { token: "t", password: "gulmohar" },
@@ -98,7 +168,12 @@ describe("odd input", () => {
 
   it("never makes it stumble: one field of a body replaced by anything", async () => {
     shapes["/orders"] = orderOf(asha, [{ productId: 1 }], { paymentMethod: "card", paymentDetails: details("x") });
-    const spoilt = fc.constantFrom(...Object.entries(shapes)).chain(([path, shape]) => fc.tuple(fc.constant(path), fc.constantFrom(...placesIn(shape)).chain((place) => odd.map((value) => replaced(shape, place, value)))));
+    const spoilt = fc.constantFrom(...Object.entries(shapes)).chain(([path, shape]) =>
+      fc.tuple(
+        fc.constant(path),
+        fc.constantFrom(...placesIn(shape)).chain((place) => odd.map((value) => replaced(shape, place, value))),
+      ),
+    );
     await fc.assert(
       fc.asyncProperty(spoilt, async ([path, body]) => {
         const method = path.includes("{") ? "PUT" : "POST";
@@ -114,7 +189,11 @@ describe("odd input", () => {
     const reading = calls.filter(({ method, path }) => method === "GET" || path.includes("{"));
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...reading), oddText, oddText, async ({ method, path }, id, value) => {
-        const query = new URLSearchParams(["query", "category", "minPrice", "maxPrice", "sortBy", "sortDir", "page", "limit", "size", "color"].map((name) => [name, value.slice(0, 300)]));
+        const query = new URLSearchParams(
+          ["query", "category", "minPrice", "maxPrice", "sortBy", "sortDir", "page", "limit", "size", "color"].map(
+            (name) => [name, value.slice(0, 300)],
+          ),
+        );
         const address = `${filled(path, encodeURIComponent(id.toWellFormed()) || "x")}?${query}`;
         const answer = await up.call(method, address, { as: asha, ...(method === "PUT" && { body: { quantity: 1 } }) });
         expect(answer.status).toBeLessThan(500);
@@ -133,6 +212,9 @@ function placesIn(value: unknown, at: (string | number)[] = []): (string | numbe
 
 function replaced(value: unknown, [key, ...rest]: (string | number)[], by: unknown): unknown {
   if (key === undefined) return by;
-  if (Array.isArray(value)) return value.map((inner: unknown, index) => (String(index) === String(key) ? replaced(inner, rest, by) : inner));
-  return Object.fromEntries(Object.entries(value ?? {}).map(([name, inner]) => [name, name === key ? replaced(inner, rest, by) : inner]));
+  if (Array.isArray(value))
+    return value.map((inner: unknown, index) => (String(index) === String(key) ? replaced(inner, rest, by) : inner));
+  return Object.fromEntries(
+    Object.entries(value ?? {}).map(([name, inner]) => [name, name === key ? replaced(inner, rest, by) : inner]),
+  );
 }

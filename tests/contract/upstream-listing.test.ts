@@ -19,37 +19,68 @@ beforeAll(async () => {
   // Few prices, places and dates, so that many are equal.
   for (let index = 0; index < 60; index++) {
     const id = up.product({ price: 100 + (index % 7) * 50, salePrice: index % 5 === 0 ? 120 : null, stock: index % 3 });
-    up.database.prepare("update products set category = ?, position = ?, created_at = ? where id = ?").run(categories[index % 3] ?? "", (index * 17) % 20, `2026-01-0${1 + (index % 4)}T00:00:00.000Z`, id);
+    up.database
+      .prepare("update products set category = ?, position = ?, created_at = ? where id = ?")
+      .run(categories[index % 3] ?? "", (index * 17) % 20, `2026-01-0${1 + (index % 4)}T00:00:00.000Z`, id);
   }
 });
 afterAll(() => up.stop());
 
 const rows = (): Row[] =>
-  up.database.prepare("select id, name, position, effective_paise as paise, category, created_at from products").all().map((row) => ({
-    id: Number(row["id"]),
-    name: String(row["name"]),
-    position: Number(row["position"]),
-    paise: Number(row["paise"]),
-    category: String(row["category"]),
-    created_at: String(row["created_at"]),
-  }));
+  up.database
+    .prepare("select id, name, position, effective_paise as paise, category, created_at from products")
+    .all()
+    .map((row) => ({
+      id: Number(row["id"]),
+      name: String(row["name"]),
+      position: Number(row["position"]),
+      paise: Number(row["paise"]),
+      category: String(row["category"]),
+      created_at: String(row["created_at"]),
+    }));
 
 async function list(query: string): Promise<{ ids: number[]; total: number | null }> {
   const found = readProductList((await up.call("GET", `/products?${query}`)).body);
   return { ids: found?.products.map(({ id }) => Number(id)) ?? [], total: found?.total ?? null };
 }
 
-it.each(["", "&category=saree", "&minPrice=120&maxPrice=250", "&category=kurti&minPrice=150", "&maxPrice=99", "&category=nothing", "&minPrice=300&maxPrice=200"])("lists every page in every order, filtered by '%s'", async (filter) => {
+it.each([
+  "",
+  "&category=saree",
+  "&minPrice=120&maxPrice=250",
+  "&category=kurti&minPrice=150",
+  "&maxPrice=99",
+  "&category=nothing",
+  "&minPrice=300&maxPrice=200",
+])("lists every page in every order, filtered by '%s'", async (filter) => {
   const asked = new URLSearchParams(filter);
-  const [min, max, category] = [Number(asked.get("minPrice") ?? 0) * 100, Number(asked.get("maxPrice") ?? 1e9) * 100, asked.get("category")];
-  const kept = rows().filter((row) => (category === null || row.category === category) && row.paise >= min && row.paise <= max);
-  for (const [sortBy, key] of [["", "position"], ["price", "paise"], ["created_at", "created_at"]] as const) {
+  const [min, max, category] = [
+    Number(asked.get("minPrice") ?? 0) * 100,
+    Number(asked.get("maxPrice") ?? 1e9) * 100,
+    asked.get("category"),
+  ];
+  const kept = rows().filter(
+    (row) => (category === null || row.category === category) && row.paise >= min && row.paise <= max,
+  );
+  for (const [sortBy, key] of [
+    ["", "position"],
+    ["price", "paise"],
+    ["created_at", "created_at"],
+  ] as const) {
     for (const direction of ["asc", "desc"]) {
       const sign = direction === "asc" ? 1 : -1;
-      const expected = kept.toSorted((a, b) => sign * (a[key] < b[key] ? -1 : a[key] > b[key] ? 1 : a.id - b.id)).map(({ id }) => id);
+      const expected = kept
+        .toSorted((a, b) => sign * (a[key] < b[key] ? -1 : a[key] > b[key] ? 1 : a.id - b.id))
+        .map(({ id }) => id);
       for (let page = 1; page <= Math.ceil(expected.length / 7) + 1; page++) {
         const found = await list(`limit=7&page=${page}&sortBy=${sortBy}&sortDir=${direction}${filter}`);
-        expect({ sortBy, direction, page, ...found }).toEqual({ sortBy, direction, page, ids: expected.slice((page - 1) * 7, page * 7), total: expected.length });
+        expect({ sortBy, direction, page, ...found }).toEqual({
+          sortBy,
+          direction,
+          page,
+          ids: expected.slice((page - 1) * 7, page * 7),
+          total: expected.length,
+        });
       }
     }
   }

@@ -50,7 +50,11 @@ async function listen(): Promise<MailServer> {
           done(new Error("not now"));
           return;
         }
-        state.received.push({ from: mailFrom === false ? "" : mailFrom.address, to: rcptTo.map(({ address }) => address), text: Buffer.concat(chunks).toString() });
+        state.received.push({
+          from: mailFrom === false ? "" : mailFrom.address,
+          to: rcptTo.map(({ address }) => address),
+          text: Buffer.concat(chunks).toString(),
+        });
         state.beforeAnswer();
         done();
       });
@@ -84,7 +88,9 @@ describe("mail by SMTP", () => {
     const mail = await vi.waitUntil(() => server.received[0], patiently);
     expect(mail).toMatchObject({ from: "care@pallu.example", to: [asha.email] });
     expect(mail.text).toContain("Subject: Reset your Pallu password\r\n");
-    expect(mail.text).toMatch(/Content-Type: text\/plain[\s\S]*\r\nhttps:\/\/shop\.example\/reset-password\?token=[\w-]{43}\r\n/);
+    expect(mail.text).toMatch(
+      /Content-Type: text\/plain[\s\S]*\r\nhttps:\/\/shop\.example\/reset-password\?token=[\w-]{43}\r\n/,
+    );
     expect(mail.text).toMatch(/Content-Type: text\/html/);
     expect(up.logs.filter(({ link }) => link !== undefined)).toEqual([]);
   });
@@ -122,7 +128,11 @@ describe("the outbox", () => {
     await forgot(dead, asha.email);
     await vi.waitUntil(() => dead.logs.find(({ kind }) => kind === "password_reset"), patiently);
     const server = await listen();
-    const next = await start({ smtpUrl: server.url, dataDir: dead.dataDir, now: () => new Date(dead.clock.at.getTime() + 3_600_000) });
+    const next = await start({
+      smtpUrl: server.url,
+      dataDir: dead.dataDir,
+      now: () => new Date(dead.clock.at.getTime() + 3_600_000),
+    });
     await vi.waitUntil(() => server.received.length === 1, patiently);
     expect(server.received[0]?.to).toEqual([asha.email]);
     expect(next.upstream.description).toContain("mail by 127.0.0.1");
@@ -147,7 +157,10 @@ describe("the outbox", () => {
     up.database.prepare("update outbox set attempts = 17").run();
     up.clock.at = new Date(up.clock.at.getTime() + 3_600_000);
     await forgot(up, "nobody@example.org");
-    await vi.waitUntil(() => up.logs.some(({ level, msg }) => level === "error" && msg === "outbox entry given up"), patiently);
+    await vi.waitUntil(
+      () => up.logs.some(({ level, msg }) => level === "error" && msg === "outbox entry given up"),
+      patiently,
+    );
     expect(pending(up)).toBe(0);
   });
 });
@@ -178,14 +191,24 @@ describe("a letter goes out once", () => {
     // As it stands when the power is cut between the last dot and the note that it was sent.
     up.database.prepare("update outbox set done_at = null, due_at = created_at").run();
     await forgot(up, "nobody@example.org");
-    await vi.waitUntil(() => up.logs.some(({ msg }) => msg === "outbox entry in doubt") && pending(up) === 0, patiently);
+    await vi.waitUntil(
+      () => up.logs.some(({ msg }) => msg === "outbox entry in doubt") && pending(up) === 0,
+      patiently,
+    );
     expect(server.received).toHaveLength(1);
 
     const engine = chooseEngine({ databaseUrl: up.databaseUrl, dataDir: up.dataDir });
     const db = await openDatabase(engine);
     const said: unknown[] = [];
-    await auditBooks(db, engine, up.clock.at, (kind, sentence) => sentence.includes("outbox") && said.push([kind, sentence]));
-    expect(said).toEqual([["remark", expect.stringContaining(`(order_placed) {"orderId":"${id}"}: handed over when the process ended`)]]);
+    await auditBooks(
+      db,
+      engine,
+      up.clock.at,
+      (kind, sentence) => sentence.includes("outbox") && said.push([kind, sentence]),
+    );
+    expect(said).toEqual([
+      ["remark", expect.stringContaining(`(order_placed) {"orderId":"${id}"}: handed over when the process ended`)],
+    ]);
     await db.transaction().execute((trx) => resendLetters(trx, id, up.clock.at));
     await expect(db.transaction().execute((trx) => resendLetters(trx, id, up.clock.at))).rejects.toThrow("No letter");
     await db.destroy();
@@ -203,7 +226,12 @@ describe("a letter goes out once", () => {
     await placed(up, asha, orderOf(asha, [{ productId: up.product() }]));
     await up.upstream.close();
     expect(server.received).toEqual([]);
-    expect(up.database.prepare("select attempts, done_at, handed_at, last_error from outbox").get()).toEqual({ attempts: 2, done_at: null, handed_at: null, last_error: null });
+    expect(up.database.prepare("select attempts, done_at, handed_at, last_error from outbox").get()).toEqual({
+      attempts: 2,
+      done_at: null,
+      handed_at: null,
+      last_error: null,
+    });
   });
 
   it("is finished where it is a file, all of which was written", async () => {
@@ -211,7 +239,9 @@ describe("a letter goes out once", () => {
     onTestFinished(() => rm(folder, { recursive: true }));
     const mailer = fileMailer(folder, "care@pallu.example");
     const mail = { key: "k", to: "asha@example.org", letter: { subject: "Hello", parts: [{ text: "Asha" }] } };
-    await expect(mailer.send(mail, { claim: async () => undefined, note: () => Promise.reject(new Error("the power is cut")) })).rejects.toThrow("power");
+    await expect(
+      mailer.send(mail, { claim: async () => undefined, note: () => Promise.reject(new Error("the power is cut")) }),
+    ).rejects.toThrow("power");
     expect(await readdir(folder)).toEqual(["k.eml.unfinished"]);
     expect(await mailer.recall("k")).toBe(true);
     expect(await mailer.recall("k")).toBe(true);
@@ -247,5 +277,9 @@ describe("mails about an order", () => {
 });
 
 function pending(up: TestUpstream): number {
-  return Number(up.database.prepare("select count(*) as entries from outbox where done_at is null and failed_at is null").get()?.["entries"]);
+  return Number(
+    up.database.prepare("select count(*) as entries from outbox where done_at is null and failed_at is null").get()?.[
+      "entries"
+    ],
+  );
 }

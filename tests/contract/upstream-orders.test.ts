@@ -15,15 +15,25 @@ afterAll(() => up.stop());
 
 const show = (id: string, as = asha) => up.call("GET", `/orders/${id}`, { as });
 const cancel = (id: string, as = asha) => up.call("PUT", `/orders/${id}/cancel`, { as });
-const ownOrders = async (as = asha, query = "") => readOrders((await up.call("GET", `/orders/user${query}`, { as })).body)?.orders ?? [];
+const ownOrders = async (as = asha, query = "") =>
+  readOrders((await up.call("GET", `/orders/user${query}`, { as })).body)?.orders ?? [];
 const outOfStock = "This product is out of stock or not enough quantity available.";
 
 describe("placing an order", () => {
   it("takes the stock and keeps what was bought, for whom and how it is paid", async () => {
-    const [stole, shawl] = [up.product({ price: 499, salePrice: 349.5, name: "Stole" }), up.product({ price: 1200, name: "Shawl" })];
-    const body = orderOf(asha, [{ productId: stole, quantity: 2, price: 349.5 }, { productId: shawl, price: 1200, size: null }]);
+    const [stole, shawl] = [
+      up.product({ price: 499, salePrice: 349.5, name: "Stole" }),
+      up.product({ price: 1200, name: "Shawl" }),
+    ];
+    const body = orderOf(asha, [
+      { productId: stole, quantity: 2, price: 349.5 },
+      { productId: shawl, price: 1200, size: null },
+    ]);
     const answer = await place(up, asha, body);
-    expect(answer).toMatchObject({ status: 201, body: { status: "pending", total: 1899, createdAt: up.clock.at.toISOString() } });
+    expect(answer).toMatchObject({
+      status: 201,
+      body: { status: "pending", total: 1899, createdAt: up.clock.at.toISOString() },
+    });
     const { id, createdAt } = readCreatedOrder(answer.body);
     expect(id).toMatch(/^PL-[2-9A-HJ-NP-Z]{8}$/);
     expect([up.stockOf(stole), up.stockOf(shawl)]).toEqual([8, 9]);
@@ -32,8 +42,24 @@ describe("placing an order", () => {
       status: "pending",
       createdAt,
       items: [
-        { productId: String(stole), name: "Stole", quantity: 2, unitPaise: 34_950, picture: null, size: "M", color: "Red" },
-        { productId: String(shawl), name: "Shawl", quantity: 1, unitPaise: 120_000, picture: null, size: null, color: "Red" },
+        {
+          productId: String(stole),
+          name: "Stole",
+          quantity: 2,
+          unitPaise: 34_950,
+          picture: null,
+          size: "M",
+          color: "Red",
+        },
+        {
+          productId: String(shawl),
+          name: "Shawl",
+          quantity: 1,
+          unitPaise: 120_000,
+          picture: null,
+          size: null,
+          color: "Red",
+        },
       ],
       subtotalPaise: 189_900,
       taxPaise: 0,
@@ -54,37 +80,67 @@ describe("placing an order", () => {
 
   it("ships free over fifty rupees only", async () => {
     const cheap = up.product({ price: 50 });
-    expect(await place(up, asha, orderOf(asha, [{ productId: cheap, price: 50 }]))).toMatchObject({ status: 201, body: { total: 60 } });
+    expect(await place(up, asha, orderOf(asha, [{ productId: cheap, price: 50 }]))).toMatchObject({
+      status: 201,
+      body: { total: 60 },
+    });
     const dearer = up.product({ price: 50.01 });
-    expect(await place(up, asha, orderOf(asha, [{ productId: dearer, price: 50.01 }]))).toMatchObject({ status: 201, body: { total: 50.01 } });
+    expect(await place(up, asha, orderOf(asha, [{ productId: dearer, price: 50.01 }]))).toMatchObject({
+      status: 201,
+      body: { total: 50.01 },
+    });
   });
 
   it("decides the status itself", async () => {
     const stole = up.product();
-    expect(await place(up, asha, orderOf(asha, [{ productId: stole }], { status: "processing" }))).toMatchObject({ body: { status: "pending" } });
+    expect(await place(up, asha, orderOf(asha, [{ productId: stole }], { status: "processing" }))).toMatchObject({
+      body: { status: "pending" },
+    });
     const paymentDetails = details(await paid(up, asha, 100));
-    expect(await place(up, asha, orderOf(asha, [{ productId: stole }], { paymentMethod: "card", paymentDetails, status: "pending" }))).toMatchObject({ body: { status: "processing" } });
+    expect(
+      await place(
+        up,
+        asha,
+        orderOf(asha, [{ productId: stole }], { paymentMethod: "card", paymentDetails, status: "pending" }),
+      ),
+    ).toMatchObject({ body: { status: "processing" } });
   });
 
   it("takes the ordered pieces out of the cart, and leaves what came later", async () => {
     const [stole, shawl, scarf] = [up.product(), up.product(), up.product()];
-    const add = (productId: number, quantity: number) => up.call("POST", "/cart/add", { as: asha, body: { productId, quantity, options: { size: "M", color: "Red" } } });
+    const add = (productId: number, quantity: number) =>
+      up.call("POST", "/cart/add", { as: asha, body: { productId, quantity, options: { size: "M", color: "Red" } } });
     await add(stole, 1);
     await add(shawl, 3);
     await add(scarf, 1);
     await placed(up, asha, orderOf(asha, [{ productId: stole }, { productId: shawl, quantity: 2 }]));
     const { items } = readCart((await up.call("GET", "/cart", { as: asha })).body);
-    expect(items?.map(({ productId, quantity }) => [productId, quantity])).toEqual([[String(shawl), 1], [String(scarf), 1]]);
+    expect(items?.map(({ productId, quantity }) => [productId, quantity])).toEqual([
+      [String(shawl), 1],
+      [String(scarf), 1],
+    ]);
   });
 
   it("refuses what is gone or too little, by name, and changes nothing", async () => {
     const [stole, shawl] = [up.product({ name: "Stole" }), up.product({ name: "Shawl", stock: 1 })];
-    const { status, body } = await place(up, asha, orderOf(asha, [{ productId: stole }, { productId: shawl, quantity: 1 }, { productId: shawl, quantity: 1, size: "L" }, { productId: 999_999 }]));
+    const { status, body } = await place(
+      up,
+      asha,
+      orderOf(asha, [
+        { productId: stole },
+        { productId: shawl, quantity: 1 },
+        { productId: shawl, quantity: 1, size: "L" },
+        { productId: 999_999 },
+      ]),
+    );
     expect(status).toBe(409);
     expect(readProblem(body)).toEqual({
       message: outOfStock,
       code: "out_of_stock",
-      errors: [{ path: String(shawl), msg: "Only 1 of Shawl left." }, { path: "999999", msg: "Test Stole is no longer available." }],
+      errors: [
+        { path: String(shawl), msg: "Only 1 of Shawl left." },
+        { path: "999999", msg: "Test Stole is no longer available." },
+      ],
     });
     expect([up.stockOf(stole), up.stockOf(shawl)]).toEqual([10, 1]);
     expect(await ownOrders()).toEqual([]);
@@ -100,18 +156,31 @@ describe("placing an order", () => {
     const stole = up.product({ price });
     expect(await place(up, asha, orderOf(asha, [{ productId: stole, ...line }], changes))).toMatchObject({
       status: 409,
-      body: { code: "total_changed", message: "Prices have changed since you reviewed your order. Please check the new total." },
+      body: {
+        code: "total_changed",
+        message: "Prices have changed since you reviewed your order. Please check the new total.",
+      },
     });
     expect(up.stockOf(stole)).toBe(10);
   });
 
   it("refuses prices that changed although the total did not", async () => {
     const [stole, shawl] = [up.product({ price: 100 }), up.product({ price: 200 })];
-    const body = orderOf(asha, [{ productId: stole, price: 150 }, { productId: shawl, price: 150 }]);
+    const body = orderOf(asha, [
+      { productId: stole, price: 150 },
+      { productId: shawl, price: 150 },
+    ]);
     expect(await place(up, asha, body)).toMatchObject({ status: 409, body: { code: "total_changed" } });
   });
 
-  it.each([["fullName", ""], ["address", " "], ["city", "\u0000"], ["state", ""], ["zipCode", ""], ["country", "XX"]])("asks for %s", async (field, value) => {
+  it.each([
+    ["fullName", ""],
+    ["address", " "],
+    ["city", "\u0000"],
+    ["state", ""],
+    ["zipCode", ""],
+    ["country", "XX"],
+  ])("asks for %s", async (field, value) => {
     const body = orderOf(asha, [{ productId: up.product() }]);
     const answer = await place(up, asha, { ...body, shippingInfo: { ...body.shippingInfo, [field]: value } });
     expect(answer.status).toBe(422);
@@ -123,43 +192,89 @@ describe("placing an order", () => {
     expect((await place(up, asha, orderOf(meera, [{ productId: up.product() }]))).status).toBe(403);
   });
 
-  it.each([{}, { items: [] }, { items: "all" }, { items: [{ product_id: 1, qty: -1, price: 1, name: "x", options: { size: null, color: null } }] }, { paymentMethod: "gold" }, { total: "100" }, { shippingInfo: null }])("refuses %j with 422", async (changes) => {
-    const body = Object.keys(changes).length === 0 ? {} : { ...orderOf(asha, [{ productId: up.product() }]), ...changes };
+  it.each([
+    {},
+    { items: [] },
+    { items: "all" },
+    { items: [{ product_id: 1, qty: -1, price: 1, name: "x", options: { size: null, color: null } }] },
+    { paymentMethod: "gold" },
+    { total: "100" },
+    { shippingInfo: null },
+  ])("refuses %j with 422", async (changes) => {
+    const body =
+      Object.keys(changes).length === 0 ? {} : { ...orderOf(asha, [{ productId: up.product() }]), ...changes };
     expect((await place(up, asha, body)).status).toBe(422);
   });
 
   it("refuses more lines and pieces than an order holds", async () => {
     const stole = up.product({ stock: 1000 });
     expect((await place(up, asha, orderOf(asha, [{ productId: stole, quantity: 100 }]))).status).toBe(422);
-    expect((await place(up, asha, orderOf(asha, Array.from({ length: 51 }, () => ({ productId: stole }))))).status).toBe(422);
+    expect(
+      (
+        await place(
+          up,
+          asha,
+          orderOf(
+            asha,
+            Array.from({ length: 51 }, () => ({ productId: stole })),
+          ),
+        )
+      ).status,
+    ).toBe(422);
   });
 });
 
 describe("the payment of an order", () => {
-  const byCard = (paymentId: string, productId: number, as = asha) => orderOf(as, [{ productId }], { paymentMethod: "card", paymentDetails: details(paymentId) });
+  const byCard = (paymentId: string, productId: number, as = asha) =>
+    orderOf(as, [{ productId }], { paymentMethod: "card", paymentDetails: details(paymentId) });
 
   it("shows the last four digits of what was authorized, whatever was sent", async () => {
     const order = byCard(await paid(up, asha, 100), up.product());
-    const id = await placed(up, asha, { ...order, paymentDetails: { ...order.paymentDetails, last4: "9999", brand: "Gold" } });
-    expect(readOrder((await show(id)).body)).toMatchObject({ status: "processing", paymentMethod: "card", last4: "1111", brand: "Visa" });
+    const id = await placed(up, asha, {
+      ...order,
+      paymentDetails: { ...order.paymentDetails, last4: "9999", brand: "Gold" },
+    });
+    expect(readOrder((await show(id)).body)).toMatchObject({
+      status: "processing",
+      paymentMethod: "card",
+      last4: "1111",
+      brand: "Visa",
+    });
   });
 
   it("is used for one order", async () => {
     const [stole, payment] = [up.product(), await paid(up, asha, 100)];
     const answers = await Promise.all([1, 2, 3].map(() => place(up, asha, byCard(payment, stole))));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
-    expect(answers.filter(({ status }) => status === 409).map(({ body }) => readProblem(body).code)).toEqual(["payment_invalid", "payment_invalid"]);
+    expect(answers.filter(({ status }) => status === 409).map(({ body }) => readProblem(body).code)).toEqual([
+      "payment_invalid",
+      "payment_invalid",
+    ]);
     expect(up.stockOf(stole)).toBe(9);
   });
 
   it("must be there, hers, of this amount and this kind", async () => {
     const stole = up.product();
     const others = await paid(up, await up.customer(), 100);
-    const upi = readPayment((await up.call("POST", "/payments/process", { as: asha, body: { method: "upi", amount: 100, upiId: "asha@upi" } })).body).id ?? "";
+    const upi =
+      readPayment(
+        (
+          await up.call("POST", "/payments/process", {
+            as: asha,
+            body: { method: "upi", amount: 100, upiId: "asha@upi" },
+          })
+        ).body,
+      ).id ?? "";
     for (const payment of [others, await paid(up, asha, 99), upi, "made-up", "\u0000"]) {
-      expect(await place(up, asha, byCard(payment, stole))).toMatchObject({ status: 409, body: { code: "payment_invalid" } });
+      expect(await place(up, asha, byCard(payment, stole))).toMatchObject({
+        status: 409,
+        body: { code: "payment_invalid" },
+      });
     }
-    expect((await place(up, asha, orderOf(asha, [{ productId: stole }], { paymentMethod: "card", paymentDetails: null }))).status).toBe(409);
+    expect(
+      (await place(up, asha, orderOf(asha, [{ productId: stole }], { paymentMethod: "card", paymentDetails: null })))
+        .status,
+    ).toBe(409);
     expect(up.stockOf(stole)).toBe(10);
   });
 
@@ -209,7 +324,9 @@ describe("the last pieces", () => {
     const buyers = await Promise.all(Array.from({ length: 20 }, () => up.customer()));
     const answers = await Promise.all(buyers.map((buyer) => place(up, buyer, orderOf(buyer, [{ productId: stole }]))));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
-    expect(answers.filter(({ status }) => status === 409).map(({ body }) => readProblem(body).code)).toEqual(Array<string>(17).fill("out_of_stock"));
+    expect(answers.filter(({ status }) => status === 409).map(({ body }) => readProblem(body).code)).toEqual(
+      Array<string>(17).fill("out_of_stock"),
+    );
     expect(up.stockOf(stole)).toBe(0);
     const sold = up.database.prepare("select sum(quantity) as pieces from order_items where product_id = ?").get(stole);
     expect(sold?.["pieces"]).toBe(3);
@@ -225,16 +342,34 @@ describe("cancelling", () => {
     expect(answers.map(({ status }) => status)).toEqual(Array<number>(6).fill(200));
     expect(up.stockOf(stole)).toBe(10);
     const order = readOrder(answers[5]?.body);
-    expect(order).toMatchObject({ id, status: "cancelled", history: [{ status: "pending" }, { status: "cancelled", at: up.clock.at.toISOString() }] });
+    expect(order).toMatchObject({
+      id,
+      status: "cancelled",
+      history: [{ status: "pending" }, { status: "cancelled", at: up.clock.at.toISOString() }],
+    });
     expect(order?.history).toHaveLength(2);
   });
 
   it("voids the payment, which then pays nothing else", async () => {
     const payment = await paid(up, asha, 100);
-    const id = await placed(up, asha, orderOf(asha, [{ productId: up.product() }], { paymentMethod: "card", paymentDetails: details(payment) }));
+    const id = await placed(
+      up,
+      asha,
+      orderOf(asha, [{ productId: up.product() }], { paymentMethod: "card", paymentDetails: details(payment) }),
+    );
     await cancel(id);
-    expect((await up.call("GET", `/payments/${payment}`, { as: asha })).body).toMatchObject({ data: { status: "voided" } });
-    expect((await place(up, asha, orderOf(asha, [{ productId: up.product() }], { paymentMethod: "card", paymentDetails: details(payment) }))).status).toBe(409);
+    expect((await up.call("GET", `/payments/${payment}`, { as: asha })).body).toMatchObject({
+      data: { status: "voided" },
+    });
+    expect(
+      (
+        await place(
+          up,
+          asha,
+          orderOf(asha, [{ productId: up.product() }], { paymentMethod: "card", paymentDetails: details(payment) }),
+        )
+      ).status,
+    ).toBe(409);
   });
 
   it.each(["shipped", "delivered"])("is refused once %s", async (status) => {
@@ -246,8 +381,16 @@ describe("cancelling", () => {
   });
 
   it("follows the rule of the statuses", () => {
-    const allowed = orderStatuses.flatMap((from) => orderStatuses.filter((to) => canBecome(from, to)).map((to) => `${from} → ${to}`));
-    expect(allowed).toEqual(["pending → processing", "pending → cancelled", "processing → shipped", "processing → cancelled", "shipped → delivered"]);
+    const allowed = orderStatuses.flatMap((from) =>
+      orderStatuses.filter((to) => canBecome(from, to)).map((to) => `${from} → ${to}`),
+    );
+    expect(allowed).toEqual([
+      "pending → processing",
+      "pending → cancelled",
+      "processing → shipped",
+      "processing → cancelled",
+      "shipped → delivered",
+    ]);
   });
 });
 
@@ -275,8 +418,11 @@ describe("orders", () => {
     expect(readOrder((await show(id)).body)?.status).toBe("pending");
   });
 
-  it.each(["PL-NOTHERE2", "1", "%00", "PL-%00", "%zz", "x".repeat(500)])("answer 404 to the number '%s'", async (id) => {
-    expect((await show(id)).status).toBe(404);
-    expect((await cancel(id)).status).toBe(404);
-  });
+  it.each(["PL-NOTHERE2", "1", "%00", "PL-%00", "%zz", "x".repeat(500)])(
+    "answer 404 to the number '%s'",
+    async (id) => {
+      expect((await show(id)).status).toBe(404);
+      expect((await cancel(id)).status).toBe(404);
+    },
+  );
 });

@@ -32,37 +32,57 @@ const findings = async () => (await audited()).filter((sentence) => !sentence.st
 async function audited(): Promise<string[]> {
   const said: string[] = [];
   const engine = chooseEngine({ databaseUrl: up.databaseUrl, dataDir: up.dataDir });
-  const { findings: count } = await auditBooks(db, engine, up.clock.at, (kind, sentence) => said.push(kind === "remark" ? `remark: ${sentence}` : sentence));
+  const { findings: count } = await auditBooks(db, engine, up.clock.at, (kind, sentence) =>
+    said.push(kind === "remark" ? `remark: ${sentence}` : sentence),
+  );
   expect(said.filter((sentence) => !sentence.startsWith("remark: "))).toHaveLength(count);
   return said;
 }
 
 async function placeByCard(): Promise<string> {
   const payment = await paid(up, asha, 100);
-  return placed(up, asha, orderOf(asha, [{ productId: product }], { paymentMethod: "card", paymentDetails: details(payment), status: "processing" }));
+  return placed(
+    up,
+    asha,
+    orderOf(asha, [{ productId: product }], {
+      paymentMethod: "card",
+      paymentDetails: details(payment),
+      status: "processing",
+    }),
+  );
 }
 
 /** What a command says in a process of its own, beside the running upstream. */
 async function run(command: string, ...words: string[]): Promise<{ code: number; out: string }> {
   const env = { ...process.env, DATA_DIR: up.dataDir, DATABASE_URL: up.databaseUrl ?? "" };
   try {
-    const { stdout, stderr } = await promisify(execFile)(process.execPath, [`upstream/owner/${command}.ts`, ...words], { env });
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, [`upstream/owner/${command}.ts`, ...words], {
+      env,
+    });
     return { code: 0, out: stdout + stderr };
   } catch (error) {
-    if (error instanceof Error && "code" in error && "stdout" in error && "stderr" in error) return { code: Number(error.code), out: `${String(error.stdout)}${String(error.stderr)}` };
+    if (error instanceof Error && "code" in error && "stdout" in error && "stderr" in error)
+      return { code: Number(error.code), out: `${String(error.stdout)}${String(error.stderr)}` };
     throw error;
   }
 }
 
 test("an order goes step by step, its customer is written to at each, and the books add up", async () => {
   const id = await placed(up, asha, orderOf(asha, [{ productId: product }]));
-  await expect(db.transaction().execute((trx) => moveOrder(trx, id, "shipped", up.clock.at))).rejects.toThrow("is pending: it cannot become shipped");
+  await expect(db.transaction().execute((trx) => moveOrder(trx, id, "shipped", up.clock.at))).rejects.toThrow(
+    "is pending: it cannot become shipped",
+  );
   await db.transaction().execute((trx) => moveOrder(trx, id, "processing", up.clock.at));
   expect(await run("orders", "ship", id)).toEqual({ code: 0, out: expect.stringContaining(`${id}  shipped`) });
   await db.transaction().execute((trx) => moveOrder(trx, id, "shipped", up.clock.at));
   await db.transaction().execute((trx) => moveOrder(trx, id, "delivered", new Date()));
   const { body } = await up.call("GET", `/orders/${id}`, { as: asha });
-  expect(body).toMatchObject({ data: { status: "delivered", history: [{ status: "pending" }, { status: "processing" }, { status: "shipped" }, { status: "delivered" }] } });
+  expect(body).toMatchObject({
+    data: {
+      status: "delivered",
+      history: [{ status: "pending" }, { status: "processing" }, { status: "shipped" }, { status: "delivered" }],
+    },
+  });
   up.clock.at = new Date(Date.now() + 1_000);
   // Any order wakes the worker, which otherwise looks every half minute.
   await placeByCard();
@@ -88,8 +108,14 @@ test("a payment that no order used is let go after a day, and no order takes it 
   await placed(up, asha, orderOf(asha, [{ productId: product }]));
   await up.mails(asha.email, 1);
   expect(await findings()).toEqual([]);
-  expect((await up.call("GET", `/payments/${payment}`, { as: asha })).body).toMatchObject({ data: { status: "voided" } });
-  const late = orderOf(asha, [{ productId: product }], { paymentMethod: "card", paymentDetails: details(payment), status: "processing" });
+  expect((await up.call("GET", `/payments/${payment}`, { as: asha })).body).toMatchObject({
+    data: { status: "voided" },
+  });
+  const late = orderOf(asha, [{ productId: product }], {
+    paymentMethod: "card",
+    paymentDetails: details(payment),
+    status: "processing",
+  });
   expect((await up.call("POST", "/orders", { as: asha, body: late })).body).toMatchObject({ code: "payment_invalid" });
 });
 
@@ -107,7 +133,10 @@ test("the audit sees each thing that is off, and not before", async () => {
     ["update payments set amount_paise = 5", "its payment is ₹0.05"],
     ["update payments set status = 'voided'", "its payment is voided"],
     ["update payments set order_id = null", "it has no payment"],
-    ["insert into outbox (kind, payload, due_at, created_at, done_at) select kind, payload, due_at, created_at, done_at from outbox where kind = 'order_placed'", "order_placed is written 2 times instead of once"],
+    [
+      "insert into outbox (kind, payload, due_at, created_at, done_at) select kind, payload, due_at, created_at, done_at from outbox where kind = 'order_placed'",
+      "order_placed is written 2 times instead of once",
+    ],
     ["update outbox set failed_at = created_at, last_error = 'no mailbox'", "it was given up (no mailbox)"],
     ["delete from outbox", "order_placed is written never instead of once"],
   ];

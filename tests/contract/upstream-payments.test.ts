@@ -12,8 +12,14 @@ beforeAll(async () => void (up = await startTestUpstream({ seed: false })));
 beforeEach(async () => void (asha = await up.customer()));
 afterAll(() => up.stop());
 
-const pay = (changes: Record<string, unknown>, as = asha, key?: string) => up.call("POST", "/payments/process", { as, body: { ...goodCard, amount: 100, ...changes }, ...(key !== undefined && { key }) });
-const payByUpi = (upiId: unknown) => up.call("POST", "/payments/process", { as: asha, body: { method: "upi", amount: 100, upiId } });
+const pay = (changes: Record<string, unknown>, as = asha, key?: string) =>
+  up.call("POST", "/payments/process", {
+    as,
+    body: { ...goodCard, amount: 100, ...changes },
+    ...(key !== undefined && { key }),
+  });
+const payByUpi = (upiId: unknown) =>
+  up.call("POST", "/payments/process", { as: asha, body: { method: "upi", amount: 100, upiId } });
 
 describe("a card payment", () => {
   it.each([
@@ -37,7 +43,8 @@ describe("a card payment", () => {
     const { id } = readPayment((await pay({ cvv: "987" })).body);
     const row = up.database.prepare("select * from payments where id = ?").get(id);
     expect(row).toMatchObject({ brand: "Visa", last4: "1111", method: "card", amount_paise: 10_000 });
-    for (const kept of [JSON.stringify(row), JSON.stringify(up.logs)]) expect(kept).not.toMatch(/41111|411111|987|Asha Rao|11\/28|400000/);
+    for (const kept of [JSON.stringify(row), JSON.stringify(up.logs)])
+      expect(kept).not.toMatch(/41111|411111|987|Asha Rao|11\/28|400000/);
   });
 
   it.each([
@@ -70,11 +77,17 @@ describe("a card payment", () => {
   });
 
   it("is told as declined", async () => {
-    expect(await pay({ cardNumber: "4000 0000 0000 0002" })).toMatchObject({ status: 402, body: { code: "payment_declined", message: expect.stringContaining("declined") } });
+    expect(await pay({ cardNumber: "4000 0000 0000 0002" })).toMatchObject({
+      status: 402,
+      body: { code: "payment_declined", message: expect.stringContaining("declined") },
+    });
   });
 
   it("is told as impossible while the provider cannot be reached", async () => {
-    expect(await pay({ cardNumber: "4000 0000 0000 0341" })).toMatchObject({ status: 503, body: { code: "payment_unavailable", message: expect.stringContaining("Nothing was charged") } });
+    expect(await pay({ cardNumber: "4000 0000 0000 0341" })).toMatchObject({
+      status: 503,
+      body: { code: "payment_unavailable", message: expect.stringContaining("Nothing was charged") },
+    });
   });
 
   it("waits for a slow provider", async () => {
@@ -90,7 +103,9 @@ describe("a card payment", () => {
   it("is made once for one idempotency key, also at once", async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => pay({}, asha, "pay-once")));
     expect(new Set(answers.map(({ body }) => readPayment(body).id)).size).toBe(1);
-    const rows = up.database.prepare("select count(*) as rows from payments where customer_id = ?").get(Number(asha.id));
+    const rows = up.database
+      .prepare("select count(*) as rows from payments where customer_id = ?")
+      .get(Number(asha.id));
     expect(rows?.["rows"]).toBe(1);
   });
 });
@@ -99,7 +114,13 @@ describe("a provider", () => {
   it("that answers after the deadline is asked to let go of what it took", async () => {
     const released: string[] = [];
     const { promise: late, resolve: answer } = Promise.withResolvers<AuthorizationOutcome>();
-    const provider: PaymentProvider = { name: "late", isTest: false, description: "late", authorize: () => late, release: async (reference) => void released.push(reference) };
+    const provider: PaymentProvider = {
+      name: "late",
+      isTest: false,
+      description: "late",
+      authorize: () => late,
+      release: async (reference) => void released.push(reference),
+    };
     const other = await startTestUpstream({ seed: false, provider });
     const meera = await other.customer();
     const refused = await other.call("POST", "/payments/process", { as: meera, body: { ...goodCard, amount: 100 } });
@@ -125,7 +146,11 @@ describe("a provider", () => {
     const other = await startTestUpstream({ seed: false, provider });
     const meera = await other.customer();
     const payment = await paid(other, meera, 100);
-    const id = await placed(other, meera, orderOf(meera, [{ productId: other.product() }], { paymentMethod: "card", paymentDetails: details(payment) }));
+    const id = await placed(
+      other,
+      meera,
+      orderOf(meera, [{ productId: other.product() }], { paymentMethod: "card", paymentDetails: details(payment) }),
+    );
     await other.call("PUT", `/orders/${id}/cancel`, { as: meera });
     await vi.waitUntil(() => other.logs.some(({ kind }) => kind === "payment_release"), patiently);
     other.clock.at = new Date(other.clock.at.getTime() + 5_000);
@@ -139,13 +164,18 @@ describe("a provider", () => {
 describe("a UPI payment", () => {
   it("is authorized and kept masked", async () => {
     const answer = await payByUpi(" Asha.Rao@OkAxis ");
-    expect(answer).toMatchObject({ status: 201, body: { method: "upi", upiId: "as***@okaxis", brand: null, last4: null } });
+    expect(answer).toMatchObject({
+      status: 201,
+      body: { method: "upi", upiId: "as***@okaxis", brand: null, last4: null },
+    });
     expect(JSON.stringify(up.database.prepare("select * from payments").all())).not.toContain("asha.rao");
     expect((await payByUpi("success@upi")).status).toBe(201);
   });
 
   it.each(["", "asha", "asha@", "@upi", "a b@upi", "asha@upi@upi", "asha@1"])("is refused for '%s'", async (upiId) => {
-    expect(readProblem((await payByUpi(upiId)).body).errors).toEqual([{ path: "upiId", msg: "Please enter a valid UPI ID, such as name@bank." }]);
+    expect(readProblem((await payByUpi(upiId)).body).errors).toEqual([
+      { path: "upiId", msg: "Please enter a valid UPI ID, such as name@bank." },
+    ]);
   });
 
   it("is declined and unreachable on demand", async () => {
@@ -161,9 +191,12 @@ describe("payments", () => {
     expect((await up.call("GET", "/payments/nothing%00", { as: asha })).status).toBe(404);
   });
 
-  it.each([{}, { method: "gold", amount: 1 }, { method: "card", amount: 1 }, { method: "upi", amount: 1, upiId: 7 }])("refuse %j with 422", async (body) => {
-    expect((await up.call("POST", "/payments/process", { as: asha, body })).status).toBe(422);
-  });
+  it.each([{}, { method: "gold", amount: 1 }, { method: "card", amount: 1 }, { method: "upi", amount: 1, upiId: 7 }])(
+    "refuse %j with 422",
+    async (body) => {
+      expect((await up.call("POST", "/payments/process", { as: asha, body })).status).toBe(422);
+    },
+  );
 
   it("become saved methods once they paid an order, each once", async () => {
     const methods = async (as = asha) => readPaymentMethods((await up.call("GET", "/payments/methods", { as })).body);
@@ -171,11 +204,25 @@ describe("payments", () => {
     expect(await methods()).toEqual([]);
     for (const _ of [1, 2]) {
       const product = up.product();
-      await place(up, asha, orderOf(asha, [{ productId: product }], { paymentMethod: "card", paymentDetails: details(await paid(up, asha, 100)) }));
+      await place(
+        up,
+        asha,
+        orderOf(asha, [{ productId: product }], {
+          paymentMethod: "card",
+          paymentDetails: details(await paid(up, asha, 100)),
+        }),
+      );
     }
     const upi = readPayment((await payByUpi("asha@okaxis")).body).id ?? "";
-    await place(up, asha, orderOf(asha, [{ productId: up.product() }], { paymentMethod: "upi", paymentDetails: details(upi) }));
-    expect((await methods())?.map(({ type, last4 }) => [type, last4]).sort()).toEqual([["card", "1111"], ["upi", null]]);
+    await place(
+      up,
+      asha,
+      orderOf(asha, [{ productId: up.product() }], { paymentMethod: "upi", paymentDetails: details(upi) }),
+    );
+    expect((await methods())?.map(({ type, last4 }) => [type, last4]).sort()).toEqual([
+      ["card", "1111"],
+      ["upi", null],
+    ]);
     expect(await methods(await up.customer())).toEqual([]);
   });
 });

@@ -6,15 +6,28 @@ import { openDatabase } from "../../upstream/database/open-database.ts";
 import { contentsOf, nowhere, products, runAt } from "../support/places.ts";
 import { connectTo, isOnPostgres } from "../support/test-database.ts";
 
-const commands = ["orders list", "orders show PL-7F3K9Q2M", "audit", "catalogue export", "catalogue import products.csv --dry-run", ...(isOnPostgres() ? [] : ["backup"])];
+const commands = [
+  "orders list",
+  "orders show PL-7F3K9Q2M",
+  "audit",
+  "catalogue export",
+  "catalogue import products.csv --dry-run",
+  ...(isOnPostgres() ? [] : ["backup"]),
+];
 
 test.each(commands)("%s finds no shop, names the place and makes nothing", async (line) => {
   const [command = "", ...words] = line.split(" ");
   const at = await nowhere();
   const before = await contentsOf(at);
   const isTrial = words.includes("--dry-run");
-  const { code, out, err } = await runAt(at, `upstream/owner/${command}.ts`, ...words.map((word) => (word === "products.csv" ? path.join(at.folder, word) : word)));
-  expect(isTrial ? out : err).toContain(`There is no database of a shop ${at.databaseUrl === null ? "in" : "at"} ${at.name}.`);
+  const { code, out, err } = await runAt(
+    at,
+    `upstream/owner/${command}.ts`,
+    ...words.map((word) => (word === "products.csv" ? path.join(at.folder, word) : word)),
+  );
+  expect(isTrial ? out : err).toContain(
+    `There is no database of a shop ${at.databaseUrl === null ? "in" : "at"} ${at.name}.`,
+  );
   expect(code).toBe(isTrial ? 0 : 2);
   if (!isTrial) expect(err.trim().split("\n")).toHaveLength(1);
   expect(await contentsOf(at)).toEqual(before);
@@ -23,20 +36,30 @@ test.each(commands)("%s finds no shop, names the place and makes nothing", async
 test("an import into an empty place says that it starts a new shop, and one of a file that is not there starts none", async () => {
   const at = await nowhere();
   const before = await contentsOf(at);
-  expect(await runAt(at, "upstream/owner/catalogue.ts", "import", path.join(at.folder, "other.csv"))).toMatchObject({ code: 2 });
+  expect(await runAt(at, "upstream/owner/catalogue.ts", "import", path.join(at.folder, "other.csv"))).toMatchObject({
+    code: 2,
+  });
   expect(await contentsOf(at)).toEqual(before);
   const first = await runAt(at, "upstream/owner/catalogue.ts", "import", path.join(at.folder, "products.csv"));
   expect(first).toMatchObject({ code: 0, out: expect.stringContaining(`${at.name}. A new shop starts there.`) });
-  expect((await runAt(at, "upstream/owner/catalogue.ts", "import", path.join(at.folder, "products.csv"))).out).not.toContain("new shop");
+  expect(
+    (await runAt(at, "upstream/owner/catalogue.ts", "import", path.join(at.folder, "products.csv"))).out,
+  ).not.toContain("new shop");
   expect(await runAt(at, "upstream/owner/orders.ts")).toEqual({ code: 0, out: "There are no orders.\n", err: "" });
 });
 
 test("an export that cannot be written leaves no half of it, and a wrong word touches no database", async () => {
   const at = await nowhere();
   await runAt(at, "upstream/owner/catalogue.ts", "import", path.join(at.folder, "products.csv"));
-  expect(await runAt(at, "upstream/owner/catalogue.ts", "export", path.join(at.folder, "products.csv"))).toMatchObject({ code: 2, err: expect.stringContaining("EEXIST") });
+  expect(await runAt(at, "upstream/owner/catalogue.ts", "export", path.join(at.folder, "products.csv"))).toMatchObject({
+    code: 2,
+    err: expect.stringContaining("EEXIST"),
+  });
   expect(await readFile(path.join(at.folder, "products.csv"), "utf8")).toBe(products);
-  expect(await runAt(at, "upstream/owner/orders.ts", "explode")).toMatchObject({ code: 2, err: expect.stringMatching(/^npm run orders/) });
+  expect(await runAt(at, "upstream/owner/orders.ts", "explode")).toMatchObject({
+    code: 2,
+    err: expect.stringMatching(/^npm run orders/),
+  });
 });
 
 test("a database of a newer version is refused in one line, by server and command alike", async () => {
@@ -45,15 +68,21 @@ test("a database of a newer version is refused in one line, by server and comman
   const raw = connectTo(at.dataDir, at.databaseUrl);
   raw.exec("insert into kysely_migration values ('9999-from-the-future', '2030-01-01')");
   raw.close();
-  const words = /^(The upstream cannot start\. )?(SQLite|PostgreSQL) at \S+: a newer version of the shop has brought it up to date \(9999-from-the-future\)\. Start that version, or put back a backup made before it\.\n$/;
+  const words =
+    /^(The upstream cannot start\. )?(SQLite|PostgreSQL) at \S+: a newer version of the shop has brought it up to date \(9999-from-the-future\)\. Start that version, or put back a backup made before it\.\n$/;
   expect(await runAt(at, "upstream/serve.ts")).toMatchObject({ code: 1, err: expect.stringMatching(words) });
   expect(await runAt(at, "upstream/owner/audit.ts")).toMatchObject({ code: 2, err: expect.stringMatching(words) });
 });
 
 test("PostgreSQL out of reach is told in one line, by server and command alike, without the password", async () => {
   const at = { ...(await nowhere()), databaseUrl: "postgres://shop:wrong-secret@127.0.0.1:1/shop" };
-  const words = "PostgreSQL at 127.0.0.1/shop: it cannot be reached (connect ECONNREFUSED 127.0.0.1:1). Start it, or correct host and port in DATABASE_URL.\n";
-  expect(await runAt(at, "upstream/serve.ts")).toEqual({ code: 1, out: "", err: `The upstream cannot start. ${words}` });
+  const words =
+    "PostgreSQL at 127.0.0.1/shop: it cannot be reached (connect ECONNREFUSED 127.0.0.1:1). Start it, or correct host and port in DATABASE_URL.\n";
+  expect(await runAt(at, "upstream/serve.ts")).toEqual({
+    code: 1,
+    out: "",
+    err: `The upstream cannot start. ${words}`,
+  });
   expect(await runAt(at, "upstream/owner/orders.ts")).toEqual({ code: 2, out: "", err: words });
 });
 
@@ -61,23 +90,37 @@ test("links of an export lead to PUBLIC_URL, else to SHOP_URL, and without eithe
   const at = await nowhere();
   await runAt(at, "upstream/owner/catalogue.ts", "import", path.join(at.folder, "products.csv"));
   const file = path.join(at.folder, "feed.tsv");
-  const exported = (env: Record<string, string>, ...words: string[]) => runAt({ ...at, env: { PUBLIC_URL: "", SHOP_URL: "", ...env } }, "upstream/owner/catalogue.ts", "export", ...words);
+  const exported = (env: Record<string, string>, ...words: string[]) =>
+    runAt({ ...at, env: { PUBLIC_URL: "", SHOP_URL: "", ...env } }, "upstream/owner/catalogue.ts", "export", ...words);
   const feed = ["--format", "google"];
-  expect((await exported({ PUBLIC_URL: "https://shop.in/", SHOP_URL: "https://other.in" }, ...feed)).out).toContain("\thttps://shop.in/product/");
+  expect((await exported({ PUBLIC_URL: "https://shop.in/", SHOP_URL: "https://other.in" }, ...feed)).out).toContain(
+    "\thttps://shop.in/product/",
+  );
   expect((await exported({ SHOP_URL: "https://other.in" }, ...feed)).out).toContain("\thttps://other.in/product/");
   // What .env.example holds is nobody's address.
   for (const SHOP_URL of ["", "http://localhost:3000"]) {
-    expect(await exported({ SHOP_URL }, file, ...feed)).toEqual({ code: 2, out: "", err: expect.stringMatching(/^Set PUBLIC_URL to the shop's address/) });
+    expect(await exported({ SHOP_URL }, file, ...feed)).toEqual({
+      code: 2,
+      out: "",
+      err: expect.stringMatching(/^Set PUBLIC_URL to the shop's address/),
+    });
   }
   expect(await contentsOf(at)).not.toContain("feed.tsv");
   expect(await exported({}, "--format", "plain")).toMatchObject({ code: 0 });
 });
 
-test.each(["audit", ...(isOnPostgres() ? [] : ["backup"])])("%s finds no shop in a database of others that has a table of orders", async (command) => {
-  const at = await nowhere();
-  await mkdir(at.dataDir);
-  const foreign = connectTo(at.dataDir, at.databaseUrl);
-  foreign.exec("create table orders (id integer)");
-  foreign.close();
-  expect(await runAt(at, `upstream/owner/${command}.ts`)).toMatchObject({ code: 2, out: "", err: expect.stringMatching(/^There is no database of a shop /) });
-});
+test.each(["audit", ...(isOnPostgres() ? [] : ["backup"])])(
+  "%s finds no shop in a database of others that has a table of orders",
+  async (command) => {
+    const at = await nowhere();
+    await mkdir(at.dataDir);
+    const foreign = connectTo(at.dataDir, at.databaseUrl);
+    foreign.exec("create table orders (id integer)");
+    foreign.close();
+    expect(await runAt(at, `upstream/owner/${command}.ts`)).toMatchObject({
+      code: 2,
+      out: "",
+      err: expect.stringMatching(/^There is no database of a shop /),
+    });
+  },
+);

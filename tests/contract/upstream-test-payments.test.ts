@@ -24,10 +24,22 @@ beforeEach(async () => {
 afterEach(() => up.stop());
 
 /** The same database under an upstream whose owner has decided otherwise. */
-const again = (settings: Parameters<typeof startTestUpstream>[0]) => startTestUpstream({ seed: false, dataDir: up.dataDir, databaseUrl: up.databaseUrl, ...settings });
-const byCard = (payment: string) => orderOf(asha, [{ productId: product }], { paymentMethod: "card", paymentDetails: details(payment), status: "processing" });
-const byUpi = (payment: string) => orderOf(asha, [{ productId: product }], { paymentMethod: "upi", paymentDetails: { ...details(payment), brand: null, last4: null, upiId: "asha@upi" }, status: "processing" });
-const payByUpi = (at: TestUpstream, upiId = "asha@upi") => at.call("POST", "/payments/process", { as: asha, body: { method: "upi", amount: 100, upiId } });
+const again = (settings: Parameters<typeof startTestUpstream>[0]) =>
+  startTestUpstream({ seed: false, dataDir: up.dataDir, databaseUrl: up.databaseUrl, ...settings });
+const byCard = (payment: string) =>
+  orderOf(asha, [{ productId: product }], {
+    paymentMethod: "card",
+    paymentDetails: details(payment),
+    status: "processing",
+  });
+const byUpi = (payment: string) =>
+  orderOf(asha, [{ productId: product }], {
+    paymentMethod: "upi",
+    paymentDetails: { ...details(payment), brand: null, last4: null, upiId: "asha@upi" },
+    status: "processing",
+  });
+const payByUpi = (at: TestUpstream, upiId = "asha@upi") =>
+  at.call("POST", "/payments/process", { as: asha, body: { method: "upi", amount: 100, upiId } });
 const paidByUpi = async (at: TestUpstream) => readPayment((await payByUpi(at)).body).id ?? "";
 const isRefused = ({ status, body }: Answered) => ({ status, code: readProblem(body).code });
 const counted = (table: string) => up.database.prepare(`select count(*) as all_rows from ${table}`).get()?.["all_rows"];
@@ -44,13 +56,21 @@ test("a payment of the sandbox is called a test in answers, letters and the owne
   expect(readPayment(answer.body).isTest).toBe(true);
   const payment = readPayment(answer.body).id ?? "";
   const id = await placed(up, asha, byCard(payment));
-  const told = async (order: string) => readOrder((await up.call("GET", `/orders/${order}`, { as: asha })).body)?.isTestPayment;
+  const told = async (order: string) =>
+    readOrder((await up.call("GET", `/orders/${order}`, { as: asha })).body)?.isTestPayment;
   expect([await told(id), await told(cash)]).toEqual([true, false]);
   expect((await up.call("GET", `/payments/${payment}`, { as: asha })).body).toMatchObject({ data: { test: true } });
-  expect(readPaymentMethods((await up.call("GET", "/payments/methods", { as: asha })).body)).toMatchObject([{ last4: "1111", isTest: true }]);
+  expect(readPaymentMethods((await up.call("GET", "/payments/methods", { as: asha })).body)).toMatchObject([
+    { last4: "1111", isTest: true },
+  ]);
 
   const list = await run("orders", "list");
-  expect(list.split("\n").filter((line) => line.includes("test payment")).map((line) => line.split(" ")[0])).toEqual([id]);
+  expect(
+    list
+      .split("\n")
+      .filter((line) => line.includes("test payment"))
+      .map((line) => line.split(" ")[0]),
+  ).toEqual([id]);
   expect(await run("orders", "show", id)).toContain("Paid by card Visa 1111 (test payment: no money moved)");
   expect(await run("audit")).toContain("remark: 1 order was paid by a test payment: no money moved");
 
@@ -70,7 +90,9 @@ test("without a provider nothing is paid by card or UPI, nor with a payment made
   const shop = await again({ provider: null });
   expect(shop.upstream.payments).toMatchObject({ methods: ["cod"], testMethods: [] });
   const refused = { status: 422, code: "payment_not_offered" };
-  expect(isRefused(await shop.call("POST", "/payments/process", { as: asha, body: { ...goodCard, amount: 100 } }))).toEqual(refused);
+  expect(
+    isRefused(await shop.call("POST", "/payments/process", { as: asha, body: { ...goodCard, amount: 100 } })),
+  ).toEqual(refused);
   expect(isRefused(await payByUpi(shop))).toEqual(refused);
   expect(isRefused(await place(shop, asha, byCard(card)))).toEqual(refused);
   expect(isRefused(await place(shop, asha, byUpi(upi)))).toEqual(refused);
@@ -88,7 +110,10 @@ test("an own UPI id takes UPI payments that are none of the sandbox's, and no pa
   expect((await payByUpi(shop, "declined@upi")).status).toBe(201);
   const own = await paidByUpi(shop);
   const id = await placed(shop, asha, byUpi(own));
-  expect(readOrder((await shop.call("GET", `/orders/${id}`, { as: asha })).body)).toMatchObject({ isTestPayment: false, paymentStatus: "pending" });
+  expect(readOrder((await shop.call("GET", `/orders/${id}`, { as: asha })).body)).toMatchObject({
+    isTestPayment: false,
+    paymentStatus: "pending",
+  });
   // Without the id nobody would ever ask for the money.
   const unused = await paidByUpi(shop);
   await shop.stop();
@@ -98,7 +123,10 @@ test("an own UPI id takes UPI payments that are none of the sandbox's, and no pa
 test("a way to pay that is not wanted is refused although somebody would take it", async () => {
   const shop = await again({ paymentMethods: ["card"] });
   expect(shop.upstream.payments).toMatchObject({ methods: ["card"], testMethods: ["card"] });
-  expect(isRefused(await place(shop, asha, orderOf(asha, [{ productId: product }])))).toEqual({ status: 422, code: "payment_not_offered" });
+  expect(isRefused(await place(shop, asha, orderOf(asha, [{ productId: product }])))).toEqual({
+    status: 422,
+    code: "payment_not_offered",
+  });
   expect(isRefused(await payByUpi(shop))).toEqual({ status: 422, code: "payment_not_offered" });
   expect((await place(shop, asha, byCard(await paid(shop, asha, 100)))).status).toBe(201);
   await shop.stop();
@@ -108,7 +136,10 @@ test("payments made before they named their provider are the sandbox's, but for 
   const card = await placed(up, asha, byCard(await paid(up, asha, 100)));
   const sandboxUpi = await placed(up, asha, byUpi(await paidByUpi(up)));
   const shop = await again({ upi: { id: "pallu@bank", keptMs: 1000 } });
-  const [awaited, confirmed] = [await placed(shop, asha, byUpi(await paidByUpi(shop))), await placed(shop, asha, byUpi(await paidByUpi(shop)))];
+  const [awaited, confirmed] = [
+    await placed(shop, asha, byUpi(await paidByUpi(shop))),
+    await placed(shop, asha, byUpi(await paidByUpi(shop))),
+  ];
   await shop.stop();
   const engine = () => chooseEngine({ databaseUrl: up.databaseUrl, dataDir: up.dataDir });
   const db = await openDatabase(engine());
@@ -119,5 +150,10 @@ test("payments made before they named their provider are the sandbox's, but for 
   const migrated = await openDatabase(engine());
   const providers = await migrated.selectFrom("payments").select(["order_id", "provider"]).execute();
   await migrated.destroy();
-  expect(Object.fromEntries(providers.map((row) => [row.order_id, row.provider]))).toEqual({ [card]: "sandbox", [sandboxUpi]: "sandbox", [awaited]: "own-upi", [confirmed]: "own-upi" });
+  expect(Object.fromEntries(providers.map((row) => [row.order_id, row.provider]))).toEqual({
+    [card]: "sandbox",
+    [sandboxUpi]: "sandbox",
+    [awaited]: "own-upi",
+    [confirmed]: "own-upi",
+  });
 });

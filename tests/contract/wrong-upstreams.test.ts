@@ -48,7 +48,11 @@ describe("a server that", () => {
 });
 
 it("what is ordered before the run is ended is cancelled all the same", () => {
-  const open = up.database.prepare("select status, count(*) as orders from orders where status not in ('cancelled', 'shipped') group by status").all();
+  const open = up.database
+    .prepare(
+      "select status, count(*) as orders from orders where status not in ('cancelled', 'shipped') group by status",
+    )
+    .all();
   expect(open).toEqual([]);
   expect(up.database.prepare("select * from cart_lines").all()).toEqual([]);
 });

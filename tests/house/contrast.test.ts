@@ -27,7 +27,9 @@ function contrast(a: string, b: string): number {
 const themes = { light: tokensOf(":root"), dark: tokensOf('[data-theme="dark"]') };
 const grounds = ["paper", "raised", "sunk"];
 const pairs = [
-  ...["ink", "ink-soft", "madder", "madder-deep", "leaf"].flatMap((text) => grounds.map((ground) => ({ text, ground, least: 7 }))),
+  ...["ink", "ink-soft", "madder", "madder-deep", "leaf"].flatMap((text) =>
+    grounds.map((ground) => ({ text, ground, least: 7 })),
+  ),
   { text: "on-madder", ground: "madder", least: 7 },
   { text: "on-madder", ground: "madder-deep", least: 7 },
   { text: "on-marigold", ground: "marigold", least: 7 },
@@ -35,17 +37,22 @@ const pairs = [
 ];
 
 describe.each(Object.entries(themes))("the %s theme", (theme, tokens) => {
-  it.each(pairs)("$text on $ground has a contrast of $least or more, as the design document says", ({ text, ground, least }) => {
-    const measured = contrast(tokens[text] ?? "", tokens[ground] ?? "");
-    expect(measured).toBeGreaterThanOrEqual(least);
-    expect(design).toContain(`| ${theme} | ${text} | ${ground} | ${measured.toFixed(1)} |`);
-  });
+  it.each(pairs)(
+    "$text on $ground has a contrast of $least or more, as the design document says",
+    ({ text, ground, least }) => {
+      const measured = contrast(tokens[text] ?? "", tokens[ground] ?? "");
+      expect(measured).toBeGreaterThanOrEqual(least);
+      expect(design).toContain(`| ${theme} | ${text} | ${ground} | ${measured.toFixed(1)} |`);
+    },
+  );
 });
 
 it("the system's dark theme is the chosen one's", () => {
   const media = css.slice(css.indexOf("(prefers-color-scheme: dark)"));
   const start = media.indexOf("{", media.indexOf(":root:not"));
   const rule = media.slice(start, media.indexOf("}", start));
-  const system = Object.fromEntries([...rule.matchAll(/--([a-z-]+): (#[0-9a-f]{6})/g)].map(([, name, value]) => [name, value]));
+  const system = Object.fromEntries(
+    [...rule.matchAll(/--([a-z-]+): (#[0-9a-f]{6})/g)].map(([, name, value]) => [name, value]),
+  );
   expect(system).toEqual(themes.dark);
 });

@@ -10,7 +10,9 @@ import { sourceFiles } from "../support/source-files.ts";
 
 const settings = [...new Set([...Object.keys(environment.shape), ...Object.keys(upstreamEnvironment.shape)])];
 const example = readFileSync(".env.example", "utf8");
-const prose = sourceFiles("{README.md,CONTRIBUTING.md,docs/**/*.md}").map((file) => file.text).join("\n");
+const prose = sourceFiles("{README.md,CONTRIBUTING.md,docs/**/*.md}")
+  .map((file) => file.text)
+  .join("\n");
 
 /** Set by the runner of the shop, not by a file. */
 const outsideOfFile = new Set(["NODE_ENV", "SHOP_MODE"]);
@@ -26,18 +28,26 @@ test("every line of .env.example is a setting that is read", () => {
 });
 
 test("every address of the shop is in docs/routes.md, and no other", () => {
-  const documented = [...readFileSync("docs/routes.md", "utf8").matchAll(/^\| ((?:`[^`]+`(?:, )?)+) \|/gm)].flatMap(([, cell = ""]) => [...cell.matchAll(/`([^`]+)`/g)].map(([, address]) => address ?? ""));
+  const documented = [...readFileSync("docs/routes.md", "utf8").matchAll(/^\| ((?:`[^`]+`(?:, )?)+) \|/gm)].flatMap(
+    ([, cell = ""]) => [...cell.matchAll(/`([^`]+)`/g)].map(([, address]) => address ?? ""),
+  );
   expect(documented.toSorted()).toEqual(addressesOf(routes).toSorted());
 });
 
 test("every call upstream is in docs/api, and no other", () => {
-  const documented = [...readFileSync("docs/api/README.md", "utf8").matchAll(/`((?:GET|POST|PUT|DELETE) \/[^`]*)`/g)].map(([, call]) => call);
-  expect([...new Set(documented)].toSorted()).toEqual([...new Set(calls.map(({ method, path }) => `${method} ${path}`))].toSorted());
+  const documented = [
+    ...readFileSync("docs/api/README.md", "utf8").matchAll(/`((?:GET|POST|PUT|DELETE) \/[^`]*)`/g),
+  ].map(([, call]) => call);
+  expect([...new Set(documented)].toSorted()).toEqual(
+    [...new Set(calls.map(({ method, path }) => `${method} ${path}`))].toSorted(),
+  );
 });
 
 test("links between documents lead somewhere", () => {
   const broken = sourceFiles("{README.md,CONTRIBUTING.md,docs/**/*.md}").flatMap(({ path, text }) =>
-    [...text.matchAll(/\]\((?!https?:|#|mailto:)([^)#]+)[^)]*\)/g)].filter(([, target]) => !existsSync(join(dirname(path), target ?? ""))).map(([, target]) => `${path} → ${target}`),
+    [...text.matchAll(/\]\((?!https?:|#|mailto:)([^)#]+)[^)]*\)/g)]
+      .filter(([, target]) => !existsSync(join(dirname(path), target ?? "")))
+      .map(([, target]) => `${path} → ${target}`),
   );
   expect(broken).toEqual([]);
 });

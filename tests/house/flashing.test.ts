@@ -21,9 +21,15 @@ function durationOf(value: string): number {
 
 test("nothing comes and goes more than three times a second", () => {
   const folder = join(TEST_BUILD_DIR, "client/assets");
-  const styles = readdirSync(folder).filter((name) => name.endsWith(".css")).map((name) => readFileSync(join(folder, name), "utf8"));
+  const styles = readdirSync(folder)
+    .filter((name) => name.endsWith(".css"))
+    .map((name) => readFileSync(join(folder, name), "utf8"));
   expect(styles.join("").length).toBeGreaterThan(10_000);
   expect(styles.flatMap(repeated).filter(({ ms }) => ms < FASTEST_MS)).toEqual([]);
   // The measure itself.
-  expect(repeated(".a{animation:blink .2s linear infinite}.b{animation:rise .1s}.c{animation:wink 200ms 3}").map(({ ms }) => ms)).toEqual([200, 200]);
+  expect(
+    repeated(".a{animation:blink .2s linear infinite}.b{animation:rise .1s}.c{animation:wink 200ms 3}").map(
+      ({ ms }) => ms,
+    ),
+  ).toEqual([200, 200]);
 });

@@ -3,13 +3,29 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { importsOf, sourceFiles } from "../support/source-files.ts";
 
-const tracked = execFileSync("git", ["ls-files"], { encoding: "utf8" }).split("\n").filter((path) => /\.(tsx?|md|json|css|html|ya?ml|toml|sh|svg)$|^\.[a-z]|\/run$/.test(path));
+const tracked = execFileSync("git", ["ls-files"], { encoding: "utf8" })
+  .split("\n")
+  .filter((path) => /\.(tsx?|md|json|css|html|ya?ml|toml|sh|svg)$|^\.[a-z]|\/run$/.test(path));
 const source = sourceFiles("{app,contract,settings,upstream,server,scripts,tests}/**/*.{ts,tsx}");
 
 test("nothing that is committed names a place on somebody's machine or where packages came from", () => {
   // Spelt in pieces, so that this file is not its own finding.
-  const forbidden = new RegExp([`/${"work"}/`, `/${"root"}/`, `/${"home"}/\\w+/`, `/${"Users"}/`, `registry\\.${"npm"}`, `npm${"mirror"}`, `\\b${"artif"}actory`].join("|"));
-  const found = tracked.flatMap((path) => readFileSync(path, "utf8").split("\n").flatMap((line, index) => (forbidden.test(line) ? [`${path}:${index + 1}`] : [])));
+  const forbidden = new RegExp(
+    [
+      `/${"work"}/`,
+      `/${"root"}/`,
+      `/${"home"}/\\w+/`,
+      `/${"Users"}/`,
+      `registry\\.${"npm"}`,
+      `npm${"mirror"}`,
+      `\\b${"artif"}actory`,
+    ].join("|"),
+  );
+  const found = tracked.flatMap((path) =>
+    readFileSync(path, "utf8")
+      .split("\n")
+      .flatMap((line, index) => (forbidden.test(line) ? [`${path}:${index + 1}`] : [])),
+  );
   expect(found).toEqual([]);
 });
 
@@ -18,17 +34,34 @@ test("the lock file says what packages are, not which host they came from", () =
 });
 
 test("no style attributes: the content policy forbids them", () => {
-  expect(source.filter(({ path, text }) => path.startsWith("app/") && /\bstyle=[{"]/.test(text)).map((file) => file.path)).toEqual([]);
+  expect(
+    source.filter(({ path, text }) => path.startsWith("app/") && /\bstyle=[{"]/.test(text)).map((file) => file.path),
+  ).toEqual([]);
 });
 
 test("no event handlers written into HTML, and raw HTML only for inline scripts", () => {
-  const raw = source.filter(({ path, text }) => path.startsWith("app/") && text.includes(`dangerously${"SetInnerHTML"}`));
+  const raw = source.filter(
+    ({ path, text }) => path.startsWith("app/") && text.includes(`dangerously${"SetInnerHTML"}`),
+  );
   expect(raw.map((file) => file.path)).toEqual(["app/routes/site/inline-script.tsx"]);
 });
 
 test("no way round the types, no tests left out, nothing put off", () => {
-  const forbidden = new RegExp([`\\bas ${"any"}\\b`, `as ${"unknown"} as`, `@ts-${"ignore"}`, `@ts-${"expect"}-error`, `\\b(test|it|describe)\\.(${"skip"}|skip${"If"}|run${"If"})\\b`, `\\b(test|it|describe)\\.${"only"}\\b`, `\\b${"TO"}DO\\b`, `[Cc]oming ${"soon"}`].join("|"));
-  const found = source.flatMap(({ path, text }) => text.split("\n").flatMap((line, index) => (forbidden.test(line) ? [`${path}:${index + 1}: ${line.trim()}`] : [])));
+  const forbidden = new RegExp(
+    [
+      `\\bas ${"any"}\\b`,
+      `as ${"unknown"} as`,
+      `@ts-${"ignore"}`,
+      `@ts-${"expect"}-error`,
+      `\\b(test|it|describe)\\.(${"skip"}|skip${"If"}|run${"If"})\\b`,
+      `\\b(test|it|describe)\\.${"only"}\\b`,
+      `\\b${"TO"}DO\\b`,
+      `[Cc]oming ${"soon"}`,
+    ].join("|"),
+  );
+  const found = source.flatMap(({ path, text }) =>
+    text.split("\n").flatMap((line, index) => (forbidden.test(line) ? [`${path}:${index + 1}: ${line.trim()}`] : [])),
+  );
   expect(found).toEqual([]);
 });
 
@@ -40,27 +73,54 @@ test("files are named in kebab-case, and nothing is kept in a grab bag", () => {
 
 test("a component's file has its name", () => {
   const wrong = source.flatMap(({ path, text }) => {
-    const exported = [...text.matchAll(/^export function ([A-Z]\w*)\(/gm)].map(([, name]) => name ?? "").filter((name) => name !== "ErrorBoundary" && name !== "Layout" && name !== "HydrateFallback");
+    const exported = [...text.matchAll(/^export function ([A-Z]\w*)\(/gm)]
+      .map(([, name]) => name ?? "")
+      .filter((name) => name !== "ErrorBoundary" && name !== "Layout" && name !== "HydrateFallback");
     if (!path.startsWith("app/") || !path.endsWith(".tsx") || exported.length === 0) return [];
-    const file = path.split("/").at(-1)?.replace(/\.tsx$/, "");
+    const file = path
+      .split("/")
+      .at(-1)
+      ?.replace(/\.tsx$/, "");
     return exported.length === 1 && kebab(exported[0] ?? "") === file ? [] : [`${path}: ${exported.join(", ")}`];
   });
   expect(wrong).toEqual([]);
 });
 
-test.each(["contract", "app/gateway", "app/session", "app/forms", "domain", "settings", "upstream"])("every export of %s says what it is", (room) => {
-  const silent = source.flatMap(({ path, text }) =>
-    path.startsWith(`${room}/`) ? [...text.matchAll(/(?<!\*\/|\nexport const .*;)\nexport (?:default )?(?:async )?(?:function|const|class|interface|type) (\w+)/g)].map(([, name]) => `${path}: ${name}`) : [],
-  );
-  expect(silent).toEqual([]);
-});
+test.each(["contract", "app/gateway", "app/session", "app/forms", "domain", "settings", "upstream"])(
+  "every export of %s says what it is",
+  (room) => {
+    const silent = source.flatMap(({ path, text }) =>
+      path.startsWith(`${room}/`)
+        ? [
+            ...text.matchAll(
+              /(?<!\*\/|\nexport const .*;)\nexport (?:default )?(?:async )?(?:function|const|class|interface|type) (\w+)/g,
+            ),
+          ].map(([, name]) => `${path}: ${name}`)
+        : [],
+    );
+    expect(silent).toEqual([]);
+  },
+);
 
 test("forms never use methods that browsers do not have", () => {
-  expect(source.filter(({ path, text }) => path.startsWith("app/") && /(formMethod|method)=["'{]+(put|delete|patch)/i.test(text)).map((file) => file.path)).toEqual([]);
+  expect(
+    source
+      .filter(({ path, text }) => path.startsWith("app/") && /(formMethod|method)=["'{]+(put|delete|patch)/i.test(text))
+      .map((file) => file.path),
+  ).toEqual([]);
 });
 
 test("no page waits for script behind a boundary", () => {
-  expect(source.filter((file) => file.path.startsWith("app/") && importsOf(file).includes("react") && /import [^;]*\b(Suspense|lazy)\b[^;]* from "react"/.test(file.text)).map((file) => file.path)).toEqual([]);
+  expect(
+    source
+      .filter(
+        (file) =>
+          file.path.startsWith("app/") &&
+          importsOf(file).includes("react") &&
+          /import [^;]*\b(Suspense|lazy)\b[^;]* from "react"/.test(file.text),
+      )
+      .map((file) => file.path),
+  ).toEqual([]);
 });
 
 /** "ErrorSummary" → "error-summary". */

@@ -2,7 +2,9 @@ import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 const page = readFileSync("docs/security.md", "utf8");
-const named = [...page.matchAll(/`(tests\/[\w/.-]+)` “([^”]+)”/g)].map(([, file = "", name = ""]) => [file, name] as const);
+const named = [...page.matchAll(/`(tests\/[\w/.-]+)` “([^”]+)”/g)].map(
+  ([, file = "", name = ""]) => [file, name] as const,
+);
 
 test("every threat names a test", () => {
   const rows = page.split("\n").filter((line) => /^\| (?!Threat |-)/.test(line));

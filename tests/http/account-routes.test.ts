@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { customerLabels, dashboardWords, loginWords, logoutWords, passwordWords, registerWords } from "../../app/content/account-words.ts";
+import {
+  customerLabels,
+  dashboardWords,
+  loginWords,
+  logoutWords,
+  passwordWords,
+  registerWords,
+} from "../../app/content/account-words.ts";
 import { messages } from "../../app/content/messages.ts";
 import { siteWords } from "../../app/content/site-words.ts";
 import { createClient, type Client, type Page } from "../support/client.ts";
@@ -48,7 +55,9 @@ describe("login", () => {
   test("goes to /home, and the session shows in the header", async () => {
     const { person } = await shared();
     const client = createClient(shop.url);
-    const home = await (await client.open("/login")).press(loginWords.submit, { email: person.email.toUpperCase(), password: person.password });
+    const home = await (
+      await client.open("/login")
+    ).press(loginWords.submit, { email: person.email.toUpperCase(), password: person.password });
     expect([home.status, home.url.pathname]).toEqual([200, "/home"]);
     expect(home.offers("My Profile")).toBe(true);
     expect(home.hasButton(siteWords.logout)).toBe(true);
@@ -62,7 +71,20 @@ describe("login", () => {
     expect(page.url.pathname + page.url.search).toBe(returnTo);
   });
 
-  test.each(["https://evil.example/", "//evil.example", "/\\evil.example", "\\\\evil.example", "/.//evil.example", "javascript:alert(1)", "/\u0000/evil", "evil.example", "/\t/evil.example", "", "http:/evil.example", "/" + "a".repeat(3_000)])("never returns to %.40j", async (returnTo) => {
+  test.each([
+    "https://evil.example/",
+    "//evil.example",
+    "/\\evil.example",
+    "\\\\evil.example",
+    "/.//evil.example",
+    "javascript:alert(1)",
+    "/\u0000/evil",
+    "evil.example",
+    "/\t/evil.example",
+    "",
+    "http:/evil.example",
+    "/" + "a".repeat(3_000),
+  ])("never returns to %.40j", async (returnTo) => {
     const { person } = await shared();
     const fields = { email: person.email, password: person.password, returnTo };
     expect((await send(createClient(shop.url), `${shop.url}/login`, fields)).location).toBe("/home");
@@ -75,35 +97,50 @@ describe("login", () => {
 
   test("a refused login keeps the way back", async () => {
     const { person } = await shared();
-    const refused = await (await open("/login?returnTo=%2Fabout")).press(loginWords.submit, { ...person, password: "no" });
-    expect((await (await refused.follow(loginWords.register)).follow(registerWords.signIn)).url.search).toBe("?returnTo=%2Fabout");
+    const refused = await (
+      await open("/login?returnTo=%2Fabout")
+    ).press(loginWords.submit, { ...person, password: "no" });
+    expect((await (await refused.follow(loginWords.register)).follow(registerWords.signIn)).url.search).toBe(
+      "?returnTo=%2Fabout",
+    );
     expect((await refused.press(loginWords.submit, { password: person.password })).url.pathname).toBe("/about");
   });
 
   test("the cookie tells nobody anything and no script can read it", async () => {
     const { person } = await shared();
-    const sent = await send(createClient(shop.url), `${shop.url}/login`, { email: person.email, password: person.password });
+    const sent = await send(createClient(shop.url), `${shop.url}/login`, {
+      email: person.email,
+      password: person.password,
+    });
     const cookie = sent.cookies.find((line) => line.startsWith("pallu_session=")) ?? "";
     for (const words of [/HttpOnly/i, /SameSite=Lax/i, /Path=\//i, /Max-Age=2592000/i]) expect(cookie).toMatch(words);
     const value = /=([^;]+)/.exec(cookie)?.[1] ?? "";
-    const told = [value, ...value.split(/[.*]/).map((part) => Buffer.from(part, "base64url").toString("latin1"))].join(" ");
+    const told = [value, ...value.split(/[.*]/).map((part) => Buffer.from(part, "base64url").toString("latin1"))].join(
+      " ",
+    );
     expect(told).not.toContain(person.email);
     expect(told).not.toContain("Asha");
     expect(sent.headers.get("cache-control")).toMatch(/private|no-store/);
   });
 
-  test.each(["x", "a.b.c", "Fe26.2*1*a*b*c*d*e*f*g", "%00", "a".repeat(6_000)])("a session made up (%.30s) is nobody's", async (forged) => {
-    const client = createClient(shop.url);
-    client.jar.set("pallu_session", forged);
-    const page = await client.open("/dashboard");
-    expect(page.url.pathname).toBe("/login");
-  });
+  test.each(["x", "a.b.c", "Fe26.2*1*a*b*c*d*e*f*g", "%00", "a".repeat(6_000)])(
+    "a session made up (%.30s) is nobody's",
+    async (forged) => {
+      const client = createClient(shop.url);
+      client.jar.set("pallu_session", forged);
+      const page = await client.open("/dashboard");
+      expect(page.url.pathname).toBe("/login");
+    },
+  );
 
   test("a session cut short or changed in one place is nobody's", async () => {
     const { client } = await customer();
     const session = client.jar.get("pallu_session") ?? "";
     const at = Math.floor(session.length / 2);
-    for (const forged of [session.slice(0, -5), session.slice(0, at) + (session[at] === "A" ? "B" : "A") + session.slice(at + 1)]) {
+    for (const forged of [
+      session.slice(0, -5),
+      session.slice(0, at) + (session[at] === "A" ? "B" : "A") + session.slice(at + 1),
+    ]) {
       const other = createClient(shop.url);
       other.jar.set("pallu_session", forged);
       expect((await other.open("/dashboard")).url.pathname).toBe("/login");
@@ -112,15 +149,28 @@ describe("login", () => {
 });
 
 describe("registration", () => {
-  const required = { name: "Name is required", email: "Email is required", phone: "Phone number is required", address: "Address is required", city: "City is required", state: "State is required", pincode: "Pincode is required" };
+  const required = {
+    name: "Name is required",
+    email: "Email is required",
+    phone: "Phone number is required",
+    address: "Address is required",
+    city: "City is required",
+    state: "State is required",
+    pincode: "Pincode is required",
+  };
 
-  test.each(Object.entries(required))("wants %s after trimming, and keeps the rest but the passwords", async (field, message) => {
-    const refused = await (await open("/register")).press(registerWords.submit, { ...registration(newPerson()), [field]: "  \t " });
-    expect([refused.status, refused.title]).toEqual([400, "Error: Register | Pallu"]);
-    expect(refused.addresses(message).map((address) => new URL(address).hash)).toEqual([`#register-${field}`]);
-    if (field !== "name") expect(valueOf(refused, "name")).toBe("Asha Rao");
-    expect([valueOf(refused, "password"), valueOf(refused, "confirmPassword")]).toEqual(["", ""]);
-  });
+  test.each(Object.entries(required))(
+    "wants %s after trimming, and keeps the rest but the passwords",
+    async (field, message) => {
+      const refused = await (
+        await open("/register")
+      ).press(registerWords.submit, { ...registration(newPerson()), [field]: "  \t " });
+      expect([refused.status, refused.title]).toEqual([400, "Error: Register | Pallu"]);
+      expect(refused.addresses(message).map((address) => new URL(address).hash)).toEqual([`#register-${field}`]);
+      if (field !== "name") expect(valueOf(refused, "name")).toBe("Asha Rao");
+      expect([valueOf(refused, "password"), valueOf(refused, "confirmPassword")]).toEqual(["", ""]);
+    },
+  );
 
   test.each([
     [{ email: "asha" }, "Email is invalid"],
@@ -131,21 +181,34 @@ describe("registration", () => {
     [{ confirmPassword: "another-one" }, "Passwords do not match"],
     [{ confirmPassword: "" }, "Passwords do not match"],
   ])("%j: %s", async (odd, message) => {
-    const refused = await (await open("/register")).press(registerWords.submit, { ...registration(newPerson()), ...odd });
+    const refused = await (
+      await open("/register")
+    ).press(registerWords.submit, { ...registration(newPerson()), ...odd });
     expect(refused.status).toBe(400);
     expect(alerts(refused)).toContain(message);
   });
 
   test("tells everything at once, in the order of the form", async () => {
     const before = up.calls.length;
-    const refused = await send(createClient(shop.url), `${shop.url}/register`, { password: "abc", confirmPassword: "abcd" });
+    const refused = await send(createClient(shop.url), `${shop.url}/register`, {
+      password: "abc",
+      confirmPassword: "abcd",
+    });
     expect(refused.status).toBe(400);
-    const told = [...Object.values(required), "Password must be at least 6 characters", "Passwords do not match"].map((message) => refused.text.indexOf(message));
+    const told = [...Object.values(required), "Password must be at least 6 characters", "Passwords do not match"].map(
+      (message) => refused.text.indexOf(message),
+    );
     expect(told.every((at) => at > 0)).toBe(true);
     expect(up.calls.slice(before).filter(({ call }) => call.startsWith("POST"))).toEqual([]);
   });
 
-  test.each([{ name: "x".repeat(201) }, { email: `${"x".repeat(260)}@example.org` }, { password: "x".repeat(201), confirmPassword: "x".repeat(201) }, { name: "\u0000\u0007" }, { pincode: "9".repeat(20_000) }] as Record<string, string>[])("refuses %.60j with 400", async (odd) => {
+  test.each([
+    { name: "x".repeat(201) },
+    { email: `${"x".repeat(260)}@example.org` },
+    { password: "x".repeat(201), confirmPassword: "x".repeat(201) },
+    { name: "\u0000\u0007" },
+    { pincode: "9".repeat(20_000) },
+  ] as Record<string, string>[])("refuses %.60j with 400", async (odd) => {
     const sent = await send(createClient(shop.url), `${shop.url}/register`, { ...registration(newPerson()), ...odd });
     expect(sent.status).toBe(400);
     expect(sent.text).toContain('role="alert"');
@@ -154,7 +217,9 @@ describe("registration", () => {
   test("ends at the login with a message and the e-mail; the confirmation is not sent on", async () => {
     const client = createClient(shop.url);
     const person = newPerson();
-    const login = await (await client.open("/register?returnTo=%2Fcart")).press(registerWords.submit, registration(person));
+    const login = await (
+      await client.open("/register?returnTo=%2Fcart")
+    ).press(registerWords.submit, registration(person));
     expect([login.status, login.url.pathname, valueOf(login, "email")]).toEqual([200, "/login", person.email]);
     expect(login.text).toContain(messages.registered);
     expect(client.jar.has("pallu_session")).toBe(false);
@@ -165,21 +230,45 @@ describe("registration", () => {
 
   test("a taken e-mail is said on its field", async () => {
     const { person } = await shared();
-    const refused = await (await open("/register")).press(registerWords.submit, registration({ ...newPerson(), email: person.email, password: "not-that-persons" }));
+    const refused = await (
+      await open("/register")
+    ).press(registerWords.submit, registration({ ...newPerson(), email: person.email, password: "not-that-persons" }));
     expect(refused.status).toBe(400);
-    expect(refused.addresses("Email already exists").map((address) => new URL(address).hash)).toEqual(["#register-email"]);
+    expect(refused.addresses("Email already exists").map((address) => new URL(address).hash)).toEqual([
+      "#register-email",
+    ]);
     expect(valueOf(refused, "email")).toBe(person.email);
   });
 
   test("what the upstream says of fields stands on them; anything else is the specification's message", async () => {
     const form = await open("/register");
     const register = () => form.press(registerWords.submit, registration(newPerson()));
-    const fields = await up.during(/register/, { status: 422, body: { errors: [{ path: "pincode", msg: "No such pincode" }, { path: "planet", msg: "Not this one" }] } }, register);
-    expect([fields.status, fields.addresses("No such pincode").length, fields.text.includes("Not this one")]).toEqual([400, 1, false]);
+    const fields = await up.during(
+      /register/,
+      {
+        status: 422,
+        body: {
+          errors: [
+            { path: "pincode", msg: "No such pincode" },
+            { path: "planet", msg: "Not this one" },
+          ],
+        },
+      },
+      register,
+    );
+    expect([fields.status, fields.addresses("No such pincode").length, fields.text.includes("Not this one")]).toEqual([
+      400,
+      1,
+      false,
+    ]);
     const other = await up.during(/register/, { status: 400, body: { message: "ER_DUP_ENTRY" } }, register);
     expect(alerts(other)).toContain("Registration failed. Please try again.");
     expect(other.text).not.toContain("ER_DUP_ENTRY");
-    const many = await up.during(/register/, { status: 429, body: { message: "Too many attempts. Please wait a minute." } }, register);
+    const many = await up.during(
+      /register/,
+      { status: 429, body: { message: "Too many attempts. Please wait a minute." } },
+      register,
+    );
     expect([many.status, alerts(many).includes("Too many attempts. Please wait a minute.")]).toEqual([429, true]);
   });
 });
@@ -197,10 +286,17 @@ describe("a forgotten password", () => {
     const sent = await (await open("/password")).press(passwordWords.send, { email: person.email });
     expect(sent.text).toContain("Password reset link sent to your email.");
     const [mail = ""] = await up.mails(person.email, 1);
-    const path = new URL(/https?:\/\/\S+\/reset-password\?token=[\w-]+/.exec(mail)?.[0] ?? "").href.replace("https://shop.example", "");
+    const path = new URL(/https?:\/\/\S+\/reset-password\?token=[\w-]+/.exec(mail)?.[0] ?? "").href.replace(
+      "https://shop.example",
+      "",
+    );
     const stranger = createClient(shop.url);
     const form = await stranger.open(path);
-    for (const [password, confirmPassword, message] of [["", "", "Password must be at least 6 characters."], ["five5", "five5", "Password must be at least 6 characters."], ["long-enough", "other", "Passwords do not match."]] as const) {
+    for (const [password, confirmPassword, message] of [
+      ["", "", "Password must be at least 6 characters."],
+      ["five5", "five5", "Password must be at least 6 characters."],
+      ["long-enough", "other", "Passwords do not match."],
+    ] as const) {
       const refused = await form.press(passwordWords.reset, { password, confirmPassword });
       expect([refused.status, alerts(refused).includes(message)]).toEqual([400, true]);
       expect(refused.title).toMatch(/^Error: /);
@@ -213,26 +309,49 @@ describe("a forgotten password", () => {
     expect(login.text).toContain("Password reset successful.");
     expect((await stranger.open("/reset-password?done=1")).url.pathname).toBe("/login");
     const again = await press();
-    expect([again.status, alerts(again)]).toEqual([400, expect.stringContaining("Invalid or expired password reset link.")]);
+    expect([again.status, alerts(again)]).toEqual([
+      400,
+      expect.stringContaining("Invalid or expired password reset link."),
+    ]);
     expect((await client.open("/dashboard")).url.pathname).toBe("/login");
     expect((await login.press(loginWords.submit, { email: person.email, password: person.password })).status).toBe(400);
-    expect((await login.press(loginWords.submit, { email: person.email, password: "new-monsoon" })).url.pathname).toBe("/home");
+    expect((await login.press(loginWords.submit, { email: person.email, password: "new-monsoon" })).url.pathname).toBe(
+      "/home",
+    );
     // The token is nowhere in the database as it was mailed.
-    expect(JSON.stringify(up.database.prepare("select * from password_resets").all())).not.toContain(path.split("token=")[1]);
+    expect(JSON.stringify(up.database.prepare("select * from password_resets").all())).not.toContain(
+      path.split("token=")[1],
+    );
   });
 
-  test.each(["/reset-password", "/reset-password?token=", "/reset-password?token=%20", `/reset-password?token=${"a".repeat(600)}`])("%.40s has nothing to reset", async (path) => {
+  test.each([
+    "/reset-password",
+    "/reset-password?token=",
+    "/reset-password?token=%20",
+    `/reset-password?token=${"a".repeat(600)}`,
+  ])("%.40s has nothing to reset", async (path) => {
     const page = await open(path);
-    expect([page.status, alerts(page)]).toEqual([400, expect.stringContaining("Invalid or expired password reset link.")]);
+    expect([page.status, alerts(page)]).toEqual([
+      400,
+      expect.stringContaining("Invalid or expired password reset link."),
+    ]);
     expect(page.hasButton(passwordWords.reset)).toBe(false);
     expect((await page.follow(passwordWords.newLink)).url.pathname).toBe("/password");
-    const sent = await send(createClient(shop.url), shop.url + path, { password: "new-monsoon", confirmPassword: "new-monsoon" });
+    const sent = await send(createClient(shop.url), shop.url + path, {
+      password: "new-monsoon",
+      confirmPassword: "new-monsoon",
+    });
     expect([sent.status, sent.text.includes("Invalid or expired password reset link.")]).toEqual([400, true]);
   });
 
   test.each(["made-up", "%00", "../../users", "' or 1=1"])("a token made up (%s) is refused", async (token) => {
-    const refused = await (await open(`/reset-password?token=${encodeURIComponent(token)}`)).press(passwordWords.reset, { password: "new-monsoon", confirmPassword: "new-monsoon" });
-    expect([refused.status, alerts(refused)]).toEqual([400, expect.stringContaining("Invalid or expired password reset link.")]);
+    const refused = await (
+      await open(`/reset-password?token=${encodeURIComponent(token)}`)
+    ).press(passwordWords.reset, { password: "new-monsoon", confirmPassword: "new-monsoon" });
+    expect([refused.status, alerts(refused)]).toEqual([
+      400,
+      expect.stringContaining("Invalid or expired password reset link."),
+    ]);
   });
 });
 
@@ -255,12 +374,15 @@ describe("logout", () => {
     expect([sent.status, sent.location]).toEqual([303, "/login"]);
   });
 
-  test.each([{ status: 500 }, "closed", { status: 401 }, "html"] as Fault[])("ends the session here though the upstream fails (%j)", async (fault) => {
-    const { client } = await customer();
-    const page = await client.open("/about");
-    const login = await up.during(/logout/, fault, () => page.press(siteWords.logout));
-    expect([login.url.pathname, client.jar.has("pallu_session")]).toEqual(["/login", false]);
-  });
+  test.each([{ status: 500 }, "closed", { status: 401 }, "html"] as Fault[])(
+    "ends the session here though the upstream fails (%j)",
+    async (fault) => {
+      const { client } = await customer();
+      const page = await client.open("/about");
+      const login = await up.during(/logout/, fault, () => page.press(siteWords.logout));
+      expect([login.url.pathname, client.jar.has("pallu_session")]).toEqual(["/login", false]);
+    },
+  );
 });
 
 describe("the dashboard", () => {
@@ -272,33 +394,48 @@ describe("the dashboard", () => {
       expect((await client.open("/dashboard")).heading).toBe(dashboardWords.titles[tab]);
     }
     expect((await client.open("/dashboard?tab=profile")).heading).toBe(dashboardWords.titles.profile);
-    for (const odd of ["nonsense", "", "%00", "__proto__"]) expect((await client.open(`/dashboard?tab=${odd}`)).heading).toBe(dashboardWords.titles.profile);
+    for (const odd of ["nonsense", "", "%00", "__proto__"])
+      expect((await client.open(`/dashboard?tab=${odd}`)).heading).toBe(dashboardWords.titles.profile);
   });
 
   test("marks the tab that is shown, and every tab leads to itself", async () => {
     const { client } = await shared();
     const page = await client.open("/dashboard?tab=address");
-    const current = elements(page.root, (element) => attribute(element, "aria-current") === "page" && (attribute(element, "href") ?? "").startsWith("/dashboard")).map(textOf);
+    const current = elements(
+      page.root,
+      (element) =>
+        attribute(element, "aria-current") === "page" && (attribute(element, "href") ?? "").startsWith("/dashboard"),
+    ).map(textOf);
     expect(current).toContain(dashboardWords.tabs.address);
-    for (const tab of ["profile", "orders", "wishlist", "address", "payment"] as const) expect(page.offers(dashboardWords.tabs[tab])).toBe(true);
+    for (const tab of ["profile", "orders", "wishlist", "address", "payment"] as const)
+      expect(page.offers(dashboardWords.tabs[tab])).toBe(true);
   });
 
   test("empty states are the specification's", async () => {
     const { client } = await customer();
-    for (const [tab, words] of [["orders", "No orders found"], ["wishlist", "Your wishlist is empty"], ["payment", "No payment methods saved"]]) expect((await client.open(`/dashboard?tab=${tab}`)).text).toContain(words);
+    for (const [tab, words] of [
+      ["orders", "No orders found"],
+      ["wishlist", "Your wishlist is empty"],
+      ["payment", "No payment methods saved"],
+    ])
+      expect((await client.open(`/dashboard?tab=${tab}`)).text).toContain(words);
   });
 
-  test.each(["", "?tab=orders", "?tab=settings"])("/dashboard%s of nobody leads to the login and back", async (query) => {
-    const { person } = await shared();
-    const login = await open(`/dashboard${query}`);
-    expect([login.url.pathname, login.text.includes(messages.sessionEnded)]).toEqual(["/login", true]);
-    const back = await login.press(loginWords.submit, person);
-    expect(back.url.pathname + back.url.search).toBe(`/dashboard${query}`);
-  });
+  test.each(["", "?tab=orders", "?tab=settings"])(
+    "/dashboard%s of nobody leads to the login and back",
+    async (query) => {
+      const { person } = await shared();
+      const login = await open(`/dashboard${query}`);
+      expect([login.url.pathname, login.text.includes(messages.sessionEnded)]).toEqual(["/login", true]);
+      const back = await login.press(loginWords.submit, person);
+      expect(back.url.pathname + back.url.search).toBe(`/dashboard${query}`);
+    },
+  );
 
   test("is nobody else's to keep", async () => {
     const { client } = await shared();
-    for (const path of ["/dashboard", "/cart", "/", "/productlisting"]) expect((await client.open(path)).headers.get("cache-control")).toMatch(/private|no-store/);
+    for (const path of ["/dashboard", "/cart", "/", "/productlisting"])
+      expect((await client.open(path)).headers.get("cache-control")).toMatch(/private|no-store/);
   });
 });
 
@@ -306,9 +443,14 @@ describe("profile edit", () => {
   test("shows what is stored, saves what is typed, and tells of it everywhere", async () => {
     const { client, person } = await customer();
     const edit = await client.open("/dashboard?tab=edit-profile");
-    expect(["name", "email", "phone", "address", "city", "state", "pincode"].map((field) => valueOf(edit, field))).toEqual([person.name, person.email, person.phone, person.address, person.city, person.state, person.pincode]);
+    expect(
+      ["name", "email", "phone", "address", "city", "state", "pincode"].map((field) => valueOf(edit, field)),
+    ).toEqual([person.name, person.email, person.phone, person.address, person.city, person.state, person.pincode]);
     const saved = await edit.press(dashboardWords.save, { name: "  Meera <b>Iyer</b> ", city: "", phone: "080 1234" });
-    expect([saved.url.pathname + saved.url.search, saved.text.includes("Profile updated successfully")]).toEqual(["/dashboard?tab=profile", true]);
+    expect([saved.url.pathname + saved.url.search, saved.text.includes("Profile updated successfully")]).toEqual([
+      "/dashboard?tab=profile",
+      true,
+    ]);
     expect(saved.text).toContain(`${dashboardWords.greeting}, Meera <b>Iyer</b>`);
     expect(saved.source).not.toContain("<b>Iyer");
     expect(saved.text).toContain(`${customerLabels.city} Not provided`);
@@ -322,40 +464,94 @@ describe("profile edit", () => {
     const { person: other } = await shared();
     const edit = await client.open("/dashboard?tab=edit-profile");
     const taken = await edit.press(dashboardWords.save, { email: other.email, city: "Hampi" });
-    expect([taken.status, taken.url.pathname, taken.addresses("Email already exists").length]).toEqual([400, "/dashboard", 1]);
-    expect([valueOf(taken, "email"), valueOf(taken, "city"), taken.title.startsWith("Error: ")]).toEqual([other.email, "Hampi", true]);
+    expect([taken.status, taken.url.pathname, taken.addresses("Email already exists").length]).toEqual([
+      400,
+      "/dashboard",
+      1,
+    ]);
+    expect([valueOf(taken, "email"), valueOf(taken, "city"), taken.title.startsWith("Error: ")]).toEqual([
+      other.email,
+      "Hampi",
+      true,
+    ]);
     const long = await edit.press(dashboardWords.save, { address: "x".repeat(201) });
     expect(long.status).toBe(400);
-    const wordless = await up.during(/^PUT \/users/, { status: 400, body: {} }, () => edit.press(dashboardWords.save, { city: "Hampi" }));
+    const wordless = await up.during(/^PUT \/users/, { status: 400, body: {} }, () =>
+      edit.press(dashboardWords.save, { city: "Hampi" }),
+    );
     expect([wordless.status, alerts(wordless)]).toEqual([400, expect.stringContaining("Failed to update profile")]);
   });
 
   test("of nobody leads to the login", async () => {
-    expect((await send(createClient(shop.url), `${shop.url}/dashboard?tab=edit-profile`, { name: "Nobody" })).location).toMatch(/^\/login/);
+    expect(
+      (await send(createClient(shop.url), `${shop.url}/dashboard?tab=edit-profile`, { name: "Nobody" })).location,
+    ).toMatch(/^\/login/);
   });
 });
 
-const faults: [string, Fault][] = [["500", { status: 500 }], ["503", { status: 503 }], ["cut", "cut"], ["closed", "closed"], ["html", "html"], ["torn", "torn"]];
+const faults: [string, Fault][] = [
+  ["500", { status: 500 }],
+  ["503", { status: 503 }],
+  ["cut", "cut"],
+  ["closed", "closed"],
+  ["html", "html"],
+  ["torn", "torn"],
+];
 
 describe.each(faults)("when the upstream fails (%s)", (_, fault) => {
   test("login, registration and forgotten password say so, keep what was typed, and work again", async () => {
     const { person } = await shared();
     const stranger = newPerson();
-    const login = await up.during(/login/, fault, async () => (await open("/login?returnTo=%2Fabout")).press(loginWords.submit, person));
-    expect([login.status, alerts(login), valueOf(login, "email"), valueOf(login, "password")]).toEqual([503, expect.stringContaining("Login failed"), person.email, ""]);
+    const login = await up.during(/login/, fault, async () =>
+      (await open("/login?returnTo=%2Fabout")).press(loginWords.submit, person),
+    );
+    expect([login.status, alerts(login), valueOf(login, "email"), valueOf(login, "password")]).toEqual([
+      503,
+      expect.stringContaining("Login failed"),
+      person.email,
+      "",
+    ]);
     expect((await login.press(loginWords.submit, { password: person.password })).url.pathname).toBe("/about");
 
-    const registered = await up.during(/register/, fault, async () => (await open("/register")).press(registerWords.submit, registration(stranger)));
-    expect([registered.status, alerts(registered), valueOf(registered, "address")]).toEqual([503, expect.stringContaining("Registration failed. Please try again."), stranger.address]);
-    expect((await registered.press(registerWords.submit, { password: stranger.password, confirmPassword: stranger.password })).url.pathname).toBe("/login");
+    const registered = await up.during(/register/, fault, async () =>
+      (await open("/register")).press(registerWords.submit, registration(stranger)),
+    );
+    expect([registered.status, alerts(registered), valueOf(registered, "address")]).toEqual([
+      503,
+      expect.stringContaining("Registration failed. Please try again."),
+      stranger.address,
+    ]);
+    expect(
+      (
+        await registered.press(registerWords.submit, {
+          password: stranger.password,
+          confirmPassword: stranger.password,
+        })
+      ).url.pathname,
+    ).toBe("/login");
 
-    const forgotten = await up.during(/forgot/, fault, async () => (await open("/password")).press(passwordWords.send, { email: person.email }));
-    expect([forgotten.status, alerts(forgotten), valueOf(forgotten, "email")]).toEqual([503, expect.stringContaining("Something went wrong. Please try again."), person.email]);
+    const forgotten = await up.during(/forgot/, fault, async () =>
+      (await open("/password")).press(passwordWords.send, { email: person.email }),
+    );
+    expect([forgotten.status, alerts(forgotten), valueOf(forgotten, "email")]).toEqual([
+      503,
+      expect.stringContaining("Something went wrong. Please try again."),
+      person.email,
+    ]);
     expect((await forgotten.press(passwordWords.send)).status).toBe(200);
 
-    const reset = await up.during(/reset/, fault, async () => (await open("/reset-password?token=some")).press(passwordWords.reset, { password: "new-monsoon", confirmPassword: "new-monsoon" }));
-    expect([reset.status, alerts(reset)]).toEqual([503, expect.stringContaining("Something went wrong. Please try again.")]);
-    for (const page of [login, registered, forgotten, reset]) expect(page.source).not.toMatch(/SQLITE|api\.js|Welcome to the proxy/);
+    const reset = await up.during(/reset/, fault, async () =>
+      (await open("/reset-password?token=some")).press(passwordWords.reset, {
+        password: "new-monsoon",
+        confirmPassword: "new-monsoon",
+      }),
+    );
+    expect([reset.status, alerts(reset)]).toEqual([
+      503,
+      expect.stringContaining("Something went wrong. Please try again."),
+    ]);
+    for (const page of [login, registered, forgotten, reset])
+      expect(page.source).not.toMatch(/SQLITE|api\.js|Welcome to the proxy/);
   });
 
   test.each([
@@ -378,7 +574,11 @@ describe.each(faults)("when the upstream fails (%s)", (_, fault) => {
     const { client } = await shared();
     const edit = await client.open("/dashboard?tab=edit-profile");
     const failed = await up.during(/^PUT \/users/, fault, () => edit.press(dashboardWords.save, { city: "Badami" }));
-    expect([failed.status, alerts(failed), valueOf(failed, "city")]).toEqual([503, "There is a problem Failed to update profile", "Badami"]);
+    expect([failed.status, alerts(failed), valueOf(failed, "city")]).toEqual([
+      503,
+      "There is a problem Failed to update profile",
+      "Badami",
+    ]);
     // Nor when nothing at all can be read.
     const dark = await up.during(/./, fault, () => edit.press(dashboardWords.save, { city: "Badami" }));
     expect([dark.status, valueOf(dark, "city")]).toEqual([503, "Badami"]);
@@ -390,8 +590,17 @@ test("an upstream that never answers is waited for no longer than its deadline",
   const hasty = await startShop({ dataDir: shop.dataDir, env: { UPSTREAM_URL: up.url, UPSTREAM_TIMEOUT_MS: "4000" } });
   const client = createClient(hasty.url);
   for (const [name, value] of patient.jar) client.jar.set(name, value);
-  const [login, edit] = [await createClient(hasty.url).open("/login"), await client.open("/dashboard?tab=edit-profile")];
-  const [refused, tab, saved] = await up.during(/./, "late", () => Promise.all([login.press(loginWords.submit, person), client.open("/dashboard?tab=orders"), edit.press(dashboardWords.save, { city: "Badami" })]));
+  const [login, edit] = [
+    await createClient(hasty.url).open("/login"),
+    await client.open("/dashboard?tab=edit-profile"),
+  ];
+  const [refused, tab, saved] = await up.during(/./, "late", () =>
+    Promise.all([
+      login.press(loginWords.submit, person),
+      client.open("/dashboard?tab=orders"),
+      edit.press(dashboardWords.save, { city: "Badami" }),
+    ]),
+  );
   expect([refused.status, tab.status, saved.status]).toEqual([503, 503, 503]);
   expect(valueOf(saved, "city")).toBe("Badami");
   await hasty.stop();
@@ -400,14 +609,21 @@ test("an upstream that never answers is waited for no longer than its deadline",
   expect([late.length, late.filter(({ whole, short }) => whole === 0 || short > 4)]).toEqual([3, []]);
 });
 
-test.each(["orders", "wishlist", "payment", "profile"])("a 401 on the tab %s ends the session, and the login leads back to it", async (tab) => {
-  const { client, person } = await customer();
-  const login = await up.during(/^GET \/(users|orders|wishlist|payments)/, { status: 401 }, () => client.open(`/dashboard?tab=${tab}`));
-  expect([login.url.pathname, login.url.searchParams.get("returnTo")]).toEqual(["/login", `/dashboard?tab=${tab}`]);
-  expect(login.text).toContain(messages.sessionEnded);
-  expect(client.jar.has("pallu_session")).toBe(false);
-  expect((await login.press(loginWords.submit, { email: person.email, password: person.password })).url.search).toBe(`?tab=${tab}`);
-});
+test.each(["orders", "wishlist", "payment", "profile"])(
+  "a 401 on the tab %s ends the session, and the login leads back to it",
+  async (tab) => {
+    const { client, person } = await customer();
+    const login = await up.during(/^GET \/(users|orders|wishlist|payments)/, { status: 401 }, () =>
+      client.open(`/dashboard?tab=${tab}`),
+    );
+    expect([login.url.pathname, login.url.searchParams.get("returnTo")]).toEqual(["/login", `/dashboard?tab=${tab}`]);
+    expect(login.text).toContain(messages.sessionEnded);
+    expect(client.jar.has("pallu_session")).toBe(false);
+    expect((await login.press(loginWords.submit, { email: person.email, password: person.password })).url.search).toBe(
+      `?tab=${tab}`,
+    );
+  },
+);
 
 test("a 401 while saving ends the session", async () => {
   const { client } = await customer();
@@ -467,5 +683,8 @@ function valueOf(page: Page, name: string): string | null {
 }
 
 function alerts(page: Page): string {
-  return named(page.root, "div", "p", "section").filter((element) => attribute(element, "role") === "alert").map(textOf).join(" | ");
+  return named(page.root, "div", "p", "section")
+    .filter((element) => attribute(element, "role") === "alert")
+    .map(textOf)
+    .join(" | ");
 }

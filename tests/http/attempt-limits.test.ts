@@ -8,7 +8,12 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 const logIn = (address: string) =>
-  fetch(`${shop.url}/login`, { method: "POST", redirect: "manual", headers: { "x-forwarded-for": `10.9.9.9, ${address}`, accept: "text/html" }, body: new URLSearchParams({ email: "asha@example.org", password: "not-hers" }) });
+  fetch(`${shop.url}/login`, {
+    method: "POST",
+    redirect: "manual",
+    headers: { "x-forwarded-for": `10.9.9.9, ${address}`, accept: "text/html" },
+    body: new URLSearchParams({ email: "asha@example.org", password: "not-hers" }),
+  });
 
 test("one attempt too many is a page with status 429 that keeps what was typed and says when to come back", async () => {
   for (const expected of [400, 400]) expect((await logIn("203.0.113.9")).status).toBe(expected);

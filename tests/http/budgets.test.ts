@@ -14,7 +14,18 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 /** Where a shopper looks around and buys; and the dashboard, which holds five panels. */
-const shopping = ["home", "listing", "product", "collection", "cart", "login", "register", "checkout: delivery", "checkout: payment", "checkout: review"];
+const shopping = [
+  "home",
+  "listing",
+  "product",
+  "collection",
+  "cart",
+  "login",
+  "register",
+  "checkout: delivery",
+  "checkout: payment",
+  "checkout: review",
+];
 const scriptless = ["contact", "accessibility", "privacy", "not found", "receipt"];
 
 test("HTML with the styles it needs comes in one round trip", () => {
@@ -44,8 +55,16 @@ test.each(scriptless)("%s carries no script", (name) => {
 test("the document tells the truth, give or take three per cent", () => {
   const told = readTable(readFileSync(performanceDocument, "utf8"), "pages");
   expect(told.map(([page]) => page)).toEqual(weights.map(({ page }) => page));
-  const wrong = weights.filter(({ html, script, ownScript }, row) => [html, script, ownScript].some((bytes, column) => Math.abs(Number(told[row]?.[[1, 3, 4][column] ?? 0]) * 1000 - bytes) > Math.max(200, bytes * 0.03)));
-  expect(wrong.map(({ page }) => page), "npm run budgets writes it anew").toEqual([]);
+  const wrong = weights.filter(({ html, script, ownScript }, row) =>
+    [html, script, ownScript].some(
+      (bytes, column) =>
+        Math.abs(Number(told[row]?.[[1, 3, 4][column] ?? 0]) * 1000 - bytes) > Math.max(200, bytes * 0.03),
+    ),
+  );
+  expect(
+    wrong.map(({ page }) => page),
+    "npm run budgets writes it anew",
+  ).toEqual([]);
 });
 
 function of(name: string): PageWeight {

@@ -62,7 +62,9 @@ async function callsFor(client: Client, path: string): Promise<string[]> {
   const before = up.calls.length;
   const page = await client.open(path);
   const made = up.calls.slice(before).map(({ call, query }) => call + query);
-  expect(page.headers.get("server-timing")).toMatch(made.length === 0 ? /^app;dur=[\d.]+$/ : new RegExp(`^app;dur=[\\d.]+, upstream;desc="${made.length} calls";dur=`));
+  expect(page.headers.get("server-timing")).toMatch(
+    made.length === 0 ? /^app;dur=[\d.]+$/ : new RegExp(`^app;dur=[\\d.]+, upstream;desc="${made.length} calls";dur=`),
+  );
   return made;
 }
 

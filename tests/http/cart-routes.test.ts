@@ -72,9 +72,15 @@ describe.each(shoppers)("the cart of $who", ({ start }) => {
 
   test("shipping is free over 50 rupees, 10 up to there", async () => {
     const client = await start();
-    await addFromProduct(client, `/product/${up.product({ price: 50, name: "Fifty Stole" })}`, { size: "S", color: "Red" });
+    await addFromProduct(client, `/product/${up.product({ price: 50, name: "Fifty Stole" })}`, {
+      size: "S",
+      color: "Red",
+    });
     expect(totals(await client.open("/cart"))).toEqual(["₹50.00", "₹0.00", "₹10.00", "₹60.00"]);
-    await addFromProduct(client, `/product/${up.product({ price: 0.01, name: "Paisa Stole" })}`, { size: "S", color: "Red" });
+    await addFromProduct(client, `/product/${up.product({ price: 0.01, name: "Paisa Stole" })}`, {
+      size: "S",
+      color: "Red",
+    });
     expect(totals(await client.open("/cart"))).toEqual(["₹50.01", "₹0.00", "Free", "₹50.01"]);
   });
 
@@ -88,18 +94,30 @@ describe.each(shoppers)("the cart of $who", ({ start }) => {
     expect(quantities(await one.press(/^Update/, { quantity: "7" }))).toEqual(["7"]);
   });
 
-  test.each([["0", []], ["-3", []], ["abc", ["1"]], ["", ["1"]], ["2.9", ["2"]], ["1e1", ["10"]], ["\u0000", ["1"]], [" 4 ", ["4"]]])("a quantity typed as %j comes to %j", async (quantity, expected) => {
+  test.each([
+    ["0", []],
+    ["-3", []],
+    ["abc", ["1"]],
+    ["", ["1"]],
+    ["2.9", ["2"]],
+    ["1e1", ["10"]],
+    ["\u0000", ["1"]],
+    [" 4 ", ["4"]],
+  ])("a quantity typed as %j comes to %j", async (quantity, expected) => {
     const { cart } = await withOne(start, 10);
     expect(quantities(await cart.press(/^Update/, { quantity }))).toEqual(expected);
   });
 
-  test.each(["11", "99", "1000000", "99999999999999999999", "Infinity"])("%s of ten is refused and changes nothing", async (quantity) => {
-    const { client, cart } = await withOne(start, 10);
-    const refused = await cart.press(/^Update/, { quantity });
-    expect(refused.text).toContain(outOfStock);
-    expect(quantities(refused)).toEqual(["1"]);
-    expect(quantities(await client.open("/cart"))).toEqual(["1"]);
-  });
+  test.each(["11", "99", "1000000", "99999999999999999999", "Infinity"])(
+    "%s of ten is refused and changes nothing",
+    async (quantity) => {
+      const { client, cart } = await withOne(start, 10);
+      const refused = await cart.press(/^Update/, { quantity });
+      expect(refused.text).toContain(outOfStock);
+      expect(quantities(refused)).toEqual(["1"]);
+      expect(quantities(await client.open("/cart"))).toEqual(["1"]);
+    },
+  );
 
   test("the same form sent twice comes to the same", async () => {
     const { client, cart } = await withOne(start, 10);
@@ -155,16 +173,34 @@ describe.each(shoppers)("the cart of $who", ({ start }) => {
     ["/cart/quantity", {}, messages.productIdMissing],
     ["/cart/quantity", { productId: "999999", quantity: "2" }, null],
     ["/cart/remove", {}, messages.productIdMissing],
-  ] as [string, Record<string, string>, string | null][])("%s with %j changes nothing", async (path, fields, message) => {
-    const client = await start();
-    const sent = await send(client, shop.url + path, fields);
-    expect([sent.status, sent.location]).toEqual([303, "/cart"]);
-    const cart = await client.open("/cart");
-    if (message !== null) expect(cart.text).toContain(message);
-    expect(cart.heading).toBe("Your cart is empty");
-  });
+  ] as [string, Record<string, string>, string | null][])(
+    "%s with %j changes nothing",
+    async (path, fields, message) => {
+      const client = await start();
+      const sent = await send(client, shop.url + path, fields);
+      expect([sent.status, sent.location]).toEqual([303, "/cart"]);
+      const cart = await client.open("/cart");
+      if (message !== null) expect(cart.text).toContain(message);
+      expect(cart.heading).toBe("Your cart is empty");
+    },
+  );
 
-  test.each(["\u0000", "1\u0000", "‮1", "1;drop", "%00", "null", "NaN", "1e3", "0x1", "-1", "00001", "1/../2", ".", ".."])("a product id of %j puts nothing wrong into the cart", async (productId) => {
+  test.each([
+    "\u0000",
+    "1\u0000",
+    "‮1",
+    "1;drop",
+    "%00",
+    "null",
+    "NaN",
+    "1e3",
+    "0x1",
+    "-1",
+    "00001",
+    "1/../2",
+    ".",
+    "..",
+  ])("a product id of %j puts nothing wrong into the cart", async (productId) => {
     const client = await start();
     for (const path of ["/cart/add", "/cart/quantity", "/cart/remove"]) {
       const sent = await send(client, shop.url + path, { productId, quantity: "1", size: "M", color: "Red" });
@@ -186,7 +222,19 @@ describe.each(shoppers)("the cart of $who", ({ start }) => {
   test("only own paths are returned to", async () => {
     const client = await start();
     for (const path of ["/cart/add", "/cart/quantity", "/cart/remove"]) {
-      for (const returnTo of ["https://evil.example", "//evil.example", "/\\evil.example", "/.//evil.example", "javascript:alert(1)", "\t//evil.example"]) expect([path, returnTo, (await send(client, shop.url + path, { returnTo })).location]).toEqual([path, returnTo, "/cart"]);
+      for (const returnTo of [
+        "https://evil.example",
+        "//evil.example",
+        "/\\evil.example",
+        "/.//evil.example",
+        "javascript:alert(1)",
+        "\t//evil.example",
+      ])
+        expect([path, returnTo, (await send(client, shop.url + path, { returnTo })).location]).toEqual([
+          path,
+          returnTo,
+          "/cart",
+        ]);
       expect((await send(client, shop.url + path, { returnTo: "/about" })).location).toBe("/about");
     }
   });
@@ -195,9 +243,11 @@ describe.each(shoppers)("the cart of $who", ({ start }) => {
 describe("a guest's cart", () => {
   test("holds no more than forty lines, and says so", async () => {
     const client = createClient(shop.url);
-    for (let id = 1; id <= MAX_LINES; id += 1) await send(client, `${shop.url}/cart/add`, { productId: String(id), from: "card" });
+    for (let id = 1; id <= MAX_LINES; id += 1)
+      await send(client, `${shop.url}/cart/add`, { productId: String(id), from: "card" });
     const inStock = Number(/\((\d+) items\)/.exec((await client.open("/cart")).text)?.[1]);
-    for (let id = MAX_LINES + 1; inStock + id - MAX_LINES - 1 < MAX_LINES + 3; id += 1) await send(client, `${shop.url}/cart/add`, { productId: String(id), from: "card" });
+    for (let id = MAX_LINES + 1; inStock + id - MAX_LINES - 1 < MAX_LINES + 3; id += 1)
+      await send(client, `${shop.url}/cart/add`, { productId: String(id), from: "card" });
     const cart = await client.open("/cart");
     expect(quantities(cart)).toHaveLength(MAX_LINES);
     expect(cart.text).toContain(messages.cartFull);
@@ -209,7 +259,18 @@ describe("a guest's cart", () => {
     const client = createClient(shop.url);
     await addFromProduct(client, "/product/1", { size: "M", color: "Red" });
     const kept = client.jar.get("pallu_cart") ?? "";
-    for (const forged of [kept.slice(0, -3), `x${kept}`, kept.replace(/^./, "A"), Buffer.from('{"lines":[{"productId":"1","size":null,"color":null,"quantity":1e9}],"pending":[],"folds":false}').toString("base64"), "", "%", "%00", "a".repeat(3_000)]) {
+    for (const forged of [
+      kept.slice(0, -3),
+      `x${kept}`,
+      kept.replace(/^./, "A"),
+      Buffer.from(
+        '{"lines":[{"productId":"1","size":null,"color":null,"quantity":1e9}],"pending":[],"folds":false}',
+      ).toString("base64"),
+      "",
+      "%",
+      "%00",
+      "a".repeat(3_000),
+    ]) {
       client.jar.set("pallu_cart", forged);
       const cart = await client.open("/cart");
       expect([cart.status, cart.heading]).toEqual([200, "Your cart is empty"]);
@@ -223,7 +284,13 @@ describe("a guest's cart", () => {
     expect(line).toMatch(/HttpOnly/i);
     expect(line).toMatch(/SameSite=Lax/i);
     const kept = unpack(/=([^.;]+)/.exec(line)?.[1] ?? "");
-    expect(kept).toEqual({ lines: [{ productId: "1", size: "M", color: "Red", quantity: 2 }], pending: [], folds: false, stamp: expect.stringMatching(/^[\da-f]{8}$/), more: 0 });
+    expect(kept).toEqual({
+      lines: [{ productId: "1", size: "M", color: "Red", quantity: 2 }],
+      pending: [],
+      folds: false,
+      stamp: expect.stringMatching(/^[\da-f]{8}$/),
+      more: 0,
+    });
   });
 
   test("leads to the login before the checkout", async () => {
@@ -254,7 +321,11 @@ test("a customer's cart is the same in another browser", async () => {
   const person = newPerson();
   const [one, two] = [createClient(shop.url), createClient(shop.url)];
   await becomeCustomer(one, person);
-  await addFromProduct(one, `/product/${up.product({ name: "Shared Stole" })}`, { size: "XL", color: "Green", quantity: "2" });
+  await addFromProduct(one, `/product/${up.product({ name: "Shared Stole" })}`, {
+    size: "XL",
+    color: "Green",
+    quantity: "2",
+  });
   await (await two.open("/login")).press("Login", { email: person.email, password: person.password });
   const cart = await two.open("/cart");
   for (const words of ["Shared Stole", "Size: XL", "Color: Green"]) expect(cart.text).toContain(words);
@@ -267,7 +338,13 @@ test.each(["/cart/add", "/cart/quantity", "/cart/remove"])("a visit to %s leads 
   expect([page.status, page.url.pathname]).toEqual([200, "/cart"]);
 });
 
-const faults: [string, Fault][] = [["500", { status: 500 }], ["cut", "cut"], ["closed", "closed"], ["html", "html"], ["torn", "torn"]];
+const faults: [string, Fault][] = [
+  ["500", { status: 500 }],
+  ["cut", "cut"],
+  ["closed", "closed"],
+  ["html", "html"],
+  ["torn", "torn"],
+];
 
 describe.each(faults)("when the upstream fails (%s)", (_, fault) => {
   test.each(shoppers)("the cart of $who says so, loses nothing, and recovers", async ({ start }) => {
@@ -299,9 +376,15 @@ describe.each(faults)("when the upstream fails (%s)", (_, fault) => {
     const client = createClient(shop.url);
     const person = newPerson();
     await becomeCustomer(createClient(shop.url), person);
-    await addFromProduct(client, `/product/${up.product({ name: "Patient Stole" })}`, { size: "M", color: "Red", quantity: "2" });
+    await addFromProduct(client, `/product/${up.product({ name: "Patient Stole" })}`, {
+      size: "M",
+      color: "Red",
+      quantity: "2",
+    });
     const login = await client.open("/login");
-    const home = await up.during(/ \/cart/, fault, () => login.press("Login", { email: person.email, password: person.password }));
+    const home = await up.during(/ \/cart/, fault, () =>
+      login.press("Login", { email: person.email, password: person.password }),
+    );
     expect(home.url.pathname).toBe("/home");
     expect(home.text).toContain("(2 items)");
     const cart = await client.open("/cart");
@@ -310,20 +393,26 @@ describe.each(faults)("when the upstream fails (%s)", (_, fault) => {
   });
 });
 
-test.each([0, 3])("a guest's piece whose arrival nobody confirmed is added once to a cart that held %i", async (held) => {
-  const person = newPerson();
-  const id = up.product({ name: "Doubtful Stole", stock: 20 });
-  const before = createClient(shop.url);
-  await becomeCustomer(before, person);
-  if (held > 0) await addFromProduct(before, `/product/${id}`, { size: "M", color: "Red", quantity: String(held) });
-  const client = createClient(shop.url);
-  await addFromProduct(client, `/product/${id}`, { size: "M", color: "Red", quantity: "2" });
-  await addFromProduct(client, `/product/${id}`, { size: "S", color: "Blue", quantity: "1" });
-  const login = await client.open("/login");
-  const home = await up.during(/^POST \/cart\/add/, "lost", () => login.press("Login", { email: person.email, password: person.password }));
-  expect(home.url.pathname).toBe("/home");
-  for (const _ of ["first look", "second look"]) expect(quantities(await client.open("/cart"))).toEqual([String(held + 2), "1"]);
-});
+test.each([0, 3])(
+  "a guest's piece whose arrival nobody confirmed is added once to a cart that held %i",
+  async (held) => {
+    const person = newPerson();
+    const id = up.product({ name: "Doubtful Stole", stock: 20 });
+    const before = createClient(shop.url);
+    await becomeCustomer(before, person);
+    if (held > 0) await addFromProduct(before, `/product/${id}`, { size: "M", color: "Red", quantity: String(held) });
+    const client = createClient(shop.url);
+    await addFromProduct(client, `/product/${id}`, { size: "M", color: "Red", quantity: "2" });
+    await addFromProduct(client, `/product/${id}`, { size: "S", color: "Blue", quantity: "1" });
+    const login = await client.open("/login");
+    const home = await up.during(/^POST \/cart\/add/, "lost", () =>
+      login.press("Login", { email: person.email, password: person.password }),
+    );
+    expect(home.url.pathname).toBe("/home");
+    for (const _ of ["first look", "second look"])
+      expect(quantities(await client.open("/cart"))).toEqual([String(held + 2), "1"]);
+  },
+);
 
 test("a guest's quantity cannot be checked while the upstream is down: it stays, and she is told", async () => {
   const { cart } = await withOne(async () => createClient(shop.url), 5);
@@ -333,14 +422,22 @@ test("a guest's quantity cannot be checked while the upstream is down: it stays,
 
 test("an update that the upstream refuses without a word has the shop's own", async () => {
   const { client, cart } = await withOne(shoppers[1]?.start ?? (async () => createClient(shop.url)), 5);
-  const refused = await up.during(/^PUT \/cart/, { status: 200, body: { success: false } }, () => cart.press(cartWords.more("Cart Stole")));
+  const refused = await up.during(/^PUT \/cart/, { status: 200, body: { success: false } }, () =>
+    cart.press(cartWords.more("Cart Stole")),
+  );
   expect(refused.text).toContain("Unable to update cart. Please try again.");
-  const told = await up.during(/^PUT \/cart/, { status: 400, body: { message: "Two a person, please." } }, () => cart.press(cartWords.more("Cart Stole")));
+  const told = await up.during(/^PUT \/cart/, { status: 400, body: { message: "Two a person, please." } }, () =>
+    cart.press(cartWords.more("Cart Stole")),
+  );
   expect(told.text).toContain("Two a person, please.");
-  const stock = await up.during(/^PUT \/cart/, { status: 400, body: { message: "Insufficient Stock" } }, () => cart.press(cartWords.more("Cart Stole")));
+  const stock = await up.during(/^PUT \/cart/, { status: 400, body: { message: "Insufficient Stock" } }, () =>
+    cart.press(cartWords.more("Cart Stole")),
+  );
   expect(stock.text).toContain(outOfStock);
   const page = await client.open("/product/1");
-  const wordless = await up.during(/^POST \/cart\/add/, { status: 400, body: {} }, () => page.press(productWords.addToCart, { size: "M", color: "Red" }));
+  const wordless = await up.during(/^POST \/cart\/add/, { status: 400, body: {} }, () =>
+    page.press(productWords.addToCart, { size: "M", color: "Red" }),
+  );
   expect([wordless.status, wordless.text.includes("Failed to add to cart")]).toEqual([400, true]);
 });
 
@@ -348,16 +445,19 @@ test.each([
   [/^POST \/cart\/add/, "/cart/add", { productId: "1" }],
   [/^PUT \/cart/, "/cart/quantity", { productId: "1", quantity: "2" }],
   [/^DELETE \/cart/, "/cart/remove", { productId: "1" }],
-] as [RegExp, string, Record<string, string>][])("a 401 to %s ends the session and leads to the login", async (calls, path, fields) => {
-  const client = createClient(shop.url);
-  await becomeCustomer(client, newPerson());
-  const sent: Sent = await up.during(calls, { status: 401 }, () => send(client, shop.url + path, fields));
-  expect(sent.status).toBeGreaterThanOrEqual(302);
-  expect(sent.status).toBeLessThanOrEqual(303);
-  expect(sent.location).toMatch(/^\/login/);
-  expect(client.jar.has("pallu_session")).toBe(false);
-  expect((await client.open(sent.location ?? "")).text).toContain(messages.sessionEnded);
-});
+] as [RegExp, string, Record<string, string>][])(
+  "a 401 to %s ends the session and leads to the login",
+  async (calls, path, fields) => {
+    const client = createClient(shop.url);
+    await becomeCustomer(client, newPerson());
+    const sent: Sent = await up.during(calls, { status: 401 }, () => send(client, shop.url + path, fields));
+    expect(sent.status).toBeGreaterThanOrEqual(302);
+    expect(sent.status).toBeLessThanOrEqual(303);
+    expect(sent.location).toMatch(/^\/login/);
+    expect(client.jar.has("pallu_session")).toBe(false);
+    expect((await client.open(sent.location ?? "")).text).toContain(messages.sessionEnded);
+  },
+);
 
 /** A shopper with one Cart Stole, of which there are so many, in her cart. */
 async function withOne(start: () => Promise<Client>, stock: number) {
@@ -369,7 +469,9 @@ async function withOne(start: () => Promise<Client>, stock: number) {
 
 /** The quantities in the cart's fields, line by line. */
 function quantities(cart: Page): (string | null)[] {
-  return named(cart.root, "input").filter((input) => attribute(input, "name") === "quantity" && attribute(input, "type") === "number").map((input) => attribute(input, "value"));
+  return named(cart.root, "input")
+    .filter((input) => attribute(input, "name") === "quantity" && attribute(input, "type") === "number")
+    .map((input) => attribute(input, "value"));
 }
 
 /** Subtotal, tax, shipping and total. */

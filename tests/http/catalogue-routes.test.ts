@@ -25,10 +25,15 @@ afterAll(async () => {
 });
 
 const open = (path: string) => createClient(shop.url).open(path);
-const cardLinks = (page: Page) => page.addresses(new RegExp(`^${cardWords.viewDetails}`)).map((address) => new URL(address).pathname);
+const cardLinks = (page: Page) =>
+  page.addresses(new RegExp(`^${cardWords.viewDetails}`)).map((address) => new URL(address).pathname);
 const productIds = (page: Page) => cardLinks(page).map((path) => path.replace("/product/", ""));
 const count = (page: Page) => Number(/([\d,]+) products?/.exec(page.text)?.[1]?.replaceAll(",", "") ?? Number.NaN);
-const inDatabase = (where: string) => up.database.prepare(`select id, effective_paise as paise, created_at from products where ${where}`).all().map((row) => ({ id: String(row["id"]), paise: Number(row["paise"]) }));
+const inDatabase = (where: string) =>
+  up.database
+    .prepare(`select id, effective_paise as paise, created_at from products where ${where}`)
+    .all()
+    .map((row) => ({ id: String(row["id"]), paise: Number(row["paise"]) }));
 const paiseOf = (page: Page) => productIds(page).map((id) => inDatabase(`id = ${id}`)[0]?.paise ?? Number.NaN);
 
 describe("the listing", () => {
@@ -39,7 +44,15 @@ describe("the listing", () => {
     expect(count(page)).toBe(inDatabase("true").length);
   });
 
-  test.each([["saree", "saree"], ["sarees", "saree"], ["Lehanga", "lehenga"], ["kurtis", "kurti"], ["skirt", "skirt"], ["casual", "western"], ["accessories", "accessories"]])("category %s shows every %s and nothing else", async (word, category) => {
+  test.each([
+    ["saree", "saree"],
+    ["sarees", "saree"],
+    ["Lehanga", "lehenga"],
+    ["kurtis", "kurti"],
+    ["skirt", "skirt"],
+    ["casual", "western"],
+    ["accessories", "accessories"],
+  ])("category %s shows every %s and nothing else", async (word, category) => {
     const page = await open(`/productlisting?category=${word}`);
     const all = inDatabase(`category = '${category}'`).map(({ id }) => id);
     expect(count(page)).toBe(all.length);
@@ -49,16 +62,31 @@ describe("the listing", () => {
 
   test("the footer's four links and the sidebar lead to their categories", async () => {
     const page = await open("/productlisting");
-    for (const [name, category] of [["Sarees", "saree"], ["Lehengas", "lehenga"], ["Kurtis", "kurti"], ["Skirts", "skirt"]] as const) {
+    for (const [name, category] of [
+      ["Sarees", "saree"],
+      ["Lehengas", "lehenga"],
+      ["Kurtis", "kurti"],
+      ["Skirts", "skirt"],
+    ] as const) {
       expect(count(await page.follow(name)), name).toBe(inDatabase(`category = '${category}'`).length);
     }
     const sarees = await page.follow("Saree");
     expect(count(sarees)).toBe(inDatabase("category = 'saree'").length);
-    expect(named(sarees.root, "a").filter((link) => attribute(link, "aria-current") === "true").map(textOf)).toEqual(["Saree", "Grid"]);
+    expect(
+      named(sarees.root, "a")
+        .filter((link) => attribute(link, "aria-current") === "true")
+        .map(textOf),
+    ).toEqual(["Saree", "Grid"]);
   });
 
   test("price fields and sort are one form, whose address says no more than it needs", async () => {
-    const page = await (await open("/productlisting")).press(listingWords.apply, { [listingWords.lowest]: "1000", [listingWords.highest]: "3000", [listingWords.sort]: "price-desc" });
+    const page = await (
+      await open("/productlisting")
+    ).press(listingWords.apply, {
+      [listingWords.lowest]: "1000",
+      [listingWords.highest]: "3000",
+      [listingWords.sort]: "price-desc",
+    });
     expect(page.url.search).toBe("?minPrice=1000&maxPrice=3000&sort=price-desc");
     expect(count(page)).toBe(inDatabase("effective_paise between 100000 and 300000").length);
     const prices = paiseOf(page);
@@ -73,11 +101,17 @@ describe("the listing", () => {
   });
 
   test.each(["price-asc", "newest"])("sorts by %s across pages", async (sort) => {
-    const [first, second] = [await open(`/productlisting?sort=${sort}`), await open(`/productlisting?sort=${sort}&page=2`)];
+    const [first, second] = [
+      await open(`/productlisting?sort=${sort}`),
+      await open(`/productlisting?sort=${sort}&page=2`),
+    ];
     const shown = [...productIds(first), ...productIds(second)];
     expect(new Set(shown).size).toBe(48);
     const by = sort === "newest" ? "created_at" : "effective_paise";
-    const values = shown.map((id) => up.database.prepare(`select ${by} as value from products where id = ?`).get(Number(id))?.["value"] ?? null);
+    const values = shown.map(
+      (id) =>
+        up.database.prepare(`select ${by} as value from products where id = ?`).get(Number(id))?.["value"] ?? null,
+    );
     const ordered = [...values].sort((a, b) => ((a ?? 0) < (b ?? 0) ? -1 : (a ?? 0) > (b ?? 0) ? 1 : 0));
     expect(values).toEqual(sort === "newest" ? ordered.reverse() : ordered);
   });
@@ -123,18 +157,47 @@ describe("the listing", () => {
   });
 
   test.each([
-    "page=-1", "page=0", "page=1e9", "page=abc", "page=99999999999999999999", "sort=drop%20table", "view=sideways", "minPrice=-5", "minPrice=abc&maxPrice=", "minPrice=1e400",
-    "category=%00", "category=all", "search=%00%01", "search=%20", "category=&search=&sort=&page=", "sort=newest&sort=price-asc", "search=%E2%80%AE", "unknown=1",
+    "page=-1",
+    "page=0",
+    "page=1e9",
+    "page=abc",
+    "page=99999999999999999999",
+    "sort=drop%20table",
+    "view=sideways",
+    "minPrice=-5",
+    "minPrice=abc&maxPrice=",
+    "minPrice=1e400",
+    "category=%00",
+    "category=all",
+    "search=%00%01",
+    "search=%20",
+    "category=&search=&sort=&page=",
+    "sort=newest&sort=price-asc",
+    "search=%E2%80%AE",
+    "unknown=1",
   ])("takes ?%s for nothing worse than a mistyped address", async (query) => {
     const page = await open(`/productlisting?${query}`);
     expect([page.status, page.heading]).toEqual([200, "Our Collection"]);
   });
 
   test("a range turned round is turned back", async () => {
-    expect(count(await open("/productlisting?minPrice=3000&maxPrice=1000"))).toBe(inDatabase("effective_paise between 100000 and 300000").length);
+    expect(count(await open("/productlisting?minPrice=3000&maxPrice=1000"))).toBe(
+      inDatabase("effective_paise between 100000 and 300000").length,
+    );
   });
 
-  test.each(["%25", "_", "' or 1=1 --", '"', "*", "(", "saree AND NOT", "<script>alert(1)</script>", "ə̃ 🪷", "a".repeat(300)])("a search for %s is only words", async (text) => {
+  test.each([
+    "%25",
+    "_",
+    "' or 1=1 --",
+    '"',
+    "*",
+    "(",
+    "saree AND NOT",
+    "<script>alert(1)</script>",
+    "ə̃ 🪷",
+    "a".repeat(300),
+  ])("a search for %s is only words", async (text) => {
     const page = await open(`/productlisting?search=${encodeURIComponent(text)}`);
     expect(page.status).toBe(200);
     expect(page.source).not.toContain("<script>alert");
@@ -148,17 +211,45 @@ describe("the listing", () => {
 
 describe("the product page", () => {
   test("shows what the upstream tells, and nothing invented", async () => {
-    const row = up.database.prepare("select * from products where sale_paise is not null and stock > 5 limit 1").get() ?? {};
+    const row =
+      up.database.prepare("select * from products where sale_paise is not null and stock > 5 limit 1").get() ?? {};
     const page = await open(`/product/${row["id"]}`);
     expect([page.status, page.heading]).toEqual([200, row["name"]]);
     expect(page.text).toContain(String(row["description"]).slice(0, 60));
     expect(page.text).toContain("In Stock");
     expect(page.text).toMatch(/Was ₹[\d,.]+ Now ₹|Now ₹[\d,.]+ Was ₹/);
-    expect(named(page.root, "input").filter((input) => attribute(input, "name") === "size").map((input) => attribute(input, "value"))).toEqual(["S", "M", "L", "XL"]);
-    expect(named(page.root, "input").filter((input) => attribute(input, "name") === "color").map((input) => attribute(input, "value"))).toEqual(["Black", "White", "Red", "Blue", "Green"]);
+    expect(
+      named(page.root, "input")
+        .filter((input) => attribute(input, "name") === "size")
+        .map((input) => attribute(input, "value")),
+    ).toEqual(["S", "M", "L", "XL"]);
+    expect(
+      named(page.root, "input")
+        .filter((input) => attribute(input, "name") === "color")
+        .map((input) => attribute(input, "value")),
+    ).toEqual(["Black", "White", "Red", "Blue", "Green"]);
   });
 
-  test.each(["/product/999999", "/product/abc", "/product/-1", "/product/1e3", "/product/1.5", "/product/%20", `/product/${"9".repeat(128)}`, `/product/${"9".repeat(300)}`, "/product/constructor", "/product/search", "/productdetails?id=.", "/product/..%2Fusers%2Fme", "/product/1%2F..%2F2", "/productdetails", "/productdetails?id=", "/productdetails?id=999999", "/productdetails?id=..", "/productdetails?id=%00"])("%s is no product", async (path) => {
+  test.each([
+    "/product/999999",
+    "/product/abc",
+    "/product/-1",
+    "/product/1e3",
+    "/product/1.5",
+    "/product/%20",
+    `/product/${"9".repeat(128)}`,
+    `/product/${"9".repeat(300)}`,
+    "/product/constructor",
+    "/product/search",
+    "/productdetails?id=.",
+    "/product/..%2Fusers%2Fme",
+    "/product/1%2F..%2F2",
+    "/productdetails",
+    "/productdetails?id=",
+    "/productdetails?id=999999",
+    "/productdetails?id=..",
+    "/productdetails?id=%00",
+  ])("%s is no product", async (path) => {
     const page = await open(path);
     expect([page.status, page.heading]).toEqual([404, "Product not found"]);
     expect((await page.follow("Back to Collection")).url.pathname).toBe("/collection");
@@ -179,14 +270,32 @@ describe("the product page", () => {
       expect([refused.status, refused.url.pathname]).toEqual([400, "/product/1"]);
       expect(refused.title).toMatch(/^Error: /);
       expect(refused.text).toContain("Please select size and color");
-      const checked = named(refused.root, "input").filter((input) => attribute(input, "checked") !== null).map((input) => attribute(input, "value"));
+      const checked = named(refused.root, "input")
+        .filter((input) => attribute(input, "checked") !== null)
+        .map((input) => attribute(input, "value"));
       expect(checked).toEqual(Object.values(choice));
-      expect(named(refused.root, "input").find((input) => attribute(input, "name") === "quantity" && attribute(input, "type") === "number")?.attrs.find(({ name }) => name === "value")?.value).toBe("3");
+      expect(
+        named(refused.root, "input")
+          .find((input) => attribute(input, "name") === "quantity" && attribute(input, "type") === "number")
+          ?.attrs.find(({ name }) => name === "value")?.value,
+      ).toBe("3");
       expect(refused.offers("Cart")).toBe(true);
     }
   });
 
-  test.each([["abc", 1], ["", 1], ["-5", 1], ["0", 1], ["1.9", 1], ["2", 2], ["  3 ", 3], ["1e1", 10], ["NaN", 1], ["Infinity", 1], ["\u0000", 1]])("a quantity of %j gives %i", async (quantity, pieces) => {
+  test.each([
+    ["abc", 1],
+    ["", 1],
+    ["-5", 1],
+    ["0", 1],
+    ["1.9", 1],
+    ["2", 2],
+    ["  3 ", 3],
+    ["1e1", 10],
+    ["NaN", 1],
+    ["Infinity", 1],
+    ["\u0000", 1],
+  ])("a quantity of %j gives %i", async (quantity, pieces) => {
     const client = createClient(shop.url);
     const id = up.product({ stock: 50, name: "Counted Stole" });
     const added = await addFromProduct(client, `/product/${id}`, { size: "S", color: "Blue", quantity });
@@ -215,14 +324,25 @@ describe("the product page", () => {
     }
   });
 
-  test.each([{ size: "XXL", color: "Red" }, { size: "M", color: "Mauve" }, { size: "m", color: "red" }, { size: "M\u0000", color: "" }])("choices that there are not (%j) are none", async (fields) => {
+  test.each([
+    { size: "XXL", color: "Red" },
+    { size: "M", color: "Mauve" },
+    { size: "m", color: "red" },
+    { size: "M\u0000", color: "" },
+  ])("choices that there are not (%j) are none", async (fields) => {
     const sent = await send(createClient(shop.url), `${shop.url}/product/1`, { ...fields, quantity: "1" });
     expect(sent.status).toBe(400);
     expect(sent.text).toContain("Please select size and color");
   });
 
   test("a size sent twice is none", async () => {
-    const sent = await send(createClient(shop.url), `${shop.url}/product/1`, [["size", "M"], ["size", "L"], ["color", "Red"], ["quantity", "1"], ["quantity", "2"]]);
+    const sent = await send(createClient(shop.url), `${shop.url}/product/1`, [
+      ["size", "M"],
+      ["size", "L"],
+      ["color", "Red"],
+      ["quantity", "1"],
+      ["quantity", "2"],
+    ]);
     expect(sent.status).toBe(400);
     expect(sent.text).toContain("Please select size and color");
   });
@@ -233,7 +353,11 @@ describe("the product page", () => {
       expect(sent.status).toBe(404);
       expect(sent.text).toContain("Product not found");
     }
-    const without = await send(createClient(shop.url), `${shop.url}/productdetails`, { size: "M", color: "Red", quantity: "1" });
+    const without = await send(createClient(shop.url), `${shop.url}/productdetails`, {
+      size: "M",
+      color: "Red",
+      quantity: "1",
+    });
     expect(without.status).toBe(400);
     expect(without.text).toContain("Invalid product: missing product ID");
   });
@@ -241,7 +365,10 @@ describe("the product page", () => {
   test("the heart tells on load whether it is wished for", async () => {
     const client = await customer();
     const page = await client.open("/product/2");
-    expect([page.hasButton(productWords.addToWishlist), page.hasButton(productWords.removeFromWishlist)]).toEqual([true, false]);
+    expect([page.hasButton(productWords.addToWishlist), page.hasButton(productWords.removeFromWishlist)]).toEqual([
+      true,
+      false,
+    ]);
     const wished = await page.press(productWords.addToWishlist);
     expect(wished.url.pathname).toBe("/product/2");
     expect((await client.open("/productdetails?id=2")).hasButton(productWords.removeFromWishlist)).toBe(true);
@@ -253,10 +380,28 @@ describe("home and collection", () => {
   test("home has its four slides, four categories, latest and thirty rounds, and every link arrives", async () => {
     const page = await open("/");
     expect((await open("/home")).heading).toBe(page.heading);
-    for (const words of ["Elegant Designs", "Festive Vibes", "New Arrivals", "Chic Styles Await", "Shop by Category", "Latest Collection", "Explore Our Products", "What Our Customers Say", homeWords.testimonial]) expect(page.text).toContain(words);
-    const addresses = new Set(named(page.root, "main").flatMap((main) => named(main, "a")).map((link) => attribute(link, "href") ?? "").filter((href) => href.startsWith("/productlisting")));
+    for (const words of [
+      "Elegant Designs",
+      "Festive Vibes",
+      "New Arrivals",
+      "Chic Styles Await",
+      "Shop by Category",
+      "Latest Collection",
+      "Explore Our Products",
+      "What Our Customers Say",
+      homeWords.testimonial,
+    ])
+      expect(page.text).toContain(words);
+    const addresses = new Set(
+      named(page.root, "main")
+        .flatMap((main) => named(main, "a"))
+        .map((link) => attribute(link, "href") ?? "")
+        .filter((href) => href.startsWith("/productlisting")),
+    );
     expect(addresses.size).toBeGreaterThan(12);
-    const answers = await Promise.all([...addresses].slice(0, 15).map(async (address) => [address, (await open(address)).status]));
+    const answers = await Promise.all(
+      [...addresses].slice(0, 15).map(async (address) => [address, (await open(address)).status]),
+    );
     expect(answers.filter(([, status]) => status !== 200)).toEqual([]);
   });
 
@@ -275,18 +420,30 @@ describe("home and collection", () => {
   });
 });
 
-const faults: [string, Fault][] = [["500", { status: 500 }], ["503", { status: 503 }], ["cut", "cut"], ["closed", "closed"], ["html", "html"], ["torn", "torn"]];
+const faults: [string, Fault][] = [
+  ["500", { status: 500 }],
+  ["503", { status: 503 }],
+  ["cut", "cut"],
+  ["closed", "closed"],
+  ["html", "html"],
+  ["torn", "torn"],
+];
 
 describe("when the upstream fails", () => {
-  test.each([...faults, ["shape", "shape"] as [string, Fault]])("the listing says so and recovers (%s)", async (_, fault) => {
-    const failed = await up.during(/^GET \/(api\/)?products/, fault, () => open("/productlisting?category=saree&sort=price-asc"));
-    expect([failed.status, failed.heading]).toEqual([503, "Our Collection"]);
-    expect(alerts(failed)).toContain("Failed to load products");
-    expect(failed.source).not.toMatch(/SQLITE|api\.js|Welcome to the proxy|at \w+ \(/);
-    const again = await failed.follow(listingWords.tryAgain);
-    expect([again.status, again.url.search]).toEqual([200, "?category=saree&sort=price-asc"]);
-    expect(cardLinks(again).length).toBeGreaterThan(5);
-  });
+  test.each([...faults, ["shape", "shape"] as [string, Fault]])(
+    "the listing says so and recovers (%s)",
+    async (_, fault) => {
+      const failed = await up.during(/^GET \/(api\/)?products/, fault, () =>
+        open("/productlisting?category=saree&sort=price-asc"),
+      );
+      expect([failed.status, failed.heading]).toEqual([503, "Our Collection"]);
+      expect(alerts(failed)).toContain("Failed to load products");
+      expect(failed.source).not.toMatch(/SQLITE|api\.js|Welcome to the proxy|at \w+ \(/);
+      const again = await failed.follow(listingWords.tryAgain);
+      expect([again.status, again.url.search]).toEqual([200, "?category=saree&sort=price-asc"]);
+      expect(cardLinks(again).length).toBeGreaterThan(5);
+    },
+  );
 
   test("a search that fails says so, and keeps the text", async () => {
     const failed = await up.during(/\/products\/search/, { status: 500 }, () => open("/productlisting?search=silk"));
@@ -297,7 +454,9 @@ describe("when the upstream fails", () => {
 
   test("an upstream that never answers is waited for no longer than its deadline", async () => {
     const hasty = await startShop({ env: { UPSTREAM_URL: up.url, UPSTREAM_TIMEOUT_MS: "1000", LOG_LEVEL: "silent" } });
-    const [listing, product] = await up.during(/^GET \/(api\/)?products/, "late", () => Promise.all([createClient(hasty.url).open("/productlisting"), createClient(hasty.url).open("/product/1")]));
+    const [listing, product] = await up.during(/^GET \/(api\/)?products/, "late", () =>
+      Promise.all([createClient(hasty.url).open("/productlisting"), createClient(hasty.url).open("/product/1")]),
+    );
     await hasty.stop();
     expect([listing.status, product.status]).toEqual([503, 503]);
     expect(alerts(listing)).toContain("Failed to load products");
@@ -325,7 +484,9 @@ describe("when the upstream fails", () => {
   test.each(faults)("adding from the product page keeps what was chosen (%s)", async (_, fault) => {
     const client = await customer();
     const page = await client.open("/product/2");
-    const failed = await up.during(/^POST \/cart\/add/, fault, () => page.press(productWords.addToCart, { size: "XL", color: "White", quantity: "2" }));
+    const failed = await up.during(/^POST \/cart\/add/, fault, () =>
+      page.press(productWords.addToCart, { size: "XL", color: "White", quantity: "2" }),
+    );
     expect([failed.status, failed.url.pathname]).toEqual([503, "/product/2"]);
     expect(alerts(failed)).toContain("Failed to add to cart");
     const added = await failed.press(productWords.addToCart);
@@ -336,7 +497,9 @@ describe("when the upstream fails", () => {
 
   test("a guest's adding fails as plainly when the piece cannot be read", async () => {
     const page = await open("/product/2");
-    const failed = await up.during(/^GET \/products\/2/, { status: 500 }, () => page.press(productWords.addToCart, { size: "S", color: "Black", quantity: "3" }));
+    const failed = await up.during(/^GET \/products\/2/, { status: 500 }, () =>
+      page.press(productWords.addToCart, { size: "S", color: "Black", quantity: "3" }),
+    );
     expect([failed.status, failed.heading]).toEqual([503, "Failed to load product details"]);
     expect(failed.text).toContain("Failed to add to cart");
     // What was chosen is there when the page is.
@@ -346,7 +509,9 @@ describe("when the upstream fails", () => {
   });
 
   test.each(faults)("home and collection keep their ways on (%s)", async (_, fault) => {
-    const [home, collection] = await up.during(/^GET \/(api\/)?products/, fault, () => Promise.all([open("/"), open("/collection")]));
+    const [home, collection] = await up.during(/^GET \/(api\/)?products/, fault, () =>
+      Promise.all([open("/"), open("/collection")]),
+    );
     expect(home.text).toContain("Shop by Category");
     expect(home.addresses(/./).some((address) => address.includes("/productlisting?category=saree"))).toBe(true);
     expect(collection.status).toBe(503);
@@ -363,7 +528,9 @@ describe("when the upstream fails", () => {
     expect(login.text).toContain(messages.sessionEnded);
     expect(login.offers("Login")).toBe(true);
     expect(client.jar.has("pallu_session")).toBe(false);
-    expect((await login.press("Login", { email: person.email, password: person.password })).url.pathname).toBe("/product/4");
+    expect((await login.press("Login", { email: person.email, password: person.password })).url.pathname).toBe(
+      "/product/4",
+    );
   });
 
   test("pages that need nothing of it are whole", async () => {
@@ -383,5 +550,8 @@ async function customer() {
 
 /** What is said at once to those who listen. */
 function alerts(page: Page): string {
-  return named(page.root, "div", "p", "section").filter((element) => attribute(element, "role") === "alert").map(textOf).join(" | ");
+  return named(page.root, "div", "p", "section")
+    .filter((element) => attribute(element, "role") === "alert")
+    .map(textOf)
+    .join(" | ");
 }

@@ -7,5 +7,7 @@ test("orders are placed and cancelled exactly once, and the books add up, while 
   expect(report.problems).toEqual([]);
   expect([report.placed, report.powerCuts.length]).toEqual([12, 8]);
   expect(new Set(report.powerCuts.map(({ moment }) => moment))).toEqual(new Set(moments));
-  expect(new Set(report.powerCuts.map(({ victims }) => victims.join(" and ")))).toEqual(new Set(["shop", "upstream", "shop and upstream"]));
+  expect(new Set(report.powerCuts.map(({ victims }) => victims.join(" and ")))).toEqual(
+    new Set(["shop", "upstream", "shop and upstream"]),
+  );
 });

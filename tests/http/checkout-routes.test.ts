@@ -9,7 +9,15 @@ import { send } from "../support/fault-form.ts";
 import { startFaultUpstream, type Fault, type FaultUpstream } from "../support/fault-upstream.ts";
 import { attribute, named, textOf } from "../support/html.ts";
 import { startShop, type RunningShop } from "../support/shop.ts";
-import { addFromProduct, becomeCustomer, goToReview, newPerson, orderNumber, payments, type Person } from "../support/shopping.ts";
+import {
+  addFromProduct,
+  becomeCustomer,
+  goToReview,
+  newPerson,
+  orderNumber,
+  payments,
+  type Person,
+} from "../support/shopping.ts";
 
 let up: FaultUpstream;
 let shop: RunningShop;
@@ -22,7 +30,16 @@ afterAll(async () => {
   await up.stop();
 });
 
-const shipping = { fullName: "Asha Rao", email: "asha@example.org", phone: "98000 12345", address: "4 Temple Street", city: "Mysuru", state: "Karnataka", zipCode: "570001", country: "IN" };
+const shipping = {
+  fullName: "Asha Rao",
+  email: "asha@example.org",
+  phone: "98000 12345",
+  address: "4 Temple Street",
+  city: "Mysuru",
+  state: "Karnataka",
+  zipCode: "570001",
+  country: "IN",
+};
 const title = checkoutWords.stepTitles;
 
 describe("who may check out", () => {
@@ -40,7 +57,12 @@ describe("who may check out", () => {
 
   test.each(["1", "2", "3"])("a guest's form of step %s is told that nobody is logged in", async (step) => {
     const client = createClient(shop.url);
-    const sent = await send(client, `${shop.url}/checkout?step=${step}`, { ...shipping, paymentMethod: "cod", key: "x", total: "1" });
+    const sent = await send(client, `${shop.url}/checkout?step=${step}`, {
+      ...shipping,
+      paymentMethod: "cod",
+      key: "x",
+      total: "1",
+    });
     expect(sent.location).toMatch(/^\/login\?returnTo=/);
     expect((await client.open(sent.location ?? "")).text).toContain("User is not logged in.");
   });
@@ -57,7 +79,18 @@ describe("who may check out", () => {
 });
 
 describe("steps", () => {
-  test.each([["", 1], ["?step=", 1], ["?step=0", 1], ["?step=-7", 1], ["?step=abc", 1], ["?step=1.2", 1], ["?step=2", 1], ["?step=3", 1], ["?step=99", 1], ["?step=1e400", 1]])("/checkout%s with nothing entered is step %i", async (query, step) => {
+  test.each([
+    ["", 1],
+    ["?step=", 1],
+    ["?step=0", 1],
+    ["?step=-7", 1],
+    ["?step=abc", 1],
+    ["?step=1.2", 1],
+    ["?step=2", 1],
+    ["?step=3", 1],
+    ["?step=99", 1],
+    ["?step=1e400", 1],
+  ])("/checkout%s with nothing entered is step %i", async (query, step) => {
     const { client } = await shared();
     const page = await client.open(`/checkout${query}`);
     expect([page.status, page.url.pathname, page.heading]).toEqual([200, "/checkout", title[step as 1]]);
@@ -65,24 +98,39 @@ describe("steps", () => {
 
   test("each step wants the one before, and may be gone back to with everything kept", async () => {
     const { client } = await withStole();
-    const paying = await (await client.open("/checkout")).press(checkoutWords.toPayment, { [checkoutWords.shippingLabels.address]: "9 Lake Road", country: "FR" });
+    const paying = await (
+      await client.open("/checkout")
+    ).press(checkoutWords.toPayment, { [checkoutWords.shippingLabels.address]: "9 Lake Road", country: "FR" });
     expect([paying.url.search, paying.heading]).toEqual(["?step=2", title[2]]);
     expect((await client.open("/checkout?step=3")).heading).toBe(title[2]);
     const back = await paying.follow(checkoutWords.backToShipping);
-    expect([back.heading, valueOf(back, "address"), options(back).filter((option) => attribute(option, "selected") !== null).map((option) => attribute(option, "value"))]).toEqual([title[1], "9 Lake Road", ["FR"]]);
+    expect([
+      back.heading,
+      valueOf(back, "address"),
+      options(back)
+        .filter((option) => attribute(option, "selected") !== null)
+        .map((option) => attribute(option, "value")),
+    ]).toEqual([title[1], "9 Lake Road", ["FR"]]);
     const review = await (await client.open("/checkout?step=2")).press(checkoutWords.toReview, payments.cod);
     expect([review.url.search, review.heading]).toEqual(["?step=3", title[3]]);
-    for (const words of ["9 Lake Road", "France", "Cash on delivery", "Size: M", "Color: Red", "Qty: 1"]) expect(review.text).toContain(words);
+    for (const words of ["9 Lake Road", "France", "Cash on delivery", "Size: M", "Color: Red", "Qty: 1"])
+      expect(review.text).toContain(words);
     expect((await client.open("/checkout?step=7")).heading).toBe(title[3]);
     expect((await review.follow(checkoutWords.backToPayment)).heading).toBe(title[2]);
   });
 
   test("sending a step before its predecessor leads back to that", async () => {
     const { client } = await withStole();
-    expect((await send(client, `${shop.url}/checkout?step=2`, { paymentMethod: "cod" })).location).toBe("/checkout?step=1");
-    expect((await send(client, `${shop.url}/checkout?step=3`, { key: "a.b", total: "8000" })).location).toBe("/checkout?step=1");
+    expect((await send(client, `${shop.url}/checkout?step=2`, { paymentMethod: "cod" })).location).toBe(
+      "/checkout?step=1",
+    );
+    expect((await send(client, `${shop.url}/checkout?step=3`, { key: "a.b", total: "8000" })).location).toBe(
+      "/checkout?step=1",
+    );
     await send(client, `${shop.url}/checkout?step=1`, shipping);
-    expect((await send(client, `${shop.url}/checkout?step=3`, { key: "a.b", total: "8000" })).location).toBe("/checkout?step=2");
+    expect((await send(client, `${shop.url}/checkout?step=3`, { key: "a.b", total: "8000" })).location).toBe(
+      "/checkout?step=2",
+    );
     expect((await client.open("/dashboard?tab=orders")).text).toContain("No orders found");
   });
 });
@@ -91,22 +139,53 @@ describe("shipping", () => {
   test("is filled with the profile, in India", async () => {
     const { client, person } = await shared();
     const page = await client.open("/checkout");
-    const values = ["fullName", "email", "phone", "address", "city", "state", "zipCode"].map((name) => valueOf(page, name));
-    expect(values).toEqual([person.name, person.email, person.phone, person.address, person.city, person.state, person.pincode]);
-    expect(options(page).map((option) => attribute(option, "value")).toSorted()).toEqual(countries.map(({ value }) => value).toSorted());
-    expect(named(page.root, "input").filter((input) => Object.keys(shipping).includes(attribute(input, "name") ?? "")).every((input) => attribute(input, "required") !== null)).toBe(true);
+    const values = ["fullName", "email", "phone", "address", "city", "state", "zipCode"].map((name) =>
+      valueOf(page, name),
+    );
+    expect(values).toEqual([
+      person.name,
+      person.email,
+      person.phone,
+      person.address,
+      person.city,
+      person.state,
+      person.pincode,
+    ]);
+    expect(
+      options(page)
+        .map((option) => attribute(option, "value"))
+        .toSorted(),
+    ).toEqual(countries.map(({ value }) => value).toSorted());
+    expect(
+      named(page.root, "input")
+        .filter((input) => Object.keys(shipping).includes(attribute(input, "name") ?? ""))
+        .every((input) => attribute(input, "required") !== null),
+    ).toBe(true);
   });
 
-  test.each(["fullName", "email", "phone", "address", "city", "state", "zipCode"])("wants %s in the specification's words, and keeps the rest", async (field) => {
-    const { client } = await shared();
-    const page = await client.open("/checkout");
-    const refused = await page.press(checkoutWords.toPayment, { fullName: "Meera Iyer", address: "Kept Street 7", [field]: "   " });
-    expect([refused.status, refused.url.pathname]).toEqual([400, "/checkout"]);
-    expect(refused.title).toMatch(/^Error: /);
-    expect(refused.addresses(`Please provide ${field}.`).map((address) => new URL(address).hash)).toEqual([`#shipping-${field}`]);
-    if (field !== "address") expect(valueOf(refused, "address")).toBe("Kept Street 7");
-    expect(named(refused.root, "input").filter((input) => attribute(input, "aria-invalid") === "true").map((input) => attribute(input, "name"))).toEqual([field]);
-  });
+  test.each(["fullName", "email", "phone", "address", "city", "state", "zipCode"])(
+    "wants %s in the specification's words, and keeps the rest",
+    async (field) => {
+      const { client } = await shared();
+      const page = await client.open("/checkout");
+      const refused = await page.press(checkoutWords.toPayment, {
+        fullName: "Meera Iyer",
+        address: "Kept Street 7",
+        [field]: "   ",
+      });
+      expect([refused.status, refused.url.pathname]).toEqual([400, "/checkout"]);
+      expect(refused.title).toMatch(/^Error: /);
+      expect(refused.addresses(`Please provide ${field}.`).map((address) => new URL(address).hash)).toEqual([
+        `#shipping-${field}`,
+      ]);
+      if (field !== "address") expect(valueOf(refused, "address")).toBe("Kept Street 7");
+      expect(
+        named(refused.root, "input")
+          .filter((input) => attribute(input, "aria-invalid") === "true")
+          .map((input) => attribute(input, "name")),
+      ).toEqual([field]);
+    },
+  );
 
   test("tells everything that is missing at once", async () => {
     const { client } = await shared();
@@ -115,7 +194,15 @@ describe("shipping", () => {
     for (const field of Object.keys(shipping)) expect(sent.text).toContain(`Please provide ${field}.`);
   });
 
-  test.each([{ country: "XX" }, { country: "" }, { email: "nobody" }, { email: "a@b" }, { address: "x".repeat(201) }, { fullName: "\u0000\u0001" }, { zipCode: "9".repeat(5_000) }])("refuses %j with 400", async (odd) => {
+  test.each([
+    { country: "XX" },
+    { country: "" },
+    { email: "nobody" },
+    { email: "a@b" },
+    { address: "x".repeat(201) },
+    { fullName: "\u0000\u0001" },
+    { zipCode: "9".repeat(5_000) },
+  ])("refuses %j with 400", async (odd) => {
     const { client } = await shared();
     const sent = await send(client, `${shop.url}/checkout?step=1`, { ...shipping, ...odd });
     expect(sent.status).toBe(400);
@@ -124,7 +211,16 @@ describe("shipping", () => {
 
   test("takes the longest address there can be without losing its cookie", async () => {
     const { client } = await withStole();
-    const longest = { fullName: "ஆ".repeat(80), email: `${"a".repeat(148)}@example.org`, phone: "9".repeat(24), address: "ಮ".repeat(200), city: "ម".repeat(60), state: "क".repeat(60), zipCode: "5".repeat(16), country: "IN" };
+    const longest = {
+      fullName: "ஆ".repeat(80),
+      email: `${"a".repeat(148)}@example.org`,
+      phone: "9".repeat(24),
+      address: "ಮ".repeat(200),
+      city: "ម".repeat(60),
+      state: "क".repeat(60),
+      zipCode: "5".repeat(16),
+      country: "IN",
+    };
     const sent = await send(client, `${shop.url}/checkout?step=1`, longest);
     expect([sent.status, sent.location]).toEqual([303, "/checkout?step=2"]);
     expect(Math.max(...sent.cookies.map((cookie) => cookie.length))).toBeLessThan(4_096);
@@ -136,7 +232,10 @@ describe("shipping", () => {
 });
 
 describe("payment", () => {
-  test.each([{}, { paymentMethod: "" }, { paymentMethod: "barter" }, { paymentMethod: "card\u0000x" }] as Record<string, string>[])("wants a method (%j)", async (fields) => {
+  test.each([{}, { paymentMethod: "" }, { paymentMethod: "barter" }, { paymentMethod: "card\u0000x" }] as Record<
+    string,
+    string
+  >[])("wants a method (%j)", async (fields) => {
     const { client } = await atPayment();
     const sent = await send(client, `${shop.url}/checkout?step=2`, fields);
     expect(sent.status).toBe(400);
@@ -156,7 +255,8 @@ describe("payment", () => {
     const { page } = await atPayment();
     const refused = await page.press(checkoutWords.toReview, { paymentMethod: "upi", upiId: "" });
     expect([refused.status, refused.text.includes("Please provide the UPI ID.")]).toEqual([400, true]);
-    for (const field of ["cardNumber", "cardName", "expiryDate", "cvv"] as const) expect(refused.text).not.toContain(messages.provide(checkoutWords.paymentNames[field]));
+    for (const field of ["cardNumber", "cardName", "expiryDate", "cvv"] as const)
+      expect(refused.text).not.toContain(messages.provide(checkoutWords.paymentNames[field]));
   });
 
   test.each([
@@ -177,13 +277,16 @@ describe("payment", () => {
     if ("cardName" in payment) expect(valueOf(refused, "cardName")).toBe("Asha Rao");
   });
 
-  test.each([payments.declinedCard, payments.declinedUpi])("a declined payment says so, and another may be tried ($paymentMethod)", async (payment) => {
-    const { page } = await atPayment();
-    const refused = await page.press(checkoutWords.toReview, payment);
-    expect(refused.status).toBe(400);
-    expect(alerts(refused)).toContain("Your bank declined this payment. Please try another way to pay.");
-    expect((await refused.press(checkoutWords.toReview, payments.cod)).heading).toBe(title[3]);
-  });
+  test.each([payments.declinedCard, payments.declinedUpi])(
+    "a declined payment says so, and another may be tried ($paymentMethod)",
+    async (payment) => {
+      const { page } = await atPayment();
+      const refused = await page.press(checkoutWords.toReview, payment);
+      expect(refused.status).toBe(400);
+      expect(alerts(refused)).toContain("Your bank declined this payment. Please try another way to pay.");
+      expect((await refused.press(checkoutWords.toReview, payments.cod)).heading).toBe(title[3]);
+    },
+  );
 
   test("a service that cannot be reached says so, and keeps the method", async () => {
     const { page } = await atPayment();
@@ -195,7 +298,13 @@ describe("payment", () => {
 
   test("no card ever comes back: not in a page, not in a cookie, not on disk", async () => {
     const { client, page } = await atPayment();
-    const card = { paymentMethod: "card", cardNumber: "5555 5555 5555 4444", cardName: "Asha Rao", expiryDate: "11/39", cvv: "907" };
+    const card = {
+      paymentMethod: "card",
+      cardNumber: "5555 5555 5555 4444",
+      cardName: "Asha Rao",
+      expiryDate: "11/39",
+      cvv: "907",
+    };
     const secrets = /5555[ -]?5555[ -]?5555|555555555555|\b907\b|11\/39/;
     const answers: Page[] = [];
     answers.push(await page.press(checkoutWords.toReview, { ...card, cardName: "" }));
@@ -204,12 +313,20 @@ describe("payment", () => {
     answers.push(review, await client.open("/checkout?step=2"), await client.open("/checkout?step=2&change=yes"));
     expect(review.text).toContain("Mastercard ending 4444");
     const confirmation = await review.press(checkoutWords.placeOrder);
-    answers.push(confirmation, await client.open(`/order/${orderNumber(confirmation)}`), await client.open("/dashboard?tab=payment"));
+    answers.push(
+      confirmation,
+      await client.open(`/order/${orderNumber(confirmation)}`),
+      await client.open("/dashboard?tab=payment"),
+    );
     for (const answer of answers) expect(visible(answer)).not.toMatch(secrets);
     expect([...client.jar.values()].join(" ")).not.toMatch(secrets);
     // To the payment service it went once, in its own call and no other.
-    expect(up.calls.filter(({ body }) => body.includes("5555 5555 5555 4444")).map(({ call }) => call)).toEqual(["POST /payments/process", "POST /payments/process"]);
-    for (const file of readdirSync(up.dataDir).filter((name) => name.startsWith("pallu.sqlite"))) expect(readFileSync(join(up.dataDir, file)).includes("5555555555554444")).toBe(false);
+    expect(up.calls.filter(({ body }) => body.includes("5555 5555 5555 4444")).map(({ call }) => call)).toEqual([
+      "POST /payments/process",
+      "POST /payments/process",
+    ]);
+    for (const file of readdirSync(up.dataDir).filter((name) => name.startsWith("pallu.sqlite")))
+      expect(readFileSync(join(up.dataDir, file)).includes("5555555555554444")).toBe(false);
     expect(JSON.stringify(up.database.prepare("select * from payments").all())).not.toMatch(/5555 ?5555|907"/);
   });
 
@@ -225,29 +342,59 @@ describe("payment", () => {
 
 describe("placing", () => {
   test.each([
-    ["card", payments.card, "Processing card payment...", "processing", { brand: "Visa", last4: "1111", cardName: "Asha Rao", upiId: null }],
-    ["upi", payments.upi, "Redirecting to UPI payment...", "processing", { brand: null, last4: null, cardName: null, upiId: "success@upi" }],
+    [
+      "card",
+      payments.card,
+      "Processing card payment...",
+      "processing",
+      { brand: "Visa", last4: "1111", cardName: "Asha Rao", upiId: null },
+    ],
+    [
+      "upi",
+      payments.upi,
+      "Redirecting to UPI payment...",
+      "processing",
+      { brand: null, last4: null, cardName: null, upiId: "success@upi" },
+    ],
     ["cod", payments.cod, "Order placed successfully. Please pay on delivery.", "pending", null],
-  ] as const)("by %s makes an order of exactly what was reviewed", async (method, payment, message, status, details) => {
-    const { client, id } = await withStole({ price: 40 });
-    const confirmation = await (await goToReview(client, payment)).press(checkoutWords.placeOrder);
-    expect(confirmation.heading).toBe("Order Placed Successfully!");
-    expect(confirmation.text).toContain(message);
-    expect(confirmation.text).toContain("₹50.00");
-    const sent = JSON.parse(up.calls.findLast(({ call }) => call === "POST /orders")?.body ?? "{}") as Record<string, unknown>;
-    expect(sent).toMatchObject({ paymentMethod: method, status, subtotal: 40, tax: 0, shipping: 10, total: 50, items: [{ product_id: id, qty: 1, price: 40, name: "Checkout Stole", options: { size: "M", color: "Red" } }] });
-    expect(sent["shippingInfo"]).toMatchObject({ fullName: "Asha Rao", city: "Mysuru", country: "IN" });
-    if (details === null) expect(sent["paymentDetails"]).toBeNull();
-    else expect(sent["paymentDetails"]).toMatchObject(details);
-    expect(up.stockOf(id)).toBe(9);
-    expect((await client.open("/cart")).heading).toBe("Your cart is empty");
-  });
+  ] as const)(
+    "by %s makes an order of exactly what was reviewed",
+    async (method, payment, message, status, details) => {
+      const { client, id } = await withStole({ price: 40 });
+      const confirmation = await (await goToReview(client, payment)).press(checkoutWords.placeOrder);
+      expect(confirmation.heading).toBe("Order Placed Successfully!");
+      expect(confirmation.text).toContain(message);
+      expect(confirmation.text).toContain("₹50.00");
+      const sent = JSON.parse(up.calls.findLast(({ call }) => call === "POST /orders")?.body ?? "{}") as Record<
+        string,
+        unknown
+      >;
+      expect(sent).toMatchObject({
+        paymentMethod: method,
+        status,
+        subtotal: 40,
+        tax: 0,
+        shipping: 10,
+        total: 50,
+        items: [{ product_id: id, qty: 1, price: 40, name: "Checkout Stole", options: { size: "M", color: "Red" } }],
+      });
+      expect(sent["shippingInfo"]).toMatchObject({ fullName: "Asha Rao", city: "Mysuru", country: "IN" });
+      if (details === null) expect(sent["paymentDetails"]).toBeNull();
+      else expect(sent["paymentDetails"]).toMatchObject(details);
+      expect(up.stockOf(id)).toBe(9);
+      expect((await client.open("/cart")).heading).toBe("Your cart is empty");
+    },
+  );
 
   test("the confirmation may be reloaded and leads on; its message is told once", async () => {
     const { client } = await withStole();
     const confirmation = await (await goToReview(client, payments.cod)).press(checkoutWords.placeOrder);
     const again = await client.open(confirmation.url.pathname);
-    expect([again.status, again.heading, orderNumber(again)]).toEqual([200, "Order Placed Successfully!", orderNumber(confirmation)]);
+    expect([again.status, again.heading, orderNumber(again)]).toEqual([
+      200,
+      "Order Placed Successfully!",
+      orderNumber(confirmation),
+    ]);
     expect(again.text).not.toContain(messages.codPlaced);
     const details = await again.follow("View Order Details");
     expect([details.url.pathname, details.text.includes(orderNumber(confirmation))]).toEqual(["/dashboard", true]);
@@ -259,7 +406,13 @@ describe("placing", () => {
     const { client } = await withStole();
     const number = orderNumber(await (await goToReview(client, payments.cod)).press(checkoutWords.placeOrder));
     const stranger = await shared();
-    for (const path of [`/checkout/confirmation/${number}`, "/checkout/confirmation/1", "/checkout/confirmation/%00", "/checkout/confirmation/user", `/checkout/confirmation/${"9".repeat(900)}`]) {
+    for (const path of [
+      `/checkout/confirmation/${number}`,
+      "/checkout/confirmation/1",
+      "/checkout/confirmation/%00",
+      "/checkout/confirmation/user",
+      `/checkout/confirmation/${"9".repeat(900)}`,
+    ]) {
       const page = await stranger.client.open(path);
       expect([path.slice(0, 60), page.status === 404 || page.status === 400]).toEqual([path.slice(0, 60), true]);
       expect(page.text).not.toContain("Order Placed Successfully!");
@@ -304,21 +457,27 @@ describe("placing", () => {
   test("the cart changed in another tab: she reviews again", async () => {
     const { client } = await withStole();
     const review = await goToReview(client, payments.cod);
-    await addFromProduct(client, `/product/${up.product({ price: 0, name: "Free Stole" })}`, { size: "S", color: "Red" });
+    await addFromProduct(client, `/product/${up.product({ price: 0, name: "Free Stole" })}`, {
+      size: "S",
+      color: "Red",
+    });
     const refused = await review.press(checkoutWords.placeOrder);
     expect([refused.status, alerts(refused).includes(checkoutWords.orderChanged)]).toEqual([409, true]);
     expect((await refused.press(checkoutWords.placeOrder)).heading).toBe("Order Placed Successfully!");
   });
 
-  test.each([payments.cod, payments.card, payments.upi])("pressed three times at once and once more later: one order ($paymentMethod)", async (payment) => {
-    const { client, id } = await withStole();
-    const place = (await goToReview(client, payment)).prepare(checkoutWords.placeOrder);
-    const pages = [...(await Promise.all([place(), place(), place()])), await place()];
-    expect(pages.map(({ heading }) => heading)).toEqual(Array(4).fill("Order Placed Successfully!"));
-    expect(new Set(pages.map(orderNumber)).size).toBe(1);
-    expect(up.stockOf(id)).toBe(9);
-    expect((await client.open("/dashboard?tab=orders")).addresses(/^View Order/)).toHaveLength(1);
-  });
+  test.each([payments.cod, payments.card, payments.upi])(
+    "pressed three times at once and once more later: one order ($paymentMethod)",
+    async (payment) => {
+      const { client, id } = await withStole();
+      const place = (await goToReview(client, payment)).prepare(checkoutWords.placeOrder);
+      const pages = [...(await Promise.all([place(), place(), place()])), await place()];
+      expect(pages.map(({ heading }) => heading)).toEqual(Array(4).fill("Order Placed Successfully!"));
+      expect(new Set(pages.map(orderNumber)).size).toBe(1);
+      expect(up.stockOf(id)).toBe(9);
+      expect((await client.open("/dashboard?tab=orders")).addresses(/^View Order/)).toHaveLength(1);
+    },
+  );
 
   test("two tabs with the same review: one order", async () => {
     const { client, id } = await withStole();
@@ -328,7 +487,16 @@ describe("placing", () => {
     expect(up.stockOf(id)).toBe(9);
   });
 
-  test.each([{}, { key: "" }, { key: "made.up", total: "8000" }, { key: "x".repeat(5_000), total: "8000" }, { key: "a b", total: "8000" }, { key: "a.b", total: "-1" }, { key: "a.b", total: "1e9" }, { key: "\u0000", total: "\u0000" }] as Record<string, string>[])("a form made up (%j) places nothing", async (fields) => {
+  test.each([
+    {},
+    { key: "" },
+    { key: "made.up", total: "8000" },
+    { key: "x".repeat(5_000), total: "8000" },
+    { key: "a b", total: "8000" },
+    { key: "a.b", total: "-1" },
+    { key: "a.b", total: "1e9" },
+    { key: "\u0000", total: "\u0000" },
+  ] as Record<string, string>[])("a form made up (%j) places nothing", async (fields) => {
     const { client, id } = await withStole();
     await goToReview(client, payments.cod);
     const sent = await send(client, `${shop.url}/checkout?step=3`, fields);
@@ -346,7 +514,14 @@ describe("placing", () => {
   });
 });
 
-const faults: [string, Fault][] = [["500", { status: 500 }], ["503", { status: 503 }], ["cut", "cut"], ["closed", "closed"], ["html", "html"], ["torn", "torn"]];
+const faults: [string, Fault][] = [
+  ["500", { status: 500 }],
+  ["503", { status: 503 }],
+  ["cut", "cut"],
+  ["closed", "closed"],
+  ["html", "html"],
+  ["torn", "torn"],
+];
 
 describe.each(faults)("when the upstream fails (%s)", (_, fault) => {
   test("each step keeps what was entered, says that the order could not be loaded, and recovers", async () => {
@@ -363,10 +538,17 @@ describe.each(faults)("when the upstream fails (%s)", (_, fault) => {
 
   test("the payment says so, keeps the method and forgets the card", async () => {
     const { page } = await shared().then(({ client }) => atPayment(client));
-    const failed = await up.during(/^POST \/payments/, fault, () => page.press(checkoutWords.toReview, { ...payments.card, cardName: "Meera Iyer" }));
+    const failed = await up.during(/^POST \/payments/, fault, () =>
+      page.press(checkoutWords.toReview, { ...payments.card, cardName: "Meera Iyer" }),
+    );
     expect(failed.status).toBe(503);
     expect(alerts(failed)).toContain(messages.paymentRefused);
-    expect([checked(failed), valueOf(failed, "cardName"), valueOf(failed, "cardNumber"), valueOf(failed, "cvv")]).toEqual(["card", "Meera Iyer", "", ""]);
+    expect([
+      checked(failed),
+      valueOf(failed, "cardName"),
+      valueOf(failed, "cardNumber"),
+      valueOf(failed, "cvv"),
+    ]).toEqual(["card", "Meera Iyer", "", ""]);
     expect(failed.source).not.toMatch(/SQLITE|api\.js|4111/);
   });
 
@@ -374,7 +556,10 @@ describe.each(faults)("when the upstream fails (%s)", (_, fault) => {
     const { client, id } = await withStole();
     const review = await goToReview(client, payments.card);
     const failed = await up.during(/^POST \/orders/, fault, () => review.press(checkoutWords.placeOrder));
-    expect([failed.status, alerts(failed)]).toEqual([503, expect.stringContaining("Failed to place order. Please try again.")]);
+    expect([failed.status, alerts(failed)]).toEqual([
+      503,
+      expect.stringContaining("Failed to place order. Please try again."),
+    ]);
     expect(up.stockOf(id)).toBe(10);
     const confirmation = await failed.press(checkoutWords.placeOrder);
     expect([confirmation.heading, up.stockOf(id)]).toEqual(["Order Placed Successfully!", 9]);
@@ -396,7 +581,9 @@ test("an order whose answer was lost with everything after it is found by the sa
   const review = await goToReview(client, payments.cod);
   const failed = await up.during(/ \/(orders|cart)/, "lost", () => review.press(checkoutWords.placeOrder));
   expect(failed.status).toBe(503);
-  const confirmation = await (failed.hasButton(checkoutWords.placeOrder) ? failed : review).press(checkoutWords.placeOrder);
+  const confirmation = await (failed.hasButton(checkoutWords.placeOrder) ? failed : review).press(
+    checkoutWords.placeOrder,
+  );
   expect([confirmation.heading, up.stockOf(id)]).toEqual(["Order Placed Successfully!", 9]);
 });
 
@@ -404,7 +591,10 @@ test("an order whose answer was lost with the list of orders is spoken of, and f
   const { client, id } = await withStole();
   const review = await goToReview(client, payments.cod);
   const unsure = await up.during(/ \/orders/, "lost", () => review.press(checkoutWords.placeOrder));
-  expect([unsure.url.pathname + unsure.url.search, unsure.text]).toEqual(["/dashboard?tab=orders", expect.stringContaining(checkoutWords.perhapsPlaced)]);
+  expect([unsure.url.pathname + unsure.url.search, unsure.text]).toEqual([
+    "/dashboard?tab=orders",
+    expect.stringContaining(checkoutWords.perhapsPlaced),
+  ]);
   expect((await client.open("/dashboard?tab=orders")).text).not.toContain(checkoutWords.perhapsPlaced);
   const confirmation = await client.open("/checkout");
   expect([confirmation.heading, up.stockOf(id)]).toEqual(["Order Placed Successfully!", 9]);
@@ -422,12 +612,18 @@ test("a payment whose answer was lost is not made twice", async () => {
 test("a placing that is never answered is given up after the deadline and can be sent again", async () => {
   const { client: patient, id } = await withStole();
   await goToReview(patient, payments.cod);
-  const hasty = await startShop({ dataDir: shop.dataDir, env: { UPSTREAM_URL: up.url, UPSTREAM_TIMEOUT_MS: "4000", LOG_LEVEL: "silent" } });
+  const hasty = await startShop({
+    dataDir: shop.dataDir,
+    env: { UPSTREAM_URL: up.url, UPSTREAM_TIMEOUT_MS: "4000", LOG_LEVEL: "silent" },
+  });
   const client = createClient(hasty.url);
   for (const [name, value] of patient.jar) client.jar.set(name, value);
   const review = await client.open("/checkout?step=3");
   const failed = await up.during(/^POST \/orders/, "late", () => review.press(checkoutWords.placeOrder));
-  expect([failed.status, alerts(failed)]).toEqual([503, expect.stringContaining("Failed to place order. Please try again.")]);
+  expect([failed.status, alerts(failed)]).toEqual([
+    503,
+    expect.stringContaining("Failed to place order. Please try again."),
+  ]);
   expect((await failed.press(checkoutWords.placeOrder)).heading).toBe("Order Placed Successfully!");
   expect(up.stockOf(id)).toBe(9);
   await hasty.stop();
@@ -436,9 +632,13 @@ test("a placing that is never answered is given up after the deadline and can be
 test("the upstream's own words about a refused order are shown, its markup is not", async () => {
   const { client } = await withStole();
   const review = await goToReview(client, payments.cod);
-  const told = await up.during(/^POST \/orders/, { status: 400, body: { message: "We do not deliver there." } }, () => review.press(checkoutWords.placeOrder));
+  const told = await up.during(/^POST \/orders/, { status: 400, body: { message: "We do not deliver there." } }, () =>
+    review.press(checkoutWords.placeOrder),
+  );
   expect([told.status, alerts(told)]).toEqual([400, expect.stringContaining("We do not deliver there.")]);
-  const markup = await up.during(/^POST \/orders/, { status: 400, body: { message: "<b>nginx</b>" } }, () => review.press(checkoutWords.placeOrder));
+  const markup = await up.during(/^POST \/orders/, { status: 400, body: { message: "<b>nginx</b>" } }, () =>
+    review.press(checkoutWords.placeOrder),
+  );
   expect(alerts(markup)).toContain("Failed to place order. Please try again.");
 });
 
@@ -446,7 +646,9 @@ test("a confirmation that has to be read and cannot be says so and recovers", as
   const { client } = await withStole();
   const number = orderNumber(await (await goToReview(client, payments.cod)).press(checkoutWords.placeOrder));
   client.jar.delete("pallu_checkout");
-  const failed = await up.during(/^GET \/orders/, { status: 500 }, () => client.open(`/checkout/confirmation/${number}`));
+  const failed = await up.during(/^GET \/orders/, { status: 500 }, () =>
+    client.open(`/checkout/confirmation/${number}`),
+  );
   expect([failed.status, alerts(failed)]).toEqual([503, checkoutWords.confirmationFailed]);
   expect(orderNumber(await failed.follow(checkoutWords.tryAgain))).toBe(number);
 });
@@ -455,19 +657,27 @@ test.each([
   [/^POST \/payments/, 2],
   [/^POST \/orders/, 3],
   [/^GET \/cart/, 1],
-] as [RegExp, 1 | 2 | 3][])("a 401 to %s ends the session, and the login leads back to step %i", async (calls, step) => {
-  const { client, person } = await withStole();
-  await goToReview(client, payments.cod);
-  const page = await client.open(`/checkout?step=${step}${step === 2 ? "&change=yes" : ""}`);
-  const press = step === 1 ? () => client.open("/checkout?step=1") : step === 2 ? page.prepare(checkoutWords.toReview, payments.card) : page.prepare(checkoutWords.placeOrder);
-  const login = await up.during(calls, { status: 401 }, press);
-  expect([login.url.pathname, login.url.searchParams.get("returnTo")]).toEqual(["/login", `/checkout?step=${step}`]);
-  expect(login.text).toContain(messages.sessionEnded);
-  expect(client.jar.has("pallu_session")).toBe(false);
-  // What she entered is sealed with her id: it waits for her, and for nobody else.
-  const back = await login.press("Login", { email: person.email, password: person.password });
-  expect([back.url.pathname, back.heading]).toEqual(["/checkout", title[step]]);
-});
+] as [RegExp, 1 | 2 | 3][])(
+  "a 401 to %s ends the session, and the login leads back to step %i",
+  async (calls, step) => {
+    const { client, person } = await withStole();
+    await goToReview(client, payments.cod);
+    const page = await client.open(`/checkout?step=${step}${step === 2 ? "&change=yes" : ""}`);
+    const press =
+      step === 1
+        ? () => client.open("/checkout?step=1")
+        : step === 2
+          ? page.prepare(checkoutWords.toReview, payments.card)
+          : page.prepare(checkoutWords.placeOrder);
+    const login = await up.during(calls, { status: 401 }, press);
+    expect([login.url.pathname, login.url.searchParams.get("returnTo")]).toEqual(["/login", `/checkout?step=${step}`]);
+    expect(login.text).toContain(messages.sessionEnded);
+    expect(client.jar.has("pallu_session")).toBe(false);
+    // What she entered is sealed with her id: it waits for her, and for nobody else.
+    const back = await login.press("Login", { email: person.email, password: person.password });
+    expect([back.url.pathname, back.heading]).toEqual(["/checkout", title[step]]);
+  },
+);
 
 async function customer(): Promise<{ client: Client; person: Person }> {
   const client = createClient(shop.url);
@@ -505,17 +715,24 @@ function valueOf(page: Page, name: string): string | null {
 
 /** The countries to choose from. */
 function options(page: Page) {
-  return named(page.root, "select").filter((select) => attribute(select, "name") === "country").flatMap((select) => named(select, "option"));
+  return named(page.root, "select")
+    .filter((select) => attribute(select, "name") === "country")
+    .flatMap((select) => named(select, "option"));
 }
 
 /** The way to pay that is chosen. */
 function checked(page: Page): string | null {
-  const input = named(page.root, "input").find((one) => attribute(one, "type") === "radio" && attribute(one, "checked") !== null);
+  const input = named(page.root, "input").find(
+    (one) => attribute(one, "type") === "radio" && attribute(one, "checked") !== null,
+  );
   return input === undefined ? null : attribute(input, "value");
 }
 
 function alerts(page: Page): string {
-  return named(page.root, "div", "p", "section").filter((element) => attribute(element, "role") === "alert").map(textOf).join(" | ");
+  return named(page.root, "div", "p", "section")
+    .filter((element) => attribute(element, "role") === "alert")
+    .map(textOf)
+    .join(" | ");
 }
 
 /** A page's source without what differs in each answer and means nothing. */

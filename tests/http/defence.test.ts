@@ -11,14 +11,26 @@ import { startOtherUpstream, type OtherUpstream } from "../support/other-upstrea
 import { otherProducts } from "../support/other-products.ts";
 import { rawExchange, rawRequest } from "../support/raw-request.ts";
 import { startShop, type RunningShop } from "../support/shop.ts";
-import { addFromProduct, becomeCustomer, goToReview, newPerson, orderNumber, payments, registration, type Person } from "../support/shopping.ts";
+import {
+  addFromProduct,
+  becomeCustomer,
+  goToReview,
+  newPerson,
+  orderNumber,
+  payments,
+  registration,
+  type Person,
+} from "../support/shopping.ts";
 
 let shop: RunningShop;
 let others: OtherUpstream;
 let fronting: RunningShop;
 beforeAll(async () => {
   others = await startOtherUpstream();
-  [shop, fronting] = await Promise.all([startShop({ env: { LOG_LEVEL: "debug", TRUST_PROXY: "1" } }), startShop({ env: { UPSTREAM_URL: others.url, ATTEMPTS_PER_ACCOUNT: "3" } })]);
+  [shop, fronting] = await Promise.all([
+    startShop({ env: { LOG_LEVEL: "debug", TRUST_PROXY: "1" } }),
+    startShop({ env: { UPSTREAM_URL: others.url, ATTEMPTS_PER_ACCOUNT: "3" } }),
+  ]);
 });
 afterAll(async () => {
   await Promise.all([shop.stop(), fronting.stop()]);
@@ -26,35 +38,69 @@ afterAll(async () => {
 });
 
 const choice = { size: "M", color: "Red" };
-const addresses = routes.map((entry: RouteConfigEntry) => (entry.index === true ? "/" : entry.path === "*" ? "/nowhere" : `/${entry.path?.replaceAll(/:\w+/g, "2")}`));
+const addresses = routes.map((entry: RouteConfigEntry) =>
+  entry.index === true ? "/" : entry.path === "*" ? "/nowhere" : `/${entry.path?.replaceAll(/:\w+/g, "2")}`,
+);
 const form = { "content-type": "application/x-www-form-urlencoded" };
 
 describe("the headers that keep others out", () => {
   const isGuarded = (headers: Record<string, string | string[] | undefined>, where: string) => {
     expect(headers["content-security-policy"], where).toMatch(/default-src 'none'.*frame-ancestors 'none'/);
     expect(headers["content-security-policy"], where).not.toMatch(/unsafe|\*|https?:(?!\/)/);
-    expect(headers, where).toMatchObject({ "x-content-type-options": "nosniff", "referrer-policy": "strict-origin-when-cross-origin", "cross-origin-opener-policy": "same-origin", "cross-origin-resource-policy": "same-origin", "strict-transport-security": "max-age=31536000" });
+    expect(headers, where).toMatchObject({
+      "x-content-type-options": "nosniff",
+      "referrer-policy": "strict-origin-when-cross-origin",
+      "cross-origin-opener-policy": "same-origin",
+      "cross-origin-resource-policy": "same-origin",
+      "strict-transport-security": "max-age=31536000",
+    });
     expect(headers["permissions-policy"], where).toContain("camera=()");
-    expect([headers["x-powered-by"], headers["server"], headers["access-control-allow-origin"]], where).toEqual([undefined, undefined, undefined]);
+    expect([headers["x-powered-by"], headers["server"], headers["access-control-allow-origin"]], where).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
   };
   const https = { "x-forwarded-proto": "https", accept: "text/html" };
 
   test("are on every address, asked for and sent to, and on every built file", async () => {
-    const files = globSync("**/*.*", { cwd: `${TEST_BUILD_DIR}/client` }).filter((file) => !/\.(br|gz)$/.test(file)).slice(0, 40);
-    for (const path of [...addresses, ...addresses.slice(0, 6).map((address) => `${address === "/" ? "/_root" : address}.data`), ...files.map((file) => `/${file}`), "/healthz", "/readyz"]) {
+    const files = globSync("**/*.*", { cwd: `${TEST_BUILD_DIR}/client` })
+      .filter((file) => !/\.(br|gz)$/.test(file))
+      .slice(0, 40);
+    for (const path of [
+      ...addresses,
+      ...addresses.slice(0, 6).map((address) => `${address === "/" ? "/_root" : address}.data`),
+      ...files.map((file) => `/${file}`),
+      "/healthz",
+      "/readyz",
+    ]) {
       isGuarded((await rawRequest(shop.url, path, { headers: https })).headers, `GET ${path}`);
     }
-    for (const path of addresses) isGuarded((await rawRequest(shop.url, path, { method: "POST", headers: { ...https, ...form }, body: "a=b" })).headers, `POST ${path}`);
+    for (const path of addresses)
+      isGuarded(
+        (await rawRequest(shop.url, path, { method: "POST", headers: { ...https, ...form }, body: "a=b" })).headers,
+        `POST ${path}`,
+      );
   });
 
   test.each<[string, string, Parameters<typeof rawRequest>[2], number]>([
     ["a bad address", "/%00", {}, 400],
-    ["another site's form", "/login", { method: "POST", headers: { ...form, "sec-fetch-site": "cross-site" }, body: "a=b" }, 403],
+    [
+      "another site's form",
+      "/login",
+      { method: "POST", headers: { ...form, "sec-fetch-site": "cross-site" }, body: "a=b" },
+      403,
+    ],
     ["a page that there is not", "/nowhere", {}, 404],
     ["a method there is not", "/", { method: "PUT" }, 405],
     ["too long a form", "/login", { method: "POST", headers: form, body: "a".repeat(70_000) }, 413],
     ["too long an address", `/${"a".repeat(9_000)}`, {}, 414],
-    ["another kind of body", "/login", { method: "POST", headers: { "content-type": "application/json" }, body: "{}" }, 415],
+    [
+      "another kind of body",
+      "/login",
+      { method: "POST", headers: { "content-type": "application/json" }, body: "{}" },
+      415,
+    ],
   ])("are on the answer to %s", async (_, path, request, status) => {
     const answer = await rawRequest(shop.url, path, { ...request, headers: { ...https, ...request?.headers } });
     expect(answer.status).toBe(status);
@@ -64,30 +110,69 @@ describe("the headers that keep others out", () => {
   test("are on the answer to what is no request", async () => {
     for (const bytes of ["NONSENSE\r\n\r\n", `GET / HTTP/1.1\r\nHost: a\r\nX: ${"a".repeat(40_000)}\r\n\r\n`]) {
       const answer = (await rawExchange(shop.url, bytes)).toLowerCase();
-      for (const name of ["content-security-policy", "x-content-type-options", "referrer-policy", "permissions-policy"]) expect(answer).toContain(`${name}: `);
+      for (const name of ["content-security-policy", "x-content-type-options", "referrer-policy", "permissions-policy"])
+        expect(answer).toContain(`${name}: `);
     }
   });
 });
 
 test("behind a proxy that ends TLS, a form of the shop's own is taken whether its browser sends Origin, Sec-Fetch-Site or neither; others' are not", async () => {
   const proxied = { ...form, "x-forwarded-proto": "https", "x-forwarded-host": "shop.example", host: "10.0.0.7:3000" };
-  const statusOf = async (headers: Record<string, string>) => (await rawRequest(shop.url, "/preferences", { method: "POST", headers: { ...proxied, ...headers }, body: "theme=dark" })).status;
-  for (const headers of [{}, { origin: "https://shop.example" }, { "sec-fetch-site": "same-origin" }, { origin: "https://shop.example", "sec-fetch-site": "same-origin" }] as Record<string, string>[]) expect(await statusOf(headers)).toBe(303);
-  for (const headers of [{ origin: "https://evil.example" }, { origin: "https://10.0.0.7:3000" }, { origin: "https://shop.example.evil.example" }, { origin: "null" }, { "sec-fetch-site": "cross-site" }, { "sec-fetch-site": "same-site" }, { origin: "https://shop.example", "sec-fetch-site": "cross-site" }] as Record<string, string>[]) expect(await statusOf(headers), JSON.stringify(headers)).toBe(403);
+  const statusOf = async (headers: Record<string, string>) =>
+    (
+      await rawRequest(shop.url, "/preferences", {
+        method: "POST",
+        headers: { ...proxied, ...headers },
+        body: "theme=dark",
+      })
+    ).status;
+  for (const headers of [
+    {},
+    { origin: "https://shop.example" },
+    { "sec-fetch-site": "same-origin" },
+    { origin: "https://shop.example", "sec-fetch-site": "same-origin" },
+  ] as Record<string, string>[])
+    expect(await statusOf(headers)).toBe(303);
+  for (const headers of [
+    { origin: "https://evil.example" },
+    { origin: "https://10.0.0.7:3000" },
+    { origin: "https://shop.example.evil.example" },
+    { origin: "null" },
+    { "sec-fetch-site": "cross-site" },
+    { "sec-fetch-site": "same-site" },
+    { origin: "https://shop.example", "sec-fetch-site": "cross-site" },
+  ] as Record<string, string>[])
+    expect(await statusOf(headers), JSON.stringify(headers)).toBe(403);
 });
 
-test.each(["[::1", "a b", "user@host", "a/b", "shop.example, [", "<script>", "a:b"])("behind a proxy, the host %s handed on by it is a bad request and no failure", async (host) => {
-  expect((await rawRequest(shop.url, "/about", { headers: { "x-forwarded-proto": "https", "x-forwarded-host": host } })).status).toBe(400);
-});
+test.each(["[::1", "a b", "user@host", "a/b", "shop.example, [", "<script>", "a:b"])(
+  "behind a proxy, the host %s handed on by it is a bad request and no failure",
+  async (host) => {
+    expect(
+      (await rawRequest(shop.url, "/about", { headers: { "x-forwarded-proto": "https", "x-forwarded-host": host } }))
+        .status,
+    ).toBe(400);
+  },
+);
 
-test.each(["unknown", "192.0.2.7, nonsense", "_hidden"])("behind a proxy that names %s as the shopper, the request is refused and the log says so", async (named) => {
-  const { status } = await rawRequest(shop.url, "/about", { headers: { "x-forwarded-for": named } });
-  expect(status).toBe(400);
-  await expect.poll(() => shop.said()).toContain(`"forwardedFor":"${named}"`);
-});
+test.each(["unknown", "192.0.2.7, nonsense", "_hidden"])(
+  "behind a proxy that names %s as the shopper, the request is refused and the log says so",
+  async (named) => {
+    const { status } = await rawRequest(shop.url, "/about", { headers: { "x-forwarded-for": named } });
+    expect(status).toBe(400);
+    await expect.poll(() => shop.said()).toContain(`"forwardedFor":"${named}"`);
+  },
+);
 
 test("a form with neither Origin nor Sec-Fetch-Site but a foreign Referer is refused", async () => {
-  const statusOf = async (referer: string) => (await rawRequest(shop.url, "/preferences", { method: "POST", headers: { ...form, host: "shop.example", referer }, body: "theme=dark" })).status;
+  const statusOf = async (referer: string) =>
+    (
+      await rawRequest(shop.url, "/preferences", {
+        method: "POST",
+        headers: { ...form, host: "shop.example", referer },
+        body: "theme=dark",
+      })
+    ).status;
   expect([await statusOf("http://evil.example/"), await statusOf("http://shop.example/about")]).toEqual([403, 303]);
 });
 
@@ -95,19 +180,38 @@ test("nothing secret is in the log of a whole journey", async () => {
   const [client, person] = [createClient(shop.url), { ...newPerson(), password: "hunter2-monsoon-veranda" }];
   await becomeCustomer(client, person);
   await send(client, `${shop.url}/password`, { email: person.email });
-  const token = /token=([\w-]+)/.exec((await shop.mailTo(person.email)).replaceAll(/=\r?\n/g, "").replaceAll("=3D", "="))?.[1];
+  const token = /token=([\w-]+)/.exec(
+    (await shop.mailTo(person.email)).replaceAll(/=\r?\n/g, "").replaceAll("=3D", "="),
+  )?.[1];
   const cookies = [...client.jar.values()];
   await addFromProduct(client, "/product/2", choice);
   await send(client, `${shop.url}/login`, { email: person.email, password: "wrong-lantern-guess" });
   const review = await goToReview(client, { ...payments.card, cvv: "927" });
   cookies.push(...client.jar.values());
   await review.press(checkoutWords.placeOrder);
-  const reset = await send(client, `${shop.url}/reset-password?token=${token ?? "none"}`, { password: "another-orchard-gate", confirmPassword: "another-orchard-gate" });
+  const reset = await send(client, `${shop.url}/reset-password?token=${token ?? "none"}`, {
+    password: "another-orchard-gate",
+    confirmPassword: "another-orchard-gate",
+  });
   expect(reset.status).toBe(303);
   cookies.push(...client.jar.values());
   await vi.waitFor(() => expect(shop.said()).toContain('"path":"/reset-password"'), patiently);
   const said = shop.said();
-  for (const secret of [person.password, "wrong-lantern-guess", "another-orchard-gate", "4111 1111", "4111111111111111", ':"927"', token ?? "none", person.email, person.phone, person.address, "Fe26.2", ...cookies.filter((value) => value.length > 8)]) expect(said.includes(secret), `the log has ${secret}`).toBe(false);
+  for (const secret of [
+    person.password,
+    "wrong-lantern-guess",
+    "another-orchard-gate",
+    "4111 1111",
+    "4111111111111111",
+    ':"927"',
+    token ?? "none",
+    person.email,
+    person.phone,
+    person.address,
+    "Fe26.2",
+    ...cookies.filter((value) => value.length > 8),
+  ])
+    expect(said.includes(secret), `the log has ${secret}`).toBe(false);
 });
 
 describe("one customer's", () => {
@@ -124,22 +228,39 @@ describe("one customer's", () => {
     order = orderNumber(await (await goToReview(owner, payments.card)).press(checkoutWords.placeOrder));
   });
 
-  test.each(addresses.map((address, at) => [routes[at]?.path ?? "/", address] as const))("order, card, wishes and profile are on no page of another's (%s)", async (template) => {
-    const path = template === "/" ? "/" : `/${template.replace(/:(id|number)/, order)}`;
-    for (const address of [path, `${path}?id=${order}`, `${path}?number=${order}&userId=1&customerId=1`]) {
-      const page = await stranger.open(address);
-      expect(page.status, address).toBeLessThan(500);
-      for (const secret of [hers.email, "ending in 1111", ...(template.includes(":id") || template.includes(":number") ? [] : [order])]) expect(page.text.includes(secret), `${address} shows ${secret}`).toBe(false);
-    }
-  });
+  test.each(addresses.map((address, at) => [routes[at]?.path ?? "/", address] as const))(
+    "order, card, wishes and profile are on no page of another's (%s)",
+    async (template) => {
+      const path = template === "/" ? "/" : `/${template.replace(/:(id|number)/, order)}`;
+      for (const address of [path, `${path}?id=${order}`, `${path}?number=${order}&userId=1&customerId=1`]) {
+        const page = await stranger.open(address);
+        expect(page.status, address).toBeLessThan(500);
+        for (const secret of [
+          hers.email,
+          "ending in 1111",
+          ...(template.includes(":id") || template.includes(":number") ? [] : [order]),
+        ])
+          expect(page.text.includes(secret), `${address} shows ${secret}`).toBe(false);
+      }
+    },
+  );
 
   test("order cannot be cancelled, repeated or confirmed by another, nor its cart or wishes changed", async () => {
     const cart = (await owner.open("/cart")).text;
-    for (const [path, fields] of [[`/order/${order}/cancel`, {}], [`/order/${order}/again`, {}], ["/wishlist/remove", { productId: "3" }], ["/wishlist/clear", {}], ["/cart/remove", { productId: "3", ...choice }]] as [string, Record<string, string>][]) {
+    for (const [path, fields] of [
+      [`/order/${order}/cancel`, {}],
+      [`/order/${order}/again`, {}],
+      ["/wishlist/remove", { productId: "3" }],
+      ["/wishlist/clear", {}],
+      ["/cart/remove", { productId: "3", ...choice }],
+    ] as [string, Record<string, string>][]) {
       expect((await send(stranger, shop.url + path, fields)).status, path).toBeLessThan(500);
     }
     expect((await stranger.open(`/checkout/confirmation/${order}`)).text).not.toContain(checkoutWords.confirmed);
-    expect((await owner.open(`/order/${order}`)).hasButton("Cancel Order") || (await owner.open(`/order/${order}`)).offers("Cancel Order")).toBe(true);
+    expect(
+      (await owner.open(`/order/${order}`)).hasButton("Cancel Order") ||
+        (await owner.open(`/order/${order}`)).offers("Cancel Order"),
+    ).toBe(true);
     expect((await owner.open("/dashboard?tab=wishlist")).text).not.toContain("Your wishlist is empty");
     expect((await owner.open("/cart")).text).toBe(cart);
     expect((await stranger.open("/cart")).text).toContain("Your cart is empty");
@@ -164,7 +285,10 @@ describe("before another upstream, which counts no attempts, the shop does", () 
     const last = answers.at(-1);
     expect(last?.status).toBe(429);
     expect(Number(last?.headers.get("retry-after"))).toBeGreaterThan(600);
-    const elsewhere = await send(createClient(fronting.url), fronting.url + path, { ...fields, email: newPerson().email });
+    const elsewhere = await send(createClient(fronting.url), fronting.url + path, {
+      ...fields,
+      email: newPerson().email,
+    });
     expect(elsewhere.status).not.toBe(429);
   });
 
@@ -172,7 +296,9 @@ describe("before another upstream, which counts no attempts, the shop does", () 
     const client = createClient(fronting.url);
     await becomeCustomer(client, newPerson());
     await addFromProduct(client, `/product/${otherProducts[0]?._id}`, choice);
-    const paying = await (await (await client.open("/cart")).follow("Proceed to Checkout")).press(checkoutWords.toPayment);
+    const paying = await (
+      await (await client.open("/cart")).follow("Proceed to Checkout")
+    ).press(checkoutWords.toPayment);
     const answers = await statuses(4, () => paying.press(checkoutWords.toReview, payments.declinedCard));
     expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 429]);
   });

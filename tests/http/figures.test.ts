@@ -24,7 +24,9 @@ afterAll(async () => {
 /** The samples by name and labels. */
 async function figures(from = address): Promise<Map<string, number>> {
   const lines = (await (await fetch(from)).text()).split("\n").filter((line) => line !== "" && !line.startsWith("#"));
-  return new Map(lines.map((line) => [line.slice(0, line.lastIndexOf(" ")), Number(line.slice(line.lastIndexOf(" ") + 1))]));
+  return new Map(
+    lines.map((line) => [line.slice(0, line.lastIndexOf(" ")), Number(line.slice(line.lastIndexOf(" ") + 1))]),
+  );
 }
 
 test("tells of requests, calls, memories, pictures, mail and the process", async () => {
@@ -41,22 +43,54 @@ test("tells of requests, calls, memories, pictures, mail and the process", async
   expect(now.get("pallu_page_cache_bytes")).toBeGreaterThan(1_000);
   expect(now.get("pallu_catalogue_answers")).toBeGreaterThan(0);
   expect(now.get('pallu_picture_seconds_count{outcome="found"}')).toBe(1);
-  expect([now.get("pallu_pictures_in_work"), now.get('pallu_admissions_total{result="turned_away"}'), now.get('pallu_outbox_entries{state="given_up"}')]).toEqual([0, 0, 0]);
-  for (const name of ["process_resident_memory_bytes", "nodejs_active_handles_total", "nodejs_eventloop_lag_p99_seconds", "process_open_fds"]) expect(now.get(name)).toBeGreaterThan(0);
+  expect([
+    now.get("pallu_pictures_in_work"),
+    now.get('pallu_admissions_total{result="turned_away"}'),
+    now.get('pallu_outbox_entries{state="given_up"}'),
+  ]).toEqual([0, 0, 0]);
+  for (const name of [
+    "process_resident_memory_bytes",
+    "nodejs_active_handles_total",
+    "nodejs_eventloop_lag_p99_seconds",
+    "process_open_fds",
+  ])
+    expect(now.get(name)).toBeGreaterThan(0);
 });
 
 test("whatever is asked for, there are no more series than routes, methods and statuses", async () => {
   await (await fetch(`${shop.url}/product/1`)).text();
   const before = (await figures()).size;
-  for (let at = 0; at < 60; at += 1) await (await fetch(`${shop.url}/${["product", "order", `x${at}`, "assets"][at % 4]}/${at}-${Math.random()}`, { redirect: "manual" })).text();
+  for (let at = 0; at < 60; at += 1)
+    await (
+      await fetch(`${shop.url}/${["product", "order", `x${at}`, "assets"][at % 4]}/${at}-${Math.random()}`, {
+        redirect: "manual",
+      })
+    ).text();
   expect((await figures()).size - before).toBeLessThan(60);
 });
 
 test("an upstream that runs by itself tells of its requests, its mail and its process, on a port of its own and nowhere else", async () => {
   const upstream = await startUpstreamProcess(upstreamData, { UPSTREAM_METRICS_PORT: "0" });
-  const own = await vi.waitFor(() => /figures:\s+(\S+)/.exec(upstream.said())?.[1] ?? expect.fail("no address of figures is told"), patiently);
+  const own = await vi.waitFor(
+    () => /figures:\s+(\S+)/.exec(upstream.said())?.[1] ?? expect.fail("no address of figures is told"),
+    patiently,
+  );
   expect(new URL(own).port).not.toBe(new URL(upstream.url).port);
-  const asks: [string, RequestInit?][] = [["/products/2"], ["/api/products?limit=1"], ["/orders/17"], ["/wp-login.php"], ["/metrics"], ["/users/login", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ email: "asha@example.org", password: "not-hers" }) }]];
+  const asks: [string, RequestInit?][] = [
+    ["/products/2"],
+    ["/api/products?limit=1"],
+    ["/orders/17"],
+    ["/wp-login.php"],
+    ["/metrics"],
+    [
+      "/users/login",
+      {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ email: "asha@example.org", password: "not-hers" }),
+      },
+    ],
+  ];
   const statuses: number[] = [];
   for (const [path, init] of asks) {
     const answer = await fetch(upstream.url + path, init);
@@ -71,8 +105,11 @@ test("an upstream that runs by itself tells of its requests, its mail and its pr
   expect(now.get('pallu_upstream_requests_total{route="/orders/{id}",method="GET",status="401"}')).toBe(1);
   expect(now.get('pallu_upstream_requests_total{route="*",method="GET",status="404"}')).toBe(2);
   expect(now.get('pallu_upstream_request_seconds_count{route="/users/login",method="POST"}')).toBe(1);
-  expect([now.get('pallu_outbox_entries{state="waiting"}'), now.get('pallu_outbox_entries{state="given_up"}')]).toEqual([0, 0]);
-  for (const name of ["process_resident_memory_bytes", "process_cpu_seconds_total", "nodejs_eventloop_lag_p99_seconds"]) expect(now.get(name)).toBeGreaterThan(0);
+  expect([now.get('pallu_outbox_entries{state="waiting"}'), now.get('pallu_outbox_entries{state="given_up"}')]).toEqual(
+    [0, 0],
+  );
+  for (const name of ["process_resident_memory_bytes", "process_cpu_seconds_total", "nodejs_eventloop_lag_p99_seconds"])
+    expect(now.get(name)).toBeGreaterThan(0);
   // What is asked and answered is in no figure.
   expect([...now.keys()].join("\n")).not.toMatch(/asha|17|wp-login/);
   expect((await fetch(new URL("/", own))).status).toBe(404);

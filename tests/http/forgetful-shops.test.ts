@@ -47,17 +47,30 @@ async function review(client: Client, payment: Record<string, string> = payments
 
 const ordersOf = () => Number(up.database.prepare("select count(*) as count from orders").get()?.["count"]);
 
-test.each([["cash", payments.cod], ["card", payments.card]])("an order paid by %s that fails is not taken for one of the same total that another process placed a moment before", async (_, payment) => {
-  const client = await customer();
-  const before = [orderNumber(await (await review(client, payment)).press(checkoutWords.placeOrder)), orderNumber(await (await review(client, payment)).press(checkoutWords.placeOrder))];
-  await review(client, payment);
-  const moved = atOther(client);
-  const page = await moved.open("/checkout?step=3");
-  const failed = await up.during(/^POST \/orders/, "closed", () => page.press(checkoutWords.placeOrder));
-  expect([failed.status, failed.heading, failed.text.includes(messages.placeFailed)]).toEqual([503, checkoutWords.stepTitles[3], true]);
-  const placed = await failed.press(checkoutWords.placeOrder);
-  expect([placed.heading, before.includes(orderNumber(placed))]).toEqual([checkoutWords.confirmed, false]);
-});
+test.each([
+  ["cash", payments.cod],
+  ["card", payments.card],
+])(
+  "an order paid by %s that fails is not taken for one of the same total that another process placed a moment before",
+  async (_, payment) => {
+    const client = await customer();
+    const before = [
+      orderNumber(await (await review(client, payment)).press(checkoutWords.placeOrder)),
+      orderNumber(await (await review(client, payment)).press(checkoutWords.placeOrder)),
+    ];
+    await review(client, payment);
+    const moved = atOther(client);
+    const page = await moved.open("/checkout?step=3");
+    const failed = await up.during(/^POST \/orders/, "closed", () => page.press(checkoutWords.placeOrder));
+    expect([failed.status, failed.heading, failed.text.includes(messages.placeFailed)]).toEqual([
+      503,
+      checkoutWords.stepTitles[3],
+      true,
+    ]);
+    const placed = await failed.press(checkoutWords.placeOrder);
+    expect([placed.heading, before.includes(orderNumber(placed))]).toEqual([checkoutWords.confirmed, false]);
+  },
+);
 
 test("an order whose answer was lost is found by a process that did not place it, and is not placed again", async () => {
   const client = await customer();
@@ -84,43 +97,60 @@ test("a confirmation stands at every process, and says what the order is by now"
   await (await atOther(client).open(`/order/${number}/cancel`)).press(orderWords.cancel);
   for (const browser of [client, atOther(client)]) {
     const cancelled = await browser.open(path);
-    expect([cancelled.url.pathname, cancelled.text.includes(checkoutWords.confirmed), cancelled.text.includes(orderWords.meanings.cancelled)]).toEqual([`/order/${number}`, false, true]);
+    expect([
+      cancelled.url.pathname,
+      cancelled.text.includes(checkoutWords.confirmed),
+      cancelled.text.includes(orderWords.meanings.cancelled),
+    ]).toEqual([`/order/${number}`, false, true]);
   }
 });
 
 describe("a piece goes into a customer's cart once", () => {
   /** How many pieces are in the cart of someone with that e-mail. */
-  const piecesOf = (email: string) => Number(up.database.prepare("select coalesce(sum(quantity), 0) as pieces from cart_lines where customer_id = (select id from customers where email = ?)").get(email)?.["pieces"]);
+  const piecesOf = (email: string) =>
+    Number(
+      up.database
+        .prepare(
+          "select coalesce(sum(quantity), 0) as pieces from cart_lines where customer_id = (select id from customers where email = ?)",
+        )
+        .get(email)?.["pieces"],
+    );
   const forms: [string, (client: Client) => Promise<() => Promise<Page>>][] = [
     ["from its page", async (client) => (await client.open("/product/3")).prepare(productWords.addToCart, choice)],
     ["from its card", async (client) => (await client.open("/productlisting")).prepare(/^Add to Cart/)],
   ];
 
-  test.each(forms)("%s, for a double click that reaches one process or two, and again when it is wanted again", async (_, formOf) => {
-    const person = newPerson();
-    const client = await customer(person);
-    const twice = await formOf(client);
-    await Promise.all([twice(), twice()]);
-    expect(piecesOf(person.email)).toBe(1);
-    const [here, there] = [await formOf(client), await formOf(atOther(client))];
-    await Promise.all([here(), there()]);
-    expect(piecesOf(person.email)).toBe(2);
-    await here();
-    expect(piecesOf(person.email)).toBe(3);
-  });
+  test.each(forms)(
+    "%s, for a double click that reaches one process or two, and again when it is wanted again",
+    async (_, formOf) => {
+      const person = newPerson();
+      const client = await customer(person);
+      const twice = await formOf(client);
+      await Promise.all([twice(), twice()]);
+      expect(piecesOf(person.email)).toBe(1);
+      const [here, there] = [await formOf(client), await formOf(atOther(client))];
+      await Promise.all([here(), there()]);
+      expect(piecesOf(person.email)).toBe(2);
+      await here();
+      expect(piecesOf(person.email)).toBe(3);
+    },
+  );
 
-  test.each(forms)("%s, when the answer was lost and she sends it again, to the same process or another", async (_, formOf) => {
-    const person = newPerson();
-    const client = await customer(person);
-    const press = await formOf(client);
-    const elsewhere = await formOf(atOther(client));
-    const failed = await up.during(/^(POST|GET) \/cart/, "lost", press);
-    // Nobody can be asked what became of it.
-    expect(failed.text).toMatch(/Failed to add/);
-    await press();
-    await elsewhere();
-    expect(piecesOf(person.email)).toBe(1);
-  });
+  test.each(forms)(
+    "%s, when the answer was lost and she sends it again, to the same process or another",
+    async (_, formOf) => {
+      const person = newPerson();
+      const client = await customer(person);
+      const press = await formOf(client);
+      const elsewhere = await formOf(atOther(client));
+      const failed = await up.during(/^(POST|GET) \/cart/, "lost", press);
+      // Nobody can be asked what became of it.
+      expect(failed.text).toMatch(/Failed to add/);
+      await press();
+      await elsewhere();
+      expect(piecesOf(person.email)).toBe(1);
+    },
+  );
 
   test("and again after it was taken out", async () => {
     const person = newPerson();

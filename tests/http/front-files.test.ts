@@ -14,11 +14,20 @@ afterAll(() => shop.stop());
 describe("a built file", () => {
   test("is kept for ever, and comes compressed as the client takes it", async () => {
     const plain = await rawRequest(shop.url, stylesheet);
-    expect([plain.status, plain.headers["content-type"], plain.headers["content-encoding"]]).toEqual([200, "text/css; charset=utf-8", undefined]);
+    expect([plain.status, plain.headers["content-type"], plain.headers["content-encoding"]]).toEqual([
+      200,
+      "text/css; charset=utf-8",
+      undefined,
+    ]);
     expect(plain.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
-    const brotli = await rawRequest(shop.url, stylesheet, { headers: { "accept-encoding": "gzip, deflate, br, zstd" } });
+    const brotli = await rawRequest(shop.url, stylesheet, {
+      headers: { "accept-encoding": "gzip, deflate, br, zstd" },
+    });
     const gzip = await rawRequest(shop.url, stylesheet, { headers: { "accept-encoding": "gzip, br;q=0" } });
-    expect([brotli, gzip].map(({ headers }) => [headers["content-encoding"], headers.vary])).toEqual([["br", "accept-encoding"], ["gzip", "accept-encoding"]]);
+    expect([brotli, gzip].map(({ headers }) => [headers["content-encoding"], headers.vary])).toEqual([
+      ["br", "accept-encoding"],
+      ["gzip", "accept-encoding"],
+    ]);
     expect(brotliDecompressSync(brotli.body)).toEqual(plain.body);
     expect(gunzipSync(gzip.body)).toEqual(plain.body);
     expect(new Set([plain, brotli, gzip].map(({ headers }) => headers.etag)).size).toBe(3);
@@ -28,33 +37,62 @@ describe("a built file", () => {
   test("is not sent twice", async () => {
     const { headers } = await rawRequest(shop.url, "/icon.svg");
     expect(headers["cache-control"]).toBe("public, max-age=3600");
-    const again = await rawRequest(shop.url, "/icon.svg", { headers: { "if-none-match": `W/"other", ${headers.etag}` } });
+    const again = await rawRequest(shop.url, "/icon.svg", {
+      headers: { "if-none-match": `W/"other", ${headers.etag}` },
+    });
     expect([again.status, again.body.byteLength, again.headers.etag]).toEqual([304, 0, headers.etag]);
   });
 
   test("tells its head without its body", async () => {
-    const [whole, head] = [await rawRequest(shop.url, "/icon.svg"), await rawRequest(shop.url, "/icon.svg", { method: "HEAD" })];
-    expect([head.status, head.body.byteLength, head.headers["content-length"]]).toEqual([200, 0, String(whole.body.byteLength)]);
+    const [whole, head] = [
+      await rawRequest(shop.url, "/icon.svg"),
+      await rawRequest(shop.url, "/icon.svg", { method: "HEAD" }),
+    ];
+    expect([head.status, head.body.byteLength, head.headers["content-length"]]).toEqual([
+      200,
+      0,
+      String(whole.body.byteLength),
+    ]);
   });
 
-  test.each(["bytes=9-2", "bytes=0-1", "bytes=-5", "bytes=99999999-", "bytes=a-b", "lines=1-2"])("comes whole for the range %s", async (range) => {
-    expect((await rawRequest(shop.url, "/icon.svg", { headers: { range } })).status).toBe(200);
-  });
+  test.each(["bytes=9-2", "bytes=0-1", "bytes=-5", "bytes=99999999-", "bytes=a-b", "lines=1-2"])(
+    "comes whole for the range %s",
+    async (range) => {
+      expect((await rawRequest(shop.url, "/icon.svg", { headers: { range } })).status).toBe(200);
+    },
+  );
 
   test("is nothing that a form can be sent to", async () => {
-    expect((await rawRequest(shop.url, "/icon.svg", { method: "POST", headers: { "content-type": "application/x-www-form-urlencoded" }, body: "a=b" })).status).toBe(404);
+    expect(
+      (
+        await rawRequest(shop.url, "/icon.svg", {
+          method: "POST",
+          headers: { "content-type": "application/x-www-form-urlencoded" },
+          body: "a=b",
+        })
+      ).status,
+    ).toBe(404);
   });
 });
 
 describe("a page", () => {
-  test.each([["br", brotliDecompressSync], ["gzip", gunzipSync]] as const)("comes in %s to those who take it", async (encoding, unpack) => {
+  test.each([
+    ["br", brotliDecompressSync],
+    ["gzip", gunzipSync],
+  ] as const)("comes in %s to those who take it", async (encoding, unpack) => {
     const { headers, body } = await rawRequest(shop.url, "/contact", { headers: { "accept-encoding": encoding } });
-    expect([headers["content-encoding"], headers["content-length"], headers.vary]).toEqual([encoding, String(body.byteLength), "cookie, save-data, accept-encoding"]);
+    expect([headers["content-encoding"], headers["content-length"], headers.vary]).toEqual([
+      encoding,
+      String(body.byteLength),
+      "cookie, save-data, accept-encoding",
+    ]);
     expect(unpack(body).toString()).toMatch(/<\/html>\s*$/);
   });
 
   test("comes as it is to those who take nothing else", async () => {
-    const { headers, body } = await rawRequest(shop.url, "/contact", { headers: { "accept-encoding": "br;q=0, identity" } });
+    const { headers, body } = await rawRequest(shop.url, "/contact", {
+      headers: { "accept-encoding": "br;q=0, identity" },
+    });
     expect(headers["content-encoding"]).toBeUndefined();
     expect(headers.vary).toBe("cookie, save-data, accept-encoding");
     expect(body.toString()).toMatch(/^<!DOCTYPE html>/i);

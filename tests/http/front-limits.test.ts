@@ -49,41 +49,63 @@ test.each(["a b", "a/b", "user@host", "a?b", "<script>", "[::1"])("refuses the H
   expect((await rawRequest(shop.url, "/", { headers: { host } })).status).toBe(400);
 });
 
-test.each(["OPTIONS", "TRACE", "PUT", "DELETE", "PATCH", "PROPFIND"])("refuses the method %s and names those it takes", async (method) => {
-  const { status, headers } = await rawRequest(shop.url, "/cart", { method });
-  expect([status, headers.allow]).toEqual([405, "GET, HEAD, POST"]);
-});
+test.each(["OPTIONS", "TRACE", "PUT", "DELETE", "PATCH", "PROPFIND"])(
+  "refuses the method %s and names those it takes",
+  async (method) => {
+    const { status, headers } = await rawRequest(shop.url, "/cart", { method });
+    expect([status, headers.allow]).toEqual([405, "GET, HEAD, POST"]);
+  },
+);
 
 test.each([
   ["a form too long by its own account", { ...form, "content-length": "70000" }, "x".repeat(70_000), 413],
   ["a multipart form without its boundary", { "content-type": "multipart/form-data" }, "theme=dark", 400],
   ["a multipart form that is none", { "content-type": "multipart/form-data; boundary=x" }, "garbage", 400],
-  ["a multipart form cut short", { "content-type": "multipart/form-data; boundary=x" }, '--x\r\ncontent-disposition: form-data; name="theme"\r\n\r\nda', 400],
+  [
+    "a multipart form cut short",
+    { "content-type": "multipart/form-data; boundary=x" },
+    '--x\r\ncontent-disposition: form-data; name="theme"\r\n\r\nda',
+    400,
+  ],
   ["JSON", { "content-type": "application/json" }, '{"theme":"dark"}', 415],
   ["plain text", { "content-type": "text/plain" }, "theme=dark", 415],
   ["a body without a type", {}, "theme=dark", 415],
 ])("refuses %s with a page that leads back", async (_, headers, body, status) => {
-  const answer = await rawRequest(shop.url, "/preferences", { method: "POST", headers: { accept: "text/html", ...headers }, body });
+  const answer = await rawRequest(shop.url, "/preferences", {
+    method: "POST",
+    headers: { accept: "text/html", ...headers },
+    body,
+  });
   expect(answer.status).toBe(status);
   expect(answer.headers["content-type"]).toBe("text/html; charset=utf-8");
   expect(answer.headers["cache-control"]).toBe("no-store");
   expect(answer.body.toString()).toContain('<a href="/">');
-  expect((await rawRequest(shop.url, "/preferences", { method: "POST", headers: { accept: "*/*", ...headers }, body })).headers["content-type"]).toBe("text/plain; charset=utf-8");
+  expect(
+    (await rawRequest(shop.url, "/preferences", { method: "POST", headers: { accept: "*/*", ...headers }, body }))
+      .headers["content-type"],
+  ).toBe("text/plain; charset=utf-8");
 });
 
 test("stops listening to a form that never ends, without having been told its length", async () => {
   const { hostname, port } = new URL(shop.url);
-  const socket = connect(Number(port), hostname).setEncoding("latin1").on("error", () => {});
+  const socket = connect(Number(port), hostname)
+    .setEncoding("latin1")
+    .on("error", () => {});
   const answer = new Promise<string>((resolve) => {
     let text = "";
     socket.on("data", (part: string) => (text += part));
     socket.once("close", () => resolve(text));
   });
-  socket.write("POST /preferences HTTP/1.1\r\nHost: a\r\nContent-Type: application/x-www-form-urlencoded\r\nTransfer-Encoding: chunked\r\n\r\n");
+  socket.write(
+    "POST /preferences HTTP/1.1\r\nHost: a\r\nContent-Type: application/x-www-form-urlencoded\r\nTransfer-Encoding: chunked\r\n\r\n",
+  );
   const piece = `10000\r\n${"a".repeat(65_536)}\r\n`;
   let poured = 0;
   for (; poured < 4_000 && !socket.destroyed && socket.writable; poured += 1) {
-    if (!socket.write(piece)) await new Promise((resolve) => { socket.once("drain", resolve).once("close", resolve); });
+    if (!socket.write(piece))
+      await new Promise((resolve) => {
+        socket.once("drain", resolve).once("close", resolve);
+      });
   }
   socket.destroy();
   // The operating systems at both ends hold some of it on the way.
@@ -93,14 +115,22 @@ test("stops listening to a form that never ends, without having been told its le
 
 test("hears a form out that is only somewhat too long, so that its answer can be read", async () => {
   for (const headers of [{ ...form, "transfer-encoding": "chunked" }, form]) {
-    const answer = await rawRequest(shop.url, "/preferences", { method: "POST", headers, body: Buffer.alloc(900_000, "a") });
+    const answer = await rawRequest(shop.url, "/preferences", {
+      method: "POST",
+      headers,
+      body: Buffer.alloc(900_000, "a"),
+    });
     expect(answer.status).toBe(413);
   }
 });
 
 test.each([
   ["urlencoded", form, "theme=dark"],
-  ["multipart", { "content-type": "multipart/form-data; boundary=x" }, '--x\r\ncontent-disposition: form-data; name="theme"\r\n\r\ndark\r\n--x--\r\n'],
+  [
+    "multipart",
+    { "content-type": "multipart/form-data; boundary=x" },
+    '--x\r\ncontent-disposition: form-data; name="theme"\r\n\r\ndark\r\n--x--\r\n',
+  ],
   ["chunked", { ...form, "transfer-encoding": "chunked" }, "theme=dark"],
   ["empty", {}, ""],
 ])("takes an %s form", async (_, headers, body) => {
@@ -115,27 +145,56 @@ test.each([
   ["the shop itself", { "sec-fetch-site": "same-origin" }, 303],
   ["a client that says nothing", {}, 303],
 ])("of a form from %s", async (_, headers, status) => {
-  expect((await rawRequest(shop.url, "/preferences", { method: "POST", headers: { ...form, ...headers }, body: "theme=dark" })).status).toBe(status);
+  expect(
+    (
+      await rawRequest(shop.url, "/preferences", {
+        method: "POST",
+        headers: { ...form, ...headers },
+        body: "theme=dark",
+      })
+    ).status,
+  ).toBe(status);
 });
 
 test.each([
   ["nonsense", "NONSENSE\r\n\r\n"],
   ["a TLS greeting", "\u0016\u0003\u0001\u0000\u0005hello\r\n\r\n"],
-  ["two lengths", "POST /cart HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\nContent-Length: 4\r\nConnection: close\r\n\r\nabcd"],
-  ["a length and chunks", "POST /cart HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n0\r\n\r\n"],
+  [
+    "two lengths",
+    "POST /cart HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\nContent-Length: 4\r\nConnection: close\r\n\r\nabcd",
+  ],
+  [
+    "a length and chunks",
+    "POST /cart HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n0\r\n\r\n",
+  ],
   ["a header with a NUL", "GET / HTTP/1.1\r\nHost: a\r\nX: a\u0000b\r\nConnection: close\r\n\r\n"],
   ["no Host", "GET / HTTP/1.1\r\nConnection: close\r\n\r\n"],
   ["two Hosts", "GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n"],
-  ["two encodings of a body", "POST /cart HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked, identity\r\nConnection: close\r\n\r\n0\r\n\r\n"],
+  [
+    "two encodings of a body",
+    "POST /cart HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked, identity\r\nConnection: close\r\n\r\n0\r\n\r\n",
+  ],
 ])("answers %s with a 400 that has the headers of every answer", async (_, bytes) => {
   expect(await rawExchange(shop.url, bytes)).toMatch(/^HTTP\/1\.1 400 [^]*\r\ncontent-security-policy: /i);
 });
 
 test.each([
-  ["an expectation that nobody can meet", "POST /login HTTP/1.1\r\nHost: a\r\nExpect: the-moon\r\nContent-Length: 0\r\nConnection: close\r\n\r\n", 417],
-  ["a wish to speak otherwise", "GET /about HTTP/1.1\r\nHost: a\r\nConnection: Upgrade, close\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n", 200],
+  [
+    "an expectation that nobody can meet",
+    "POST /login HTTP/1.1\r\nHost: a\r\nExpect: the-moon\r\nContent-Length: 0\r\nConnection: close\r\n\r\n",
+    417,
+  ],
+  [
+    "a wish to speak otherwise",
+    "GET /about HTTP/1.1\r\nHost: a\r\nConnection: Upgrade, close\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
+    200,
+  ],
   ["an older protocol without a Host", "GET /about HTTP/1.0\r\n\r\n", 200],
-  ["a part of a file with the whole of it, as there are no parts", "GET /icon.svg HTTP/1.1\r\nHost: a\r\nRange: bytes=99999999-\r\nConnection: close\r\n\r\n", 200],
+  [
+    "a part of a file with the whole of it, as there are no parts",
+    "GET /icon.svg HTTP/1.1\r\nHost: a\r\nRange: bytes=99999999-\r\nConnection: close\r\n\r\n",
+    200,
+  ],
 ] as [string, string, number][])("answers %s, and with the headers of every answer", async (_, bytes, status) => {
   const answer = await rawExchange(shop.url, bytes);
   expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} [^]*\\r\\nx-content-type-options: nosniff`, "i"));
@@ -144,17 +203,27 @@ test.each([
 test("does not mind shoppers who leave in the middle of a form or a page", async () => {
   const { hostname, port } = new URL(shop.url);
   for (const path of ["/preferences", "/cart/add", "/login"]) {
-    const sent = httpRequest({ hostname, port, path, method: "POST", headers: { ...form, "content-length": "1000" }, agent: false });
+    const sent = httpRequest({
+      hostname,
+      port,
+      path,
+      method: "POST",
+      headers: { ...form, "content-length": "1000" },
+      agent: false,
+    });
     const gone = new Promise((resolve) => sent.on("error", () => {}).once("close", resolve));
     sent.write("theme=", () => sent.destroy());
     await gone;
   }
   // They leave when they have asked, at the first word of the answer, or in the middle of it.
-  const leave = (at: number) => new Promise((resolve) => {
-    const asked = httpRequest({ hostname, port, path: `/about?${at}`, agent: false }).on("error", () => {}).once("close", resolve);
-    if (at % 3 === 1) asked.once("response", () => asked.destroy());
-    if (at % 3 === 2) asked.once("response", (response) => response.once("data", () => asked.destroy()));
-    asked.end(at % 3 === 0 ? () => asked.destroy() : undefined);
-  });
+  const leave = (at: number) =>
+    new Promise((resolve) => {
+      const asked = httpRequest({ hostname, port, path: `/about?${at}`, agent: false })
+        .on("error", () => {})
+        .once("close", resolve);
+      if (at % 3 === 1) asked.once("response", () => asked.destroy());
+      if (at % 3 === 2) asked.once("response", (response) => response.once("data", () => asked.destroy()));
+      asked.end(at % 3 === 0 ? () => asked.destroy() : undefined);
+    });
   await Promise.all(Array.from({ length: 21 }, (__, at) => leave(at)));
 });

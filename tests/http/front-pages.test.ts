@@ -11,17 +11,36 @@ let upstream: PictureOrigin;
 beforeAll(async () => {
   // An upstream of which nothing can be had.
   upstream = await startPictureOrigin({});
-  [shop, down] = await Promise.all([startShop({ env: { PUBLIC_URL: "https://shop.example" } }), startShop({ env: { UPSTREAM_URL: upstream.url, LOG_LEVEL: "silent" } })]);
+  [shop, down] = await Promise.all([
+    startShop({ env: { PUBLIC_URL: "https://shop.example" } }),
+    startShop({ env: { UPSTREAM_URL: upstream.url, LOG_LEVEL: "silent" } }),
+  ]);
 });
 afterAll(() => Promise.all([shop.stop(), down.stop(), upstream.stop()]));
 
 describe("the about page", () => {
   test("shows its figures, stories, reasons and collections as they stand in the HTML", async () => {
     const page = await createClient(shop.url).open("/about");
-    for (const words of ["5+ Years Experience", "1000+ Happy Customers", "500+ Unique Designs", "Our Beginning", "Our Mission", ...aboutWords.reasons.map(({ title }) => title), ...aboutWords.collectionCards.map(({ title }) => title)]) expect(page.text).toContain(words);
+    for (const words of [
+      "5+ Years Experience",
+      "1000+ Happy Customers",
+      "500+ Unique Designs",
+      "Our Beginning",
+      "Our Mission",
+      ...aboutWords.reasons.map(({ title }) => title),
+      ...aboutWords.collectionCards.map(({ title }) => title),
+    ])
+      expect(page.text).toContain(words);
     expect(aboutWords.reasons.length).toBe(6);
-    expect(aboutWords.collectionCards.map(({ title }) => title)).toEqual(["Sarees", "Lehengas", "Casual Wear", "Accessories"]);
-    expect(page.addresses("Explore All Collections").concat(page.addresses("Shop Now"), page.addresses("Contact Us"))).toEqual(["/products", "/products", "/contact"].map((path) => expect.stringMatching(new RegExp(`${path}$`))));
+    expect(aboutWords.collectionCards.map(({ title }) => title)).toEqual([
+      "Sarees",
+      "Lehengas",
+      "Casual Wear",
+      "Accessories",
+    ]);
+    expect(
+      page.addresses("Explore All Collections").concat(page.addresses("Shop Now"), page.addresses("Contact Us")),
+    ).toEqual(["/products", "/products", "/contact"].map((path) => expect.stringMatching(new RegExp(`${path}$`))));
   });
 
   test("its links arrive", async () => {
@@ -38,7 +57,11 @@ describe("the about page", () => {
   });
 });
 
-test.each([["/contact", "Contact"], ["/accessibility", "Accessibility"], ["/privacy", "Privacy"]])("%s carries no script of the application", async (path, heading) => {
+test.each([
+  ["/contact", "Contact"],
+  ["/accessibility", "Accessibility"],
+  ["/privacy", "Privacy"],
+])("%s carries no script of the application", async (path, heading) => {
   const page = await createClient(shop.url).open(path);
   expect([page.status, page.heading, page.title]).toEqual([200, heading, `${heading} | Pallu`]);
   // Only the few bytes that have a page out of the browser's memory loaded anew.
@@ -47,7 +70,8 @@ test.each([["/contact", "Contact"], ["/accessibility", "Accessibility"], ["/priv
 
 test("the contact page tells every way to reach the shop", async () => {
   const { text, addresses, source } = await createClient(shop.url).open("/contact");
-  for (const words of ["12 Sample Bazaar Road", "+91 98000 00000", "care@pallu.example", "Mon-Sat 10:00 AM - 8:00 PM"]) expect(text).toContain(words);
+  for (const words of ["12 Sample Bazaar Road", "+91 98000 00000", "care@pallu.example", "Mon-Sat 10:00 AM - 8:00 PM"])
+    expect(text).toContain(words);
   expect(addresses("Chat with us")[0]).toMatch(/^https:\/\/wa\.me\/919800000000\?text=/);
   expect(source).toContain('href="tel:+919800000000"');
   expect(source).toContain('href="mailto:care@pallu.example"');
@@ -65,7 +89,16 @@ describe("for robots and browsers", () => {
   test("robots.txt points to the sitemap and keeps robots from shoppers' own pages", async () => {
     const { type, text } = await open(shop, "/robots.txt");
     expect(type).toBe("text/plain; charset=utf-8");
-    expect(text.split("\n")).toEqual(expect.arrayContaining(["User-agent: *", "Disallow: /cart/", "Disallow: /checkout/", "Disallow: /dashboard", "Disallow: /order/", "Sitemap: https://shop.example/sitemap.xml"]));
+    expect(text.split("\n")).toEqual(
+      expect.arrayContaining([
+        "User-agent: *",
+        "Disallow: /cart/",
+        "Disallow: /checkout/",
+        "Disallow: /dashboard",
+        "Disallow: /order/",
+        "Sitemap: https://shop.example/sitemap.xml",
+      ]),
+    );
   });
 
   test("the sitemap has every page, category and product, each of which is there", async () => {
@@ -76,7 +109,12 @@ describe("for robots and browsers", () => {
     expect(addresses.every((address) => address.startsWith("https://shop.example/"))).toBe(true);
     expect(addresses.filter((address) => address.includes("/product/")).length).toBeGreaterThan(96);
     const some = addresses.filter((address, index) => !address.includes("/product/") || index % 40 === 0);
-    const statuses = await Promise.all(some.map(async (address) => [address, (await rawRequest(shop.url, address.replace("https://shop.example", ""))).status]));
+    const statuses = await Promise.all(
+      some.map(async (address) => [
+        address,
+        (await rawRequest(shop.url, address.replace("https://shop.example", ""))).status,
+      ]),
+    );
     expect(statuses.filter(([, status]) => status !== 200)).toEqual([]);
   });
 
@@ -90,7 +128,11 @@ describe("for robots and browsers", () => {
   test("the manifest's icons and shortcuts are there, in the sizes it says", async () => {
     const { type, text } = await open(shop, "/manifest.webmanifest");
     expect(type).toBe("application/manifest+json; charset=utf-8");
-    const manifest = JSON.parse(text) as { name: string; icons: { src: string; sizes: string; type: string }[]; shortcuts: { url: string }[] };
+    const manifest = JSON.parse(text) as {
+      name: string;
+      icons: { src: string; sizes: string; type: string }[];
+      shortcuts: { url: string }[];
+    };
     expect(manifest.name).toBe("Pallu");
     for (const { src, sizes, type: iconType } of manifest.icons) {
       const { status, headers, body } = await rawRequest(shop.url, src);

@@ -14,8 +14,14 @@ afterEach(() => shop.stop());
 
 const readiness = async () => (await fetch(`${shop.url}/readyz`)).status;
 /** It looks once a second at most: the answer before may stand for that long. */
-const becomes = (status: number) => vi.waitFor(async () => expect(await readiness()).toBe(status), { ...patiently, interval: 100 });
-const told = () => shop.said().split("\n").filter((line) => line.startsWith("{")).map((line) => JSON.parse(line) as { level: number; msg: string; reason?: string });
+const becomes = (status: number) =>
+  vi.waitFor(async () => expect(await readiness()).toBe(status), { ...patiently, interval: 100 });
+const told = () =>
+  shop
+    .said()
+    .split("\n")
+    .filter((line) => line.startsWith("{"))
+    .map((line) => JSON.parse(line) as { level: number; msg: string; reason?: string });
 
 test("a data folder that is gone makes the shop unready, and it is ready again by itself", async () => {
   expect(await readiness()).toBe(200);
@@ -28,30 +34,39 @@ test("a data folder that is gone makes the shop unready, and it is ready again b
   await becomes(200);
   expect(readdirSync(shop.dataDir).filter((name) => name.startsWith(".write-check"))).toEqual([]);
   await vi.waitFor(() => expect(told().some(({ msg }) => msg === "not ready")).toBe(true), patiently);
-  expect(told().filter(({ msg }) => msg === "not ready")).toEqual([expect.objectContaining({ level: 50, reason: expect.stringMatching(/^it (cannot be opened|is not there) \(/) })]);
+  expect(told().filter(({ msg }) => msg === "not ready")).toEqual([
+    expect.objectContaining({ level: 50, reason: expect.stringMatching(/^it (cannot be opened|is not there) \(/) }),
+  ]);
 });
 
 // A process that may write no further byte to any file, as on a full disk: what util-linux brings does it to one that runs, whoever runs it.
 const limits = spawnSync("prlimit", ["--version"]).status === 0 ? ["0"] : [];
 const limit = (size: string) => execFileSync("prlimit", ["--pid", String(shop.pid), `--fsize=${size}:unlimited`]);
 
-test.each(limits)("a disk that takes no more (%s bytes) is named in the log by the first error, makes the shop unready, and loses nothing", async (none) => {
-  const asha = createClient(shop.url);
-  const person = newPerson();
-  await becomeCustomer(asha, person);
-  limit(none);
-  const page = await addFromProduct(asha, "/product/6", { size: "L", color: "White" });
-  expect(page.source).not.toContain("rollback");
-  await becomes(503);
-  expect(shop.said()).not.toMatch(/cannot rollback|no transaction is active/);
-  const full = /^the disk cannot be read or written \(disk I\/O error\)\. Look for a full or failing disk and for limits of file sizes\.$/;
-  // The log comes through a pipe, beside the answers.
-  for (const msg of ["request failed", "not ready"]) {
-    await vi.waitFor(() => expect(told()).toContainEqual(expect.objectContaining({ msg, reason: expect.stringMatching(full) })), patiently);
-  }
-  expect((await asha.open("/productlisting")).status).toBe(200);
-  limit("unlimited");
-  await becomes(200);
-  await addFromProduct(asha, "/product/6", { size: "L", color: "White" });
-  expect((await asha.open("/cart")).text).toContain("Subtotal");
-});
+test.each(limits)(
+  "a disk that takes no more (%s bytes) is named in the log by the first error, makes the shop unready, and loses nothing",
+  async (none) => {
+    const asha = createClient(shop.url);
+    const person = newPerson();
+    await becomeCustomer(asha, person);
+    limit(none);
+    const page = await addFromProduct(asha, "/product/6", { size: "L", color: "White" });
+    expect(page.source).not.toContain("rollback");
+    await becomes(503);
+    expect(shop.said()).not.toMatch(/cannot rollback|no transaction is active/);
+    const full =
+      /^the disk cannot be read or written \(disk I\/O error\)\. Look for a full or failing disk and for limits of file sizes\.$/;
+    // The log comes through a pipe, beside the answers.
+    for (const msg of ["request failed", "not ready"]) {
+      await vi.waitFor(
+        () => expect(told()).toContainEqual(expect.objectContaining({ msg, reason: expect.stringMatching(full) })),
+        patiently,
+      );
+    }
+    expect((await asha.open("/productlisting")).status).toBe(200);
+    limit("unlimited");
+    await becomes(200);
+    await addFromProduct(asha, "/product/6", { size: "L", color: "White" });
+    expect((await asha.open("/cart")).text).toContain("Subtotal");
+  },
+);

@@ -17,16 +17,32 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 test(`whatever is sent to any address, the shop answers in time, fails at nothing and repeats no markup (seed ${usualSeed})`, async () => {
-  expect(grounds.names).toEqual(expect.arrayContaining(["email", "cardNumber", "productId", "returnTo", "search", "step", "src"]));
-  expect(await runProperty(fuzzedRequests(grounds), (request) => checkFuzzed(shop.url, request), { seed: usualSeed, runs: 1_200 })).toBe(1_200);
+  expect(grounds.names).toEqual(
+    expect.arrayContaining(["email", "cardNumber", "productId", "returnTo", "search", "step", "src"]),
+  );
+  expect(
+    await runProperty(fuzzedRequests(grounds), (request) => checkFuzzed(shop.url, request), {
+      seed: usualSeed,
+      runs: 1_200,
+    }),
+  ).toBe(1_200);
 });
 
 test("nothing that was sent has written a line of the log", () => {
-  const lines = shop.said().split("\n").filter((line) => line !== "" && !/^Pallu is open at|^ {2}(upstream|data|mail): /.test(line));
+  const lines = shop
+    .said()
+    .split("\n")
+    .filter((line) => line !== "" && !/^Pallu is open at|^ {2}(upstream|data|mail): /.test(line));
   expect(lines.length).toBeGreaterThan(100);
   const odd = lines.filter((line) => {
     const entry: unknown = JSON.parse(line);
-    return typeof entry !== "object" || entry === null || !("level" in entry) || !("msg" in entry) || /x-typed/.test(String(entry.msg));
+    return (
+      typeof entry !== "object" ||
+      entry === null ||
+      !("level" in entry) ||
+      !("msg" in entry) ||
+      /x-typed/.test(String(entry.msg))
+    );
   });
   expect(odd).toEqual([]);
 });
@@ -34,7 +50,11 @@ test("nothing that was sent has written a line of the log", () => {
 test.each([
   ["markup", "text/html", (typed: string) => `<!doctype html><p>${typed}`],
   ["an attribute", "text/html", (typed: string) => `<!doctype html><input value='${typed}'>`],
-  ["a link that leads away", "text/html", (typed: string) => `<!doctype html><a href="${typed.replaceAll('"', "&quot;")}">back</a>`],
+  [
+    "a link that leads away",
+    "text/html",
+    (typed: string) => `<!doctype html><a href="${typed.replaceAll('"', "&quot;")}">back</a>`,
+  ],
 ])("a page that makes %s of what was typed is found out", async (_, type, page) => {
   const server = createServer((request, response) => {
     const typed = [...new URL(request.url ?? "/", "http://a").searchParams.values()].join(" ");
@@ -43,14 +63,24 @@ test.each([
   await once(server, "listening");
   const address = server.address();
   const url = typeof address === "object" && address !== null ? `http://127.0.0.1:${address.port}` : "";
-  await expect(runProperty(fuzzedRequests(grounds), (request) => checkFuzzed(url, request), { seed: usualSeed, runs: 1_200 })).rejects.toThrow(`seed ${usualSeed}: `);
+  await expect(
+    runProperty(fuzzedRequests(grounds), (request) => checkFuzzed(url, request), { seed: usualSeed, runs: 1_200 }),
+  ).rejects.toThrow(`seed ${usualSeed}: `);
   server.close();
   server.closeAllConnections();
 });
 
 test(`whatever is sent to any call of the upstream, it answers in JSON and fails at nothing (seed ${usualSeed})`, async () => {
-  const up = await startTestUpstream({ limits: { perAccount: 100_000, perAddress: 100_000, windowMs: 60_000 }, trustsShop: true });
+  const up = await startTestUpstream({
+    limits: { perAccount: 100_000, perAddress: 100_000, windowMs: 60_000 },
+    trustsShop: true,
+  });
   const customers = [await up.customer(), await up.customer()];
-  expect(await runProperty(fuzzedCalls(customers.map(({ token }) => token)), (call) => checkCall(up.upstream, call), { seed: usualSeed, runs: 2_500 })).toBe(2_500);
+  expect(
+    await runProperty(fuzzedCalls(customers.map(({ token }) => token)), (call) => checkCall(up.upstream, call), {
+      seed: usualSeed,
+      runs: 2_500,
+    }),
+  ).toBe(2_500);
   await up.stop();
 });

@@ -5,7 +5,10 @@ import { prepare, reach, states } from "../accessibility/states.ts";
 import { readingVisitor } from "../accessibility/visitor.ts";
 
 // Integrity is asked of files from elsewhere: the shop's own come from where the page does.
-const checker = new HtmlValidate({ extends: ["html-validate:standard", "html-validate:document", "html-validate:a11y"], rules: { "require-sri": ["error", { target: "crossorigin" }] } });
+const checker = new HtmlValidate({
+  extends: ["html-validate:standard", "html-validate:document", "html-validate:a11y"],
+  rules: { "require-sri": ["error", { target: "crossorigin" }] },
+});
 
 let stage: Stage;
 beforeAll(async () => void (stage = await setStage()));
@@ -28,5 +31,10 @@ describe("the HTML of every state conforms to the standard", () => {
 
 async function findings(source: string): Promise<string[]> {
   const { results } = await checker.validateString(source);
-  return results.flatMap(({ messages }) => messages.map(({ ruleId, message, line, column }) => `${ruleId}: ${message} — ${(source.split("\n")[line - 1] ?? "").slice(Math.max(0, column - 60), column + 120)}`));
+  return results.flatMap(({ messages }) =>
+    messages.map(
+      ({ ruleId, message, line, column }) =>
+        `${ruleId}: ${message} — ${(source.split("\n")[line - 1] ?? "").slice(Math.max(0, column - 60), column + 120)}`,
+    ),
+  );
 }

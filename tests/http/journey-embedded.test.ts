@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { dashboardWords, logoutWords, orderWords, passwordWords, registerWords } from "../../app/content/account-words.ts";
+import {
+  dashboardWords,
+  logoutWords,
+  orderWords,
+  passwordWords,
+  registerWords,
+} from "../../app/content/account-words.ts";
 import { cartWords } from "../../app/content/cart-words.ts";
 import { cardWords } from "../../app/content/catalogue-words.ts";
 import { listingWords } from "../../app/content/listing-words.ts";
@@ -7,7 +13,15 @@ import { productWords } from "../../app/content/product-words.ts";
 import { checkoutWords } from "../../app/content/checkout-words.ts";
 import { createClient } from "../support/client.ts";
 import { startShop, type RunningShop } from "../support/shop.ts";
-import { addFromProduct, becomeCustomer, goToReview, newPerson, orderNumber, payments, registration } from "../support/shopping.ts";
+import {
+  addFromProduct,
+  becomeCustomer,
+  goToReview,
+  newPerson,
+  orderNumber,
+  payments,
+  registration,
+} from "../support/shopping.ts";
 
 let shop: RunningShop;
 beforeAll(async () => {
@@ -32,10 +46,16 @@ test("from the home page to a cancelled order by links and forms alone", async (
   expect(refused.status).toBe(400);
   expect(refused.text).toContain("Please select size and color");
   expect(refused.title).toMatch(/^Error: /);
-  const added = await refused.press(productWords.addToCart, { [productWords.size]: "M", [productWords.color]: "Red", [productWords.quantity]: "2" });
+  const added = await refused.press(productWords.addToCart, {
+    [productWords.size]: "M",
+    [productWords.color]: "Red",
+    [productWords.quantity]: "2",
+  });
   expect(added.text).toContain("Added to cart!");
 
-  const fromCard = await (await client.open("/productlisting?sort=price-asc")).press(new RegExp(`^${cardWords.addToCart}`), {}, 3);
+  const fromCard = await (
+    await client.open("/productlisting?sort=price-asc")
+  ).press(new RegExp(`^${cardWords.addToCart}`), {}, 3);
   expect(fromCard.text).toMatch(/added to cart sucessfully!/);
   const cart = await fromCard.follow(/^Cart/);
   expect(cart.heading).toBe(cartWords.title);
@@ -53,7 +73,17 @@ test("from the home page to a cancelled order by links and forms alone", async (
   const register = await login.follow("Register here");
   const bad = await register.press(registerWords.submit, {});
   expect(bad.status).toBe(400);
-  for (const message of ["Name is required", "Email is required", "Password is required", "Phone number is required", "Address is required", "City is required", "State is required", "Pincode is required"]) expect(bad.text).toContain(message);
+  for (const message of [
+    "Name is required",
+    "Email is required",
+    "Password is required",
+    "Phone number is required",
+    "Address is required",
+    "City is required",
+    "State is required",
+    "Pincode is required",
+  ])
+    expect(bad.text).toContain(message);
   const registered = await bad.press(registerWords.submit, registration(person));
   expect(registered.url.pathname).toBe("/login");
   const checkout = await registered.press("Login", { password: person.password });
@@ -127,7 +157,9 @@ test("a forgotten password is set anew through the mail, once", async () => {
   const stranger = createClient(shop.url);
   const sent = await (await stranger.open("/password")).press(passwordWords.send, { email: person.email });
   expect(sent.text).toContain("Password reset link sent to your email.");
-  const unknown = await (await createClient(shop.url).open("/password")).press(passwordWords.send, { email: "nobody@example.com" });
+  const unknown = await (
+    await createClient(shop.url).open("/password")
+  ).press(passwordWords.send, { email: "nobody@example.com" });
   expect(unknown.text).toBe(sent.text);
 
   const link = /https?:\/\/\S+\/reset-password\?token=[\w-]+/.exec(await shop.mailTo(person.email))?.[0] ?? "";
@@ -140,11 +172,17 @@ test("a forgotten password is set anew through the mail, once", async () => {
   expect(done.text).toContain("Password reset successful.");
   const login = await done.follow(passwordWords.toLogin);
   expect(login.text).toContain("Password reset successful.");
-  expect((await login.press("Login", { email: person.email, password: person.password })).text).toContain("Invalid email or password");
+  expect((await login.press("Login", { email: person.email, password: person.password })).text).toContain(
+    "Invalid email or password",
+  );
   expect((await login.press("Login", { email: person.email, password: "a new evening" })).url.pathname).toBe("/home");
-  const again = await (await createClient(shop.url).open(link)).press(passwordWords.reset, { password: "and again", confirmPassword: "and again" });
+  const again = await (
+    await createClient(shop.url).open(link)
+  ).press(passwordWords.reset, { password: "and again", confirmPassword: "and again" });
   expect(again.text).toContain("Invalid or expired password reset link.");
-  expect((await createClient(shop.url).open("/reset-password")).text).toContain("Invalid or expired password reset link.");
+  expect((await createClient(shop.url).open("/reset-password")).text).toContain(
+    "Invalid or expired password reset link.",
+  );
 });
 
 test("a wishlist is kept, and shows what was wished for", async () => {
@@ -181,7 +219,8 @@ test("guests are sent to the login and come back to where they were", async () =
   const client = createClient(shop.url);
   const person = newPerson();
   await becomeCustomer(createClient(shop.url), person);
-  for (const path of ["/dashboard?tab=orders", "/checkout", "/order/1"]) expect((await client.open(path)).url.pathname).toBe("/login");
+  for (const path of ["/dashboard?tab=orders", "/checkout", "/order/1"])
+    expect((await client.open(path)).url.pathname).toBe("/login");
   const login = await client.open("/dashboard?tab=orders");
   const back = await login.press("Login", { email: person.email, password: person.password });
   expect(back.url.pathname + back.url.search).toBe("/dashboard?tab=orders");

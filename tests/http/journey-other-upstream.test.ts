@@ -74,7 +74,11 @@ test("the whole journey, with an upstream that takes the other reading of everyt
   expect(orderNumber(confirmation)).toBe(order?._id);
   expect(order?.sent).toMatchObject({
     items: [{ product_id: otherProducts[0]?._id, qty: 2, price: 1100, options: { size: "M", color: "Red" } }],
-    total: 2200, shipping: 0, tax: 0, status: "processing", paymentMethod: "card",
+    total: 2200,
+    shipping: 0,
+    tax: 0,
+    status: "processing",
+    paymentMethod: "card",
     shippingInfo: { fullName: person.name, city: person.city, country: "IN" },
   });
   expect(JSON.stringify(order?.sent)).not.toContain("4111");
@@ -92,11 +96,15 @@ test("the whole journey, with an upstream that takes the other reading of everyt
   expect(wished.text).toContain("Added to wishlist");
   const wishlist = await client.open("/dashboard?tab=wishlist");
   expect(wishlist.text).toContain("Tant saree no. 1");
-  expect((await (await wishlist.follow(/^Remove: /)).press(dashboardWords.remove)).text).toContain("Your wishlist is empty");
+  expect((await (await wishlist.follow(/^Remove: /)).press(dashboardWords.remove)).text).toContain(
+    "Your wishlist is empty",
+  );
 
   const profile = await client.open("/dashboard?tab=profile");
   expect(profile.text).toContain(person.pincode);
-  const saved = await (await profile.follow(dashboardWords.editProfile)).press(dashboardWords.save, { city: "Hubballi" });
+  const saved = await (
+    await profile.follow(dashboardWords.editProfile)
+  ).press(dashboardWords.save, { city: "Hubballi" });
   expect(saved.text).toContain("Profile updated successfully");
   expect(saved.text).toContain("Hubballi");
   expect((await client.open("/dashboard?tab=payment")).text).toContain("No payment methods saved");
@@ -125,11 +133,15 @@ test("its refusals are told in its words or the specification's", async () => {
   const guest = createClient(shop.url);
   const wrong = await (await guest.open("/login")).press("Login", { email: person.email, password: "something else" });
   expect(wrong.text).toContain("Wrong credentials");
-  const taken = await (await guest.open("/register")).press("Register", { ...person, password: "another-one", confirmPassword: "another-one" });
+  const taken = await (
+    await guest.open("/register")
+  ).press("Register", { ...person, password: "another-one", confirmPassword: "another-one" });
   expect(taken.text).toContain("Email already exists");
   const sent = await (await guest.open("/password")).press(passwordWords.send, { email: person.email });
   expect(sent.text).toContain("Look into your mail");
-  const expired = await (await guest.open("/reset-password?token=abc")).press(passwordWords.reset, { password: "longer", confirmPassword: "longer" });
+  const expired = await (
+    await guest.open("/reset-password?token=abc")
+  ).press(passwordWords.reset, { password: "longer", confirmPassword: "longer" });
   expect(expired.text).toContain("Link expired");
   expect((await guest.open("/product/none")).heading).toBe("Product not found");
 });

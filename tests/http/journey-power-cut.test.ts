@@ -6,7 +6,15 @@ import { orderWords } from "../../app/content/account-words.ts";
 import { checkoutWords } from "../../app/content/checkout-words.ts";
 import { createClient, type Client, type Page } from "../support/client.ts";
 import { startShop } from "../support/shop.ts";
-import { addFromProduct, becomeCustomer, goToReview, newPerson, orderNumber, payments, type Person } from "../support/shopping.ts";
+import {
+  addFromProduct,
+  becomeCustomer,
+  goToReview,
+  newPerson,
+  orderNumber,
+  payments,
+  type Person,
+} from "../support/shopping.ts";
 import { startWire } from "../support/wire.ts";
 
 const SHOPPERS = 6;
@@ -28,7 +36,9 @@ test("every order that was acknowledged is there once after a power cut, and non
   const placing = shoppers.map(({ place }) => place().catch(() => null));
   await Promise.race(placing);
   await shop.kill();
-  const acknowledged = (await Promise.all(placing)).map((page) => (page?.heading === "Order Placed Successfully!" ? orderNumber(page) : null));
+  const acknowledged = (await Promise.all(placing)).map((page) =>
+    page?.heading === "Order Placed Successfully!" ? orderNumber(page) : null,
+  );
   expect(acknowledged.some((number) => number !== null)).toBe(true);
 
   shop = await startShop({ dataDir });
@@ -52,6 +62,9 @@ test("every order that was acknowledged is there once after a power cut, and non
 
 async function ordersOf(client: Client, person: Person): Promise<string[]> {
   let page: Page = await client.open("/dashboard?tab=orders");
-  if (page.url.pathname === "/login") page = await page.press("Login", { email: person.email, password: person.password });
-  return page.addresses(new RegExp(`^${orderWords.view}`)).map((address) => decodeURIComponent(new URL(address).pathname.replace("/order/", "")));
+  if (page.url.pathname === "/login")
+    page = await page.press("Login", { email: person.email, password: person.password });
+  return page
+    .addresses(new RegExp(`^${orderWords.view}`))
+    .map((address) => decodeURIComponent(new URL(address).pathname.replace("/order/", "")));
 }

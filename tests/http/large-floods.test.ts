@@ -18,19 +18,22 @@ afterAll(async () => {
   await up.stop();
 });
 
-const open = (path: string, from: string) => fetch(shop.url + path, { headers: { accept: "text/html", "x-forwarded-for": from } });
+const open = (path: string, from: string) =>
+  fetch(shop.url + path, { headers: { accept: "text/html", "x-forwarded-for": from } });
 
 test("a stranger who asks for ever other large lists neither ends the shop nor keeps others from their page", async () => {
   const statuses: number[] = [];
   let asked = 0;
-  const flood = Promise.all(Array.from({ length: CONNECTIONS }, async () => {
-    while (asked < ASKED) {
-      asked += 1;
-      const response = await open(`/productlisting?minPrice=${asked}&maxPrice=${100_000 + asked}`, "203.0.113.7");
-      await response.text();
-      statuses.push(response.status);
-    }
-  }));
+  const flood = Promise.all(
+    Array.from({ length: CONNECTIONS }, async () => {
+      while (asked < ASKED) {
+        asked += 1;
+        const response = await open(`/productlisting?minPrice=${asked}&maxPrice=${100_000 + asked}`, "203.0.113.7");
+        await response.text();
+        statuses.push(response.status);
+      }
+    }),
+  );
   const other = await open("/productlisting", "198.51.100.9");
   expect(statuses.length).toBeLessThan(ASKED);
   expect(other.status).toBe(200);

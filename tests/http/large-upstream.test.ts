@@ -23,26 +23,43 @@ const lists = () => up.calls.filter((call) => /^GET (\/api)?\/products(\?|$)/.te
 
 describe("an upstream that answers every list with all it has", () => {
   test("is asked for its sitemap once, however many ask for it at the same time", async () => {
-    const maps = await Promise.all(Array.from({ length: 5 }, async () => (await fetch(`${shop.url}/sitemap.xml`)).text()));
+    const maps = await Promise.all(
+      Array.from({ length: 5 }, async () => (await fetch(`${shop.url}/sitemap.xml`)).text()),
+    );
     expect(new Set(maps.map((map) => map.match(/\/product\/\d+</g)?.length))).toEqual(new Set([PRODUCTS]));
     expect(lists()).toHaveLength(1);
   });
 
   test("is read once for all pages, categories and orders, each of which is right", async () => {
     const client = createClient(shop.url);
-    const shown = async (path: string) => [...(await client.open(path)).source.matchAll(/Handwoven saree no\. (\d+)(?=<\/a>)/g)].map(([, number]) => Number(number));
+    const shown = async (path: string) =>
+      [...(await client.open(path)).source.matchAll(/Handwoven saree no\. (\d+)(?=<\/a>)/g)].map(([, number]) =>
+        Number(number),
+      );
     const all = largeList(PRODUCTS).data;
     const numbers = (products: typeof all) => products.map(({ id }) => id);
     // What it does not follow is learnt one part at a time.
-    for (const path of ["/productlisting?category=kurti", "/productlisting?maxPrice=1100", "/productlisting?sort=price-asc", "/productlisting?sort=newest"]) await client.open(path);
+    for (const path of [
+      "/productlisting?category=kurti",
+      "/productlisting?maxPrice=1100",
+      "/productlisting?sort=price-asc",
+      "/productlisting?sort=newest",
+    ])
+      await client.open(path);
     const before = lists().length;
     expect(before).toBeLessThanOrEqual(5);
     expect(await shown("/productlisting")).toEqual(numbers(all.slice(0, 24)));
     expect(await shown(`/productlisting?page=${PRODUCTS / 24}`)).toEqual(numbers(all.slice(-24)));
-    expect(await shown("/productlisting?category=skirt&page=2")).toEqual(numbers(all.filter(({ category }) => category === "skirt").slice(24, 48)));
+    expect(await shown("/productlisting?category=skirt&page=2")).toEqual(
+      numbers(all.filter(({ category }) => category === "skirt").slice(24, 48)),
+    );
     const cheap = all.filter(({ price, sale_price }) => Math.min(price, sale_price ?? price) <= 1_050);
-    expect(await shown("/productlisting?maxPrice=1050&sort=price-desc")).toEqual(numbers(cheap.toSorted((a, b) => (b.sale_price ?? b.price) - (a.sale_price ?? a.price)).slice(0, 24)));
-    expect(await shown("/productlisting?sort=newest")).toEqual(numbers(all.toSorted((a, b) => b.created_at.localeCompare(a.created_at)).slice(0, 24)));
+    expect(await shown("/productlisting?maxPrice=1050&sort=price-desc")).toEqual(
+      numbers(cheap.toSorted((a, b) => (b.sale_price ?? b.price) - (a.sale_price ?? a.price)).slice(0, 24)),
+    );
+    expect(await shown("/productlisting?sort=newest")).toEqual(
+      numbers(all.toSorted((a, b) => b.created_at.localeCompare(a.created_at)).slice(0, 24)),
+    );
     expect((await client.open("/productlisting?category=kurti")).text).toContain("1,500");
     expect(lists()).toHaveLength(before);
   });
@@ -51,7 +68,8 @@ describe("an upstream that answers every list with all it has", () => {
     const before = lists().length;
     const client = createClient(shop.url);
     await send(client, `${shop.url}/login`, { email: "asha@example.com", password: "moonlit-veranda" });
-    for (const page of [1, 2, 3]) expect((await client.open(`/productlisting?page=${page}`)).text).toContain(`Handwoven saree no. ${page * 24}`);
+    for (const page of [1, 2, 3])
+      expect((await client.open(`/productlisting?page=${page}`)).text).toContain(`Handwoven saree no. ${page * 24}`);
     expect(lists()).toHaveLength(before + 1);
   });
 
@@ -59,20 +77,37 @@ describe("an upstream that answers every list with all it has", () => {
     const client = createClient(shop.url);
     const searches = () => up.calls.filter((call) => call.includes("/products/search"));
     for (const text of ["no. 77", "no. 4242", "no. 99"]) {
-      const fitting = largeList(PRODUCTS).data.filter(({ name }) => name.includes(text)).slice(0, 24);
-      const shown = [...(await client.open(`/productlisting?search=${encodeURIComponent(text)}`)).source.matchAll(/Handwoven saree no\. (\d+)(?=<\/a>)/g)];
+      const fitting = largeList(PRODUCTS)
+        .data.filter(({ name }) => name.includes(text))
+        .slice(0, 24);
+      const shown = [
+        ...(await client.open(`/productlisting?search=${encodeURIComponent(text)}`)).source.matchAll(
+          /Handwoven saree no\. (\d+)(?=<\/a>)/g,
+        ),
+      ];
       expect(shown.map(([, number]) => Number(number))).toEqual(fitting.map(({ id }) => id));
     }
     expect(searches()).toHaveLength(1);
   });
 
   test("is named in the log, once, with what to do", async () => {
-    await vi.waitFor(() => expect(shop.said().match(/each page comes with the whole list \(6000 products, 2\.\d MB\)/g)).toHaveLength(1), patiently);
-    await vi.waitFor(() => expect(shop.said()).toContain("The upstream should cut them (page, limit; see docs/api)"), patiently);
+    await vi.waitFor(
+      () =>
+        expect(shop.said().match(/each page comes with the whole list \(6000 products, 2\.\d MB\)/g)).toHaveLength(1),
+      patiently,
+    );
+    await vi.waitFor(
+      () => expect(shop.said()).toContain("The upstream should cut them (page, limit; see docs/api)"),
+      patiently,
+    );
   });
 
   test("that comes to cut its pages is asked for pages again", async () => {
-    up.answer(/^GET \/api\/products\?/, (response) => response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify({ data: { data: largeList(24).data.toReversed(), total: 48 } })));
+    up.answer(/^GET \/api\/products\?/, (response) =>
+      response
+        .writeHead(200, { "content-type": "application/json" })
+        .end(JSON.stringify({ data: { data: largeList(24).data.toReversed(), total: 48 } })),
+    );
     up.answer(/^GET \/api\/products$/, { json: { data: { data: largeList(20).data, total: 48 } } });
     const other = await startShop({ env: { UPSTREAM_URL: up.url, CATALOGUE_FRESH_MS: "0" } });
     try {

@@ -35,7 +35,12 @@ beforeAll(async () => {
     await held?.released;
     return answer;
   });
-  const env = { UPSTREAM_URL: proxied.url, SESSION_SECRETS: secret, SESSION_IDLE_MINUTES: "60", SESSION_MAX_MINUTES: "600" };
+  const env = {
+    UPSTREAM_URL: proxied.url,
+    SESSION_SECRETS: secret,
+    SESSION_IDLE_MINUTES: "60",
+    SESSION_MAX_MINUTES: "600",
+  };
   [shop, neighbour] = await Promise.all([startShop({ env }), startShop({ env })]);
 });
 afterAll(async () => {
@@ -67,7 +72,10 @@ async function shopper(name: string): Promise<{ client: Client; person: Person; 
   return { client, person, productId };
 }
 
-const logOut = (client: Client, base = shop.url) => async () => expect((await send(client, `${base}/logout`, {})).location).toBe("/login");
+const logOut =
+  (client: Client, base = shop.url) =>
+  async () =>
+    expect((await send(client, `${base}/logout`, {})).location).toBe("/login");
 
 /** Another device of the same customer adds a piece: the next answer about the cart changes what the browser keeps. */
 async function addElsewhere({ email, password }: Person, name: string): Promise<void> {
@@ -78,13 +86,18 @@ async function addElsewhere({ email, password }: Person, name: string): Promise<
 
 /** The client's session as it would be had it been unused for half an hour: its next use is marked. */
 async function leaveUnmarked(client: Client): Promise<void> {
-  const session = await sessionCookie.read(readCookies(`pallu_session=${client.jar.get("pallu_session")}`), [secret], false);
+  const session = await sessionCookie.read(
+    readCookies(`pallu_session=${client.jar.get("pallu_session")}`),
+    [secret],
+    false,
+  );
   if (session === null) throw new Error("no session to age");
   const line = await sessionCookie.write({ ...session, seenAt: Date.now() - HOUR_MS / 2 }, [secret], false);
   client.jar.set("pallu_session", /=([^;]*)/.exec(line)?.[1] ?? "");
 }
 
-const kept = ({ jar }: Client) => ["pallu_session", "pallu_cart", "pallu_checkout", "pallu_typed", "pallu_stamp"].filter((name) => jar.has(name));
+const kept = ({ jar }: Client) =>
+  ["pallu_session", "pallu_cart", "pallu_checkout", "pallu_typed", "pallu_stamp"].filter((name) => jar.has(name));
 
 describe("a page that is answered after the logout", () => {
   test("leaves nothing of the customer in the browser", async () => {
@@ -129,7 +142,11 @@ describe("a page that is answered after the logout", () => {
     const next = await shopper("Next Stole");
     await leaveUnmarked(client);
     const { email, password } = next.person;
-    await late(/^GET \/cart/, () => client.open("/cart"), () => send(client, `${shop.url}/login`, { email, password }));
+    await late(
+      /^GET \/cart/,
+      () => client.open("/cart"),
+      () => send(client, `${shop.url}/login`, { email, password }),
+    );
     expect((await client.open("/dashboard?tab=profile")).text).toContain(email);
     const cart = await client.open("/cart");
     expect([cart.text.includes("Next Stole"), cart.text.includes("First Stole")]).toEqual([true, false]);
@@ -187,7 +204,11 @@ test("a profile that is saved keeps the cart of its login", async () => {
 test("a cart kept before carts named their login belongs to whoever has it", async () => {
   const { client, productId } = await shopper("Older Stole");
   const lines = [{ productId, size: null, color: null, quantity: 3 }];
-  const line = await cartCookie.write({ lines, pending: [], folds: false, stamp: "8c1f02ab", more: 0 }, [secret], false);
+  const line = await cartCookie.write(
+    { lines, pending: [], folds: false, stamp: "8c1f02ab", more: 0 },
+    [secret],
+    false,
+  );
   const value = /=([^;]*)/.exec(line)?.[1] ?? "";
   const guest = createClient(shop.url);
   for (const one of [client, guest]) {

@@ -19,7 +19,9 @@ function at(shop: number, from?: Client): Client {
 }
 
 it("two upstreams and three shops that start on one empty PostgreSQL fill it once", async () => {
-  expect(await fleet.ask("select count(*)::int as all, count(distinct slug)::int as different from products")).toEqual([{ all: seedProducts.length, different: seedProducts.length }]);
+  expect(await fleet.ask("select count(*)::int as all, count(distinct slug)::int as different from products")).toEqual([
+    { all: seedProducts.length, different: seedProducts.length },
+  ]);
 });
 
 it("a shopper whose every page another shop answers has one session, one cart and one order", async () => {
@@ -32,10 +34,22 @@ it("a shopper whose every page another shop answers has one session, one cart an
   const place = (await goToReview(third, payments.card)).prepare(checkoutWords.placeOrder);
   const number = orderNumber(await place());
   expect((await at(0, third).open(`/order/${number}`)).text).toContain(number);
-  expect(await fleet.ask("select count(*)::int as orders from orders where customer_id = (select id from customers where email = $1)", person.email)).toEqual([{ orders: 1 }]);
+  expect(
+    await fleet.ask(
+      "select count(*)::int as orders from orders where customer_id = (select id from customers where email = $1)",
+      person.email,
+    ),
+  ).toEqual([{ orders: 1 }]);
   // Attempts to guess her password count wherever they are made.
   const tries = [];
-  for (let count = 0; count < 12; count++) tries.push((await (await at(count % 3).open("/login")).press(loginWords.submit, { email: person.email, password: "wrong-password" })).status);
+  for (let count = 0; count < 12; count++)
+    tries.push(
+      (
+        await (
+          await at(count % 3).open("/login")
+        ).press(loginWords.submit, { email: person.email, password: "wrong-password" })
+      ).status,
+    );
   expect(tries.slice(-2)).toEqual([429, 429]);
 });
 

@@ -16,8 +16,26 @@ afterAll(() => shop.stop());
 
 const form = { "content-type": "application/x-www-form-urlencoded" };
 
-test.each(["/", "/home", "/about", "/contact", "/collection", "/productlisting", "/cart", "/order/1", "/checkout/confirmation/1", "/products", "/picture", "/robots.txt", "/manifest.webmanifest"])("a form sent to %s, which takes none, is told so with a way back", async (path) => {
-  const response = await fetch(shop.url + path, { method: "POST", body: "a=b", headers: { ...form, accept: "text/html" } });
+test.each([
+  "/",
+  "/home",
+  "/about",
+  "/contact",
+  "/collection",
+  "/productlisting",
+  "/cart",
+  "/order/1",
+  "/checkout/confirmation/1",
+  "/products",
+  "/picture",
+  "/robots.txt",
+  "/manifest.webmanifest",
+])("a form sent to %s, which takes none, is told so with a way back", async (path) => {
+  const response = await fetch(shop.url + path, {
+    method: "POST",
+    body: "a=b",
+    headers: { ...form, accept: "text/html" },
+  });
   expect([response.status, response.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
   const page = await response.text();
   expect(page).toContain("This cannot be done here");
@@ -53,7 +71,10 @@ test("an older review, sent after another tab placed the order, says so", async 
   await addFromProduct(client, "/product/3", choice);
   const confirmation = await (await client.open("/checkout?step=3")).press(checkoutWords.placeOrder);
   const late = await older.press(checkoutWords.placeOrder);
-  expect([late.url.pathname, messagesOf(late)]).toEqual(["/cart", checkoutWords.alreadyPlaced(orderNumber(confirmation) ?? "")]);
+  expect([late.url.pathname, messagesOf(late)]).toEqual([
+    "/cart",
+    checkoutWords.alreadyPlaced(orderNumber(confirmation) ?? ""),
+  ]);
 });
 
 test("a session that ends on the way to the order costs no address: after the login she is where she was", async () => {
@@ -61,7 +82,9 @@ test("a session that ends on the way to the order costs no address: after the lo
   const client = createClient(shop.url);
   await becomeCustomer(client, person);
   await addFromProduct(client, "/product/2", choice);
-  const paying = await (await client.open("/checkout")).press(checkoutWords.toPayment, { fullName: "Meera Iyer", address: "9 Lake Road" });
+  const paying = await (
+    await client.open("/checkout")
+  ).press(checkoutWords.toPayment, { fullName: "Meera Iyer", address: "9 Lake Road" });
   endSessions();
   const login = await paying.press(checkoutWords.toReview, payments.cod);
   expect(login.url.pathname).toBe("/login");
@@ -73,7 +96,9 @@ test("a session that ends on the way to the order costs no address: after the lo
 
 test("one customer's unfinished checkout is not shown to the next in the same browser", async () => {
   const client = await customerWith("/product/2");
-  await (await client.open("/checkout")).press(checkoutWords.toPayment, { fullName: "Meera Iyer", address: "9 Lake Road" });
+  await (
+    await client.open("/checkout")
+  ).press(checkoutWords.toPayment, { fullName: "Meera Iyer", address: "9 Lake Road" });
   endSessions();
   expect((await client.open("/cart")).url.pathname).toBe("/login");
   await becomeCustomer(client, newPerson());
@@ -84,7 +109,12 @@ test("one customer's unfinished checkout is not shown to the next in the same br
 
 test("a line that the upstream no longer knows leaves the cart in plain words", async () => {
   const client = createClient(shop.url);
-  const response = await fetch(`${shop.url}/cart/remove`, { method: "POST", body: "productId=777777", headers: form, redirect: "manual" });
+  const response = await fetch(`${shop.url}/cart/remove`, {
+    method: "POST",
+    body: "productId=777777",
+    headers: form,
+    redirect: "manual",
+  });
   client.jar.set("pallu_flash", /pallu_flash=([^;]+)/.exec(response.headers.get("set-cookie") ?? "")?.[1] ?? "");
   expect(messagesOf(await client.open("/cart"))).toBe(messages.removedFromCart(cartWords.anItem));
 });
@@ -106,5 +136,8 @@ function endSessions(): void {
 }
 
 function messagesOf(page: Page): string {
-  return elements(page.root, (element) => ["alert", "status"].includes(attribute(element, "role") ?? "")).map(textOf).filter((text) => text !== "").join(" ");
+  return elements(page.root, (element) => ["alert", "status"].includes(attribute(element, "role") ?? ""))
+    .map(textOf)
+    .filter((text) => text !== "")
+    .join(" ");
 }

@@ -9,7 +9,15 @@ import { send } from "../support/fault-form.ts";
 import { startFaultUpstream, type Fault, type FaultUpstream } from "../support/fault-upstream.ts";
 import { attribute, named, textOf } from "../support/html.ts";
 import { startShop, type RunningShop } from "../support/shop.ts";
-import { addFromProduct, becomeCustomer, goToReview, newPerson, orderNumber, payments, type Person } from "../support/shopping.ts";
+import {
+  addFromProduct,
+  becomeCustomer,
+  goToReview,
+  newPerson,
+  orderNumber,
+  payments,
+  type Person,
+} from "../support/shopping.ts";
 
 let up: FaultUpstream;
 let shop: RunningShop;
@@ -22,14 +30,37 @@ afterAll(async () => {
   await up.stop();
 });
 
-const statuses: [string, boolean][] = [["pending", true], ["processing", true], ["shipped", false], ["delivered", false], ["cancelled", false]];
+const statuses: [string, boolean][] = [
+  ["pending", true],
+  ["processing", true],
+  ["shipped", false],
+  ["delivered", false],
+  ["cancelled", false],
+];
 
 describe("an order", () => {
   test("shows what was ordered, where it goes and how it was paid, with no more of a card than four digits", async () => {
     const { client, number } = await withOrder(payments.card);
     const page = await client.open(`/order/${number}`);
-    expect([page.status, page.heading, page.title]).toEqual([200, orderWords.title(number), `${orderWords.title(number)} | Pallu`]);
-    for (const words of ["Order Stole", "Size M", "Color Red", "Quantity 2", "₹160.00", "Shipping Free", "4 Temple Street", "India", "Visa ending in 1111", "Processing", orderWords.happened.processing]) expect(page.text).toContain(words);
+    expect([page.status, page.heading, page.title]).toEqual([
+      200,
+      orderWords.title(number),
+      `${orderWords.title(number)} | Pallu`,
+    ]);
+    for (const words of [
+      "Order Stole",
+      "Size M",
+      "Color Red",
+      "Quantity 2",
+      "₹160.00",
+      "Shipping Free",
+      "4 Temple Street",
+      "India",
+      "Visa ending in 1111",
+      "Processing",
+      orderWords.happened.processing,
+    ])
+      expect(page.text).toContain(words);
     expect(page.text).toMatch(/Placed on [A-Z][a-z]{2} \d{1,2}, \d{4}/);
     expect(page.source).not.toMatch(/4111/);
     const list = await client.open("/dashboard?tab=orders");
@@ -41,12 +72,25 @@ describe("an order", () => {
     const { client, number } = await withOrder(payments.card);
     const paymentOf = async () => {
       const page = await client.open(`/order/${number}`);
-      return [page.status, page.text.slice(page.text.indexOf("Visa ending in 1111")).replace(/ What happened so far.*/, "")];
+      return [
+        page.status,
+        page.text.slice(page.text.indexOf("Visa ending in 1111")).replace(/ What happened so far.*/, ""),
+      ];
     };
-    expect(await paymentOf()).toEqual([200, `Visa ending in 1111 ${orderWords.paymentStates.paid} ${testPaymentWords.mark}`]);
-    for (const fault of ["closed", "html", { status: 404 }] as const) expect(await up.during(/^GET \/payments/, fault, paymentOf)).toEqual([200, `Visa ending in 1111 ${testPaymentWords.mark}`]);
+    expect(await paymentOf()).toEqual([
+      200,
+      `Visa ending in 1111 ${orderWords.paymentStates.paid} ${testPaymentWords.mark}`,
+    ]);
+    for (const fault of ["closed", "html", { status: 404 }] as const)
+      expect(await up.during(/^GET \/payments/, fault, paymentOf)).toEqual([
+        200,
+        `Visa ending in 1111 ${testPaymentWords.mark}`,
+      ]);
     await (await (await client.open(`/order/${number}`)).follow(orderWords.cancel)).press(orderWords.cancel);
-    expect(await paymentOf()).toEqual([200, `Visa ending in 1111 ${orderWords.paymentStates.returned} ${testPaymentWords.mark}`]);
+    expect(await paymentOf()).toEqual([
+      200,
+      `Visa ending in 1111 ${orderWords.paymentStates.returned} ${testPaymentWords.mark}`,
+    ]);
   });
 
   test("keeps the prices of its day", async () => {
@@ -60,7 +104,11 @@ describe("an order", () => {
     const { number, id } = await withOrder();
     const stranger = await customer();
     const page = await stranger.client.open(`/order/${number}${what}`);
-    expect([page.status, page.text.includes("Order Stole"), page.text.includes("Temple Street")]).toEqual([404, false, false]);
+    expect([page.status, page.text.includes("Order Stole"), page.text.includes("Temple Street")]).toEqual([
+      404,
+      false,
+      false,
+    ]);
     expect(page.text).toContain("Page Not Found");
     // Nor can she do anything to it.
     await send(stranger.client, `${shop.url}/order/${number}/cancel`, {});
@@ -69,29 +117,42 @@ describe("an order", () => {
     expect((await stranger.client.open("/cart")).heading).toBe("Your cart is empty");
   });
 
-  test.each(["1", "user", "%00", "..%2Fusers%2Fme", "9".repeat(900), "constructor", "%E2%80%AE"])("/order/%.30s is none", async (id) => {
-    const { client } = await shared();
-    for (const what of ["", "/cancel"]) {
-      const page = await client.open(`/order/${id}${what}`);
-      expect([404, 400]).toContain(page.status);
-      expect(page.text).not.toContain("Order Stole");
-    }
-  });
+  test.each(["1", "user", "%00", "..%2Fusers%2Fme", "9".repeat(900), "constructor", "%E2%80%AE"])(
+    "/order/%.30s is none",
+    async (id) => {
+      const { client } = await shared();
+      for (const what of ["", "/cancel"]) {
+        const page = await client.open(`/order/${id}${what}`);
+        expect([404, 400]).toContain(page.status);
+        expect(page.text).not.toContain("Order Stole");
+      }
+    },
+  );
 
   test("is shown after a login only, which leads back to it", async () => {
     const { number, person } = await withOrder();
     for (const path of [`/order/${number}`, `/order/${number}/cancel`]) {
       const login = await createClient(shop.url).open(path);
       expect([login.url.pathname, login.url.searchParams.get("returnTo")]).toEqual(["/login", path]);
-      expect((await login.press(loginWords.submit, { email: person.email, password: person.password })).url.pathname).toBe(path);
+      expect(
+        (await login.press(loginWords.submit, { email: person.email, password: person.password })).url.pathname,
+      ).toBe(path);
     }
-    for (const path of ["cancel", "again"]) expect((await send(createClient(shop.url), `${shop.url}/order/${number}/${path}`, {})).location).toMatch(/^\/login/);
+    for (const path of ["cancel", "again"])
+      expect((await send(createClient(shop.url), `${shop.url}/order/${number}/${path}`, {})).location).toMatch(
+        /^\/login/,
+      );
     expect(statusOf(number)).toBe("pending");
   });
 
   test("of a status nobody knows shows its raw text", async () => {
     const { client } = await customer();
-    const order = { id: "77", status: "On the elephant", items: [{ product_id: 1, name: "Howdah Cloth", qty: 1, price: "1,250.50" }], total: "1,250.50" };
+    const order = {
+      id: "77",
+      status: "On the elephant",
+      items: [{ product_id: 1, name: "Howdah Cloth", qty: 1, price: "1,250.50" }],
+      total: "1,250.50",
+    };
     const [list, page] = [
       await up.during(/orders\/user/, { status: 200, body: [order] }, () => client.open("/dashboard?tab=orders")),
       await up.during(/orders\/77/, { status: 200, body: { data: order } }, () => client.open("/order/77")),
@@ -111,10 +172,16 @@ describe("cancelling", () => {
     const { client, number, id } = await withOrder();
     const ask = await (await client.open(`/order/${number}`)).follow(orderWords.cancel);
     expect(ask.text).toContain("Are you sure you want to cancel this order?");
-    expect([statusOf(number), (await ask.follow(orderWords.keep)).url.pathname]).toEqual(["pending", `/order/${number}`]);
+    expect([statusOf(number), (await ask.follow(orderWords.keep)).url.pathname]).toEqual([
+      "pending",
+      `/order/${number}`,
+    ]);
     const press = ask.prepare(orderWords.cancel);
     const cancelled = await press();
-    expect([cancelled.url.pathname, cancelled.text.includes("Order cancelled successfully")]).toEqual([`/order/${number}`, true]);
+    expect([cancelled.url.pathname, cancelled.text.includes("Order cancelled successfully")]).toEqual([
+      `/order/${number}`,
+      true,
+    ]);
     expect([statusOf(number), up.stockOf(id), cancelled.offers(orderWords.cancel)]).toEqual(["cancelled", 10, false]);
     // Twice, from a double click or another tab: nothing more happens.
     expect((await press()).status).toBe(200);
@@ -126,7 +193,11 @@ describe("cancelling", () => {
     const { client, number } = await withOrder(payments.upi);
     const list = await client.open("/dashboard?tab=orders");
     const cancelled = await (await list.follow(/^Cancel Order/)).press(orderWords.cancel);
-    expect([cancelled.url.pathname + cancelled.url.search, cancelled.text.includes("Order cancelled successfully"), statusOf(number)]).toEqual(["/dashboard?tab=orders", true, "cancelled"]);
+    expect([
+      cancelled.url.pathname + cancelled.url.search,
+      cancelled.text.includes("Order cancelled successfully"),
+      statusOf(number),
+    ]).toEqual(["/dashboard?tab=orders", true, "cancelled"]);
   });
 
   test.each(statuses)("of an order that is %s: offered %s", async (status, offered) => {
@@ -139,35 +210,57 @@ describe("cancelling", () => {
     const sent = await send(client, `${shop.url}/order/${number}/cancel`, {});
     expect(sent.location).toBe(`/order/${number}`);
     expect([statusOf(number), up.stockOf(id)]).toEqual([status, 8]);
-    if (status !== "cancelled") expect((await client.open(`/order/${number}`)).text).not.toContain("Order cancelled successfully");
+    if (status !== "cancelled")
+      expect((await client.open(`/order/${number}`)).text).not.toContain("Order cancelled successfully");
   });
 
-  test.each(["https://evil.example", "//evil.example", "/\\evil.example"])("returns to own paths only (%s)", async (returnTo) => {
-    const { client, number } = await withOrder();
-    const page = await client.open(`/order/${number}/cancel?returnTo=${encodeURIComponent(returnTo)}`);
-    expect(page.addresses(orderWords.keep)).toEqual([`${shop.url}/order/${number}`]);
-    expect((await send(client, `${shop.url}/order/${number}/cancel`, { returnTo })).location).toBe(`/order/${number}`);
-  });
+  test.each(["https://evil.example", "//evil.example", "/\\evil.example"])(
+    "returns to own paths only (%s)",
+    async (returnTo) => {
+      const { client, number } = await withOrder();
+      const page = await client.open(`/order/${number}/cancel?returnTo=${encodeURIComponent(returnTo)}`);
+      expect(page.addresses(orderWords.keep)).toEqual([`${shop.url}/order/${number}`]);
+      expect((await send(client, `${shop.url}/order/${number}/cancel`, { returnTo })).location).toBe(
+        `/order/${number}`,
+      );
+    },
+  );
 });
 
 describe("many orders", () => {
-  const many = Array.from({ length: 45 }, (_, index) => ({ id: `PL-${index + 1}`, status: "delivered", total: "100.00", createdAt: "2026-10-01T10:00:00Z" }));
-  const shown = (page: Page) => [...page.text.matchAll(/Order (PL-\d+)/g)].map(([, id]) => id).filter((id, index, ids) => ids.indexOf(id) === index);
+  const many = Array.from({ length: 45 }, (_, index) => ({
+    id: `PL-${index + 1}`,
+    status: "delivered",
+    total: "100.00",
+    createdAt: "2026-10-01T10:00:00Z",
+  }));
+  const shown = (page: Page) =>
+    [...page.text.matchAll(/Order (PL-\d+)/g)]
+      .map(([, id]) => id)
+      .filter((id, index, ids) => ids.indexOf(id) === index);
 
-  test.each(["all at once", "a page at a time"])("stand on pages that lead to one another, from an upstream that gives them %s", async (way) => {
-    const { client } = await withOrder();
-    const answers = (page: number): Fault => ({ status: 200, body: way === "all at once" ? { data: many } : { data: many.slice((page - 1) * 20, page * 20), total: many.length } });
-    const first = await up.during(/^GET \/orders\/user/, answers(1), () => client.open("/dashboard?tab=orders"));
-    expect(shown(first)).toEqual(many.slice(0, 20).map(({ id }) => id));
-    const last = await up.during(/^GET \/orders\/user/, answers(3), () => first.follow(/^Page 3/));
-    expect([last.url.search, ...shown(last)]).toEqual(["?tab=orders&page=3", ...many.slice(40).map(({ id }) => id)]);
-    const second = await up.during(/^GET \/orders\/user/, answers(2), () => last.follow(pagerWords.previous));
-    expect([second.url.search, shown(second)[0]]).toEqual(["?tab=orders&page=2", "PL-21"]);
-  });
+  test.each(["all at once", "a page at a time"])(
+    "stand on pages that lead to one another, from an upstream that gives them %s",
+    async (way) => {
+      const { client } = await withOrder();
+      const answers = (page: number): Fault => ({
+        status: 200,
+        body:
+          way === "all at once" ? { data: many } : { data: many.slice((page - 1) * 20, page * 20), total: many.length },
+      });
+      const first = await up.during(/^GET \/orders\/user/, answers(1), () => client.open("/dashboard?tab=orders"));
+      expect(shown(first)).toEqual(many.slice(0, 20).map(({ id }) => id));
+      const last = await up.during(/^GET \/orders\/user/, answers(3), () => first.follow(/^Page 3/));
+      expect([last.url.search, ...shown(last)]).toEqual(["?tab=orders&page=3", ...many.slice(40).map(({ id }) => id)]);
+      const second = await up.during(/^GET \/orders\/user/, answers(2), () => last.follow(pagerWords.previous));
+      expect([second.url.search, shown(second)[0]]).toEqual(["?tab=orders&page=2", "PL-21"]);
+    },
+  );
 
   test("a page beyond the last is the last", async () => {
     const { client, number } = await withOrder();
-    for (const page of ["2", "999", "-1", "x"]) expect((await client.open(`/dashboard?tab=orders&page=${page}`)).text).toContain(`Order ${number}`);
+    for (const page of ["2", "999", "-1", "x"])
+      expect((await client.open(`/dashboard?tab=orders&page=${page}`)).text).toContain(`Order ${number}`);
   });
 });
 
@@ -182,7 +275,11 @@ describe("ordering again", () => {
   test("pressed three times at once puts it in once", async () => {
     const { client, number } = await withOrder();
     const pressed = await Promise.all([1, 2, 3].map(() => send(client, `${shop.url}/order/${number}/again`, {})));
-    expect(pressed.map(({ status, location }) => [status, location])).toEqual([[303, "/cart"], [303, "/cart"], [303, "/cart"]]);
+    expect(pressed.map(({ status, location }) => [status, location])).toEqual([
+      [303, "/cart"],
+      [303, "/cart"],
+      [303, "/cart"],
+    ]);
     expect((await client.open("/cart")).text).toContain("(2 items)");
   });
 
@@ -199,7 +296,15 @@ describe("ordering again", () => {
   });
 });
 
-const faults: [string, Fault][] = [["500", { status: 500 }], ["503", { status: 503 }], ["cut", "cut"], ["closed", "closed"], ["html", "html"], ["torn", "torn"], ["shape", "shape"]];
+const faults: [string, Fault][] = [
+  ["500", { status: 500 }],
+  ["503", { status: 503 }],
+  ["cut", "cut"],
+  ["closed", "closed"],
+  ["html", "html"],
+  ["torn", "torn"],
+  ["shape", "shape"],
+];
 
 describe.each(faults)("when the upstream fails (%s)", (_, fault) => {
   test("an order and its cancellation say so and recover", async () => {
@@ -218,19 +323,30 @@ describe.each(faults)("when the upstream fails (%s)", (_, fault) => {
     const { client, number } = await shared();
     const page = await client.open(`/order/${number}`);
     const failed = await up.during(/^GET \/orders/, fault, page.prepare(orderWords.again));
-    expect([failed.status, failed.url.pathname, failed.text.includes("Failed to fetch orders")]).toEqual([503, `/order/${number}`, true]);
+    expect([failed.status, failed.url.pathname, failed.text.includes("Failed to fetch orders")]).toEqual([
+      503,
+      `/order/${number}`,
+      true,
+    ]);
     expect((await client.open("/cart")).heading).toBe("Your cart is empty");
   });
 });
 
-test.each(faults.filter(([name]) => name !== "shape"))("a cancellation that fails says so, and works afterwards (%s)", async (_, fault) => {
-  const { client, number } = await withOrder();
-  const ask = await client.open(`/order/${number}/cancel`);
-  const failed = await up.during(/^PUT \/orders/, fault, ask.prepare(orderWords.cancel));
-  expect([failed.status, failed.url.pathname, failed.text.includes("Failed to cancel order")]).toEqual([200, `/order/${number}`, true]);
-  expect(statusOf(number)).toBe("pending");
-  expect((await ask.press(orderWords.cancel)).text).toContain("Order cancelled successfully");
-});
+test.each(faults.filter(([name]) => name !== "shape"))(
+  "a cancellation that fails says so, and works afterwards (%s)",
+  async (_, fault) => {
+    const { client, number } = await withOrder();
+    const ask = await client.open(`/order/${number}/cancel`);
+    const failed = await up.during(/^PUT \/orders/, fault, ask.prepare(orderWords.cancel));
+    expect([failed.status, failed.url.pathname, failed.text.includes("Failed to cancel order")]).toEqual([
+      200,
+      `/order/${number}`,
+      true,
+    ]);
+    expect(statusOf(number)).toBe("pending");
+    expect((await ask.press(orderWords.cancel)).text).toContain("Order cancelled successfully");
+  },
+);
 
 test("a cancellation that nobody could be asked about can be repeated, and gives the stock back once", async () => {
   const { client, number, id } = await withOrder();
@@ -244,7 +360,11 @@ test("a cancellation that nobody could be asked about can be repeated, and gives
 test("the upstream's own words about a refused cancellation are shown", async () => {
   const { client, number } = await withOrder();
   const ask = await client.open(`/order/${number}/cancel`);
-  const refused = await up.during(/^PUT \/orders/, { status: 409, body: { message: "It left the house an hour ago." } }, ask.prepare(orderWords.cancel));
+  const refused = await up.during(
+    /^PUT \/orders/,
+    { status: 409, body: { message: "It left the house an hour ago." } },
+    ask.prepare(orderWords.cancel),
+  );
   expect(refused.text).toContain("It left the house an hour ago.");
 });
 
@@ -254,9 +374,15 @@ test.each([
 ])("a 401 at /order/…%s ends the session, and the login leads back", async (what, calls) => {
   const { client, number, person } = await withOrder();
   const login = await up.during(calls, { status: 401 }, () => client.open(`/order/${number}${what}`));
-  expect([login.url.pathname, login.url.searchParams.get("returnTo"), client.jar.has("pallu_session")]).toEqual(["/login", `/order/${number}${what}`, false]);
+  expect([login.url.pathname, login.url.searchParams.get("returnTo"), client.jar.has("pallu_session")]).toEqual([
+    "/login",
+    `/order/${number}${what}`,
+    false,
+  ]);
   expect(login.text).toContain(messages.sessionEnded);
-  expect((await login.press(loginWords.submit, { email: person.email, password: person.password })).url.pathname).toBe(`/order/${number}${what}`);
+  expect((await login.press(loginWords.submit, { email: person.email, password: person.password })).url.pathname).toBe(
+    `/order/${number}${what}`,
+  );
 });
 
 test("a 401 while cancelling cancels nothing", async () => {
@@ -295,5 +421,8 @@ function statusOf(number: string): unknown {
 }
 
 function alerts(page: Page): string {
-  return named(page.root, "div", "p", "section").filter((element) => attribute(element, "role") === "alert").map(textOf).join(" | ");
+  return named(page.root, "div", "p", "section")
+    .filter((element) => attribute(element, "role") === "alert")
+    .map(textOf)
+    .join(" | ");
 }

@@ -14,7 +14,8 @@ afterAll(async () => {
   upstream.stop();
 });
 
-const view = (path: string, init: RequestInit = {}) => fetch(shop.url + path, { redirect: "manual", ...init, headers: { accept: "text/html", ...timed, ...init.headers } });
+const view = (path: string, init: RequestInit = {}) =>
+  fetch(shop.url + path, { redirect: "manual", ...init, headers: { accept: "text/html", ...timed, ...init.headers } });
 
 test("a full shop turns away with a page, keeps serving what costs nothing and whoever pays, and is as before afterwards", async () => {
   expect((await view("/about")).status).toBe(200);

@@ -13,14 +13,17 @@ let up: FaultUpstream;
 let shop: RunningShop;
 beforeEach(async () => {
   up = await startFaultUpstream();
-  shop = await startShop({ env: { UPSTREAM_URL: up.url, LOG_LEVEL: "silent", CATALOGUE_FRESH_MS: "", PAGE_CACHE_MB: "" } });
+  shop = await startShop({
+    env: { UPSTREAM_URL: up.url, LOG_LEVEL: "silent", CATALOGUE_FRESH_MS: "", PAGE_CACHE_MB: "" },
+  });
 });
 afterEach(async () => {
   await shop.stop();
   await up.stop();
 });
 
-const get = (path: string, headers: Record<string, string> = {}) => fetch(shop.url + path, { headers: { accept: "text/html", ...timed, ...headers }, redirect: "manual" });
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(shop.url + path, { headers: { accept: "text/html", ...timed, ...headers }, redirect: "manual" });
 const isKept = (response: Response) => response.headers.get("server-timing") === "cache";
 
 describe("a page without a shopper's own facts", () => {
@@ -38,14 +41,20 @@ describe("a page without a shopper's own facts", () => {
     const policy = page.headers.get("content-security-policy") ?? "";
     const text = await page.text();
     expect(policy + text).not.toMatch(/nonce="|'nonce-/);
-    const inline = [...text.matchAll(/<(script|style)>([^]*?)<\/\1>|<script type="text\/deferred"[^>]*>([^]*?)<\/script>/g)].map(([, , plain, deferred]) => plain ?? deferred ?? "");
+    const inline = [
+      ...text.matchAll(/<(script|style)>([^]*?)<\/\1>|<script type="text\/deferred"[^>]*>([^]*?)<\/script>/g),
+    ].map(([, , plain, deferred]) => plain ?? deferred ?? "");
     expect(inline.length).toBeGreaterThan(2);
     for (const one of inline) expect(policy).toContain(`'sha256-${createHash("sha256").update(one).digest("base64")}'`);
     expect(policy).not.toContain("unsafe");
   });
 
   test("is known again by its tag, which differs by coding", async () => {
-    const tags = await Promise.all(["br", "gzip", "identity"].map(async (coding) => (await get("/about", { "accept-encoding": coding })).headers.get("etag") ?? ""));
+    const tags = await Promise.all(
+      ["br", "gzip", "identity"].map(
+        async (coding) => (await get("/about", { "accept-encoding": coding })).headers.get("etag") ?? "",
+      ),
+    );
     expect(new Set(tags).size).toBe(3);
     for (const tag of tags) expect(tag).toMatch(/^"[\w-]+"$/);
     const again = await get("/about", { "accept-encoding": "br", "if-none-match": tags[0] ?? "" });
@@ -60,9 +69,17 @@ describe("a page without a shopper's own facts", () => {
     const [name, value] = [...client.jar].find(([one]) => one === "pallu_settings") ?? [];
     const dark = { cookie: `${name}=${value}` };
     await Promise.all([get("/about"), get("/about", dark), get("/about", { "save-data": "on" })]);
-    const texts = await Promise.all([get("/about"), get("/about", dark), get("/about", { "save-data": "on" })].map(async (page) => [isKept(await page), await (await page).text()] as const));
+    const texts = await Promise.all(
+      [get("/about"), get("/about", dark), get("/about", { "save-data": "on" })].map(
+        async (page) => [isKept(await page), await (await page).text()] as const,
+      ),
+    );
     expect(texts.map(([kept]) => kept)).toEqual([true, true, true]);
-    expect(texts.map(([, text]) => [text.includes('data-theme="dark"'), text.includes('data-saver="on"')])).toEqual([[false, false], [true, false], [false, true]]);
+    expect(texts.map(([, text]) => [text.includes('data-theme="dark"'), text.includes('data-saver="on"')])).toEqual([
+      [false, false],
+      [true, false],
+      [false, true],
+    ]);
   });
 });
 
@@ -72,7 +89,11 @@ describe("a page with a shopper's own facts", () => {
     const guest = createClient(shop.url, timed);
     await addFromProduct(guest, "/product/6", { size: "L", color: "White" });
     const own = await guest.open("/productlisting");
-    expect([own.text.includes("(1 item)"), own.headers.has("etag"), own.headers.get("server-timing")?.startsWith("app;dur=")]).toEqual([true, false, true]);
+    expect([
+      own.text.includes("(1 item)"),
+      own.headers.has("etag"),
+      own.headers.get("server-timing")?.startsWith("app;dur="),
+    ]).toEqual([true, false, true]);
     const others = await get("/productlisting");
     expect([isKept(others), (await others.text()).includes("(1 item)")]).toEqual([true, false]);
     const customer = createClient(shop.url, timed);
@@ -82,7 +103,16 @@ describe("a page with a shopper's own facts", () => {
     expect(await (await get("/home")).text()).not.toContain(person.name);
   });
 
-  test.each(["/product/999999", "/nothing-here", "/dashboard", "/reset-password?token=abc", "/login?returnTo=%2Fcart", "/cart", "/about.data", "/product/6.data"])("or that is not declared shared is not kept (%s)", async (path) => {
+  test.each([
+    "/product/999999",
+    "/nothing-here",
+    "/dashboard",
+    "/reset-password?token=abc",
+    "/login?returnTo=%2Fcart",
+    "/cart",
+    "/about.data",
+    "/product/6.data",
+  ])("or that is not declared shared is not kept (%s)", async (path) => {
     await get(path);
     const next = await get(path);
     expect([isKept(next), next.headers.get("cache-control")]).toEqual([false, expect.not.stringContaining("public")]);

@@ -9,7 +9,17 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-const pages = ["/", "/productlisting", "/product/1", "/collection", "/cart", "/login", "/about", "/privacy", "/nothing-here"];
+const pages = [
+  "/",
+  "/productlisting",
+  "/product/1",
+  "/collection",
+  "/cart",
+  "/login",
+  "/about",
+  "/privacy",
+  "/nothing-here",
+];
 
 test.each(pages)("%s brings its styles on the first visit, and the file comes after everything else", async (path) => {
   const { source, root, headers } = await createClient(shop.url).open(path);
@@ -34,7 +44,9 @@ test("a browser that was given the file is sent pages without styles inside", as
   expect(again).not.toContain("<style");
   expect(again.slice(0, again.indexOf("</head>"))).toContain(`<link rel="stylesheet" href="${file}"/>`);
   // A file of another build is another file.
-  expect(await (await fetch(`${shop.url}/`, { headers: { cookie: "pallu_styles=aaaaaaaaaa" } })).text()).toContain("<style");
+  expect(await (await fetch(`${shop.url}/`, { headers: { cookie: "pallu_styles=aaaaaaaaaa" } })).text()).toContain(
+    "<style",
+  );
 });
 
 test("no cookie comes with other files, and none with a page", async () => {
@@ -49,9 +61,13 @@ test("what stands inside is all the page's own classes ask for", async () => {
     const [, file = ""] = /href="([^"]+\.css)"/.exec(source) ?? [];
     const sheet = await (await fetch(shop.url + file)).text();
     const inside = /<style[^>]*>([^]*?)<\/style>/.exec(source)?.[1] ?? "";
-    const classes = new Set([...source.matchAll(/ class="([^"]*)"/g)].flatMap(([, value = ""]) => value.replaceAll("&amp;", "&").split(" ")));
+    const classes = new Set(
+      [...source.matchAll(/ class="([^"]*)"/g)].flatMap(([, value = ""]) => value.replaceAll("&amp;", "&").split(" ")),
+    );
     // Plain classes by themselves: ".grid{", ".mt-4{" and the like.
-    const lacking = [...classes].filter((name) => /^[a-z][a-z0-9-]*$/.test(name) && sheet.includes(`}.${name}{`) && !inside.includes(`.${name}{`));
+    const lacking = [...classes].filter(
+      (name) => /^[a-z][a-z0-9-]*$/.test(name) && sheet.includes(`}.${name}{`) && !inside.includes(`.${name}{`),
+    );
     expect(lacking, path).toEqual([]);
   }
 });

@@ -42,23 +42,56 @@ test("every picture address in every kind of page is signed, those for messenger
   const number = orderNumber(await review.press(checkoutWords.placeOrder));
   await addFromProduct(client, "/product/50", { size: "M", color: "Red" });
   await (await client.open("/product/50")).press("Add to wishlist");
-  const paths = ["/home", "/collection", "/productlisting", "/productlisting?search=silk", "/about", "/product/51", "/cart", "/dashboard?tab=orders", "/dashboard?tab=wishlist", `/order/${number}`, "/no-such-page"];
-  const pages = [product.source, review.source, ...(await Promise.all(paths.map(async (path) => (await client.open(path)).source)))];
+  const paths = [
+    "/home",
+    "/collection",
+    "/productlisting",
+    "/productlisting?search=silk",
+    "/about",
+    "/product/51",
+    "/cart",
+    "/dashboard?tab=orders",
+    "/dashboard?tab=wishlist",
+    `/order/${number}`,
+    "/no-such-page",
+  ];
+  const pages = [
+    product.source,
+    review.source,
+    ...(await Promise.all(paths.map(async (path) => (await client.open(path)).source))),
+  ];
   for (const html of pages) {
     expect(sourcesIn(html).length).toBeGreaterThan(0);
     expect(sourcesIn(html).filter((source) => open(source) === null)).toEqual([]);
     expect(html).not.toContain(newer);
   }
-  expect(/property="og:image" content="([^"]+)"/.exec(product.source)?.[1]).toMatch(/\/picture\?w=960&amp;src=[\w-]{10}\./);
+  expect(/property="og:image" content="([^"]+)"/.exec(product.source)?.[1]).toMatch(
+    /\/picture\?w=960&amp;src=[\w-]{10}\./,
+  );
   expect(/"image":\["([^"]+)"\]/.exec(product.source)?.[1]).toMatch(/\/picture\?w=960(&|\\u0026)src=[\w-]{10}\./);
 });
 
 test("opens only what it signed itself: everything else is the placeholder with 404, kept a minute, and nothing is asked for it", async () => {
   const [signature] = sign("a.jpg").split(".");
-  const strange = ["a.jpg", ".a.jpg", "AAAAAAAAAA.a.jpg", `${signature}.b.jpg`, `${signature}a.jpg`, `${signature}.a.jpg?x`, `${signature}.a.jpg `, `${signature}./a.jpg`, `${signature?.toLowerCase()}.A.jpg`, pictureSignatures(["a-secret-of-somebody-else-of-32-characters"]).sign("a.jpg"), "", "é".repeat(10) + ".a.jpg"];
+  const strange = [
+    "a.jpg",
+    ".a.jpg",
+    "AAAAAAAAAA.a.jpg",
+    `${signature}.b.jpg`,
+    `${signature}a.jpg`,
+    `${signature}.a.jpg?x`,
+    `${signature}.a.jpg `,
+    `${signature}./a.jpg`,
+    `${signature?.toLowerCase()}.A.jpg`,
+    pictureSignatures(["a-secret-of-somebody-else-of-32-characters"]).sign("a.jpg"),
+    "",
+    "é".repeat(10) + ".a.jpg",
+  ];
   for (const src of strange) {
     const response = await get(`/picture?${new URLSearchParams({ w: "320", src })}`);
-    expect([src, response.status, response.headers.get("content-type"), response.headers.get("cache-control")]).toEqual([src, 404, "image/jpeg", "public, max-age=60"]);
+    expect([src, response.status, response.headers.get("content-type"), response.headers.get("cache-control")]).toEqual(
+      [src, 404, "image/jpeg", "public, max-age=60"],
+    );
   }
   expect(origin.askedFor("/a.jpg") + origin.askedFor("/b.jpg") + origin.askedFor("/a.jpg?x")).toBe(0);
 });
@@ -73,10 +106,18 @@ test("makes one picture of one address, whatever else stands in its query", asyn
   const address = pictureAddress(sign("c.jpg"), 320);
   const first = await get(address);
   expect(isPicture(first)).toBe(true);
-  const others = [`${address}&x=1`, `${address}&src=a.jpg`, `${address}&w=640`, `${address}&q=high`, address.replace("w=320", "w=300"), `/picture?y=2&${address.split("?")[1]}`, `${address}#a`];
+  const others = [
+    `${address}&x=1`,
+    `${address}&src=a.jpg`,
+    `${address}&w=640`,
+    `${address}&q=high`,
+    address.replace("w=320", "w=300"),
+    `/picture?y=2&${address.split("?")[1]}`,
+    `${address}#a`,
+  ];
   const etags = await Promise.all(others.map(async (other) => (await get(other)).headers.get("etag")));
   expect(new Set([...etags, first.headers.get("etag")]).size).toBe(1);
-  expect([await kept() - before, origin.askedFor("/c.jpg")]).toEqual([1, 1]);
+  expect([(await kept()) - before, origin.askedFor("/c.jpg")]).toEqual([1, 1]);
 });
 
 test("opens addresses of a secret that was replaced, while it is listed", async () => {

@@ -21,8 +21,15 @@ beforeEach(async () => {
   heldBack.length = 0;
   origin = await startPictureOrigin({
     ...Object.fromEntries(Array.from({ length: FLOOD }, (_, at) => [`/many-${at}.jpg`, original])),
-    ...Object.fromEntries(Array.from({ length: FLOOD }, (_, at) => [`/held-${at}.jpg`, (_request: unknown, response: ServerResponse) => void heldBack.push(response)])),
-    ...Object.fromEntries(Array.from({ length: 3 }, (_, at) => [`/endless-${at}.svg`, { type: "image/svg+xml", bytes: endlessDrawing() }])),
+    ...Object.fromEntries(
+      Array.from({ length: FLOOD }, (_, at) => [
+        `/held-${at}.jpg`,
+        (_request: unknown, response: ServerResponse) => void heldBack.push(response),
+      ]),
+    ),
+    ...Object.fromEntries(
+      Array.from({ length: 3 }, (_, at) => [`/endless-${at}.svg`, { type: "image/svg+xml", bytes: endlessDrawing() }]),
+    ),
     "/wanted.jpg": original,
     "/other.jpg": original,
   });
@@ -34,19 +41,33 @@ afterEach(async () => {
 });
 
 const ask = (source: string, from: string, { width = 320, signed = true } = {}) =>
-  fetch(shop.url + pictureAddress(signed ? signPicture(shop, source) : (`AAAAAAAAAA.${source}` as ReturnType<typeof signPicture>), width), { headers: { accept: "image/avif", "x-forwarded-for": from } });
+  fetch(
+    shop.url +
+      pictureAddress(
+        signed ? signPicture(shop, source) : (`AAAAAAAAAA.${source}` as ReturnType<typeof signPicture>),
+        width,
+      ),
+    { headers: { accept: "image/avif", "x-forwarded-for": from } },
+  );
 const login = () =>
-  fetch(`${shop.url}/login`, { method: "POST", headers: { "x-forwarded-for": shopper, "content-type": "application/x-www-form-urlencoded" }, body: "email=asha%40example.org&password=not-the-password", redirect: "manual" });
+  fetch(`${shop.url}/login`, {
+    method: "POST",
+    headers: { "x-forwarded-for": shopper, "content-type": "application/x-www-form-urlencoded" },
+    body: "email=asha%40example.org&password=not-the-password",
+    redirect: "manual",
+  });
 
 /** Sends requests at once, and tells how many are answered so far, and when all are. */
 function flood(requests: readonly (() => Promise<Response>)[]) {
   const state = { answered: 0 };
-  const all = Promise.all(requests.map(async (request) => {
-    const response = await request();
-    await response.arrayBuffer();
-    state.answered += 1;
-    return response;
-  }));
+  const all = Promise.all(
+    requests.map(async (request) => {
+      const response = await request();
+      await response.arrayBuffer();
+      state.answered += 1;
+      return response;
+    }),
+  );
   // The shop may be gone before all of them are answered.
   all.catch(() => undefined);
   return { state, all };
@@ -55,7 +76,11 @@ function flood(requests: readonly (() => Promise<Response>)[]) {
 /** The processes that the shop has started and that still run. */
 function childrenOf(pid: number): number[] {
   try {
-    return readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ").filter((text) => text !== "").map(Number);
+    return readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8")
+      .trim()
+      .split(" ")
+      .filter((text) => text !== "")
+      .map(Number);
   } catch {
     return [];
   }
@@ -77,7 +102,9 @@ function isAlive(pid: number): boolean {
 }
 
 test("answers a login and another address' picture while one address waits for dozens", async () => {
-  const { state } = flood(Array.from({ length: FLOOD }, (_, at) => () => ask(`many-${at}.jpg`, flooder, { width: 1280 })));
+  const { state } = flood(
+    Array.from({ length: FLOOD }, (_, at) => () => ask(`many-${at}.jpg`, flooder, { width: 1280 })),
+  );
   // The flood has come in and is being worked on.
   await vi.waitFor(() => expect(state.answered).toBeGreaterThan(0), patiently);
   const [picture, { status }] = await Promise.all([ask("wanted.jpg", shopper), login()]);
@@ -94,18 +121,26 @@ test("answers another address' picture while all that one address asks for is he
 
 test("turns away at once what one address asks for beyond its share, keeps it for nobody, and serves it what is there", async () => {
   await (await ask("wanted.jpg", flooder)).arrayBuffer();
-  const { state } = flood(Array.from({ length: FLOOD * 2 }, (_, at) => async () => {
-    const response = await ask(`held-${at % FLOOD}.jpg`, flooder, { width: at < FLOOD ? 320 : 640 });
-    expect([isPicture(response), response.status, response.headers.get("cache-control")]).toEqual([false, 200, "no-store"]);
-    return response;
-  }));
+  const { state } = flood(
+    Array.from({ length: FLOOD * 2 }, (_, at) => async () => {
+      const response = await ask(`held-${at % FLOOD}.jpg`, flooder, { width: at < FLOOD ? 320 : 640 });
+      expect([isPicture(response), response.status, response.headers.get("cache-control")]).toEqual([
+        false,
+        200,
+        "no-store",
+      ]);
+      return response;
+    }),
+  );
   await vi.waitFor(() => expect(state.answered).toBeGreaterThan(FLOOD / 2), patiently);
   expect(isPicture(await ask("wanted.jpg", flooder))).toBe(true);
   expect(isPicture(await ask("other.jpg", shopper))).toBe(true);
 }, 60_000);
 
 test("makes nothing of forged addresses, however many: nothing is fetched, started or kept", async () => {
-  const { all } = flood(Array.from({ length: FLOOD }, (_, at) => () => ask(`many-${at}.jpg`, flooder, { signed: false })));
+  const { all } = flood(
+    Array.from({ length: FLOOD }, (_, at) => () => ask(`many-${at}.jpg`, flooder, { signed: false })),
+  );
   expect((await all).map(({ status }) => status)).toEqual(Array(FLOOD).fill(404));
   expect(origin.askedFor("/many-0.jpg")).toBe(0);
   // One process, for the placeholder.
@@ -113,14 +148,25 @@ test("makes nothing of forged addresses, however many: nothing is fetched, start
 });
 
 test("ends a drawing that takes too long, shows the placeholder, and does everything else meanwhile", async () => {
-  const { state, all } = flood(Array.from({ length: 3 }, (_, at) => () => ask(`endless-${at}.svg`, flooder, { width: 1280 })));
+  const { state, all } = flood(
+    Array.from({ length: 3 }, (_, at) => () => ask(`endless-${at}.svg`, flooder, { width: 1280 })),
+  );
   await vi.waitFor(() => expect(childrenOf(shop.pid).length).toBeGreaterThan(0), patiently);
-  const [picture, other, { status }] = await Promise.all([ask("wanted.jpg", shopper), ask("other.jpg", "203.0.113.9"), login()]);
+  const [picture, other, { status }] = await Promise.all([
+    ask("wanted.jpg", shopper),
+    ask("other.jpg", "203.0.113.9"),
+    login(),
+  ]);
   expect([isPicture(picture), isPicture(other), status, state.answered]).toEqual([true, true, 400, 0]);
   const drawing = childrenOf(shop.pid);
   const responses = await all;
-  expect(responses.map((response) => `${response.status} ${response.headers.get("cache-control")}`)).toEqual(Array(3).fill("200 public, max-age=10"));
-  await vi.waitFor(() => expect(shop.said()).toMatch(/takes more than 10 s of processor time|took longer than 20000 ms/), patiently);
+  expect(responses.map((response) => `${response.status} ${response.headers.get("cache-control")}`)).toEqual(
+    Array(3).fill("200 public, max-age=10"),
+  );
+  await vi.waitFor(
+    () => expect(shop.said()).toMatch(/takes more than 10 s of processor time|took longer than 20000 ms/),
+    patiently,
+  );
   // What drew them is gone, and none of them is tried again at once.
   expect(drawing.filter(isAlive).length).toBeLessThan(drawing.length);
   expect(isPicture(await ask("endless-0.svg", shopper, { width: 1280 }))).toBe(false);
@@ -140,16 +186,23 @@ test("shows the placeholder for a picture whose process dies, and makes the next
   expect(isPicture(await ask("wanted.jpg", shopper))).toBe(true);
 });
 
-test.each(["SIGKILL", "SIGTERM"] as const)("leaves no process behind when the shop ends by %s in the midst of a drawing", async (signal) => {
-  ask("endless-0.svg", shopper, { width: 1280 }).catch(() => undefined);
-  const [child = 0] = await vi.waitFor(() => {
-    const found = childrenOf(shop.pid);
-    expect(found.length).toBe(1);
-    // It draws by now: starting does not take as much.
-    expect(workOf(found[0])).toBeGreaterThan(80);
-    return found;
-  }, { timeout: 60_000 });
-  if (signal === "SIGKILL") await shop.kill();
-  else await shop.stop();
-  await vi.waitFor(() => expect(isAlive(child)).toBe(false), patiently);
-}, 120_000);
+test.each(["SIGKILL", "SIGTERM"] as const)(
+  "leaves no process behind when the shop ends by %s in the midst of a drawing",
+  async (signal) => {
+    ask("endless-0.svg", shopper, { width: 1280 }).catch(() => undefined);
+    const [child = 0] = await vi.waitFor(
+      () => {
+        const found = childrenOf(shop.pid);
+        expect(found.length).toBe(1);
+        // It draws by now: starting does not take as much.
+        expect(workOf(found[0])).toBeGreaterThan(80);
+        return found;
+      },
+      { timeout: 60_000 },
+    );
+    if (signal === "SIGKILL") await shop.kill();
+    else await shop.stop();
+    await vi.waitFor(() => expect(isAlive(child)).toBe(false), patiently);
+  },
+  120_000,
+);

@@ -14,7 +14,11 @@ const shape = { width: 96, format: "webp", lean: false } as const;
 /** In this process, since the shelf is what is looked at here. */
 const children = {
   places: 2,
-  make: async (original: Buffer, wanted: PictureShape): Promise<DrawnPicture> => ({ code: "made", bytes: await makePicture(original, wanted), tone: null }),
+  make: async (original: Buffer, wanted: PictureShape): Promise<DrawnPicture> => ({
+    code: "made",
+    bytes: await makePicture(original, wanted),
+    tone: null,
+  }),
   toneOf: async () => null,
 };
 const asked = (source: string) => [{ signed: `signature!.${source}`, source }, shape, { key: "192.0.2.1" }] as const;
@@ -52,12 +56,25 @@ test("an empty file, as a power cut may leave, is no picture", async () => {
 });
 
 test("an old picture is shown at once, renewed for the next, kept while its origin is down, and dropped when it is gone", async () => {
-  const pictureOf = (red: number) => sharp({ create: { width: 300, height: 400, channels: 3, background: { r: red, g: 0, b: 0 } } }).png().toBuffer();
+  const pictureOf = (red: number) =>
+    sharp({ create: { width: 300, height: 400, channels: 3, background: { r: red, g: 0, b: 0 } } })
+      .png()
+      .toBuffer();
   let answer = async (): Promise<Response> => new Response(new Uint8Array(await pictureOf(40)));
   const fetched = vi.fn<(request: Request) => Promise<Response>>(() => answer());
-  const maker = () => pictureMaker({ base: "http://upstream.internal", origins: [], cacheDir: folder, children, tones: new Map(), upstream: { base: "http://upstream.internal", fetch: fetched }, log: () => {} });
+  const maker = () =>
+    pictureMaker({
+      base: "http://upstream.internal",
+      origins: [],
+      cacheDir: folder,
+      children,
+      tones: new Map(),
+      upstream: { base: "http://upstream.internal", fetch: fetched },
+      log: () => {},
+    });
   const age = async () => {
-    for (const name of await readdir(folder)) await utimes(join(folder, name), new Date(), new Date(Date.now() - 31 * DAY_MS));
+    for (const name of await readdir(folder))
+      await utimes(join(folder, name), new Date(), new Date(Date.now() - 31 * DAY_MS));
   };
   const first = await maker().find(...asked("a.png"));
   expect(first.kind).toBe("found");
@@ -85,8 +102,18 @@ test("a disk that cannot be written costs the cache, not the picture", async () 
   const file = join(folder, "a-file");
   await writeFile(file, "");
   const told = vi.fn<(level: string, message: string, facts: object) => void>();
-  const bytes = await sharp({ create: { width: 30, height: 40, channels: 3, background: "#c81414" } }).png().toBuffer();
-  const make = pictureMaker({ base: "http://upstream.internal", origins: [], cacheDir: file, children, tones: new Map(), upstream: { base: "http://upstream.internal", fetch: async () => new Response(new Uint8Array(bytes)) }, log: told });
+  const bytes = await sharp({ create: { width: 30, height: 40, channels: 3, background: "#c81414" } })
+    .png()
+    .toBuffer();
+  const make = pictureMaker({
+    base: "http://upstream.internal",
+    origins: [],
+    cacheDir: file,
+    children,
+    tones: new Map(),
+    upstream: { base: "http://upstream.internal", fetch: async () => new Response(new Uint8Array(bytes)) },
+    log: told,
+  });
   expect((await make.find(...asked("a.png"))).kind).toBe("found");
   expect(told).toHaveBeenCalledWith("warn", "a picture could not be kept", expect.anything());
 });

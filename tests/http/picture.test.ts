@@ -8,13 +8,51 @@ import { startPictureOrigin, type PictureOrigin } from "../support/picture-origi
 import { startShop, type RunningShop } from "../support/shop.ts";
 
 const red = { r: 200, g: 20, b: 20 };
-const photograph = await sharp({ create: { width: 1500, height: 2000, channels: 3, background: red } }).jpeg().toBuffer();
-const seeThrough = await sharp({ create: { width: 300, height: 400, channels: 4, background: { ...red, alpha: 0 } } }).png().toBuffer();
-const lying = await sharp({ create: { width: 300, height: 400, channels: 3, background: red } }).rotate(90).withMetadata({ orientation: 6 }).jpeg().toBuffer();
-const svg = (inside: string) => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="300" height="400">${inside}</svg>`);
+const photograph = await sharp({ create: { width: 1500, height: 2000, channels: 3, background: red } })
+  .jpeg()
+  .toBuffer();
+const seeThrough = await sharp({ create: { width: 300, height: 400, channels: 4, background: { ...red, alpha: 0 } } })
+  .png()
+  .toBuffer();
+const lying = await sharp({ create: { width: 300, height: 400, channels: 3, background: red } })
+  .rotate(90)
+  .withMetadata({ orientation: 6 })
+  .jpeg()
+  .toBuffer();
+const svg = (inside: string) =>
+  Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="300" height="400">${inside}</svg>`,
+  );
 
 /** Ways to write this machine and its neighbours; what answers there is on a port of its own, like every inner service. */
-const innerHosts = ["127.0.0.1", "2130706433", "0x7f000001", "0177.0.0.1", "127.1", "0", "0.0.0.0", "127.0.0.1.", "localhost", "LOCALHOST.", "[::1]", "[0:0:0:0:0:0:0:1]", "[::]", "[::ffff:127.0.0.1]", "[::ffff:7f00:1]", "[::127.0.0.1]", "[64:ff9b::7f00:1]", "127.0.0.1%2f", "\u2460\u2461\u2466.0.0.1", "10.0.0.1", "192.168.0.1", "172.16.0.1", "169.254.169.254", "[fd00::1]", "[fe80::1]", "metadata.google.internal"];
+const innerHosts = [
+  "127.0.0.1",
+  "2130706433",
+  "0x7f000001",
+  "0177.0.0.1",
+  "127.1",
+  "0",
+  "0.0.0.0",
+  "127.0.0.1.",
+  "localhost",
+  "LOCALHOST.",
+  "[::1]",
+  "[0:0:0:0:0:0:0:1]",
+  "[::]",
+  "[::ffff:127.0.0.1]",
+  "[::ffff:7f00:1]",
+  "[::127.0.0.1]",
+  "[64:ff9b::7f00:1]",
+  "127.0.0.1%2f",
+  "\u2460\u2461\u2466.0.0.1",
+  "10.0.0.1",
+  "192.168.0.1",
+  "172.16.0.1",
+  "169.254.169.254",
+  "[fd00::1]",
+  "[fe80::1]",
+  "metadata.google.internal",
+];
 
 let origin: PictureOrigin;
 let stranger: PictureOrigin;
@@ -23,10 +61,26 @@ let shop: RunningShop;
 beforeAll(async () => {
   stranger = await startPictureOrigin({ "/secret.jpg": { type: "image/jpeg", bytes: photograph } });
   const good = { type: "image/jpeg", bytes: photograph };
-  const inner = [...innerHosts.map((host) => `http://${host}:${new URL(stranger.url).port}/secret.jpg`), `file:///etc/hostname`, "data:image/png;base64,AAAA", "gopher://127.0.0.1/1", "http://[", "https://"];
+  const inner = [
+    ...innerHosts.map((host) => `http://${host}:${new URL(stranger.url).port}/secret.jpg`),
+    `file:///etc/hostname`,
+    "data:image/png;base64,AAAA",
+    "gopher://127.0.0.1/1",
+    "http://[",
+    "https://",
+  ];
   const small = sharp({ create: { width: 300, height: 400, channels: 3, background: red } });
-  const [png, webp, gif, avif, tiff] = await Promise.all([small.clone().png().toBuffer(), small.clone().webp({ lossless: true }).toBuffer(), small.clone().gif().toBuffer(), small.clone().avif({ effort: 0 }).toBuffer(), small.clone().tiff().toBuffer()]);
-  const torn = (type: string, bytes: Buffer, part = 0.6) => ({ type, bytes: bytes.subarray(0, Math.ceil(bytes.length * part)) });
+  const [png, webp, gif, avif, tiff] = await Promise.all([
+    small.clone().png().toBuffer(),
+    small.clone().webp({ lossless: true }).toBuffer(),
+    small.clone().gif().toBuffer(),
+    small.clone().avif({ effort: 0 }).toBuffer(),
+    small.clone().tiff().toBuffer(),
+  ]);
+  const torn = (type: string, bytes: Buffer, part = 0.6) => ({
+    type,
+    bytes: bytes.subarray(0, Math.ceil(bytes.length * part)),
+  });
   origin = await startPictureOrigin({
     "/media/good.jpg": good,
     "/media/once.jpg": (_, response) => setTimeout(() => response.writeHead(200).end(photograph), 60),
@@ -39,16 +93,33 @@ beforeAll(async () => {
     "/media/cut.jpg": { type: "image/jpeg", bytes: photograph.subarray(0, photograph.length / 3) },
     "/media/empty.jpg": { type: "image/jpeg", bytes: Buffer.alloc(0) },
     "/media/cloth.svg": { type: "image/svg+xml", bytes: svg('<rect width="300" height="400" fill="#c81414"/>') },
-    "/media/script.svg": { type: "image/svg+xml", bytes: svg(`<script>document.location="${"http://127.0.0.1/"}"</script><rect width="300" height="400" fill="#c81414" onload="alert(1)"/>`) },
+    "/media/script.svg": {
+      type: "image/svg+xml",
+      bytes: svg(
+        `<script>document.location="${"http://127.0.0.1/"}"</script><rect width="300" height="400" fill="#c81414" onload="alert(1)"/>`,
+      ),
+    },
     "/media/curious.svg": {
       type: "image/svg+xml",
-      bytes: svg(`<rect width="300" height="400" fill="#c81414"/><image width="300" height="400" xlink:href="${stranger.url}/secret.jpg"/><image width="300" height="400" href="file:///proc/self/environ"/><style>@import url("${stranger.url}/secret.css");</style>`),
+      bytes: svg(
+        `<rect width="300" height="400" fill="#c81414"/><image width="300" height="400" xlink:href="${stranger.url}/secret.jpg"/><image width="300" height="400" href="file:///proc/self/environ"/><style>@import url("${stranger.url}/secret.css");</style>`,
+      ),
     },
     "/media/entities.svg": {
       type: "image/svg+xml",
-      bytes: Buffer.from(`<!DOCTYPE svg [<!ENTITY a "aaaaaaaaaa">${[..."bcdefghij"].map((name, at) => `<!ENTITY ${name} "${`&${"abcdefghij"[at]};`.repeat(10)}">`).join("")}]><svg xmlns="http://www.w3.org/2000/svg" width="3" height="4"><text>&j;</text></svg>`),
+      bytes: Buffer.from(
+        `<!DOCTYPE svg [<!ENTITY a "aaaaaaaaaa">${[..."bcdefghij"].map((name, at) => `<!ENTITY ${name} "${`&${"abcdefghij"[at]};`.repeat(10)}">`).join("")}]><svg xmlns="http://www.w3.org/2000/svg" width="3" height="4"><text>&j;</text></svg>`,
+      ),
     },
-    ...Object.fromEntries(inner.map((location, at) => [`/media/inner.jpg?${at}`, (_: IncomingMessage, response: ServerResponse) => void response.writeHead(at % 2 === 0 ? 302 : 307, { location: Buffer.from(location).toString("latin1") }).end()])),
+    ...Object.fromEntries(
+      inner.map((location, at) => [
+        `/media/inner.jpg?${at}`,
+        (_: IncomingMessage, response: ServerResponse) =>
+          void response
+            .writeHead(at % 2 === 0 ? 302 : 307, { location: Buffer.from(location).toString("latin1") })
+            .end(),
+      ]),
+    ),
     "/media/torn.png": torn("image/png", png),
     "/media/torn.webp": torn("image/webp", webp),
     "/media/torn.gif": torn("image/gif", gif),
@@ -57,13 +128,26 @@ beforeAll(async () => {
     "/media/scan.tiff": { type: "image/tiff", bytes: tiff },
     "/media/scan.jpg": { type: "image/jpeg", bytes: tiff },
     "/media/refusal.png": { type: "image/png", bytes: Buffer.from('{"message":"No such picture"}') },
-    "/media/paper.jpg": { type: "image/jpeg", bytes: Buffer.from("%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>") },
-    "/media/wide.svg": { type: "image/svg+xml", bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="1000000" height="1000000"><rect width="9" height="9"/></svg>') },
+    "/media/paper.jpg": {
+      type: "image/jpeg",
+      bytes: Buffer.from("%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>"),
+    },
+    "/media/wide.svg": {
+      type: "image/svg+xml",
+      bytes: Buffer.from(
+        '<svg xmlns="http://www.w3.org/2000/svg" width="1000000" height="1000000"><rect width="9" height="9"/></svg>',
+      ),
+    },
     "/media/doubling.svg": {
       type: "image/svg+xml",
-      bytes: svg(`<defs><g id="a0"><rect width="1" height="1"/></g>${Array.from({ length: 40 }, (_, at) => `<g id="a${at + 1}"><use xlink:href="#a${at}"/><use xlink:href="#a${at}"/></g>`).join("")}</defs><use xlink:href="#a40"/>`),
+      bytes: svg(
+        `<defs><g id="a0"><rect width="1" height="1"/></g>${Array.from({ length: 40 }, (_, at) => `<g id="a${at + 1}"><use xlink:href="#a${at}"/><use xlink:href="#a${at}"/></g>`).join("")}</defs><use xlink:href="#a40"/>`,
+      ),
     },
-    "/media/packed.jpg": (_, response) => void response.writeHead(200, { "content-type": "image/jpeg", "content-encoding": "gzip" }).end(gzipSync(Buffer.alloc(64 * 1024 * 1024))),
+    "/media/packed.jpg": (_, response) =>
+      void response
+        .writeHead(200, { "content-type": "image/jpeg", "content-encoding": "gzip" })
+        .end(gzipSync(Buffer.alloc(64 * 1024 * 1024))),
     "/media/dripping.jpg": (_, response) => {
       response.writeHead(200, { "content-type": "image/jpeg" });
       const drip = setInterval(() => response.write("x"), 200);
@@ -78,7 +162,8 @@ beforeAll(async () => {
       response.on("drain", pour);
       pour();
     },
-    "/media/declared.jpg": (_, response) => void response.writeHead(200, { "content-length": String(30 * 1024 * 1024) }).write("x"),
+    "/media/declared.jpg": (_, response) =>
+      void response.writeHead(200, { "content-length": String(30 * 1024 * 1024) }).write("x"),
     "/media/moved.jpg": (_, response) => response.writeHead(302, { location: "good.jpg" }).end(),
     "/media/away.jpg": (_, response) => response.writeHead(302, { location: `${stranger.url}/secret.jpg` }).end(),
     "/media/round.jpg": (_, response) => response.writeHead(302, { location: "round.jpg" }).end(),
@@ -91,14 +176,19 @@ beforeAll(async () => {
     "/private.jpg": good,
     "/elsewhere/good.jpg": good,
   });
-  shop = await startShop({ env: { UPSTREAM_URL: origin.url, UPSTREAM_PICTURES_URL: `${origin.url}/media`, LOG_LEVEL: "error" } });
+  shop = await startShop({
+    env: { UPSTREAM_URL: origin.url, UPSTREAM_PICTURES_URL: `${origin.url}/media`, LOG_LEVEL: "error" },
+  });
 });
 afterAll(async () => {
   await shop.stop();
   await Promise.all([origin.stop(), stranger.stop()]);
 });
 
-async function picture(source: string, { w = "320", q, headers = {} }: { w?: string; q?: string; headers?: Record<string, string> } = {}) {
+async function picture(
+  source: string,
+  { w = "320", q, headers = {} }: { w?: string; q?: string; headers?: Record<string, string> } = {},
+) {
   const query = new URLSearchParams({ src: signPicture(shop, source), w, ...(q === undefined ? {} : { q }) });
   const response = await fetch(`${shop.url}/picture?${query}`, { headers });
   const bytes = Buffer.from(await response.arrayBuffer());
@@ -138,12 +228,23 @@ describe("a picture that is there", () => {
     expect(await sharp(bytes).metadata()).toMatchObject({ format, width: 320 });
   });
 
-  test.each([["1", 96], ["321", 480], ["960", 960], ["99999", 1280], ["-5", 640], ["wide", 640], ["1e999", 1280]])("asked for at a width of %s is made at %i", async (w, width) => {
+  test.each([
+    ["1", 96],
+    ["321", 480],
+    ["960", 960],
+    ["99999", 1280],
+    ["-5", 640],
+    ["wide", 640],
+    ["1e999", 1280],
+  ])("asked for at a width of %s is made at %i", async (w, width) => {
     expect((await sharp((await picture("good.jpg", { w })).bytes).metadata()).width).toBe(width);
   });
 
   test("weighs less for those who save data", async () => {
-    const [usual, lean] = [await picture("cloth.svg", { w: "960" }), await picture("cloth.svg", { w: "960", q: "low" })];
+    const [usual, lean] = [
+      await picture("cloth.svg", { w: "960" }),
+      await picture("cloth.svg", { w: "960", q: "low" }),
+    ];
     expect(lean.response.headers.get("etag")).not.toBe(usual.response.headers.get("etag"));
     expect(lean.bytes.byteLength).toBeLessThanOrEqual(usual.bytes.byteLength);
   });
@@ -170,20 +271,28 @@ describe("a picture that is there", () => {
     expect(origin.askedFor("/media/once.jpg")).toBe(1);
   });
 
-  test.each([["/good.jpg"], ["//good.jpg"], ["with space.jpg"], ["mistyped.bin"], ["moved.jpg"], ["clear.png"]])("is found as %s", async (source) => {
-    expect((await picture(source)).isPlaceholder).toBe(false);
-  });
+  test.each([["/good.jpg"], ["//good.jpg"], ["with space.jpg"], ["mistyped.bin"], ["moved.jpg"], ["clear.png"]])(
+    "is found as %s",
+    async (source) => {
+      expect((await picture(source)).isPlaceholder).toBe(false);
+    },
+  );
 
   test("is found by a full address on the base's origin", async () => {
     expect((await picture(`${origin.url}/elsewhere/good.jpg`)).isPlaceholder).toBe(false);
   });
 
   test("stands upright, whatever way the camera was held", async () => {
-    expect(await sharp((await picture("lying.jpg", { w: "96" })).bytes).metadata()).toMatchObject({ width: 96, height: 128 });
+    expect(await sharp((await picture("lying.jpg", { w: "96" })).bytes).metadata()).toMatchObject({
+      width: 96,
+      height: 128,
+    });
   });
 
   test("stands on the shop's paper as a JPEG when it is see-through", async () => {
-    const { data } = await sharp((await picture("clear.png")).bytes).raw().toBuffer({ resolveWithObject: true });
+    const { data } = await sharp((await picture("clear.png")).bytes)
+      .raw()
+      .toBuffer({ resolveWithObject: true });
     expect([data[0], data[1], data[2]].map((value) => Math.round((value ?? 0) / 16))).toEqual([16, 15, 15]);
   });
 });
@@ -195,7 +304,11 @@ describe("an SVG", () => {
 
   test("with a script comes as mere pixels", async () => {
     const { isPlaceholder, bytes, response } = await picture("script.svg");
-    expect([isPlaceholder, response.headers.get("content-type"), bytes.includes("script")]).toEqual([false, "image/jpeg", false]);
+    expect([isPlaceholder, response.headers.get("content-type"), bytes.includes("script")]).toEqual([
+      false,
+      "image/jpeg",
+      false,
+    ]);
   });
 
   test("loads nothing from elsewhere, be it another host or the server's own disk", async () => {
@@ -250,29 +363,50 @@ describe("the placeholder stands in, with status 200 and for a minute at most,",
   test.each(strange)("for %s", async (_, source) => {
     const { response, bytes, isPlaceholder } = await picture(source);
     expect([response.status, response.headers.get("content-type"), isPlaceholder]).toEqual([200, "image/jpeg", true]);
-    expect(Number(/^public, max-age=(\d+)$/.exec(response.headers.get("cache-control") ?? "")?.[1])).toBeLessThanOrEqual(60);
+    expect(
+      Number(/^public, max-age=(\d+)$/.exec(response.headers.get("cache-control") ?? "")?.[1]),
+    ).toBeLessThanOrEqual(60);
     expect(await sharp(bytes).metadata()).toMatchObject({ width: 320, height: 427 });
     expect(origin.askedFor("/private.jpg")).toBe(0);
   });
 
   test("for an origin that is not configured, asking it nothing", async () => {
-    for (const source of [`${stranger.url}/secret.jpg`, `//${new URL(stranger.url).host}/secret.jpg`, `http://user:pw@${new URL(origin.url).host}/media/good.jpg`, "http://169.254.169.254/latest/meta-data/"]) {
+    for (const source of [
+      `${stranger.url}/secret.jpg`,
+      `//${new URL(stranger.url).host}/secret.jpg`,
+      `http://user:pw@${new URL(origin.url).host}/media/good.jpg`,
+      "http://169.254.169.254/latest/meta-data/",
+    ]) {
       expect((await picture(source)).isPlaceholder).toBe(true);
     }
     expect(stranger.askedFor("/secret.jpg")).toBe(0);
   });
 
-  test.concurrent("for this machine and its neighbours, however they are written, asked for outright or by a redirect", async () => {
-    const port = new URL(stranger.url).port;
-    const sources = innerHosts.flatMap((host) => [`http://${host}:${port}/secret.jpg`, `HTTP://${host}:${port}/secret.jpg#good.jpg`, `http://${new URL(origin.url).host}@${host}:${port}/secret.jpg`]);
-    const redirects = Array.from({ length: innerHosts.length + 5 }, (_, at) => `inner.jpg?${at}`);
-    const pictures = await Promise.all([...sources, ...redirects].map((source) => picture(source)));
-    expect([...sources, ...redirects].filter((_, at) => pictures[at]?.isPlaceholder !== true || pictures[at].response.status !== 200)).toEqual([]);
-    expect(origin.askedFor("/media/inner.jpg?0")).toBe(1);
-    expect(stranger.askedFor("/secret.jpg")).toBe(0);
-  });
+  test.concurrent(
+    "for this machine and its neighbours, however they are written, asked for outright or by a redirect",
+    async () => {
+      const port = new URL(stranger.url).port;
+      const sources = innerHosts.flatMap((host) => [
+        `http://${host}:${port}/secret.jpg`,
+        `HTTP://${host}:${port}/secret.jpg#good.jpg`,
+        `http://${new URL(origin.url).host}@${host}:${port}/secret.jpg`,
+      ]);
+      const redirects = Array.from({ length: innerHosts.length + 5 }, (_, at) => `inner.jpg?${at}`);
+      const pictures = await Promise.all([...sources, ...redirects].map((source) => picture(source)));
+      expect(
+        [...sources, ...redirects].filter(
+          (_, at) => pictures[at]?.isPlaceholder !== true || pictures[at].response.status !== 200,
+        ),
+      ).toEqual([]);
+      expect(origin.askedFor("/media/inner.jpg?0")).toBe(1);
+      expect(stranger.askedFor("/secret.jpg")).toBe(0);
+    },
+  );
 
-  test.concurrent.each([["never answers", "silent.jpg"], ["answers drop by drop", "dripping.jpg"]])("for an origin that %s, within the deadline", async (_, source) => {
+  test.concurrent.each([
+    ["never answers", "silent.jpg"],
+    ["answers drop by drop", "dripping.jpg"],
+  ])("for an origin that %s, within the deadline", async (_, source) => {
     const { isPlaceholder, response } = await picture(source);
     expect([isPlaceholder, response.status]).toEqual([true, 200]);
   });

@@ -28,9 +28,14 @@ describe("the theme", () => {
     const page = await client.open("/about");
     expect(root(page, "data-theme")).toBeNull();
     await page.press(siteWords.apply, { theme: "dark" });
-    for (const path of ["/", "/productlisting", "/product/1", "/product/999999", "/no/such/page", "/login", "/contact"]) expect([path, root(await client.open(path), "data-theme")]).toEqual([path, "dark"]);
+    for (const path of ["/", "/productlisting", "/product/1", "/product/999999", "/no/such/page", "/login", "/contact"])
+      expect([path, root(await client.open(path), "data-theme")]).toEqual([path, "dark"]);
     const shown = await client.open("/cart");
-    expect(named(shown.root, "option").filter((option) => attribute(option, "selected") !== null).map((option) => attribute(option, "value"))).toContain("dark");
+    expect(
+      named(shown.root, "option")
+        .filter((option) => attribute(option, "selected") !== null)
+        .map((option) => attribute(option, "value")),
+    ).toContain("dark");
     await shown.press(siteWords.apply, { theme: "system" });
     expect(root(await client.open("/"), "data-theme")).toBeNull();
   });
@@ -44,14 +49,17 @@ describe("the theme", () => {
     expect(root(await home.press(siteWords.logout), "data-theme")).toBe("light");
   });
 
-  test.each(["purple", "", "\u0000", "dark\u0000", "DARK", "<script>", "x".repeat(3_000)])("%.20j is none and changes nothing", async (theme) => {
-    const client = createClient(shop.url);
-    await send(client, preferences(), { theme: "dark", dataSaver: "on" });
-    const sent = await send(client, preferences(), { theme, dataSaver: theme });
-    expect(sent.status).toBe(303);
-    const page = await client.open("/about");
-    expect([root(page, "data-theme"), root(page, "data-saver")]).toEqual(["dark", "on"]);
-  });
+  test.each(["purple", "", "\u0000", "dark\u0000", "DARK", "<script>", "x".repeat(3_000)])(
+    "%.20j is none and changes nothing",
+    async (theme) => {
+      const client = createClient(shop.url);
+      await send(client, preferences(), { theme: "dark", dataSaver: "on" });
+      const sent = await send(client, preferences(), { theme, dataSaver: theme });
+      expect(sent.status).toBe(303);
+      const page = await client.open("/about");
+      expect([root(page, "data-theme"), root(page, "data-saver")]).toEqual(["dark", "on"]);
+    },
+  );
 });
 
 describe("the data saver", () => {
@@ -66,7 +74,12 @@ describe("the data saver", () => {
     expect(saving.source).not.toEqual(usual.source);
     const byBrowser = await createClient(shop.url, { "save-data": "on" }).open("/productlisting");
     expect(root(byBrowser, "data-saver")).toBe("on");
-    const pictures = (page: Page) => named(page.root, "img").map((image) => [attribute(image, "src"), attribute(image, "srcset"), attribute(image, "sizes")]);
+    const pictures = (page: Page) =>
+      named(page.root, "img").map((image) => [
+        attribute(image, "src"),
+        attribute(image, "srcset"),
+        attribute(image, "sizes"),
+      ]);
     expect(pictures(byBrowser)).toEqual(pictures(saving));
     expect(pictures(saving)).not.toEqual(pictures(usual));
     await (await client.open("/dashboard?tab=settings")).press(dashboardWords.saveDataSaver, { dataSaver: "off" });
@@ -78,39 +91,79 @@ describe("the data saver", () => {
     await settings.press(dashboardWords.saveTheme, { theme: "dark" });
     await (await client.open("/dashboard?tab=settings")).press(dashboardWords.saveDataSaver, { dataSaver: "on" });
     const page = await client.open("/dashboard");
-    expect([page.heading, root(page, "data-theme"), root(page, "data-saver")]).toEqual([dashboardWords.titles.settings, "dark", "on"]);
-    expect(named(page.root, "input").filter((input) => attribute(input, "checked") !== null).map((input) => attribute(input, "value"))).toEqual(["dark", "on"]);
+    expect([page.heading, root(page, "data-theme"), root(page, "data-saver")]).toEqual([
+      dashboardWords.titles.settings,
+      "dark",
+      "on",
+    ]);
+    expect(
+      named(page.root, "input")
+        .filter((input) => attribute(input, "checked") !== null)
+        .map((input) => attribute(input, "value")),
+    ).toEqual(["dark", "on"]);
   });
 });
 
 describe("the way back", () => {
   test("is the page the form stands on", async () => {
-    const sent = await send(createClient(shop.url), preferences(), { theme: "dark" }, { referer: `${shop.url}/productlisting?sort=newest&page=2` });
+    const sent = await send(
+      createClient(shop.url),
+      preferences(),
+      { theme: "dark" },
+      { referer: `${shop.url}/productlisting?sort=newest&page=2` },
+    );
     expect([sent.status, sent.location]).toEqual([303, "/productlisting?sort=newest&page=2"]);
   });
 
   test("is found by clients that tell no referrer, too", async () => {
     const chosen = await createClient(shop.url).open("/product/1?size=M&color=Red");
     const saved = await chosen.press(siteWords.apply, { theme: "dark" });
-    expect([saved.url.pathname + saved.url.search, root(saved, "data-theme")]).toEqual(["/product/1?size=M&color=Red", "dark"]);
+    expect([saved.url.pathname + saved.url.search, root(saved, "data-theme")]).toEqual([
+      "/product/1?size=M&color=Red",
+      "dark",
+    ]);
     const { settings } = await atSettings();
     expect((await settings.press(dashboardWords.saveTheme, { theme: "dark" })).url.search).toBe("?tab=settings");
   });
 
-  test.each(["https://evil.example/cart", "http://evil.example@shop", "javascript:alert(1)", "//evil.example", "data:text/html,x"])("is never another site: a form from there is refused (%s)", async (referer) => {
-    const sent = await send(createClient(shop.url), preferences(), { theme: "dark", returnTo: "https://evil.example" }, { referer });
+  test.each([
+    "https://evil.example/cart",
+    "http://evil.example@shop",
+    "javascript:alert(1)",
+    "//evil.example",
+    "data:text/html,x",
+  ])("is never another site: a form from there is refused (%s)", async (referer) => {
+    const sent = await send(
+      createClient(shop.url),
+      preferences(),
+      { theme: "dark", returnTo: "https://evil.example" },
+      { referer },
+    );
     expect([sent.status, sent.location]).toEqual([403, null]);
   });
 
   test.each(["garbage", ""])("is the home page where nothing tells it (%j)", async (referer) => {
-    const sent = await send(createClient(shop.url), preferences(), { theme: "dark", returnTo: "https://evil.example" }, referer === "" ? {} : { referer });
+    const sent = await send(
+      createClient(shop.url),
+      preferences(),
+      { theme: "dark", returnTo: "https://evil.example" },
+      referer === "" ? {} : { referer },
+    );
     expect([sent.status, sent.location]).toEqual([303, "/"]);
   });
 
-  test.each(["//evil.example/", "/.//evil.example", "/%5cevil.example"])("is never an address that browsers read as another site (%s)", async (path) => {
-    const sent = await send(createClient(shop.url), preferences(), { theme: "dark" }, { referer: `${shop.url}${path}` });
-    expect(new URL(sent.location ?? "", shop.url).origin).toBe(shop.url);
-  });
+  test.each(["//evil.example/", "/.//evil.example", "/%5cevil.example"])(
+    "is never an address that browsers read as another site (%s)",
+    async (path) => {
+      const sent = await send(
+        createClient(shop.url),
+        preferences(),
+        { theme: "dark" },
+        { referer: `${shop.url}${path}` },
+      );
+      expect(new URL(sent.location ?? "", shop.url).origin).toBe(shop.url);
+    },
+  );
 });
 
 test("the cookie is signed: changed by hand it counts for nothing", async () => {
@@ -119,7 +172,12 @@ test("the cookie is signed: changed by hand it counts for nothing", async () => 
   const cookie = sent.cookies.find((line) => line.startsWith("pallu_settings=")) ?? "";
   for (const words of [/HttpOnly/i, /SameSite=Lax/i, /Max-Age=31536000/i]) expect(cookie).toMatch(words);
   const kept = client.jar.get("pallu_settings") ?? "";
-  for (const forged of [kept.slice(0, -2), `${Buffer.from('{"theme":"dark","dataSaver":true,"tab":null}').toString("base64")}.x`, "%", "{}"]) {
+  for (const forged of [
+    kept.slice(0, -2),
+    `${Buffer.from('{"theme":"dark","dataSaver":true,"tab":null}').toString("base64")}.x`,
+    "%",
+    "{}",
+  ]) {
     client.jar.set("pallu_settings", forged);
     const page = await client.open("/about");
     expect([page.status, root(page, "data-theme")]).toEqual([200, null]);
@@ -129,7 +187,9 @@ test("the cookie is signed: changed by hand it counts for nothing", async () => 
 test("nothing of it needs the upstream", async () => {
   const client = createClient(shop.url);
   await addFromProduct(client, "/product/1", { size: "M", color: "Red" });
-  const page = await up.during(/./, "closed", async () => (await client.open("/about")).press(siteWords.apply, { theme: "dark" }));
+  const page = await up.during(/./, "closed", async () =>
+    (await client.open("/about")).press(siteWords.apply, { theme: "dark" }),
+  );
   expect(root(page, "data-theme")).toBe("dark");
 });
 

@@ -43,7 +43,12 @@ afterAll(() => {
 
 /** Runs a command line to its end, with these variables and no others. */
 function run(line: string, { cwd = ".", env }: { cwd?: string; env: Record<string, string> }): Promise<Ended> {
-  const child = spawn("sh", ["-c", line], { cwd, detached: true, stdio: ["ignore", "pipe", "pipe"], env: { PATH: `${dirname(process.execPath)}:${process.env["PATH"]}`, PORT: "0", ...env } });
+  const child = spawn("sh", ["-c", line], {
+    cwd,
+    detached: true,
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { PATH: `${dirname(process.execPath)}:${process.env["PATH"]}`, PORT: "0", ...env },
+  });
   const said = { out: "", err: "" };
   child.stdout.setEncoding("utf8").on("data", (text: string) => (said.out += text));
   child.stderr.setEncoding("utf8").on("data", (text: string) => (said.err += text));
@@ -58,8 +63,20 @@ const namedIn = ({ err }: Ended) => err.split("\n").flatMap((line) => /^([A-Z_]+
 describe("a start in production with nothing set", () => {
   test("ends with 1, names all that is missing, shows no stack and makes nothing", async () => {
     const folder = mkdtempSync(join(tmpdir(), "pallu-refused-"));
-    const ended = await run("node server.ts", { env: { NODE_ENV: "production", DATA_DIR: join(folder, "data"), LOG_LEVEL: "loud" } });
-    expect(namedIn(ended)).toEqual(["LOG_LEVEL", "PUBLIC_URL", "SMTP_URL", "MAIL_FROM", "SHOP_ADDRESS", "SHOP_PHONE", "SHOP_EMAIL", "SHOP_CHAT_NUMBER", "SESSION_SECRETS"]);
+    const ended = await run("node server.ts", {
+      env: { NODE_ENV: "production", DATA_DIR: join(folder, "data"), LOG_LEVEL: "loud" },
+    });
+    expect(namedIn(ended)).toEqual([
+      "LOG_LEVEL",
+      "PUBLIC_URL",
+      "SMTP_URL",
+      "MAIL_FROM",
+      "SHOP_ADDRESS",
+      "SHOP_PHONE",
+      "SHOP_EMAIL",
+      "SHOP_CHAT_NUMBER",
+      "SESSION_SECRETS",
+    ]);
     expect(ended).toMatchObject({ code: 1, out: "" });
     expect(ended.err).toMatch(/^The shop cannot start\. Please mend these settings:\n/);
     expect(ended.err).toContain("DEMONSTRATION=links,mail,details,secret\n");
@@ -81,8 +98,19 @@ describe("a start in production with nothing set", () => {
   });
 
   test("ends the upstream as a server of its own, too", async () => {
-    const ended = await run("node upstream/serve.ts", { env: { NODE_ENV: "production", UPSTREAM_PORT: "0", DATA_DIR: join(tmpdir(), "pallu-never-made"), PAYMENT_METHODS: "card" } });
-    expect([ended.code, ended.out, namedIn(ended)]).toEqual([1, "", ["SHOP_URL", "SMTP_URL", "MAIL_FROM", "PAYMENT_METHODS"]]);
+    const ended = await run("node upstream/serve.ts", {
+      env: {
+        NODE_ENV: "production",
+        UPSTREAM_PORT: "0",
+        DATA_DIR: join(tmpdir(), "pallu-never-made"),
+        PAYMENT_METHODS: "card",
+      },
+    });
+    expect([ended.code, ended.out, namedIn(ended)]).toEqual([
+      1,
+      "",
+      ["SHOP_URL", "SMTP_URL", "MAIL_FROM", "PAYMENT_METHODS"],
+    ]);
     expect(ended.err).not.toMatch(/^\s+at /m);
   });
 });
@@ -98,13 +126,24 @@ async function filledCart(shop: RunningShop, product = "/product/1"): Promise<Cl
 function waysToPay(page: Page): { offered: string[]; chosen: string | null } {
   const radios = named(page.root, "input").filter((input) => attribute(input, "name") === "paymentMethod");
   const chosen = radios.find((radio) => attribute(radio, "checked") !== null);
-  return { offered: radios.map((radio) => attribute(radio, "value") ?? ""), chosen: chosen === undefined ? null : attribute(chosen, "value") };
+  return {
+    offered: radios.map((radio) => attribute(radio, "value") ?? ""),
+    chosen: chosen === undefined ? null : attribute(chosen, "value"),
+  };
 }
 
 /** What the notice around every page says; null where there is none. */
 function noticeOf(page: Page): string | null {
-  const [notice] = elements(page.root, ({ tagName, attrs }) => tagName === "aside" && attrs.some(({ name, value }) => name === "aria-label" && demonstrationWords.title.startsWith(value)));
-  return notice === undefined ? null : named(notice, "p").map((p) => p.childNodes.map((node) => ("value" in node ? node.value : "")).join(""))[0] ?? "";
+  const [notice] = elements(
+    page.root,
+    ({ tagName, attrs }) =>
+      tagName === "aside" &&
+      attrs.some(({ name, value }) => name === "aria-label" && demonstrationWords.title.startsWith(value)),
+  );
+  return notice === undefined
+    ? null
+    : (named(notice, "p").map((p) => p.childNodes.map((node) => ("value" in node ? node.value : "")).join(""))[0] ??
+        "");
 }
 
 describe("a shop in production with everything set", () => {
@@ -118,28 +157,61 @@ describe("a shop in production with everything set", () => {
     const client = await filledCart(shop);
     const paying = await (await client.open("/checkout?step=1")).press(checkoutWords.toPayment);
     expect(waysToPay(paying)).toEqual({ offered: ["upi", "cod"], chosen: null });
-    const refused = await fetch(paying.url, { method: "POST", body: new URLSearchParams(payments.card), headers: { accept: "text/html", cookie: [...client.jar].map((pair) => pair.join("=")).join("; ") } });
+    const refused = await fetch(paying.url, {
+      method: "POST",
+      body: new URLSearchParams(payments.card),
+      headers: { accept: "text/html", cookie: [...client.jar].map((pair) => pair.join("=")).join("; ") },
+    });
     expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining(messages.choosePayment)]);
     const placed = await (await paying.press(checkoutWords.toReview, payments.upi)).press(checkoutWords.placeOrder);
     expect(placed.offers(upiWords.open)).toBe(true);
-    const pages = [paying, placed, await client.open(`/order/${orderNumber(placed)}`), await client.open("/dashboard?tab=orders"), await client.open("/dashboard?tab=payment"), await client.open("/"), await client.open("/nowhere")];
-    expect(pages.filter((page) => page.text.includes(testPaymentWords.mark) || noticeOf(page) !== null).map((page) => page.url.pathname)).toEqual([]);
+    const pages = [
+      paying,
+      placed,
+      await client.open(`/order/${orderNumber(placed)}`),
+      await client.open("/dashboard?tab=orders"),
+      await client.open("/dashboard?tab=payment"),
+      await client.open("/"),
+      await client.open("/nowhere"),
+    ];
+    expect(
+      pages
+        .filter((page) => page.text.includes(testPaymentWords.mark) || noticeOf(page) !== null)
+        .map((page) => page.url.pathname),
+    ).toEqual([]);
   });
 });
 
 describe("a demonstration in production", () => {
   let shop: RunningShop;
   beforeAll(async () => {
-    shop = await startShop({ env: { SHOP_MODE: "production", DEMONSTRATION: "links,mail,details,payments,secret", PAGE_CACHE_MB: "8" } });
+    shop = await startShop({
+      env: { SHOP_MODE: "production", DEMONSTRATION: "links,mail,details,payments,secret", PAGE_CACHE_MB: "8" },
+    });
   });
   afterAll(() => shop.stop());
 
   test("says what is not real on every page, kept ones and those of errors too", async () => {
     const client = createClient(shop.url);
     const said = new Set<string | null>();
-    for (const path of ["/", "/", "/productlisting", "/product/1", "/cart", "/login", "/contact", "/privacy", "/nowhere"]) said.add(noticeOf(await client.open(path)));
+    for (const path of [
+      "/",
+      "/",
+      "/productlisting",
+      "/product/1",
+      "/cart",
+      "/login",
+      "/contact",
+      "/privacy",
+      "/nowhere",
+    ])
+      said.add(noticeOf(await client.open(path)));
     const { title, unreal } = demonstrationWords;
-    expect([...said]).toEqual([[title, unreal.payments(["card", "upi"]), unreal.mail(), unreal.links(), unreal.details(), unreal.secret()].join(" ")]);
+    expect([...said]).toEqual([
+      [title, unreal.payments(["card", "upi"]), unreal.mail(), unreal.links(), unreal.details(), unreal.secret()].join(
+        " ",
+      ),
+    ]);
   });
 
   test("calls its payments tests at the choice, the review, the confirmation, the order, both lists and in letters", async () => {
@@ -153,7 +225,15 @@ describe("a demonstration in production", () => {
     const review = await paying.press(checkoutWords.toReview, payments.card);
     const ready = await client.open("/checkout?step=2");
     const placed = await review.press(checkoutWords.placeOrder);
-    const pages = [review, ready, placed, await client.open(placed.url.pathname), await client.open(`/order/${orderNumber(placed)}`), await client.open("/dashboard?tab=orders"), await client.open("/dashboard?tab=payment")];
+    const pages = [
+      review,
+      ready,
+      placed,
+      await client.open(placed.url.pathname),
+      await client.open(`/order/${orderNumber(placed)}`),
+      await client.open("/dashboard?tab=orders"),
+      await client.open("/dashboard?tab=payment"),
+    ];
     expect(pages.map((page) => page.text.split(testPaymentWords.mark).length - 1)).toEqual(pages.map(() => 1));
     expect(await shop.mailTo(person.email)).toContain("was a test: no money was");
     await addFromProduct(client, "/product/1", { size: "M", color: "Red" });
@@ -183,7 +263,13 @@ test("in front of another upstream the start speaks of no mail of the shop's, th
   expect(waysToPay(paying).offered).toEqual(["card", "cod"]);
   const review = await paying.press(checkoutWords.toReview, payments.card);
   const placed = await review.press(checkoutWords.placeOrder);
-  const pages = [paying, review, placed, await client.open("/dashboard?tab=orders"), await client.open("/dashboard?tab=payment")];
+  const pages = [
+    paying,
+    review,
+    placed,
+    await client.open("/dashboard?tab=orders"),
+    await client.open("/dashboard?tab=payment"),
+  ];
   expect(pages.filter(({ text }) => text.includes(testPaymentWords.mark)).map(({ url }) => url.href)).toEqual([]);
   await shop.stop();
   await upstream.close();

@@ -4,16 +4,34 @@ import { startShop, timed, type RunningShop } from "../support/shop.ts";
 let silent: RunningShop;
 let telling: RunningShop;
 beforeAll(async () => {
-  [silent, telling] = await Promise.all([startShop({ env: { PAGE_CACHE_MB: "8", SERVER_TIMING_TOKEN: "" } }), startShop({ env: { PAGE_CACHE_MB: "8" } })]);
+  [silent, telling] = await Promise.all([
+    startShop({ env: { PAGE_CACHE_MB: "8", SERVER_TIMING_TOKEN: "" } }),
+    startShop({ env: { PAGE_CACHE_MB: "8" } }),
+  ]);
 });
 afterAll(() => Promise.all([silent.stop(), telling.stop()]));
 
 /** A page made, the same one kept, data for the script, pages of one's own, a picture, files, refusals, health. */
-const addresses = ["/productlisting", "/productlisting", "/productlisting.data", "/cart", "/nothing-here", "/picture?src=%2Fcatalogue%2Fpictures%2F1&w=320", "/robots.txt", "/icon.svg", "/%", "/healthz", "/readyz"];
+const addresses = [
+  "/productlisting",
+  "/productlisting",
+  "/productlisting.data",
+  "/cart",
+  "/nothing-here",
+  "/picture?src=%2Fcatalogue%2Fpictures%2F1&w=320",
+  "/robots.txt",
+  "/icon.svg",
+  "/%",
+  "/healthz",
+  "/readyz",
+];
 
 async function timings(shop: RunningShop, headers: Record<string, string>): Promise<(string | null)[]> {
   const found: (string | null)[] = [];
-  for (const path of addresses) found.push((await fetch(shop.url + path, { headers: { accept: "text/html", ...headers } })).headers.get("server-timing"));
+  for (const path of addresses)
+    found.push(
+      (await fetch(shop.url + path, { headers: { accept: "text/html", ...headers } })).headers.get("server-timing"),
+    );
   return found;
 }
 
@@ -23,7 +41,8 @@ test("nobody is told what a page took where the owner names nobody, not even who
 
 test("only who sends the owner's token is told, of pages made and of pages kept", async () => {
   expect(await timings(telling, {})).toEqual(addresses.map(() => null));
-  for (const token of ["", "timing-of-the-test", "timing-of-the-tests2"]) expect(await timings(telling, { "server-timing-token": token })).toEqual(addresses.map(() => null));
+  for (const token of ["", "timing-of-the-test", "timing-of-the-tests2"])
+    expect(await timings(telling, { "server-timing-token": token })).toEqual(addresses.map(() => null));
   const [, kept, ...others] = await timings(telling, timed);
   expect(kept).toBe("cache");
   expect(others.filter((timing) => timing?.startsWith("app;dur=") === true).length).toBeGreaterThanOrEqual(4);

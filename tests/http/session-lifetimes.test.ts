@@ -9,16 +9,25 @@ import { startShop, type RunningShop } from "../support/shop.ts";
 import { addFromProduct, becomeCustomer, newPerson } from "../support/shopping.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
-const [older, newer, foreign] = ["an-older-secret-of-thirty-two-chars", "a-newer-secret-of-thirty-two-chars.", "a-foreign-secret-of-thirty-two-chars"] as const;
+const [older, newer, foreign] = [
+  "an-older-secret-of-thirty-two-chars",
+  "a-newer-secret-of-thirty-two-chars.",
+  "a-foreign-secret-of-thirty-two-chars",
+] as const;
 const choice = { size: "M", color: "Red" };
 
 let shop: RunningShop;
 let rotated: RunningShop;
 let stranger: RunningShop;
 beforeAll(async () => {
-  shop = await startShop({ env: { SESSION_SECRETS: older, SESSION_IDLE_MINUTES: "60", SESSION_MAX_MINUTES: "600", TRUST_PROXY: "1" } });
+  shop = await startShop({
+    env: { SESSION_SECRETS: older, SESSION_IDLE_MINUTES: "60", SESSION_MAX_MINUTES: "600", TRUST_PROXY: "1" },
+  });
   [rotated, stranger] = await Promise.all([
-    startShop({ dataDir: shop.dataDir, env: { SESSION_SECRETS: `${newer},${older}`, SESSION_IDLE_MINUTES: "60", SESSION_MAX_MINUTES: "600" } }),
+    startShop({
+      dataDir: shop.dataDir,
+      env: { SESSION_SECRETS: `${newer},${older}`, SESSION_IDLE_MINUTES: "60", SESSION_MAX_MINUTES: "600" },
+    }),
     startShop({ env: { SESSION_SECRETS: foreign } }),
   ]);
 });
@@ -32,9 +41,17 @@ async function customer(base = shop.url, headers: Record<string, string> = {}): 
 
 /** The client's session cookie as it would be had she logged in and used it so long ago. */
 async function age(client: Client, startedAgoMs: number, seenAgoMs: number): Promise<void> {
-  const session = await sessionCookie.read(readCookies(`pallu_session=${client.jar.get("pallu_session")}`), [older], false);
+  const session = await sessionCookie.read(
+    readCookies(`pallu_session=${client.jar.get("pallu_session")}`),
+    [older],
+    false,
+  );
   if (session === null) throw new Error("no session to age");
-  const line = await sessionCookie.write({ ...session, startedAt: Date.now() - startedAgoMs, seenAt: Date.now() - seenAgoMs }, [older], false);
+  const line = await sessionCookie.write(
+    { ...session, startedAt: Date.now() - startedAgoMs, seenAt: Date.now() - seenAgoMs },
+    [older],
+    false,
+  );
   client.jar.set("pallu_session", /=([^;]*)/.exec(line)?.[1] ?? "");
 }
 
@@ -57,7 +74,11 @@ describe("a login", () => {
     const before = client.jar.get("pallu_session");
     const askedAt = Date.now();
     expect((await client.open("/dashboard")).url.pathname).toBe("/dashboard");
-    const after = await sessionCookie.read(readCookies(`pallu_session=${client.jar.get("pallu_session")}`), [older], false);
+    const after = await sessionCookie.read(
+      readCookies(`pallu_session=${client.jar.get("pallu_session")}`),
+      [older],
+      false,
+    );
     expect(client.jar.get("pallu_session")).not.toBe(before);
     expect(after?.seenAt).toBeGreaterThanOrEqual(askedAt);
     expect(Date.now() - (after?.startedAt ?? 0)).toBeGreaterThan(9 * HOUR_MS - 1);
@@ -71,15 +92,24 @@ describe("a login", () => {
     const db = new DatabaseSync(join(shop.dataDir, "pallu.sqlite"));
     db.exec("pragma busy_timeout = 60000");
     const at = (ms: number) => new Date(Date.now() + ms).toISOString();
-    for (const [created, expires] of [[at(-2 * HOUR_MS), at(-1_000)], [at(-11 * HOUR_MS), at(HOUR_MS)]] as const) {
+    for (const [created, expires] of [
+      [at(-2 * HOUR_MS), at(-1_000)],
+      [at(-11 * HOUR_MS), at(HOUR_MS)],
+    ] as const) {
       const client = await customer();
-      db.prepare("update sessions set created_at = ?, expires_at = ? where rowid = (select max(rowid) from sessions)").run(created, expires);
+      db.prepare(
+        "update sessions set created_at = ?, expires_at = ? where rowid = (select max(rowid) from sessions)",
+      ).run(created, expires);
       expect((await client.open("/dashboard")).url.pathname).toBe("/login");
     }
     const client = await customer();
-    db.prepare("update sessions set created_at = ?, expires_at = ? where rowid = (select max(rowid) from sessions)").run(at(-9.5 * HOUR_MS), at(HOUR_MS / 6));
+    db.prepare(
+      "update sessions set created_at = ?, expires_at = ? where rowid = (select max(rowid) from sessions)",
+    ).run(at(-9.5 * HOUR_MS), at(HOUR_MS / 6));
     expect((await client.open("/dashboard")).url.pathname).toBe("/dashboard");
-    const { expires_at: expires } = db.prepare("select expires_at from sessions where rowid = (select max(rowid) from sessions)").get() as { expires_at: string };
+    const { expires_at: expires } = db
+      .prepare("select expires_at from sessions where rowid = (select max(rowid) from sessions)")
+      .get() as { expires_at: string };
     // Used, it lasts on, but not beyond the ten hours.
     expect(Date.parse(expires) - Date.now()).toBeGreaterThan(HOUR_MS / 6);
     expect(Date.parse(expires) - Date.now()).toBeLessThanOrEqual(HOUR_MS / 2);
@@ -149,9 +179,15 @@ test("a session planted before the login is not the one after it", async () => {
   await becomeCustomer(createClient(shop.url), person);
   const victim = createClient(shop.url);
   victim.jar.set("pallu_session", planted);
-  expect((await send(victim, `${shop.url}/login`, { email: person.email, password: person.password })).status).toBe(303);
+  expect((await send(victim, `${shop.url}/login`, { email: person.email, password: person.password })).status).toBe(
+    303,
+  );
   expect(victim.jar.get("pallu_session")).not.toBe(planted);
-  const [hers, theirs] = await Promise.all([victim, attacker].map((one) => sessionCookie.read(readCookies(`pallu_session=${one.jar.get("pallu_session")}`), [older], false)));
+  const [hers, theirs] = await Promise.all(
+    [victim, attacker].map((one) =>
+      sessionCookie.read(readCookies(`pallu_session=${one.jar.get("pallu_session")}`), [older], false),
+    ),
+  );
   expect(hers?.customer.email).toBe(person.email);
   expect(hers?.token).not.toBe(theirs?.token);
   expect((await attacker.open("/dashboard?tab=profile")).text).not.toContain(person.email);

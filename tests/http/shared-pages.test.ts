@@ -19,7 +19,10 @@ let shop: RunningShop;
 let proxied: RunningShop;
 let customer: Client;
 beforeAll(async () => {
-  [shop, proxied] = await Promise.all([startShop({ env: cached }), startShop({ env: { ...cached, TRUST_PROXY: "1" } })]);
+  [shop, proxied] = await Promise.all([
+    startShop({ env: cached }),
+    startShop({ env: { ...cached, TRUST_PROXY: "1" } }),
+  ]);
   customer = createClient(shop.url);
   await becomeCustomer(customer, person);
   await addFromProduct(customer, "/product/6", { size: "L", color: "White" });
@@ -28,7 +31,13 @@ afterAll(() => Promise.all([shop.stop(), proxied.stop()]));
 
 /** What comes back for a path with these bytes as its Cookie header: head and body as text, a character a byte. */
 function ask(url: string, path: string, cookie: string | null): Promise<string> {
-  const lines = [`GET ${path} HTTP/1.1`, "Host: shop.example", "Accept: text/html", "Connection: close", ...(cookie === null ? [] : [`Cookie: ${cookie}`])];
+  const lines = [
+    `GET ${path} HTTP/1.1`,
+    "Host: shop.example",
+    "Accept: text/html",
+    "Connection: close",
+    ...(cookie === null ? [] : [`Cookie: ${cookie}`]),
+  ];
   return rawExchange(url, `${lines.join("\r\n")}\r\n\r\n`);
 }
 
@@ -37,7 +46,13 @@ function headOf(answer: string): string {
 }
 
 /** Any bytes that a header line can hold. */
-const bytes = fc.string({ unit: fc.integer({ min: 1, max: 255 }).filter((code) => code !== 10 && code !== 13).map((code) => String.fromCharCode(code)), maxLength: 4 });
+const bytes = fc.string({
+  unit: fc
+    .integer({ min: 1, max: 255 })
+    .filter((code) => code !== 10 && code !== 13)
+    .map((code) => String.fromCharCode(code)),
+  maxLength: 4,
+});
 
 /** Sends a page's address with that Cookie header, then asks for it as strangers do. */
 async function expectNothingShared(path: string, cookie: string): Promise<void> {
@@ -53,20 +68,47 @@ describe("a customer's page reaches nobody else", () => {
   test("whatever byte stands before the name of the session's cookie", async () => {
     const session = `pallu_session=${customer.jar.get("pallu_session")}`;
     for (let code = 1; code < 256; code += 1) {
-      if (code !== 10 && code !== 13) await expectNothingShared(`/contact?byte=${code}`, String.fromCharCode(code) + session);
+      if (code !== 10 && code !== 13)
+        await expectNothingShared(`/contact?byte=${code}`, String.fromCharCode(code) + session);
     }
   });
 
   test("whatever bytes stand around, between and inside the cookies of the request it was made for", async () => {
     const jar = [...customer.jar];
-    const name = fc.constantFrom(...jar.map(([one]) => one), "pallu_settings", "pallu_styles", "__Host-pallu_session", "PALLU_SESSION");
+    const name = fc.constantFrom(
+      ...jar.map(([one]) => one),
+      "pallu_settings",
+      "pallu_styles",
+      "__Host-pallu_session",
+      "PALLU_SESSION",
+    );
     const value = fc.constantFrom(...jar.map(([, one]) => one), "", "x");
-    const pair = fc.tuple(bytes, name, bytes, bytes, value, bytes).map(([before, key, after, first, text, last]) => `${before}${key}${after}=${first}${text}${last}`);
+    const pair = fc
+      .tuple(bytes, name, bytes, bytes, value, bytes)
+      .map(([before, key, after, first, text, last]) => `${before}${key}${after}=${first}${text}${last}`);
     const plainPair = fc.constantFrom(...jar).map(([key, text]) => `${key}=${text}`);
-    const header = fc.tuple(fc.array(fc.oneof(pair, plainPair, bytes), { minLength: 1, maxLength: 5 }), fc.constantFrom(";", "; ", ";;", "\u00a0;", ",", "&")).map(([parts, between]) => parts.join(between));
-    const path = fc.constantFrom("/about", "/dashboard", "/productlisting", "/product/6", "/login", "/cart", "/home.data", "/");
+    const header = fc
+      .tuple(
+        fc.array(fc.oneof(pair, plainPair, bytes), { minLength: 1, maxLength: 5 }),
+        fc.constantFrom(";", "; ", ";;", "\u00a0;", ",", "&"),
+      )
+      .map(([parts, between]) => parts.join(between));
+    const path = fc.constantFrom(
+      "/about",
+      "/dashboard",
+      "/productlisting",
+      "/product/6",
+      "/login",
+      "/cart",
+      "/home.data",
+      "/",
+    );
     let asked = 0;
-    await runProperty(fc.tuple(header, path), ([cookie, page]) => expectNothingShared(`${page}?n=${(asked += 1)}`, cookie), { seed: usualSeed, ms: 20_000, runs: 120 });
+    await runProperty(
+      fc.tuple(header, path),
+      ([cookie, page]) => expectNothingShared(`${page}?n=${(asked += 1)}`, cookie),
+      { seed: usualSeed, ms: 20_000, runs: 120 },
+    );
     expect(asked).toBeGreaterThan(0);
   });
 
@@ -103,14 +145,32 @@ describe("a customer's page reaches nobody else", () => {
 });
 
 describe("who may keep a page", () => {
-  const shared = ["/", "/home", "/collection", "/productlisting", "/product/6", "/productdetails?id=6", "/about", "/contact", "/accessibility", "/privacy"];
+  const shared = [
+    "/",
+    "/home",
+    "/collection",
+    "/productlisting",
+    "/product/6",
+    "/productdetails?id=6",
+    "/about",
+    "/contact",
+    "/accessibility",
+    "/privacy",
+  ];
   const owned = ["/cart", "/reset-password?token=abc"];
 
-  test.each(shared)("%s is public for a visitor without anything of their own, and says what it varies on", async (path) => {
-    const first = await fetch(shop.url + path, { headers: { accept: "text/html" } });
-    expect([first.status, first.headers.get("cache-control"), first.headers.get("set-cookie")]).toEqual([200, "public, no-cache", null]);
-    expect(first.headers.get("vary")?.split(", ").toSorted()).toEqual(["accept-encoding", "cookie", "save-data"]);
-  });
+  test.each(shared)(
+    "%s is public for a visitor without anything of their own, and says what it varies on",
+    async (path) => {
+      const first = await fetch(shop.url + path, { headers: { accept: "text/html" } });
+      expect([first.status, first.headers.get("cache-control"), first.headers.get("set-cookie")]).toEqual([
+        200,
+        "public, no-cache",
+        null,
+      ]);
+      expect(first.headers.get("vary")?.split(", ").toSorted()).toEqual(["accept-encoding", "cookie", "save-data"]);
+    },
+  );
 
   test.each([...shared, ...owned, "/dashboard"])("%s is kept by nobody once it is a customer's", async (path) => {
     const { status, headers } = await customer.open(path);
@@ -131,9 +191,14 @@ describe("who may keep a page", () => {
 
   test("every other address, and every answer to script, is public only where it is a file for all", async () => {
     const files = new Set(["/picture", "/robots.txt", "/sitemap.xml", "/manifest.webmanifest"]);
-    const paths = routes.map((entry: RouteConfigEntry) => (entry.index === true ? "/" : entry.path === "*" ? "/nowhere" : `/${entry.path?.replaceAll(/:\w+/g, "6")}`));
+    const paths = routes.map((entry: RouteConfigEntry) =>
+      entry.index === true ? "/" : entry.path === "*" ? "/nowhere" : `/${entry.path?.replaceAll(/:\w+/g, "6")}`,
+    );
     const declared = new Set(shared.map((path) => path.split("?")[0]));
-    for (const path of [...paths.filter((path) => !declared.has(path)), ...paths.map((path) => `${path === "/" ? "/_root" : path}.data`)]) {
+    for (const path of [
+      ...paths.filter((path) => !declared.has(path)),
+      ...paths.map((path) => `${path === "/" ? "/_root" : path}.data`),
+    ]) {
       const { headers } = await rawRequest(shop.url, path, { headers: { accept: "text/html" } });
       expect([path, /public/.test(String(headers["cache-control"]))]).toEqual([path, files.has(path)]);
     }
@@ -144,7 +209,17 @@ test("logging out has the browser forget what it kept, and a second press change
   const client = createClient(shop.url);
   await becomeCustomer(client, newPerson());
   const cookie = [...client.jar].map(([name, value]) => `${name}=${value}`).join("; ");
-  const { status, headers } = await rawRequest(shop.url, "/logout", { method: "POST", headers: { cookie, "content-type": "application/x-www-form-urlencoded" } });
+  const { status, headers } = await rawRequest(shop.url, "/logout", {
+    method: "POST",
+    headers: { cookie, "content-type": "application/x-www-form-urlencoded" },
+  });
   expect([status, headers["clear-site-data"], headers["cache-control"]]).toEqual([303, '"cache"', "no-store"]);
-  expect((await rawRequest(shop.url, "/logout", { method: "POST", headers: { "content-type": "application/x-www-form-urlencoded" } })).headers["clear-site-data"]).toBeUndefined();
+  expect(
+    (
+      await rawRequest(shop.url, "/logout", {
+        method: "POST",
+        headers: { "content-type": "application/x-www-form-urlencoded" },
+      })
+    ).headers["clear-site-data"],
+  ).toBeUndefined();
 });

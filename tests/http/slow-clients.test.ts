@@ -19,7 +19,9 @@ async function drip(beginning: string, byte: string | null): Promise<string> {
   socket.on("data", (text: string) => (answer += text));
   // Writing on is how it learns that nobody listens any more.
   socket.on("error", () => {});
-  const closed = new Promise((resolve) => { socket.once("close", resolve); });
+  const closed = new Promise((resolve) => {
+    socket.once("close", resolve);
+  });
   await once(socket, "connect");
   if (beginning !== "") socket.write(beginning);
   const dripping = setInterval(() => {
@@ -40,14 +42,21 @@ test.concurrent.each([
   ["a form in pieces, byte by byte", `${form}Transfer-Encoding: chunked\r\n\r\n`, "1\r\na\r\n"],
   ["half a form and no more", `${form}Content-Length: 60000\r\n\r\nemail=`, null],
   ["a second request without end", "GET /healthz HTTP/1.1\r\nHost: a\r\n\r\nGET /about HTTP/1.1\r\nX: ", "a"],
-])("who sends %s is told so, if she listens, and let go, though she never closes her own end", async (what, beginning, byte) => {
-  const answer = await drip(beginning, byte);
-  expect(answer.replace(/^HTTP\/1\.1 200 [^]*?ok\n\r\n0\r\n\r\n/, "")).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n[^]*\r\nx-content-type-options: nosniff\r\n|^$/i);
-  if (what.startsWith("a form")) expect(answer).toContain("408");
-});
+])(
+  "who sends %s is told so, if she listens, and let go, though she never closes her own end",
+  async (what, beginning, byte) => {
+    const answer = await drip(beginning, byte);
+    expect(answer.replace(/^HTTP\/1\.1 200 [^]*?ok\n\r\n0\r\n\r\n/, "")).toMatch(
+      /^HTTP\/1\.1 408 Request Timeout\r\n[^]*\r\nx-content-type-options: nosniff\r\n|^$/i,
+    );
+    if (what.startsWith("a form")) expect(answer).toContain("408");
+  },
+);
 
 test("many of them keep nobody else waiting, and are no failure of the shop", async () => {
-  const slow = Array.from({ length: 60 }, (_, at) => drip(at % 2 === 0 ? "GET /about HTTP/1.1\r\nX: " : `${form}Content-Length: 60000\r\n\r\n`, "a"));
+  const slow = Array.from({ length: 60 }, (_, at) =>
+    drip(at % 2 === 0 ? "GET /about HTTP/1.1\r\nX: " : `${form}Content-Length: 60000\r\n\r\n`, "a"),
+  );
   const slowly = { waiting: true };
   const ended = Promise.all(slow).finally(() => (slowly.waiting = false));
   do expect((await fetch(`${shop.url}/about`)).status).toBe(200);

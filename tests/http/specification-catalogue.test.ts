@@ -24,7 +24,9 @@ const guest = () => createClient(shop.url);
 const open = (path: string) => guest().open(path);
 const main = (page: Page) => named(page.root, "main")[0] ?? page.root;
 /** The part of the page that its heading names. */
-const part = (page: Page, heading: string): Element => named(main(page), "section").find((section) => named(section, "h2").some((title) => textOf(title) === heading)) ?? page.root;
+const part = (page: Page, heading: string): Element =>
+  named(main(page), "section").find((section) => named(section, "h2").some((title) => textOf(title) === heading)) ??
+  page.root;
 const hrefs = (within: Element) => named(within, "a").map((link) => attribute(link, "href") ?? "");
 const lastCall = (call: RegExp) => up.calls.findLast((one) => call.test(one.call));
 
@@ -37,26 +39,46 @@ async function customer(): Promise<Client> {
 test("home has a hero of four, eight round latest pieces, thirty to explore and a testimonial", async () => {
   const page = await open("/");
   const slides = named(main(page), "div").filter((element) => attribute(element, "aria-roledescription") === "slide");
-  expect(slides.map((slide) => named(slide, "h2").map(textOf))).toEqual([["Elegant Designs"], ["Festive Vibes"], ["New Arrivals"], ["Chic Styles Await"]]);
+  expect(slides.map((slide) => named(slide, "h2").map(textOf))).toEqual([
+    ["Elegant Designs"],
+    ["Festive Vibes"],
+    ["New Arrivals"],
+    ["Chic Styles Await"],
+  ]);
   const doors = named(part(page, "Shop by Category"), "a");
   expect(doors.map(textOf)).toEqual(["Sarees", "Lehenga", "Kurtis", "Western"]);
   const latest = part(page, "Latest Collection");
   const explore = part(page, "Explore Our Products");
   expect([named(latest, "img").length, named(explore, "img").length]).toEqual([8, 30]);
-  const round = (section: Element) => named(section, "img").every((image) => image.parentNode !== null && /rounded-full/.test(attribute(image.parentNode as Element, "class") ?? ""));
+  const round = (section: Element) =>
+    named(section, "img").every(
+      (image) =>
+        image.parentNode !== null && /rounded-full/.test(attribute(image.parentNode as Element, "class") ?? ""),
+    );
   expect([round(latest), round(explore)]).toEqual([true, true]);
-  for (const section of [part(page, "Shop by Category"), latest, explore]) expect(hrefs(section).filter((href) => !href.startsWith("/productlisting"))).toEqual([]);
+  for (const section of [part(page, "Shop by Category"), latest, explore])
+    expect(hrefs(section).filter((href) => !href.startsWith("/productlisting"))).toEqual([]);
   expect(named(part(page, "What Our Customers Say"), "blockquote")).toHaveLength(1);
 });
 
 test("the listing has its filters, sliders, sorts and views", async () => {
   const page = await open("/productlisting");
   expect(named(main(page), "summary").map(textOf)).toContain(listingWords.filters);
-  const categories = named(main(page), "nav").filter((nav) => attribute(nav, "aria-label") === listingWords.categories).flatMap((nav) => named(nav, "a"));
+  const categories = named(main(page), "nav")
+    .filter((nav) => attribute(nav, "aria-label") === listingWords.categories)
+    .flatMap((nav) => named(nav, "a"));
   expect(categories.map((link) => textOf(link).toLowerCase())).toEqual(["all", "saree", "lehenga", "kurti", "skirt"]);
   const sliders = named(main(page), "input").filter((input) => attribute(input, "type") === "range");
-  expect(sliders.map((slider) => ["min", "max", "value"].map((name) => attribute(slider, name)))).toEqual([["0", "10000", "0"], ["0", "10000", "10000"]]);
-  expect(named(main(page), "option").map(textOf)).toEqual(["Featured", "Price: Low to High", "Price: High to Low", "Newest First"]);
+  expect(sliders.map((slider) => ["min", "max", "value"].map((name) => attribute(slider, name)))).toEqual([
+    ["0", "10000", "0"],
+    ["0", "10000", "10000"],
+  ]);
+  expect(named(main(page), "option").map(textOf)).toEqual([
+    "Featured",
+    "Price: Low to High",
+    "Price: High to Low",
+    "Newest First",
+  ]);
   expect([page.offers("Grid"), page.offers("List"), page.offers("Clear All Filters")]).toEqual([true, true, true]);
 });
 
@@ -81,20 +103,29 @@ test("a card shows picture, badges, name, category, price without decimals, and 
   expect(textOf(card)).toContain("Accessories");
   expect(textOf(card)).toContain("Now ₹1,297 Was ₹1,499");
   expect(named(card, "button").map(nameOf)).toEqual(["Add to Cart: Badge Stole"]);
-  expect(named(card, "a").map((link) => [nameOf(link), attribute(link, "href")])).toContainEqual(["View Details: Badge Stole", address]);
+  expect(named(card, "a").map((link) => [nameOf(link), attribute(link, "href")])).toContainEqual([
+    "View Details: Badge Stole",
+    address,
+  ]);
   expect(new Set(hrefs(card))).toEqual(new Set([address]));
 });
 
 test("adding from a card that fails says so", async () => {
   const page = await (await customer()).open("/productlisting");
   const failed = await up.during(/^POST \/cart\/add/, { status: 500 }, () => page.press(/^Add to Cart/));
-  expect([failed.url.pathname, failed.text.includes("Failed to add product to cart")]).toEqual(["/productlisting", true]);
+  expect([failed.url.pathname, failed.text.includes("Failed to add product to cart")]).toEqual([
+    "/productlisting",
+    true,
+  ]);
 });
 
 test("a card of a customer sends its product and one piece", async () => {
   const page = await (await customer()).open("/productlisting");
   await page.press(/^Add to Cart/);
-  expect(JSON.parse(lastCall(/^POST \/cart\/add/)?.body ?? "{}")).toMatchObject({ productId: expect.any(Number), quantity: 1 });
+  expect(JSON.parse(lastCall(/^POST \/cart\/add/)?.body ?? "{}")).toMatchObject({
+    productId: expect.any(Number),
+    quantity: 1,
+  });
 });
 
 test("adding opens a mini cart that begins with what was added", async () => {
@@ -102,8 +133,13 @@ test("adding opens a mini cart that begins with what was added", async () => {
   await addFromProduct(client, `/product/${up.product({ name: "First Stole" })}`, { size: "M", color: "Red" });
   const first = `/product/${up.product({ name: "Second Stole" })}`;
   await addFromProduct(client, first, { size: "L", color: "Blue" });
-  const page = await addFromProduct(client, `/product/${up.product({ name: "Third Stole" })}`, { size: "S", color: "Green", quantity: "2" });
-  const mini = named(page.root, "section").find((section) => attribute(section, "aria-labelledby") === "mini-cart") ?? page.root;
+  const page = await addFromProduct(client, `/product/${up.product({ name: "Third Stole" })}`, {
+    size: "S",
+    color: "Green",
+    quantity: "2",
+  });
+  const mini =
+    named(page.root, "section").find((section) => attribute(section, "aria-labelledby") === "mini-cart") ?? page.root;
   expect(named(mini, "li").map(textOf)[0]).toContain("Third Stole S, Green, × 2");
   expect(named(mini, "li")).toHaveLength(3);
   expect(hrefs(mini)).toEqual(["/cart"]);
@@ -113,15 +149,27 @@ test("adding opens a mini cart that begins with what was added", async () => {
 
 test("the gallery holds up to three pictures whose ends meet", async () => {
   const page = await open("/product/1");
-  const gallery = named(main(page), "section").find((section) => (attribute(section, "aria-label") ?? "").startsWith("Pictures of")) ?? page.root;
-  const steps = (name: string) => named(gallery, "a").filter((link) => nameOf(link) === name).map((link) => attribute(link, "href"));
+  const gallery =
+    named(main(page), "section").find((section) =>
+      (attribute(section, "aria-label") ?? "").startsWith("Pictures of"),
+    ) ?? page.root;
+  const steps = (name: string) =>
+    named(gallery, "a")
+      .filter((link) => nameOf(link) === name)
+      .map((link) => attribute(link, "href"));
   expect(steps(productWords.previousPicture)).toEqual(["#picture-3", "#picture-1", "#picture-2"]);
   expect(steps(productWords.nextPicture)).toEqual(["#picture-2", "#picture-3", "#picture-1"]);
-  expect([1, 2, 3].map((number) => steps(productWords.pictureOf(number, 3)))).toEqual([["#picture-1"], ["#picture-2"], ["#picture-3"]]);
+  expect([1, 2, 3].map((number) => steps(productWords.pictureOf(number, 3)))).toEqual([
+    ["#picture-1"],
+    ["#picture-2"],
+    ["#picture-3"],
+  ]);
 });
 
 test("the product page shows the sale price if there is one, else the price", async () => {
-  expect((await open(`/product/${up.product({ price: 2000, salePrice: 1500 })}`)).text).toContain("Now ₹1,500 Was ₹2,000");
+  expect((await open(`/product/${up.product({ price: 2000, salePrice: 1500 })}`)).text).toContain(
+    "Now ₹1,500 Was ₹2,000",
+  );
   const plain = await open(`/product/${up.product({ price: 2000 })}`);
   expect(plain.text).toContain("₹2,000");
   expect(plain.text).not.toContain("Was ₹2,000");
@@ -129,16 +177,31 @@ test("the product page shows the sale price if there is one, else the price", as
 
 test("the cart is a table of product, price, quantity and total, with its summary beside it", async () => {
   const client = guest();
-  await addFromProduct(client, `/product/${up.product({ price: 20, name: "Table Stole" })}`, { size: "XL", color: "White", quantity: "2" });
+  await addFromProduct(client, `/product/${up.product({ price: 20, name: "Table Stole" })}`, {
+    size: "XL",
+    color: "White",
+    quantity: "2",
+  });
   const page = await client.open("/cart");
   const table = named(main(page), "table")[0] ?? page.root;
-  expect(named(table, "th").filter((cell) => attribute(cell, "scope") === "col").map(textOf)).toEqual(["Product", "Price", "Quantity", "Total", "Remove"]);
+  expect(
+    named(table, "th")
+      .filter((cell) => attribute(cell, "scope") === "col")
+      .map(textOf),
+  ).toEqual(["Product", "Price", "Quantity", "Total", "Remove"]);
   const row = named(table, "tbody").flatMap((body) => named(body, "tr"))[0] ?? page.root;
-  for (const words of ["Table Stole", "Size: XL", "Color: White", "₹20.00", "₹40.00"]) expect(textOf(row)).toContain(words);
+  for (const words of ["Table Stole", "Size: XL", "Color: White", "₹20.00", "₹40.00"])
+    expect(textOf(row)).toContain(words);
   expect(named(row, "img")).toHaveLength(1);
-  expect(named(row, "button").map(nameOf)).toEqual([cartWords.fewer("Table Stole"), cartWords.more("Table Stole"), "Update: Table Stole", "Remove: Table Stole"]);
+  expect(named(row, "button").map(nameOf)).toEqual([
+    cartWords.fewer("Table Stole"),
+    cartWords.more("Table Stole"),
+    "Update: Table Stole",
+    "Remove: Table Stole",
+  ]);
   expect(page.text).toContain("Subtotal ₹40.00 Tax ₹0.00 Shipping ₹10.00 Total ₹50.00");
-  for (const words of ["Free Shipping", "Secure Payment", "Easy Returns", "30 day return policy"]) expect(page.text).toContain(words);
+  for (const words of ["Free Shipping", "Secure Payment", "Easy Returns", "30 day return policy"])
+    expect(page.text).toContain(words);
 });
 
 test("the cart's button goes to the checkout, or to the login first", async () => {
@@ -146,7 +209,11 @@ test("the cart's button goes to the checkout, or to the login first", async () =
   const client = guest();
   await addFromProduct(client, product, { size: "M", color: "Red" });
   const page = await client.open("/cart");
-  expect([page.offers("Login to Checkout"), page.offers("Login to Account"), page.offers("Proceed to Checkout")]).toEqual([true, true, false]);
+  expect([
+    page.offers("Login to Checkout"),
+    page.offers("Login to Account"),
+    page.offers("Proceed to Checkout"),
+  ]).toEqual([true, true, false]);
   expect((await page.follow("Login to Checkout")).url.pathname).toBe("/login");
   expect((await page.follow("Login to Account")).url.pathname).toBe("/login");
   const known = await customer();
@@ -171,21 +238,35 @@ test("a wish is sent by its number", async () => {
   await page.press(productWords.addToWishlist);
   expect(lastCall(/^POST \/wishlist\/add/)?.body).toBe('{"productId":9}');
   await page.press(productWords.addToCart, { size: "M", color: "Red" });
-  expect(JSON.parse(lastCall(/^POST \/cart\/add/)?.body ?? "{}")).toEqual({ productId: 9, quantity: 1, options: { size: "M", color: "Red" } });
+  expect(JSON.parse(lastCall(/^POST \/cart\/add/)?.body ?? "{}")).toEqual({
+    productId: 9,
+    quantity: 1,
+    options: { size: "M", color: "Red" },
+  });
 });
 
 test("requests carry the bearer token when there is one", async () => {
   const seen: [call: string, authorization: string | null, type: string | null][] = [];
   const { fetch } = up.upstream;
   up.upstream.fetch = (request) => {
-    seen.push([`${request.method} ${new URL(request.url).pathname}`, request.headers.get("authorization"), request.headers.get("content-type")]);
+    seen.push([
+      `${request.method} ${new URL(request.url).pathname}`,
+      request.headers.get("authorization"),
+      request.headers.get("content-type"),
+    ]);
     return fetch(request);
   };
   const client = await customer();
   await (await client.open("/product/9")).press(productWords.addToWishlist);
   await open("/product/9");
   up.upstream.fetch = fetch;
-  expect(seen.find(([call]) => call === "POST /wishlist/add")).toEqual(["POST /wishlist/add", expect.stringMatching(/^Bearer \S+$/), "application/json"]);
-  expect(seen.filter(([call]) => call === "GET /products/9").map(([, authorization]) => authorization !== null)).toEqual(expect.arrayContaining([true, false]));
+  expect(seen.find(([call]) => call === "POST /wishlist/add")).toEqual([
+    "POST /wishlist/add",
+    expect.stringMatching(/^Bearer \S+$/),
+    "application/json",
+  ]);
+  expect(
+    seen.filter(([call]) => call === "GET /products/9").map(([, authorization]) => authorization !== null),
+  ).toEqual(expect.arrayContaining([true, false]));
   expect(seen.find(([call]) => call === "POST /users/login")?.[1]).toBeNull();
 });

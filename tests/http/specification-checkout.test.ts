@@ -27,28 +27,49 @@ async function withStole(): Promise<{ client: Client; id: number }> {
 }
 
 const main = (page: Page) => named(page.root, "main")[0] ?? page.root;
-const control = (page: Page, name: string): Element => named(main(page), "input", "select").find((one) => attribute(one, "name") === name) ?? page.root;
-const told = (page: Page, name: string) => named(page.root, "p").filter((element) => attribute(element, "id") === `${attribute(control(page, name), "id")}-error`).map(textOf).join("").replace(/^Error: /, "");
+const control = (page: Page, name: string): Element =>
+  named(main(page), "input", "select").find((one) => attribute(one, "name") === name) ?? page.root;
+const told = (page: Page, name: string) =>
+  named(page.root, "p")
+    .filter((element) => attribute(element, "id") === `${attribute(control(page, name), "id")}-error`)
+    .map(textOf)
+    .join("")
+    .replace(/^Error: /, "");
 
 test("delivery is asked for field by field, with India chosen", async () => {
   const { client } = await withStole();
   const page = await client.open("/checkout");
-  for (const name of ["fullName", "email", "phone", "address", "city", "state", "zipCode"]) expect([name, has(control(page, name), "required")]).toEqual([name, true]);
+  for (const name of ["fullName", "email", "phone", "address", "city", "state", "zipCode"])
+    expect([name, has(control(page, name), "required")]).toEqual([name, true]);
   expect(attribute(control(page, "email"), "type")).toBe("email");
   // A list in which something is always chosen need not ask for it.
   const options = named(control(page, "country"), "option");
-  expect(options.map((option) => attribute(option, "value")).toSorted()).toEqual(["US", "CA", "UK", "AU", "IN", "DE", "FR", "JP"].toSorted());
-  expect(options.filter((option) => has(option, "selected")).map((option) => attribute(option, "value"))).toEqual(["IN"]);
-  const refused = await page.press(checkoutWords.toPayment, { fullName: " ", address: "", city: "", state: "", zipCode: "" });
-  for (const name of ["fullName", "address", "city", "state", "zipCode"]) expect(told(refused, name)).toBe(`Please provide ${name}.`);
+  expect(options.map((option) => attribute(option, "value")).toSorted()).toEqual(
+    ["US", "CA", "UK", "AU", "IN", "DE", "FR", "JP"].toSorted(),
+  );
+  expect(options.filter((option) => has(option, "selected")).map((option) => attribute(option, "value"))).toEqual([
+    "IN",
+  ]);
+  const refused = await page.press(checkoutWords.toPayment, {
+    fullName: " ",
+    address: "",
+    city: "",
+    state: "",
+    zipCode: "",
+  });
+  for (const name of ["fullName", "address", "city", "state", "zipCode"])
+    expect(told(refused, name)).toBe(`Please provide ${name}.`);
 });
 
 test("payment shows three ways, and marks every field of them required", async () => {
   const { client } = await withStole();
   const page = await (await client.open("/checkout")).press(checkoutWords.toPayment);
-  const ways = named(main(page), "input").filter((input) => attribute(input, "name") === "paymentMethod").map((input) => attribute(input, "value"));
+  const ways = named(main(page), "input")
+    .filter((input) => attribute(input, "name") === "paymentMethod")
+    .map((input) => attribute(input, "value"));
   expect(ways.toSorted()).toEqual(["card", "cod", "upi"]);
-  for (const name of ["cardNumber", "cardName", "expiryDate", "cvv", "upiId"]) expect([name, has(control(page, name), "required")]).toEqual([name, true]);
+  for (const name of ["cardNumber", "cardName", "expiryDate", "cvv", "upiId"])
+    expect([name, has(control(page, name), "required")]).toEqual([name, true]);
   expect(attribute(control(page, "expiryDate"), "placeholder")).toBe("MM/YY");
 });
 
@@ -63,13 +84,20 @@ test("the payment service's words about a field stand on it", async () => {
 
 test("the steps are Shipping, Payment and Review, with ways back and on", async () => {
   const { client } = await withStole();
-  const trail = (page: Page) => named(page.root, "nav").filter((nav) => attribute(nav, "aria-label") === checkoutWords.steps).map(textOf).join("");
+  const trail = (page: Page) =>
+    named(page.root, "nav")
+      .filter((nav) => attribute(nav, "aria-label") === checkoutWords.steps)
+      .map(textOf)
+      .join("");
   const shipping = await client.open("/checkout");
   expect(shipping.heading).toBe("Shipping");
   expect(trail(shipping)).toMatch(/^1 ?Shipping 2 ?Payment 3 ?Review$/);
   expect((await shipping.follow(checkoutWords.backToCart)).url.pathname).toBe("/cart");
   const paying = await shipping.press(checkoutWords.toPayment);
-  expect([paying.heading, (await paying.follow(checkoutWords.backToShipping)).heading]).toEqual(["Payment", "Shipping"]);
+  expect([paying.heading, (await paying.follow(checkoutWords.backToShipping)).heading]).toEqual([
+    "Payment",
+    "Shipping",
+  ]);
   const review = await paying.press(checkoutWords.toReview, payments.cod);
   expect([review.heading, (await review.follow(checkoutWords.backToPayment)).heading]).toEqual(["Review", "Payment"]);
   expect((await review.follow(/Shipping/)).heading).toBe("Shipping");
@@ -78,9 +106,21 @@ test("the steps are Shipping, Payment and Review, with ways back and on", async 
 test("the panel lists what is bought and what it comes to", async () => {
   const { client } = await withStole();
   const page = await client.open("/checkout");
-  const panel = named(main(page), "section").find((section) => attribute(section, "aria-labelledby") === "your-order") ?? page.root;
+  const panel =
+    named(main(page), "section").find((section) => attribute(section, "aria-labelledby") === "your-order") ?? page.root;
   expect(named(panel, "img")).toHaveLength(1);
-  for (const words of ["Review Stole", "Size: M", "Color: Red", "Qty: 2", "Subtotal ₹40.00", "Tax ₹0.00", "Shipping ₹10.00", "Total ₹50.00", "Secure Checkout"]) expect(textOf(panel)).toContain(words);
+  for (const words of [
+    "Review Stole",
+    "Size: M",
+    "Color: Red",
+    "Qty: 2",
+    "Subtotal ₹40.00",
+    "Tax ₹0.00",
+    "Shipping ₹10.00",
+    "Total ₹50.00",
+    "Secure Checkout",
+  ])
+    expect(textOf(panel)).toContain(words);
   await addFromProduct(client, `/product/${up.product({ price: 60 })}`, { size: "M", color: "Red" });
   expect((await client.open("/checkout")).text).toContain("Shipping Free Total ₹100.00");
 });
@@ -88,10 +128,36 @@ test("the panel lists what is bought and what it comes to", async () => {
 test("the order goes out with every field, none undefined", async () => {
   const { client, id } = await withStole();
   await (await goToReview(client, payments.cod)).press(checkoutWords.placeOrder);
-  const sent = JSON.parse(up.calls.findLast(({ call }) => call === "POST /orders")?.body ?? "{}") as Record<string, unknown>;
-  expect(Object.keys(sent)).toEqual(["userId", "items", "shippingInfo", "paymentMethod", "paymentDetails", "subtotal", "tax", "shipping", "total", "status", "email"]);
-  expect(sent["items"]).toEqual([{ product_id: id, qty: 2, price: 20, name: "Review Stole", options: { size: "M", color: "Red" } }]);
-  expect(Object.keys(sent["shippingInfo"] as object)).toEqual(["fullName", "email", "phone", "address", "city", "state", "zipCode", "country"]);
+  const sent = JSON.parse(up.calls.findLast(({ call }) => call === "POST /orders")?.body ?? "{}") as Record<
+    string,
+    unknown
+  >;
+  expect(Object.keys(sent)).toEqual([
+    "userId",
+    "items",
+    "shippingInfo",
+    "paymentMethod",
+    "paymentDetails",
+    "subtotal",
+    "tax",
+    "shipping",
+    "total",
+    "status",
+    "email",
+  ]);
+  expect(sent["items"]).toEqual([
+    { product_id: id, qty: 2, price: 20, name: "Review Stole", options: { size: "M", color: "Red" } },
+  ]);
+  expect(Object.keys(sent["shippingInfo"] as object)).toEqual([
+    "fullName",
+    "email",
+    "phone",
+    "address",
+    "city",
+    "state",
+    "zipCode",
+    "country",
+  ]);
   // What a cash order has no value for is null on the wire, not left out.
   expect([sent["paymentDetails"], sent["status"], sent["total"]]).toEqual([null, "pending", 50]);
 });

@@ -7,7 +7,15 @@ import { send } from "../support/fault-form.ts";
 import { startFaultUpstream, type FaultUpstream } from "../support/fault-upstream.ts";
 import { attribute, named, textOf } from "../support/html.ts";
 import { startShop, type RunningShop } from "../support/shop.ts";
-import { addFromProduct, becomeCustomer, goToReview, newPerson, orderNumber, payments, type Person } from "../support/shopping.ts";
+import {
+  addFromProduct,
+  becomeCustomer,
+  goToReview,
+  newPerson,
+  orderNumber,
+  payments,
+  type Person,
+} from "../support/shopping.ts";
 
 let up: FaultUpstream;
 let shop: RunningShop;
@@ -20,7 +28,11 @@ afterAll(async () => {
   await up.stop();
 });
 
-const alerts = (page: Page) => named(page.root, "div", "p").filter((element) => attribute(element, "role") === "alert").map(textOf).join(" ");
+const alerts = (page: Page) =>
+  named(page.root, "div", "p")
+    .filter((element) => attribute(element, "role") === "alert")
+    .map(textOf)
+    .join(" ");
 
 async function customer(person: Person = newPerson()): Promise<Client> {
   const client = createClient(shop.url);
@@ -31,7 +43,11 @@ async function customer(person: Person = newPerson()): Promise<Client> {
 /** A customer with an order that waits to be packed. */
 async function withOrder(): Promise<{ client: Client; number: string }> {
   const client = await customer();
-  await addFromProduct(client, `/product/${up.product({ price: 120, name: "Ledger Stole" })}`, { size: "M", color: "Red", quantity: "2" });
+  await addFromProduct(client, `/product/${up.product({ price: 120, name: "Ledger Stole" })}`, {
+    size: "M",
+    color: "Red",
+    quantity: "2",
+  });
   const number = orderNumber(await (await goToReview(client, payments.cod)).press(checkoutWords.placeOrder));
   return { client, number };
 }
@@ -41,19 +57,43 @@ test("its tabs, the settings label and Logout are there, and what is not known i
   const client = await customer(person);
   const page = await client.open("/dashboard");
   expect(page.heading).toBe("My Profile");
-  const tabs = named(page.root, "nav").filter((nav) => attribute(nav, "aria-label") === dashboardWords.navigation).flatMap((nav) => named(nav, "a").map((link) => [textOf(link), attribute(link, "href")]));
-  expect(tabs).toEqual(["Profile", "Orders", "Wishlist", "Address", "Payment", "Settings"].map((tab) => [tab, `/dashboard?tab=${tab.toLowerCase()}`]));
+  const tabs = named(page.root, "nav")
+    .filter((nav) => attribute(nav, "aria-label") === dashboardWords.navigation)
+    .flatMap((nav) => named(nav, "a").map((link) => [textOf(link), attribute(link, "href")]));
+  expect(tabs).toEqual(
+    ["Profile", "Orders", "Wishlist", "Address", "Payment", "Settings"].map((tab) => [
+      tab,
+      `/dashboard?tab=${tab.toLowerCase()}`,
+    ]),
+  );
   expect(page.hasButton("Logout")).toBe(true);
-  const known = await up.during(/^GET \/users\/me/, { status: 200, body: { user: { _id: "7", name: person.name, email: person.email } } }, () => client.open("/dashboard?tab=profile"));
-  expect(known.text).toContain("Phone number Not provided Address Not provided City Not provided State Not provided Pincode Not provided");
+  const known = await up.during(
+    /^GET \/users\/me/,
+    { status: 200, body: { user: { _id: "7", name: person.name, email: person.email } } },
+    () => client.open("/dashboard?tab=profile"),
+  );
+  expect(known.text).toContain(
+    "Phone number Not provided Address Not provided City Not provided State Not provided Pincode Not provided",
+  );
   const settings = await page.follow("Settings");
-  expect([settings.heading, settings.text.includes("Dark mode"), settings.text.includes("Data saver")]).toEqual(["Settings", true, true]);
+  expect([settings.heading, settings.text.includes("Dark mode"), settings.text.includes("Data saver")]).toEqual([
+    "Settings",
+    true,
+    true,
+  ]);
 });
 
 test("empty tabs say so", async () => {
   const client = await customer();
-  for (const [tab, words] of [["orders", "No orders found"], ["wishlist", "Your wishlist is empty"], ["payment", "No payment methods saved"]] as const) expect((await client.open(`/dashboard?tab=${tab}`)).text).toContain(words);
-  expect((await (await client.open("/dashboard?tab=orders")).follow(dashboardWords.browse)).url.pathname).toBe("/productlisting");
+  for (const [tab, words] of [
+    ["orders", "No orders found"],
+    ["wishlist", "Your wishlist is empty"],
+    ["payment", "No payment methods saved"],
+  ] as const)
+    expect((await client.open(`/dashboard?tab=${tab}`)).text).toContain(words);
+  expect((await (await client.open("/dashboard?tab=orders")).follow(dashboardWords.browse)).url.pathname).toBe(
+    "/productlisting",
+  );
 });
 
 test("the last tab is remembered, and the address wins over it", async () => {
@@ -69,9 +109,21 @@ test("the profile takes anything but an empty name and e-mail, and is sent whole
   const edit = await (await client.open("/dashboard?tab=profile")).follow("Edit Profile");
   expect([edit.url.search, edit.heading]).toEqual(["?tab=edit-profile", "Edit Profile"]);
   const saved = await edit.press(dashboardWords.save, { name: "Asha Iyer", phone: "not a number", pincode: "north" });
-  expect([saved.url.search, saved.text.includes("Profile updated successfully"), saved.text.includes("not a number")]).toEqual(["?tab=profile", true, true]);
+  expect([
+    saved.url.search,
+    saved.text.includes("Profile updated successfully"),
+    saved.text.includes("not a number"),
+  ]).toEqual(["?tab=profile", true, true]);
   const sent = up.calls.findLast(({ call }) => /^PUT \/users\/\d+$/.test(call));
-  expect(Object.keys(JSON.parse(sent?.body ?? "{}") as object)).toEqual(["name", "email", "phone", "address", "city", "state", "pincode"]);
+  expect(Object.keys(JSON.parse(sent?.body ?? "{}") as object)).toEqual([
+    "name",
+    "email",
+    "phone",
+    "address",
+    "city",
+    "state",
+    "pincode",
+  ]);
 });
 
 test("orders show their date, status and total, and lead to their page", async () => {
@@ -82,14 +134,31 @@ test("orders show their date, status and total, and lead to their page", async (
   expect(list.text).toContain("Total ₹240.00");
   const order = await list.follow(`View Order ${number}`);
   expect([order.url.pathname, order.heading]).toEqual([`/order/${number}`, `Order ${number}`]);
-  for (const words of ["Ledger Stole", "Size M", "Color Red", "Quantity 2", "₹240.00", "4 Temple Street", "Cash on delivery"]) expect(order.text).toContain(words);
-  expect(up.calls.filter(({ call }) => call.startsWith("GET /orders")).every(({ call }) => call === "GET /orders/user" || call === `GET /orders/${number}`)).toBe(true);
+  for (const words of [
+    "Ledger Stole",
+    "Size M",
+    "Color Red",
+    "Quantity 2",
+    "₹240.00",
+    "4 Temple Street",
+    "Cash on delivery",
+  ])
+    expect(order.text).toContain(words);
+  expect(
+    up.calls
+      .filter(({ call }) => call.startsWith("GET /orders"))
+      .every(({ call }) => call === "GET /orders/user" || call === `GET /orders/${number}`),
+  ).toBe(true);
 });
 
 test("a status the shop does not know is shown as it came, and cannot be cancelled", async () => {
   const client = await customer();
-  const body = [{ _id: "o-1", status: "on hold at customs", createdAt: "2026-11-05T10:00:00Z", items: [], total: "1,200" }];
-  const list = await up.during(/^GET \/orders\/user/, { status: 200, body }, () => client.open("/dashboard?tab=orders"));
+  const body = [
+    { _id: "o-1", status: "on hold at customs", createdAt: "2026-11-05T10:00:00Z", items: [], total: "1,200" },
+  ];
+  const list = await up.during(/^GET \/orders\/user/, { status: 200, body }, () =>
+    client.open("/dashboard?tab=orders"),
+  );
   expect(list.text).toContain("unknown status: on hold at customs");
   expect(list.text).toContain("Nov 5, 2026");
   expect(list.offers("Cancel Order o-1")).toBe(false);
@@ -101,9 +170,15 @@ test("an order is cancelled after a question, and the orders are read again", as
   expect(ask.text).toContain("Are you sure you want to cancel this order?");
   up.calls.length = 0;
   const done = await ask.press("Cancel Order");
-  expect([done.url.pathname + done.url.search, done.text.includes("Order cancelled successfully"), done.text.includes("Cancelled")]).toEqual(["/dashboard?tab=orders", true, true]);
+  expect([
+    done.url.pathname + done.url.search,
+    done.text.includes("Order cancelled successfully"),
+    done.text.includes("Cancelled"),
+  ]).toEqual(["/dashboard?tab=orders", true, true]);
   expect(done.offers(`Cancel Order ${number}`)).toBe(false);
-  expect(up.calls.map(({ call }) => call)).toEqual(expect.arrayContaining([`PUT /orders/${number}/cancel`, "GET /orders/user"]));
+  expect(up.calls.map(({ call }) => call)).toEqual(
+    expect.arrayContaining([`PUT /orders/${number}/cancel`, "GET /orders/user"]),
+  );
 });
 
 test("wishes are removed and cleared after a question", async () => {
@@ -116,13 +191,18 @@ test("wishes are removed and cleared after a question", async () => {
   const clear = await removed.follow("Clear Wishlist");
   expect(clear.text).toContain("Are you sure you want to clear your wishlist?");
   const cleared = await clear.press("Clear Wishlist");
-  expect([cleared.text.includes("Wishlist cleared successfully"), cleared.text.includes("Your wishlist is empty")]).toEqual([true, true]);
+  expect([
+    cleared.text.includes("Wishlist cleared successfully"),
+    cleared.text.includes("Your wishlist is empty"),
+  ]).toEqual([true, true]);
 });
 
 test("saved cards show their last four digits", async () => {
   const client = await customer();
   const body = { data: [{ id: 1, type: "card", card_number: "4111111111114242" }] };
-  const page = await up.during(/^GET \/payments\/methods/, { status: 200, body }, () => client.open("/dashboard?tab=payment"));
+  const page = await up.during(/^GET \/payments\/methods/, { status: 200, body }, () =>
+    client.open("/dashboard?tab=payment"),
+  );
   expect(page.text).toContain("Card ending in 4242");
   expect(page.source).not.toContain("41111111");
 });
@@ -130,18 +210,30 @@ test("saved cards show their last four digits", async () => {
 test("what fails says so in the specification's words", async () => {
   const { client, number } = await withOrder();
   const fails = (calls: RegExp, work: () => Promise<Page>) => up.during(calls, { status: 500 }, work);
-  expect(alerts(await fails(/^GET \/wishlist/, () => client.open("/dashboard?tab=wishlist")))).toBe("Failed to load wishlist items");
-  expect(alerts(await fails(/^GET \/orders/, () => client.open("/dashboard?tab=orders")))).toBe("Failed to fetch orders");
+  expect(alerts(await fails(/^GET \/wishlist/, () => client.open("/dashboard?tab=wishlist")))).toBe(
+    "Failed to load wishlist items",
+  );
+  expect(alerts(await fails(/^GET \/orders/, () => client.open("/dashboard?tab=orders")))).toBe(
+    "Failed to fetch orders",
+  );
   const edit = await client.open("/dashboard?tab=edit-profile");
-  expect(alerts(await fails(/^PUT \/users/, () => edit.press(dashboardWords.save, { name: "Kept Name" })))).toContain("Failed to update profile");
+  expect(alerts(await fails(/^PUT \/users/, () => edit.press(dashboardWords.save, { name: "Kept Name" })))).toContain(
+    "Failed to update profile",
+  );
   const product = await client.open("/product/6");
-  expect((await fails(/^POST \/wishlist/, () => product.press(productWords.addToWishlist))).text).toContain("Failed to update wishlist");
+  expect((await fails(/^POST \/wishlist/, () => product.press(productWords.addToWishlist))).text).toContain(
+    "Failed to update wishlist",
+  );
   const wished = await product.press(productWords.addToWishlist);
-  expect((await fails(/^DELETE \/wishlist/, () => wished.press(productWords.removeFromWishlist))).text).toContain("Failed to update wishlist");
+  expect((await fails(/^DELETE \/wishlist/, () => wished.press(productWords.removeFromWishlist))).text).toContain(
+    "Failed to update wishlist",
+  );
   const wishes = await client.open("/dashboard?tab=wishlist");
   const [remove, clear] = [await wishes.follow(/^Remove: /), await wishes.follow("Clear Wishlist")];
   expect((await fails(/^DELETE \/wishlist/, () => remove.press("Remove"))).text).toContain("Failed to remove item");
-  expect((await fails(/^DELETE \/wishlist/, () => clear.press("Clear Wishlist"))).text).toContain("Failed to clear wishlist");
+  expect((await fails(/^DELETE \/wishlist/, () => clear.press("Clear Wishlist"))).text).toContain(
+    "Failed to clear wishlist",
+  );
   const ask = await client.open(`/order/${number}/cancel`);
   expect((await fails(/^PUT \/orders/, () => ask.press("Cancel Order"))).text).toContain("Failed to cancel order");
 });
@@ -152,5 +244,6 @@ test("a 401 leads to the login, and so does being nobody", async () => {
   expect([page.url.pathname, client.jar.has("pallu_session")]).toEqual(["/login", false]);
   expect((await createClient(shop.url).open("/dashboard")).url.pathname).toBe("/login");
   const guest = createClient(shop.url);
-  for (const path of ["/wishlist/clear", "/wishlist/remove", "/order/1/cancel"]) expect((await send(guest, shop.url + path, { productId: "1" })).location).toMatch(/^\/login/);
+  for (const path of ["/wishlist/clear", "/wishlist/remove", "/order/1/cancel"])
+    expect((await send(guest, shop.url + path, { productId: "1" })).location).toMatch(/^\/login/);
 });

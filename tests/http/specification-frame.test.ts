@@ -59,14 +59,29 @@ test("header, footer and chat link are on every page", async () => {
 
 test("header and bottom navigation have the same four links, and the search box", async () => {
   const page = await guest().open("/about");
-  const navigations = named(page.root, "nav").filter((nav) => ["Main", "Shortcuts"].includes(attribute(nav, "aria-label") ?? ""));
-  const four = [["Home", "/"], ["Cart", "/cart"], ["Collection", "/collection"], ["About", "/about"]];
+  const navigations = named(page.root, "nav").filter((nav) =>
+    ["Main", "Shortcuts"].includes(attribute(nav, "aria-label") ?? ""),
+  );
+  const four = [
+    ["Home", "/"],
+    ["Cart", "/cart"],
+    ["Collection", "/collection"],
+    ["About", "/about"],
+  ];
   expect(navigations.map(links)).toEqual([four, four]);
   expect(links(part(page, "header"))).toContainEqual(["Pallu", "/"]);
   // On phones the search box is folded away under a disclosure.
-  expect(named(part(page, "header"), "details").map((details) => named(details, "summary").map(textOf))).toContainEqual(["Search"]);
+  expect(named(part(page, "header"), "details").map((details) => named(details, "summary").map(textOf))).toContainEqual(
+    ["Search"],
+  );
   const searches = named(page.root, "form").filter((form) => attribute(form, "role") === "search");
-  expect(searches.map((form) => [attribute(form, "action"), attribute(form, "method"), named(form, "input").map((input) => attribute(input, "name"))])).toEqual([["/productlisting", "get", ["search"]]]);
+  expect(
+    searches.map((form) => [
+      attribute(form, "action"),
+      attribute(form, "method"),
+      named(form, "input").map((input) => attribute(input, "name")),
+    ]),
+  ).toEqual([["/productlisting", "get", ["search"]]]);
 });
 
 test("logged out there are Login and Register; logged in her letter, My Profile and Logout", async () => {
@@ -79,7 +94,10 @@ test("logged out there are Login and Register; logged in her letter, My Profile 
   await becomeCustomer(client, { ...newPerson(), name: "meera Nair" });
   const page = await client.open("/");
   const header = part(page, "header");
-  const avatar = elements(header, (element) => element.tagName === "span" && attribute(element, "aria-hidden") === "true").map(textOf);
+  const avatar = elements(
+    header,
+    (element) => element.tagName === "span" && attribute(element, "aria-hidden") === "true",
+  ).map(textOf);
   expect(avatar).toContain("M");
   expect(links(header)).toContainEqual(["My Profile", "/dashboard?tab=profile"]);
   expect(links(header).map(([, href]) => href)).not.toContain("/login");
@@ -92,17 +110,22 @@ test("logged out there are Login and Register; logged in her letter, My Profile 
 test("the footer leads into the categories and the account, and tells where and when the shop is", async () => {
   const footer = part(await guest().open("/"), "footer");
   const addressed = links(footer).map(([, href]) => href);
-  for (const category of ["sarees", "Lehanga", "kurtis", "skirt"]) expect(addressed).toContain(`/productlisting?category=${category}`);
-  for (const path of ["/dashboard", "/dashboard?tab=profile", "/dashboard?tab=orders", "/cart"]) expect(addressed).toContain(path);
+  for (const category of ["sarees", "Lehanga", "kurtis", "skirt"])
+    expect(addressed).toContain(`/productlisting?category=${category}`);
+  for (const path of ["/dashboard", "/dashboard?tab=profile", "/dashboard?tab=orders", "/cart"])
+    expect(addressed).toContain(path);
   const text = textOf(footer);
-  for (const words of ["12 Sample Bazaar Road", "+91 98000 00000", "care@pallu.example", "Mon-Sat 10:00 AM - 8:00 PM"]) expect(text).toContain(words);
+  for (const words of ["12 Sample Bazaar Road", "+91 98000 00000", "care@pallu.example", "Mon-Sat 10:00 AM - 8:00 PM"])
+    expect(text).toContain(words);
 });
 
 test("an address that leads nowhere says so in the specification's words", async () => {
   const page = await guest().open("/no/such/page");
   expect([page.status, page.heading]).toEqual([404, "404"]);
   expect(named(page.root, "h2").map(textOf)).toContain("Page Not Found");
-  expect(page.text).toContain("The page you are looking for might have been removed, had its name changed, or is temporarily unavailable.");
+  expect(page.text).toContain(
+    "The page you are looking for might have been removed, had its name changed, or is temporarily unavailable.",
+  );
   expect(page.addresses("Return to Homepage")).toEqual([`${shop.url}/`]);
   const featured = (await guest().open("/productlisting")).addresses(/^View Details/).slice(0, 4);
   expect(page.addresses(/^View Details/)).toEqual(featured);
@@ -126,12 +149,19 @@ test("token, user and cart are in cookies that no script reads, and no page show
   const added = await addFromProduct(client, "/product/1", { size: "M", color: "Red" });
   expect([...client.jar.keys()]).toEqual(expect.arrayContaining(["pallu_session", "pallu_cart"]));
   // Sealed: neither the name nor anything of a token can be read from it.
-  const session = Buffer.from(client.jar.get("pallu_session") ?? "", "base64url").toString("latin1") + (client.jar.get("pallu_session") ?? "");
+  const session =
+    Buffer.from(client.jar.get("pallu_session") ?? "", "base64url").toString("latin1") +
+    (client.jar.get("pallu_session") ?? "");
   expect(session).not.toMatch(new RegExp(`${person.email}|token`, "i"));
   expect(added.source).not.toMatch(/bearer|"token"/i);
-  const response = await fetch(`${shop.url}/login`, { method: "POST", redirect: "manual", body: new URLSearchParams({ email: person.email, password: person.password }) });
+  const response = await fetch(`${shop.url}/login`, {
+    method: "POST",
+    redirect: "manual",
+    body: new URLSearchParams({ email: person.email, password: person.password }),
+  });
   // The stamp is for script: it names neither.
-  for (const line of response.headers.getSetCookie().filter((one) => !/^pallu_stamp=\w{12};/.test(one))) expect(line).toMatch(/HttpOnly/i);
+  for (const line of response.headers.getSetCookie().filter((one) => !/^pallu_stamp=\w{12};/.test(one)))
+    expect(line).toMatch(/HttpOnly/i);
   // The stored session is restored by its cookie alone.
   const again = guest();
   again.jar.set("pallu_session", client.jar.get("pallu_session") ?? "");

@@ -21,13 +21,27 @@ beforeAll(async () => {
 });
 afterAll(() => stage.stop());
 
-const everywhere = (look: (page: Page) => string[]) => [...documents].flatMap(([state, page]) => look(page).map((finding) => `${state.name}: ${finding}`));
+const everywhere = (look: (page: Page) => string[]) =>
+  [...documents].flatMap(([state, page]) => look(page).map((finding) => `${state.name}: ${finding}`));
 
 describe("controls, as they are seen and as they are said", () => {
   it("what is seen is part of what is said", () => {
-    const controls = (page: Page) => elements(page.root, (element) => ["a", "button", "summary"].includes(element.tagName));
-    expect(everywhere((page) => controls(page).filter((control) => !has(control, "aria-hidden") && nameOf(control) === "").map((control) => `a ${control.tagName} without a name`))).toEqual([]);
-    expect(everywhere((page) => controls(page).filter((control) => !nameOf(control).toLowerCase().includes(textOf(control).toLowerCase())).map((control) => `"${textOf(control)}" is said "${nameOf(control)}"`))).toEqual([]);
+    const controls = (page: Page) =>
+      elements(page.root, (element) => ["a", "button", "summary"].includes(element.tagName));
+    expect(
+      everywhere((page) =>
+        controls(page)
+          .filter((control) => !has(control, "aria-hidden") && nameOf(control) === "")
+          .map((control) => `a ${control.tagName} without a name`),
+      ),
+    ).toEqual([]);
+    expect(
+      everywhere((page) =>
+        controls(page)
+          .filter((control) => !nameOf(control).toLowerCase().includes(textOf(control).toLowerCase()))
+          .map((control) => `"${textOf(control)}" is said "${nameOf(control)}"`),
+      ),
+    ).toEqual([]);
   });
 
   it("links of one name lead to one place", () => {
@@ -39,46 +53,107 @@ describe("controls, as they are seen and as they are said", () => {
         if (/^(previous|next)/i.test(nameOf(link))) continue;
         // The specification has two words for some categories (Lehanga, lehenga): one place all the same.
         const category = categoryFrom(new URL(attribute(link, "href") ?? "", page.url).searchParams.get("category"));
-        const name = nameOf(link).replace(/ ?\(\d+ items?\)/, "").toLowerCase();
+        const name = nameOf(link)
+          .replace(/ ?\(\d+ items?\)/, "")
+          .toLowerCase();
         places.set(name, (places.get(name) ?? new Set()).add(host + pathname + (category ?? search) + hash));
       }
-      return [...places].filter(([, there]) => there.size > 1).map(([name, there]) => `"${name}" leads to ${[...there].join(" and ")}`);
+      return [...places]
+        .filter(([, there]) => there.size > 1)
+        .map(([name, there]) => `"${name}" leads to ${[...there].join(" and ")}`);
     };
     expect([...new Set(everywhere(ambiguous).map((finding) => finding.replace(/^[^:]+: /, "")))]).toEqual([]);
   });
 
   it("every field about the shopper says what it is for", () => {
-    const isAsked = (field: Element) => (field.tagName === "select" ? attribute(field, "name") === "country" : ["text", "email", "tel", "password"].includes(attribute(field, "type") ?? "text"));
+    const isAsked = (field: Element) =>
+      field.tagName === "select"
+        ? attribute(field, "name") === "country"
+        : ["text", "email", "tel", "password"].includes(attribute(field, "type") ?? "text");
     // A UPI id has no word in the standard.
-    const purpose = (field: Element) => (attribute(field, "name") === "upiId" ? "upi" : (attribute(field, "autocomplete") ?? "off"));
-    expect(new Set(everywhere(({ root }) => named(root, "input", "select").filter(isAsked).map(purpose)).map((finding) => finding.replace(/^[^:]+: /, ""))).size).toBeGreaterThan(15);
-    expect(everywhere(({ root }) => named(root, "input", "select").filter((field) => isAsked(field) && purpose(field) === "off").map((field) => attribute(field, "name") ?? "?"))).toEqual([]);
+    const purpose = (field: Element) =>
+      attribute(field, "name") === "upiId" ? "upi" : (attribute(field, "autocomplete") ?? "off");
+    expect(
+      new Set(
+        everywhere(({ root }) => named(root, "input", "select").filter(isAsked).map(purpose)).map((finding) =>
+          finding.replace(/^[^:]+: /, ""),
+        ),
+      ).size,
+    ).toBeGreaterThan(15);
+    expect(
+      everywhere(({ root }) =>
+        named(root, "input", "select")
+          .filter((field) => isAsked(field) && purpose(field) === "off")
+          .map((field) => attribute(field, "name") ?? "?"),
+      ),
+    ).toEqual([]);
   });
 
   it("every title names the shop, and says Error where a form was refused", () => {
     // What the front says when it can do no more has no frame: its title is its heading.
-    const isTitled = ({ root, title, heading }: Page) => (named(root, "header").length > 0 ? /^.+ \| Pallu$/.test(title) : title === heading && title !== "");
+    const isTitled = ({ root, title, heading }: Page) =>
+      named(root, "header").length > 0 ? /^.+ \| Pallu$/.test(title) : title === heading && title !== "";
     expect(everywhere((page) => (isTitled(page) ? [] : [page.title]))).toEqual([]);
-    expect([...documents].filter(([, { root }]) => named(root, "header").length === 0).map(([{ name }]) => name)).toEqual(["address-too-long", "form-too-long", "shop-full", "shop-failed"]);
-    expect(everywhere(({ title, source }) => (source.includes('aria-invalid="true"') && !title.startsWith("Error: ") ? [title] : []))).toEqual([]);
+    expect(
+      [...documents].filter(([, { root }]) => named(root, "header").length === 0).map(([{ name }]) => name),
+    ).toEqual(["address-too-long", "form-too-long", "shop-full", "shop-failed"]);
+    expect(
+      everywhere(({ title, source }) =>
+        source.includes('aria-invalid="true"') && !title.startsWith("Error: ") ? [title] : [],
+      ),
+    ).toEqual([]);
   });
 
   it("every section has its heading, or a name", () => {
     const isHeading = ({ tagName }: Element) => /^h[1-6]$/.test(tagName);
-    const bare = (page: Page) => named(page.root, "section").filter((section) => elements(section, isHeading).length === 0 && !has(section, "aria-label") && !has(section, "aria-labelledby"));
+    const bare = (page: Page) =>
+      named(page.root, "section").filter(
+        (section) =>
+          elements(section, isHeading).length === 0 && !has(section, "aria-label") && !has(section, "aria-labelledby"),
+      );
     expect(everywhere((page) => bare(page).map((section) => textOf(section).slice(0, 60)))).toEqual([]);
-    expect(everywhere((page) => (elements(page.root, isHeading).filter(({ tagName }) => tagName === "h1").length === 1 ? [] : ["not one heading of level one"]))).toEqual([]);
+    expect(
+      everywhere((page) =>
+        elements(page.root, isHeading).filter(({ tagName }) => tagName === "h1").length === 1
+          ? []
+          : ["not one heading of level one"],
+      ),
+    ).toEqual([]);
   });
 
   it("words of another language say which", () => {
     const greetings = (root: Element) => elements(root, (element) => textOf(element) === dashboardWords.greeting);
     expect(everywhere(({ root }) => greetings(root).map(textOf)).length).toBeGreaterThan(5);
-    expect(everywhere(({ text, root }) => (text.includes(dashboardWords.greeting) && greetings(root).every((element) => attribute(element, "lang") !== "hi-Latn") ? ["a greeting that is not marked"] : []))).toEqual([]);
+    expect(
+      everywhere(({ text, root }) =>
+        text.includes(dashboardWords.greeting) &&
+        greetings(root).every((element) => attribute(element, "lang") !== "hi-Latn")
+          ? ["a greeting that is not marked"]
+          : [],
+      ),
+    ).toEqual([]);
   });
 
   it("words in another script say their language", () => {
-    expect(everywhere(({ root }) => named(root, "html").filter((html) => attribute(html, "lang") !== "en-IN").map(() => "not in en-IN"))).toEqual([]);
-    const foreign = /[\p{Script=Devanagari}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Bengali}\p{Script=Gujarati}\p{Script=Gurmukhi}\p{Script=Malayalam}\p{Script=Arabic}]/u;
-    expect(everywhere(({ root }) => elements(root, (element) => !has(element, "lang") && foreign.test(textOf(element)) && elements(element, (inner) => has(inner, "lang")).length === 0).map((element) => textOf(element).slice(0, 60)))).toEqual([]);
+    expect(
+      everywhere(({ root }) =>
+        named(root, "html")
+          .filter((html) => attribute(html, "lang") !== "en-IN")
+          .map(() => "not in en-IN"),
+      ),
+    ).toEqual([]);
+    const foreign =
+      /[\p{Script=Devanagari}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Bengali}\p{Script=Gujarati}\p{Script=Gurmukhi}\p{Script=Malayalam}\p{Script=Arabic}]/u;
+    expect(
+      everywhere(({ root }) =>
+        elements(
+          root,
+          (element) =>
+            !has(element, "lang") &&
+            foreign.test(textOf(element)) &&
+            elements(element, (inner) => has(inner, "lang")).length === 0,
+        ).map((element) => textOf(element).slice(0, 60)),
+      ),
+    ).toEqual([]);
   });
 });

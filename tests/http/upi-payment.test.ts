@@ -12,7 +12,9 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-async function order(payment: Record<string, string>): Promise<{ client: Client; email: string; confirmation: Page; number: string }> {
+async function order(
+  payment: Record<string, string>,
+): Promise<{ client: Client; email: string; confirmation: Page; number: string }> {
   const client = createClient(shop.url);
   const person = newPerson();
   await becomeCustomer(client, person);
@@ -24,19 +26,27 @@ async function order(payment: Record<string, string>): Promise<{ client: Client;
 test("an order by UPI shows the shop's id, a link and a code until it is cancelled", async () => {
   const { client, email, confirmation, number } = await order(payments.upi);
   const [link] = confirmation.addresses(upiWords.open);
-  expect(link).toMatch(new RegExp(`^upi://pay\\?pa=pallu@bank&pn=Pallu%20Sarees&am=\\d+\\.\\d{2}&cu=INR&tr=${number}&tn=`));
+  expect(link).toMatch(
+    new RegExp(`^upi://pay\\?pa=pallu@bank&pn=Pallu%20Sarees&am=\\d+\\.\\d{2}&cu=INR&tr=${number}&tn=`),
+  );
   const page = await client.open(`/order/${number}`);
   expect(page.addresses(upiWords.open)).toEqual([link]);
   expect(page.source).toMatch(/<svg role="img" aria-label="Code to pay ₹[\d,.]+ to Pallu Sarees by UPI"/);
   expect(page.text).toContain(orderWords.paymentStates.pending);
   expect(await shop.mailTo(email)).toContain("with any UPI app");
   await (await page.follow(orderWords.cancel)).press(orderWords.cancel);
-  for (const path of [`/order/${number}`, confirmation.url.pathname]) expect((await client.open(path)).offers(upiWords.open)).toBe(false);
+  for (const path of [`/order/${number}`, confirmation.url.pathname])
+    expect((await client.open(path)).offers(upiWords.open)).toBe(false);
 });
 
 test("an order whose payment is awaited is nowhere told as confirmed or being packed, nor as paid back once it is cancelled", async () => {
   const { client, email, number } = await order(payments.upi);
-  const untrue = [orderWords.statuses.processing, orderWords.happened.processing, orderWords.meanings.processing, orderWords.paymentStates.returned];
+  const untrue = [
+    orderWords.statuses.processing,
+    orderWords.happened.processing,
+    orderWords.meanings.processing,
+    orderWords.paymentStates.returned,
+  ];
   const said = (text: string) => untrue.filter((words) => text.toLowerCase().includes(words.toLowerCase()));
   for (const path of [`/order/${number}`, "/dashboard?tab=orders"]) {
     const { text } = await client.open(path);
@@ -45,7 +55,11 @@ test("an order whose payment is awaited is nowhere told as confirmed or being pa
   expect(said(await shop.mailTo(email))).toEqual([]);
   await (await client.open(`/order/${number}/cancel`)).press(orderWords.cancel);
   const cancelled = await client.open(`/order/${number}`);
-  expect([cancelled.text.includes(orderWords.meanings.cancelled), cancelled.text.includes(upiWords.happened), said(cancelled.text)]).toEqual([true, true, []]);
+  expect([
+    cancelled.text.includes(orderWords.meanings.cancelled),
+    cancelled.text.includes(upiWords.happened),
+    said(cancelled.text),
+  ]).toEqual([true, true, []]);
 });
 
 test("an order by card shows nothing of it", async () => {

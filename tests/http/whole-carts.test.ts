@@ -22,7 +22,8 @@ let tokenLength = 0;
 const tokens = new Map<string, string>();
 const long = (id: number) => {
   let text = `${id}.`;
-  for (let seed = id * 7919 + 1; text.length < idLength; seed = (seed * 48_271) % 2_147_483_647) text += seed.toString(36);
+  for (let seed = id * 7919 + 1; text.length < idLength; seed = (seed * 48_271) % 2_147_483_647)
+    text += seed.toString(36);
   return text.slice(0, Math.max(idLength, `${id}.`.length));
 };
 const short = (id: string) => id.split(".")[0] ?? "";
@@ -40,10 +41,19 @@ beforeAll(async () => {
       const answer = await pass(new Request(new URL(`/products/${short(decodeURIComponent(product))}`, url)));
       const found = (await answer.json()) as { data?: Record<string, unknown> } & Record<string, unknown>;
       const bare = (found["product"] ?? found.data ?? found) as Record<string, unknown>;
-      return Response.json({ product: { ...bare, id: long(Number(bare["id"])), name: nameLength === 0 ? bare["name"] : "नाम ".repeat(nameLength / 4) } });
+      return Response.json({
+        product: {
+          ...bare,
+          id: long(Number(bare["id"])),
+          name: nameLength === 0 ? bare["name"] : "नाम ".repeat(nameLength / 4),
+        },
+      });
     }
     const own = tokens.get((request.headers.get("authorization") ?? "").replace("Bearer ", ""));
-    const sent = own === undefined ? request : new Request(request, { headers: { ...Object.fromEntries(request.headers), authorization: `Bearer ${own}` } });
+    const sent =
+      own === undefined
+        ? request
+        : new Request(request, { headers: { ...Object.fromEntries(request.headers), authorization: `Bearer ${own}` } });
     const answer = await pass(sent);
     if (tokenLength === 0 || !url.pathname.endsWith("/users/login") || !answer.ok) return answer;
     const login = (await answer.json()) as { token: string };
@@ -59,8 +69,16 @@ afterAll(async () => {
   await up.stop();
 });
 
-const quantities = (root: Parameters<typeof elements>[0]) => elements(root, (element) => element.tagName === "input" && attribute(element, "name") === "quantity" && attribute(element, "type") === "number").map((field) => Number(attribute(field, "value")));
-const cookieHeader = (client: Client) => [...client.jar].map(([name, value]) => `__Host-${name}=${value}`).join("; ").length;
+const quantities = (root: Parameters<typeof elements>[0]) =>
+  elements(
+    root,
+    (element) =>
+      element.tagName === "input" &&
+      attribute(element, "name") === "quantity" &&
+      attribute(element, "type") === "number",
+  ).map((field) => Number(attribute(field, "value")));
+const cookieHeader = (client: Client) =>
+  [...client.jar].map(([name, value]) => `__Host-${name}=${value}`).join("; ").length;
 
 /** Adds pieces as cards and product pages do, and holds every cookie to what browsers take; what was said of each. */
 async function add(client: Client, id: string, from: "card" | "product" = "card"): Promise<string> {
@@ -72,18 +90,30 @@ async function add(client: Client, id: string, from: "card" | "product" = "card"
 }
 
 describe("a guest's cart", () => {
-  test.each([36, 64])("holds forty lines with ids of %d characters, and says that it is full", async (length) => {
-    idLength = length;
-    const client = createClient(shop.url);
-    for (let id = 1; id <= MAX_LINES; id += 1) expect(await add(client, long(id), id % 2 === 0 ? "card" : "product"), String(id)).not.toContain(messages.cartFull);
-    for (const from of ["card", "product"] as const) expect(await add(client, long(MAX_LINES + 1), from)).toContain(messages.cartFull);
-    const product = await send(client, `${shop.url}/product/${encodeURIComponent(long(MAX_LINES + 1))}`, { size: "M", color: "Red", quantity: "1" });
-    expect([product.status, product.text.includes(messages.cartFull)]).toEqual([400, true]);
-    expect(quantities((await client.open("/cart")).root)).toHaveLength(MAX_LINES);
-    // More of what is in it is no new line.
-    expect(await add(client, long(2))).not.toContain(messages.cartFull);
-    idLength = 0;
-  }, 60_000);
+  test.each([36, 64])(
+    "holds forty lines with ids of %d characters, and says that it is full",
+    async (length) => {
+      idLength = length;
+      const client = createClient(shop.url);
+      for (let id = 1; id <= MAX_LINES; id += 1)
+        expect(await add(client, long(id), id % 2 === 0 ? "card" : "product"), String(id)).not.toContain(
+          messages.cartFull,
+        );
+      for (const from of ["card", "product"] as const)
+        expect(await add(client, long(MAX_LINES + 1), from)).toContain(messages.cartFull);
+      const product = await send(client, `${shop.url}/product/${encodeURIComponent(long(MAX_LINES + 1))}`, {
+        size: "M",
+        color: "Red",
+        quantity: "1",
+      });
+      expect([product.status, product.text.includes(messages.cartFull)]).toEqual([400, true]);
+      expect(quantities((await client.open("/cart")).root)).toHaveLength(MAX_LINES);
+      // More of what is in it is no new line.
+      expect(await add(client, long(2))).not.toContain(messages.cartFull);
+      idLength = 0;
+    },
+    60_000,
+  );
 
   test("with the longest ids is full earlier, and never loses a piece that it said it took", async () => {
     idLength = 128;
@@ -113,7 +143,11 @@ async function withLines(count: number, quantity = 1): Promise<{ client: Client;
   await becomeCustomer(client, person);
   const id = Number(up.database.prepare("select id from customers where email = ?").get(person.email)?.["id"]);
   for (let product = 1; product <= count; product += 1) {
-    up.database.prepare("insert into cart_lines (customer_id, product_id, size, color, quantity, added_at) values (?, ?, 'XL', 'Black', ?, ?)").run(id, product, quantity, new Date(2026, 0, 1, 0, 0, product).toISOString());
+    up.database
+      .prepare(
+        "insert into cart_lines (customer_id, product_id, size, color, quantity, added_at) values (?, ?, 'XL', 'Black', ?, ?)",
+      )
+      .run(id, product, quantity, new Date(2026, 0, 1, 0, 0, product).toISOString());
   }
   return { client, person };
 }
@@ -131,7 +165,10 @@ describe("a customer's cart of 49 lines", () => {
     const more = await cart.press(/^One more of/, {}, 48);
     expect([quantities(more.root)[48], more.text.includes("(50 items)")]).toEqual([2, true]);
     const fewer = await more.press(/^Remove/, {}, 47);
-    expect([quantities(fewer.root).length, (await client.open("/about")).text.includes("(49 items)")]).toEqual([48, true]);
+    expect([quantities(fewer.root).length, (await client.open("/about")).text.includes("(49 items)")]).toEqual([
+      48,
+      true,
+    ]);
     // The embedded upstream's own bound is fifty.
     expect(await add(client, "55")).toContain("added to cart");
     expect(await add(client, "56")).toContain("added to cart");
@@ -140,7 +177,13 @@ describe("a customer's cart of 49 lines", () => {
     const review = await goToReview(client, payments.cod);
     const confirmation = await review.press(checkoutWords.placeOrder);
     const order = await client.open(`/order/${orderNumber(confirmation)}`);
-    expect(Number(up.database.prepare("select count(*) as many from order_items where order_id = ?").get(orderNumber(confirmation))?.["many"])).toBe(50);
+    expect(
+      Number(
+        up.database
+          .prepare("select count(*) as many from order_items where order_id = ?")
+          .get(orderNumber(confirmation))?.["many"],
+      ),
+    ).toBe(50);
     expect((await client.open("/cart")).heading).toBe("Your cart is empty");
 
     await order.press(orderWords.again);
@@ -151,7 +194,9 @@ describe("a customer's cart of 49 lines", () => {
     const { person } = await withLines(49);
     const client = createClient(shop.url);
     for (const id of ["60", "61", "62"]) await add(client, id);
-    const login = await (await client.open("/login?returnTo=%2Fabout")).press(loginWords.submit, { email: person.email, password: person.password });
+    const login = await (
+      await client.open("/login?returnTo=%2Fabout")
+    ).press(loginWords.submit, { email: person.email, password: person.password });
     expect(login.text).toContain("(50 items)");
     expect(login.text).toContain("Not every item of your cart could be kept: ");
     expect(quantities((await client.open("/cart")).root)).toHaveLength(50);
@@ -171,11 +216,21 @@ describe("a login", () => {
     const client = createClient(shop.url);
     await add(client, "3");
     tokenLength = 5_000;
-    const refused = await (await client.open("/login")).press(loginWords.submit, { email: person.email, password: person.password });
+    const refused = await (
+      await client.open("/login")
+    ).press(loginWords.submit, { email: person.email, password: person.password });
     tokenLength = 0;
-    expect([refused.status, refused.url.pathname, refused.text.includes(messages.loginNotKept), client.jar.has("pallu_session")]).toEqual([502, "/login", true, false]);
+    expect([
+      refused.status,
+      refused.url.pathname,
+      refused.text.includes(messages.loginNotKept),
+      client.jar.has("pallu_session"),
+    ]).toEqual([502, "/login", true, false]);
     expect(refused.source).toContain(person.email);
-    await vi.waitFor(() => expect(shop.said()).toMatch(/"tokenBytes":5000,.*its token is too long for a cookie/), patiently);
+    await vi.waitFor(
+      () => expect(shop.said()).toMatch(/"tokenBytes":5000,.*its token is too long for a cookie/),
+      patiently,
+    );
     // Nothing of the guest's is lost.
     expect(quantities((await client.open("/cart")).root)).toEqual([1]);
   });
@@ -192,21 +247,48 @@ describe("a login", () => {
 });
 
 describe("an address at the checkout", () => {
-  const address = { fullName: "आशा राव", email: "asha@example.com", phone: "98450 12345", city: "मैसूरु", state: "कर्नाटक", zipCode: "570001", country: "IN" };
+  const address = {
+    fullName: "आशा राव",
+    email: "asha@example.com",
+    phone: "98450 12345",
+    city: "मैसूरु",
+    state: "कर्नाटक",
+    zipCode: "570001",
+    country: "IN",
+  };
 
   test("in Hindi goes through to the order", async () => {
     const { client } = await withLines(1);
-    const sent = await send(client, `${shop.url}/checkout?step=1`, { ...address, address: "मकान संख्या ४, मंदिर मार्ग, लक्ष्मीपुरम, चामुंडी पहाड़ी के पास, पुराने डाकघर के सामने" });
+    const sent = await send(client, `${shop.url}/checkout?step=1`, {
+      ...address,
+      address: "मकान संख्या ४, मंदिर मार्ग, लक्ष्मीपुरम, चामुंडी पहाड़ी के पास, पुराने डाकघर के सामने",
+    });
     expect([sent.status, sent.location]).toEqual([303, "/checkout?step=2"]);
-    expect(await send(client, `${shop.url}/checkout?step=2`, payments.card)).toMatchObject({ status: 303, location: "/checkout?step=3" });
+    expect(await send(client, `${shop.url}/checkout?step=2`, payments.card)).toMatchObject({
+      status: 303,
+      location: "/checkout?step=3",
+    });
     expect((await client.open("/checkout?step=3")).text).toContain("मकान संख्या ४, मंदिर मार्ग");
   });
 
   test("that no cookie can hold is refused on its form, with everything kept", async () => {
     const { client } = await withLines(1);
-    const junk = (length: number, seed: number) => Array.from({ length }, (_, at) => String.fromCodePoint(0x4e00 + ((at * 7919 + seed * 104_729 + at * at) % 20_000))).join("");
-    const sent = await send(client, `${shop.url}/checkout?step=1`, { ...address, fullName: junk(80, 1), address: junk(200, 2), city: junk(60, 3), state: junk(60, 4) });
-    expect([sent.status, sent.text.includes(checkoutWords.addressTooLong), sent.text.includes(junk(200, 2))]).toEqual([400, true, true]);
+    const junk = (length: number, seed: number) =>
+      Array.from({ length }, (_, at) =>
+        String.fromCodePoint(0x4e00 + ((at * 7919 + seed * 104_729 + at * at) % 20_000)),
+      ).join("");
+    const sent = await send(client, `${shop.url}/checkout?step=1`, {
+      ...address,
+      fullName: junk(80, 1),
+      address: junk(200, 2),
+      city: junk(60, 3),
+      state: junk(60, 4),
+    });
+    expect([sent.status, sent.text.includes(checkoutWords.addressTooLong), sent.text.includes(junk(200, 2))]).toEqual([
+      400,
+      true,
+      true,
+    ]);
     for (const line of sent.cookies) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(MAX_SET_COOKIE);
   });
 });

@@ -27,7 +27,9 @@ describe("a guest", () => {
     const login = await (await client.open("/product/5")).press(productWords.addToWishlist);
     expect([login.url.pathname, login.url.searchParams.get("returnTo")]).toEqual(["/login", "/product/5"]);
     expect(login.text).toContain("Please login to manage wishlist");
-    expect((await login.press(loginWords.submit, { email: person.email, password: person.password })).url.pathname).toBe("/product/5");
+    expect(
+      (await login.press(loginWords.submit, { email: person.email, password: person.password })).url.pathname,
+    ).toBe("/product/5");
   });
 
   test.each(["/wishlist/add", "/wishlist/remove", "/wishlist/clear"])("may not send %s", async (path) => {
@@ -49,7 +51,9 @@ describe("a customer", () => {
   test("whose session the upstream has ended comes back to the piece she wished for", async () => {
     const from = async (referer: string, headers: Record<string, string> = {}) => {
       const { client } = await customer();
-      return up.during(/wishlist\/add/, { status: 401 }, () => send(client, `${shop.url}/wishlist/add`, { productId: "6" }, { referer, ...headers }));
+      return up.during(/wishlist\/add/, { status: 401 }, () =>
+        send(client, `${shop.url}/wishlist/add`, { productId: "6" }, { referer, ...headers }),
+      );
     };
     const plain = await from(`${shop.url}/product/6`);
     const foreign = await from("https://evil.example/product/6", { "sec-fetch-site": "same-origin" });
@@ -62,7 +66,9 @@ describe("a customer", () => {
     const wished = await (await client.open("/product/6")).press(productWords.addToWishlist);
     expect([wished.url.pathname, wished.text.includes("Added to wishlist")]).toEqual(["/product/6", true]);
     // As a number, as the specification wants it.
-    expect(JSON.parse(up.calls.findLast(({ call }) => call === "POST /wishlist/add")?.body ?? "")).toEqual({ productId: 6 });
+    expect(JSON.parse(up.calls.findLast(({ call }) => call === "POST /wishlist/add")?.body ?? "")).toEqual({
+      productId: 6,
+    });
     const list = await client.open("/dashboard?tab=wishlist");
     expect(list.text).toContain(wished.heading);
     expect((await list.follow(/^View Details/)).url.pathname).toBe("/product/6");
@@ -77,7 +83,10 @@ describe("a customer", () => {
     const wish = page.prepare(productWords.addToWishlist);
     await Promise.all([wish(), wish()]);
     expect((await client.open("/dashboard?tab=wishlist")).text).toContain(dashboardWords.wishCount(1));
-    for (const _ of [1, 2]) expect((await send(client, `${shop.url}/wishlist/remove`, { productId: "7", returnTo: "/product/7" })).location).toBe("/product/7");
+    for (const _ of [1, 2])
+      expect(
+        (await send(client, `${shop.url}/wishlist/remove`, { productId: "7", returnTo: "/product/7" })).location,
+      ).toBe("/product/7");
     expect((await client.open("/product/7")).text).toContain("Removed from wishlist");
   });
 
@@ -90,7 +99,11 @@ describe("a customer", () => {
     expect(ask.text).toContain(name);
     expect((await ask.follow(dashboardWords.keepWish)).text).toContain(dashboardWords.wishCount(2));
     const removed = await ask.press(dashboardWords.remove);
-    expect([removed.url.search, removed.text.includes("Removed from wishlist"), removed.text.includes(dashboardWords.wishCount(1))]).toEqual(["?tab=wishlist", true, true]);
+    expect([
+      removed.url.search,
+      removed.text.includes("Removed from wishlist"),
+      removed.text.includes(dashboardWords.wishCount(1)),
+    ]).toEqual(["?tab=wishlist", true, true]);
     expect(removed.offers(`Remove: ${name}`)).toBe(false);
   });
 
@@ -100,7 +113,11 @@ describe("a customer", () => {
     expect(ask.text).toContain("Are you sure you want to clear your wishlist?");
     expect((await ask.follow(dashboardWords.keepWishlist)).text).toContain(dashboardWords.wishCount(3));
     const cleared = await ask.press(dashboardWords.clearWishlist);
-    expect([cleared.url.search, cleared.text.includes("Wishlist cleared successfully"), cleared.text.includes("Your wishlist is empty")]).toEqual(["?tab=wishlist", true, true]);
+    expect([
+      cleared.url.search,
+      cleared.text.includes("Wishlist cleared successfully"),
+      cleared.text.includes("Your wishlist is empty"),
+    ]).toEqual(["?tab=wishlist", true, true]);
   });
 
   test("never sees or changes another's", async () => {
@@ -112,7 +129,16 @@ describe("a customer", () => {
     expect((await client.open("/dashboard?tab=wishlist")).text).toContain(dashboardWords.wishCount(1));
   });
 
-  test.each([["", messages.productIdMissing], ["   ", messages.productIdMissing], ["\u0000", messages.productIdMissing], ["9".repeat(200), messages.productIdMissing], ["999999", messages.wishlistUpdateFailed], ["abc", messages.wishlistUpdateFailed], ["../clear", messages.wishlistUpdateFailed], ["..", messages.wishlistUpdateFailed]])("cannot wish for %.20j", async (productId, message) => {
+  test.each([
+    ["", messages.productIdMissing],
+    ["   ", messages.productIdMissing],
+    ["\u0000", messages.productIdMissing],
+    ["9".repeat(200), messages.productIdMissing],
+    ["999999", messages.wishlistUpdateFailed],
+    ["abc", messages.wishlistUpdateFailed],
+    ["../clear", messages.wishlistUpdateFailed],
+    ["..", messages.wishlistUpdateFailed],
+  ])("cannot wish for %.20j", async (productId, message) => {
     const { client } = await shared();
     const sent = await send(client, `${shop.url}/wishlist/add`, { productId, returnTo: "/about" });
     expect([sent.status, sent.location]).toEqual([303, "/about"]);
@@ -120,39 +146,75 @@ describe("a customer", () => {
     expect((await client.open("/dashboard?tab=wishlist")).text).toContain("Your wishlist is empty");
   });
 
-  test.each(["../clear", "clear", "..", ".", "%2e%2e/clear"])("an id of %s takes off nothing else", async (productId) => {
-    const { client } = await withWishes("8");
-    await send(client, `${shop.url}/wishlist/remove`, { productId });
-    expect((await client.open("/dashboard?tab=wishlist")).text).toContain(dashboardWords.wishCount(1));
-  });
+  test.each(["../clear", "clear", "..", ".", "%2e%2e/clear"])(
+    "an id of %s takes off nothing else",
+    async (productId) => {
+      const { client } = await withWishes("8");
+      await send(client, `${shop.url}/wishlist/remove`, { productId });
+      expect((await client.open("/dashboard?tab=wishlist")).text).toContain(dashboardWords.wishCount(1));
+    },
+  );
 
-  test.each(["https://evil.example", "//evil.example", "/\\evil.example"])("returns to own paths only (%s)", async (returnTo) => {
-    const { client } = await shared();
-    expect((await send(client, `${shop.url}/wishlist/add`, { productId: "999999", returnTo })).location).toBe("/product/999999");
-    expect((await send(client, `${shop.url}/wishlist/remove`, { productId: "1", returnTo })).location).toBe("/dashboard?tab=wishlist");
-    expect((await client.open(`/wishlist/remove?id=1&returnTo=${encodeURIComponent(returnTo)}`)).addresses(dashboardWords.keepWish)).toEqual([`${shop.url}/dashboard?tab=wishlist`]);
-  });
+  test.each(["https://evil.example", "//evil.example", "/\\evil.example"])(
+    "returns to own paths only (%s)",
+    async (returnTo) => {
+      const { client } = await shared();
+      expect((await send(client, `${shop.url}/wishlist/add`, { productId: "999999", returnTo })).location).toBe(
+        "/product/999999",
+      );
+      expect((await send(client, `${shop.url}/wishlist/remove`, { productId: "1", returnTo })).location).toBe(
+        "/dashboard?tab=wishlist",
+      );
+      expect(
+        (await client.open(`/wishlist/remove?id=1&returnTo=${encodeURIComponent(returnTo)}`)).addresses(
+          dashboardWords.keepWish,
+        ),
+      ).toEqual([`${shop.url}/dashboard?tab=wishlist`]);
+    },
+  );
 
-  test.each(["/wishlist/add", "/wishlist/remove", "/wishlist/remove?id=", `/wishlist/remove?id=${"9".repeat(200)}`])("a visit to %.40s leads to the list", async (path) => {
-    const { client } = await shared();
-    const page = await client.open(path);
-    expect([page.status, page.url.pathname, page.url.search]).toEqual([200, "/dashboard", "?tab=wishlist"]);
-  });
+  test.each(["/wishlist/add", "/wishlist/remove", "/wishlist/remove?id=", `/wishlist/remove?id=${"9".repeat(200)}`])(
+    "a visit to %.40s leads to the list",
+    async (path) => {
+      const { client } = await shared();
+      const page = await client.open(path);
+      expect([page.status, page.url.pathname, page.url.search]).toEqual([200, "/dashboard", "?tab=wishlist"]);
+    },
+  );
 });
 
-const faults: [string, Fault][] = [["500", { status: 500 }], ["503", { status: 503 }], ["cut", "cut"], ["closed", "closed"], ["html", "html"], ["torn", "torn"]];
+const faults: [string, Fault][] = [
+  ["500", { status: 500 }],
+  ["503", { status: 503 }],
+  ["cut", "cut"],
+  ["closed", "closed"],
+  ["html", "html"],
+  ["torn", "torn"],
+];
 
 test.each(faults)("when the upstream fails, each change says so and stays undone (%s)", async (_, fault) => {
   const { client } = await withWishes("8");
   const [other, wished] = [await client.open("/product/11"), await client.open("/product/8")];
   const heart = await up.during(/^POST \/wishlist/, fault, other.prepare(productWords.addToWishlist));
-  expect([heart.status, heart.url.pathname, heart.text.includes("Failed to update wishlist")]).toEqual([200, "/product/11", true]);
+  expect([heart.status, heart.url.pathname, heart.text.includes("Failed to update wishlist")]).toEqual([
+    200,
+    "/product/11",
+    true,
+  ]);
   const off = await up.during(/^DELETE \/wishlist/, fault, wished.prepare(productWords.removeFromWishlist));
   expect([off.url.pathname, off.text.includes("Failed to update wishlist")]).toEqual(["/product/8", true]);
   const list = await client.open("/dashboard?tab=wishlist");
-  const removed = await up.during(/^DELETE \/wishlist/, fault, (await list.follow(/^Remove: /)).prepare(dashboardWords.remove));
+  const removed = await up.during(
+    /^DELETE \/wishlist/,
+    fault,
+    (await list.follow(/^Remove: /)).prepare(dashboardWords.remove),
+  );
   expect([removed.url.search, removed.text.includes("Failed to remove item")]).toEqual(["?tab=wishlist", true]);
-  const cleared = await up.during(/^DELETE \/wishlist/, fault, (await list.follow(dashboardWords.clearWishlist)).prepare(dashboardWords.clearWishlist));
+  const cleared = await up.during(
+    /^DELETE \/wishlist/,
+    fault,
+    (await list.follow(dashboardWords.clearWishlist)).prepare(dashboardWords.clearWishlist),
+  );
   expect([cleared.url.search, cleared.text.includes("Failed to clear wishlist")]).toEqual(["?tab=wishlist", true]);
   expect((await client.open("/dashboard?tab=wishlist")).text).toContain(dashboardWords.wishCount(1));
 });
@@ -168,17 +230,22 @@ test.each([
   ["/wishlist/add", { productId: "9", returnTo: "/product/9" }],
   ["/wishlist/remove", { productId: "8", returnTo: "/product/8" }],
   ["/wishlist/clear", {}],
-] as [string, Record<string, string>][])("a 401 to %s ends the session and leads to the login, from which every way back arrives", async (path, fields) => {
-  const { client, person } = await withWishes("8");
-  const sent = await up.during(/^(POST|DELETE) \/wishlist/, { status: 401 }, () => send(client, shop.url + path, fields));
-  expect(sent.location).toMatch(/^\/login/);
-  expect(client.jar.has("pallu_session")).toBe(false);
-  const login = await client.open(sent.location ?? "");
-  expect(login.text).toContain(messages.sessionEnded);
-  const back = await login.press(loginWords.submit, { email: person.email, password: person.password });
-  expect(back.status).toBe(200);
-  expect((await client.open("/dashboard?tab=wishlist")).text).toContain(dashboardWords.wishCount(1));
-});
+] as [string, Record<string, string>][])(
+  "a 401 to %s ends the session and leads to the login, from which every way back arrives",
+  async (path, fields) => {
+    const { client, person } = await withWishes("8");
+    const sent = await up.during(/^(POST|DELETE) \/wishlist/, { status: 401 }, () =>
+      send(client, shop.url + path, fields),
+    );
+    expect(sent.location).toMatch(/^\/login/);
+    expect(client.jar.has("pallu_session")).toBe(false);
+    const login = await client.open(sent.location ?? "");
+    expect(login.text).toContain(messages.sessionEnded);
+    const back = await login.press(loginWords.submit, { email: person.email, password: person.password });
+    expect(back.status).toBe(200);
+    expect((await client.open("/dashboard?tab=wishlist")).text).toContain(dashboardWords.wishCount(1));
+  },
+);
 
 async function customer(): Promise<{ client: Client; person: Person }> {
   const client = createClient(shop.url);

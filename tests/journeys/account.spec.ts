@@ -18,7 +18,16 @@ test("registration tells every rule, then leads to a login that keeps the guest'
   await shopper.seesNoBarrier();
   await shopper.press(page.getByRole("button", { name: registerWords.submit }));
   const summary = page.getByRole("alert");
-  for (const message of ["Name is required", "Email is required", "Password is required", "Phone number is required", "Address is required", "City is required", "State is required", "Pincode is required"]) {
+  for (const message of [
+    "Name is required",
+    "Email is required",
+    "Password is required",
+    "Phone number is required",
+    "Address is required",
+    "City is required",
+    "State is required",
+    "Pincode is required",
+  ]) {
     await expect(summary.getByRole("link", { name: message })).toBeVisible();
   }
   await expect(summary).toBeFocused();
@@ -33,9 +42,11 @@ test("registration tells every rule, then leads to a login that keeps the guest'
   await shopper.type(labels.email, "not an address");
   await shopper.type(labels.password, "short");
   await shopper.type(labels.confirmPassword, "other");
-  for (const field of ["phone", "address", "city", "state", "pincode"] as const) await shopper.type(labels[field], person[field]);
+  for (const field of ["phone", "address", "city", "state", "pincode"] as const)
+    await shopper.type(labels[field], person[field]);
   await shopper.press(page.getByRole("button", { name: registerWords.submit }));
-  for (const message of ["Email is invalid", "Password must be at least 6 characters", "Passwords do not match"]) await expect(summary).toContainText(message);
+  for (const message of ["Email is invalid", "Password must be at least 6 characters", "Passwords do not match"])
+    await expect(summary).toContainText(message);
   await expect(summary).not.toContainText("required");
   await expect(page.getByLabel(labels.name, { exact: true })).toHaveValue(person.name);
   // The shop never sends a password back; where the page was not loaded anew, what was typed is still there.
@@ -58,7 +69,10 @@ test("registration tells every rule, then leads to a login that keeps the guest'
   await shopper.press(page.locator("main").getByRole("button", { name: loginWords.submit, exact: true }));
   await expect(page).toHaveURL(/\/home$/);
   // By its name: the address may be there before the page is, and the guest's header has a menu, too.
-  const menu = page.getByRole("banner").locator("summary").filter({ hasText: siteWords.account(person.name) });
+  const menu = page
+    .getByRole("banner")
+    .locator("summary")
+    .filter({ hasText: siteWords.account(person.name) });
   await expect(menu).toBeVisible();
   await expect(page.getByRole("banner").getByText("(1 item)")).toBeAttached();
 
@@ -73,7 +87,8 @@ test("an e-mail that is taken is told on its field", async ({ shopper, customer 
   await customer.logOut();
   await shopper.open("/register");
   const { labels } = registerWords;
-  for (const field of ["name", "email", "password", "phone", "address", "city", "state", "pincode"] as const) await shopper.type(labels[field], customer.person[field]);
+  for (const field of ["name", "email", "password", "phone", "address", "city", "state", "pincode"] as const)
+    await shopper.type(labels[field], customer.person[field]);
   await shopper.type(labels.confirmPassword, customer.person.password);
   await shopper.press(page.getByRole("button", { name: registerWords.submit }));
   await expect(page.getByRole("alert").getByRole("link", { name: "Email already exists" })).toBeVisible();
@@ -110,7 +125,8 @@ test("a forgotten password is replaced through the mail", async ({ shopper, cust
   await shopper.press(page.getByRole("button", { name: "Reset Password" }));
   await expect(page.getByRole("status").filter({ hasText: "Password reset successful." })).toBeVisible();
   // With script the page goes on by itself.
-  if (shopper.mode !== "script") await shopper.press(page.locator("main").getByRole("link", { name: passwordWords.toLogin }));
+  if (shopper.mode !== "script")
+    await shopper.press(page.locator("main").getByRole("link", { name: passwordWords.toLogin }));
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByText("Password reset successful.")).toBeVisible();
   await shopper.type("Email", customer.person.email);
@@ -155,8 +171,12 @@ test("the dashboard shows a profile and keeps what is changed in it", async ({ s
   const { page } = shopper;
   await shopper.open("/dashboard");
   for (const tab of ["Orders", "Wishlist", "Address", "Payment", "Settings", "Profile"]) {
-    await shopper.press(page.getByRole("navigation", { name: dashboardWords.navigation }).getByRole("link", { name: tab }));
-    await expect(page.getByRole("navigation", { name: dashboardWords.navigation }).getByRole("link", { name: tab })).toHaveAttribute("aria-current", "page");
+    await shopper.press(
+      page.getByRole("navigation", { name: dashboardWords.navigation }).getByRole("link", { name: tab }),
+    );
+    await expect(
+      page.getByRole("navigation", { name: dashboardWords.navigation }).getByRole("link", { name: tab }),
+    ).toHaveAttribute("aria-current", "page");
     await shopper.seesNoBarrier();
   }
   await expect(page.locator("main")).toContainText(customer.person.email);

@@ -8,13 +8,20 @@ import { expect, test } from "../support/journey-test.ts";
 
 const names = (page: Page) => page.locator("main li h3");
 const prices = (page: Page) =>
-  page.locator("main li:has(h3)").evaluateAll((cards) => cards.map((card) => Number((card.querySelector("ins") ?? card.querySelector(".figures"))?.textContent.replaceAll(/\D/g, "") ?? 0)));
+  page
+    .locator("main li:has(h3)")
+    .evaluateAll((cards) =>
+      cards.map((card) =>
+        Number((card.querySelector("ins") ?? card.querySelector(".figures"))?.textContent.replaceAll(/\D/g, "") ?? 0),
+      ),
+    );
 
 test("from the home page through the listing to a product", async ({ shopper }) => {
   const { page } = shopper;
   await shopper.open("/");
   await expect(page.getByRole("heading", { name: "Shop by Category" })).toBeVisible();
-  for (const heading of ["Elegant Designs", "Latest Collection", "Explore Our Products", "What Our Customers Say"]) await expect(page.getByRole("heading", { name: heading }).first()).toBeVisible();
+  for (const heading of ["Elegant Designs", "Latest Collection", "Explore Our Products", "What Our Customers Say"])
+    await expect(page.getByRole("heading", { name: heading }).first()).toBeVisible();
   await shopper.seesNoBarrier();
   await shopper.press(page.getByRole("link", { name: homeWords.all }));
   await shopper.arrives("Our Collection");
@@ -33,18 +40,24 @@ test("a category, a sort and a price narrow the listing, and can be lifted again
   const { page } = shopper;
   await shopper.open("/productlisting");
   const all = await page.getByText(/^\d+ products$/).textContent();
-  await shopper.press(page.getByRole("navigation", { name: listingWords.categories }).getByRole("link", { name: categoryNames.kurti.one }));
+  await shopper.press(
+    page
+      .getByRole("navigation", { name: listingWords.categories })
+      .getByRole("link", { name: categoryNames.kurti.one }),
+  );
   await expect(page).toHaveURL(/category=kurti/);
   await expect(page.locator("main li:has(h3)").first()).toContainText(categoryNames.kurti.one);
   await expect(page.getByText(/^\d+ products$/)).not.toHaveText(all ?? "");
 
   await shopper.select(listingWords.sort, "Price: Low to High");
-  if (shopper.mode !== "script") await shopper.press(page.locator("main").getByRole("button", { name: listingWords.apply }).last());
+  if (shopper.mode !== "script")
+    await shopper.press(page.locator("main").getByRole("button", { name: listingWords.apply }).last());
   await expect(page).toHaveURL(/sort=price-asc/);
   await expect.poll(async () => isSorted(await prices(page))).toBe(true);
 
   await shopper.type(listingWords.highest, "1500");
-  if (shopper.mode !== "script") await shopper.press(page.locator("main").getByRole("button", { name: listingWords.apply }).first());
+  if (shopper.mode !== "script")
+    await shopper.press(page.locator("main").getByRole("button", { name: listingWords.apply }).first());
   else await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/maxPrice=1500/);
   await expect(page).toHaveURL(/category=kurti/);
@@ -61,7 +74,9 @@ test("pages follow one another, and the view changes without losing the place", 
   await shopper.open("/productlisting?sort=price-desc");
   const first = await names(page).allTextContents();
   expect(first).toHaveLength(24);
-  await shopper.press(page.getByRole("navigation", { name: pagerWords.pages }).getByRole("link", { name: pagerWords.next }));
+  await shopper.press(
+    page.getByRole("navigation", { name: pagerWords.pages }).getByRole("link", { name: pagerWords.next }),
+  );
   await expect(page).toHaveURL(/page=2/);
   await expect(page).toHaveURL(/sort=price-desc/);
   await expect(names(page).first()).not.toHaveText(first[0] ?? "");
@@ -69,7 +84,10 @@ test("pages follow one another, and the view changes without losing the place", 
   await shopper.press(page.getByRole("link", { name: listingWords.list, exact: true }));
   await expect(page).toHaveURL(/view=list/);
   await expect(page).toHaveURL(/page=2/);
-  await expect(page.getByRole("link", { name: listingWords.list, exact: true })).toHaveAttribute("aria-current", "true");
+  await expect(page.getByRole("link", { name: listingWords.list, exact: true })).toHaveAttribute(
+    "aria-current",
+    "true",
+  );
   await shopper.seesNoBarrier();
   await page.goBack();
   await expect(page).not.toHaveURL(/view=list/);
@@ -113,7 +131,13 @@ test("a product that does not exist says so and leads back to the collection", a
 
 test("every address of the specification shows a page of its own", async ({ shopper }) => {
   const { page } = shopper;
-  for (const [address, heading] of [["/home", /./], ["/about", /./], ["/contact", /./], ["/accessibility", /./], ["/privacy", /./]] as const) {
+  for (const [address, heading] of [
+    ["/home", /./],
+    ["/about", /./],
+    ["/contact", /./],
+    ["/accessibility", /./],
+    ["/privacy", /./],
+  ] as const) {
     await shopper.open(address);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
     await expect(page.getByRole("banner")).toBeVisible();

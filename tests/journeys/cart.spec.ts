@@ -88,5 +88,10 @@ test("going back after adding shows the cart as it is", async ({ shopper }) => {
   await page.reload({ waitUntil: "domcontentloaded" });
   await expect(page.getByRole("banner").getByText("(1 item)")).toBeAttached();
   await shopper.open("/cart");
-  await expect(page.getByRole("row").filter({ hasText: cartWords.size("M") }).getByRole("spinbutton")).toHaveValue("1");
+  await expect(
+    page
+      .getByRole("row")
+      .filter({ hasText: cartWords.size("M") })
+      .getByRole("spinbutton"),
+  ).toHaveValue("1");
 });

@@ -59,7 +59,8 @@ test("by card, from the cart to a cancelled order", async ({ shopper, customer }
   await shopper.type(paymentLabels.cvv, payments.card.cvv);
   await shopper.press(page.getByRole("button", { name: checkoutWords.toReview }));
   await expect(page.getByRole("alert")).toContainText("Your bank declined this payment.");
-  if (shopper.mode !== "script") await expect(page.getByLabel(paymentLabels.cardNumber, { exact: true })).toHaveValue("");
+  if (shopper.mode !== "script")
+    await expect(page.getByLabel(paymentLabels.cardNumber, { exact: true })).toHaveValue("");
   await shopper.seesNoBarrier();
   await shopper.type(paymentLabels.cardNumber, payments.card.cardNumber);
   await shopper.type(paymentLabels.expiryDate, payments.card.expiryDate);
@@ -137,7 +138,8 @@ test("two tabs with the same review give one order", async ({ shopper, customer 
   const other = await page.context().newPage();
   await other.goto("/checkout?step=3", { waitUntil: "domcontentloaded" });
   await Promise.all([page, other].map((tab) => tab.getByRole("button", { name: checkoutWords.placeOrder }).click()));
-  for (const tab of [page, other]) await expect(tab.getByRole("heading", { level: 1 })).toHaveText("Order Placed Successfully!");
+  for (const tab of [page, other])
+    await expect(tab.getByRole("heading", { level: 1 })).toHaveText("Order Placed Successfully!");
   expect(other.url()).toBe(page.url());
   expect(await customer.orders()).toHaveLength(1);
 });
@@ -151,7 +153,11 @@ test("going back after the confirmation orders nothing again", async ({ shopper,
   await page.goBack({ waitUntil: "domcontentloaded" });
   // Where the browser brings the review back from its memory, the same form gives the same order.
   const button = page.getByRole("button", { name: checkoutWords.placeOrder });
-  await expect(button.or(page.getByRole("heading", { level: 1, name: cartWords.emptyTitle })).or(page.getByRole("heading", { level: 1, name: "Order Placed Successfully!" }))).toBeVisible();
+  await expect(
+    button
+      .or(page.getByRole("heading", { level: 1, name: cartWords.emptyTitle }))
+      .or(page.getByRole("heading", { level: 1, name: "Order Placed Successfully!" })),
+  ).toBeVisible();
   if (await button.isVisible()) {
     await shopper.press(button);
     await shopper.arrives("Order Placed Successfully!");

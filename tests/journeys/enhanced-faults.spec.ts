@@ -21,12 +21,27 @@ const test = base.extend<object, { shop: RunningShop }>({
   shop: [
     async ({}, use) => {
       const dataDir = mkdtempSync(join(tmpdir(), "pallu-faults-"));
-      const upstream = await createUpstream({ dataDir, shopUrl: () => "https://shop.example", smtpUrl: null, provider: sandboxProvider(), mailFrom: "Pallu <care@pallu.example>", log: () => undefined });
+      const upstream = await createUpstream({
+        dataDir,
+        shopUrl: () => "https://shop.example",
+        smtpUrl: null,
+        provider: sandboxProvider(),
+        mailFrom: "Pallu <care@pallu.example>",
+        log: () => undefined,
+      });
       const serve = createRequestListener((request) => upstream.fetch(request), { host: "upstream.internal" });
-      const server = createServer((request, response) => (failing.fault === null || request.method === "GET" ? serve(request, response) : misbehave(response, failing.fault))).listen(0, "127.0.0.1");
+      const server = createServer((request, response) =>
+        failing.fault === null || request.method === "GET"
+          ? serve(request, response)
+          : misbehave(response, failing.fault),
+      ).listen(0, "127.0.0.1");
       await once(server, "listening");
       const address = server.address();
-      const shop = await startShop({ env: { UPSTREAM_URL: typeof address === "object" && address !== null ? `http://127.0.0.1:${address.port}` : "" } });
+      const shop = await startShop({
+        env: {
+          UPSTREAM_URL: typeof address === "object" && address !== null ? `http://127.0.0.1:${address.port}` : "",
+        },
+      });
       await use(shop);
       await shop.stop();
       server.close();
@@ -40,8 +55,16 @@ const test = base.extend<object, { shop: RunningShop }>({
 
 test.beforeEach(() => void (failing.fault = null));
 
-for (const [name, fault] of [["answers 500", { status: 500 }], ["closes the connection", "closed"], ["answers a page", "html"], ["breaks off", "cut"]] as const) {
-  test(`with script, while the upstream ${name}: the piece chosen and the e-mail typed stay, and the next try works`, async ({ shopper, customer }) => {
+for (const [name, fault] of [
+  ["answers 500", { status: 500 }],
+  ["closes the connection", "closed"],
+  ["answers a page", "html"],
+  ["breaks off", "cut"],
+] as const) {
+  test(`with script, while the upstream ${name}: the piece chosen and the e-mail typed stay, and the next try works`, async ({
+    shopper,
+    customer,
+  }) => {
     const { page } = shopper;
     await shopper.open("/product/2");
     await hydrated(page);
@@ -70,7 +93,10 @@ for (const [name, fault] of [["answers 500", { status: 500 }], ["closes the conn
   });
 }
 
-test("with script, a 401 in the middle of shopping leads to the login and back to the piece", async ({ shopper, customer }) => {
+test("with script, a 401 in the middle of shopping leads to the login and back to the piece", async ({
+  shopper,
+  customer,
+}) => {
   const { page } = shopper;
   await shopper.open("/product/2");
   await hydrated(page);

@@ -13,8 +13,13 @@ test("no script is fetched before the page has loaded", async ({ shopper }) => {
   await hydrated(page);
   const early = await page.evaluate(() => {
     const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-    const scripts = (performance.getEntriesByType("resource") as PerformanceResourceTiming[]).filter((entry) => /\.js($|\?)/.test(entry.name));
-    return { scripts: scripts.length, before: scripts.filter((entry) => entry.startTime < (navigation?.loadEventStart ?? 0)).map((entry) => entry.name) };
+    const scripts = (performance.getEntriesByType("resource") as PerformanceResourceTiming[]).filter((entry) =>
+      /\.js($|\?)/.test(entry.name),
+    );
+    return {
+      scripts: scripts.length,
+      before: scripts.filter((entry) => entry.startTime < (navigation?.loadEventStart ?? 0)).map((entry) => entry.name),
+    };
   });
   expect(early.scripts).toBeGreaterThan(3);
   expect(early.before).toEqual([]);
@@ -44,7 +49,10 @@ test("a click as soon as there is something to click adds exactly one", async ({
   const { page } = shopper;
   for (const nth of [0, 1, 2]) {
     await page.goto("/productlisting?sort=price-asc", { waitUntil: "commit" });
-    await page.getByRole("button", { name: new RegExp(`^${cardWords.addToCart}`) }).nth(nth).click();
+    await page
+      .getByRole("button", { name: new RegExp(`^${cardWords.addToCart}`) })
+      .nth(nth)
+      .click();
     await expect(page.locator("header").getByText(nth === 0 ? "(1 item)" : `(${nth + 1} items)`)).toBeAttached();
   }
 });
@@ -56,7 +64,8 @@ test("clicks while the page hydrates are neither lost nor doubled", async ({ sho
     const button = page.getByRole("button", { name: new RegExp(`^${cardWords.addToCart}`) }).nth(nth);
     await page.keyboard.press("Shift");
     // A little later each time: after so many answers of the script's files.
-    for (let files = 0; files < nth * 2; files++) await page.waitForEvent("requestfinished", { timeout: 500 }).catch(() => null);
+    for (let files = 0; files < nth * 2; files++)
+      await page.waitForEvent("requestfinished", { timeout: 500 }).catch(() => null);
     await button.click();
     await expect(page.locator("header").getByText(nth === 0 ? "(1 item)" : `(${nth + 1} items)`)).toBeAttached();
   }
@@ -83,7 +92,11 @@ test("whoever saves data fetches no script at all, and shops all the same", asyn
   const { page } = shopper;
   await shopper.open("/dashboard?tab=settings");
   await expect(page.locator("main")).toContainText(customer.person.name);
-  await shopper.press(page.getByRole("group", { name: dashboardWords.dataSaver }).getByRole("radio", { name: dashboardWords.dataSaverChoices.on }));
+  await shopper.press(
+    page
+      .getByRole("group", { name: dashboardWords.dataSaver })
+      .getByRole("radio", { name: dashboardWords.dataSaverChoices.on }),
+  );
   await shopper.press(page.getByRole("button", { name: dashboardWords.saveDataSaver }));
   await expect(page.getByRole("status").filter({ hasText: "Settings saved" })).toBeVisible();
 
@@ -92,7 +105,10 @@ test("whoever saves data fetches no script at all, and shops all the same", asyn
     if (/\.js($|\?)/.test(request.url())) scripts.push(request.url());
   });
   await shopper.open("/productlisting");
-  await page.getByRole("button", { name: new RegExp(`^${cardWords.addToCart}`) }).first().click();
+  await page
+    .getByRole("button", { name: new RegExp(`^${cardWords.addToCart}`) })
+    .first()
+    .click();
   await expect(page.locator("header").getByText("(1 item)")).toBeAttached();
   await page.keyboard.press("Tab");
   await page.waitForLoadState("networkidle");

@@ -2,7 +2,9 @@ import { privacyWords } from "../../app/content/policy-words.ts";
 import { siteWords } from "../../app/content/site-words.ts";
 import { expect, test } from "../support/journey-test.ts";
 
-test("a page without script of its own begins at its top with its heading, and going back leads to the same place", async ({ shopper }) => {
+test("a page without script of its own begins at its top with its heading, and going back leads to the same place", async ({
+  shopper,
+}) => {
   const { page } = shopper;
   await shopper.open("/productlisting");
   await shopper.press(page.getByRole("contentinfo").getByRole("link", { name: siteWords.privacy }));

@@ -34,7 +34,8 @@ test("the hero fades on every four seconds, by its indicators and controls, and 
   await openStill(page, "/");
   const shows = async (title: string) => {
     await expect(slide(page, title)).toBeVisible();
-    for (const [index, other] of titles.entries()) await expect(page.locator(`#slide-${index + 1}`)).toHaveCSS("visibility", other === title ? "visible" : "hidden");
+    for (const [index, other] of titles.entries())
+      await expect(page.locator(`#slide-${index + 1}`)).toHaveCSS("visibility", other === title ? "visible" : "hidden");
   };
   await page.getByRole("link", { name: homeWords.goTo(1, titles[0]) }).click();
   await startAnew(page, homeWords.pauseHero, homeWords.playHero);
@@ -56,12 +57,22 @@ test("the hero fades on every four seconds, by its indicators and controls, and 
   await page.getByRole("button", { name: homeWords.pauseHero }).click();
   await page.clock.runFor(9_000);
   await shows(titles[3]);
-  for (const [way, title] of [[39, titles[3]], [41, titles[2]], [-41, titles[3]]] as const) {
-    await page.locator("#slide-4").locator("..").evaluate((row, right) => {
-      const at = (type: string, clientX: number) => row.dispatchEvent(new PointerEvent(type, { pointerType: "touch", isPrimary: true, bubbles: true, clientX, clientY: 200 }));
-      at("pointerdown", 300);
-      at("pointerup", 300 + right);
-    }, way);
+  for (const [way, title] of [
+    [39, titles[3]],
+    [41, titles[2]],
+    [-41, titles[3]],
+  ] as const) {
+    await page
+      .locator("#slide-4")
+      .locator("..")
+      .evaluate((row, right) => {
+        const at = (type: string, clientX: number) =>
+          row.dispatchEvent(
+            new PointerEvent(type, { pointerType: "touch", isPrimary: true, bubbles: true, clientX, clientY: 200 }),
+          );
+        at("pointerdown", 300);
+        at("pointerup", 300 + right);
+      }, way);
     await shows(title);
   }
 });
@@ -82,10 +93,16 @@ test("the latest collection moves on every two and a half seconds", async ({ sho
   await openStill(page, "/");
   // Asked for, not waited for: gliding is the browser's own, and takes its time.
   await row(page).evaluate((list) => {
-    list.scrollTo = ((place: ScrollToOptions) => (list.dataset["asked"] = `${list.dataset["asked"] ?? ""}${Math.round(place.left ?? 0)} `)) as typeof list.scrollTo;
+    list.scrollTo = ((place: ScrollToOptions) =>
+      (list.dataset["asked"] =
+        `${list.dataset["asked"] ?? ""}${Math.round(place.left ?? 0)} `)) as typeof list.scrollTo;
   });
   await startAnew(page, homeWords.pauseLatest, homeWords.playLatest);
-  const asked = async () => ((await row(page).getAttribute("data-asked")) ?? "").trim().split(" ").filter((text) => text !== "").length;
+  const asked = async () =>
+    ((await row(page).getAttribute("data-asked")) ?? "")
+      .trim()
+      .split(" ")
+      .filter((text) => text !== "").length;
   await page.clock.runFor(2_400);
   expect(await asked()).toBe(0);
   await page.clock.runFor(200);
@@ -97,7 +114,17 @@ test("the latest collection moves on every two and a half seconds", async ({ sho
 test("the latest collection shows two to six pieces, 20 px apart, by the width of the window", async ({ shopper }) => {
   const { page } = shopper;
   await page.emulateMedia({ reducedMotion: "reduce" });
-  for (const [width, pieces] of [[360, 2], [575, 2], [576, 3], [767, 3], [768, 4], [991, 4], [992, 5], [1199, 5], [1200, 6]] as const) {
+  for (const [width, pieces] of [
+    [360, 2],
+    [575, 2],
+    [576, 3],
+    [767, 3],
+    [768, 4],
+    [991, 4],
+    [992, 5],
+    [1199, 5],
+    [1200, 6],
+  ] as const) {
     await page.setViewportSize({ width, height: 800 });
     if (width === 360) await page.goto("/");
     const seen = await row(page).evaluate((list) => {
@@ -124,7 +151,10 @@ test("toasts leave the bottom end after their time", async ({ shopper, customer 
 
   await page.clock.resume();
   await openStill(page, "/dashboard?tab=wishlist");
-  await page.getByRole("link", { name: /^Remove/ }).first().click();
+  await page
+    .getByRole("link", { name: /^Remove/ })
+    .first()
+    .click();
   await page.getByRole("dialog").getByRole("button", { name: "Remove", exact: true }).click();
   const removed = page.getByRole("status").filter({ hasText: "Removed from wishlist" });
   await expect(removed).toBeVisible();
@@ -148,7 +178,9 @@ test("a click zooms two and a half times, and the pointer leads", async ({ shopp
   const image = picture.locator("img");
   await picture.click({ position: { x: 40, y: 60 } });
   await expect(picture).toHaveAttribute("aria-pressed", "true");
-  await expect.poll(() => image.evaluate((element) => element.getBoundingClientRect().width / element.clientWidth)).toBeCloseTo(2.5, 2);
+  await expect
+    .poll(() => image.evaluate((element) => element.getBoundingClientRect().width / element.clientWidth))
+    .toBeCloseTo(2.5, 2);
   const origin = () => image.evaluate((element) => element.style.transformOrigin);
   const first = await origin();
   const box = await picture.boundingBox();
@@ -191,7 +223,11 @@ test("the stepper goes up and down, and never below one", async ({ shopper }) =>
 
 test("a password can be shown and hidden", async ({ shopper }) => {
   const { page } = shopper;
-  for (const [path, labels] of [["/login", ["Password"]], ["/register", ["Password", "Confirm Password"]], ["/reset-password?token=abc", ["New Password", "Confirm Password"]]] as const) {
+  for (const [path, labels] of [
+    ["/login", ["Password"]],
+    ["/register", ["Password", "Confirm Password"]],
+    ["/reset-password?token=abc", ["New Password", "Confirm Password"]],
+  ] as const) {
     await shopper.open(path);
     for (const label of labels) {
       const field = page.getByLabel(label, { exact: true });
@@ -267,7 +303,9 @@ test("two seconds after a reset comes the login", async ({ shopper, customer, sh
   await shopper.type("Email", customer.person.email);
   await shopper.press(page.getByRole("button", { name: "Send Reset Link" }));
   await expect(page.getByText("Password reset link sent to your email.")).toBeVisible();
-  const link = new URL(/https?:\/\/\S+\/reset-password\?token=[\w-]+/.exec(await shop.mailTo(customer.person.email))?.[0] ?? "");
+  const link = new URL(
+    /https?:\/\/\S+\/reset-password\?token=[\w-]+/.exec(await shop.mailTo(customer.person.email))?.[0] ?? "",
+  );
   await openStill(page, link.pathname + link.search);
   await page.getByLabel("New Password", { exact: true }).fill("a new evening");
   await page.getByLabel("Confirm Password", { exact: true }).fill("a new evening");
@@ -280,7 +318,10 @@ test("two seconds after a reset comes the login", async ({ shopper, customer, sh
   await expect(page.getByText("Password reset successful.")).toBeVisible();
 });
 
-test("without a connection the page and its choices stay, and trying again goes on where it stopped", async ({ shopper, context }) => {
+test("without a connection the page and its choices stay, and trying again goes on where it stopped", async ({
+  shopper,
+  context,
+}) => {
   const { page } = shopper;
   await shopper.open("/product/6");
   await shopper.choose("L");
@@ -291,7 +332,8 @@ test("without a connection the page and its choices stay, and trying again goes 
   await add.click();
   const notice = page.getByRole("alert").getByText(siteWords.noConnection);
   await expect(notice).toBeVisible();
-  for (const choice of ["L", "White"]) await expect(page.getByRole("radio", { name: choice, exact: true })).toBeChecked();
+  for (const choice of ["L", "White"])
+    await expect(page.getByRole("radio", { name: choice, exact: true })).toBeChecked();
   await page.getByRole("button", { name: siteWords.sendAgain }).click();
   await expect(notice).toBeVisible();
   await shopper.seesNoBarrier();

@@ -4,7 +4,11 @@ import { expect, hydrated, test } from "../support/journey-test.ts";
 /** What the browser reports of a movement that no one asked for. */
 interface LayoutShift extends PerformanceEntry {
   readonly value: number;
-  readonly sources: readonly { readonly node: (Node & { readonly className?: string }) | null; readonly previousRect: DOMRectReadOnly; readonly currentRect: DOMRectReadOnly }[];
+  readonly sources: readonly {
+    readonly node: (Node & { readonly className?: string }) | null;
+    readonly previousRect: DOMRectReadOnly;
+    readonly currentRect: DOMRectReadOnly;
+  }[];
 }
 
 for (const width of [360, 1280]) {
@@ -29,12 +33,19 @@ function shiftsSince(before: number): Promise<string[]> {
     const observer = new PerformanceObserver(() => undefined);
     observer.observe({ type: "layout-shift", buffered: true });
     const shifts = (observer.takeRecords() as LayoutShift[]).filter(({ startTime }) => startTime > before);
-    found(shifts.map(({ value, sources }) => `${value.toFixed(3)} ${sources.map(({ node, previousRect, currentRect }) => `${node?.nodeName ?? "?"} ${node?.className ?? ""} (${place(previousRect)} → ${place(currentRect)})`).join(", ")}`));
+    found(
+      shifts.map(
+        ({ value, sources }) =>
+          `${value.toFixed(3)} ${sources.map(({ node, previousRect, currentRect }) => `${node?.nodeName ?? "?"} ${node?.className ?? ""} (${place(previousRect)} → ${place(currentRect)})`).join(", ")}`,
+      ),
+    );
   };
   return new Promise((found) => requestAnimationFrame(() => requestAnimationFrame(() => observe(found))));
 }
 
-test("script draws nothing before the file of styles is there: a page that comes first brings no more than it shows", async ({ shopper }) => {
+test("script draws nothing before the file of styles is there: a page that comes first brings no more than it shows", async ({
+  shopper,
+}) => {
   const { page } = shopper;
   let release = () => {};
   const held = new Promise<void>((done) => (release = done));

@@ -5,7 +5,11 @@ test("an address that does not exist says so and leads home", async ({ shopper }
   await shopper.open("/no-such-page");
   await shopper.arrives(/404/);
   await expect(page.getByText("Page Not Found")).toBeVisible();
-  await expect(page.getByText("The page you are looking for might have been removed, had its name changed, or is temporarily unavailable.")).toBeVisible();
+  await expect(
+    page.getByText(
+      "The page you are looking for might have been removed, had its name changed, or is temporarily unavailable.",
+    ),
+  ).toBeVisible();
   await shopper.seesNoBarrier();
   await shopper.press(page.getByRole("link", { name: "Return to Homepage" }));
   await expect(page).toHaveURL(/\/$/);

@@ -4,17 +4,29 @@ import { expect, type Browser, type Page, type Route } from "@playwright/test";
 import type { JourneyOptions } from "./journey-test.ts";
 
 /** Rules that axe leaves off by itself and that the shop keeps all the same: targets of a finger's size, contrast of 7:1. */
-const further = { "target-size": { enabled: true }, "color-contrast-enhanced": { enabled: true }, "meta-refresh-no-exceptions": { enabled: true } };
+const further = {
+  "target-size": { enabled: true },
+  "color-contrast-enhanced": { enabled: true },
+  "meta-refresh-no-exceptions": { enabled: true },
+};
 
 /**
  * axe itself, given to the page as it is: its wrapper for Playwright looks for frames, which the shop has none of, and
  * carries every result out of the page, which takes three times as long.
  */
-const axeSource = readFileSync(createRequire(import.meta.resolve("@axe-core/playwright")).resolve("axe-core/axe.min.js"), "utf8");
+const axeSource = readFileSync(
+  createRequire(import.meta.resolve("@axe-core/playwright")).resolve("axe-core/axe.min.js"),
+  "utf8",
+);
 
 /** What of axe is used here. */
 interface Axe {
-  run(document: Document, options: object): Promise<{ violations: { id: string; help: string; nodes: { target: unknown[]; any: { message: string }[] }[] }[] }>;
+  run(
+    document: Document,
+    options: object,
+  ): Promise<{
+    violations: { id: string; help: string; nodes: { target: unknown[]; any: { message: string }[] }[] }[];
+  }>;
 }
 
 /** What axe finds on the page as it stands, every default rule and best practice on: one line per element concerned. */
@@ -37,13 +49,18 @@ async function onCopy(page: Page): Promise<string[]> {
   const content = await page.content();
   const browser = page.context().browser();
   if (browser === null) throw new Error("a page without a browser");
-  const opened = copies.get(browser) ?? browser.newContext({ javaScriptEnabled: true }).then((context) => context.newPage());
+  const opened =
+    copies.get(browser) ?? browser.newContext({ javaScriptEnabled: true }).then((context) => context.newPage());
   copies.set(browser, opened);
   const copy = await opened;
   await copy.setViewportSize(page.viewportSize() ?? { width: 1280, height: 800 });
   const address = page.url().replace(/#.*$/, "");
   const isPage = (url: URL) => url.href === address;
-  const answer = (route: Route) => route.fulfill({ body: content, headers: { "content-type": "text/html; charset=utf-8", "content-security-policy": "script-src 'none'" } });
+  const answer = (route: Route) =>
+    route.fulfill({
+      body: content,
+      headers: { "content-type": "text/html; charset=utf-8", "content-security-policy": "script-src 'none'" },
+    });
   await copy.route(isPage, answer);
   try {
     await copy.goto(address);
@@ -60,6 +77,11 @@ async function examine(page: Page): Promise<string[]> {
     const { axe } = globalThis as { axe?: Axe };
     if (axe === undefined) throw new Error("axe is not in the page");
     const { violations } = await axe.run(document, { rules, resultTypes: ["violations"] });
-    return violations.flatMap(({ id, help, nodes }) => nodes.map((node) => `${location.pathname} ${id}: ${help} — ${node.target.join(" ")} ${node.any.map((one) => one.message).join(" ")}`));
+    return violations.flatMap(({ id, help, nodes }) =>
+      nodes.map(
+        (node) =>
+          `${location.pathname} ${id}: ${help} — ${node.target.join(" ")} ${node.any.map((one) => one.message).join(" ")}`,
+      ),
+    );
   }, further);
 }

@@ -5,6 +5,9 @@ export const TEST_BUILD_DIR = process.env["BUILD_DIR"] ?? "build-tests";
 
 /** Builds the shop unless the tests' build is up to date. Throws when it does not build. For vitest and Playwright as their global setup. */
 export default function buildShop(): void {
-  const { status } = spawnSync(process.execPath, ["scripts/build-if-needed.ts"], { stdio: "inherit", env: { ...process.env, BUILD_DIR: TEST_BUILD_DIR } });
+  const { status } = spawnSync(process.execPath, ["scripts/build-if-needed.ts"], {
+    stdio: "inherit",
+    env: { ...process.env, BUILD_DIR: TEST_BUILD_DIR },
+  });
   if (status !== 0) throw new Error("the shop does not build; see above");
 }

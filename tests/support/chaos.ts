@@ -52,16 +52,28 @@ export interface ChaosReport {
  * some of them: before, during and after the exchanges that the seed chooses, each tied to an order. As many cuts fall as
  * were asked for, however fast the machine is. Afterwards the books are added up.
  */
-export async function runChaos({ orders, cuts, seed, say = () => undefined }: { orders: number; cuts: number; seed: number; say?(line: string): void }): Promise<ChaosReport> {
+export async function runChaos({
+  orders,
+  cuts,
+  seed,
+  say = () => undefined,
+}: {
+  orders: number;
+  cuts: number;
+  seed: number;
+  say?(line: string): void;
+}): Promise<ChaosReport> {
   const dataDir = mkdtempSync(join(tmpdir(), "pallu-chaos-"));
   const shopDir = mkdtempSync(join(tmpdir(), "pallu-chaos-shop-"));
   const power = powerCuts<Victim>({
     kill: (victims) => Promise.all(victims.map((victim) => (victim === "shop" ? shop : upstream).kill())),
-    restart: (victims) => Promise.all([victims.includes("upstream") && openUpstream(), victims.includes("shop") && openShop()]),
+    restart: (victims) =>
+      Promise.all([victims.includes("upstream") && openUpstream(), victims.includes("shop") && openShop()]),
   });
   let upstream = await startUpstreamProcess(dataDir);
   const shopToUpstream = await startWire(() => upstream.url, power.watch("upstream"));
-  const startOne = () => startShop({ dataDir: shopDir, env: { UPSTREAM_URL: shopToUpstream.url, LOG_LEVEL: "silent" } });
+  const startOne = () =>
+    startShop({ dataDir: shopDir, env: { UPSTREAM_URL: shopToUpstream.url, LOG_LEVEL: "silent" } });
   let shop = await startOne();
   const shopperToShop = await startWire(() => shop.url, power.watch("shop"));
   const openUpstream = async () => void (upstream = await startUpstreamProcess(dataDir));
@@ -85,7 +97,8 @@ export async function runChaos({ orders, cuts, seed, say = () => undefined }: { 
   const problems: string[] = [];
   try {
     const outcomes = await Promise.allSettled(Array.from({ length: SHOPPERS }, goShopping));
-    for (const outcome of outcomes) if (outcome.status === "rejected") problems.push(`a shopper gave up: ${String(outcome.reason)}`);
+    for (const outcome of outcomes)
+      if (outcome.status === "rejected") problems.push(`a shopper gave up: ${String(outcome.reason)}`);
     await power.restored();
   } finally {
     await Promise.all([shopperToShop.stop(), shopToUpstream.stop()]);
@@ -94,11 +107,22 @@ export async function runChaos({ orders, cuts, seed, say = () => undefined }: { 
   }
   problems.push(...checkBooks(dataDir, before, shoppers), ...audit(dataDir));
   for (const folder of [dataDir, shopDir]) rmSync(folder, { recursive: true, force: true });
-  return { problems, placed: sum(({ placed }) => placed.length), cancelled: sum(({ cancelled }) => cancelled.length), powerCuts: power.fallen, failures: sum(({ failures }) => failures) };
+  return {
+    problems,
+    placed: sum(({ placed }) => placed.length),
+    cancelled: sum(({ cancelled }) => cancelled.length),
+    powerCuts: power.fallen,
+    failures: sum(({ failures }) => failures),
+  };
 }
 
 /** The same fates for the same seed, one after the other to whoever orders next; the cuts are spread evenly over the orders. */
-function* fatesFrom(seed: number, productIds: readonly number[], orders: number, cuts: number): Generator<Fate, undefined> {
+function* fatesFrom(
+  seed: number,
+  productIds: readonly number[],
+  orders: number,
+  cuts: number,
+): Generator<Fate, undefined> {
   const random = randomFrom(seed);
   const oneOf = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
   const first = Math.floor(random() * turns.length * moments.length * victims.length);
@@ -107,7 +131,12 @@ function* fatesFrom(seed: number, productIds: readonly number[], orders: number,
     const hasCut = Math.floor(((order + 1) * cuts) / orders) > before;
     const at = <T>(list: readonly T[]): T => list[(first + before) % list.length] as T;
     const step = hasCut ? at(turns) : null;
-    const [payment, productId, quantity, isCancelled] = [oneOf(ways), oneOf(productIds), oneOf([1, 2]), random() < CANCELLED];
+    const [payment, productId, quantity, isCancelled] = [
+      oneOf(ways),
+      oneOf(productIds),
+      oneOf([1, 2]),
+      random() < CANCELLED,
+    ];
     yield {
       productId,
       quantity,

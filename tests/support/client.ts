@@ -44,15 +44,29 @@ export interface Client {
 /** A client of a shop; it sends no Origin, as text browsers do not. `headers` go with every request. */
 export function createClient(base: string, headers: Record<string, string> = {}): Client {
   const jar = new Map<string, string>();
-  const client: Client = { shopUrl: base, headers, jar, open: (path) => request(jar, headers, new URL(path, `${base}/`), { method: "GET" }) };
+  const client: Client = {
+    shopUrl: base,
+    headers,
+    jar,
+    open: (path) => request(jar, headers, new URL(path, `${base}/`), { method: "GET" }),
+  };
   return client;
 }
 
-async function request(jar: Map<string, string>, headers: Record<string, string>, address: URL, init: { method: string; body?: URLSearchParams }): Promise<Page> {
+async function request(
+  jar: Map<string, string>,
+  headers: Record<string, string>,
+  address: URL,
+  init: { method: string; body?: URLSearchParams },
+): Promise<Page> {
   let [url, next] = [address, init];
   for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
-    const response = await fetch(url, { ...next, redirect: "manual", headers: { accept: "text/html", ...headers, ...(cookie === "" ? {} : { cookie }) } });
+    const response = await fetch(url, {
+      ...next,
+      redirect: "manual",
+      headers: { accept: "text/html", ...headers, ...(cookie === "" ? {} : { cookie }) },
+    });
     keepCookies(jar, response);
     const target = response.headers.get("location");
     if (response.status < 300 || response.status >= 400 || target === null) return pageOf(jar, headers, url, response);
@@ -68,21 +82,36 @@ function keepCookies(jar: Map<string, string>, response: Response): void {
   for (const line of response.headers.getSetCookie()) {
     const [pair = "", ...attributes] = line.split(";").map((part) => part.trim());
     const cut = pair.indexOf("=");
-    const isOver = attributes.some((one) => /^max-age=(0|-\d+)$/i.test(one)) || attributes.some((one) => /^expires=/i.test(one) && Date.parse(one.slice(8)) < Date.now());
+    const isOver =
+      attributes.some((one) => /^max-age=(0|-\d+)$/i.test(one)) ||
+      attributes.some((one) => /^expires=/i.test(one) && Date.parse(one.slice(8)) < Date.now());
     if (isOver) jar.delete(pair.slice(0, cut));
     else jar.set(pair.slice(0, cut), pair.slice(cut + 1));
   }
 }
 
-async function pageOf(jar: Map<string, string>, headers: Record<string, string>, url: URL, response: Response): Promise<Page> {
+async function pageOf(
+  jar: Map<string, string>,
+  headers: Record<string, string>,
+  url: URL,
+  response: Response,
+): Promise<Page> {
   const source = await response.text();
   const root = parseHtml(source);
-  const links = (name: string | RegExp) => named(root, "a").filter((link) => has(link, "href") && fits(nameOf(link), name));
+  const links = (name: string | RegExp) =>
+    named(root, "a").filter((link) => has(link, "href") && fits(nameOf(link), name));
   const buttons = (name: string | RegExp) => submitButtons(root).filter((button) => fits(nameOf(button), name));
   const prepare = (name: string | RegExp, filling: Filling, which: number) => {
-    const button = buttons(name)[which] ?? missing(`button ${which} named ${name}`, url, submitButtons(root).map(nameOf));
+    const button =
+      buttons(name)[which] ?? missing(`button ${which} named ${name}`, url, submitButtons(root).map(nameOf));
     const { method, address, fields } = submission(root, button, filling, url.href);
-    return () => request(jar, headers, new URL(address), method === "GET" ? { method } : { method, body: new URLSearchParams(fields) });
+    return () =>
+      request(
+        jar,
+        headers,
+        new URL(address),
+        method === "GET" ? { method } : { method, body: new URLSearchParams(fields) },
+      );
   };
   return {
     url,
@@ -95,7 +124,11 @@ async function pageOf(jar: Map<string, string>, headers: Record<string, string>,
       return textOf(root);
     },
     get title() {
-      return named(root, "title").map((title) => title.childNodes.map((node) => ("value" in node ? node.value : "")).join(""))[0] ?? "";
+      return (
+        named(root, "title").map((title) =>
+          title.childNodes.map((node) => ("value" in node ? node.value : "")).join(""),
+        )[0] ?? ""
+      );
     },
     get heading() {
       return named(root, "h1").map(textOf)[0] ?? "";
@@ -120,7 +153,9 @@ export function around(page: Page, tag: string, text: string): Element {
 
 /** Which of the page's buttons of a name is the one inside an element (for `press`). */
 export function indexWithin(page: Page, button: string | RegExp, within: Element): number {
-  const index = submitButtons(page.root).filter((one) => fits(nameOf(one), button)).findIndex((one) => ancestors(one).includes(within));
+  const index = submitButtons(page.root)
+    .filter((one) => fits(nameOf(one), button))
+    .findIndex((one) => ancestors(one).includes(within));
   return index === -1 ? missing(`button named ${button} in that part`, page.url, []) : index;
 }
 
@@ -129,5 +164,7 @@ function fits(name: string, wanted: string | RegExp): boolean {
 }
 
 function missing(what: string, url: URL, present: string[]): never {
-  throw new Error(`no ${what} at ${url.pathname}${url.search}${present.length === 0 ? "" : `; there are: ${present.join(" | ")}`}`);
+  throw new Error(
+    `no ${what} at ${url.pathname}${url.search}${present.length === 0 ? "" : `; there are: ${present.join(" | ")}`}`,
+  );
 }

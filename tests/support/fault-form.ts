@@ -12,14 +12,30 @@ export interface Sent {
 }
 
 /** Sends a form that no page of the shop holds, in the name of a client, whose cookies it keeps. Redirects are not followed. */
-export async function send(client: Client, address: string, fields: Record<string, string> | [string, string][], headers: Record<string, string> = {}): Promise<Sent> {
+export async function send(
+  client: Client,
+  address: string,
+  fields: Record<string, string> | [string, string][],
+  headers: Record<string, string> = {},
+): Promise<Sent> {
   const cookie = [...client.jar].map(([name, value]) => `${name}=${value}`).join("; ");
-  const response = await fetch(address, { method: "POST", redirect: "manual", body: new URLSearchParams(fields), headers: { accept: "text/html", ...client.headers, ...(cookie === "" ? {} : { cookie }), ...headers } });
+  const response = await fetch(address, {
+    method: "POST",
+    redirect: "manual",
+    body: new URLSearchParams(fields),
+    headers: { accept: "text/html", ...client.headers, ...(cookie === "" ? {} : { cookie }), ...headers },
+  });
   const cookies = response.headers.getSetCookie();
   for (const line of cookies) {
     const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
     if (/;\s*max-age=0\b/i.test(line)) client.jar.delete(name);
     else client.jar.set(name, value);
   }
-  return { status: response.status, location: response.headers.get("location"), cookies, headers: response.headers, text: await response.text() };
+  return {
+    status: response.status,
+    location: response.headers.get("location"),
+    cookies,
+    headers: response.headers,
+    text: await response.text(),
+  };
 }

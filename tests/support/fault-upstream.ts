@@ -22,11 +22,14 @@ export async function startFaultUpstream(): Promise<FaultUpstream> {
   let failing: { calls: RegExp; fault: Fault } | null = null;
   let flaps = 0;
 
-  const serve = createRequestListener(async (request) => {
-    const { pathname, search } = new URL(request.url);
-    calls.push({ call: `${request.method} ${pathname}`, query: search, body: await request.clone().text() });
-    return up.upstream.fetch(request);
-  }, { host: "upstream.internal" });
+  const serve = createRequestListener(
+    async (request) => {
+      const { pathname, search } = new URL(request.url);
+      calls.push({ call: `${request.method} ${pathname}`, query: search, body: await request.clone().text() });
+      return up.upstream.fetch(request);
+    },
+    { host: "upstream.internal" },
+  );
 
   const server = createServer((request, response) => {
     const fault = failing !== null && failing.calls.test(`${request.method} ${request.url}`) ? failing.fault : null;

@@ -16,7 +16,9 @@ const places = [
 
 /** The path of a Chromium that runs on this machine: Playwright's own, else the system's; null without any. */
 export function findBrowser(): string | null {
-  const onPath = (process.env["PATH"] ?? "").split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)));
+  const onPath = (process.env["PATH"] ?? "")
+    .split(delimiter)
+    .flatMap((folder) => names.map((name) => join(folder, name)));
   return [chromium.executablePath(), ...onPath, ...places].find((path) => existsSync(path) && runs(path)) ?? null;
 }
 
@@ -37,7 +39,9 @@ export async function requireBrowser(): Promise<string> {
   }
   const found = findBrowser();
   if (found !== null) return found;
-  throw new Error("No Chromium was found, and none could be installed. Install one with: npx playwright install --with-deps chromium (or your system's chromium package).");
+  throw new Error(
+    "No Chromium was found, and none could be installed. Install one with: npx playwright install --with-deps chromium (or your system's chromium package).",
+  );
 }
 
 /** Whether it starts at all: one may be there without the libraries it needs, or be a stub that points to a shop. */

@@ -42,9 +42,15 @@ export async function startFleet(): Promise<Fleet> {
     kill: (victims) => Promise.all(victims.map((which) => running[which].kill())),
     restart: (victims) => Promise.all(victims.map(async (which) => void (running[which] = await openUpstream(which)))),
   });
-  const wires = await Promise.all(([0, 1] as const).map((which) => startWire(() => running[which].url, cuts.watch(`upstream ${which}`))));
+  const wires = await Promise.all(
+    ([0, 1] as const).map((which) => startWire(() => running[which].url, cuts.watch(`upstream ${which}`))),
+  );
   const [one = "", other = ""] = wires.map(({ url }) => url);
-  const shops = await Promise.all([startShop({ env: { ...secrets, UPSTREAM_URL: one } }), startShop({ env: { ...secrets, UPSTREAM_URL: other } }), embedded]);
+  const shops = await Promise.all([
+    startShop({ env: { ...secrets, UPSTREAM_URL: one } }),
+    startShop({ env: { ...secrets, UPSTREAM_URL: other } }),
+    embedded,
+  ]);
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   return { upstreams: [one, other], shops, mails: mail.received, ask, cuts, stop };
@@ -83,5 +89,9 @@ async function listenForMail(): Promise<{ url: string; received: string[]; stop(
   await once(listener, "listening");
   const address = listener.address();
   if (typeof address !== "object" || address === null) throw new Error("no port is free");
-  return { url: `smtp://127.0.0.1:${address.port}`, received, stop: () => new Promise((resolve) => server.close(resolve)) };
+  return {
+    url: `smtp://127.0.0.1:${address.port}`,
+    received,
+    stop: () => new Promise((resolve) => server.close(resolve)),
+  };
 }

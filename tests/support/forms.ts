@@ -20,13 +20,25 @@ export function submitButtons(root: Element): Element[] {
 export function submission(root: Element, button: Element, filling: Filling, pageAddress: string): Submission {
   const form = formOf(root, button);
   if (form === null) throw new Error(`the button "${nameOf(button)}" belongs to no form`);
-  const controls = elements(root, (element) => ["input", "select", "textarea", "button"].includes(element.tagName) && formOf(root, element) === form && !isDisabled(element));
+  const controls = elements(
+    root,
+    (element) =>
+      ["input", "select", "textarea", "button"].includes(element.tagName) &&
+      formOf(root, element) === form &&
+      !isDisabled(element),
+  );
   const filled = filledBy(root, controls, filling);
-  const fields = controls.flatMap((control) => valuesOf(control, filled.get(control), control === button).map((value): [string, string] => [attribute(control, "name") ?? "", value]));
+  const fields = controls.flatMap((control) =>
+    valuesOf(control, filled.get(control), control === button).map((value): [string, string] => [
+      attribute(control, "name") ?? "",
+      value,
+    ]),
+  );
   const method = (attribute(button, "formmethod") ?? attribute(form, "method") ?? "get").toLowerCase();
   if (method !== "get" && method !== "post") throw new Error(`a form with the method "${method}"`);
   const encoding = attribute(button, "formenctype") ?? attribute(form, "enctype");
-  if (encoding !== null && encoding !== "application/x-www-form-urlencoded") throw new Error(`a form encoded as "${encoding}"`);
+  if (encoding !== null && encoding !== "application/x-www-form-urlencoded")
+    throw new Error(`a form encoded as "${encoding}"`);
   const address = new URL(attribute(button, "formaction") ?? attribute(form, "action") ?? pageAddress, pageAddress);
   if (method === "post") return { method: "POST", address: address.href, fields };
   address.search = new URLSearchParams(fields).toString();
@@ -37,12 +49,25 @@ export function submission(root: Element, button: Element, filling: Filling, pag
 function filledBy(root: Element, controls: readonly Element[], filling: Filling): Map<Element, string> {
   const filled = new Map<Element, string>();
   for (const [label, text] of Object.entries(filling)) {
-    const fitting = controls.filter((control) => attribute(control, "type") !== "hidden" && control.tagName !== "button" && (labelsOf(root, control).includes(label) || attribute(control, "name") === label));
+    const fitting = controls.filter(
+      (control) =>
+        attribute(control, "type") !== "hidden" &&
+        control.tagName !== "button" &&
+        (labelsOf(root, control).includes(label) || attribute(control, "name") === label),
+    );
     const radios = fitting.filter((control) => attribute(control, "type") === "radio");
-    if (fitting.length === 0) throw new Error(`no field "${label}" among ${controls.map((control) => `${attribute(control, "name")} (${labelsOf(root, control).join(", ")})`).join("; ")}`);
+    if (fitting.length === 0)
+      throw new Error(
+        `no field "${label}" among ${controls.map((control) => `${attribute(control, "name")} (${labelsOf(root, control).join(", ")})`).join("; ")}`,
+      );
     if (radios.length > 0) {
-      const group = controls.filter((control) => attribute(control, "type") === "radio" && attribute(control, "name") === attribute(radios[0] as Element, "name"));
-      if (!group.some((radio) => attribute(radio, "value") === text)) throw new Error(`no choice "${text}" of "${label}"`);
+      const group = controls.filter(
+        (control) =>
+          attribute(control, "type") === "radio" &&
+          attribute(control, "name") === attribute(radios[0] as Element, "name"),
+      );
+      if (!group.some((radio) => attribute(radio, "value") === text))
+        throw new Error(`no choice "${text}" of "${label}"`);
       for (const radio of group) filled.set(radio, text);
     } else {
       for (const control of fitting) filled.set(control, text);
@@ -55,11 +80,21 @@ function filledBy(root: Element, controls: readonly Element[], filling: Filling)
 function valuesOf(control: Element, filled: string | undefined, isPressed: boolean): string[] {
   if ((attribute(control, "name") ?? "") === "") return [];
   const type = (attribute(control, "type") ?? "").toLowerCase();
-  if (control.tagName === "button" || (control.tagName === "input" && ["submit", "button", "reset", "image"].includes(type))) return isPressed ? [attribute(control, "value") ?? ""] : [];
+  if (
+    control.tagName === "button" ||
+    (control.tagName === "input" && ["submit", "button", "reset", "image"].includes(type))
+  )
+    return isPressed ? [attribute(control, "value") ?? ""] : [];
   if (control.tagName === "textarea") return [filled ?? textOf(control)];
   if (control.tagName === "select") return selected(control, filled);
-  if (type === "radio") return (filled === undefined ? has(control, "checked") : attribute(control, "value") === filled) ? [attribute(control, "value") ?? "on"] : [];
-  if (type === "checkbox") return (filled === undefined ? has(control, "checked") : filled === "on") ? [attribute(control, "value") ?? "on"] : [];
+  if (type === "radio")
+    return (filled === undefined ? has(control, "checked") : attribute(control, "value") === filled)
+      ? [attribute(control, "value") ?? "on"]
+      : [];
+  if (type === "checkbox")
+    return (filled === undefined ? has(control, "checked") : filled === "on")
+      ? [attribute(control, "value") ?? "on"]
+      : [];
   return [filled ?? attribute(control, "value") ?? ""];
 }
 
@@ -82,18 +117,28 @@ function labelsOf(root: Element, control: Element): string[] {
   const id = attribute(control, "id");
   const byId = id === null ? [] : named(root, "label").filter((label) => attribute(label, "for") === id);
   const around = ancestors(control).filter((element) => element.tagName === "label");
-  const legends = attribute(control, "type") === "radio" ? ancestors(control).filter((element) => element.tagName === "fieldset").flatMap((element) => named(element, "legend").slice(0, 1)) : [];
+  const legends =
+    attribute(control, "type") === "radio"
+      ? ancestors(control)
+          .filter((element) => element.tagName === "fieldset")
+          .flatMap((element) => named(element, "legend").slice(0, 1))
+      : [];
   const own = attribute(control, "aria-label");
   return [...[...byId, ...around, ...legends].map(labelText), ...(own === null ? [] : [own])];
 }
 
 function isSubmit(element: Element): boolean {
   const type = (attribute(element, "type") ?? "").toLowerCase();
-  return (element.tagName === "button" && (type === "" || type === "submit")) || (element.tagName === "input" && type === "submit");
+  return (
+    (element.tagName === "button" && (type === "" || type === "submit")) ||
+    (element.tagName === "input" && type === "submit")
+  );
 }
 
 function isDisabled(element: Element): boolean {
-  return has(element, "disabled") || ancestors(element).some((one) => one.tagName === "fieldset" && has(one, "disabled"));
+  return (
+    has(element, "disabled") || ancestors(element).some((one) => one.tagName === "fieldset" && has(one, "disabled"))
+  );
 }
 
 function formOf(root: Element, element: Element): Element | null {

@@ -17,7 +17,10 @@ export async function startGateUpstream(): Promise<GateUpstream> {
   const waiting: (() => void)[] = [];
   const watching: { count: number; tell: () => void }[] = [];
   const server = createServer((_, response) => {
-    const answer = () => void response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify({ data: [], total: 0, current_page: 1, per_page: 24 }));
+    const answer = () =>
+      void response
+        .writeHead(200, { "content-type": "application/json" })
+        .end(JSON.stringify({ data: [], total: 0, current_page: 1, per_page: 24 }));
     if (!isShut) return answer();
     waiting.push(answer);
     for (const { count, tell } of watching) if (waiting.length >= count) tell();

@@ -13,7 +13,9 @@ export function parseHtml(text: string): Element {
 
 /** Every element inside, in document order, that fits. */
 export function elements(root: Element, fits: (element: Element) => boolean = () => true): Element[] {
-  return root.childNodes.flatMap((node) => (tree.isElementNode(node) ? [...(fits(node) ? [node] : []), ...elements(node, fits)] : []));
+  return root.childNodes.flatMap((node) =>
+    tree.isElementNode(node) ? [...(fits(node) ? [node] : []), ...elements(node, fits)] : [],
+  );
 }
 
 /** Every element of one of the names. */
@@ -38,12 +40,20 @@ export function textOf(element: Element): string {
 
 /** The words of a label, without those of the list or field it may stand around. */
 export function labelText(label: Element): string {
-  return label.childNodes.map((node) => (tree.isElementNode(node) && ["select", "textarea"].includes(node.tagName) ? " " : rawText(node))).join("").replaceAll(/\s+/g, " ").trim();
+  return label.childNodes
+    .map((node) => (tree.isElementNode(node) && ["select", "textarea"].includes(node.tagName) ? " " : rawText(node)))
+    .join("")
+    .replaceAll(/\s+/g, " ")
+    .trim();
 }
 
 /** The name of a control, link or button: its `aria-label`, or its text with the alternative texts of its pictures. */
 export function nameOf(element: Element): string {
-  return attribute(element, "aria-label") ?? (element.tagName === "input" ? attribute(element, "value") : null) ?? textOf(element);
+  return (
+    attribute(element, "aria-label") ??
+    (element.tagName === "input" ? attribute(element, "value") : null) ??
+    textOf(element)
+  );
 }
 
 /** The ancestors, nearest first. */
@@ -53,7 +63,33 @@ export function ancestors(element: Element): Element[] {
 }
 
 const silent = new Set(["script", "style", "template", "noscript", "head"]);
-const inline = new Set(["a", "abbr", "b", "bdi", "bdo", "cite", "code", "del", "dfn", "em", "i", "ins", "kbd", "mark", "q", "s", "small", "span", "strong", "sub", "sup", "time", "u", "var", "wbr"]);
+const inline = new Set([
+  "a",
+  "abbr",
+  "b",
+  "bdi",
+  "bdo",
+  "cite",
+  "code",
+  "del",
+  "dfn",
+  "em",
+  "i",
+  "ins",
+  "kbd",
+  "mark",
+  "q",
+  "s",
+  "small",
+  "span",
+  "strong",
+  "sub",
+  "sup",
+  "time",
+  "u",
+  "var",
+  "wbr",
+]);
 
 function rawText(node: Node): string {
   if (tree.isTextNode(node)) return node.value;

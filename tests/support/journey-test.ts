@@ -66,9 +66,13 @@ export const test = base.extend<JourneyOptions & { shopper: Shopper; customer: C
     const errors: string[] = [];
     page.on("pageerror", (error) => errors.push(String(error)));
     page.on("console", (message) => {
-      if (/Content Security Policy|Hydration failed|did not match|Minified React error/i.test(message.text())) errors.push(message.text());
+      if (/Content Security Policy|Hydration failed|did not match|Minified React error/i.test(message.text()))
+        errors.push(message.text());
     });
-    if (mode === "scripts-fail") await page.context().route("**", (route) => (route.request().resourceType() === "script" ? route.abort() : route.fallback()));
+    if (mode === "scripts-fail")
+      await page
+        .context()
+        .route("**", (route) => (route.request().resourceType() === "script" ? route.abort() : route.fallback()));
     await use(shopperAt(page, mode));
     expect(errors, "errors in the browser").toEqual([]);
   },
@@ -80,7 +84,16 @@ async function customerOf(shop: RunningShop, context: BrowserContext): Promise<C
   const client = createClient(shop.url);
   const person = newPerson();
   await becomeCustomer(client, person);
-  const logIn = () => context.addCookies([...client.jar].map(([name, value]) => ({ name, value, url: shop.url, httpOnly: true, sameSite: "Lax" as const })));
+  const logIn = () =>
+    context.addCookies(
+      [...client.jar].map(([name, value]) => ({
+        name,
+        value,
+        url: shop.url,
+        httpOnly: true,
+        sameSite: "Lax" as const,
+      })),
+    );
   await logIn();
   return { person, logIn, logOut: () => context.clearCookies(), orders: () => ordersSeenBy(client) };
 }
@@ -138,7 +151,14 @@ export async function hydrated(page: Page): Promise<void> {
   await page.keyboard.press("Shift");
   await page.waitForFunction(hasTakenOver);
   // What effects of effects change is drawn two pictures and a breath later. Waited for, not evaluated: a page that leaves meanwhile is asked anew.
-  await page.waitForFunction(() => new Promise<boolean>((done) => requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(() => done(true), { timeout: 5_000 })))));
+  await page.waitForFunction(
+    () =>
+      new Promise<boolean>((done) =>
+        requestAnimationFrame(() =>
+          requestAnimationFrame(() => requestIdleCallback(() => done(true), { timeout: 5_000 })),
+        ),
+      ),
+  );
 }
 
 /**

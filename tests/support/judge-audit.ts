@@ -6,17 +6,33 @@ const report = z.object({
 const failure = z.object({ message: z.string() }).or(z.object({ error: z.object({ summary: z.string() }) }));
 
 /** What `npm audit --json` came to: `unknown` where the registry could not be asked. `words` are for people. */
-export function judgeAudit(stdout: string, stderr: string): { verdict: "clean" | "vulnerable" | "unknown"; words: string } {
+export function judgeAudit(
+  stdout: string,
+  stderr: string,
+): { verdict: "clean" | "vulnerable" | "unknown"; words: string } {
   const answer = jsonOf(stdout);
   const parsed = report.safeParse(answer);
   if (!parsed.success) {
     const told = failure.safeParse(answer);
-    const why = told.success ? ("message" in told.data ? told.data.message : told.data.error.summary) : (stderr.split("\n").find((line) => /error|warn audit/i.test(line)) ?? "it gave no report");
-    return { verdict: "unknown", words: `NOT CHECKED: the registry could not be asked for known vulnerabilities (${why.trim().slice(0, 200)}). Run "npm run audit:dependencies" where it can be reached.` };
+    const why = told.success
+      ? "message" in told.data
+        ? told.data.message
+        : told.data.error.summary
+      : (stderr.split("\n").find((line) => /error|warn audit/i.test(line)) ?? "it gave no report");
+    return {
+      verdict: "unknown",
+      words: `NOT CHECKED: the registry could not be asked for known vulnerabilities (${why.trim().slice(0, 200)}). Run "npm run audit:dependencies" where it can be reached.`,
+    };
   }
   const found = Object.values(parsed.data.vulnerabilities);
   if (found.length === 0) return { verdict: "clean", words: "No known vulnerability in what is installed." };
-  return { verdict: "vulnerable", words: [`${found.length} known ${found.length === 1 ? "vulnerability" : "vulnerabilities"}:`, ...found.map(({ name, severity, range }) => `  ${severity}: ${name} ${range}`)].join("\n") };
+  return {
+    verdict: "vulnerable",
+    words: [
+      `${found.length} known ${found.length === 1 ? "vulnerability" : "vulnerabilities"}:`,
+      ...found.map(({ name, severity, range }) => `  ${severity}: ${name} ${range}`),
+    ].join("\n"),
+  };
 }
 
 function jsonOf(text: string): unknown {

@@ -2,7 +2,10 @@ import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 
 /** What a call is answered with: JSON of a value, or a body as it is, or anything else that the function does. */
-export type LargeAnswer = { json: unknown; status?: number } | { body: string | Buffer; type: string; status?: number } | ((response: ServerResponse) => void);
+export type LargeAnswer =
+  | { json: unknown; status?: number }
+  | { body: string | Buffer; type: string; status?: number }
+  | ((response: ServerResponse) => void);
 
 /** An upstream that keeps to the contract in everything but size: it answers every list with all it has. */
 export interface LargeUpstream {
@@ -19,7 +22,8 @@ export function largeProduct(index: number) {
   return {
     id: index + 1,
     name: `Handwoven saree no. ${index + 1}`,
-    description: "Woven by hand in a small village, of cotton and silk, with a border of temple motifs and a plain pallu.",
+    description:
+      "Woven by hand in a small village, of cotton and silk, with a border of temple motifs and a plain pallu.",
     price: 1_000 + (index % 977),
     sale_price: index % 7 === 0 ? 900 : null,
     in_stock: index % 11 !== 0,
@@ -45,7 +49,16 @@ export async function startLargeUpstream({ products }: { products: number }): Pr
   const calls: string[] = [];
   const odd: { calls: RegExp; answer: LargeAnswer }[] = [];
   const list = Buffer.from(JSON.stringify(largeList(products)));
-  const user = { id: 1, name: "Asha Rao", email: "asha@example.com", phone: "9800012345", address: "4 Temple Street", city: "Mysuru", state: "Karnataka", pincode: "570001" };
+  const user = {
+    id: 1,
+    name: "Asha Rao",
+    email: "asha@example.com",
+    phone: "9800012345",
+    address: "4 Temple Street",
+    city: "Mysuru",
+    state: "Karnataka",
+    pincode: "570001",
+  };
 
   const server = createServer((request, response) => {
     request.resume();
@@ -60,7 +73,10 @@ export async function startLargeUpstream({ products }: { products: number }): Pr
   function usual(call: string): LargeAnswer {
     const path = call.replace(/\?.*/, "").replace(" /api/", " /");
     const id = /^GET \/products\/(\d+)$/.exec(path)?.[1];
-    if (id !== undefined) return Number(id) > products ? { json: { message: "Product not found" }, status: 404 } : { json: { data: largeProduct(Number(id) - 1) } };
+    if (id !== undefined)
+      return Number(id) > products
+        ? { json: { message: "Product not found" }, status: 404 }
+        : { json: { data: largeProduct(Number(id) - 1) } };
     if (/^GET \/products(\/search)?$/.test(path)) return { body: list, type: "application/json" };
     if (path === "POST /users/login") return { json: { token: "a-token", user } };
     if (path === "GET /users/me" || path.startsWith("PUT /users/")) return { json: { user } };
@@ -90,5 +106,7 @@ export async function startLargeUpstream({ products }: { products: number }): Pr
 function send(response: ServerResponse, answer: LargeAnswer): void {
   if (typeof answer === "function") return answer(response);
   const type = "type" in answer ? answer.type : "application/json";
-  response.writeHead(answer.status ?? 200, { "content-type": type }).end("body" in answer ? answer.body : JSON.stringify(answer.json));
+  response
+    .writeHead(answer.status ?? 200, { "content-type": type })
+    .end("body" in answer ? answer.body : JSON.stringify(answer.json));
 }

@@ -4,5 +4,7 @@
  */
 export function leaveTimeToLook(from: number): void {
   const wait = window.setTimeout.bind(window);
-  Object.assign(window, { setTimeout: (work: () => void, ms = 0, ...given: unknown[]) => wait(work, ms >= from ? ms * 60 : ms, ...given) });
+  Object.assign(window, {
+    setTimeout: (work: () => void, ms = 0, ...given: unknown[]) => wait(work, ms >= from ? ms * 60 : ms, ...given),
+  });
 }

@@ -6,7 +6,21 @@ import type { ServerResponse } from "node:http";
  * success without a word (`empty`), a byte now and then without end (`trickle`), more than anyone would read (`huge`),
  * every other call closed (`flap`), done but answered with 500 (`denied`) or not at all (`forgotten`), or a refusal of its own.
  */
-export type Fault = "late" | "closed" | "cut" | "lost" | "html" | "torn" | "shape" | "empty" | "trickle" | "huge" | "flap" | "denied" | "forgotten" | { status: number; body?: unknown };
+export type Fault =
+  | "late"
+  | "closed"
+  | "cut"
+  | "lost"
+  | "html"
+  | "torn"
+  | "shape"
+  | "empty"
+  | "trickle"
+  | "huge"
+  | "flap"
+  | "denied"
+  | "forgotten"
+  | { status: number; body?: unknown };
 
 const afterwards = ["lost", "denied", "forgotten"] as const;
 
@@ -34,7 +48,9 @@ export function garble(response: ServerResponse, fault: DoneFault): void {
 export function misbehave(response: ServerResponse, fault: Exclude<Fault, DoneFault>): void {
   const json = { "content-type": "application/json" };
   if (typeof fault === "object") {
-    response.writeHead(fault.status, json).end(JSON.stringify(fault.body ?? { message: "<b>SQLITE_BUSY</b> at /srv/api.js:12" }));
+    response
+      .writeHead(fault.status, json)
+      .end(JSON.stringify(fault.body ?? { message: "<b>SQLITE_BUSY</b> at /srv/api.js:12" }));
     return;
   }
   switch (fault) {
@@ -65,10 +81,14 @@ export function misbehave(response: ServerResponse, fault: Exclude<Fault, DoneFa
       response.destroy();
       return;
     case "cut":
-      response.writeHead(200, { ...json, "content-length": "1000" }).write('{"success":true,"data":[{"id":1,"name":"Half a', () => response.destroy());
+      response
+        .writeHead(200, { ...json, "content-length": "1000" })
+        .write('{"success":true,"data":[{"id":1,"name":"Half a', () => response.destroy());
       return;
     case "html":
-      response.writeHead(200, { "content-type": "text/html" }).end("<!doctype html><title>Proxy</title><h1>Welcome to the proxy</h1>");
+      response
+        .writeHead(200, { "content-type": "text/html" })
+        .end("<!doctype html><title>Proxy</title><h1>Welcome to the proxy</h1>");
       return;
     case "torn":
       response.writeHead(200, json).end('{"success":true,"data":[');

@@ -35,10 +35,24 @@ const schema: z.ZodType = z.lazy(() =>
 );
 
 const example = z.strictObject({ summary: text.optional(), value: z.unknown() });
-const media = z.strictObject({ schema, examples: z.record(componentName, example).optional(), example: z.unknown().optional() }).refine((one) => one.examples === undefined || one.example === undefined, "example and examples exclude each other");
+const media = z
+  .strictObject({ schema, examples: z.record(componentName, example).optional(), example: z.unknown().optional() })
+  .refine((one) => one.examples === undefined || one.example === undefined, "example and examples exclude each other");
 const content = z.strictObject({ "application/json": media });
-const response = z.strictObject({ description: text, headers: z.record(z.string(), z.strictObject({ description: text, schema })).optional(), content: content.optional() });
-const parameter = z.strictObject({ name: text, in: z.enum(["path", "query", "header"]), required: z.boolean(), description: text.optional(), schema }).refine((one) => one.in !== "path" || one.required, "a path parameter is required");
+const response = z.strictObject({
+  description: text,
+  headers: z.record(z.string(), z.strictObject({ description: text, schema })).optional(),
+  content: content.optional(),
+});
+const parameter = z
+  .strictObject({
+    name: text,
+    in: z.enum(["path", "query", "header"]),
+    required: z.boolean(),
+    description: text.optional(),
+    schema,
+  })
+  .refine((one) => one.in !== "path" || one.required, "a path parameter is required");
 const operation = z.strictObject({
   operationId: z.string().regex(/^[a-z][a-zA-Z]+$/),
   tags: z.array(text).min(1),
@@ -53,12 +67,19 @@ const operation = z.strictObject({
 /** The whole document. */
 export const openApiRules = z.strictObject({
   openapi: z.string().regex(/^3\.1\.\d+$/),
-  info: z.strictObject({ title: text, version: z.string().regex(/^\d+\.\d+\.\d+$/), description: text, license: z.strictObject({ name: text, identifier: text }) }),
+  info: z.strictObject({
+    title: text,
+    version: z.string().regex(/^\d+\.\d+\.\d+$/),
+    description: text,
+    license: z.strictObject({ name: text, identifier: text }),
+  }),
   servers: z.array(z.strictObject({ url: text, description: text })).min(1),
   tags: z.array(z.strictObject({ name: text, description: text })),
   paths: z.record(z.string().regex(/^\//), z.partialRecord(z.enum(["get", "post", "put", "delete"]), operation)),
   components: z.strictObject({
     schemas: z.record(componentName, schema),
-    securitySchemes: z.strictObject({ customer: z.strictObject({ type: z.literal("http"), scheme: z.literal("bearer"), description: text }) }),
+    securitySchemes: z.strictObject({
+      customer: z.strictObject({ type: z.literal("http"), scheme: z.literal("bearer"), description: text }),
+    }),
   }),
 });

@@ -64,7 +64,8 @@ export async function startOtherUpstream({ createdOrder = "id only" }: OtherSetu
     const call = `${request.method} /${first}`;
     if (call === "GET /products") return products(second, searchParams);
     if (call === "POST /users") return account(second ?? "", body);
-    if (!["cart", "wishlist", "orders", "payments", "users"].includes(first ?? "")) return [404, "<h1>Cannot find that</h1>"];
+    if (!["cart", "wishlist", "orders", "payments", "users"].includes(first ?? ""))
+      return [404, "<h1>Cannot find that</h1>"];
     if (customer === undefined) return [401, { error: "Token missing or expired" }];
     if (call === "PUT /users") return [200, { message: Object.assign(customer.fields, body) && "Saved" }];
     if (first === "cart") return cart(request.method ?? "", second, body, customer);
@@ -88,7 +89,13 @@ export async function startOtherUpstream({ createdOrder = "id only" }: OtherSetu
         priceOf(one) <= Number(query.get("maxPrice") ?? Number.POSITIVE_INFINITY),
     );
     const direction = query.get("sortDir") === "desc" ? -1 : 1;
-    return [200, { products: query.get("sortBy") === "price" ? found.toSorted((a, b) => direction * (priceOf(a) - priceOf(b))) : found }];
+    return [
+      200,
+      {
+        products:
+          query.get("sortBy") === "price" ? found.toSorted((a, b) => direction * (priceOf(a) - priceOf(b))) : found,
+      },
+    ];
   }
 
   function account(what: string, body: Record<string, unknown>): Reply {
@@ -97,11 +104,20 @@ export async function startOtherUpstream({ createdOrder = "id only" }: OtherSetu
     if (what === "register") {
       if (known !== undefined) return [409, { error: "A user with this e-mail is registered" }];
       const { password, ...fields } = body;
-      const customer: Customer = { _id: nextId(), password: String(password), fields, cart: new Map(), wishes: new Set() };
+      const customer: Customer = {
+        _id: nextId(),
+        password: String(password),
+        fields,
+        cart: new Map(),
+        wishes: new Set(),
+      };
       customers.set(email, customer);
       return [200, logIn(customer)];
     }
-    if (what === "login") return known === undefined || known.password !== body["password"] ? [400, { error: "Wrong credentials" }] : [200, logIn(known)];
+    if (what === "login")
+      return known === undefined || known.password !== body["password"]
+        ? [400, { error: "Wrong credentials" }]
+        : [200, logIn(known)];
     if (what === "forgot-password") return [200, { message: "Look into your mail" }];
     if (what === "reset-password") return [400, { error: "Link expired" }];
     return [404, { error: "Not found" }];
@@ -120,7 +136,8 @@ export async function startOtherUpstream({ createdOrder = "id only" }: OtherSetu
     const { cart: lines } = customer;
     if (method === "GET") return [404, { error: "Not found" }];
     if (method === "DELETE" && id === undefined) lines.clear();
-    else if (!otherProducts.some((one) => one._id === product)) return [200, { success: false, message: "Unknown product" }];
+    else if (!otherProducts.some((one) => one._id === product))
+      return [200, { success: false, message: "Unknown product" }];
     else if (method === "POST") lines.set(product, (lines.get(product) ?? 0) + Number(body["quantity"]));
     else if (method === "PUT") lines.set(product, Number(body["quantity"]));
     else lines.delete(product);
@@ -131,11 +148,19 @@ export async function startOtherUpstream({ createdOrder = "id only" }: OtherSetu
   function wishlist(method: string, id: string, customer: Customer): Reply {
     if (method === "POST") customer.wishes.add(id);
     if (method === "DELETE") customer.wishes.delete(id);
-    return [200, { data: otherProducts.filter((one) => customer.wishes.has(one._id)).map((one) => ({ product_id: one._id, title: nameOf(one), price: one.price, image: one.image })) }];
+    return [
+      200,
+      {
+        data: otherProducts
+          .filter((one) => customer.wishes.has(one._id))
+          .map((one) => ({ product_id: one._id, title: nameOf(one), price: one.price, image: one.image })),
+      },
+    ];
   }
 
   function pay(body: Record<string, unknown>): Reply {
-    if (/^4000\s*0000\s*0000\s*0002$/.test(String(body["cardNumber"])) || body["upiId"] === "declined@upi") return [400, { error: "Your bank said no" }];
+    if (/^4000\s*0000\s*0000\s*0002$/.test(String(body["cardNumber"])) || body["upiId"] === "declined@upi")
+      return [400, { error: "Your bank said no" }];
     return [200, { success: true, paymentId: nextId() }];
   }
 
@@ -166,12 +191,21 @@ export async function startOtherUpstream({ createdOrder = "id only" }: OtherSetu
 }
 
 function shown({ _id, status, sent }: OtherOrder) {
-  return { _id, status, items: sent["items"], total: String(sent["total"]), paymentMethod: sent["paymentMethod"], shippingInfo: sent["shippingInfo"] };
+  return {
+    _id,
+    status,
+    items: sent["items"],
+    total: String(sent["total"]),
+    paymentMethod: sent["paymentMethod"],
+    shippingInfo: sent["shippingInfo"],
+  };
 }
 
 function send(response: ServerResponse, [status, body]: Reply): void {
   const isJson = typeof body !== "string";
-  response.writeHead(status, { "content-type": isJson ? "application/json" : "text/html" }).end(isJson ? JSON.stringify(body) : body);
+  response
+    .writeHead(status, { "content-type": isJson ? "application/json" : "text/html" })
+    .end(isJson ? JSON.stringify(body) : body);
 }
 
 function nameOf(product: OtherProduct): string {

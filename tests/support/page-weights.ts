@@ -35,9 +35,23 @@ const frameworks = /\/(framework|rolldown-runtime|manifest|entry\.client)-/;
 /** Weighs a page of every kind, as a guest with a piece in her cart and then as a customer at the checkout sees them. */
 export async function weighPages(shop: RunningShop): Promise<PageWeight[]> {
   const weights: PageWeight[] = [];
-  const weigh = async (page: string, client: Client, path: string) => void weights.push(await weightOf(shop, client, page, path));
+  const weigh = async (page: string, client: Client, path: string) =>
+    void weights.push(await weightOf(shop, client, page, path));
   const guest = createClient(shop.url);
-  for (const [page, path] of [["home", "/"], ["listing", "/productlisting"], ["product", "/product/1"], ["collection", "/collection"], ["login", "/login"], ["register", "/register"], ["about", "/about"], ["contact", "/contact"], ["accessibility", "/accessibility"], ["privacy", "/privacy"], ["not found", "/nothing-here"]] as const) await weigh(page, guest, path);
+  for (const [page, path] of [
+    ["home", "/"],
+    ["listing", "/productlisting"],
+    ["product", "/product/1"],
+    ["collection", "/collection"],
+    ["login", "/login"],
+    ["register", "/register"],
+    ["about", "/about"],
+    ["contact", "/contact"],
+    ["accessibility", "/accessibility"],
+    ["privacy", "/privacy"],
+    ["not found", "/nothing-here"],
+  ] as const)
+    await weigh(page, guest, path);
   const customer = createClient(shop.url);
   await becomeCustomer(customer, newPerson());
   await addFromProduct(customer, "/product/1", { size: "M", color: "Red" });
@@ -55,22 +69,37 @@ export async function weighPages(shop: RunningShop): Promise<PageWeight[]> {
 
 async function weightOf(shop: RunningShop, client: Client, page: string, path: string): Promise<PageWeight> {
   const cookie = [...client.jar].map(([name, value]) => `${name}=${value}`).join("; ");
-  const { body, headers } = await rawRequest(shop.url, path, { headers: { accept: "text/html", "accept-encoding": "br", ...(cookie === "" ? {} : { cookie }) } });
+  const { body, headers } = await rawRequest(shop.url, path, {
+    headers: { accept: "text/html", "accept-encoding": "br", ...(cookie === "" ? {} : { cookie }) },
+  });
   if (headers["content-encoding"] !== "br") throw new Error(`${path} is not compressed`);
   const html = brotliDecompressSync(body).toString("utf8");
   const files = scriptFiles(html);
   const size = (names: readonly string[]) => names.reduce((sum, name) => sum + fileSize(name), 0);
-  return { page, html: body.length, bootScript: bootScript(html), script: size(files), ownScript: size(files.filter((name) => !frameworks.test(name))) };
+  return {
+    page,
+    html: body.length,
+    bootScript: bootScript(html),
+    script: size(files),
+    ownScript: size(files.filter((name) => !frameworks.test(name))),
+  };
 }
 
 /** What the inline loader is told to fetch. */
 function scriptFiles(html: string): string[] {
-  return [...(/\)\((\["\/assets\/[^\]]*\])(?:,\w+)?\)<\/script>/.exec(html)?.[1] ?? "").matchAll(/"([^"]+)"/g)].map(([, name = ""]) => name);
+  return [...(/\)\((\["\/assets\/[^\]]*\])(?:,\w+)?\)<\/script>/.exec(html)?.[1] ?? "").matchAll(/"([^"]+)"/g)].map(
+    ([, name = ""]) => name,
+  );
 }
 
 function bootScript(html: string): number {
-  const running = [...html.matchAll(/<script(?![^>]*type=)[^>]*>([^]*?)<\/script>/g)].map(([, text = ""]) => text).filter((text) => text.includes("deferred-module"));
-  return running.reduce((sum, text) => sum + Buffer.byteLength(text.replace(/\(\["\/assets\/[^\]]*\](?:,\w+)?\)$/, "")), 0);
+  const running = [...html.matchAll(/<script(?![^>]*type=)[^>]*>([^]*?)<\/script>/g)]
+    .map(([, text = ""]) => text)
+    .filter((text) => text.includes("deferred-module"));
+  return running.reduce(
+    (sum, text) => sum + Buffer.byteLength(text.replace(/\(\["\/assets\/[^\]]*\](?:,\w+)?\)$/, "")),
+    0,
+  );
 }
 
 /** As the server sends it: compressed by the build where that gains anything. */
@@ -81,11 +110,27 @@ function fileSize(address: string): number {
 
 /** Opens the pages with pictures on a phone's screen, with and without data saving, each in a browser context that has seen nothing. */
 export async function weighFirstViews(shop: RunningShop): Promise<FirstView[]> {
-  const browser = await chromium.launch({ executablePath: findBrowser() ?? undefined, args: [...(process.getuid?.() === 0 ? ["--no-sandbox"] : []), "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"] });
+  const browser = await chromium.launch({
+    executablePath: findBrowser() ?? undefined,
+    args: [
+      ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
+      "--disable-gpu",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+    ],
+  });
   try {
     const views: FirstView[] = [];
-    for (const [page, path] of [["home", "/"], ["listing", "/productlisting"], ["product", "/product/1"]] as const) {
-      for (const savesData of [false, true]) views.push({ page, savesData, ...(await firstView(browser, shop.url + path, savesData)) });
+    for (const [page, path] of [
+      ["home", "/"],
+      ["listing", "/productlisting"],
+      ["product", "/product/1"],
+    ] as const) {
+      for (const savesData of [false, true])
+        views.push({ page, savesData, ...(await firstView(browser, shop.url + path, savesData)) });
     }
     return views;
   } finally {
@@ -93,8 +138,18 @@ export async function weighFirstViews(shop: RunningShop): Promise<FirstView[]> {
   }
 }
 
-async function firstView(browser: Browser, address: string, savesData: boolean): Promise<{ bytes: number; requests: number }> {
-  const context = await browser.newContext({ viewport: { width: 360, height: 640 }, deviceScaleFactor: 2, isMobile: true, reducedMotion: "reduce", ...(savesData ? { extraHTTPHeaders: { "save-data": "on" } } : {}) });
+async function firstView(
+  browser: Browser,
+  address: string,
+  savesData: boolean,
+): Promise<{ bytes: number; requests: number }> {
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 640 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    reducedMotion: "reduce",
+    ...(savesData ? { extraHTTPHeaders: { "save-data": "on" } } : {}),
+  });
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send("Network.enable");
@@ -114,7 +169,7 @@ async function firstView(browser: Browser, address: string, savesData: boolean):
   session.on("Network.loadingFailed", ({ requestId }) => void underWay.delete(requestId));
   await page.goto(address, { waitUntil: "load" });
   // Complete is what asks for nothing more, though everything is there and has been drawn.
-  for (let before = -1; underWay.size > 0 || requests !== before; ) {
+  for (let before = -1; underWay.size > 0 || requests !== before;) {
     before = requests;
     await page.evaluate(drawn);
   }
@@ -124,5 +179,7 @@ async function firstView(browser: Browser, address: string, savesData: boolean):
 
 /** In the page: resolves when two pictures more have been drawn and nothing is left to do. Where nothing is to move, no script starts by itself meanwhile. */
 function drawn(): Promise<void> {
-  return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(() => done()))));
+  return new Promise((done) =>
+    requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(() => done()))),
+  );
 }

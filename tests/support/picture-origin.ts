@@ -13,7 +13,9 @@ export interface PictureOrigin {
 }
 
 /** Starts one on any free port. A path's value is what it answers: bytes with a type, or a function. Other paths are 404. */
-export async function startPictureOrigin(paths: Record<string, Responder | { type: string; bytes: Buffer }>): Promise<PictureOrigin> {
+export async function startPictureOrigin(
+  paths: Record<string, Responder | { type: string; bytes: Buffer }>,
+): Promise<PictureOrigin> {
   const asked = new Map<string, number>();
   const server = createServer((request, response) => {
     const path = request.url ?? "";

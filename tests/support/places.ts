@@ -28,13 +28,27 @@ export async function nowhere(): Promise<Place> {
   });
   await writeFile(path.join(folder, "products.csv"), products);
   const { hostname = "", pathname = "" } = databaseUrl === null ? {} : new URL(databaseUrl);
-  return { folder, dataDir, databaseUrl, name: databaseUrl === null ? `${dataDir} (DATA_DIR)` : `${hostname}${pathname} (DATABASE_URL)` };
+  return {
+    folder,
+    dataDir,
+    databaseUrl,
+    name: databaseUrl === null ? `${dataDir} (DATA_DIR)` : `${hostname}${pathname} (DATABASE_URL)`,
+  };
 }
 
 /** Runs a program of the upstream on a place, in a process of its own; `env` are further settings. */
-export function runAt({ dataDir, databaseUrl, env: further }: Pick<Place, "dataDir" | "databaseUrl"> & { env?: Record<string, string> }, file: string, ...words: readonly string[]): Promise<{ code: unknown; out: string; err: string }> {
+export function runAt(
+  { dataDir, databaseUrl, env: further }: Pick<Place, "dataDir" | "databaseUrl"> & { env?: Record<string, string> },
+  file: string,
+  ...words: readonly string[]
+): Promise<{ code: unknown; out: string; err: string }> {
   const env = { ...process.env, ...further, DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? "", UPSTREAM_PORT: "0" };
-  return new Promise((resolve) => void execFile(process.execPath, [path.resolve(file), ...words], { env }, (error, out, err) => resolve({ code: error?.code ?? 0, out, err })));
+  return new Promise(
+    (resolve) =>
+      void execFile(process.execPath, [path.resolve(file), ...words], { env }, (error, out, err) =>
+        resolve({ code: error?.code ?? 0, out, err }),
+      ),
+  );
 }
 
 /** What is in a place: its files, and its tables. */

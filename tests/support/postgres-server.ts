@@ -29,7 +29,13 @@ export async function startPostgres(flags: readonly string[] = []): Promise<Post
     createPostgresUser: true,
     // In another language than the one it sorts texts by, as in shops: what relies on the order of texts must not notice.
     initdbFlags: ["--encoding=UTF8", "--locale-provider=icu", "--icu-locale=en", "--locale=C.UTF-8"],
-    postgresFlags: ["-c", "listen_addresses=127.0.0.1", "-c", "max_connections=300", ...flags.flatMap((flag) => ["-c", flag])],
+    postgresFlags: [
+      "-c",
+      "listen_addresses=127.0.0.1",
+      "-c",
+      "max_connections=300",
+      ...flags.flatMap((flag) => ["-c", flag]),
+    ],
     onLog: (words) => void said.push(String(words)),
     onError: (words) => void said.push(String(words)),
   });

@@ -21,14 +21,17 @@ async function tell(question: Parameters<typeof answer>[0]): Promise<void> {
   if (question === null) port.close();
 }
 
-async function answer(question: { sql: string; values: unknown[] | null } | null): Promise<{ rows?: unknown[]; error?: string }> {
+async function answer(
+  question: { sql: string; values: unknown[] | null } | null,
+): Promise<{ rows?: unknown[]; error?: string }> {
   try {
     await connected;
     if (question === null) {
       await client.end();
       return {};
     }
-    const result = question.values === null ? await client.query(question.sql) : await client.query(question.sql, question.values);
+    const result =
+      question.values === null ? await client.query(question.sql) : await client.query(question.sql, question.values);
     return { rows: result.rows ?? [] };
   } catch (error) {
     return { error: error instanceof Error ? error.message : String(error) };

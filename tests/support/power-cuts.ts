@@ -24,7 +24,10 @@ export interface PowerCuts<Victim> {
 }
 
 /** `kill` ends processes at once, `restart` brings them back. One cut follows the other: the next waits until the power is back. */
-export function powerCuts<Victim>({ kill, restart }: Record<"kill" | "restart", (victims: readonly Victim[]) => Promise<unknown>>): PowerCuts<Victim> {
+export function powerCuts<Victim>({
+  kill,
+  restart,
+}: Record<"kill" | "restart", (victims: readonly Victim[]) => Promise<unknown>>): PowerCuts<Victim> {
   const due: PowerCut<Victim>[] = [];
   const fallen: PowerCut<Victim>[] = [];
   let power: Promise<unknown> = Promise.resolve();

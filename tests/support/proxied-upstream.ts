@@ -12,8 +12,13 @@ export interface Proxied {
 }
 
 /** Serves an upstream over HTTP on any free port, doing wrong what `wrong` does. */
-export async function serveWrongly(upstream: { fetch(request: Request): Promise<Response> }, wrong: Wrong = (request, pass) => pass(request)): Promise<Proxied> {
-  const server = createServer(createRequestListener((request) => wrong(request, (right) => upstream.fetch(right)), { host: "upstream.internal" }));
+export async function serveWrongly(
+  upstream: { fetch(request: Request): Promise<Response> },
+  wrong: Wrong = (request, pass) => pass(request),
+): Promise<Proxied> {
+  const server = createServer(
+    createRequestListener((request) => wrong(request, (right) => upstream.fetch(right)), { host: "upstream.internal" }),
+  );
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();

@@ -10,7 +10,15 @@ export interface RawAnswer {
 }
 
 /** A request sent exactly as told: `path` is not tidied, no header is added but Host, and nothing is unpacked. */
-export async function rawRequest(shop: string, path: string, { method = "GET", headers = {}, body }: { method?: string; headers?: Record<string, string>; body?: string | Buffer } = {}): Promise<RawAnswer> {
+export async function rawRequest(
+  shop: string,
+  path: string,
+  {
+    method = "GET",
+    headers = {},
+    body,
+  }: { method?: string; headers?: Record<string, string>; body?: string | Buffer } = {},
+): Promise<RawAnswer> {
   const { hostname, port } = new URL(shop);
   const sent = httpRequest({ hostname, port, path, method, headers, agent: false });
   sent.end(body);

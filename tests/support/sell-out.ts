@@ -25,10 +25,17 @@ export interface SoldOut {
 }
 
 /** More buyers than pieces, each with a key for each order, ask both upstreams at once while those lose their power at every moment of an order; then the books are added up. */
-export async function sellOut(fleet: Fleet, { pieces, buyers, powerCuts }: { pieces: number; buyers: number; powerCuts: number }): Promise<SoldOut> {
+export async function sellOut(
+  fleet: Fleet,
+  { pieces, buyers, powerCuts }: { pieces: number; buyers: number; powerCuts: number },
+): Promise<SoldOut> {
   const { ask } = fleet;
   const mailsBefore = fleet.mails.length;
-  const products = await ask<{ id: number; price: string }>("update products set stock = $1, received = null where id in (select id from products order by id limit $2) returning id, effective_paise as price", pieces / PRODUCTS, PRODUCTS);
+  const products = await ask<{ id: number; price: string }>(
+    "update products set stock = $1, received = null where id in (select id from products order by id limit $2) returning id, effective_paise as price",
+    pieces / PRODUCTS,
+    PRODUCTS,
+  );
   const people: Awaited<ReturnType<typeof becomeBuyer>>[] = [];
   while (people.length < buyers) people.push(await becomeBuyer(fleet));
   const result: SoldOut = { problems: [], placed: 0, refused: 0, repeated: 0, powerCuts: 0, mailsRepeated: 0 };
@@ -45,7 +52,12 @@ export async function sellOut(fleet: Fleet, { pieces, buyers, powerCuts }: { pie
       // Each cut falls when another part of the orders has begun, in the middle of several, at the upstream that this one asks first.
       if (planned < powerCuts && begun > (goal * (planned + 1)) / (powerCuts + 1)) {
         const which = begun % 2 === 0 ? 0 : 1;
-        fleet.cuts.plan({ line: `upstream ${which}`, call: /^POST \/orders/, moment: moments[planned++ % moments.length] ?? "asked", victims: [which] });
+        fleet.cuts.plan({
+          line: `upstream ${which}`,
+          call: /^POST \/orders/,
+          moment: moments[planned++ % moments.length] ?? "asked",
+          victims: [which],
+        });
       }
       const body = JSON.stringify(orderOf(person, [{ productId: product.id, price: Number(product.price) / 100 }]));
       const answer = await persist(body, person.token, begun);
@@ -54,14 +66,23 @@ export async function sellOut(fleet: Fleet, { pieces, buyers, powerCuts }: { pie
       else result.problems.push(`an order was answered by ${answer.status}`);
     }
   };
-  const persist = async (body: string, token: string, start: number): Promise<{ status: number; id: string | null }> => {
+  const persist = async (
+    body: string,
+    token: string,
+    start: number,
+  ): Promise<{ status: number; id: string | null }> => {
     const [key, deadline] = [randomUUID(), Date.now() + PATIENCE_MS];
     for (let tried = 0; Date.now() < deadline; tried++) {
       if (tried > 0) result.repeated++;
       try {
-        const response = await fetch(`${fleet.upstreams[(start + tried) % 2]}/orders`, { method: "POST", body, headers: { "content-type": "application/json", authorization: `Bearer ${token}`, "idempotency-key": key } });
+        const response = await fetch(`${fleet.upstreams[(start + tried) % 2]}/orders`, {
+          method: "POST",
+          body,
+          headers: { "content-type": "application/json", authorization: `Bearer ${token}`, "idempotency-key": key },
+        });
         const answer: unknown = await response.json();
-        if (response.status < 500) return { status: response.status, id: response.ok ? readCreatedOrder(answer).id : null };
+        if (response.status < 500)
+          return { status: response.status, id: response.ok ? readCreatedOrder(answer).id : null };
       } catch {
         // Cut off: whether the order is there is asked by the same key, of the other upstream.
       }
@@ -81,13 +102,21 @@ export async function sellOut(fleet: Fleet, { pieces, buyers, powerCuts }: { pie
       from orders where customer_id = any($1)`,
     ids,
   );
-  const stock = await ask<{ stock: number }>("select stock from products where id = any($1)", products.map(({ id }) => id));
-  const expect = (what: string, found: number, due: number) => void (found === due || result.problems.push(`${what}: ${found} instead of ${due}`));
+  const stock = await ask<{ stock: number }>(
+    "select stock from products where id = any($1)",
+    products.map(({ id }) => id),
+  );
+  const expect = (what: string, found: number, due: number) =>
+    void (found === due || result.problems.push(`${what}: ${found} instead of ${due}`));
   expect("orders kept", orders.length, pieces);
   expect("orders told", new Set(told).size, pieces);
   expect("orders told twice", told.length, new Set(told).size);
   expect("orders told and not kept", told.filter((id) => orders.every((order) => order.id !== id)).length, 0);
-  expect("pieces left", stock.reduce((sum, row) => sum + row.stock, 0), 0);
+  expect(
+    "pieces left",
+    stock.reduce((sum, row) => sum + row.stock, 0),
+    0,
+  );
   expect("orders without their one line", orders.filter(({ lines }) => Number(lines) !== 1).length, 0);
   expect("orders without their one letter", orders.filter(({ letters }) => Number(letters) !== 1).length, 0);
   await untilLettersAreSent(fleet, result);
@@ -96,10 +125,12 @@ export async function sellOut(fleet: Fleet, { pieces, buyers, powerCuts }: { pie
   const failed = await ask<{ last_error: string }>("select last_error from outbox where failed_at is not null");
   expect("letters given up", failed.filter((entry) => entry.last_error !== IN_DOUBT).length, 0);
   // A power cut can fall between a letter's last byte and the note that it is done: the owner is told of it, and it is not sent again.
-  if (failed.length > result.powerCuts) result.problems.push(`${failed.length} letters are in doubt after ${result.powerCuts} power cuts`);
+  if (failed.length > result.powerCuts)
+    result.problems.push(`${failed.length} letters are in doubt after ${result.powerCuts} power cuts`);
   result.mailsRepeated = sent.length - new Set(sent).size;
   // A process works off one entry at a time: a power cut can leave one sent and not marked.
-  if (result.mailsRepeated > result.powerCuts) result.problems.push(`${result.mailsRepeated} letters were sent again after ${result.powerCuts} power cuts`);
+  if (result.mailsRepeated > result.powerCuts)
+    result.problems.push(`${result.mailsRepeated} letters were sent again after ${result.powerCuts} power cuts`);
   return result;
 }
 
@@ -108,7 +139,9 @@ async function untilLettersAreSent({ ask, upstreams }: Fleet, result: SoldOut): 
   const deadline = Date.now() + PATIENCE_MS;
   let before = -1;
   for (;;) {
-    const [row] = await ask<{ left: string }>("select count(*) as left from outbox where done_at is null and failed_at is null");
+    const [row] = await ask<{ left: string }>(
+      "select count(*) as left from outbox where done_at is null and failed_at is null",
+    );
     const left = Number(row?.left);
     if (left === 0) return;
     if (Date.now() > deadline) {
@@ -118,7 +151,15 @@ async function untilLettersAreSent({ ask, upstreams }: Fleet, result: SoldOut): 
     if (left === before) {
       await ask("update outbox set due_at = '2000-01-01' where done_at is null and failed_at is null");
       const body = JSON.stringify({ email: `nobody-${randomUUID()}@example.org` });
-      await Promise.all(upstreams.map((url) => fetch(`${url}/users/forgot-password`, { method: "POST", body, headers: { "content-type": "application/json" } })));
+      await Promise.all(
+        upstreams.map((url) =>
+          fetch(`${url}/users/forgot-password`, {
+            method: "POST",
+            body,
+            headers: { "content-type": "application/json" },
+          }),
+        ),
+      );
     }
     before = left;
     await pause(250);
@@ -127,8 +168,18 @@ async function untilLettersAreSent({ ask, upstreams }: Fleet, result: SoldOut): 
 
 async function becomeBuyer({ ask }: Fleet) {
   const [email, token, now] = [`buyer-${randomUUID()}@example.org`, randomUUID(), Date.now()];
-  const [row] = await ask<{ id: number }>("insert into customers (name, email, password_hash, created_at) values ('Asha', $1, '', $2) returning id", email, new Date(now).toISOString());
+  const [row] = await ask<{ id: number }>(
+    "insert into customers (name, email, password_hash, created_at) values ('Asha', $1, '', $2) returning id",
+    email,
+    new Date(now).toISOString(),
+  );
   const until = new Date(now + 86_400_000).toISOString();
-  await ask("insert into sessions (token_hash, customer_id, created_at, expires_at) values ($1, $2, $3, $4)", hashToken(token), row?.id, new Date(now).toISOString(), until);
+  await ask(
+    "insert into sessions (token_hash, customer_id, created_at, expires_at) values ($1, $2, $3, $4)",
+    hashToken(token),
+    row?.id,
+    new Date(now).toISOString(),
+    until,
+  );
   return { id: String(row?.id), email, token, password: "" };
 }

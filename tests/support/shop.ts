@@ -8,9 +8,19 @@ import { TEST_BUILD_DIR } from "./build-shop.ts";
 import { PATIENCE_MS } from "./patience.ts";
 
 /** The shop's own deadlines, too, are as long as they may be: a test of one sets it, and no other test meets it on a slow machine. "" stands for the usual. */
-const leisure = { UPSTREAM_TIMEOUT_MS: "60000", MAX_WAIT_MS: "60000", HEADERS_TIMEOUT_S: "300", REQUEST_TIMEOUT_S: "300" };
+const leisure = {
+  UPSTREAM_TIMEOUT_MS: "60000",
+  MAX_WAIT_MS: "60000",
+  HEADERS_TIMEOUT_S: "300",
+  REQUEST_TIMEOUT_S: "300",
+};
 /** The deadlines as they are in production. */
-export const usualDeadlines = { UPSTREAM_TIMEOUT_MS: "", MAX_WAIT_MS: "", HEADERS_TIMEOUT_S: "", REQUEST_TIMEOUT_S: "" };
+export const usualDeadlines = {
+  UPSTREAM_TIMEOUT_MS: "",
+  MAX_WAIT_MS: "",
+  HEADERS_TIMEOUT_S: "",
+  REQUEST_TIMEOUT_S: "",
+};
 /** Where the program is kept as the engine compiled it: the tests start it more than a hundred times. */
 const COMPILED = resolve(TEST_BUILD_DIR, "compiled");
 
@@ -45,11 +55,31 @@ interface ShopSetup {
 /** Starts a shop on any free port with fresh data, and waits until it says where it is open. Throws with its words when it does not start. */
 export async function startShop({ env = {}, dataDir, cwd }: ShopSetup = {}): Promise<RunningShop> {
   const data = dataDir ?? mkdtempSync(join(tmpdir(), "pallu-shop-"));
-  const child = spawn(process.execPath, ["--import", pathToFileURL(resolve("tests/support/end-with-parent.ts")).href, "server.ts"], {
-    stdio: "pipe",
-    cwd,
-    env: { PATH: process.env["PATH"], NODE_COMPILE_CACHE: COMPILED, NODE_ENV: "production", SHOP_MODE: "test", HOST: "127.0.0.1", PORT: "0", DATA_DIR: data, BUILD_DIR: TEST_BUILD_DIR, LOG_LEVEL: "warn", CATALOGUE_FRESH_MS: "0", PAGE_CACHE_MB: "0", ATTEMPTS_PER_ADDRESS: "100000", SERVER_TIMING_TOKEN: timed["server-timing-token"], ...leisure, ...env },
-  });
+  const child = spawn(
+    process.execPath,
+    ["--import", pathToFileURL(resolve("tests/support/end-with-parent.ts")).href, "server.ts"],
+    {
+      stdio: "pipe",
+      cwd,
+      env: {
+        PATH: process.env["PATH"],
+        NODE_COMPILE_CACHE: COMPILED,
+        NODE_ENV: "production",
+        SHOP_MODE: "test",
+        HOST: "127.0.0.1",
+        PORT: "0",
+        DATA_DIR: data,
+        BUILD_DIR: TEST_BUILD_DIR,
+        LOG_LEVEL: "warn",
+        CATALOGUE_FRESH_MS: "0",
+        PAGE_CACHE_MB: "0",
+        ATTEMPTS_PER_ADDRESS: "100000",
+        SERVER_TIMING_TOKEN: timed["server-timing-token"],
+        ...leisure,
+        ...env,
+      },
+    },
+  );
   const words = { out: "", err: "" };
   child.stdout.setEncoding("utf8").on("data", (text: string) => (words.out += text));
   child.stderr.setEncoding("utf8").on("data", (text: string) => (words.err += text));
@@ -96,7 +126,9 @@ function openAt(child: ChildProcess, words: { out: string; err: string }): Promi
 async function mailIn(folder: string, address: string): Promise<string> {
   const until = Date.now() + PATIENCE_MS;
   while (Date.now() < until) {
-    const mail = mailsIn(folder).find((text) => text.split(/\r?\n/).some((line) => /^to:/i.test(line) && line.toLowerCase().includes(address.toLowerCase())));
+    const mail = mailsIn(folder).find((text) =>
+      text.split(/\r?\n/).some((line) => /^to:/i.test(line) && line.toLowerCase().includes(address.toLowerCase())),
+    );
     if (mail !== undefined) return mail;
     await pause(20);
   }
@@ -106,7 +138,10 @@ async function mailIn(folder: string, address: string): Promise<string> {
 /** Newest first; a folder not yet made holds none. */
 function mailsIn(folder: string): string[] {
   try {
-    return readdirSync(folder).filter((name) => name.endsWith(".eml")).map((name) => readFileSync(join(folder, name), "utf8")).sort((a, b) => sentAt(b) - sentAt(a));
+    return readdirSync(folder)
+      .filter((name) => name.endsWith(".eml"))
+      .map((name) => readFileSync(join(folder, name), "utf8"))
+      .sort((a, b) => sentAt(b) - sentAt(a));
   } catch {
     return [];
   }

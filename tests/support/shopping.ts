@@ -38,8 +38,20 @@ export function registration({ password, ...person }: Person): Record<string, st
 
 /** Ways to pay, by the names of the fields: the sandbox's cards and UPI ids. */
 export const payments = {
-  card: { paymentMethod: "card", cardNumber: "4111 1111 1111 1111", cardName: "Asha Rao", expiryDate: expiry(), cvv: "123" },
-  declinedCard: { paymentMethod: "card", cardNumber: "4000 0000 0000 0002", cardName: "Asha Rao", expiryDate: expiry(), cvv: "123" },
+  card: {
+    paymentMethod: "card",
+    cardNumber: "4111 1111 1111 1111",
+    cardName: "Asha Rao",
+    expiryDate: expiry(),
+    cvv: "123",
+  },
+  declinedCard: {
+    paymentMethod: "card",
+    cardNumber: "4000 0000 0000 0002",
+    cardName: "Asha Rao",
+    expiryDate: expiry(),
+    cvv: "123",
+  },
   upi: { paymentMethod: "upi", upiId: "success@upi" },
   declinedUpi: { paymentMethod: "upi", upiId: "declined@upi" },
   cod: { paymentMethod: "cod" },
@@ -48,14 +60,22 @@ export const payments = {
 /** Registers and logs in, by the forms' fields alone: what the pages around them are like is tested by journeys. The greeting is read on a light page. */
 export async function becomeCustomer(client: Client, person: Person): Promise<void> {
   const registered = await send(client, `${client.shopUrl}/register`, registration(person));
-  if (registered.status !== 303 || registered.location?.startsWith("/login") !== true) throw new Error(`registration was answered by ${registered.status} ${registered.location}: ${registered.text}`);
-  const { status, text } = await send(client, `${client.shopUrl}/login`, { email: person.email, password: person.password });
+  if (registered.status !== 303 || registered.location?.startsWith("/login") !== true)
+    throw new Error(`registration was answered by ${registered.status} ${registered.location}: ${registered.text}`);
+  const { status, text } = await send(client, `${client.shopUrl}/login`, {
+    email: person.email,
+    password: person.password,
+  });
   if (status !== 303) throw new Error(`the login was answered by ${status}: ${text}`);
   await client.open("/contact");
 }
 
 /** Puts a product into the cart from its page. */
-export async function addFromProduct(client: Client, path: string, choice: { size: string; color: string; quantity?: string }): Promise<Page> {
+export async function addFromProduct(
+  client: Client,
+  path: string,
+  choice: { size: string; color: string; quantity?: string },
+): Promise<Page> {
   return (await client.open(path)).press(productWords.addToCart, choice);
 }
 
@@ -64,7 +84,8 @@ export async function goToReview(client: Client, payment: Record<string, string>
   const shipping = await (await client.open("/cart")).follow(cartWords.checkout);
   const paying = await shipping.press(checkoutWords.toPayment);
   const review = await paying.press(checkoutWords.toReview, payment);
-  if (review.heading !== checkoutWords.stepTitles[3]) throw new Error(`the review was not reached: ${review.url.href} ${review.text}`);
+  if (review.heading !== checkoutWords.stepTitles[3])
+    throw new Error(`the review was not reached: ${review.url.href} ${review.text}`);
   return review;
 }
 

@@ -14,9 +14,14 @@ export function sourceFiles(pattern: string): SourceFile[] {
 
 /** What a file imports, in any way (`import`, `export … from`, `import()`), types included: own files as paths from the root, packages by their name. */
 export function importsOf({ path, text }: SourceFile): string[] {
-  const statements = /(?:^|[;{}\s])(?:import|export)\s(?:[^"'`;]*?\sfrom\s)?\s*["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']\s*\)/g;
+  const statements =
+    /(?:^|[;{}\s])(?:import|export)\s(?:[^"'`;]*?\sfrom\s)?\s*["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']\s*\)/g;
   return [...text.matchAll(statements)].map(([, statically, dynamically]) => {
     const name = statically ?? dynamically ?? "";
-    return name.startsWith(".") ? normalize(join(dirname(path), name)).split(sep).join("/") : name;
+    return name.startsWith(".")
+      ? normalize(join(dirname(path), name))
+          .split(sep)
+          .join("/")
+      : name;
   });
 }

@@ -3,7 +3,15 @@ import { loginWords, orderWords } from "../../app/content/account-words.ts";
 import { cartWords } from "../../app/content/cart-words.ts";
 import { checkoutWords } from "../../app/content/checkout-words.ts";
 import { createClient, type Client, type Page } from "./client.ts";
-import { addFromProduct, becomeCustomer, goToReview, newPerson, orderNumber, payments, type Person } from "./shopping.ts";
+import {
+  addFromProduct,
+  becomeCustomer,
+  goToReview,
+  newPerson,
+  orderNumber,
+  payments,
+  type Person,
+} from "./shopping.ts";
 
 /** How often something is tried, and how long is waited before the next try, in ms. */
 const [TRIES, PATIENCE_MS] = [300, 150];
@@ -23,7 +31,10 @@ export interface StubbornShopper {
 const means = { card: payments.card, upi: payments.upi, cod: payments.cod };
 
 /** Registers one. `restored` resolves when it is worth trying again. Throws when even she gives up. */
-export async function stubbornShopper(shop: string, restored: () => Promise<void> = async () => undefined): Promise<StubbornShopper> {
+export async function stubbornShopper(
+  shop: string,
+  restored: () => Promise<void> = async () => undefined,
+): Promise<StubbornShopper> {
   const [client, person] = [createClient(shop), newPerson()];
   const shopper: StubbornShopper = { email: person.email, placed: [], cancelled: [], failures: 0, buy, cancelLast };
   await persist(async () => {
@@ -38,7 +49,8 @@ export async function stubbornShopper(shop: string, restored: () => Promise<void
       // What was done though nobody said so need not be done again: the piece is in the cart, or even paid.
       const reviewed = await client.open("/checkout?step=3");
       if (reviewed.hasButton(checkoutWords.placeOrder)) return reviewed.prepare(checkoutWords.placeOrder);
-      if ((await client.open("/cart")).heading === cartWords.emptyTitle) await addFromProduct(client, `/product/${productId}`, { size: "M", color: "Red", quantity: String(quantity) });
+      if ((await client.open("/cart")).heading === cartWords.emptyTitle)
+        await addFromProduct(client, `/product/${productId}`, { size: "M", color: "Red", quantity: String(quantity) });
       return (await goToReview(client, means[payment])).prepare(checkoutWords.placeOrder);
     });
     const confirmation = await persist(async () => {
@@ -58,7 +70,8 @@ export async function stubbornShopper(shop: string, restored: () => Promise<void
       const page = await client.open(`/order/${number}/cancel`);
       if (page.hasButton(orderWords.cancel)) await page.press(orderWords.cancel);
       const order = await client.open(`/order/${number}`);
-      if (order.status !== 200 || order.offers(orderWords.cancel)) throw new Error(`cancelling came to ${order.status} ${order.heading}`);
+      if (order.status !== 200 || order.offers(orderWords.cancel))
+        throw new Error(`cancelling came to ${order.status} ${order.heading}`);
     });
     shopper.cancelled.push(number);
   }

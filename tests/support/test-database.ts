@@ -55,7 +55,10 @@ export function connectTo(dataDir: string, databaseUrl: string | null): TestData
 function connectToPostgres(url: string): TestDatabase {
   const { port1: port, port2 } = new MessageChannel();
   const flag = new Int32Array(new SharedArrayBuffer(4));
-  const worker = new Worker(new URL("./postgres-worker.ts", import.meta.url), { workerData: { url, port: port2, flag }, transferList: [port2] });
+  const worker = new Worker(new URL("./postgres-worker.ts", import.meta.url), {
+    workerData: { url, port: port2, flag },
+    transferList: [port2],
+  });
   worker.unref();
   port.unref();
   return {
@@ -72,8 +75,12 @@ function connectToPostgres(url: string): TestDatabase {
   function ask(question: { sql: string; values: SQLInputValue[] | null } | null): Record<string, SQLOutputValue>[] {
     Atomics.store(flag, 0, 0);
     port.postMessage(question);
-    if (Atomics.wait(flag, 0, 0, PATIENCE_MS) === "timed-out") throw new Error(`no answer within ${PATIENCE_MS} ms: ${question?.sql ?? "closing"}`);
-    const { rows = [], error } = (receiveMessageOnPort(port)?.message ?? {}) as { rows?: Record<string, SQLOutputValue>[]; error?: string };
+    if (Atomics.wait(flag, 0, 0, PATIENCE_MS) === "timed-out")
+      throw new Error(`no answer within ${PATIENCE_MS} ms: ${question?.sql ?? "closing"}`);
+    const { rows = [], error } = (receiveMessageOnPort(port)?.message ?? {}) as {
+      rows?: Record<string, SQLOutputValue>[];
+      error?: string;
+    };
     if (error !== undefined) throw new Error(error);
     return rows;
   }

@@ -76,20 +76,43 @@ export async function startTestUpstream(settings: Partial<UpstreamSettings> = {}
   });
   const database = connectTo(dataDir, databaseUrl);
 
-  async function call(method: string, address: string, { as, body, key, headers = {} }: TestCall = {}): Promise<Answered> {
+  async function call(
+    method: string,
+    address: string,
+    { as, body, key, headers = {} }: TestCall = {},
+  ): Promise<Answered> {
     const sent = new Headers(headers);
     if (body !== undefined) sent.set("content-type", "application/json");
     if (as !== undefined) sent.set("authorization", `Bearer ${as.token}`);
     if (key !== undefined) sent.set("idempotency-key", key);
     const text = body === undefined ? undefined : typeof body === "string" ? body : JSON.stringify(body);
-    const response = await upstream.fetch(new Request(`http://upstream.internal${address}`, { method, headers: sent, ...(text !== undefined && { body: text }) }));
+    const response = await upstream.fetch(
+      new Request(`http://upstream.internal${address}`, {
+        method,
+        headers: sent,
+        ...(text !== undefined && { body: text }),
+      }),
+    );
     const answer = await response.text();
-    return { status: response.status, body: response.headers.get("content-type")?.includes("json") ? JSON.parse(answer) : answer };
+    return {
+      status: response.status,
+      body: response.headers.get("content-type")?.includes("json") ? JSON.parse(answer) : answer,
+    };
   }
 
   async function register(fields: Record<string, unknown> = {}): Promise<Answered & { email: string }> {
     const email = `asha${++serial}@example.org`;
-    const filled = { name: "Asha Rao", email, password: "gulmohar", phone: "98450 12345", address: "12 Temple Street", city: "Mysuru", state: "Karnataka", pincode: "570001", ...fields };
+    const filled = {
+      name: "Asha Rao",
+      email,
+      password: "gulmohar",
+      phone: "98450 12345",
+      address: "12 Temple Street",
+      city: "Mysuru",
+      state: "Karnataka",
+      pincode: "570001",
+      ...fields,
+    };
     return { ...(await call("POST", "/users/register", { body: filled })), email };
   }
 
@@ -97,17 +120,32 @@ export async function startTestUpstream(settings: Partial<UpstreamSettings> = {}
     // Registering is tested where it is meant; here it would only cost a second hashing.
     const email = `asha${++serial}@example.org`;
     database
-      .prepare("insert into customers (name, email, password_hash, phone, address, city, state, pincode, created_at) values ('Asha Rao', ?, ?, '98450 12345', '12 Temple Street', 'Mysuru', 'Karnataka', '570001', ?)")
+      .prepare(
+        "insert into customers (name, email, password_hash, phone, address, city, state, pincode, created_at) values ('Asha Rao', ?, ?, '98450 12345', '12 Temple Street', 'Mysuru', 'Karnataka', '570001', ?)",
+      )
       .run(email, await gulmohar, clock.at.toISOString());
     const login = readLogin((await call("POST", "/users/login", { body: { email, password: "gulmohar" } })).body);
     if (login === null) throw new Error("the new customer could not log in");
     return { id: login.user.id, email, password: "gulmohar", token: login.token };
   }
 
-  function product({ price = 100, salePrice = null, stock = 10, name = "Test Stole" }: Parameters<TestUpstream["product"]>[0] = {}): number {
+  function product({
+    price = 100,
+    salePrice = null,
+    stock = 10,
+    name = "Test Stole",
+  }: Parameters<TestUpstream["product"]>[0] = {}): number {
     const row = database
-      .prepare("insert into products (slug, position, name, description, category, price_paise, sale_paise, stock, is_new, created_at) values (?, 9999, ?, '', 'accessories', ?, ?, ?, 0, '2026-01-01') returning id")
-      .get(`test-${++serial}`, name, Math.round(price * 100), salePrice === null ? null : Math.round(salePrice * 100), stock);
+      .prepare(
+        "insert into products (slug, position, name, description, category, price_paise, sale_paise, stock, is_new, created_at) values (?, 9999, ?, '', 'accessories', ?, ?, ?, 0, '2026-01-01') returning id",
+      )
+      .get(
+        `test-${++serial}`,
+        name,
+        Math.round(price * 100),
+        salePrice === null ? null : Math.round(salePrice * 100),
+        stock,
+      );
     return Number(row?.["id"]);
   }
 
@@ -116,17 +154,14 @@ export async function startTestUpstream(settings: Partial<UpstreamSettings> = {}
   }
 
   function mails(to: string, count: number): Promise<string[]> {
-    return vi.waitFor(
-      async () => {
-        const folder = path.join(dataDir, "mail");
-        const files = (await readdir(folder)).filter((file) => file.endsWith(".eml")).sort(byNumber);
-        const texts = await Promise.all(files.map((file) => readFile(path.join(folder, file), "utf8")));
-        const addressed = texts.filter((text) => text.includes(`To: ${to}\r\n`));
-        if (addressed.length < count) throw new Error(`${addressed.length} of ${count} mails to ${to} are written`);
-        return addressed;
-      },
-      patiently,
-    );
+    return vi.waitFor(async () => {
+      const folder = path.join(dataDir, "mail");
+      const files = (await readdir(folder)).filter((file) => file.endsWith(".eml")).sort(byNumber);
+      const texts = await Promise.all(files.map((file) => readFile(path.join(folder, file), "utf8")));
+      const addressed = texts.filter((text) => text.includes(`To: ${to}\r\n`));
+      if (addressed.length < count) throw new Error(`${addressed.length} of ${count} mails to ${to} are written`);
+      return addressed;
+    }, patiently);
   }
 
   async function stop(): Promise<void> {
@@ -137,7 +172,21 @@ export async function startTestUpstream(settings: Partial<UpstreamSettings> = {}
     await rm(dataDir, { recursive: true, force: true });
   }
 
-  return { upstream, dataDir, databaseUrl, logs, clock, database, call, register, customer, product, stockOf, mails, stop };
+  return {
+    upstream,
+    dataDir,
+    databaseUrl,
+    logs,
+    clock,
+    database,
+    call,
+    register,
+    customer,
+    product,
+    stockOf,
+    mails,
+    stop,
+  };
 }
 
 /** The names end in the number of the outbox entry. */

@@ -3,17 +3,42 @@ import { readPayment } from "../../contract/payment.ts";
 import type { Answered, TestCustomer, TestUpstream } from "./upstream-fixture.ts";
 
 /** A card the sandbox accepts. */
-export const goodCard = { method: "card", cardNumber: "4111 1111 1111 1111", cardName: "Asha Rao", expiryDate: "11/28", cvv: "123" } as const;
+export const goodCard = {
+  method: "card",
+  cardNumber: "4111 1111 1111 1111",
+  cardName: "Asha Rao",
+  expiryDate: "11/28",
+  cvv: "123",
+} as const;
 
 /** A cash-on-delivery order of the given lines (price in rupees), as the shop would send it; `changes` replace its parts. */
-export function orderOf(customer: TestCustomer, lines: { productId: number; quantity?: number; price?: number; size?: string | null }[], changes: Partial<CreateOrderRequest> = {}): CreateOrderRequest {
-  const items = lines.map(({ productId, quantity = 1, price = 100, size = "M" }) => ({ product_id: productId, qty: quantity, price, name: "Test Stole", options: { size, color: "Red" } }));
+export function orderOf(
+  customer: TestCustomer,
+  lines: { productId: number; quantity?: number; price?: number; size?: string | null }[],
+  changes: Partial<CreateOrderRequest> = {},
+): CreateOrderRequest {
+  const items = lines.map(({ productId, quantity = 1, price = 100, size = "M" }) => ({
+    product_id: productId,
+    qty: quantity,
+    price,
+    name: "Test Stole",
+    options: { size, color: "Red" },
+  }));
   const subtotal = items.reduce((sum, item) => sum + item.price * item.qty, 0);
   const shipping = subtotal > 50 ? 0 : 10;
   return createOrderRequest.parse({
     userId: customer.id,
     items,
-    shippingInfo: { fullName: "Asha Rao", email: customer.email, phone: "98450 12345", address: "12 Temple Street", city: "Mysuru", state: "Karnataka", zipCode: "570001", country: "IN" },
+    shippingInfo: {
+      fullName: "Asha Rao",
+      email: customer.email,
+      phone: "98450 12345",
+      address: "12 Temple Street",
+      city: "Mysuru",
+      state: "Karnataka",
+      zipCode: "570001",
+      country: "IN",
+    },
     paymentMethod: "cod",
     paymentDetails: null,
     subtotal,
@@ -41,7 +66,9 @@ export async function placed(up: TestUpstream, customer: TestCustomer, body: unk
 
 /** Authorizes a card payment of an amount in rupees, and answers its id. */
 export async function paid(up: TestUpstream, customer: TestCustomer, amount: number): Promise<string> {
-  const { id } = readPayment((await up.call("POST", "/payments/process", { as: customer, body: { ...goodCard, amount } })).body);
+  const { id } = readPayment(
+    (await up.call("POST", "/payments/process", { as: customer, body: { ...goodCard, amount } })).body,
+  );
   if (id === null) throw new Error("the payment was refused");
   return id;
 }

@@ -13,10 +13,20 @@ export interface UpstreamProcess {
 }
 
 /** Starts one on a folder and any free port, unless the environment names one. Throws with its words when it does not start. */
-export async function startUpstreamProcess(dataDir: string, env: Record<string, string> = {}): Promise<UpstreamProcess> {
+export async function startUpstreamProcess(
+  dataDir: string,
+  env: Record<string, string> = {},
+): Promise<UpstreamProcess> {
   const child = spawn(process.execPath, ["--import", "./tests/support/end-with-parent.ts", "upstream/serve.ts"], {
     stdio: "pipe",
-    env: { PATH: process.env["PATH"], UPSTREAM_PORT: "0", DATA_DIR: dataDir, TRUST_SHOP: "1", ATTEMPTS_PER_ADDRESS: "100000", ...env },
+    env: {
+      PATH: process.env["PATH"],
+      UPSTREAM_PORT: "0",
+      DATA_DIR: dataDir,
+      TRUST_SHOP: "1",
+      ATTEMPTS_PER_ADDRESS: "100000",
+      ...env,
+    },
   });
   const ended = once(child, "close");
   let said = "";

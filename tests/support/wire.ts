@@ -1,4 +1,10 @@
-import { createServer, request as httpRequest, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
+import {
+  createServer,
+  request as httpRequest,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type ServerResponse,
+} from "node:http";
 import { once } from "node:events";
 import { finished } from "node:stream/promises";
 import { buffer } from "node:stream/consumers";
@@ -21,7 +27,10 @@ export interface Wire {
  * any port. `watch` is told each moment of each exchange ("POST /orders"), always all four; the exchange goes on when it
  * returns. An answer that is lost ends the connection.
  */
-export async function startWire(target: () => string, watch: (call: string, moment: Moment) => Promise<void> = async () => undefined): Promise<Wire> {
+export async function startWire(
+  target: () => string,
+  watch: (call: string, moment: Moment) => Promise<void> = async () => undefined,
+): Promise<Wire> {
   const server = createServer((request, response) => void pass(request, response).catch(() => response.destroy()));
 
   async function pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -29,7 +38,14 @@ export async function startWire(target: () => string, watch: (call: string, mome
     const call = `${request.method} ${request.url}`;
     await watch(call, "asked");
     const { hostname, port } = new URL(target());
-    const onward = httpRequest({ hostname, port, method: request.method, path: request.url, headers: request.headers, agent: false });
+    const onward = httpRequest({
+      hostname,
+      port,
+      method: request.method,
+      path: request.url,
+      headers: request.headers,
+      agent: false,
+    });
     const answer = answerTo(onward).catch(() => null);
     const passedOn = new Promise<void>((resolve) => onward.end(body, () => resolve()));
     await Promise.race([passedOn, answer]);
@@ -57,7 +73,9 @@ export async function startWire(target: () => string, watch: (call: string, mome
   };
 }
 
-async function answerTo(request: ReturnType<typeof httpRequest>): Promise<{ status: number; headers: IncomingHttpHeaders; body: Buffer }> {
+async function answerTo(
+  request: ReturnType<typeof httpRequest>,
+): Promise<{ status: number; headers: IncomingHttpHeaders; body: Buffer }> {
   const [response] = (await once(request, "response")) as [IncomingMessage];
   // What is one connection's own is not passed on.
   const { connection: _, "keep-alive": __, "transfer-encoding": ___, ...headers } = response.headers;

@@ -24,7 +24,8 @@ test("turns away what is beyond its bound, lets the checkout in for twice as man
 test("begins those who pay before those who look, each in their order, and lets the event loop in between", async () => {
   const door = admission({ maxInFlight: 100, maxWaitMs: 60_000 });
   const begun: string[] = [];
-  const visit = (name: string, isCheckout: boolean) => door.turn(isCheckout, "client", async () => void begun.push(name));
+  const visit = (name: string, isCheckout: boolean) =>
+    door.turn(isCheckout, "client", async () => void begun.push(name));
   const all = [visit("a", false), visit("b", false), visit("c", false), visit("pays", true), visit("d", false)];
   const turns = (async () => {
     for (let at = 0; at < 3; at += 1) await turn();
@@ -54,7 +55,11 @@ test("turns away when the wait would be too long, but never for the sake of a fe
 
 test("keeps its place for the next one when work fails", async () => {
   const door = admission({ maxInFlight: 1, maxWaitMs: 60_000 });
-  await expect(door.turn(false, "client", async () => { throw new Error("broken"); })).rejects.toThrow("broken");
+  await expect(
+    door.turn(false, "client", async () => {
+      throw new Error("broken");
+    }),
+  ).rejects.toThrow("broken");
   expect(door.turnsAway(false)).toBe(false);
 });
 
@@ -62,6 +67,11 @@ test("begins those who wait in turns by client, so that nobody waits behind all 
   const door = admission({ maxInFlight: 100, maxWaitMs: 60_000 });
   const begun: string[] = [];
   const visit = (client: string, at: number) => door.turn(false, client, async () => void begun.push(`${client}${at}`));
-  await Promise.all([...Array.from({ length: 6 }, (_, at) => visit("flood", at)), visit("a", 0), visit("b", 0), visit("a", 1)]);
+  await Promise.all([
+    ...Array.from({ length: 6 }, (_, at) => visit("flood", at)),
+    visit("a", 0),
+    visit("b", 0),
+    visit("a", 1),
+  ]);
   expect(begun).toEqual(["flood0", "a0", "b0", "flood1", "a1", "flood2", "flood3", "flood4", "flood5"]);
 });

@@ -3,13 +3,19 @@ import type { AnswerBody } from "../../app/gateway/answer-body.server.ts";
 import { answerReader } from "../../app/gateway/answer-reader.server.ts";
 
 const endless = new URL("../support/endless-reader.ts", import.meta.url);
-const body = (id: number, size = 70_000): AnswerBody => ({ id, bytes: new Uint8Array(new SharedArrayBuffer(size)), isCut: false });
+const body = (id: number, size = 70_000): AnswerBody => ({
+  id,
+  bytes: new Uint8Array(new SharedArrayBuffer(size)),
+  isCut: false,
+});
 const orders = { of: "orders", page: 1, limit: 20 } as const;
 
 test("more reads than there are places end as failures of their own, and the process lives", async () => {
   const reader = answerReader({ freshMs: 0, log: () => undefined, file: endless });
   const deadline = new AbortController();
-  const reads = Promise.allSettled(Array.from({ length: 400 }, (_, index) => reader.read(body(index), orders, "", deadline.signal)));
+  const reads = Promise.allSettled(
+    Array.from({ length: 400 }, (_, index) => reader.read(body(index), orders, "", deadline.signal)),
+  );
   deadline.abort();
   expect((await reads).map(({ status }) => status)).toEqual(Array(400).fill("rejected"));
   expect((await reader.read(body(500), { of: "json" }, "", new AbortController().signal)).body).toBe("read");
@@ -18,7 +24,9 @@ test("more reads than there are places end as failures of their own, and the pro
 test("a read that is refused for want of a place says so", async () => {
   const reader = answerReader({ freshMs: 0, log: () => undefined, file: endless });
   const deadline = new AbortController();
-  const reads = Array.from({ length: 60 }, (_, index) => reader.read(body(index), orders, "an address", deadline.signal));
+  const reads = Array.from({ length: 60 }, (_, index) =>
+    reader.read(body(index), orders, "an address", deadline.signal),
+  );
   await expect(reads.at(-1)).rejects.toMatchObject({ name: "GateFull" });
   const other = reader.read(body(100), { of: "json" }, "another address", new AbortController().signal);
   deadline.abort();

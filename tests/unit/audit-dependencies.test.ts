@@ -8,45 +8,90 @@ import { text } from "node:stream/consumers";
 import { afterAll, expect, test } from "vitest";
 
 const installed = { name: "leftish", version: "1.2.2" };
-const advisory = { id: 7, url: "https://advisories.example/7", title: "Reads to the left of the string", severity: "high", vulnerable_versions: "<1.2.3", cwe: ["CWE-125"], cvss: { score: 7.5, vectorString: null } };
+const advisory = {
+  id: 7,
+  url: "https://advisories.example/7",
+  title: "Reads to the left of the string",
+  severity: "high",
+  vulnerable_versions: "<1.2.3",
+  cwe: ["CWE-125"],
+  cvss: { score: 7.5, vectorString: null },
+};
 
 /** A folder with one package installed, as its lock file tells. */
 const project = mkdtempSync(join(tmpdir(), "pallu-audit-"));
-const packages = { "": { name: "some-shop", version: "1.0.0", dependencies: { [installed.name]: installed.version } }, [`node_modules/${installed.name}`]: { version: installed.version, resolved: `https://registry.example/${installed.name}.tgz`, integrity: "sha512-AA==" } };
+const packages = {
+  "": { name: "some-shop", version: "1.0.0", dependencies: { [installed.name]: installed.version } },
+  [`node_modules/${installed.name}`]: {
+    version: installed.version,
+    resolved: `https://registry.example/${installed.name}.tgz`,
+    integrity: "sha512-AA==",
+  },
+};
 writeFileSync(join(project, "package.json"), JSON.stringify(packages[""]));
-writeFileSync(join(project, "package-lock.json"), JSON.stringify({ name: "some-shop", version: "1.0.0", lockfileVersion: 3, requires: true, packages }));
+writeFileSync(
+  join(project, "package-lock.json"),
+  JSON.stringify({ name: "some-shop", version: "1.0.0", lockfileVersion: 3, requires: true, packages }),
+);
 afterAll(() => rmSync(project, { recursive: true, force: true }));
 
 /** What the command comes to where the registry answers so. */
-async function auditBefore(answer: (path: string, response: ServerResponse) => void): Promise<{ code: unknown; words: string }> {
+async function auditBefore(
+  answer: (path: string, response: ServerResponse) => void,
+): Promise<{ code: unknown; words: string }> {
   const registry = createServer((request, response) => answer(request.url ?? "", response)).listen(0, "127.0.0.1");
   await once(registry, "listening");
   const address = registry.address();
   const url = typeof address === "object" && address !== null ? `http://127.0.0.1:${address.port}/` : "";
-  const env = { PATH: process.env["PATH"], HOME: project, USERPROFILE: project, npm_config_registry: url, npm_config_userconfig: join(project, "npmrc"), npm_config_cache: join(project, "cache"), npm_config_fetch_retries: "0" };
-  const child = spawn(process.execPath, [resolve("scripts/audit-dependencies.ts")], { cwd: project, env, stdio: ["ignore", "pipe", "inherit"] });
+  const env = {
+    PATH: process.env["PATH"],
+    HOME: project,
+    USERPROFILE: project,
+    npm_config_registry: url,
+    npm_config_userconfig: join(project, "npmrc"),
+    npm_config_cache: join(project, "cache"),
+    npm_config_fetch_retries: "0",
+  };
+  const child = spawn(process.execPath, [resolve("scripts/audit-dependencies.ts")], {
+    cwd: project,
+    env,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   const [words, [code]] = await Promise.all([text(child.stdout), once(child, "close")]);
   registry.close();
   registry.closeAllConnections();
   return { code, words };
 }
 
-const asJson = (response: ServerResponse, body: unknown) => void response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(body));
+const asJson = (response: ServerResponse, body: unknown) =>
+  void response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(body));
 
 test("what the registry knows a hole of fails the command, and is named", async () => {
   const { code, words } = await auditBefore((path, response) => {
     if (path.endsWith("/advisories/bulk")) return asJson(response, { [installed.name]: [advisory] });
-    asJson(response, { name: installed.name, "dist-tags": { latest: "1.2.3" }, versions: Object.fromEntries([installed.version, "1.2.3"].map((version) => [version, { name: installed.name, version, dist: {} }])) });
+    asJson(response, {
+      name: installed.name,
+      "dist-tags": { latest: "1.2.3" },
+      versions: Object.fromEntries(
+        [installed.version, "1.2.3"].map((version) => [version, { name: installed.name, version, dist: {} }]),
+      ),
+    });
   });
   expect([code, words]).toEqual([1, expect.stringMatching(/^1 known vulnerability:\n {2}high: leftish \S+\n$/)]);
 });
 
 test("a registry that knows of nothing passes it", async () => {
-  expect(await auditBefore((_, response) => asJson(response, {}))).toEqual({ code: 0, words: "No known vulnerability in what is installed.\n" });
+  expect(await auditBefore((_, response) => asJson(response, {}))).toEqual({
+    code: 0,
+    words: "No known vulnerability in what is installed.\n",
+  });
 });
 
 test("a registry that does not answer that question passes nothing off as checked", async () => {
-  const { code, words } = await auditBefore((_, response) => void response.writeHead(405, { "content-type": "application/json" }).end('{"message":"Method Not Allowed"}'));
+  const { code, words } = await auditBefore(
+    (_, response) =>
+      void response.writeHead(405, { "content-type": "application/json" }).end('{"message":"Method Not Allowed"}'),
+  );
   expect(code).toBe(0);
   expect(words).toMatch(/^NOT CHECKED: the registry could not be asked for known vulnerabilities \(.*405/);
 });

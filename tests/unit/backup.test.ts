@@ -24,8 +24,13 @@ test("a copy made while orders come in is of one moment, and a shop opens from i
   const asha = await up.customer();
   const product = up.product({ stock: 50 });
   const first = await placed(up, asha, orderOf(asha, [{ productId: product }]));
-  const coming = Promise.all(Array.from({ length: 8 }, () => placed(up, asha, orderOf(asha, [{ productId: product }]))));
-  const copies = await Promise.all([backUp(up.dataDir, path.join(folder, "a.sqlite")), backUp(up.dataDir, path.join(folder, "b.sqlite"))]);
+  const coming = Promise.all(
+    Array.from({ length: 8 }, () => placed(up, asha, orderOf(asha, [{ productId: product }]))),
+  );
+  const copies = await Promise.all([
+    backUp(up.dataDir, path.join(folder, "a.sqlite")),
+    backUp(up.dataDir, path.join(folder, "b.sqlite")),
+  ]);
   await coming;
   for (const { orders } of copies) expect(orders).toBeGreaterThanOrEqual(1);
 
@@ -38,7 +43,10 @@ test("a copy made while orders come in is of one moment, and a shop opens from i
   expect(said).toEqual([]);
   await db.destroy();
   const restored = await startTestUpstream({ dataDir });
-  expect(await restored.call("GET", `/orders/${first}`, { as: asha })).toMatchObject({ status: 200, body: { data: { id: first, total: 100 } } });
+  expect(await restored.call("GET", `/orders/${first}`, { as: asha })).toMatchObject({
+    status: 200,
+    body: { data: { id: first, total: 100 } },
+  });
   await placed(restored, asha, orderOf(asha, [{ productId: product }]));
   await restored.stop();
 });

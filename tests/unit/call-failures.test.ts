@@ -23,10 +23,13 @@ test.each([
 });
 
 test("a call that the specification has no word for has none", () => {
-  for (const call of ["GET /wishlist", "POST /payments/process", "DELETE /orders", "", "GET /"]) expect(callFailure(call)).toBeNull();
+  for (const call of ["GET /wishlist", "POST /payments/process", "DELETE /orders", "", "GET /"])
+    expect(callFailure(call)).toBeNull();
 });
 
 test("every word belongs to a call that there is", () => {
-  const named = calls.map(({ method, path }) => callFailure(`${method} ${path.replaceAll(/\{\w+\}/g, "1")}`)).filter((message) => message !== null);
+  const named = calls
+    .map(({ method, path }) => callFailure(`${method} ${path.replaceAll(/\{\w+\}/g, "1")}`))
+    .filter((message) => message !== null);
   expect(new Set(named).size).toBe(12);
 });

@@ -5,54 +5,84 @@ import { foldsLines, reconciledLines, type ToldLine } from "../../domain/cart-re
 
 const ids = ["1", "2", "3"];
 const kept = fc
-  .array(fc.record({ productId: fc.constantFrom(...ids), size: fc.constantFrom(null, "S", "XL"), color: fc.constantFrom(null, "Red"), quantity: fc.integer({ min: 1, max: 9 }) }), { maxLength: 8 })
+  .array(
+    fc.record({
+      productId: fc.constantFrom(...ids),
+      size: fc.constantFrom(null, "S", "XL"),
+      color: fc.constantFrom(null, "Red"),
+      quantity: fc.integer({ min: 1, max: 9 }),
+    }),
+    { maxLength: 8 },
+  )
   .map((lines) => lines.reduce<CartLine[]>(addLine, []));
-const toldLine = fc.record({ productId: fc.constantFrom(...ids), size: fc.constantFrom(null, "S", "XL"), color: fc.constantFrom(null, "Red"), quantity: fc.integer({ min: 1, max: 40 }) });
+const toldLine = fc.record({
+  productId: fc.constantFrom(...ids),
+  size: fc.constantFrom(null, "S", "XL"),
+  color: fc.constantFrom(null, "Red"),
+  quantity: fc.integer({ min: 1, max: 40 }),
+});
 const told = fc.array(toldLine, { maxLength: 5 });
 
 /** As an upstream without options tells a cart: one line a product. */
-const folded = (lines: readonly CartLine[]): ToldLine[] => [...new Set(lines.map((line) => line.productId))].map((productId) => ({ productId, size: null, color: null, quantity: piecesOf(lines, productId) }));
+const folded = (lines: readonly CartLine[]): ToldLine[] =>
+  [...new Set(lines.map((line) => line.productId))].map((productId) => ({
+    productId,
+    size: null,
+    color: null,
+    quantity: piecesOf(lines, productId),
+  }));
 const red: CartLine = { productId: "1", size: "M", color: "Red", quantity: 2 };
 const blue: CartLine = { ...red, color: "Blue", quantity: 1 };
 
 describe("the cart after an upstream's answer", () => {
   it("is the answer itself where it tells size and colour", () => {
-    fc.assert(fc.property(kept, kept, (answer, before) => {
-      const withOptions = answer.filter((line) => line.size !== null || line.color !== null);
-      expect(reconciledLines(withOptions, before)).toEqual(withOptions);
-      expect(foldsLines(withOptions, before)).toBe(false);
-    }));
+    fc.assert(
+      fc.property(kept, kept, (answer, before) => {
+        const withOptions = answer.filter((line) => line.size !== null || line.color !== null);
+        expect(reconciledLines(withOptions, before)).toEqual(withOptions);
+        expect(foldsLines(withOptions, before)).toBe(false);
+      }),
+    );
   });
 
   it("stays as it was when an upstream without options tells the same pieces", () => {
-    fc.assert(fc.property(kept, (lines) => {
-      const after = reconciledLines(folded(lines), lines);
-      expect(after).toHaveLength(lines.length);
-      for (const line of lines) expect(after.find((one) => isSameLine(one, line))?.quantity).toBe(line.quantity);
-    }));
+    fc.assert(
+      fc.property(kept, (lines) => {
+        const after = reconciledLines(folded(lines), lines);
+        expect(after).toHaveLength(lines.length);
+        for (const line of lines) expect(after.find((one) => isSameLine(one, line))?.quantity).toBe(line.quantity);
+      }),
+    );
   });
 
   it("always holds as many pieces of each product as a folding upstream says", () => {
-    fc.assert(fc.property(kept, fc.uniqueArray(toldLine, { selector: (line) => line.productId }), (before, lines) => {
-      const answer = lines.map((line): ToldLine => ({ ...line, size: null, color: null }));
-      const after = reconciledLines(answer, before);
-      for (const line of answer) expect(piecesOf(after, line.productId)).toBe(line.quantity);
-      expect(after.every((line) => answer.some((one) => one.productId === line.productId))).toBe(true);
-    }));
+    fc.assert(
+      fc.property(kept, fc.uniqueArray(toldLine, { selector: (line) => line.productId }), (before, lines) => {
+        const answer = lines.map((line): ToldLine => ({ ...line, size: null, color: null }));
+        const after = reconciledLines(answer, before);
+        for (const line of answer) expect(piecesOf(after, line.productId)).toBe(line.quantity);
+        expect(after.every((line) => answer.some((one) => one.productId === line.productId))).toBe(true);
+      }),
+    );
   });
 
   it("never holds a line of nothing, or of more than the bound", () => {
-    fc.assert(fc.property(kept, told, (before, answer) => {
-      for (const line of reconciledLines(answer, before)) {
-        expect(line.quantity).toBeGreaterThanOrEqual(1);
-        expect(line.quantity).toBeLessThanOrEqual(MAX_QUANTITY);
-      }
-    }));
+    fc.assert(
+      fc.property(kept, told, (before, answer) => {
+        for (const line of reconciledLines(answer, before)) {
+          expect(line.quantity).toBeGreaterThanOrEqual(1);
+          expect(line.quantity).toBeLessThanOrEqual(MAX_QUANTITY);
+        }
+      }),
+    );
   });
 
   it("takes pieces from the last line first, and gives what is over to it", () => {
     expect(reconciledLines([{ productId: "1", size: null, color: null, quantity: 2 }], [red, blue])).toEqual([red]);
-    expect(reconciledLines([{ productId: "1", size: null, color: null, quantity: 5 }], [red, blue])).toEqual([red, { ...blue, quantity: 3 }]);
+    expect(reconciledLines([{ productId: "1", size: null, color: null, quantity: 5 }], [red, blue])).toEqual([
+      red,
+      { ...blue, quantity: 3 },
+    ]);
   });
 
   it("drops what the upstream no longer has, and takes in what it has from elsewhere", () => {
@@ -63,6 +93,8 @@ describe("the cart after an upstream's answer", () => {
 
   it("knows an upstream that folds lines only by options that are missing from its answer", () => {
     expect(foldsLines(folded([red, blue]), [red, blue])).toBe(true);
-    expect(foldsLines([{ productId: "1", size: null, color: null, quantity: 1 }], [{ ...red, size: null, color: null }])).toBe(false);
+    expect(
+      foldsLines([{ productId: "1", size: null, color: null, quantity: 1 }], [{ ...red, size: null, color: null }]),
+    ).toBe(false);
   });
 });

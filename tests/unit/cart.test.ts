@@ -1,30 +1,52 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { addLine, countOf, isSameLine, MAX_LINES, MAX_QUANTITY, piecesOf, quantityFrom, removeLine, setQuantity, wantedQuantity, type CartLine } from "../../domain/cart.ts";
+import {
+  addLine,
+  countOf,
+  isSameLine,
+  MAX_LINES,
+  MAX_QUANTITY,
+  piecesOf,
+  quantityFrom,
+  removeLine,
+  setQuantity,
+  wantedQuantity,
+  type CartLine,
+} from "../../domain/cart.ts";
 
 const choice = fc.record({
   productId: fc.constantFrom("1", "2", "65fc"),
   size: fc.constantFrom(null, "S", "M"),
   color: fc.constantFrom(null, "Red", "Blue"),
 });
-const line = fc.tuple(choice, fc.integer({ min: 1, max: MAX_QUANTITY })).map(([chosen, quantity]): CartLine => ({ ...chosen, quantity }));
+const line = fc
+  .tuple(choice, fc.integer({ min: 1, max: MAX_QUANTITY }))
+  .map(([chosen, quantity]): CartLine => ({ ...chosen, quantity }));
 /** A cart as the shop makes it: by adding. */
 const cart = fc.array(line, { maxLength: 12 }).map((lines) => lines.reduce<CartLine[]>(addLine, []));
 
 describe("a cart", () => {
   it("holds each product, size and colour in one line only", () => {
-    fc.assert(fc.property(cart, (lines) => {
-      expect(new Set(lines.map(({ productId, size, color }) => JSON.stringify([productId, size, color]))).size).toBe(lines.length);
-    }));
+    fc.assert(
+      fc.property(cart, (lines) => {
+        expect(new Set(lines.map(({ productId, size, color }) => JSON.stringify([productId, size, color]))).size).toBe(
+          lines.length,
+        );
+      }),
+    );
   });
 
   it("adds up pieces of the same choice and keeps every other line as it was", () => {
-    fc.assert(fc.property(cart, line, (lines, added) => {
-      const before = lines.find((one) => isSameLine(one, added))?.quantity ?? 0;
-      const after = addLine(lines, added);
-      expect(after.find((one) => isSameLine(one, added))?.quantity).toBe(Math.min(MAX_QUANTITY, before + added.quantity));
-      expect(removeLine(after, added)).toEqual(removeLine(lines, added));
-    }));
+    fc.assert(
+      fc.property(cart, line, (lines, added) => {
+        const before = lines.find((one) => isSameLine(one, added))?.quantity ?? 0;
+        const after = addLine(lines, added);
+        expect(after.find((one) => isSameLine(one, added))?.quantity).toBe(
+          Math.min(MAX_QUANTITY, before + added.quantity),
+        );
+        expect(removeLine(after, added)).toEqual(removeLine(lines, added));
+      }),
+    );
   });
 
   it("keeps the same product in another size or colour apart", () => {
@@ -34,58 +56,104 @@ describe("a cart", () => {
   });
 
   it("drops no line however many there are, and adds no more pieces to a line than a shopper may ask for", () => {
-    const full = Array.from({ length: MAX_LINES }, (_, index): CartLine => ({ productId: String(index), size: null, color: null, quantity: 1 }));
+    const full = Array.from({ length: MAX_LINES }, (_, index): CartLine => ({
+      productId: String(index),
+      size: null,
+      color: null,
+      quantity: 1,
+    }));
     expect(addLine(full, { productId: "one more", size: null, color: null, quantity: 1 })).toHaveLength(MAX_LINES + 1);
     expect(addLine(full, { productId: "0", size: null, color: null, quantity: 200 })[0]?.quantity).toBe(MAX_QUANTITY);
-    expect(addLine([{ productId: "0", size: null, color: null, quantity: 150 }], { productId: "0", size: null, color: null, quantity: 1 })[0]?.quantity).toBe(150);
+    expect(
+      addLine([{ productId: "0", size: null, color: null, quantity: 150 }], {
+        productId: "0",
+        size: null,
+        color: null,
+        quantity: 1,
+      })[0]?.quantity,
+    ).toBe(150);
   });
 
   it("sets a quantity, and removes the line at 0 or less", () => {
-    fc.assert(fc.property(cart, line, fc.integer({ min: -5, max: 200 }), (lines, chosen, quantity) => {
-      const after = setQuantity(lines, chosen, quantity);
-      const found = after.find((one) => isSameLine(one, chosen))?.quantity;
-      const wasThere = lines.some((one) => isSameLine(one, chosen));
-      expect(found).toBe(quantity <= 0 || !wasThere ? undefined : Math.min(MAX_QUANTITY, quantity));
-      expect(setQuantity(after, chosen, quantity)).toEqual(after);
-    }));
+    fc.assert(
+      fc.property(cart, line, fc.integer({ min: -5, max: 200 }), (lines, chosen, quantity) => {
+        const after = setQuantity(lines, chosen, quantity);
+        const found = after.find((one) => isSameLine(one, chosen))?.quantity;
+        const wasThere = lines.some((one) => isSameLine(one, chosen));
+        expect(found).toBe(quantity <= 0 || !wasThere ? undefined : Math.min(MAX_QUANTITY, quantity));
+        expect(setQuantity(after, chosen, quantity)).toEqual(after);
+      }),
+    );
   });
 
   it("counts pieces, not lines", () => {
-    fc.assert(fc.property(cart, (lines) => {
-      expect(countOf(lines)).toBe(lines.reduce((sum, one) => sum + one.quantity, 0));
-      expect(["1", "2", "65fc"].reduce((sum, id) => sum + piecesOf(lines, id), 0)).toBe(countOf(lines));
-    }));
+    fc.assert(
+      fc.property(cart, (lines) => {
+        expect(countOf(lines)).toBe(lines.reduce((sum, one) => sum + one.quantity, 0));
+        expect(["1", "2", "65fc"].reduce((sum, id) => sum + piecesOf(lines, id), 0)).toBe(countOf(lines));
+      }),
+    );
   });
 
   it("changes no array it was given", () => {
-    fc.assert(fc.property(cart, line, (lines, chosen) => {
-      const before = structuredClone(lines);
-      addLine(lines, chosen);
-      setQuantity(lines, chosen, 3);
-      removeLine(lines, chosen);
-      expect(lines).toEqual(before);
-    }));
+    fc.assert(
+      fc.property(cart, line, (lines, chosen) => {
+        const before = structuredClone(lines);
+        addLine(lines, chosen);
+        setQuantity(lines, chosen, 3);
+        removeLine(lines, chosen);
+        expect(lines).toEqual(before);
+      }),
+    );
   });
 });
 
 describe("a quantity as typed", () => {
-  it.each([["2", 2], ["2.9", 2], [" 7 ", 7], ["0", 1], ["-3", 1], ["many", 1], ["", 1], [null, 1], ["1e9", MAX_QUANTITY], ["Infinity", 1]])("on a product page: %j is %d", (typed, quantity) => {
+  it.each([
+    ["2", 2],
+    ["2.9", 2],
+    [" 7 ", 7],
+    ["0", 1],
+    ["-3", 1],
+    ["many", 1],
+    ["", 1],
+    [null, 1],
+    ["1e9", MAX_QUANTITY],
+    ["Infinity", 1],
+  ])("on a product page: %j is %d", (typed, quantity) => {
     expect(quantityFrom(typed)).toBe(quantity);
   });
 
-  it.each([["2", null, 2], ["2", "+1", 3], ["2", "-1", 1], ["1", "-1", 0], ["0", null, 0], ["-4", null, 0], ["many", null, 1], ["", "+1", 2], ["99", "+1", 99], ["1e9", "-1", 98], ["2", "+1000", 2], [null, null, 1]])("in the cart: %j with %j is %d", (typed, change, quantity) => {
+  it.each([
+    ["2", null, 2],
+    ["2", "+1", 3],
+    ["2", "-1", 1],
+    ["1", "-1", 0],
+    ["0", null, 0],
+    ["-4", null, 0],
+    ["many", null, 1],
+    ["", "+1", 2],
+    ["99", "+1", 99],
+    ["1e9", "-1", 98],
+    ["2", "+1000", 2],
+    [null, null, 1],
+  ])("in the cart: %j with %j is %d", (typed, change, quantity) => {
     expect(wantedQuantity(typed, change)).toBe(quantity);
   });
 
   it("is always a whole number within the bounds, whatever is sent", () => {
-    fc.assert(fc.property(fc.anything(), fc.anything(), (typed, change) => {
-      const [first, wanted] = [quantityFrom(typed), wantedQuantity(typed, change)];
-      expect(Number.isInteger(first) && first >= 1 && first <= MAX_QUANTITY).toBe(true);
-      expect(Number.isInteger(wanted) && wanted >= 0 && wanted <= MAX_QUANTITY).toBe(true);
-    }));
-    fc.assert(fc.property(fc.oneof(fc.string(), fc.double().map(String)), (typed) => {
-      expect(wantedQuantity(typed, null)).toBeLessThanOrEqual(MAX_QUANTITY);
-      expect(wantedQuantity(typed, null)).toBeGreaterThanOrEqual(0);
-    }));
+    fc.assert(
+      fc.property(fc.anything(), fc.anything(), (typed, change) => {
+        const [first, wanted] = [quantityFrom(typed), wantedQuantity(typed, change)];
+        expect(Number.isInteger(first) && first >= 1 && first <= MAX_QUANTITY).toBe(true);
+        expect(Number.isInteger(wanted) && wanted >= 0 && wanted <= MAX_QUANTITY).toBe(true);
+      }),
+    );
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.double().map(String)), (typed) => {
+        expect(wantedQuantity(typed, null)).toBeLessThanOrEqual(MAX_QUANTITY);
+        expect(wantedQuantity(typed, null)).toBeGreaterThanOrEqual(0);
+      }),
+    );
   });
 });

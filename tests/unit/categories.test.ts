@@ -19,9 +19,12 @@ test.each([
   expect(categoryFrom(`  ${word.toUpperCase()} `)).toBe(category);
 });
 
-test.each([["all"], [""], ["shoes"], ["constructor"], ["__proto__"], [null], [undefined], [3]])("%s is no category", (word) => {
-  expect(categoryFrom(word)).toBeNull();
-});
+test.each([["all"], [""], ["shoes"], ["constructor"], ["__proto__"], [null], [undefined], [3]])(
+  "%s is no category",
+  (word) => {
+    expect(categoryFrom(word)).toBeNull();
+  },
+);
 
 test("every category is read as itself, and the sidebar shows four of them", () => {
   expect(categories.map(categoryFrom)).toEqual([...categories]);

@@ -5,10 +5,29 @@ import * as iron from "iron-webcrypto";
 import { createCookie } from "react-router";
 import { describe, expect, test } from "vitest";
 import { MAX_LINES } from "../../domain/cart.ts";
-import { cookieBudgets, GUEST_CART_BYTES, MAX_COOKIE_HEADER, MAX_SET_COOKIE, OTHER_COOKIES_BYTES } from "../../app/session/cookie-budgets.ts";
+import {
+  cookieBudgets,
+  GUEST_CART_BYTES,
+  MAX_COOKIE_HEADER,
+  MAX_SET_COOKIE,
+  OTHER_COOKIES_BYTES,
+} from "../../app/session/cookie-budgets.ts";
 import { readCookies } from "../../app/session/cookie-jar.ts";
 import { sessionWithin } from "../../app/session/session-customer.server.ts";
-import { cartCookie, checkoutCookie, flashCookie, isCartKept, keptCheckout, keptFlash, keptPart, sessionCookie, settingsCookie, typedCookie, type KeptCart, type Session } from "../../app/session/shop-cookies.server.ts";
+import {
+  cartCookie,
+  checkoutCookie,
+  flashCookie,
+  isCartKept,
+  keptCheckout,
+  keptFlash,
+  keptPart,
+  sessionCookie,
+  settingsCookie,
+  typedCookie,
+  type KeptCart,
+  type Session,
+} from "../../app/session/shop-cookies.server.ts";
 import type { ShopCookie } from "../../app/session/cookies.server.ts";
 
 const secrets = ["a-secret-of-thirty-two-characters"];
@@ -16,19 +35,87 @@ const secrets = ["a-secret-of-thirty-two-characters"];
 const runs = { numRuns: 60, endOnFailure: true };
 
 /** Text as the worst of upstreams and shoppers send it: long, of any script, and not to be compressed. */
-const text = (maxLength: number) => fc.oneof(fc.string({ maxLength }), fc.string({ unit: "grapheme", maxLength, size: "max" }), fc.string({ unit: fc.constantFrom(..."साड़ीलहंगाकुर्तीचोलीरेशमी"), minLength: Math.floor(maxLength / 2), maxLength }), fc.base64String({ minLength: Math.floor(maxLength / 2), maxLength }).map((value) => value || "x")).map((value) => value.slice(0, maxLength));
+const text = (maxLength: number) =>
+  fc
+    .oneof(
+      fc.string({ maxLength }),
+      fc.string({ unit: "grapheme", maxLength, size: "max" }),
+      fc.string({ unit: fc.constantFrom(..."साड़ीलहंगाकुर्तीचोलीरेशमी"), minLength: Math.floor(maxLength / 2), maxLength }),
+      fc.base64String({ minLength: Math.floor(maxLength / 2), maxLength }).map((value) => value || "x"),
+    )
+    .map((value) => value.slice(0, maxLength));
 const some = (maxLength: number) => text(maxLength).map((value) => value || "x");
 const maybe = (maxLength: number) => fc.option(some(maxLength));
 const choice = fc.record({ productId: some(128), size: maybe(40), color: maybe(40) });
 const line = fc.tuple(choice, fc.integer({ min: 1, max: 1_000_000 })).map(([one, quantity]) => ({ ...one, quantity }));
-const cart = fc.record({ lines: fc.array(line, { maxLength: 60, size: "max" }), pending: fc.array(line, { maxLength: MAX_LINES, size: "max" }), folds: fc.boolean(), stamp: fc.constantFrom("", "8c1f02ab"), more: fc.nat(5_000), login: fc.constantFrom(undefined, "q7Rk_2x-Wd") });
-const customer = fc.record({ id: some(128), name: maybe(200), email: maybe(254), profile: fc.record({ phone: maybe(300), address: maybe(300), city: maybe(300), state: maybe(300), pincode: maybe(300) }) });
-const session = fc.record({ token: fc.string({ minLength: 1, maxLength: 4_000, size: "max" }), startedAt: fc.constant(1_790_000_000_000), seenAt: fc.constant(1_790_000_000_000), customer });
-const shipping = fc.record({ fullName: some(80), email: fc.constant("a@example.com"), phone: some(24), address: some(200), city: some(60), state: some(60), zipCode: some(16), country: fc.constant("IN") });
-const payment = fc.record({ method: fc.constantFrom("card" as const, "upi" as const), paymentId: maybe(128), brand: maybe(60), last4: fc.constant("4242"), cardName: maybe(80), upiId: maybe(80), amountPaise: fc.constant(129_900), isTest: fc.boolean() });
-const placed = fc.record({ key: some(160), number: some(128), orderId: maybe(128), createdAt: some(40), totalPaise: fc.constant(129_900), method: fc.constant("card" as const) });
-const checkout = fc.record({ customerId: some(128), seed: fc.constant("mi8xq1v2.6f2d0d1e-8f3a-4c55-9d0e-3f6f3c1f0a11"), after: fc.constant("2026-11-20T10:00:00.000Z"), shipping: fc.option(shipping), payment: fc.option(payment), placed: fc.option(placed) });
-const flash = fc.record({ kind: fc.constantFrom("success" as const, "error" as const), text: text(5_000), toastMs: fc.constant(2_500), added: fc.option(choice) });
+const cart = fc.record({
+  lines: fc.array(line, { maxLength: 60, size: "max" }),
+  pending: fc.array(line, { maxLength: MAX_LINES, size: "max" }),
+  folds: fc.boolean(),
+  stamp: fc.constantFrom("", "8c1f02ab"),
+  more: fc.nat(5_000),
+  login: fc.constantFrom(undefined, "q7Rk_2x-Wd"),
+});
+const customer = fc.record({
+  id: some(128),
+  name: maybe(200),
+  email: maybe(254),
+  profile: fc.record({
+    phone: maybe(300),
+    address: maybe(300),
+    city: maybe(300),
+    state: maybe(300),
+    pincode: maybe(300),
+  }),
+});
+const session = fc.record({
+  token: fc.string({ minLength: 1, maxLength: 4_000, size: "max" }),
+  startedAt: fc.constant(1_790_000_000_000),
+  seenAt: fc.constant(1_790_000_000_000),
+  customer,
+});
+const shipping = fc.record({
+  fullName: some(80),
+  email: fc.constant("a@example.com"),
+  phone: some(24),
+  address: some(200),
+  city: some(60),
+  state: some(60),
+  zipCode: some(16),
+  country: fc.constant("IN"),
+});
+const payment = fc.record({
+  method: fc.constantFrom("card" as const, "upi" as const),
+  paymentId: maybe(128),
+  brand: maybe(60),
+  last4: fc.constant("4242"),
+  cardName: maybe(80),
+  upiId: maybe(80),
+  amountPaise: fc.constant(129_900),
+  isTest: fc.boolean(),
+});
+const placed = fc.record({
+  key: some(160),
+  number: some(128),
+  orderId: maybe(128),
+  createdAt: some(40),
+  totalPaise: fc.constant(129_900),
+  method: fc.constant("card" as const),
+});
+const checkout = fc.record({
+  customerId: some(128),
+  seed: fc.constant("mi8xq1v2.6f2d0d1e-8f3a-4c55-9d0e-3f6f3c1f0a11"),
+  after: fc.constant("2026-11-20T10:00:00.000Z"),
+  shipping: fc.option(shipping),
+  payment: fc.option(payment),
+  placed: fc.option(placed),
+});
+const flash = fc.record({
+  kind: fc.constantFrom("success" as const, "error" as const),
+  text: text(5_000),
+  toastMs: fc.constant(2_500),
+  added: fc.option(choice),
+});
 
 /** The pair that a browser sends back, after the line was held to what browsers take. */
 async function pairOf<T>(cookie: ShopCookie<T>, value: T): Promise<string> {
@@ -46,61 +133,92 @@ async function holds<T>(cookie: ShopCookie<T>, value: T, budget: number): Promis
 
 describe("no cookie outgrows its budget, whatever upstream and shopper send", () => {
   test("a session that fits is kept with its whole token, and one that does not is refused", async () => {
-    await fc.assert(fc.asyncProperty(session, async (value) => {
-      const kept = sessionWithin(value);
-      if (kept === null) {
-        expect(sessionCookie.fits({ ...value, customer: { id: value.customer.id, name: null, email: null } })).toBe(false);
-        return;
-      }
-      expect(kept.token).toBe(value.token);
-      await holds(sessionCookie, kept, cookieBudgets.pallu_session);
-    }), runs);
+    await fc.assert(
+      fc.asyncProperty(session, async (value) => {
+        const kept = sessionWithin(value);
+        if (kept === null) {
+          expect(sessionCookie.fits({ ...value, customer: { id: value.customer.id, name: null, email: null } })).toBe(
+            false,
+          );
+          return;
+        }
+        expect(kept.token).toBe(value.token);
+        await holds(sessionCookie, kept, cookieBudgets.pallu_session);
+      }),
+      runs,
+    );
   });
 
-  test.each([["guest", true, GUEST_CART_BYTES], ["customer", false, cookieBudgets.pallu_cart]] as const)("a %s's cart keeps what fits, and counts every piece of the lines besides", async (_, isGuest, budget) => {
-    await fc.assert(fc.asyncProperty(cart, async (value: KeptCart) => {
-      const kept = keptPart(value, isGuest);
-      expect(value.lines.slice(0, kept.lines.length)).toEqual(kept.lines);
-      expect(kept.more - value.more).toBe(value.lines.slice(kept.lines.length).reduce((sum, { quantity }) => sum + quantity, 0));
-      // As it is written: under another stamp.
-      await holds(cartCookie, { ...kept, stamp: "f00dfeed" }, budget);
-    }), runs);
-  });
+  test.each([
+    ["guest", true, GUEST_CART_BYTES],
+    ["customer", false, cookieBudgets.pallu_cart],
+  ] as const)(
+    "a %s's cart keeps what fits, and counts every piece of the lines besides",
+    async (_, isGuest, budget) => {
+      await fc.assert(
+        fc.asyncProperty(cart, async (value: KeptCart) => {
+          const kept = keptPart(value, isGuest);
+          expect(value.lines.slice(0, kept.lines.length)).toEqual(kept.lines);
+          expect(kept.more - value.more).toBe(
+            value.lines.slice(kept.lines.length).reduce((sum, { quantity }) => sum + quantity, 0),
+          );
+          // As it is written: under another stamp.
+          await holds(cartCookie, { ...kept, stamp: "f00dfeed" }, budget);
+        }),
+        runs,
+      );
+    },
+  );
 
   test("a checkout", async () => {
-    await fc.assert(fc.asyncProperty(checkout, async (value) => {
-      const kept = keptCheckout(value);
-      if (kept === null) return;
-      expect([kept.shipping, kept.payment?.paymentId]).toEqual([value.shipping, value.payment?.paymentId]);
-      await holds(checkoutCookie, kept, cookieBudgets.pallu_checkout);
-    }), runs);
+    await fc.assert(
+      fc.asyncProperty(checkout, async (value) => {
+        const kept = keptCheckout(value);
+        if (kept === null) return;
+        expect([kept.shipping, kept.payment?.paymentId]).toEqual([value.shipping, value.payment?.paymentId]);
+        await holds(checkoutCookie, kept, cookieBudgets.pallu_checkout);
+      }),
+      runs,
+    );
   });
 
   test("a message is cut at its end and keeps its beginning", async () => {
-    await fc.assert(fc.asyncProperty(flash, async (value) => {
-      const kept = keptFlash(value);
-      if (kept.text !== value.text) {
-        expect(kept.text.endsWith("…")).toBe(true);
-        expect(value.text.startsWith(kept.text.slice(0, -1).trimEnd())).toBe(true);
-      }
-      await holds(flashCookie, kept, cookieBudgets.pallu_flash);
-    }), runs);
+    await fc.assert(
+      fc.asyncProperty(flash, async (value) => {
+        const kept = keptFlash(value);
+        if (kept.text !== value.text) {
+          expect(kept.text.endsWith("…")).toBe(true);
+          expect(value.text.startsWith(kept.text.slice(0, -1).trimEnd())).toBe(true);
+        }
+        await holds(flashCookie, kept, cookieBudgets.pallu_flash);
+      }),
+      runs,
+    );
   });
 
   test("typed values that are said to fit", async () => {
-    const typed = fc.record({ customerId: some(128), values: fc.record({ name: text(200), email: text(254), address: text(200) }) });
-    await fc.assert(fc.asyncProperty(typed, async (value) => {
-      if (typedCookie.fits(value)) await holds(typedCookie, value, cookieBudgets.pallu_typed);
-    }), runs);
+    const typed = fc.record({
+      customerId: some(128),
+      values: fc.record({ name: text(200), email: text(254), address: text(200) }),
+    });
+    await fc.assert(
+      fc.asyncProperty(typed, async (value) => {
+        if (typedCookie.fits(value)) await holds(typedCookie, value, cookieBudgets.pallu_typed);
+      }),
+      runs,
+    );
   });
 
   test("settings", async () => {
-    for (const theme of ["light", "dark", null] as const) for (const tab of ["edit-profile", "wishlist", null]) await holds(settingsCookie, { theme, dataSaver: true, tab }, cookieBudgets.pallu_settings);
+    for (const theme of ["light", "dark", null] as const)
+      for (const tab of ["edit-profile", "wishlist", null])
+        await holds(settingsCookie, { theme, dataSaver: true, tab }, cookieBudgets.pallu_settings);
   });
 });
 
 test("all cookies together fit into one header line of a proxy, a guest's and a customer's", () => {
-  const sum = (budgets: Record<string, number>) => Object.values(budgets).reduce((total, bytes) => total + bytes + 2, OTHER_COOKIES_BYTES);
+  const sum = (budgets: Record<string, number>) =>
+    Object.values(budgets).reduce((total, bytes) => total + bytes + 2, OTHER_COOKIES_BYTES);
   expect(sum(cookieBudgets)).toBeLessThanOrEqual(MAX_COOKIE_HEADER);
   const { pallu_session: _none, ...rest } = cookieBudgets;
   expect(sum({ ...rest, pallu_cart: GUEST_CART_BYTES })).toBeLessThanOrEqual(MAX_COOKIE_HEADER);
@@ -108,14 +226,32 @@ test("all cookies together fit into one header line of a proxy, a guest's and a 
 });
 
 test("every cookie has its budget in the table", () => {
-  const names = [...readFileSync("app/session/shop-cookies.server.ts", "utf8").matchAll(/name: "(pallu_\w+)",\s+budget: cookieBudgets\.(\w+)/g)].map(([, name, budget]) => [name, budget]);
+  const names = [
+    ...readFileSync("app/session/shop-cookies.server.ts", "utf8").matchAll(
+      /name: "(pallu_\w+)",\s+budget: cookieBudgets\.(\w+)/g,
+    ),
+  ].map(([, name, budget]) => [name, budget]);
   expect(names.map(([name]) => name).toSorted()).toEqual(Object.keys(cookieBudgets).toSorted());
   for (const [name, budget] of names) expect(budget).toBe(name);
 });
 
 /** Ids that nothing can be left out of, each another. */
-const ids = (length: number) => fc.sample(fc.base64String({ minLength: length + 4, maxLength: length + 8 }), { seed: 12, numRuns: MAX_LINES }).map((id) => id.replaceAll("=", "x").slice(0, length));
-const full = (length: number): KeptCart => ({ lines: ids(length).map((productId, at) => ({ productId, size: ["S", "M", "L", "XL"][at % 4] ?? null, color: ["Black", "White", "Red", "Blue", "Green"][at % 5] ?? null, quantity: 1 + (at % 99) })), pending: [], folds: false, stamp: "8c1f02ab", more: 0 });
+const ids = (length: number) =>
+  fc
+    .sample(fc.base64String({ minLength: length + 4, maxLength: length + 8 }), { seed: 12, numRuns: MAX_LINES })
+    .map((id) => id.replaceAll("=", "x").slice(0, length));
+const full = (length: number): KeptCart => ({
+  lines: ids(length).map((productId, at) => ({
+    productId,
+    size: ["S", "M", "L", "XL"][at % 4] ?? null,
+    color: ["Black", "White", "Red", "Blue", "Green"][at % 5] ?? null,
+    quantity: 1 + (at % 99),
+  })),
+  pending: [],
+  folds: false,
+  stamp: "8c1f02ab",
+  more: 0,
+});
 
 test("a guest's cart holds its forty lines with ids of up to 64 characters, and with the longest ids at least twenty", () => {
   for (const length of [1, 12, 24, 36, 64]) expect([length, isCartKept(full(length), true)]).toEqual([length, true]);
@@ -124,16 +260,37 @@ test("a guest's cart holds its forty lines with ids of up to 64 characters, and 
 
 test("a customer keeps a token of 1,700 characters", () => {
   const token = fc.sample(fc.base64String({ minLength: 1_700, maxLength: 1_703 }), { seed: 3, numRuns: 1 })[0] ?? "";
-  const kept = sessionWithin({ token, startedAt: 1_790_000_000_000, seenAt: 1_790_000_000_000, customer: { id: "65fc0a1b2c3d4e5f60718293", name: "Asha Rao", email: "asha.rao@example.com" } });
+  const kept = sessionWithin({
+    token,
+    startedAt: 1_790_000_000_000,
+    seenAt: 1_790_000_000_000,
+    customer: { id: "65fc0a1b2c3d4e5f60718293", name: "Asha Rao", email: "asha.rao@example.com" },
+  });
   expect(kept).toMatchObject({ token, customer: { name: "Asha Rao", email: "asha.rao@example.com" } });
 });
 
 test("cookies in browsers since before the compact format are still read", async () => {
-  const cartBefore = { lines: [{ productId: "12", size: "M", color: "Red", quantity: 2 }], pending: [], folds: false, stamp: "8c1f02ab" };
-  const [signed] = (await createCookie("__Host-pallu_cart", { secrets }).serialize(cartBefore, { secure: true })).split(";");
+  const cartBefore = {
+    lines: [{ productId: "12", size: "M", color: "Red", quantity: 2 }],
+    pending: [],
+    folds: false,
+    stamp: "8c1f02ab",
+  };
+  const [signed] = (await createCookie("__Host-pallu_cart", { secrets }).serialize(cartBefore, { secure: true })).split(
+    ";",
+  );
   expect(await cartCookie.read(readCookies(signed), secrets, true)).toEqual({ ...cartBefore, more: 0 });
-  const sessionBefore: Session = { token: "t", startedAt: Date.now(), seenAt: Date.now(), customer: { id: "7", name: "Asha", email: null } };
+  const sessionBefore: Session = {
+    token: "t",
+    startedAt: Date.now(),
+    seenAt: Date.now(),
+    customer: { id: "7", name: "Asha", email: null },
+  };
   const id = createHash("sha256").update(`pallu:${secrets[0]}`).digest("hex").slice(0, 12);
-  const sealed = await iron.seal(sessionBefore, { id, secret: secrets[0] ?? "" }, { ...iron.defaults, ttl: 30 * 24 * 60 * 60 * 1000 });
+  const sealed = await iron.seal(
+    sessionBefore,
+    { id, secret: secrets[0] ?? "" },
+    { ...iron.defaults, ttl: 30 * 24 * 60 * 60 * 1000 },
+  );
   expect(await sessionCookie.read(readCookies(`pallu_session=${sealed}`), secrets, false)).toEqual(sessionBefore);
 });

@@ -10,11 +10,17 @@ const [first, second] = ["first-secret-of-thirty-two-chars", "second-secret-of-t
 const shape = { schema: z.object({ text: z.string().max(20), count: z.number().int() }), budget: 4_000, maxAge: 60 };
 const value = { text: "sari; path=/ é साड़ी", count: 2 };
 
-describe.each([["signed", signedCookie({ name: "pallu_test", ...shape })], ["sealed", sealedCookie({ name: "pallu_test", ...shape })]])("a %s cookie", (kind, cookie) => {
-  const pairOf = async (secrets: readonly string[] = [first]) => (await cookie.write(value, secrets, false)).split(";")[0] ?? "";
+describe.each([
+  ["signed", signedCookie({ name: "pallu_test", ...shape })],
+  ["sealed", sealedCookie({ name: "pallu_test", ...shape })],
+])("a %s cookie", (kind, cookie) => {
+  const pairOf = async (secrets: readonly string[] = [first]) =>
+    (await cookie.write(value, secrets, false)).split(";")[0] ?? "";
 
   test("comes back as it was written, among others", async () => {
-    expect(await cookie.read(readCookies(`a=b; ${await pairOf()}; pallu_test2=x; theme`), [first], false)).toEqual(value);
+    expect(await cookie.read(readCookies(`a=b; ${await pairOf()}; pallu_test2=x; theme`), [first], false)).toEqual(
+      value,
+    );
   });
 
   test("is for this site's requests only, out of reach of script, and over https only where it can be", async () => {
@@ -44,14 +50,32 @@ describe.each([["signed", signedCookie({ name: "pallu_test", ...shape })], ["sea
 
   test("is as good as none when forged, cut or not there", async () => {
     const pair = await pairOf();
-    for (const header of [null, "", "pallu_test", "pallu_test=", "pallu_test=%", "pallu_test=%ff", "pallu_test=e30", "pallu_test=undefined", `${pair}x`, pair.slice(0, -3), `pallu_test=${"A".repeat(9_000)}`, "\u0000", pair.replace("pallu_test", "pallu_tesT")]) {
+    for (const header of [
+      null,
+      "",
+      "pallu_test",
+      "pallu_test=",
+      "pallu_test=%",
+      "pallu_test=%ff",
+      "pallu_test=e30",
+      "pallu_test=undefined",
+      `${pair}x`,
+      pair.slice(0, -3),
+      `pallu_test=${"A".repeat(9_000)}`,
+      "\u0000",
+      pair.replace("pallu_test", "pallu_tesT"),
+    ]) {
       expect(await cookie.read(readCookies(header), [first], false)).toBeNull();
     }
   });
 
   test("of another shape, as from an older shop, is none", async () => {
     const older = { name: "pallu_test", budget: 4_000, schema: z.object({ words: z.string() }) };
-    const line = await (kind === "signed" ? signedCookie(older) : sealedCookie(older)).write({ words: "x" }, [first], false);
+    const line = await (kind === "signed" ? signedCookie(older) : sealedCookie(older)).write(
+      { words: "x" },
+      [first],
+      false,
+    );
     expect(await cookie.read(readCookies(line.split(";")[0] ?? ""), [first], false)).toBeNull();
   });
 });
@@ -65,7 +89,9 @@ test("what is sealed cannot be read from the cookie; what is signed can", async 
 });
 
 test("the privacy note names every cookie the shop sets, and no other", () => {
-  const set = ["app/session/shop-cookies.server.ts", "server/page-styles.ts"].flatMap((file) => [...readFileSync(file, "utf8").matchAll(/"(pallu_\w+)"/g)].map(([, name]) => name));
+  const set = ["app/session/shop-cookies.server.ts", "server/page-styles.ts"].flatMap((file) =>
+    [...readFileSync(file, "utf8").matchAll(/"(pallu_\w+)"/g)].map(([, name]) => name),
+  );
   expect(privacyWords.cookieList.map(({ name }) => name).toSorted()).toEqual(set.toSorted());
   const count = ["five", "six", "seven", "eight"][set.length - 5] ?? "";
   for (const words of [privacyWords.description, privacyWords.cookiesText]) expect(words).toContain(` ${count} `);

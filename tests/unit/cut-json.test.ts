@@ -3,8 +3,11 @@ import { expect, test } from "vitest";
 import { closedJson } from "../../app/gateway/cut-json.server.ts";
 
 test("keeps every entry that is there as a whole, and none that is not", () => {
-  const list = '{"success":true,"data":{"data":[{"id":1,"price":1299,"tags":["a","b"]},{"id":2,"name":"He said \\"hi\\\\","price":12},{"id":3}],"total":3}}';
-  expect(closedJson(list.slice(0, list.indexOf("12}") + 2))).toBe('{"success":true,"data":{"data":[{"id":1,"price":1299,"tags":["a","b"]}]}}');
+  const list =
+    '{"success":true,"data":{"data":[{"id":1,"price":1299,"tags":["a","b"]},{"id":2,"name":"He said \\"hi\\\\","price":12},{"id":3}],"total":3}}';
+  expect(closedJson(list.slice(0, list.indexOf("12}") + 2))).toBe(
+    '{"success":true,"data":{"data":[{"id":1,"price":1299,"tags":["a","b"]}]}}',
+  );
   expect(closedJson(list.slice(0, list.indexOf("12}") + 3))).toContain('"price":12}]}}');
   expect(closedJson(list.slice(0, 40))).toBeNull();
   expect(closedJson('{"data":{"id":1,"name":"Sar')).toBeNull();

@@ -17,7 +17,16 @@ test("what is no date is shown as it came", () => {
 });
 
 test("it is the day the language's own formatter gives for the shop's time zone", () => {
-  const day = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", year: "numeric", timeZone: "Asia/Kolkata" });
-  const moments = fc.date({ min: new Date("1950-01-01T00:00:00Z"), max: new Date("2199-12-31T00:00:00Z"), noInvalidDate: true });
+  const day = new Intl.DateTimeFormat("en-US", {
+    month: "short",
+    day: "numeric",
+    year: "numeric",
+    timeZone: "Asia/Kolkata",
+  });
+  const moments = fc.date({
+    min: new Date("1950-01-01T00:00:00Z"),
+    max: new Date("2199-12-31T00:00:00Z"),
+    noInvalidDate: true,
+  });
   fc.assert(fc.property(moments, (time) => void expect(dateText(time.toISOString())).toBe(day.format(time))));
 });

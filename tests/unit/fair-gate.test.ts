@@ -8,10 +8,11 @@ const limits = { places: 2, placesPerKey: 1, waiting: 100, waitingPerKey: 10 };
 function works(order: string[]) {
   const ends = new Map<string, () => void>();
   return {
-    work: (name: string) => () => new Promise<void>((end) => {
-      order.push(name);
-      ends.set(name, end);
-    }),
+    work: (name: string) => () =>
+      new Promise<void>((end) => {
+        order.push(name);
+        ends.set(name, end);
+      }),
     end: async (name: string) => {
       await new Promise(setImmediate);
       ends.get(name)?.();

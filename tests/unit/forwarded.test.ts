@@ -16,24 +16,60 @@ test.each([
   ["::ffff:192.0.2.7", "192.0.2.7"],
 ])("reads %s as the address %s", (header, address) => expect(forwardedAddress(header)).toBe(address));
 
-test.each(["", " ", "unknown", "_hidden", "shop.example", "192.0.2", "192.0.2.7:99999", "192.0.2.7, ", "0x7f.1", "1", "[192.0.2.7", "192.0.2.7; DROP", "192.0.2.7/evil", "192.0.2.7%eth0", "[192.0.2.7/evil]:80", "2001:db8::7%", "192.0.2.7, unknown"])("reads %j as no address", (header) => {
+test.each([
+  "",
+  " ",
+  "unknown",
+  "_hidden",
+  "shop.example",
+  "192.0.2",
+  "192.0.2.7:99999",
+  "192.0.2.7, ",
+  "0x7f.1",
+  "1",
+  "[192.0.2.7",
+  "192.0.2.7; DROP",
+  "192.0.2.7/evil",
+  "192.0.2.7%eth0",
+  "[192.0.2.7/evil]:80",
+  "2001:db8::7%",
+  "192.0.2.7, unknown",
+])("reads %j as no address", (header) => {
   expect(forwardedAddress(header)).toBeNull();
 });
 
 test("counts an IPv6 address with its household, its site and its provider, an IPv4 address alone, and nonsense nowhere", () => {
-  expect(clientNetworks("2001:db8:1:2:3::4").map(({ network }) => network)).toEqual(["2001:db8:1:2::/64", "2001:db8:1::/48", "2001:db8::/32"]);
+  expect(clientNetworks("2001:db8:1:2:3::4").map(({ network }) => network)).toEqual([
+    "2001:db8:1:2::/64",
+    "2001:db8:1::/48",
+    "2001:db8::/32",
+  ]);
   expect(clientNetworks("::ffff:192.0.2.7")).toEqual([{ network: "192.0.2.7", factor: 1 }]);
   expect(clientNetworks("unknown")).toEqual([]);
 });
 
 describe("a form that was sent", () => {
-  const isForeign = (headers: Record<string, string>, method = "POST") => isCrossSite(new Request("https://shop.example/cart/add", { method, headers }));
+  const isForeign = (headers: Record<string, string>, method = "POST") =>
+    isCrossSite(new Request("https://shop.example/cart/add", { method, headers }));
 
-  test.each<Record<string, string>>([{ referer: "https://evil.example/page" }, { referer: "https://shop.example.evil.example/" }, { referer: "http://[" }, { referer: "android-app://com.example" }, { origin: "https://evil.example", referer: "https://shop.example/" }])("is another site's with %j", (headers) => {
+  test.each<Record<string, string>>([
+    { referer: "https://evil.example/page" },
+    { referer: "https://shop.example.evil.example/" },
+    { referer: "http://[" },
+    { referer: "android-app://com.example" },
+    { origin: "https://evil.example", referer: "https://shop.example/" },
+  ])("is another site's with %j", (headers) => {
     expect(isForeign(headers)).toBe(true);
   });
 
-  test.each<Record<string, string>>([{}, { referer: "" }, { referer: "https://shop.example/cart" }, { referer: "/cart" }, { origin: "https://shop.example", referer: "https://evil.example/" }, { "sec-fetch-site": "same-origin", referer: "https://evil.example/" }])("is the shop's own with %j", (headers) => {
+  test.each<Record<string, string>>([
+    {},
+    { referer: "" },
+    { referer: "https://shop.example/cart" },
+    { referer: "/cart" },
+    { origin: "https://shop.example", referer: "https://evil.example/" },
+    { "sec-fetch-site": "same-origin", referer: "https://evil.example/" },
+  ])("is the shop's own with %j", (headers) => {
     expect(isForeign(headers)).toBe(false);
   });
 
@@ -44,7 +80,16 @@ describe("a form that was sent", () => {
 
 test("of a proxy's headers only the last host and scheme are believed, and a Forwarded header is not", () => {
   const request = new IncomingMessage(new Socket());
-  Object.assign(request.headers, { host: "inner:3000", forwarded: "host=evil.example", "x-forwarded-host": "evil.example, shop.example", "x-forwarded-proto": "http, https" });
+  Object.assign(request.headers, {
+    host: "inner:3000",
+    forwarded: "host=evil.example",
+    "x-forwarded-host": "evil.example, shop.example",
+    "x-forwarded-proto": "http, https",
+  });
   tidyForwarded(request);
-  expect([originOf(request, true), originOf(request, false), request.headers.forwarded]).toEqual(["https://shop.example", "http://inner:3000", undefined]);
+  expect([originOf(request, true), originOf(request, false), request.headers.forwarded]).toEqual([
+    "https://shop.example",
+    "http://inner:3000",
+    undefined,
+  ]);
 });

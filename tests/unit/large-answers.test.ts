@@ -24,7 +24,10 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 /** A door to an upstream that answers every call with this. */
-function doorTo(answer: () => Response, reader: AnswerReader = { ...threads, advise: (call, words) => void advice.push(`${call}: ${words}`) }): Door {
+function doorTo(
+  answer: () => Response,
+  reader: AnswerReader = { ...threads, advise: (call, words) => void advice.push(`${call}: ${words}`) },
+): Door {
   return {
     fetch: async () => answer(),
     base: "http://upstream.example",
@@ -45,7 +48,10 @@ function doorTo(answer: () => Response, reader: AnswerReader = { ...threads, adv
   };
 }
 
-const json = (body: unknown, status = 200) => () => new Response(typeof body === "string" ? body : JSON.stringify(body), { status });
+const json =
+  (body: unknown, status = 200) =>
+  () =>
+    new Response(typeof body === "string" ? body : JSON.stringify(body), { status });
 
 test.each<[string, unknown, number]>([
   ["a long list", largeList(500), 200],
@@ -73,17 +79,37 @@ test.each<[string, unknown, number]>([
 
 test("reads a small answer at once, without a thread", async () => {
   const reader: AnswerReader = { ...threads, read: () => Promise.reject(new Error("a thread was asked")) };
-  expect((await findProducts(doorTo(json({ data: { data: largeList(24).data, total: 90 } }), reader), { page: 1, limit: 24 })).products).toHaveLength(24);
+  expect(
+    (
+      await findProducts(doorTo(json({ data: { data: largeList(24).data, total: 90 } }), reader), {
+        page: 1,
+        limit: 24,
+      })
+    ).products,
+  ).toHaveLength(24);
 });
 
 test("cuts a page out of a whole list, filtered and sorted", async () => {
-  const page = await findProducts(doorTo(json(largeList(3_000))), { category: "kurti", sortBy: "price", sortDir: "desc", page: 2, limit: 24 });
-  const expected = largeList(3_000).data.filter(({ category }) => category === "kurti").toSorted((a, b) => (b.sale_price ?? b.price) - (a.sale_price ?? a.price)).slice(24, 48);
+  const page = await findProducts(doorTo(json(largeList(3_000))), {
+    category: "kurti",
+    sortBy: "price",
+    sortDir: "desc",
+    page: 2,
+    limit: 24,
+  });
+  const expected = largeList(3_000)
+    .data.filter(({ category }) => category === "kurti")
+    .toSorted((a, b) => (b.sale_price ?? b.price) - (a.sale_price ?? a.price))
+    .slice(24, 48);
   expect([page.total, page.products.map(({ id }) => Number(id))]).toEqual([750, expected.map(({ id }) => id)]);
 });
 
 test("cuts a page out of all orders", async () => {
-  const orders = Array.from({ length: 3_000 }, (_, index) => ({ id: `PL-${index}`, total: 100, items: [{ product_id: 1, qty: 1, price: 100, name: "Saree" }] }));
+  const orders = Array.from({ length: 3_000 }, (_, index) => ({
+    id: `PL-${index}`,
+    total: 100,
+    items: [{ product_id: 1, qty: 1, price: 100, name: "Saree" }],
+  }));
   const { orders: page, total } = await findOrders(doorTo(json({ orders })), { page: 3, limit: 20 });
   expect([total, page.map(({ id }) => id)]).toEqual([3_000, orders.slice(40, 60).map(({ id }) => id)]);
 });
@@ -94,17 +120,40 @@ test("brings back no more than pages show", async () => {
   const cart = await findCart(doorTo(json({ success: true, items: lines })));
   expect(cart).toHaveLength(bounds.entries);
   expect(advice).toEqual([expect.stringMatching(/^GET \/cart: answered more than pages show \(\d\.\d MB\)/)]);
-  const product = await findProduct(doorTo(json({ data: { ...largeProduct(0), name: "silk ".repeat(400_000), description: "silk ".repeat(400_000), extra: lines.slice(0, 5_000) } })), "1");
+  const product = await findProduct(
+    doorTo(
+      json({
+        data: {
+          ...largeProduct(0),
+          name: "silk ".repeat(400_000),
+          description: "silk ".repeat(400_000),
+          extra: lines.slice(0, 5_000),
+        },
+      }),
+    ),
+    "1",
+  );
   expect([product?.name.length, product?.description?.length]).toEqual([bounds.text - 1, bounds.text - 1]);
   const order = await findOrder(doorTo(json({ data: { id: "PL-1", items: lines, history: lines, total: 5 } })), "PL-1");
   expect([order?.items.length, order?.totalPaise]).toEqual([bounds.entries, 500]);
 });
 
 test("an answer is within its bounds however it is made", () => {
-  const wide = Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`field${index}`, ["x".repeat(200), { deep: [[[[[[[[[[[[[[[["end"]]]]]]]]]]]]]]]] }]]));
+  const wide = Object.fromEntries(
+    Array.from({ length: 5_000 }, (_, index) => [
+      `field${index}`,
+      ["x".repeat(200), { deep: [[[[[[[[[[[[[[[["end"]]]]]]]]]]]]]]]] }],
+    ]),
+  );
   let deep: unknown = "end";
   for (let depth = 0; depth < 50_000; depth += 1) deep = [deep];
-  for (const body of [wide, Array.from({ length: 5_000 }, () => wide), deep, "x".repeat(1_000_000), Array.from({ length: 200 }, () => "x".repeat(19_000))]) {
+  for (const body of [
+    wide,
+    Array.from({ length: 5_000 }, () => wide),
+    deep,
+    "x".repeat(1_000_000),
+    Array.from({ length: 200 }, () => "x".repeat(19_000)),
+  ]) {
     const { body: within, isCut } = boundedJson(body);
     expect(JSON.stringify(within).length).toBeLessThan(600_000);
     expect(isCut).toBe(true);
@@ -117,12 +166,19 @@ test("of a list beyond the limit what fits is shown, and the log says what to do
   const list = JSON.stringify(largeList(25_000));
   expect(list.length).toBeGreaterThan(MAX_ANSWER_BYTES);
   const door = doorTo(json(list));
-  const fit = JSON.parse(`${list.slice(0, list.lastIndexOf("},{", MAX_ANSWER_BYTES - 2))}}]}`) as { data: { id: number }[] };
+  const fit = JSON.parse(`${list.slice(0, list.lastIndexOf("},{", MAX_ANSWER_BYTES - 2))}}]}`) as {
+    data: { id: number }[];
+  };
   for (const page of [1, Math.ceil(fit.data.length / 24)]) {
     const { products, total } = await findProducts(door, { page, limit: 24 });
-    expect([total, products.map(({ id }) => Number(id))]).toEqual([fit.data.length, fit.data.slice((page - 1) * 24, page * 24).map(({ id }) => id)]);
+    expect([total, products.map(({ id }) => Number(id))]).toEqual([
+      fit.data.length,
+      fit.data.slice((page - 1) * 24, page * 24).map(({ id }) => id),
+    ]);
   }
-  expect(advice.find((line) => line.includes("more than 8 MB"))).toBe("GET /api/products: answered more than 8 MB: of its list only what fits into them is shown. The upstream should cut pages (page, limit; see docs/api).");
+  expect(advice.find((line) => line.includes("more than 8 MB"))).toBe(
+    "GET /api/products: answered more than 8 MB: of its list only what fits into them is shown. The upstream should cut pages (page, limit; see docs/api).",
+  );
 });
 
 test("anything else beyond the limit is a fault, and nothing after the limit is fetched", async () => {
@@ -136,23 +192,36 @@ test("anything else beyond the limit is a fault, and nothing after the limit is 
         },
       }),
     );
-  await expect(call(doorTo(endless), { method: "GET", path: "/cart" })).rejects.toThrow("GET /cart: answered more than 8388608 bytes");
+  await expect(call(doorTo(endless), { method: "GET", path: "/cart" })).rejects.toThrow(
+    "GET /cart: answered more than 8388608 bytes",
+  );
   expect(sent).toBeLessThan(12);
   expect(advice).toEqual([expect.stringContaining("GET /cart: answered more than 8 MB, which the shop does not read")]);
 });
 
 test("a thread that does not come to an end is ended at the deadline, and others take its place", async () => {
-  const reader = answerReader({ freshMs: 0, log: () => undefined, file: new URL("../support/endless-reader.ts", import.meta.url) });
+  const reader = answerReader({
+    freshMs: 0,
+    log: () => undefined,
+    file: new URL("../support/endless-reader.ts", import.meta.url),
+  });
   const door = doorTo(json({ data: "x".repeat(LARGE) }), reader);
   const channel = new BroadcastChannel("endless reader");
-  const atWork = new Promise((resolve) => channel.addEventListener("message", resolve, { once: true })).finally(() => channel.close());
+  const atWork = new Promise((resolve) => channel.addEventListener("message", resolve, { once: true })).finally(() =>
+    channel.close(),
+  );
   const deadline = new AbortController();
-  vi.mocked(AbortSignal.timeout).mockReturnValueOnce(deadline.signal).mockReturnValueOnce(deadline.signal).mockReturnValueOnce(deadline.signal);
+  vi.mocked(AbortSignal.timeout)
+    .mockReturnValueOnce(deadline.signal)
+    .mockReturnValueOnce(deadline.signal)
+    .mockReturnValueOnce(deadline.signal);
   const orders = () => callFor(door, { method: "GET", path: "/orders/user" }, { of: "orders", page: 1, limit: 20 });
   const waiting = Promise.allSettled([orders(), orders(), orders()]);
   await atWork;
   deadline.abort();
   const outcomes = await waiting;
-  expect(outcomes.map((outcome) => outcome.status === "rejected" && String(outcome.reason))).toEqual(Array(3).fill("UpstreamTimeout: GET /orders/user: no full answer within 4000 ms"));
+  expect(outcomes.map((outcome) => outcome.status === "rejected" && String(outcome.reason))).toEqual(
+    Array(3).fill("UpstreamTimeout: GET /orders/user: no full answer within 4000 ms"),
+  );
   expect((await call(door, { method: "GET", path: "/cart" })).body).toBe("read");
 });

@@ -23,12 +23,21 @@ test("no paisa is lost in an amount's text", () => {
 });
 
 test("both are what the language's own formatter writes", () => {
-  const written = (decimals: number) => new Intl.NumberFormat("en-IN", { style: "currency", currency: "INR", minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+  const written = (decimals: number) =>
+    new Intl.NumberFormat("en-IN", {
+      style: "currency",
+      currency: "INR",
+      minimumFractionDigits: decimals,
+      maximumFractionDigits: decimals,
+    });
   const [whole, exact] = [written(0), written(2)];
   fc.assert(
-    fc.property(fc.oneof(fc.integer({ min: -100_000, max: 100_000 }), fc.integer({ min: -1e13, max: 1e13 })), (paise) => {
-      expect(priceText(paise)).toBe(whole.format(paise / 100));
-      expect(amountText(paise)).toBe(exact.format(paise / 100));
-    }),
+    fc.property(
+      fc.oneof(fc.integer({ min: -100_000, max: 100_000 }), fc.integer({ min: -1e13, max: 1e13 })),
+      (paise) => {
+        expect(priceText(paise)).toBe(whole.format(paise / 100));
+        expect(amountText(paise)).toBe(exact.format(paise / 100));
+      },
+    ),
   );
 });

@@ -12,14 +12,40 @@ const order: Order = {
   tax: 0,
   shipping: 0,
   total: 100,
-  shippingInfo: { fullName: "Asha Rao", email: "asha@example.com", phone: "9800012345", address: "4 Temple Street", city: "Mysuru", state: "Karnataka", zipCode: "570001", country: "IN" },
+  shippingInfo: {
+    fullName: "Asha Rao",
+    email: "asha@example.com",
+    phone: "9800012345",
+    address: "4 Temple Street",
+    city: "Mysuru",
+    state: "Karnataka",
+    zipCode: "570001",
+    country: "IN",
+  },
   paymentMethod: "upi",
-  paymentDetails: { paymentId: "1", brand: null, last4: null, upiId: null, status: "voided", dueAt: "2026-01-04T03:04:05.000Z", test: false },
+  paymentDetails: {
+    paymentId: "1",
+    brand: null,
+    last4: null,
+    upiId: null,
+    status: "voided",
+    dueAt: "2026-01-04T03:04:05.000Z",
+    test: false,
+  },
   history: [],
 };
-const textOf = (one: Order) => JSON.stringify(orderLetters.order_placed(one, { shopName: "Pallu", shopUrl: "https://shop.example", upiId: "pallu@bank" }));
+const textOf = (one: Order) =>
+  JSON.stringify(
+    orderLetters.order_placed(one, { shopName: "Pallu", shopUrl: "https://shop.example", upiId: "pallu@bank" }),
+  );
 
 test("the letter of an order that was cancelled before its payment came says nothing of one that went through", () => {
   expect(textOf(order)).not.toContain("Your payment went through");
-  expect(textOf({ ...order, status: "processing", paymentDetails: order.paymentDetails && { ...order.paymentDetails, status: "authorized", dueAt: null } })).toContain("Your payment went through");
+  expect(
+    textOf({
+      ...order,
+      status: "processing",
+      paymentDetails: order.paymentDetails && { ...order.paymentDetails, status: "authorized", dueAt: null },
+    }),
+  ).toContain("Your payment went through");
 });

@@ -1,10 +1,13 @@
 import { expect, test } from "vitest";
 import { initialStatus, isCancellable, orderStatusFrom } from "../../domain/order-status.ts";
 
-test.each(["pending", "processing", "shipped", "delivered", "cancelled"])("knows the status %s however it is written", (status) => {
-  expect(orderStatusFrom(status)).toBe(status);
-  expect(orderStatusFrom(` ${status.toUpperCase()} `)).toBe(status);
-});
+test.each(["pending", "processing", "shipped", "delivered", "cancelled"])(
+  "knows the status %s however it is written",
+  (status) => {
+    expect(orderStatusFrom(status)).toBe(status);
+    expect(orderStatusFrom(` ${status.toUpperCase()} `)).toBe(status);
+  },
+);
 
 test("a status it does not know is unknown; canceled with one l is cancelled", () => {
   expect(orderStatusFrom("returned")).toBeNull();
@@ -13,7 +16,9 @@ test("a status it does not know is unknown; canceled with one l is cancelled", (
 });
 
 test("only pending and processing orders can be cancelled", () => {
-  expect(["pending", "processing", "Processing", "shipped", "delivered", "cancelled", "returned"].filter(isCancellable)).toEqual(["pending", "processing", "Processing"]);
+  expect(
+    ["pending", "processing", "Processing", "shipped", "delivered", "cancelled", "returned"].filter(isCancellable),
+  ).toEqual(["pending", "processing", "Processing"]);
 });
 
 test("cash on delivery starts pending, card and UPI processing", () => {

@@ -2,31 +2,89 @@ import { array, assert, constantFrom, oneof, property, string } from "fast-check
 import { expect, test } from "vitest";
 import { ownPath } from "../../app/session/own-path.ts";
 
-test.each(["/", "/cart", "/cart?x=1&y=%2F", "/product/7#reviews", "/productlisting?search=red saree", "/a//b", "/a/../b"])("keeps %s", (path) => {
+test.each([
+  "/",
+  "/cart",
+  "/cart?x=1&y=%2F",
+  "/product/7#reviews",
+  "/productlisting?search=red saree",
+  "/a//b",
+  "/a/../b",
+])("keeps %s", (path) => {
   const kept = ownPath(path, "/fallback");
   expect(kept).not.toBe("/fallback");
   expect(kept).toBe(new URL(path, "http://shop.example").href.replace("http://shop.example", ""));
 });
 
 test.each([
-  "", "cart", "//evil.example", "///evil.example", "/.//evil.example", "/a/..//evil.example", "/%2e//evil.example", "/\\evil.example", "\\\\evil.example", "/\t/evil.example", "/\n/evil.example", "\t//evil.example", " //evil.example",
-  "https://evil.example", "javascript:alert(1)", "data:text/html,x", "/\u0000", "/cart\r\nSet-Cookie: a=b", `/${"a".repeat(2_001)}`,
+  "",
+  "cart",
+  "//evil.example",
+  "///evil.example",
+  "/.//evil.example",
+  "/a/..//evil.example",
+  "/%2e//evil.example",
+  "/\\evil.example",
+  "\\\\evil.example",
+  "/\t/evil.example",
+  "/\n/evil.example",
+  "\t//evil.example",
+  " //evil.example",
+  "https://evil.example",
+  "javascript:alert(1)",
+  "data:text/html,x",
+  "/\u0000",
+  "/cart\r\nSet-Cookie: a=b",
+  `/${"a".repeat(2_001)}`,
 ])("turns %j into the fallback", (path) => {
   expect(ownPath(path, "/fallback")).toBe("/fallback");
 });
 
-test.each([null, undefined, 7, ["/cart"], { path: "/cart" }, new File([], "/cart")])("turns what is no text into the fallback", (value) => {
-  expect(ownPath(value, "/fallback")).toBe("/fallback");
-});
+test.each([null, undefined, 7, ["/cart"], { path: "/cart" }, new File([], "/cart")])(
+  "turns what is no text into the fallback",
+  (value) => {
+    expect(ownPath(value, "/fallback")).toBe("/fallback");
+  },
+);
 
 test("whatever comes in, a browser stays in the shop and the header in its line", () => {
-  const pieces = array(constantFrom("/", "\\", ".", "..", ":", "@", "?", "#", "%2f", "%5c", "%00", "\t", "\r\n", "evil.example", "http:", "javascript:", "\u2028", "\u202e", "é"), { maxLength: 12 }).map((parts) => parts.join(""));
+  const pieces = array(
+    constantFrom(
+      "/",
+      "\\",
+      ".",
+      "..",
+      ":",
+      "@",
+      "?",
+      "#",
+      "%2f",
+      "%5c",
+      "%00",
+      "\t",
+      "\r\n",
+      "evil.example",
+      "http:",
+      "javascript:",
+      "\u2028",
+      "\u202e",
+      "é",
+    ),
+    { maxLength: 12 },
+  ).map((parts) => parts.join(""));
   assert(
-    property(oneof(pieces, string({ unit: "binary" }), pieces.map((text) => `/${text}`)), (text) => {
-      const path = ownPath(text, "/fallback");
-      expect(new URL(path, "https://shop.example/cart").origin).toBe("https://shop.example");
-      expect(path).toMatch(/^\/(?![/\\])[\u0021-\u007e]*$/);
-    }),
+    property(
+      oneof(
+        pieces,
+        string({ unit: "binary" }),
+        pieces.map((text) => `/${text}`),
+      ),
+      (text) => {
+        const path = ownPath(text, "/fallback");
+        expect(new URL(path, "https://shop.example/cart").origin).toBe("https://shop.example");
+        expect(path).toMatch(/^\/(?![/\\])[\u0021-\u007e]*$/);
+      },
+    ),
     { numRuns: 2_000 },
   );
 });

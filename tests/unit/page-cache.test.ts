@@ -11,7 +11,17 @@ function rendered(words: string, headers: Record<string, string> = {}): () => Pr
   return async () => {
     const [nonce, id] = [randomUUID(), randomUUID()];
     const html = `<!doctype html><p>${words}</p><script nonce="${nonce}">start(["${id}","${nonce}"])</script>`;
-    return new Response(html, { headers: { "content-type": "text/html", "cache-control": "public, no-cache", vary: "cookie", "content-security-policy": `script-src 'self' 'nonce-${nonce}'`, "x-request-id": id, "server-timing": "upstream;dur=1", ...headers } });
+    return new Response(html, {
+      headers: {
+        "content-type": "text/html",
+        "cache-control": "public, no-cache",
+        vary: "cookie",
+        "content-security-policy": `script-src 'self' 'nonce-${nonce}'`,
+        "x-request-id": id,
+        "server-timing": "upstream;dur=1",
+        ...headers,
+      },
+    });
   };
 }
 
@@ -30,7 +40,9 @@ test("A page rendered again unchanged keeps its tag, and tells nobody whose requ
   expect(second.headers.get("etag")).toBe(first.headers.get("etag"));
   expect(first.headers.has("x-request-id")).toBe(false);
   pages.outdate();
-  expect((await pages.made("/about", request, rendered("Our new story"))).headers.get("etag")).not.toBe(first.headers.get("etag"));
+  expect((await pages.made("/about", request, rendered("Our new story"))).headers.get("etag")).not.toBe(
+    first.headers.get("etag"),
+  );
 });
 
 /** A page of some 10 kB that no compressor makes small. */
@@ -42,13 +54,21 @@ test("No more than the bytes it was given are kept, and addresses that are asked
   expect(isKept(pages, "/wanted")).toBe(true);
   for (let junk = 0; junk < 40; junk += 1) await pages.made(`/junk?n=${junk}`, request, large());
   expect(pages.figures().bytes).toBeLessThanOrEqual(100_000);
-  expect([isKept(pages, "/wanted"), isKept(pages, "/junk?n=0"), isKept(pages, "/junk?n=39")]).toEqual([true, false, true]);
+  expect([isKept(pages, "/wanted"), isKept(pages, "/junk?n=0"), isKept(pages, "/junk?n=39")]).toEqual([
+    true,
+    false,
+    true,
+  ]);
 });
 
 test("A tag that a proxy has marked as weak is known, on the first answer too.", async () => {
   const pages = pageCache(1_000_000);
   const tag = (await pages.made("/about", request, rendered("Our story"))).headers.get("etag");
-  const again = await pages.made("/about", new Request(request, { headers: { "if-none-match": `W/${tag}` } }), rendered("Our story"));
+  const again = await pages.made(
+    "/about",
+    new Request(request, { headers: { "if-none-match": `W/${tag}` } }),
+    rendered("Our story"),
+  );
   expect([again.status, await again.text(), again.headers.get("etag")]).toEqual([304, "", tag]);
 });
 

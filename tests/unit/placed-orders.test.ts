@@ -1,9 +1,25 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { findPlacing, isClaimed, placeOnce, type Placed, type PlacingOutcome } from "../../app/session/placed-orders.server.ts";
+import {
+  findPlacing,
+  isClaimed,
+  placeOnce,
+  type Placed,
+  type PlacingOutcome,
+} from "../../app/session/placed-orders.server.ts";
 
 let orders = 0;
-const placed = (key: string): PlacingOutcome => ({ code: "ok", placed: { key, number: String(++orders), orderId: null, createdAt: "2026-11-05T10:00:00.000Z", totalPaise: 1, method: "cod" } satisfies Placed });
+const placed = (key: string): PlacingOutcome => ({
+  code: "ok",
+  placed: {
+    key,
+    number: String(++orders),
+    orderId: null,
+    createdAt: "2026-11-05T10:00:00.000Z",
+    totalPaise: 1,
+    method: "cod",
+  } satisfies Placed,
+});
 const refused: PlacingOutcome = { code: "refused", problem: { message: "Sold out", errors: [], code: null } };
 let keys = 0;
 const freshKey = () => `key-${++keys}`;
@@ -24,7 +40,11 @@ describe("placing under a key", () => {
   it("is done once, however often it is asked for while it is under way and afterwards", async () => {
     const key = freshKey();
     const placing = work(placed, key);
-    const together = [placeOnce("7", key, placing.begin), placeOnce("7", key, placing.begin), placeOnce("7", key, placing.begin)];
+    const together = [
+      placeOnce("7", key, placing.begin),
+      placeOnce("7", key, placing.begin),
+      placeOnce("7", key, placing.begin),
+    ];
     placing.end();
     const outcomes = await Promise.all([...together, placeOnce("7", key, placing.begin)]);
     expect(placing.begun).toBe(1);
@@ -52,12 +72,21 @@ describe("placing under a key", () => {
 
   it("never mixes up customers or keys, whatever they consist of", async () => {
     await fc.assert(
-      fc.asyncProperty(fc.uniqueArray(fc.tuple(fc.string({ maxLength: 4 }), fc.string({ maxLength: 4 })), { selector: (pair) => JSON.stringify(pair), maxLength: 8 }), async (pairs) => {
-        const round = freshKey();
-        const outcomes = await Promise.all(pairs.map(([customer, key]) => placeOnce(customer + round, key, async () => placed(key))));
-        expect(new Set(outcomes).size).toBe(pairs.length);
-        for (const [index, [customer, key]] of pairs.entries()) expect(await findPlacing(customer + round, key)).toBe(outcomes[index]);
-      }),
+      fc.asyncProperty(
+        fc.uniqueArray(fc.tuple(fc.string({ maxLength: 4 }), fc.string({ maxLength: 4 })), {
+          selector: (pair) => JSON.stringify(pair),
+          maxLength: 8,
+        }),
+        async (pairs) => {
+          const round = freshKey();
+          const outcomes = await Promise.all(
+            pairs.map(([customer, key]) => placeOnce(customer + round, key, async () => placed(key))),
+          );
+          expect(new Set(outcomes).size).toBe(pairs.length);
+          for (const [index, [customer, key]] of pairs.entries())
+            expect(await findPlacing(customer + round, key)).toBe(outcomes[index]);
+        },
+      ),
     );
   });
 
@@ -71,7 +100,11 @@ describe("placing under a key", () => {
           await scheduler.schedule(Promise.resolve(), "the upstream answers");
           return placed(key);
         };
-        const all = Promise.all(Array.from({ length: submissions }, () => scheduler.schedule(Promise.resolve(), "a submission arrives").then(() => placeOnce("7", key, send))));
+        const all = Promise.all(
+          Array.from({ length: submissions }, () =>
+            scheduler.schedule(Promise.resolve(), "a submission arrives").then(() => placeOnce("7", key, send)),
+          ),
+        );
         await scheduler.waitAll();
         expect(new Set(await all).size).toBe(1);
         expect(begun).toBe(1);
@@ -82,7 +115,22 @@ describe("placing under a key", () => {
 });
 
 it("an order known to have come of one checkout is not taken for the lost one of another", async () => {
-  const order = (orderId: string): PlacingOutcome => ({ code: "ok", placed: { key: "a.1", number: orderId, orderId, createdAt: "2026-11-20T10:00:00.000Z", totalPaise: 100, method: "cod" } });
+  const order = (orderId: string): PlacingOutcome => ({
+    code: "ok",
+    placed: {
+      key: "a.1",
+      number: orderId,
+      orderId,
+      createdAt: "2026-11-20T10:00:00.000Z",
+      totalPaise: 100,
+      method: "cod",
+    },
+  });
   await placeOnce("claims", "a.1", async () => order("51"));
-  expect([isClaimed("claims", "b", "51"), isClaimed("claims", "a", "51"), isClaimed("claims", "b", "52"), isClaimed("others", "b", "51")]).toEqual([true, false, false, false]);
+  expect([
+    isClaimed("claims", "b", "51"),
+    isClaimed("claims", "a", "51"),
+    isClaimed("claims", "b", "52"),
+    isClaimed("others", "b", "51"),
+  ]).toEqual([true, false, false, false]);
 });

@@ -24,11 +24,15 @@ test("rupee signs and separators are read, nonsense does not limit", () => {
 
 test("whatever is typed gives a range in order, inside the bounds", () => {
   fc.assert(
-    fc.property(fc.oneof(fc.string(), fc.double().map(String), fc.integer().map(String)), fc.oneof(fc.string(), fc.integer().map(String)), (low, high) => {
-      const { min, max } = priceRangeFrom(low, high);
-      if (min !== null) expect(min).toBeGreaterThan(PRICE_MIN);
-      if (max !== null) expect(max).toBeLessThan(PRICE_MAX);
-      if (min !== null && max !== null) expect(min).toBeLessThanOrEqual(max);
-    }),
+    fc.property(
+      fc.oneof(fc.string(), fc.double().map(String), fc.integer().map(String)),
+      fc.oneof(fc.string(), fc.integer().map(String)),
+      (low, high) => {
+        const { min, max } = priceRangeFrom(low, high);
+        if (min !== null) expect(min).toBeGreaterThan(PRICE_MIN);
+        if (max !== null) expect(max).toBeLessThan(PRICE_MAX);
+        if (min !== null && max !== null) expect(min).toBeLessThanOrEqual(max);
+      },
+    ),
   );
 });

@@ -14,38 +14,82 @@ beforeAll(async () => void (folder = await mkdtemp(path.join(tmpdir(), "pallu-fi
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** What a file comes to: its products, and what is told of its lines. */
-async function read(content: string | Uint8Array): Promise<{ format: string; products: ProductDraft[]; refused: Issue[]; skipped: Issue[]; note: Issue[] }> {
+async function read(
+  content: string | Uint8Array,
+): Promise<{ format: string; products: ProductDraft[]; refused: Issue[]; skipped: Issue[]; note: Issue[] }> {
   const file = path.join(folder, "products.csv");
   await writeFile(file, content);
   const told: Record<"refused" | "skipped" | "note", Issue[]> = { refused: [], skipped: [], note: [] };
   const { format, products: drafts } = await openProductFile(file, null);
   const products: ProductDraft[] = [];
-  for await (const draft of drafts((kind, issue) => void told[kind].push(issue), () => {})) products.push(draft);
+  for await (const draft of drafts(
+    (kind, issue) => void told[kind].push(issue),
+    () => {},
+  ))
+    products.push(draft);
   return { format, products, ...told };
 }
 
-const shopify = "Handle,Title,Body (HTML),Type,Tags,Published,Option1 Value,Variant SKU,Variant Inventory Qty,Variant Price,Variant Compare At Price,Image Src,Image Position,Status\n";
+const shopify =
+  "Handle,Title,Body (HTML),Type,Tags,Published,Option1 Value,Variant SKU,Variant Inventory Qty,Variant Price,Variant Compare At Price,Image Src,Image Position,Status\n";
 const plain = "slug,name,description,category,price,sale_price,stock\n";
 
 test.each([
-  ["1299", 129_900], ["1,299", 129_900], ["1,23,456.00", 12_345_600], ["123,456.5", 12_345_650], ["Rs. 1,299/-", 129_900], ["₨ 999", 99_900], ["₹1,299.99", 129_999], ["INR 1299", 129_900],
-  ["1299.00 INR", 129_900], ["MRP: Rs 450", 45_000], ["1.299,00", 129_900], ["12,5", 1_250], ["1 299", 129_900], ["१,२९९", 129_900], ["1299.0000", 129_900], ["１２９９", 129_900], ["19.99", 1_999],
+  ["1299", 129_900],
+  ["1,299", 129_900],
+  ["1,23,456.00", 12_345_600],
+  ["123,456.5", 12_345_650],
+  ["Rs. 1,299/-", 129_900],
+  ["₨ 999", 99_900],
+  ["₹1,299.99", 129_999],
+  ["INR 1299", 129_900],
+  ["1299.00 INR", 129_900],
+  ["MRP: Rs 450", 45_000],
+  ["1.299,00", 129_900],
+  ["12,5", 1_250],
+  ["1 299", 129_900],
+  ["१,२९९", 129_900],
+  ["1299.0000", 129_900],
+  ["１２９９", 129_900],
+  ["19.99", 1_999],
 ])("%s is a price", (text, paise) => expect(readPrice(text)).toEqual({ paise }));
 
 test.each(["", "  ", "-", "N/A", "null"])("%j is no price", (text) => expect(readPrice(text)).toEqual({ paise: null }));
 
-test.each(["0", "0.00", "-5", "$12", "12 USD", "1.299", "99.999", "1e5", "Infinity", "999 - 1299", "12 lakh", "1,2,3", "99999999999999999999", "1,00,00,001", "<b>5</b>"])("%s is refused as a price", (text) =>
-  expect(readPrice(text)).toHaveProperty("reason"),
-);
+test.each([
+  "0",
+  "0.00",
+  "-5",
+  "$12",
+  "12 USD",
+  "1.299",
+  "99.999",
+  "1e5",
+  "Infinity",
+  "999 - 1299",
+  "12 lakh",
+  "1,2,3",
+  "99999999999999999999",
+  "1,00,00,001",
+  "<b>5</b>",
+])("%s is refused as a price", (text) => expect(readPrice(text)).toHaveProperty("reason"));
 
 test("a price reads back however it is written", () => {
   const paise = fc.integer({ min: 1, max: 1_000_000_000 });
   fc.assert(
-    fc.property(paise, fc.constantFrom("", "₹", "Rs. ", "INR ", "rs "), fc.constantFrom("", "/-", " INR", " only"), fc.constantFrom("en-IN", "en-US", "none"), (amount, start, end, grouping) => {
-      const whole = Math.trunc(amount / 100);
-      const written = grouping === "none" ? String(whole) : whole.toLocaleString(grouping);
-      expect(readPrice(`${start}${written}.${String(amount % 100).padStart(2, "0")}${end}`)).toEqual({ paise: amount });
-    }),
+    fc.property(
+      paise,
+      fc.constantFrom("", "₹", "Rs. ", "INR ", "rs "),
+      fc.constantFrom("", "/-", " INR", " only"),
+      fc.constantFrom("en-IN", "en-US", "none"),
+      (amount, start, end, grouping) => {
+        const whole = Math.trunc(amount / 100);
+        const written = grouping === "none" ? String(whole) : whole.toLocaleString(grouping);
+        expect(readPrice(`${start}${written}.${String(amount % 100).padStart(2, "0")}${end}`)).toEqual({
+          paise: amount,
+        });
+      },
+    ),
   );
 });
 
@@ -53,7 +97,11 @@ test("whatever is written, a price is paise in bounds or a reason", () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[₹Rs.,\d /-]{0,20}$/)), (text) => {
       const price = readPrice(text);
-      expect("reason" in price || price.paise === null || (Number.isInteger(price.paise) && price.paise > 0 && price.paise <= 1_000_000_000)).toBe(true);
+      expect(
+        "reason" in price ||
+          price.paise === null ||
+          (Number.isInteger(price.paise) && price.paise > 0 && price.paise <= 1_000_000_000),
+      ).toBe(true);
     }),
   );
 });
@@ -68,22 +116,47 @@ test.each([
   ["plain\ntext \u0000\u0007 here", "plain\ntext here"],
   ["<p>unclosed <a href='x'>link", "unclosed link"],
   ["<img src=x onerror=alert(1)>", ""],
-  ["<table>\n<tr>\n<td>\n<p>Fabric</p>\n</td>\n<td>Mul</td>\n</tr>\n<tr><th>Length</th><td>5.5 m</td></tr>\n</table>", "Fabric Mul\nLength 5.5 m"],
+  [
+    "<table>\n<tr>\n<td>\n<p>Fabric</p>\n</td>\n<td>Mul</td>\n</tr>\n<tr><th>Length</th><td>5.5 m</td></tr>\n</table>",
+    "Fabric Mul\nLength 5.5 m",
+  ],
   ["<div>\\n<p>Soft</p>\\n<p>Light</p>\\n</div>", "Soft\nLight"],
   ["<p>5\\n6</p>", "5\\n6"],
   ["<table><tr><td><p>One</p><p>Two</p></td><td>Three</td></tr></table>", "One\nTwo\nThree"],
 ])("markup %j is the text %j", (markup, text) => expect(plainText(markup)).toBe(text));
 
 test("text written as markup reads back", () => {
-  fc.assert(fc.property(fc.string(), (text) => void expect(plainText(asMarkup(plainText(text)))).toBe(plainText(text))));
+  fc.assert(
+    fc.property(fc.string(), (text) => void expect(plainText(asMarkup(plainText(text)))).toBe(plainText(text))),
+  );
 });
 
 test.each([
-  [["Banarasi Silk Saree with Blouse Piece"], "saree"], [["Saree bag"], "accessories"], [["", "Bandhani Lehanga Choli and Dupatta"], "lehenga"], [["Ethnic", "Women Kurta Set"], "kurti"],
-  [["Garden chair"], null], [["Skirts"], "skirt"], [["Denim Jackets"], "western"],
-  [["Short-leaved fern"], null], [["Cotton shorts"], "western"], [["Short kurta"], "kurti"], [["Saree Cover", "Garment Covers"], null], [["Jewellery box"], null], [["T-Shirt Bra"], null], [["Printed Night Suit"], "western"],
-  [["Track suits"], "western"], [["Patiala Suit"], "kurti"], [["Unstitched Dress Material"], "kurti"], [["Linen Co-ord Set"], "western"], [["Kurta Pyjama Set"], "kurti"], [["Women Flats"], "accessories"], [["Flat knit saree"], "saree"],
-  [["Casual", "Cotton Saree"], "saree"], [["Westernwear-Women", "Pleated skirt"], "skirt"], [["Westernwear-Women", "Loungewear set"], "western"], [["Pillar watch showpiece"], null],
+  [["Banarasi Silk Saree with Blouse Piece"], "saree"],
+  [["Saree bag"], "accessories"],
+  [["", "Bandhani Lehanga Choli and Dupatta"], "lehenga"],
+  [["Ethnic", "Women Kurta Set"], "kurti"],
+  [["Garden chair"], null],
+  [["Skirts"], "skirt"],
+  [["Denim Jackets"], "western"],
+  [["Short-leaved fern"], null],
+  [["Cotton shorts"], "western"],
+  [["Short kurta"], "kurti"],
+  [["Saree Cover", "Garment Covers"], null],
+  [["Jewellery box"], null],
+  [["T-Shirt Bra"], null],
+  [["Printed Night Suit"], "western"],
+  [["Track suits"], "western"],
+  [["Patiala Suit"], "kurti"],
+  [["Unstitched Dress Material"], "kurti"],
+  [["Linen Co-ord Set"], "western"],
+  [["Kurta Pyjama Set"], "kurti"],
+  [["Women Flats"], "accessories"],
+  [["Flat knit saree"], "saree"],
+  [["Casual", "Cotton Saree"], "saree"],
+  [["Westernwear-Women", "Pleated skirt"], "skirt"],
+  [["Westernwear-Women", "Loungewear set"], "western"],
+  [["Pillar watch showpiece"], null],
 ])("%j is of the category %s", (texts, category) => expect(categoryInWords(texts)).toBe(category));
 
 test("lines of a Shopify product become one: pieces added up, pictures in order, the price before a sale beside it", async () => {
@@ -96,7 +169,19 @@ rani-saree,,,,,,,,,,,https://cdn.example/3.jpg,3,\n`,
   );
   expect({ format, refused }).toEqual({ format: "shopify", refused: [] });
   expect(products).toEqual([
-    { line: 2, slug: "rani-saree", name: "Rani Saree", description: 'Soft,\n"royal" silk', category: "saree", craft: undefined, pricePaise: 159_900, salePaise: 129_900, stock: 7, isNew: true, pictures: ["https://cdn.example/1.jpg", "https://cdn.example/2.jpg", "https://cdn.example/3.jpg"] },
+    {
+      line: 2,
+      slug: "rani-saree",
+      name: "Rani Saree",
+      description: 'Soft,\n"royal" silk',
+      category: "saree",
+      craft: undefined,
+      pricePaise: 159_900,
+      salePaise: 129_900,
+      stock: 7,
+      isNew: true,
+      pictures: ["https://cdn.example/1.jpg", "https://cdn.example/2.jpg", "https://cdn.example/3.jpg"],
+    },
   ]);
 });
 
@@ -107,7 +192,11 @@ a,,,,,,M,A2,2,500,,,,
 c,Green Saree,,Saree,,true,S,C1,1,700,,,,active
 a,Other Saree,,Saree,,true,S,A9,5,900,,,,active
 b,,,,,,S,B1,1,600,,,,\n`);
-  expect(products.map(({ slug, stock }) => [slug, stock]).toSorted()).toEqual([["a", 3], ["b", 1], ["c", 1]]);
+  expect(products.map(({ slug, stock }) => [slug, stock]).toSorted()).toEqual([
+    ["a", 3],
+    ["b", 1],
+    ["c", 1],
+  ]);
   expect(refused).toEqual([
     { line: 6, reason: 'the handle "a" belongs to another title in line 2' },
     { line: 7, reason: "the same variant stands in line 3 already" },
@@ -146,7 +235,9 @@ sale,Sale Kurti,,,500,650,1\n`);
 });
 
 test("a broken quote costs its own record alone: the lines that it took along are read again", async () => {
-  const { products, refused } = await read(`${plain}a,Red Saree,"an open quote,,500,,1\nb,Blue Saree,"fine",saree,500,,1\nc,Green Saree,,saree,500,,1\n`);
+  const { products, refused } = await read(
+    `${plain}a,Red Saree,"an open quote,,500,,1\nb,Blue Saree,"fine",saree,500,,1\nc,Green Saree,,saree,500,,1\n`,
+  );
   expect(products.map(({ slug }) => slug)).toEqual(["c", "b"]);
   expect(refused).toEqual([{ line: 2, reason: "a quote stands in the middle of a field" }]);
   const open = await read(`${plain}a,Red Saree,,,500,,1\nb,Blue Saree,"never closed,,500,,1\n`);
@@ -175,7 +266,11 @@ test("a line without its end and with fewer fields than the others is not truste
 });
 
 test("quotes that are lost everywhere cost each its own record, in a file of any length", async () => {
-  const rows = Array.from({ length: 3_000 }, (_, index) => (index % 500 === 7 ? `p${index},Saree ${index},"open,saree,500,,1` : `p${index},Saree ${index},"a ""b""\nc",saree,500,,1`));
+  const rows = Array.from({ length: 3_000 }, (_, index) =>
+    index % 500 === 7
+      ? `p${index},Saree ${index},"open,saree,500,,1`
+      : `p${index},Saree ${index},"a ""b""\nc",saree,500,,1`,
+  );
   const { products, refused } = await read(`${plain}${rows.join("\n")}\n`);
   expect(products).toHaveLength(2_994);
   expect(refused).toHaveLength(6);
@@ -191,70 +286,127 @@ test("a Google feed is read: variants of a group together, the lower amount the 
   );
   expect(format).toBe("google");
   expect(products).toMatchObject([
-    { slug: "g1", name: '"Royal" Kurta', category: "kurti", pricePaise: 129_900, salePaise: 99_900, stock: null, pictures: ["https://c.example/1.jpg", "https://c.example/2.jpg", "https://c.example/3.jpg"] },
+    {
+      slug: "g1",
+      name: '"Royal" Kurta',
+      category: "kurti",
+      pricePaise: 129_900,
+      salePaise: 99_900,
+      stock: null,
+      pictures: ["https://c.example/1.jpg", "https://c.example/2.jpg", "https://c.example/3.jpg"],
+    },
     { slug: "3", category: "saree", stock: 0, pictures: [] },
   ]);
 });
 
 test("drafts, archived products and unpublished ones are passed over and told", async () => {
-  const { products, skipped } = await read(`${shopify}a,Red Saree,,Saree,,true,S,A1,1,500,,,,draft\nb,Blue Saree,,Saree,,false,S,B1,1,600,,,,active\nc,Green Saree,,Saree,,true,S,C1,1,700,,,,archived\n`);
+  const { products, skipped } = await read(
+    `${shopify}a,Red Saree,,Saree,,true,S,A1,1,500,,,,draft\nb,Blue Saree,,Saree,,false,S,B1,1,600,,,,active\nc,Green Saree,,Saree,,true,S,C1,1,700,,,,archived\n`,
+  );
   expect(products).toEqual([]);
-  expect(skipped).toEqual([{ line: 2, reason: "Red Saree is draft" }, { line: 3, reason: "Blue Saree is not published" }, { line: 4, reason: "Green Saree is archived" }]);
+  expect(skipped).toEqual([
+    { line: 2, reason: "Red Saree is draft" },
+    { line: 3, reason: "Blue Saree is not published" },
+    { line: 4, reason: "Green Saree is archived" },
+  ]);
 });
 
 test("a file that is no product table is refused with what it says", async () => {
-  await expect(read("when,what\nnow,nothing\n")).rejects.toThrow("a column for the name is missing (one of name, title");
+  await expect(read("when,what\nnow,nothing\n")).rejects.toThrow(
+    "a column for the name is missing (one of name, title",
+  );
   await expect(read("when,what\nnow,nothing\n")).rejects.toThrow("it says: when, what");
   await expect(read("Handle,Vendor,Variant Price\na,b,1\n")).rejects.toThrow("the column Title is missing");
   await expect(read("")).rejects.toThrow("empty");
 });
 
 test("quotes that were not doubled cost nothing, unless they took the beginning of another record along", async () => {
-  const wrong = await read(`${plain}a,Red Saree,"Border 5" wide, "kiran" along it",saree,500,,1\nb,"The "blue" Saree","two\n"short" lines",saree,600,,2\nc,Green Saree,,saree,700,,3\n`);
+  const wrong = await read(
+    `${plain}a,Red Saree,"Border 5" wide, "kiran" along it",saree,500,,1\nb,"The "blue" Saree","two\n"short" lines",saree,600,,2\nc,Green Saree,,saree,700,,3\n`,
+  );
   expect(wrong.refused).toEqual([]);
-  expect(wrong.products.map(({ slug, name, description, pricePaise }) => [slug, name, description, pricePaise]).toSorted()).toEqual([
+  expect(
+    wrong.products.map(({ slug, name, description, pricePaise }) => [slug, name, description, pricePaise]).toSorted(),
+  ).toEqual([
     ["a", "Red Saree", 'Border 5" wide, "kiran" along it', 50_000],
     ["b", 'The "blue" Saree', 'two\n"short" lines', 60_000],
     ["c", "Green Saree", "", 70_000],
   ]);
   // Read with indulgence, the first would end in the description of the second, at its price.
-  const merged = await read(`${plain}a,Red Saree,"never closed,saree,500,,1\nb,Blue Saree,"so "blue" it is",saree,600,,2\n`);
+  const merged = await read(
+    `${plain}a,Red Saree,"never closed,saree,500,,1\nb,Blue Saree,"so "blue" it is",saree,600,,2\n`,
+  );
   expect(merged.products.map(({ slug, pricePaise }) => [slug, pricePaise])).toEqual([["b", 60_000]]);
   expect(merged.refused).toMatchObject([{ line: 2 }]);
 });
 
 test("quotes of a word processor, and single ones, enclose a field as straight ones do", async () => {
-  const { products, refused } = await read(`${plain}a,“Red Saree”,“soft, light”,saree,500,,1\nb,Blue Saree,'soft, light, blue',saree,600,,1\nc,“Green” and “Gold”,'tis green,saree,700,,1\n`);
+  const { products, refused } = await read(
+    `${plain}a,“Red Saree”,“soft, light”,saree,500,,1\nb,Blue Saree,'soft, light, blue',saree,600,,1\nc,“Green” and “Gold”,'tis green,saree,700,,1\n`,
+  );
   expect(refused).toEqual([]);
-  expect(products.map(({ name, description, pricePaise }) => [name, description, pricePaise])).toEqual([["Red Saree", "soft, light", 50_000], ["Blue Saree", "soft, light, blue", 60_000], ["“Green” and “Gold”", "'tis green", 70_000]]);
+  expect(products.map(({ name, description, pricePaise }) => [name, description, pricePaise])).toEqual([
+    ["Red Saree", "soft, light", 50_000],
+    ["Blue Saree", "soft, light, blue", 60_000],
+    ["“Green” and “Gold”", "'tis green", 70_000],
+  ]);
 });
 
 test("a Shopify export without prices is refused as a whole: what a product cost before is no price", async () => {
-  await expect(read("Handle,Title,Vendor,Variant Compare At Price\na,Red Saree,Pallu,500\n")).rejects.toThrow("the column Variant Price is missing");
+  await expect(read("Handle,Title,Vendor,Variant Compare At Price\na,Red Saree,Pallu,500\n")).rejects.toThrow(
+    "the column Variant Price is missing",
+  );
 });
 
 test("a table with two columns that may be the price: what is paid is the lower", async () => {
-  const { products } = await read("id,name,price,mrp\na,Red Saree,599,1299\nb,Blue Saree,899,899\nc,Green Saree,,799\n");
-  expect(products.map(({ pricePaise, salePaise }) => [pricePaise, salePaise])).toEqual([[129_900, 59_900], [89_900, null], [79_900, null]]);
+  const { products } = await read(
+    "id,name,price,mrp\na,Red Saree,599,1299\nb,Blue Saree,899,899\nc,Green Saree,,799\n",
+  );
+  expect(products.map(({ pricePaise, salePaise }) => [pricePaise, salePaise])).toEqual([
+    [129_900, 59_900],
+    [89_900, null],
+    [79_900, null],
+  ]);
 });
 
 test("captions above the names of columns are passed over, and lines that are one quoted field each are opened", async () => {
   const captioned = await read("Price list of the shop\n\nSpring;;\nid;name;price\na;Red Saree;1.299,00\n");
-  expect(captioned.products.map(({ line, name, pricePaise }) => [line, name, pricePaise])).toEqual([[5, "Red Saree", 129_900]]);
-  const wrapped = await read(`"id,name,description,price"\n"a,""Saree, red"",""two\nlines"",""1,299"""\n"b,Blue Saree,,899"\n`);
+  expect(captioned.products.map(({ line, name, pricePaise }) => [line, name, pricePaise])).toEqual([
+    [5, "Red Saree", 129_900],
+  ]);
+  const wrapped = await read(
+    `"id,name,description,price"\n"a,""Saree, red"",""two\nlines"",""1,299"""\n"b,Blue Saree,,899"\n`,
+  );
   expect(wrapped.refused).toEqual([]);
-  expect(wrapped.products.map(({ line, name, description, pricePaise }) => [line, name, description, pricePaise])).toEqual([[2, "Saree, red", "two\nlines", 129_900], [4, "Blue Saree", "", 89_900]]);
+  expect(
+    wrapped.products.map(({ line, name, description, pricePaise }) => [line, name, description, pricePaise]),
+  ).toEqual([
+    [2, "Saree, red", "two\nlines", 129_900],
+    [4, "Blue Saree", "", 89_900],
+  ]);
 });
 
 test("the middle of a description is no record, however many fields it has", async () => {
-  const { products, refused } = await read(`Handle,Title,Body (HTML),Vendor,Type,Tags,Variant Price\na,Red Saree,"<p>Soft</p>\n<p>Light</p>",Pallu,"x"y,,Saree,,900\nb,Blue Saree,,Pallu,Saree,,700\n`);
+  const { products, refused } = await read(
+    `Handle,Title,Body (HTML),Vendor,Type,Tags,Variant Price\na,Red Saree,"<p>Soft</p>\n<p>Light</p>",Pallu,"x"y,,Saree,,900\nb,Blue Saree,,Pallu,Saree,,700\n`,
+  );
   expect(products.map(({ slug }) => slug)).toEqual(["b"]);
   expect(refused.map(({ line }) => line)).toContain(2);
 });
 
 test("a line that lost fields in its middle is refused: what stands in its columns belongs to others", async () => {
-  const feed = await read("id,title,link,image_link,availability,price,mpn,size\n1,Red Saree,https://s.example/1,https://s.example/1.jpg,in_stock,900 INR,166,Free\n2,Blue Saree,https://s.example/2,https://s.example/2.jpg,700 INR,166,Free\n");
-  expect([feed.products.map(({ pricePaise }) => pricePaise), feed.refused]).toEqual([[90_000], [{ line: 3, reason: "its fields stand in the columns of others" }]]);
-  const table = await read("id,name,brand,mrp,price,image,new\n1,Red Saree,Mor,900,700,https://s.example/1.jpg,no\n2,Blue Saree,Tara,5,https://s.example/2.jpg,no\n3,Green Saree,Mor,500\n");
-  expect([table.products.map(({ pricePaise }) => pricePaise), table.refused]).toEqual([[90_000, 50_000], [{ line: 3, reason: "its fields stand in the columns of others" }]]);
+  const feed = await read(
+    "id,title,link,image_link,availability,price,mpn,size\n1,Red Saree,https://s.example/1,https://s.example/1.jpg,in_stock,900 INR,166,Free\n2,Blue Saree,https://s.example/2,https://s.example/2.jpg,700 INR,166,Free\n",
+  );
+  expect([feed.products.map(({ pricePaise }) => pricePaise), feed.refused]).toEqual([
+    [90_000],
+    [{ line: 3, reason: "its fields stand in the columns of others" }],
+  ]);
+  const table = await read(
+    "id,name,brand,mrp,price,image,new\n1,Red Saree,Mor,900,700,https://s.example/1.jpg,no\n2,Blue Saree,Tara,5,https://s.example/2.jpg,no\n3,Green Saree,Mor,500\n",
+  );
+  expect([table.products.map(({ pricePaise }) => pricePaise), table.refused]).toEqual([
+    [90_000, 50_000],
+    [{ line: 3, reason: "its fields stand in the columns of others" }],
+  ]);
 });

@@ -9,7 +9,15 @@ async function read(name: ProductFileName) {
   const { format, products: drafts } = await openProductFile(productFile(name), null);
   const products: unknown[] = [];
   const tell = (kind: keyof typeof told, { line, reason }: Issue) => void told[kind].push([line, reason]);
-  for await (const { slug, category, pricePaise, salePaise, stock, pictures } of drafts(tell, () => {})) products.push([slug, category, pricePaise / 100, salePaise === null ? null : salePaise / 100, stock, pictures.length]);
+  for await (const { slug, category, pricePaise, salePaise, stock, pictures } of drafts(tell, () => {}))
+    products.push([
+      slug,
+      category,
+      pricePaise / 100,
+      salePaise === null ? null : salePaise / 100,
+      stock,
+      pictures.length,
+    ]);
   return { format, products, ...told };
 }
 
@@ -17,7 +25,11 @@ async function read(name: ProductFileName) {
 async function namesIn(name: ProductFileName): Promise<string[]> {
   const { products } = await openProductFile(productFile(name), null);
   const names: string[] = [];
-  for await (const product of products(() => {}, () => {})) names.push(product.name);
+  for await (const product of products(
+    () => {},
+    () => {},
+  ))
+    names.push(product.name);
   return names;
 }
 
@@ -51,8 +63,15 @@ test("a Shopify export damaged in every way is read as far as it goes, and every
 test("columns in another order, some missing, semicolons, decimal commas, old line ends and two encodings in one file", async () => {
   expect(await read("shopify-reordered-latin1.csv")).toEqual({
     format: "shopify",
-    products: [["rose-georgette-saree", "saree", 1_299, null, 3, 0], ["cafe-kurta", "kurti", 799.5, null, 7, 0], ["crepe-lehenga-rose", "lehenga", 999, null, 1, 0]],
-    refused: [[5, 'the price "1.299" can be read in two ways'], [6, "there is no price"]],
+    products: [
+      ["rose-georgette-saree", "saree", 1_299, null, 3, 0],
+      ["cafe-kurta", "kurti", 799.5, null, 7, 0],
+      ["crepe-lehenga-rose", "lehenga", 999, null, 1, 0],
+    ],
+    refused: [
+      [5, 'the price "1.299" can be read in two ways'],
+      [6, "there is no price"],
+    ],
     skipped: [],
     note: [],
   });
@@ -71,8 +90,14 @@ test("a file as Excel writes it, in UTF-16 and with a line that tells the separa
 test("a Merchant feed parted by tabs", async () => {
   expect(await read("google-feed.tsv")).toEqual({
     format: "google",
-    products: [["ak", "kurti", 2_499, 1_999, null, 3], ["ss-1", "saree", 1_299, null, 0, 1]],
-    refused: [[5, 'the price "49.00 USD" cannot be read as rupees'], [6, 'no category is known for "Aqua swimsuit cover"']],
+    products: [
+      ["ak", "kurti", 2_499, 1_999, null, 3],
+      ["ss-1", "saree", 1_299, null, 0, 1],
+    ],
+    refused: [
+      [5, 'the price "49.00 USD" cannot be read as rupees'],
+      [6, 'no category is known for "Aqua swimsuit cover"'],
+    ],
     skipped: [],
     note: [],
   });
@@ -81,7 +106,11 @@ test("a Merchant feed parted by tabs", async () => {
 test("a Merchant feed parted by commas, its columns in another order and with a prefix", async () => {
   expect(await read("google-feed.csv")).toMatchObject({
     format: "google",
-    products: [["bd-1", "accessories", 1_299, null, 12, 1], ["bd-2", "accessories", 1_499, 1_299, null, 0], ["bd-3", "accessories", 1_299, null, 0, 0]],
+    products: [
+      ["bd-1", "accessories", 1_299, null, 12, 1],
+      ["bd-2", "accessories", 1_499, 1_299, null, 0],
+      ["bd-3", "accessories", 1_299, null, 0, 0],
+    ],
     refused: [[5, "there is no price"]],
   });
 });
@@ -89,21 +118,41 @@ test("a Merchant feed parted by commas, its columns in another order and with a 
 test("a marketplace's table with trees of categories and lists of pictures: what is for a car is no accessory here", async () => {
   expect(await read("marketplace-tree.csv")).toMatchObject({
     format: "plain",
-    products: [["0a1", "kurti", 1_299, 649, null, 2], ["0a4", "accessories", 450, 299, null, 1], ["0a5", "accessories", 999, 499, null, 0]],
-    refused: [[3, "there is no price"], [4, expect.stringContaining("Automotive")], [8, expect.stringContaining("Mobiles & Accessories")]],
+    products: [
+      ["0a1", "kurti", 1_299, 649, null, 2],
+      ["0a4", "accessories", 450, 299, null, 1],
+      ["0a5", "accessories", 999, 499, null, 0],
+    ],
+    refused: [
+      [3, "there is no price"],
+      [4, expect.stringContaining("Automotive")],
+      [8, expect.stringContaining("Mobiles & Accessories")],
+    ],
   });
 });
 
 test("a marketplace's list without keys: two products of one name are two, and a title too long is cut", async () => {
   const { products, refused, note } = await read("marketplace-list.csv");
-  expect(products.map((product) => (Array.isArray(product) ? product.slice(1) : product))).toEqual([["saree", 3_999, 1_299, null, 1], ["saree", 3_999, 999, null, 1], ["western", 1_899, 649.5, null, 1], ["accessories", 499, null, null, 1]]);
-  expect(refused).toEqual([[6, 'no category is known for "home & kitchen supplies"'], [7, "there is no price"]]);
+  expect(products.map((product) => (Array.isArray(product) ? product.slice(1) : product))).toEqual([
+    ["saree", 3_999, 1_299, null, 1],
+    ["saree", 3_999, 999, null, 1],
+    ["western", 1_899, 649.5, null, 1],
+    ["accessories", 499, null, null, 1],
+  ]);
+  expect(refused).toEqual([
+    [6, 'no category is known for "home & kitchen supplies"'],
+    [7, "there is no price"],
+  ]);
   expect(note).toEqual([[4, "the title is cut after 197 of 227 characters"]]);
 });
 
 test("a table whose short descriptions are its names, with the currency in the names of its columns", async () => {
   expect(await read("marketplace-nameless.csv")).toMatchObject({
-    products: [["10473520", "kurti", 1_699, 696, null, 0], ["10561392", "kurti", 3_999, null, null, 0], ["4335679", "accessories", 1_295, 893, null, 0]],
+    products: [
+      ["10473520", "kurti", 1_699, 696, null, 0],
+      ["10561392", "kurti", 3_999, null, null, 0],
+      ["4335679", "accessories", 1_295, 893, null, 0],
+    ],
     refused: [[5, 'no category is known for "Lingerie & Sleep Wear"']],
   });
 });
@@ -111,8 +160,15 @@ test("a table whose short descriptions are its names, with the currency in the n
 test("the shop's own table", async () => {
   expect(await read("own-table.tsv")).toMatchObject({
     format: "plain",
-    products: [["zari-saree", "saree", 12_499, 9_999.5, 4, 1], ["plain-skirt", "skirt", 799, null, 0, 0]],
-    refused: [[4, '"zari-saree" stands in line 2 already'], [5, 'no category is known for "furniture"'], [6, 'the price "1,00,00,001" is more than a crore']],
+    products: [
+      ["zari-saree", "saree", 12_499, 9_999.5, 4, 1],
+      ["plain-skirt", "skirt", 799, null, 0, 0],
+    ],
+    refused: [
+      [4, '"zari-saree" stands in line 2 already'],
+      [5, 'no category is known for "furniture"'],
+      [6, 'the price "1,00,00,001" is more than a crore'],
+    ],
   });
 });
 
@@ -141,16 +197,33 @@ test("two Shopify exports pasted together: what is not counted can be had, what 
 
 test("a Merchant feed whose titles name the variant: the product's is what they share", async () => {
   expect(await read("google-variants.csv")).toMatchObject({
-    products: [["7001", "kurti", 1_299, null, null, 3], ["7002", "western", 1_999, null, null, 1], ["7003", "saree", 4_999, null, null, 1], ["7004", "saree", 5_999, null, null, 1]],
+    products: [
+      ["7001", "kurti", 1_299, null, null, 3],
+      ["7002", "western", 1_999, null, null, 1],
+      ["7003", "saree", 4_999, null, null, 1],
+      ["7004", "saree", 5_999, null, null, 1],
+    ],
     refused: [[7, 'no category is known for "Short-leaved fern"']],
   });
-  expect(await namesIn("google-variants.csv")).toEqual(["Kesar Kurta", "Wide Leg Jeans", "Laal Saree", "Neel Saree - Indigo"]);
+  expect(await namesIn("google-variants.csv")).toEqual([
+    "Kesar Kurta",
+    "Wide Leg Jeans",
+    "Laal Saree",
+    "Neel Saree - Indigo",
+  ]);
 });
 
 test("a table with makers and kinds instead of names", async () => {
   expect(await read("marketplace-brands.csv")).toMatchObject({
-    products: [["501", "kurti", 3_399, 1_019, null, 0], ["502", "western", 1_599, null, null, 0], ["503", "saree", 1_998, 899, null, 0]],
-    refused: [[5, 'no category is known for "Lingerie & Sleep Wear"'], [6, 'there is no title for "505"']],
+    products: [
+      ["501", "kurti", 3_399, 1_019, null, 0],
+      ["502", "western", 1_599, null, null, 0],
+      ["503", "saree", 1_998, 899, null, 0],
+    ],
+    refused: [
+      [5, 'no category is known for "Lingerie & Sleep Wear"'],
+      [6, 'there is no title for "505"'],
+    ],
   });
   expect(await namesIn("marketplace-brands.csv")).toEqual(["Vana kurta sets", "Sara night suits", "Zia sarees"]);
 });
@@ -164,7 +237,10 @@ test("a table as somebody gathered it: a misspelt column, lines broken within pr
       ["mor-solid-womens-top-maroon", "western", 1_299, null, null, 0],
       ["vana-solid-cotton-blend-womens-a-line-dress-indigo", "western", 1_999, 999, null, 0],
     ],
-    refused: [[6, "there is no title"], [10, 'no category is known for "Fragrance-Women"']],
+    refused: [
+      [6, "there is no title"],
+      [10, 'no category is known for "Fragrance-Women"'],
+    ],
     skipped: [],
     note: [],
   });

@@ -1,7 +1,11 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { seal, unseal } from "../../app/session/seal.server.ts";
 
-const [first, second, third] = ["first-secret-of-thirty-two-chars", "second-secret-of-thirty-two-char", "third-secret-of-thirty-two-chars"] as const;
+const [first, second, third] = [
+  "first-secret-of-thirty-two-chars",
+  "second-secret-of-thirty-two-char",
+  "third-secret-of-thirty-two-chars",
+] as const;
 const value = { token: "a bearer token", customer: { id: "7" } };
 
 afterEach(() => vi.useRealTimers());
@@ -9,7 +13,8 @@ afterEach(() => vi.useRealTimers());
 test("what is sealed opens again and tells nothing meanwhile", async () => {
   const sealed = await seal(value, [first]);
   expect(await unseal(sealed, [first])).toEqual(value);
-  for (const part of ["bearer", first, Buffer.from("a bearer token").toString("base64url").slice(0, 12)]) expect(sealed).not.toContain(part);
+  for (const part of ["bearer", first, Buffer.from("a bearer token").toString("base64url").slice(0, 12)])
+    expect(sealed).not.toContain(part);
   expect(await seal(value, [first])).not.toBe(sealed);
 });
 
@@ -23,12 +28,28 @@ test("after a rotation the old secret still opens, the new one seals", async () 
 test("forged, truncated and foreign text does not open", async () => {
   const sealed = await seal(value, [first]);
   expect(await unseal(sealed, [second])).toBeUndefined();
-  for (const text of ["", "x", "Fe26.2", "Fe26.2*******", "null", "{}", sealed.slice(0, -1), sealed.slice(5), `${sealed}x`, sealed.replace("Fe26", "Fe25")]) expect(await unseal(text, [first])).toBeUndefined();
+  for (const text of [
+    "",
+    "x",
+    "Fe26.2",
+    "Fe26.2*******",
+    "null",
+    "{}",
+    sealed.slice(0, -1),
+    sealed.slice(5),
+    `${sealed}x`,
+    sealed.replace("Fe26", "Fe25"),
+  ])
+    expect(await unseal(text, [first])).toBeUndefined();
 });
 
 test("no single changed character goes unnoticed", async () => {
   const sealed = await seal("x", [first]);
-  const opened = await Promise.all([...sealed].map((character, at) => unseal(sealed.slice(0, at) + (character === "A" ? "B" : "A") + sealed.slice(at + 1), [first])));
+  const opened = await Promise.all(
+    [...sealed].map((character, at) =>
+      unseal(sealed.slice(0, at) + (character === "A" ? "B" : "A") + sealed.slice(at + 1), [first]),
+    ),
+  );
   // The last character of a part carries bits that base64 leaves unused: changing those changes nothing.
   expect(opened.filter((one) => one !== undefined && one !== "x")).toEqual([]);
   expect(opened.filter((one) => one === "x").length).toBeLessThanOrEqual(4);

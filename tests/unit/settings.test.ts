@@ -18,11 +18,23 @@ function complaint(env: Record<string, string>): string {
 }
 
 test("nothing set is a shop for development on port 3000", () => {
-  expect(readSettings({})).toMatchObject({ PORT: 3000, HOST: "localhost", DATA_DIR: "./data", isProduction: false, TRUST_PROXY: false, SESSION_SECRETS: [], PICTURE_ORIGINS: [], SHOP_NAME: "Pallu" });
+  expect(readSettings({})).toMatchObject({
+    PORT: 3000,
+    HOST: "localhost",
+    DATA_DIR: "./data",
+    isProduction: false,
+    TRUST_PROXY: false,
+    SESSION_SECRETS: [],
+    PICTURE_ORIGINS: [],
+    SHOP_NAME: "Pallu",
+  });
 });
 
 test("an empty variable counts as unset", () => {
-  expect(readSettings({ PORT: "", UPSTREAM_URL: "  ", SHOP_NAME: "", SESSION_SECRETS: "" })).toMatchObject({ PORT: 3000, SHOP_NAME: "Pallu" });
+  expect(readSettings({ PORT: "", UPSTREAM_URL: "  ", SHOP_NAME: "", SESSION_SECRETS: "" })).toMatchObject({
+    PORT: 3000,
+    SHOP_NAME: "Pallu",
+  });
   expect(readSettings({ UPSTREAM_URL: "" }).UPSTREAM_URL).toBeUndefined();
 });
 
@@ -43,29 +55,55 @@ test.each([
   expect(complaint({ [name]: value })).toMatch(message);
 });
 
-test.each(["https://user@shop.in", "https://user:hunter2@shop.in", "https://shop.in/?a=b", "https://shop.in/#top", "https://shop.in/saris", "https:shop.in", "shop.in", "ftp://shop.in"])("no link is built on %s", (url) => {
+test.each([
+  "https://user@shop.in",
+  "https://user:hunter2@shop.in",
+  "https://shop.in/?a=b",
+  "https://shop.in/#top",
+  "https://shop.in/saris",
+  "https:shop.in",
+  "shop.in",
+  "ftp://shop.in",
+])("no link is built on %s", (url) => {
   const text = complaint({ PUBLIC_URL: url });
   expect(text).toMatch(/^PUBLIC_URL: expected an http or https address with nothing after the host/);
   expect(text).not.toContain("hunter2");
-  expect(() => readEnvironment({ SHOP_URL: url })).toThrow(/^SHOP_URL: expected an http or https address with nothing after the host/);
+  expect(() => readEnvironment({ SHOP_URL: url })).toThrow(
+    /^SHOP_URL: expected an http or https address with nothing after the host/,
+  );
 });
 
-test.each([["HTTPS://Shop.in", "https://shop.in"], ["https://shop.in//", "https://shop.in"], ["https://shop.in:443", "https://shop.in"], ["http://localhost:3000/", "http://localhost:3000"]])("links begin with the origin of %s", (url, origin) => {
+test.each([
+  ["HTTPS://Shop.in", "https://shop.in"],
+  ["https://shop.in//", "https://shop.in"],
+  ["https://shop.in:443", "https://shop.in"],
+  ["http://localhost:3000/", "http://localhost:3000"],
+])("links begin with the origin of %s", (url, origin) => {
   expect(readSettings({ PUBLIC_URL: url }).PUBLIC_URL).toBe(origin);
   expect(readEnvironment({ SHOP_URL: url }).SHOP_URL).toBe(origin);
 });
 
-test.each(["hello", "Pallu <hello>", "care@shop.in, other@shop.in", "Team: care@shop.in;", "Pallu"])("the sender %s is no e-mail address", (sender) => {
-  expect(named(complaint({ MAIL_FROM: sender }))).toEqual(["MAIL_FROM"]);
-  expect(() => readEnvironment({ MAIL_FROM: sender })).toThrow(/^MAIL_FROM: expected an e-mail address/);
-});
+test.each(["hello", "Pallu <hello>", "care@shop.in, other@shop.in", "Team: care@shop.in;", "Pallu"])(
+  "the sender %s is no e-mail address",
+  (sender) => {
+    expect(named(complaint({ MAIL_FROM: sender }))).toEqual(["MAIL_FROM"]);
+    expect(() => readEnvironment({ MAIL_FROM: sender })).toThrow(/^MAIL_FROM: expected an e-mail address/);
+  },
+);
 
-test.each(["care@shop.in", "Pallu <care@shop.in>", '"Pallu, Jaipur" <care@shop.in>'])("the sender %s is one, and kept as it is", (sender) => {
-  expect(readSettings({ MAIL_FROM: sender }).MAIL_FROM).toBe(sender);
-});
+test.each(["care@shop.in", "Pallu <care@shop.in>", '"Pallu, Jaipur" <care@shop.in>'])(
+  "the sender %s is one, and kept as it is",
+  (sender) => {
+    expect(readSettings({ MAIL_FROM: sender }).MAIL_FROM).toBe(sender);
+  },
+);
 
 test("every wrong one is named at once", () => {
-  expect(complaint({ PORT: "x", LOG_LEVEL: "loud", SHOP_EMAIL: "care" }).split("\n").map((line) => line.split(":")[0])).toEqual(["PORT", "LOG_LEVEL", "SHOP_EMAIL"]);
+  expect(
+    complaint({ PORT: "x", LOG_LEVEL: "loud", SHOP_EMAIL: "care" })
+      .split("\n")
+      .map((line) => line.split(":")[0]),
+  ).toEqual(["PORT", "LOG_LEVEL", "SHOP_EMAIL"]);
 });
 
 test("a complaint never tells a secret", () => {
@@ -73,7 +111,11 @@ test("a complaint never tells a secret", () => {
 });
 
 test("lists are split and trimmed, addresses lose the slash at their end", () => {
-  const settings = readSettings({ SESSION_SECRETS: ` ${secret} , ${secret}x,`, PICTURE_ORIGINS: "https://a.example/, https://b.example", UPSTREAM_URL: "https://api.example.com/v1//" });
+  const settings = readSettings({
+    SESSION_SECRETS: ` ${secret} , ${secret}x,`,
+    PICTURE_ORIGINS: "https://a.example/, https://b.example",
+    UPSTREAM_URL: "https://api.example.com/v1//",
+  });
   expect(settings.SESSION_SECRETS).toEqual([secret, `${secret}x`]);
   expect(settings.PICTURE_ORIGINS).toEqual(["https://a.example", "https://b.example"]);
   expect(settings.UPSTREAM_URL).toBe("https://api.example.com/v1");
@@ -103,17 +145,37 @@ describe("in production", () => {
   test("the mode asked for wins over NODE_ENV, which the built shop always needs", () => {
     expect(named(complaint({ NODE_ENV: "production" })).length).toBeGreaterThan(0);
     expect(named(complaint({ NODE_ENV: "test", SHOP_MODE: "production" })).length).toBeGreaterThan(0);
-    expect(readSettings({ NODE_ENV: "production", SHOP_MODE: "development" })).toMatchObject({ isProduction: false, takesTestPayments: true });
+    expect(readSettings({ NODE_ENV: "production", SHOP_MODE: "development" })).toMatchObject({
+      isProduction: false,
+      takesTestPayments: true,
+    });
   });
 
   test("all that is missing is named at once, beside what is wrong, with what allows it on purpose", () => {
     const text = complaint({ NODE_ENV: "production", PORT: "x", LOG_LEVEL: "loud" });
-    expect(named(text)).toEqual(["PORT", "LOG_LEVEL", "PUBLIC_URL", "SMTP_URL", "MAIL_FROM", "SHOP_ADDRESS", "SHOP_PHONE", "SHOP_EMAIL", "SHOP_CHAT_NUMBER", "SESSION_SECRETS"]);
-    expect(text.split("\n").at(-1)).toBe("To start all the same, as a demonstration that says so on every page: DEMONSTRATION=links,mail,details,secret");
+    expect(named(text)).toEqual([
+      "PORT",
+      "LOG_LEVEL",
+      "PUBLIC_URL",
+      "SMTP_URL",
+      "MAIL_FROM",
+      "SHOP_ADDRESS",
+      "SHOP_PHONE",
+      "SHOP_EMAIL",
+      "SHOP_CHAT_NUMBER",
+      "SESSION_SECRETS",
+    ]);
+    expect(text.split("\n").at(-1)).toBe(
+      "To start all the same, as a demonstration that says so on every page: DEMONSTRATION=links,mail,details,secret",
+    );
   });
 
   test.each([
-    ["PUBLIC_URL", "links", /expected the shop's address .*; otherwise the links in letters.* \(allowed on purpose by DEMONSTRATION=links\)/],
+    [
+      "PUBLIC_URL",
+      "links",
+      /expected the shop's address .*; otherwise the links in letters.* \(allowed on purpose by DEMONSTRATION=links\)/,
+    ],
     ["SMTP_URL", "mail", /expected a mail server.*; otherwise letters become files/],
     ["MAIL_FROM", "details", /not the sample Pallu <care@pallu\.example>; otherwise/],
     ["SHOP_ADDRESS", "details", /own postal address, not the sample/],
@@ -125,16 +187,48 @@ describe("in production", () => {
     const text = complaint(without(name));
     expect([named(text), text]).toEqual([[name], expect.stringMatching(words)]);
     expect(readSettings({ ...without(name), DEMONSTRATION: word }).demonstrated).toEqual([word]);
-    for (const other of ["links", "mail", "details", "payments", "secret"].filter((one) => one !== word)) expect(named(complaint({ ...without(name), DEMONSTRATION: other }))).toEqual([name]);
+    for (const other of ["links", "mail", "details", "payments", "secret"].filter((one) => one !== word))
+      expect(named(complaint({ ...without(name), DEMONSTRATION: other }))).toEqual([name]);
   });
 
-  test.each(["http://localhost:3000", "https://localhost", "https://shop.localhost", "http://127.0.0.1", "https://127.9.9.9:8443", "https://[::1]", "https://[::ffff:127.0.0.1]", "https://0.0.0.0", "https://LOCALHOST.", "http://sarees.example.org", "https://shop", "https://shop.local", "https://localhost.localdomain", "https://shop.internal.", "https://shop.test", "https://shop.example", "https://10.0.0.4", "https://192.168.1.2", "https://169.254.1.1", "https://100.64.0.1", "https://[fd00::1]", "https://[::ffff:10.0.0.4]"])("links to %s are refused, with another upstream too", (url) => {
+  test.each([
+    "http://localhost:3000",
+    "https://localhost",
+    "https://shop.localhost",
+    "http://127.0.0.1",
+    "https://127.9.9.9:8443",
+    "https://[::1]",
+    "https://[::ffff:127.0.0.1]",
+    "https://0.0.0.0",
+    "https://LOCALHOST.",
+    "http://sarees.example.org",
+    "https://shop",
+    "https://shop.local",
+    "https://localhost.localdomain",
+    "https://shop.internal.",
+    "https://shop.test",
+    "https://shop.example",
+    "https://10.0.0.4",
+    "https://192.168.1.2",
+    "https://169.254.1.1",
+    "https://100.64.0.1",
+    "https://[fd00::1]",
+    "https://[::ffff:10.0.0.4]",
+  ])("links to %s are refused, with another upstream too", (url) => {
     expect(named(complaint({ ...ready, PUBLIC_URL: url }))).toEqual(["PUBLIC_URL"]);
-    expect(named(complaint({ ...ready, PUBLIC_URL: url, UPSTREAM_URL: "https://api.example.org" }))).toEqual(["PUBLIC_URL"]);
+    expect(named(complaint({ ...ready, PUBLIC_URL: url, UPSTREAM_URL: "https://api.example.org" }))).toEqual([
+      "PUBLIC_URL",
+    ]);
     expect(readSettings({ ...ready, PUBLIC_URL: url, DEMONSTRATION: "links" }).demonstrated).toEqual(["links"]);
   });
 
-  test.each(["https://shop.example.com", "HTTPS://SAREES.in", "https://sarees.in:8443", "https://sarees.in.", "https://8.8.8.8"])("links to %s are fine", (url) => {
+  test.each([
+    "https://shop.example.com",
+    "HTTPS://SAREES.in",
+    "https://sarees.in:8443",
+    "https://sarees.in.",
+    "https://8.8.8.8",
+  ])("links to %s are fine", (url) => {
     expect(complaint({ ...ready, PUBLIC_URL: url })).toBe("");
   });
 
@@ -154,12 +248,21 @@ describe("in production", () => {
 
   test("with another upstream the mail is its own, and the address may be the request's", () => {
     const { PUBLIC_URL: _url, SMTP_URL: _smtp, MAIL_FROM: _from, ...rest } = ready;
-    expect(readSettings({ ...rest, UPSTREAM_URL: "https://api.example.org", PAYMENT_METHODS: "card,cod" })).toMatchObject({ PAYMENT_METHODS: ["card", "cod"], demonstrated: [] });
-    expect(readSettings({ ...rest, UPSTREAM_URL: "https://api.example.org", DEMONSTRATION: "mail,payments" }).demonstrated).toEqual(["mail", "payments"]);
+    expect(
+      readSettings({ ...rest, UPSTREAM_URL: "https://api.example.org", PAYMENT_METHODS: "card,cod" }),
+    ).toMatchObject({ PAYMENT_METHODS: ["card", "cod"], demonstrated: [] });
+    expect(
+      readSettings({ ...rest, UPSTREAM_URL: "https://api.example.org", DEMONSTRATION: "mail,payments" }).demonstrated,
+    ).toEqual(["mail", "payments"]);
   });
 
   test.each([
-    ["card", undefined, ["PAYMENT_METHODS"], /no card, since no payment provider is set up; otherwise test payments by card pass for real ones/],
+    [
+      "card",
+      undefined,
+      ["PAYMENT_METHODS"],
+      /no card, since no payment provider is set up; otherwise test payments by card pass for real ones/,
+    ],
     ["cod, card ,upi", undefined, ["PAYMENT_METHODS", "PAYMENT_METHODS"], /upi only with the shop's own UPI_ID/],
     ["cod,upi", "sarees@bank", [], /^$/],
     ["cash", undefined, ["PAYMENT_METHODS"], /some of card, cod, upi, separated by commas/],
@@ -170,13 +273,18 @@ describe("in production", () => {
   });
 
   test("payments of the sandbox are taken where that is allowed, and told unless none is offered", () => {
-    expect(readSettings({ ...ready, DEMONSTRATION: "payments", PAYMENT_METHODS: "card,cod" })).toMatchObject({ takesTestPayments: true, demonstrated: ["payments"] });
+    expect(readSettings({ ...ready, DEMONSTRATION: "payments", PAYMENT_METHODS: "card,cod" })).toMatchObject({
+      takesTestPayments: true,
+      demonstrated: ["payments"],
+    });
     expect(readSettings({ ...ready, DEMONSTRATION: "payments", PAYMENT_METHODS: "cod" }).demonstrated).toEqual([]);
   });
 
   test("what is allowed and not missing is not told; a word nobody knows is named", () => {
     expect(readSettings({ ...ready, DEMONSTRATION: "links,mail,details,secret" }).demonstrated).toEqual([]);
-    expect(complaint({ ...ready, DEMONSTRATION: "mail,everything" })).toMatch(/^DEMONSTRATION: expected some of links, mail, details, payments, secret/);
+    expect(complaint({ ...ready, DEMONSTRATION: "mail,everything" })).toMatch(
+      /^DEMONSTRATION: expected some of links, mail, details, payments, secret/,
+    );
   });
 });
 
@@ -190,7 +298,9 @@ describe("secrets in a file", () => {
   const { SESSION_SECRETS: _unused, ...rest } = ready;
 
   test("are read, on lines or separated by commas", () => {
-    expect(readSettings({ ...rest, SESSION_SECRETS_FILE: file(`${secret}\n${secret}x,${secret}y\n`) }).SESSION_SECRETS).toEqual([secret, `${secret}x`, `${secret}y`]);
+    expect(
+      readSettings({ ...rest, SESSION_SECRETS_FILE: file(`${secret}\n${secret}x,${secret}y\n`) }).SESSION_SECRETS,
+    ).toEqual([secret, `${secret}x`, `${secret}y`]);
   });
 
   test.each([
@@ -198,13 +308,16 @@ describe("secrets in a file", () => {
     ["holds a short one", () => file(`${secret}\nhunter2`), /one in .* is shorter/],
     ["is not there", () => join(folder, "nowhere"), /a file that can be read \(ENOENT/],
     ["is a folder", () => folder, /a file that can be read \(EISDIR/],
-  ])("stop the start where the file %s, in every mode and whatever is demonstrated, and are not told", (_what, path, words) => {
-    for (const mode of ["production", "development"]) {
-      const text = complaint({ ...rest, NODE_ENV: mode, SESSION_SECRETS_FILE: path(), DEMONSTRATION: "secret" });
-      expect([named(text), text]).toEqual([["SESSION_SECRETS_FILE"], expect.stringMatching(words)]);
-      expect(text).not.toContain("hunter2");
-    }
-  });
+  ])(
+    "stop the start where the file %s, in every mode and whatever is demonstrated, and are not told",
+    (_what, path, words) => {
+      for (const mode of ["production", "development"]) {
+        const text = complaint({ ...rest, NODE_ENV: mode, SESSION_SECRETS_FILE: path(), DEMONSTRATION: "secret" });
+        expect([named(text), text]).toEqual([["SESSION_SECRETS_FILE"], expect.stringMatching(words)]);
+        expect(text).not.toContain("hunter2");
+      }
+    },
+  );
 
   test("are given in one way only", () => {
     expect(named(complaint({ ...ready, SESSION_SECRETS_FILE: file(secret) }))).toEqual(["SESSION_SECRETS_FILE"]);
@@ -221,17 +334,30 @@ describe("the upstream as a server of its own", () => {
     }
     return "";
   };
-  const set = { NODE_ENV: "production", SHOP_URL: ready.PUBLIC_URL, SMTP_URL: ready.SMTP_URL, MAIL_FROM: ready.MAIL_FROM };
+  const set = {
+    NODE_ENV: "production",
+    SHOP_URL: ready.PUBLIC_URL,
+    SMTP_URL: ready.SMTP_URL,
+    MAIL_FROM: ready.MAIL_FROM,
+  };
 
   test("needs nothing for development, where the sandbox takes payments", () => {
     expect(readEnvironment({})).toMatchObject({ SHOP_URL: "http://localhost:3000", takesTestPayments: true });
   });
 
   test("names all that is missing in production at once, beside what is wrong", () => {
-    expect(named(wrong({ NODE_ENV: "production", UPSTREAM_PORT: "x", PAYMENT_METHODS: "card" }))).toEqual(["UPSTREAM_PORT", "SHOP_URL", "SMTP_URL", "MAIL_FROM", "PAYMENT_METHODS"]);
+    expect(named(wrong({ NODE_ENV: "production", UPSTREAM_PORT: "x", PAYMENT_METHODS: "card" }))).toEqual([
+      "UPSTREAM_PORT",
+      "SHOP_URL",
+      "SMTP_URL",
+      "MAIL_FROM",
+      "PAYMENT_METHODS",
+    ]);
     expect(named(wrong({ SHOP_MODE: "production" }))).toEqual(["SHOP_URL", "SMTP_URL", "MAIL_FROM"]);
     expect(named(wrong({ ...set, SHOP_URL: "http://127.0.0.1:3000" }))).toEqual(["SHOP_URL"]);
     expect(readEnvironment(set).takesTestPayments).toBe(false);
-    expect(readEnvironment({ NODE_ENV: "production", DEMONSTRATION: "links,mail,payments" }).takesTestPayments).toBe(true);
+    expect(readEnvironment({ NODE_ENV: "production", DEMONSTRATION: "links,mail,payments" }).takesTestPayments).toBe(
+      true,
+    );
   });
 });

@@ -5,22 +5,49 @@ import { keyOf, sharedPages } from "../../server/shared-pages.ts";
 
 const secrets = ["first-secret-of-thirty-two-chars"];
 const views = sharedPages({ looks: looksCookie, secrets, stylesCookie: "pallu_styles=abc" });
-const ask = (headers: Record<string, string>, url = "https://shop.example/about") => views.viewOf({ method: "GET", url, header: (name) => headers[name] });
+const ask = (headers: Record<string, string>, url = "https://shop.example/about") =>
+  views.viewOf({ method: "GET", url, header: (name) => headers[name] });
 const dark = await looksCookie.pairFor({ theme: "dark", dataSaver: true }, secrets, true);
 
 test("a shared page is rendered from a request that holds address, looks, data saving and the stylesheet's mark, whatever was sent", async () => {
-  const name = fc.constantFrom("referer", "user-agent", "accept-language", "x-forwarded-for", "authorization", "if-none-match", "range", "accept", "save-data", "origin");
+  const name = fc.constantFrom(
+    "referer",
+    "user-agent",
+    "accept-language",
+    "x-forwarded-for",
+    "authorization",
+    "if-none-match",
+    "range",
+    "accept",
+    "save-data",
+    "origin",
+  );
   const sent = fc.dictionary(name, fc.string({ maxLength: 20 }));
-  const cookies = fc.constantFrom("", dark, "pallu_styles=abc", `${dark}; pallu_styles=abc`, "pallu_styles=old", "__Host-pallu_settings=forged");
+  const cookies = fc.constantFrom(
+    "",
+    dark,
+    "pallu_styles=abc",
+    `${dark}; pallu_styles=abc`,
+    "pallu_styles=old",
+    "__Host-pallu_settings=forged",
+  );
   await fc.assert(
     fc.asyncProperty(sent, cookies, async (headers, cookie) => {
       const view = await ask({ ...headers, cookie });
       if (view === null) throw new Error("not shared");
       const request = await views.requestFor(view);
       expect([...request.headers.keys()].filter((one) => !["accept", "cookie", "save-data"].includes(one))).toEqual([]);
-      expect([request.url, request.headers.get("accept"), request.headers.get("save-data") ?? "on"]).toEqual(["https://shop.example/about", "text/html", "on"]);
+      expect([request.url, request.headers.get("accept"), request.headers.get("save-data") ?? "on"]).toEqual([
+        "https://shop.example/about",
+        "text/html",
+        "on",
+      ]);
       // Rendered again from the same view, it is the same request: nothing is left over from whoever asked.
-      expect(keyOf((await views.viewOf({ method: "GET", url: request.url, header: (one) => request.headers.get(one) })) ?? view)).toBe(keyOf(view));
+      expect(
+        keyOf(
+          (await views.viewOf({ method: "GET", url: request.url, header: (one) => request.headers.get(one) })) ?? view,
+        ),
+      ).toBe(keyOf(view));
     }),
   );
 });
@@ -33,7 +60,15 @@ test("looks are part of the key by what they mean: a forged cookie asks for the 
   expect(usual !== null && chosen !== null && keyOf(usual) !== keyOf(chosen)).toBe(true);
 });
 
-test.each([["pallu_session=x"], ["__Host-pallu_cart=x"], ["pallu_settings=x"], ["a=b"], ["\u00a0pallu_session=x"], ["__Host-pallu_settings=x; _ga=1"], ["PALLU_SETTINGS=x"]])("any other cookie makes the request private (%s)", async (cookie) => {
+test.each([
+  ["pallu_session=x"],
+  ["__Host-pallu_cart=x"],
+  ["pallu_settings=x"],
+  ["a=b"],
+  ["\u00a0pallu_session=x"],
+  ["__Host-pallu_settings=x; _ga=1"],
+  ["PALLU_SETTINGS=x"],
+])("any other cookie makes the request private (%s)", async (cookie) => {
   expect(await ask({ cookie })).toBeNull();
 });
 

@@ -3,19 +3,22 @@ import { expect, test } from "vitest";
 import { shortName, shortNames, shortText } from "../../domain/short-text.ts";
 
 test("a text within the bound stays as it is, and a longer one ends with an ellipsis within it", () => {
-  fc.assert(fc.property(fc.string({ unit: "grapheme", maxLength: 120 }), fc.integer({ min: 2, max: 80 }), (text, most) => {
-    const short = shortText(text, most);
-    expect(short.length).toBeLessThanOrEqual(most);
-    if (text.length <= most) expect(short).toBe(text);
-    else expect(short.endsWith("…")).toBe(true);
-    expect(short.isWellFormed()).toBe(text.isWellFormed());
-  }));
+  fc.assert(
+    fc.property(fc.string({ unit: "grapheme", maxLength: 120 }), fc.integer({ min: 2, max: 80 }), (text, most) => {
+      const short = shortText(text, most);
+      expect(short.length).toBeLessThanOrEqual(most);
+      if (text.length <= most) expect(short).toBe(text);
+      else expect(short.endsWith("…")).toBe(true);
+      expect(short.isWellFormed()).toBe(text.isWellFormed());
+    }),
+  );
 });
 
 test("it is cut after a word where one ends near, and never between a letter and its sign", () => {
   expect(shortText("Handwoven silk saree with a golden border", 20)).toBe("Handwoven silk…");
   expect(shortText("x".repeat(30), 10)).toBe(`${"x".repeat(9)}…`);
-  for (let most = 2; most < 12; most += 1) expect(shortText("साड़ीसाड़ीसाड़ीसाड़ी", most)).not.toMatch(/^(?:साड़ी)*(?:स|साड|साड़)…$/u);
+  for (let most = 2; most < 12; most += 1)
+    expect(shortText("साड़ीसाड़ीसाड़ीसाड़ी", most)).not.toMatch(/^(?:साड़ी)*(?:स|साड|साड़)…$/u);
 });
 
 test("names in a message are short and few", () => {

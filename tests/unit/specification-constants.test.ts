@@ -8,7 +8,10 @@ import { stepFrom } from "../../app/routes/checkout/step.ts";
 
 test("prices go from 0 to 10000, sizes and colours are the specification's", () => {
   expect([PRICE_MIN, PRICE_MAX]).toEqual([0, 10_000]);
-  expect([sizes, colors]).toEqual([["S", "M", "L", "XL"], ["Black", "White", "Red", "Blue", "Green"]]);
+  expect([sizes, colors]).toEqual([
+    ["S", "M", "L", "XL"],
+    ["Black", "White", "Red", "Blue", "Green"],
+  ]);
 });
 
 test("toasts and the way on after a reset take their time", () => {
@@ -22,5 +25,15 @@ test("the checkout has three steps, whatever is asked for", () => {
 
 test("a carousel rests five seconds by default, and a swipe is 40 px sideways", () => {
   expect(CAROUSEL_INTERVAL_MS).toBe(5_000);
-  expect([[-40, 0], [40, 0], [-39, 0], [39, 0], [-60, 80], [120, 20], [0, 200]].map(([right = 0, down = 0]) => swipeOf(right, down))).toEqual([1, -1, 0, 0, 0, -1, 0]);
+  expect(
+    [
+      [-40, 0],
+      [40, 0],
+      [-39, 0],
+      [39, 0],
+      [-60, 80],
+      [120, 20],
+      [0, 200],
+    ].map(([right = 0, down = 0]) => swipeOf(right, down)),
+  ).toEqual([1, -1, 0, 0, 0, -1, 0]);
 });

@@ -21,7 +21,11 @@ test.each([
 });
 
 test("what nobody foresaw is told with its cause", () => {
-  expect(startRemedy(new Error("The database could not be brought up to date", { cause: new Error("file is not a database") }))).toMatch(/brought up to date[^]*The cause: Error: file is not a database/);
+  expect(
+    startRemedy(
+      new Error("The database could not be brought up to date", { cause: new Error("file is not a database") }),
+    ),
+  ).toMatch(/brought up to date[^]*The cause: Error: file is not a database/);
 });
 
 test("a data folder is made where there is none, and left as it was", async () => {
@@ -33,7 +37,9 @@ test("a data folder is made where there is none, and left as it was", async () =
 test("a data folder that cannot be written to is named with its setting", async () => {
   const file = join(mkdtempSync(join(tmpdir(), "pallu-data-")), "a-file");
   writeFileSync(file, "");
-  await expect(requireDataFolder(join(file, "data"))).rejects.toThrow(/^The data folder .*a-file.data cannot be written: a file is in its place .*Set DATA_DIR to a folder\.$/);
+  await expect(requireDataFolder(join(file, "data"))).rejects.toThrow(
+    /^The data folder .*a-file.data cannot be written: a file is in its place .*Set DATA_DIR to a folder\.$/,
+  );
 });
 
 test("a kept secret is made whole and once by processes that start together, and nothing else stays", async () => {
@@ -44,11 +50,16 @@ test("a kept secret is made whole and once by processes that start together, and
   expect(readdirSync(folder)).toEqual(["session-secret"]);
 });
 
-test.each(["", "\n", "0123456789abcdef"])("a kept secret that reads %j stops the start and names the file", async (text) => {
-  const folder = mkdtempSync(join(tmpdir(), "pallu-data-"));
-  writeFileSync(join(folder, "session-secret"), text);
-  await expect(sessionSecrets([], folder)).rejects.toThrow(/^SESSION_SECRETS: none is set, and the one kept in .*session-secret is empty or cut short; remove that file/);
-});
+test.each(["", "\n", "0123456789abcdef"])(
+  "a kept secret that reads %j stops the start and names the file",
+  async (text) => {
+    const folder = mkdtempSync(join(tmpdir(), "pallu-data-"));
+    writeFileSync(join(folder, "session-secret"), text);
+    await expect(sessionSecrets([], folder)).rejects.toThrow(
+      /^SESSION_SECRETS: none is set, and the one kept in .*session-secret is empty or cut short; remove that file/,
+    );
+  },
+);
 
 test("a kept secret that cannot be read stops the start and says why", async () => {
   const folder = mkdtempSync(join(tmpdir(), "pallu-data-"));

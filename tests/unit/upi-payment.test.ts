@@ -2,10 +2,18 @@ import { expect, test } from "vitest";
 import { upiPayment } from "../../app/parts/upi-payment.server.ts";
 
 const upi = { id: "pallu@bank", payee: "Pallu & Co" };
-const order = { id: "PL-7F3K9Q2M", status: "processing", paymentMethod: "upi", totalPaise: 129_950, paymentDueAt: "2026-11-22T10:00:00.000Z" };
+const order = {
+  id: "PL-7F3K9Q2M",
+  status: "processing",
+  paymentMethod: "upi",
+  totalPaise: 129_950,
+  paymentDueAt: "2026-11-22T10:00:00.000Z",
+};
 
 test("the link names payee, amount and reference, as every app reads it", () => {
-  expect(upiPayment(upi, order, "pending")?.link).toBe("upi://pay?pa=pallu@bank&pn=Pallu%20%26%20Co&am=1299.50&cu=INR&tr=PL-7F3K9Q2M&tn=Order%20PL-7F3K9Q2M");
+  expect(upiPayment(upi, order, "pending")?.link).toBe(
+    "upi://pay?pa=pallu@bank&pn=Pallu%20%26%20Co&am=1299.50&cu=INR&tr=PL-7F3K9Q2M&tn=Order%20PL-7F3K9Q2M",
+  );
 });
 
 test("a reference that is none for banks stands in the note alone", () => {
@@ -14,7 +22,11 @@ test("a reference that is none for banks stands in the note alone", () => {
 
 test("the code is a square with light around it", () => {
   const { path = "", size = 0 } = upiPayment(upi, order, null)?.code ?? {};
-  const starts = [...path.matchAll(/M(\d+) (\d+)h(\d+)/g)].map(([, x, y, run]) => [Number(x), Number(y), Number(x) + Number(run)]);
+  const starts = [...path.matchAll(/M(\d+) (\d+)h(\d+)/g)].map(([, x, y, run]) => [
+    Number(x),
+    Number(y),
+    Number(x) + Number(run),
+  ]);
   expect(Math.min(...starts.flatMap(([x = 0, y = 0]) => [x, y]))).toBe(4);
   expect(Math.max(...starts.map(([, , end = 0]) => end))).toBe(size - 4);
 });
@@ -33,5 +45,8 @@ test("it says until when the order is kept, and when that has passed", () => {
   const due = Date.parse(order.paymentDueAt);
   expect(upiPayment(upi, order, "pending", due)).toMatchObject({ keptUntil: "Nov 22, 2026, 3:30 pm", isOver: false });
   expect(upiPayment(upi, order, "pending", due + 1)).toMatchObject({ isOver: true });
-  expect(upiPayment(upi, { ...order, paymentDueAt: null }, "pending", due + 1)).toMatchObject({ keptUntil: null, isOver: false });
+  expect(upiPayment(upi, { ...order, paymentDueAt: null }, "pending", due + 1)).toMatchObject({
+    keptUntil: null,
+    isOver: false,
+  });
 });

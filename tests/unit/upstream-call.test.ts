@@ -13,7 +13,10 @@ const door: Door = {
   },
   base: "http://upstream.example/v1",
   token: "a-token",
-  requestId: "r-1", address: null, limited: () => undefined, attempts: null,
+  requestId: "r-1",
+  address: null,
+  limited: () => undefined,
+  attempts: null,
   habits: { apiPrefix: true, pages: true, ignored: new Set() },
   reader: answerReader({ freshMs: 0, log: () => undefined }),
   catalogue: catalogueMemory({ freshMs: 0, onChange: () => undefined }),
@@ -31,13 +34,29 @@ beforeEach(() => {
 });
 
 test("what is undefined goes as null", async () => {
-  await call(door, { method: "POST", path: "/orders", body: { email: undefined, shippingInfo: { phone: undefined, city: "Mysuru" }, items: [{ options: { size: undefined } }] } });
-  expect(await sent[0]?.json()).toEqual({ email: null, shippingInfo: { phone: null, city: "Mysuru" }, items: [{ options: { size: null } }] });
+  await call(door, {
+    method: "POST",
+    path: "/orders",
+    body: {
+      email: undefined,
+      shippingInfo: { phone: undefined, city: "Mysuru" },
+      items: [{ options: { size: undefined } }],
+    },
+  });
+  expect(await sent[0]?.json()).toEqual({
+    email: null,
+    shippingInfo: { phone: null, city: "Mysuru" },
+    items: [{ options: { size: null } }],
+  });
 });
 
 test("what is sent and read is JSON", async () => {
   const read = await call(door, { method: "POST", path: "/cart/add", body: { quantity: 1 } });
-  expect([sent[0]?.url, sent[0]?.headers.get("content-type"), sent[0]?.headers.get("accept")]).toEqual(["http://upstream.example/v1/cart/add", "application/json", "application/json"]);
+  expect([sent[0]?.url, sent[0]?.headers.get("content-type"), sent[0]?.headers.get("accept")]).toEqual([
+    "http://upstream.example/v1/cart/add",
+    "application/json",
+    "application/json",
+  ]);
   expect([read.status, read.body]).toEqual([201, { data: { id: 7 } }]);
 });
 
@@ -56,13 +75,22 @@ test("a 401 ends the session, but for an anonymous call", async () => {
 
 test("a request that waited in vain waits less for its other calls", async () => {
   const hanging: Door = { ...door, patience: { spent: false }, fetch: () => new Promise(() => undefined) };
-  await expect(call(hanging, { method: "POST", path: "/orders", body: {} })).rejects.toThrow("no full answer within 4000 ms");
+  await expect(call(hanging, { method: "POST", path: "/orders", body: {} })).rejects.toThrow(
+    "no full answer within 4000 ms",
+  );
   await expect(call(hanging, { method: "GET", path: "/orders/user" })).rejects.toThrow("no full answer within 1000 ms");
-  await expect(call({ ...hanging, fetch: door.fetch }, { method: "GET", path: "/cart" })).resolves.toMatchObject({ status: 201 });
+  await expect(call({ ...hanging, fetch: door.fetch }, { method: "GET", path: "/cart" })).resolves.toMatchObject({
+    status: 201,
+  });
 });
 
 test("how long a call may take can be set, and what is left to the others is a quarter of it", async () => {
-  const hanging: Door = { ...door, deadlineMs: 200, patience: { spent: false }, fetch: () => new Promise(() => undefined) };
+  const hanging: Door = {
+    ...door,
+    deadlineMs: 200,
+    patience: { spent: false },
+    fetch: () => new Promise(() => undefined),
+  };
   await expect(call(hanging, { method: "GET", path: "/cart" })).rejects.toThrow("no full answer within 200 ms");
   await expect(call(hanging, { method: "GET", path: "/cart" })).rejects.toThrow("no full answer within 50 ms");
 });

@@ -11,7 +11,11 @@ import type { Services } from "../services.ts";
 import { addPieces, readCartItems, removeLine, resolveLine, setPieces, type LineKey } from "./cart-lines.ts";
 import { option, options } from "./line-options.ts";
 
-const addition = z.object({ productId: z.union([z.string(), z.number()]), quantity: z.number().int().min(1).max(1_000_000).default(1), options });
+const addition = z.object({
+  productId: z.union([z.string(), z.number()]),
+  quantity: z.number().int().min(1).max(1_000_000).default(1),
+  options,
+});
 const update = z.object({ quantity: z.number().int().min(0).max(1_000_000), options });
 
 /** The customer's cart. Every call answers with all items, so that the shop can show them without asking again. */

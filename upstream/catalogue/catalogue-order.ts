@@ -48,7 +48,7 @@ export async function readVersion(db: Database): Promise<number> {
 export async function readCatalogueOrder(db: Database): Promise<CatalogueOrder> {
   const version = await readVersion(db);
   const rows: Row[] = [];
-  for (let after = 0; ; ) {
+  for (let after = 0; ;) {
     const chunk = await db
       .selectFrom("products")
       .select(["id", "position", "effective_paise as paise", "created_at as created", "category"])
@@ -88,7 +88,9 @@ async function ordered(version: number, rows: readonly Row[]): Promise<Catalogue
     category,
     placeOf: new Map(rows.map(({ id }, place) => [id, place])),
     sorted,
-    sortedWithin: names.map((_, number) => everyOrder((sorting) => sorted[sorting].filter((place) => category[place] === number))),
+    sortedWithin: names.map((_, number) =>
+      everyOrder((sorting) => sorted[sorting].filter((place) => category[place] === number)),
+    ),
     rank: everyOrder((sorting) => rankIn(sorted[sorting])),
   };
 }

@@ -32,8 +32,14 @@ export interface ProductFinder {
 export function productFinder(db: Database): ProductFinder {
   let known: CatalogueOrder | null = null;
   let reading: Promise<CatalogueOrder> | null = null;
-  const kept = new LRUCache<string, { places: Places }>({ maxSize: KEPT_PLACES, sizeCalculation: ({ places }) => places.length + 50 });
-  const keptWords = new LRUCache<string, Postings>({ maxSize: KEPT_POSTINGS, sizeCalculation: ({ places }) => places.length + 50 });
+  const kept = new LRUCache<string, { places: Places }>({
+    maxSize: KEPT_PLACES,
+    sizeCalculation: ({ places }) => places.length + 50,
+  });
+  const keptWords = new LRUCache<string, Postings>({
+    maxSize: KEPT_POSTINGS,
+    sizeCalculation: ({ places }) => places.length + 50,
+  });
   return { find };
 
   async function find(listing: Listing): Promise<ProductsFound> {
@@ -62,7 +68,11 @@ export function productFinder(db: Database): ProductFinder {
     return keep([order.version, query, within, minPaise, maxPaise, sort], async () => {
       if (query === "") return sortedPlaces(between(order, sorted.price, minPaise, maxPaise), order.rank[sort]);
       const matches = await keep([order.version, query], () => matchesOf(order, query));
-      const chosen = matches.filter((place) => (within === null || order.category[place] === within) && isBetween(order.paise[place] ?? 0, minPaise, maxPaise));
+      const chosen = matches.filter(
+        (place) =>
+          (within === null || order.category[place] === within) &&
+          isBetween(order.paise[place] ?? 0, minPaise, maxPaise),
+      );
       return sort === "featured" ? chosen : sortedPlaces(chosen, order.rank[sort]);
     });
   }
@@ -79,17 +89,26 @@ export function productFinder(db: Database): ProductFinder {
     const meanings = await findMeanings(db, query);
     if (meanings === null) return new Uint32Array();
     const words = [...new Set(meanings.flatMap(({ exact, near }) => [...exact, ...near]))];
-    return rankMatches(meanings, await postingsOf(order, words), { featured: order.sorted.featured, rank: order.rank.featured });
+    return rankMatches(meanings, await postingsOf(order, words), {
+      featured: order.sorted.featured,
+      rank: order.rank.featured,
+    });
   }
 
   /** What is remembered of words is read once for all searches that have them. */
   async function postingsOf(order: CatalogueOrder, words: readonly string[]): Promise<Map<string, Postings>> {
     const nameOf = (word: string) => `${order.version} ${word}`;
-    const read = await readPostings(db, words.filter((word) => !keptWords.has(nameOf(word))), order.placeOf);
-    const all = new Map(words.flatMap((word) => {
-      const postings = read.get(word) ?? keptWords.get(nameOf(word));
-      return postings === undefined ? [] : [[word, postings] as const];
-    }));
+    const read = await readPostings(
+      db,
+      words.filter((word) => !keptWords.has(nameOf(word))),
+      order.placeOf,
+    );
+    const all = new Map(
+      words.flatMap((word) => {
+        const postings = read.get(word) ?? keptWords.get(nameOf(word));
+        return postings === undefined ? [] : [[word, postings] as const];
+      }),
+    );
     for (const [word, postings] of read) keptWords.set(nameOf(word), postings);
     return all;
   }

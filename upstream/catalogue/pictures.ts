@@ -10,7 +10,10 @@ const KEPT_CHARACTERS = 8_000_000;
 
 /** `GET /pictures/{slug}-{1|2|3}.svg`: the drawn pictures of the seeded catalogue. */
 export function pictures(): Hono {
-  const drawn = new LRUCache<string, { svg: string; etag: string }>({ maxSize: KEPT_CHARACTERS, sizeCalculation: ({ svg }) => svg.length });
+  const drawn = new LRUCache<string, { svg: string; etag: string }>({
+    maxSize: KEPT_CHARACTERS,
+    sizeCalculation: ({ svg }) => svg.length,
+  });
   return new Hono().get("/pictures/:file", (c) => {
     const file = c.req.param("file");
     const picture = drawn.get(file) ?? draw(file);

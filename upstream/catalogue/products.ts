@@ -33,7 +33,8 @@ export function products({ db }: Services): Hono {
 
   async function one(c: Context) {
     const id = findRowId(c.req.param("id"));
-    const product = id === null ? undefined : await db.selectFrom("products").selectAll().where("id", "=", id).executeTakeFirst();
+    const product =
+      id === null ? undefined : await db.selectFrom("products").selectAll().where("id", "=", id).executeTakeFirst();
     if (product === undefined) throw missing("Product not found");
     return c.json({ data: productOnTheWire(product) });
   }

@@ -14,7 +14,13 @@ export async function seedCatalogue(db: Database, engine: Engine, products: read
     if (any !== undefined) return 0;
     const rows = [];
     for (const [position, product] of products.entries()) {
-      rows.push(await trx.insertInto("products").values(rowOf(product, position)).returning(["id", "name", "craft", "category", "description"]).executeTakeFirstOrThrow());
+      rows.push(
+        await trx
+          .insertInto("products")
+          .values(rowOf(product, position))
+          .returning(["id", "name", "craft", "category", "description"])
+          .executeTakeFirstOrThrow(),
+      );
     }
     await indexProducts(trx, rows);
     return rows.length;

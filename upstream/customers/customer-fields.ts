@@ -25,19 +25,26 @@ export function nameProblems(name: string): FieldProblem[] {
 /** What is wrong with an e-mail, or nothing. */
 export function emailProblems(email: string): FieldProblem[] {
   if (email === "") return [{ path: "email", msg: "Email is required" }];
-  const shaped = /^[^\s@<>(),;:"\\]+@[^\s@<>(),;:"\\]+\.[^\s@<>(),;:"\\]+$/.test(email) && email.length <= MAX_EMAIL_LENGTH;
+  const shaped =
+    /^[^\s@<>(),;:"\\]+@[^\s@<>(),;:"\\]+\.[^\s@<>(),;:"\\]+$/.test(email) && email.length <= MAX_EMAIL_LENGTH;
   return shaped ? [] : [{ path: "email", msg: "Email is invalid" }];
 }
 
 /** What is wrong with a new password, or nothing. */
 export function passwordProblems(password: string): FieldProblem[] {
   if (password === "") return [{ path: "password", msg: "Password is required" }];
-  if (password.length < MIN_PASSWORD_LENGTH) return [{ path: "password", msg: `Password must be at least ${MIN_PASSWORD_LENGTH} characters` }];
-  if (password.length > MAX_PASSWORD_LENGTH) return [{ path: "password", msg: `Password must be at most ${MAX_PASSWORD_LENGTH} characters` }];
+  if (password.length < MIN_PASSWORD_LENGTH)
+    return [{ path: "password", msg: `Password must be at least ${MIN_PASSWORD_LENGTH} characters` }];
+  if (password.length > MAX_PASSWORD_LENGTH)
+    return [{ path: "password", msg: `Password must be at most ${MAX_PASSWORD_LENGTH} characters` }];
   return [];
 }
 
 /** A customer as she goes over the wire: never with her password. */
-export function customerOnTheWire({ password_hash: _hash, created_at: createdAt, ...customer }: Selectable<CustomersTable>) {
+export function customerOnTheWire({
+  password_hash: _hash,
+  created_at: createdAt,
+  ...customer
+}: Selectable<CustomersTable>) {
   return { ...customer, createdAt };
 }

@@ -40,15 +40,28 @@ export function passwordResets({ db, now, outbox, attempts, shopperAddress }: Se
 
   /** Looked at before the costly hashing, so that made-up tokens cost nothing; decided again where the token is used up. */
   async function findCustomerOf(token: string): Promise<void> {
-    const row = await db.selectFrom("password_resets").select("customer_id").where("token_hash", "=", hashToken(token)).where("expires_at", ">", now().toISOString()).executeTakeFirst();
+    const row = await db
+      .selectFrom("password_resets")
+      .select("customer_id")
+      .where("token_hash", "=", hashToken(token))
+      .where("expires_at", ">", now().toISOString())
+      .executeTakeFirst();
     if (row === undefined) throw tokenInvalid();
   }
 
   async function setPassword(token: string, passwordHash: string): Promise<void> {
     await db.transaction().execute(async (trx) => {
-      const used = await trx.deleteFrom("password_resets").where("token_hash", "=", hashToken(token)).returning(["customer_id", "expires_at"]).executeTakeFirst();
+      const used = await trx
+        .deleteFrom("password_resets")
+        .where("token_hash", "=", hashToken(token))
+        .returning(["customer_id", "expires_at"])
+        .executeTakeFirst();
       if (used === undefined || used.expires_at <= now().toISOString()) throw tokenInvalid();
-      await trx.updateTable("customers").set({ password_hash: passwordHash }).where("id", "=", used.customer_id).execute();
+      await trx
+        .updateTable("customers")
+        .set({ password_hash: passwordHash })
+        .where("id", "=", used.customer_id)
+        .execute();
       await trx.deleteFrom("password_resets").where("customer_id", "=", used.customer_id).execute();
       // Whoever knew the old password is logged out everywhere.
       await trx.deleteFrom("sessions").where("customer_id", "=", used.customer_id).execute();

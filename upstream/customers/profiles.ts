@@ -41,17 +41,32 @@ export function profiles(services: Services, engine: Pick<Engine, "isUniqueViola
 
   async function isOtherEmail(id: number, email: string | undefined): Promise<boolean> {
     if (email === undefined || email === "") return false;
-    return (await db.selectFrom("customers").select("id").where("id", "=", id).where("email", "=", email).executeTakeFirst()) === undefined;
+    return (
+      (await db
+        .selectFrom("customers")
+        .select("id")
+        .where("id", "=", id)
+        .where("email", "=", email)
+        .executeTakeFirst()) === undefined
+    );
   }
 
   async function updateProfile(id: number, changes: z.infer<typeof profile>) {
     const { name, email } = changes;
-    const errors = [...(name === undefined ? [] : nameProblems(name)), ...(email === undefined ? [] : emailProblems(email))];
+    const errors = [
+      ...(name === undefined ? [] : nameProblems(name)),
+      ...(email === undefined ? [] : emailProblems(email)),
+    ];
     if (errors.length > 0) throw invalid(errors);
     const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
     try {
       // The name set to itself keeps the statement whole when nothing was given.
-      const row = await db.updateTable("customers").set((eb) => ({ name: eb.ref("name"), ...given })).where("id", "=", id).returningAll().executeTakeFirstOrThrow();
+      const row = await db
+        .updateTable("customers")
+        .set((eb) => ({ name: eb.ref("name"), ...given }))
+        .where("id", "=", id)
+        .returningAll()
+        .executeTakeFirstOrThrow();
       return customerOnTheWire(row);
     } catch (error) {
       if (engine.isUniqueViolation(error)) throw emailTaken();

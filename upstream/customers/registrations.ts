@@ -4,13 +4,23 @@ import type { FieldProblem } from "../../contract/problem.ts";
 import { readBody } from "../http/read-body.ts";
 import { Refusal, invalid } from "../http/refusal.ts";
 import type { Services } from "../services.ts";
-import { customerField, customerOnTheWire, emailField, emailProblems, nameProblems, passwordProblems } from "./customer-fields.ts";
+import {
+  customerField,
+  customerOnTheWire,
+  emailField,
+  emailProblems,
+  nameProblems,
+  passwordProblems,
+} from "./customer-fields.ts";
 import { hashPassword } from "./passwords.ts";
 
 const registration = z.object({
   name: customerField,
   email: emailField,
-  password: z.string().nullish().transform((password) => password ?? ""),
+  password: z
+    .string()
+    .nullish()
+    .transform((password) => password ?? ""),
   phone: customerField,
   address: customerField,
   city: customerField,
@@ -44,7 +54,18 @@ export function emailTaken(): Refusal {
 }
 
 function problemsOf(fields: Registration): FieldProblem[] {
-  const required = { phone: "Phone number is required", address: "Address is required", city: "City is required", state: "State is required", pincode: "Pincode is required" } as const;
+  const required = {
+    phone: "Phone number is required",
+    address: "Address is required",
+    city: "City is required",
+    state: "State is required",
+    pincode: "Pincode is required",
+  } as const;
   const empty = (Object.keys(required) as (keyof typeof required)[]).filter((path) => fields[path] === "");
-  return [...nameProblems(fields.name), ...emailProblems(fields.email), ...passwordProblems(fields.password), ...empty.map((path) => ({ path, msg: required[path] }))];
+  return [
+    ...nameProblems(fields.name),
+    ...emailProblems(fields.email),
+    ...passwordProblems(fields.password),
+    ...empty.map((path) => ({ path, msg: required[path] })),
+  ];
 }

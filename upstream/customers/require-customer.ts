@@ -23,7 +23,11 @@ export async function requireCustomer(c: Context, { db, now, sessionLife }: Serv
   const expiresAt = expiryOf(Date.parse(session.created_at), at.getTime(), sessionLife);
   if (expiresAt <= at.getTime()) throw new Refusal(401, "Please log in.", "unauthorized");
   if (expiresAt - Date.parse(session.expires_at) > sessionLife.idleMs / MARKS_PER_LIFE) {
-    await db.updateTable("sessions").set({ expires_at: new Date(expiresAt).toISOString() }).where("token_hash", "=", session.token_hash).execute();
+    await db
+      .updateTable("sessions")
+      .set({ expires_at: new Date(expiresAt).toISOString() })
+      .where("token_hash", "=", session.token_hash)
+      .execute();
   }
   return session.customer_id;
 }

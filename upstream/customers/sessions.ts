@@ -32,17 +32,34 @@ export function sessions({ db, now, attempts, sessionLife, shopperAddress }: Ser
       return c.json({ message: "Logged out." });
     });
 
-  async function openSession({ id: customerId, password_hash: checked }: Pick<Selectable<CustomersTable>, "id" | "password_hash">, token: string): Promise<void> {
+  async function openSession(
+    { id: customerId, password_hash: checked }: Pick<Selectable<CustomersTable>, "id" | "password_hash">,
+    token: string,
+  ): Promise<void> {
     const at = now();
     const expiresAt = new Date(at.getTime() + Math.min(sessionLife.idleMs, sessionLife.maxMs));
     await db.transaction().execute(async (trx) => {
       // The password may have been changed while this one was checked, which ended every login: none opens after that with the old one.
-      const current = await trx.selectFrom("customers").select("password_hash").where("id", "=", customerId).forNoKeyUpdate().executeTakeFirst();
+      const current = await trx
+        .selectFrom("customers")
+        .select("password_hash")
+        .where("id", "=", customerId)
+        .forNoKeyUpdate()
+        .executeTakeFirst();
       if (current?.password_hash !== checked) throw new Refusal(401, "Invalid email or password");
-      await trx.deleteFrom("sessions").where("customer_id", "=", customerId).where("expires_at", "<=", at.toISOString()).execute();
+      await trx
+        .deleteFrom("sessions")
+        .where("customer_id", "=", customerId)
+        .where("expires_at", "<=", at.toISOString())
+        .execute();
       await trx
         .insertInto("sessions")
-        .values({ token_hash: hashToken(token), customer_id: customerId, created_at: at.toISOString(), expires_at: expiresAt.toISOString() })
+        .values({
+          token_hash: hashToken(token),
+          customer_id: customerId,
+          created_at: at.toISOString(),
+          expires_at: expiresAt.toISOString(),
+        })
         .execute();
     });
   }

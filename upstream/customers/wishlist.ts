@@ -26,7 +26,12 @@ export function wishlist(services: Services): Hono {
     .delete("/wishlist/remove/:id", async (c) => {
       const customerId = await requireCustomer(c, services);
       const productId = findRowId(c.req.param("id"));
-      if (productId !== null) await db.deleteFrom("wishes").where("customer_id", "=", customerId).where("product_id", "=", productId).execute();
+      if (productId !== null)
+        await db
+          .deleteFrom("wishes")
+          .where("customer_id", "=", customerId)
+          .where("product_id", "=", productId)
+          .execute();
       return answer(c, customerId);
     })
     .delete("/wishlist/clear", async (c) => {
@@ -38,11 +43,23 @@ export function wishlist(services: Services): Hono {
   async function addWish(customerId: number, productId: number | null): Promise<void> {
     await db.transaction().execute(async (trx) => {
       await lockCustomer(trx, customerId);
-      const product = productId === null ? undefined : await trx.selectFrom("products").select("id").where("id", "=", productId).executeTakeFirst();
+      const product =
+        productId === null
+          ? undefined
+          : await trx.selectFrom("products").select("id").where("id", "=", productId).executeTakeFirst();
       if (product === undefined) throw missing("Product not found");
-      const { wishes } = await trx.selectFrom("wishes").select((eb) => eb.fn.countAll<number>().as("wishes")).where("customer_id", "=", customerId).executeTakeFirstOrThrow();
-      if (Number(wishes) >= MAX_WISHES) throw invalid([{ path: "productId", msg: `A wishlist holds at most ${MAX_WISHES} pieces.` }]);
-      await trx.insertInto("wishes").values({ customer_id: customerId, product_id: product.id, added_at: now().toISOString() }).onConflict((conflict) => conflict.doNothing()).execute();
+      const { wishes } = await trx
+        .selectFrom("wishes")
+        .select((eb) => eb.fn.countAll<number>().as("wishes"))
+        .where("customer_id", "=", customerId)
+        .executeTakeFirstOrThrow();
+      if (Number(wishes) >= MAX_WISHES)
+        throw invalid([{ path: "productId", msg: `A wishlist holds at most ${MAX_WISHES} pieces.` }]);
+      await trx
+        .insertInto("wishes")
+        .values({ customer_id: customerId, product_id: product.id, added_at: now().toISOString() })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
     });
   }
 

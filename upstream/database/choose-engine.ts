@@ -14,5 +14,7 @@ const USUAL_CONNECTIONS = 10;
 
 /** PostgreSQL where an address of one is given, otherwise SQLite in the folder. */
 export function chooseEngine({ databaseUrl, databaseConnections = USUAL_CONNECTIONS, dataDir }: DatabasePlace): Engine {
-  return databaseUrl === undefined || databaseUrl === null ? sqliteEngine(dataDir) : postgresEngine(databaseUrl, databaseConnections);
+  return databaseUrl === undefined || databaseUrl === null
+    ? sqliteEngine(dataDir)
+    : postgresEngine(databaseUrl, databaseConnections);
 }

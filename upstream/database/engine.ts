@@ -15,7 +15,9 @@ export interface Engine {
   /** The type of columns that hold money: whole paise, up to a crore of crores. */
   amount: "integer" | "bigint";
   /** Adds the options every table has. */
-  table<Table extends string, Columns extends string>(builder: CreateTableBuilder<Table, Columns>): CreateTableBuilder<Table, Columns>;
+  table<Table extends string, Columns extends string>(
+    builder: CreateTableBuilder<Table, Columns>,
+  ): CreateTableBuilder<Table, Columns>;
   /** Whether an error says that a unique index refused a row. */
   isUniqueViolation(error: unknown): boolean;
   /** Whether a transaction failed only because of others at the same time, so that it may be tried again as a whole. */

@@ -34,23 +34,45 @@ export async function openDatabase(engine: Engine, { mustExist = false }: Openin
   const db = new PersistentKysely(engine);
   try {
     // A file is made by opening it: it is looked for first.
-    if (mustExist && !(await engine.hasShop(db))) throw new NoShopHere(`There is no database of a shop: ${engine.description}`);
+    if (mustExist && !(await engine.hasShop(db)))
+      throw new NoShopHere(`There is no database of a shop: ${engine.description}`);
     await sql`select 1`.execute(db);
     await bringUpToDate(db, engine);
     return db;
   } catch (error) {
     await db.destroy().catch(() => undefined);
     if (error instanceof NoShopHere || error instanceof StorageError) throw error;
-    throw new StorageError(`${engine.description}: ${engine.remedyOf(error) ?? fileRemedy(error) ?? `it cannot be used (${reasonOf(error)})`}`, { cause: error });
+    throw new StorageError(
+      `${engine.description}: ${engine.remedyOf(error) ?? fileRemedy(error) ?? `it cannot be used (${reasonOf(error)})`}`,
+      { cause: error },
+    );
   }
 }
 
 async function bringUpToDate(db: Database, engine: Engine): Promise<void> {
   // Named in order; a migration that has shipped is never changed. Parts of the shop number theirs apart, so that one may come before another that has run.
-  const migrations = { [FIRST_MIGRATION]: firstTables(engine), "0002-attempts": attemptCounts(engine), "0003-catalogue-version": catalogueVersion(engine), "0010-received": receivedPieces, "0011-owner-indexes": ownerIndexes, "0020-cart-additions": cartAdditions, "0012-letters-once": lettersOnce, "0013-awaited-payments": awaitedPayments, "0014-payment-providers": paymentProviders, "0030-write-checks": writeChecks(engine) };
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations }, allowUnorderedMigrations: true });
+  const migrations = {
+    [FIRST_MIGRATION]: firstTables(engine),
+    "0002-attempts": attemptCounts(engine),
+    "0003-catalogue-version": catalogueVersion(engine),
+    "0010-received": receivedPieces,
+    "0011-owner-indexes": ownerIndexes,
+    "0020-cart-additions": cartAdditions,
+    "0012-letters-once": lettersOnce,
+    "0013-awaited-payments": awaitedPayments,
+    "0014-payment-providers": paymentProviders,
+    "0030-write-checks": writeChecks(engine),
+  };
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => migrations },
+    allowUnorderedMigrations: true,
+  });
   const newer = (await executed(db)).find((name) => !(name in migrations));
-  if (newer !== undefined) throw new StorageError(`${engine.description}: a newer version of the shop has brought it up to date (${newer}). Start that version, or put back a backup made before it.`);
+  if (newer !== undefined)
+    throw new StorageError(
+      `${engine.description}: a newer version of the shop has brought it up to date (${newer}). Start that version, or put back a backup made before it.`,
+    );
   const { error } = await migrator.migrateToLatest();
   if (error !== undefined) throw error;
 }

@@ -1,4 +1,16 @@
-import { CompiledQuery, DataTypeNode, PostgresAdapter, PostgresDialect, PostgresQueryCompiler, RawNode, sql, type ColumnDefinitionNode, type Dialect, type Driver, type Kysely } from "kysely";
+import {
+  CompiledQuery,
+  DataTypeNode,
+  PostgresAdapter,
+  PostgresDialect,
+  PostgresQueryCompiler,
+  RawNode,
+  sql,
+  type ColumnDefinitionNode,
+  type Dialect,
+  type Driver,
+  type Kysely,
+} from "kysely";
 import { DEFAULT_MIGRATION_TABLE } from "kysely/migration";
 import type { PoolConfig } from "pg";
 import { FREE_SPACE, reasonOf } from "../storage-error.ts";
@@ -33,16 +45,25 @@ export function postgresEngine(url: string, connections: number): Engine {
     isUniqueViolation: (error) => codeOf(error) === UNIQUE_VIOLATION,
     async onChange(db, table, columns, statement) {
       const name = sql.id(`${table}_changed`);
-      await sql`create function ${name}() returns trigger language plpgsql as ${sql.lit(`begin ${statement}; return null; end`)}`.execute(db);
+      await sql`create function ${name}() returns trigger language plpgsql as ${sql.lit(`begin ${statement}; return null; end`)}`.execute(
+        db,
+      );
       // Once a statement, however many rows.
-      await sql`create trigger ${name} after insert or delete or update of ${sql.raw(columns.join(", "))} on ${sql.id(table)} for each statement execute function ${name}()`.execute(db);
+      await sql`create trigger ${name} after insert or delete or update of ${sql.raw(columns.join(", "))} on ${sql.id(table)} for each statement execute function ${name}()`.execute(
+        db,
+      );
     },
     isPassing: (error) => PASSING.includes(codeOf(error) ?? ""),
     remedyOf,
     async hasShop(db) {
-      const { rows } = await sql<{ found: boolean }>`select to_regclass(${DEFAULT_MIGRATION_TABLE}) is not null as found`.execute(db);
+      const { rows } = await sql<{
+        found: boolean;
+      }>`select to_regclass(${DEFAULT_MIGRATION_TABLE}) is not null as found`.execute(db);
       if (rows[0]?.found !== true) return false;
-      return (await sql`select 1 from ${sql.table(DEFAULT_MIGRATION_TABLE)} where name = ${FIRST_MIGRATION}`.execute(db)).rows.length > 0;
+      return (
+        (await sql`select 1 from ${sql.table(DEFAULT_MIGRATION_TABLE)} where name = ${FIRST_MIGRATION}`.execute(db))
+          .rows.length > 0
+      );
     },
     checkWrite: async (db, at) => void (await db.updateTable("write_checks").set({ at: at.toISOString() }).execute()),
     takeTime: withoutTimeouts,
@@ -55,7 +76,9 @@ export function postgresEngine(url: string, connections: number): Engine {
 
 /** What an error of the server, or of the way to it, means and what to do about it; null for any other error. None of them holds the password. */
 function remedyOf(error: unknown): string | null {
-  const what = meaningOf(codeOf(firstOf(error)) ?? "") ?? (/timeout exceeded when trying to connect/.test(reasonOf(error)) ? UNREACHABLE : null);
+  const what =
+    meaningOf(codeOf(firstOf(error)) ?? "") ??
+    (/timeout exceeded when trying to connect/.test(reasonOf(error)) ? UNREACHABLE : null);
   return what === null ? null : `${what[0]} (${reasonOf(error)}). ${what[1]}`;
 }
 
@@ -98,11 +121,23 @@ function firstOf(error: unknown): unknown {
 
 function dialect(url: string, connections: number): Dialect {
   const plain = new PostgresDialect({
-    pool: () => openPool({ connectionString: url, max: connections, connectionTimeoutMillis: CONNECT_MS, keepAlive: true, application_name: "pallu" }),
+    pool: () =>
+      openPool({
+        connectionString: url,
+        max: connections,
+        connectionTimeoutMillis: CONNECT_MS,
+        keepAlive: true,
+        application_name: "pallu",
+      }),
     onCreateConnection: async (connection) => {
       // By statements and not by options of the connection, which poolers in between refuse.
-      const values = { statement_timeout: STATEMENT_MS, lock_timeout: LOCK_MS, idle_in_transaction_session_timeout: FORGOTTEN_MS };
-      for (const [name, value] of Object.entries(values)) await connection.executeQuery(CompiledQuery.raw(`set ${name} = ${value}`));
+      const values = {
+        statement_timeout: STATEMENT_MS,
+        lock_timeout: LOCK_MS,
+        idle_in_transaction_session_timeout: FORGOTTEN_MS,
+      };
+      for (const [name, value] of Object.entries(values))
+        await connection.executeQuery(CompiledQuery.raw(`set ${name} = ${value}`));
       // A committed order survives the loss of power, whatever the server's default.
       await connection.executeQuery(CompiledQuery.raw("set synchronous_commit = on"));
     },
@@ -137,7 +172,9 @@ async function openPool(config: PoolConfig) {
 
 /** Bringing a large database up to date takes as long as it takes; so does waiting for the process that does. */
 class Adapter extends PostgresAdapter {
-  override async acquireMigrationLock(...[db, options]: Parameters<PostgresAdapter["acquireMigrationLock"]>): Promise<void> {
+  override async acquireMigrationLock(
+    ...[db, options]: Parameters<PostgresAdapter["acquireMigrationLock"]>
+  ): Promise<void> {
     await withoutTimeouts(db);
     await super.acquireMigrationLock(db, options);
   }

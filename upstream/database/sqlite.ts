@@ -3,7 +3,19 @@ import path from "node:path";
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import { setTimeout as pause } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
-import { CompiledQuery, sql, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, type DatabaseConnection, type Driver, type Kysely, type QueryResult, type SelectQueryNode, type TransactionSettings } from "kysely";
+import {
+  CompiledQuery,
+  sql,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  type DatabaseConnection,
+  type Driver,
+  type Kysely,
+  type QueryResult,
+  type SelectQueryNode,
+  type TransactionSettings,
+} from "kysely";
 import { DEFAULT_MIGRATION_TABLE } from "kysely/migration";
 import { FREE_SPACE, OWN_IT, reasonOf, StorageError } from "../storage-error.ts";
 import type { Engine } from "./engine.ts";
@@ -48,8 +60,14 @@ export function sqliteEngine(dataDir: string): Engine {
     takeTurn: async () => {},
     takeTime: async (trx) => void (await sql`pragma cache_size = ${sql.raw(String(-OWNER_CACHE_KB))}`.execute(trx)),
     async onChange(db, table, columns, statement) {
-      for (const [name, event] of [["added", "insert"], ["removed", "delete"], ["changed", `update of ${columns.join(", ")}`]] as const) {
-        await sql`create trigger ${sql.id(`${table}_${name}`)} after ${sql.raw(event)} on ${sql.id(table)} begin ${sql.raw(statement)}; end`.execute(db);
+      for (const [name, event] of [
+        ["added", "insert"],
+        ["removed", "delete"],
+        ["changed", `update of ${columns.join(", ")}`],
+      ] as const) {
+        await sql`create trigger ${sql.id(`${table}_${name}`)} after ${sql.raw(event)} on ${sql.id(table)} begin ${sql.raw(statement)}; end`.execute(
+          db,
+        );
       }
     },
   };
@@ -64,8 +82,14 @@ export function hasShopIn(file: string): boolean {
   refuseFolder(file);
   const database = new DatabaseSync(file, { readOnly: true });
   try {
-    if (database.prepare("select 1 from sqlite_schema where type = 'table' and name = ?").get(DEFAULT_MIGRATION_TABLE) === undefined) return false;
-    return database.prepare(`select 1 from ${DEFAULT_MIGRATION_TABLE} where name = ?`).get(FIRST_MIGRATION) !== undefined;
+    if (
+      database.prepare("select 1 from sqlite_schema where type = 'table' and name = ?").get(DEFAULT_MIGRATION_TABLE) ===
+      undefined
+    )
+      return false;
+    return (
+      database.prepare(`select 1 from ${DEFAULT_MIGRATION_TABLE} where name = ?`).get(FIRST_MIGRATION) !== undefined
+    );
   } finally {
     database.close();
   }
@@ -73,7 +97,10 @@ export function hasShopIn(file: string): boolean {
 
 /** SQLite only says that it cannot open one, which sounds like a want of rights. */
 function refuseFolder(file: string): void {
-  if (statSync(file, { throwIfNoEntry: false })?.isDirectory() === true) throw new StorageError(`SQLite at ${file}: a folder is in its place. Move it away, or set DATA_DIR to another folder.`);
+  if (statSync(file, { throwIfNoEntry: false })?.isDirectory() === true)
+    throw new StorageError(
+      `SQLite at ${file}: a folder is in its place. Move it away, or set DATA_DIR to another folder.`,
+    );
 }
 
 /** By a connection of its own, which does not wait and lets nobody wait. */
@@ -244,7 +271,14 @@ class NodeSqliteConnection implements DatabaseConnection {
 /** The driver takes an object as named parameters and cannot bind undefined: only plain values may pass. */
 function boundValues(query: CompiledQuery): SQLInputValue[] {
   return query.parameters.map((value) => {
-    if (value === null || typeof value === "string" || typeof value === "number" || typeof value === "bigint" || value instanceof Uint8Array) return value;
+    if (
+      value === null ||
+      typeof value === "string" ||
+      typeof value === "number" ||
+      typeof value === "bigint" ||
+      value instanceof Uint8Array
+    )
+      return value;
     throw new TypeError(`cannot bind ${typeof value} to a statement: ${query.sql}`);
   });
 }

@@ -41,7 +41,11 @@ export class TooManyAttempts extends Refusal {
 
   constructor(retryAfterS: number) {
     const minutes = Math.ceil(retryAfterS / 60);
-    super(429, `Too many attempts. Please try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`, "too_many");
+    super(
+      429,
+      `Too many attempts. Please try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`,
+      "too_many",
+    );
     this.retryAfterS = retryAfterS;
   }
 }
@@ -77,7 +81,14 @@ export function attempts({ db, now, limits }: { db: Database; now(): Date; limit
 
   /** What others are counting at this moment is left to the next: no two wait for each other in a circle. */
   async function sweep(): Promise<void> {
-    const ended = db.selectFrom("attempts").select("bucket").where("ends_at", "<=", now().toISOString()).orderBy("ends_at").limit(SWEPT).forUpdate().skipLocked();
+    const ended = db
+      .selectFrom("attempts")
+      .select("bucket")
+      .where("ends_at", "<=", now().toISOString())
+      .orderBy("ends_at")
+      .limit(SWEPT)
+      .forUpdate()
+      .skipLocked();
     await db.deleteFrom("attempts").where("bucket", "in", ended).execute();
   }
 
@@ -98,14 +109,22 @@ export function attempts({ db, now, limits }: { db: Database; now(): Date; limit
   }
 
   function hold(counted: { count: number; ends_at: string }, limit: number): void {
-    if (counted.count > limit) throw new TooManyAttempts(Math.max(1, Math.ceil((Date.parse(counted.ends_at) - now().getTime()) / 1000)));
+    if (counted.count > limit)
+      throw new TooManyAttempts(Math.max(1, Math.ceil((Date.parse(counted.ends_at) - now().getTime()) / 1000)));
   }
 
   /** Only the narrowest pair starts anew: an account's owner says nothing for others that try it, nor for the rest of the network. */
   async function forget({ account, addresses, pairs: [narrowest, ...wider] }: Buckets): Promise<void> {
     if (narrowest !== undefined) await db.deleteFrom("attempts").where("bucket", "=", narrowest).execute();
     const shared = [account, ...addresses, ...wider];
-    await inOrder(shared, (bucket) => db.updateTable("attempts").set((eb) => ({ count: eb("count", "-", 1) })).where("bucket", "=", bucket).where("count", ">", 0).execute());
+    await inOrder(shared, (bucket) =>
+      db
+        .updateTable("attempts")
+        .set((eb) => ({ count: eb("count", "-", 1) }))
+        .where("bucket", "=", bucket)
+        .where("count", ">", 0)
+        .execute(),
+    );
   }
 }
 

@@ -5,6 +5,7 @@ import { invalid } from "./refusal.ts";
 export function findIdempotencyKey(c: Context): string | null {
   const key = c.req.header("idempotency-key")?.trim();
   if (key === undefined || key === "") return null;
-  if (!/^[\x20-\x7e]{1,200}$/.test(key)) throw invalid([{ path: "Idempotency-Key", msg: "The idempotency key is not valid." }]);
+  if (!/^[\x20-\x7e]{1,200}$/.test(key))
+    throw invalid([{ path: "Idempotency-Key", msg: "The idempotency key is not valid." }]);
   return key;
 }

@@ -17,9 +17,23 @@ export function createFigures(): Registry {
 }
 
 /** Counts exchanges by route, method and status as `{name}s_total`, and their durations by route and method as `{name}_seconds`. `nameOf` gives a path's route: few names, whatever is asked for. */
-export function meter(register: Registry, { name, help, nameOf }: { name: string; help: string; nameOf(path: string): string }): Meter {
-  const count = new Counter({ name: `${name}s_total`, help: `${help}, by route, method and status.`, labelNames: ["route", "method", "status"], registers: [register] });
-  const duration = new Histogram({ name: `${name}_seconds`, help: `${help}: how long they took, in seconds.`, labelNames: ["route", "method"], buckets: SECONDS, registers: [register] });
+export function meter(
+  register: Registry,
+  { name, help, nameOf }: { name: string; help: string; nameOf(path: string): string },
+): Meter {
+  const count = new Counter({
+    name: `${name}s_total`,
+    help: `${help}, by route, method and status.`,
+    labelNames: ["route", "method", "status"],
+    registers: [register],
+  });
+  const duration = new Histogram({
+    name: `${name}_seconds`,
+    help: `${help}: how long they took, in seconds.`,
+    labelNames: ["route", "method"],
+    buckets: SECONDS,
+    registers: [register],
+  });
   return (asked, path, status, seconds) => {
     const [route, method] = [nameOf(path), methods.has(asked) ? asked : "other"];
     count.inc({ route, method, status });
@@ -28,7 +42,10 @@ export function meter(register: Registry, { name, help, nameOf }: { name: string
 }
 
 /** A fetch whose exchanges are counted, each until its answer begins. */
-export function meteredFetch(fetch: (request: Request) => Promise<Response>, count: Meter): (request: Request) => Promise<Response> {
+export function meteredFetch(
+  fetch: (request: Request) => Promise<Response>,
+  count: Meter,
+): (request: Request) => Promise<Response> {
   return async (request) => {
     const [started, { pathname }] = [performance.now(), new URL(request.url)];
     let status: number | "none" = "none";
@@ -43,11 +60,16 @@ export function meteredFetch(fetch: (request: Request) => Promise<Response>, cou
 }
 
 /** Answers `GET /metrics` in the Prometheus text format on a port of its own; port 0 takes any free one. Throws when it is taken. */
-export async function serveFigures(register: Registry, host: string, port: number): Promise<{ url: string; close(): void }> {
+export async function serveFigures(
+  register: Registry,
+  host: string,
+  port: number,
+): Promise<{ url: string; close(): void }> {
   const server = createServer((request, response) => {
     if (request.url?.split("?")[0] !== "/metrics") return void response.writeHead(404).end();
     register.metrics().then(
-      (text) => response.writeHead(200, { "content-type": register.contentType, "cache-control": "no-store" }).end(text),
+      (text) =>
+        response.writeHead(200, { "content-type": register.contentType, "cache-control": "no-store" }).end(text),
       () => response.writeHead(500).end(),
     );
   });
@@ -56,5 +78,8 @@ export async function serveFigures(register: Registry, host: string, port: numbe
   const bound = server.address();
   // It keeps nothing alive that is done otherwise.
   server.unref();
-  return { url: `http://${host}:${typeof bound === "object" && bound !== null ? bound.port : port}/metrics`, close: () => void server.close().closeAllConnections() };
+  return {
+    url: `http://${host}:${typeof bound === "object" && bound !== null ? bound.port : port}/metrics`,
+    close: () => void server.close().closeAllConnections(),
+  };
 }

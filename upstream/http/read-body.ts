@@ -6,7 +6,9 @@ import { Refusal, invalid } from "./refusal.ts";
 export async function readBody<Schema extends z.ZodType>(c: Context, schema: Schema): Promise<z.infer<Schema>> {
   const parsed = schema.safeParse(await readJson(c));
   if (parsed.success) return parsed.data;
-  const errors = parsed.error.issues.slice(0, 20).map((issue) => ({ path: issue.path.join("."), msg: issue.message.slice(0, 200) }));
+  const errors = parsed.error.issues
+    .slice(0, 20)
+    .map((issue) => ({ path: issue.path.join("."), msg: issue.message.slice(0, 200) }));
   throw invalid(errors, "Some of what was sent could not be read.");
 }
 

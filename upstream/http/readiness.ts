@@ -5,7 +5,15 @@ import { reasonOf } from "../storage-error.ts";
 const GOOD_FOR_MS = 1_000;
 
 /** Whether `check` passes, for everyone who asks at the same time or shortly after. The log is told when that changes, and why. */
-export function readiness({ check, log, remedyOf }: { check(): Promise<void>; log(entry: LogEntry): void; remedyOf(error: unknown): string | null }): () => Promise<boolean> {
+export function readiness({
+  check,
+  log,
+  remedyOf,
+}: {
+  check(): Promise<void>;
+  log(entry: LogEntry): void;
+  remedyOf(error: unknown): string | null;
+}): () => Promise<boolean> {
   let answer: Promise<boolean> | null = null;
   let wasReady = true;
   return () => (answer ??= looked());

@@ -9,7 +9,12 @@ export class Refusal extends Error {
   readonly errors: readonly FieldProblem[];
 
   /** `message` is for the shopper; `errors` name the fields it concerns. */
-  constructor(status: ContentfulStatusCode, message: string, code: Problem["code"] = null, errors: readonly FieldProblem[] = []) {
+  constructor(
+    status: ContentfulStatusCode,
+    message: string,
+    code: Problem["code"] = null,
+    errors: readonly FieldProblem[] = [],
+  ) {
     super(message);
     this.status = status;
     this.code = code;
@@ -18,12 +23,20 @@ export class Refusal extends Error {
 
   /** As it goes over the wire; `success` is what cart calls are asked for. */
   get body(): { success: false; message: string; code?: string; errors?: readonly FieldProblem[] } {
-    return { success: false, message: this.message, ...(this.code !== null && { code: this.code }), ...(this.errors.length > 0 && { errors: this.errors }) };
+    return {
+      success: false,
+      message: this.message,
+      ...(this.code !== null && { code: this.code }),
+      ...(this.errors.length > 0 && { errors: this.errors }),
+    };
   }
 }
 
 /** Refuses with 422 and one message a field; the first of them is the message of the whole. */
-export function invalid(errors: readonly FieldProblem[], message = errors[0]?.msg ?? "Please check what you entered."): Refusal {
+export function invalid(
+  errors: readonly FieldProblem[],
+  message = errors[0]?.msg ?? "Please check what you entered.",
+): Refusal {
   return new Refusal(422, message, "invalid", errors);
 }
 

@@ -17,6 +17,10 @@ export function routeNames(patterns: Iterable<string>): (path: string) => string
 
   function fitting(path: string): string | undefined {
     const asked = path.split("/");
-    return open.find(({ parts }) => parts.length === asked.length && parts.every((part, at) => (part === null ? asked[at] !== "" : part === asked[at])))?.name;
+    return open.find(
+      ({ parts }) =>
+        parts.length === asked.length &&
+        parts.every((part, at) => (part === null ? asked[at] !== "" : part === asked[at])),
+    )?.name;
   }
 }

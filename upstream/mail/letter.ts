@@ -1,5 +1,6 @@
 /** A part of a letter: a paragraph, an address to follow, or rows of label and value. */
-export type LetterPart = { text: string } | { link: string; label: string } | { rows: readonly (readonly [string, string])[] };
+export type LetterPart =
+  { text: string } | { link: string; label: string } | { rows: readonly (readonly [string, string])[] };
 
 /** What a message says, written once and sent as plain text and as HTML. */
 export interface Letter {
@@ -32,8 +33,12 @@ function partAsText(part: LetterPart): string {
 
 function partAsHtml(part: LetterPart): string {
   if ("text" in part) return `<p>${escaped(part.text).replaceAll("\n", "<br>")}</p>`;
-  if ("link" in part) return `<p><a href="${escaped(part.link)}" style="color:#8a1c4a;font-weight:bold">${escaped(part.label)}</a></p>`;
-  const rows = part.rows.map(([label, value]) => `<tr><th scope="row" style="text-align:left;font-weight:normal;padding:6px 16px 6px 0;border-bottom:1px solid #e6dac6">${escaped(label)}</th><td style="text-align:right;white-space:nowrap;border-bottom:1px solid #e6dac6">${escaped(value)}</td></tr>`);
+  if ("link" in part)
+    return `<p><a href="${escaped(part.link)}" style="color:#8a1c4a;font-weight:bold">${escaped(part.label)}</a></p>`;
+  const rows = part.rows.map(
+    ([label, value]) =>
+      `<tr><th scope="row" style="text-align:left;font-weight:normal;padding:6px 16px 6px 0;border-bottom:1px solid #e6dac6">${escaped(label)}</th><td style="text-align:right;white-space:nowrap;border-bottom:1px solid #e6dac6">${escaped(value)}</td></tr>`,
+  );
   return `<table style="border-collapse:collapse;width:100%;margin:16px 0">${rows.join("")}</table>`;
 }
 

@@ -18,7 +18,9 @@ export function passwordResetLetter(shopName: string, name: string, link: string
     subject: `Reset your ${shopName} password`,
     parts: [
       { text: `Namaste ${name},` },
-      { text: "Somebody, we hope you, asked to set a new password for your account. This link lets you choose one. It works once, for the next 60 minutes." },
+      {
+        text: "Somebody, we hope you, asked to set a new password for your account. This link lets you choose one. It works once, for the next 60 minutes.",
+      },
       { link, label: "Choose a new password" },
       { text: "If it was not you, leave this message be: your password stays as it is." },
       { text: shopName },
@@ -31,21 +33,47 @@ export const orderLetters: Readonly<Record<OrderLetterKind, (order: OrderOnTheWi
   order_placed: (order, head) =>
     isAwaited(order)
       ? letter(order, head, `Your order ${order.id}: payment awaited`, [
-          { text: `Thank you for your order ${order.id}. It is kept for you, and one thing is left: please pay ${rupees(order.total)} by UPI${keptUntil(order)}. We pack it as soon as your payment is here.` },
-          { rows: [...(head.upiId === null ? [] : [["Pay to (UPI ID)", head.upiId] as const]), ["Amount", rupees(order.total)], ["Reference", order.id]] },
+          {
+            text: `Thank you for your order ${order.id}. It is kept for you, and one thing is left: please pay ${rupees(order.total)} by UPI${keptUntil(order)}. We pack it as soon as your payment is here.`,
+          },
+          {
+            rows: [
+              ...(head.upiId === null ? [] : [["Pay to (UPI ID)", head.upiId] as const]),
+              ["Amount", rupees(order.total)],
+              ["Reference", order.id],
+            ],
+          },
           { link: orderAddress(order, head), label: "Pay with any UPI app: the code to scan is on your order's page" },
         ])
       : letter(order, head, `Your order ${order.id}`, [
-          { text: `Thank you for your order ${order.id}. ${order.paymentMethod === "cod" ? "Please keep the amount ready: you pay when it is delivered." : isTest(order) || wasNeverPaid(order) ? "" : "Your payment went through."}`.trim() },
+          {
+            text: `Thank you for your order ${order.id}. ${order.paymentMethod === "cod" ? "Please keep the amount ready: you pay when it is delivered." : isTest(order) || wasNeverPaid(order) ? "" : "Your payment went through."}`.trim(),
+          },
         ]),
-  order_paid: (order, head) => letter(order, head, `We have your payment for order ${order.id}`, [{ text: `Your payment of ${rupees(order.total)} for order ${order.id} has arrived, thank you. We are packing it now.` }]),
-  order_processing: (order, head) => letter(order, head, `Your order ${order.id} is confirmed`, [{ text: `Your order ${order.id} is confirmed and being packed. ${whenItComes(order)}`.trim() }]),
-  order_shipped: (order, head) => letter(order, head, `Your order ${order.id} is on its way`, [{ text: `Your order ${order.id} has left us and is on its way to you. ${whenItComes(order)}`.trim() }]),
+  order_paid: (order, head) =>
+    letter(order, head, `We have your payment for order ${order.id}`, [
+      {
+        text: `Your payment of ${rupees(order.total)} for order ${order.id} has arrived, thank you. We are packing it now.`,
+      },
+    ]),
+  order_processing: (order, head) =>
+    letter(order, head, `Your order ${order.id} is confirmed`, [
+      { text: `Your order ${order.id} is confirmed and being packed. ${whenItComes(order)}`.trim() },
+    ]),
+  order_shipped: (order, head) =>
+    letter(order, head, `Your order ${order.id} is on its way`, [
+      { text: `Your order ${order.id} has left us and is on its way to you. ${whenItComes(order)}`.trim() },
+    ]),
   order_delivered: (order, head) =>
     letter(order, head, `Your order ${order.id} is delivered`, [
-      { text: `Your order ${order.id} has been delivered. We hope that you like every piece. If something is not as it should be, or if nothing has reached you, please write to us.` },
+      {
+        text: `Your order ${order.id} has been delivered. We hope that you like every piece. If something is not as it should be, or if nothing has reached you, please write to us.`,
+      },
     ]),
-  order_cancelled: (order, head) => letter(order, head, `Your order ${order.id} is cancelled`, [{ text: `Your order ${order.id} is cancelled. ${moneyBack(order)}` }]),
+  order_cancelled: (order, head) =>
+    letter(order, head, `Your order ${order.id} is cancelled`, [
+      { text: `Your order ${order.id} is cancelled. ${moneyBack(order)}` },
+    ]),
 };
 
 function letter(order: OrderOnTheWire, head: LetterHead, subject: string, parts: Letter["parts"]): Letter {
@@ -90,7 +118,8 @@ function moneyBack(order: OrderOnTheWire): string {
   const { paymentMethod } = order;
   if (paymentMethod === "cod") return "There is nothing to pay.";
   if (isTest(order)) return "There is nothing to give back.";
-  if (wasNeverPaid(order)) return "There is nothing to pay any more. If you have paid by UPI already, your money comes back to you.";
+  if (wasNeverPaid(order))
+    return "There is nothing to pay any more. If you have paid by UPI already, your money comes back to you.";
   return "What you paid is on its way back to you.";
 }
 
@@ -98,8 +127,22 @@ function orderParts(order: OrderOnTheWire, head: LetterHead): Letter["parts"] {
   const { shippingInfo: to } = order;
   return [
     { rows: order.items.map((item) => [itemName(item), rupees(item.price * item.qty)] as const) },
-    { rows: [["Subtotal", rupees(order.subtotal)], ["Shipping", order.shipping === 0 ? "Free" : rupees(order.shipping)], ["Total", rupees(order.total)]] },
-    { text: ["Going to:", to.fullName, to.address, `${to.city}, ${to.state} ${to.zipCode}`, countryName(to.country)].join("\n") },
+    {
+      rows: [
+        ["Subtotal", rupees(order.subtotal)],
+        ["Shipping", order.shipping === 0 ? "Free" : rupees(order.shipping)],
+        ["Total", rupees(order.total)],
+      ],
+    },
+    {
+      text: [
+        "Going to:",
+        to.fullName,
+        to.address,
+        `${to.city}, ${to.state} ${to.zipCode}`,
+        countryName(to.country),
+      ].join("\n"),
+    },
     { link: orderAddress(order, head), label: "See your order" },
   ];
 }

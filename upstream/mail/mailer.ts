@@ -39,17 +39,24 @@ export function smtpMailer(smtpUrl: string, from: string): Mailer {
     writesFiles: false,
     async send(mail, handing) {
       const noted = { done: Promise.resolve() };
-      const transport = createTransport({ url: smtpUrl, connectionTimeout: SMTP_STEP_MS, greetingTimeout: SMTP_STEP_MS, socketTimeout: SMTP_STEP_MS });
+      const transport = createTransport({
+        url: smtpUrl,
+        connectionTimeout: SMTP_STEP_MS,
+        greetingTimeout: SMTP_STEP_MS,
+        socketTimeout: SMTP_STEP_MS,
+      });
       // Read only when the server has asked for the text. The dot that ends a message, and makes it the server's, is sent when this ends.
       transport.use("stream", ({ message }, done) => {
         message.processFunc((text) =>
-          Readable.from((async function* () {
-            yield* text;
-            await handing.claim();
-            // Not waited for: note and dot are on their way within the same moment, and arrive even where this process ends in the next.
-            noted.done = handing.note();
-            noted.done.catch(() => undefined);
-          })()),
+          Readable.from(
+            (async function* () {
+              yield* text;
+              await handing.claim();
+              // Not waited for: note and dot are on their way within the same moment, and arrive even where this process ends in the next.
+              noted.done = handing.note();
+              noted.done.catch(() => undefined);
+            })(),
+          ),
         );
         done();
       });
@@ -80,7 +87,11 @@ export function fileMailer(folder: string, from: string): Mailer {
       await rename(unfinished, fileOf(mail.key));
     },
     async recall(key) {
-      const isThere = async () => access(fileOf(key)).then(() => true, () => false);
+      const isThere = async () =>
+        access(fileOf(key)).then(
+          () => true,
+          () => false,
+        );
       // Written whole before it was noted: the name is all that is missing.
       return (await isThere()) || rename(unfinishedName(fileOf(key)), fileOf(key)).then(() => true, isThere);
     },
@@ -101,7 +112,10 @@ function messageOf({ key, to, letter }: Mail, from: string) {
     // As an object, so that no address can smuggle in a second one.
     to: { name: "", address: to },
     subject: letter.subject,
-    alternatives: [textPart(letterAsText(letter)), { contentType: "text/html; charset=utf-8", content: letterAsHtml(letter) }],
+    alternatives: [
+      textPart(letterAsText(letter)),
+      { contentType: "text/html; charset=utf-8", content: letterAsHtml(letter) },
+    ],
     messageId: `<${key}@${domain}>`,
     headers: { "Auto-Submitted": "auto-generated" },
   };
@@ -114,7 +128,9 @@ function messageOf({ key, to, letter }: Mail, from: string) {
 function textPart(text: string) {
   const asItStands = /^[\x0a\x20-\x7e]*$/.test(text) && text.split("\n").every((line) => line.length < 998);
   if (!asItStands) return { contentType: "text/plain; charset=utf-8", content: text };
-  return { raw: `Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: 7bit\r\n\r\n${text.replaceAll("\n", "\r\n")}` };
+  return {
+    raw: `Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: 7bit\r\n\r\n${text.replaceAll("\n", "\r\n")}`,
+  };
 }
 
 /** Another name first: whoever reads the folder never sees half a message. */

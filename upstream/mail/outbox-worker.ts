@@ -53,7 +53,14 @@ class LostLease extends Error {
  * being handed over is done once or, after a power cut in the moment between, perhaps not at all and never twice: it is told to the owner.
  * `tidy` is called now and then, before entries are looked for, and may add some.
  */
-export function startOutbox({ db, now, log, perform, recall, tidy }: Performance & { db: Database; now(): Date; log(entry: LogEntry): void; tidy?(): Promise<unknown> }): Outbox {
+export function startOutbox({
+  db,
+  now,
+  log,
+  perform,
+  recall,
+  tidy,
+}: Performance & { db: Database; now(): Date; log(entry: LogEntry): void; tidy?(): Promise<unknown> }): Outbox {
   let running: Promise<void> | null = null;
   let wokenMeanwhile = false;
   let stopped = false;
@@ -88,7 +95,8 @@ export function startOutbox({ db, now, log, perform, recall, tidy }: Performance
         tidied = now().getTime();
         await tidy?.();
       }
-      for (let entry = await claim(); entry !== undefined; entry = stopped ? undefined : await claim()) await attempt(entry);
+      for (let entry = await claim(); entry !== undefined; entry = stopped ? undefined : await claim())
+        await attempt(entry);
     } catch (error) {
       log({ level: "error", msg: "the outbox could not be read or written", error: String(error) });
     }
@@ -100,7 +108,17 @@ export function startOutbox({ db, now, log, perform, recall, tidy }: Performance
       .updateTable("outbox")
       .set((eb) => ({ attempts: eb("attempts", "+", 1), due_at: later(time, LEASE_MS) }))
       .where("id", "=", (eb) =>
-        eb.selectFrom("outbox").select("id").where("done_at", "is", null).where("failed_at", "is", null).where("due_at", "<=", time.toISOString()).orderBy("due_at").orderBy("id").limit(1).forUpdate().skipLocked(),
+        eb
+          .selectFrom("outbox")
+          .select("id")
+          .where("done_at", "is", null)
+          .where("failed_at", "is", null)
+          .where("due_at", "<=", time.toISOString())
+          .orderBy("due_at")
+          .orderBy("id")
+          .limit(1)
+          .forUpdate()
+          .skipLocked(),
       )
       .returningAll()
       .executeTakeFirst();
@@ -109,8 +127,13 @@ export function startOutbox({ db, now, log, perform, recall, tidy }: Performance
   async function attempt(entry: Selectable<OutboxTable>): Promise<void> {
     try {
       if (entry.handed_at !== null && !(await recall(entry))) return await leaveInDoubt(entry);
-      if (entry.handed_at === null) await perform(entry, { claim: () => confirmClaim(entry), note: () => noteHandingOver(entry) });
-      await db.updateTable("outbox").set({ done_at: now().toISOString(), failed_at: null, last_error: null, payload: keptPayload(entry) }).where("id", "=", entry.id).execute();
+      if (entry.handed_at === null)
+        await perform(entry, { claim: () => confirmClaim(entry), note: () => noteHandingOver(entry) });
+      await db
+        .updateTable("outbox")
+        .set({ done_at: now().toISOString(), failed_at: null, last_error: null, payload: keptPayload(entry) })
+        .where("id", "=", entry.id)
+        .execute();
     } catch (error) {
       if (!(error instanceof LostLease)) await postpone(entry, error);
     }
@@ -118,16 +141,33 @@ export function startOutbox({ db, now, log, perform, recall, tidy }: Performance
 
   /** The number of attempts is the claim: whoever claimed later has another. */
   async function confirmClaim({ id, attempts }: Selectable<OutboxTable>): Promise<void> {
-    const mine = await db.selectFrom("outbox").select("id").where("id", "=", id).where("attempts", "=", attempts).where("done_at", "is", null).where("failed_at", "is", null).executeTakeFirst();
+    const mine = await db
+      .selectFrom("outbox")
+      .select("id")
+      .where("id", "=", id)
+      .where("attempts", "=", attempts)
+      .where("done_at", "is", null)
+      .where("failed_at", "is", null)
+      .executeTakeFirst();
     if (mine === undefined) throw new LostLease(`another process has entry ${id}`);
   }
 
   async function noteHandingOver({ id, attempts }: Selectable<OutboxTable>): Promise<void> {
-    await db.updateTable("outbox").set({ handed_at: now().toISOString() }).where("id", "=", id).where("attempts", "=", attempts).execute();
+    await db
+      .updateTable("outbox")
+      .set({ handed_at: now().toISOString() })
+      .where("id", "=", id)
+      .where("attempts", "=", attempts)
+      .execute();
   }
 
   async function leaveInDoubt(entry: Selectable<OutboxTable>): Promise<void> {
-    await db.updateTable("outbox").set({ failed_at: now().toISOString(), last_error: IN_DOUBT, payload: keptPayload(entry) }).where("id", "=", entry.id).where("done_at", "is", null).execute();
+    await db
+      .updateTable("outbox")
+      .set({ failed_at: now().toISOString(), last_error: IN_DOUBT, payload: keptPayload(entry) })
+      .where("id", "=", entry.id)
+      .where("done_at", "is", null)
+      .execute();
     log({ level: "error", msg: "outbox entry in doubt", entry: entry.id, kind: entry.kind, error: IN_DOUBT });
   }
 
@@ -137,10 +177,22 @@ export function startOutbox({ db, now, log, perform, recall, tidy }: Performance
     const givenUp = entry.attempts >= MAX_ATTEMPTS;
     const reason = (fileRemedy(error) ?? (error instanceof Error ? error.message : String(error))).slice(0, 300);
     // Told before it is written down: on a full disk that fails, too, and would be all that is known.
-    log({ level: givenUp ? "error" : "warn", msg: givenUp ? "outbox entry given up" : "outbox entry failed, to be tried again", entry: entry.id, kind: entry.kind, attempts: entry.attempts, error: reason });
+    log({
+      level: givenUp ? "error" : "warn",
+      msg: givenUp ? "outbox entry given up" : "outbox entry failed, to be tried again",
+      entry: entry.id,
+      kind: entry.kind,
+      attempts: entry.attempts,
+      error: reason,
+    });
     await db
       .updateTable("outbox")
-      .set({ due_at: later(time, wait), last_error: reason, failed_at: givenUp ? time.toISOString() : null, handed_at: null })
+      .set({
+        due_at: later(time, wait),
+        last_error: reason,
+        failed_at: givenUp ? time.toISOString() : null,
+        handed_at: null,
+      })
       .where("id", "=", entry.id)
       .where("attempts", "=", entry.attempts)
       .execute();

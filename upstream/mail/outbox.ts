@@ -18,5 +18,17 @@ export type OutboxEntry =
 /** Adds an entry that is due at once; give the transaction of the change it belongs to, and wake the worker after commit. */
 export async function addToOutbox(db: Kysely<Tables>, { kind, ...payload }: OutboxEntry, at: Date): Promise<void> {
   const time = at.toISOString();
-  await db.insertInto("outbox").values({ kind, payload: JSON.stringify(payload), due_at: time, created_at: time, done_at: null, failed_at: null, last_error: null, handed_at: null }).execute();
+  await db
+    .insertInto("outbox")
+    .values({
+      kind,
+      payload: JSON.stringify(payload),
+      due_at: time,
+      created_at: time,
+      done_at: null,
+      failed_at: null,
+      last_error: null,
+      handed_at: null,
+    })
+    .execute();
 }

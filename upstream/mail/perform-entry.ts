@@ -14,7 +14,17 @@ const RESET_MS = 60 * 60 * 1000;
 
 const entry = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("password_reset"), email: z.string() }),
-  z.object({ kind: z.enum(["order_placed", "order_paid", "order_processing", "order_shipped", "order_delivered", "order_cancelled"]), orderId: z.string() }),
+  z.object({
+    kind: z.enum([
+      "order_placed",
+      "order_paid",
+      "order_processing",
+      "order_shipped",
+      "order_delivered",
+      "order_cancelled",
+    ]),
+    orderId: z.string(),
+  }),
   z.object({ kind: z.literal("payment_release"), paymentId: z.string() }),
 ]);
 
@@ -55,33 +65,70 @@ export async function performEntry(services: PerformingServices, due: DueEntry, 
 }
 
 /** The token is made here and only its hash is kept: the link exists nowhere but in the message. An attempt's token ends those before it. */
-async function sendResetLink({ db, now, log, mailer, shopName, shopUrl }: PerformingServices, due: DueEntry, email: string, handing: Handing): Promise<void> {
-  const customer = await db.selectFrom("customers").select(["id", "name", "email"]).where("email", "=", email).executeTakeFirst();
+async function sendResetLink(
+  { db, now, log, mailer, shopName, shopUrl }: PerformingServices,
+  due: DueEntry,
+  email: string,
+  handing: Handing,
+): Promise<void> {
+  const customer = await db
+    .selectFrom("customers")
+    .select(["id", "name", "email"])
+    .where("email", "=", email)
+    .executeTakeFirst();
   if (customer === undefined) return;
   const token = createToken();
   await db.transaction().execute(async (trx) => {
     await lockCustomer(trx, customer.id);
     await trx.deleteFrom("password_resets").where("customer_id", "=", customer.id).execute();
     const expiresAt = new Date(now().getTime() + RESET_MS).toISOString();
-    await trx.insertInto("password_resets").values({ token_hash: hashToken(token), customer_id: customer.id, expires_at: expiresAt }).execute();
+    await trx
+      .insertInto("password_resets")
+      .values({ token_hash: hashToken(token), customer_id: customer.id, expires_at: expiresAt })
+      .execute();
   });
   const link = `${shopUrl()}/reset-password?token=${token}`;
-  await mailer.send({ key: keyOf(due), to: customer.email, letter: passwordResetLetter(shopName, customer.name, link) }, handing);
+  await mailer.send(
+    { key: keyOf(due), to: customer.email, letter: passwordResetLetter(shopName, customer.name, link) },
+    handing,
+  );
   // Where it is to be found, not what it says: whoever reads logs need not be able to log in as a customer.
-  if (mailer.writesFiles) log({ level: "info", msg: "letter written to the data directory (no mail server is configured)", file: `mail/${keyOf(due)}.eml` });
+  if (mailer.writesFiles)
+    log({
+      level: "info",
+      msg: "letter written to the data directory (no mail server is configured)",
+      file: `mail/${keyOf(due)}.eml`,
+    });
 }
 
-async function sendOrderLetter({ db, mailer, shopName, shopUrl, upiId }: PerformingServices, due: DueEntry, orderId: string, kind: OrderLetterKind, handing: Handing): Promise<void> {
+async function sendOrderLetter(
+  { db, mailer, shopName, shopUrl, upiId }: PerformingServices,
+  due: DueEntry,
+  orderId: string,
+  kind: OrderLetterKind,
+  handing: Handing,
+): Promise<void> {
   const row = await db.selectFrom("orders").selectAll().where("id", "=", orderId).executeTakeFirst();
   const [order] = row === undefined ? [] : await readOrders(db, [row]);
   if (row === undefined || order === undefined) return;
-  const customer = await db.selectFrom("customers").select("email").where("id", "=", row.customer_id).executeTakeFirstOrThrow();
+  const customer = await db
+    .selectFrom("customers")
+    .select("email")
+    .where("id", "=", row.customer_id)
+    .executeTakeFirstOrThrow();
   // To the account, not to the address typed at checkout: nobody can have the shop write to a stranger.
-  await mailer.send({ key: keyOf(due), to: customer.email, letter: orderLetters[kind](order, { shopName, shopUrl: shopUrl(), upiId }) }, handing);
+  await mailer.send(
+    { key: keyOf(due), to: customer.email, letter: orderLetters[kind](order, { shopName, shopUrl: shopUrl(), upiId }) },
+    handing,
+  );
 }
 
 async function releasePayment({ db, providers }: PerformingServices, paymentId: string): Promise<void> {
-  const payment = await db.selectFrom("payments").select(["provider", "reference"]).where("id", "=", paymentId).executeTakeFirst();
+  const payment = await db
+    .selectFrom("payments")
+    .select(["provider", "reference"])
+    .where("id", "=", paymentId)
+    .executeTakeFirst();
   if (payment === undefined) return;
   const provider = providers.find(({ name }) => name === payment.provider);
   if (provider === undefined) throw new Error(`no payment provider of the name ${payment.provider} is set up`);

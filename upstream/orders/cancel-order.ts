@@ -10,12 +10,18 @@ import { canBecome } from "../../domain/order-status.ts";
  * only her own, and those of others are as if they were not there; the shop's owner (null) any. An order that is already cancelled stays
  * as it is. Refuses orders that are on their way.
  */
-export async function cancelOrder(trx: Kysely<Tables>, customerId: number | null, orderId: string, at: Date): Promise<void> {
+export async function cancelOrder(
+  trx: Kysely<Tables>,
+  customerId: number | null,
+  orderId: string,
+  at: Date,
+): Promise<void> {
   const any = trx.selectFrom("orders").select(["status", "payment_id"]).where("id", "=", orderId).forNoKeyUpdate();
   const order = await (customerId === null ? any : any.where("customer_id", "=", customerId)).executeTakeFirst();
   if (order === undefined) throw missing("Order not found");
   if (order.status === "cancelled") return;
-  if (!canBecome(order.status, "cancelled")) throw new Refusal(409, "This order is already on its way and can no longer be cancelled.", "not_cancellable");
+  if (!canBecome(order.status, "cancelled"))
+    throw new Refusal(409, "This order is already on its way and can no longer be cancelled.", "not_cancellable");
   if (!(await changeStatus(trx, orderId, order.status, "cancelled", at))) return;
   await returnStock(trx, orderId);
   if (order.payment_id !== null) await letGo(trx, order.payment_id, at);
@@ -23,9 +29,18 @@ export async function cancelOrder(trx: Kysely<Tables>, customerId: number | null
 }
 
 async function returnStock(trx: Kysely<Tables>, orderId: string): Promise<void> {
-  const items = await trx.selectFrom("order_items").select(["product_id", "quantity"]).where("order_id", "=", orderId).orderBy("product_id").execute();
+  const items = await trx
+    .selectFrom("order_items")
+    .select(["product_id", "quantity"])
+    .where("order_id", "=", orderId)
+    .orderBy("product_id")
+    .execute();
   for (const { product_id: id, quantity } of items) {
-    await trx.updateTable("products").set((eb) => ({ stock: eb("stock", "+", quantity) })).where("id", "=", id).execute();
+    await trx
+      .updateTable("products")
+      .set((eb) => ({ stock: eb("stock", "+", quantity) }))
+      .where("id", "=", id)
+      .execute();
   }
 }
 

@@ -27,7 +27,13 @@ export function orders(services: Services): Hono {
       const wish = await readOrderRequest(c);
       if (findRowId(wish.userId) !== customerId) throw new Refusal(403, "You can only order for yourself.");
       const provider = services.payments.providerOf(wish.method);
-      const result = await db.transaction().execute((trx) => placeOrder(trx, customerId, wish, key, { at: now(), upiKeptMs: upi?.keptMs ?? null, provider: provider?.name ?? null }));
+      const result = await db.transaction().execute((trx) =>
+        placeOrder(trx, customerId, wish, key, {
+          at: now(),
+          upiKeptMs: upi?.keptMs ?? null,
+          provider: provider?.name ?? null,
+        }),
+      );
       outbox.wake();
       return placed(c, result);
     })
@@ -37,7 +43,13 @@ export function orders(services: Services): Hono {
       const page = Math.min(wholeNumber(c.req.query("page")) ?? 1, 100_000);
       const own = db.selectFrom("orders").where("customer_id", "=", customerId);
       const { total } = await own.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
-      const rows = await own.selectAll().orderBy("created_at", "desc").orderBy("id", "desc").limit(limit).offset((page - 1) * limit).execute();
+      const rows = await own
+        .selectAll()
+        .orderBy("created_at", "desc")
+        .orderBy("id", "desc")
+        .limit(limit)
+        .offset((page - 1) * limit)
+        .execute();
       return c.json({ data: await readOrders(db, rows), total: Number(total), current_page: page, per_page: limit });
     })
     .get("/orders/:id", async (c) => answer(c, await requireCustomer(c, services), c.req.param("id")))
@@ -50,7 +62,12 @@ export function orders(services: Services): Hono {
     });
 
   async function answer(c: Context, customerId: number, id: string) {
-    const row = await db.selectFrom("orders").selectAll().where("id", "=", id).where("customer_id", "=", customerId).executeTakeFirst();
+    const row = await db
+      .selectFrom("orders")
+      .selectAll()
+      .where("id", "=", id)
+      .where("customer_id", "=", customerId)
+      .executeTakeFirst();
     const [order] = row === undefined ? [] : await readOrders(db, [row]);
     if (order === undefined) throw missing("Order not found");
     return c.json({ data: order });
@@ -58,7 +75,10 @@ export function orders(services: Services): Hono {
 }
 
 function placed(c: Context, { order, created }: PlacedOrder) {
-  return c.json({ id: order.id, createdAt: order.created_at, status: order.status, total: paiseAsRupees(order.total_paise) }, created ? 201 : 200);
+  return c.json(
+    { id: order.id, createdAt: order.created_at, status: order.status, total: paiseAsRupees(order.total_paise) },
+    created ? 201 : 200,
+  );
 }
 
 function wholeNumber(text: string | undefined): number | null {

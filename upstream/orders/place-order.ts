@@ -32,7 +32,13 @@ export interface PlacedOrder {
  * is kept that is paid by UPI afterwards and by hand; null where a provider takes the money. `provider` is the name of who moves the money of
  * this way to pay today, null for cash: a payment of anybody else's is refused.
  */
-export async function placeOrder(trx: Kysely<Tables>, customerId: number, wish: OrderWish, key: string | null, { at, upiKeptMs, provider }: { at: Date; upiKeptMs: number | null; provider: string | null }): Promise<PlacedOrder> {
+export async function placeOrder(
+  trx: Kysely<Tables>,
+  customerId: number,
+  wish: OrderWish,
+  key: string | null,
+  { at, upiKeptMs, provider }: { at: Date; upiKeptMs: number | null; provider: string | null },
+): Promise<PlacedOrder> {
   await lockCustomer(trx, customerId);
   const first = await findOrderByKey(trx, customerId, key);
   if (first !== null) return { order: first, created: false };
@@ -53,18 +59,33 @@ export async function placeOrder(trx: Kysely<Tables>, customerId: number, wish: 
     created_at: at.toISOString(),
   };
   await trx.insertInto("orders").values(order).execute();
-  await usePayment(trx, order, provider, order.payment_method === "upi" && upiKeptMs !== null ? new Date(at.getTime() + upiKeptMs) : null);
+  await usePayment(
+    trx,
+    order,
+    provider,
+    order.payment_method === "upi" && upiKeptMs !== null ? new Date(at.getTime() + upiKeptMs) : null,
+  );
   await takeStock(trx, lines);
   await keepLines(trx, order, lines);
-  for (const { productId, size, color, quantity } of lines) await takeOrderedPieces(trx, { customerId, productId, size, color }, quantity);
+  for (const { productId, size, color, quantity } of lines)
+    await takeOrderedPieces(trx, { customerId, productId, size, color }, quantity);
   await addToOutbox(trx, { kind: "order_placed", orderId: order.id }, at);
   return { order, created: true };
 }
 
 /** The order a customer's key has made, or null. */
-export async function findOrderByKey(db: Kysely<Tables>, customerId: number, key: string | null): Promise<Selectable<OrdersTable> | null> {
+export async function findOrderByKey(
+  db: Kysely<Tables>,
+  customerId: number,
+  key: string | null,
+): Promise<Selectable<OrdersTable> | null> {
   if (key === null) return null;
-  const order = await db.selectFrom("orders").selectAll().where("customer_id", "=", customerId).where("idempotency_key", "=", key).executeTakeFirst();
+  const order = await db
+    .selectFrom("orders")
+    .selectAll()
+    .where("customer_id", "=", customerId)
+    .where("idempotency_key", "=", key)
+    .executeTakeFirst();
   return order ?? null;
 }
 
@@ -72,7 +93,16 @@ export async function findOrderByKey(db: Kysely<Tables>, customerId: number, key
 async function sellable(trx: Kysely<Tables>, wish: OrderWish): Promise<SoldLine[]> {
   const ids = wish.lines.flatMap(({ productId }) => (productId === null ? [] : [productId]));
   // Locked in order of id: what is read here still holds when it is sold, and two orders never wait for each other in a circle.
-  const rows = ids.length === 0 ? [] : await trx.selectFrom("products").select(["id", "name", "image", "effective_paise", "stock"]).where("id", "in", ids).orderBy("id").forNoKeyUpdate().execute();
+  const rows =
+    ids.length === 0
+      ? []
+      : await trx
+          .selectFrom("products")
+          .select(["id", "name", "image", "effective_paise", "stock"])
+          .where("id", "in", ids)
+          .orderBy("id")
+          .forNoKeyUpdate()
+          .execute();
   const products = new Map(rows.map((row) => [row.id, row]));
   const errors = new Map<string, string>();
   const lines: SoldLine[] = [];
@@ -82,9 +112,23 @@ async function sellable(trx: Kysely<Tables>, wish: OrderWish): Promise<SoldLine[
       errors.set(line.sentId, `${line.sentName || "This product"} is no longer available.`);
       continue;
     }
-    const wanted = wish.lines.filter(({ productId }) => productId === product.id).reduce((sum, { quantity }) => sum + quantity, 0);
-    if (wanted > product.stock) errors.set(String(product.id), product.stock === 0 ? `${product.name} is out of stock.` : `Only ${product.stock} of ${product.name} left.`);
-    lines.push({ productId: product.id, name: product.name, image: product.image, unitPaise: product.effective_paise, quantity: line.quantity, size: line.size, color: line.color });
+    const wanted = wish.lines
+      .filter(({ productId }) => productId === product.id)
+      .reduce((sum, { quantity }) => sum + quantity, 0);
+    if (wanted > product.stock)
+      errors.set(
+        String(product.id),
+        product.stock === 0 ? `${product.name} is out of stock.` : `Only ${product.stock} of ${product.name} left.`,
+      );
+    lines.push({
+      productId: product.id,
+      name: product.name,
+      image: product.image,
+      unitPaise: product.effective_paise,
+      quantity: line.quantity,
+      size: line.size,
+      color: line.color,
+    });
   }
   if (errors.size > 0) throw outOfStock([...errors].map(([path, msg]) => ({ path, msg })));
   return lines;
@@ -95,7 +139,11 @@ function agreedTotals(wish: OrderWish, lines: readonly SoldLine[]) {
   const totals = totalsOf(lines);
   const samePrices = lines.every((line, index) => line.unitPaise === wish.lines[index]?.seenPaise);
   if (samePrices && totals.totalPaise === wish.seenTotalPaise) return totals;
-  throw new Refusal(409, "Prices have changed since you reviewed your order. Please check the new total.", "total_changed");
+  throw new Refusal(
+    409,
+    "Prices have changed since you reviewed your order. Please check the new total.",
+    "total_changed",
+  );
 }
 
 async function freeOrderNumber(trx: Kysely<Tables>): Promise<string> {
@@ -107,7 +155,12 @@ async function freeOrderNumber(trx: Kysely<Tables>): Promise<string> {
 }
 
 /** Ties the payment to the order: the customer's own, authorized, of this method and this amount, and never used before. */
-async function usePayment(trx: Kysely<Tables>, order: Selectable<OrdersTable>, provider: string | null, awaitedUntil: Date | null): Promise<void> {
+async function usePayment(
+  trx: Kysely<Tables>,
+  order: Selectable<OrdersTable>,
+  provider: string | null,
+  awaitedUntil: Date | null,
+): Promise<void> {
   if (order.payment_method === "cod") return;
   const used = await trx
     .updateTable("payments")
@@ -121,7 +174,12 @@ async function usePayment(trx: Kysely<Tables>, order: Selectable<OrdersTable>, p
     .where("order_id", "is", null)
     .returning("id")
     .executeTakeFirst();
-  if (used === undefined) throw new Refusal(409, "This payment cannot be used for this order. Please enter your payment details again.", "payment_invalid");
+  if (used === undefined)
+    throw new Refusal(
+      409,
+      "This payment cannot be used for this order. Please enter your payment details again.",
+      "payment_invalid",
+    );
 }
 
 /** The condition repeats what was read, so that stock cannot go below nothing however transactions are isolated. */
@@ -138,8 +196,25 @@ async function takeStock(trx: Kysely<Tables>, lines: readonly SoldLine[]): Promi
   }
 }
 
-async function keepLines(trx: Kysely<Tables>, order: Selectable<OrdersTable>, lines: readonly SoldLine[]): Promise<void> {
-  const rows = lines.map(({ productId, name, image, unitPaise, quantity, size, color }, line) => ({ order_id: order.id, line, product_id: productId, name, image, unit_paise: unitPaise, quantity, size, color }));
+async function keepLines(
+  trx: Kysely<Tables>,
+  order: Selectable<OrdersTable>,
+  lines: readonly SoldLine[],
+): Promise<void> {
+  const rows = lines.map(({ productId, name, image, unitPaise, quantity, size, color }, line) => ({
+    order_id: order.id,
+    line,
+    product_id: productId,
+    name,
+    image,
+    unit_paise: unitPaise,
+    quantity,
+    size,
+    color,
+  }));
   await trx.insertInto("order_items").values(rows).execute();
-  await trx.insertInto("order_history").values({ order_id: order.id, step: 0, status: order.status, at: order.created_at }).execute();
+  await trx
+    .insertInto("order_history")
+    .values({ order_id: order.id, step: 0, status: order.status, at: order.created_at })
+    .execute();
 }

@@ -55,14 +55,21 @@ function cleaned(sent: z.infer<typeof createOrderRequest>["shippingInfo"]) {
 }
 
 function shippingProblems(shippingInfo: ReturnType<typeof cleaned>): FieldProblem[] {
-  const empty = required.filter((field) => shippingInfo[field] === "" || (field === "country" && !countryCodes.some((code) => code === shippingInfo.country)));
+  const empty = required.filter(
+    (field) =>
+      shippingInfo[field] === "" ||
+      (field === "country" && !countryCodes.some((code) => code === shippingInfo.country)),
+  );
   return empty.map((field) => ({ path: field, msg: `Please provide ${field}.` }));
 }
 
 function itemProblems(items: z.infer<typeof createOrderRequest>["items"]): FieldProblem[] {
   if (items.length === 0) return [{ path: "items", msg: "Your cart is empty" }];
-  if (items.length > MAX_CUSTOMER_LINES) return [{ path: "items", msg: `An order holds at most ${MAX_CUSTOMER_LINES} different pieces.` }];
-  return items.some(({ qty }) => qty > MAX_QUANTITY) ? [{ path: "items", msg: `You can order at most ${MAX_QUANTITY} of one piece.` }] : [];
+  if (items.length > MAX_CUSTOMER_LINES)
+    return [{ path: "items", msg: `An order holds at most ${MAX_CUSTOMER_LINES} different pieces.` }];
+  return items.some(({ qty }) => qty > MAX_QUANTITY)
+    ? [{ path: "items", msg: `You can order at most ${MAX_QUANTITY} of one piece.` }]
+    : [];
 }
 
 /** Null for what is no amount: it equals no price, so the order is refused as changed. */

@@ -8,17 +8,45 @@ import type { OrderHistoryTable, OrderItemsTable, OrdersTable, PaymentsTable, Ta
 export type OrderOnTheWire = ReturnType<typeof orderOnTheWire>;
 
 /** Completes orders with their lines, history and payments: three queries, however many orders. */
-export async function readOrders(db: Kysely<Tables>, orders: readonly Selectable<OrdersTable>[]): Promise<OrderOnTheWire[]> {
+export async function readOrders(
+  db: Kysely<Tables>,
+  orders: readonly Selectable<OrdersTable>[],
+): Promise<OrderOnTheWire[]> {
   if (orders.length === 0) return [];
   const ids = orders.map(({ id }) => id);
-  const items = Map.groupBy(await db.selectFrom("order_items").selectAll().where("order_id", "in", ids).orderBy("order_id").orderBy("line").execute(), (item) => item.order_id);
-  const history = Map.groupBy(await db.selectFrom("order_history").selectAll().where("order_id", "in", ids).orderBy("order_id").orderBy("step").execute(), (step) => step.order_id);
+  const items = Map.groupBy(
+    await db
+      .selectFrom("order_items")
+      .selectAll()
+      .where("order_id", "in", ids)
+      .orderBy("order_id")
+      .orderBy("line")
+      .execute(),
+    (item) => item.order_id,
+  );
+  const history = Map.groupBy(
+    await db
+      .selectFrom("order_history")
+      .selectAll()
+      .where("order_id", "in", ids)
+      .orderBy("order_id")
+      .orderBy("step")
+      .execute(),
+    (step) => step.order_id,
+  );
   const paid = await db.selectFrom("payments").selectAll().where("order_id", "in", ids).execute();
   const payments = new Map(paid.map((payment) => [payment.order_id, payment]));
-  return orders.map((order) => orderOnTheWire(order, items.get(order.id) ?? [], history.get(order.id) ?? [], payments.get(order.id) ?? null));
+  return orders.map((order) =>
+    orderOnTheWire(order, items.get(order.id) ?? [], history.get(order.id) ?? [], payments.get(order.id) ?? null),
+  );
 }
 
-function orderOnTheWire(order: Selectable<OrdersTable>, items: Selectable<OrderItemsTable>[], history: Selectable<OrderHistoryTable>[], payment: Selectable<PaymentsTable> | null) {
+function orderOnTheWire(
+  order: Selectable<OrdersTable>,
+  items: Selectable<OrderItemsTable>[],
+  history: Selectable<OrderHistoryTable>[],
+  payment: Selectable<PaymentsTable> | null,
+) {
   return {
     id: order.id,
     status: order.status,
@@ -30,17 +58,41 @@ function orderOnTheWire(order: Selectable<OrdersTable>, items: Selectable<OrderI
     total: paiseAsRupees(order.total_paise),
     shippingInfo: shippingInfo.parse(JSON.parse(order.shipping_info)),
     paymentMethod: order.payment_method,
-    paymentDetails: payment === null ? null : { paymentId: payment.id, brand: payment.brand, last4: payment.last4, upiId: payment.upi_id, status: paymentStatus(payment, order.status), dueAt: payment.awaited_until, test: isTestProvider(payment.provider) },
+    paymentDetails:
+      payment === null
+        ? null
+        : {
+            paymentId: payment.id,
+            brand: payment.brand,
+            last4: payment.last4,
+            upiId: payment.upi_id,
+            status: paymentStatus(payment, order.status),
+            dueAt: payment.awaited_until,
+            test: isTestProvider(payment.provider),
+          },
     history: history.map(({ status, at }) => ({ status, at })),
   };
 }
 
 /** What became of a payment: one that comes by hand is pending until it is there, as long as its order stands. */
-export function paymentStatus({ status, awaited_until: awaitedUntil }: Selectable<PaymentsTable>, orderStatus: OrdersTable["status"] | null): string {
-  return status === "authorized" && awaitedUntil !== null && (orderStatus === "pending" || orderStatus === "processing") ? "pending" : status;
+export function paymentStatus(
+  { status, awaited_until: awaitedUntil }: Selectable<PaymentsTable>,
+  orderStatus: OrdersTable["status"] | null,
+): string {
+  return status === "authorized" && awaitedUntil !== null && (orderStatus === "pending" || orderStatus === "processing")
+    ? "pending"
+    : status;
 }
 
 function itemOnTheWire(item: Selectable<OrderItemsTable>) {
   const options = { size: item.size || null, color: item.color || null };
-  return { product_id: item.product_id, name: item.name, qty: item.quantity, price: paiseAsRupees(item.unit_paise), image: item.image, ...options, options };
+  return {
+    product_id: item.product_id,
+    name: item.name,
+    qty: item.quantity,
+    price: paiseAsRupees(item.unit_paise),
+    image: item.image,
+    ...options,
+    options,
+  };
 }

@@ -1,7 +1,14 @@
 import { sql, type Kysely, type Selectable } from "kysely";
 import type { Engine } from "../database/engine.ts";
 import type { Database } from "../database/open-database.ts";
-import type { OrderHistoryTable, OrderItemsTable, OrdersTable, OutboxTable, PaymentsTable, Tables } from "../database/tables.ts";
+import type {
+  OrderHistoryTable,
+  OrderItemsTable,
+  OrdersTable,
+  OutboxTable,
+  PaymentsTable,
+  Tables,
+} from "../database/tables.ts";
 import { IN_DOUBT } from "../mail/outbox-worker.ts";
 import { canBecome, initialStatus } from "../../domain/order-status.ts";
 import { UNUSED_MS } from "../payments/release-unused.ts";
@@ -47,9 +54,28 @@ export async function auditBooks(db: Database, engine: Pick<Engine, "takeTime">,
       await countTestPayments(trx, tell);
       await auditOutbox(trx, find, tell);
       await auditStock(trx, find);
-      const count = async (table: "payments" | "products" | "outbox") => Number((await trx.selectFrom(table).select((eb) => eb.fn.countAll<number>().as("all")).executeTakeFirstOrThrow()).all);
-      const { uncounted } = await trx.selectFrom("products").select((eb) => eb.fn.countAll<number>().as("uncounted")).where("received", "is", null).executeTakeFirstOrThrow();
-      return { orders, payments: await count("payments"), products: await count("products"), uncounted: Number(uncounted), letters: await count("outbox"), findings };
+      const count = async (table: "payments" | "products" | "outbox") =>
+        Number(
+          (
+            await trx
+              .selectFrom(table)
+              .select((eb) => eb.fn.countAll<number>().as("all"))
+              .executeTakeFirstOrThrow()
+          ).all,
+        );
+      const { uncounted } = await trx
+        .selectFrom("products")
+        .select((eb) => eb.fn.countAll<number>().as("uncounted"))
+        .where("received", "is", null)
+        .executeTakeFirstOrThrow();
+      return {
+        orders,
+        payments: await count("payments"),
+        products: await count("products"),
+        uncounted: Number(uncounted),
+        letters: await count("outbox"),
+        findings,
+      };
     });
 }
 
@@ -71,20 +97,51 @@ async function auditOrders(trx: Kysely<Tables>, find: (sentence: string) => void
     if (last === undefined) return orders;
     after = last.id;
     orders += page.length;
-    for (const books of await booksOf(trx, page)) for (const problem of problemsOf(books)) find(`order ${books.order.id}: ${problem}`);
+    for (const books of await booksOf(trx, page))
+      for (const problem of problemsOf(books)) find(`order ${books.order.id}: ${problem}`);
   }
 }
 
 async function booksOf(trx: Kysely<Tables>, orders: Selectable<OrdersTable>[]): Promise<OrderBooks[]> {
   const ids = orders.map(({ id }) => id);
-  const items = Map.groupBy(await trx.selectFrom("order_items").selectAll().where("order_id", "in", ids).execute(), (item) => item.order_id);
-  const history = Map.groupBy(await trx.selectFrom("order_history").selectAll().where("order_id", "in", ids).orderBy("order_id").orderBy("step").execute(), (step) => step.order_id);
-  const payments = Map.groupBy(await trx.selectFrom("payments").selectAll().where("order_id", "in", ids).execute(), (payment) => payment.order_id);
-  const payloads = [...ids.map((orderId) => JSON.stringify({ orderId })), ...orders.flatMap(({ payment_id: id }) => (id === null ? [] : [JSON.stringify({ paymentId: id })]))];
-  const entries = Map.groupBy(await trx.selectFrom("outbox").select(["kind", "payload"]).where("payload", "in", payloads).execute(), (entry) => entry.payload);
+  const items = Map.groupBy(
+    await trx.selectFrom("order_items").selectAll().where("order_id", "in", ids).execute(),
+    (item) => item.order_id,
+  );
+  const history = Map.groupBy(
+    await trx
+      .selectFrom("order_history")
+      .selectAll()
+      .where("order_id", "in", ids)
+      .orderBy("order_id")
+      .orderBy("step")
+      .execute(),
+    (step) => step.order_id,
+  );
+  const payments = Map.groupBy(
+    await trx.selectFrom("payments").selectAll().where("order_id", "in", ids).execute(),
+    (payment) => payment.order_id,
+  );
+  const payloads = [
+    ...ids.map((orderId) => JSON.stringify({ orderId })),
+    ...orders.flatMap(({ payment_id: id }) => (id === null ? [] : [JSON.stringify({ paymentId: id })])),
+  ];
+  const entries = Map.groupBy(
+    await trx.selectFrom("outbox").select(["kind", "payload"]).where("payload", "in", payloads).execute(),
+    (entry) => entry.payload,
+  );
   return orders.map((order) => {
-    const mine = [...(entries.get(JSON.stringify({ orderId: order.id })) ?? []), ...(entries.get(JSON.stringify({ paymentId: order.payment_id })) ?? [])];
-    return { order, items: items.get(order.id) ?? [], history: history.get(order.id) ?? [], payments: payments.get(order.id) ?? [], entries: (kind) => mine.filter((entry) => entry.kind === kind).length };
+    const mine = [
+      ...(entries.get(JSON.stringify({ orderId: order.id })) ?? []),
+      ...(entries.get(JSON.stringify({ paymentId: order.payment_id })) ?? []),
+    ];
+    return {
+      order,
+      items: items.get(order.id) ?? [],
+      history: history.get(order.id) ?? [],
+      payments: payments.get(order.id) ?? [],
+      entries: (kind) => mine.filter((entry) => entry.kind === kind).length,
+    };
   });
 }
 
@@ -96,8 +153,12 @@ function amountProblems({ order, items }: OrderBooks): string[] {
   const subtotal = items.reduce((sum, { unit_paise: unit, quantity }) => sum + unit * quantity, 0);
   return [
     ...(items.length === 0 ? ["it has no lines"] : []),
-    ...(subtotal === order.subtotal_paise ? [] : [`its lines come to ${rupees(subtotal)}, its subtotal says ${rupees(order.subtotal_paise)}`]),
-    ...(order.subtotal_paise + order.tax_paise + order.shipping_paise === order.total_paise ? [] : [`subtotal, tax and shipping do not come to its total of ${rupees(order.total_paise)}`]),
+    ...(subtotal === order.subtotal_paise
+      ? []
+      : [`its lines come to ${rupees(subtotal)}, its subtotal says ${rupees(order.subtotal_paise)}`]),
+    ...(order.subtotal_paise + order.tax_paise + order.shipping_paise === order.total_paise
+      ? []
+      : [`subtotal, tax and shipping do not come to its total of ${rupees(order.total_paise)}`]),
   ];
 }
 
@@ -109,42 +170,64 @@ function historyProblems({ order, history }: OrderBooks): string[] {
     return canBecome(before, status) ? [] : [`it went from ${before} to ${status}`];
   });
   if (history.some(({ step }, index) => step !== index)) problems.push("steps of its history are missing");
-  if (history.some(({ at }, index) => at < (history[index - 1]?.at ?? ""))) problems.push("its history goes back in time");
-  if (statuses.at(-1) !== order.status) problems.push(`it is ${order.status}, its history ends with ${statuses.at(-1) ?? "nothing"}`);
+  if (history.some(({ at }, index) => at < (history[index - 1]?.at ?? "")))
+    problems.push("its history goes back in time");
+  if (statuses.at(-1) !== order.status)
+    problems.push(`it is ${order.status}, its history ends with ${statuses.at(-1) ?? "nothing"}`);
   return problems;
 }
 
 function paymentProblems({ order, payments, entries }: OrderBooks): string[] {
-  if (order.payment_method === "cod") return order.payment_id === null && payments.length === 0 ? [] : ["it is paid in cash and has a payment"];
+  if (order.payment_method === "cod")
+    return order.payment_id === null && payments.length === 0 ? [] : ["it is paid in cash and has a payment"];
   const [payment, ...more] = payments;
   if (payment === undefined) return ["it has no payment"];
   const problems = more.length > 0 ? [`it has ${payments.length} payments`] : [];
   if (payment.id !== order.payment_id) problems.push("its payment is another than it names");
   if (payment.customer_id !== order.customer_id) problems.push("its payment is another customer's");
-  if (payment.method !== order.payment_method) problems.push(`it is paid by ${order.payment_method}, its payment was made by ${payment.method}`);
-  if (payment.amount_paise !== order.total_paise) problems.push(`its payment is ${rupees(payment.amount_paise)}, its total ${rupees(order.total_paise)}`);
+  if (payment.method !== order.payment_method)
+    problems.push(`it is paid by ${order.payment_method}, its payment was made by ${payment.method}`);
+  if (payment.amount_paise !== order.total_paise)
+    problems.push(`its payment is ${rupees(payment.amount_paise)}, its total ${rupees(order.total_paise)}`);
   const due = order.status === "cancelled" ? "voided" : "authorized";
   if (payment.status !== due) problems.push(`it is ${order.status}, its payment is ${payment.status}`);
   const releases = entries("payment_release");
   const dueReleases = order.status === "cancelled" ? 1 : 0;
-  if (releases !== dueReleases) problems.push(`its payment is let go ${times(releases)} instead of ${times(dueReleases)}`);
+  if (releases !== dueReleases)
+    problems.push(`its payment is let go ${times(releases)} instead of ${times(dueReleases)}`);
   return problems;
 }
 
 function letterProblems({ history, entries }: OrderBooks): string[] {
   const went = new Set(history.slice(1).map(({ status }) => status));
-  const due = { order_placed: true, order_processing: went.has("processing"), order_cancelled: went.has("cancelled"), order_shipped: went.has("shipped"), order_delivered: went.has("delivered") };
+  const due = {
+    order_placed: true,
+    order_processing: went.has("processing"),
+    order_cancelled: went.has("cancelled"),
+    order_shipped: went.has("shipped"),
+    order_delivered: went.has("delivered"),
+  };
   const problems = Object.entries(due).flatMap(([kind, isDue]) => {
     const written = entries(kind);
-    return written === Number(isDue) ? [] : [`its letter ${kind} is written ${times(written)} instead of ${times(Number(isDue))}`];
+    return written === Number(isDue)
+      ? []
+      : [`its letter ${kind} is written ${times(written)} instead of ${times(Number(isDue))}`];
   });
   // That a payment by hand came is told where the owner says so.
-  return entries("order_paid") > 1 ? [...problems, `its letter order_paid is written ${times(entries("order_paid"))}`] : problems;
+  return entries("order_paid") > 1
+    ? [...problems, `its letter order_paid is written ${times(entries("order_paid"))}`]
+    : problems;
 }
 
 async function auditPayments(trx: Kysely<Tables>, at: Date, find: (sentence: string) => void): Promise<void> {
   const old = new Date(at.getTime() - UNUSED_MS - GRACE_MS).toISOString();
-  const held = await trx.selectFrom("payments").select("id").where("order_id", "is", null).where("status", "=", "authorized").where("created_at", "<", old).execute();
+  const held = await trx
+    .selectFrom("payments")
+    .select("id")
+    .where("order_id", "is", null)
+    .where("status", "=", "authorized")
+    .where("created_at", "<", old)
+    .execute();
   for (const { id } of held) find(`payment ${id}: it is held for no order`);
   // Those of orders are looked at with their orders.
   const unreleased = await trx
@@ -152,25 +235,56 @@ async function auditPayments(trx: Kysely<Tables>, at: Date, find: (sentence: str
     .select("id")
     .where("status", "=", "voided")
     .where("order_id", "is", null)
-    .where((eb) => eb.not(eb.exists(eb.selectFrom("outbox").select("outbox.id").where("kind", "=", "payment_release").where("payload", "=", sql<string>`'{"paymentId":"' || payments.id || '"}'`))))
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("outbox")
+            .select("outbox.id")
+            .where("kind", "=", "payment_release")
+            .where("payload", "=", sql<string>`'{"paymentId":"' || payments.id || '"}'`),
+        ),
+      ),
+    )
     .execute();
   for (const { id } of unreleased) find(`payment ${id}: it is void, and the provider is not told`);
-  const strays = await trx.selectFrom("payments").leftJoin("orders", "orders.payment_id", "payments.id").select("payments.id").where("payments.order_id", "is not", null).where("orders.id", "is", null).execute();
+  const strays = await trx
+    .selectFrom("payments")
+    .leftJoin("orders", "orders.payment_id", "payments.id")
+    .select("payments.id")
+    .where("payments.order_id", "is not", null)
+    .where("orders.id", "is", null)
+    .execute();
   for (const { id } of strays) find(`payment ${id}: the order it belongs to names another`);
 }
 
 /** Nothing is off about them, but no money came in. */
 async function countTestPayments(trx: Kysely<Tables>, tell: Tell): Promise<void> {
-  const { tests } = await trx.selectFrom("payments").select((eb) => eb.fn.countAll<number>().as("tests")).where("order_id", "is not", null).where("provider", "=", SANDBOX).executeTakeFirstOrThrow();
+  const { tests } = await trx
+    .selectFrom("payments")
+    .select((eb) => eb.fn.countAll<number>().as("tests"))
+    .where("order_id", "is not", null)
+    .where("provider", "=", SANDBOX)
+    .executeTakeFirstOrThrow();
   const count = Number(tests);
-  if (count > 0) tell("remark", `${count === 1 ? "1 order was" : `${count} orders were`} paid by a test payment: no money moved (npm run orders -- list names them)`);
+  if (count > 0)
+    tell(
+      "remark",
+      `${count === 1 ? "1 order was" : `${count} orders were`} paid by a test payment: no money moved (npm run orders -- list names them)`,
+    );
 }
 
 async function auditOutbox(trx: Kysely<Tables>, find: (sentence: string) => void, tell: Tell): Promise<void> {
-  const lost: Pick<Selectable<OutboxTable>, "id" | "kind" | "payload" | "last_error">[] = await trx.selectFrom("outbox").select(["id", "kind", "payload", "last_error"]).where("failed_at", "is not", null).orderBy("id").execute();
+  const lost: Pick<Selectable<OutboxTable>, "id" | "kind" | "payload" | "last_error">[] = await trx
+    .selectFrom("outbox")
+    .select(["id", "kind", "payload", "last_error"])
+    .where("failed_at", "is not", null)
+    .orderBy("id")
+    .execute();
   for (const { id, kind, payload, last_error: reason } of lost) {
     // Nothing is off: it most likely arrived, and whether it did is seen in the mail server's log alone.
-    if (reason === IN_DOUBT) tell("remark", `outbox entry ${id} (${kind}) ${payload}: ${reason}; it most likely arrived`);
+    if (reason === IN_DOUBT)
+      tell("remark", `outbox entry ${id} (${kind}) ${payload}: ${reason}; it most likely arrived`);
     else find(`outbox entry ${id} (${kind}): it was given up (${reason ?? "no reason kept"})`);
   }
 }
@@ -186,12 +300,21 @@ async function auditStock(trx: Kysely<Tables>, find: (sentence: string) => void)
   const wrong = await trx
     .selectFrom("products")
     .leftJoin(held.as("held"), "held.product_id", "products.id")
-    .select((eb) => ["products.id", "products.slug", "products.stock", "products.received", eb.fn.coalesce("held.pieces", sql<number>`0`).as("pieces")])
+    .select((eb) => [
+      "products.id",
+      "products.slug",
+      "products.stock",
+      "products.received",
+      eb.fn.coalesce("held.pieces", sql<number>`0`).as("pieces"),
+    ])
     .where("products.received", "is not", null)
-    .where((eb) => eb("products.received", "<>", eb("products.stock", "+", eb.fn.coalesce("held.pieces", sql<number>`0`))))
+    .where((eb) =>
+      eb("products.received", "<>", eb("products.stock", "+", eb.fn.coalesce("held.pieces", sql<number>`0`))),
+    )
     .orderBy("products.id")
     .execute();
-  for (const { id, slug, stock, received, pieces } of wrong) find(`product ${id} (${slug}): ${received} came in and orders hold ${Number(pieces)}, but the stock is ${stock}`);
+  for (const { id, slug, stock, received, pieces } of wrong)
+    find(`product ${id} (${slug}): ${received} came in and orders hold ${Number(pieces)}, but the stock is ${stock}`);
 }
 
 function times(count: number): string {

@@ -55,7 +55,17 @@ function copy(source: string, target: string): void {
 function check(file: string): number {
   const database = new DatabaseSync(file, { readOnly: true });
   try {
-    const problems = [...database.prepare("pragma integrity_check(10)").all().map((row) => String(row["integrity_check"])).filter((word) => word !== "ok"), ...database.prepare("pragma foreign_key_check").all().map((row) => `a line of ${String(row["table"])} belongs to nothing`)];
+    const problems = [
+      ...database
+        .prepare("pragma integrity_check(10)")
+        .all()
+        .map((row) => String(row["integrity_check"]))
+        .filter((word) => word !== "ok"),
+      ...database
+        .prepare("pragma foreign_key_check")
+        .all()
+        .map((row) => `a line of ${String(row["table"])} belongs to nothing`),
+    ];
     if (problems.length > 0) throw new Error(`The copy is damaged: ${problems.slice(0, 3).join("; ")}`);
     return Number(database.prepare("select count(*) as orders from orders").get()?.["orders"]);
   } finally {

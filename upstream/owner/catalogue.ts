@@ -25,26 +25,47 @@ await runForOwner(async (open) => {
   const [command, file, ...rest] = positionals;
   const format = readFormat(values.format);
   if (rest.length > 0) throw new WrongUse(usage);
-  if (command === "import" && file !== undefined) return runImport(open, file, format, { isDryRun: values["dry-run"], replaces: values.replace, usualStock: readStock(values.stock), at: new Date() });
+  if (command === "import" && file !== undefined)
+    return runImport(open, file, format, {
+      isDryRun: values["dry-run"],
+      replaces: values.replace,
+      usualStock: readStock(values.stock),
+      at: new Date(),
+    });
   if (command === "export") return runExport(await open(), file ?? null, format ?? "plain");
   throw new WrongUse(usage);
 });
 
 function readArguments() {
   try {
-    const options = { format: { type: "string" }, "dry-run": { type: "boolean", default: false }, replace: { type: "boolean", default: false }, stock: { type: "string", default: "10" } } as const;
+    const options = {
+      format: { type: "string" },
+      "dry-run": { type: "boolean", default: false },
+      replace: { type: "boolean", default: false },
+      stock: { type: "string", default: "10" },
+    } as const;
     return parseArgs({ options, allowPositionals: true });
   } catch (error) {
     throw new WrongUse(`${error instanceof Error ? error.message : String(error)}\n${usage}`, { cause: error });
   }
 }
 
-async function runImport(open: OpenForOwner, file: string, format: ProductFormat | null, choices: ImportChoices): Promise<number> {
+async function runImport(
+  open: OpenForOwner,
+  file: string,
+  format: ProductFormat | null,
+  choices: ImportChoices,
+): Promise<number> {
   const started = performance.now();
   // The file first: a mistyped name starts no shop.
   const opened = await openProductFile(file, format);
   const { db, engine, wasNone } = await open({ ifNone: choices.isDryRun ? "try" : "start" });
-  if (wasNone !== null) console.log(choices.isDryRun ? `${wasNone} Without --dry-run a new shop starts there.` : `${wasNone} A new shop starts there.`);
+  if (wasNone !== null)
+    console.log(
+      choices.isDryRun
+        ? `${wasNone} Without --dry-run a new shop starts there.`
+        : `${wasNone} A new shop starts there.`,
+    );
   const progress = showProgress(opened.form.bytes);
   const told: Record<IssueKind, number> = { refused: 0, skipped: 0, note: 0 };
   const reasons = new Map<string, number>();
@@ -60,23 +81,39 @@ async function runImport(open: OpenForOwner, file: string, format: ProductFormat
   origins.delete("");
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   const memory = Math.round(process.resourceUsage().maxRSS / 1024);
-  console.log(`${file}: ${opened.format}, ${opened.form.encoding}${choices.isDryRun ? " (dry run: nothing is written)" : ""}`);
-  console.log(`  ${counts.created} new, ${counts.changed} changed, ${counts.same} as they were${choices.replaces ? `, ${counts.removed} removed` : ""}; ${told.refused} refused, ${told.skipped} not published, ${told.note} remarks; ${seconds} s, ${memory} MB at most`);
-  for (const [reason, count] of [...reasons].toSorted(([, a], [, b]) => b - a).slice(0, NAMED_REASONS)) console.log(`  ${count} refused: ${reason}`);
-  if (origins.size > 0) console.log(`  Pictures come from ${[...origins].join(", ")}. The shop fetches them when they are named: PICTURE_ORIGINS=${[...origins].join(",")}`);
+  console.log(
+    `${file}: ${opened.format}, ${opened.form.encoding}${choices.isDryRun ? " (dry run: nothing is written)" : ""}`,
+  );
+  console.log(
+    `  ${counts.created} new, ${counts.changed} changed, ${counts.same} as they were${choices.replaces ? `, ${counts.removed} removed` : ""}; ${told.refused} refused, ${told.skipped} not published, ${told.note} remarks; ${seconds} s, ${memory} MB at most`,
+  );
+  for (const [reason, count] of [...reasons].toSorted(([, a], [, b]) => b - a).slice(0, NAMED_REASONS))
+    console.log(`  ${count} refused: ${reason}`);
+  if (origins.size > 0)
+    console.log(
+      `  Pictures come from ${[...origins].join(", ")}. The shop fetches them when they are named: PICTURE_ORIGINS=${[...origins].join(",")}`,
+    );
   return told.refused > 0 ? 1 : 0;
 
   async function* noting(drafts: AsyncIterable<ProductDraft>): AsyncGenerator<ProductDraft> {
     for await (const draft of drafts) {
-      for (const source of draft.pictures) if (origins.size < NAMED_ORIGINS) origins.add(URL.parse(source)?.origin ?? "");
+      for (const source of draft.pictures)
+        if (origins.size < NAMED_ORIGINS) origins.add(URL.parse(source)?.origin ?? "");
       yield draft;
     }
   }
 }
 
-async function runExport({ db, environment }: OwnerDatabase, file: string | null, format: ProductFormat): Promise<number> {
+async function runExport(
+  { db, environment }: OwnerDatabase,
+  file: string | null,
+  format: ProductFormat,
+): Promise<number> {
   const shopUrl = shopAddressOf(environment);
-  if (shopUrl === null && format === "google") throw new WrongUse("Set PUBLIC_URL to the shop's address as shoppers type it, such as https://shop.example.com: every product of this format has a link.");
+  if (shopUrl === null && format === "google")
+    throw new WrongUse(
+      "Set PUBLIC_URL to the shop's address as shoppers type it, such as https://shop.example.com: every product of this format has a link.",
+    );
   const pieces = exportCatalogue(db, format, shopUrl ?? "");
   if (file === null) {
     await pipeline(pieces, process.stdout, { end: false });

@@ -78,7 +78,8 @@ export function sayWhy(error: unknown, env: Record<string, string | undefined>):
   return diskRemedy(error) ?? (error instanceof Error ? error.message : String(error));
 }
 
-const WHERE = "Name the place of the running shop, and run this as its user: docs/owners.md has the lines for systemd and Docker.";
+const WHERE =
+  "Name the place of the running shop, and run this as its user: docs/owners.md has the lines for systemd and Docker.";
 
 function sayNone({ DATABASE_URL, DATA_DIR }: OwnerEnvironment): string {
   if (DATABASE_URL === undefined) return `There is no database of a shop in ${path.resolve(DATA_DIR)} (DATA_DIR).`;

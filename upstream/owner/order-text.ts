@@ -4,11 +4,16 @@ import type { OrderOnTheWire } from "../orders/read-orders.ts";
 export function orderText(order: OrderOnTheWire, customerEmail: string): string {
   const { shippingInfo: to } = order;
   const { status, dueAt } = order.paymentDetails ?? { status: null, dueAt: null };
-  const paid = [order.paymentDetails?.brand, order.paymentDetails?.last4, order.paymentDetails?.upiId].filter((part) => typeof part === "string");
+  const paid = [order.paymentDetails?.brand, order.paymentDetails?.last4, order.paymentDetails?.upiId].filter(
+    (part) => typeof part === "string",
+  );
   return [
     `${order.id}  ${order.status}  ${timeText(order.createdAt)}`,
     "",
-    ...order.items.map(({ qty, name, size, color, price, product_id: id }) => `  ${qty} × ${[name, size, color].filter((part) => part !== null).join(", ")} (product ${id})  ${rupeesText(price * qty)}`),
+    ...order.items.map(
+      ({ qty, name, size, color, price, product_id: id }) =>
+        `  ${qty} × ${[name, size, color].filter((part) => part !== null).join(", ")} (product ${id})  ${rupeesText(price * qty)}`,
+    ),
     "",
     `  Subtotal ${rupeesText(order.subtotal)}, shipping ${rupeesText(order.shipping)}, total ${rupeesText(order.total)}`,
     `  ${status === "pending" ? `Payment awaited${dueAt === null ? "" : ` until ${timeText(dueAt)}`}, by` : "Paid by"} ${[order.paymentMethod, ...paid].join(" ")}${order.paymentDetails?.test === true ? " (test payment: no money moved)" : ""}`,
@@ -23,11 +28,35 @@ export function orderText(order: OrderOnTheWire, customerEmail: string): string 
 }
 
 /** One line of a list. */
-export function orderLine({ id, createdAt, status, total, paymentMethod, paymentDetails, items, shippingInfo }: OrderOnTheWire): string {
+export function orderLine({
+  id,
+  createdAt,
+  status,
+  total,
+  paymentMethod,
+  paymentDetails,
+  items,
+  shippingInfo,
+}: OrderOnTheWire): string {
   const pieces = items.reduce((sum, { qty }) => sum + qty, 0);
-  const awaited = paymentDetails?.status === "pending" ? [`unpaid${paymentDetails.dueAt === null ? "" : `, kept until ${timeText(paymentDetails.dueAt)}`}`] : [];
+  const awaited =
+    paymentDetails?.status === "pending"
+      ? [`unpaid${paymentDetails.dueAt === null ? "" : `, kept until ${timeText(paymentDetails.dueAt)}`}`]
+      : [];
   const test = paymentDetails?.test === true ? ["test payment"] : [];
-  return visible([id, timeText(createdAt), status.padEnd(10), paymentMethod.padEnd(4), rupeesText(total).padStart(14), `${pieces} pieces`.padStart(10), shippingInfo.fullName, ...awaited, ...test].join("  "));
+  return visible(
+    [
+      id,
+      timeText(createdAt),
+      status.padEnd(10),
+      paymentMethod.padEnd(4),
+      rupeesText(total).padStart(14),
+      `${pieces} pieces`.padStart(10),
+      shippingInfo.fullName,
+      ...awaited,
+      ...test,
+    ].join("  "),
+  );
 }
 
 function timeText(iso: string): string {

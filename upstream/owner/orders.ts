@@ -30,17 +30,29 @@ await runForOwner(async (open) => {
 
 function readArguments() {
   try {
-    return parseArgs({ options: { status: { type: "string" }, unpaid: { type: "boolean", default: false }, limit: { type: "string", default: "20" } }, allowPositionals: true });
+    return parseArgs({
+      options: {
+        status: { type: "string" },
+        unpaid: { type: "boolean", default: false },
+        limit: { type: "string", default: "20" },
+      },
+      allowPositionals: true,
+    });
   } catch (error) {
     throw new WrongUse(`${error instanceof Error ? error.message : String(error)}\n${usage}`, { cause: error });
   }
 }
 
-async function list({ db }: OwnerDatabase, { status, isUnpaid, limit }: { status: OrderStatus | null; isUnpaid: boolean; limit: number }): Promise<number> {
+async function list(
+  { db }: OwnerDatabase,
+  { status, isUnpaid, limit }: { status: OrderStatus | null; isUnpaid: boolean; limit: number },
+): Promise<number> {
   const latest = db.selectFrom("orders").selectAll().orderBy("created_at", "desc").orderBy("id", "desc").limit(limit);
   const chosen = status === null ? latest : latest.where("status", "=", status);
   const awaited = db.selectFrom("payments").select("order_id").where("awaited_until", "is not", null);
-  const rows = await (isUnpaid ? chosen.where("id", "in", awaited).where("status", "in", ["pending", "processing"]) : chosen).execute();
+  const rows = await (
+    isUnpaid ? chosen.where("id", "in", awaited).where("status", "in", ["pending", "processing"]) : chosen
+  ).execute();
   for (const order of await readOrders(db, rows)) console.log(orderLine(order));
   if (rows.length === 0) console.log("There are no orders.");
   return 0;
@@ -50,19 +62,28 @@ async function show({ db }: OwnerDatabase, id: string): Promise<number> {
   const row = await db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirst();
   const [order] = row === undefined ? [] : await readOrders(db, [row]);
   if (row === undefined || order === undefined) throw new WrongUse(`There is no order ${id}`);
-  const { email } = await db.selectFrom("customers").select("email").where("id", "=", row.customer_id).executeTakeFirstOrThrow();
+  const { email } = await db
+    .selectFrom("customers")
+    .select("email")
+    .where("id", "=", row.customer_id)
+    .executeTakeFirstOrThrow();
   console.log(orderText(order, email));
   return 0;
 }
 
-async function change(owner: OwnerDatabase, id: string, work: (trx: OwnerDatabase["db"], at: Date) => Promise<void>): Promise<number> {
+async function change(
+  owner: OwnerDatabase,
+  id: string,
+  work: (trx: OwnerDatabase["db"], at: Date) => Promise<void>,
+): Promise<number> {
   await owner.db.transaction().execute((trx) => work(trx, new Date()));
   return show(owner, id);
 }
 
 function readStatus(text: string | undefined): OrderStatus | null {
   const status = orderStatuses.find((known) => known === text);
-  if (text !== undefined && status === undefined) throw new WrongUse(`--status: expected one of ${orderStatuses.join(", ")}`);
+  if (text !== undefined && status === undefined)
+    throw new WrongUse(`--status: expected one of ${orderStatuses.join(", ")}`);
   return status ?? null;
 }
 

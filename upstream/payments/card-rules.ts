@@ -17,11 +17,13 @@ export function readCard(typed: TypedCard, today: Date): { means: CardMeans } | 
   const name = typed.cardName.trim();
   const cvvLength = brandOf(number) === "Amex" ? 4 : 3;
   const errors: FieldProblem[] = [];
-  if (!/^\d{12,19}$/.test(number) || !passesLuhn(number)) errors.push({ path: "cardNumber", msg: "Please enter a valid card number." });
+  if (!/^\d{12,19}$/.test(number) || !passesLuhn(number))
+    errors.push({ path: "cardNumber", msg: "Please enter a valid card number." });
   if (name === "") errors.push({ path: "cardName", msg: "Please enter the name on the card." });
   if (expiry === null) errors.push({ path: "expiryDate", msg: "Please enter the expiry date as MM/YY." });
   else if (isOver(expiry, today)) errors.push({ path: "expiryDate", msg: "This card has expired." });
-  if (!/^\d+$/.test(cvv) || cvv.length !== cvvLength) errors.push({ path: "cvv", msg: `Please enter the ${cvvLength}-digit CVV.` });
+  if (!/^\d+$/.test(cvv) || cvv.length !== cvvLength)
+    errors.push({ path: "cvv", msg: `Please enter the ${cvvLength}-digit CVV.` });
   if (expiry === null || errors.length > 0) return { errors };
   return { means: { method: "card", number, name, expiryMonth: expiry.month, expiryYear: expiry.year, cvv } };
 }
@@ -29,7 +31,8 @@ export function readCard(typed: TypedCard, today: Date): { means: CardMeans } | 
 /** Reads a UPI id such as name@bank, or says what is wrong with it. */
 export function readUpi(typed: string): { means: UpiMeans } | { errors: FieldProblem[] } {
   const upiId = typed.trim().toLowerCase();
-  if (!/^[a-z0-9._-]{2,256}@[a-z][a-z0-9]{1,63}$/.test(upiId)) return { errors: [{ path: "upiId", msg: "Please enter a valid UPI ID, such as name@bank." }] };
+  if (!/^[a-z0-9._-]{2,256}@[a-z][a-z0-9]{1,63}$/.test(upiId))
+    return { errors: [{ path: "upiId", msg: "Please enter a valid UPI ID, such as name@bank." }] };
   return { means: { method: "upi", upiId } };
 }
 

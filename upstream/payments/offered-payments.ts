@@ -17,18 +17,28 @@ interface Takers {
   ownUpi: PaymentProvider | null;
 }
 
-const names: Record<PaymentMethod, string> = { card: "Payment by card", upi: "Payment by UPI", cod: "Cash on delivery" };
+const names: Record<PaymentMethod, string> = {
+  card: "Payment by card",
+  upi: "Payment by UPI",
+  cod: "Cash on delivery",
+};
 
 /** Of the wanted ways to pay, those that somebody takes the money of: cash always, card and UPI only with a provider or an own UPI id. */
 export function offeredPayments(wanted: readonly PaymentMethod[], { provider, ownUpi }: Takers): OfferedPayments {
   const takers: Record<PaymentMethod, PaymentProvider | null> = { card: provider, upi: ownUpi ?? provider, cod: null };
-  const methods = paymentMethods.filter((method) => wanted.includes(method) && (method === "cod" || takers[method] !== null));
+  const methods = paymentMethods.filter(
+    (method) => wanted.includes(method) && (method === "cod" || takers[method] !== null),
+  );
   return {
     methods,
     testMethods: methods.filter((method) => takers[method]?.isTest === true),
     providerOf(method) {
       if (methods.includes(method)) return takers[method];
-      throw new Refusal(422, `${names[method]} is not possible in this shop. Please choose another way to pay.`, "payment_not_offered");
+      throw new Refusal(
+        422,
+        `${names[method]} is not possible in this shop. Please choose another way to pay.`,
+        "payment_not_offered",
+      );
     },
   };
 }

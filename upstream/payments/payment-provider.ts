@@ -31,7 +31,10 @@ export interface UpiMeans {
  * What a provider answers. `reference` is its own name for the payment; a refusal that the shopper can mend by
  * correcting a field is `invalid`, any other is `declined`, whose message she reads.
  */
-export type AuthorizationOutcome = { outcome: "authorized"; reference: string } | { outcome: "declined"; message: string } | { outcome: "invalid"; errors: FieldProblem[] };
+export type AuthorizationOutcome =
+  | { outcome: "authorized"; reference: string }
+  | { outcome: "declined"; message: string }
+  | { outcome: "invalid"; errors: FieldProblem[] };
 
 /**
  * Whoever moves the money. A real gateway is one file with these two functions.

@@ -46,9 +46,17 @@ export function payments(services: Services): Hono {
     .get("/payments/methods", async (c) => c.json({ data: await savedMethods(await requireCustomer(c, services)) }))
     .get("/payments/:id", async (c) => {
       const customerId = await requireCustomer(c, services);
-      const payment = await db.selectFrom("payments").selectAll().where("id", "=", c.req.param("id")).where("customer_id", "=", customerId).executeTakeFirst();
+      const payment = await db
+        .selectFrom("payments")
+        .selectAll()
+        .where("id", "=", c.req.param("id"))
+        .where("customer_id", "=", customerId)
+        .executeTakeFirst();
       if (payment === undefined) throw missing("Payment not found");
-      const order = payment.order_id === null ? undefined : await db.selectFrom("orders").select("status").where("id", "=", payment.order_id).executeTakeFirst();
+      const order =
+        payment.order_id === null
+          ? undefined
+          : await db.selectFrom("orders").select("status").where("id", "=", payment.order_id).executeTakeFirst();
       return c.json({ data: { ...paymentOnTheWire(payment), status: paymentStatus(payment, order?.status ?? null) } });
     });
 
@@ -58,22 +66,41 @@ export function payments(services: Services): Hono {
     return read.means;
   }
 
-  async function authorize(provider: PaymentProvider, id: string, amountPaise: number, means: CardMeans | UpiMeans): Promise<string> {
+  async function authorize(
+    provider: PaymentProvider,
+    id: string,
+    amountPaise: number,
+    means: CardMeans | UpiMeans,
+  ): Promise<string> {
     const outcome = await ask(provider, id, amountPaise, means);
     if (outcome.outcome === "invalid") throw invalid(outcome.errors);
     if (outcome.outcome === "declined") throw new Refusal(402, outcome.message, "payment_declined");
     return outcome.reference;
   }
 
-  async function ask(provider: PaymentProvider, id: string, amountPaise: number, means: CardMeans | UpiMeans): Promise<AuthorizationOutcome> {
+  async function ask(
+    provider: PaymentProvider,
+    id: string,
+    amountPaise: number,
+    means: CardMeans | UpiMeans,
+  ): Promise<AuthorizationOutcome> {
     const signal = AbortSignal.timeout(PROVIDER_DEADLINE_MS);
     const answer = provider.authorize({ id, amountPaise, means, signal });
     try {
       return await Promise.race([answer, ended(signal)]);
     } catch (error) {
       void releaseLate(provider, answer);
-      log({ level: "warn", msg: "payment provider failed", provider: provider.description, error: error instanceof Error ? error.message : String(error) });
-      throw new Refusal(503, "The payment service cannot be reached right now. Nothing was charged. Please try again.", "payment_unavailable");
+      log({
+        level: "warn",
+        msg: "payment provider failed",
+        provider: provider.description,
+        error: error instanceof Error ? error.message : String(error),
+      });
+      throw new Refusal(
+        503,
+        "The payment service cannot be reached right now. Nothing was charged. Please try again.",
+        "payment_unavailable",
+      );
     }
   }
 
@@ -83,11 +110,23 @@ export function payments(services: Services): Hono {
       const outcome = await answer;
       if (outcome.outcome === "authorized") await provider.release(outcome.reference);
     } catch (error) {
-      log({ level: "info", msg: "payment provider ended without an authorization", error: error instanceof Error ? error.message : String(error) });
+      log({
+        level: "info",
+        msg: "payment provider ended without an authorization",
+        error: error instanceof Error ? error.message : String(error),
+      });
     }
   }
 
-  async function keep(payment: { id: string; customerId: number; key: string | null; amountPaise: number; means: CardMeans | UpiMeans; provider: PaymentProvider; reference: string }) {
+  async function keep(payment: {
+    id: string;
+    customerId: number;
+    key: string | null;
+    amountPaise: number;
+    means: CardMeans | UpiMeans;
+    provider: PaymentProvider;
+    reference: string;
+  }) {
     const { means } = payment;
     const kept = await db
       .insertInto("payments")
@@ -113,11 +152,21 @@ export function payments(services: Services): Hono {
     if (kept !== undefined) return kept;
     // The same key came twice at once and the other was first: this one's hold on the money is let go.
     await payment.provider.release(payment.reference);
-    return db.selectFrom("payments").selectAll().where("customer_id", "=", payment.customerId).where("idempotency_key", "=", payment.key).executeTakeFirstOrThrow();
+    return db
+      .selectFrom("payments")
+      .selectAll()
+      .where("customer_id", "=", payment.customerId)
+      .where("idempotency_key", "=", payment.key)
+      .executeTakeFirstOrThrow();
   }
 
   function findByKey(customerId: number, key: string) {
-    return db.selectFrom("payments").selectAll().where("customer_id", "=", customerId).where("idempotency_key", "=", key).executeTakeFirst();
+    return db
+      .selectFrom("payments")
+      .selectAll()
+      .where("customer_id", "=", customerId)
+      .where("idempotency_key", "=", key)
+      .executeTakeFirst();
   }
 
   /** The distinct cards and UPI ids that orders were paid with, the latest used first. */
@@ -132,7 +181,10 @@ export function payments(services: Services): Hono {
       .limit(MAX_METHODS)
       .execute();
     return rows.map(({ method, brand, last4, upi_id: upiId, provider }) => ({
-      id: [method, brand ?? "", last4 ?? upiId ?? "", isTestProvider(provider) ? "test" : ""].filter((part) => part !== "").join("-").toLowerCase(),
+      id: [method, brand ?? "", last4 ?? upiId ?? "", isTestProvider(provider) ? "test" : ""]
+        .filter((part) => part !== "")
+        .join("-")
+        .toLowerCase(),
       type: method,
       card_number: last4 === null ? null : `**** ${last4}`,
       brand,
@@ -144,7 +196,8 @@ export function payments(services: Services): Hono {
 
 function readAmount(rupees: number): number {
   const paise = rupeesAsPaise.safeParse(rupees);
-  if (!paise.success || paise.data < 1 || paise.data > MAX_PAISE) throw invalid([{ path: "amount", msg: "The amount is not valid." }]);
+  if (!paise.success || paise.data < 1 || paise.data > MAX_PAISE)
+    throw invalid([{ path: "amount", msg: "The amount is not valid." }]);
   return paise.data;
 }
 

@@ -12,12 +12,27 @@ const TOGETHER = 100;
  */
 export async function releaseUnusedPayments(db: Database, at: Date): Promise<number> {
   const before = new Date(at.getTime() - UNUSED_MS).toISOString();
-  const old = await db.selectFrom("payments").select("id").where("status", "=", "authorized").where("order_id", "is", null).where("created_at", "<", before).orderBy("created_at").limit(TOGETHER).execute();
+  const old = await db
+    .selectFrom("payments")
+    .select("id")
+    .where("status", "=", "authorized")
+    .where("order_id", "is", null)
+    .where("created_at", "<", before)
+    .orderBy("created_at")
+    .limit(TOGETHER)
+    .execute();
   let released = 0;
   for (const { id } of old) {
     await db.transaction().execute(async (trx) => {
       // The conditions again: an order may take the payment meanwhile, or another process let it go.
-      const voided = await trx.updateTable("payments").set({ status: "voided" }).where("id", "=", id).where("status", "=", "authorized").where("order_id", "is", null).returning("id").executeTakeFirst();
+      const voided = await trx
+        .updateTable("payments")
+        .set({ status: "voided" })
+        .where("id", "=", id)
+        .where("status", "=", "authorized")
+        .where("order_id", "is", null)
+        .returning("id")
+        .executeTakeFirst();
       if (voided === undefined) return;
       await addToOutbox(trx, { kind: "payment_release", paymentId: id }, at);
       released++;

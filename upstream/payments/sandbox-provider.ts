@@ -5,7 +5,10 @@ import type { AuthorizationOutcome, CardMeans, PaymentProvider, UpiMeans } from 
 const SLOW_MS = 3_000;
 /** The name that every payment of the sandbox carries. */
 export const SANDBOX = "sandbox";
-const declined: AuthorizationOutcome = { outcome: "declined", message: "Your bank declined this payment. Please try another way to pay." };
+const declined: AuthorizationOutcome = {
+  outcome: "declined",
+  message: "Your bank declined this payment. Please try another way to pay.",
+};
 
 /**
  * A provider that moves no money. Any valid card number and UPI id succeeds, and these do what they are named for:
@@ -55,7 +58,11 @@ const cards: Readonly<Record<string, Behaviour>> = {
   "4000000000000259": "slow",
   "4000000000000341": "unreachable",
 };
-const upiIds: Readonly<Record<string, Behaviour>> = { "declined@upi": "declined", "slow@upi": "slow", "unreachable@upi": "unreachable" };
+const upiIds: Readonly<Record<string, Behaviour>> = {
+  "declined@upi": "declined",
+  "slow@upi": "slow",
+  "unreachable@upi": "unreachable",
+};
 
 function behaviourOf(means: CardMeans | UpiMeans): Behaviour {
   return (means.method === "card" ? cards[means.number] : upiIds[means.upiId]) ?? "success";

@@ -6,10 +6,17 @@ import { Icon } from "../../ui/icon.tsx";
 export function AccountPromise(): ReactNode {
   return (
     <>
-      <h2 id="beside" className="text-2xl">{accountPromise.title}</h2>
+      <h2 id="beside" className="text-2xl">
+        {accountPromise.title}
+      </h2>
       <ul className="mt-4 space-y-3">
         {accountPromise.points.map((point) => (
-          <li key={point} className="flex gap-3"><span className="mt-0.5 flex-none text-leaf"><Icon name="check" size={20} /></span><span>{point}</span></li>
+          <li key={point} className="flex gap-3">
+            <span className="mt-0.5 flex-none text-leaf">
+              <Icon name="check" size={20} />
+            </span>
+            <span>{point}</span>
+          </li>
         ))}
       </ul>
     </>

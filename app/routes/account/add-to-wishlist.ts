@@ -20,7 +20,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext);
   const body = await readForm(request);
   const productId = textIn(body, "productId", 128);
-  const back = ownPath(body.get("returnTo"), productId === null ? "/productlisting" : `/product/${encodeURIComponent(productId)}`);
+  const back = ownPath(
+    body.get("returnTo"),
+    productId === null ? "/productlisting" : `/product/${encodeURIComponent(productId)}`,
+  );
   if (productId === null) {
     leaveFlash(visit, { kind: "error", text: messages.productIdMissing, toastMs: toastMs.product });
     return redirect(back, 303);
@@ -31,7 +34,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const { value: added, fault } = await attempt(addToWishlist(visit.door, productId));
   const isAdded = added === true || (fault !== null && (await isWished(visit, productId)));
-  if (isAdded === null) leaveFlash(visit, { kind: "error", text: `${messages.wishlistUpdateFailed}. ${messages.perhapsWished}` });
-  else leaveFlash(visit, { kind: isAdded ? "success" : "error", text: isAdded ? messages.addedToWishlist : messages.wishlistUpdateFailed, toastMs: toastMs.product });
+  if (isAdded === null)
+    leaveFlash(visit, { kind: "error", text: `${messages.wishlistUpdateFailed}. ${messages.perhapsWished}` });
+  else
+    leaveFlash(visit, {
+      kind: isAdded ? "success" : "error",
+      text: isAdded ? messages.addedToWishlist : messages.wishlistUpdateFailed,
+      toastMs: toastMs.product,
+    });
   return redirect(back, 303);
 }

@@ -13,8 +13,17 @@ export function AddressPanel({ customer }: { customer: CustomerFacts | null }): 
   return (
     <>
       <p className="mb-4">{dashboardWords.deliverTo}</p>
-      <Facts facts={names.map((name) => ({ name: customerLabels[name], value: customer[name] ?? dashboardWords.notProvided }))} />
-      <p className="mt-6"><Link to="/dashboard?tab=edit-profile" className="button">{dashboardWords.editAddress}</Link></p>
+      <Facts
+        facts={names.map((name) => ({
+          name: customerLabels[name],
+          value: customer[name] ?? dashboardWords.notProvided,
+        }))}
+      />
+      <p className="mt-6">
+        <Link to="/dashboard?tab=edit-profile" className="button">
+          {dashboardWords.editAddress}
+        </Link>
+      </p>
     </>
   );
 }

@@ -36,14 +36,26 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const body = await readForm(request);
   const { value: outcome } = await attempt(cancelOrder(visit.door, params.id));
   const isDone = outcome?.code === "ok" || (await isCancelled(visit, params.id));
-  if (isDone === null && outcome === null) leaveFlash(visit, { kind: "error", text: `${messages.cancelFailed}. ${messages.perhapsCancelled}` });
-  else if (isDone === true) leaveFlash(visit, { kind: "success", text: messages.orderCancelled, toastMs: toastMs.dashboard });
-  else leaveFlash(visit, { kind: "error", text: (outcome?.code === "refused" ? outcome.message : null) ?? messages.cancelFailed, toastMs: toastMs.dashboard });
+  if (isDone === null && outcome === null)
+    leaveFlash(visit, { kind: "error", text: `${messages.cancelFailed}. ${messages.perhapsCancelled}` });
+  else if (isDone === true)
+    leaveFlash(visit, { kind: "success", text: messages.orderCancelled, toastMs: toastMs.dashboard });
+  else
+    leaveFlash(visit, {
+      kind: "error",
+      text: (outcome?.code === "refused" ? outcome.message : null) ?? messages.cancelFailed,
+      toastMs: toastMs.dashboard,
+    });
   return redirect(ownPath(body.get("returnTo"), orderAddress(params.id)), 303);
 }
 
 export default function CancelOrder({ loaderData: { found, returnTo }, params }: Route.ComponentProps) {
-  if (found) return <ConfirmPage confirmation={cancellation(params.id, returnTo)} back={returnTo}><p className="mt-2 text-ink-soft">{orderWords.title(params.id)}</p></ConfirmPage>;
+  if (found)
+    return (
+      <ConfirmPage confirmation={cancellation(params.id, returnTo)} back={returnTo}>
+        <p className="mt-2 text-ink-soft">{orderWords.title(params.id)}</p>
+      </ConfirmPage>
+    );
   return (
     <div className="wrap py-10">
       <PageTitle hasErrors>{orderWords.cancel}</PageTitle>

@@ -24,8 +24,14 @@ export async function action({ context }: Route.ActionArgs) {
   requireCustomer(visit, messages.loginForWishlist);
   const { value: cleared, fault } = await attempt(clearWishlist(visit.door));
   const isCleared = cleared === true || (fault !== null && (await isWishlistEmpty(visit)));
-  if (isCleared === null) leaveFlash(visit, { kind: "error", text: `${messages.wishlistClearFailed}. ${messages.perhapsWished}` });
-  else leaveFlash(visit, { kind: isCleared ? "success" : "error", text: isCleared ? messages.wishlistCleared : messages.wishlistClearFailed, toastMs: toastMs.dashboard });
+  if (isCleared === null)
+    leaveFlash(visit, { kind: "error", text: `${messages.wishlistClearFailed}. ${messages.perhapsWished}` });
+  else
+    leaveFlash(visit, {
+      kind: isCleared ? "success" : "error",
+      text: isCleared ? messages.wishlistCleared : messages.wishlistClearFailed,
+      toastMs: toastMs.dashboard,
+    });
   return redirect(wishlistAddress, 303);
 }
 

@@ -27,7 +27,9 @@ export function DashboardNavigation({ tab }: { tab: DashboardTab }): ReactNode {
         </ul>
       </nav>
       <Form role="none" method="post" action="/logout" className="lg:mt-6">
-        <SubmitButton action="/logout" pendingText={dashboardWords.loggingOut} className="button-quiet">{dashboardWords.logout}</SubmitButton>
+        <SubmitButton action="/logout" pendingText={dashboardWords.loggingOut} className="button-quiet">
+          {dashboardWords.logout}
+        </SubmitButton>
       </Form>
     </div>
   );

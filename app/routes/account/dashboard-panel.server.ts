@@ -51,9 +51,20 @@ export function isPanelMissing(panel: DashboardPanel): boolean {
 async function readCustomer(visit: Visit): Promise<CustomerFacts | null> {
   const { value: user, fault } = await attempt(findCustomer(visit.door));
   if (fault !== null || visit.customer === null) return null;
-  if (user === null) return { phone: null, address: null, city: null, state: null, pincode: null, ...visit.customer.profile, name: visit.customer.name, email: visit.customer.email };
+  if (user === null)
+    return {
+      phone: null,
+      address: null,
+      city: null,
+      state: null,
+      pincode: null,
+      ...visit.customer.profile,
+      name: visit.customer.name,
+      email: visit.customer.email,
+    };
   // A name changed elsewhere is changed in the header, too.
-  if (user.id === visit.customer.id && (user.name !== visit.customer.name || user.email !== visit.customer.email)) renameCustomer(visit, sessionCustomer(user));
+  if (user.id === visit.customer.id && (user.name !== visit.customer.name || user.email !== visit.customer.email))
+    renameCustomer(visit, sessionCustomer(user));
   const { name, email, phone, address, city, state, pincode } = user;
   return { name, email, phone, address, city, state, pincode };
 }
@@ -61,7 +72,15 @@ async function readCustomer(visit: Visit): Promise<CustomerFacts | null> {
 async function readList(visit: Visit, tab: DashboardTab, page: number): Promise<DashboardPanel | null> {
   if (tab === "orders") return readOrderRows(visit, page);
   if (tab === "wishlist") return { tab, wishes: (await attempt(findWishlist(visit.door))).value };
-  if (tab === "payment") return { tab, methods: (await attempt(findPaymentMethods(visit.door))).value?.map(({ isTest, ...method }) => ({ ...method, mark: testMark(isTest) })) ?? null };
+  if (tab === "payment")
+    return {
+      tab,
+      methods:
+        (await attempt(findPaymentMethods(visit.door))).value?.map(({ isTest, ...method }) => ({
+          ...method,
+          mark: testMark(isTest),
+        })) ?? null,
+    };
   if (tab === "settings") return { tab, theme: visit.settings.theme, dataSaver: visit.settings.dataSaver };
   return null;
 }

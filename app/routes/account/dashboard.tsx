@@ -12,7 +12,14 @@ import { attempt } from "../../gateway/faults.server.ts";
 import { PageTitle } from "../../parts/page-title.tsx";
 import { sessionCustomer } from "../../session/session-customer.server.ts";
 import type { Session } from "../../session/shop-cookies.server.ts";
-import { forgetTyped, keepSettings, leaveFlash, renameCustomer, requireCustomer, visitContext } from "../../session/visit.server.ts";
+import {
+  forgetTyped,
+  keepSettings,
+  leaveFlash,
+  renameCustomer,
+  requireCustomer,
+  visitContext,
+} from "../../session/visit.server.ts";
 import { ownPage } from "../../session/shared-page.server.ts";
 import type { Route } from "./+types/dashboard";
 import { AddressPanel } from "./address-panel.tsx";
@@ -53,9 +60,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const tab = asked ?? tabFrom(visit.settings.tab) ?? "profile";
   const panel = await readPanel(visit, tab, pageFrom(url.searchParams.get("page")));
   if (asked !== null && asked !== visit.settings.tab) keepSettings(visit, { tab: asked });
-  const customer = panel.tab === "edit-profile" && panel.customer !== null ? { ...panel.customer, ...visit.typed } : null;
+  const customer =
+    panel.tab === "edit-profile" && panel.customer !== null ? { ...panel.customer, ...visit.typed } : null;
   const failed = isPanelMissing(panel);
-  return data({ name: visit.customer?.name ?? null, panel, failed, form: blankForm(schema, { ...customer }) }, { status: failed ? 503 : 200 });
+  return data(
+    { name: visit.customer?.name ?? null, panel, failed, form: blankForm(schema, { ...customer }) },
+    { status: failed ? 503 : 200 },
+  );
 }
 
 /** Saves the profile: the one form of the dashboard that has fields. */
@@ -69,7 +80,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { value: answer, fault } = await attempt(updateProfile(visit.door, customer.id, sent));
   if (answer?.code === "refused") return refusedForm(form, answer, customerLabels, messages.profileFailed);
   const { isSaved, user } = await readSaved(visit, sent, fault === null ? answer : null);
-  if (isSaved === null) return data({ form: form.refuse({ message: `${messages.profileFailed}. ${messages.perhapsSaved}` }) }, { status: 503 });
+  if (isSaved === null)
+    return data(
+      { form: form.refuse({ message: `${messages.profileFailed}. ${messages.perhapsSaved}` }) },
+      { status: 503 },
+    );
   if (!isSaved) return data({ form: form.refuse({ message: messages.profileFailed }) }, { status: 503 });
   forgetTyped(visit);
   renameCustomer(visit, savedCustomer(customer, form.value, user));
@@ -86,9 +101,16 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
       <PageTitle hasErrors={failed || hasErrors(form)}>{title}</PageTitle>
       <DashboardNavigation tab={panel.tab} />
       <div className="min-w-0">
-        {name === null ? null : <p className="mb-1 text-ink-soft"><span lang="hi-Latn">{dashboardWords.greeting}</span>{`, ${name}`}</p>}
+        {name === null ? null : (
+          <p className="mb-1 text-ink-soft">
+            <span lang="hi-Latn">{dashboardWords.greeting}</span>
+            {`, ${name}`}
+          </p>
+        )}
         <h1>{title}</h1>
-        <div className="mt-6"><Panel panel={panel} form={form} /></div>
+        <div className="mt-6">
+          <Panel panel={panel} form={form} />
+        </div>
       </div>
     </div>
   );
@@ -125,12 +147,29 @@ function typedIn(value: Profile): Record<string, string> {
  * when she filled it in: an empty field would wipe out what she never saw.
  */
 function profileIn({ profile }: Session["customer"], value: Profile): SentProfile {
-  return Object.fromEntries(fieldNames.filter((name) => profile !== undefined || value[name] !== undefined).map((name) => [name, value[name] ?? null]));
+  return Object.fromEntries(
+    fieldNames
+      .filter((name) => profile !== undefined || value[name] !== undefined)
+      .map((name) => [name, value[name] ?? null]),
+  );
 }
 
 /** The customer as the session keeps her from now on: as the upstream answered, and where it did not say, as she typed. */
 function savedCustomer(before: Session["customer"], value: Profile, user: User | null): Session["customer"] {
-  const [name, email, phone, address, city, state, pincode] = fieldNames.map((field) => user?.[field] ?? value[field] ?? null);
-  const { profile, ...saved } = sessionCustomer({ id: before.id, name: name ?? before.name, email: email ?? before.email, phone: phone ?? null, address: address ?? null, city: city ?? null, state: state ?? null, pincode: pincode ?? null });
-  return before.profile === undefined && user === null ? saved : { ...saved, ...(profile === undefined ? {} : { profile }) };
+  const [name, email, phone, address, city, state, pincode] = fieldNames.map(
+    (field) => user?.[field] ?? value[field] ?? null,
+  );
+  const { profile, ...saved } = sessionCustomer({
+    id: before.id,
+    name: name ?? before.name,
+    email: email ?? before.email,
+    phone: phone ?? null,
+    address: address ?? null,
+    city: city ?? null,
+    state: state ?? null,
+    pincode: pincode ?? null,
+  });
+  return before.profile === undefined && user === null
+    ? saved
+    : { ...saved, ...(profile === undefined ? {} : { profile }) };
 }

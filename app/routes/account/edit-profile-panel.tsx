@@ -11,7 +11,13 @@ import { Failure } from "./failure.tsx";
 export function EditProfilePanel({ form }: { form: FormState | null }): ReactNode {
   if (form === null) return <Failure message={dashboardWords.profileUnavailable} again="/dashboard?tab=edit-profile" />;
   return (
-    <ShopForm id="profile" state={form} labels={customerLabels} action="/dashboard?tab=edit-profile" className="max-w-2xl">
+    <ShopForm
+      id="profile"
+      state={form}
+      labels={customerLabels}
+      action="/dashboard?tab=edit-profile"
+      className="max-w-2xl"
+    >
       <Field name="name" autoComplete="name" />
       <Field name="email" type="email" autoComplete="email" inputMode="email" />
       <Field name="phone" type="tel" autoComplete="tel" inputMode="tel" />
@@ -23,7 +29,9 @@ export function EditProfilePanel({ form }: { form: FormState | null }): ReactNod
       <Field name="pincode" autoComplete="postal-code" inputMode="numeric" className="max-w-48" />
       <div className="flex flex-wrap gap-3">
         <SubmitButton pendingText={dashboardWords.saving}>{dashboardWords.save}</SubmitButton>
-        <Link to="/dashboard?tab=profile" className="button button-quiet">{dashboardWords.cancel}</Link>
+        <Link to="/dashboard?tab=profile" className="button button-quiet">
+          {dashboardWords.cancel}
+        </Link>
       </div>
     </ShopForm>
   );

@@ -8,7 +8,13 @@ export function EmptyPanel({ title, text, leads = true }: { title: string; text:
     <div className="max-w-2xl bg-sunk p-6 sm:p-8">
       <p className="font-serif text-xl font-semibold">{title}</p>
       <p className="mt-2">{text}</p>
-      {leads ? <p className="mt-5"><Link to="/productlisting" className="button">{dashboardWords.browse}</Link></p> : null}
+      {leads ? (
+        <p className="mt-5">
+          <Link to="/productlisting" className="button">
+            {dashboardWords.browse}
+          </Link>
+        </p>
+      ) : null}
     </div>
   );
 }

@@ -6,8 +6,14 @@ import { dashboardWords } from "../../content/account-words.ts";
 export function Failure({ message, again }: { message: string; again: string }): ReactNode {
   return (
     <div>
-      <p role="alert" className="card border-l-8 border-l-madder p-4 font-semibold">{message}</p>
-      <p className="mt-5"><Link to={again} className="button">{dashboardWords.tryAgain}</Link></p>
+      <p role="alert" className="card border-l-8 border-l-madder p-4 font-semibold">
+        {message}
+      </p>
+      <p className="mt-5">
+        <Link to={again} className="button">
+          {dashboardWords.tryAgain}
+        </Link>
+      </p>
     </div>
   );
 }

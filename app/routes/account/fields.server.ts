@@ -31,7 +31,10 @@ export function requiredEmail(label: string) {
 
 /** An e-mail that is required and shaped like one. Too long ones are not looked at further. */
 export function shapedEmail(label: string) {
-  return requiredEmail(label).refine((email) => email.length > MAX_EMAIL || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email), messages.emailInvalid);
+  return requiredEmail(label).refine(
+    (email) => email.length > MAX_EMAIL || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email),
+    messages.emailInvalid,
+  );
 }
 
 /** A new password: `missing` and `short` are the messages when there is none and when it has fewer than six characters. Not trimmed. */

@@ -46,7 +46,11 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
   const returnTo = form.values["returnTo"];
   const sent = loaderData.sent && actionData === undefined;
   return (
-    <EntryPage title={passwordWords.forgotTitle} lead={sent ? undefined : passwordWords.forgotLead} aside={<AccountPromise />}>
+    <EntryPage
+      title={passwordWords.forgotTitle}
+      lead={sent ? undefined : passwordWords.forgotLead}
+      aside={<AccountPromise />}
+    >
       <PageTitle hasErrors={hasErrors(form)}>{sent ? passwordWords.sentTitle : passwordWords.forgotTitle}</PageTitle>
       {sent ? (
         <section className="card mb-7 border-l-8 border-l-leaf p-4">
@@ -57,9 +61,15 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
       <ShopForm id="forgot" state={form} labels={passwordWords.forgotLabels} action="/password">
         {returnTo === undefined ? null : <input type="hidden" name="returnTo" value={returnTo} />}
         <Field name="email" type="email" autoComplete="email" inputMode="email" />
-        <SubmitButton pendingText={passwordWords.sending} className="w-full">{passwordWords.send}</SubmitButton>
+        <SubmitButton pendingText={passwordWords.sending} className="w-full">
+          {passwordWords.send}
+        </SubmitButton>
       </ShopForm>
-      <p className="mt-5"><Link to={withReturnTo("/login", returnTo)} className="link inline-flex min-h-11 items-center">{passwordWords.back}</Link></p>
+      <p className="mt-5">
+        <Link to={withReturnTo("/login", returnTo)} className="link inline-flex min-h-11 items-center">
+          {passwordWords.back}
+        </Link>
+      </p>
     </EntryPage>
   );
 }

@@ -41,7 +41,12 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const returnTo = ownPath(url.searchParams.get("returnTo"), "/home");
   if (context.get(visitContext).customer !== null) throw redirect(returnTo);
   // After a registration the e-mail is filled in.
-  return { form: blankForm(schema, { email: url.searchParams.get("email")?.slice(0, 254), returnTo: url.searchParams.has("returnTo") ? returnTo : null }) };
+  return {
+    form: blankForm(schema, {
+      email: url.searchParams.get("email")?.slice(0, 254),
+      returnTo: url.searchParams.has("returnTo") ? returnTo : null,
+    }),
+  };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -58,7 +63,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data({ form: form.refuse({ message: messages.loginNotKept }) }, { status: 502 });
   }
   const { refused } = await mergeGuestCart(visit, before);
-  if (refused.length > 0) leaveFlash(visit, { kind: "error", text: messages.cartLinesLost(await namesOf(visit, refused)) });
+  if (refused.length > 0)
+    leaveFlash(visit, { kind: "error", text: messages.cartLinesLost(await namesOf(visit, refused)) });
   return redirect(ownPath(returnTo, "/home"), 303);
 }
 
@@ -72,12 +78,20 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         {returnTo === undefined ? null : <input type="hidden" name="returnTo" value={returnTo} />}
         <Field name="email" type="email" autoComplete="username" inputMode="email" />
         <PasswordField name="password" autoComplete="current-password" />
-        <SubmitButton pendingText={loginWords.pending} className="w-full">{loginWords.submit}</SubmitButton>
+        <SubmitButton pendingText={loginWords.pending} className="w-full">
+          {loginWords.submit}
+        </SubmitButton>
       </ShopForm>
-      <p className="mt-3"><Link to={withReturnTo("/password", returnTo)} className="link inline-flex min-h-11 items-center">{loginWords.forgot}</Link></p>
+      <p className="mt-3">
+        <Link to={withReturnTo("/password", returnTo)} className="link inline-flex min-h-11 items-center">
+          {loginWords.forgot}
+        </Link>
+      </p>
       <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-5">
         <p>{loginWords.newHere}</p>
-        <Link to={withReturnTo("/register", returnTo)} className="button button-quiet">{loginWords.register}</Link>
+        <Link to={withReturnTo("/register", returnTo)} className="button button-quiet">
+          {loginWords.register}
+        </Link>
       </div>
     </EntryPage>
   );

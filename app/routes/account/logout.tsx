@@ -36,8 +36,12 @@ export default function Logout() {
       <h1>{logoutWords.title}</h1>
       <p className="mt-4 max-w-prose">{logoutWords.text}</p>
       <Form method="post" action="/logout" className="mt-6 flex flex-wrap gap-3">
-        <SubmitButton action="/logout" pendingText={logoutWords.pending}>{logoutWords.submit}</SubmitButton>
-        <Link to="/dashboard" className="button button-quiet">{logoutWords.stay}</Link>
+        <SubmitButton action="/logout" pendingText={logoutWords.pending}>
+          {logoutWords.submit}
+        </SubmitButton>
+        <Link to="/dashboard" className="button button-quiet">
+          {logoutWords.stay}
+        </Link>
       </Form>
     </div>
   );

@@ -43,7 +43,9 @@ const submissions = new LRUCache<string, number>({ max: 10_000, ttl: 60 * 60 * 1
  */
 export function countSubmission(submission: string | undefined, email: string, password: string): () => boolean {
   if (submission === undefined) return () => false;
-  const key = createHash("sha256").update(JSON.stringify([submission, email, password])).digest("base64url");
+  const key = createHash("sha256")
+    .update(JSON.stringify([submission, email, password]))
+    .digest("base64url");
   submissions.set(key, (submissions.get(key) ?? 0) + 1);
   return () => (submissions.get(key) ?? 0) > 1;
 }
@@ -76,7 +78,11 @@ type ProfileField = "name" | "email" | "phone" | "address" | "city" | "state" | 
  * null where the answer was lost, a null user where it shows none. An answer that shows another profile than was sent,
  * some servers that from before, is as uncertain as none: the profile itself tells. `isSaved` is null where it cannot.
  */
-export async function readSaved(visit: Visit, sent: SentProfile, answered: { user: User | null } | null): Promise<{ isSaved: boolean | null; user: User | null }> {
+export async function readSaved(
+  visit: Visit,
+  sent: SentProfile,
+  answered: { user: User | null } | null,
+): Promise<{ isSaved: boolean | null; user: User | null }> {
   const told = answered?.user ?? null;
   if (told !== null && !contradicts(told, sent)) return { isSaved: true, user: told };
   const { value: user } = await attempt(findCustomer(unhurried(visit.door)));
@@ -90,7 +96,9 @@ function contradicts(user: User, sent: SentProfile): boolean {
 }
 
 function differences(user: User, sent: SentProfile): ProfileField[] {
-  return (Object.keys(sent) as ProfileField[]).filter((field) => plain(field, user[field]) !== plain(field, sent[field] ?? null));
+  return (Object.keys(sent) as ProfileField[]).filter(
+    (field) => plain(field, user[field]) !== plain(field, sent[field] ?? null),
+  );
 }
 
 /** A field without what servers change of it when they store it: blanks, the case of an e-mail, how a number is spaced. */

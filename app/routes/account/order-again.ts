@@ -24,6 +24,10 @@ export async function action({ params, context }: Route.ActionArgs) {
   if (order === null) return redirect(orderAddress(params.id), 303);
   const lost = await addOrderAgain(visit, customer.id, params.id, order.items);
   if (lost.length === 0) leaveFlash(visit, { kind: "success", text: orderWords.addedAgain });
-  else leaveFlash(visit, { kind: "error", text: lost.length === order.items.length ? orderWords.addedNone : orderWords.addedSome(shortNames(lost, andMore)) });
+  else
+    leaveFlash(visit, {
+      kind: "error",
+      text: lost.length === order.items.length ? orderWords.addedNone : orderWords.addedSome(shortNames(lost, andMore)),
+    });
   return redirect("/cart", 303);
 }

@@ -5,18 +5,36 @@ import { orderStatusFrom } from "../../../domain/order-status.ts";
 import type { OrderView } from "./order-page.server.ts";
 
 /** What happened to an order, oldest first, in words. Nothing where the upstream keeps no history. */
-export function OrderHistory({ history, isPaymentAwaited }: { history: OrderView["history"]; isPaymentAwaited: boolean }): ReactNode {
+export function OrderHistory({
+  history,
+  isPaymentAwaited,
+}: {
+  history: OrderView["history"];
+  isPaymentAwaited: boolean;
+}): ReactNode {
   if (history.length === 0) return null;
   return (
     <section aria-labelledby="order-history">
-      <h2 id="order-history" className="text-xl">{orderWords.history}</h2>
+      <h2 id="order-history" className="text-xl">
+        {orderWords.history}
+      </h2>
       <ol className="mt-3 space-y-3 border-l-2 border-zari pl-4">
         {history.map(({ status, date, dateTime }, index) => {
           const known = orderStatusFrom(status);
           return (
             <li key={`${index}~${status}`}>
-              <span className="block">{known === null ? status : known === "processing" && isPaymentAwaited ? upiWords.happened : orderWords.happened[known]}</span>
-              {date === null ? null : <time dateTime={dateTime ?? undefined} className="figures block text-sm text-ink-soft">{date}</time>}
+              <span className="block">
+                {known === null
+                  ? status
+                  : known === "processing" && isPaymentAwaited
+                    ? upiWords.happened
+                    : orderWords.happened[known]}
+              </span>
+              {date === null ? null : (
+                <time dateTime={dateTime ?? undefined} className="figures block text-sm text-ink-soft">
+                  {date}
+                </time>
+              )}
             </li>
           );
         })}

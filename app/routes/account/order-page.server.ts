@@ -25,7 +25,19 @@ export async function readPaymentState(visit: Visit, { paymentId }: Order): Prom
 }
 
 /** An order as its page shows it. Dates and country are put into words here: browsers shorten months in different ways, and need not carry the list. */
-export function orderView({ createdAt, history, shippingInfo, paymentId: _unseen, paymentStatus: _told, paymentDueAt, isTestPayment, ...order }: Signed<Order>, paymentState: PaymentState | null) {
+export function orderView(
+  {
+    createdAt,
+    history,
+    shippingInfo,
+    paymentId: _unseen,
+    paymentStatus: _told,
+    paymentDueAt,
+    isTestPayment,
+    ...order
+  }: Signed<Order>,
+  paymentState: PaymentState | null,
+) {
   const isCancelled = orderStatusFrom(order.status) === "cancelled";
   return {
     ...order,
@@ -37,7 +49,11 @@ export function orderView({ createdAt, history, shippingInfo, paymentId: _unseen
     paymentMark: testMark(isTestPayment),
     shippingInfo: { ...shippingInfo, country: countryName(shippingInfo.country) },
     placedOn: createdAt === null ? null : dateText(createdAt),
-    history: history.map(({ status, at }) => ({ status, date: at === null ? null : dateText(at), dateTime: at === null ? null : machineTime(at) })),
+    history: history.map(({ status, at }) => ({
+      status,
+      date: at === null ? null : dateText(at),
+      dateTime: at === null ? null : machineTime(at),
+    })),
   };
 }
 

@@ -14,9 +14,15 @@ export function OrderSummary({ order }: { order: OrderView }): ReactNode {
   const total = orderTotalPaise(order);
   return (
     <section aria-labelledby="order-summary" className="card p-5 print:border-0 print:p-0">
-      <h2 id="order-summary" className="text-xl">{orderWords.summary}</h2>
+      <h2 id="order-summary" className="text-xl">
+        {orderWords.summary}
+      </h2>
       <dl className="figures mt-3 space-y-1">
-        {amounts.map(({ name, paise, zero }) => (paise === null ? null : <Row key={name} name={name} value={paise === 0 && zero !== undefined ? zero : amountText(paise)} />))}
+        {amounts.map(({ name, paise, zero }) =>
+          paise === null ? null : (
+            <Row key={name} name={name} value={paise === 0 && zero !== undefined ? zero : amountText(paise)} />
+          ),
+        )}
         <div className="flex justify-between gap-4 border-t border-line pt-2 text-lg font-semibold">
           <dt>{orderWords.total}</dt>
           <dd>{total === null ? orderWords.notProvided : amountText(total)}</dd>
@@ -27,5 +33,10 @@ export function OrderSummary({ order }: { order: OrderView }): ReactNode {
 }
 
 function Row({ name, value }: { name: string; value: string }): ReactNode {
-  return <div className="flex justify-between gap-4"><dt>{name}</dt><dd>{value}</dd></div>;
+  return (
+    <div className="flex justify-between gap-4">
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
 }

@@ -43,11 +43,17 @@ export default function Order({ loaderData: { order, upi }, params }: Route.Comp
   return (
     <div className="wrap py-8 lg:py-12 print:p-0">
       <PageTitle hasErrors={order === null}>{title}</PageTitle>
-      <p className="no-print mb-2"><Link to="/dashboard?tab=orders" className="link inline-flex min-h-11 items-center">{orderWords.back}</Link></p>
+      <p className="no-print mb-2">
+        <Link to="/dashboard?tab=orders" className="link inline-flex min-h-11 items-center">
+          {orderWords.back}
+        </Link>
+      </p>
       {order === null ? (
         <>
           <h1>{title}</h1>
-          <div className="mt-6"><Failure message={messages.ordersFailed} again={orderAddress(params.id)} /></div>
+          <div className="mt-6">
+            <Failure message={messages.ordersFailed} again={orderAddress(params.id)} />
+          </div>
         </>
       ) : (
         <OrderDocument order={order} upi={upi} />
@@ -65,12 +71,23 @@ function OrderDocument({ order, upi }: { order: OrderView; upi: UpiPaymentFacts 
       <ReceiptHead />
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
-          <h1 ref={heading} tabIndex={-1} className="outline-none">{orderWords.title(order.id)}</h1>
-          <p className="mt-2 text-ink-soft">{orderWords.placedOn} {order.placedOn ?? orderWords.notProvided}</p>
+          <h1 ref={heading} tabIndex={-1} className="outline-none">
+            {orderWords.title(order.id)}
+          </h1>
+          <p className="mt-2 text-ink-soft">
+            {orderWords.placedOn} {order.placedOn ?? orderWords.notProvided}
+          </p>
         </div>
-        <p className="mt-2 flex flex-wrap gap-2"><span className="aside-text">{orderWords.status}: </span>{isAwaited ? <PaymentAwaited /> : <OrderStatusBadge status={order.status} />}</p>
+        <p className="mt-2 flex flex-wrap gap-2">
+          <span className="aside-text">{orderWords.status}: </span>
+          {isAwaited ? <PaymentAwaited /> : <OrderStatusBadge status={order.status} />}
+        </p>
       </div>
-      {status === null ? null : <p className="mt-4 max-w-prose text-lg">{isAwaited ? upiWords.meaning(upi?.amount ?? null) : orderWords.meanings[status]}</p>}
+      {status === null ? null : (
+        <p className="mt-4 max-w-prose text-lg">
+          {isAwaited ? upiWords.meaning(upi?.amount ?? null) : orderWords.meanings[status]}
+        </p>
+      )}
       <Actions order={order} />
       {upi === null ? null : <UpiPayment payment={upi} />}
       <div className="mt-10 grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem] print:mt-6 print:block">
@@ -94,7 +111,9 @@ function ReceiptHead() {
     <div className="mb-6 hidden border-b border-line pb-4 print:block">
       <p className="font-serif text-2xl font-semibold">{shop.name}</p>
       <p>{shop.address}</p>
-      <p>{shop.phone} · {shop.email}</p>
+      <p>
+        {shop.phone} · {shop.email}
+      </p>
       <p className="mt-3 font-semibold">{orderWords.receipt}</p>
     </div>
   );
@@ -106,12 +125,22 @@ function Actions({ order }: { order: OrderView }) {
   return (
     <div className="no-print mt-6 flex flex-wrap gap-3">
       {order.items.some(({ productId }) => productId !== null) ? (
-        <Form role="none" method="post" action={again}><SubmitButton action={again} pendingText={orderWords.orderingAgain}>{orderWords.again}</SubmitButton></Form>
+        <Form role="none" method="post" action={again}>
+          <SubmitButton action={again} pendingText={orderWords.orderingAgain}>
+            {orderWords.again}
+          </SubmitButton>
+        </Form>
       ) : null}
       {isCancellable(order.status) ? (
-        <ConfirmLink to={cancelAddress(order.id)} confirmation={cancellation(order.id)} className="button button-quiet">{orderWords.cancel}</ConfirmLink>
+        <ConfirmLink to={cancelAddress(order.id)} confirmation={cancellation(order.id)} className="button button-quiet">
+          {orderWords.cancel}
+        </ConfirmLink>
       ) : null}
-      {hydrated ? <button type="button" onClick={() => window.print()} className="button button-quiet">{orderWords.print}</button> : null}
+      {hydrated ? (
+        <button type="button" onClick={() => window.print()} className="button button-quiet">
+          {orderWords.print}
+        </button>
+      ) : null}
     </div>
   );
 }

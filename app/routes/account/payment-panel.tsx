@@ -7,12 +7,14 @@ import { Failure } from "./failure.tsx";
 /** Saved ways to pay: never more of a card than its last four digits. */
 export function PaymentPanel({ methods }: { methods: readonly SavedMethod[] | null }): ReactNode {
   if (methods === null) return <Failure message={dashboardWords.paymentsFailed} again="/dashboard?tab=payment" />;
-  if (methods.length === 0) return <EmptyPanel title={dashboardWords.noPayments} text={dashboardWords.noPaymentsText} leads={false} />;
+  if (methods.length === 0)
+    return <EmptyPanel title={dashboardWords.noPayments} text={dashboardWords.noPaymentsText} leads={false} />;
   return (
     <ul className="max-w-2xl space-y-3">
       {methods.map(({ id, type, last4, mark }) => (
         <li key={id} className="card figures px-4 py-4">
-          <span className="font-semibold">{methodName(type)}</span>{last4 === null ? "" : ` ${dashboardWords.endingIn(last4)}`} {mark && <strong>{mark}</strong>}
+          <span className="font-semibold">{methodName(type)}</span>
+          {last4 === null ? "" : ` ${dashboardWords.endingIn(last4)}`} {mark && <strong>{mark}</strong>}
         </li>
       ))}
     </ul>

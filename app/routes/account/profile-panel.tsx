@@ -12,8 +12,17 @@ export function ProfilePanel({ customer }: { customer: CustomerFacts | null }): 
   if (customer === null) return <Failure message={dashboardWords.profileUnavailable} again="/dashboard?tab=profile" />;
   return (
     <>
-      <Facts facts={names.map((name) => ({ name: customerLabels[name], value: customer[name] ?? dashboardWords.notProvided }))} />
-      <p className="mt-6"><Link to="/dashboard?tab=edit-profile" className="button">{dashboardWords.editProfile}</Link></p>
+      <Facts
+        facts={names.map((name) => ({
+          name: customerLabels[name],
+          value: customer[name] ?? dashboardWords.notProvided,
+        }))}
+      />
+      <p className="mt-6">
+        <Link to="/dashboard?tab=edit-profile" className="button">
+          {dashboardWords.editProfile}
+        </Link>
+      </p>
     </>
   );
 }

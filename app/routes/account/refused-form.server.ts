@@ -8,9 +8,17 @@ import type { Refused } from "../../gateway/customers.server.ts";
  * The form again, after the upstream refused it: what it says of fields the form has goes to the fields, else its
  * message, else `fallback` above the form. Status 429 stays (too many attempts), everything else is 400.
  */
-export function refusedForm(form: { refuse(refusal: Refusal): FormState }, refused: Refused, labels: Record<string, string>, fallback: string) {
+export function refusedForm(
+  form: { refuse(refusal: Refusal): FormState },
+  refused: Refused,
+  labels: Record<string, string>,
+  fallback: string,
+) {
   const isLimited = refused.status === 429;
-  const errors = Object.fromEntries(refused.errors.filter(({ path }) => Object.hasOwn(labels, path)).map(({ path, msg }) => [path, msg]));
-  const message = Object.keys(errors).length > 0 ? null : (refused.message ?? (isLimited ? messages.tooMany : fallback));
+  const errors = Object.fromEntries(
+    refused.errors.filter(({ path }) => Object.hasOwn(labels, path)).map(({ path, msg }) => [path, msg]),
+  );
+  const message =
+    Object.keys(errors).length > 0 ? null : (refused.message ?? (isLimited ? messages.tooMany : fallback));
   return data({ form: form.refuse({ errors, message }) }, { status: isLimited ? 429 : 400 });
 }

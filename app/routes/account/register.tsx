@@ -38,7 +38,11 @@ const schema = z
     submission: z.string().max(64).optional().catch(undefined),
   })
   // Told together with whatever else is wrong, as the specification's own form did.
-  .refine(({ password, confirmPassword }) => password === confirmPassword, { path: ["confirmPassword"], error: messages.passwordsDiffer, when: () => true });
+  .refine(({ password, confirmPassword }) => password === confirmPassword, {
+    path: ["confirmPassword"],
+    error: messages.passwordsDiffer,
+    when: () => true,
+  });
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { name: "description", content: registerWords.description },
@@ -49,7 +53,12 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export function loader({ url, context }: Route.LoaderArgs) {
   const returnTo = ownPath(url.searchParams.get("returnTo"), "/home");
   if (context.get(visitContext).customer !== null) throw redirect(returnTo);
-  return { form: blankForm(schema, { returnTo: url.searchParams.has("returnTo") ? returnTo : null, submission: newSubmission() }) };
+  return {
+    form: blankForm(schema, {
+      returnTo: url.searchParams.has("returnTo") ? returnTo : null,
+      submission: newSubmission(),
+    }),
+  };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -60,14 +69,26 @@ export async function action({ request, context }: Route.ActionArgs) {
   const wasRepeated = countSubmission(submission, customer.email, customer.password);
   const { value: registration, fault } = await attempt(register(visit.door, customer));
   // "The e-mail is taken" may be the answer to the same form sent twice: the first one took it.
-  const isUncertain = fault !== null || (wasRepeated() && registration.code === "refused" && registration.status === 409);
+  const isUncertain =
+    fault !== null || (wasRepeated() && registration.code === "refused" && registration.status === 409);
   const isOwn = isUncertain && (await isRegistered(visit, customer.email, customer.password));
-  if (isOwn === null) return data({ form: form.refuse({ message: `${messages.registrationFailed} ${messages.perhapsRegistered}` }) }, { status: 503 });
-  if (fault !== null && !isOwn) return data({ form: form.refuse({ message: messages.registrationFailed }) }, { status: 503 });
+  if (isOwn === null)
+    return data(
+      { form: form.refuse({ message: `${messages.registrationFailed} ${messages.perhapsRegistered}` }) },
+      { status: 503 },
+    );
+  if (fault !== null && !isOwn)
+    return data({ form: form.refuse({ message: messages.registrationFailed }) }, { status: 503 });
   if (registration?.code === "refused" && !isOwn) {
-    if (registration.status === 409) return data({ form: form.refuse({ errors: { email: messages.emailTaken } }) }, { status: 400 });
+    if (registration.status === 409)
+      return data({ form: form.refuse({ errors: { email: messages.emailTaken } }) }, { status: 400 });
     // Only "too many attempts" is worth more than the specification's own words.
-    return refusedForm(form, registration.status === 429 ? registration : { ...registration, message: null }, labels, messages.registrationFailed);
+    return refusedForm(
+      form,
+      registration.status === 429 ? registration : { ...registration, message: null },
+      labels,
+      messages.registrationFailed,
+    );
   }
   leaveFlash(visit, { kind: "success", text: messages.registered });
   return redirect(withReturnTo(`/login?email=${encodeURIComponent(customer.email)}`, returnTo), 303);
@@ -93,11 +114,15 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
           <Field name="state" autoComplete="address-level1" />
         </div>
         <Field name="pincode" autoComplete="postal-code" inputMode="numeric" className="max-w-48" />
-        <SubmitButton pendingText={registerWords.pending} className="w-full">{registerWords.submit}</SubmitButton>
+        <SubmitButton pendingText={registerWords.pending} className="w-full">
+          {registerWords.submit}
+        </SubmitButton>
       </ShopForm>
       <div className="mt-8 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-5">
         <p>{registerWords.haveAccount}</p>
-        <Link to={withReturnTo("/login", returnTo)} className="link inline-flex min-h-11 items-center">{registerWords.signIn}</Link>
+        <Link to={withReturnTo("/login", returnTo)} className="link inline-flex min-h-11 items-center">
+          {registerWords.signIn}
+        </Link>
       </div>
     </EntryPage>
   );

@@ -40,11 +40,26 @@ export async function action({ request, context }: Route.ActionArgs) {
     leaveFlash(visit, { kind: "error", text: messages.loginForWishlist, ...stays });
     return redirect(withReturnTo("/login", back), 303);
   }
-  const { value: removed, fault } = productId === null ? { value: false, fault: null } : await attempt(removeFromWishlist(visit.door, productId));
+  const { value: removed, fault } =
+    productId === null ? { value: false, fault: null } : await attempt(removeFromWishlist(visit.door, productId));
   const isStill = fault !== null && productId !== null ? await isWished(visit, productId) : removed !== true;
-  if (isStill === null) leaveFlash(visit, { kind: "error", text: `${onDashboard ? messages.wishlistRemoveFailed : messages.wishlistUpdateFailed}. ${messages.perhapsWished}` });
+  if (isStill === null)
+    leaveFlash(visit, {
+      kind: "error",
+      text: `${onDashboard ? messages.wishlistRemoveFailed : messages.wishlistUpdateFailed}. ${messages.perhapsWished}`,
+    });
   else if (!isStill) leaveFlash(visit, { kind: "success", text: messages.removedFromWishlist, ...stays });
-  else leaveFlash(visit, { kind: "error", text: productId === null ? messages.productIdMissing : onDashboard ? messages.wishlistRemoveFailed : messages.wishlistUpdateFailed, ...stays });
+  else
+    leaveFlash(visit, {
+      kind: "error",
+      text:
+        productId === null
+          ? messages.productIdMissing
+          : onDashboard
+            ? messages.wishlistRemoveFailed
+            : messages.wishlistUpdateFailed,
+      ...stays,
+    });
   return redirect(back, 303);
 }
 

@@ -23,8 +23,15 @@ import { refusedForm } from "./refused-form.server.ts";
 
 const labels = passwordWords.resetLabels;
 const schema = z
-  .object({ password: newPassword(labels.password, messages.resetPasswordShort, messages.resetPasswordShort), confirmPassword: z.string().optional() })
-  .refine(({ password, confirmPassword }) => password === confirmPassword, { path: ["confirmPassword"], error: messages.resetPasswordsDiffer, when: () => true });
+  .object({
+    password: newPassword(labels.password, messages.resetPasswordShort, messages.resetPasswordShort),
+    confirmPassword: z.string().optional(),
+  })
+  .refine(({ password, confirmPassword }) => password === confirmPassword, {
+    path: ["confirmPassword"],
+    error: messages.resetPasswordsDiffer,
+    when: () => true,
+  });
 
 export const headers = ownPage;
 
@@ -50,11 +57,16 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const visit = context.get(visitContext);
   const form = parseForm(await readForm(request), schema);
   const token = tokenIn(url);
-  if (token === null) return data({ form: { ...blankForm(schema), message: messages.resetLinkInvalid } }, { status: 400 });
+  if (token === null)
+    return data({ form: { ...blankForm(schema), message: messages.resetLinkInvalid } }, { status: 400 });
   if (!form.ok) return data({ form: form.state }, { status: 400 });
   const { value: answer, fault } = await attempt(resetPassword(visit.door, token, form.value.password));
   // Nobody can be asked whether it arrived: the link tells no e-mail to log in with.
-  if (fault !== null) return data({ form: form.refuse({ message: `${messages.somethingWrong} ${messages.perhapsReset}` }) }, { status: 503 });
+  if (fault !== null)
+    return data(
+      { form: form.refuse({ message: `${messages.somethingWrong} ${messages.perhapsReset}` }) },
+      { status: 503 },
+    );
   if (answer.code === "refused") return refusedForm(form, answer, labels, messages.somethingWrong);
   // The new password ended every session upstream, the one of this browser too.
   if (visit.customer !== null) signOut(visit);
@@ -69,14 +81,27 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
   return (
     <EntryPage title={passwordWords.resetTitle} aside={<AccountPromise />}>
       <PageTitle hasErrors={hasErrors(form)}>{passwordWords.resetTitle}</PageTitle>
-      <ShopForm id="reset" state={form} labels={labels} action={token === null ? "/reset-password" : `/reset-password?token=${encodeURIComponent(token)}`}>
+      <ShopForm
+        id="reset"
+        state={form}
+        labels={labels}
+        action={token === null ? "/reset-password" : `/reset-password?token=${encodeURIComponent(token)}`}
+      >
         <PasswordField name="password" autoComplete="new-password" hint={passwordWords.resetHint} />
         <PasswordField name="confirmPassword" autoComplete="new-password" required />
-        <SubmitButton pendingText={passwordWords.updating} disabled={token === null} className="w-full">{passwordWords.reset}</SubmitButton>
+        <SubmitButton pendingText={passwordWords.updating} disabled={token === null} className="w-full">
+          {passwordWords.reset}
+        </SubmitButton>
       </ShopForm>
       <p className="mt-5 flex flex-wrap gap-x-8">
-        <Link to="/login" className="link inline-flex min-h-11 items-center">{passwordWords.back}</Link>
-        {form.message === null ? null : <Link to="/password" className="link inline-flex min-h-11 items-center">{passwordWords.newLink}</Link>}
+        <Link to="/login" className="link inline-flex min-h-11 items-center">
+          {passwordWords.back}
+        </Link>
+        {form.message === null ? null : (
+          <Link to="/password" className="link inline-flex min-h-11 items-center">
+            {passwordWords.newLink}
+          </Link>
+        )}
       </p>
     </EntryPage>
   );
@@ -92,8 +117,15 @@ function ResetDone() {
   return (
     <EntryPage title={passwordWords.doneTitle} aside={<AccountPromise />}>
       <PageTitle>{passwordWords.doneTitle}</PageTitle>
-      <p className="max-w-prose">{passwordWords.doneText}{hydrated ? ` ${passwordWords.doneMoves}` : ""}</p>
-      <p className="mt-6"><Link to="/login" className="button">{passwordWords.toLogin}</Link></p>
+      <p className="max-w-prose">
+        {passwordWords.doneText}
+        {hydrated ? ` ${passwordWords.doneMoves}` : ""}
+      </p>
+      <p className="mt-6">
+        <Link to="/login" className="button">
+          {passwordWords.toLogin}
+        </Link>
+      </p>
     </EntryPage>
   );
 }

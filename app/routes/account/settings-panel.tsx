@@ -7,8 +7,22 @@ import { SubmitButton } from "../../forms/submit-button.tsx";
 export function SettingsPanel({ theme, dataSaver }: { theme: "light" | "dark" | null; dataSaver: boolean }): ReactNode {
   return (
     <div className="max-w-2xl space-y-8">
-      <PreferenceForm name="theme" title={dashboardWords.theme} hint={dashboardWords.themeHint} chosen={theme ?? "system"} choices={dashboardWords.themes} save={dashboardWords.saveTheme} />
-      <PreferenceForm name="dataSaver" title={dashboardWords.dataSaver} hint={dashboardWords.dataSaverHint} chosen={dataSaver ? "on" : "off"} choices={dashboardWords.dataSaverChoices} save={dashboardWords.saveDataSaver} />
+      <PreferenceForm
+        name="theme"
+        title={dashboardWords.theme}
+        hint={dashboardWords.themeHint}
+        chosen={theme ?? "system"}
+        choices={dashboardWords.themes}
+        save={dashboardWords.saveTheme}
+      />
+      <PreferenceForm
+        name="dataSaver"
+        title={dashboardWords.dataSaver}
+        hint={dashboardWords.dataSaverHint}
+        chosen={dataSaver ? "on" : "off"}
+        choices={dashboardWords.dataSaverChoices}
+        save={dashboardWords.saveDataSaver}
+      />
     </div>
   );
 }
@@ -28,15 +42,25 @@ function PreferenceForm({ name, title, hint, chosen, choices, save }: Preference
       <input type="hidden" name="returnTo" value="/dashboard?tab=settings" />
       <fieldset aria-describedby={`${name}-hint`}>
         <legend className="float-left mb-1 w-full font-serif text-xl font-semibold">{title}</legend>
-        <p id={`${name}-hint`} className="clear-both mb-3 text-ink-soft">{hint}</p>
+        <p id={`${name}-hint`} className="clear-both mb-3 text-ink-soft">
+          {hint}
+        </p>
         {Object.entries(choices).map(([value, text]) => (
           <label key={value} className="flex min-h-11 cursor-pointer items-center gap-3">
-            <input type="radio" name={name} value={value} defaultChecked={value === chosen} className="h-6 w-6 accent-madder" />
+            <input
+              type="radio"
+              name={name}
+              value={value}
+              defaultChecked={value === chosen}
+              className="h-6 w-6 accent-madder"
+            />
             {text}
           </label>
         ))}
       </fieldset>
-      <SubmitButton pendingText={dashboardWords.saving} action="/preferences" className="mt-4">{save}</SubmitButton>
+      <SubmitButton pendingText={dashboardWords.saving} action="/preferences" className="mt-4">
+        {save}
+      </SubmitButton>
     </Form>
   );
 }

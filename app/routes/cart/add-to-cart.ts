@@ -27,7 +27,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext);
   const body = await readForm(request);
   const { value: result } = await attempt(added(visit, wish.parse(Object.fromEntries(body))));
-  const outcome = result ?? { kind: "error" as const, text: body.get("from") === "product" ? messages.addToCartFailed : messages.cardAddFailed };
+  const outcome = result ?? {
+    kind: "error" as const,
+    text: body.get("from") === "product" ? messages.addToCartFailed : messages.cardAddFailed,
+  };
   leaveFlash(visit, { ...outcome, toastMs: toastMs.product });
   return backTo(request, body);
 }
@@ -37,7 +40,10 @@ export function loader() {
   return redirect("/cart");
 }
 
-async function added(visit: Visit, { productId, quantity, size, color, from }: z.infer<typeof wish>): Promise<Pick<Flash, "kind" | "text"> & Partial<Flash>> {
+async function added(
+  visit: Visit,
+  { productId, quantity, size, color, from }: z.infer<typeof wish>,
+): Promise<Pick<Flash, "kind" | "text"> & Partial<Flash>> {
   const isCard = from === "card";
   if (productId === null) return { kind: "error", text: messages.productIdMissing };
   if (!isCard && (size === null || color === null)) return { kind: "error", text: messages.chooseSizeAndColor };
@@ -45,6 +51,14 @@ async function added(visit: Visit, { productId, quantity, size, color, from }: z
   if (product === null) return { kind: "error", text: messages.productNotFound };
   const choice = { productId: product.id, size, color };
   const result = await addPieces(visit, { ...choice, quantity }, product);
-  if (result.code === "refused") return { kind: "error", text: refusalText(result.message, isCard ? messages.cardAddFailed : messages.addToCartFailed) };
-  return { kind: "success", text: isCard ? messages.cardAdded(shortName(product.name)) : messages.addedToCart, added: choice };
+  if (result.code === "refused")
+    return {
+      kind: "error",
+      text: refusalText(result.message, isCard ? messages.cardAddFailed : messages.addToCartFailed),
+    };
+  return {
+    kind: "success",
+    text: isCard ? messages.cardAdded(shortName(product.name)) : messages.addedToCart,
+    added: choice,
+  };
 }

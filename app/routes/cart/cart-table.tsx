@@ -11,15 +11,27 @@ export function CartTable({ lines }: { lines: readonly PricedLine[] }): ReactNod
       <caption className="aside-text">{cartWords.caption}</caption>
       <thead className="hidden @min-[44rem]:table-header-group">
         <tr className="border-b border-edge text-left">
-          <th scope="col" className="py-2 pr-2">{cartWords.product}</th>
-          <th scope="col" className="px-2 py-2 text-right @min-[50rem]:px-4">{cartWords.price}</th>
-          <th scope="col" className="px-2 py-2 @min-[50rem]:px-4">{cartWords.quantity}</th>
-          <th scope="col" className="px-2 py-2 text-right @min-[50rem]:px-4">{cartWords.lineTotal}</th>
-          <th scope="col" className="py-2 pl-2">{cartWords.remove}</th>
+          <th scope="col" className="py-2 pr-2">
+            {cartWords.product}
+          </th>
+          <th scope="col" className="px-2 py-2 text-right @min-[50rem]:px-4">
+            {cartWords.price}
+          </th>
+          <th scope="col" className="px-2 py-2 @min-[50rem]:px-4">
+            {cartWords.quantity}
+          </th>
+          <th scope="col" className="px-2 py-2 text-right @min-[50rem]:px-4">
+            {cartWords.lineTotal}
+          </th>
+          <th scope="col" className="py-2 pl-2">
+            {cartWords.remove}
+          </th>
         </tr>
       </thead>
       <tbody className="block @min-[44rem]:table-row-group">
-        {lines.map((line) => <CartLine key={lineId(line)} line={line} />)}
+        {lines.map((line) => (
+          <CartLine key={lineId(line)} line={line} />
+        ))}
       </tbody>
     </table>
   );

@@ -35,21 +35,35 @@ export default function Cart({ loaderData: { cart, featured, isCustomer } }: Rou
   return (
     <div className="wrap pt-8 md:pt-12">
       <PageTitle>{cartWords.title}</PageTitle>
-      <h1 id="cart-title" tabIndex={-1} className="outline-none">{isEmpty ? cartWords.emptyTitle : cartWords.title}</h1>
-      <p role="status" className="aside-text">{said}</p>
-      {cart === null ? <CartFailed /> : isEmpty ? <EmptyCart /> : (
+      <h1 id="cart-title" tabIndex={-1} className="outline-none">
+        {isEmpty ? cartWords.emptyTitle : cartWords.title}
+      </h1>
+      <p role="status" className="aside-text">
+        {said}
+      </p>
+      {cart === null ? (
+        <CartFailed />
+      ) : isEmpty ? (
+        <EmptyCart />
+      ) : (
         <div className="mt-6 flex flex-wrap items-start gap-10">
           <div className="@container min-w-0 flex-[999_1_34rem]">
-            {lines.every((line) => line.available) ? null : <p className="card mb-6 border-l-8 border-l-madder p-4 font-semibold">{cartWords.linesUnavailable}</p>}
+            {lines.every((line) => line.available) ? null : (
+              <p className="card mb-6 border-l-8 border-l-madder p-4 font-semibold">{cartWords.linesUnavailable}</p>
+            )}
             <CartTable lines={lines} />
-            <div className="mt-10"><Benefits /></div>
+            <div className="mt-10">
+              <Benefits />
+            </div>
           </div>
           <CartSummary totals={totals} isCustomer={isCustomer} />
         </div>
       )}
       {isEmpty && featured.length > 0 ? (
         <section aria-labelledby="featured" className="mt-14">
-          <h2 id="featured" className="mb-6">{cartWords.featured}</h2>
+          <h2 id="featured" className="mb-6">
+            {cartWords.featured}
+          </h2>
           <ProductGrid pieces={featured} leads />
         </section>
       ) : null}
@@ -60,8 +74,14 @@ export default function Cart({ loaderData: { cart, featured, isCustomer } }: Rou
 function CartFailed() {
   return (
     <>
-      <p role="alert" className="mt-4 max-w-prose font-semibold text-madder">{cartWords.unavailable}</p>
-      <p className="mt-6"><a href="/cart" className="button">{cartWords.tryAgain}</a></p>
+      <p role="alert" className="mt-4 max-w-prose font-semibold text-madder">
+        {cartWords.unavailable}
+      </p>
+      <p className="mt-6">
+        <a href="/cart" className="button">
+          {cartWords.tryAgain}
+        </a>
+      </p>
     </>
   );
 }

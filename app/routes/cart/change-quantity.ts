@@ -15,9 +15,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext);
   const body = await readForm(request);
   const choice = choiceIn(body);
-  const { value: result } = choice === null ? { value: { code: "refused" as const, message: messages.productIdMissing } } : await attempt(changeQuantity(visit, choice, quantityIn(body)));
+  const { value: result } =
+    choice === null
+      ? { value: { code: "refused" as const, message: messages.productIdMissing } }
+      : await attempt(changeQuantity(visit, choice, quantityIn(body)));
   if (result === null) leaveFlash(visit, { kind: "error", text: messages.cartUpdateFailed });
-  else if (result.code === "refused") leaveFlash(visit, { kind: "error", text: refusalText(result.message, messages.cartUpdateRefused) });
+  else if (result.code === "refused")
+    leaveFlash(visit, { kind: "error", text: refusalText(result.message, messages.cartUpdateRefused) });
   const back = ownPath(body.get("returnTo"), "/cart");
   // What went wrong stands at the top of the page: it is not jumped over.
   return backTo(request, body, result?.code === "ok" ? back : back.replace(/#.*/, ""));

@@ -7,7 +7,11 @@ export function EmptyCart(): ReactNode {
   return (
     <>
       <p className="mt-3 text-lg text-ink-soft">{cartWords.emptyText}</p>
-      <p className="mt-6"><Link to="/productlisting" className="button">{cartWords.continueShopping}</Link></p>
+      <p className="mt-6">
+        <Link to="/productlisting" className="button">
+          {cartWords.continueShopping}
+        </Link>
+      </p>
     </>
   );
 }

@@ -29,15 +29,48 @@ export function QuantityForm({ line }: { line: PricedLine }): ReactNode {
       <form role="none" method="post" action="/cart/quantity" onSubmit={onSubmit}>
         <LineFields choice={line} returnTo={returnTo} />
         <div className="flex">
-          <button type="submit" id={`fewer-${id}`} form={`step-${id}`} name="change" value="-1" disabled={quantity <= 1} className="flex h-11 w-11 cursor-pointer items-center justify-center border border-edge bg-raised text-madder disabled:cursor-not-allowed disabled:bg-sunk disabled:text-ink-soft">
-            <Icon name="minus" /><span className="aside-text">{cartWords.fewer(line.name)}</span>
+          <button
+            type="submit"
+            id={`fewer-${id}`}
+            form={`step-${id}`}
+            name="change"
+            value="-1"
+            disabled={quantity <= 1}
+            className="flex h-11 w-11 cursor-pointer items-center justify-center border border-edge bg-raised text-madder disabled:cursor-not-allowed disabled:bg-sunk disabled:text-ink-soft"
+          >
+            <Icon name="minus" />
+            <span className="aside-text">{cartWords.fewer(line.name)}</span>
           </button>
-          <input ref={field} type="number" name="quantity" defaultValue={quantity} min={1} max={MAX_QUANTITY} step={1} inputMode="numeric" autoComplete="off" required aria-label={cartWords.quantityOf(line.name)} className="figures h-11 w-16 border-y border-edge bg-raised text-center" />
-          <button type="submit" form={`step-${id}`} name="change" value="+1" disabled={quantity >= MAX_QUANTITY} className="flex h-11 w-11 cursor-pointer items-center justify-center border border-edge bg-raised text-madder disabled:cursor-not-allowed disabled:bg-sunk disabled:text-ink-soft">
-            <Icon name="plus" /><span className="aside-text">{cartWords.more(line.name)}</span>
+          <input
+            ref={field}
+            type="number"
+            name="quantity"
+            defaultValue={quantity}
+            min={1}
+            max={MAX_QUANTITY}
+            step={1}
+            inputMode="numeric"
+            autoComplete="off"
+            required
+            aria-label={cartWords.quantityOf(line.name)}
+            className="figures h-11 w-16 border-y border-edge bg-raised text-center"
+          />
+          <button
+            type="submit"
+            form={`step-${id}`}
+            name="change"
+            value="+1"
+            disabled={quantity >= MAX_QUANTITY}
+            className="flex h-11 w-11 cursor-pointer items-center justify-center border border-edge bg-raised text-madder disabled:cursor-not-allowed disabled:bg-sunk disabled:text-ink-soft"
+          >
+            <Icon name="plus" />
+            <span className="aside-text">{cartWords.more(line.name)}</span>
           </button>
         </div>
-        <button type="submit" className="link min-h-11 w-full cursor-pointer text-sm">{cartWords.update}<span className="aside-text">{cartWords.of(line.name)}</span></button>
+        <button type="submit" className="link min-h-11 w-full cursor-pointer text-sm">
+          {cartWords.update}
+          <span className="aside-text">{cartWords.of(line.name)}</span>
+        </button>
       </form>
       <form role="none" id={`step-${id}`} method="post" action="/cart/quantity" onSubmit={onSubmit}>
         <LineFields choice={line} returnTo={returnTo} />

@@ -18,7 +18,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext);
   const body = await readForm(request);
   const choice = choiceIn(body);
-  leaveFlash(visit, choice === null ? { kind: "error", text: messages.productIdMissing } : await removed(visit, choice));
+  leaveFlash(
+    visit,
+    choice === null ? { kind: "error", text: messages.productIdMissing } : await removed(visit, choice),
+  );
   return backTo(request, body);
 }
 
@@ -28,8 +31,14 @@ export function loader() {
 }
 
 async function removed(visit: Visit, choice: LineChoice): Promise<{ kind: "success" | "error"; text: string }> {
-  const [{ value: result }, { value: product }] = await Promise.all([attempt(removePieces(visit, choice)), attempt(findProduct(visit.door, choice.productId))]);
+  const [{ value: result }, { value: product }] = await Promise.all([
+    attempt(removePieces(visit, choice)),
+    attempt(findProduct(visit.door, choice.productId)),
+  ]);
   if (result === null) return { kind: "error", text: messages.cartRemoveFailed };
   if (result.code === "refused") return { kind: "error", text: refusalText(result.message, messages.cartRemoveFailed) };
-  return { kind: "success", text: messages.removedFromCart(product === null ? cartWords.anItem : shortName(product.name)) };
+  return {
+    kind: "success",
+    text: messages.removedFromCart(product === null ? cartWords.anItem : shortName(product.name)),
+  };
 }

@@ -13,9 +13,12 @@ export function useCartChanges(kept: readonly PricedLine[], shown: readonly Pric
   const [said, setSaid] = useState("");
   const keptBefore = useRef(kept);
   useEffect(() => {
-    const changed = kept.find((line) => keptBefore.current.some((before) => lineId(before) === lineId(line) && before.quantity !== line.quantity));
+    const changed = kept.find((line) =>
+      keptBefore.current.some((before) => lineId(before) === lineId(line) && before.quantity !== line.quantity),
+    );
     keptBefore.current = kept;
-    if (changed !== undefined) setSaid(cartWords.nowHolds(changed.name, changed.quantity, amountText(totalsOf(kept).totalPaise)));
+    if (changed !== undefined)
+      setSaid(cartWords.nowHolds(changed.name, changed.quantity, amountText(totalsOf(kept).totalPaise)));
   }, [kept]);
 
   // As one text, so that the same lines are the same to the effect.

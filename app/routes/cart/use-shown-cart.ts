@@ -9,7 +9,9 @@ import { choiceIn, quantityIn } from "./line-form.ts";
 export function useShownCart(lines: readonly PricedLine[]): { lines: PricedLine[]; totals: Totals } {
   let shown = [...lines];
   // One that is being sent stays in its fetcher until the new cart is there: a change may be among them twice.
-  const sent = useFetchers().flatMap(({ formAction: action, formData: body }) => (action === undefined || body === undefined ? [] : [{ action, body }]));
+  const sent = useFetchers().flatMap(({ formAction: action, formData: body }) =>
+    action === undefined || body === undefined ? [] : [{ action, body }],
+  );
   for (const { action, body } of [...sent, ...useAskedChanges()]) {
     const choice = choiceIn(body);
     if (choice === null) continue;

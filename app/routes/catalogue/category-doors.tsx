@@ -18,9 +18,17 @@ export function CategoryDoors({ doors }: { doors: readonly CategoryDoor[] }): Re
         <li key={category}>
           <Link to={`/productlisting?category=${category}`} className="group block no-underline">
             <span className="block overflow-hidden rounded-t-full border border-line bg-sunk">
-              <Picture source={picture} alt="" sizes="(min-width: 80rem) 17rem, (min-width: 64rem) 22vw, 46vw" maxWidth={640} className="w-full transition-transform duration-500 group-hover:scale-105" />
+              <Picture
+                source={picture}
+                alt=""
+                sizes="(min-width: 80rem) 17rem, (min-width: 64rem) 22vw, 46vw"
+                maxWidth={640}
+                className="w-full transition-transform duration-500 group-hover:scale-105"
+              />
             </span>
-            <span className="mt-3 block border-b border-zari pb-2 font-serif text-lg font-semibold group-hover:text-madder sm:text-xl">{title}</span>
+            <span className="mt-3 block border-b border-zari pb-2 font-serif text-lg font-semibold group-hover:text-madder sm:text-xl">
+              {title}
+            </span>
           </Link>
         </li>
       ))}

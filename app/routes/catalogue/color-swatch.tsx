@@ -1,6 +1,12 @@
 import type { ReactNode } from "react";
 
-const fills: Record<string, string> = { Black: "#1d1a18", White: "#ffffff", Red: "#a3201c", Blue: "#1f4a8f", Green: "#22623a" };
+const fills: Record<string, string> = {
+  Black: "#1d1a18",
+  White: "#ffffff",
+  Red: "#a3201c",
+  Blue: "#1f4a8f",
+  Green: "#22623a",
+};
 
 /** A dab of dye beside a colour's name. As SVG, so that it is printed and shown in forced colours. */
 export function ColorSwatch({ option }: { option: string }): ReactNode {

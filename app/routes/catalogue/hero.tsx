@@ -41,7 +41,10 @@ export function Hero({ slides: all }: { slides: HomeFacts["slides"] }): ReactNod
   const stacked = stage !== "row";
   return (
     <section aria-roledescription={homeWords.carousel} aria-label={homeWords.hero}>
-      <div ref={row} className={`overflow-x-auto overscroll-x-contain [scrollbar-width:none] [&::-webkit-scrollbar]:hidden ${stacked ? "grid touch-pan-y touch-pinch-zoom" : "flex snap-x snap-mandatory"}`}>
+      <div
+        ref={row}
+        className={`overflow-x-auto overscroll-x-contain [scrollbar-width:none] [&::-webkit-scrollbar]:hidden ${stacked ? "grid touch-pan-y touch-pinch-zoom" : "flex snap-x snap-mandatory"}`}
+      >
         {slides.map((slide, index) => (
           <div
             key={slide.title}
@@ -49,32 +52,47 @@ export function Hero({ slides: all }: { slides: HomeFacts["slides"] }): ReactNod
             aria-roledescription={homeWords.slide}
             aria-label={homeWords.slideOf(index + 1, slides.length)}
             role="group"
-            className={stacked ? `col-start-1 row-start-1 ${stage === "fading" ? "transition-[opacity,visibility] duration-700" : ""} ${index === current ? "" : "invisible opacity-0"}` : "w-full flex-none snap-start"}
+            className={
+              stacked
+                ? `col-start-1 row-start-1 ${stage === "fading" ? "transition-[opacity,visibility] duration-700" : ""} ${index === current ? "" : "invisible opacity-0"}`
+                : "w-full flex-none snap-start"
+            }
           >
             <Slide slide={slide} first={index === 0} />
           </div>
         ))}
       </div>
-      {slides.length === 1 ? null : <div className="flex min-h-14 flex-wrap items-center justify-between py-1 min-[360px]:gap-x-4">
-        {/* What is drawn in the first and last target stands at the page's edge: so seven of them fit on 320 px. */}
-        <ol className="-ml-4 flex flex-wrap">
-          {slides.map((slide, index) => (
-            <li key={slide.title}>
-              <a href={`#slide-${index + 1}`} onClick={goTo(index)} aria-current={stacked && index === current ? "true" : undefined} className="group inline-flex h-11 w-11 items-center justify-center">
-                <span className="block h-3 w-3 rotate-45 border-2 border-madder group-hover:bg-marigold group-aria-[current]:bg-madder forced-colors:group-aria-[current]:bg-[Highlight]" />
-                <span className="aside-text">{homeWords.goTo(index + 1, slide.title)}</span>
-              </a>
-            </li>
-          ))}
-        </ol>
-        {stacked ? (
-          <div className="-mr-2.5 flex min-[360px]:gap-1">
-            <Control icon="left" label={homeWords.previous} onClick={goTo(current - 1)} />
-            <Control icon={playing ? "pause" : "play"} label={playing ? homeWords.pauseHero : homeWords.playHero} onClick={toggle} />
-            <Control icon="right" label={homeWords.next} onClick={goTo(current + 1)} />
-          </div>
-        ) : null}
-      </div>}
+      {slides.length === 1 ? null : (
+        <div className="flex min-h-14 flex-wrap items-center justify-between py-1 min-[360px]:gap-x-4">
+          {/* What is drawn in the first and last target stands at the page's edge: so seven of them fit on 320 px. */}
+          <ol className="-ml-4 flex flex-wrap">
+            {slides.map((slide, index) => (
+              <li key={slide.title}>
+                <a
+                  href={`#slide-${index + 1}`}
+                  onClick={goTo(index)}
+                  aria-current={stacked && index === current ? "true" : undefined}
+                  className="group inline-flex h-11 w-11 items-center justify-center"
+                >
+                  <span className="block h-3 w-3 rotate-45 border-2 border-madder group-hover:bg-marigold group-aria-[current]:bg-madder forced-colors:group-aria-[current]:bg-[Highlight]" />
+                  <span className="aside-text">{homeWords.goTo(index + 1, slide.title)}</span>
+                </a>
+              </li>
+            ))}
+          </ol>
+          {stacked ? (
+            <div className="-mr-2.5 flex min-[360px]:gap-1">
+              <Control icon="left" label={homeWords.previous} onClick={goTo(current - 1)} />
+              <Control
+                icon={playing ? "pause" : "play"}
+                label={playing ? homeWords.pauseHero : homeWords.playHero}
+                onClick={toggle}
+              />
+              <Control icon="right" label={homeWords.next} onClick={goTo(current + 1)} />
+            </div>
+          ) : null}
+        </div>
+      )}
     </section>
   );
 }
@@ -85,12 +103,26 @@ function Slide({ slide, first }: { slide: HomeFacts["slides"][number]; first: bo
       <div className="order-last md:order-first">
         <h2 className="text-[clamp(2rem,1.4rem+3vw,3.75rem)] leading-[1.05] text-madder">{slide.title}</h2>
         <p className="mt-3 max-w-sm text-lg">{slide.text}</p>
-        <p className="mt-5"><Link to={`/productlisting${slide.query}`} className="button">{slide.link}</Link></p>
+        <p className="mt-5">
+          <Link to={`/productlisting${slide.query}`} className="button">
+            {slide.link}
+          </Link>
+        </p>
       </div>
       <div className="grid grid-cols-2 items-end gap-3 min-[480px]:grid-cols-3 sm:gap-5">
         {slide.pictures.map((picture, index) => (
-          <span key={index} className={`overflow-hidden rounded-t-full border border-line bg-raised ${["mb-4 block sm:mb-8", "block", "mb-8 hidden min-[480px]:block"][index]}`}>
-            <Picture source={picture} alt="" sizes="(min-width: 80rem) 15rem, (min-width: 48rem) 19vw, (min-width: 480px) 30vw, 44vw" maxWidth={640} first={first} className="w-full" />
+          <span
+            key={index}
+            className={`overflow-hidden rounded-t-full border border-line bg-raised ${["mb-4 block sm:mb-8", "block", "mb-8 hidden min-[480px]:block"][index]}`}
+          >
+            <Picture
+              source={picture}
+              alt=""
+              sizes="(min-width: 80rem) 15rem, (min-width: 48rem) 19vw, (min-width: 480px) 30vw, 44vw"
+              maxWidth={640}
+              first={first}
+              className="w-full"
+            />
           </span>
         ))}
       </div>
@@ -98,9 +130,22 @@ function Slide({ slide, first }: { slide: HomeFacts["slides"][number]; first: bo
   );
 }
 
-function Control({ icon, label, onClick }: { icon: IconName; label: string; onClick: (event: MouseEvent) => void }): ReactNode {
+function Control({
+  icon,
+  label,
+  onClick,
+}: {
+  icon: IconName;
+  label: string;
+  onClick: (event: MouseEvent) => void;
+}): ReactNode {
   return (
-    <button type="button" aria-label={label} onClick={onClick} className="inline-flex h-11 w-11 cursor-pointer items-center justify-center rounded-full text-madder hover:bg-raised">
+    <button
+      type="button"
+      aria-label={label}
+      onClick={onClick}
+      className="inline-flex h-11 w-11 cursor-pointer items-center justify-center rounded-full text-madder hover:bg-raised"
+    >
       <Icon name={icon} />
     </button>
   );

@@ -18,15 +18,22 @@ const SLIDE_PICTURES = 3;
  * ways on to the listing stand all the same.
  */
 export async function loadHome(door: Door) {
-  const find = async (query: Parameters<typeof browseProducts>[1]) => (await attempt(browseProducts(door, query))).value?.products ?? null;
+  const find = async (query: Parameters<typeof browseProducts>[1]) =>
+    (await attempt(browseProducts(door, query))).value?.products ?? null;
   const [newest, list, ...byCategory] = await Promise.all([
     find({ sortBy: "created_at", sortDir: "desc", page: 1, limit: LATEST }),
     find({ page: 1, limit: EXPLORE * 2 }),
     ...homeCategories.map(({ category }) => find({ category, page: 1, limit: SLIDE_PICTURES + 1 })),
   ]);
-  const piecesOf = (from: string) => (from === "newest" ? newest : byCategory[homeCategories.findIndex(({ category }) => category === from)]) ?? [];
+  const piecesOf = (from: string) =>
+    (from === "newest" ? newest : byCategory[homeCategories.findIndex(({ category }) => category === from)]) ?? [];
   return {
-    slides: heroSlides.map(({ from, ...words }) => ({ ...words, pictures: piecesOf(from).slice(0, SLIDE_PICTURES).map((piece) => piece.pictures[0] ?? null) })),
+    slides: heroSlides.map(({ from, ...words }) => ({
+      ...words,
+      pictures: piecesOf(from)
+        .slice(0, SLIDE_PICTURES)
+        .map((piece) => piece.pictures[0] ?? null),
+    })),
     // A picture that the hero does not show, where there is one.
     doors: homeCategories.map((door) => ({ ...door, picture: piecesOf(door.category).at(-1)?.pictures[0] ?? null })),
     latest: (newest ?? []).map(({ name, pictures }) => ({ name, picture: pictures[0] ?? null })),
@@ -42,10 +49,20 @@ export type HomeFacts = Awaited<ReturnType<typeof loadHome>>;
 function explored(products: readonly Signed<Product>[]) {
   const kinds = new Set<string>();
   const isFirst = products.map(({ craft, category }) => kinds.size !== kinds.add(`${craft} ${category}`).size);
-  const chosen = [...products.filter((_, index) => isFirst[index]), ...products.filter((_, index) => !isFirst[index])].slice(0, EXPLORE);
+  const chosen = [
+    ...products.filter((_, index) => isFirst[index]),
+    ...products.filter((_, index) => !isFirst[index]),
+  ].slice(0, EXPLORE);
   return chosen.map(({ name, craft, category, pictures }) => {
     const word = categoryFrom(category) ?? category;
-    const query = new URLSearchParams({ ...(craft === null ? {} : { search: craft }), ...(word === null ? {} : { category: word }) }).toString();
-    return { text: category === null ? name : homeWords.exploreLabel(craft, categoryName(category, "many")), query: query === "" ? "" : `?${query}`, picture: pictures[0] ?? null };
+    const query = new URLSearchParams({
+      ...(craft === null ? {} : { search: craft }),
+      ...(word === null ? {} : { category: word }),
+    }).toString();
+    return {
+      text: category === null ? name : homeWords.exploreLabel(craft, categoryName(category, "many")),
+      query: query === "" ? "" : `?${query}`,
+      picture: pictures[0] ?? null,
+    };
   });
 }

@@ -29,9 +29,20 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
         "@type": "WebSite",
         name: frame?.shop.name,
         url: `${origin}/`,
-        potentialAction: { "@type": "SearchAction", target: `${origin}/productlisting?search={search_term_string}`, "query-input": "required name=search_term_string" },
+        potentialAction: {
+          "@type": "SearchAction",
+          target: `${origin}/productlisting?search={search_term_string}`,
+          "query-input": "required name=search_term_string",
+        },
       },
-      { "@type": "Organization", name: frame?.shop.name, url: `${origin}/`, email: frame?.shop.email, telephone: frame?.shop.phone, address: frame?.shop.address },
+      {
+        "@type": "Organization",
+        name: frame?.shop.name,
+        url: `${origin}/`,
+        email: frame?.shop.email,
+        telephone: frame?.shop.phone,
+        address: frame?.shop.address,
+      },
     ],
   });
 }
@@ -57,7 +68,11 @@ export default function Home({ loaderData: { slides, doors, latest, explore, mes
       {message === null ? null : (
         <div role="alert" className="wrap pt-8">
           <p className="font-semibold text-madder">{message}</p>
-          <p className="mt-3"><a href="" className="button">{homeWords.tryAgain}</a></p>
+          <p className="mt-3">
+            <a href="" className="button">
+              {homeWords.tryAgain}
+            </a>
+          </p>
         </div>
       )}
       <section className="wrap pt-12 sm:pt-16">
@@ -82,13 +97,23 @@ function Explore({ pieces }: { pieces: Route.ComponentProps["loaderData"]["explo
         {pieces.map(({ text, query, picture }, index) => (
           <li key={index} className="min-w-0 [overflow-wrap:anywhere]">
             <Link to={`/productlisting${query}`} className="group block no-underline">
-              <RoundPicture source={picture} sizes="(min-width: 80rem) 7rem, (min-width: 40rem) 16vw, 29vw" maxWidth={240} />
-              <span className="mt-2 block text-center text-xs leading-tight min-[360px]:text-sm group-hover:text-madder group-hover:underline">{text}</span>
+              <RoundPicture
+                source={picture}
+                sizes="(min-width: 80rem) 7rem, (min-width: 40rem) 16vw, 29vw"
+                maxWidth={240}
+              />
+              <span className="mt-2 block text-center text-xs leading-tight min-[360px]:text-sm group-hover:text-madder group-hover:underline">
+                {text}
+              </span>
             </Link>
           </li>
         ))}
       </ul>
-      <p className="mt-8"><Link to="/productlisting" className="button button-quiet">{homeWords.all}</Link></p>
+      <p className="mt-8">
+        <Link to="/productlisting" className="button button-quiet">
+          {homeWords.all}
+        </Link>
+      </p>
     </section>
   );
 }
@@ -99,7 +124,9 @@ function Testimonial(): ReactNode {
       <div className="border-l-4 border-zari bg-raised px-6 py-8 sm:px-12 sm:py-12">
         <h2>{homeWords.customers}</h2>
         <figure className="mt-5">
-          <blockquote className="max-w-[46rem] font-serif text-xl leading-relaxed sm:text-2xl"><p>“{homeWords.testimonial}”</p></blockquote>
+          <blockquote className="max-w-[46rem] font-serif text-xl leading-relaxed sm:text-2xl">
+            <p>“{homeWords.testimonial}”</p>
+          </blockquote>
           <figcaption className="mt-4 text-ink-soft">{homeWords.testimonialBy}</figcaption>
         </figure>
       </div>

@@ -10,7 +10,8 @@ import { useRotation } from "./use-rotation.ts";
 /** How long the row rests between two moves, in ms (specification, section 9). */
 const DELAY_MS = 2_500;
 /** 2, 3, 4, 5 and 6 in view from 0, 576, 768, 992 and 1200 px on, 20 px apart (specification, section 9). */
-const perView = "basis-[calc((100%-20px)/2)] min-[576px]:basis-[calc((100%-40px)/3)] min-[768px]:basis-[calc((100%-60px)/4)] min-[992px]:basis-[calc((100%-80px)/5)] min-[1200px]:basis-[calc((100%-100px)/6)]";
+const perView =
+  "basis-[calc((100%-20px)/2)] min-[576px]:basis-[calc((100%-40px)/3)] min-[768px]:basis-[calc((100%-60px)/4)] min-[992px]:basis-[calc((100%-80px)/5)] min-[1200px]:basis-[calc((100%-100px)/6)]";
 
 /** The newest pieces in a row to swipe or scroll; with script it moves on by itself, and can be paused. */
 export function LatestCarousel({ pieces }: { pieces: HomeFacts["latest"] }): ReactNode {
@@ -34,17 +35,26 @@ export function LatestCarousel({ pieces }: { pieces: HomeFacts["latest"] }): Rea
         {hydrated ? (
           <div className="flex gap-1">
             <Control icon="left" label={homeWords.previousPieces} onClick={() => move(-1)} />
-            <Control icon={playing ? "pause" : "play"} label={playing ? homeWords.pauseLatest : homeWords.playLatest} onClick={toggle} />
+            <Control
+              icon={playing ? "pause" : "play"}
+              label={playing ? homeWords.pauseLatest : homeWords.playLatest}
+              onClick={toggle}
+            />
             <Control icon="right" label={homeWords.nextPieces} onClick={() => move(1)} />
           </div>
         ) : null}
       </div>
-      <ul ref={row} className="flex snap-x snap-mandatory gap-[20px] overflow-x-auto overscroll-x-contain pb-3 [scrollbar-color:var(--edge)_transparent] [scrollbar-width:thin]">
+      <ul
+        ref={row}
+        className="flex snap-x snap-mandatory gap-[20px] overflow-x-auto overscroll-x-contain pb-3 [scrollbar-color:var(--edge)_transparent] [scrollbar-width:thin]"
+      >
         {pieces.map(({ name, picture }, index) => (
           <li key={index} className={`flex-none snap-start ${perView}`}>
             <Link to="/productlisting?sort=newest" className="group block p-1 no-underline">
               <RoundPicture source={picture} sizes="(min-width: 75rem) 12rem, (min-width: 48rem) 22vw, 45vw" />
-              <span className="mt-3 block text-center font-serif leading-snug group-hover:text-madder group-hover:underline">{name}</span>
+              <span className="mt-3 block text-center font-serif leading-snug group-hover:text-madder group-hover:underline">
+                {name}
+              </span>
             </Link>
           </li>
         ))}
@@ -55,7 +65,12 @@ export function LatestCarousel({ pieces }: { pieces: HomeFacts["latest"] }): Rea
 
 function Control({ icon, label, onClick }: { icon: IconName; label: string; onClick: () => void }): ReactNode {
   return (
-    <button type="button" aria-label={label} onClick={onClick} className="inline-flex h-11 w-11 cursor-pointer items-center justify-center rounded-full border border-edge text-madder hover:bg-sunk">
+    <button
+      type="button"
+      aria-label={label}
+      onClick={onClick}
+      className="inline-flex h-11 w-11 cursor-pointer items-center justify-center rounded-full border border-edge text-madder hover:bg-sunk"
+    >
       <Icon name={icon} />
     </button>
   );

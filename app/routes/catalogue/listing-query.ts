@@ -47,7 +47,11 @@ export function listingAddress(query: ListingQuery, change: Partial<ListingQuery
 }
 
 /** The change that lifts every filter; sort and view are no filters. */
-export const noFilters = { search: null, category: null, range: { min: null, max: null } } satisfies Partial<ListingQuery>;
+export const noFilters = {
+  search: null,
+  category: null,
+  range: { min: null, max: null },
+} satisfies Partial<ListingQuery>;
 
 /** The numbers the price fields show. */
 export function shownRange({ min, max }: PriceRange): { low: number; high: number } {
@@ -60,12 +64,20 @@ export function shownRange({ min, max }: PriceRange): { low: number; high: numbe
  */
 function rangeFrom(params: URLSearchParams): PriceRange {
   const [shownLow = null, shownHigh = null] = params.get("shown")?.split("-") ?? [];
-  const moved = (slider: string | null, shown: string | null, typed: string | null) => (shown !== null && slider !== null && slider !== shown ? slider : typed);
-  return priceRangeFrom(moved(params.get("minSlider"), shownLow, params.get("minPrice")), moved(params.get("maxSlider"), shownHigh, params.get("maxPrice")));
+  const moved = (slider: string | null, shown: string | null, typed: string | null) =>
+    shown !== null && slider !== null && slider !== shown ? slider : typed;
+  return priceRangeFrom(
+    moved(params.get("minSlider"), shownLow, params.get("minPrice")),
+    moved(params.get("maxSlider"), shownHigh, params.get("maxPrice")),
+  );
 }
 
 /** Trimmed, without control characters, at most so long; null when nothing is left. */
 function words(text: string | null, most: number): string | null {
-  const clean = (text ?? "").replaceAll(/[\p{Cc}\p{Cs}]/gu, " ").trim().slice(0, most).trim();
+  const clean = (text ?? "")
+    .replaceAll(/[\p{Cc}\p{Cs}]/gu, " ")
+    .trim()
+    .slice(0, most)
+    .trim();
   return clean === "" ? null : clean;
 }

@@ -12,10 +12,16 @@ export function ListingToolbar({ query }: { query: ListingQuery }): ReactNode {
         <label>
           <span className="mb-1 block text-sm font-semibold">{listingWords.sort}</span>
           <select key={query.sort} name="sort" form="filters" defaultValue={query.sort} className="input pr-2">
-            {sorts.map((sort) => <option key={sort} value={sort}>{listingWords.sorts[sort]}</option>)}
+            {sorts.map((sort) => (
+              <option key={sort} value={sort}>
+                {listingWords.sorts[sort]}
+              </option>
+            ))}
           </select>
         </label>
-        <button type="submit" form="filters" className="button button-quiet px-4">{listingWords.apply}</button>
+        <button type="submit" form="filters" className="button button-quiet px-4">
+          {listingWords.apply}
+        </button>
       </div>
       <ul aria-label={listingWords.view} className="flex">
         <ViewLink query={query} view="grid" icon="grid" />
@@ -25,11 +31,25 @@ export function ListingToolbar({ query }: { query: ListingQuery }): ReactNode {
   );
 }
 
-function ViewLink({ query, view, icon }: { query: ListingQuery; view: ListingQuery["view"]; icon: IconName }): ReactNode {
+function ViewLink({
+  query,
+  view,
+  icon,
+}: {
+  query: ListingQuery;
+  view: ListingQuery["view"];
+  icon: IconName;
+}): ReactNode {
   return (
     <li>
-      <Link to={listingAddress(query, { view })} preventScrollReset aria-current={query.view === view ? "true" : undefined} className="inline-flex min-h-11 items-center gap-2 border-b-2 border-transparent px-3 no-underline hover:text-madder aria-[current]:border-madder aria-[current]:font-semibold aria-[current]:text-madder">
-        <Icon name={icon} size={18} />{listingWords[view]}
+      <Link
+        to={listingAddress(query, { view })}
+        preventScrollReset
+        aria-current={query.view === view ? "true" : undefined}
+        className="inline-flex min-h-11 items-center gap-2 border-b-2 border-transparent px-3 no-underline hover:text-madder aria-[current]:border-madder aria-[current]:font-semibold aria-[current]:text-madder"
+      >
+        <Icon name={icon} size={18} />
+        {listingWords[view]}
       </Link>
     </li>
   );

@@ -19,7 +19,12 @@ export function OptionChoice({ name, options, marked: Mark }: OptionChoiceProps)
   return (
     <fieldset className="m-0 mb-5 border-0 p-0" aria-describedby={error === null ? undefined : errorId}>
       <legend className="mb-2 font-semibold">{labels[name]}</legend>
-      {error === null ? null : <p id={errorId} className="mb-2 font-semibold text-madder"><span className="aside-text">{formWords.errorPrefix} </span>{error}</p>}
+      {error === null ? null : (
+        <p id={errorId} className="mb-2 font-semibold text-madder">
+          <span className="aside-text">{formWords.errorPrefix} </span>
+          {error}
+        </p>
+      )}
       <div className="flex flex-wrap gap-2">
         {options.map((option, index) => (
           <label key={option} className="relative inline-flex cursor-pointer">

@@ -10,7 +10,9 @@ export function PriceFilter({ range }: { range: PriceRange }): ReactNode {
   return (
     <fieldset className="m-0 border-0 p-0">
       <legend className="mb-1 font-serif text-lg font-semibold">{listingWords.price}</legend>
-      <p id="price-hint" className="mb-3 text-sm text-ink-soft">{listingWords.priceHint}</p>
+      <p id="price-hint" className="mb-3 text-sm text-ink-soft">
+        {listingWords.priceHint}
+      </p>
       <input type="hidden" name="shown" value={`${shown.low}-${shown.high}`} />
       <End name="min" label={listingWords.lowest} sliderLabel={listingWords.lowestSlider} shown={shown.low} />
       <End name="max" label={listingWords.highest} sliderLabel={listingWords.highestSlider} shown={shown.high} />
@@ -18,7 +20,17 @@ export function PriceFilter({ range }: { range: PriceRange }): ReactNode {
   );
 }
 
-function End({ name, label, sliderLabel, shown }: { name: "min" | "max"; label: string; sliderLabel: string; shown: number }): ReactNode {
+function End({
+  name,
+  label,
+  sliderLabel,
+  shown,
+}: {
+  name: "min" | "max";
+  label: string;
+  sliderLabel: string;
+  shown: number;
+}): ReactNode {
   const [value, setValue] = useState(String(shown));
   const hydrated = useHydrated();
   const box = useRef<HTMLDivElement>(null);
@@ -29,7 +41,9 @@ function End({ name, label, sliderLabel, shown }: { name: "min" | "max"; label: 
   const bounds = { min: PRICE_MIN, max: PRICE_MAX };
   return (
     <div ref={box} className="mb-4 grid grid-cols-[1fr_6rem] items-end gap-x-3">
-      <label htmlFor={`price-${name}`} className="col-span-2 mb-1 text-sm font-semibold">{label}</label>
+      <label htmlFor={`price-${name}`} className="col-span-2 mb-1 text-sm font-semibold">
+        {label}
+      </label>
       <input
         type="range"
         // Once both say the same, one of them is enough.
@@ -41,7 +55,17 @@ function End({ name, label, sliderLabel, shown }: { name: "min" | "max"; label: 
         onChange={(event) => setValue(event.target.value)}
         className="h-11 w-full cursor-pointer accent-madder"
       />
-      <input id={`price-${name}`} type="number" name={`${name}Price`} {...bounds} inputMode="numeric" aria-describedby="price-hint" value={value} onChange={(event) => setValue(event.target.value)} className="input figures px-2" />
+      <input
+        id={`price-${name}`}
+        type="number"
+        name={`${name}Price`}
+        {...bounds}
+        inputMode="numeric"
+        aria-describedby="price-hint"
+        value={value}
+        onChange={(event) => setValue(event.target.value)}
+        className="input figures px-2"
+      />
     </div>
   );
 }

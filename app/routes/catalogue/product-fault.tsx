@@ -16,13 +16,21 @@ export function ProductFault({ error }: { error: unknown }): ReactNode {
         <p className="mt-4 max-w-prose">{isAbsent ? productWords.missingText : productWords.failedText}</p>
       </div>
       <p className="mt-6 flex flex-wrap gap-3">
-        {isAbsent ? null : <a href="" className="button">{productWords.tryAgain}</a>}
-        <Link to="/collection" className={`button ${isAbsent ? "" : "button-quiet"}`}>{productWords.backToCollection}</Link>
+        {isAbsent ? null : (
+          <a href="" className="button">
+            {productWords.tryAgain}
+          </a>
+        )}
+        <Link to="/collection" className={`button ${isAbsent ? "" : "button-quiet"}`}>
+          {productWords.backToCollection}
+        </Link>
       </p>
     </div>
   );
 }
 
 function messageIn(thrown: unknown): string {
-  return typeof thrown === "object" && thrown !== null && "message" in thrown && typeof thrown.message === "string" ? thrown.message : errorWords.failedTitle;
+  return typeof thrown === "object" && thrown !== null && "message" in thrown && typeof thrown.message === "string"
+    ? thrown.message
+    : errorWords.failedTitle;
 }

@@ -13,7 +13,9 @@ export function productMeta(facts: ProductFacts | undefined, origin = ""): MetaD
   const trail = [
     { name: productWords.home, path: "/" },
     { name: productWords.collection, path: "/collection" },
-    ...(category === null ? [] : [{ name: categoryName(category, "many"), path: `/productlisting?category=${encodeURIComponent(category)}` }]),
+    ...(category === null
+      ? []
+      : [{ name: categoryName(category, "many"), path: `/productlisting?category=${encodeURIComponent(category)}` }]),
     { name, path },
   ];
   const picture = pictures[0] ?? null;
@@ -40,7 +42,15 @@ export function productMeta(facts: ProductFacts | undefined, origin = ""): MetaD
           availability: `https://schema.org/${inStock ? "InStock" : "OutOfStock"}`,
         },
       },
-      { "@type": "BreadcrumbList", itemListElement: trail.map((step, index) => ({ "@type": "ListItem", position: index + 1, name: step.name, item: origin + step.path })) },
+      {
+        "@type": "BreadcrumbList",
+        itemListElement: trail.map((step, index) => ({
+          "@type": "ListItem",
+          position: index + 1,
+          name: step.name,
+          item: origin + step.path,
+        })),
+      },
     ],
   });
 }

@@ -32,9 +32,23 @@ const purchase = z.object({
 /** What the product page shows. Throws 404 and 503 with the specification's message. */
 export async function loadProduct(visit: Visit, id: string | null) {
   const [{ product, related }, wishes] = await Promise.all([productAndRelated(visit, id), wishedIds(visit)]);
-  const { name, description, pricePaise, salePaise, inStock, stock, category, craft, pictures, isNew, isSale } = product;
+  const { name, description, pricePaise, salePaise, inStock, stock, category, craft, pictures, isNew, isSale } =
+    product;
   return {
-    product: { id: product.id, name, description, pricePaise, salePaise, inStock, stock, category, craft, pictures, isNew, isSale: isSale || salePaise !== null },
+    product: {
+      id: product.id,
+      name,
+      description,
+      pricePaise,
+      salePaise,
+      inStock,
+      stock,
+      category,
+      craft,
+      pictures,
+      isNew,
+      isSale: isSale || salePaise !== null,
+    },
     related: related.map((piece) => cardFacts(piece)),
     wished: wishes.includes(product.id),
     form: blankForm(purchase, choiceIn(visit.url.searchParams)),
@@ -57,9 +71,22 @@ export async function buyProduct(visit: Visit, id: string | null, request: Reque
     if ((await attempt(browseProduct(visit.door, id))).fault !== null) return laterWith(visit, parsed.value);
     return data({ form: parsed.refuse({ message: messages.addToCartFailed }) }, { status: 503 });
   }
-  if (value.code === "refused") return data({ form: parsed.refuse({ message: mentionsStock(value.message) ? messages.outOfStock : (value.message ?? messages.addToCartFailed) }) }, { status: 400 });
+  if (value.code === "refused")
+    return data(
+      {
+        form: parsed.refuse({
+          message: mentionsStock(value.message) ? messages.outOfStock : (value.message ?? messages.addToCartFailed),
+        }),
+      },
+      { status: 400 },
+    );
   const { size, color } = parsed.value;
-  leaveFlash(visit, { kind: "success", text: messages.addedToCart, toastMs: toastMs.product, added: { productId: id, size, color } });
+  leaveFlash(visit, {
+    kind: "success",
+    text: messages.addedToCart,
+    toastMs: toastMs.product,
+    added: { productId: id, size, color },
+  });
   // The page with the form stands in the history already.
   return replace(visit.url.pathname + visit.url.search, 303);
 }
@@ -79,7 +106,11 @@ function addressWith(visit: Visit, { size, color, quantity }: z.output<typeof pu
 
 /** What the address says of size, colour and quantity; nonsense says nothing. */
 function choiceIn(params: URLSearchParams) {
-  return { size: sizeFrom(params.get("size")), color: colorFrom(params.get("color")), quantity: String(quantityFrom(params.get("quantity"))) };
+  return {
+    size: sizeFrom(params.get("size")),
+    color: colorFrom(params.get("color")),
+    quantity: String(quantityFrom(params.get("quantity"))),
+  };
 }
 
 /** Adds the piece under the id that the upstream gives it, however the address spells it. */
@@ -92,7 +123,9 @@ async function added(visit: Visit, id: string, choice: z.output<typeof purchase>
 async function productOf(visit: Visit, id: string | null): Promise<Signed<Product>> {
   // Dots alone would be resolved as a path of the upstream's.
   const isAskable = id !== null && id !== "" && id.length <= MAX_ID_LENGTH && !/^\.+$/.test(id);
-  const { value: product, fault } = isAskable ? await attempt(browseProduct(visit.door, id)) : { value: null, fault: null };
+  const { value: product, fault } = isAskable
+    ? await attempt(browseProduct(visit.door, id))
+    : { value: null, fault: null };
   if (fault !== null) throw data({ message: messages.productFailed }, { status: 503 });
   if (product === null) throw data({ message: messages.productNotFound }, { status: 404 });
   return product;
@@ -106,7 +139,9 @@ async function productAndRelated(visit: Visit, id: string | null) {
 /** Pieces of the same category, those of the same craft first; none when they cannot be read. */
 async function findRelated(visit: Visit, product: Signed<Product>): Promise<Signed<Product>[]> {
   const category = categoryFrom(product.category) ?? product.category;
-  const { value } = await attempt(browseProducts(visit.door, { ...(category === null ? {} : { category }), page: 1, limit: RELATED_FROM }));
+  const { value } = await attempt(
+    browseProducts(visit.door, { ...(category === null ? {} : { category }), page: 1, limit: RELATED_FROM }),
+  );
   const others = (value?.products ?? []).filter((one) => one.id !== product.id && one.inStock);
   const isSameCraft = (one: Product) => product.craft !== null && one.craft === product.craft;
   return others.toSorted((a, b) => Number(isSameCraft(b)) - Number(isSameCraft(a))).slice(0, RELATED);

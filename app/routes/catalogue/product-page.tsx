@@ -14,7 +14,13 @@ import { PurchaseForm } from "./purchase-form.tsx";
 import { WishlistHeart } from "./wishlist-heart.tsx";
 
 /** One product with everything to decide on it, and what goes well with it below. */
-export function ProductPage({ facts: { product, related, wished }, form }: { facts: ProductFacts; form: FormState }): ReactNode {
+export function ProductPage({
+  facts: { product, related, wished },
+  form,
+}: {
+  facts: ProductFacts;
+  form: FormState;
+}): ReactNode {
   return (
     <div className="wrap pt-2 sm:pt-4">
       <PageTitle hasErrors={hasErrors(form)}>{product.name}</PageTitle>
@@ -25,7 +31,11 @@ export function ProductPage({ facts: { product, related, wished }, form }: { fac
           <Badges isNew={product.isNew} isSale={product.isSale} inStock className="mb-3" />
           <h1>{product.name}</h1>
           {product.craft === null && product.category === null ? null : (
-            <p className="mt-2 text-ink-soft">{[product.craft, product.category === null ? null : categoryName(product.category)].filter((word) => word !== null).join(" · ")}</p>
+            <p className="mt-2 text-ink-soft">
+              {[product.craft, product.category === null ? null : categoryName(product.category)]
+                .filter((word) => word !== null)
+                .join(" · ")}
+            </p>
           )}
           <Price pricePaise={product.pricePaise} salePaise={product.salePaise} className="mt-4 text-2xl" />
           <Stock inStock={product.inStock} stock={product.stock} />
@@ -38,7 +48,10 @@ export function ProductPage({ facts: { product, related, wished }, form }: { fac
               <p className="mt-3 max-w-prose whitespace-pre-line">{product.description}</p>
             </section>
           )}
-          <p className="mt-6 flex items-center gap-2 text-ink-soft"><Icon name="return" />{productWords.returns}</p>
+          <p className="mt-6 flex items-center gap-2 text-ink-soft">
+            <Icon name="return" />
+            {productWords.returns}
+          </p>
         </div>
       </div>
       {related.length === 0 ? null : (
@@ -56,10 +69,24 @@ function Breadcrumb({ category }: { category: string | null }): ReactNode {
   return (
     <nav aria-label={productWords.breadcrumb}>
       <ol className="flex flex-wrap items-center gap-x-2 text-sm">
-        <li><Link to="/" className={looks}>{productWords.home}</Link></li>
-        <li className="flex items-center gap-x-2"><Icon name="right" size={16} /><Link to="/collection" className={looks}>{productWords.collection}</Link></li>
+        <li>
+          <Link to="/" className={looks}>
+            {productWords.home}
+          </Link>
+        </li>
+        <li className="flex items-center gap-x-2">
+          <Icon name="right" size={16} />
+          <Link to="/collection" className={looks}>
+            {productWords.collection}
+          </Link>
+        </li>
         {category === null ? null : (
-          <li className="flex items-center gap-x-2"><Icon name="right" size={16} /><Link to={`/productlisting?category=${encodeURIComponent(category)}`} className={looks}>{categoryName(category, "many")}</Link></li>
+          <li className="flex items-center gap-x-2">
+            <Icon name="right" size={16} />
+            <Link to={`/productlisting?category=${encodeURIComponent(category)}`} className={looks}>
+              {categoryName(category, "many")}
+            </Link>
+          </li>
         )}
       </ol>
     </nav>

@@ -20,9 +20,14 @@ export function PurchaseForm({ form, inStock }: { form: FormState; inStock: bool
       <div className="flex flex-wrap items-end gap-4">
         <QuantityField />
         {inStock ? (
-          <SubmitButton pendingText={productWords.adding} className="min-w-48 flex-1 sm:flex-none">{productWords.addToCart}</SubmitButton>
+          <SubmitButton pendingText={productWords.adding} className="min-w-48 flex-1 sm:flex-none">
+            {productWords.addToCart}
+          </SubmitButton>
         ) : (
-          <button type="submit" disabled className="button min-w-48 flex-1 sm:flex-none">{cardWords.addToCart}<span className="aside-text"> {cardWords.of(productWords.outOfStock)}</span></button>
+          <button type="submit" disabled className="button min-w-48 flex-1 sm:flex-none">
+            {cardWords.addToCart}
+            <span className="aside-text"> {cardWords.of(productWords.outOfStock)}</span>
+          </button>
         )}
       </div>
     </ShopForm>

@@ -11,13 +11,27 @@ export function QuantityField(): ReactNode {
   const input = useRef<HTMLInputElement>(null);
   const hydrated = useHydrated();
   const step = (by: number) => {
-    if (input.current !== null) input.current.value = String(quantityFrom(String(quantityFrom(input.current.value) + by)));
+    if (input.current !== null)
+      input.current.value = String(quantityFrom(String(quantityFrom(input.current.value) + by)));
   };
   return (
     <div>
-      <label htmlFor={control.id} className="mb-1 block font-semibold">{label}</label>
+      <label htmlFor={control.id} className="mb-1 block font-semibold">
+        {label}
+      </label>
       <span className="relative inline-block w-40">
-        <input {...control} required={undefined} ref={input} type="number" min={1} max={MAX_QUANTITY} step={1} inputMode="numeric" autoComplete="off" className="input figures appearance-none text-center [-moz-appearance:textfield]" />
+        <input
+          {...control}
+          required={undefined}
+          ref={input}
+          type="number"
+          min={1}
+          max={MAX_QUANTITY}
+          step={1}
+          inputMode="numeric"
+          autoComplete="off"
+          className="input figures appearance-none text-center [-moz-appearance:textfield]"
+        />
         {hydrated ? (
           <>
             <StepButton icon="minus" label={productWords.fewer} side="left-0" onClick={() => step(-1)} />
@@ -29,9 +43,25 @@ export function QuantityField(): ReactNode {
   );
 }
 
-function StepButton({ icon, label, side, onClick }: { icon: IconName; label: string; side: string; onClick: () => void }): ReactNode {
+function StepButton({
+  icon,
+  label,
+  side,
+  onClick,
+}: {
+  icon: IconName;
+  label: string;
+  side: string;
+  onClick: () => void;
+}): ReactNode {
   return (
-    <button type="button" aria-label={label} aria-controls="buy-quantity" onClick={onClick} className={`absolute top-0 ${side} inline-flex h-11 w-11 cursor-pointer items-center justify-center text-madder hover:bg-sunk`}>
+    <button
+      type="button"
+      aria-label={label}
+      aria-controls="buy-quantity"
+      onClick={onClick}
+      className={`absolute top-0 ${side} inline-flex h-11 w-11 cursor-pointer items-center justify-center text-madder hover:bg-sunk`}
+    >
       <Icon name={icon} size={18} />
     </button>
   );

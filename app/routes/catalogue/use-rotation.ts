@@ -5,7 +5,11 @@ import { CAROUSEL_INTERVAL_MS } from "../../../domain/carousel.ts";
  * Moves something on by itself, every `intervalMs`, unless paused, in a hidden tab, or while the pointer or the focus
  * rests on it. It starts still where reduced motion is asked for.
  */
-export function useRotation(row: RefObject<HTMLElement | null>, moveOn: () => void, intervalMs = CAROUSEL_INTERVAL_MS): { playing: boolean; toggle: () => void } {
+export function useRotation(
+  row: RefObject<HTMLElement | null>,
+  moveOn: () => void,
+  intervalMs = CAROUSEL_INTERVAL_MS,
+): { playing: boolean; toggle: () => void } {
   const [playing, setPlaying] = useState(false);
   const [held, setHeld] = useState(false);
   useEffect(() => setPlaying(!matchMedia("(prefers-reduced-motion: reduce)").matches), []);

@@ -7,13 +7,26 @@ import { useHydrated } from "../../ui/use-hydrated.ts";
 
 /** How far an arrow key moves the zoomed picture, in percent of its size. */
 const KEY_STEP = 10;
-const arrows: Record<string, [number, number]> = { ArrowLeft: [-KEY_STEP, 0], ArrowRight: [KEY_STEP, 0], ArrowUp: [0, -KEY_STEP], ArrowDown: [0, KEY_STEP] };
+const arrows: Record<string, [number, number]> = {
+  ArrowLeft: [-KEY_STEP, 0],
+  ArrowRight: [KEY_STEP, 0],
+  ArrowUp: [0, -KEY_STEP],
+  ArrowDown: [0, KEY_STEP],
+};
 
 /**
  * A picture that leads to its full size; with script a click zooms it 2.5 times instead, and the view follows the pointer
  * or the arrow keys. It stays the same element, so that a focus placed before the page is enhanced is kept.
  */
-export function ZoomPicture({ source, alt, first }: { source: SignedSource | null; alt: string; first: boolean }): ReactNode {
+export function ZoomPicture({
+  source,
+  alt,
+  first,
+}: {
+  source: SignedSource | null;
+  alt: string;
+  first: boolean;
+}): ReactNode {
   const link = useRef<HTMLAnchorElement>(null);
   const at = useRef<[number, number]>([50, 50]);
   const [zoomed, setZoomed] = useState(false);
@@ -53,7 +66,18 @@ export function ZoomPicture({ source, alt, first }: { source: SignedSource | nul
       onBlur={() => setZoomed(false)}
       className={`block overflow-hidden bg-sunk ${zoomed ? "cursor-zoom-out touch-none" : "cursor-zoom-in"}`}
     >
-      <Picture source={source} alt={hydrated ? productWords.zoom(alt) : productWords.fullSize(alt)} sizes={zoomed ? "1280px" : `(min-width: 64rem) 40rem, (min-width: 48rem) 50vw, ${first ? "calc(100vw - 3rem)" : "66vw"}`} maxWidth={1280} first={first} className={`w-full transition-transform duration-200 ${zoomed ? "scale-250" : ""}`} />
+      <Picture
+        source={source}
+        alt={hydrated ? productWords.zoom(alt) : productWords.fullSize(alt)}
+        sizes={
+          zoomed
+            ? "1280px"
+            : `(min-width: 64rem) 40rem, (min-width: 48rem) 50vw, ${first ? "calc(100vw - 3rem)" : "66vw"}`
+        }
+        maxWidth={1280}
+        first={first}
+        className={`w-full transition-transform duration-200 ${zoomed ? "scale-250" : ""}`}
+      />
     </a>
   );
 }

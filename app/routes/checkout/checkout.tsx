@@ -36,7 +36,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const step = stepFrom(url.searchParams.get("step"));
   const { checkout: draft } = visit;
   const shipping = draft?.shipping ?? null;
-  const [{ value: cart }, delivery] = await Promise.all([attempt(readPricedCart(visit)), step === 1 ? shippingState(visit, shipping) : null]);
+  const [{ value: cart }, delivery] = await Promise.all([
+    attempt(readPricedCart(visit)),
+    step === 1 ? shippingState(visit, shipping) : null,
+  ]);
   if (cart?.lines.length === 0) throw redirect(await whereEmptyCartLeads(visit));
   const payment = draft?.payment ?? null;
   const paid = payment !== null && (cart === null || pays(payment, cart.totals.totalPaise));
@@ -45,10 +48,26 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     if (payment !== null) leaveFlash(visit, { kind: "error", text: checkoutWords.amountChanged });
     throw redirect(stepAddress(2));
   }
-  const order = cart !== null && isComplete(draft) ? { key: orderKey(draft, orderOf(customer, draft, cart)), totalPaise: cart.totals.totalPaise } : null;
+  const order =
+    cart !== null && isComplete(draft)
+      ? { key: orderKey(draft, orderOf(customer, draft, cart)), totalPaise: cart.totals.totalPaise }
+      : null;
   const form = delivery ?? (step === 2 ? paymentState(payment, visit.runtime.payments.methods) : placeState());
   const isChanging = url.searchParams.has("change");
-  return data({ step, cart, shipping, payment: paid ? payment : null, form, order, isChanging, mark: testMark(paid && payment?.isTest === true), offered: step === 2 ? offeredMethods(visit) : [] }, { status: cart === null ? 503 : 200 });
+  return data(
+    {
+      step,
+      cart,
+      shipping,
+      payment: paid ? payment : null,
+      form,
+      order,
+      isChanging,
+      mark: testMark(paid && payment?.isTest === true),
+      offered: step === 2 ? offeredMethods(visit) : [],
+    },
+    { status: cart === null ? 503 : 200 },
+  );
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -70,20 +89,36 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
   return actionStatus === 409 || defaultShouldRevalidate;
 }
 
-export default function Checkout({ loaderData: { step, cart, shipping, payment, form, order, isChanging, mark, offered }, actionData }: Route.ComponentProps) {
+export default function Checkout({
+  loaderData: { step, cart, shipping, payment, form, order, isChanging, mark, offered },
+  actionData,
+}: Route.ComponentProps) {
   const refused = actionData?.step === step ? actionData : null;
   const state = refused?.form ?? form;
   const heading = useStepFocus(step);
   return (
     <div className="wrap pt-8 md:pt-12">
-      <PageTitle hasErrors={refused !== null && hasErrors(refused.form)}>{`${checkoutWords.eyebrow}: ${checkoutWords.stepTitles[step]}`}</PageTitle>
+      <PageTitle
+        hasErrors={refused !== null && hasErrors(refused.form)}
+      >{`${checkoutWords.eyebrow}: ${checkoutWords.stepTitles[step]}`}</PageTitle>
       <StepsTrail step={step} reached={payment !== null ? 3 : shipping !== null ? 2 : 1} />
-      <h1 ref={heading} tabIndex={-1} className="mb-2 mt-4 outline-none">{checkoutWords.stepTitles[step]}</h1>
+      <h1 ref={heading} tabIndex={-1} className="mb-2 mt-4 outline-none">
+        {checkoutWords.stepTitles[step]}
+      </h1>
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-12 lg:gap-y-0">
         <div className="min-w-0">
           {step === 1 ? <ShippingStep state={state} /> : null}
-          {step === 2 ? <PaymentStep state={state} paid={isChanging || refused !== null || payment?.method === "cod" ? null : payment} mark={mark} offered={offered} /> : null}
-          {step === 3 && shipping !== null && payment !== null ? <ReviewStep shipping={shipping} payment={payment} mark={mark} /> : null}
+          {step === 2 ? (
+            <PaymentStep
+              state={state}
+              paid={isChanging || refused !== null || payment?.method === "cod" ? null : payment}
+              mark={mark}
+              offered={offered}
+            />
+          ) : null}
+          {step === 3 && shipping !== null && payment !== null ? (
+            <ReviewStep shipping={shipping} payment={payment} mark={mark} />
+          ) : null}
         </div>
         <OrderPanel cart={cart} step={step} />
         {step === 3 ? <PlaceForm state={state} order={order ?? refused?.order ?? null} /> : null}
@@ -102,7 +137,9 @@ function offeredMethods({ runtime }: Visit) {
 /** An empty cart has nothing to check out, unless its order was placed and the answer never came. */
 async function whereEmptyCartLeads(visit: Visit): Promise<string> {
   const { checkout: draft } = visit;
-  const { placed, isTold } = isComplete(draft) ? await findLostOrder(visit, draft, draft.seed, null) : { placed: null, isTold: true };
+  const { placed, isTold } = isComplete(draft)
+    ? await findLostOrder(visit, draft, draft.seed, null)
+    : { placed: null, isTold: true };
   if (!isTold && !draft?.placed) {
     leaveFlash(visit, { kind: "error", text: checkoutWords.perhapsPlaced });
     return "/dashboard?tab=orders";

@@ -31,7 +31,8 @@ export async function choosePayment(visit: Visit, body: FormData) {
   const { checkout: draft } = visit;
   if (draft === null || draft.shipping === null) return redirect(stepAddress(1), 303);
   const parsed = parseForm(body, paymentForm(visit.runtime.payments.methods));
-  const refuse = (form: FormState, status: number) => data({ step: 2, form: withRequired(form), order: null }, { status });
+  const refuse = (form: FormState, status: number) =>
+    data({ step: 2, form: withRequired(form), order: null }, { status });
   if (!parsed.ok) return refuse(parsed.state, 400);
   const { value: cart } = await attempt(readPricedCart(visit));
   if (cart === null) return refuse(parsed.refuse({ message: checkoutWords.cartFailed }), 503);
@@ -39,30 +40,74 @@ export async function choosePayment(visit: Visit, body: FormData) {
   const amountPaise = cart.totals.totalPaise;
   const request = requestOf(parsed.value, amountPaise);
   if (request === null) {
-    keepPayment(visit, draft, { method: "cod", paymentId: null, brand: null, last4: null, cardName: null, upiId: null, amountPaise: null, isTest: false });
+    keepPayment(visit, draft, {
+      method: "cod",
+      paymentId: null,
+      brand: null,
+      last4: null,
+      cardName: null,
+      upiId: null,
+      amountPaise: null,
+      isTest: false,
+    });
     return redirect(stepAddress(3), 303);
   }
   const { value: outcome, fault } = await attempt(payOnce(visit, draft, request));
   if (fault !== null) return refuse(parsed.refuse({ message: faultText(fault) }), 503);
-  if (outcome.code === "refused" && outcome.status === 429) return refuse(parsed.refuse({ message: outcome.message ?? messages.tooMany }), 429);
+  if (outcome.code === "refused" && outcome.status === 429)
+    return refuse(parsed.refuse({ message: outcome.message ?? messages.tooMany }), 429);
   if (outcome.code === "refused") return refuse(parsed.refuse(refusalOf(outcome)), 400);
   // No upstream names its payments that long.
-  if (!keepPayment(visit, draft, chosen(request, outcome.receipt, amountPaise))) return refuse(parsed.refuse({ message: messages.paymentRefused }), 502);
+  if (!keepPayment(visit, draft, chosen(request, outcome.receipt, amountPaise)))
+    return refuse(parsed.refuse({ message: messages.paymentRefused }), 502);
   return redirect(stepAddress(3), 303);
 }
 
 /** What the payment service is sent; null for cash. */
-function requestOf({ paymentMethod, cardNumber = "", cardName = "", expiryDate = "", cvv = "", upiId = "" }: z.output<ReturnType<typeof paymentForm>>, amountPaise: number): ProcessPaymentRequest | null {
+function requestOf(
+  {
+    paymentMethod,
+    cardNumber = "",
+    cardName = "",
+    expiryDate = "",
+    cvv = "",
+    upiId = "",
+  }: z.output<ReturnType<typeof paymentForm>>,
+  amountPaise: number,
+): ProcessPaymentRequest | null {
   const amount = paiseAsRupees(amountPaise);
   if (paymentMethod === "card") return { method: "card", amount, cardNumber, cardName, expiryDate, cvv };
   return paymentMethod === "upi" ? { method: "upi", amount, upiId } : null;
 }
 
 /** All that is kept of a payment. */
-function chosen(request: ProcessPaymentRequest, { id, brand, last4, isTest }: Extract<PaymentOutcome, { code: "ok" }>["receipt"], amountPaise: number): ChosenPayment {
-  if (request.method === "upi") return { method: "upi", paymentId: id, brand: null, last4: null, cardName: null, upiId: request.upiId, amountPaise, isTest };
+function chosen(
+  request: ProcessPaymentRequest,
+  { id, brand, last4, isTest }: Extract<PaymentOutcome, { code: "ok" }>["receipt"],
+  amountPaise: number,
+): ChosenPayment {
+  if (request.method === "upi")
+    return {
+      method: "upi",
+      paymentId: id,
+      brand: null,
+      last4: null,
+      cardName: null,
+      upiId: request.upiId,
+      amountPaise,
+      isTest,
+    };
   const digits = request.cardNumber.replaceAll(/\D/g, "");
-  return { method: "card", paymentId: id, brand, last4: last4 ?? (digits.slice(-4) || null), cardName: request.cardName, upiId: null, amountPaise, isTest };
+  return {
+    method: "card",
+    paymentId: id,
+    brand,
+    last4: last4 ?? (digits.slice(-4) || null),
+    cardName: request.cardName,
+    upiId: null,
+    amountPaise,
+    isTest,
+  };
 }
 
 /** The service's messages on the fields it names; its own message above where it names none. */
@@ -81,6 +126,8 @@ function faultText(fault: Fault): string {
 
 /** Each method's fields are required once it is chosen: the markup says so of them all (specification, section 5). */
 function withRequired(state: FormState): FormState {
-  const constraints = Object.fromEntries(paymentFields.map((field) => [field, { ...state.constraints[field], required: true }]));
+  const constraints = Object.fromEntries(
+    paymentFields.map((field) => [field, { ...state.constraints[field], required: true }]),
+  );
   return { ...state, constraints: { ...state.constraints, ...constraints } };
 }

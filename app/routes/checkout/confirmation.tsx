@@ -36,11 +36,31 @@ export async function loader({ context, params: { number } }: Route.LoaderArgs) 
   if (order?.status === "cancelled") throw redirect(`/order/${encodeURIComponent(number)}`);
   const placed = visit.checkout?.placed ?? null;
   // What is still to be paid only the upstream knows.
-  if (order === null && placed?.number === number && (upi === null || placed.method !== "upi")) return data({ upi: null, order: { number, date: dateText(placed.createdAt), totalPaise: placed.totalPaise, mark: testMark(placed.isTest === true) } });
+  if (order === null && placed?.number === number && (upi === null || placed.method !== "upi"))
+    return data({
+      upi: null,
+      order: {
+        number,
+        date: dateText(placed.createdAt),
+        totalPaise: placed.totalPaise,
+        mark: testMark(placed.isTest === true),
+      },
+    });
   if (fault !== null) return data({ upi: null, order: null }, { status: 503 });
   if (order === null) throw data(null, { status: 404 });
-  const state = order.paymentId === null || upi === null ? null : paymentStateFrom((await attempt(findPaymentStatus(visit.door, order.paymentId))).value);
-  return data({ upi: upiPayment(upi, order, state), order: { number: order.id, date: order.createdAt === null ? null : dateText(order.createdAt), totalPaise: order.totalPaise, mark: testMark(order.isTestPayment) } });
+  const state =
+    order.paymentId === null || upi === null
+      ? null
+      : paymentStateFrom((await attempt(findPaymentStatus(visit.door, order.paymentId))).value);
+  return data({
+    upi: upiPayment(upi, order, state),
+    order: {
+      number: order.id,
+      date: order.createdAt === null ? null : dateText(order.createdAt),
+      totalPaise: order.totalPaise,
+      mark: testMark(order.isTestPayment),
+    },
+  });
 }
 
 export default function Confirmation({ loaderData: { order, upi } }: Route.ComponentProps) {
@@ -48,10 +68,18 @@ export default function Confirmation({ loaderData: { order, upi } }: Route.Compo
   return (
     <div className="wrap pt-8 md:pt-16">
       <PageTitle>{checkoutWords.confirmed}</PageTitle>
-      <p className="mb-4 inline-flex h-14 w-14 items-center justify-center rounded-full border-2 border-leaf text-leaf"><Icon name="check" size={32} /></p>
+      <p className="mb-4 inline-flex h-14 w-14 items-center justify-center rounded-full border-2 border-leaf text-leaf">
+        <Icon name="check" size={32} />
+      </p>
       <h1>{checkoutWords.confirmed}</h1>
-      <p className="mt-3 max-w-prose text-lg text-ink-soft">{upi === null ? checkoutWords.thanks : upiWords.thanks(upi.amount)}</p>
-      {order.mark === null ? null : <p className="mt-3"><strong>{order.mark}</strong></p>}
+      <p className="mt-3 max-w-prose text-lg text-ink-soft">
+        {upi === null ? checkoutWords.thanks : upiWords.thanks(upi.amount)}
+      </p>
+      {order.mark === null ? null : (
+        <p className="mt-3">
+          <strong>{order.mark}</strong>
+        </p>
+      )}
       <div className="zari mt-8 max-w-3xl" aria-hidden="true" />
       <dl className="figures grid max-w-3xl gap-6 border-b border-line py-6 sm:grid-cols-3">
         <Fact name={checkoutWords.orderNumber} value={order.number} />
@@ -60,8 +88,12 @@ export default function Confirmation({ loaderData: { order, upi } }: Route.Compo
       </dl>
       {upi === null ? null : <UpiPayment payment={upi} />}
       <p className="no-print mt-8 flex flex-wrap gap-3">
-        <Link to="/dashboard?tab=orders" className="button w-full sm:w-auto">{checkoutWords.viewDetails}</Link>
-        <Link to="/productlisting" className="button button-quiet w-full sm:w-auto">{checkoutWords.continueShopping}</Link>
+        <Link to="/dashboard?tab=orders" className="button w-full sm:w-auto">
+          {checkoutWords.viewDetails}
+        </Link>
+        <Link to="/productlisting" className="button button-quiet w-full sm:w-auto">
+          {checkoutWords.continueShopping}
+        </Link>
       </p>
     </div>
   );
@@ -81,8 +113,14 @@ function ConfirmationFailed() {
     <div className="wrap pt-8 md:pt-16">
       <PageTitle>{checkoutWords.confirmationTitle}</PageTitle>
       <h1>{checkoutWords.confirmationTitle}</h1>
-      <p role="alert" className="mt-4 font-semibold text-madder">{checkoutWords.confirmationFailed}</p>
-      <p className="mt-6"><a href="" className="button">{checkoutWords.tryAgain}</a></p>
+      <p role="alert" className="mt-4 font-semibold text-madder">
+        {checkoutWords.confirmationFailed}
+      </p>
+      <p className="mt-6">
+        <a href="" className="button">
+          {checkoutWords.tryAgain}
+        </a>
+      </p>
     </div>
   );
 }

@@ -26,8 +26,14 @@ export function PlaceForm({ state, order }: PlaceFormProps): ReactNode {
           </>
         )}
         <div className="flex flex-wrap-reverse items-center justify-between gap-4">
-          <Link to={stepAddress(2)} className="link inline-flex min-h-11 items-center">{checkoutWords.backToPayment}</Link>
-          {order === null ? null : <SubmitButton pendingText={checkoutWords.processing} className="w-full sm:w-auto sm:min-w-56">{checkoutWords.placeOrder}</SubmitButton>}
+          <Link to={stepAddress(2)} className="link inline-flex min-h-11 items-center">
+            {checkoutWords.backToPayment}
+          </Link>
+          {order === null ? null : (
+            <SubmitButton pendingText={checkoutWords.processing} className="w-full sm:w-auto sm:min-w-56">
+              {checkoutWords.placeOrder}
+            </SubmitButton>
+          )}
         </div>
       </ShopForm>
     </div>

@@ -15,10 +15,17 @@ import { stepAddress } from "./step.ts";
 /** Step 3: the single-use key of the order that was shown, and its total in paise. */
 const placeForm = z.object({
   key: z.string(messages.placeFailed).regex(/^[\w.-]{1,160}$/, messages.placeFailed),
-  total: z.string(messages.placeFailed).regex(/^\d{1,12}$/, messages.placeFailed).transform(Number),
+  total: z
+    .string(messages.placeFailed)
+    .regex(/^\d{1,12}$/, messages.placeFailed)
+    .transform(Number),
 });
 
-const placedText: Record<PaymentMethod, string> = { upi: messages.upiRedirect, card: messages.cardProcessing, cod: messages.codPlaced };
+const placedText: Record<PaymentMethod, string> = {
+  upi: messages.upiRedirect,
+  card: messages.cardProcessing,
+  cod: messages.codPlaced,
+};
 
 /** Step 3 as it is first shown. */
 export function placeState(): FormState {
@@ -28,9 +35,14 @@ export function placeState(): FormState {
 /** Places the order that was reviewed, and leads to its confirmation; whatever goes wrong, the checkout stays open. */
 export async function placeReviewed(visit: Visit, customer: Session["customer"], body: FormData) {
   const parsed = parseForm(body, placeForm);
-  if (!parsed.ok) return data({ step: 3, form: { ...parsed.state, errors: {}, message: messages.placeFailed }, order: null }, { status: 400 });
+  if (!parsed.ok)
+    return data(
+      { step: 3, form: { ...parsed.state, errors: {}, message: messages.placeFailed }, order: null },
+      { status: 400 },
+    );
   const { key, total } = parsed.value;
-  const refuse = (refusal: Refusal, status: number) => data({ step: 3, form: parsed.refuse(refusal), order: { key, totalPaise: total } }, { status });
+  const refuse = (refusal: Refusal, status: number) =>
+    data({ step: 3, form: parsed.refuse(refusal), order: { key, totalPaise: total } }, { status });
   const placing = await placeOrder(visit, customer, key, total);
   switch (placing.code) {
     case "placed":
@@ -42,12 +54,20 @@ export async function placeReviewed(visit: Visit, customer: Session["customer"],
     case "incomplete":
       return redirect(stepAddress(visit.checkout?.shipping ? 2 : 1), 303);
     case "unpaid":
-      leaveFlash(visit, { kind: "error", text: placing.totalChanged ? `${messages.totalChanged} ${checkoutWords.confirmPayment}` : checkoutWords.paymentUnusable });
+      leaveFlash(visit, {
+        kind: "error",
+        text: placing.totalChanged
+          ? `${messages.totalChanged} ${checkoutWords.confirmPayment}`
+          : checkoutWords.paymentUnusable,
+      });
       return redirect(stepAddress(2), 303);
     case "changed":
       return refuse({ message: placing.totalChanged ? messages.totalChanged : checkoutWords.orderChanged }, 409);
     case "refused":
-      return refuse(refusalOf(placing.problem), placing.problem.code === "out_of_stock" || placing.problem.code === "total_changed" ? 409 : 400);
+      return refuse(
+        refusalOf(placing.problem),
+        placing.problem.code === "out_of_stock" || placing.problem.code === "total_changed" ? 409 : 400,
+      );
     default:
       // The same key stays in the form: an order that was placed after all is found by it.
       return refuse({ message: messages.placeFailed }, 503);
@@ -55,7 +75,13 @@ export async function placeReviewed(visit: Visit, customer: Session["customer"],
 }
 
 /** The upstream's message, and what it says of single items where that is more. */
-function refusalOf({ message, errors }: { message: string | null; errors: readonly { path: string; msg: string }[] }): Refusal {
+function refusalOf({
+  message,
+  errors,
+}: {
+  message: string | null;
+  errors: readonly { path: string; msg: string }[];
+}): Refusal {
   const details = errors.filter(({ msg }) => msg !== message).map(({ path, msg }) => [path, msg] as const);
   return { message: message ?? messages.placeFailed, errors: Object.fromEntries(details) };
 }

@@ -6,7 +6,15 @@ import type { ChosenPayment } from "../../session/shop-cookies.server.ts";
 import { stepAddress } from "./step.ts";
 
 /** Step 3: what was entered, each with the way to change it. Items and totals stand in the panel beside it. */
-export function ReviewStep({ shipping, payment, mark }: { shipping: ShippingInfo; payment: ChosenPayment; mark: string | null }): ReactNode {
+export function ReviewStep({
+  shipping,
+  payment,
+  mark,
+}: {
+  shipping: ShippingInfo;
+  payment: ChosenPayment;
+  mark: string | null;
+}): ReactNode {
   return (
     <div className="max-w-2xl">
       <p className="mb-6 text-ink-soft">{checkoutWords.reviewLead}</p>
@@ -15,7 +23,9 @@ export function ReviewStep({ shipping, payment, mark }: { shipping: ShippingInfo
           <address className="not-italic">
             <p className="font-semibold">{shipping.fullName}</p>
             <p>{shipping.address}</p>
-            <p>{shipping.city}, {shipping.state} {shipping.zipCode}</p>
+            <p>
+              {shipping.city}, {shipping.state} {shipping.zipCode}
+            </p>
             <p>{countryName(shipping.country)}</p>
             <p className="mt-2">{shipping.phone}</p>
             <p>{shipping.email}</p>
@@ -32,12 +42,29 @@ export function ReviewStep({ shipping, payment, mark }: { shipping: ShippingInfo
   );
 }
 
-function ReviewCard({ id, title, change, children }: { id: string; title: string; change: string; children: ReactNode }): ReactNode {
+function ReviewCard({
+  id,
+  title,
+  change,
+  children,
+}: {
+  id: string;
+  title: string;
+  change: string;
+  children: ReactNode;
+}): ReactNode {
   return (
     <section aria-labelledby={id} className="card flex flex-col p-5 [overflow-wrap:anywhere]">
-      <h2 id={id} className="mb-3 text-lg">{title}</h2>
+      <h2 id={id} className="mb-3 text-lg">
+        {title}
+      </h2>
       {children}
-      <p className="mt-auto pt-3"><Link to={change} className="link inline-flex min-h-11 items-center">{checkoutWords.change}<span className="aside-text"> {title}</span></Link></p>
+      <p className="mt-auto pt-3">
+        <Link to={change} className="link inline-flex min-h-11 items-center">
+          {checkoutWords.change}
+          <span className="aside-text"> {title}</span>
+        </Link>
+      </p>
     </section>
   );
 }

@@ -16,9 +16,28 @@ export async function shippingState(visit: Visit, before: ShippingInfo | null): 
   if (before !== null) return blankForm(shippingForm, before);
   const { value: profile } = await attempt(findCustomer(visit.door));
   // An upstream that cannot tell who is logged in told it with the login.
-  const known = profile ?? { name: null, email: null, phone: null, address: null, city: null, state: null, pincode: null, ...visit.customer?.profile, ...visit.customer };
+  const known = profile ?? {
+    name: null,
+    email: null,
+    phone: null,
+    address: null,
+    city: null,
+    state: null,
+    pincode: null,
+    ...visit.customer?.profile,
+    ...visit.customer,
+  };
   const { name, email, phone, address, city, state, pincode } = known;
-  return blankForm(shippingForm, { fullName: name, email, phone, address, city, state, zipCode: pincode, country: "IN" });
+  return blankForm(shippingForm, {
+    fullName: name,
+    email,
+    phone,
+    address,
+    city,
+    state,
+    zipCode: pincode,
+    country: "IN",
+  });
 }
 
 /** Keeps where the order goes, and leads to the payment. */
@@ -26,6 +45,10 @@ export async function saveShipping(visit: Visit, customer: Session["customer"], 
   const parsed = parseForm(body, shippingForm);
   if (!parsed.ok) return data({ step: 1, form: parsed.state, order: null }, { status: 400 });
   const isKept = await keepShipping(visit, customer.id, parsed.value);
-  if (!isKept) return data({ step: 1, form: parsed.refuse({ message: checkoutWords.addressTooLong }), order: null }, { status: 400 });
+  if (!isKept)
+    return data(
+      { step: 1, form: parsed.refuse({ message: checkoutWords.addressTooLong }), order: null },
+      { status: 400 },
+    );
   return redirect(stepAddress(2), 303);
 }

@@ -22,5 +22,9 @@ export const shippingForm = z.object({
 
 function text(field: Field, most: number): z.ZodString {
   const required = messages.provide(field);
-  return z.string(required).trim().min(1, required).max(most, checkoutWords.tooLong(checkoutWords.shippingLabels[field], most));
+  return z
+    .string(required)
+    .trim()
+    .min(1, required)
+    .max(most, checkoutWords.tooLong(checkoutWords.shippingLabels[field], most));
 }

@@ -13,7 +13,13 @@ export function ShippingStep({ state }: { state: FormState }): ReactNode {
   return (
     <>
       <p className="mb-6 text-ink-soft">{checkoutWords.shippingLead}</p>
-      <ShopForm id="shipping" state={state} labels={checkoutWords.shippingLabels} action={stepAddress(1)} className="max-w-2xl">
+      <ShopForm
+        id="shipping"
+        state={state}
+        labels={checkoutWords.shippingLabels}
+        action={stepAddress(1)}
+        className="max-w-2xl"
+      >
         <Field name="fullName" autoComplete="shipping name" />
         <div className="sm:grid sm:grid-cols-2 sm:gap-x-6">
           <Field name="email" type="email" inputMode="email" autoComplete="email" />
@@ -27,8 +33,12 @@ export function ShippingStep({ state }: { state: FormState }): ReactNode {
           <SelectField name="country" autoComplete="shipping country" options={countries} />
         </div>
         <div className="mt-4 flex flex-wrap-reverse items-center justify-between gap-4">
-          <Link to="/cart" className="link inline-flex min-h-11 items-center">{checkoutWords.backToCart}</Link>
-          <SubmitButton pendingText={checkoutWords.saving} className="w-full sm:w-auto">{checkoutWords.toPayment}</SubmitButton>
+          <Link to="/cart" className="link inline-flex min-h-11 items-center">
+            {checkoutWords.backToCart}
+          </Link>
+          <SubmitButton pendingText={checkoutWords.saving} className="w-full sm:w-auto">
+            {checkoutWords.toPayment}
+          </SubmitButton>
         </div>
       </ShopForm>
     </>

@@ -17,7 +17,12 @@ import { Counter } from "./counter.tsx";
 export const handle = { scriptAfterMs: 0 };
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({ title: aboutWords.title, description: aboutWords.description, path: "/about", origin: matches[0].loaderData?.origin });
+  return pageMeta({
+    title: aboutWords.title,
+    description: aboutWords.description,
+    path: "/about",
+    origin: matches[0].loaderData?.origin,
+  });
 }
 
 export const headers = sharedPage;
@@ -25,7 +30,9 @@ export const headers = sharedPage;
 /** Pictures from the catalogue, by category. The page is about more than them: without the upstream it stands with placeholders. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { door } = context.get(visitContext);
-  const lists = await Promise.all(aboutWords.collectionCards.map(({ category }) => attempt(browseProducts(door, { category, page: 1, limit: 3 }))));
+  const lists = await Promise.all(
+    aboutWords.collectionCards.map(({ category }) => attempt(browseProducts(door, { category, page: 1, limit: 3 }))),
+  );
   const pictures = lists.map(({ value }) => (value?.products ?? []).map((product) => product.pictures));
   return {
     collections: pictures.map((pieces) => pieces[0]?.[0] ?? null),
@@ -59,7 +66,9 @@ function Opening({ hero }: { hero: Route.ComponentProps["loaderData"]["hero"] })
           <ul className="mt-8 grid grid-cols-3 gap-3 border-t border-zari pt-5 sm:gap-6">
             {aboutWords.counters.map(({ to, text }) => (
               <li key={text}>
-                <span className="figures block font-serif text-[clamp(1.5rem,1rem+2.5vw,2.75rem)] font-semibold leading-tight"><Counter to={to} /></span>{" "}
+                <span className="figures block font-serif text-[clamp(1.5rem,1rem+2.5vw,2.75rem)] font-semibold leading-tight">
+                  <Counter to={to} />
+                </span>{" "}
                 <span className="block text-sm leading-snug text-ink-soft sm:text-base">{text}</span>
               </li>
             ))}
@@ -67,10 +76,23 @@ function Opening({ hero }: { hero: Route.ComponentProps["loaderData"]["hero"] })
         </div>
         <div className="grid grid-cols-[3fr_2fr] items-end gap-4">
           <span className="block overflow-hidden rounded-t-full border border-line bg-raised">
-            <Picture source={hero.piece} alt="" first sizes="(min-width: 80rem) 17rem, (min-width: 48rem) 21vw, 54vw" maxWidth={640} className="w-full" />
+            <Picture
+              source={hero.piece}
+              alt=""
+              first
+              sizes="(min-width: 80rem) 17rem, (min-width: 48rem) 21vw, 54vw"
+              maxWidth={640}
+              className="w-full"
+            />
           </span>
           <span className="mb-6 block overflow-hidden rounded-t-full border border-line bg-raised">
-            <Picture source={hero.border} alt="" sizes="(min-width: 80rem) 11rem, (min-width: 48rem) 14vw, 36vw" maxWidth={480} className="w-full" />
+            <Picture
+              source={hero.border}
+              alt=""
+              sizes="(min-width: 80rem) 11rem, (min-width: 48rem) 14vw, 36vw"
+              maxWidth={480}
+              className="w-full"
+            />
           </span>
         </div>
       </div>
@@ -86,7 +108,11 @@ function Story(): ReactNode {
         {aboutWords.storyCards.map(({ title, text }) => (
           <section key={title} className="card border-t-4 border-t-zari p-6 sm:p-8">
             <h3 className="text-xl">{title}</h3>
-            {text.map((paragraph) => <p key={paragraph} className="mt-3 max-w-prose">{paragraph}</p>)}
+            {text.map((paragraph) => (
+              <p key={paragraph} className="mt-3 max-w-prose">
+                {paragraph}
+              </p>
+            ))}
           </section>
         ))}
       </div>
@@ -101,7 +127,12 @@ function Reasons(): ReactNode {
       <ul className="mt-6 grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
         {aboutWords.reasons.map(({ icon, title, text }) => (
           <li key={title} className="border-t border-line pt-5">
-            <h3 className="flex items-center gap-3"><span className="text-madder"><Icon name={icon} size={26} /></span>{title}</h3>
+            <h3 className="flex items-center gap-3">
+              <span className="text-madder">
+                <Icon name={icon} size={26} />
+              </span>
+              {title}
+            </h3>
             <p className="mt-2 max-w-prose text-ink-soft">{text}</p>
           </li>
         ))}
@@ -119,15 +150,27 @@ function Collections({ pictures }: { pictures: readonly (SignedSource | null)[] 
           <li key={category}>
             <Link to={`/productlisting?category=${category}`} className="group block no-underline">
               <span className="block overflow-hidden border border-line bg-sunk">
-                <Picture source={pictures[index] ?? null} alt="" sizes="(min-width: 80rem) 17rem, (min-width: 64rem) 22vw, 46vw" maxWidth={640} className="w-full" />
+                <Picture
+                  source={pictures[index] ?? null}
+                  alt=""
+                  sizes="(min-width: 80rem) 17rem, (min-width: 64rem) 22vw, 46vw"
+                  maxWidth={640}
+                  className="w-full"
+                />
               </span>
-              <span className="mt-3 block font-serif text-lg font-semibold group-hover:text-madder group-hover:underline sm:text-xl">{title}</span>
+              <span className="mt-3 block font-serif text-lg font-semibold group-hover:text-madder group-hover:underline sm:text-xl">
+                {title}
+              </span>
             </Link>
             <p className="mt-1 text-ink-soft">{text}</p>
           </li>
         ))}
       </ul>
-      <p className="mt-8"><Link to="/products" className="button button-quiet">{aboutWords.exploreAll}</Link></p>
+      <p className="mt-8">
+        <Link to="/products" className="button button-quiet">
+          {aboutWords.exploreAll}
+        </Link>
+      </p>
     </section>
   );
 }
@@ -140,8 +183,12 @@ function Call(): ReactNode {
         <h2 className="max-w-[30rem]">{aboutWords.callTitle}</h2>
         <p className="mt-3 max-w-prose">{aboutWords.callText}</p>
         <p className="mt-6 flex flex-wrap gap-3">
-          <Link to="/products" className="button">{aboutWords.shopNow}</Link>
-          <Link to="/contact" className="button button-quiet">{aboutWords.contactUs}</Link>
+          <Link to="/products" className="button">
+            {aboutWords.shopNow}
+          </Link>
+          <Link to="/contact" className="button button-quiet">
+            {aboutWords.contactUs}
+          </Link>
         </p>
       </div>
     </section>

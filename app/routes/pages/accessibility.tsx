@@ -10,7 +10,12 @@ import { FactsList } from "./facts-list.tsx";
 export const handle = { script: false };
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({ title: words.title, description: words.description, path: "/accessibility", origin: matches[0].loaderData?.origin });
+  return pageMeta({
+    title: words.title,
+    description: words.description,
+    path: "/accessibility",
+    origin: matches[0].loaderData?.origin,
+  });
 }
 
 export const headers = sharedPage;
@@ -18,10 +23,18 @@ export const headers = sharedPage;
 /** What the conformance report says, for shoppers: the table itself stays on the server. */
 export function loader() {
   const count = (outcome: string) => criteria.filter((one) => one.outcome === outcome).length;
-  const facts = (entries: readonly { title: string; text: string }[]) => entries.map(({ title, text }) => ({ title, text }));
+  const facts = (entries: readonly { title: string; text: string }[]) =>
+    entries.map(({ title, text }) => ({ title, text }));
   return {
-    counts: { criteria: criteria.length, supported: count("supported"), partly: count("partly"), none: count("not applicable") },
-    partly: criteria.filter(({ outcome }) => outcome === "partly").map(({ number, name, remark }) => ({ title: `${number} ${name}`, text: remark })),
+    counts: {
+      criteria: criteria.length,
+      supported: count("supported"),
+      partly: count("partly"),
+      none: count("not applicable"),
+    },
+    partly: criteria
+      .filter(({ outcome }) => outcome === "partly")
+      .map(({ number, name, remark }) => ({ title: `${number} ${name}`, text: remark })),
     equivalents: facts(equivalents),
     limits: facts(knownLimits),
   };
@@ -35,7 +48,11 @@ export default function Accessibility({ loaderData: { counts, partly, equivalent
       <p className="mt-3 max-w-prose text-lg text-ink-soft">{words.lead}</p>
       <section className="mt-10">
         <h2>{words.goal}</h2>
-        {words.goalText.map((text) => <p key={text} className="mt-3 max-w-prose">{text}</p>)}
+        {words.goalText.map((text) => (
+          <p key={text} className="mt-3 max-w-prose">
+            {text}
+          </p>
+        ))}
       </section>
       <section className="mt-12">
         <h2>{words.works}</h2>
@@ -59,7 +76,11 @@ export default function Accessibility({ loaderData: { counts, partly, equivalent
       <section className="mt-12 border-l-4 border-zari bg-raised p-6 sm:p-8">
         <h2>{words.tell}</h2>
         <p className="mt-3 max-w-prose">{words.tellText}</p>
-        <p className="mt-5"><Link to="/contact" className="button">{words.contact}</Link></p>
+        <p className="mt-5">
+          <Link to="/contact" className="button">
+            {words.contact}
+          </Link>
+        </p>
       </section>
     </div>
   );

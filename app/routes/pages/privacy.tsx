@@ -12,7 +12,12 @@ export const handle = { script: false };
 export const headers = sharedPage;
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({ title: words.title, description: words.description, path: "/privacy", origin: matches[0].loaderData?.origin });
+  return pageMeta({
+    title: words.title,
+    description: words.description,
+    path: "/privacy",
+    origin: matches[0].loaderData?.origin,
+  });
 }
 
 export default function Privacy() {
@@ -38,7 +43,11 @@ export default function Privacy() {
       <section className="mt-12 border-l-4 border-zari bg-raised p-6 sm:p-8">
         <h2>{words.rights}</h2>
         <p className="mt-3 max-w-prose">{words.rightsText}</p>
-        <p className="mt-5"><Link to="/contact" className="button">{words.contact}</Link></p>
+        <p className="mt-5">
+          <Link to="/contact" className="button">
+            {words.contact}
+          </Link>
+        </p>
       </section>
     </div>
   );
@@ -50,13 +59,24 @@ function Cookies(): ReactNode {
       <caption className="aside-text">{words.cookieCaption}</caption>
       <thead>
         <tr>
-          {[words.cookieName, words.cookieWhy, words.cookieLife].map((title) => <th key={title} scope="col" className="border-b border-edge py-3 pr-3 font-semibold last:pr-0 sm:pr-8">{title}</th>)}
+          {[words.cookieName, words.cookieWhy, words.cookieLife].map((title) => (
+            <th key={title} scope="col" className="border-b border-edge py-3 pr-3 font-semibold last:pr-0 sm:pr-8">
+              {title}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
         {words.cookieList.map(({ name, why, life }) => (
           <tr key={name}>
-            <th scope="row" className="sm:whitespace-nowrap border-b border-line py-3 pr-3 align-top font-semibold sm:pr-8"><code><CookieName name={name} /></code></th>
+            <th
+              scope="row"
+              className="sm:whitespace-nowrap border-b border-line py-3 pr-3 align-top font-semibold sm:pr-8"
+            >
+              <code>
+                <CookieName name={name} />
+              </code>
+            </th>
             <td className="border-b border-line py-3 pr-3 align-top sm:pr-8">{why}</td>
             <td className="figures w-20 border-b border-line py-3 align-top text-ink-soft sm:w-40">{life}</td>
           </tr>
@@ -69,5 +89,10 @@ function Cookies(): ReactNode {
 /** May break after its underscore: narrow screens have no room for the whole of it. */
 function CookieName({ name }: { name: string }): ReactNode {
   const [first, ...rest] = name.split("_");
-  return <>{first}_<wbr />{rest.join("_")}</>;
+  return (
+    <>
+      {first}_<wbr />
+      {rest.join("_")}
+    </>
+  );
 }

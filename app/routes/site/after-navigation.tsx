@@ -34,7 +34,10 @@ export function AfterNavigation(): ReactNode {
 function keepPlace(key: string): void {
   try {
     const places: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? "{}");
-    sessionStorage.setItem(storageKey, JSON.stringify({ ...(typeof places === "object" ? places : {}), [key]: window.scrollY }));
+    sessionStorage.setItem(
+      storageKey,
+      JSON.stringify({ ...(typeof places === "object" ? places : {}), [key]: window.scrollY }),
+    );
   } catch {
     // Storage may be full or forbidden: then going back begins at the top.
   }

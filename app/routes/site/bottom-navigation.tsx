@@ -7,15 +7,28 @@ import { navLinks } from "./nav-links.ts";
 /** The same four links within the thumb's reach on phones. */
 export const BottomNavigation = memo(function BottomNavigation({ cartCount }: { cartCount: number }): ReactNode {
   return (
-    <nav aria-label={siteWords.bottomNavigation} className="no-print fixed bottom-0 left-0 right-0 z-30 border-t border-line bg-raised md:hidden">
+    <nav
+      aria-label={siteWords.bottomNavigation}
+      className="no-print fixed bottom-0 left-0 right-0 z-30 border-t border-line bg-raised md:hidden"
+    >
       <ul className="grid grid-cols-4">
         {navLinks.map((link) => (
           <li key={link.to}>
-            <NavLink to={link.to} end className="flex min-h-14 flex-col items-center justify-center text-xs no-underline aria-[current=page]:font-semibold aria-[current=page]:text-madder">
+            <NavLink
+              to={link.to}
+              end
+              className="flex min-h-14 flex-col items-center justify-center text-xs no-underline aria-[current=page]:font-semibold aria-[current=page]:text-madder"
+            >
               <Icon name={link.icon} />
               <span>
                 {link.text}
-                {link.to === "/cart" && cartCount > 0 ? <span className="figures"> ({cartCount}<span className="aside-text"> {siteWords.cartCount(cartCount).replace(/^\d+ /, "")}</span>)</span> : null}
+                {link.to === "/cart" && cartCount > 0 ? (
+                  <span className="figures">
+                    {" "}
+                    ({cartCount}
+                    <span className="aside-text"> {siteWords.cartCount(cartCount).replace(/^\d+ /, "")}</span>)
+                  </span>
+                ) : null}
               </span>
             </NavLink>
           </li>

@@ -9,7 +9,11 @@ export function ChatLink({ shop }: { shop: ShopDetails }): ReactNode {
   return (
     // A landmark of its own: it stands outside of header, content and footer.
     <aside aria-label={siteWords.quickHelp} className="no-print">
-      <a href={address} rel="noopener" className="chat-link button fixed bottom-18 right-3 z-30 rounded-full shadow-lg md:bottom-5 md:right-5">
+      <a
+        href={address}
+        rel="noopener"
+        className="chat-link button fixed bottom-18 right-3 z-30 rounded-full shadow-lg md:bottom-5 md:right-5"
+      >
         <Icon name="chat" />
         <span className="max-sm:aside-text">{siteWords.chat}</span>
       </a>

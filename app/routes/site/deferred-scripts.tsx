@@ -41,7 +41,10 @@ function sorted(tree: ReactNode): { preloads: string[]; others: ReactElement[] }
   const others: ReactElement[] = [];
   for (const element of flat(tree)) {
     if (element.type === "link" && typeof element.props["href"] === "string") preloads.push(element.props["href"]);
-    else if (element.props["type"] === "module") others.push(cloneElement(element, { key: "module", type: "text/deferred", id: "deferred-module", async: undefined }));
+    else if (element.props["type"] === "module")
+      others.push(
+        cloneElement(element, { key: "module", type: "text/deferred", id: "deferred-module", async: undefined }),
+      );
     else others.push(cloneElement(element, { key: `script-${others.length}` }));
   }
   return { preloads, others };

@@ -6,13 +6,25 @@ export function ErrorPage({ message, requestId }: { message: string | null; requ
   return (
     <div className="wrap py-12">
       <h1>{errorWords.failedTitle}</h1>
-      {message === null ? null : <p role="alert" className="mt-4 max-w-prose font-semibold text-madder">{message}</p>}
+      {message === null ? null : (
+        <p role="alert" className="mt-4 max-w-prose font-semibold text-madder">
+          {message}
+        </p>
+      )}
       <p className="mt-4 max-w-prose">{errorWords.failedText}</p>
       <p className="mt-6 flex flex-wrap gap-3">
-        <a href="" className="button">{errorWords.tryAgain}</a>
-        <a href="/" className="button button-quiet">{errorWords.returnHome}</a>
+        <a href="" className="button">
+          {errorWords.tryAgain}
+        </a>
+        <a href="/" className="button button-quiet">
+          {errorWords.returnHome}
+        </a>
       </p>
-      {requestId === null ? null : <p className="mt-8 text-sm text-ink-soft">{errorWords.requestId} <code>{requestId}</code></p>}
+      {requestId === null ? null : (
+        <p className="mt-8 text-sm text-ink-soft">
+          {errorWords.requestId} <code>{requestId}</code>
+        </p>
+      )}
     </div>
   );
 }

@@ -23,7 +23,13 @@ const helpLinks = [
 ];
 
 /** Where else to go, where the shop is, when it is open, and how it looks. */
-export const Footer = memo(function Footer({ shop, theme }: { shop: ShopDetails; theme: "light" | "dark" | null }): ReactNode {
+export const Footer = memo(function Footer({
+  shop,
+  theme,
+}: {
+  shop: ShopDetails;
+  theme: "light" | "dark" | null;
+}): ReactNode {
   const footer = useRef<HTMLElement>(null);
   // Where there is no room for it in one line, it breaks where it has a joint.
   const [name, host] = shop.email.split("@");
@@ -39,8 +45,23 @@ export const Footer = memo(function Footer({ shop, theme }: { shop: ShopDetails;
           <h2 className="text-lg">{siteWords.visitUs}</h2>
           <address className="mt-4 not-italic [overflow-wrap:anywhere]">
             <p>{shop.address}</p>
-            <p><a className="link inline-flex min-h-11 items-center" href={`tel:${shop.phone.replaceAll(/[^+\d]/g, "")}`}>{shop.phone}</a></p>
-            <p><a className="link inline-flex min-h-11 items-center" href={`mailto:${shop.email}`}><span>{`${name}@`}<wbr />{host}</span></a></p>
+            <p>
+              <a
+                className="link inline-flex min-h-11 items-center"
+                href={`tel:${shop.phone.replaceAll(/[^+\d]/g, "")}`}
+              >
+                {shop.phone}
+              </a>
+            </p>
+            <p>
+              <a className="link inline-flex min-h-11 items-center" href={`mailto:${shop.email}`}>
+                <span>
+                  {`${name}@`}
+                  <wbr />
+                  {host}
+                </span>
+              </a>
+            </p>
             <p>{shop.hours}</p>
           </address>
         </section>
@@ -59,7 +80,11 @@ function LinkList({ title, links }: { title: string; links: readonly { to: strin
       <h2 className="text-lg">{title}</h2>
       <ul className="mt-2">
         {links.map((link) => (
-          <li key={link.to}><a href={link.to} className="inline-flex min-h-11 min-w-11 items-center no-underline hover:underline">{link.text}</a></li>
+          <li key={link.to}>
+            <a href={link.to} className="inline-flex min-h-11 min-w-11 items-center no-underline hover:underline">
+              {link.text}
+            </a>
+          </li>
         ))}
       </ul>
     </section>
@@ -79,7 +104,9 @@ function ThemeForm({ theme }: { theme: "light" | "dark" | null }): ReactNode {
           <option value="dark">{siteWords.themeDark}</option>
         </select>
       </label>
-      <button type="submit" className="button button-quiet">{siteWords.apply}</button>
+      <button type="submit" className="button button-quiet">
+        {siteWords.apply}
+      </button>
     </Form>
   );
 }

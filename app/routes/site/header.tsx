@@ -15,15 +15,26 @@ interface HeaderProps {
 export const Header = memo(function Header({ customerName, cartCount, shopName }: HeaderProps): ReactNode {
   return (
     <header className="no-print border-b border-line bg-paper">
-      <a href="#content" className="button absolute left-2 -top-24 z-50 focus:top-2">{siteWords.skip}</a>
+      <a href="#content" className="button absolute left-2 -top-24 z-50 focus:top-2">
+        {siteWords.skip}
+      </a>
       <div className="zari" aria-hidden="true" />
       <div className="wrap relative flex flex-wrap items-center gap-x-4 gap-y-1 py-2 md:py-4 lg:gap-x-8">
-        <Link to="/" className="inline-flex min-h-11 items-center font-serif text-2xl font-semibold tracking-wide text-madder no-underline md:text-3xl lg:text-4xl">{shopName}</Link>
+        <Link
+          to="/"
+          className="inline-flex min-h-11 items-center font-serif text-2xl font-semibold tracking-wide text-madder no-underline md:text-3xl lg:text-4xl"
+        >
+          {shopName}
+        </Link>
         <nav aria-label={siteWords.navigation} className="hidden md:block">
           <ul className="flex gap-1">
             {navLinks.map((link) => (
               <li key={link.to}>
-                <NavLink to={link.to} end className="inline-flex min-h-11 items-center px-2 no-underline hover:underline lg:px-3 aria-[current=page]:font-semibold aria-[current=page]:text-madder aria-[current=page]:underline">
+                <NavLink
+                  to={link.to}
+                  end
+                  className="inline-flex min-h-11 items-center px-2 no-underline hover:underline lg:px-3 aria-[current=page]:font-semibold aria-[current=page]:text-madder aria-[current=page]:underline"
+                >
                   {link.text}
                   {link.to === "/cart" && cartCount > 0 ? <CartCount count={cartCount} /> : null}
                 </NavLink>
@@ -35,9 +46,14 @@ export const Header = memo(function Header({ customerName, cartCount, shopName }
           {/* One form: on a phone the disclosure before it shows it, on a wide window it is always there. */}
           <div className="lg:mr-6 lg:w-72">
             <details className="lg:hidden">
-              <summary className="inline-flex min-h-11 min-w-11 cursor-pointer list-none items-center justify-center [&::-webkit-details-marker]:hidden"><Icon name="search" /><span className="aside-text">{siteWords.searchToggle}</span></summary>
+              <summary className="inline-flex min-h-11 min-w-11 cursor-pointer list-none items-center justify-center [&::-webkit-details-marker]:hidden">
+                <Icon name="search" />
+                <span className="aside-text">{siteWords.searchToggle}</span>
+              </summary>
             </details>
-            <div className="card absolute left-4 right-4 top-full z-40 hidden p-3 shadow-lg sm:left-auto sm:w-72 lg:static lg:block lg:w-auto lg:border-0 lg:bg-transparent lg:p-0 lg:shadow-none [details[open]+&]:block"><SearchForm /></div>
+            <div className="card absolute left-4 right-4 top-full z-40 hidden p-3 shadow-lg sm:left-auto sm:w-72 lg:static lg:block lg:w-auto lg:border-0 lg:bg-transparent lg:p-0 lg:shadow-none [details[open]+&]:block">
+              <SearchForm />
+            </div>
           </div>
           {customerName === null ? <LoginLinks /> : <AccountMenu name={customerName} />}
         </div>
@@ -49,8 +65,15 @@ export const Header = memo(function Header({ customerName, cartCount, shopName }
 function LoginLinks(): ReactNode {
   return (
     <>
-      <Link to="/login" className="inline-flex min-h-11 items-center px-2 font-semibold text-madder no-underline hover:underline sm:px-4">{siteWords.login}</Link>{" "}
-      <Link to="/register" className="button px-3 text-sm sm:px-5 sm:text-base">{siteWords.register}</Link>
+      <Link
+        to="/login"
+        className="inline-flex min-h-11 items-center px-2 font-semibold text-madder no-underline hover:underline sm:px-4"
+      >
+        {siteWords.login}
+      </Link>{" "}
+      <Link to="/register" className="button px-3 text-sm sm:px-5 sm:text-base">
+        {siteWords.register}
+      </Link>
     </>
   );
 }
@@ -71,10 +94,19 @@ function AccountMenu({ name }: { name: string }): ReactNode {
         <span className="aside-text">{siteWords.account(name)}</span>
       </summary>
       <ul className="card absolute right-0 top-full z-40 mt-1 w-48 p-2 shadow-lg">
-        <li><Link to="/dashboard?tab=profile" className="flex min-h-11 items-center px-3 no-underline hover:bg-sunk">{siteWords.myProfile}</Link></li>
+        <li>
+          <Link to="/dashboard?tab=profile" className="flex min-h-11 items-center px-3 no-underline hover:bg-sunk">
+            {siteWords.myProfile}
+          </Link>
+        </li>
         <li>
           <Form role="none" method="post" action="/logout">
-            <button type="submit" className="flex min-h-11 w-full cursor-pointer items-center px-3 text-left hover:bg-sunk">{siteWords.logout}</button>
+            <button
+              type="submit"
+              className="flex min-h-11 w-full cursor-pointer items-center px-3 text-left hover:bg-sunk"
+            >
+              {siteWords.logout}
+            </button>
           </Form>
         </li>
       </ul>

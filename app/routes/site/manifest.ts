@@ -29,5 +29,7 @@ export function loader({ context }: Route.LoaderArgs) {
       { name: siteWords.cart, url: "/cart" },
     ],
   };
-  return new Response(JSON.stringify(manifest), { headers: { "content-type": "application/manifest+json; charset=utf-8", "cache-control": "public, max-age=3600" } });
+  return new Response(JSON.stringify(manifest), {
+    headers: { "content-type": "application/manifest+json; charset=utf-8", "cache-control": "public, max-age=3600" },
+  });
 }

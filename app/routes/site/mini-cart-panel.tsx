@@ -6,28 +6,52 @@ import { Picture } from "../../images/picture.tsx";
 import type { MiniCart } from "../../session/mini-cart.server.ts";
 
 /** The cart in small, beside the message that something was added: the latest lines, what it comes to, the way there. */
-export function MiniCartPanel({ miniCart: { lines, more, subtotalPaise }, isWide }: { miniCart: MiniCart; isWide: boolean }): ReactNode {
+export function MiniCartPanel({
+  miniCart: { lines, more, subtotalPaise },
+  isWide,
+}: {
+  miniCart: MiniCart;
+  isWide: boolean;
+}): ReactNode {
   return (
-    <section aria-labelledby="mini-cart" className={`border-t border-line p-4 first:border-t-0 ${isWide ? "gap-8 sm:flex sm:items-end sm:justify-between" : ""}`}>
+    <section
+      aria-labelledby="mini-cart"
+      className={`border-t border-line p-4 first:border-t-0 ${isWide ? "gap-8 sm:flex sm:items-end sm:justify-between" : ""}`}
+    >
       <div className="flex-1">
-      <p id="mini-cart" className="mb-3 pr-10 font-serif text-lg font-semibold leading-tight">{siteWords.miniCartTitle}</p>
-      <ul className={` ${isWide ? "grid gap-3 sm:grid-cols-2 lg:grid-cols-3" : "space-y-3"}`}>
-        {lines.map((line) => (
-          <li key={`${line.productId}~${line.size}~${line.color}`} className="flex items-center gap-3 text-sm">
-            <Picture source={line.picture} alt="" sizes="48px" maxWidth={160} className="h-16 w-12 flex-none bg-sunk object-cover" />
-            <p className="min-w-0 flex-1">
-              <span className="block font-semibold leading-snug [overflow-wrap:anywhere]">{line.name}</span>{" "}
-              <span className="text-ink-soft">{[line.size, line.color, `× ${line.quantity}`].filter((part) => part !== null).join(", ")}</span>
-            </p>
-            <span className="figures self-start font-semibold">{amountText(line.totalPaise)}</span>
-          </li>
-        ))}
-      </ul>
+        <p id="mini-cart" className="mb-3 pr-10 font-serif text-lg font-semibold leading-tight">
+          {siteWords.miniCartTitle}
+        </p>
+        <ul className={` ${isWide ? "grid gap-3 sm:grid-cols-2 lg:grid-cols-3" : "space-y-3"}`}>
+          {lines.map((line) => (
+            <li key={`${line.productId}~${line.size}~${line.color}`} className="flex items-center gap-3 text-sm">
+              <Picture
+                source={line.picture}
+                alt=""
+                sizes="48px"
+                maxWidth={160}
+                className="h-16 w-12 flex-none bg-sunk object-cover"
+              />
+              <p className="min-w-0 flex-1">
+                <span className="block font-semibold leading-snug [overflow-wrap:anywhere]">{line.name}</span>{" "}
+                <span className="text-ink-soft">
+                  {[line.size, line.color, `× ${line.quantity}`].filter((part) => part !== null).join(", ")}
+                </span>
+              </p>
+              <span className="figures self-start font-semibold">{amountText(line.totalPaise)}</span>
+            </li>
+          ))}
+        </ul>
       </div>
       <div className={isWide ? "mt-4 sm:mt-0 sm:w-64" : "mt-3"}>
         {more === 0 ? null : <p className="mb-2 text-sm text-ink-soft">{siteWords.miniCartMore(more)}</p>}
-        <p className="flex items-baseline justify-between border-t border-line py-2 font-semibold"><span>{siteWords.subtotal}</span><span className="figures">{amountText(subtotalPaise)}</span></p>
-        <Link to="/cart" className="button w-full">{siteWords.viewCart}</Link>
+        <p className="flex items-baseline justify-between border-t border-line py-2 font-semibold">
+          <span>{siteWords.subtotal}</span>
+          <span className="figures">{amountText(subtotalPaise)}</span>
+        </p>
+        <Link to="/cart" className="button w-full">
+          {siteWords.viewCart}
+        </Link>
       </div>
     </section>
   );

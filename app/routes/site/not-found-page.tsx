@@ -9,7 +9,11 @@ export function NotFoundPage(): ReactNode {
       <h1 className="text-6xl text-madder">{errorWords.notFoundHeading}</h1>
       <h2 className="mt-2">{errorWords.notFoundTitle}</h2>
       <p className="mt-4 max-w-prose">{errorWords.notFoundText}</p>
-      <p className="mt-6"><Link to="/" className="button">{errorWords.returnHome}</Link></p>
+      <p className="mt-6">
+        <Link to="/" className="button">
+          {errorWords.returnHome}
+        </Link>
+      </p>
     </div>
   );
 }

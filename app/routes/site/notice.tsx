@@ -39,7 +39,12 @@ export function Notice({ flash, miniCart }: { flash: Flash | null; miniCart: Min
   // Moved there on purpose: a toast that appears under a resting pointer leaves all the same.
   const hasPointer = useRef(false);
   // A new message is a new notice, even when its words are the last one's.
-  const [{ of, page, floats, stage }, setNotice] = useState<ShownNotice>({ of: flash, page: pathname, floats: false, stage: "new" });
+  const [{ of, page, floats, stage }, setNotice] = useState<ShownNotice>({
+    of: flash,
+    page: pathname,
+    floats: false,
+    stage: "new",
+  });
   if (of !== flash) setNotice({ of: flash, page: pathname, floats: true, stage: "new" });
   else if (page !== pathname && stage !== "gone") setNotice({ of: flash, page, floats, stage: "gone" });
 
@@ -56,7 +61,8 @@ export function Notice({ flash, miniCart }: { flash: Flash | null; miniCart: Min
     const isWanted = () => hasPointer.current || box.current?.contains(document.activeElement) === true;
     hasPointer.current = false;
     const timers = [whenUnwanted(isWanted, flash.toastMs, () => become(miniCart === null ? "gone" : "read"))];
-    if (miniCart !== null) timers.push(whenUnwanted(isWanted, Math.max(flash.toastMs, MINI_CART_MS), () => become("gone")));
+    if (miniCart !== null)
+      timers.push(whenUnwanted(isWanted, Math.max(flash.toastMs, MINI_CART_MS), () => become("gone")));
     // It makes room for what gets the focus.
     const makeRoom = ({ target }: FocusEvent) => {
       if (covers(box.current, target)) become("gone");
@@ -70,7 +76,9 @@ export function Notice({ flash, miniCart }: { flash: Flash | null; miniCart: Min
 
   const isShown = flash !== null && stage !== "gone";
   const edge = flash?.kind === "error" ? "border-l-madder" : "border-l-leaf";
-  const place = floats ? `fixed left-3 right-3 z-40 max-h-[70vh] overflow-y-auto shadow-lg sm:w-96 ${corners[corner]}` : "relative";
+  const place = floats
+    ? `fixed left-3 right-3 z-40 max-h-[70vh] overflow-y-auto shadow-lg sm:w-96 ${corners[corner]}`
+    : "relative";
   return (
     <section aria-label={siteWords.messages} className={`no-print ${isShown && !floats ? "wrap pt-4" : ""}`}>
       <div
@@ -84,11 +92,18 @@ export function Notice({ flash, miniCart }: { flash: Flash | null; miniCart: Min
         className={isShown ? `card border-l-8 ${edge} ${place}` : ""}
       >
         <div role="status">
-          {isShown && stage === "new" ? <p className="px-4 py-3 pr-14 font-semibold [overflow-wrap:anywhere]">{flash.text}</p> : null}
+          {isShown && stage === "new" ? (
+            <p className="px-4 py-3 pr-14 font-semibold [overflow-wrap:anywhere]">{flash.text}</p>
+          ) : null}
         </div>
         {isShown && hydrated ? (
-          <button type="button" onClick={() => setNotice((notice) => ({ ...notice, stage: "gone" }))} className="absolute right-1 top-0.5 inline-flex h-11 w-11 cursor-pointer items-center justify-center text-ink-soft hover:text-ink">
-            <Icon name="close" /><span className="aside-text">{siteWords.dismiss}</span>
+          <button
+            type="button"
+            onClick={() => setNotice((notice) => ({ ...notice, stage: "gone" }))}
+            className="absolute right-1 top-0.5 inline-flex h-11 w-11 cursor-pointer items-center justify-center text-ink-soft hover:text-ink"
+          >
+            <Icon name="close" />
+            <span className="aside-text">{siteWords.dismiss}</span>
           </button>
         ) : null}
         {isShown && miniCart !== null ? <MiniCartPanel miniCart={miniCart} isWide={!floats} /> : null}

@@ -35,15 +35,22 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const signed = url.searchParams.get("src");
   const source = signed === null ? null : runtime.pictures.signatures.open(signed);
   const asker = { key: sharerOf(context.get(requestFactsContext).address), signal: request.signal };
-  const picture = signed === null || source === null ? await maker.placeholder(shape) : await maker.find({ signed, source }, shape, asker);
+  const picture =
+    signed === null || source === null
+      ? await maker.placeholder(shape)
+      : await maker.find({ signed, source }, shape, asker);
   const headers = { etag: picture.etag, "cache-control": caching[picture.kind], vary: "accept" };
   if (isKnown(request.headers.get("if-none-match"), picture.etag)) return new Response(null, { status: 304, headers });
   const status = signed !== null && source === null ? 404 : 200;
-  return new Response(new Uint8Array(picture.bytes), { status, headers: { ...headers, "content-type": picture.type, "content-length": String(picture.bytes.byteLength) } });
+  return new Response(new Uint8Array(picture.bytes), {
+    status,
+    headers: { ...headers, "content-type": picture.type, "content-length": String(picture.bytes.byteLength) },
+  });
 }
 
 function makerOf(runtime: Runtime): PictureMaker {
-  const maker = makers.get(runtime) ?? pictureMaker({ ...runtime.pictures, upstream: runtime.upstream, log: runtime.log });
+  const maker =
+    makers.get(runtime) ?? pictureMaker({ ...runtime.pictures, upstream: runtime.upstream, log: runtime.log });
   makers.set(runtime, maker);
   return maker;
 }
@@ -61,5 +68,8 @@ function widthFor(wanted: number): number {
 }
 
 function isKnown(header: string | null, etag: string): boolean {
-  return header !== null && (header.trim() === "*" || header.split(",").some((one) => one.trim().replace(/^W\//, "") === etag));
+  return (
+    header !== null &&
+    (header.trim() === "*" || header.split(",").some((one) => one.trim().replace(/^W\//, "") === etag))
+  );
 }

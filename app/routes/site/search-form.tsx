@@ -6,9 +6,22 @@ import { siteWords } from "../../content/site-words.ts";
 export function SearchForm(): ReactNode {
   return (
     <Form role="search" action="/productlisting" method="get" className="flex">
-      <label htmlFor="search" className="aside-text">{siteWords.searchLabel}</label>
-      <input id="search" name="search" type="search" maxLength={100} autoComplete="off" enterKeyHint="search" placeholder={siteWords.searchLabel} className="input min-w-0 border-r-0" />
-      <button type="submit" className="button px-4">{siteWords.search}</button>
+      <label htmlFor="search" className="aside-text">
+        {siteWords.searchLabel}
+      </label>
+      <input
+        id="search"
+        name="search"
+        type="search"
+        maxLength={100}
+        autoComplete="off"
+        enterKeyHint="search"
+        placeholder={siteWords.searchLabel}
+        className="input min-w-0 border-r-0"
+      />
+      <button type="submit" className="button px-4">
+        {siteWords.search}
+      </button>
     </Form>
   );
 }

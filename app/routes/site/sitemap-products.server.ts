@@ -34,12 +34,15 @@ async function readIds(door: Door): Promise<ProductIds> {
   const ids = new Set<string>();
   const told = (isComplete: boolean) => ({ ids: [...ids].slice(0, MAX_PRODUCTS), isComplete });
   for (let page = 1, atOnce = 1; ids.size < MAX_PRODUCTS && page <= MAX_CALLS; page += atOnce, atOnce = AT_ONCE) {
-    const lists = await Promise.all(Array.from({ length: atOnce }, (_, index) => attempt(findProductIds(door, { page: page + index, limit: PAGE }))));
+    const lists = await Promise.all(
+      Array.from({ length: atOnce }, (_, index) => attempt(findProductIds(door, { page: page + index, limit: PAGE }))),
+    );
     const known = ids.size;
     for (const { value } of lists) for (const id of value?.ids ?? []) ids.add(id);
     if (lists.some(({ fault }) => fault !== null)) return told(false);
     // One that cuts no pages has told everything; one that gives the same page again has no more.
-    if (ids.size === known || lists.some(({ value }) => value?.isAll === true || ids.size >= (value?.total ?? 0))) break;
+    if (ids.size === known || lists.some(({ value }) => value?.isAll === true || ids.size >= (value?.total ?? 0)))
+      break;
   }
   return told(true);
 }

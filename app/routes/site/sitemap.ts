@@ -17,14 +17,25 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { ids, isComplete } = await findAllProductIds(door, context.get(runtimeContext));
   const paths = [...pages, ...categories.map((category) => `/productlisting?category=${category}`)];
   return new Response(await sitemap(shopAddress(context), paths, ids), {
-    headers: { "content-type": "application/xml; charset=utf-8", "cache-control": isComplete ? "public, max-age=3600" : "public, max-age=60" },
+    headers: {
+      "content-type": "application/xml; charset=utf-8",
+      "cache-control": isComplete ? "public, max-age=3600" : "public, max-age=60",
+    },
   });
 }
 
 async function sitemap(address: string, paths: readonly string[], ids: readonly string[]): Promise<Blob> {
-  const pieces = ['<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n', entries(address, paths)];
+  const pieces = [
+    '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n',
+    entries(address, paths),
+  ];
   for (let at = 0; at < ids.length; at += AT_ONCE) {
-    pieces.push(entries(address, ids.slice(at, at + AT_ONCE).map((id) => `/product/${encodeURIComponent(id.toWellFormed())}`)));
+    pieces.push(
+      entries(
+        address,
+        ids.slice(at, at + AT_ONCE).map((id) => `/product/${encodeURIComponent(id.toWellFormed())}`),
+      ),
+    );
     await nextTurn();
   }
   return new Blob([...pieces, "</urlset>\n"]);
@@ -35,5 +46,10 @@ function entries(address: string, paths: readonly string[]): string {
 }
 
 function escaped(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;").replaceAll("'", "&apos;");
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;")
+    .replaceAll("'", "&apos;");
 }

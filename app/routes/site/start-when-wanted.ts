@@ -5,9 +5,16 @@
  */
 export function startWhenWanted(preloads: string[], aloneAfterMs: number | null): void {
   const signs = ["pointerdown", "pointerover", "touchstart", "keydown", "focusin"];
-  const connection = (navigator as Navigator & { connection?: { saveData?: boolean; effectiveType?: string } }).connection;
+  const connection = (navigator as Navigator & { connection?: { saveData?: boolean; effectiveType?: string } })
+    .connection;
   const inert = document.getElementById("deferred-module");
-  if (!inert || document.documentElement.dataset["saver"] || connection?.saveData || /2g/.test(connection?.effectiveType ?? "")) return;
+  if (
+    !inert ||
+    document.documentElement.dataset["saver"] ||
+    connection?.saveData ||
+    /2g/.test(connection?.effectiveType ?? "")
+  )
+    return;
   let hasStarted = false;
   const add = (tag: string, facts: object) => document.head.append(Object.assign(document.createElement(tag), facts));
   const start = () => {
@@ -21,7 +28,8 @@ export function startWhenWanted(preloads: string[], aloneAfterMs: number | null)
   const soon = () => requestAnimationFrame(() => setTimeout(start));
   for (const sign of signs) addEventListener(sign, soon, { capture: true, passive: true });
   if (aloneAfterMs === null || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-  const alone = () => setTimeout(() => ("requestIdleCallback" in window ? requestIdleCallback(start) : start()), aloneAfterMs);
+  const alone = () =>
+    setTimeout(() => ("requestIdleCallback" in window ? requestIdleCallback(start) : start()), aloneAfterMs);
   // Written into the page, it runs before the load event.
   addEventListener("load", alone);
 }

@@ -33,9 +33,25 @@ export async function readGrounds(shop: string): Promise<Grounds> {
   await addFromProduct(customer, "/product/2", { size: "M", color: "Red" });
   const review = await goToReview(customer, payments.cod);
   const names = new Set(namesIn(review.root));
-  const visits: [Client, string][] = templates.flatMap((template): [Client, string][] => [[guest, template], [customer, template]]);
-  const tabs: [Client, string][] = ["profile", "edit-profile", "orders", "wishlist", "address", "payment", "settings"].map((tab) => [customer, `/dashboard?tab=${tab}`]);
-  for (const [client, template] of [...visits, ...tabs, [customer, "/checkout?step=1"], [customer, "/checkout?step=2"]] as const) {
+  const visits: [Client, string][] = templates.flatMap((template): [Client, string][] => [
+    [guest, template],
+    [customer, template],
+  ]);
+  const tabs: [Client, string][] = [
+    "profile",
+    "edit-profile",
+    "orders",
+    "wishlist",
+    "address",
+    "payment",
+    "settings",
+  ].map((tab) => [customer, `/dashboard?tab=${tab}`]);
+  for (const [client, template] of [
+    ...visits,
+    ...tabs,
+    [customer, "/checkout?step=1"],
+    [customer, "/checkout?step=2"],
+  ] as const) {
     if (template === "*" || /\.\w+$|picture/.test(template)) continue;
     for (const name of namesIn((await client.open(template.replaceAll(/:\w+/g, "1"))).root)) names.add(name);
   }
@@ -51,35 +67,110 @@ export function fuzzedRequests({ names, jars }: Grounds): fc.Arbitrary<FuzzedReq
   const change = fc.oneof(
     fc.tuple(fc.constantFrom(...cookieNames), swapped),
     fc.tuple(fc.constantFrom(...cookieNames), word),
-    fc.tuple(fc.constantFrom(...cookieNames), swapped, fc.nat({ max: 400 })).map(([one, value, length]): [string, string] => [one, value.slice(0, length)]),
-    fc.tuple(fc.constantFrom(...cookieNames), fc.nat({ max: 6_000 })).map(([one, length]): [string, string] => [one, "A".repeat(length)]),
+    fc
+      .tuple(fc.constantFrom(...cookieNames), swapped, fc.nat({ max: 400 }))
+      .map(([one, value, length]): [string, string] => [one, value.slice(0, length)]),
+    fc
+      .tuple(fc.constantFrom(...cookieNames), fc.nat({ max: 6_000 }))
+      .map(([one, length]): [string, string] => [one, "A".repeat(length)]),
   );
-  const jar = fc.tuple(fc.constantFrom({}, ...jars), fc.oneof({ weight: 2, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: fc.array(change, { maxLength: 3 }) })).map(([base, changes]) => ({ ...base, ...Object.fromEntries(changes) }));
+  const jar = fc
+    .tuple(
+      fc.constantFrom({}, ...jars),
+      fc.oneof({ weight: 2, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: fc.array(change, { maxLength: 3 }) }),
+    )
+    .map(([base, changes]) => ({ ...base, ...Object.fromEntries(changes) }));
   const headers = fc.dictionary(
-    fc.constantFrom("accept", "accept-language", "accept-encoding", "referer", "user-agent", "if-none-match", "if-modified-since", "range", "save-data", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-request-id", "x-shopper-address", "authorization", "origin", "sec-fetch-site", "host", "cookie2", "x-http-method-override", "next-router-state-tree", "x-react-router-request"),
+    fc.constantFrom(
+      "accept",
+      "accept-language",
+      "accept-encoding",
+      "referer",
+      "user-agent",
+      "if-none-match",
+      "if-modified-since",
+      "range",
+      "save-data",
+      "x-forwarded-for",
+      "x-forwarded-host",
+      "x-forwarded-proto",
+      "x-request-id",
+      "x-shopper-address",
+      "authorization",
+      "origin",
+      "sec-fetch-site",
+      "host",
+      "cookie2",
+      "x-http-method-override",
+      "next-router-state-tree",
+      "x-react-router-request",
+    ),
     word,
     { maxKeys: 3 },
   );
   const body = fc.oneof(
-    { weight: 6, arbitrary: pairs.map((fields) => ({ type: "application/x-www-form-urlencoded", bytes: Buffer.from(new URLSearchParams(fields.map(([one, value]): [string, string] => [one.toWellFormed(), value.toWellFormed()])).toString()) })) },
-    { weight: 1, arbitrary: fc.uint8Array({ maxLength: 300 }).map((bytes) => ({ type: "application/x-www-form-urlencoded", bytes: Buffer.from(bytes) })) },
+    {
+      weight: 6,
+      arbitrary: pairs.map((fields) => ({
+        type: "application/x-www-form-urlencoded",
+        bytes: Buffer.from(
+          new URLSearchParams(
+            fields.map(([one, value]): [string, string] => [one.toWellFormed(), value.toWellFormed()]),
+          ).toString(),
+        ),
+      })),
+    },
+    {
+      weight: 1,
+      arbitrary: fc
+        .uint8Array({ maxLength: 300 })
+        .map((bytes) => ({ type: "application/x-www-form-urlencoded", bytes: Buffer.from(bytes) })),
+    },
     { weight: 1, arbitrary: pairs.map(multipart) },
-    { weight: 1, arbitrary: fc.tuple(word, fc.nat({ max: 90_000 })).map(([type, length]) => ({ type, bytes: Buffer.alloc(length, "a=b&") })) },
+    {
+      weight: 1,
+      arbitrary: fc
+        .tuple(word, fc.nat({ max: 90_000 }))
+        .map(([type, length]) => ({ type, bytes: Buffer.alloc(length, "a=b&") })),
+    },
   );
   return fc
-    .record({ method: fc.constantFrom("GET", "POST", "GET", "POST", "HEAD"), template: fc.constantFrom(...templates), values: fc.array(fc.oneof(word, fc.constantFrom("1", "2", "3")), { minLength: 2, maxLength: 2 }), ending: fc.constantFrom("", "", "", "", ".data", "/", "//"), query: pairs, jar, headers, body })
+    .record({
+      method: fc.constantFrom("GET", "POST", "GET", "POST", "HEAD"),
+      template: fc.constantFrom(...templates),
+      values: fc.array(fc.oneof(word, fc.constantFrom("1", "2", "3")), { minLength: 2, maxLength: 2 }),
+      ending: fc.constantFrom("", "", "", "", ".data", "/", "//"),
+      query: pairs,
+      jar,
+      headers,
+      body,
+    })
     .map(({ method, template, values, ending, query, jar, headers, body }): FuzzedRequest => {
       const rest = [...values];
-      const path = template === "*" ? `/${escaped(values.join("/"))}` : template.replaceAll(/:\w+/g, () => escaped(rest.shift() ?? ""));
-      const search = new URLSearchParams(query.map(([one, value]): [string, string] => [one.toWellFormed(), value.toWellFormed()])).toString();
+      const path =
+        template === "*"
+          ? `/${escaped(values.join("/"))}`
+          : template.replaceAll(/:\w+/g, () => escaped(rest.shift() ?? ""));
+      const search = new URLSearchParams(
+        query.map(([one, value]): [string, string] => [one.toWellFormed(), value.toWellFormed()]),
+      ).toString();
       // Leaving would end the customer's session for every request after it.
       const cookies = /^\/(logout|reset-password)/.test(path) ? {} : jar;
-      const cookie = Object.entries(cookies).map(([one, value]) => `${one}=${sendable(value).replaceAll(";", "")}`).join("; ");
-      const sent = { accept: "text/html", ...Object.fromEntries(Object.entries(headers).map(([one, value]) => [one, sendable(value)])), ...(cookie === "" ? {} : { cookie }) };
+      const cookie = Object.entries(cookies)
+        .map(([one, value]) => `${one}=${sendable(value).replaceAll(";", "")}`)
+        .join("; ");
+      const sent = {
+        accept: "text/html",
+        ...Object.fromEntries(Object.entries(headers).map(([one, value]) => [one, sendable(value)])),
+        ...(cookie === "" ? {} : { cookie }),
+      };
       return {
         method: method as FuzzedRequest["method"],
         path: `${path}${path.endsWith("/") ? "" : ending}${search === "" ? "" : `?${search}`}`,
-        headers: method === "POST" ? { ...sent, "content-type": sendable(body.type), "content-length": String(body.bytes.byteLength) } : sent,
+        headers:
+          method === "POST"
+            ? { ...sent, "content-type": sendable(body.type), "content-length": String(body.bytes.byteLength) }
+            : sent,
         body: method === "POST" ? body.bytes : null,
       };
     });
@@ -90,9 +181,15 @@ export async function checkFuzzed(shop: string, request: FuzzedRequest): Promise
   const { status, headers, text } = await exchange(shop, request);
   if (status >= 500) throw new Error(`answered ${status}: ${text.slice(0, 300)}`);
   if (headers[headerName] !== undefined) throw new Error("a header was made of what was sent");
-  for (const name of ["content-security-policy", "x-content-type-options", "referrer-policy", "permissions-policy"]) if (headers[name] === undefined) throw new Error(`answered ${status} without ${name}`);
+  for (const name of ["content-security-policy", "x-content-type-options", "referrer-policy", "permissions-policy"])
+    if (headers[name] === undefined) throw new Error(`answered ${status} without ${name}`);
   const { location } = headers;
-  if (location !== undefined && new URL(location, "http://shop.invalid/a").host !== "shop.invalid" && new URL(location, shop).host !== new URL(shop).host) throw new Error(`leads away to ${location}`);
+  if (
+    location !== undefined &&
+    new URL(location, "http://shop.invalid/a").host !== "shop.invalid" &&
+    new URL(location, shop).host !== new URL(shop).host
+  )
+    throw new Error(`leads away to ${location}`);
   if (headers["content-type"]?.startsWith("text/html") === true) checkMarkup(text);
 }
 
@@ -100,34 +197,66 @@ function checkMarkup(text: string): void {
   for (const element of elements(parseHtml(text))) {
     if (element.tagName.startsWith(tag)) throw new Error(`<${tag}> is an element of the page`);
     for (const { name, value } of element.attrs) {
-      if (name === attributeName || name.startsWith("on")) throw new Error(`the attribute ${name} stands in <${element.tagName}>`);
-      if (/^(href|src|action|formaction)$/.test(name) && /^\s*(javascript|data|vbscript):|^[\\/]{2}|^https?:\/\/evil/i.test(value) && element.tagName !== "img") throw new Error(`<${element.tagName} ${name}="${value}">`);
+      if (name === attributeName || name.startsWith("on"))
+        throw new Error(`the attribute ${name} stands in <${element.tagName}>`);
+      if (
+        /^(href|src|action|formaction)$/.test(name) &&
+        /^\s*(javascript|data|vbscript):|^[\\/]{2}|^https?:\/\/evil/i.test(value) &&
+        element.tagName !== "img"
+      )
+        throw new Error(`<${element.tagName} ${name}="${value}">`);
     }
   }
 }
 
-function exchange(shop: string, { method, path, headers, body }: FuzzedRequest): Promise<{ status: number; headers: IncomingHttpHeaders & Record<string, string | string[] | undefined>; text: string }> {
+function exchange(
+  shop: string,
+  { method, path, headers, body }: FuzzedRequest,
+): Promise<{
+  status: number;
+  headers: IncomingHttpHeaders & Record<string, string | string[] | undefined>;
+  text: string;
+}> {
   const { hostname, port } = new URL(shop);
   return new Promise((resolve, reject) => {
-    const sent = httpRequest({ hostname, port, method, path, headers, agent: false, signal: AbortSignal.timeout(PATIENCE_MS) }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on("data", (chunk: Buffer) => chunks.push(chunk));
-      response.on("end", () => resolve({ status: response.statusCode ?? 0, headers: response.headers, text: Buffer.concat(chunks).toString() }));
-      response.on("error", reject);
-    });
+    const sent = httpRequest(
+      { hostname, port, method, path, headers, agent: false, signal: AbortSignal.timeout(PATIENCE_MS) },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on("data", (chunk: Buffer) => chunks.push(chunk));
+        response.on("end", () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            text: Buffer.concat(chunks).toString(),
+          }),
+        );
+        response.on("error", reject);
+      },
+    );
     sent.on("error", reject);
     sent.end(body ?? undefined);
   });
 }
 
 function multipart(fields: [string, string][]): { type: string; bytes: Buffer } {
-  const parts = fields.map(([name, value]) => `--x\r\ncontent-disposition: form-data; name="${name.replaceAll(/["\r\n]/g, "")}"${value.length % 3 === 0 ? '; filename="a.txt"' : ""}\r\n\r\n${value}\r\n`);
+  const parts = fields.map(
+    ([name, value]) =>
+      `--x\r\ncontent-disposition: form-data; name="${name.replaceAll(/["\r\n]/g, "")}"${value.length % 3 === 0 ? '; filename="a.txt"' : ""}\r\n\r\n${value}\r\n`,
+  );
   return { type: "multipart/form-data; boundary=x", bytes: Buffer.from(`${parts.join("")}--x--\r\n`) };
 }
 
 function namesIn(root: Element): string[] {
-  const fields = named(root, "input", "select", "textarea", "button").flatMap((control) => attribute(control, "name") ?? []);
-  const parameters = named(root, "a", "img").flatMap((element) => [...new URL(attribute(element, "href") ?? attribute(element, "src") ?? "", "http://shop.invalid").searchParams.keys()]);
+  const fields = named(root, "input", "select", "textarea", "button").flatMap(
+    (control) => attribute(control, "name") ?? [],
+  );
+  const parameters = named(root, "a", "img").flatMap((element) => [
+    ...new URL(
+      attribute(element, "href") ?? attribute(element, "src") ?? "",
+      "http://shop.invalid",
+    ).searchParams.keys(),
+  ]);
   return [...fields, ...parameters];
 }
 

@@ -12,13 +12,57 @@ interface FuzzedCall {
 }
 
 /** Fields of every request of the contract. */
-const fields = ["email", "password", "token", "name", "phone", "address", "city", "state", "pincode", "productId", "quantity", "options", "size", "color", "items", "total", "shippingInfo", "paymentMethod", "paymentId", "method", "amount", "cardNumber", "cardName", "expiryDate", "cvv", "upiId", "status", "price"];
-const parameters = ["page", "limit", "query", "search", "category", "minPrice", "maxPrice", "sortBy", "sortDir", "size", "color"];
+const fields = [
+  "email",
+  "password",
+  "token",
+  "name",
+  "phone",
+  "address",
+  "city",
+  "state",
+  "pincode",
+  "productId",
+  "quantity",
+  "options",
+  "size",
+  "color",
+  "items",
+  "total",
+  "shippingInfo",
+  "paymentMethod",
+  "paymentId",
+  "method",
+  "amount",
+  "cardNumber",
+  "cardName",
+  "expiryDate",
+  "cvv",
+  "upiId",
+  "status",
+  "price",
+];
+const parameters = [
+  "page",
+  "limit",
+  "query",
+  "search",
+  "category",
+  "minPrice",
+  "maxPrice",
+  "sortBy",
+  "sortDir",
+  "size",
+  "color",
+];
 
 /** Every call of the contract with made-up path, query, headers and body, by nobody or by one of the customers. */
 export function fuzzedCalls(tokens: readonly string[]): fc.Arbitrary<FuzzedCall> {
   const body = fc.oneof(
-    { weight: 5, arbitrary: fc.dictionary(fc.constantFrom(...fields), json, { maxKeys: 10 }).map((value) => JSON.stringify(value)) },
+    {
+      weight: 5,
+      arbitrary: fc.dictionary(fc.constantFrom(...fields), json, { maxKeys: 10 }).map((value) => JSON.stringify(value)),
+    },
     { weight: 1, arbitrary: json.map((value) => JSON.stringify(value)) },
     { weight: 1, arbitrary: word },
   );
@@ -32,9 +76,22 @@ export function fuzzedCalls(tokens: readonly string[]): fc.Arbitrary<FuzzedCall>
       body,
     })
     .map(({ call, value, query, token, key, body }): FuzzedCall => {
-      const search = new URLSearchParams(query.map(([name, text]): [string, string] => [name.toWellFormed(), text.toWellFormed()])).toString();
-      const headers = { authorization: `Bearer ${sendable(token)}`, "idempotency-key": sendable(key), "content-type": "application/json", "x-shopper-address": sendable(key), "x-request-id": sendable(key) };
-      return { method: call.method, target: `${call.path.replaceAll(/\{\w+\}/g, () => encodeURIComponent(value.toWellFormed()))}${search === "" ? "" : `?${search}`}`, headers, body: call.method === "GET" ? null : body };
+      const search = new URLSearchParams(
+        query.map(([name, text]): [string, string] => [name.toWellFormed(), text.toWellFormed()]),
+      ).toString();
+      const headers = {
+        authorization: `Bearer ${sendable(token)}`,
+        "idempotency-key": sendable(key),
+        "content-type": "application/json",
+        "x-shopper-address": sendable(key),
+        "x-request-id": sendable(key),
+      };
+      return {
+        method: call.method,
+        target: `${call.path.replaceAll(/\{\w+\}/g, () => encodeURIComponent(value.toWellFormed()))}${search === "" ? "" : `?${search}`}`,
+        headers,
+        body: call.method === "GET" ? null : body,
+      };
     });
 }
 

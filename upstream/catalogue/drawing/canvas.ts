@@ -1,6 +1,6 @@
-import type { Point } from './geometry.ts';
-import { matrix, n } from './geometry.ts';
-import type { Tile } from './tile.ts';
+import type { Point } from "./geometry.ts";
+import { matrix, n } from "./geometry.ts";
+import type { Tile } from "./tile.ts";
 
 /** A picture being drawn: SVG definitions and elements, with ids that are unique inside it. */
 export interface Canvas {
@@ -40,7 +40,9 @@ export function createCanvas(): Canvas {
   const bodyOf = (tile: Tile) => canvas.defineOnce(`body ${tile.body}`, (id) => `<g id="${id}">${tile.body}</g>`);
 
   const canvas: Canvas = {
-    add: (svg) => { elements.push(svg); },
+    add: (svg) => {
+      elements.push(svg);
+    },
     define: (build) => {
       const id = `d${(count++).toString(36)}`;
       definitions.push(build(id));
@@ -53,7 +55,11 @@ export function createCanvas(): Canvas {
     },
     repeat: (tile, transform) => {
       const turned = tile.turn === undefined ? transform : `${transform} rotate(${tile.turn})`;
-      const source = canvas.defineOnce(`tile ${tile.width} ${tile.height} ${tile.body}`, (id) => `<pattern id="${id}" width="${n(tile.width)}" height="${n(tile.height)}" patternUnits="userSpaceOnUse"><use href="#${bodyOf(tile)}"/></pattern>`);
+      const source = canvas.defineOnce(
+        `tile ${tile.width} ${tile.height} ${tile.body}`,
+        (id) =>
+          `<pattern id="${id}" width="${n(tile.width)}" height="${n(tile.height)}" patternUnits="userSpaceOnUse"><use href="#${bodyOf(tile)}"/></pattern>`,
+      );
       return `url(#${canvas.defineOnce(`${source} ${turned}`, (id) => `<pattern id="${id}" href="#${source}" patternTransform="${turned}"/>`)})`;
     },
     spread: (tile, lie, shape, region) => {
@@ -71,16 +77,19 @@ export function createCanvas(): Canvas {
       };
       const [left, right] = range(0);
       const [top, bottom] = range(1);
-      let copies = '';
-      for (let row = top; row < bottom; row++) for (let column = left; column < right; column++) copies += `<use href="#${copy}" x="${n(column * tile.width)}" y="${n(row * tile.height)}"/>`;
+      let copies = "";
+      for (let row = top; row < bottom; row++)
+        for (let column = left; column < right; column++)
+          copies += `<use href="#${copy}" x="${n(column * tile.width)}" y="${n(row * tile.height)}"/>`;
       elements.push(`<g clip-path="url(#${clip})"><g transform="${matrix(origin, along, down)}">${copies}</g></g>`);
     },
     group: (attributes, draw) => {
       elements.push(`<g ${attributes}>`);
       draw();
-      elements.push('</g>');
+      elements.push("</g>");
     },
-    finish: () => `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="1200" viewBox="0 0 900 1200"><defs>${definitions.map(paintedThrough).join('')}</defs>${elements.map(paintedThrough).join('')}</svg>`,
+    finish: () =>
+      `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="1200" viewBox="0 0 900 1200"><defs>${definitions.map(paintedThrough).join("")}</defs>${elements.map(paintedThrough).join("")}</svg>`,
   };
   return canvas;
 }
@@ -90,7 +99,9 @@ export function createCanvas(): Canvas {
  * on a sheet of its own, as large as the picture, and a picture of many motifs takes three times as long.
  */
 function paintedThrough(svg: string): string {
-  return svg.replace(/<(?:path|rect|circle|ellipse)\b[^>]*>/g, (tag) => (tag.includes('-opacity=') ? tag : tag.replace(/ opacity="([^"]*)"/, ' fill-opacity="$1" stroke-opacity="$1"')));
+  return svg.replace(/<(?:path|rect|circle|ellipse)\b[^>]*>/g, (tag) =>
+    tag.includes("-opacity=") ? tag : tag.replace(/ opacity="([^"]*)"/, ' fill-opacity="$1" stroke-opacity="$1"'),
+  );
 }
 
 function turned({ origin, along, down }: TileLie, degrees: number): TileLie {

@@ -1,8 +1,8 @@
-import type { Canvas } from './canvas.ts';
-import type { Point } from './geometry.ts';
-import { heading, matrix, n, smoothThrough } from './geometry.ts';
-import type { Palette } from './palettes.ts';
-import type { EdgeTile, Tile } from './tile.ts';
+import type { Canvas } from "./canvas.ts";
+import type { Point } from "./geometry.ts";
+import { heading, matrix, n, smoothThrough } from "./geometry.ts";
+import type { Palette } from "./palettes.ts";
+import type { EdgeTile, Tile } from "./tile.ts";
 
 /** Where a piece of cloth lies: `u` runs across it and `v` down it, both 0 to 1. */
 export type Lie = (u: number, v: number) => Point;
@@ -39,7 +39,9 @@ export interface Cloth {
 /** Draws a piece of cloth fold by fold: the pattern turned to lie along each fold, borders following the edges, then light and shade. */
 export function drawCloth(canvas: Canvas, cloth: Cloth): void {
   const { lie, palette } = cloth;
-  canvas.add(`<path d="${outline(lie, 0, 1, 0, 1)}" fill="${palette.base}" stroke="${palette.deep}" stroke-opacity=".35" stroke-width="1"/>`);
+  canvas.add(
+    `<path d="${outline(lie, 0, 1, 0, 1)}" fill="${palette.base}" stroke="${palette.deep}" stroke-opacity=".35" stroke-width="1"/>`,
+  );
   if (cloth.tile !== undefined) fillFolds(canvas, cloth, cloth.tile);
   if (cloth.left !== undefined) drawSide(canvas, lie, cloth.left, 0);
   if (cloth.right !== undefined) drawSide(canvas, lie, cloth.right, 1);
@@ -58,9 +60,11 @@ export function outline(lie: Lie, u0: number, u1: number, v0: number, v1: number
   const middle = (u0 + u1) / 2;
   const down = pieces(lie(middle, v0), lie(middle, v1), 105, 8);
   const over = Math.max(pieces(lie(u0, v1), lie(u1, v1), 22, 36), u1 - u0 > 0.5 ? 12 : 1);
-  const side = (u: number, from: number, to: number) => Array.from({ length: down + 1 }, (_, i) => lie(u, from + ((to - from) * i) / down));
-  const end = (v: number, from: number, to: number, count: number) => Array.from({ length: count + 1 }, (_, i) => lie(from + ((to - from) * i) / count, v));
-  return `${smoothThrough(side(u0, v0, v1), 'M')}${smoothThrough(end(v1, u0, u1, over), 'L')}${smoothThrough(side(u1, v1, v0), 'L')}${smoothThrough(end(v0, u1, u0, Math.max(1, over >> 1)), 'L')}Z`;
+  const side = (u: number, from: number, to: number) =>
+    Array.from({ length: down + 1 }, (_, i) => lie(u, from + ((to - from) * i) / down));
+  const end = (v: number, from: number, to: number, count: number) =>
+    Array.from({ length: count + 1 }, (_, i) => lie(from + ((to - from) * i) / count, v));
+  return `${smoothThrough(side(u0, v0, v1), "M")}${smoothThrough(end(v1, u0, u1, over), "L")}${smoothThrough(side(u1, v1, v0), "L")}${smoothThrough(end(v0, u1, u0, Math.max(1, over >> 1)), "L")}Z`;
 }
 
 /** Points all round the cloth, for finding how far it reaches. */
@@ -81,7 +85,12 @@ function foldShape(canvas: Canvas, lie: Lie, u0: number, u1: number): string {
 function fillFolds(canvas: Canvas, cloth: Cloth, tile: Tile): void {
   const { lie, folds, scale = 1 } = cloth;
   if (cloth.even === true) {
-    canvas.spread(tile, { origin: lie(0.5, 0), along: [scale, 0], down: [0, scale] }, outline(lie, 0, 1, 0, 1), around(lie));
+    canvas.spread(
+      tile,
+      { origin: lie(0.5, 0), along: [scale, 0], down: [0, scale] },
+      outline(lie, 0, 1, 0, 1),
+      around(lie),
+    );
     return;
   }
   for (let i = 0; i + 1 < folds.length; i++) {
@@ -93,8 +102,11 @@ function fillFolds(canvas: Canvas, cloth: Cloth, tile: Tile): void {
     const squeeze = cloth.joined === true ? 1 : 1 - cloth.depth * (0.1 + 0.12 * ((i * 7) % 3));
     const across: Point = [down[1] * scale * squeeze, -down[0] * scale * squeeze];
     const shift = ((i * 37) % 23) * scale;
-    const origin: Point = cloth.joined === true ? lie(0.5, 0) : [top[0] + across[0] * shift, top[1] + across[1] * shift];
-    canvas.add(`<use href="#${foldShape(canvas, lie, u0, u1)}" fill="${canvas.repeat(tile, matrix(origin, across, [down[0] * scale, down[1] * scale]))}"/>`);
+    const origin: Point =
+      cloth.joined === true ? lie(0.5, 0) : [top[0] + across[0] * shift, top[1] + across[1] * shift];
+    canvas.add(
+      `<use href="#${foldShape(canvas, lie, u0, u1)}" fill="${canvas.repeat(tile, matrix(origin, across, [down[0] * scale, down[1] * scale]))}"/>`,
+    );
   }
 }
 
@@ -103,7 +115,7 @@ function drawEnd(canvas: Canvas, cloth: Cloth, edge: ClothEdge, end: 0 | 1): voi
   const scale = edge.depth / edge.tile.height;
   const bits = folds.length > 8 ? folds : refine(folds);
   let run = 0;
-  let ground = '';
+  let ground = "";
   const fills: string[] = [];
   for (let i = 0; i + 1 < bits.length; i++) {
     const u0 = bits[i] ?? 0;
@@ -120,10 +132,14 @@ function drawEnd(canvas: Canvas, cloth: Cloth, edge: ClothEdge, end: 0 | 1): voi
     const piece = outline(lie, u0, u1, Math.min(inner, end), Math.max(inner, end));
     ground += piece;
     const origin: Point = [from[0] - along[0] * run, from[1] - along[1] * run];
-    fills.push(`<path d="${piece}" fill="${canvas.repeat(edge.tile, matrix(origin, [along[0] * scale, along[1] * scale], [out[0] * scale, out[1] * scale]))}"/>`);
+    fills.push(
+      `<path d="${piece}" fill="${canvas.repeat(edge.tile, matrix(origin, [along[0] * scale, along[1] * scale], [out[0] * scale, out[1] * scale]))}"/>`,
+    );
     run = (run + Math.hypot(to[0] - from[0], to[1] - from[1])) % (edge.tile.width * scale);
   }
-  canvas.add(`<path d="${ground}" fill="${edge.tile.ground}" stroke="${edge.tile.ground}" stroke-width=".8"/>${fills.join('')}`);
+  canvas.add(
+    `<path d="${ground}" fill="${edge.tile.ground}" stroke="${edge.tile.ground}" stroke-width=".8"/>${fills.join("")}`,
+  );
 }
 
 function refine(folds: readonly number[]): number[] {
@@ -137,7 +153,7 @@ function drawSide(canvas: Canvas, lie: Lie, edge: ClothEdge, side: 0 | 1): void 
   const scale = edge.depth / edge.tile.height;
   const count = 9;
   let run = 0;
-  let ground = '';
+  let ground = "";
   const fills: string[] = [];
   for (let i = 0; i < count; i++) {
     const v0 = i / count;
@@ -150,13 +166,17 @@ function drawSide(canvas: Canvas, lie: Lie, edge: ClothEdge, side: 0 | 1): void 
     const to = lie(inwards(v1), v1);
     const along = heading(from, to);
     const out = heading(lie(inwards((v0 + v1) / 2), (v0 + v1) / 2), lie(side, (v0 + v1) / 2));
-    const piece = `M${[from, lie(side, v0), lie(side, (v0 + v1) / 2), lie(side, v1), to, lie(inwards((v0 + v1) / 2), (v0 + v1) / 2)].map(([x, y]) => `${n(x)} ${n(y)}`).join('L')}Z`;
+    const piece = `M${[from, lie(side, v0), lie(side, (v0 + v1) / 2), lie(side, v1), to, lie(inwards((v0 + v1) / 2), (v0 + v1) / 2)].map(([x, y]) => `${n(x)} ${n(y)}`).join("L")}Z`;
     ground += piece;
     const origin: Point = [from[0] - along[0] * run, from[1] - along[1] * run];
-    fills.push(`<path d="${piece}" fill="${canvas.repeat(edge.tile, matrix(origin, [along[0] * scale, along[1] * scale], [out[0] * scale, out[1] * scale]))}"/>`);
+    fills.push(
+      `<path d="${piece}" fill="${canvas.repeat(edge.tile, matrix(origin, [along[0] * scale, along[1] * scale], [out[0] * scale, out[1] * scale]))}"/>`,
+    );
     run = (run + Math.hypot(to[0] - from[0], to[1] - from[1])) % (edge.tile.width * scale);
   }
-  canvas.add(`<path d="${ground}" fill="${edge.tile.ground}" stroke="${edge.tile.ground}" stroke-width=".8"/>${fills.join('')}`);
+  canvas.add(
+    `<path d="${ground}" fill="${edge.tile.ground}" stroke="${edge.tile.ground}" stroke-width=".8"/>${fills.join("")}`,
+  );
 }
 
 function shadeFolds(canvas: Canvas, cloth: Cloth): void {
@@ -175,9 +195,15 @@ function shadeFolds(canvas: Canvas, cloth: Cloth): void {
     const to: Point = [centre[0] + down[1] * half, centre[1] - down[0] * half];
     const kind = i % 3;
     const dark = depth * (0.62 + 0.12 * ((i * 5) % 4));
-    const stops = canvas.defineOnce(`fold ${palette.base} ${n(dark * 10)} ${kind}`, (id) =>
-      `<linearGradient id="${id}"><stop offset="0" stop-color="${palette.deep}" stop-opacity="${dark.toFixed(2)}"/><stop offset="${0.2 + kind * 0.05}" stop-color="${palette.deep}" stop-opacity="${(dark * 0.35).toFixed(2)}"/><stop offset="${0.42 + kind * 0.06}" stop-color="${palette.light}" stop-opacity="${(depth * 0.42).toFixed(2)}"/><stop offset="${0.66 + kind * 0.05}" stop-color="${palette.deep}" stop-opacity="${(dark * 0.16).toFixed(2)}"/><stop offset="1" stop-color="${palette.deep}" stop-opacity="${(dark * 0.75).toFixed(2)}"/></linearGradient>`);
-    const shade = canvas.define((id) => `<linearGradient id="${id}" href="#${stops}" gradientUnits="userSpaceOnUse" x1="${n(from[0])}" y1="${n(from[1])}" x2="${n(to[0])}" y2="${n(to[1])}"/>`);
+    const stops = canvas.defineOnce(
+      `fold ${palette.base} ${n(dark * 10)} ${kind}`,
+      (id) =>
+        `<linearGradient id="${id}"><stop offset="0" stop-color="${palette.deep}" stop-opacity="${dark.toFixed(2)}"/><stop offset="${0.2 + kind * 0.05}" stop-color="${palette.deep}" stop-opacity="${(dark * 0.35).toFixed(2)}"/><stop offset="${0.42 + kind * 0.06}" stop-color="${palette.light}" stop-opacity="${(depth * 0.42).toFixed(2)}"/><stop offset="${0.66 + kind * 0.05}" stop-color="${palette.deep}" stop-opacity="${(dark * 0.16).toFixed(2)}"/><stop offset="1" stop-color="${palette.deep}" stop-opacity="${(dark * 0.75).toFixed(2)}"/></linearGradient>`,
+    );
+    const shade = canvas.define(
+      (id) =>
+        `<linearGradient id="${id}" href="#${stops}" gradientUnits="userSpaceOnUse" x1="${n(from[0])}" y1="${n(from[1])}" x2="${n(to[0])}" y2="${n(to[1])}"/>`,
+    );
     canvas.add(`<use href="#${foldShape(canvas, lie, u0, u1)}" fill="url(#${shade})"/>`);
   }
 }

@@ -1,11 +1,11 @@
-import type { Canvas } from './canvas.ts';
-import { createCanvas } from './canvas.ts';
-import { craftTile } from './craft-tile.ts';
-import type { DrawingSpec } from './drawing-spec.ts';
-import { edgeTile } from './edge-tile.ts';
-import type { Palette } from './palettes.ts';
-import { palettes } from './palettes.ts';
-import type { EdgeTile, Tile } from './tile.ts';
+import type { Canvas } from "./canvas.ts";
+import { createCanvas } from "./canvas.ts";
+import { craftTile } from "./craft-tile.ts";
+import type { DrawingSpec } from "./drawing-spec.ts";
+import { edgeTile } from "./edge-tile.ts";
+import type { Palette } from "./palettes.ts";
+import { palettes } from "./palettes.ts";
+import type { EdgeTile, Tile } from "./tile.ts";
 
 /** A spec with its colours and cloths made ready, and the canvas to draw on. */
 export interface Studio {
@@ -21,5 +21,12 @@ export interface Studio {
 export function openStudio(spec: DrawingSpec): Studio {
   const cloth = palettes[spec.palette];
   const second = palettes[spec.contrast];
-  return { canvas: createCanvas(), spec, cloth, second, tile: craftTile(spec.craft, cloth), edge: edgeTile(spec.border, cloth, second) };
+  return {
+    canvas: createCanvas(),
+    spec,
+    cloth,
+    second,
+    tile: craftTile(spec.craft, cloth),
+    edge: edgeTile(spec.border, cloth, second),
+  };
 }

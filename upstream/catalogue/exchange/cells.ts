@@ -3,8 +3,31 @@ export type Cells = (...names: string[]) => string;
 /** Whether a file has a column of one of these names. */
 export type Has = (...names: string[]) => boolean;
 
-const available = new Set(["instock", "available", "availablefororder", "limitedavailability", "onlineonly", "lowstock", "yes", "y", "true", "1"]);
-const unavailable = new Set(["outofstock", "soldout", "notavailable", "unavailable", "discontinued", "preorder", "backorder", "no", "n", "false", "0"]);
+const available = new Set([
+  "instock",
+  "available",
+  "availablefororder",
+  "limitedavailability",
+  "onlineonly",
+  "lowstock",
+  "yes",
+  "y",
+  "true",
+  "1",
+]);
+const unavailable = new Set([
+  "outofstock",
+  "soldout",
+  "notavailable",
+  "unavailable",
+  "discontinued",
+  "preorder",
+  "backorder",
+  "no",
+  "n",
+  "false",
+  "0",
+]);
 
 /** A column's name as it is compared: without case, punctuation, the feed's prefix and the currency ("DiscountPrice (in Rs)" is "discount price"). */
 export function plainName(name: string): string {
@@ -34,11 +57,19 @@ export function readStockCell(text: string | null): { stock: string | null; isAv
 
 /** The parts of a place in a tree ("Clothing > Women > Sarees"), the innermost first. */
 export function treeParts(text: string): string[] {
-  return text.replaceAll(/^\s*\[|\]\s*$|"/g, "").split(/>+|\||»|::/).map((part) => part.trim()).filter((part) => part !== "").toReversed();
+  return text
+    .replaceAll(/^\s*\[|\]\s*$|"/g, "")
+    .split(/>+|\||»|::/)
+    .map((part) => part.trim())
+    .filter((part) => part !== "")
+    .toReversed();
 }
 
 /** One address, or several: as a list of JSON or Python, or parted by bars, tildes, or commas and semicolons before the next address. */
 export function listedAddresses(text: string): string[] {
   const bare = /^\s*\[.*\]\s*$/s.test(text) ? text.trim().slice(1, -1) : text;
-  return bare.split(/\s*[|~]\s*|\s*[,;]\s*(?="|'|(?:https?:)?\/\/)|\s+(?=https?:)/).map((part) => part.replaceAll(/^["'\s]+|["'\s]+$/g, "")).filter((part) => part !== "");
+  return bare
+    .split(/\s*[|~]\s*|\s*[,;]\s*(?="|'|(?:https?:)?\/\/)|\s+(?=https?:)/)
+    .map((part) => part.replaceAll(/^["'\s]+|["'\s]+$/g, ""))
+    .filter((part) => part !== "");
 }

@@ -11,7 +11,11 @@ type Product = Selectable<ProductsTable>;
 type Line = readonly string[];
 
 /** The catalogue as a file, piece by piece, in its own order; read back by the importer it changes nothing. `shopUrl` stands before links in a feed. */
-export async function* exportCatalogue(db: Kysely<Tables>, format: ProductFormat, shopUrl: string): AsyncGenerator<string> {
+export async function* exportCatalogue(
+  db: Kysely<Tables>,
+  format: ProductFormat,
+  shopUrl: string,
+): AsyncGenerator<string> {
   const { header, linesOf } = { plain, shopify, google: google(shopUrl) }[format];
   const delimiter = format === "google" ? "\t" : ",";
   yield stringify([header], { delimiter });
@@ -34,7 +38,20 @@ export async function* exportCatalogue(db: Kysely<Tables>, format: ProductFormat
 }
 
 const plain = {
-  header: ["slug", "name", "description", "category", "craft", "price", "sale_price", "stock", "new", "image", "image_2", "image_3"],
+  header: [
+    "slug",
+    "name",
+    "description",
+    "category",
+    "craft",
+    "price",
+    "sale_price",
+    "stock",
+    "new",
+    "image",
+    "image_2",
+    "image_3",
+  ],
   linesOf: (product: Product): Line[] => [
     [
       product.slug,
@@ -53,22 +70,76 @@ const plain = {
 
 /** The columns of Shopify's own export that a product here has a word for; a further picture is a line of its own. */
 const shopify = {
-  header: ["Handle", "Title", "Body (HTML)", "Type", "Tags", "Published", "Option1 Name", "Option1 Value", "Variant Inventory Tracker", "Variant Inventory Qty", "Variant Price", "Variant Compare At Price", "Image Src", "Image Position", "Status", "Craft"],
+  header: [
+    "Handle",
+    "Title",
+    "Body (HTML)",
+    "Type",
+    "Tags",
+    "Published",
+    "Option1 Name",
+    "Option1 Value",
+    "Variant Inventory Tracker",
+    "Variant Inventory Qty",
+    "Variant Price",
+    "Variant Compare At Price",
+    "Image Src",
+    "Image Position",
+    "Status",
+    "Craft",
+  ],
   linesOf: (product: Product): Line[] => {
     const [first = "", ...further] = picturesOf(product);
     const price = rupees(product.sale_paise ?? product.price_paise);
     const before = product.sale_paise === null ? "" : rupees(product.price_paise);
     const tags = product.is_new === 1 ? "new" : "";
     return [
-      [product.slug, asMarkup(product.name), asMarkup(product.description), product.category, tags, "true", "Title", "Default Title", "shopify", String(product.stock), price, before, first, first === "" ? "" : "1", "active", product.craft ?? ""],
-      ...further.map((source, index) => [product.slug, ...Array.from({ length: 11 }, () => ""), source, String(index + 2), "", ""]),
+      [
+        product.slug,
+        asMarkup(product.name),
+        asMarkup(product.description),
+        product.category,
+        tags,
+        "true",
+        "Title",
+        "Default Title",
+        "shopify",
+        String(product.stock),
+        price,
+        before,
+        first,
+        first === "" ? "" : "1",
+        "active",
+        product.craft ?? "",
+      ],
+      ...further.map((source, index) => [
+        product.slug,
+        ...Array.from({ length: 11 }, () => ""),
+        source,
+        String(index + 2),
+        "",
+        "",
+      ]),
     ];
   },
 };
 
 function google(shopUrl: string) {
   return {
-    header: ["id", "title", "description", "link", "image_link", "additional_image_link", "availability", "price", "sale_price", "product_type", "quantity", "condition"],
+    header: [
+      "id",
+      "title",
+      "description",
+      "link",
+      "image_link",
+      "additional_image_link",
+      "availability",
+      "price",
+      "sale_price",
+      "product_type",
+      "quantity",
+      "condition",
+    ],
     linesOf: (product: Product): Line[] => {
       const [first = "", ...further] = picturesOf(product);
       return [

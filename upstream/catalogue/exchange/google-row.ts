@@ -8,7 +8,15 @@ export function googleRow(cells: Cells, has: Has): Omit<ProductRow, "line"> {
   const taxonomy = cells("google product category");
   return {
     key: cells("item group id", "id"),
-    name: cells("item group id") === "" ? cells("title") : withoutVariant(cells("title"), [cells("size"), cells("color", "colour"), cells("material"), cells("pattern")]),
+    name:
+      cells("item group id") === ""
+        ? cells("title")
+        : withoutVariant(cells("title"), [
+            cells("size"),
+            cells("color", "colour"),
+            cells("material"),
+            cells("pattern"),
+          ]),
     description: cells("description"),
     kinds: [...treeParts(kind), cells("title"), ...treeParts(taxonomy)],
     departments: [kind, taxonomy],
@@ -16,11 +24,15 @@ export function googleRow(cells: Cells, has: Has): Omit<ProductRow, "line"> {
     craft: null,
     price: cells("price"),
     otherPrice: cells("sale price"),
-    stock: has("quantity", "sell on google quantity", "inventory") ? cells("quantity", "sell on google quantity", "inventory") : null,
+    stock: has("quantity", "sell on google quantity", "inventory")
+      ? cells("quantity", "sell on google quantity", "inventory")
+      : null,
     // What is not said to be there is not sold.
     isAvailable: availability === "" ? null : readAvailability(availability) === true,
     isNew: null,
-    pictures: [cells("image link"), ...listedAddresses(cells("additional image link"))].filter((source) => source !== "").map((source, index) => ({ source, position: index + 1 })),
+    pictures: [cells("image link"), ...listedAddresses(cells("additional image link"))]
+      .filter((source) => source !== "")
+      .map((source, index) => ({ source, position: index + 1 })),
     variant: cells("id"),
     hiddenBecause: /online/i.test(cells("excluded destination")) ? "excluded" : null,
   };
@@ -30,7 +42,11 @@ export function googleRow(cells: Cells, has: Has): Omit<ProductRow, "line"> {
 export function misplacedInFeed(cells: Cells): number {
   const addresses = [cells("link"), cells("image link")].filter((text) => text !== "" && !text.includes("/")).length;
   const availability = cells("availability");
-  return addresses + (availability !== "" && readAvailability(availability) === null ? 1 : 0) + (/<\/?[a-z]/i.test(cells("id")) ? 2 : 0);
+  return (
+    addresses +
+    (availability !== "" && readAvailability(availability) === null ? 1 : 0) +
+    (/<\/?[a-z]/i.test(cells("id")) ? 2 : 0)
+  );
 }
 
 /** The title that the variants of a product share: "Rose Kurta - Red / XL" is the Rose Kurta in red and XL. */
@@ -39,7 +55,13 @@ function withoutVariant(title: string, values: readonly string[]): string {
     const end = value.length + (title.endsWith(")") && !value.endsWith(")") ? 1 : 0);
     const rest = title.slice(0, title.length - end);
     const shared = rest.replace(/\s*(?:\s[-–—|:]|[,/(])\s*$/u, "");
-    if (value !== "" && shared !== "" && shared !== rest && title.slice(rest.length, rest.length + value.length).toLowerCase() === value.toLowerCase()) return withoutVariant(shared, values);
+    if (
+      value !== "" &&
+      shared !== "" &&
+      shared !== rest &&
+      title.slice(rest.length, rest.length + value.length).toLowerCase() === value.toLowerCase()
+    )
+      return withoutVariant(shared, values);
   }
   return title;
 }

@@ -37,18 +37,28 @@ type Columns = Omit<Selectable<ProductsTable>, "id" | "effective_paise" | "posit
  * alone, and is found to be so before anything is locked. What is new or changed waits in a file meanwhile and is written in one
  * transaction, or nothing of it is. Throws what `drafts` throws.
  */
-export async function importCatalogue(db: Database, engine: Pick<Engine, "takeTime">, drafts: AsyncIterable<ProductDraft>, choices: ImportChoices): Promise<ImportCounts> {
+export async function importCatalogue(
+  db: Database,
+  engine: Pick<Engine, "takeTime">,
+  drafts: AsyncIterable<ProductDraft>,
+  choices: ImportChoices,
+): Promise<ImportCounts> {
   const waiting = await openDraftFile();
   try {
     const seen = choices.replaces ? new Set<string>() : null;
     const counts = await setAside(db, drafts, choices, seen, waiting);
-    if (seen?.size === 0) throw new Error("The file has no product that can be used: replacing the catalogue by nothing is refused.");
+    if (seen?.size === 0)
+      throw new Error("The file has no product that can be used: replacing the catalogue by nothing is refused.");
     if (choices.isDryRun) return seen === null ? counts : { ...counts, removed: await removeOthers(db, seen, choices) };
     if (counts.created + counts.changed === 0 && seen === null) return counts;
     return await db.transaction().execute(async (trx) => {
       await engine.takeTime(trx);
       const written = await write(trx, waiting.drafts(), choices);
-      return { ...written, same: written.same + counts.same, removed: seen === null ? 0 : await removeOthers(trx, seen, choices) };
+      return {
+        ...written,
+        same: written.same + counts.same,
+        removed: seen === null ? 0 : await removeOthers(trx, seen, choices),
+      };
     });
   } finally {
     await waiting.remove();
@@ -56,7 +66,13 @@ export async function importCatalogue(db: Database, engine: Pick<Engine, "takeTi
 }
 
 /** Counts what the products come to, and sets aside those that are to be written. */
-async function setAside(db: Database, drafts: AsyncIterable<ProductDraft>, choices: ImportChoices, seen: Set<string> | null, waiting: DraftFile): Promise<ImportCounts> {
+async function setAside(
+  db: Database,
+  drafts: AsyncIterable<ProductDraft>,
+  choices: ImportChoices,
+  seen: Set<string> | null,
+  waiting: DraftFile,
+): Promise<ImportCounts> {
   const counts: ImportCounts = { created: 0, changed: 0, same: 0, removed: 0 };
   for await (const batch of batches(drafts)) {
     for (const { slug } of batch) seen?.add(slug);
@@ -70,10 +86,17 @@ async function setAside(db: Database, drafts: AsyncIterable<ProductDraft>, choic
 }
 
 /** Compares once more, since others may have written meanwhile, and writes. */
-async function write(trx: Kysely<Tables>, drafts: AsyncIterable<ProductDraft>, choices: ImportChoices): Promise<ImportCounts> {
+async function write(
+  trx: Kysely<Tables>,
+  drafts: AsyncIterable<ProductDraft>,
+  choices: ImportChoices,
+): Promise<ImportCounts> {
   const counts: ImportCounts = { created: 0, changed: 0, same: 0, removed: 0 };
   const known = new Set<string>();
-  const { last } = await trx.selectFrom("products").select((eb) => eb.fn.max("position").as("last")).executeTakeFirstOrThrow();
+  const { last } = await trx
+    .selectFrom("products")
+    .select((eb) => eb.fn.max("position").as("last"))
+    .executeTakeFirstOrThrow();
   let position = Number(last ?? -1);
   for await (const batch of batches(drafts)) {
     const { fresh, changed } = compared(await slugsOf(trx, batch).forUpdate().execute(), batch, choices);
@@ -89,18 +112,39 @@ async function write(trx: Kysely<Tables>, drafts: AsyncIterable<ProductDraft>, c
   async function create(fresh: readonly ProductDraft[]): Promise<void> {
     if (fresh.length === 0) return;
     const created_at = choices.at.toISOString();
-    const values = fresh.map((draft) => columnsOf(draft, null, choices)).map((columns) => ({ ...columns, received: columns.stock, position: ++position, created_at }));
-    await indexProducts(trx, await trx.insertInto("products").values(values).returning(["id", "name", "craft", "category", "description"]).execute(), { known, isNew: true });
+    const values = fresh
+      .map((draft) => columnsOf(draft, null, choices))
+      .map((columns) => ({ ...columns, received: columns.stock, position: ++position, created_at }));
+    await indexProducts(
+      trx,
+      await trx
+        .insertInto("products")
+        .values(values)
+        .returning(["id", "name", "craft", "category", "description"])
+        .execute(),
+      { known, isNew: true },
+    );
   }
 
   async function change(changed: readonly Change[]): Promise<void> {
     for (const { before, columns } of changed) {
       // What came in or was counted away since: orders are no part of it.
       const received = before.received === null ? null : before.received + columns.stock - before.stock;
-      await trx.updateTable("products").set({ ...columns, received }).where("id", "=", before.id).execute();
+      await trx
+        .updateTable("products")
+        .set({ ...columns, received })
+        .where("id", "=", before.id)
+        .execute();
     }
-    const reworded = changed.filter(({ before, columns }) => (["name", "craft", "category", "description"] as const).some((field) => before[field] !== columns[field]));
-    if (reworded.length > 0) await indexProducts(trx, reworded.map(({ before, columns }) => ({ ...columns, id: before.id })), { known, isNew: false });
+    const reworded = changed.filter(({ before, columns }) =>
+      (["name", "craft", "category", "description"] as const).some((field) => before[field] !== columns[field]),
+    );
+    if (reworded.length > 0)
+      await indexProducts(
+        trx,
+        reworded.map(({ before, columns }) => ({ ...columns, id: before.id })),
+        { known, isNew: false },
+      );
   }
 }
 
@@ -111,7 +155,11 @@ interface Change {
 }
 
 /** What of a batch is not in the catalogue, and what is there otherwise. */
-function compared(rows: Selectable<ProductsTable>[], batch: readonly ProductDraft[], choices: ImportChoices): { fresh: ProductDraft[]; changed: Change[] } {
+function compared(
+  rows: Selectable<ProductsTable>[],
+  batch: readonly ProductDraft[],
+  choices: ImportChoices,
+): { fresh: ProductDraft[]; changed: Change[] } {
   const present = new Map(rows.map((row) => [row.slug, row]));
   const fresh: ProductDraft[] = [];
   const changed: Change[] = [];
@@ -141,7 +189,11 @@ async function* batches(drafts: AsyncIterable<ProductDraft>): AsyncGenerator<Pro
   if (batch.length > 0) yield batch;
 }
 
-function columnsOf(draft: ProductDraft, before: Selectable<ProductsTable> | null, { usualStock }: ImportChoices): Columns {
+function columnsOf(
+  draft: ProductDraft,
+  before: Selectable<ProductsTable> | null,
+  { usualStock }: ImportChoices,
+): Columns {
   const stock = draft.stock ?? before?.stock ?? usualStock;
   return {
     slug: draft.slug,
@@ -164,11 +216,21 @@ function differs(before: Selectable<ProductsTable>, columns: Columns): boolean {
 }
 
 /** Removes what the file does not have; carts and wishlists lose it, orders keep what they hold. */
-async function removeOthers(trx: Kysely<Tables>, seen: ReadonlySet<string>, { isDryRun }: ImportChoices): Promise<number> {
+async function removeOthers(
+  trx: Kysely<Tables>,
+  seen: ReadonlySet<string>,
+  { isDryRun }: ImportChoices,
+): Promise<number> {
   let removed = 0;
   let after = 0;
   for (;;) {
-    const page = await trx.selectFrom("products").select(["id", "slug"]).where("id", ">", after).orderBy("id").limit(500).execute();
+    const page = await trx
+      .selectFrom("products")
+      .select(["id", "slug"])
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(500)
+      .execute();
     const last = page.at(-1);
     if (last === undefined) return removed;
     after = last.id;

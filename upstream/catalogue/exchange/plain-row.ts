@@ -4,19 +4,114 @@ import type { ProductRow } from "./product-row.ts";
 
 /** What the columns of a plain table may be called; the first name of each is the one the export writes. */
 export const plainColumns = {
-  slug: ["slug", "handle", "id", "sku", "uniq id", "product id", "id product", "p id", "item id", "style id", "product code", "item code", "style code", "asin", "pid", "code"],
-  name: ["name", "title", "product name", "product title", "item name", "product display name", "product", "item", "style name"],
-  description: ["description", "product description", "long description", "details", "deatils", "product details", "about", "about product", "short description"],
-  category: ["category", "product category", "product category tree", "categories", "category name", "main category", "master category", "department"],
-  kind: ["sub category", "subcategory", "sub category name", "individual category", "article type", "product type", "garment type", "type"],
+  slug: [
+    "slug",
+    "handle",
+    "id",
+    "sku",
+    "uniq id",
+    "product id",
+    "id product",
+    "p id",
+    "item id",
+    "style id",
+    "product code",
+    "item code",
+    "style code",
+    "asin",
+    "pid",
+    "code",
+  ],
+  name: [
+    "name",
+    "title",
+    "product name",
+    "product title",
+    "item name",
+    "product display name",
+    "product",
+    "item",
+    "style name",
+  ],
+  description: [
+    "description",
+    "product description",
+    "long description",
+    "details",
+    "deatils",
+    "product details",
+    "about",
+    "about product",
+    "short description",
+  ],
+  category: [
+    "category",
+    "product category",
+    "product category tree",
+    "categories",
+    "category name",
+    "main category",
+    "master category",
+    "department",
+  ],
+  kind: [
+    "sub category",
+    "subcategory",
+    "sub category name",
+    "individual category",
+    "article type",
+    "product type",
+    "garment type",
+    "type",
+  ],
   brand: ["brand", "brand name", "product brand"],
   craft: ["craft"],
-  price: ["price", "retail price", "mrp", "list price", "actual price", "regular price", "original price", "market price", "variant price", "max price"],
-  sale: ["sale price", "discounted price", "selling price", "sell price", "offer price", "discount price", "final price", "special price", "deal price", "current price"],
+  price: [
+    "price",
+    "retail price",
+    "mrp",
+    "list price",
+    "actual price",
+    "regular price",
+    "original price",
+    "market price",
+    "variant price",
+    "max price",
+  ],
+  sale: [
+    "sale price",
+    "discounted price",
+    "selling price",
+    "sell price",
+    "offer price",
+    "discount price",
+    "final price",
+    "special price",
+    "deal price",
+    "current price",
+  ],
   stock: ["stock", "quantity", "qty", "inventory", "stock quantity", "available quantity", "variant inventory qty"],
   availability: ["availability", "in stock", "stock status", "is in stock", "is available"],
   isNew: ["new", "is new"],
-  pictures: [["image", "images", "image url", "image urls", "img", "img link", "url image", "picture", "image link", "main image", "main image url", "image src", "all images"], ["image 2", "image additional 1"], ["image 3", "image additional 2"]],
+  pictures: [
+    [
+      "image",
+      "images",
+      "image url",
+      "image urls",
+      "img",
+      "img link",
+      "url image",
+      "picture",
+      "image link",
+      "main image",
+      "main image url",
+      "image src",
+      "all images",
+    ],
+    ["image 2", "image additional 1"],
+    ["image 3", "image additional 2"],
+  ],
   link: ["link", "url", "product url", "product link", "permalink"],
   tags: ["tags", "keywords"],
   published: ["published", "is published", "active", "is active", "enabled", "visible"],
@@ -35,14 +130,25 @@ export function isPlainTable(has: Has): boolean {
 
 /** Whether anything can stand for a name: a maker and a kind of piece do in the end. */
 export function isNamed(has: Has): boolean {
-  return has(...plainColumns.name, ...plainColumns.description) || (has(...plainColumns.brand) && has(...plainColumns.kind));
+  return (
+    has(...plainColumns.name, ...plainColumns.description) || (has(...plainColumns.brand) && has(...plainColumns.kind))
+  );
 }
 
 /** A line of a plain table: a product. */
 export function plainRow(cells: Cells, has: Has): Omit<ProductRow, "line"> {
   // Some tables have one short description and no name.
-  const name = has(...plainColumns.name) ? cells(...plainColumns.name) : ofBrand(cells, has(...plainColumns.description) ? cells(...plainColumns.description) : cells(...plainColumns.kind).replaceAll(/[-_]+/g, " "));
-  const pictures = plainColumns.pictures.flatMap((names, index) => listedAddresses(cells(...names)).map((source, further) => ({ source, position: index + further / 100 })));
+  const name = has(...plainColumns.name)
+    ? cells(...plainColumns.name)
+    : ofBrand(
+        cells,
+        has(...plainColumns.description)
+          ? cells(...plainColumns.description)
+          : cells(...plainColumns.kind).replaceAll(/[-_]+/g, " "),
+      );
+  const pictures = plainColumns.pictures.flatMap((names, index) =>
+    listedAddresses(cells(...names)).map((source, further) => ({ source, position: index + further / 100 })),
+  );
   const isNew = cells(...plainColumns.isNew);
   const category = cells(...plainColumns.category);
   const kind = cells(...plainColumns.kind);
@@ -64,13 +170,19 @@ export function plainRow(cells: Cells, has: Has): Omit<ProductRow, "line"> {
     isNew: isNew === "" ? null : /^(yes|y|true|1|new)$/i.test(isNew),
     pictures,
     variant: "only",
-    hiddenBecause: hidden.test(status) ? status : /^(false|no|0|-1)$/i.test(cells(...plainColumns.published)) ? "not published" : null,
+    hiddenBecause: hidden.test(status)
+      ? status
+      : /^(false|no|0|-1)$/i.test(cells(...plainColumns.published))
+        ? "not published"
+        : null,
   };
 }
 
 /** How many columns of a table hold what cannot stand in them. */
 export function misplacedInTable(cells: Cells): number {
-  const addresses = [...plainColumns.pictures, plainColumns.link].map((names) => cells(...names)).filter((text) => text !== "" && !/[/.]/.test(text)).length;
+  const addresses = [...plainColumns.pictures, plainColumns.link]
+    .map((names) => cells(...names))
+    .filter((text) => text !== "" && !/[/.]/.test(text)).length;
   return addresses + (/<\/?[a-z]/i.test(cells(...plainColumns.slug)) ? 2 : 0);
 }
 

@@ -4,9 +4,55 @@ import { cleanText } from "../../http/clean-text.ts";
 type Node = DefaultTreeAdapterTypes.Node;
 
 /** Elements whose content is no text for readers. */
-const unread: ReadonlySet<string> = new Set(["script", "style", "template", "noscript", "iframe", "object", "svg", "math", "title", "head", "select", "textarea", "button", "form"]);
+const unread: ReadonlySet<string> = new Set([
+  "script",
+  "style",
+  "template",
+  "noscript",
+  "iframe",
+  "object",
+  "svg",
+  "math",
+  "title",
+  "head",
+  "select",
+  "textarea",
+  "button",
+  "form",
+]);
 /** Elements that stay within a line. */
-const inline: ReadonlySet<string> = new Set(["a", "abbr", "b", "bdi", "bdo", "big", "cite", "code", "data", "del", "em", "font", "i", "ins", "kbd", "label", "mark", "q", "s", "samp", "small", "span", "strong", "sub", "sup", "time", "tt", "u", "var", "wbr"]);
+const inline: ReadonlySet<string> = new Set([
+  "a",
+  "abbr",
+  "b",
+  "bdi",
+  "bdo",
+  "big",
+  "cite",
+  "code",
+  "data",
+  "del",
+  "em",
+  "font",
+  "i",
+  "ins",
+  "kbd",
+  "label",
+  "mark",
+  "q",
+  "s",
+  "samp",
+  "small",
+  "span",
+  "strong",
+  "sub",
+  "sup",
+  "time",
+  "tt",
+  "u",
+  "var",
+  "wbr",
+]);
 /** Elements that hold cells or rows of them. */
 const rows: ReadonlySet<string> = new Set(["table", "thead", "tbody", "tfoot", "tr"]);
 /** Whatever lies deeper was not written by people. */
@@ -18,12 +64,17 @@ const MAX_DEPTH = 200;
  */
 export function plainText(written: string): string {
   const lines = (/[<&]/.test(written) ? textOf(written) : written).split(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/);
-  return lines.map((line) => cleanText(line, line.length).replaceAll(/\s+/g, " ")).filter((line) => line !== "").join("\n");
+  return lines
+    .map((line) => cleanText(line, line.length).replaceAll(/\s+/g, " "))
+    .filter((line) => line !== "")
+    .join("\n");
 }
 
 /** A plain text as markup that {@link plainText} reads back to the same text; unchanged wherever that is so already. */
 export function asMarkup(text: string): string {
-  return plainText(text) === text ? text : text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll("\n", "<br>\n");
+  return plainText(text) === text
+    ? text
+    : text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll("\n", "<br>\n");
 }
 
 function textOf(html: string): string {

@@ -18,7 +18,12 @@ export function readPrice(text: string): ReadPrice {
   const told = JSON.stringify(written.length > 40 ? `${written.slice(0, 40)}…` : written);
   const amount = westernDigits(written).replace(before, "").replace(after, "");
   const plain = asDecimal(amount);
-  if (plain === null) return { reason: /^\d+\.\d{3}$/.test(amount) ? `the price ${told} can be read in two ways` : `the price ${told} cannot be read as rupees` };
+  if (plain === null)
+    return {
+      reason: /^\d+\.\d{3}$/.test(amount)
+        ? `the price ${told} can be read in two ways`
+        : `the price ${told} cannot be read as rupees`,
+    };
   const [rupees = "", fraction = ""] = plain.split(".");
   // Digit by digit: 19.99 × 100 is not 1999 in binary.
   const paise = rupees.length > 12 ? Infinity : Number(rupees) * 100 + Number(fraction.padEnd(2, "0"));
@@ -32,7 +37,8 @@ function asDecimal(amount: string): string | null {
   if (/^\d+$/.test(text) || /^\d+\.\d{1,2}$/.test(text)) return text;
   if (/^\d+\.\d{2}0+$/.test(text)) return text.replace(/(\.\d{2})0+$/, "$1");
   // Indian or western groups: the last always has three digits.
-  if (/^\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d{1,2}0*)?$/.test(text)) return text.replaceAll(",", "").replace(/(\.\d{2})0+$/, "$1");
+  if (/^\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d{1,2}0*)?$/.test(text))
+    return text.replaceAll(",", "").replace(/(\.\d{2})0+$/, "$1");
   if (/^\d{1,3}(?:[ '’]\d{3})+(?:\.\d{1,2})?$/.test(text)) return text.replaceAll(/[ '’]/g, "");
   // A comma before one or two digits at the end is a decimal comma, and points before it part thousands.
   if (/^(?:\d+|\d{1,3}(?:\.\d{3})+),\d{1,2}$/.test(text)) return text.replaceAll(".", "").replace(",", ".");

@@ -46,7 +46,10 @@ export function draftProduct(rows: readonly ProductRow[]): Drafted {
   const first = rows[0];
   if (first === undefined) throw new Error("a product has at least one line");
   const [hidden] = rows.flatMap(({ hiddenBecause }) => hiddenBecause ?? []);
-  if (hidden !== undefined) return { skipped: { line: first.line, reason: `${cleanText(first.name || first.key, 80)} is ${cleanText(hidden, 40)}` } };
+  if (hidden !== undefined)
+    return {
+      skipped: { line: first.line, reason: `${cleanText(first.name || first.key, 80)} is ${cleanText(hidden, 40)}` },
+    };
   const issues: Issue[] = [];
   const notes: Issue[] = [];
   const refuse = (line: number, reason: string) => void issues.push({ line, reason });
@@ -54,18 +57,41 @@ export function draftProduct(rows: readonly ProductRow[]): Drafted {
   const titled = rows.find(({ name }) => cleanText(name, 1) !== "") ?? first;
   const written = cleanText(plainText(titled.name), MAX_WRITTEN_NAME + 1).replaceAll(/\s+/g, " ");
   // The line that had it was refused or lost, and what else it said with it.
-  if (written === "") return { refused: [{ line: first.line, reason: first.key === "" ? "there is no title" : `there is no title for ${told(first.key)}` }] };
+  if (written === "")
+    return {
+      refused: [
+        {
+          line: first.line,
+          reason: first.key === "" ? "there is no title" : `there is no title for ${told(first.key)}`,
+        },
+      ],
+    };
   if (written.length > MAX_WRITTEN_NAME) refuse(titled.line, `the title has more than ${MAX_WRITTEN_NAME} characters`);
   const name = written.length > MAX_NAME ? shortened(written) : written;
-  if (name !== written) notes.push({ line: titled.line, reason: `the title is cut after ${name.length} of ${written.length} characters` });
+  if (name !== written)
+    notes.push({ line: titled.line, reason: `the title is cut after ${name.length} of ${written.length} characters` });
   const slug = slugFrom(first.key);
-  if (slug === "" || slug.length > MAX_SLUG) refuse(first.line, slug === "" ? "there is no handle, and none can be made of it" : `the handle has more than ${MAX_SLUG} characters`);
+  if (slug === "" || slug.length > MAX_SLUG)
+    refuse(
+      first.line,
+      slug === ""
+        ? "there is no handle, and none can be made of it"
+        : `the handle has more than ${MAX_SLUG} characters`,
+    );
   const category = categoryOf(rows);
-  if (category === null) refuse(first.line, `no category is known for ${told(treeParts(titled.category).toReversed().join(" > ") || titled.kinds.find((kind) => kind !== "") || name)}`);
+  if (category === null)
+    refuse(
+      first.line,
+      `no category is known for ${told(treeParts(titled.category).toReversed().join(" > ") || titled.kinds.find((kind) => kind !== "") || name)}`,
+    );
   const { pricePaise, salePaise } = pricesOf(rows, refuse, notes);
   const stock = stockOf(rows, refuse, notes);
   const whole = plainText(rows.find(({ description }) => description !== "")?.description ?? "");
-  if (whole.length > MAX_DESCRIPTION) notes.push({ line: titled.line, reason: `the description is cut after ${MAX_DESCRIPTION} of ${whole.length} characters` });
+  if (whole.length > MAX_DESCRIPTION)
+    notes.push({
+      line: titled.line,
+      reason: `the description is cut after ${MAX_DESCRIPTION} of ${whole.length} characters`,
+    });
   const pictures = picturesOf(rows, notes);
   if (issues.length > 0 || category === null) return { refused: issues };
   const craft = rows.find((row) => row.craft !== null && row.craft !== "")?.craft ?? first.craft;
@@ -89,7 +115,12 @@ export function draftProduct(rows: readonly ProductRow[]): Drafted {
 
 /** The name of a product in addresses: small letters without accents, digits and single hyphens. */
 export function slugFrom(text: string): string {
-  return text.normalize("NFKD").replaceAll(/[\p{M}'’]/gu, "").toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, "-").replaceAll(/^-+|-+$/g, "");
+  return text
+    .normalize("NFKD")
+    .replaceAll(/[\p{M}'’]/gu, "")
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, "-")
+    .replaceAll(/^-+|-+$/g, "");
 }
 
 function categoryOf(rows: readonly ProductRow[]): string | null {
@@ -101,18 +132,30 @@ function categoryOf(rows: readonly ProductRow[]): string | null {
 }
 
 /** The first variant's price stands for the product; of two amounts the lower is what a shopper pays. */
-function pricesOf(rows: readonly ProductRow[], refuse: (line: number, reason: string) => void, notes: Issue[]): { pricePaise: number; salePaise: number | null } {
+function pricesOf(
+  rows: readonly ProductRow[],
+  refuse: (line: number, reason: string) => void,
+  notes: Issue[],
+): { pricePaise: number; salePaise: number | null } {
   const variants = rows.filter(({ variant }) => variant !== "");
   const priced = variants.find(({ price, otherPrice }) => price !== "" || otherPrice !== "");
   if (priced === undefined) return nothing(rows[0]?.line ?? 0, "there is no price");
   const [price, other] = [readPrice(priced.price), readPrice(priced.otherPrice)];
   if ("reason" in price) return nothing(priced.line, price.reason);
-  if (price.paise === null && "paise" in other && other.paise === null) return nothing(priced.line, "there is no price");
+  if (price.paise === null && "paise" in other && other.paise === null)
+    return nothing(priced.line, "there is no price");
   // A zero beside a price means that there is no other.
   const otherPaise = "reason" in other ? null : other.paise;
-  if ("reason" in other && !/^[^\d]*0*(?:[.,]0*)?[^\d]*$/.test(priced.otherPrice)) notes.push({ line: priced.line, reason: `left out: ${other.reason}` });
-  const different = variants.find((row) => row.price !== "" && row.price !== priced.price && !isSamePrice(row.price, price.paise));
-  if (different !== undefined) notes.push({ line: different.line, reason: `variants have different prices; the first, ${told(priced.price)}, stands for all` });
+  if ("reason" in other && !/^[^\d]*0*(?:[.,]0*)?[^\d]*$/.test(priced.otherPrice))
+    notes.push({ line: priced.line, reason: `left out: ${other.reason}` });
+  const different = variants.find(
+    (row) => row.price !== "" && row.price !== priced.price && !isSamePrice(row.price, price.paise),
+  );
+  if (different !== undefined)
+    notes.push({
+      line: different.line,
+      reason: `variants have different prices; the first, ${told(priced.price)}, stands for all`,
+    });
   const amounts = [price.paise, otherPaise].filter((paise) => paise !== null);
   const [high, low] = [Math.max(...amounts), Math.min(...amounts)];
   return { pricePaise: high, salePaise: low < high ? low : null };
@@ -130,7 +173,11 @@ function isSamePrice(text: string, paise: number | null): boolean {
 }
 
 /** All variants' pieces together; null where the file does not tell a number. */
-function stockOf(rows: readonly ProductRow[], refuse: (line: number, reason: string) => void, notes: Issue[]): number | null {
+function stockOf(
+  rows: readonly ProductRow[],
+  refuse: (line: number, reason: string) => void,
+  notes: Issue[],
+): number | null {
   const variants = rows.filter(({ variant }) => variant !== "");
   if (variants.length > 0 && variants.every(({ isAvailable }) => isAvailable === false)) return 0;
   let sum: number | null = null;
@@ -145,7 +192,8 @@ function stockOf(rows: readonly ProductRow[], refuse: (line: number, reason: str
     sum = (sum ?? 0) + Math.max(0, Number(pieces));
   }
   // One that can be had without being counted is enough.
-  if (sum === 0 && variants.some(({ stock, isAvailable }) => isAvailable === true && (stock === null || stock === ""))) return null;
+  if (sum === 0 && variants.some(({ stock, isAvailable }) => isAvailable === true && (stock === null || stock === "")))
+    return null;
   if (sum !== null && sum > MAX_STOCK) refuse(rows[0]?.line ?? 0, `the stock ${sum} cannot be right`);
   return sum;
 }
@@ -155,11 +203,15 @@ function picturesOf(rows: readonly ProductRow[], notes: Issue[]): string[] {
   for (const { line, pictures } of rows) {
     for (const { source, position } of pictures) {
       const address = pictureAddress(source);
-      if (address === null) notes.push({ line, reason: `the picture ${told(source)} is left out: it has no web address` });
+      if (address === null)
+        notes.push({ line, reason: `the picture ${told(source)} is left out: it has no web address` });
       else kept.set(address, Math.min(position, kept.get(address) ?? position));
     }
   }
-  return [...kept].toSorted(([, a], [, b]) => a - b).slice(0, MAX_PICTURES).map(([address]) => address);
+  return [...kept]
+    .toSorted(([, a], [, b]) => a - b)
+    .slice(0, MAX_PICTURES)
+    .map(([address]) => address);
 }
 
 /** A full http address, or a path of the catalogue's own pictures; null for anything else. */

@@ -12,7 +12,10 @@ export interface ProductFile {
   format: ProductFormat;
   form: TableForm;
   /** Its products one after the other, however large it is. `tell` hears of every line that comes to none, and of what was left out. */
-  products(tell: (kind: IssueKind, issue: Issue) => void, onBytes: (read: number) => void): AsyncGenerator<ProductDraft>;
+  products(
+    tell: (kind: IssueKind, issue: Issue) => void,
+    onBytes: (read: number) => void,
+  ): AsyncGenerator<ProductDraft>;
 }
 
 /** A line that comes to no product because it is wrong, one that is not meant to be shown, and a remark on one that was taken. */
@@ -23,7 +26,11 @@ export async function openProductFile(file: string, format: ProductFormat | null
   const form = await detectForm(file);
   const { reader } = await readHeader(file, form, format);
   const scattered = reader.groups ? await lastGroups(file, form, reader) : new Map<string, number>();
-  return { format: reader.format, form, products: (tell, onBytes) => readProducts(rowsOf(file, form, reader, tell, onBytes), reader, scattered, tell) };
+  return {
+    format: reader.format,
+    form,
+    products: (tell, onBytes) => readProducts(rowsOf(file, form, reader, tell, onBytes), reader, scattered, tell),
+  };
 }
 
 async function readHeader(file: string, form: TableForm, format: ProductFormat | null): Promise<{ reader: RowReader }> {
@@ -31,8 +38,13 @@ async function readHeader(file: string, form: TableForm, format: ProductFormat |
     if ("broken" in row) break;
     const reader = recogniseHeader(row.fields, format);
     if ("lacks" in reader) {
-      const seen = row.fields.slice(0, 12).map((name) => name.slice(0, 40)).join(", ");
-      throw new UnreadableTable(`the first line names no columns of ${format === null ? "a Shopify export, a Google Merchant feed or a plain table" : `the format ${format}`}: ${reader.lacks}; it says: ${seen}`);
+      const seen = row.fields
+        .slice(0, 12)
+        .map((name) => name.slice(0, 40))
+        .join(", ");
+      throw new UnreadableTable(
+        `the first line names no columns of ${format === null ? "a Shopify export, a Google Merchant feed or a plain table" : `the format ${format}`}: ${reader.lacks}; it says: ${seen}`,
+      );
     }
     return { reader };
   }
@@ -46,7 +58,13 @@ async function readHeader(file: string, form: TableForm, format: ProductFormat |
 async function lastGroups(file: string, form: TableForm, reader: RowReader): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   let open = "";
-  for await (const row of rowsOf(file, form, reader, () => {}, () => {})) {
+  for await (const row of rowsOf(
+    file,
+    form,
+    reader,
+    () => {},
+    () => {},
+  )) {
     const slug = slugFrom(row.key) || open;
     if (slug !== open) counts.set(slug, (counts.get(slug) ?? 0) + 1);
     open = slug;
@@ -55,7 +73,13 @@ async function lastGroups(file: string, form: TableForm, reader: RowReader): Pro
   return counts;
 }
 
-async function* rowsOf(file: string, form: TableForm, reader: RowReader, tell: (kind: IssueKind, issue: Issue) => void, onBytes: (read: number) => void): AsyncGenerator<ProductRow> {
+async function* rowsOf(
+  file: string,
+  form: TableForm,
+  reader: RowReader,
+  tell: (kind: IssueKind, issue: Issue) => void,
+  onBytes: (read: number) => void,
+): AsyncGenerator<ProductRow> {
   let header: string[] | null = null;
   for await (const row of readTable(file, form, onBytes)) {
     if ("broken" in row) {
@@ -67,7 +91,10 @@ async function* rowsOf(file: string, form: TableForm, reader: RowReader, tell: (
     if (row.fields.every((name, place) => name === header?.[place])) continue;
     const fields = withoutOtherQuotes(row.fields, form.delimiter, reader.columns);
     if (fields.slice(reader.columns).some((field) => field.trim() !== "")) {
-      tell("refused", { line: row.line, reason: `there are ${fields.length} fields and only ${reader.columns} columns` });
+      tell("refused", {
+        line: row.line,
+        reason: `there are ${fields.length} fields and only ${reader.columns} columns`,
+      });
       continue;
     }
     if (reader.isShifted(fields)) {
@@ -78,7 +105,12 @@ async function* rowsOf(file: string, form: TableForm, reader: RowReader, tell: (
   }
 }
 
-async function* readProducts(rows: AsyncIterable<ProductRow>, reader: RowReader, scattered: Map<string, number>, tell: (kind: IssueKind, issue: Issue) => void): AsyncGenerator<ProductDraft> {
+async function* readProducts(
+  rows: AsyncIterable<ProductRow>,
+  reader: RowReader,
+  scattered: Map<string, number>,
+  tell: (kind: IssueKind, issue: Issue) => void,
+): AsyncGenerator<ProductDraft> {
   const seen = new Map<string, number>();
   const waiting = new Map<string, ProductRow[]>();
   /** The lines with which stretches begin. */
@@ -109,10 +141,13 @@ async function* readProducts(rows: AsyncIterable<ProductRow>, reader: RowReader,
     waiting.delete(stretch.slug);
     const earlier = seen.get(stretch.slug);
     const usable = reader.groups ? ofOneProduct(lines) : lines.slice(0, 1);
-    if (!reader.groups) for (const { line } of lines.slice(1)) tell("refused", { line, reason: `"${stretch.slug}" stands in line ${lines[0]?.line} already` });
+    if (!reader.groups)
+      for (const { line } of lines.slice(1))
+        tell("refused", { line, reason: `"${stretch.slug}" stands in line ${lines[0]?.line} already` });
     const [head] = usable;
     if (head === undefined) return;
-    if (earlier !== undefined) return tell("refused", { line: head.line, reason: `"${stretch.slug}" stands in line ${earlier} already` });
+    if (earlier !== undefined)
+      return tell("refused", { line: head.line, reason: `"${stretch.slug}" stands in line ${earlier} already` });
     if (stretch.slug !== "") seen.set(stretch.slug, head.line);
     const drafted = draftProduct(usable);
     if ("refused" in drafted) for (const issue of drafted.refused) tell("refused", issue);
@@ -136,8 +171,10 @@ async function* readProducts(rows: AsyncIterable<ProductRow>, reader: RowReader,
       if (index >= MAX_LINES) return refuse(`one product has more than ${MAX_LINES} lines`);
       // What stands apart belongs to the handle's own product.
       if (begins.has(row)) other = null;
-      if (row.name !== "") other = reader.format === "shopify" && title !== undefined && row.name !== title.name ? row : null;
-      if (other === row) return refuse(`the handle "${row.key.slice(0, 80)}" belongs to another title in line ${title?.line}`);
+      if (row.name !== "")
+        other = reader.format === "shopify" && title !== undefined && row.name !== title.name ? row : null;
+      if (other === row)
+        return refuse(`the handle "${row.key.slice(0, 80)}" belongs to another title in line ${title?.line}`);
       if (other !== null) return refuse(`it belongs to line ${other.line}, which is refused`);
       if (row.variant === "") return true;
       const same = variants.get(row.variant);

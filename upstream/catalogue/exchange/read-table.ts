@@ -36,7 +36,9 @@ export class UnreadableTable extends Error {
 /** Finds out how a file is written, reading it once: bytes that are no UTF-8 mean Windows-1252. */
 export async function detectForm(file: string): Promise<TableForm> {
   const handle = await open(file).catch((error: unknown) => {
-    throw new UnreadableTable(`${file} cannot be opened: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+    throw new UnreadableTable(`${file} cannot be opened: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
   });
   try {
     const { size: bytes } = await handle.stat();
@@ -44,10 +46,19 @@ export async function detectForm(file: string): Promise<TableForm> {
     const head = buffer.subarray(0, bytesRead);
     if (bytesRead === 0) throw new UnreadableTable("the file is empty");
     const encoding = wideEncoding(head) ?? ((await isUtf8(file)) ? "utf-8" : "windows-1252");
-    const lines = new TextDecoder(encoding).decode(head).split(/[\r\n]+/).filter((line) => line.trim() !== "");
+    const lines = new TextDecoder(encoding)
+      .decode(head)
+      .split(/[\r\n]+/)
+      .filter((line) => line.trim() !== "");
     const told = SEPARATOR_LINE.exec(lines[0] ?? "")?.[1];
     const { buffer: end } = await handle.read(Buffer.alloc(2), 0, 2, Math.max(0, bytes - 2));
-    return { encoding, delimiter: told ?? commonest(lines.find((line) => marks.some((mark) => line.includes(mark))) ?? ""), bytes, hasSeparatorLine: told !== undefined, isEnded: /[\r\n]/.test(new TextDecoder(encoding).decode(end)) };
+    return {
+      encoding,
+      delimiter: told ?? commonest(lines.find((line) => marks.some((mark) => line.includes(mark))) ?? ""),
+      bytes,
+      hasSeparatorLine: told !== undefined,
+      isEnded: /[\r\n]/.test(new TextDecoder(encoding).decode(end)),
+    };
   } finally {
     await handle.close();
   }
@@ -57,7 +68,11 @@ export async function detectForm(file: string): Promise<TableForm> {
  * The records of a file one after the other, whatever its size; those that were found again behind a broken one come last. Throws
  * UnreadableTable where it cannot go on. `onBytes` hears how far the reading is.
  */
-export async function* readTable(file: string, { encoding, delimiter, hasSeparatorLine, isEnded }: TableForm, onBytes: (read: number) => void = () => {}): AsyncGenerator<TableRow> {
+export async function* readTable(
+  file: string,
+  { encoding, delimiter, hasSeparatorLine, isEnded }: TableForm,
+  onBytes: (read: number) => void = () => {},
+): AsyncGenerator<TableRow> {
   const lost: LostStretch[] = [];
   /** The lines on which the records begin that are parsed and not handed on yet. */
   const starts: number[] = [];
@@ -78,7 +93,8 @@ export async function* readTable(file: string, { encoding, delimiter, hasSeparat
     // Called while a piece of the file is parsed, well before its records are handed on.
     on_record: (written, { lines }) => {
       parsedLine = lines;
-      isWrapped ||= columns === 0 && written.length === 1 && !isSeparatorLine(written) && (written[0] ?? "").includes(delimiter);
+      isWrapped ||=
+        columns === 0 && written.length === 1 && !isSeparatorLine(written) && (written[0] ?? "").includes(delimiter);
       const record = isWrapped && written.length === 1 ? unwrapped(written, delimiter) : written;
       // What stands alone above the names of columns is a caption.
       if (columns === 0 && record.filter((field) => field.trim() !== "").length < 2) return null;
@@ -94,7 +110,8 @@ export async function* readTable(file: string, { encoding, delimiter, hasSeparat
       return record;
     },
     // One record may stumble more than once.
-    on_skip: (error) => void (lost.at(-1)?.to === Infinity || lost.push({ from: parsedLine + 1, to: Infinity, reason: reasonOf(error) })),
+    on_skip: (error) =>
+      void (lost.at(-1)?.to === Infinity || lost.push({ from: parsedLine + 1, to: Infinity, reason: reasonOf(error) })),
   });
   pipeline(Readable.from(decodedText(file, encoding, onBytes)), parser, () => undefined);
   let before = 0;
@@ -108,7 +125,8 @@ export async function* readTable(file: string, { encoding, delimiter, hasSeparat
       last = { line, fields: record };
     }
   } catch (error) {
-    if (error instanceof CsvError) throw new UnreadableTable(`after line ${parsedLine}: ${reasonOf(error)}`, { cause: error });
+    if (error instanceof CsvError)
+      throw new UnreadableTable(`after line ${parsedLine}: ${reasonOf(error)}`, { cause: error });
     throw error;
   }
   // Half of a price is a price as well: a last line that has fewer fields than the others, and no end, is not trusted.
@@ -124,7 +142,12 @@ export async function* readTable(file: string, { encoding, delimiter, hasSeparat
 /** The record that a single field holds, or the field where it holds none. */
 function unwrapped(written: string[], delimiter: string): string[] {
   try {
-    const [record] = parseText(written[0] ?? "", { delimiter, relax_column_count: true, record_delimiter: "\n", to: 1 });
+    const [record] = parseText(written[0] ?? "", {
+      delimiter,
+      relax_column_count: true,
+      record_delimiter: "\n",
+      to: 1,
+    });
     return record ?? written;
   } catch (error) {
     if (error instanceof CsvError) return written;
@@ -165,7 +188,9 @@ function commonest(header: string): string {
 
 function reasonOf(error: unknown): string {
   const code = error instanceof CsvError ? error.code : "";
-  if (code === "CSV_QUOTE_NOT_CLOSED" || code === "CSV_MAX_RECORD_SIZE") return "a quote is opened here and never closed";
-  if (code === "CSV_INVALID_CLOSING_QUOTE" || code === "INVALID_OPENING_QUOTE") return "a quote stands in the middle of a field";
+  if (code === "CSV_QUOTE_NOT_CLOSED" || code === "CSV_MAX_RECORD_SIZE")
+    return "a quote is opened here and never closed";
+  if (code === "CSV_INVALID_CLOSING_QUOTE" || code === "INVALID_OPENING_QUOTE")
+    return "a quote stands in the middle of a field";
   return "the line cannot be read as a record";
 }

@@ -8,10 +8,14 @@ import { misplacedInExport, shopifyRow } from "./shopify-row.ts";
 const nothing = /^(?:nan|null|#?n\/a)$/i;
 
 /** Tells by a file's header what it is and how its lines are read, or in words which column it lacks to be one of the three kinds. A `format` given decides. */
-export function recogniseHeader(header: readonly string[], format: ProductFormat | null): RowReader | { lacks: string } {
+export function recogniseHeader(
+  header: readonly string[],
+  format: ProductFormat | null,
+): RowReader | { lacks: string } {
   const places = new Map<string, number>();
   // The first of two columns with one name: later ones are a tool's leftovers.
-  for (const [place, name] of header.map(plainName).entries()) if (name !== "" && !places.has(name)) places.set(name, place);
+  for (const [place, name] of header.map(plainName).entries())
+    if (name !== "" && !places.has(name)) places.set(name, place);
   const has: Has = (...names) => names.some((name) => places.has(name));
   const kind = format ?? kindOf(has);
   const lacks = lackingIn(kind, has);
@@ -39,20 +43,27 @@ export function recogniseHeader(header: readonly string[], format: ProductFormat
 }
 
 function kindOf(has: Has): ProductFormat {
-  if (has("handle", "url handle") && has("body html", "vendor", "variant price", "option1 name", "variant sku")) return "shopify";
+  if (has("handle", "url handle") && has("body html", "vendor", "variant price", "option1 name", "variant sku"))
+    return "shopify";
   // A column lost by hand does not make another kind of file of it.
   if (has("title") && has("variant price", "option1 name", "option1 value", "variant sku")) return "shopify";
-  return has("id", "item group id") && has("title") && has("image link", "availability", "google product category") ? "google" : "plain";
+  return has("id", "item group id") && has("title") && has("image link", "availability", "google product category")
+    ? "google"
+    : "plain";
 }
 
 function lackingIn(kind: ProductFormat, has: Has): string | null {
   if (kind === "shopify") {
     if (!has("title")) return "it looks like a Shopify export, and the column Title is missing";
-    return has("variant price", "price") ? null : "it looks like a Shopify export, and the column Variant Price is missing";
+    return has("variant price", "price")
+      ? null
+      : "it looks like a Shopify export, and the column Variant Price is missing";
   }
   if (kind === "google") {
     const missing = ["id", "title", "price"].filter((name) => !has(name));
-    return missing.length === 0 ? null : `it looks like a Google Merchant feed, and the column ${missing.join(" and the column ")} is missing`;
+    return missing.length === 0
+      ? null
+      : `it looks like a Google Merchant feed, and the column ${missing.join(" and the column ")} is missing`;
   }
   if (isPlainTable(has)) return null;
   if (!isNamed(has)) return `a column for the name is missing (one of ${plainColumns.name.slice(0, 4).join(", ")} …)`;

@@ -17,7 +17,11 @@ export interface LostStretch {
  * Looks once more at lines that were lost: a quote that is not closed takes the records behind it along. Every line that begins a record
  * with as many fields as there are columns is one; what is between such records is told, a stretch of lines at a time.
  */
-export async function* salvageLines(lines: AsyncIterable<string>, lost: readonly LostStretch[], { delimiter, columns }: { delimiter: string; columns: number }): AsyncGenerator<TableRow> {
+export async function* salvageLines(
+  lines: AsyncIterable<string>,
+  lost: readonly LostStretch[],
+  { delimiter, columns }: { delimiter: string; columns: number },
+): AsyncGenerator<TableRow> {
   let [stretch, ...later] = lost;
   let pending: string[] = [];
   let broken: { line: number; last: number } | null = null;
@@ -54,29 +58,58 @@ export async function* salvageLines(lines: AsyncIterable<string>, lost: readonly
   }
 
   function* told(reason: string): Generator<TableRow> {
-    if (broken !== null) yield { line: broken.line, broken: broken.last > broken.line ? `${reason}; lines ${broken.line} to ${broken.last} are left out` : reason };
+    if (broken !== null)
+      yield {
+        line: broken.line,
+        broken: broken.last > broken.line ? `${reason}; lines ${broken.line} to ${broken.last} are left out` : reason,
+      };
     broken = null;
   }
 }
 
 /** The record that begins with the first line: strictly read, or with quotes as they stand where that gives every column one field. */
-function recordAt(lines: readonly string[], delimiter: string, columns: number): { fields: string[]; lines: number } | null {
+function recordAt(
+  lines: readonly string[],
+  delimiter: string,
+  columns: number,
+): { fields: string[]; lines: number } | null {
   const strict = strictRecordAt(lines, delimiter, columns);
   if (strict !== null) return strict;
   const lenient = lenientRecord(lines, delimiter, columns);
   if (lenient === null) return null;
   // A quote that was not closed ends in the middle of a later record: what is one of its own is none of this one's lines.
-  const swallows = lines.slice(1, lenient.lines).some((_, index) => (strictRecordAt(lines.slice(index + 1), delimiter, columns) ?? lenientRecord(lines.slice(index + 1), delimiter, columns)) !== null);
+  const swallows = lines
+    .slice(1, lenient.lines)
+    .some(
+      (_, index) =>
+        (strictRecordAt(lines.slice(index + 1), delimiter, columns) ??
+          lenientRecord(lines.slice(index + 1), delimiter, columns)) !== null,
+    );
   return swallows ? null : lenient;
 }
 
-function strictRecordAt(lines: readonly string[], delimiter: string, columns: number): { fields: string[]; lines: number } | null {
+function strictRecordAt(
+  lines: readonly string[],
+  delimiter: string,
+  columns: number,
+): { fields: string[]; lines: number } | null {
   const [first = ""] = lines;
-  for (const [text, relaxed] of [[first, false], [first, true], [lines.join("\n"), false]] as const) {
+  for (const [text, relaxed] of [
+    [first, false],
+    [first, true],
+    [lines.join("\n"), false],
+  ] as const) {
     try {
-      const [written = []] = parse(text, { delimiter, relax_quotes: relaxed, relax_column_count: true, record_delimiter: "\n", to: 1 });
+      const [written = []] = parse(text, {
+        delimiter,
+        relax_quotes: relaxed,
+        relax_column_count: true,
+        record_delimiter: "\n",
+        to: 1,
+      });
       const fields = withoutOtherQuotes(written, delimiter, columns);
-      if (fields.length === columns) return { fields: [...fields], lines: fields.reduce((sum, field) => sum + field.split("\n").length - 1, 1) };
+      if (fields.length === columns)
+        return { fields: [...fields], lines: fields.reduce((sum, field) => sum + field.split("\n").length - 1, 1) };
     } catch (error) {
       if (!(error instanceof CsvError)) throw error;
     }
@@ -85,7 +118,11 @@ function strictRecordAt(lines: readonly string[], delimiter: string, columns: nu
 }
 
 /** The record whose quotes within quoted fields were not doubled: only one before a delimiter, or at the end of a line, closes. */
-function lenientRecord(lines: readonly string[], delimiter: string, columns: number): { fields: string[]; lines: number } | null {
+function lenientRecord(
+  lines: readonly string[],
+  delimiter: string,
+  columns: number,
+): { fields: string[]; lines: number } | null {
   const fields: string[] = [];
   let field = "";
   let isQuoted = false;
@@ -100,7 +137,8 @@ function lenientRecord(lines: readonly string[], delimiter: string, columns: num
         field = "";
       } else field += char;
     }
-    if (!isQuoted || fields.length >= columns) return fields.length === columns - 1 && !isQuoted ? { fields: [...fields, field], lines: index + 1 } : null;
+    if (!isQuoted || fields.length >= columns)
+      return fields.length === columns - 1 && !isQuoted ? { fields: [...fields, field], lines: index + 1 } : null;
     field += "\n";
   }
   return null;

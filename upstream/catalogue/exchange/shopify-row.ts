@@ -3,7 +3,9 @@ import type { ProductRow } from "./product-row.ts";
 
 /** A line of Shopify's exports, in both headers: the one of many years, and the one since 2024. Without handles the lines of a title are one product. */
 export function shopifyRow(cells: Cells, has: Has): Omit<ProductRow, "line"> {
-  const tags = cells("tags").split(",").map((tag) => tag.trim());
+  const tags = cells("tags")
+    .split(",")
+    .map((tag) => tag.trim());
   const status = cells("status").toLowerCase();
   const options = [cells("option1 value"), cells("option2 value"), cells("option3 value")];
   const price = cells("variant price", "price");
@@ -11,7 +13,12 @@ export function shopifyRow(cells: Cells, has: Has): Omit<ProductRow, "line"> {
   const isVariant = price !== "" || sku !== "" || options.some((option) => option !== "");
   const picture = (source: string, position: number) => (source === "" ? [] : [{ source, position }]);
   const type = cells("type", "product type", "custom product type");
-  const taxonomy = cells("product category", "standard product type", "standardized product type", "google shopping google product category");
+  const taxonomy = cells(
+    "product category",
+    "standard product type",
+    "standardized product type",
+    "google shopping google product category",
+  );
   return {
     key: has("handle", "url handle") ? cells("handle", "url handle") : cells("title"),
     name: cells("title"),
@@ -19,14 +26,24 @@ export function shopifyRow(cells: Cells, has: Has): Omit<ProductRow, "line"> {
     kinds: [type, cells("title"), ...tags, ...treeParts(taxonomy)],
     departments: [type, taxonomy],
     category: "",
-    craft: has("craft", "craft product metafields custom craft") ? cells("craft", "craft product metafields custom craft") : null,
+    craft: has("craft", "craft product metafields custom craft")
+      ? cells("craft", "craft product metafields custom craft")
+      : null,
     price,
     otherPrice: cells("variant compare at price", "compare at price"),
     ...stockOf(cells, has),
     isNew: tags.some((tag) => /^new([ -]?(in|arrivals?))?$/i.test(tag)) ? true : cells("title") === "" ? null : false,
-    pictures: [...picture(cells("image src", "product image url"), positionFrom(cells("image position"))), ...picture(cells("variant image", "variant image url"), 900_000)],
+    pictures: [
+      ...picture(cells("image src", "product image url"), positionFrom(cells("image position"))),
+      ...picture(cells("variant image", "variant image url"), 900_000),
+    ],
     variant: isVariant ? JSON.stringify([...options, sku]) : "",
-    hiddenBecause: status !== "" && status !== "active" ? status : /^(false|no|0)$/i.test(cells("published", "published on online store")) ? "not published" : null,
+    hiddenBecause:
+      status !== "" && status !== "active"
+        ? status
+        : /^(false|no|0)$/i.test(cells("published", "published on online store"))
+          ? "not published"
+          : null,
   };
 }
 
@@ -58,10 +75,16 @@ export function misplacedInExport(cells: Cells): number {
 function stockOf(cells: Cells, has: Has): { stock: string | null; isAvailable: boolean | null } {
   const columns = ["variant inventory qty", "inventory quantity", "total inventory qty"];
   if (!has(...columns)) return { stock: null, isAvailable: null };
-  const isUncounted = has("variant inventory tracker", "inventory tracker") && cells("variant inventory tracker", "inventory tracker") === "";
-  const sellsOn = /^(continue|true|yes|1)$/i.test(cells("variant inventory policy", "continue selling when out of stock"));
+  const isUncounted =
+    has("variant inventory tracker", "inventory tracker") &&
+    cells("variant inventory tracker", "inventory tracker") === "";
+  const sellsOn = /^(continue|true|yes|1)$/i.test(
+    cells("variant inventory policy", "continue selling when out of stock"),
+  );
   const written = cells(...columns);
-  return (isUncounted || sellsOn) && /^(?:|[+-]?0+(?:\.0+)?|-\d[\d,.]*)$/.test(written) ? { stock: "", isAvailable: true } : readStockCell(written);
+  return (isUncounted || sellsOn) && /^(?:|[+-]?0+(?:\.0+)?|-\d[\d,.]*)$/.test(written)
+    ? { stock: "", isAvailable: true }
+    : readStockCell(written);
 }
 
 function positionFrom(text: string): number {

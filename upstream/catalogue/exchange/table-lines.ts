@@ -9,7 +9,11 @@ const LF = 0x0a;
 const MAX_HELD = 1_000_000;
 
 /** A file as text, piece by piece, its lines all ended by "\n". `onBytes` hears how far the reading is. */
-export async function* decodedText(file: string, encoding: TextEncoding, onBytes: (read: number) => void = () => {}): AsyncGenerator<string> {
+export async function* decodedText(
+  file: string,
+  encoding: TextEncoding,
+  onBytes: (read: number) => void = () => {},
+): AsyncGenerator<string> {
   const decoder = encoding === "windows-1252" ? lineDecoder() : new TextDecoder(encoding, { ignoreBOM: true });
   let read = 0;
   let held = "";
@@ -43,7 +47,10 @@ function lineDecoder(): { decode(chunk?: Buffer, options?: { stream: boolean }):
   return {
     decode(chunk = Buffer.alloc(0), options = { stream: false }) {
       const bytes = Buffer.concat([held, chunk]);
-      const end = options.stream && bytes.length < MAX_HELD ? Math.max(bytes.lastIndexOf(LF), bytes.lastIndexOf(CR)) + 1 : bytes.length;
+      const end =
+        options.stream && bytes.length < MAX_HELD
+          ? Math.max(bytes.lastIndexOf(LF), bytes.lastIndexOf(CR)) + 1
+          : bytes.length;
       held = bytes.subarray(end);
       return whole(bytes.subarray(0, end));
     },
@@ -53,7 +60,9 @@ function lineDecoder(): { decode(chunk?: Buffer, options?: { stream: boolean }):
     try {
       return strict.decode(bytes);
     } catch {
-      return parted(bytes).map((line) => plain(line)).join("");
+      return parted(bytes)
+        .map((line) => plain(line))
+        .join("");
     }
   }
 

@@ -6,7 +6,21 @@ const MAX_WORDS = 8;
 /** Indexed words one typed word may stand for. */
 const MAX_MEANINGS = 60;
 /** Words that say nothing about a garment. */
-const fillers: ReadonlySet<string> = new Set(["a", "an", "and", "by", "for", "from", "in", "of", "on", "or", "the", "to", "with"]);
+const fillers: ReadonlySet<string> = new Set([
+  "a",
+  "an",
+  "and",
+  "by",
+  "for",
+  "from",
+  "in",
+  "of",
+  "on",
+  "or",
+  "the",
+  "to",
+  "with",
+]);
 
 /** What one typed word may mean: the words it is, and the words it may be the beginning of, a part of, or a slip for. */
 export interface Meaning {
@@ -17,7 +31,9 @@ export interface Meaning {
 /** What the words of a query may mean, or null when there are none, or when one of them means nothing here. */
 export async function findMeanings(db: Database, query: string): Promise<Meaning[] | null> {
   const meanings = await Promise.all(significantWords(query).map((word) => meaningOf(db, word)));
-  return meanings.length === 0 || meanings.some(({ exact, near }) => exact.length + near.length === 0) ? null : meanings;
+  return meanings.length === 0 || meanings.some(({ exact, near }) => exact.length + near.length === 0)
+    ? null
+    : meanings;
 }
 
 function significantWords(query: string): string[] {
@@ -37,23 +53,48 @@ async function meaningOf(db: Database, word: string): Promise<Meaning> {
 }
 
 async function wordsWritten(db: Database, forms: readonly string[]): Promise<string[]> {
-  const rows = await db.selectFrom("search_forms").select("word").distinct().where("form", "in", forms).limit(MAX_MEANINGS).execute();
+  const rows = await db
+    .selectFrom("search_forms")
+    .select("word")
+    .distinct()
+    .where("form", "in", forms)
+    .limit(MAX_MEANINGS)
+    .execute();
   return rows.map(({ word }) => word);
 }
 
 async function wordsBeginning(db: Database, start: string): Promise<string[]> {
   // A range instead of LIKE, so that the index is used; U+FFFF sorts behind every letter.
-  const rows = await db.selectFrom("search_forms").select("word").distinct().where("form", ">", start).where("form", "<", `${start}\uffff`).limit(MAX_MEANINGS).execute();
+  const rows = await db
+    .selectFrom("search_forms")
+    .select("word")
+    .distinct()
+    .where("form", ">", start)
+    .where("form", "<", `${start}\uffff`)
+    .limit(MAX_MEANINGS)
+    .execute();
   return rows.map(({ word }) => word);
 }
 
 async function wordsContaining(db: Database, part: string): Promise<string[]> {
-  const rows = await db.selectFrom("search_forms").select("word").distinct().where("form", "like", `%${part}%`).limit(MAX_MEANINGS).execute();
+  const rows = await db
+    .selectFrom("search_forms")
+    .select("word")
+    .distinct()
+    .where("form", "like", `%${part}%`)
+    .limit(MAX_MEANINGS)
+    .execute();
   return rows.map(({ word }) => word);
 }
 
 async function wordsOneSlipAway(db: Database, word: string): Promise<string[]> {
-  const rows = await db.selectFrom("search_slips").select("form").distinct().where("slip", "in", slipsOf(word)).limit(500).execute();
+  const rows = await db
+    .selectFrom("search_slips")
+    .select("form")
+    .distinct()
+    .where("slip", "in", slipsOf(word))
+    .limit(500)
+    .execute();
   const forms = rows.map(({ form }) => form).filter((form) => isOneSlipApart(form, word));
   return forms.length === 0 ? [] : wordsWritten(db, forms);
 }

@@ -15,9 +15,17 @@ const NOUGHT = 48;
  * Reads the products of words, by word; words that no product has are left out. One text a word, put together by the database: tens of
  * thousands of rows would take ten times as long to become objects.
  */
-export async function readPostings(db: Database, words: readonly string[], placeOf: ReadonlyMap<number, number>): Promise<Map<string, Postings>> {
+export async function readPostings(
+  db: Database,
+  words: readonly string[],
+  placeOf: ReadonlyMap<number, number>,
+): Promise<Map<string, Postings>> {
   if (words.length === 0) return new Map();
-  const { rows } = await sql<{ word: string; size: number; hits: string }>`select word, count(*) as size, string_agg(product_id || ' ' || weight, ',') as hits
+  const { rows } = await sql<{
+    word: string;
+    size: number;
+    hits: string;
+  }>`select word, count(*) as size, string_agg(product_id || ' ' || weight, ',') as hits
     from product_words where word in (${sql.join(words)}) group by word`.execute(db);
   return new Map(rows.map(({ word, size, hits }) => [word, parsePostings(hits, Number(size), placeOf)]));
 }

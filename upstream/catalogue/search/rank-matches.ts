@@ -8,7 +8,11 @@ const EXACT = 2;
  * The products that have every word of a query, the best first; `featured` holds all products in the catalogue's own order, `rank` where
  * each stands in it, by which those equally good are sorted. Of several words that one typed word may mean the best counts.
  */
-export function rankMatches(meanings: readonly Meaning[], postings: ReadonlyMap<string, Postings>, { featured, rank }: { featured: Uint32Array; rank: Uint32Array }): Uint32Array<ArrayBuffer> {
+export function rankMatches(
+  meanings: readonly Meaning[],
+  postings: ReadonlyMap<string, Postings>,
+  { featured, rank }: { featured: Uint32Array; rank: Uint32Array },
+): Uint32Array<ArrayBuffer> {
   const size = featured.length;
   const total = new Uint32Array(size);
   const matched = new Uint8Array(size);
@@ -31,6 +35,7 @@ export function rankMatches(meanings: readonly Meaning[], postings: ReadonlyMap<
   const found: number[] = [];
   const most = total.reduce((high, value) => Math.max(high, value), 0);
   // One number each, which sorts faster than two compare: the missing weight first, then the place in the catalogue's order.
-  for (let place = 0; place < size; place++) if (matched[place] === meanings.length) found.push((most - (total[place] ?? 0)) * size + (rank[place] ?? 0));
+  for (let place = 0; place < size; place++)
+    if (matched[place] === meanings.length) found.push((most - (total[place] ?? 0)) * size + (rank[place] ?? 0));
   return Uint32Array.from(Float64Array.from(found).sort(), (key) => featured[key % size] ?? 0);
 }

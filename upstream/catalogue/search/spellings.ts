@@ -34,7 +34,9 @@ const groups: readonly (readonly string[])[] = [
   ["jewellery", "jewelry", "jewelery"],
 ];
 
-const groupOf: ReadonlyMap<string, readonly string[]> = new Map(groups.flatMap((group) => group.map((word) => [word, group] as const)));
+const groupOf: ReadonlyMap<string, readonly string[]> = new Map(
+  groups.flatMap((group) => group.map((word) => [word, group] as const)),
+);
 
 /** All spellings of a word of the trade, the commonest first, or null when it has only one. */
 export function spellingsOf(word: string): readonly string[] | null {

@@ -2,7 +2,10 @@ import { spellingsOf } from "./spellings.ts";
 
 /** The words of a text as they are indexed: lower case, without accents and apostrophes, in order, repetitions kept. */
 export function wordsIn(text: string): string[] {
-  const plain = text.normalize("NFKD").replaceAll(/[\p{M}'’]/gu, "").toLowerCase();
+  const plain = text
+    .normalize("NFKD")
+    .replaceAll(/[\p{M}'’]/gu, "")
+    .toLowerCase();
   return plain.match(/[\p{L}\p{N}]{1,40}/gu) ?? [];
 }
 

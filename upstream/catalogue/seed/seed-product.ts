@@ -1,7 +1,7 @@
-import type { DrawingSpec } from '../drawing/drawing-spec.ts';
+import type { DrawingSpec } from "../drawing/drawing-spec.ts";
 
 /** The six categories of the catalogue, as they go over the wire. */
-export type SeedCategory = 'saree' | 'lehenga' | 'kurti' | 'skirt' | 'western' | 'accessories';
+export type SeedCategory = "saree" | "lehenga" | "kurti" | "skirt" | "western" | "accessories";
 
 /** One product of the catalogue a new database is filled with. */
 export interface SeedProduct {

@@ -28,7 +28,12 @@ async function catalogueTables(db: Kysely<unknown>, engine: Engine): Promise<voi
     .addColumn("craft", "text")
     .addColumn("price_paise", engine.amount, (column) => column.notNull().check(sql`price_paise >= 0`))
     .addColumn("sale_paise", engine.amount, (column) => column.check(sql`sale_paise >= 0`))
-    .addColumn("effective_paise", engine.amount, (column) => column.notNull().generatedAlwaysAs(sql`coalesce(sale_paise, price_paise)`).stored())
+    .addColumn("effective_paise", engine.amount, (column) =>
+      column
+        .notNull()
+        .generatedAlwaysAs(sql`coalesce(sale_paise, price_paise)`)
+        .stored(),
+    )
     // The last guard against selling what is not there: no statement can take the stock below nothing.
     .addColumn("stock", "integer", (column) => column.notNull().check(sql`stock >= 0`))
     .addColumn("is_new", "integer", (column) => column.notNull())
@@ -39,7 +44,11 @@ async function catalogueTables(db: Kysely<unknown>, engine: Engine): Promise<voi
     .execute();
   for (const order of ["position", "effective_paise", "created_at"]) {
     await db.schema.createIndex(`products_by_${order}`).on("products").columns([order, "id"]).execute();
-    await db.schema.createIndex(`products_by_category_and_${order}`).on("products").columns(["category", order, "id"]).execute();
+    await db.schema
+      .createIndex(`products_by_category_and_${order}`)
+      .on("products")
+      .columns(["category", order, "id"])
+      .execute();
   }
 
   await engine
@@ -131,7 +140,12 @@ async function orderTables(db: Kysely<unknown>, engine: Engine): Promise<void> {
     .addColumn("created_at", "text", (column) => column.notNull())
     .execute();
   await db.schema.createIndex("orders_by_customer").on("orders").columns(["customer_id", "created_at", "id"]).execute();
-  await db.schema.createIndex("orders_by_key").on("orders").columns(["customer_id", "idempotency_key"]).unique().execute();
+  await db.schema
+    .createIndex("orders_by_key")
+    .on("orders")
+    .columns(["customer_id", "idempotency_key"])
+    .unique()
+    .execute();
   await engine
     .table(db.schema.createTable("order_items"))
     .addColumn("order_id", "text", (column) => column.notNull().references("orders.id").onDelete("cascade"))
@@ -171,7 +185,12 @@ async function orderTables(db: Kysely<unknown>, engine: Engine): Promise<void> {
     .addColumn("created_at", "text", (column) => column.notNull())
     .execute();
   await db.schema.createIndex("payments_by_customer").on("payments").columns(["customer_id", "created_at"]).execute();
-  await db.schema.createIndex("payments_by_key").on("payments").columns(["customer_id", "idempotency_key"]).unique().execute();
+  await db.schema
+    .createIndex("payments_by_key")
+    .on("payments")
+    .columns(["customer_id", "idempotency_key"])
+    .unique()
+    .execute();
   await engine
     .table(db.schema.createTable("outbox"))
     .addColumn("id", "integer", (column) => engine.numbered(column))

@@ -7,6 +7,8 @@ export const lettersOnce: Migration = {
     await db.schema.alterTable("outbox").addColumn("handed_at", "text").execute();
     // A letter for every step from here on; those of before count as written, as they were without one.
     await sql`insert into outbox (kind, payload, due_at, created_at, done_at)
-      select 'order_processing', '{"orderId":"' || order_id || '"}', at, at, at from order_history where status = 'processing' and step > 0`.execute(db);
+      select 'order_processing', '{"orderId":"' || order_id || '"}', at, at, at from order_history where status = 'processing' and step > 0`.execute(
+      db,
+    );
   },
 };

@@ -7,7 +7,10 @@ import type { Migration } from "kysely/migration";
  */
 export const paymentProviders: Migration = {
   up: async (db) => {
-    await db.schema.alterTable("payments").addColumn("provider", "text", (column) => column.notNull().defaultTo("sandbox")).execute();
+    await db.schema
+      .alterTable("payments")
+      .addColumn("provider", "text", (column) => column.notNull().defaultTo("sandbox"))
+      .execute();
     await sql`
       update payments set provider = 'own-upi' where method = 'upi' and (
         awaited_until is not null

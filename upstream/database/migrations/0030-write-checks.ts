@@ -6,7 +6,10 @@ import type { Engine } from "../engine.ts";
 export function writeChecks(engine: Engine): Migration {
   return {
     up: async (db) => {
-      await engine.table(db.schema.createTable("write_checks")).addColumn("at", "text", (column) => column.notNull()).execute();
+      await engine
+        .table(db.schema.createTable("write_checks"))
+        .addColumn("at", "text", (column) => column.notNull())
+        .execute();
       await sql`insert into write_checks (at) values ('')`.execute(db);
     },
   };

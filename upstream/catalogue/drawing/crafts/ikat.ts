@@ -1,6 +1,6 @@
-import { n } from '../geometry.ts';
-import type { Palette } from '../palettes.ts';
-import type { Tile } from '../tile.ts';
+import { n } from "../geometry.ts";
+import type { Palette } from "../palettes.ts";
+import type { Tile } from "../tile.ts";
 
 /** Pochampally ikat: nested diamonds whose edges are feathered by the dye's creep along the thread. */
 export function ikat(p: Palette): Tile {
@@ -15,9 +15,18 @@ export function ikat(p: Palette): Tile {
       left.unshift(`L${n(cx - half - creep)} ${n(cy + y + step * 0.8)}L${n(cx - half)} ${n(cy + y)}`);
       right.push(`L${n(cx + half)} ${n(cy + y)}L${n(cx + half + creepRight)} ${n(cy + y + step * 0.8)}`);
     }
-    return `<path d="M${n(cx)} ${n(cy - ry)}${right.join('')}${left.join('')}Z" fill="${colour}"/>`;
+    return `<path d="M${n(cx)} ${n(cy - ry)}${right.join("")}${left.join("")}Z" fill="${colour}"/>`;
   };
-  const figure = (x: number, y: number) => diamond(x, y, 44, 60, p.motif) + diamond(x, y, 35, 49, p.deep) + diamond(x, y, 27, 38, p.accent) + diamond(x, y, 16, 23, p.motif) + diamond(x, y, 8, 11, p.base);
+  const figure = (x: number, y: number) =>
+    diamond(x, y, 44, 60, p.motif) +
+    diamond(x, y, 35, 49, p.deep) +
+    diamond(x, y, 27, 38, p.accent) +
+    diamond(x, y, 16, 23, p.motif) +
+    diamond(x, y, 8, 11, p.base);
   const small = (x: number, y: number) => diamond(x, y, 11, 15, p.motif) + diamond(x, y, 5, 7, p.accent);
-  return { width: 110, height: 132, body: figure(55, 66) + small(0, 0) + small(110, 0) + small(0, 132) + small(110, 132) };
+  return {
+    width: 110,
+    height: 132,
+    body: figure(55, 66) + small(0, 0) + small(110, 0) + small(0, 132) + small(110, 132),
+  };
 }

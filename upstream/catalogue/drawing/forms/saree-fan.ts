@@ -1,7 +1,7 @@
-import { drawCloth, evenFolds, outline } from '../cloth.ts';
-import type { Lie } from '../cloth.ts';
-import { drawCastShadow, drawTable } from '../grounds.ts';
-import type { Studio } from '../studio.ts';
+import { drawCloth, evenFolds, outline } from "../cloth.ts";
+import type { Lie } from "../cloth.ts";
+import { drawCastShadow, drawTable } from "../grounds.ts";
+import type { Studio } from "../studio.ts";
 
 /** A saree opened in a fan of pleats over its folded length, laid on a table. */
 export function drawSareeFan(studio: Studio): void {
@@ -10,13 +10,28 @@ export function drawSareeFan(studio: Studio): void {
   drawTable(canvas, studio.spec.ground);
 
   const folded: Lie = (u, v) => [215 + 470 * u, 770 + 290 * v + Math.sin(u * Math.PI) * 6 * v];
-  for (const [dy, grow] of [[44, 10], [30, 7], [15, 3]] as const) {
-    const layer: Lie = (u, v) => { const [x, y] = folded(u, v); return [x + (u - 0.5) * grow, y + dy * v]; };
+  for (const [dy, grow] of [
+    [44, 10],
+    [30, 7],
+    [15, 3],
+  ] as const) {
+    const layer: Lie = (u, v) => {
+      const [x, y] = folded(u, v);
+      return [x + (u - 0.5) * grow, y + dy * v];
+    };
     if (dy === 44) drawCastShadow(canvas, outline(layer, 0, 1, 0, 1));
     drawCloth(canvas, { lie: layer, palette: cloth, folds: [0, 1], depth: 0, hem: { tile: edge, depth: depth * 0.7 } });
     canvas.add(`<path d="${outline(layer, 0, 1, 0, 1)}" fill="${cloth.deep}" opacity=".34"/>`);
   }
-  drawCloth(canvas, { lie: folded, palette: cloth, tile, folds: [0, 0.4, 1], depth: 0.24, even: true, hem: { tile: edge, depth: depth * 0.75 } });
+  drawCloth(canvas, {
+    lie: folded,
+    palette: cloth,
+    tile,
+    folds: [0, 0.4, 1],
+    depth: 0.24,
+    even: true,
+    hem: { tile: edge, depth: depth * 0.75 },
+  });
 
   const pleats = 15;
   const fan: Lie = (u, v) => {
@@ -26,10 +41,23 @@ export function drawSareeFan(studio: Studio): void {
     return [450 + Math.sin(angle) * radius * (0.52 + 0.06 * v), 905 - Math.cos(angle) * radius * 0.98];
   };
   drawCastShadow(canvas, outline(fan, 0, 1, 0, 1), 0.8);
-  const within = (from: number, to: number): Lie => (u, v) => fan(u, from + (to - from) * v);
+  const within =
+    (from: number, to: number): Lie =>
+    (u, v) =>
+      fan(u, from + (to - from) * v);
   drawCloth(canvas, { lie: fan, palette: cloth, tile, folds: evenFolds(pleats), depth: 0.66, scale: 0.85 });
-  drawCloth(canvas, { lie: within(0.74, 1), palette: second, folds: evenFolds(pleats), depth: 0.66, head: { tile: edge, depth: depth * 0.5 }, hem: { tile: edge, depth } });
-  const root = canvas.define((id) => `<radialGradient id="${id}" gradientUnits="userSpaceOnUse" cx="450" cy="905" r="420"><stop offset="0" stop-color="${cloth.deep}" stop-opacity=".85"/><stop offset=".5" stop-color="${cloth.deep}" stop-opacity=".2"/><stop offset="1" stop-color="${cloth.deep}" stop-opacity="0"/></radialGradient>`);
+  drawCloth(canvas, {
+    lie: within(0.74, 1),
+    palette: second,
+    folds: evenFolds(pleats),
+    depth: 0.66,
+    head: { tile: edge, depth: depth * 0.5 },
+    hem: { tile: edge, depth },
+  });
+  const root = canvas.define(
+    (id) =>
+      `<radialGradient id="${id}" gradientUnits="userSpaceOnUse" cx="450" cy="905" r="420"><stop offset="0" stop-color="${cloth.deep}" stop-opacity=".85"/><stop offset=".5" stop-color="${cloth.deep}" stop-opacity=".2"/><stop offset="1" stop-color="${cloth.deep}" stop-opacity="0"/></radialGradient>`,
+  );
   canvas.add(`<path d="${outline(fan, 0, 1, 0, 1)}" fill="url(#${root})"/>`);
 
   const tie: Lie = (u, v) => [384 + 132 * u, 806 + 54 * v - Math.sin(u * Math.PI) * 12];

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, globSync, statSync } from "node:fs";
-import { env, exit } from "node:process";
+import process, { env, exit } from "node:process";
 
 /** Builds the shop unless the last build is newer than everything it was made from. */
 const built = `${env["BUILD_DIR"] ?? "build"}/server/index.js`;
@@ -13,7 +13,7 @@ const sources = [
 
 if (!existsSync(built) || sources.some((file) => statSync(file).mtimeMs > statSync(built).mtimeMs)) {
   console.log("Building the shop…");
-  const { status } = spawnSync("npx", ["react-router", "build"], {
+  const { status } = spawnSync(process.execPath, ["node_modules/@react-router/dev/bin.cjs", "build"], {
     stdio: ["ignore", "ignore", "inherit"],
     env: { ...env, NODE_ENV: "production" },
   });

@@ -52,6 +52,12 @@ test("links between documents lead somewhere", () => {
   expect(broken).toEqual([]);
 });
 
+test("the workflow runs the two commands of the README", () => {
+  const [, job = ""] = /\n  test:\n([\s\S]*?)\n  \S/.exec(readFileSync(".github/workflows/test.yml", "utf8")) ?? [];
+  expect([...job.matchAll(/- run: (.+)/g)].map(([, command]) => command)).toEqual(["npm ci", "npm test"]);
+  expect(readFileSync("README.md", "utf8")).toContain("npm ci && npm test");
+});
+
 function addressesOf(entries: readonly RouteConfigEntry[]): string[] {
   return entries.map((entry) => (entry.index ? "/" : entry.path === "*" ? "*" : `/${entry.path}`));
 }

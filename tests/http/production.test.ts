@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -8,6 +8,7 @@ import { demonstrationWords } from "../../app/content/demonstration-words.ts";
 import { messages } from "../../app/content/messages.ts";
 import { testPaymentWords } from "../../app/content/test-payment-words.ts";
 import { upiWords } from "../../app/content/upi-words.ts";
+import { TEST_BUILD_DIR } from "../support/build-shop.ts";
 import { createClient, type Client, type Page } from "../support/client.ts";
 import { attribute, elements, named } from "../support/html.ts";
 import { otherProducts } from "../support/other-products.ts";
@@ -88,11 +89,9 @@ describe("a start in production with nothing set", () => {
   test("ends in the same way by npm start where .env says that it is production", async () => {
     const folder = mkdtempSync(join(tmpdir(), "pallu-refused-"));
     const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
-    // What comes before is the build.
-    const start = scripts["start"]?.split(" && ").at(-1) ?? "";
-    symlinkSync(resolve("server.ts"), join(folder, "server.ts"));
+    const start = (scripts["start"] ?? "").replaceAll(/(?:\.\/)?scripts\//g, `${resolve("scripts")}/`);
     writeFileSync(join(folder, ".env"), `NODE_ENV=production\nSESSION_SECRETS=${secret}\nDEMONSTRATION=details,mail\n`);
-    const ended = await run(start, { cwd: folder, env: {} });
+    const ended = await run(start, { cwd: folder, env: { BUILD_DIR: resolve(TEST_BUILD_DIR) } });
     expect([ended.code, namedIn(ended)]).toEqual([1, ["PUBLIC_URL"]]);
     rmSync(folder, { recursive: true });
   });

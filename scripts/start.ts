@@ -1,0 +1,13 @@
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import process from "node:process";
+
+// Builds the shop where needed and starts it. React always runs its production code; SHOP_MODE keeps what the operator
+// set as NODE_ENV, so that a start on a developer's machine does not ask for the settings of production.
+const root = join(import.meta.dirname, "..");
+const build = spawnSync(process.execPath, ["scripts/build-if-needed.ts"], { cwd: root, stdio: "inherit" });
+if (build.status !== 0) process.exit(build.status ?? 1);
+
+process.env["SHOP_MODE"] ??= process.env["NODE_ENV"] ?? "development";
+process.env["NODE_ENV"] = "production";
+await import("../server.ts");

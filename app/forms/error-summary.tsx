@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, type ReactNode } from "react";
 import { formWords } from "../content/form-words.ts";
-import { useHydrated } from "../ui/use-hydrated.ts";
+import { useHydrated } from "./use-hydrated.ts";
 import { hasErrors, useForm } from "./form-state.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from "react";
 import { formWords } from "../content/form-words.ts";
-import { useHydrated } from "../ui/use-hydrated.ts";
+import { useHydrated } from "./use-hydrated.ts";
 import { FieldFrame } from "./field-frame.tsx";
 import { useField } from "./use-field.ts";
 

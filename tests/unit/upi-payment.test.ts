@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { upiPayment } from "../../app/parts/upi-payment.server.ts";
+import { upiPayment } from "../../app/components/upi-payment-details.server.ts";
 
 const upi = { id: "pallu@bank", payee: "Pallu & Co" };
 const order = {

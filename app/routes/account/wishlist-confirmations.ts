@@ -1,6 +1,6 @@
 import { dashboardWords } from "../../content/account-words.ts";
 import { messages } from "../../content/messages.ts";
-import type { Confirmation } from "../../parts/confirmation.ts";
+import type { Confirmation } from "./confirmation.ts";
 import { withReturnTo } from "./return-to.ts";
 
 /** Where the wishlist is shown. */

@@ -4,7 +4,7 @@ import { messages, toastMs } from "../../content/messages.ts";
 import { quantityFrom } from "../../../domain/cart.ts";
 import { shortName } from "../../../domain/short-text.ts";
 import { colorFrom, sizeFrom } from "../../../domain/options.ts";
-import { readForm } from "../../forms/read-form.server.ts";
+import { readForm } from "../../forms/read-form-data.server.ts";
 import { attempt } from "../../gateway/faults.server.ts";
 import { findProduct } from "../../gateway/products.server.ts";
 import { addPieces } from "../../session/cart.server.ts";

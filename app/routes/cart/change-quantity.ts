@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { messages } from "../../content/messages.ts";
-import { readForm } from "../../forms/read-form.server.ts";
+import { readForm } from "../../forms/read-form-data.server.ts";
 import { attempt } from "../../gateway/faults.server.ts";
 import { changeQuantity } from "../../session/cart.server.ts";
 import { ownPath } from "../../session/own-path.ts";

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { cartWords } from "../../content/cart-words.ts";
 import { messages } from "../../content/messages.ts";
-import { readForm } from "../../forms/read-form.server.ts";
+import { readForm } from "../../forms/read-form-data.server.ts";
 import type { LineChoice } from "../../../domain/cart.ts";
 import { shortName } from "../../../domain/short-text.ts";
 import { attempt } from "../../gateway/faults.server.ts";

@@ -1,7 +1,7 @@
 import { useFetchers } from "react-router";
 import { removeLine, setQuantity } from "../../../domain/cart.ts";
 import { totalsOf, type Totals } from "../../../domain/totals.ts";
-import { useAskedChanges } from "../../parts/use-cart-fetcher.ts";
+import { useAskedChanges } from "../../components/use-cart-fetcher.ts";
 import type { PricedLine } from "../../session/priced-cart.server.ts";
 import { choiceIn, quantityIn } from "./line-form.ts";
 

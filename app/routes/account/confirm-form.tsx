@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+import { Form } from "react-router";
+import { SubmitButton } from "../../forms/submit-button.tsx";
+import type { Confirmation } from "./confirmation.ts";
+
+/** The form of a confirmation; `children` is the way back, a link on a page and a button in a dialog. */
+export function ConfirmForm({
+  confirmation,
+  children,
+}: {
+  confirmation: Confirmation;
+  children: ReactNode;
+}): ReactNode {
+  const { action, fields, confirm, pending } = confirmation;
+  return (
+    <Form method="post" action={action} preventScrollReset className="mt-6 flex flex-wrap gap-3">
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <SubmitButton action={action} pendingText={pending}>
+        {confirm}
+      </SubmitButton>
+      {children}
+    </Form>
+  );
+}

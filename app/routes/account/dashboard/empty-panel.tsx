@@ -1,0 +1,20 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { dashboardWords } from "../../../content/account-words.ts";
+
+/** A tab with nothing on it yet: what it is for, and where to begin. */
+export function EmptyPanel({ title, text, leads = true }: { title: string; text: string; leads?: boolean }): ReactNode {
+  return (
+    <div className="max-w-2xl bg-sunk p-6 sm:p-8">
+      <p className="font-serif text-xl font-semibold">{title}</p>
+      <p className="mt-2">{text}</p>
+      {leads ? (
+        <p className="mt-5">
+          <Link to="/productlisting" className="button">
+            {dashboardWords.browse}
+          </Link>
+        </p>
+      ) : null}
+    </div>
+  );
+}

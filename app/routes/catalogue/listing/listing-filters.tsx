@@ -1,0 +1,111 @@
+import { useEffect, useRef, type ReactNode } from "react";
+import { Link, useNavigate } from "react-router";
+import { categoryNames } from "../../../content/catalogue-words.ts";
+import { listingWords } from "../../../content/listing-words.ts";
+import { sidebarCategories } from "../../../../domain/categories.ts";
+import { Icon } from "../../../components/icon.tsx";
+import { listingAddress, listingFrom, noFilters, type ListingQuery } from "./listing-query.ts";
+import { PriceFilter } from "./price-filter.tsx";
+
+/** How long after the last change of a field the filters apply themselves, in ms. */
+const SETTLE_MS = 350;
+
+/**
+ * The sidebar: a native disclosure on small screens, always open on wide ones (where the browser knows
+ * `::details-content`; elsewhere it stays a disclosure). One GET form holds price and, from the toolbar, the sort.
+ */
+export function ListingFilters({ query }: { query: ListingQuery }): ReactNode {
+  const form = useSelfApplying();
+  return (
+    <details className="lg:[&::details-content]:block lg:[&::details-content]:[content-visibility:visible]">
+      <summary className="button button-quiet w-full list-none lg:supports-[selector(::details-content)]:hidden [&::-webkit-details-marker]:hidden">
+        <Icon name="filter" />
+        {listingWords.filters}
+      </summary>
+      <section aria-label={listingWords.filters} className="space-y-8 py-6 lg:py-0">
+        <nav aria-label={listingWords.categories}>
+          <h2 className="mb-3 text-lg">{listingWords.categories}</h2>
+          <ul className="flex flex-wrap gap-2 lg:flex-col lg:gap-0">
+            <CategoryLink query={query} category={null} text={listingWords.all} />
+            {sidebarCategories.map((category) => (
+              <CategoryLink key={category} query={query} category={category} text={categoryNames[category].one} />
+            ))}
+          </ul>
+        </nav>
+        <form ref={form} id="filters" action="/productlisting" method="get" noValidate>
+          {query.search === null ? null : <input type="hidden" name="search" value={query.search} />}
+          {query.category === null ? null : <input type="hidden" name="category" value={query.category} />}
+          {query.view === "grid" ? null : <input type="hidden" name="view" value={query.view} />}
+          <PriceFilter range={query.range} />
+          <button type="submit" className="button button-quiet mt-4 w-full">
+            {listingWords.apply}
+          </button>
+        </form>
+        <Link to={listingAddress(query, noFilters)} className="link inline-flex min-h-11 items-center">
+          {listingWords.clearAll}
+        </Link>
+      </section>
+    </details>
+  );
+}
+
+function CategoryLink({
+  query,
+  category,
+  text,
+}: {
+  query: ListingQuery;
+  category: string | null;
+  text: string;
+}): ReactNode {
+  const isCurrent = query.category === category;
+  return (
+    <li>
+      <Link
+        to={listingAddress(query, { category })}
+        aria-current={isCurrent ? "true" : undefined}
+        className="inline-flex min-h-11 items-center rounded-full border border-edge px-4 no-underline hover:underline aria-[current]:border-madder aria-[current]:bg-madder aria-[current]:text-on-madder lg:w-full lg:rounded-none lg:border-0 lg:border-l-2 lg:border-line lg:aria-[current]:bg-sunk lg:aria-[current]:font-semibold lg:aria-[current]:text-madder"
+      >
+        {text}
+      </Link>
+    </li>
+  );
+}
+
+/** With script the form applies itself: at once when submitted, shortly after a field has settled when changed. */
+function useSelfApplying() {
+  const ref = useRef<HTMLFormElement>(null);
+  const navigate = useNavigate();
+  useEffect(() => {
+    const form = ref.current;
+    if (form === null) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const apply = () => {
+      clearTimeout(timer);
+      const entries = [...new FormData(form)].map(([name, value]): [string, string] => [name, String(value)]);
+      void navigate(listingAddress(listingFrom(new URLSearchParams(entries))), { preventScrollReset: true });
+    };
+    const submitted = (event: Event) => {
+      event.preventDefault();
+      apply();
+    };
+    // The native event: React's onChange would fire all along a drag. It is heard on the document, since the sort stands outside of the form.
+    const changed = (event: Event) => {
+      if (
+        !(event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement) ||
+        event.target.form !== form
+      )
+        return;
+      clearTimeout(timer);
+      timer = setTimeout(apply, SETTLE_MS);
+    };
+    form.addEventListener("submit", submitted);
+    document.addEventListener("change", changed);
+    return () => {
+      clearTimeout(timer);
+      form.removeEventListener("submit", submitted);
+      document.removeEventListener("change", changed);
+    };
+  }, [navigate]);
+  return ref;
+}

@@ -1,0 +1,18 @@
+import { cardAloneWords } from "../../../content/catalogue-words.ts";
+import { PageTitle } from "../../../components/page-title.tsx";
+import type { Route } from "./+types/route";
+
+export const handle = { script: false };
+
+export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];
+
+/** A card without a product renders nothing (specification, section 2). */
+export default function ProductCardAlone() {
+  return (
+    <>
+      <PageTitle>{cardAloneWords.title}</PageTitle>
+      {/* Nothing to see; who jumps from heading to heading still learns where she is. */}
+      <h1 className="aside-text">{cardAloneWords.title}</h1>
+    </>
+  );
+}

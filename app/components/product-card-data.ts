@@ -2,7 +2,7 @@ import type { Product } from "../../contract/product.ts";
 import type { Signed, SignedSource } from "../../domain/signed-source.ts";
 
 /** What a card shows of a product: less than the product, so that a page of cards stays small. Prices in paise. */
-export interface CardFacts {
+export interface ProductCardData {
   id: string;
   name: string;
   category: string | null;
@@ -17,7 +17,7 @@ export interface CardFacts {
 }
 
 /** The card of a product; with `wordy`, the first sentence or so of its description too. */
-export function cardFacts(product: Signed<Product>, wordy = false): CardFacts {
+export function productCardData(product: Signed<Product>, wordy = false): ProductCardData {
   const { id, name, category, pricePaise, salePaise, isNew, isSale, inStock, pictures, description } = product;
   return {
     id,

@@ -3,12 +3,12 @@ import { cardWords } from "../content/catalogue-words.ts";
 import { Picture } from "../images/picture.tsx";
 import { Badges } from "./badges.tsx";
 import { CardCartForm } from "./card-cart-form.tsx";
-import type { CardFacts } from "./product-card-data.ts";
+import type { ProductCardData } from "./product-card-data.ts";
 import { categoryName } from "./category-name.ts";
 import { Price } from "./price.tsx";
 
 interface ProductCardProps {
-  piece: CardFacts;
+  piece: ProductCardData;
   /** Whether it stands in a grid, or in a list across the page. */
   layout?: "grid" | "list";
   /** The page's first picture: loaded before others. */

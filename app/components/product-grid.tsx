@@ -1,10 +1,10 @@
 import { useRef, type ReactNode } from "react";
-import type { CardFacts } from "./product-card-data.ts";
+import type { ProductCardData } from "./product-card-data.ts";
 import { ProductCard } from "./product-card.tsx";
 import { useInnerLinks } from "./use-inner-links.ts";
 
 interface ProductGridProps {
-  pieces: readonly CardFacts[];
+  pieces: readonly ProductCardData[];
   layout?: "grid" | "list";
   /** How many columns the widest screens have. */
   columns?: 3 | 4;

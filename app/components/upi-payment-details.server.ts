@@ -12,7 +12,7 @@ const QUIET = 4;
  * What a page shows so that an order can be paid with any UPI app; `code` is the path of a square of `size` modules. `keptUntil` is until
  * when the order is kept for it, in words, null where the upstream does not say; `isOver` that this has passed.
  */
-export interface UpiPaymentFacts {
+export interface UpiPaymentDetails {
   id: string;
   payee: string;
   amount: string;
@@ -27,12 +27,12 @@ export interface UpiPaymentFacts {
  * What pays an order to the shop's own UPI id; null where there is nothing to pay in this way: another method, no id, an order that is
  * sent or cancelled or of no known amount, a payment that is made or given back.
  */
-export function upiPayment(
+export function upiPaymentDetails(
   upi: { id: string; payee: string } | null,
   order: Pick<Order, "id" | "status" | "paymentMethod" | "totalPaise" | "paymentDueAt">,
   state: PaymentState | null,
   now = Date.now(),
-): UpiPaymentFacts | null {
+): UpiPaymentDetails | null {
   const status = orderStatusFrom(order.status);
   const isOpen = (status === "pending" || status === "processing") && (state === null || state === "pending");
   if (
@@ -84,7 +84,7 @@ function upiLink({
 }
 
 /** The dark modules as one path, a stroke for every run in a row. */
-function codeOf(link: string): UpiPaymentFacts["code"] {
+function codeOf(link: string): UpiPaymentDetails["code"] {
   const { data, size } = encode(link, { ecc: "M", border: QUIET });
   const runs = data.flatMap((row, y) =>
     [

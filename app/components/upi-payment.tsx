@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { upiWords } from "../content/upi-words.ts";
-import type { UpiPaymentFacts } from "./upi-payment-details.server.ts";
+import type { UpiPaymentDetails } from "./upi-payment-details.server.ts";
 
 /** How an order is paid with any UPI app: a code to scan, a link for the phone it is shown on, and the same in words. Once its time is over, that it is. */
-export function UpiPayment({ payment }: { payment: UpiPaymentFacts }): ReactNode {
+export function UpiPayment({ payment }: { payment: UpiPaymentDetails }): ReactNode {
   const { id, payee, amount, reference, keptUntil, isOver } = payment;
   return (
     <section aria-labelledby="upi-payment" className="card mt-8 max-w-3xl p-5 sm:p-6 print:break-inside-avoid">
@@ -44,7 +44,7 @@ export function UpiPayment({ payment }: { payment: UpiPaymentFacts }): ReactNode
 const MODULE = 5;
 
 /** Black on white in the dark and on paper as well: many apps read no inverted codes. The light around it is part of the picture. */
-function Code({ payment: { payee, amount, link, code } }: { payment: UpiPaymentFacts }): ReactNode {
+function Code({ payment: { payee, amount, link, code } }: { payment: UpiPaymentDetails }): ReactNode {
   return (
     <div className="w-fit max-w-full">
       <svg

@@ -2,13 +2,13 @@ import { useSyncExternalStore, type SubmitEvent } from "react";
 import { useSubmit } from "react-router";
 
 /** A change of the cart that has been asked for: the address and the fields of its form. */
-export interface CartChange {
+export interface PendingCartChange {
   key: string;
   action: string;
   body: FormData;
 }
 
-let asked: readonly CartChange[] = [];
+let asked: readonly PendingCartChange[] = [];
 let turn: Promise<unknown> = Promise.resolve();
 const listeners = new Set<() => void>();
 
@@ -47,14 +47,14 @@ export function useCartFetcher(key: string) {
 }
 
 /** The changes of the cart that have been asked for and not yet answered, oldest first. None while the server's page is taken over. */
-export const useAskedChanges = (): readonly CartChange[] =>
+export const usePendingCartChanges = (): readonly PendingCartChange[] =>
   useSyncExternalStore(
     listen,
     () => asked,
     () => asked,
   );
 
-function inTurn(change: CartChange, send: () => Promise<void>): void {
+function inTurn(change: PendingCartChange, send: () => Promise<void>): void {
   become([...asked, change]);
   // What fails is told by the page the action leads to; the next change has its turn all the same.
   turn = turn
@@ -72,7 +72,7 @@ function painted(): Promise<void> {
   });
 }
 
-function become(changes: readonly CartChange[]): void {
+function become(changes: readonly PendingCartChange[]): void {
   asked = changes;
   for (const tell of listeners) tell();
 }

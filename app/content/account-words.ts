@@ -46,7 +46,7 @@ export const registerWords = {
 } as const;
 
 /** What stands beside the forms of login and registration. */
-export const accountPromise = {
+export const accountBenefits = {
   title: "With an account",
   points: [
     "Your cart is on every device you log in with.",

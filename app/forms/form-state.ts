@@ -20,7 +20,7 @@ export interface FormState {
 }
 
 /** What a field knows of its form: `id` prefixes the fields' ids, so that two forms may share a page; `action` is the address it posts to. */
-interface FormFacts {
+interface FormContextValue {
   id: string;
   state: FormState;
   labels: Record<string, string>;
@@ -28,10 +28,10 @@ interface FormFacts {
 }
 
 /** The form whose fields stand inside. */
-export const FormContext = createContext<FormFacts | null>(null);
+export const FormContext = createContext<FormContextValue | null>(null);
 
 /** The form a field stands in. */
-export function useForm(): FormFacts {
+export function useForm(): FormContextValue {
   const form = useContext(FormContext);
   if (form === null) throw new Error("a field stands outside of a form");
   return form;

@@ -9,10 +9,10 @@ const reservedNames = ["__intent__", "__state__"];
 const secretFields = new Set(["password", "confirmPassword", "cardNumber", "cvv", "expiryDate"]);
 
 type Parsed<S extends z.ZodType> =
-  { ok: true; value: z.output<S>; refuse(refusal: Refusal): FormState } | { ok: false; state: FormState };
+  { ok: true; value: z.output<S>; refuse(refusal: FormErrors): FormState } | { ok: false; state: FormState };
 
 /** What only the server knew: messages by field, or one for the whole form. */
-export interface Refusal {
+export interface FormErrors {
   errors?: Record<string, string>;
   message?: string | null;
 }

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { formWords } from "../content/form-words.ts";
 
 /** The posted form. Throws a 400 page where the body is none: JSON, a torn multipart body, a broken encoding. */
-export async function readForm(request: Request): Promise<FormData> {
+export async function readFormData(request: Request): Promise<FormData> {
   try {
     return await request.formData();
   } catch {
@@ -11,7 +11,7 @@ export async function readForm(request: Request): Promise<FormData> {
 }
 
 /** A text field of a form, trimmed and without control characters; null when it is missing, empty, a file, or longer than `maxLength` characters. */
-export function textIn(body: FormData, name: string, maxLength = 2_000): string | null {
+export function readTextField(body: FormData, name: string, maxLength = 2_000): string | null {
   const value = body.get(name);
   const text = typeof value === "string" ? value.replaceAll(/[\u0000-\u001f\u007f]/g, "").trim() : "";
   return text === "" || text.length > maxLength ? null : text;

@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
-import { accountPromise } from "../../content/account-words.ts";
+import { accountBenefits } from "../../content/account-words.ts";
 import { Icon } from "../../components/icon.tsx";
 
 /** What an account is good for; its heading names the part of the page beside the form. */
-export function AccountPromise(): ReactNode {
+export function AccountBenefits(): ReactNode {
   return (
     <>
       <h2 id="beside" className="text-2xl">
-        {accountPromise.title}
+        {accountBenefits.title}
       </h2>
       <ul className="mt-4 space-y-3">
-        {accountPromise.points.map((point) => (
+        {accountBenefits.points.map((point) => (
           <li key={point} className="flex gap-3">
             <span className="mt-0.5 flex-none text-leaf">
               <Icon name="check" size={20} />

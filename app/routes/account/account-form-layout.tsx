@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-interface EntryPageProps {
+interface AccountFormLayoutProps {
   title: string;
   lead?: string | undefined;
   /** What stands beside the form, or below it on a phone. */
@@ -9,7 +9,7 @@ interface EntryPageProps {
 }
 
 /** The pages through which a shopper becomes a customer: the form first, and beside it what it is good for. */
-export function EntryPage({ title, lead, aside, children }: EntryPageProps): ReactNode {
+export function AccountFormLayout({ title, lead, aside, children }: AccountFormLayoutProps): ReactNode {
   return (
     <div className="wrap flex flex-wrap gap-x-16 gap-y-12 py-8 md:py-14">
       <div className="min-w-0 max-w-[30rem] flex-[1_1_20rem]">

@@ -1,6 +1,6 @@
 import { orderWords } from "../../content/account-words.ts";
 import { messages } from "../../content/messages.ts";
-import type { Confirmation } from "./confirmation.ts";
+import type { ConfirmationPrompt } from "./confirmation-prompt.ts";
 import { withReturnTo } from "./return-to.ts";
 
 /** Where the order itself is shown. */
@@ -14,7 +14,7 @@ export function cancelAddress(id: string, returnTo?: string): string {
 }
 
 /** The question before an order is cancelled. */
-export function cancellation(id: string, returnTo = orderAddress(id)): Confirmation {
+export function cancellation(id: string, returnTo = orderAddress(id)): ConfirmationPrompt {
   return {
     title: orderWords.cancel,
     question: messages.confirmCancel,

@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { SubmitButton } from "../../forms/submit-button.tsx";
-import type { Confirmation } from "./confirmation.ts";
+import type { ConfirmationPrompt } from "./confirmation-prompt.ts";
 
 /** The form of a confirmation; `children` is the way back, a link on a page and a button in a dialog. */
 export function ConfirmForm({
   confirmation,
   children,
 }: {
-  confirmation: Confirmation;
+  confirmation: ConfirmationPrompt;
   children: ReactNode;
 }): ReactNode {
   const { action, fields, confirm, pending } = confirmation;

@@ -1,12 +1,12 @@
 import { useEffect, useId, useRef, useState, type MouseEvent, type ReactNode } from "react";
 import { Link, useNavigation } from "react-router";
-import type { Confirmation } from "./confirmation.ts";
+import type { ConfirmationPrompt } from "./confirmation-prompt.ts";
 import { ConfirmForm } from "./confirm-form.tsx";
 
 interface ConfirmLinkProps {
   /** The confirmation page, where the link leads without script. */
   to: string;
-  confirmation: Confirmation;
+  confirmation: ConfirmationPrompt;
   className?: string;
   children: ReactNode;
 }
@@ -41,7 +41,13 @@ export function ConfirmLink({ to, confirmation, className = "", children }: Conf
   );
 }
 
-function ConfirmDialog({ confirmation, onClose }: { confirmation: Confirmation; onClose: () => void }): ReactNode {
+function ConfirmDialog({
+  confirmation,
+  onClose,
+}: {
+  confirmation: ConfirmationPrompt;
+  onClose: () => void;
+}): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const submitted = useRef(false);

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { Confirmation } from "./confirmation.ts";
+import type { ConfirmationPrompt } from "./confirmation-prompt.ts";
 import { ConfirmForm } from "./confirm-form.tsx";
 import { PageTitle } from "../../components/page-title.tsx";
 
@@ -10,7 +10,7 @@ export function ConfirmPage({
   back,
   children,
 }: {
-  confirmation: Confirmation;
+  confirmation: ConfirmationPrompt;
   back: string;
   children?: ReactNode;
 }): ReactNode {

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { dashboardWords } from "../../content/account-words.ts";
 
 /** What stands where something could not be loaded: why, and how to try again. */
-export function Failure({ message, again }: { message: string; again: string }): ReactNode {
+export function LoadFailure({ message, again }: { message: string; again: string }): ReactNode {
   return (
     <div>
       <p role="alert" className="card border-l-8 border-l-madder p-4 font-semibold">

@@ -12,7 +12,7 @@ import { findPaymentStatus } from "../../gateway/payments.server.ts";
 import type { Visit } from "../../session/visit.server.ts";
 
 /** The customer's order, null where the upstream could not tell. Throws a 404 page where there is none she may see. */
-export async function readOrderPage(visit: Visit, id: string): Promise<Signed<Order> | null> {
+export async function loadOrder(visit: Visit, id: string): Promise<Signed<Order> | null> {
   const { value: order, fault } = await attempt(findOrder(visit.door, id));
   if (fault !== null) return null;
   if (order === null) throw data(null, { status: 404 });
@@ -20,12 +20,12 @@ export async function readOrderPage(visit: Visit, id: string): Promise<Signed<Or
 }
 
 /** What became of an order's payment; null for cash, and where the upstream does not tell. */
-export async function readPaymentState(visit: Visit, { paymentId }: Order): Promise<PaymentState | null> {
+export async function loadPaymentState(visit: Visit, { paymentId }: Order): Promise<PaymentState | null> {
   return paymentId === null ? null : paymentStateFrom((await attempt(findPaymentStatus(visit.door, paymentId))).value);
 }
 
 /** An order as its page shows it. Dates and country are put into words here: browsers shorten months in different ways, and need not carry the list. */
-export function orderView(
+export function shownOrder(
   {
     createdAt,
     history,
@@ -57,8 +57,8 @@ export function orderView(
   };
 }
 
-/** An order on its page; see {@link orderView}. */
-export type OrderView = ReturnType<typeof orderView>;
+/** An order on its page; see {@link shownOrder}. */
+export type ShownOrder = ReturnType<typeof shownOrder>;
 
 /** A time as machines read it; null where the upstream wrote it in a way of its own. */
 function machineTime(raw: string): string | null {

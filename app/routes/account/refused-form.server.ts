@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { messages } from "../../content/messages.ts";
 import type { FormState } from "../../forms/form-state.ts";
-import type { Refusal } from "../../forms/parse.server.ts";
+import type { FormErrors } from "../../forms/parse.server.ts";
 import type { Refused } from "../../gateway/customers.server.ts";
 
 /**
@@ -9,7 +9,7 @@ import type { Refused } from "../../gateway/customers.server.ts";
  * message, else `fallback` above the form. Status 429 stays (too many attempts), everything else is 400.
  */
 export function refusedForm(
-  form: { refuse(refusal: Refusal): FormState },
+  form: { refuse(refusal: FormErrors): FormState },
   refused: Refused,
   labels: Record<string, string>,
   fallback: string,

@@ -1,6 +1,6 @@
 import { dashboardWords } from "../../content/account-words.ts";
 import { messages } from "../../content/messages.ts";
-import type { Confirmation } from "./confirmation.ts";
+import type { ConfirmationPrompt } from "./confirmation-prompt.ts";
 import { withReturnTo } from "./return-to.ts";
 
 /** Where the wishlist is shown. */
@@ -12,7 +12,7 @@ export function removeAddress(productId: string, returnTo: string): string {
 }
 
 /** The question before a piece is taken off the wishlist. */
-export function wishRemoval(productId: string, returnTo: string): Confirmation {
+export function wishRemoval(productId: string, returnTo: string): ConfirmationPrompt {
   return {
     title: dashboardWords.removeWish,
     question: messages.confirmWishlistRemove,
@@ -25,7 +25,7 @@ export function wishRemoval(productId: string, returnTo: string): Confirmation {
 }
 
 /** The question before the wishlist is emptied. */
-export const wishlistClearance: Confirmation = {
+export const wishlistClearance: ConfirmationPrompt = {
   title: dashboardWords.clearWishlist,
   question: messages.confirmWishlistClear,
   action: "/wishlist/clear",

@@ -3,7 +3,7 @@ import { cartWords } from "../../content/cart-words.ts";
 import { attempt } from "../../gateway/faults.server.ts";
 import { browseFeatured } from "../../gateway/products.server.ts";
 import { Benefits } from "./benefits.tsx";
-import { cardFacts } from "../../components/product-card-data.ts";
+import { productCardData } from "../../components/product-card-data.ts";
 import { PageTitle } from "../../components/page-title.tsx";
 import { ProductGrid } from "../../components/product-grid.tsx";
 import { readPricedCart } from "../../session/priced-cart.server.ts";
@@ -89,5 +89,5 @@ function CartFailed() {
 /** None when they cannot be had. */
 async function readFeatured(visit: Visit) {
   const { value } = await attempt(browseFeatured(visit.door));
-  return (value ?? []).map((product) => cardFacts(product));
+  return (value ?? []).map((product) => productCardData(product));
 }

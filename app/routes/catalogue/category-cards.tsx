@@ -4,14 +4,14 @@ import type { SignedSource } from "../../../domain/signed-source.ts";
 import { Picture } from "../../images/picture.tsx";
 
 /** A way into one category. */
-export interface CategoryDoor {
+export interface CategoryCard {
   title: string;
   category: string;
   picture: SignedSource | null;
 }
 
 /** The categories as arched doorways, each leading to its listing. */
-export function CategoryDoors({ doors }: { doors: readonly CategoryDoor[] }): ReactNode {
+export function CategoryCards({ doors }: { doors: readonly CategoryCard[] }): ReactNode {
   return (
     <ul className="grid grid-cols-2 gap-4 sm:gap-6 lg:grid-cols-4 lg:gap-8">
       {doors.map(({ title, category, picture }) => (

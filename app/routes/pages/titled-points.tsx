@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 /** Points with a heading each, as a list of terms and what is said of them. */
-export function FactsList({ facts }: { facts: readonly { title: string; text: string }[] }): ReactNode {
+export function TitledPoints({ facts }: { facts: readonly { title: string; text: string }[] }): ReactNode {
   return (
     <dl className="mt-4 grid gap-x-12 md:grid-cols-2">
       {facts.map(({ title, text }) => (

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { messages, toastMs } from "../../../content/messages.ts";
-import { readForm, textIn } from "../../../forms/read-form-data.server.ts";
+import { readFormData, readTextField } from "../../../forms/read-form-data.server.ts";
 import { attempt } from "../../../gateway/faults.server.ts";
 import { addToWishlist } from "../../../gateway/wishlists.server.ts";
 import { ownPath } from "../../../session/own-path.ts";
@@ -18,8 +18,8 @@ export function loader() {
 /** Wishes for a product and goes back to its page. */
 export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext);
-  const body = await readForm(request);
-  const productId = textIn(body, "productId", 128);
+  const body = await readFormData(request);
+  const productId = readTextField(body, "productId", 128);
   const back = ownPath(
     body.get("returnTo"),
     productId === null ? "/productlisting" : `/product/${encodeURIComponent(productId)}`,

@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { orderWords } from "../../../content/account-words.ts";
 import { messages, toastMs } from "../../../content/messages.ts";
 import { isCancellable } from "../../../../domain/order-status.ts";
-import { readForm } from "../../../forms/read-form-data.server.ts";
+import { readFormData } from "../../../forms/read-form-data.server.ts";
 import { attempt } from "../../../gateway/faults.server.ts";
 import { cancelOrder } from "../../../gateway/orders.server.ts";
 import { ConfirmPage } from "../confirm-page.tsx";
@@ -11,9 +11,9 @@ import { leaveFlash, requireCustomer, visitContext } from "../../../session/visi
 import { ownPage } from "../../../session/shared-page.server.ts";
 import type { Route } from "./+types/route";
 import { cancelAddress, cancellation, orderAddress } from "../cancel-confirmation.ts";
-import { Failure } from "../load-failure.tsx";
+import { LoadFailure } from "../load-failure.tsx";
 import { isCancelled } from "../lost-answers.server.ts";
-import { readOrderPage } from "../load-order.server.ts";
+import { loadOrder } from "../load-order.server.ts";
 import { PageTitle } from "../../../components/page-title.tsx";
 
 export const headers = ownPage;
@@ -25,7 +25,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext);
   requireCustomer(visit);
   const returnTo = ownPath(url.searchParams.get("returnTo"), orderAddress(params.id));
-  const order = await readOrderPage(visit, params.id);
+  const order = await loadOrder(visit, params.id);
   if (order !== null && !isCancellable(order.status)) throw redirect(orderAddress(params.id));
   return data({ found: order !== null, returnTo }, { status: order === null ? 503 : 200 });
 }
@@ -33,7 +33,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const visit = context.get(visitContext);
   requireCustomer(visit);
-  const body = await readForm(request);
+  const body = await readFormData(request);
   const { value: outcome } = await attempt(cancelOrder(visit.door, params.id));
   const isDone = outcome?.code === "ok" || (await isCancelled(visit, params.id));
   if (isDone === null && outcome === null)
@@ -60,7 +60,7 @@ export default function CancelOrder({ loaderData: { found, returnTo }, params }:
     <div className="wrap py-10">
       <PageTitle hasErrors>{orderWords.cancel}</PageTitle>
       <h1 className="mb-6">{orderWords.cancel}</h1>
-      <Failure message={messages.ordersFailed} again={cancelAddress(params.id, returnTo)} />
+      <LoadFailure message={messages.ordersFailed} again={cancelAddress(params.id, returnTo)} />
     </div>
   );
 }

@@ -5,11 +5,12 @@ import { Field } from "../../../forms/field.tsx";
 import type { FormState } from "../../../forms/form-state.ts";
 import { ShopForm } from "../../../forms/shop-form.tsx";
 import { SubmitButton } from "../../../forms/submit-button.tsx";
-import { Failure } from "../load-failure.tsx";
+import { LoadFailure } from "../load-failure.tsx";
 
 /** The profile to be changed. Without knowing it there is no form: saving empty fields would wipe it out. */
 export function EditProfilePanel({ form }: { form: FormState | null }): ReactNode {
-  if (form === null) return <Failure message={dashboardWords.profileUnavailable} again="/dashboard?tab=edit-profile" />;
+  if (form === null)
+    return <LoadFailure message={dashboardWords.profileUnavailable} again="/dashboard?tab=edit-profile" />;
   return (
     <ShopForm
       id="profile"

@@ -23,21 +23,21 @@ const ROWS = 20;
 const ROW_PICTURES = 4;
 
 /** The customer as the dashboard shows her; null where the upstream could not be reached. */
-export type CustomerFacts = Pick<User, "name" | "email" | "phone" | "address" | "city" | "state" | "pincode">;
+export type CustomerProfile = Pick<User, "name" | "email" | "phone" | "address" | "city" | "state" | "pincode">;
 
 /** A saved way to pay; `mark` is what stands beside it where what it paid was a test. */
 export type SavedMethod = Omit<SavedPaymentMethod, "isTest"> & { mark: string | null };
 
 /** What a tab shows; its list is null where the upstream could not tell it. */
 export type DashboardPanel =
-  | { tab: "profile" | "edit-profile" | "address"; customer: CustomerFacts | null }
+  | { tab: "profile" | "edit-profile" | "address"; customer: CustomerProfile | null }
   | { tab: "orders"; orders: ReturnType<typeof orderRow>[] | null; page: number; pages: number }
   | { tab: "wishlist"; wishes: Awaited<ReturnType<typeof findWishlist>> | null }
   | { tab: "payment"; methods: SavedMethod[] | null }
   | { tab: "settings"; theme: "light" | "dark" | null; dataSaver: boolean };
 
 /** Reads the customer and what the tab shows, side by side; `page` is of her orders. A 401 of either redirects to /login. */
-export async function readPanel(visit: Visit, tab: DashboardTab, page: number): Promise<DashboardPanel> {
+export async function loadPanel(visit: Visit, tab: DashboardTab, page: number): Promise<DashboardPanel> {
   const [customer, panel] = await Promise.all([readCustomer(visit), readList(visit, tab, page)]);
   return panel ?? { tab: tab === "edit-profile" || tab === "address" ? tab : "profile", customer };
 }
@@ -48,7 +48,7 @@ export function isPanelMissing(panel: DashboardPanel): boolean {
 }
 
 /** The customer as the upstream knows her; where it cannot be asked, as the login told her. */
-async function readCustomer(visit: Visit): Promise<CustomerFacts | null> {
+async function readCustomer(visit: Visit): Promise<CustomerProfile | null> {
   const { value: user, fault } = await attempt(findCustomer(visit.door));
   if (fault !== null || visit.customer === null) return null;
   if (user === null)

@@ -11,7 +11,7 @@ import { Pager } from "../../../components/pager.tsx";
 import { cancelAddress, cancellation } from "../cancel-confirmation.ts";
 import type { OrderRow } from "./load-panel.server.ts";
 import { EmptyPanel } from "./empty-panel.tsx";
-import { Failure } from "../load-failure.tsx";
+import { LoadFailure } from "../load-failure.tsx";
 import { useFocusAfterLoss } from "../use-focus-after-loss.ts";
 
 const addressOf = (page: number) => `/dashboard?tab=orders${page === 1 ? "" : `&page=${page}`}`;
@@ -26,7 +26,7 @@ export function OrdersPanel({
   page: number;
   pages: number;
 }): ReactNode {
-  if (orders === null) return <Failure message={messages.ordersFailed} again={addressOf(page)} />;
+  if (orders === null) return <LoadFailure message={messages.ordersFailed} again={addressOf(page)} />;
   if (orders.length === 0) return <EmptyPanel title={dashboardWords.noOrders} text={dashboardWords.noOrdersText} />;
   return (
     <>

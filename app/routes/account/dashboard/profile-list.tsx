@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 /** Names and values, one pair a row. */
-export function Facts({ facts }: { facts: readonly { name: string; value: string }[] }): ReactNode {
+export function ProfileList({ facts }: { facts: readonly { name: string; value: string }[] }): ReactNode {
   return (
     <dl className="card max-w-2xl divide-y divide-line">
       {facts.map(({ name, value }) => (

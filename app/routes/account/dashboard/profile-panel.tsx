@@ -1,18 +1,19 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { customerLabels, dashboardWords } from "../../../content/account-words.ts";
-import type { CustomerFacts } from "./load-panel.server.ts";
-import { Facts } from "./profile-list.tsx";
-import { Failure } from "../load-failure.tsx";
+import type { CustomerProfile } from "./load-panel.server.ts";
+import { ProfileList } from "./profile-list.tsx";
+import { LoadFailure } from "../load-failure.tsx";
 
 const names = ["name", "email", "phone", "address", "city", "state", "pincode"] as const;
 
 /** What the shop knows of the customer. */
-export function ProfilePanel({ customer }: { customer: CustomerFacts | null }): ReactNode {
-  if (customer === null) return <Failure message={dashboardWords.profileUnavailable} again="/dashboard?tab=profile" />;
+export function ProfilePanel({ customer }: { customer: CustomerProfile | null }): ReactNode {
+  if (customer === null)
+    return <LoadFailure message={dashboardWords.profileUnavailable} again="/dashboard?tab=profile" />;
   return (
     <>
-      <Facts
+      <ProfileList
         facts={names.map((name) => ({
           name: customerLabels[name],
           value: customer[name] ?? dashboardWords.notProvided,

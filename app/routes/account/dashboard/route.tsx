@@ -6,7 +6,7 @@ import { messages, toastMs } from "../../../content/messages.ts";
 import { pageFrom } from "../../../../domain/page-number.ts";
 import { hasErrors, type FormState } from "../../../forms/form-state.ts";
 import { blankForm, parseForm } from "../../../forms/parse.server.ts";
-import { readForm } from "../../../forms/read-form-data.server.ts";
+import { readFormData } from "../../../forms/read-form-data.server.ts";
 import { updateProfile } from "../../../gateway/customers.server.ts";
 import { attempt } from "../../../gateway/faults.server.ts";
 import { PageTitle } from "../../../components/page-title.tsx";
@@ -24,7 +24,7 @@ import { ownPage } from "../../../session/shared-page.server.ts";
 import type { Route } from "./+types/route";
 import { AddressPanel } from "./address-panel.tsx";
 import { DashboardNavigation } from "./dashboard-navigation.tsx";
-import { isPanelMissing, readPanel, type DashboardPanel } from "./load-panel.server.ts";
+import { isPanelMissing, loadPanel, type DashboardPanel } from "./load-panel.server.ts";
 import { tabFrom } from "./dashboard-tabs.ts";
 import { EditProfilePanel } from "./edit-profile-panel.tsx";
 import { freeText, requiredText, shapedEmail } from "../fields.server.ts";
@@ -58,7 +58,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   requireCustomer(visit);
   const asked = tabFrom(url.searchParams.get("tab"));
   const tab = asked ?? tabFrom(visit.settings.tab) ?? "profile";
-  const panel = await readPanel(visit, tab, pageFrom(url.searchParams.get("page")));
+  const panel = await loadPanel(visit, tab, pageFrom(url.searchParams.get("page")));
   if (asked !== null && asked !== visit.settings.tab) keepSettings(visit, { tab: asked });
   const customer =
     panel.tab === "edit-profile" && panel.customer !== null ? { ...panel.customer, ...visit.typed } : null;
@@ -73,7 +73,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext);
   const customer = requireCustomer(visit);
-  const form = parseForm(await readForm(request), schema);
+  const form = parseForm(await readFormData(request), schema);
   if (!form.ok) return data({ form: form.state }, { status: 400 });
   visit.typed = typedIn(form.value);
   const sent = profileIn(customer, form.value);

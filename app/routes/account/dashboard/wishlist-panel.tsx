@@ -8,14 +8,14 @@ import { Picture } from "../../../images/picture.tsx";
 import { ConfirmLink } from "../confirm-link.tsx";
 import { Price } from "../../../components/price.tsx";
 import { EmptyPanel } from "./empty-panel.tsx";
-import { Failure } from "../load-failure.tsx";
+import { LoadFailure } from "../load-failure.tsx";
 import { useFocusAfterLoss } from "../use-focus-after-loss.ts";
 import { removeAddress, wishlistAddress, wishlistClearance, wishRemoval } from "../wishlist-confirmations.ts";
 
 /** What she wished for. */
 export function WishlistPanel({ wishes }: { wishes: readonly Signed<WishlistItem>[] | null }): ReactNode {
   const top = useFocusAfterLoss<HTMLDivElement>(wishes?.length ?? 0);
-  if (wishes === null) return <Failure message={messages.wishlistFailed} again={wishlistAddress} />;
+  if (wishes === null) return <LoadFailure message={messages.wishlistFailed} again={wishlistAddress} />;
   return (
     <div ref={top} tabIndex={-1} className="outline-none">
       {wishes.length === 0 ? (

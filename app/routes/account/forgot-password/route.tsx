@@ -5,7 +5,7 @@ import { messages } from "../../../content/messages.ts";
 import { Field } from "../../../forms/field.tsx";
 import { hasErrors } from "../../../forms/form-state.ts";
 import { blankForm, parseForm } from "../../../forms/parse.server.ts";
-import { readForm } from "../../../forms/read-form-data.server.ts";
+import { readFormData } from "../../../forms/read-form-data.server.ts";
 import { ShopForm } from "../../../forms/shop-form.tsx";
 import { SubmitButton } from "../../../forms/submit-button.tsx";
 import { requestPasswordReset } from "../../../gateway/customers.server.ts";
@@ -14,8 +14,8 @@ import { PageTitle } from "../../../components/page-title.tsx";
 import { ownPath } from "../../../session/own-path.ts";
 import { leaveFlash, visitContext } from "../../../session/visit.server.ts";
 import type { Route } from "./+types/route";
-import { AccountPromise } from "../account-benefits.tsx";
-import { EntryPage } from "../account-form-layout.tsx";
+import { AccountBenefits } from "../account-benefits.tsx";
+import { AccountFormLayout } from "../account-form-layout.tsx";
 import { hiddenReturnTo, requiredEmail } from "../fields.server.ts";
 import { refusedForm } from "../refused-form.server.ts";
 import { withReturnTo } from "../return-to.ts";
@@ -31,7 +31,7 @@ export function loader({ url }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext);
-  const form = parseForm(await readForm(request), schema);
+  const form = parseForm(await readFormData(request), schema);
   if (!form.ok) return data({ form: form.state }, { status: 400 });
   const { email, returnTo } = form.value;
   const { value: answer, fault } = await attempt(requestPasswordReset(visit.door, email));
@@ -46,10 +46,10 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
   const returnTo = form.values["returnTo"];
   const sent = loaderData.sent && actionData === undefined;
   return (
-    <EntryPage
+    <AccountFormLayout
       title={passwordWords.forgotTitle}
       lead={sent ? undefined : passwordWords.forgotLead}
-      aside={<AccountPromise />}
+      aside={<AccountBenefits />}
     >
       <PageTitle hasErrors={hasErrors(form)}>{sent ? passwordWords.sentTitle : passwordWords.forgotTitle}</PageTitle>
       {sent ? (
@@ -70,6 +70,6 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
           {passwordWords.back}
         </Link>
       </p>
-    </EntryPage>
+    </AccountFormLayout>
   );
 }

@@ -7,7 +7,7 @@ import { Field } from "../../../forms/field.tsx";
 import { hasErrors } from "../../../forms/form-state.ts";
 import { blankForm, parseForm } from "../../../forms/parse.server.ts";
 import { PasswordField } from "../../../forms/password-field.tsx";
-import { readForm } from "../../../forms/read-form-data.server.ts";
+import { readFormData } from "../../../forms/read-form-data.server.ts";
 import { ShopForm } from "../../../forms/shop-form.tsx";
 import { SubmitButton } from "../../../forms/submit-button.tsx";
 import { logIn, logOut } from "../../../gateway/customers.server.ts";
@@ -19,8 +19,8 @@ import { ownPath } from "../../../session/own-path.ts";
 import { sessionCustomer } from "../../../session/session-customer.server.ts";
 import { leaveFlash, signIn, visitContext, type Visit } from "../../../session/visit.server.ts";
 import type { Route } from "./+types/route";
-import { AccountPromise } from "../account-benefits.tsx";
-import { EntryPage } from "../account-form-layout.tsx";
+import { AccountBenefits } from "../account-benefits.tsx";
+import { AccountFormLayout } from "../account-form-layout.tsx";
 import { hiddenReturnTo, requiredEmail } from "../fields.server.ts";
 import { refusedForm } from "../refused-form.server.ts";
 import { withReturnTo } from "../return-to.ts";
@@ -51,7 +51,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext);
-  const form = parseForm(await readForm(request), schema);
+  const form = parseForm(await readFormData(request), schema);
   if (!form.ok) return data({ form: form.state }, { status: 400 });
   const { email, password, returnTo } = form.value;
   const { value: login, fault } = await attempt(logIn(visit.door, { email, password }));
@@ -72,7 +72,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   const form = actionData?.form ?? loaderData.form;
   const returnTo = form.values["returnTo"];
   return (
-    <EntryPage title={loginWords.title} aside={<AccountPromise />}>
+    <AccountFormLayout title={loginWords.title} aside={<AccountBenefits />}>
       <PageTitle hasErrors={hasErrors(form)}>{loginWords.title}</PageTitle>
       <ShopForm id="login" state={form} labels={loginWords.labels} action="/login">
         {returnTo === undefined ? null : <input type="hidden" name="returnTo" value={returnTo} />}
@@ -93,7 +93,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           {loginWords.register}
         </Link>
       </div>
-    </EntryPage>
+    </AccountFormLayout>
   );
 }
 

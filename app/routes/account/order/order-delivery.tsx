@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { orderWords } from "../../../content/account-words.ts";
-import type { OrderView } from "../load-order.server.ts";
+import type { ShownOrder } from "../load-order.server.ts";
 
 /** Where an order goes, and how it was paid: of a card the last four digits at most. */
-export function OrderDelivery({ order }: { order: OrderView }): ReactNode {
+export function OrderDelivery({ order }: { order: ShownOrder }): ReactNode {
   const { fullName, address, city, state, zipCode, country, phone, email } = order.shippingInfo;
   const cityLine = [city, state, zipCode].filter((part) => part !== null).join(", ");
   const lines = [fullName, address, cityLine === "" ? null : cityLine, country, phone, email].filter(
@@ -39,7 +39,7 @@ export function OrderDelivery({ order }: { order: OrderView }): ReactNode {
   );
 }
 
-function paymentText({ paymentMethod, brand, last4, upiId }: OrderView): string {
+function paymentText({ paymentMethod, brand, last4, upiId }: ShownOrder): string {
   switch (paymentMethod?.toLowerCase()) {
     case "card":
       return [brand ?? orderWords.methods.card, last4 === null ? null : orderWords.endingIn(last4)]

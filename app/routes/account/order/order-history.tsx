@@ -2,14 +2,14 @@ import type { ReactNode } from "react";
 import { orderWords } from "../../../content/account-words.ts";
 import { upiWords } from "../../../content/upi-words.ts";
 import { orderStatusFrom } from "../../../../domain/order-status.ts";
-import type { OrderView } from "../load-order.server.ts";
+import type { ShownOrder } from "../load-order.server.ts";
 
 /** What happened to an order, oldest first, in words. Nothing where the upstream keeps no history. */
 export function OrderHistory({
   history,
   isPaymentAwaited,
 }: {
-  history: OrderView["history"];
+  history: ShownOrder["history"];
   isPaymentAwaited: boolean;
 }): ReactNode {
   if (history.length === 0) return null;

@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import { orderWords } from "../../../content/account-words.ts";
 import { amountText } from "../../../../domain/money.ts";
 import { orderSubtotalPaise, orderTotalPaise } from "../order-amounts.ts";
-import type { OrderView } from "../load-order.server.ts";
+import type { ShownOrder } from "../load-order.server.ts";
 
 /** What an order came to. Amounts the upstream does not tell are left out. */
-export function OrderSummary({ order }: { order: OrderView }): ReactNode {
+export function OrderSummary({ order }: { order: ShownOrder }): ReactNode {
   const amounts = [
     { name: orderWords.subtotal, paise: orderSubtotalPaise(order) },
     { name: orderWords.tax, paise: order.taxPaise },

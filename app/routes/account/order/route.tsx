@@ -10,18 +10,18 @@ import { OrderStatusBadge } from "../order-status-badge.tsx";
 import { PaymentAwaited } from "../payment-awaited.tsx";
 import { PageTitle } from "../../../components/page-title.tsx";
 import { UpiPayment } from "../../../components/upi-payment.tsx";
-import { upiPayment, type UpiPaymentFacts } from "../../../components/upi-payment-details.server.ts";
+import { upiPaymentDetails, type UpiPaymentDetails } from "../../../components/upi-payment-details.server.ts";
 import { runtimeContext } from "../../../session/runtime.server.ts";
 import { requireCustomer, visitContext } from "../../../session/visit.server.ts";
 import { useHydrated } from "../../../forms/use-hydrated.ts";
 import { ownPage } from "../../../session/shared-page.server.ts";
 import type { Route } from "./+types/route";
 import { cancelAddress, cancellation, orderAddress } from "../cancel-confirmation.ts";
-import { Failure } from "../load-failure.tsx";
+import { LoadFailure } from "../load-failure.tsx";
 import { OrderDelivery } from "./order-delivery.tsx";
 import { OrderHistory } from "./order-history.tsx";
 import { OrderItems } from "./order-items.tsx";
-import { orderView, readOrderPage, readPaymentState, type OrderView } from "../load-order.server.ts";
+import { shownOrder, loadOrder, loadPaymentState, type ShownOrder } from "../load-order.server.ts";
 import { OrderSummary } from "./order-summary.tsx";
 import { useFocusAfterLoss } from "../use-focus-after-loss.ts";
 
@@ -32,10 +32,13 @@ export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noind
 export async function loader({ params, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext);
   requireCustomer(visit);
-  const order = await readOrderPage(visit, params.id);
+  const order = await loadOrder(visit, params.id);
   if (order === null) return data({ order: null, upi: null }, { status: 503 });
-  const state = await readPaymentState(visit, order);
-  return data({ order: orderView(order, state), upi: upiPayment(context.get(runtimeContext).upi, order, state) });
+  const state = await loadPaymentState(visit, order);
+  return data({
+    order: shownOrder(order, state),
+    upi: upiPaymentDetails(context.get(runtimeContext).upi, order, state),
+  });
 }
 
 export default function Order({ loaderData: { order, upi }, params }: Route.ComponentProps) {
@@ -52,7 +55,7 @@ export default function Order({ loaderData: { order, upi }, params }: Route.Comp
         <>
           <h1>{title}</h1>
           <div className="mt-6">
-            <Failure message={messages.ordersFailed} again={orderAddress(params.id)} />
+            <LoadFailure message={messages.ordersFailed} again={orderAddress(params.id)} />
           </div>
         </>
       ) : (
@@ -62,7 +65,7 @@ export default function Order({ loaderData: { order, upi }, params }: Route.Comp
   );
 }
 
-function OrderDocument({ order, upi }: { order: OrderView; upi: UpiPaymentFacts | null }) {
+function OrderDocument({ order, upi }: { order: ShownOrder; upi: UpiPaymentDetails | null }) {
   const status = orderStatusFrom(order.status);
   const isAwaited = upi !== null || order.isPaymentAwaited;
   const heading = useFocusAfterLoss<HTMLHeadingElement>(isCancellable(order.status) ? 1 : 0);
@@ -119,7 +122,7 @@ function ReceiptHead() {
   );
 }
 
-function Actions({ order }: { order: OrderView }) {
+function Actions({ order }: { order: ShownOrder }) {
   const hydrated = useHydrated();
   const again = `${orderAddress(order.id)}/again`;
   return (

@@ -6,7 +6,7 @@ import { Field } from "../../../forms/field.tsx";
 import { hasErrors } from "../../../forms/form-state.ts";
 import { blankForm, parseForm } from "../../../forms/parse.server.ts";
 import { PasswordField } from "../../../forms/password-field.tsx";
-import { readForm } from "../../../forms/read-form-data.server.ts";
+import { readFormData } from "../../../forms/read-form-data.server.ts";
 import { ShopForm } from "../../../forms/shop-form.tsx";
 import { SubmitButton } from "../../../forms/submit-button.tsx";
 import { register } from "../../../gateway/customers.server.ts";
@@ -15,8 +15,8 @@ import { PageTitle } from "../../../components/page-title.tsx";
 import { ownPath } from "../../../session/own-path.ts";
 import { leaveFlash, visitContext } from "../../../session/visit.server.ts";
 import type { Route } from "./+types/route";
-import { AccountPromise } from "../account-benefits.tsx";
-import { EntryPage } from "../account-form-layout.tsx";
+import { AccountBenefits } from "../account-benefits.tsx";
+import { AccountFormLayout } from "../account-form-layout.tsx";
 import { hiddenReturnTo, newPassword, requiredText, shapedEmail } from "../fields.server.ts";
 import { countSubmission, isRegistered, newSubmission } from "../lost-answers.server.ts";
 import { refusedForm } from "../refused-form.server.ts";
@@ -63,7 +63,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext);
-  const form = parseForm(await readForm(request), schema);
+  const form = parseForm(await readFormData(request), schema);
   if (!form.ok) return data({ form: form.state }, { status: 400 });
   const { returnTo, submission, confirmPassword: _confirmed, ...customer } = form.value;
   const wasRepeated = countSubmission(submission, customer.email, customer.password);
@@ -98,7 +98,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
   const form = actionData?.form ?? loaderData.form;
   const returnTo = form.values["returnTo"];
   return (
-    <EntryPage title={registerWords.title} lead={registerWords.lead} aside={<AccountPromise />}>
+    <AccountFormLayout title={registerWords.title} lead={registerWords.lead} aside={<AccountBenefits />}>
       <PageTitle hasErrors={hasErrors(form)}>{registerWords.title}</PageTitle>
       <ShopForm id="register" state={form} labels={labels} action="/register">
         {returnTo === undefined ? null : <input type="hidden" name="returnTo" value={returnTo} />}
@@ -124,6 +124,6 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
           {registerWords.signIn}
         </Link>
       </div>
-    </EntryPage>
+    </AccountFormLayout>
   );
 }

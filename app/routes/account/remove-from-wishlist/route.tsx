@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { messages, toastMs } from "../../../content/messages.ts";
-import { readForm, textIn } from "../../../forms/read-form-data.server.ts";
+import { readFormData, readTextField } from "../../../forms/read-form-data.server.ts";
 import { attempt } from "../../../gateway/faults.server.ts";
 import { findProduct } from "../../../gateway/products.server.ts";
 import { removeFromWishlist } from "../../../gateway/wishlists.server.ts";
@@ -31,8 +31,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 /** Takes a piece off the wishlist; from the dashboard and from a product's page failure has words of its own. */
 export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext);
-  const body = await readForm(request);
-  const productId = textIn(body, "productId", 128);
+  const body = await readFormData(request);
+  const productId = readTextField(body, "productId", 128);
   const back = ownPath(body.get("returnTo"), wishlistAddress);
   const onDashboard = back.startsWith("/dashboard");
   const stays = { toastMs: onDashboard ? toastMs.dashboard : toastMs.product };

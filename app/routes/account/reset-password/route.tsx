@@ -6,7 +6,7 @@ import { messages } from "../../../content/messages.ts";
 import { hasErrors } from "../../../forms/form-state.ts";
 import { blankForm, parseForm } from "../../../forms/parse.server.ts";
 import { PasswordField } from "../../../forms/password-field.tsx";
-import { readForm } from "../../../forms/read-form-data.server.ts";
+import { readFormData } from "../../../forms/read-form-data.server.ts";
 import { ShopForm } from "../../../forms/shop-form.tsx";
 import { SubmitButton } from "../../../forms/submit-button.tsx";
 import { resetPassword } from "../../../gateway/customers.server.ts";
@@ -16,8 +16,8 @@ import { leaveFlash, repeatFlash, signOut, visitContext } from "../../../session
 import { useHydrated } from "../../../forms/use-hydrated.ts";
 import { ownPage } from "../../../session/shared-page.server.ts";
 import type { Route } from "./+types/route";
-import { AccountPromise } from "../account-benefits.tsx";
-import { EntryPage } from "../account-form-layout.tsx";
+import { AccountBenefits } from "../account-benefits.tsx";
+import { AccountFormLayout } from "../account-form-layout.tsx";
 import { newPassword } from "../fields.server.ts";
 import { refusedForm } from "../refused-form.server.ts";
 
@@ -55,7 +55,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const visit = context.get(visitContext);
-  const form = parseForm(await readForm(request), schema);
+  const form = parseForm(await readFormData(request), schema);
   const token = tokenIn(url);
   if (token === null)
     return data({ form: { ...blankForm(schema), message: messages.resetLinkInvalid } }, { status: 400 });
@@ -79,7 +79,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
   const { token } = loaderData;
   const form = actionData?.form ?? loaderData.form;
   return (
-    <EntryPage title={passwordWords.resetTitle} aside={<AccountPromise />}>
+    <AccountFormLayout title={passwordWords.resetTitle} aside={<AccountBenefits />}>
       <PageTitle hasErrors={hasErrors(form)}>{passwordWords.resetTitle}</PageTitle>
       <ShopForm
         id="reset"
@@ -103,7 +103,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
           </Link>
         )}
       </p>
-    </EntryPage>
+    </AccountFormLayout>
   );
 }
 
@@ -115,7 +115,7 @@ function ResetDone() {
     return () => clearTimeout(timer);
   }, [navigate]);
   return (
-    <EntryPage title={passwordWords.doneTitle} aside={<AccountPromise />}>
+    <AccountFormLayout title={passwordWords.doneTitle} aside={<AccountBenefits />}>
       <PageTitle>{passwordWords.doneTitle}</PageTitle>
       <p className="max-w-prose">
         {passwordWords.doneText}
@@ -126,7 +126,7 @@ function ResetDone() {
           {passwordWords.toLogin}
         </Link>
       </p>
-    </EntryPage>
+    </AccountFormLayout>
   );
 }
 

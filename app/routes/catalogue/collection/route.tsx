@@ -7,12 +7,12 @@ import { messages } from "../../../content/messages.ts";
 import { homeCategories } from "../../../content/home-words.ts";
 import { attempt } from "../../../gateway/faults.server.ts";
 import { browseFeatured, browseProducts } from "../../../gateway/products.server.ts";
-import { cardFacts } from "../../../components/product-card-data.ts";
+import { productCardData } from "../../../components/product-card-data.ts";
 import { pageMeta } from "../../../components/page-meta.ts";
 import { PageTitle } from "../../../components/page-title.tsx";
 import { ProductGrid } from "../../../components/product-grid.tsx";
 import { visitContext } from "../../../session/visit.server.ts";
-import { CategoryDoors } from "../category-cards.tsx";
+import { CategoryCards } from "../category-cards.tsx";
 
 /** The newest pieces fill two rows. */
 const NEWEST = 8;
@@ -44,8 +44,8 @@ export async function loader({ context }: Route.LoaderArgs) {
       category,
       picture: byCategory[index]?.[0]?.pictures[0] ?? null,
     })),
-    newest: (newest ?? []).map((piece) => cardFacts(piece)),
-    featured: (featured ?? []).map((piece) => cardFacts(piece)),
+    newest: (newest ?? []).map((piece) => productCardData(piece)),
+    featured: (featured ?? []).map((piece) => productCardData(piece)),
     message: newest === null || featured === null ? messages.productsFailed : null,
   };
   return collection.message === null ? collection : data(collection, { status: 503 });
@@ -69,7 +69,7 @@ export default function Collection({ loaderData: { doors, newest, featured, mess
       )}
       <section className="mt-8">
         <h2 className="mb-6">{collectionWords.categories}</h2>
-        <CategoryDoors doors={doors} />
+        <CategoryCards doors={doors} />
       </section>
       {newest.length === 0 ? null : (
         <section className="mt-14 sm:mt-20">

@@ -4,7 +4,7 @@ import { homeWords } from "../../../content/home-words.ts";
 import { Picture } from "../../../images/picture.tsx";
 import { useSavesData } from "../../../images/saves-data.ts";
 import { Icon, type IconName } from "../../../components/icon.tsx";
-import type { HomeFacts } from "./load-home.server.ts";
+import type { HomeData } from "./load-home.server.ts";
 import { useRotation } from "./use-rotation.ts";
 import { useSwipe } from "./use-swipe.ts";
 
@@ -16,7 +16,7 @@ const INTERVAL_MS = 4_000;
  * same place and size, at a swipe, and every four seconds unless paused, hovered, focused, or unwanted (reduced motion).
  * Saving data it is the first slide alone: the doors below lead to the same places.
  */
-export function Hero({ slides: all }: { slides: HomeFacts["slides"] }): ReactNode {
+export function Hero({ slides: all }: { slides: HomeData["slides"] }): ReactNode {
   const slides = useSavesData() ? all.slice(0, 1) : all;
   const row = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(0);
@@ -97,7 +97,7 @@ export function Hero({ slides: all }: { slides: HomeFacts["slides"] }): ReactNod
   );
 }
 
-function Slide({ slide, first }: { slide: HomeFacts["slides"][number]; first: boolean }): ReactNode {
+function Slide({ slide, first }: { slide: HomeData["slides"][number]; first: boolean }): ReactNode {
   return (
     <div className="grid h-full items-center gap-6 py-4 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] md:gap-12 md:py-8">
       <div className="order-last md:order-first">

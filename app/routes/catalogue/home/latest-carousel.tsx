@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { homeWords } from "../../../content/home-words.ts";
 import { Icon, type IconName } from "../../../components/icon.tsx";
 import { useHydrated } from "../../../forms/use-hydrated.ts";
-import type { HomeFacts } from "./load-home.server.ts";
+import type { HomeData } from "./load-home.server.ts";
 import { RoundPicture } from "./round-picture.tsx";
 import { useRotation } from "./use-rotation.ts";
 
@@ -14,7 +14,7 @@ const perView =
   "basis-[calc((100%-20px)/2)] min-[576px]:basis-[calc((100%-40px)/3)] min-[768px]:basis-[calc((100%-60px)/4)] min-[992px]:basis-[calc((100%-80px)/5)] min-[1200px]:basis-[calc((100%-100px)/6)]";
 
 /** The newest pieces in a row to swipe or scroll; with script it moves on by itself, and can be paused. */
-export function LatestCarousel({ pieces }: { pieces: HomeFacts["latest"] }): ReactNode {
+export function LatestCarousel({ pieces }: { pieces: HomeData["latest"] }): ReactNode {
   const row = useRef<HTMLUListElement>(null);
   const hydrated = useHydrated();
   const move = (by: 1 | -1) => {

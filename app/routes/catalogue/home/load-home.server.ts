@@ -43,7 +43,7 @@ export async function loadHome(door: Door) {
 }
 
 /** What the home page shows; see {@link loadHome}. */
-export type HomeFacts = Awaited<ReturnType<typeof loadHome>>;
+export type HomeData = Awaited<ReturnType<typeof loadHome>>;
 
 /** Thirty pieces, one of each craft and category first, each leading to the others of its kind. */
 function explored(products: readonly Signed<Product>[]) {

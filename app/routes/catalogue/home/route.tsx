@@ -6,7 +6,7 @@ import { homeWords } from "../../../content/home-words.ts";
 import { pageMeta } from "../../../components/page-meta.ts";
 import { PageTitle } from "../../../components/page-title.tsx";
 import { visitContext } from "../../../session/visit.server.ts";
-import { CategoryDoors } from "../category-cards.tsx";
+import { CategoryCards } from "../category-cards.tsx";
 import { Hero } from "./hero.tsx";
 import { loadHome } from "./load-home.server.ts";
 import { LatestCarousel } from "./latest-carousel.tsx";
@@ -77,7 +77,7 @@ export default function Home({ loaderData: { slides, doors, latest, explore, mes
       )}
       <section className="wrap pt-12 sm:pt-16">
         <h2 className="mb-6 sm:mb-8">{homeWords.categories}</h2>
-        <CategoryDoors doors={doors} />
+        <CategoryCards doors={doors} />
       </section>
       {latest.length === 0 ? null : <LatestCarousel pieces={latest} />}
       {explore.length === 0 ? null : <Explore pieces={explore} />}

@@ -4,7 +4,7 @@ import { categoryNames } from "../../../content/catalogue-words.ts";
 import { listingWords } from "../../../content/listing-words.ts";
 import { sidebarCategories } from "../../../../domain/categories.ts";
 import { Icon } from "../../../components/icon.tsx";
-import { listingAddress, listingFrom, noFilters, type ListingQuery } from "./listing-query.ts";
+import { listingAddress, parseListingQuery, noFilters, type ListingQuery } from "./listing-query.ts";
 import { PriceFilter } from "./price-filter.tsx";
 
 /** How long after the last change of a field the filters apply themselves, in ms. */
@@ -83,7 +83,7 @@ function useSelfApplying() {
     const apply = () => {
       clearTimeout(timer);
       const entries = [...new FormData(form)].map(([name, value]): [string, string] => [name, String(value)]);
-      void navigate(listingAddress(listingFrom(new URLSearchParams(entries))), { preventScrollReset: true });
+      void navigate(listingAddress(parseListingQuery(new URLSearchParams(entries))), { preventScrollReset: true });
     };
     const submitted = (event: Event) => {
       event.preventDefault();

@@ -17,7 +17,7 @@ export interface ListingQuery {
 }
 
 /** Reads the address. What makes no sense is left out: a mistyped filter should still show the shop. */
-export function listingFrom(params: URLSearchParams): ListingQuery {
+export function parseListingQuery(params: URLSearchParams): ListingQuery {
   const category = words(params.get("category"), 60);
   return {
     search: words(params.get("search"), 100),

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link, useNavigation } from "react-router";
 import { listingWords } from "../../../content/listing-words.ts";
 import { priceText } from "../../../../domain/money.ts";
-import { type CardFacts } from "../../../components/product-card-data.ts";
+import { type ProductCardData } from "../../../components/product-card-data.ts";
 import { categoryName } from "../../../components/category-name.ts";
 import { Pager } from "../../../components/pager.tsx";
 import { ProductGrid } from "../../../components/product-grid.tsx";
@@ -12,7 +12,7 @@ import { ListingToolbar } from "./listing-toolbar.tsx";
 
 interface ListingResultsProps {
   query: ListingQuery;
-  pieces: readonly CardFacts[];
+  pieces: readonly ProductCardData[];
   pages: number;
   /** Why nothing is listed; null where something is. */
   message: string | null;

@@ -6,13 +6,13 @@ import { pagerWords } from "../../../content/pager-words.ts";
 import { messages } from "../../../content/messages.ts";
 import { attempt } from "../../../gateway/faults.server.ts";
 import { browseProducts } from "../../../gateway/products.server.ts";
-import { cardFacts } from "../../../components/product-card-data.ts";
+import { productCardData } from "../../../components/product-card-data.ts";
 import { categoryName } from "../../../components/category-name.ts";
 import { pageMeta } from "../../../components/page-meta.ts";
 import { PageTitle } from "../../../components/page-title.tsx";
 import { visitContext } from "../../../session/visit.server.ts";
 import { ListingFilters } from "./listing-filters.tsx";
-import { listingAddress, listingFrom, type ListingQuery } from "./listing-query.ts";
+import { listingAddress, parseListingQuery, type ListingQuery } from "./listing-query.ts";
 import { ListingResults } from "./listing-results.tsx";
 
 /** How many pieces a page holds. */
@@ -37,7 +37,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export const headers = sharedPage;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const query = listingFrom(url.searchParams);
+  const query = parseListingQuery(url.searchParams);
   // The filter form says more than the address needs.
   if (url.searchParams.has("shown")) throw redirect(listingAddress(query));
   const { value, fault } = await attempt(browseProducts(context.get(visitContext).door, upstreamQuery(query)));
@@ -49,7 +49,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if (query.page > pages) throw redirect(listingAddress(query, { page: pages }));
   return {
     query,
-    pieces: value.products.map((product) => cardFacts(product, query.view === "list")),
+    pieces: value.products.map((product) => productCardData(product, query.view === "list")),
     total: value.total,
     pages,
     message: value.total === 0 ? messages.noProducts : null,

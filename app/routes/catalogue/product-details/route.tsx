@@ -1,7 +1,7 @@
 import { sharedPage } from "../../../session/shared-page.server.ts";
 import type { Route } from "./+types/route";
 import { visitContext } from "../../../session/visit.server.ts";
-import { ProductFault } from "../product/product-error.tsx";
+import { ProductError } from "../product/product-error.tsx";
 import { productMeta } from "../product/product-meta.ts";
 import { buyProduct, loadProduct } from "../product/load-product.server.ts";
 import { ProductPage } from "../product/product-page.tsx";
@@ -26,5 +26,5 @@ export default function ProductDetails({ loaderData, actionData }: Route.Compone
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ProductFault error={error} />;
+  return <ProductError error={error} />;
 }

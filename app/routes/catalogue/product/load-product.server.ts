@@ -9,11 +9,11 @@ import { colorFrom, colors, sizeFrom, sizes } from "../../../../domain/options.t
 import { mentionsStock } from "../../../../domain/stock-refusal.ts";
 import { blankForm, parseForm } from "../../../forms/parse.server.ts";
 import type { FormState } from "../../../forms/form-state.ts";
-import { readForm } from "../../../forms/read-form-data.server.ts";
+import { readFormData } from "../../../forms/read-form-data.server.ts";
 import { attempt } from "../../../gateway/faults.server.ts";
 import { browseProduct, browseProducts, findProduct } from "../../../gateway/products.server.ts";
 import { findWishlist } from "../../../gateway/wishlists.server.ts";
-import { cardFacts } from "../../../components/product-card-data.ts";
+import { productCardData } from "../../../components/product-card-data.ts";
 import { addPieces, type CartResult } from "../../../session/cart.server.ts";
 import { leaveFlash, type Visit } from "../../../session/visit.server.ts";
 
@@ -49,19 +49,19 @@ export async function loadProduct(visit: Visit, id: string | null) {
       isNew,
       isSale: isSale || salePaise !== null,
     },
-    related: related.map((piece) => cardFacts(piece)),
+    related: related.map((piece) => productCardData(piece)),
     wished: wishes.includes(product.id),
     form: blankForm(purchase, choiceIn(visit.url.searchParams)),
   };
 }
 
 /** What the product page shows; see {@link loadProduct}. */
-export type ProductFacts = Awaited<ReturnType<typeof loadProduct>>;
+export type ProductPageData = Awaited<ReturnType<typeof loadProduct>>;
 
 /** Adds the piece as chosen and comes back to the page; a refusal gives the form again, with what was chosen. */
 export async function buyProduct(visit: Visit, id: string | null, request: Request) {
   if (id === null || id === "") throw data({ message: messages.productIdMissing }, { status: 400 });
-  const parsed = parseForm(await readForm(request), purchase);
+  const parsed = parseForm(await readFormData(request), purchase);
   if (!parsed.ok) return data({ form: withOneError(parsed.state) }, { status: 400 });
   // Should her session turn out to be over, the login leads back to the piece as she chose it.
   visit.sentFrom = addressWith(visit, parsed.value);

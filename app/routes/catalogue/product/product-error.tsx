@@ -5,7 +5,7 @@ import { errorWords } from "../../../content/site-words.ts";
 import { PageTitle } from "../../../components/page-title.tsx";
 
 /** The product page without a product: it is not there, or could not be read. Only the shop's own messages are shown. */
-export function ProductFault({ error }: { error: unknown }): ReactNode {
+export function ProductError({ error }: { error: unknown }): ReactNode {
   const isAbsent = isRouteErrorResponse(error) && error.status < 500;
   const message = isRouteErrorResponse(error) ? messageIn(error.data) : errorWords.failedTitle;
   return (

@@ -3,10 +3,10 @@ import { productWords } from "../../../content/product-words.ts";
 import { pictureAddress } from "../../../images/picture-address.ts";
 import { categoryName } from "../../../components/category-name.ts";
 import { pageMeta } from "../../../components/page-meta.ts";
-import type { ProductFacts } from "./load-product.server.ts";
+import type { ProductPageData } from "./load-product.server.ts";
 
 /** What search engines and messengers are told of a product: its offer and its place in the shop. */
-export function productMeta(facts: ProductFacts | undefined, origin = ""): MetaDescriptor[] {
+export function productMeta(facts: ProductPageData | undefined, origin = ""): MetaDescriptor[] {
   if (facts === undefined) return [{ name: "robots", content: "noindex" }];
   const { id, name, description, pricePaise, salePaise, inStock, category, pictures } = facts.product;
   const path = `/product/${encodeURIComponent(id)}`;

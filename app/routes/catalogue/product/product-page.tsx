@@ -9,7 +9,7 @@ import { Price } from "../../../components/price.tsx";
 import { ProductGrid } from "../../../components/product-grid.tsx";
 import { Icon } from "../../../components/icon.tsx";
 import { Gallery } from "./gallery.tsx";
-import type { ProductFacts } from "./load-product.server.ts";
+import type { ProductPageData } from "./load-product.server.ts";
 import { PurchaseForm } from "./purchase-form.tsx";
 import { WishlistHeart } from "./wishlist-heart.tsx";
 
@@ -18,7 +18,7 @@ export function ProductPage({
   facts: { product, related, wished },
   form,
 }: {
-  facts: ProductFacts;
+  facts: ProductPageData;
   form: FormState;
 }): ReactNode {
   return (

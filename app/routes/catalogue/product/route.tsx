@@ -1,7 +1,7 @@
 import { sharedPage } from "../../../session/shared-page.server.ts";
 import type { Route } from "./+types/route";
 import { visitContext } from "../../../session/visit.server.ts";
-import { ProductFault } from "./product-error.tsx";
+import { ProductError } from "./product-error.tsx";
 import { productMeta } from "./product-meta.ts";
 import { buyProduct, loadProduct } from "./load-product.server.ts";
 import { ProductPage } from "./product-page.tsx";
@@ -25,5 +25,5 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ProductFault error={error} />;
+  return <ProductError error={error} />;
 }

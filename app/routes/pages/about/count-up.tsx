@@ -5,7 +5,7 @@ const STEPS = 75;
 const STEP_MS = 20;
 
 /** A round figure such as "500+". It stands there from the start; with script it counts up once, unless motion is unwanted. */
-export function Counter({ to }: { to: number }): ReactNode {
+export function CountUp({ to }: { to: number }): ReactNode {
   const [step, setStep] = useState<number | null>(null);
   useEffect(() => {
     if (matchMedia("(prefers-reduced-motion: reduce)").matches) return undefined;

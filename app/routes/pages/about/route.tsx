@@ -11,7 +11,7 @@ import { pageMeta } from "../../../components/page-meta.ts";
 import { PageTitle } from "../../../components/page-title.tsx";
 import { visitContext } from "../../../session/visit.server.ts";
 import { Icon } from "../../../components/icon.tsx";
-import { Counter } from "./count-up.tsx";
+import { CountUp } from "./count-up.tsx";
 
 /** The counters count. */
 export const handle = { scriptAfterMs: 0 };
@@ -67,7 +67,7 @@ function Opening({ hero }: { hero: Route.ComponentProps["loaderData"]["hero"] })
             {aboutWords.counters.map(({ to, text }) => (
               <li key={text}>
                 <span className="figures block font-serif text-[clamp(1.5rem,1rem+2.5vw,2.75rem)] font-semibold leading-tight">
-                  <Counter to={to} />
+                  <CountUp to={to} />
                 </span>{" "}
                 <span className="block text-sm leading-snug text-ink-soft sm:text-base">{text}</span>
               </li>

@@ -5,7 +5,7 @@ import { criteria, equivalents, knownLimits } from "../../../content/accessibili
 import { accessibilityWords as words } from "../../../content/policy-words.ts";
 import { pageMeta } from "../../../components/page-meta.ts";
 import { PageTitle } from "../../../components/page-title.tsx";
-import { FactsList } from "../titled-points.tsx";
+import { TitledPoints } from "../titled-points.tsx";
 
 export const handle = { script: false };
 
@@ -56,22 +56,22 @@ export default function Accessibility({ loaderData: { counts, partly, equivalent
       </section>
       <section className="mt-12">
         <h2>{words.works}</h2>
-        <FactsList facts={words.worksList} />
+        <TitledPoints facts={words.worksList} />
       </section>
       <section className="mt-12">
         <h2>{words.limits}</h2>
-        <FactsList facts={limits} />
+        <TitledPoints facts={limits} />
       </section>
       <section className="mt-12">
         <h2>{words.beside}</h2>
         <p className="mt-3 max-w-prose">{words.besideText}</p>
-        <FactsList facts={equivalents} />
+        <TitledPoints facts={equivalents} />
       </section>
       <section className="mt-12">
         <h2>{words.standard}</h2>
         <p className="mt-3 max-w-prose">{words.standardText(counts)}</p>
         <h3 className="mt-6">{words.partly}</h3>
-        <FactsList facts={partly} />
+        <TitledPoints facts={partly} />
       </section>
       <section className="mt-12 border-l-4 border-zari bg-raised p-6 sm:p-8">
         <h2>{words.tell}</h2>

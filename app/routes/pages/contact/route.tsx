@@ -7,7 +7,7 @@ import { pageMeta } from "../../../components/page-meta.ts";
 import { PageTitle } from "../../../components/page-title.tsx";
 import { runtimeContext } from "../../../session/runtime.server.ts";
 import { Icon } from "../../../components/icon.tsx";
-import { FactsList } from "../titled-points.tsx";
+import { TitledPoints } from "../titled-points.tsx";
 
 export const handle = { script: false };
 
@@ -69,7 +69,7 @@ export default function Contact({ loaderData: { shop } }: Route.ComponentProps) 
       <div className="mt-12 grid gap-10 lg:grid-cols-[3fr_1fr] lg:gap-16">
         <section>
           <h2>{contactWords.helpful}</h2>
-          <FactsList facts={contactWords.helpfulList} />
+          <TitledPoints facts={contactWords.helpfulList} />
         </section>
         <section>
           <h2>{contactWords.selfService}</h2>

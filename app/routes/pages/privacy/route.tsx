@@ -5,7 +5,7 @@ import type { Route } from "./+types/route";
 import { privacyWords as words } from "../../../content/policy-words.ts";
 import { pageMeta } from "../../../components/page-meta.ts";
 import { PageTitle } from "../../../components/page-title.tsx";
-import { FactsList } from "../titled-points.tsx";
+import { TitledPoints } from "../titled-points.tsx";
 
 export const handle = { script: false };
 
@@ -34,7 +34,7 @@ export default function Privacy() {
       </section>
       <section className="mt-12">
         <h2>{words.keeps}</h2>
-        <FactsList facts={words.keepsList} />
+        <TitledPoints facts={words.keepsList} />
       </section>
       <section className="mt-12">
         <h2>{words.tells}</h2>

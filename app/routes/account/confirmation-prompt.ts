@@ -1,5 +1,5 @@
 /** A question that is asked before something is done, and the form that does it: the same on a page of its own and in a dialog. */
-export interface Confirmation {
+export interface ConfirmationPrompt {
   /** What is about to happen, as a heading ("Cancel Order"). */
   title: string;
   question: string;

@@ -9,7 +9,7 @@ export default [
   route("productlisting", "routes/catalogue/listing/route.tsx"),
   route("products", "routes/catalogue/products-moved/route.ts"),
   route("product/:id", "routes/catalogue/product/route.tsx"),
-  route("productdetails", "routes/catalogue/product-details/route.tsx"),
+  route("productdetails", "routes/catalogue/product/route.tsx", { id: "productdetails" }),
   route("productcart", "routes/catalogue/product-card-alone/route.tsx"),
 
   // The cart

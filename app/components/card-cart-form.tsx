@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useLocation } from "react-router";
+import { href, useLocation } from "react-router";
 import { cardWords } from "../content/catalogue-words.ts";
 import { BusyButton } from "../forms/busy-button.tsx";
 import { useCartFetcher } from "./use-cart-fetcher.ts";
@@ -18,7 +18,7 @@ export function CardCartForm({ id, name, inStock }: { id: string; name: string; 
     );
   return (
     // Nothing to be told of: its one button has a name of its own.
-    <form role="none" method="post" action="/cart/add" onSubmit={onSubmit}>
+    <form role="none" method="post" action={href("/cart/add")} onSubmit={onSubmit}>
       <input type="hidden" name="productId" value={id} />
       <input type="hidden" name="quantity" value="1" />
       <input type="hidden" name="from" value="card" />

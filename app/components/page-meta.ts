@@ -2,21 +2,21 @@ import type { MetaDescriptor } from "react-router";
 import type { SignedSource } from "../../domain/signed-source.ts";
 import { pictureAddress } from "../images/picture-address.ts";
 
-interface PageFacts {
+interface PageMetaOptions {
   title: string;
   description: string;
-  /** The page's own address, from its slash on. */
+  /** The path of the page. */
   path: string;
-  /** The shop's address; undefined where even the frame could not be loaded. */
+  /** The origin of the shop; undefined where the frame of the page could not be loaded. */
   origin: string | undefined;
-  /** The picture that stands for the page where it is shared, as the server signed it; undefined for none. */
+  /** The picture that messengers show with the page, as the server signed it; undefined for none. */
   picture?: SignedSource | null | undefined;
   type?: "website" | "product";
-  /** What machines should know, in the words of schema.org. */
-  facts?: readonly object[];
+  /** Structured data in the vocabulary of schema.org. */
+  structuredData?: readonly object[];
 }
 
-/** What search engines and messengers are told of a page: description, canonical address, Open Graph, JSON-LD. */
+/** Metadata of a page for search engines and messengers: description, canonical address, Open Graph, JSON-LD. */
 export function pageMeta({
   title,
   description,
@@ -24,8 +24,8 @@ export function pageMeta({
   origin = "",
   picture,
   type = "website",
-  facts = [],
-}: PageFacts): MetaDescriptor[] {
+  structuredData = [],
+}: PageMetaOptions): MetaDescriptor[] {
   return [
     { name: "description", content: description },
     { tagName: "link", rel: "canonical", href: origin + path },
@@ -34,6 +34,6 @@ export function pageMeta({
     { property: "og:type", content: type },
     { property: "og:url", content: origin + path },
     ...(picture === undefined ? [] : [{ property: "og:image", content: origin + pictureAddress(picture, 960) }]),
-    ...facts.map((fact) => ({ "script:ld+json": { "@context": "https://schema.org", ...fact } })),
+    ...structuredData.map((thing) => ({ "script:ld+json": { "@context": "https://schema.org", ...thing } })),
   ];
 }

@@ -1,7 +1,6 @@
-import type { Product } from "../../contract/product.ts";
-import type { Signed, SignedSource } from "../../domain/signed-source.ts";
+import type { SignedSource } from "../../domain/signed-source.ts";
 
-/** What a card shows of a product: less than the product, so that a page of cards stays small. Prices in paise. */
+/** What a card shows of a product: less than the product, which keeps pages with many cards small. Prices are in paise. */
 export interface ProductCardData {
   id: string;
   name: string;
@@ -12,12 +11,18 @@ export interface ProductCardData {
   isSale: boolean;
   inStock: boolean;
   picture: SignedSource | null;
-  /** The description's beginning; null where the card has no room for it. */
+  /** The beginning of the description; null where the card has no room for it. */
   about: string | null;
 }
 
-/** The card of a product; with `wordy`, the first sentence or so of its description too. */
-export function productCardData(product: Signed<Product>, wordy = false): ProductCardData {
+/** A product as its card needs to know it. */
+interface CardProduct extends Omit<ProductCardData, "picture" | "about"> {
+  pictures: readonly SignedSource[];
+  description: string | null;
+}
+
+/** The card of a product. `withDescription` adds the beginning of its description. */
+export function productCardData(product: CardProduct, withDescription = false): ProductCardData {
   const { id, name, category, pricePaise, salePaise, isNew, isSale, inStock, pictures, description } = product;
   return {
     id,
@@ -29,7 +34,7 @@ export function productCardData(product: Signed<Product>, wordy = false): Produc
     isSale: isSale || salePaise !== null,
     inStock,
     picture: pictures[0] ?? null,
-    about: wordy ? beginningOf(description) : null,
+    about: withDescription ? beginningOf(description) : null,
   };
 }
 

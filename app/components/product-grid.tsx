@@ -4,33 +4,38 @@ import { ProductCard } from "./product-card.tsx";
 import { useInnerLinks } from "./use-inner-links.ts";
 
 interface ProductGridProps {
-  pieces: readonly ProductCardData[];
+  products: readonly ProductCardData[];
   layout?: "grid" | "list";
   /** How many columns the widest screens have. */
   columns?: 3 | 4;
   /** Whether the page's first picture is among them. */
-  leads?: boolean;
+  hasFirstPicture?: boolean;
 }
 
 /** As wide as pictures are where the widest screens have four columns; of three, the card's own measure is right. */
 const sizesOfFour = "(min-width: 80rem) 18rem, (min-width: 48rem) 23vw, 45vw";
 
 /** Cards side by side: two on a phone, then three or four, so that rows of four leave none alone; or one below the other. */
-export function ProductGrid({ pieces, layout = "grid", columns = 4, leads = false }: ProductGridProps): ReactNode {
-  const looks =
+export function ProductGrid({
+  products,
+  layout = "grid",
+  columns = 4,
+  hasFirstPicture = false,
+}: ProductGridProps): ReactNode {
+  const className =
     layout === "list"
       ? "grid gap-8"
       : `grid grid-cols-2 gap-x-4 gap-y-8 sm:gap-x-6 sm:gap-y-10 ${columns === 4 ? "md:grid-cols-4" : "sm:grid-cols-3"}`;
   const list = useRef<HTMLUListElement>(null);
   useInnerLinks(list);
   return (
-    <ul ref={list} className={looks}>
-      {pieces.map((piece, index) => (
-        <li key={piece.id} className="min-w-0">
+    <ul ref={list} className={className}>
+      {products.map((product, index) => (
+        <li key={product.id} className="min-w-0">
           <ProductCard
-            piece={piece}
+            product={product}
             layout={layout}
-            first={leads && index === 0}
+            first={hasFirstPicture && index === 0}
             sizes={columns === 4 ? sizesOfFour : undefined}
           />
         </li>

@@ -1,35 +1,43 @@
 import { encode } from "uqr";
-import type { Order } from "../../contract/order.ts";
 import { momentText } from "../../domain/dates.ts";
 import { amountText } from "../../domain/money.ts";
 import { orderStatusFrom } from "../../domain/order-status.ts";
 import type { PaymentState } from "../../domain/payment-state.ts";
 
-/** Modules of light around a code, which readers need (ISO/IEC 18004, 9.1). */
-const QUIET = 4;
+/** The light modules around a QR code that scanners need (ISO/IEC 18004, 9.1). */
+const QUIET_ZONE = 4;
 
-/**
- * What a page shows so that an order can be paid with any UPI app; `code` is the path of a square of `size` modules. `keptUntil` is until
- * when the order is kept for it, in words, null where the upstream does not say; `isOver` that this has passed.
- */
+/** What a page shows for an order that is paid with a UPI app. */
 export interface UpiPaymentDetails {
   id: string;
   payee: string;
   amount: string;
   reference: string;
+  /** Until when the order waits for the payment, in words; null where the upstream does not say. */
   keptUntil: string | null;
+  /** Whether that time has passed. */
   isOver: boolean;
   link: string;
+  /** The QR code: the path of a square of `size` modules. */
   code: { path: string; size: number };
 }
 
+/** An order as far as its payment depends on it. */
+interface PayableOrder {
+  id: string;
+  status: string;
+  paymentMethod: string | null;
+  totalPaise: number | null;
+  paymentDueAt: string | null;
+}
+
 /**
- * What pays an order to the shop's own UPI id; null where there is nothing to pay in this way: another method, no id, an order that is
- * sent or cancelled or of no known amount, a payment that is made or given back.
+ * How to pay an order to the shop's own UPI id. Null where the order cannot be paid in this way: the shop has no id, the
+ * order has another method or no known amount, is sent or cancelled, or its payment is made or refunded.
  */
 export function upiPaymentDetails(
   upi: { id: string; payee: string } | null,
-  order: Pick<Order, "id" | "status" | "paymentMethod" | "totalPaise" | "paymentDueAt">,
+  order: PayableOrder,
   state: PaymentState | null,
   now = Date.now(),
 ): UpiPaymentDetails | null {
@@ -85,7 +93,7 @@ function upiLink({
 
 /** The dark modules as one path, a stroke for every run in a row. */
 function codeOf(link: string): UpiPaymentDetails["code"] {
-  const { data, size } = encode(link, { ecc: "M", border: QUIET });
+  const { data, size } = encode(link, { ecc: "M", border: QUIET_ZONE });
   const runs = data.flatMap((row, y) =>
     [
       ...row

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { formWords } from "../content/form-words.ts";
 
-/** The posted form. Throws a 400 page where the body is none: JSON, a torn multipart body, a broken encoding. */
+/** The posted form. Throws a 400 page where the body is not a form: JSON, a cut multipart body, a broken encoding. */
 export async function readFormData(request: Request): Promise<FormData> {
   try {
     return await request.formData();
@@ -10,7 +10,7 @@ export async function readFormData(request: Request): Promise<FormData> {
   }
 }
 
-/** A text field of a form, trimmed and without control characters; null when it is missing, empty, a file, or longer than `maxLength` characters. */
+/** A text field of a form, trimmed, without control characters. Null when it is missing, empty, a file, or longer than `maxLength` characters. */
 export function readTextField(body: FormData, name: string, maxLength = 2_000): string | null {
   const value = body.get(name);
   const text = typeof value === "string" ? value.replaceAll(/[\u0000-\u001f\u007f]/g, "").trim() : "";

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from "react";
 
-const never = () => () => {};
+const subscribeToNothing = () => () => {};
 
-/** False in the HTML and while it is taken over, true from then on: for what can only work with script. */
+/** False on the server and during hydration, true afterwards: for controls that work only with script. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => true,
     () => false,
   );

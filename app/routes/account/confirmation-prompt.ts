@@ -1,13 +1,14 @@
-/** A question that is asked before something is done, and the form that does it: the same on a page of its own and in a dialog. */
+/** A question before something is done, and the form that does it. A page of its own and a dialog show the same question. */
 export interface ConfirmationPrompt {
-  /** What is about to happen, as a heading ("Cancel Order"). */
+  /** What is done, as a heading ("Cancel Order"). */
   title: string;
   question: string;
-  /** Where the form posts to, and its hidden fields. */
+  /** The address the form posts to. */
   action: string;
+  /** The hidden fields of the form. */
   fields: Record<string, string>;
   confirm: string;
   pending: string;
-  /** What the way back is called ("Keep the order"). */
+  /** The name of the way back ("Keep the order"). */
   keep: string;
 }

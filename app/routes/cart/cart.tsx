@@ -64,7 +64,7 @@ export default function Cart({ loaderData: { cart, featured, isCustomer } }: Rou
           <h2 id="featured" className="mb-6">
             {cartWords.featured}
           </h2>
-          <ProductGrid pieces={featured} leads />
+          <ProductGrid products={featured} hasFirstPicture />
         </section>
       ) : null}
     </div>

@@ -1,22 +1,22 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import type { SignedSource } from "../../../domain/signed-source.ts";
 import { Picture } from "../../images/picture.tsx";
 
-/** A way into one category. */
+/** A category with the picture that stands for it. */
 export interface CategoryCard {
   title: string;
   category: string;
   picture: SignedSource | null;
 }
 
-/** The categories as arched doorways, each leading to its listing. */
-export function CategoryCards({ doors }: { doors: readonly CategoryCard[] }): ReactNode {
+/** The categories as pictures with an arch, each leading to its listing. */
+export function CategoryCards({ categories }: { categories: readonly CategoryCard[] }): ReactNode {
   return (
     <ul className="grid grid-cols-2 gap-4 sm:gap-6 lg:grid-cols-4 lg:gap-8">
-      {doors.map(({ title, category, picture }) => (
+      {categories.map(({ title, category, picture }) => (
         <li key={category}>
-          <Link to={`/productlisting?category=${category}`} className="group block no-underline">
+          <Link to={`${href("/productlisting")}?category=${category}`} className="group block no-underline">
             <span className="block overflow-hidden rounded-t-full border border-line bg-sunk">
               <Picture
                 source={picture}

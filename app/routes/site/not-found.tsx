@@ -31,7 +31,7 @@ export default function NotFound({ loaderData: { featured } }: Route.ComponentPr
       {featured.length === 0 ? null : (
         <section className="wrap pt-4">
           <h2 className="mb-6">{collectionWords.featured}</h2>
-          <ProductGrid pieces={featured} />
+          <ProductGrid products={featured} />
         </section>
       )}
     </>

@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { messages, toastMs } from "../../../content/messages.ts";
 import { readFormData, readTextField } from "../../../forms/read-form-data.server.ts";
 import { attempt } from "../../../gateway/faults.server.ts";
@@ -7,22 +7,21 @@ import { ownPath } from "../../../session/own-path.ts";
 import { leaveFlash, visitContext } from "../../../session/visit.server.ts";
 import type { Route } from "./+types/route";
 import { isWished } from "../lost-answers.server.ts";
-import { withReturnTo } from "../return-to.ts";
-import { wishlistAddress } from "../wishlist-confirmations.ts";
+import { dashboardAddress, withReturnTo } from "../addresses.ts";
 
-/** A visit by address: what is wished for is on the dashboard. */
+/** A GET request leads to the wishlist on the dashboard. */
 export function loader() {
-  return redirect(wishlistAddress);
+  return redirect(dashboardAddress("wishlist"));
 }
 
-/** Wishes for a product and goes back to its page. */
+/** Adds a product to the wishlist and leads back to its page. */
 export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext);
   const body = await readFormData(request);
   const productId = readTextField(body, "productId", 128);
   const back = ownPath(
     body.get("returnTo"),
-    productId === null ? "/productlisting" : `/product/${encodeURIComponent(productId)}`,
+    productId === null ? href("/productlisting") : href("/product/:id", { id: productId }),
   );
   if (productId === null) {
     leaveFlash(visit, { kind: "error", text: messages.productIdMissing, toastMs: toastMs.product });
@@ -30,7 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   if (visit.customer === null) {
     leaveFlash(visit, { kind: "error", text: messages.loginForWishlist, toastMs: toastMs.product });
-    return redirect(withReturnTo("/login", back), 303);
+    return redirect(withReturnTo(href("/login"), back), 303);
   }
   const { value: added, fault } = await attempt(addToWishlist(visit.door, productId));
   const isAdded = added === true || (fault !== null && (await isWished(visit, productId)));

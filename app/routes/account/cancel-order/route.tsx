@@ -10,17 +10,18 @@ import { ownPath } from "../../../session/own-path.ts";
 import { leaveFlash, requireCustomer, visitContext } from "../../../session/visit.server.ts";
 import { ownPage } from "../../../session/shared-page.server.ts";
 import type { Route } from "./+types/route";
-import { cancelAddress, cancellation, orderAddress } from "../cancel-confirmation.ts";
+import { cancelConfirmation } from "../cancel-confirmation.ts";
+import { cancelOrderAddress, orderAddress } from "../addresses.ts";
 import { LoadFailure } from "../load-failure.tsx";
 import { isCancelled } from "../lost-answers.server.ts";
 import { loadOrder } from "../load-order.server.ts";
 import { PageTitle } from "../../../components/page-title.tsx";
 
-export const headers = ownPage;
-
 export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];
 
-/** Asks before an order is cancelled; an order that no longer can be is shown instead. */
+export const headers = ownPage;
+
+/** Asks before an order is cancelled. Leads to the order where it can no longer be cancelled. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext);
   requireCustomer(visit);
@@ -49,10 +50,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return redirect(ownPath(body.get("returnTo"), orderAddress(params.id)), 303);
 }
 
-export default function CancelOrder({ loaderData: { found, returnTo }, params }: Route.ComponentProps) {
+export default function CancelOrderPage({ loaderData: { found, returnTo }, params }: Route.ComponentProps) {
   if (found)
     return (
-      <ConfirmPage confirmation={cancellation(params.id, returnTo)} back={returnTo}>
+      <ConfirmPage confirmation={cancelConfirmation(params.id, returnTo)} back={returnTo}>
         <p className="mt-2 text-ink-soft">{orderWords.title(params.id)}</p>
       </ConfirmPage>
     );
@@ -60,7 +61,7 @@ export default function CancelOrder({ loaderData: { found, returnTo }, params }:
     <div className="wrap py-10">
       <PageTitle hasErrors>{orderWords.cancel}</PageTitle>
       <h1 className="mb-6">{orderWords.cancel}</h1>
-      <LoadFailure message={messages.ordersFailed} again={cancelAddress(params.id, returnTo)} />
+      <LoadFailure message={messages.ordersFailed} again={cancelOrderAddress(params.id, returnTo)} />
     </div>
   );
 }

@@ -7,13 +7,14 @@ import { leaveFlash, requireCustomer, visitContext } from "../../../session/visi
 import { ownPage } from "../../../session/shared-page.server.ts";
 import type { Route } from "./+types/route";
 import { isWishlistEmpty } from "../lost-answers.server.ts";
-import { wishlistAddress, wishlistClearance } from "../wishlist-confirmations.ts";
-
-export const headers = ownPage;
+import { clearConfirmation } from "../wishlist-confirmation.ts";
+import { dashboardAddress } from "../addresses.ts";
 
 export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];
 
-/** Asks before every wish is gone. */
+export const headers = ownPage;
+
+/** Asks before the wishlist is emptied. */
 export function loader({ context }: Route.LoaderArgs) {
   requireCustomer(context.get(visitContext), messages.loginForWishlist);
   return null;
@@ -32,9 +33,9 @@ export async function action({ context }: Route.ActionArgs) {
       text: isCleared ? messages.wishlistCleared : messages.wishlistClearFailed,
       toastMs: toastMs.dashboard,
     });
-  return redirect(wishlistAddress, 303);
+  return redirect(dashboardAddress("wishlist"), 303);
 }
 
-export default function ClearWishlist() {
-  return <ConfirmPage confirmation={wishlistClearance} back={wishlistAddress} />;
+export default function ClearWishlistPage() {
+  return <ConfirmPage confirmation={clearConfirmation} back={dashboardAddress("wishlist")} />;
 }

@@ -4,13 +4,14 @@ import { customerLabels, dashboardWords } from "../../../content/account-words.t
 import type { CustomerProfile } from "./load-panel.server.ts";
 import { ProfileList } from "./profile-list.tsx";
 import { LoadFailure } from "../load-failure.tsx";
+import { dashboardAddress } from "../addresses.ts";
 
 const names = ["address", "city", "state", "pincode"] as const;
 
 /** Where her orders go unless she says otherwise at checkout. */
 export function AddressPanel({ customer }: { customer: CustomerProfile | null }): ReactNode {
   if (customer === null)
-    return <LoadFailure message={dashboardWords.profileUnavailable} again="/dashboard?tab=address" />;
+    return <LoadFailure message={dashboardWords.profileUnavailable} again={dashboardAddress("address")} />;
   return (
     <>
       <p className="mb-4">{dashboardWords.deliverTo}</p>
@@ -21,7 +22,7 @@ export function AddressPanel({ customer }: { customer: CustomerProfile | null })
         }))}
       />
       <p className="mt-6">
-        <Link to="/dashboard?tab=edit-profile" className="button">
+        <Link to={dashboardAddress("edit-profile")} className="button">
           {dashboardWords.editAddress}
         </Link>
       </p>

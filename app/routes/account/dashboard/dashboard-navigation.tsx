@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
-import { Form, Link } from "react-router";
+import { Form, href, Link } from "react-router";
 import { dashboardWords } from "../../../content/account-words.ts";
 import { SubmitButton } from "../../../forms/submit-button.tsx";
-import type { DashboardTab } from "./dashboard-tabs.ts";
+import type { DashboardTab } from "../dashboard-tabs.ts";
+import { dashboardAddress } from "../addresses.ts";
 
 const tabs = ["profile", "orders", "wishlist", "address", "payment", "settings"] as const;
 
@@ -16,7 +17,7 @@ export function DashboardNavigation({ tab }: { tab: DashboardTab }): ReactNode {
           {tabs.map((one) => (
             <li key={one}>
               <Link
-                to={`/dashboard?tab=${one}`}
+                to={dashboardAddress(one)}
                 aria-current={one === current ? "page" : undefined}
                 className="flex min-h-11 items-center border-b-4 border-transparent px-3 no-underline hover:bg-sunk aria-[current=page]:border-madder aria-[current=page]:bg-sunk aria-[current=page]:font-semibold lg:border-b-0 lg:border-l-4"
               >
@@ -26,8 +27,8 @@ export function DashboardNavigation({ tab }: { tab: DashboardTab }): ReactNode {
           ))}
         </ul>
       </nav>
-      <Form role="none" method="post" action="/logout" className="lg:mt-6">
-        <SubmitButton action="/logout" pendingText={dashboardWords.loggingOut} className="button-quiet">
+      <Form role="none" method="post" action={href("/logout")} className="lg:mt-6">
+        <SubmitButton action={href("/logout")} pendingText={dashboardWords.loggingOut} className="button-quiet">
           {dashboardWords.logout}
         </SubmitButton>
       </Form>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { dashboardWords } from "../../../content/account-words.ts";
 
 /** A tab with nothing on it yet: what it is for, and where to begin. */
@@ -10,7 +10,7 @@ export function EmptyPanel({ title, text, leads = true }: { title: string; text:
       <p className="mt-2">{text}</p>
       {leads ? (
         <p className="mt-5">
-          <Link to="/productlisting" className="button">
+          <Link to={href("/productlisting")} className="button">
             {dashboardWords.browse}
           </Link>
         </p>

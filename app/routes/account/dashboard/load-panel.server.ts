@@ -14,7 +14,7 @@ import { findPaymentMethods } from "../../../gateway/payments.server.ts";
 import { findWishlist } from "../../../gateway/wishlists.server.ts";
 import { sessionCustomer } from "../../../session/session-customer.server.ts";
 import { renameCustomer, type Visit } from "../../../session/visit.server.ts";
-import type { DashboardTab } from "./dashboard-tabs.ts";
+import type { DashboardTab } from "../dashboard-tabs.ts";
 import { orderTotalPaise } from "../order-amounts.ts";
 
 /** How many orders a page of the list shows. */

@@ -8,13 +8,12 @@ import { ConfirmLink } from "../confirm-link.tsx";
 import { OrderStatusBadge } from "../order-status-badge.tsx";
 import { PaymentAwaited } from "../payment-awaited.tsx";
 import { Pager } from "../../../components/pager.tsx";
-import { cancelAddress, cancellation } from "../cancel-confirmation.ts";
+import { cancelConfirmation } from "../cancel-confirmation.ts";
 import type { OrderRow } from "./load-panel.server.ts";
 import { EmptyPanel } from "./empty-panel.tsx";
 import { LoadFailure } from "../load-failure.tsx";
 import { useFocusAfterLoss } from "../use-focus-after-loss.ts";
-
-const addressOf = (page: number) => `/dashboard?tab=orders${page === 1 ? "" : `&page=${page}`}`;
+import { cancelOrderAddress, dashboardAddress, orderAddress } from "../addresses.ts";
 
 /** The customer's orders, as the upstream sorts them. */
 export function OrdersPanel({
@@ -26,23 +25,23 @@ export function OrdersPanel({
   page: number;
   pages: number;
 }): ReactNode {
-  if (orders === null) return <LoadFailure message={messages.ordersFailed} again={addressOf(page)} />;
+  if (orders === null) return <LoadFailure message={messages.ordersFailed} again={dashboardAddress("orders", page)} />;
   if (orders.length === 0) return <EmptyPanel title={dashboardWords.noOrders} text={dashboardWords.noOrdersText} />;
   return (
     <>
       <ul className="space-y-5">
         {orders.map((order) => (
           <li key={order.id}>
-            <OrderCard order={order} here={addressOf(page)} />
+            <OrderCard order={order} returnTo={dashboardAddress("orders", page)} />
           </li>
         ))}
       </ul>
-      <Pager page={page} pages={pages} addressOf={addressOf} />
+      <Pager page={page} pages={pages} addressOf={(other) => dashboardAddress("orders", other)} />
     </>
   );
 }
 
-function OrderCard({ order, here }: { order: OrderRow; here: string }): ReactNode {
+function OrderCard({ order, returnTo }: { order: OrderRow; returnTo: string }): ReactNode {
   const heading = useFocusAfterLoss<HTMLHeadingElement>(order.cancellable ? 1 : 0);
   return (
     <div className="card p-4 sm:p-5">
@@ -81,14 +80,14 @@ function OrderCard({ order, here }: { order: OrderRow; here: string }): ReactNod
           </strong>
         </p>
         <div className="flex flex-wrap gap-x-5 gap-y-1">
-          <Link to={`/order/${encodeURIComponent(order.id)}`} className="button button-quiet">
+          <Link to={orderAddress(order.id)} className="button button-quiet">
             {orderWords.view}
             <span className="aside-text">{orderWords.ofOrder(order.id)}</span>
           </Link>
           {order.cancellable ? (
             <ConfirmLink
-              to={cancelAddress(order.id, here)}
-              confirmation={cancellation(order.id, here)}
+              to={cancelOrderAddress(order.id, returnTo)}
+              confirmation={cancelConfirmation(order.id, returnTo)}
               className="link inline-flex min-h-11 items-center"
             >
               {orderWords.cancel}

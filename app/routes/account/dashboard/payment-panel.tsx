@@ -3,10 +3,12 @@ import { dashboardWords, orderWords } from "../../../content/account-words.ts";
 import type { SavedMethod } from "./load-panel.server.ts";
 import { EmptyPanel } from "./empty-panel.tsx";
 import { LoadFailure } from "../load-failure.tsx";
+import { dashboardAddress } from "../addresses.ts";
 
 /** Saved ways to pay: never more of a card than its last four digits. */
 export function PaymentPanel({ methods }: { methods: readonly SavedMethod[] | null }): ReactNode {
-  if (methods === null) return <LoadFailure message={dashboardWords.paymentsFailed} again="/dashboard?tab=payment" />;
+  if (methods === null)
+    return <LoadFailure message={dashboardWords.paymentsFailed} again={dashboardAddress("payment")} />;
   if (methods.length === 0)
     return <EmptyPanel title={dashboardWords.noPayments} text={dashboardWords.noPaymentsText} leads={false} />;
   return (

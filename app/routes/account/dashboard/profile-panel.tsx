@@ -4,13 +4,14 @@ import { customerLabels, dashboardWords } from "../../../content/account-words.t
 import type { CustomerProfile } from "./load-panel.server.ts";
 import { ProfileList } from "./profile-list.tsx";
 import { LoadFailure } from "../load-failure.tsx";
+import { dashboardAddress } from "../addresses.ts";
 
 const names = ["name", "email", "phone", "address", "city", "state", "pincode"] as const;
 
 /** What the shop knows of the customer. */
 export function ProfilePanel({ customer }: { customer: CustomerProfile | null }): ReactNode {
   if (customer === null)
-    return <LoadFailure message={dashboardWords.profileUnavailable} again="/dashboard?tab=profile" />;
+    return <LoadFailure message={dashboardWords.profileUnavailable} again={dashboardAddress("profile")} />;
   return (
     <>
       <ProfileList
@@ -20,7 +21,7 @@ export function ProfilePanel({ customer }: { customer: CustomerProfile | null })
         }))}
       />
       <p className="mt-6">
-        <Link to="/dashboard?tab=edit-profile" className="button">
+        <Link to={dashboardAddress("edit-profile")} className="button">
           {dashboardWords.editProfile}
         </Link>
       </p>

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
-import { Form } from "react-router";
+import { Form, href } from "react-router";
 import { dashboardWords } from "../../../content/account-words.ts";
 import { SubmitButton } from "../../../forms/submit-button.tsx";
+import { dashboardAddress } from "../addresses.ts";
 
 /** How the shop looks and how much data it uses, on this device. */
 export function SettingsPanel({ theme, dataSaver }: { theme: "light" | "dark" | null; dataSaver: boolean }): ReactNode {
@@ -38,8 +39,8 @@ interface PreferenceFormProps {
 
 function PreferenceForm({ name, title, hint, chosen, choices, save }: PreferenceFormProps): ReactNode {
   return (
-    <Form role="none" method="post" action="/preferences" preventScrollReset className="card p-5">
-      <input type="hidden" name="returnTo" value="/dashboard?tab=settings" />
+    <Form role="none" method="post" action={href("/preferences")} preventScrollReset className="card p-5">
+      <input type="hidden" name="returnTo" value={dashboardAddress("settings")} />
       <fieldset aria-describedby={`${name}-hint`}>
         <legend className="float-left mb-1 w-full font-serif text-xl font-semibold">{title}</legend>
         <p id={`${name}-hint`} className="clear-both mb-3 text-ink-soft">
@@ -58,7 +59,7 @@ function PreferenceForm({ name, title, hint, chosen, choices, save }: Preference
           </label>
         ))}
       </fieldset>
-      <SubmitButton pendingText={dashboardWords.saving} action="/preferences" className="mt-4">
+      <SubmitButton pendingText={dashboardWords.saving} action={href("/preferences")} className="mt-4">
         {save}
       </SubmitButton>
     </Form>

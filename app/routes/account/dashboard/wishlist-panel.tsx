@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import type { WishlistItem } from "../../../../contract/wishlist.ts";
 import { dashboardWords } from "../../../content/account-words.ts";
 import { messages } from "../../../content/messages.ts";
@@ -10,12 +10,13 @@ import { Price } from "../../../components/price.tsx";
 import { EmptyPanel } from "./empty-panel.tsx";
 import { LoadFailure } from "../load-failure.tsx";
 import { useFocusAfterLoss } from "../use-focus-after-loss.ts";
-import { removeAddress, wishlistAddress, wishlistClearance, wishRemoval } from "../wishlist-confirmations.ts";
+import { clearConfirmation, removalConfirmation } from "../wishlist-confirmation.ts";
+import { dashboardAddress, removeFromWishlistAddress } from "../addresses.ts";
 
 /** What she wished for. */
 export function WishlistPanel({ wishes }: { wishes: readonly Signed<WishlistItem>[] | null }): ReactNode {
   const top = useFocusAfterLoss<HTMLDivElement>(wishes?.length ?? 0);
-  if (wishes === null) return <LoadFailure message={messages.wishlistFailed} again={wishlistAddress} />;
+  if (wishes === null) return <LoadFailure message={messages.wishlistFailed} again={dashboardAddress("wishlist")} />;
   return (
     <div ref={top} tabIndex={-1} className="outline-none">
       {wishes.length === 0 ? (
@@ -32,7 +33,7 @@ function Wishes({ wishes }: { wishes: readonly Signed<WishlistItem>[] }): ReactN
     <>
       <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
         <p className="figures">{dashboardWords.wishCount(wishes.length)}</p>
-        <ConfirmLink to="/wishlist/clear" confirmation={wishlistClearance} className="button button-quiet">
+        <ConfirmLink to={href("/wishlist/clear")} confirmation={clearConfirmation} className="button button-quiet">
           {dashboardWords.clearWishlist}
         </ConfirmLink>
       </div>
@@ -49,7 +50,7 @@ function Wishes({ wishes }: { wishes: readonly Signed<WishlistItem>[] }): ReactN
 
 function WishCard({ wish }: { wish: Signed<WishlistItem> }): ReactNode {
   const name = wish.name ?? dashboardWords.untitled;
-  const address = `/product/${encodeURIComponent(wish.productId)}`;
+  const address = href("/product/:id", { id: wish.productId });
   return (
     <div className="flex h-full flex-col">
       <Link to={address} tabIndex={-1} aria-hidden="true" className="block bg-sunk">
@@ -75,8 +76,8 @@ function WishCard({ wish }: { wish: Signed<WishlistItem> }): ReactNode {
           <span className="aside-text">{dashboardWords.of(name)}</span>
         </Link>
         <ConfirmLink
-          to={removeAddress(wish.productId, wishlistAddress)}
-          confirmation={wishRemoval(wish.productId, wishlistAddress)}
+          to={removeFromWishlistAddress(wish.productId, dashboardAddress("wishlist"))}
+          confirmation={removalConfirmation(wish.productId, dashboardAddress("wishlist"))}
           className="link inline-flex min-h-11 items-center justify-center px-2"
         >
           {dashboardWords.remove}

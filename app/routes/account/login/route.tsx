@@ -1,4 +1,4 @@
-import { data, Link, redirect } from "react-router";
+import { data, href, Link, redirect } from "react-router";
 import { z } from "zod";
 import { andMore, loginWords, goneWords } from "../../../content/account-words.ts";
 import { messages } from "../../../content/messages.ts";
@@ -6,6 +6,7 @@ import { shortNames } from "../../../../domain/short-text.ts";
 import { Field } from "../../../forms/field.tsx";
 import { hasErrors } from "../../../forms/form-state.ts";
 import { blankForm, parseForm } from "../../../forms/parse.server.ts";
+import { HiddenField } from "../../../forms/hidden-field.tsx";
 import { PasswordField } from "../../../forms/password-field.tsx";
 import { readFormData } from "../../../forms/read-form-data.server.ts";
 import { ShopForm } from "../../../forms/shop-form.tsx";
@@ -23,22 +24,23 @@ import { AccountBenefits } from "../account-benefits.tsx";
 import { AccountFormLayout } from "../account-form-layout.tsx";
 import { hiddenReturnTo, requiredEmail } from "../fields.server.ts";
 import { refusedForm } from "../refused-form.server.ts";
-import { withReturnTo } from "../return-to.ts";
+import { withReturnTo } from "../addresses.ts";
 
 const schema = z.object({
   email: requiredEmail(loginWords.labels.email),
   password: z.string({ error: messages.passwordRequired }),
   returnTo: hiddenReturnTo,
 });
+type FieldName = keyof z.input<typeof schema>;
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { name: "description", content: loginWords.description },
-  // The same page whatever it leads back to.
-  { tagName: "link", rel: "canonical", href: `${matches[0].loaderData?.origin ?? ""}/login` },
+  // The page is the same for every address to return to.
+  { tagName: "link", rel: "canonical", href: `${matches[0].loaderData?.origin ?? ""}${href("/login")}` },
 ];
 
 export function loader({ url, context }: Route.LoaderArgs) {
-  const returnTo = ownPath(url.searchParams.get("returnTo"), "/home");
+  const returnTo = ownPath(url.searchParams.get("returnTo"), href("/home"));
   if (context.get(visitContext).customer !== null) throw redirect(returnTo);
   // After a registration the e-mail is filled in.
   return {
@@ -64,32 +66,32 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const { refused } = await mergeGuestCart(visit, before);
   if (refused.length > 0)
-    leaveFlash(visit, { kind: "error", text: messages.cartLinesLost(await namesOf(visit, refused)) });
-  return redirect(ownPath(returnTo, "/home"), 303);
+    leaveFlash(visit, { kind: "error", text: messages.cartLinesLost(await productNames(visit, refused)) });
+  return redirect(ownPath(returnTo, href("/home")), 303);
 }
 
-export default function Login({ loaderData, actionData }: Route.ComponentProps) {
+export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
   const form = actionData?.form ?? loaderData.form;
   const returnTo = form.values["returnTo"];
   return (
     <AccountFormLayout title={loginWords.title} aside={<AccountBenefits />}>
       <PageTitle hasErrors={hasErrors(form)}>{loginWords.title}</PageTitle>
-      <ShopForm id="login" state={form} labels={loginWords.labels} action="/login">
-        {returnTo === undefined ? null : <input type="hidden" name="returnTo" value={returnTo} />}
-        <Field name="email" type="email" autoComplete="username" inputMode="email" />
-        <PasswordField name="password" autoComplete="current-password" />
+      <ShopForm id="login" state={form} labels={loginWords.labels} action={href("/login")}>
+        <HiddenField<FieldName> name="returnTo" />
+        <Field<FieldName> name="email" type="email" autoComplete="username" inputMode="email" />
+        <PasswordField<FieldName> name="password" autoComplete="current-password" />
         <SubmitButton pendingText={loginWords.pending} className="w-full">
           {loginWords.submit}
         </SubmitButton>
       </ShopForm>
       <p className="mt-3">
-        <Link to={withReturnTo("/password", returnTo)} className="link inline-flex min-h-11 items-center">
+        <Link to={withReturnTo(href("/password"), returnTo)} className="link inline-flex min-h-11 items-center">
           {loginWords.forgot}
         </Link>
       </p>
       <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-5">
         <p>{loginWords.newHere}</p>
-        <Link to={withReturnTo("/register", returnTo)} className="button button-quiet">
+        <Link to={withReturnTo(href("/register"), returnTo)} className="button button-quiet">
           {loginWords.register}
         </Link>
       </div>
@@ -97,8 +99,8 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   );
 }
 
-/** The pieces that could not go into the customer's cart, by name. */
-async function namesOf(visit: Visit, ids: readonly string[]): Promise<string> {
+/** The names of the products that could not go into the cart of the customer. */
+async function productNames(visit: Visit, ids: readonly string[]): Promise<string> {
   const { value: products } = await attempt(findProductsById(visit.door, ids));
   const names = ids.map((id) => products?.get(id)?.name ?? goneWords.piece);
   return shortNames(names, andMore);

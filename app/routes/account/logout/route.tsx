@@ -1,4 +1,4 @@
-import { Form, Link, redirect } from "react-router";
+import { Form, href, Link, redirect } from "react-router";
 import { logoutWords } from "../../../content/account-words.ts";
 import { messages } from "../../../content/messages.ts";
 import { SubmitButton } from "../../../forms/submit-button.tsx";
@@ -9,37 +9,37 @@ import { leaveFlash, signOut, visitContext } from "../../../session/visit.server
 import { ownPage } from "../../../session/shared-page.server.ts";
 import type { Route } from "./+types/route";
 
-export const headers = ownPage;
-
 export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];
 
-/** A visit by address changes nothing: it asks. */
+export const headers = ownPage;
+
+/** A GET request changes nothing: the page asks first. */
 export function loader({ context }: Route.LoaderArgs) {
-  if (context.get(visitContext).customer === null) throw redirect("/login");
+  if (context.get(visitContext).customer === null) throw redirect(href("/login"));
   return null;
 }
 
-/** Ends the session here in any case, and upstream where it knows how. */
+/** Ends the session in this browser in any case, and upstream where the upstream can. */
 export async function action({ context }: Route.ActionArgs) {
   const visit = context.get(visitContext);
-  if (visit.customer === null) return redirect("/login", 303);
+  if (visit.customer === null) return redirect(href("/login"), 303);
   await attempt(logOut(visit.door));
   signOut(visit);
   leaveFlash(visit, { kind: "success", text: messages.loggedOut });
-  return redirect("/login", 303);
+  return redirect(href("/login"), 303);
 }
 
-export default function Logout() {
+export default function LogoutPage() {
   return (
     <div className="wrap py-10">
       <PageTitle>{logoutWords.title}</PageTitle>
       <h1>{logoutWords.title}</h1>
       <p className="mt-4 max-w-prose">{logoutWords.text}</p>
-      <Form method="post" action="/logout" className="mt-6 flex flex-wrap gap-3">
-        <SubmitButton action="/logout" pendingText={logoutWords.pending}>
+      <Form method="post" action={href("/logout")} className="mt-6 flex flex-wrap gap-3">
+        <SubmitButton action={href("/logout")} pendingText={logoutWords.pending}>
           {logoutWords.submit}
         </SubmitButton>
-        <Link to="/dashboard" className="button button-quiet">
+        <Link to={href("/dashboard")} className="button button-quiet">
           {logoutWords.stay}
         </Link>
       </Form>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import type { OrderItem } from "../../../../contract/order.ts";
 import { orderWords } from "../../../content/account-words.ts";
 import { amountText } from "../../../../domain/money.ts";
@@ -45,7 +45,7 @@ function Item({ item }: { item: Signed<OrderItem> }): ReactNode {
               name
             ) : (
               <Link
-                to={`/product/${encodeURIComponent(productId)}`}
+                to={href("/product/:id", { id: productId })}
                 className="relative -my-2 inline-flex min-h-11 items-center no-underline hover:underline"
               >
                 {name}

@@ -16,7 +16,7 @@ import { requireCustomer, visitContext } from "../../../session/visit.server.ts"
 import { useHydrated } from "../../../forms/use-hydrated.ts";
 import { ownPage } from "../../../session/shared-page.server.ts";
 import type { Route } from "./+types/route";
-import { cancelAddress, cancellation, orderAddress } from "../cancel-confirmation.ts";
+import { cancelConfirmation } from "../cancel-confirmation.ts";
 import { LoadFailure } from "../load-failure.tsx";
 import { OrderDelivery } from "./order-delivery.tsx";
 import { OrderHistory } from "./order-history.tsx";
@@ -24,10 +24,11 @@ import { OrderItems } from "./order-items.tsx";
 import { shownOrder, loadOrder, loadPaymentState, type ShownOrder } from "../load-order.server.ts";
 import { OrderSummary } from "./order-summary.tsx";
 import { useFocusAfterLoss } from "../use-focus-after-loss.ts";
-
-export const headers = ownPage;
+import { cancelOrderAddress, dashboardAddress, orderAddress } from "../addresses.ts";
 
 export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];
+
+export const headers = ownPage;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext);
@@ -41,13 +42,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   });
 }
 
-export default function Order({ loaderData: { order, upi }, params }: Route.ComponentProps) {
+export default function OrderPage({ loaderData: { order, upi }, params }: Route.ComponentProps) {
   const title = orderWords.title(params.id);
   return (
     <div className="wrap py-8 lg:py-12 print:p-0">
       <PageTitle hasErrors={order === null}>{title}</PageTitle>
       <p className="no-print mb-2">
-        <Link to="/dashboard?tab=orders" className="link inline-flex min-h-11 items-center">
+        <Link to={dashboardAddress("orders")} className="link inline-flex min-h-11 items-center">
           {orderWords.back}
         </Link>
       </p>
@@ -135,7 +136,11 @@ function Actions({ order }: { order: ShownOrder }) {
         </Form>
       ) : null}
       {isCancellable(order.status) ? (
-        <ConfirmLink to={cancelAddress(order.id)} confirmation={cancellation(order.id)} className="button button-quiet">
+        <ConfirmLink
+          to={cancelOrderAddress(order.id)}
+          confirmation={cancelConfirmation(order.id)}
+          className="button button-quiet"
+        >
           {orderWords.cancel}
         </ConfirmLink>
       ) : null}

@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { messages, toastMs } from "../../../content/messages.ts";
 import { readFormData, readTextField } from "../../../forms/read-form-data.server.ts";
 import { attempt } from "../../../gateway/faults.server.ts";
@@ -10,45 +10,45 @@ import { leaveFlash, requireCustomer, visitContext } from "../../../session/visi
 import { ownPage } from "../../../session/shared-page.server.ts";
 import type { Route } from "./+types/route";
 import { isWished } from "../lost-answers.server.ts";
-import { withReturnTo } from "../return-to.ts";
-import { wishlistAddress, wishRemoval } from "../wishlist-confirmations.ts";
-
-export const headers = ownPage;
+import { dashboardAddress, withReturnTo } from "../addresses.ts";
+import { removalConfirmation } from "../wishlist-confirmation.ts";
 
 export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];
 
-/** Asks before a piece is taken off the wishlist; its name is told where the upstream knows it. */
+export const headers = ownPage;
+
+/** Asks before a product is taken off the wishlist. Its name is shown where the upstream tells it. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext);
   requireCustomer(visit, messages.loginForWishlist);
   const productId = (url.searchParams.get("id") ?? "").trim();
-  const returnTo = ownPath(url.searchParams.get("returnTo"), wishlistAddress);
+  const returnTo = ownPath(url.searchParams.get("returnTo"), dashboardAddress("wishlist"));
   if (productId === "" || productId.length > 128) throw redirect(returnTo);
   const { value: product } = await attempt(findProduct(visit.door, productId));
   return { productId, returnTo, name: product?.name ?? null };
 }
 
-/** Takes a piece off the wishlist; from the dashboard and from a product's page failure has words of its own. */
+/** Takes a product off the wishlist. The dashboard and the page of the product have different messages for a failure. */
 export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext);
   const body = await readFormData(request);
   const productId = readTextField(body, "productId", 128);
-  const back = ownPath(body.get("returnTo"), wishlistAddress);
-  const onDashboard = back.startsWith("/dashboard");
-  const stays = { toastMs: onDashboard ? toastMs.dashboard : toastMs.product };
+  const back = ownPath(body.get("returnTo"), dashboardAddress("wishlist"));
+  const onDashboard = back.startsWith(href("/dashboard"));
+  const duration = { toastMs: onDashboard ? toastMs.dashboard : toastMs.product };
   if (visit.customer === null) {
-    leaveFlash(visit, { kind: "error", text: messages.loginForWishlist, ...stays });
-    return redirect(withReturnTo("/login", back), 303);
+    leaveFlash(visit, { kind: "error", text: messages.loginForWishlist, ...duration });
+    return redirect(withReturnTo(href("/login"), back), 303);
   }
   const { value: removed, fault } =
     productId === null ? { value: false, fault: null } : await attempt(removeFromWishlist(visit.door, productId));
-  const isStill = fault !== null && productId !== null ? await isWished(visit, productId) : removed !== true;
-  if (isStill === null)
+  const isStillWished = fault !== null && productId !== null ? await isWished(visit, productId) : removed !== true;
+  if (isStillWished === null)
     leaveFlash(visit, {
       kind: "error",
       text: `${onDashboard ? messages.wishlistRemoveFailed : messages.wishlistUpdateFailed}. ${messages.perhapsWished}`,
     });
-  else if (!isStill) leaveFlash(visit, { kind: "success", text: messages.removedFromWishlist, ...stays });
+  else if (!isStillWished) leaveFlash(visit, { kind: "success", text: messages.removedFromWishlist, ...duration });
   else
     leaveFlash(visit, {
       kind: "error",
@@ -58,14 +58,14 @@ export async function action({ request, context }: Route.ActionArgs) {
           : onDashboard
             ? messages.wishlistRemoveFailed
             : messages.wishlistUpdateFailed,
-      ...stays,
+      ...duration,
     });
   return redirect(back, 303);
 }
 
-export default function RemoveFromWishlist({ loaderData: { productId, returnTo, name } }: Route.ComponentProps) {
+export default function RemoveFromWishlistPage({ loaderData: { productId, returnTo, name } }: Route.ComponentProps) {
   return (
-    <ConfirmPage confirmation={wishRemoval(productId, returnTo)} back={returnTo}>
+    <ConfirmPage confirmation={removalConfirmation(productId, returnTo)} back={returnTo}>
       {name === null ? null : <p className="mt-2 font-serif text-xl">{name}</p>}
     </ConfirmPage>
   );

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { data, Link, redirect, useNavigate } from "react-router";
+import { data, href, Link, redirect, useNavigate } from "react-router";
 import { z } from "zod";
 import { passwordWords, RESET_REDIRECT_MS } from "../../../content/account-words.ts";
 import { messages } from "../../../content/messages.ts";
@@ -32,19 +32,20 @@ const schema = z
     error: messages.resetPasswordsDiffer,
     when: () => true,
   });
-
-export const headers = ownPage;
+type FieldName = keyof z.input<typeof schema>;
 
 export const meta: Route.MetaFunction = () => [
   { name: "description", content: passwordWords.resetDescription },
   { name: "robots", content: "noindex" },
 ];
 
+export const headers = ownPage;
+
 export function loader({ url, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext);
   if (url.searchParams.has("done")) {
-    // Only right after a reset: later there is nothing to tell. The message is shown here, and again on /login.
-    if (visit.flash === null) throw redirect("/login");
+    // The message exists only right after a reset. It is shown here, and again on /login.
+    if (visit.flash === null) throw redirect(href("/login"));
     repeatFlash(visit);
     return data({ done: true, token: null, form: blankForm(schema) });
   }
@@ -61,20 +62,20 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     return data({ form: { ...blankForm(schema), message: messages.resetLinkInvalid } }, { status: 400 });
   if (!form.ok) return data({ form: form.state }, { status: 400 });
   const { value: answer, fault } = await attempt(resetPassword(visit.door, token, form.value.password));
-  // Nobody can be asked whether it arrived: the link tells no e-mail to log in with.
+  // The shop cannot find out whether the change was made: the link does not tell the e-mail to log in with.
   if (fault !== null)
     return data(
       { form: form.refuse({ message: `${messages.somethingWrong} ${messages.perhapsReset}` }) },
       { status: 503 },
     );
   if (answer.code === "refused") return refusedForm(form, answer, labels, messages.somethingWrong);
-  // The new password ended every session upstream, the one of this browser too.
+  // A new password ends every session upstream, including that of this browser.
   if (visit.customer !== null) signOut(visit);
   leaveFlash(visit, { kind: "success", text: answer.message ?? messages.resetDone });
-  return redirect("/reset-password?done=1", 303);
+  return redirect(`${href("/reset-password")}?done=1`, 303);
 }
 
-export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
+export default function ResetPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.done) return <ResetDone />;
   const { token } = loaderData;
   const form = actionData?.form ?? loaderData.form;
@@ -85,20 +86,22 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
         id="reset"
         state={form}
         labels={labels}
-        action={token === null ? "/reset-password" : `/reset-password?token=${encodeURIComponent(token)}`}
+        action={
+          token === null ? href("/reset-password") : `${href("/reset-password")}?token=${encodeURIComponent(token)}`
+        }
       >
-        <PasswordField name="password" autoComplete="new-password" hint={passwordWords.resetHint} />
-        <PasswordField name="confirmPassword" autoComplete="new-password" required />
+        <PasswordField<FieldName> name="password" autoComplete="new-password" hint={passwordWords.resetHint} />
+        <PasswordField<FieldName> name="confirmPassword" autoComplete="new-password" required />
         <SubmitButton pendingText={passwordWords.updating} disabled={token === null} className="w-full">
           {passwordWords.reset}
         </SubmitButton>
       </ShopForm>
       <p className="mt-5 flex flex-wrap gap-x-8">
-        <Link to="/login" className="link inline-flex min-h-11 items-center">
+        <Link to={href("/login")} className="link inline-flex min-h-11 items-center">
           {passwordWords.back}
         </Link>
         {form.message === null ? null : (
-          <Link to="/password" className="link inline-flex min-h-11 items-center">
+          <Link to={href("/password")} className="link inline-flex min-h-11 items-center">
             {passwordWords.newLink}
           </Link>
         )}
@@ -111,7 +114,7 @@ function ResetDone() {
   const navigate = useNavigate();
   const hydrated = useHydrated();
   useEffect(() => {
-    const timer = setTimeout(() => void navigate("/login"), RESET_REDIRECT_MS);
+    const timer = setTimeout(() => void navigate(href("/login")), RESET_REDIRECT_MS);
     return () => clearTimeout(timer);
   }, [navigate]);
   return (
@@ -122,7 +125,7 @@ function ResetDone() {
         {hydrated ? ` ${passwordWords.doneMoves}` : ""}
       </p>
       <p className="mt-6">
-        <Link to="/login" className="button">
+        <Link to={href("/login")} className="button">
           {passwordWords.toLogin}
         </Link>
       </p>
@@ -130,7 +133,7 @@ function ResetDone() {
   );
 }
 
-/** The token of the e-mailed link; null where it is missing or longer than any token. */
+/** The token of the e-mailed link; null where it is missing or too long. */
 function tokenIn(url: URL): string | null {
   const token = url.searchParams.get("token")?.trim() ?? "";
   return token === "" || token.length > 512 ? null : token;

@@ -1,4 +1,4 @@
-import { data, Link } from "react-router";
+import { data, href, Link } from "react-router";
 import { sharedPage } from "../../../session/shared-page.server.ts";
 import type { Route } from "./+types/route";
 import { categoryNames, collectionWords } from "../../../content/catalogue-words.ts";
@@ -14,14 +14,14 @@ import { ProductGrid } from "../../../components/product-grid.tsx";
 import { visitContext } from "../../../session/visit.server.ts";
 import { CategoryCards } from "../category-cards.tsx";
 
-/** The newest pieces fill two rows. */
+/** How many of the newest products are shown: they fill two rows. */
 const NEWEST = 8;
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta({
     title: collectionWords.title,
     description: collectionWords.description,
-    path: "/collection",
+    path: href("/collection"),
     origin: matches[0].loaderData?.origin,
     picture: loaderData?.newest[0]?.picture,
   });
@@ -39,19 +39,21 @@ export async function loader({ context }: Route.LoaderArgs) {
     ...homeCategories.map(({ category }) => find({ category, page: 1, limit: 1 })),
   ]);
   const collection = {
-    doors: homeCategories.map(({ category }, index) => ({
+    categories: homeCategories.map(({ category }, index) => ({
       title: categoryNames[category].many,
       category,
       picture: byCategory[index]?.[0]?.pictures[0] ?? null,
     })),
-    newest: (newest ?? []).map((piece) => productCardData(piece)),
-    featured: (featured ?? []).map((piece) => productCardData(piece)),
+    newest: (newest ?? []).map((product) => productCardData(product)),
+    featured: (featured ?? []).map((product) => productCardData(product)),
     message: newest === null || featured === null ? messages.productsFailed : null,
   };
   return collection.message === null ? collection : data(collection, { status: 503 });
 }
 
-export default function Collection({ loaderData: { doors, newest, featured, message } }: Route.ComponentProps) {
+export default function CollectionPage({
+  loaderData: { categories, newest, featured, message },
+}: Route.ComponentProps) {
   return (
     <div className="wrap pt-6 sm:pt-8">
       <PageTitle>{collectionWords.title}</PageTitle>
@@ -69,14 +71,14 @@ export default function Collection({ loaderData: { doors, newest, featured, mess
       )}
       <section className="mt-8">
         <h2 className="mb-6">{collectionWords.categories}</h2>
-        <CategoryCards doors={doors} />
+        <CategoryCards categories={categories} />
       </section>
       {newest.length === 0 ? null : (
         <section className="mt-14 sm:mt-20">
           <h2 className="mb-6">{collectionWords.newest}</h2>
-          <ProductGrid pieces={newest} />
+          <ProductGrid products={newest} />
           <p className="mt-8">
-            <Link to="/productlisting?sort=newest" className="button button-quiet">
+            <Link to={`${href("/productlisting")}?sort=newest`} className="button button-quiet">
               {collectionWords.seeAllNewest}
             </Link>
           </p>
@@ -85,9 +87,9 @@ export default function Collection({ loaderData: { doors, newest, featured, mess
       {featured.length === 0 ? null : (
         <section className="mt-14 sm:mt-20">
           <h2 className="mb-6">{collectionWords.featured}</h2>
-          <ProductGrid pieces={featured} />
+          <ProductGrid products={featured} />
           <p className="mt-8">
-            <Link to="/productlisting" className="button button-quiet">
+            <Link to={href("/productlisting")} className="button button-quiet">
               {collectionWords.seeAll}
             </Link>
           </p>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from "react";
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { homeWords } from "../../../content/home-words.ts";
 import { Picture } from "../../../images/picture.tsx";
 import { useSavesData } from "../../../images/saves-data.ts";
@@ -104,7 +104,7 @@ function Slide({ slide, first }: { slide: HomeData["slides"][number]; first: boo
         <h2 className="text-[clamp(2rem,1.4rem+3vw,3.75rem)] leading-[1.05] text-madder">{slide.title}</h2>
         <p className="mt-3 max-w-sm text-lg">{slide.text}</p>
         <p className="mt-5">
-          <Link to={`/productlisting${slide.query}`} className="button">
+          <Link to={`${href("/productlisting")}${slide.query}`} className="button">
             {slide.link}
           </Link>
         </p>

@@ -1,5 +1,5 @@
 import { useRef, type ReactNode } from "react";
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { homeWords } from "../../../content/home-words.ts";
 import { Icon, type IconName } from "../../../components/icon.tsx";
 import { useHydrated } from "../../../forms/use-hydrated.ts";
@@ -13,8 +13,8 @@ const DELAY_MS = 2_500;
 const perView =
   "basis-[calc((100%-20px)/2)] min-[576px]:basis-[calc((100%-40px)/3)] min-[768px]:basis-[calc((100%-60px)/4)] min-[992px]:basis-[calc((100%-80px)/5)] min-[1200px]:basis-[calc((100%-100px)/6)]";
 
-/** The newest pieces in a row to swipe or scroll; with script it moves on by itself, and can be paused. */
-export function LatestCarousel({ pieces }: { pieces: HomeData["latest"] }): ReactNode {
+/** The newest products in a row to swipe or scroll. With script the row moves by itself and can be paused. */
+export function LatestCarousel({ products }: { products: HomeData["latest"] }): ReactNode {
   const row = useRef<HTMLUListElement>(null);
   const hydrated = useHydrated();
   const move = (by: 1 | -1) => {
@@ -48,9 +48,9 @@ export function LatestCarousel({ pieces }: { pieces: HomeData["latest"] }): Reac
         ref={row}
         className="flex snap-x snap-mandatory gap-[20px] overflow-x-auto overscroll-x-contain pb-3 [scrollbar-color:var(--edge)_transparent] [scrollbar-width:thin]"
       >
-        {pieces.map(({ name, picture }, index) => (
+        {products.map(({ name, picture }, index) => (
           <li key={index} className={`flex-none snap-start ${perView}`}>
-            <Link to="/productlisting?sort=newest" className="group block p-1 no-underline">
+            <Link to={`${href("/productlisting")}?sort=newest`} className="group block p-1 no-underline">
               <RoundPicture source={picture} sizes="(min-width: 75rem) 12rem, (min-width: 48rem) 22vw, 45vw" />
               <span className="mt-3 block text-center font-serif leading-snug group-hover:text-madder group-hover:underline">
                 {name}

@@ -8,14 +8,15 @@ import { attempt } from "../../../gateway/faults.server.ts";
 import { browseProducts } from "../../../gateway/products.server.ts";
 import { categoryName } from "../../../components/category-name.ts";
 
-/** Latest Collection and Explore grid (specification, sections 2 and 9), and how many pictures a hero slide has. */
+/** How many products the Latest Collection and the Explore grid show (specification, sections 2 and 9). */
 const LATEST = 8;
 const EXPLORE = 30;
+/** How many pictures a slide of the hero has. */
 const SLIDE_PICTURES = 3;
 
 /**
- * All that the home page shows, read in parallel. What could not be read is left out and `message` says so: the
- * ways on to the listing stand all the same.
+ * What the home page shows, read in parallel. Lists that could not be read are left out and `message` says so; the links
+ * to the listing stay.
  */
 export async function loadHome(door: Door) {
   const find = async (query: Parameters<typeof browseProducts>[1]) =>
@@ -25,19 +26,22 @@ export async function loadHome(door: Door) {
     find({ page: 1, limit: EXPLORE * 2 }),
     ...homeCategories.map(({ category }) => find({ category, page: 1, limit: SLIDE_PICTURES + 1 })),
   ]);
-  const piecesOf = (from: string) =>
+  const productsFrom = (from: string) =>
     (from === "newest" ? newest : byCategory[homeCategories.findIndex(({ category }) => category === from)]) ?? [];
   return {
     slides: heroSlides.map(({ from, ...words }) => ({
       ...words,
-      pictures: piecesOf(from)
+      pictures: productsFrom(from)
         .slice(0, SLIDE_PICTURES)
-        .map((piece) => piece.pictures[0] ?? null),
+        .map((product) => product.pictures[0] ?? null),
     })),
-    // A picture that the hero does not show, where there is one.
-    doors: homeCategories.map((door) => ({ ...door, picture: piecesOf(door.category).at(-1)?.pictures[0] ?? null })),
+    // The last picture: the hero shows the first ones.
+    categories: homeCategories.map((shown) => ({
+      ...shown,
+      picture: productsFrom(shown.category).at(-1)?.pictures[0] ?? null,
+    })),
     latest: (newest ?? []).map(({ name, pictures }) => ({ name, picture: pictures[0] ?? null })),
-    explore: explored(list ?? []),
+    explore: exploreGrid(list ?? []),
     message: [newest, list, ...byCategory].includes(null) ? messages.productsFailed : null,
   };
 }
@@ -45,8 +49,8 @@ export async function loadHome(door: Door) {
 /** What the home page shows; see {@link loadHome}. */
 export type HomeData = Awaited<ReturnType<typeof loadHome>>;
 
-/** Thirty pieces, one of each craft and category first, each leading to the others of its kind. */
-function explored(products: readonly Signed<Product>[]) {
+/** Thirty products, beginning with one of each craft and category. Each leads to the others of its kind. */
+function exploreGrid(products: readonly Signed<Product>[]) {
   const kinds = new Set<string>();
   const isFirst = products.map(({ craft, category }) => kinds.size !== kinds.add(`${craft} ${category}`).size);
   const chosen = [
@@ -54,10 +58,10 @@ function explored(products: readonly Signed<Product>[]) {
     ...products.filter((_, index) => !isFirst[index]),
   ].slice(0, EXPLORE);
   return chosen.map(({ name, craft, category, pictures }) => {
-    const word = categoryFrom(category) ?? category;
+    const categoryId = categoryFrom(category) ?? category;
     const query = new URLSearchParams({
       ...(craft === null ? {} : { search: craft }),
-      ...(word === null ? {} : { category: word }),
+      ...(categoryId === null ? {} : { category: categoryId }),
     }).toString();
     return {
       text: category === null ? name : homeWords.exploreLabel(craft, categoryName(category, "many")),

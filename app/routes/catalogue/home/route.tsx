@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { data, Link } from "react-router";
+import { data, href, Link } from "react-router";
 import { sharedPage } from "../../../session/shared-page.server.ts";
 import type { Route } from "./+types/route";
 import { homeWords } from "../../../content/home-words.ts";
@@ -12,7 +12,7 @@ import { loadHome } from "./load-home.server.ts";
 import { LatestCarousel } from "./latest-carousel.tsx";
 import { RoundPicture } from "./round-picture.tsx";
 
-/** The hero changes by itself, the first time when a slide has had its time. */
+/** The hero changes slides by itself. Its script is loaded when the first slide has had its four seconds. */
 export const handle = { scriptAfterMs: 4000 };
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -21,10 +21,10 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta({
     title: homeWords.title,
     description: homeWords.description,
-    path: "/",
+    path: href("/"),
     origin,
     picture: loaderData?.slides[0]?.pictures[0],
-    facts: [
+    structuredData: [
       {
         "@type": "WebSite",
         name: frame?.shop.name,
@@ -54,7 +54,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   return home.message === null ? home : data(home, { status: 503 });
 }
 
-export default function Home({ loaderData: { slides, doors, latest, explore, message } }: Route.ComponentProps) {
+export default function HomePage({
+  loaderData: { slides, categories, latest, explore, message },
+}: Route.ComponentProps) {
   return (
     <>
       <PageTitle>{homeWords.title}</PageTitle>
@@ -77,16 +79,16 @@ export default function Home({ loaderData: { slides, doors, latest, explore, mes
       )}
       <section className="wrap pt-12 sm:pt-16">
         <h2 className="mb-6 sm:mb-8">{homeWords.categories}</h2>
-        <CategoryCards doors={doors} />
+        <CategoryCards categories={categories} />
       </section>
-      {latest.length === 0 ? null : <LatestCarousel pieces={latest} />}
-      {explore.length === 0 ? null : <Explore pieces={explore} />}
+      {latest.length === 0 ? null : <LatestCarousel products={latest} />}
+      {explore.length === 0 ? null : <Explore products={explore} />}
       <Testimonial />
     </>
   );
 }
 
-function Explore({ pieces }: { pieces: Route.ComponentProps["loaderData"]["explore"] }): ReactNode {
+function Explore({ products }: { products: Route.ComponentProps["loaderData"]["explore"] }): ReactNode {
   return (
     <section className="wrap pt-14 sm:pt-20">
       <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 sm:mb-8">
@@ -94,9 +96,9 @@ function Explore({ pieces }: { pieces: Route.ComponentProps["loaderData"]["explo
         <p className="text-ink-soft">{homeWords.exploreText}</p>
       </div>
       <ul className="grid grid-cols-3 gap-x-3 gap-y-6 sm:grid-cols-5 sm:gap-x-5 lg:grid-cols-6 lg:gap-x-8 xl:grid-cols-10 xl:gap-x-5">
-        {pieces.map(({ text, query, picture }, index) => (
+        {products.map(({ text, query, picture }, index) => (
           <li key={index} className="min-w-0 [overflow-wrap:anywhere]">
-            <Link to={`/productlisting${query}`} className="group block no-underline">
+            <Link to={`${href("/productlisting")}${query}`} className="group block no-underline">
               <RoundPicture
                 source={picture}
                 sizes="(min-width: 80rem) 7rem, (min-width: 40rem) 16vw, 29vw"
@@ -110,7 +112,7 @@ function Explore({ pieces }: { pieces: Route.ComponentProps["loaderData"]["explo
         ))}
       </ul>
       <p className="mt-8">
-        <Link to="/productlisting" className="button button-quiet">
+        <Link to={href("/productlisting")} className="button button-quiet">
           {homeWords.all}
         </Link>
       </p>

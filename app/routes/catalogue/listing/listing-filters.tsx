@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from "react";
-import { Link, useNavigate } from "react-router";
+import { href, Link, useNavigate } from "react-router";
 import { categoryNames } from "../../../content/catalogue-words.ts";
 import { listingWords } from "../../../content/listing-words.ts";
 import { sidebarCategories } from "../../../../domain/categories.ts";
@@ -32,7 +32,7 @@ export function ListingFilters({ query }: { query: ListingQuery }): ReactNode {
             ))}
           </ul>
         </nav>
-        <form ref={form} id="filters" action="/productlisting" method="get" noValidate>
+        <form ref={form} id="filters" action={href("/productlisting")} method="get" noValidate>
           {query.search === null ? null : <input type="hidden" name="search" value={query.search} />}
           {query.category === null ? null : <input type="hidden" name="category" value={query.category} />}
           {query.view === "grid" ? null : <input type="hidden" name="view" value={query.view} />}

@@ -1,14 +1,15 @@
+import { href } from "react-router";
 import { pageFrom } from "../../../../domain/page-number.ts";
 import { categoryFrom } from "../../../../domain/categories.ts";
 import { PRICE_MAX, PRICE_MIN, priceRangeFrom, type PriceRange } from "../../../../domain/price-range.ts";
 
-/** The four sorts, as they stand in the address; featured is the list's own order. */
+/** The four sort orders as the address names them. "featured" is the order of the upstream. */
 export const sorts = ["featured", "price-asc", "price-desc", "newest"] as const;
 
-/** All that the listing's address says. */
+/** What the address of the listing says. */
 export interface ListingQuery {
   search: string | null;
-  /** One of the shop's categories, or an upstream's own word; null for all. */
+  /** One of the shop's categories, or a word of the upstream; null for all categories. */
   category: string | null;
   range: PriceRange;
   sort: (typeof sorts)[number];
@@ -16,11 +17,11 @@ export interface ListingQuery {
   page: number;
 }
 
-/** Reads the address. What makes no sense is left out: a mistyped filter should still show the shop. */
+/** Reads the address. Values that make no sense are left out, so that a mistyped filter still shows products. */
 export function parseListingQuery(params: URLSearchParams): ListingQuery {
-  const category = words(params.get("category"), 60);
+  const category = cleanText(params.get("category"), 60);
   return {
-    search: words(params.get("search"), 100),
+    search: cleanText(params.get("search"), 100),
     category: category?.toLowerCase() === "all" ? null : (categoryFrom(category) ?? category),
     range: rangeFrom(params),
     sort: sorts.find((sort) => sort === params.get("sort")) ?? "featured",
@@ -29,7 +30,7 @@ export function parseListingQuery(params: URLSearchParams): ListingQuery {
   };
 }
 
-/** The listing's address with a change; what is as always is left out. Any change but of page and view starts at page 1 again. */
+/** The address of the listing with a change. Defaults are left out. Every change except of page and view leads to page 1. */
 export function listingAddress(query: ListingQuery, change: Partial<ListingQuery> = {}): string {
   const isSameList = Object.keys(change).every((key) => key === "page" || key === "view");
   const { search, category, range, sort, view, page } = { ...query, ...(isSameList ? {} : { page: 1 }), ...change };
@@ -43,10 +44,10 @@ export function listingAddress(query: ListingQuery, change: Partial<ListingQuery
     ...(page === 1 ? {} : { page: String(page) }),
   });
   const text = params.toString();
-  return `/productlisting${text === "" ? "" : `?${text}`}`;
+  return `${href("/productlisting")}${text === "" ? "" : `?${text}`}`;
 }
 
-/** The change that lifts every filter; sort and view are no filters. */
+/** The change that removes all filters; sort order and view are not filters. */
 export const noFilters = {
   search: null,
   category: null,
@@ -59,8 +60,8 @@ export function shownRange({ min, max }: PriceRange): { low: number; high: numbe
 }
 
 /**
- * Without script a slider and the number field beside it cannot follow each other. The form tells what both showed
- * (`shown`), so that whichever was moved counts; the slider, if both were.
+ * Without script a slider and its number field cannot follow each other. The form sends what both showed at first
+ * (`shown`), so that the one that was moved counts; the slider counts where both were.
  */
 function rangeFrom(params: URLSearchParams): PriceRange {
   const [shownLow = null, shownHigh = null] = params.get("shown")?.split("-") ?? [];
@@ -72,12 +73,12 @@ function rangeFrom(params: URLSearchParams): PriceRange {
   );
 }
 
-/** Trimmed, without control characters, at most so long; null when nothing is left. */
-function words(text: string | null, most: number): string | null {
+/** The text trimmed, without control characters, and cut to `maxLength`; null when nothing is left. */
+function cleanText(text: string | null, maxLength: number): string | null {
   const clean = (text ?? "")
     .replaceAll(/[\p{Cc}\p{Cs}]/gu, " ")
     .trim()
-    .slice(0, most)
+    .slice(0, maxLength)
     .trim();
   return clean === "" ? null : clean;
 }

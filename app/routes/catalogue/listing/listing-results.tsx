@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link, useNavigation } from "react-router";
+import { href, Link, useNavigation } from "react-router";
 import { listingWords } from "../../../content/listing-words.ts";
 import { priceText } from "../../../../domain/money.ts";
 import { type ProductCardData } from "../../../components/product-card-data.ts";
@@ -12,17 +12,17 @@ import { ListingToolbar } from "./listing-toolbar.tsx";
 
 interface ListingResultsProps {
   query: ListingQuery;
-  pieces: readonly ProductCardData[];
+  products: readonly ProductCardData[];
   pages: number;
-  /** Why nothing is listed; null where something is. */
+  /** Why no products are listed; null where there are products. */
   message: string | null;
-  /** Whether that is because the list could not be read. */
+  /** Whether the list could not be read. */
   failed: boolean;
 }
 
-/** Toolbar, active filters, the pieces and the pages. */
-export function ListingResults({ query, pieces, pages, message, failed }: ListingResultsProps): ReactNode {
-  const isLoading = useNavigation().location?.pathname === "/productlisting";
+/** The toolbar, the active filters, the products and the pager. */
+export function ListingResults({ query, products, pages, message, failed }: ListingResultsProps): ReactNode {
+  const isLoading = useNavigation().location?.pathname === href("/productlisting");
   return (
     <section aria-labelledby="results" aria-busy={isLoading}>
       <h2 id="results" className="aside-text">
@@ -36,7 +36,9 @@ export function ListingResults({ query, pieces, pages, message, failed }: Listin
         ) : (
           <Empty query={query} message={message} />
         )}
-        {pieces.length === 0 ? null : <ProductGrid pieces={pieces} layout={query.view} columns={3} leads />}
+        {products.length === 0 ? null : (
+          <ProductGrid products={products} layout={query.view} columns={3} hasFirstPicture />
+        )}
       </div>
       <Pager page={query.page} pages={pages} addressOf={(page) => listingAddress(query, { page })} />
     </section>

@@ -4,7 +4,7 @@ import { listingWords } from "../../../content/listing-words.ts";
 import { Icon, type IconName } from "../../../components/icon.tsx";
 import { listingAddress, sorts, type ListingQuery } from "./listing-query.ts";
 
-/** Sort, which belongs to the filters' form and so keeps what is typed there, and the way pieces are laid out. */
+/** The sort order and the layout. The sort belongs to the form of the filters, so that applying it keeps what is typed there. */
 export function ListingToolbar({ query }: { query: ListingQuery }): ReactNode {
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3 border-b border-line pb-4 pt-4 lg:pt-0">

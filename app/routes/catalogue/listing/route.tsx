@@ -15,7 +15,7 @@ import { ListingFilters } from "./listing-filters.tsx";
 import { listingAddress, parseListingQuery, type ListingQuery } from "./listing-query.ts";
 import { ListingResults } from "./listing-results.tsx";
 
-/** How many pieces a page holds. */
+/** How many products a page shows. */
 const PAGE_SIZE = 24;
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -30,7 +30,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     description: name === null ? listingWords.description : `${name}. ${listingWords.description}`,
     path,
     origin: matches[0].loaderData?.origin,
-    picture: loaderData?.pieces[0]?.picture,
+    picture: loaderData?.products[0]?.picture,
   });
 }
 
@@ -38,18 +38,18 @@ export const headers = sharedPage;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const query = parseListingQuery(url.searchParams);
-  // The filter form says more than the address needs.
+  // The filter form sends more parameters than the address needs.
   if (url.searchParams.has("shown")) throw redirect(listingAddress(query));
   const { value, fault } = await attempt(browseProducts(context.get(visitContext).door, upstreamQuery(query)));
   if (fault !== null) {
     const message = query.search === null ? messages.productsFailed : messages.searchFailed;
-    return data({ query, pieces: [], total: 0, pages: 1, message, failed: true }, { status: 503 });
+    return data({ query, products: [], total: 0, pages: 1, message, failed: true }, { status: 503 });
   }
   const pages = Math.max(1, Math.ceil(value.total / PAGE_SIZE));
   if (query.page > pages) throw redirect(listingAddress(query, { page: pages }));
   return {
     query,
-    pieces: value.products.map((product) => productCardData(product, query.view === "list")),
+    products: value.products.map((product) => productCardData(product, query.view === "list")),
     total: value.total,
     pages,
     message: value.total === 0 ? messages.noProducts : null,
@@ -57,8 +57,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-export default function Listing({
-  loaderData: { query, pieces, total, pages, message, failed },
+export default function ListingPage({
+  loaderData: { query, products, total, pages, message, failed },
 }: Route.ComponentProps) {
   return (
     <div className="wrap pt-6 sm:pt-8">
@@ -71,13 +71,13 @@ export default function Listing({
       </header>
       <div className="mt-4 lg:mt-8 lg:grid lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-10">
         <ListingFilters query={query} />
-        <ListingResults query={query} pieces={pieces} pages={pages} message={message} failed={failed} />
+        <ListingResults query={query} products={products} pages={pages} message={message} failed={failed} />
       </div>
     </div>
   );
 }
 
-/** What was searched for, the category and the page, where there are any: no two lists have the same title. */
+/** The search, the category and the page are part of the title, so that no two lists have the same title. */
 function titleOf({ search, category, page }: ListingQuery): string {
   const parts = [
     search === null ? null : listingWords.searchChip(search),

@@ -7,7 +7,7 @@ export const handle = { script: false };
 export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];
 
 /** A card without a product renders nothing (specification, section 2). */
-export default function ProductCardAlone() {
+export default function ProductCardAlonePage() {
   return (
     <>
       <PageTitle>{cardAloneWords.title}</PageTitle>

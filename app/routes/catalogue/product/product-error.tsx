@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { isRouteErrorResponse, Link } from "react-router";
+import { href, isRouteErrorResponse, Link } from "react-router";
 import { productWords } from "../../../content/product-words.ts";
 import { errorWords } from "../../../content/site-words.ts";
 import { PageTitle } from "../../../components/page-title.tsx";
@@ -21,7 +21,7 @@ export function ProductError({ error }: { error: unknown }): ReactNode {
             {productWords.tryAgain}
           </a>
         )}
-        <Link to="/collection" className={`button ${isAbsent ? "" : "button-quiet"}`}>
+        <Link to={href("/collection")} className={`button ${isAbsent ? "" : "button-quiet"}`}>
           {productWords.backToCollection}
         </Link>
       </p>

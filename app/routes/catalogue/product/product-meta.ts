@@ -1,21 +1,26 @@
-import type { MetaDescriptor } from "react-router";
+import { href, type MetaDescriptor } from "react-router";
 import { productWords } from "../../../content/product-words.ts";
 import { pictureAddress } from "../../../images/picture-address.ts";
 import { categoryName } from "../../../components/category-name.ts";
 import { pageMeta } from "../../../components/page-meta.ts";
 import type { ProductPageData } from "./load-product.server.ts";
 
-/** What search engines and messengers are told of a product: its offer and its place in the shop. */
-export function productMeta(facts: ProductPageData | undefined, origin = ""): MetaDescriptor[] {
-  if (facts === undefined) return [{ name: "robots", content: "noindex" }];
-  const { id, name, description, pricePaise, salePaise, inStock, category, pictures } = facts.product;
-  const path = `/product/${encodeURIComponent(id)}`;
+/** Metadata of a product for search engines and messengers: its offer and its place in the shop. */
+export function productMeta(loaded: ProductPageData | undefined, origin = ""): MetaDescriptor[] {
+  if (loaded === undefined) return [{ name: "robots", content: "noindex" }];
+  const { id, name, description, pricePaise, salePaise, inStock, category, pictures } = loaded.product;
+  const path = href("/product/:id", { id });
   const trail = [
-    { name: productWords.home, path: "/" },
-    { name: productWords.collection, path: "/collection" },
+    { name: productWords.home, path: href("/") },
+    { name: productWords.collection, path: href("/collection") },
     ...(category === null
       ? []
-      : [{ name: categoryName(category, "many"), path: `/productlisting?category=${encodeURIComponent(category)}` }]),
+      : [
+          {
+            name: categoryName(category, "many"),
+            path: `${href("/productlisting")}?category=${encodeURIComponent(category)}`,
+          },
+        ]),
     { name, path },
   ];
   const picture = pictures[0] ?? null;
@@ -26,7 +31,7 @@ export function productMeta(facts: ProductPageData | undefined, origin = ""): Me
     origin,
     picture,
     type: "product",
-    facts: [
+    structuredData: [
       {
         "@type": "Product",
         name,

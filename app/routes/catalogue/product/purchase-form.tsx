@@ -7,16 +7,17 @@ import { ShopForm } from "../../../forms/shop-form.tsx";
 import { SubmitButton } from "../../../forms/submit-button.tsx";
 import { ColorSwatch } from "./color-swatch.tsx";
 import { OptionChoice } from "./option-choice.tsx";
+import type { PurchaseField } from "./purchase-schema.server.ts";
 import { QuantityField } from "./quantity-field.tsx";
 
 const labels = { color: productWords.color, size: productWords.size, quantity: productWords.quantity };
 
-/** Colour, size, quantity, and into the cart. */
+/** The form that adds the product to the cart: colour, size and quantity. */
 export function PurchaseForm({ form, inStock }: { form: FormState; inStock: boolean }): ReactNode {
   return (
     <ShopForm id="buy" state={form} labels={labels}>
-      <OptionChoice name="color" options={colors} marked={ColorSwatch} />
-      <OptionChoice name="size" options={sizes} />
+      <OptionChoice<PurchaseField> name="color" options={colors} mark={ColorSwatch} />
+      <OptionChoice<PurchaseField> name="size" options={sizes} />
       <div className="flex flex-wrap items-end gap-4">
         <QuantityField />
         {inStock ? (

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { useFetcher, useLocation } from "react-router";
+import { href, useFetcher, useLocation } from "react-router";
 import { productWords } from "../../../content/product-words.ts";
 import { Icon } from "../../../components/icon.tsx";
 
-/** Wishes the piece, or no longer. A guest's press is answered by the route, with the specification's message. */
+/** Adds the product to the wishlist, or removes it. The route answers a guest with the specification's message. */
 export function WishlistHeart({ productId, wished }: { productId: string; wished: boolean }): ReactNode {
   const fetcher = useFetcher();
   const { pathname, search } = useLocation();
@@ -12,7 +12,7 @@ export function WishlistHeart({ productId, wished }: { productId: string; wished
     <fetcher.Form
       role="none"
       method="post"
-      action={wished ? "/wishlist/remove" : "/wishlist/add"}
+      action={wished ? href("/wishlist/remove") : href("/wishlist/add")}
       preventScrollReset
       className="mt-3"
     >

@@ -1,6 +1,6 @@
-import { redirect } from "react-router";
+import { href, redirect } from "react-router";
 
 /** /products, which the about page's buttons name, has always meant the listing. */
 export function loader({ url }: { url: URL }) {
-  return redirect(`/productlisting${url.search}`, 301);
+  return redirect(`${href("/productlisting")}${url.search}`, 301);
 }

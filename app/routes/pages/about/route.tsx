@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { sharedPage } from "../../../session/shared-page.server.ts";
 import type { Route } from "./+types/route";
 import { aboutWords } from "../../../content/about-words.ts";
@@ -13,21 +13,21 @@ import { visitContext } from "../../../session/visit.server.ts";
 import { Icon } from "../../../components/icon.tsx";
 import { CountUp } from "./count-up.tsx";
 
-/** The counters count. */
+/** The numbers count up, so the script is loaded at once. */
 export const handle = { scriptAfterMs: 0 };
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
     title: aboutWords.title,
     description: aboutWords.description,
-    path: "/about",
+    path: href("/about"),
     origin: matches[0].loaderData?.origin,
   });
 }
 
 export const headers = sharedPage;
 
-/** Pictures from the catalogue, by category. The page is about more than them: without the upstream it stands with placeholders. */
+/** Pictures from the catalogue, by category. Without the upstream the page shows placeholders. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { door } = context.get(visitContext);
   const lists = await Promise.all(
@@ -35,13 +35,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   );
   const pictures = lists.map(({ value }) => (value?.products ?? []).map((product) => product.pictures));
   return {
-    collections: pictures.map((pieces) => pieces[0]?.[0] ?? null),
-    // The whole piece, and the border of another: what the words beside them are about.
-    hero: { piece: pictures[0]?.[1]?.[0] ?? null, border: pictures[0]?.[2]?.[2] ?? null },
+    collections: pictures.map((ofCategory) => ofCategory[0]?.[0] ?? null),
+    // A whole product and the border of another: the text beside them is about both.
+    hero: { product: pictures[0]?.[1]?.[0] ?? null, border: pictures[0]?.[2]?.[2] ?? null },
   };
 }
 
-export default function About({ loaderData: { collections, hero } }: Route.ComponentProps) {
+export default function AboutPage({ loaderData: { collections, hero } }: Route.ComponentProps) {
   return (
     <>
       <PageTitle>{aboutWords.title}</PageTitle>
@@ -77,7 +77,7 @@ function Opening({ hero }: { hero: Route.ComponentProps["loaderData"]["hero"] })
         <div className="grid grid-cols-[3fr_2fr] items-end gap-4">
           <span className="block overflow-hidden rounded-t-full border border-line bg-raised">
             <Picture
-              source={hero.piece}
+              source={hero.product}
               alt=""
               first
               sizes="(min-width: 80rem) 17rem, (min-width: 48rem) 21vw, 54vw"
@@ -148,7 +148,7 @@ function Collections({ pictures }: { pictures: readonly (SignedSource | null)[] 
       <ul className="mt-6 grid grid-cols-2 gap-x-4 gap-y-8 lg:grid-cols-4 lg:gap-x-8">
         {aboutWords.collectionCards.map(({ title, category, text }, index) => (
           <li key={category}>
-            <Link to={`/productlisting?category=${category}`} className="group block no-underline">
+            <Link to={`${href("/productlisting")}?category=${category}`} className="group block no-underline">
               <span className="block overflow-hidden border border-line bg-sunk">
                 <Picture
                   source={pictures[index] ?? null}
@@ -167,7 +167,7 @@ function Collections({ pictures }: { pictures: readonly (SignedSource | null)[] 
         ))}
       </ul>
       <p className="mt-8">
-        <Link to="/products" className="button button-quiet">
+        <Link to={href("/products")} className="button button-quiet">
           {aboutWords.exploreAll}
         </Link>
       </p>
@@ -183,10 +183,10 @@ function Call(): ReactNode {
         <h2 className="max-w-[30rem]">{aboutWords.callTitle}</h2>
         <p className="mt-3 max-w-prose">{aboutWords.callText}</p>
         <p className="mt-6 flex flex-wrap gap-3">
-          <Link to="/products" className="button">
+          <Link to={href("/products")} className="button">
             {aboutWords.shopNow}
           </Link>
-          <Link to="/contact" className="button button-quiet">
+          <Link to={href("/contact")} className="button button-quiet">
             {aboutWords.contactUs}
           </Link>
         </p>

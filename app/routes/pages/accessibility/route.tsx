@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { sharedPage } from "../../../session/shared-page.server.ts";
 import type { Route } from "./+types/route";
 import { criteria, equivalents, knownLimits } from "../../../content/accessibility-criteria.server.ts";
@@ -13,7 +13,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
     title: words.title,
     description: words.description,
-    path: "/accessibility",
+    path: href("/accessibility"),
     origin: matches[0].loaderData?.origin,
   });
 }
@@ -40,7 +40,9 @@ export function loader() {
   };
 }
 
-export default function Accessibility({ loaderData: { counts, partly, equivalents, limits } }: Route.ComponentProps) {
+export default function AccessibilityPage({
+  loaderData: { counts, partly, equivalents, limits },
+}: Route.ComponentProps) {
   return (
     <div className="wrap pt-8 sm:pt-12">
       <PageTitle>{words.title}</PageTitle>
@@ -77,7 +79,7 @@ export default function Accessibility({ loaderData: { counts, partly, equivalent
         <h2>{words.tell}</h2>
         <p className="mt-3 max-w-prose">{words.tellText}</p>
         <p className="mt-5">
-          <Link to="/contact" className="button">
+          <Link to={href("/contact")} className="button">
             {words.contact}
           </Link>
         </p>

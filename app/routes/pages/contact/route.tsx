@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { sharedPage } from "../../../session/shared-page.server.ts";
 import type { Route } from "./+types/route";
 import { contactWords } from "../../../content/contact-words.ts";
@@ -15,7 +15,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
     title: contactWords.title,
     description: contactWords.description,
-    path: "/contact",
+    path: href("/contact"),
     origin: matches[0].loaderData?.origin,
   });
 }
@@ -26,7 +26,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { shop: context.get(runtimeContext).shop };
 }
 
-export default function Contact({ loaderData: { shop } }: Route.ComponentProps) {
+export default function ContactPage({ loaderData: { shop } }: Route.ComponentProps) {
   const chat = `https://wa.me/${shop.chatNumber}?text=${encodeURIComponent(shop.chatGreeting)}`;
   return (
     <div className="wrap pt-8 sm:pt-12">
@@ -75,17 +75,17 @@ export default function Contact({ loaderData: { shop } }: Route.ComponentProps) 
           <h2>{contactWords.selfService}</h2>
           <ul className="mt-4">
             <li>
-              <Link to="/dashboard?tab=orders" className="link inline-flex min-h-11 items-center">
+              <Link to={`${href("/dashboard")}?tab=orders`} className="link inline-flex min-h-11 items-center">
                 {contactWords.orders}
               </Link>
             </li>
             <li>
-              <Link to="/password" className="link inline-flex min-h-11 items-center">
+              <Link to={href("/password")} className="link inline-flex min-h-11 items-center">
                 {contactWords.password}
               </Link>
             </li>
             <li>
-              <Link to="/accessibility" className="link inline-flex min-h-11 items-center">
+              <Link to={href("/accessibility")} className="link inline-flex min-h-11 items-center">
                 {contactWords.accessibility}
               </Link>
             </li>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { sharedPage } from "../../../session/shared-page.server.ts";
 import type { Route } from "./+types/route";
 import { privacyWords as words } from "../../../content/policy-words.ts";
@@ -9,18 +9,18 @@ import { TitledPoints } from "../titled-points.tsx";
 
 export const handle = { script: false };
 
-export const headers = sharedPage;
-
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
     title: words.title,
     description: words.description,
-    path: "/privacy",
+    path: href("/privacy"),
     origin: matches[0].loaderData?.origin,
   });
 }
 
-export default function Privacy() {
+export const headers = sharedPage;
+
+export default function PrivacyPage() {
   return (
     <div className="wrap pt-8 sm:pt-12">
       <PageTitle>{words.title}</PageTitle>
@@ -44,7 +44,7 @@ export default function Privacy() {
         <h2>{words.rights}</h2>
         <p className="mt-3 max-w-prose">{words.rightsText}</p>
         <p className="mt-5">
-          <Link to="/contact" className="button">
+          <Link to={href("/contact")} className="button">
             {words.contact}
           </Link>
         </p>

@@ -1,22 +1,14 @@
+import { href } from "react-router";
 import { dashboardWords } from "../../content/account-words.ts";
 import { messages } from "../../content/messages.ts";
 import type { ConfirmationPrompt } from "./confirmation-prompt.ts";
-import { withReturnTo } from "./return-to.ts";
 
-/** Where the wishlist is shown. */
-export const wishlistAddress = "/dashboard?tab=wishlist";
-
-/** Where taking a piece off the wishlist is confirmed. */
-export function removeAddress(productId: string, returnTo: string): string {
-  return withReturnTo(`/wishlist/remove?id=${encodeURIComponent(productId)}`, returnTo);
-}
-
-/** The question before a piece is taken off the wishlist. */
-export function wishRemoval(productId: string, returnTo: string): ConfirmationPrompt {
+/** The question before a product is taken off the wishlist. */
+export function removalConfirmation(productId: string, returnTo: string): ConfirmationPrompt {
   return {
     title: dashboardWords.removeWish,
     question: messages.confirmWishlistRemove,
-    action: "/wishlist/remove",
+    action: href("/wishlist/remove"),
     fields: { productId, returnTo },
     confirm: dashboardWords.remove,
     pending: dashboardWords.removing,
@@ -25,10 +17,10 @@ export function wishRemoval(productId: string, returnTo: string): ConfirmationPr
 }
 
 /** The question before the wishlist is emptied. */
-export const wishlistClearance: ConfirmationPrompt = {
+export const clearConfirmation: ConfirmationPrompt = {
   title: dashboardWords.clearWishlist,
   question: messages.confirmWishlistClear,
-  action: "/wishlist/clear",
+  action: href("/wishlist/clear"),
   fields: {},
   confirm: dashboardWords.clearWishlist,
   pending: dashboardWords.clearing,

@@ -1,0 +1,28 @@
+import { href } from "react-router";
+import type { DashboardTab } from "./dashboard-tabs.ts";
+
+/** An address with the address to return to in its query; unchanged where there is nothing to return to. */
+export function withReturnTo(path: string, returnTo: string | null | undefined): string {
+  if (returnTo === null || returnTo === undefined || returnTo === "") return path;
+  return `${path}${path.includes("?") ? "&" : "?"}returnTo=${encodeURIComponent(returnTo)}`;
+}
+
+/** A tab of the dashboard; `page` is a page of the orders. */
+export function dashboardAddress(tab: DashboardTab, page = 1): string {
+  return `${href("/dashboard")}?tab=${tab}${page === 1 ? "" : `&page=${page}`}`;
+}
+
+/** The page of an order. */
+export function orderAddress(id: string): string {
+  return href("/order/:id", { id });
+}
+
+/** The page that asks before an order is cancelled. Afterwards it leads to `returnTo`, or to the order. */
+export function cancelOrderAddress(id: string, returnTo?: string): string {
+  return withReturnTo(href("/order/:id/cancel", { id }), returnTo);
+}
+
+/** The page that asks before a product is taken off the wishlist. */
+export function removeFromWishlistAddress(productId: string, returnTo: string): string {
+  return withReturnTo(`${href("/wishlist/remove")}?id=${encodeURIComponent(productId)}`, returnTo);
+}

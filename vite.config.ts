@@ -16,7 +16,14 @@ const frame = {
 const cards = { name: "cards", test: /\/app\/components\/(product|badges|card|use-cart)/, priority: 1 };
 const product = {
   name: "product-page",
-  test: /\/app\/(routes\/catalogue\/product|content\/product-words)/,
+  test: /\/app\/(routes\/catalogue\/product\/|content\/product-words)/,
+  priority: 1,
+};
+
+/** What the pages of an account share about orders and wishes. */
+const account = {
+  name: "account",
+  test: /\/app\/routes\/account\/(addresses|confirm|cancel-confirmation|wishlist-confirmation|load-failure|use-focus|order-|payment-)[\w-]*\.tsx?$/,
   priority: 1,
 };
 
@@ -31,7 +38,10 @@ const fewFiles: Plugin = {
             rolldownOptions: {
               preserveEntrySignatures: "allow-extension",
               output: {
-                codeSplitting: { includeDependenciesRecursively: false, groups: [framework, frame, cards, product] },
+                codeSplitting: {
+                  includeDependenciesRecursively: false,
+                  groups: [framework, frame, cards, product, account],
+                },
               },
             },
           },

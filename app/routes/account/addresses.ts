@@ -1,11 +1,6 @@
 import { href } from "react-router";
 import type { DashboardTab } from "./dashboard-tabs.ts";
-
-/** An address with the address to return to in its query; unchanged where there is nothing to return to. */
-export function withReturnTo(path: string, returnTo: string | null | undefined): string {
-  if (returnTo === null || returnTo === undefined || returnTo === "") return path;
-  return `${path}${path.includes("?") ? "&" : "?"}returnTo=${encodeURIComponent(returnTo)}`;
-}
+import { withReturnTo } from "./return-to.ts";
 
 /** A tab of the dashboard; `page` is a page of the orders. */
 export function dashboardAddress(tab: DashboardTab, page = 1): string {

@@ -7,7 +7,8 @@ import { ownPath } from "../../../session/own-path.ts";
 import { leaveFlash, visitContext } from "../../../session/visit.server.ts";
 import type { Route } from "./+types/route";
 import { isWished } from "../lost-answers.server.ts";
-import { dashboardAddress, withReturnTo } from "../addresses.ts";
+import { dashboardAddress } from "../addresses.ts";
+import { withReturnTo } from "../return-to.ts";
 
 /** A GET request leads to the wishlist on the dashboard. */
 export function loader() {

@@ -19,7 +19,7 @@ import { AccountBenefits } from "../account-benefits.tsx";
 import { AccountFormLayout } from "../account-form-layout.tsx";
 import { hiddenReturnTo, requiredEmail } from "../fields.server.ts";
 import { refusedForm } from "../refused-form.server.ts";
-import { withReturnTo } from "../addresses.ts";
+import { withReturnTo } from "../return-to.ts";
 
 const schema = z.object({ email: requiredEmail(passwordWords.forgotLabels.email), returnTo: hiddenReturnTo });
 type FieldName = keyof z.input<typeof schema>;

@@ -24,7 +24,7 @@ import { AccountBenefits } from "../account-benefits.tsx";
 import { AccountFormLayout } from "../account-form-layout.tsx";
 import { hiddenReturnTo, requiredEmail } from "../fields.server.ts";
 import { refusedForm } from "../refused-form.server.ts";
-import { withReturnTo } from "../addresses.ts";
+import { withReturnTo } from "../return-to.ts";
 
 const schema = z.object({
   email: requiredEmail(loginWords.labels.email),

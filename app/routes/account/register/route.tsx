@@ -21,7 +21,7 @@ import { AccountFormLayout } from "../account-form-layout.tsx";
 import { hiddenReturnTo, newPassword, requiredText, shapedEmail } from "../fields.server.ts";
 import { countSubmission, isRegistered, newSubmission } from "../lost-answers.server.ts";
 import { refusedForm } from "../refused-form.server.ts";
-import { withReturnTo } from "../addresses.ts";
+import { withReturnTo } from "../return-to.ts";
 
 const { labels } = registerWords;
 const schema = z

@@ -10,7 +10,8 @@ import { leaveFlash, requireCustomer, visitContext } from "../../../session/visi
 import { ownPage } from "../../../session/shared-page.server.ts";
 import type { Route } from "./+types/route";
 import { isWished } from "../lost-answers.server.ts";
-import { dashboardAddress, withReturnTo } from "../addresses.ts";
+import { dashboardAddress } from "../addresses.ts";
+import { withReturnTo } from "../return-to.ts";
 import { removalConfirmation } from "../wishlist-confirmation.ts";
 
 export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];

@@ -4,20 +4,20 @@ import { cardWords } from "../content/catalogue-words.ts";
 import { BusyButton } from "../forms/busy-button.tsx";
 import { useCartFetcher } from "./use-cart-fetcher.ts";
 
-/** Adds one piece straight from its card, without size and colour, and comes back to the page the card stands on. */
+/** Adds one of a product from its card, without size and colour, and leads back to the page with the card. */
 export function CardCartForm({ id, name, inStock }: { id: string; name: string; inStock: boolean }): ReactNode {
   const { onSubmit, isBusy } = useCartFetcher(`card-${id}`);
   const { pathname, search } = useLocation();
-  const said = <span className="aside-text">{cardWords.of(name)}</span>;
+  const spokenName = <span className="aside-text">{cardWords.of(name)}</span>;
   if (!inStock)
     return (
       <button type="button" disabled className="button w-full px-2">
         {cardWords.soldOut}
-        {said}
+        {spokenName}
       </button>
     );
   return (
-    // Nothing to be told of: its one button has a name of its own.
+    // `role="none"`: a form with one button needs no announcement.
     <form role="none" method="post" action={href("/cart/add")} onSubmit={onSubmit}>
       <input type="hidden" name="productId" value={id} />
       <input type="hidden" name="quantity" value="1" />
@@ -25,7 +25,7 @@ export function CardCartForm({ id, name, inStock }: { id: string; name: string; 
       <input type="hidden" name="returnTo" value={pathname + search} />
       <BusyButton pendingText={cardWords.adding} isBusy={isBusy} className="button-quiet w-full px-2">
         {cardWords.addToCart}
-        {said}
+        {spokenName}
       </BusyButton>
     </form>
   );

@@ -26,10 +26,10 @@ const paths = {
   play: "M8 5l11 7-11 7z",
 } as const;
 
-/** The names of the drawn icons. */
+/** The names of the icons. */
 export type IconName = keyof typeof paths;
 
-/** A small line drawing beside words; never the only name of anything, so it is hidden from screen readers. */
+/** An icon beside words. It is never the only name of a control, so it is hidden from screen readers. */
 export function Icon({
   name,
   filled = false,

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { pagerWords } from "../content/pager-words.ts";
 import { Icon } from "./icon.tsx";
 
-/** The pages as plain links: the first, the last, and those around the current one. */
+/** Links to the pages of a list: the first, the last, and those around the current one. */
 export function Pager({
   page,
   pages,
@@ -14,14 +14,14 @@ export function Pager({
   addressOf: (page: number) => string;
 }): ReactNode {
   if (pages <= 1) return null;
-  const looks =
+  const linkClass =
     "figures inline-flex min-h-11 min-w-11 items-center justify-center gap-1 border border-transparent px-2 no-underline hover:border-edge";
   return (
     <nav aria-label={pagerWords.pages} className="mt-10 border-t border-line pt-6">
       <ul className="flex flex-wrap items-center gap-1">
         {page > 1 ? (
           <li>
-            <Link to={addressOf(page - 1)} rel="prev" className={looks}>
+            <Link to={addressOf(page - 1)} rel="prev" className={linkClass}>
               <Icon name="left" size={18} />
               {pagerWords.previous}
             </Link>
@@ -37,7 +37,7 @@ export function Pager({
               <Link
                 to={addressOf(one)}
                 aria-current={one === page ? "page" : undefined}
-                className={`${looks} aria-[current=page]:bg-madder aria-[current=page]:font-semibold aria-[current=page]:text-on-madder`}
+                className={`${linkClass} aria-[current=page]:bg-madder aria-[current=page]:font-semibold aria-[current=page]:text-on-madder`}
               >
                 <span className="aside-text">{pagerWords.page(one).replace(String(one), "")}</span>
                 {one}
@@ -47,7 +47,7 @@ export function Pager({
         )}
         {page < pages ? (
           <li>
-            <Link to={addressOf(page + 1)} rel="next" className={looks}>
+            <Link to={addressOf(page + 1)} rel="next" className={linkClass}>
               {pagerWords.next}
               <Icon name="right" size={18} />
             </Link>

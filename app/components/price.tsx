@@ -10,15 +10,16 @@ interface PriceProps {
   className?: string;
 }
 
-/** A price without decimals. On a sale both prices are read with what they are: a line through a number is not heard. */
+/** A price without decimals. On a sale both prices have a spoken name, because screen readers do not say that a number is struck through. */
 export function Price({ pricePaise, salePaise, className = "" }: PriceProps): ReactNode {
-  const pays = salePaise ?? pricePaise;
-  if (pays >= pricePaise) return <p className={`figures font-semibold ${className}`}>{priceText(pays)}</p>;
+  const currentPaise = salePaise ?? pricePaise;
+  if (currentPaise >= pricePaise)
+    return <p className={`figures font-semibold ${className}`}>{priceText(currentPaise)}</p>;
   return (
     <p className={`figures ${className}`}>
       <ins className="font-semibold text-madder no-underline">
         <span className="aside-text">{cardWords.now} </span>
-        {priceText(pays)}
+        {priceText(currentPaise)}
       </ins>{" "}
       <del className="ml-1 text-[0.85em] text-ink-soft">
         <span className="aside-text">{cardWords.was} </span>

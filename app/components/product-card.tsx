@@ -10,17 +10,18 @@ import { Price } from "./price.tsx";
 
 interface ProductCardProps {
   product: ProductCardData;
-  /** Whether it stands in a grid, or in a list across the page. */
+  /** A narrow card in a grid, or a wide one in a list. */
   layout?: "grid" | "list";
-  /** The page's first picture: loaded before others. */
+  /** Whether its picture is the first of the page, which is loaded before others. */
   first?: boolean;
-  /** The picture's width in the layout; the default suits a grid of two and three columns. */
+  /** The `sizes` of the picture; the default fits a grid of two and three columns. */
   sizes?: string | undefined;
 }
 
 /**
- * One product among others. Picture and name are one link, so that it is met once by keyboard and by ear. Its links are plain
- * ones, which the list around it opens (useInnerLinks), and it is drawn anew only when its own facts change.
+ * One product in a list. Only the link of the name is in the tab order, so that keyboard and screen reader meet one link.
+ * Its links are plain: the list around it opens them within the page (useInnerLinks). It renders again only when its own
+ * data changes, because a page has many cards.
  */
 export const ProductCard = memo(function ProductCard({
   product,

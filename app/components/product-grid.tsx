@@ -8,14 +8,14 @@ interface ProductGridProps {
   layout?: "grid" | "list";
   /** How many columns the widest screens have. */
   columns?: 3 | 4;
-  /** Whether the page's first picture is among them. */
+  /** Whether the first picture of the page is in this grid. */
   hasFirstPicture?: boolean;
 }
 
-/** As wide as pictures are where the widest screens have four columns; of three, the card's own measure is right. */
+/** The `sizes` of pictures in a grid of four columns; for three columns the default of the card fits. */
 const sizesOfFour = "(min-width: 80rem) 18rem, (min-width: 48rem) 23vw, 45vw";
 
-/** Cards side by side: two on a phone, then three or four, so that rows of four leave none alone; or one below the other. */
+/** Cards in two columns on a phone and in three or four on wider screens, or in a list. */
 export function ProductGrid({
   products,
   layout = "grid",

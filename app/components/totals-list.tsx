@@ -17,15 +17,15 @@ export function TotalsList({
       <Row
         name={cartWords.total}
         amount={amountText(totalPaise)}
-        looks="border-t border-line pt-3 text-lg font-semibold"
+        className="border-t border-line pt-3 text-lg font-semibold"
       />
     </dl>
   );
 }
 
-function Row({ name, amount, looks = "" }: { name: string; amount: string; looks?: string }): ReactNode {
+function Row({ name, amount, className = "" }: { name: string; amount: string; className?: string }): ReactNode {
   return (
-    <div className={`flex items-baseline justify-between gap-4 ${looks}`}>
+    <div className={`flex items-baseline justify-between gap-4 ${className}`}>
       <dt>{name}</dt>
       <dd className="text-right">{amount}</dd>
     </div>

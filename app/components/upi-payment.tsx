@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { upiWords } from "../content/upi-words.ts";
 import type { UpiPaymentDetails } from "./upi-payment-details.server.ts";
 
-/** How an order is paid with any UPI app: a code to scan, a link for the phone it is shown on, and the same in words. Once its time is over, that it is. */
+/** How to pay an order with a UPI app: a code to scan, a link for this phone, and the same in words. Says so when the time to pay is over. */
 export function UpiPayment({ payment }: { payment: UpiPaymentDetails }): ReactNode {
   const { id, payee, amount, reference, keptUntil, isOver } = payment;
   return (
@@ -19,11 +19,11 @@ export function UpiPayment({ payment }: { payment: UpiPaymentDetails }): ReactNo
             <Code payment={payment} />
             <div>
               <dl className="figures space-y-3">
-                <Fact name={upiWords.amount} value={amount} isLarge />
-                <Fact name={upiWords.to} value={payee} further={id} />
-                <Fact name={upiWords.reference} value={reference} />
+                <Detail name={upiWords.amount} value={amount} isLarge />
+                <Detail name={upiWords.to} value={payee} further={id} />
+                <Detail name={upiWords.reference} value={reference} />
                 {keptUntil === null ? null : (
-                  <Fact name={upiWords.keptUntil} value={upiWords.keptUntilZone(keptUntil)} />
+                  <Detail name={upiWords.keptUntil} value={upiWords.keptUntilZone(keptUntil)} />
                 )}
               </dl>
             </div>
@@ -40,10 +40,10 @@ export function UpiPayment({ payment }: { payment: UpiPaymentDetails }): ReactNo
   );
 }
 
-/** Pixels of a module: whole ones, so that all are of one size. */
+/** Pixels of a module of the code. A whole number, so that all modules have the same size. */
 const MODULE = 5;
 
-/** Black on white in the dark and on paper as well: many apps read no inverted codes. The light around it is part of the picture. */
+/** The code, black on white in the dark theme too: many apps cannot read inverted codes. The light edge is part of the picture. */
 function Code({ payment: { payee, amount, link, code } }: { payment: UpiPaymentDetails }): ReactNode {
   return (
     <div className="w-fit max-w-full">
@@ -68,7 +68,7 @@ function Code({ payment: { payee, amount, link, code } }: { payment: UpiPaymentD
   );
 }
 
-function Fact({
+function Detail({
   name,
   value,
   further,

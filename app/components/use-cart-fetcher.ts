@@ -1,28 +1,27 @@
 import { useSyncExternalStore, type SubmitEvent } from "react";
 import { useSubmit } from "react-router";
 
-/** A change of the cart that has been asked for: the address and the fields of its form. */
+/** A change of the cart that is not answered yet: the address and the fields of its form. */
 export interface PendingCartChange {
   key: string;
   action: string;
   body: FormData;
 }
 
-let asked: readonly PendingCartChange[] = [];
-let turn: Promise<unknown> = Promise.resolve();
+let pending: readonly PendingCartChange[] = [];
+let lastSent: Promise<unknown> = Promise.resolve();
 const listeners = new Set<() => void>();
 
 /**
- * Sends a form that changes the cart without leaving the page. A guest's cart travels in a cookie: two changes under way at
- * once would each start from the cart before the other, and one of them be lost. So each is sent when the one before it is
- * done. A form that uses it is drawn anew when its own change begins and ends, and at nothing else the page does: there are
- * dozens of them on a listing.
+ * Sends a form that changes the cart, and stays on the page. The cart of a guest is a cookie: two changes at once would
+ * both start from the same cart, and one would be lost. So each change is sent after the answer to the one before it. A
+ * form renders again only when its own change begins and ends, because a listing has dozens of such forms.
  */
 export function useCartFetcher(key: string) {
   const submit = useSubmit();
   const isBusy = useSyncExternalStore(
-    listen,
-    () => asked.some((change) => change.key === key),
+    subscribe,
+    () => pending.some((change) => change.key === key),
     () => false,
   );
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -33,7 +32,7 @@ export function useCartFetcher(key: string) {
     if (submitter instanceof HTMLButtonElement && submitter.name !== "") body.append(submitter.name, submitter.value);
     body.set("stay", "yes");
     const change = { key, action: form.getAttribute("action") ?? "", body };
-    inTurn(change, () =>
+    sendInOrder(change, () =>
       submit(body, {
         method: "post",
         action: change.action,
@@ -46,38 +45,38 @@ export function useCartFetcher(key: string) {
   return { onSubmit, isBusy };
 }
 
-/** The changes of the cart that have been asked for and not yet answered, oldest first. None while the server's page is taken over. */
+/** The changes of the cart that are not answered yet, oldest first. */
 export const usePendingCartChanges = (): readonly PendingCartChange[] =>
   useSyncExternalStore(
-    listen,
-    () => asked,
-    () => asked,
+    subscribe,
+    () => pending,
+    () => pending,
   );
 
-function inTurn(change: PendingCartChange, send: () => Promise<void>): void {
-  become([...asked, change]);
-  // What fails is told by the page the action leads to; the next change has its turn all the same.
-  turn = turn
-    .then(painted)
+function sendInOrder(change: PendingCartChange, send: () => Promise<void>): void {
+  setPending([...pending, change]);
+  // A failure is shown by the page the action leads to. The next change is sent in any case.
+  lastSent = lastSent
+    .then(afterPaint)
     .then(send)
     .catch(() => undefined)
-    .then(() => become(asked.filter((one) => one !== change)));
+    .then(() => setPending(pending.filter((one) => one !== change)));
 }
 
-/** Once the button that was pressed has been seen to answer: what sending takes of the main thread comes after that. A hidden page does not wait. */
-function painted(): Promise<void> {
+/** Waits until the pressed button is painted as busy, because sending blocks the main thread. A hidden page paints nothing: it waits 100 ms. */
+function afterPaint(): Promise<void> {
   return new Promise((done) => {
     requestAnimationFrame(() => setTimeout(done));
     setTimeout(done, 100);
   });
 }
 
-function become(changes: readonly PendingCartChange[]): void {
-  asked = changes;
-  for (const tell of listeners) tell();
+function setPending(changes: readonly PendingCartChange[]): void {
+  pending = changes;
+  for (const notify of listeners) notify();
 }
 
-function listen(tell: () => void): () => void {
-  listeners.add(tell);
-  return () => listeners.delete(tell);
+function subscribe(notify: () => void): () => void {
+  listeners.add(notify);
+  return () => listeners.delete(notify);
 }

@@ -2,8 +2,8 @@ import { useEffect, type RefObject } from "react";
 import { useNavigate } from "react-router";
 
 /**
- * Makes the plain links inside an element open within the page. For lists of many: a hundred links that each listen to the
- * router cost a slow phone more than everything else in the list, one listener for all of them costs nothing.
+ * Lets the router open the plain links inside an element. For long lists: a hundred `<Link>`s cost a slow phone more than
+ * everything else in the list, and one listener for all of them costs nothing.
  */
 export function useInnerLinks(within: RefObject<HTMLElement | null>): void {
   const navigate = useNavigate();

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { accountBenefits } from "../../content/account-words.ts";
 import { Icon } from "../../components/icon.tsx";
 
-/** What an account is good for; its heading names the part of the page beside the form. */
+/** The benefits of an account. The heading names the section beside the form (`aria-labelledby`). */
 export function AccountBenefits(): ReactNode {
   return (
     <>

@@ -3,12 +3,12 @@ import type { ReactNode } from "react";
 interface AccountFormLayoutProps {
   title: string;
   lead?: string | undefined;
-  /** What stands beside the form, or below it on a phone. */
+  /** The content beside the form, or below it on a phone. */
   aside: ReactNode;
   children: ReactNode;
 }
 
-/** The pages through which a shopper becomes a customer: the form first, and beside it what it is good for. */
+/** The layout of login, registration and password pages: the form, and beside it the benefits of an account. */
 export function AccountFormLayout({ title, lead, aside, children }: AccountFormLayoutProps): ReactNode {
   return (
     <div className="wrap flex flex-wrap gap-x-16 gap-y-12 py-8 md:py-14">

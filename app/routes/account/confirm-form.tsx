@@ -3,7 +3,7 @@ import { Form } from "react-router";
 import { SubmitButton } from "../../forms/submit-button.tsx";
 import type { ConfirmationPrompt } from "./confirmation-prompt.ts";
 
-/** The form of a confirmation; `children` is the way back, a link on a page and a button in a dialog. */
+/** The form of a confirmation. `children` is the control that leads back: a link on a page, a button in a dialog. */
 export function ConfirmForm({
   confirmation,
   children,

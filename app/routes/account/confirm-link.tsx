@@ -4,7 +4,7 @@ import type { ConfirmationPrompt } from "./confirmation-prompt.ts";
 import { ConfirmForm } from "./confirm-form.tsx";
 
 interface ConfirmLinkProps {
-  /** The confirmation page, where the link leads without script. */
+  /** The confirmation page, for pages without script. */
   to: string;
   confirmation: ConfirmationPrompt;
   className?: string;
@@ -12,13 +12,13 @@ interface ConfirmLinkProps {
 }
 
 /**
- * A link to a confirmation page; once the page is enhanced it opens a dialog with the same form instead. The browser
- * gives the focus back to the link when the dialog closes.
+ * A link to a confirmation page. With script it opens a dialog with the same form instead. The browser gives the focus
+ * back to the link when the dialog closes.
  */
 export function ConfirmLink({ to, confirmation, className = "", children }: ConfirmLinkProps): ReactNode {
   const [open, setOpen] = useState(false);
   const ask = (event: MouseEvent) => {
-    // Opening in a new tab stays possible, and engines without dialogs follow the link.
+    // A click that opens a new tab follows the link, and so does an engine without dialogs.
     if (
       event.button !== 0 ||
       event.metaKey ||
@@ -54,7 +54,7 @@ function ConfirmDialog({
   const { state } = useNavigation();
   useEffect(() => dialog.current?.showModal(), []);
   useEffect(() => {
-    // It stays while the form is on its way, so that its button can say so, and goes when that is over.
+    // The dialog stays open while the form is sent, so that its button can show that, and closes afterwards.
     if (state === "submitting") submitted.current = true;
     if (state === "idle" && submitted.current) dialog.current?.close();
   }, [state]);

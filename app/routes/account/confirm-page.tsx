@@ -4,7 +4,7 @@ import type { ConfirmationPrompt } from "./confirmation-prompt.ts";
 import { ConfirmForm } from "./confirm-form.tsx";
 import { PageTitle } from "../../components/page-title.tsx";
 
-/** A confirmation as a page of its own, which is what it is without script. `back` is where keeping everything leads; `children` shows what it is about. */
+/** A confirmation as a page, for shoppers without script. `back` is the address of the way back; `children` shows what is confirmed. */
 export function ConfirmPage({
   confirmation,
   back,

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { dashboardWords } from "../../content/account-words.ts";
 
-/** What stands where something could not be loaded: why, and how to try again. */
+/** Takes the place of content that could not be loaded: the reason, and a link to try again. */
 export function LoadFailure({ message, again }: { message: string; again: string }): ReactNode {
   return (
     <div>

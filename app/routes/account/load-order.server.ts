@@ -11,7 +11,7 @@ import { findOrder } from "../../gateway/orders.server.ts";
 import { findPaymentStatus } from "../../gateway/payments.server.ts";
 import type { Visit } from "../../session/visit.server.ts";
 
-/** The customer's order, null where the upstream could not tell. Throws a 404 page where there is none she may see. */
+/** An order of the customer; null where the upstream could not be read. Throws a 404 page where the customer has no such order. */
 export async function loadOrder(visit: Visit, id: string): Promise<Signed<Order> | null> {
   const { value: order, fault } = await attempt(findOrder(visit.door, id));
   if (fault !== null) return null;
@@ -19,19 +19,19 @@ export async function loadOrder(visit: Visit, id: string): Promise<Signed<Order>
   return order;
 }
 
-/** What became of an order's payment; null for cash, and where the upstream does not tell. */
+/** The state of the payment of an order; null for cash, and where the upstream does not tell it. */
 export async function loadPaymentState(visit: Visit, { paymentId }: Order): Promise<PaymentState | null> {
   return paymentId === null ? null : paymentStateFrom((await attempt(findPaymentStatus(visit.door, paymentId))).value);
 }
 
-/** An order as its page shows it. Dates and country are put into words here: browsers shorten months in different ways, and need not carry the list. */
+/** An order as its page shows it. The server words dates and country: browsers shorten months in different ways, and need no list of countries. */
 export function shownOrder(
   {
     createdAt,
     history,
     shippingInfo,
-    paymentId: _unseen,
-    paymentStatus: _told,
+    paymentId: _paymentId,
+    paymentStatus: _paymentStatus,
     paymentDueAt,
     isTestPayment,
     ...order
@@ -41,10 +41,10 @@ export function shownOrder(
   const isCancelled = orderStatusFrom(order.status) === "cancelled";
   return {
     ...order,
-    // What was awaited until the order was cancelled never came: nothing of it was given back.
+    // The payment of an order that was cancelled while it waited for it never came: there was no refund.
     paymentState: isCancelled && paymentDueAt !== null ? null : paymentState,
     isPaymentAwaited: awaitsPayment(order, paymentState),
-    /** Whether "processing" in the history was waiting for the payment: it is still to come, or never came. */
+    /** Whether the order waited for its payment at "processing" in its history: the payment is still to come, or never came. */
     wasPaymentAwaited: awaitsPayment(order, paymentState) || (isCancelled && paymentDueAt !== null),
     paymentMark: testMark(isTestPayment),
     shippingInfo: { ...shippingInfo, country: countryName(shippingInfo.country) },
@@ -60,7 +60,7 @@ export function shownOrder(
 /** An order on its page; see {@link shownOrder}. */
 export type ShownOrder = ReturnType<typeof shownOrder>;
 
-/** A time as machines read it; null where the upstream wrote it in a way of its own. */
+/** A time for the `datetime` attribute; null where its format is unknown. */
 function machineTime(raw: string): string | null {
   const time = new Date(raw);
   return Number.isNaN(time.getTime()) ? null : time.toISOString();

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { orderWords } from "../../content/account-words.ts";
 import { orderStatusFrom, type OrderStatus } from "../../../domain/order-status.ts";
 
-const looks: Record<OrderStatus, string> = {
+const classNames: Record<OrderStatus, string> = {
   pending: "border-edge bg-raised text-ink",
   processing: "border-marigold bg-marigold text-on-marigold",
   shipped: "border-madder bg-raised text-madder",
@@ -10,7 +10,7 @@ const looks: Record<OrderStatus, string> = {
   cancelled: "border-dashed border-edge bg-sunk text-ink-soft",
 };
 
-/** An order's status as a word in colour. One the shop does not know is shown as it came (specification, section 4). */
+/** The status of an order. A status that the shop does not know is shown as it is (specification, section 4). */
 export function OrderStatusBadge({ status: raw }: { status: string }): ReactNode {
   const status = orderStatusFrom(raw);
   const text =
@@ -24,7 +24,7 @@ export function OrderStatusBadge({ status: raw }: { status: string }): ReactNode
     );
   return (
     <span
-      className={`inline-block max-w-full border px-2.5 py-0.5 text-sm font-semibold [overflow-wrap:anywhere] ${status === null ? "border-edge bg-raised text-ink" : looks[status]}`}
+      className={`inline-block max-w-full border px-2.5 py-0.5 text-sm font-semibold [overflow-wrap:anywhere] ${status === null ? "border-edge bg-raised text-ink" : classNames[status]}`}
     >
       {text}
     </span>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { benefits } from "../../content/cart-words.ts";
 import { Icon } from "../../components/icon.tsx";
 
-/** Free shipping, secure payment, easy returns. */
+/** The benefits of buying here: free shipping, secure payment, easy returns. */
 export function Benefits(): ReactNode {
   return (
     <ul className="grid gap-4 sm:grid-cols-3">

@@ -6,7 +6,7 @@ import { amountText } from "../../../domain/money.ts";
 import type { SignedSource } from "../../../domain/signed-source.ts";
 import { Picture } from "../../images/picture.tsx";
 
-/** A line of an order or of what is about to become one; `totalPaise` is the line's price, null where it is not known. */
+/** A line of an order, or of a cart that becomes one. `totalPaise` is the price of the line, null where it is not known. */
 export interface ShownLine {
   productId: string | null;
   name: string;
@@ -17,7 +17,7 @@ export interface ShownLine {
   totalPaise: number | null;
 }
 
-/** The lines of an order: picture, name, size, colour, quantity and line price. `linked` leads to the products. */
+/** The lines of an order: picture, name, size, colour, quantity and price. `linked` makes the names links to the products. */
 export function OrderLines({ lines, linked = false }: { lines: readonly ShownLine[]; linked?: boolean }): ReactNode {
   return (
     <ul className="divide-y divide-line">

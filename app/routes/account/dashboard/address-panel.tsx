@@ -6,9 +6,9 @@ import { ProfileList } from "./profile-list.tsx";
 import { LoadFailure } from "../load-failure.tsx";
 import { dashboardAddress } from "../addresses.ts";
 
-const names = ["address", "city", "state", "pincode"] as const;
+const fields = ["address", "city", "state", "pincode"] as const;
 
-/** Where her orders go unless she says otherwise at checkout. */
+/** The address of the customer; the checkout starts with it. */
 export function AddressPanel({ customer }: { customer: CustomerProfile | null }): ReactNode {
   if (customer === null)
     return <LoadFailure message={dashboardWords.profileUnavailable} again={dashboardAddress("address")} />;
@@ -16,7 +16,7 @@ export function AddressPanel({ customer }: { customer: CustomerProfile | null })
     <>
       <p className="mb-4">{dashboardWords.deliverTo}</p>
       <ProfileList
-        facts={names.map((name) => ({
+        fields={fields.map((name) => ({
           name: customerLabels[name],
           value: customer[name] ?? dashboardWords.notProvided,
         }))}

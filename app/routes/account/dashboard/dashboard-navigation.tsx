@@ -7,7 +7,7 @@ import { dashboardAddress } from "../addresses.ts";
 
 const tabs = ["profile", "orders", "wishlist", "address", "payment", "settings"] as const;
 
-/** The dashboard's tabs as links, and the way out. Editing the profile belongs to the profile. */
+/** The tabs of the dashboard as links, and the logout. The form that edits the profile counts as the profile tab. */
 export function DashboardNavigation({ tab }: { tab: DashboardTab }): ReactNode {
   const current = tab === "edit-profile" ? "profile" : tab;
   return (

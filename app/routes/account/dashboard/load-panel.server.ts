@@ -18,17 +18,17 @@ import type { DashboardTab } from "../dashboard-tabs.ts";
 import { orderTotalPaise } from "../order-amounts.ts";
 
 /** How many orders a page of the list shows. */
-const ROWS = 20;
-/** How many pictures of an order its row shows. */
-const ROW_PICTURES = 4;
+const ORDERS_PER_PAGE = 20;
+/** How many pictures an order in the list shows. */
+const PICTURES_PER_ORDER = 4;
 
-/** The customer as the dashboard shows her; null where the upstream could not be reached. */
+/** The customer as the dashboard shows them. */
 export type CustomerProfile = Pick<User, "name" | "email" | "phone" | "address" | "city" | "state" | "pincode">;
 
-/** A saved way to pay; `mark` is what stands beside it where what it paid was a test. */
+/** A saved payment method; `mark` says that its payment was a test, null where it was not. */
 export type SavedMethod = Omit<SavedPaymentMethod, "isTest"> & { mark: string | null };
 
-/** What a tab shows; its list is null where the upstream could not tell it. */
+/** What a tab shows. A list or customer is null where the upstream could not be read. */
 export type DashboardPanel =
   | { tab: "profile" | "edit-profile" | "address"; customer: CustomerProfile | null }
   | { tab: "orders"; orders: ReturnType<typeof orderRow>[] | null; page: number; pages: number }
@@ -36,18 +36,18 @@ export type DashboardPanel =
   | { tab: "payment"; methods: SavedMethod[] | null }
   | { tab: "settings"; theme: "light" | "dark" | null; dataSaver: boolean };
 
-/** Reads the customer and what the tab shows, side by side; `page` is of her orders. A 401 of either redirects to /login. */
+/** Reads the customer and the list of the tab in parallel. `page` is a page of the orders. A 401 redirects to /login. */
 export async function loadPanel(visit: Visit, tab: DashboardTab, page: number): Promise<DashboardPanel> {
   const [customer, panel] = await Promise.all([readCustomer(visit), readList(visit, tab, page)]);
   return panel ?? { tab: tab === "edit-profile" || tab === "address" ? tab : "profile", customer };
 }
 
-/** Whether the upstream failed to give what the tab shows. */
+/** Whether the upstream failed to answer with what the tab shows. */
 export function isPanelMissing(panel: DashboardPanel): boolean {
   return Object.values(panel).includes(null) && panel.tab !== "settings";
 }
 
-/** The customer as the upstream knows her; where it cannot be asked, as the login told her. */
+/** The customer as the upstream has them, or as the login told them where the upstream has no profiles. Null where it fails. */
 async function readCustomer(visit: Visit): Promise<CustomerProfile | null> {
   const { value: user, fault } = await attempt(findCustomer(visit.door));
   if (fault !== null || visit.customer === null) return null;
@@ -62,7 +62,7 @@ async function readCustomer(visit: Visit): Promise<CustomerProfile | null> {
       name: visit.customer.name,
       email: visit.customer.email,
     };
-  // A name changed elsewhere is changed in the header, too.
+  // The session follows a name that was changed on another device, so that the header shows it.
   if (user.id === visit.customer.id && (user.name !== visit.customer.name || user.email !== visit.customer.email))
     renameCustomer(visit, sessionCustomer(user));
   const { name, email, phone, address, city, state, pincode } = user;
@@ -85,15 +85,15 @@ async function readList(visit: Visit, tab: DashboardTab, page: number): Promise<
   return null;
 }
 
-/** A page of her orders; a page beyond the last is the last. */
+/** A page of the orders. A page beyond the last gives the last. */
 async function readOrderRows(visit: Visit, page: number): Promise<DashboardPanel> {
-  const { value } = await attempt(findOrders(visit.door, { page, limit: ROWS }));
-  const pages = Math.max(1, Math.ceil((value?.total ?? 0) / ROWS));
+  const { value } = await attempt(findOrders(visit.door, { page, limit: ORDERS_PER_PAGE }));
+  const pages = Math.max(1, Math.ceil((value?.total ?? 0) / ORDERS_PER_PAGE));
   if (value !== null && page > pages) return readOrderRows(visit, pages);
   return { tab: "orders", orders: value?.orders.map(orderRow) ?? null, page, pages };
 }
 
-/** An order as a row of the list: amounts in paise, `date` in words, `count` in pieces. */
+/** An order in the list. `count` is the sum of the quantities. */
 function orderRow(order: Signed<Order>) {
   return {
     id: order.id,
@@ -104,7 +104,7 @@ function orderRow(order: Signed<Order>) {
     cancellable: isCancellable(order.status),
     count: countOf(order.items),
     totalPaise: orderTotalPaise(order),
-    pictures: order.items.slice(0, ROW_PICTURES).map(({ picture }) => picture),
+    pictures: order.items.slice(0, PICTURES_PER_ORDER).map(({ picture }) => picture),
   };
 }
 

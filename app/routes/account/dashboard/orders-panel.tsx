@@ -15,7 +15,7 @@ import { LoadFailure } from "../load-failure.tsx";
 import { useFocusAfterLoss } from "../use-focus-after-loss.ts";
 import { cancelOrderAddress, dashboardAddress, orderAddress } from "../addresses.ts";
 
-/** The customer's orders, as the upstream sorts them. */
+/** The orders of the customer, in the order of the upstream. */
 export function OrdersPanel({
   orders,
   page,

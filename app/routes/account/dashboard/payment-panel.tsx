@@ -5,12 +5,12 @@ import { EmptyPanel } from "./empty-panel.tsx";
 import { LoadFailure } from "../load-failure.tsx";
 import { dashboardAddress } from "../addresses.ts";
 
-/** Saved ways to pay: never more of a card than its last four digits. */
+/** The saved payment methods. A card shows its last four digits only. */
 export function PaymentPanel({ methods }: { methods: readonly SavedMethod[] | null }): ReactNode {
   if (methods === null)
     return <LoadFailure message={dashboardWords.paymentsFailed} again={dashboardAddress("payment")} />;
   if (methods.length === 0)
-    return <EmptyPanel title={dashboardWords.noPayments} text={dashboardWords.noPaymentsText} leads={false} />;
+    return <EmptyPanel title={dashboardWords.noPayments} text={dashboardWords.noPaymentsText} hasLink={false} />;
   return (
     <ul className="max-w-2xl space-y-3">
       {methods.map(({ id, type, last4, mark }) => (

@@ -6,16 +6,16 @@ import { ProfileList } from "./profile-list.tsx";
 import { LoadFailure } from "../load-failure.tsx";
 import { dashboardAddress } from "../addresses.ts";
 
-const names = ["name", "email", "phone", "address", "city", "state", "pincode"] as const;
+const fields = ["name", "email", "phone", "address", "city", "state", "pincode"] as const;
 
-/** What the shop knows of the customer. */
+/** The profile of the customer. */
 export function ProfilePanel({ customer }: { customer: CustomerProfile | null }): ReactNode {
   if (customer === null)
     return <LoadFailure message={dashboardWords.profileUnavailable} again={dashboardAddress("profile")} />;
   return (
     <>
       <ProfileList
-        facts={names.map((name) => ({
+        fields={fields.map((name) => ({
           name: customerLabels[name],
           value: customer[name] ?? dashboardWords.notProvided,
         }))}

@@ -4,7 +4,7 @@ import { dashboardWords } from "../../../content/account-words.ts";
 import { SubmitButton } from "../../../forms/submit-button.tsx";
 import { dashboardAddress } from "../addresses.ts";
 
-/** How the shop looks and how much data it uses, on this device. */
+/** The settings of this device: theme and data saver. */
 export function SettingsPanel({ theme, dataSaver }: { theme: "light" | "dark" | null; dataSaver: boolean }): ReactNode {
   return (
     <div className="max-w-2xl space-y-8">

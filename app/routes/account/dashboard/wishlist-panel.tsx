@@ -13,7 +13,7 @@ import { useFocusAfterLoss } from "../use-focus-after-loss.ts";
 import { clearConfirmation, removalConfirmation } from "../wishlist-confirmation.ts";
 import { dashboardAddress, removeFromWishlistAddress } from "../addresses.ts";
 
-/** What she wished for. */
+/** The wishlist of the customer. */
 export function WishlistPanel({ wishes }: { wishes: readonly Signed<WishlistItem>[] | null }): ReactNode {
   const top = useFocusAfterLoss<HTMLDivElement>(wishes?.length ?? 0);
   if (wishes === null) return <LoadFailure message={messages.wishlistFailed} again={dashboardAddress("wishlist")} />;

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { orderWords } from "../../../content/account-words.ts";
 import type { ShownOrder } from "../load-order.server.ts";
 
-/** Where an order goes, and how it was paid: of a card the last four digits at most. */
+/** The delivery address of an order, and its payment. A card shows its last four digits only. */
 export function OrderDelivery({ order }: { order: ShownOrder }): ReactNode {
   const { fullName, address, city, state, zipCode, country, phone, email } = order.shippingInfo;
   const cityLine = [city, state, zipCode].filter((part) => part !== null).join(", ");

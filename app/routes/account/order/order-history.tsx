@@ -4,7 +4,7 @@ import { upiWords } from "../../../content/upi-words.ts";
 import { orderStatusFrom } from "../../../../domain/order-status.ts";
 import type { ShownOrder } from "../load-order.server.ts";
 
-/** What happened to an order, oldest first, in words. Nothing where the upstream keeps no history. */
+/** The history of an order, oldest entry first. Renders nothing where the upstream keeps no history. */
 export function OrderHistory({
   history,
   isPaymentAwaited,

@@ -6,7 +6,7 @@ import { amountText } from "../../../../domain/money.ts";
 import type { Signed } from "../../../../domain/signed-source.ts";
 import { Picture } from "../../../images/picture.tsx";
 
-/** What was ordered, with the prices of that day. */
+/** The lines of an order, with the prices at the time of the order. */
 export function OrderItems({ items }: { items: readonly Signed<OrderItem>[] }): ReactNode {
   return (
     <section aria-labelledby="order-items">

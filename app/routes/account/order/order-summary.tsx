@@ -4,7 +4,7 @@ import { amountText } from "../../../../domain/money.ts";
 import { orderSubtotalPaise, orderTotalPaise } from "../order-amounts.ts";
 import type { ShownOrder } from "../load-order.server.ts";
 
-/** What an order came to. Amounts the upstream does not tell are left out. */
+/** The amounts of an order. Amounts that the upstream does not tell are left out. */
 export function OrderSummary({ order }: { order: ShownOrder }): ReactNode {
   const amounts = [
     { name: orderWords.subtotal, paise: orderSubtotalPaise(order) },

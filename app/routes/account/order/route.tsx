@@ -106,7 +106,7 @@ function OrderDocument({ order, upi }: { order: ShownOrder; upi: UpiPaymentDetai
   );
 }
 
-/** On paper the page's own header is gone: the receipt says whose it is. */
+/** The name and address of the shop, for printing: the header of the page is not printed. */
 function ReceiptHead() {
   const frame = useRouteLoaderData<{ shop: ShopDetails }>("root");
   if (frame === undefined) return null;

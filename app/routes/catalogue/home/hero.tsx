@@ -8,19 +8,19 @@ import type { HomeData } from "./load-home.server.ts";
 import { useRotation } from "./use-rotation.ts";
 import { useSwipe } from "./use-swipe.ts";
 
-/** How long a slide stays, in ms (specification, section 9). */
+/** How long a slide is shown, in ms (specification, section 9). */
 const INTERVAL_MS = 4_000;
 
 /**
- * Four slides. Without script: a row that snaps, with a link to each slide. With it: they fade into one another in the
- * same place and size, at a swipe, and every four seconds unless paused, hovered, focused, or unwanted (reduced motion).
- * Saving data it is the first slide alone: the doors below lead to the same places.
+ * Four slides. Without script they are a row that snaps, with a link to each slide. With script they lie in one place and
+ * fade: at a swipe, and every four seconds unless paused, hovered, focused or with reduced motion. With the data saver
+ * only the first slide is shown; the categories below lead to the same pages.
  */
 export function Hero({ slides: all }: { slides: HomeData["slides"] }): ReactNode {
   const slides = useSavesData() ? all.slice(0, 1) : all;
   const row = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(0);
-  // Slides are laid over one another at once; only the moves after that fade.
+  // The change from row to stack is immediate; only later changes of the slide fade.
   const [stage, setStage] = useState<"row" | "stack" | "fading">("row");
   const show = (index: number) => {
     setCurrent((index + slides.length) % slides.length);
@@ -29,7 +29,7 @@ export function Hero({ slides: all }: { slides: HomeData["slides"] }): ReactNode
   const { playing, toggle } = useRotation(row, () => show(current + 1), INTERVAL_MS);
   useSwipe(row, (by) => stage === "row" || show(current + by));
   useEffect(() => {
-    // The slide she swiped to before the script came stays the one she sees.
+    // The slide that the shopper has scrolled to before hydration stays.
     const list = row.current;
     if (list !== null && list.clientWidth > 0) setCurrent(Math.round(list.scrollLeft / list.clientWidth));
     setStage("stack");
@@ -64,7 +64,7 @@ export function Hero({ slides: all }: { slides: HomeData["slides"] }): ReactNode
       </div>
       {slides.length === 1 ? null : (
         <div className="flex min-h-14 flex-wrap items-center justify-between py-1 min-[360px]:gap-x-4">
-          {/* What is drawn in the first and last target stands at the page's edge: so seven of them fit on 320 px. */}
+          {/* The negative margin puts the first and last symbol at the edge of the page, so that seven targets fit on 320 px. */}
           <ol className="-ml-4 flex flex-wrap">
             {slides.map((slide, index) => (
               <li key={slide.title}>

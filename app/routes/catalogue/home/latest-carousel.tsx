@@ -7,7 +7,7 @@ import type { HomeData } from "./load-home.server.ts";
 import { RoundPicture } from "./round-picture.tsx";
 import { useRotation } from "./use-rotation.ts";
 
-/** How long the row rests between two moves, in ms (specification, section 9). */
+/** The time between two moves of the row, in ms (specification, section 9). */
 const DELAY_MS = 2_500;
 /** 2, 3, 4, 5 and 6 in view from 0, 576, 768, 992 and 1200 px on, 20 px apart (specification, section 9). */
 const perView =

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { SignedSource } from "../../../../domain/signed-source.ts";
 import { Picture } from "../../../images/picture.tsx";
 
-/** A picture cut round. The square is made by padding, which engines without `aspect-ratio` know too. */
+/** A round picture. Padding makes its box square, also in engines without `aspect-ratio`. */
 export function RoundPicture({
   source,
   sizes,

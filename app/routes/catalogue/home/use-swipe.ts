@@ -1,7 +1,7 @@
 import { useEffect, type RefObject } from "react";
 import { swipeOf } from "../../../../domain/carousel.ts";
 
-/** Tells of swipes over an element that does not scroll by itself. A mouse does not swipe: it selects text. */
+/** Calls `onSwipe` for swipes over an element that does not scroll. A mouse does not swipe: it selects text. */
 export function useSwipe(row: RefObject<HTMLElement | null>, onSwipe: (by: 1 | -1) => void): void {
   useEffect(() => {
     const element = row.current;

@@ -7,15 +7,15 @@ import { Icon } from "../../../components/icon.tsx";
 import { listingAddress, parseListingQuery, noFilters, type ListingQuery } from "./listing-query.ts";
 import { PriceFilter } from "./price-filter.tsx";
 
-/** How long after the last change of a field the filters apply themselves, in ms. */
+/** The time between the last change of a field and the new list, in ms. */
 const SETTLE_MS = 350;
 
 /**
- * The sidebar: a native disclosure on small screens, always open on wide ones (where the browser knows
- * `::details-content`; elsewhere it stays a disclosure). One GET form holds price and, from the toolbar, the sort.
+ * The filters: a native disclosure on small screens, always open on wide ones. Browsers without `::details-content` show
+ * the disclosure there too. One GET form holds the price and the sort order, whose control is in the toolbar.
  */
 export function ListingFilters({ query }: { query: ListingQuery }): ReactNode {
-  const form = useSelfApplying();
+  const form = useAutoApply();
   return (
     <details className="lg:[&::details-content]:block lg:[&::details-content]:[content-visibility:visible]">
       <summary className="button button-quiet w-full list-none lg:supports-[selector(::details-content)]:hidden [&::-webkit-details-marker]:hidden">
@@ -72,8 +72,8 @@ function CategoryLink({
   );
 }
 
-/** With script the form applies itself: at once when submitted, shortly after a field has settled when changed. */
-function useSelfApplying() {
+/** Applies the filters with script: at once when the form is submitted, and shortly after a field changes. */
+function useAutoApply() {
   const ref = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
   useEffect(() => {
@@ -89,7 +89,8 @@ function useSelfApplying() {
       event.preventDefault();
       apply();
     };
-    // The native event: React's onChange would fire all along a drag. It is heard on the document, since the sort stands outside of the form.
+    // The native event, because React's onChange fires all the time while a slider is dragged. On the document, because the
+    // sort order is outside of the form element.
     const changed = (event: Event) => {
       if (
         !(event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement) ||

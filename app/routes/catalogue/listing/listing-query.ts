@@ -54,7 +54,7 @@ export const noFilters = {
   range: { min: null, max: null },
 } satisfies Partial<ListingQuery>;
 
-/** The numbers the price fields show. */
+/** The numbers that the price fields show. */
 export function shownRange({ min, max }: PriceRange): { low: number; high: number } {
   return { low: min ?? PRICE_MIN, high: max ?? PRICE_MAX };
 }

@@ -4,7 +4,7 @@ import { PRICE_MAX, PRICE_MIN, PRICE_STEP, type PriceRange } from "../../../../d
 import { useHydrated } from "../../../forms/use-hydrated.ts";
 import { shownRange } from "./listing-query.ts";
 
-/** Two sliders with a number field beside each. With script they follow each other; without, the one that was moved counts. */
+/** Two sliders with a number field each. With script both show the same number; without script the one that was moved counts. */
 export function PriceFilter({ range }: { range: PriceRange }): ReactNode {
   const shown = shownRange(range);
   return (
@@ -14,13 +14,13 @@ export function PriceFilter({ range }: { range: PriceRange }): ReactNode {
         {listingWords.priceHint}
       </p>
       <input type="hidden" name="shown" value={`${shown.low}-${shown.high}`} />
-      <End name="min" label={listingWords.lowest} sliderLabel={listingWords.lowestSlider} shown={shown.low} />
-      <End name="max" label={listingWords.highest} sliderLabel={listingWords.highestSlider} shown={shown.high} />
+      <PriceBound name="min" label={listingWords.lowest} sliderLabel={listingWords.lowestSlider} shown={shown.low} />
+      <PriceBound name="max" label={listingWords.highest} sliderLabel={listingWords.highestSlider} shown={shown.high} />
     </fieldset>
   );
 }
 
-function End({
+function PriceBound({
   name,
   label,
   sliderLabel,
@@ -34,7 +34,7 @@ function End({
   const [value, setValue] = useState(String(shown));
   const hydrated = useHydrated();
   const box = useRef<HTMLDivElement>(null);
-  // What the address says is shown, but never over what is being typed or moved just now.
+  // The fields follow the address, but not while the shopper is typing or dragging.
   useEffect(() => {
     if (!box.current?.contains(document.activeElement)) setValue(String(shown));
   }, [shown]);
@@ -46,7 +46,7 @@ function End({
       </label>
       <input
         type="range"
-        // Once both say the same, one of them is enough.
+        // With script both have the same value: one of them is sent.
         name={hydrated ? undefined : `${name}Slider`}
         aria-label={sliderLabel}
         {...bounds}

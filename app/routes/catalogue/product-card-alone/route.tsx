@@ -11,7 +11,7 @@ export default function ProductCardAlonePage() {
   return (
     <>
       <PageTitle>{cardAloneWords.title}</PageTitle>
-      {/* Nothing to see; who jumps from heading to heading still learns where she is. */}
+      {/* The page shows nothing. The hidden heading tells screen reader users where they are. */}
       <h1 className="aside-text">{cardAloneWords.title}</h1>
     </>
   );

@@ -8,7 +8,7 @@ const fills: Record<string, string> = {
   Green: "#22623a",
 };
 
-/** A dab of dye beside a colour's name. As SVG, so that it is printed and shown in forced colours. */
+/** A sample of a colour beside its name. An SVG is also printed, and shown in forced colours. */
 export function ColorSwatch({ option }: { option: string }): ReactNode {
   return (
     <svg aria-hidden="true" focusable="false" width="20" height="20" viewBox="0 0 20 20">

@@ -7,8 +7,8 @@ import { useHydrated } from "../../../forms/use-hydrated.ts";
 import { ZoomPicture } from "./zoom-picture.tsx";
 
 /**
- * Up to three pictures in a row that snaps. Previous, next and thumbnails are links to the pictures, so they work
- * without script; with it the row glides and the page stays where it is.
+ * Up to three pictures in a row that snaps. Previous, next and thumbnails are links to the pictures, so they work without
+ * script. With script the row scrolls and the page stays in place.
  */
 export function Gallery({ name, pictures }: { name: string; pictures: readonly SignedSource[] }): ReactNode {
   const row = useRef<HTMLUListElement>(null);
@@ -25,7 +25,7 @@ export function Gallery({ name, pictures }: { name: string; pictures: readonly S
     });
     setCurrent(index);
   };
-  const settle = () => {
+  const followScroll = () => {
     const list = row.current;
     if (list !== null && list.clientWidth > 0) setCurrent(Math.round(list.scrollLeft / list.clientWidth));
   };
@@ -36,7 +36,7 @@ export function Gallery({ name, pictures }: { name: string; pictures: readonly S
     >
       <ul
         ref={row}
-        onScroll={settle}
+        onScroll={followScroll}
         className="relative flex lg:col-start-2 min-w-0 snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none] [&::-webkit-scrollbar]:hidden"
       >
         {shown.map((picture, index) => (

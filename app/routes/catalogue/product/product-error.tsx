@@ -4,7 +4,7 @@ import { productWords } from "../../../content/product-words.ts";
 import { errorWords } from "../../../content/site-words.ts";
 import { PageTitle } from "../../../components/page-title.tsx";
 
-/** The product page without a product: it is not there, or could not be read. Only the shop's own messages are shown. */
+/** The page of a product that does not exist or could not be read. Shows the shop's own messages only, never those of an error. */
 export function ProductError({ error }: { error: unknown }): ReactNode {
   const isAbsent = isRouteErrorResponse(error) && error.status < 500;
   const message = isRouteErrorResponse(error) ? messageIn(error.data) : errorWords.failedTitle;

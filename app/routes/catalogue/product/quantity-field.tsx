@@ -5,7 +5,7 @@ import { useField } from "../../../forms/use-field.ts";
 import { Icon, type IconName } from "../../../components/icon.tsx";
 import { useHydrated } from "../../../forms/use-hydrated.ts";
 
-/** How many: a number field, with buttons for one more and one fewer where script runs. Their place is kept free. */
+/** The quantity: a number field. With script it has buttons for one more and one fewer, whose place is kept free before. */
 export function QuantityField(): ReactNode {
   const { control, label } = useField("quantity", false);
   const input = useRef<HTMLInputElement>(null);

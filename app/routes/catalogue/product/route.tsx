@@ -86,25 +86,25 @@ export default function ProductPage({ loaderData, actionData }: Route.ComponentP
 }
 
 function Breadcrumb({ category }: { category: string | null }): ReactNode {
-  const looks = "inline-flex min-h-11 min-w-11 items-center text-ink-soft underline-offset-4 hover:text-madder";
+  const linkClass = "inline-flex min-h-11 min-w-11 items-center text-ink-soft underline-offset-4 hover:text-madder";
   return (
     <nav aria-label={productWords.breadcrumb}>
       <ol className="flex flex-wrap items-center gap-x-2 text-sm">
         <li>
-          <Link to={href("/")} className={looks}>
+          <Link to={href("/")} className={linkClass}>
             {productWords.home}
           </Link>
         </li>
         <li className="flex items-center gap-x-2">
           <Icon name="right" size={16} />
-          <Link to={href("/collection")} className={looks}>
+          <Link to={href("/collection")} className={linkClass}>
             {productWords.collection}
           </Link>
         </li>
         {category === null ? null : (
           <li className="flex items-center gap-x-2">
             <Icon name="right" size={16} />
-            <Link to={`${href("/productlisting")}?category=${encodeURIComponent(category)}`} className={looks}>
+            <Link to={`${href("/productlisting")}?category=${encodeURIComponent(category)}`} className={linkClass}>
               {categoryName(category, "many")}
             </Link>
           </li>

@@ -15,8 +15,8 @@ const arrows: Record<string, [number, number]> = {
 };
 
 /**
- * A picture that leads to its full size; with script a click zooms it 2.5 times instead, and the view follows the pointer
- * or the arrow keys. It stays the same element, so that a focus placed before the page is enhanced is kept.
+ * A link to the full size of a picture. With script a click zooms the picture 2.5 times instead, and the view follows the
+ * pointer or the arrow keys. Link and button are the same element, so that hydration keeps the focus.
  */
 export function ZoomPicture({
   source,

@@ -1,6 +1,6 @@
 import { href, redirect } from "react-router";
 
-/** /products, which the about page's buttons name, has always meant the listing. */
+/** The specification links to /products, which has no page: it means the listing. */
 export function loader({ url }: { url: URL }) {
   return redirect(`${href("/productlisting")}${url.search}`, 301);
 }

@@ -1,21 +1,21 @@
 import { useEffect, useState, type ReactNode } from "react";
 
-/** How counters run (specification, section 9). */
+/** The steps of the animation (specification, section 9). */
 const STEPS = 75;
 const STEP_MS = 20;
 
-/** A round figure such as "500+". It stands there from the start; with script it counts up once, unless motion is unwanted. */
+/** A number such as "500+". With script it counts up once, unless the shopper prefers reduced motion. */
 export function CountUp({ to }: { to: number }): ReactNode {
   const [step, setStep] = useState<number | null>(null);
   useEffect(() => {
     if (matchMedia("(prefers-reduced-motion: reduce)").matches) return undefined;
-    let done = 0;
-    setStep(done);
-    // It ends by its count: on a busy phone the steps take longer than they should.
+    let steps = 0;
+    setStep(steps);
+    // It ends after a number of steps, not after a time: on a busy phone the steps take longer.
     const timer = setInterval(() => {
-      done += 1;
-      if (done === STEPS) clearInterval(timer);
-      setStep(done === STEPS ? null : done);
+      steps += 1;
+      if (steps === STEPS) clearInterval(timer);
+      setStep(steps === STEPS ? null : steps);
     }, STEP_MS);
     return () => clearInterval(timer);
   }, []);

@@ -20,10 +20,10 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export const headers = sharedPage;
 
-/** What the conformance report says, for shoppers: the table itself stays on the server. */
+/** The parts of the conformance report that shoppers read. The whole table stays on the server. */
 export function loader() {
   const count = (outcome: string) => criteria.filter((one) => one.outcome === outcome).length;
-  const facts = (entries: readonly { title: string; text: string }[]) =>
+  const points = (entries: readonly { title: string; text: string }[]) =>
     entries.map(({ title, text }) => ({ title, text }));
   return {
     counts: {
@@ -35,8 +35,8 @@ export function loader() {
     partly: criteria
       .filter(({ outcome }) => outcome === "partly")
       .map(({ number, name, remark }) => ({ title: `${number} ${name}`, text: remark })),
-    equivalents: facts(equivalents),
-    limits: facts(knownLimits),
+    equivalents: points(equivalents),
+    limits: points(knownLimits),
   };
 }
 
@@ -58,22 +58,22 @@ export default function AccessibilityPage({
       </section>
       <section className="mt-12">
         <h2>{words.works}</h2>
-        <TitledPoints facts={words.worksList} />
+        <TitledPoints points={words.worksList} />
       </section>
       <section className="mt-12">
         <h2>{words.limits}</h2>
-        <TitledPoints facts={limits} />
+        <TitledPoints points={limits} />
       </section>
       <section className="mt-12">
         <h2>{words.beside}</h2>
         <p className="mt-3 max-w-prose">{words.besideText}</p>
-        <TitledPoints facts={equivalents} />
+        <TitledPoints points={equivalents} />
       </section>
       <section className="mt-12">
         <h2>{words.standard}</h2>
         <p className="mt-3 max-w-prose">{words.standardText(counts)}</p>
         <h3 className="mt-6">{words.partly}</h3>
-        <TitledPoints facts={partly} />
+        <TitledPoints points={partly} />
       </section>
       <section className="mt-12 border-l-4 border-zari bg-raised p-6 sm:p-8">
         <h2>{words.tell}</h2>

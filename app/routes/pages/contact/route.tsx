@@ -69,7 +69,7 @@ export default function ContactPage({ loaderData: { shop } }: Route.ComponentPro
       <div className="mt-12 grid gap-10 lg:grid-cols-[3fr_1fr] lg:gap-16">
         <section>
           <h2>{contactWords.helpful}</h2>
-          <TitledPoints facts={contactWords.helpfulList} />
+          <TitledPoints points={contactWords.helpfulList} />
         </section>
         <section>
           <h2>{contactWords.selfService}</h2>

@@ -34,7 +34,7 @@ export default function PrivacyPage() {
       </section>
       <section className="mt-12">
         <h2>{words.keeps}</h2>
-        <TitledPoints facts={words.keepsList} />
+        <TitledPoints points={words.keepsList} />
       </section>
       <section className="mt-12">
         <h2>{words.tells}</h2>
@@ -86,7 +86,7 @@ function Cookies(): ReactNode {
   );
 }
 
-/** May break after its underscore: narrow screens have no room for the whole of it. */
+/** The name of a cookie, which may break after its underscore on narrow screens. */
 function CookieName({ name }: { name: string }): ReactNode {
   const [first, ...rest] = name.split("_");
   return (

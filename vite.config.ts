@@ -9,14 +9,21 @@ const framework = { name: "framework", test: /node_modules|\/vite\/|rolldown/, p
 /** The frame around every page, and what nearly every page has of parts and words: forms among them, which compress best beside the rest. */
 const frame = {
   name: "frame",
-  test: /\/domain\/(money|categories|options|cart\.)|\/app\/(root\.|content\/(site-words|catalogue-words)|images\/|ui\/|routes\/site\/(?!not-found\.)|parts\/(page-title|category-name|price|use-inner-links)|forms\/(?!password-field|select-field)|content\/form-words)/,
+  test: /\/domain\/(money|categories|options|cart\.)|\/app\/(root\.|content\/(site-words|catalogue-words)|images\/|routes\/site\/(?!not-found\.)|components\/(icon|title|page-title|category-name|price|use-inner-links)|forms\/(?!password-field|select-field)|content\/form-words)/,
   priority: 2,
 };
 /** What pages with product cards share. */
-const cards = { name: "cards", test: /\/app\/parts\/(product|badges|card|use-cart)/, priority: 1 };
+const cards = { name: "cards", test: /\/app\/components\/(product|badges|card|use-cart)/, priority: 1 };
 const product = {
   name: "product-page",
-  test: /\/app\/(routes\/catalogue\/(product|gallery|zoom|option|quantity|purchase|color|wishlist)|content\/product-words)/,
+  test: /\/app\/(routes\/catalogue\/product\/|content\/product-words)/,
+  priority: 1,
+};
+
+/** What the pages of an account share about orders and wishes. */
+const account = {
+  name: "account",
+  test: /\/app\/routes\/account\/(addresses|confirm|cancel-confirmation|wishlist-confirmation|load-failure|use-focus|order-|payment-)[\w-]*\.tsx?$/,
   priority: 1,
 };
 
@@ -31,7 +38,10 @@ const fewFiles: Plugin = {
             rolldownOptions: {
               preserveEntrySignatures: "allow-extension",
               output: {
-                codeSplitting: { includeDependenciesRecursively: false, groups: [framework, frame, cards, product] },
+                codeSplitting: {
+                  includeDependenciesRecursively: false,
+                  groups: [framework, frame, cards, product, account],
+                },
               },
             },
           },

@@ -4,7 +4,7 @@ import type { Route } from "./+types/root";
 import styles from "./app.css?url";
 import { errorWords } from "./content/site-words.ts";
 import { SavesData } from "./images/saves-data.ts";
-import { PageTitle } from "./parts/page-title.tsx";
+import { PageTitle } from "./components/page-title.tsx";
 import { AfterNavigation } from "./routes/site/after-navigation.tsx";
 import { DemonstrationNotice } from "./routes/site/demonstration-notice.tsx";
 import { ErrorPage } from "./routes/site/error-page.tsx";

@@ -3,14 +3,14 @@ import { index, route, type RouteConfig } from "@react-router/dev/routes";
 /** Every address of the shop, in the order a shopper meets them. */
 export default [
   // Looking around
-  index("routes/catalogue/home.tsx"),
-  route("home", "routes/catalogue/home.tsx", { id: "home" }),
-  route("collection", "routes/catalogue/collection.tsx"),
-  route("productlisting", "routes/catalogue/listing.tsx"),
-  route("products", "routes/catalogue/products-moved.ts"),
-  route("product/:id", "routes/catalogue/product.tsx"),
-  route("productdetails", "routes/catalogue/product-details.tsx"),
-  route("productcart", "routes/catalogue/product-card-alone.tsx"),
+  index("routes/catalogue/home/route.tsx"),
+  route("home", "routes/catalogue/home/route.tsx", { id: "home" }),
+  route("collection", "routes/catalogue/collection/route.tsx"),
+  route("productlisting", "routes/catalogue/listing/route.tsx"),
+  route("products", "routes/catalogue/products-moved/route.ts"),
+  route("product/:id", "routes/catalogue/product/route.tsx"),
+  route("productdetails", "routes/catalogue/product/route.tsx", { id: "productdetails" }),
+  route("productcart", "routes/catalogue/product-card-alone/route.tsx"),
 
   // The cart
   route("cart", "routes/cart/cart.tsx"),
@@ -19,30 +19,30 @@ export default [
   route("cart/remove", "routes/cart/remove-from-cart.ts"),
 
   // Becoming a customer
-  route("login", "routes/account/login.tsx"),
-  route("register", "routes/account/register.tsx"),
-  route("password", "routes/account/forgot-password.tsx"),
-  route("reset-password", "routes/account/reset-password.tsx"),
-  route("logout", "routes/account/logout.tsx"),
+  route("login", "routes/account/login/route.tsx"),
+  route("register", "routes/account/register/route.tsx"),
+  route("password", "routes/account/forgot-password/route.tsx"),
+  route("reset-password", "routes/account/reset-password/route.tsx"),
+  route("logout", "routes/account/logout/route.tsx"),
 
   // Buying
   route("checkout", "routes/checkout/checkout.tsx"),
   route("checkout/confirmation/:number", "routes/checkout/confirmation.tsx"),
 
   // The account
-  route("dashboard", "routes/account/dashboard.tsx"),
-  route("order/:id", "routes/account/order.tsx"),
-  route("order/:id/cancel", "routes/account/cancel-order.tsx"),
-  route("order/:id/again", "routes/account/order-again.ts"),
-  route("wishlist/add", "routes/account/add-to-wishlist.ts"),
-  route("wishlist/remove", "routes/account/remove-from-wishlist.tsx"),
-  route("wishlist/clear", "routes/account/clear-wishlist.tsx"),
+  route("dashboard", "routes/account/dashboard/route.tsx"),
+  route("order/:id", "routes/account/order/route.tsx"),
+  route("order/:id/cancel", "routes/account/cancel-order/route.tsx"),
+  route("order/:id/again", "routes/account/order-again/route.ts"),
+  route("wishlist/add", "routes/account/add-to-wishlist/route.ts"),
+  route("wishlist/remove", "routes/account/remove-from-wishlist/route.tsx"),
+  route("wishlist/clear", "routes/account/clear-wishlist/route.tsx"),
 
   // About the shop
-  route("about", "routes/pages/about.tsx"),
-  route("contact", "routes/pages/contact.tsx"),
-  route("accessibility", "routes/pages/accessibility.tsx"),
-  route("privacy", "routes/pages/privacy.tsx"),
+  route("about", "routes/pages/about/route.tsx"),
+  route("contact", "routes/pages/contact/route.tsx"),
+  route("accessibility", "routes/pages/accessibility/route.tsx"),
+  route("privacy", "routes/pages/privacy/route.tsx"),
 
   // For browsers and robots
   route("preferences", "routes/site/preferences.ts"),

@@ -1,4 +1,4 @@
-/** Words of the about page. Titles and figures are the specification's. */
+/** Words of the about page. The specification gives titles and numbers. */
 export const aboutWords = {
   title: "About us",
   description: "Who weaves, dyes and prints what we sell, how it reaches you, and what happens when it does not fit.",

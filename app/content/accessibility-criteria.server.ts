@@ -1,9 +1,9 @@
 /**
- * What the shop says of its accessibility, once: the report under docs/accessibility and the statement at /accessibility
- * are drawn from this table. A test holds the report to it, and every test named here to its file.
+ * The accessibility of the shop, in one table. The report in docs/accessibility and the statement at /accessibility are
+ * made from it. A test compares the report with the table, and checks that every test named here exists.
  */
 
-/** How a criterion is met: everywhere, everywhere but for what the remark says, or there is nothing it could concern. */
+/** How a criterion is met: everywhere, except where the remark says, or the shop has nothing that it applies to. */
 export type Outcome = "supported" | "partly" | "not applicable";
 
 /** One success criterion of WCAG 2.2. */
@@ -17,7 +17,7 @@ export interface Criterion {
   tests: readonly (keyof typeof evidence)[];
 }
 
-/** Tests by file and name; a name may be the part of it that the file spells out. */
+/** Tests by file and name. A name may be the part of the title that the source contains. */
 export const evidence = {
   states: { file: "tests/accessibility/states.spec.ts", test: "${state.name}, ${mode}: ${names}" },
   html: { file: "tests/http/html-conformance.test.ts", test: "the HTML of every state conforms to the standard" },
@@ -696,7 +696,7 @@ export const criteria: readonly Criterion[] = [
   ),
 ];
 
-/** Where the shop's own form would keep somebody out: that form stays, and this stands beside it. */
+/** Alternatives that stand beside a form of the shop which would exclude some people. */
 export const equivalents = [
   {
     title: "Messages that leave by themselves",
@@ -726,7 +726,7 @@ export const equivalents = [
   { title: "Price sliders", criteria: ["2.5.7"], text: "Each has a number field beside it that does the same." },
 ] as const;
 
-/** What does not work yet, in the shopper's words. */
+/** The known limits, in plain words for shoppers. */
 export const knownLimits = [
   {
     title: "Descriptions of pictures",

@@ -1,4 +1,4 @@
-/** What each field of a customer is called, in the order forms and lists show them. */
+/** The labels of the fields of a customer, in the order of forms and lists. */
 export const customerLabels = {
   name: "Name",
   email: "Email",
@@ -26,7 +26,7 @@ export const registerWords = {
   title: "Register",
   description: "Make an account: follow your orders, keep a wishlist, check out with your address filled in.",
   lead: "All fields are needed. We use them to deliver your orders, and for nothing else.",
-  /** In the order of the form, which is the order its problems are told in. */
+  /** In the order of the form, which is also the order of its error summary. */
   labels: {
     name: customerLabels.name,
     email: customerLabels.email,
@@ -45,8 +45,8 @@ export const registerWords = {
   signIn: "Sign in",
 } as const;
 
-/** What stands beside the forms of login and registration. */
-export const accountPromise = {
+/** Words beside the forms of login, registration and passwords. */
+export const accountBenefits = {
   title: "With an account",
   points: [
     "Your cart is on every device you log in with.",
@@ -56,7 +56,7 @@ export const accountPromise = {
   ],
 } as const;
 
-/** Words of the two pages of a forgotten password. */
+/** Words of the two pages for a forgotten password. */
 export const passwordWords = {
   forgotTitle: "Forgot Password",
   forgotDescription: "Ask for a link to set a new password.",
@@ -81,7 +81,7 @@ export const passwordWords = {
   toLogin: "Login",
 } as const;
 
-/** Words of the logout page, for those who come by its address. */
+/** Words of the logout page, for shoppers who open its address. */
 export const logoutWords = {
   title: "Logout",
   text: "Log out of your account on this device? Your wishlist and your orders stay with your account.",
@@ -93,7 +93,7 @@ export const logoutWords = {
 /** Words of the dashboard. */
 export const dashboardWords = {
   navigation: "Your account",
-  /** Hindi in Latin letters: it is marked as such. */
+  /** Hindi in Latin letters; the page marks it with `lang`. */
   greeting: "Namaste",
   titles: {
     profile: "My Profile",
@@ -159,7 +159,7 @@ export const dashboardWords = {
   saveDataSaver: "Save data setting",
 } as const;
 
-/** Words of an order, in the dashboard's list and on its own page. */
+/** Words of an order, in the list of the dashboard and on its own page. */
 export const orderWords = {
   title: (number: string) => `Order ${number}`,
   placedOn: "Placed on",
@@ -172,7 +172,7 @@ export const orderWords = {
     cancelled: "Cancelled",
   },
   unknownStatus: "unknown status",
-  /** What a status means to the one who waits. */
+  /** What a status means for the customer. */
   meanings: {
     pending: "We have your order and will confirm it soon.",
     processing: "Your order is confirmed and being packed.",
@@ -180,7 +180,7 @@ export const orderWords = {
     delivered: "Your order has been delivered.",
     cancelled: "This order was cancelled. Nothing will be delivered.",
   },
-  /** What happened, for the history. */
+  /** The entries of the history, by status. */
   happened: {
     pending: "Order received",
     processing: "Confirmed and being packed",
@@ -204,7 +204,7 @@ export const orderWords = {
   deliveredTo: "Delivery address",
   payment: "Payment",
   methods: { card: "Card", cod: "Cash on delivery", upi: "UPI" },
-  /** What became of the payment. */
+  /** The states of the payment. */
   paymentStates: { paid: "Paid", pending: "Awaited", returned: "Given back to you", failed: "Not paid" },
   endingIn: (last4: string) => `ending in ${last4}`,
   notProvided: "Not provided",
@@ -223,11 +223,11 @@ export const orderWords = {
   addedNone: "Nothing in this order could be added to your cart.",
 } as const;
 
-/** What a piece is called whose name nobody knows any more. */
+/** The name of a product that no longer exists. */
 export const goneWords = { piece: "a piece we no longer have" } as const;
 
-/** What follows the first names of a long list. */
+/** The end of a list of names that was shortened. */
 export const andMore = (count: number): string => `and ${count} more`;
 
-/** How long the page of a finished password reset stays before it goes on to /login, in ms (specification, section 9). */
+/** The time before the page of a finished password reset leads to /login, in ms (specification, section 9). */
 export const RESET_REDIRECT_MS = 2_000;

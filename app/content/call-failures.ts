@@ -1,8 +1,8 @@
 import { messages } from "./messages.ts";
 
 /**
- * What the log calls a failed call, in the specification's words (section 8). What the shopper reads is for her page to
- * say: "Failed to place order. Please try again." where the log has "Failed to create order".
+ * The names that the log gives to failed calls, in the specification's words (section 8). The page of the shopper has
+ * words of its own: "Failed to place order. Please try again." where the log has "Failed to create order".
  */
 const failures: readonly [calls: RegExp, message: string][] = [
   [/^GET (\/api)?\/products\/search$/, messages.searchFailed],
@@ -19,7 +19,7 @@ const failures: readonly [calls: RegExp, message: string][] = [
   [/^GET \/orders\/[^/]+$/, messages.ordersFailed],
 ];
 
-/** What failed when a call ("PUT /cart/12") did, or null where the specification has no word for it. */
+/** The log's name for the failure of a call such as "PUT /cart/12"; null where the specification has none. */
 export function callFailure(call: string): string | null {
   return failures.find(([calls]) => calls.test(call))?.[1] ?? null;
 }

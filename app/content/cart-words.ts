@@ -41,7 +41,7 @@ export const cartWords = {
   loginToAccount: "Login to Account",
 } as const;
 
-/** What the shop promises beside every cart. */
+/** The benefits that stand below every cart. */
 export const benefits = [
   { icon: "truck", title: "Free Shipping", text: "On every order over ₹50." },
   {

@@ -1,6 +1,6 @@
 import type { Category } from "../../domain/categories.ts";
 
-/** What one piece of a category is called, and several. */
+/** The name of each category, for one product and for many. */
 export const categoryNames: Record<Category, { one: string; many: string }> = {
   saree: { one: "Saree", many: "Sarees" },
   lehenga: { one: "Lehenga", many: "Lehengas" },
@@ -10,7 +10,7 @@ export const categoryNames: Record<Category, { one: string; many: string }> = {
   accessories: { one: "Accessories", many: "Accessories" },
 };
 
-/** Words of product cards, wherever they stand. */
+/** Words of product cards. */
 export const cardWords = {
   isNew: "New",
   isSale: "Sale",
@@ -35,5 +35,5 @@ export const collectionWords = {
   seeAll: "See the whole collection",
 } as const;
 
-/** The page of a card without a product. */
+/** Words of the page of a card without a product. */
 export const cardAloneWords = { title: "Product card" } as const;

@@ -40,7 +40,7 @@ export const checkoutWords = {
     cvv: "CVV",
     upiId: "UPI ID",
   },
-  /** The same in the middle of a sentence. */
+  /** The same names for the middle of a sentence. */
   paymentNames: {
     cardNumber: "the card number",
     cardName: "the name on the card",
@@ -130,13 +130,13 @@ const countryNames: Record<CountryCode, string> = {
   JP: "Japan",
 };
 
-/** The countries the shop ships to, the default first (specification, section 3). */
+/** The countries that the shop ships to, the default first (specification, section 3). */
 export const countries = (Object.keys(countryNames) as CountryCode[]).map((value) => ({
   value,
   text: countryNames[value],
 }));
 
-/** A country's name by its code; the code itself where it is none of ours. */
+/** The name of a country by its code; the code itself where the shop does not ship there. */
 export function countryName(code: string | null): string | null {
   return countries.find(({ value }) => value === code)?.text ?? code;
 }

@@ -1,4 +1,4 @@
-/** Words of the contact page. The details themselves are the shop's settings. */
+/** Words of the contact page. Addresses and numbers come from the settings. */
 export const contactWords = {
   title: "Contact",
   description: "Address, phone, e-mail, opening hours and chat of the shop, and which of them is best for what.",

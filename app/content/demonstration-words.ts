@@ -1,13 +1,13 @@
 import type { PaymentMethod } from "../../domain/payment-methods.ts";
 
-/** What may not be real about a shop that runs for a demonstration. */
+/** The parts of a demonstration shop that may not be real. */
 type Unreal = "links" | "mail" | "details" | "payments" | "secret";
 
 /** Words of the notice on every page of a demonstration. */
 export const demonstrationWords = {
   label: "Demonstration",
   title: "This is a demonstration shop.",
-  /** `tests` are the ways to pay that move no money. */
+  /** `tests` are the payment methods that move no money. */
   unreal: {
     payments: (tests) =>
       tests.length === 0
@@ -20,7 +20,7 @@ export const demonstrationWords = {
   } satisfies Record<Unreal, (tests: readonly PaymentMethod[]) => string>,
 };
 
-/** The notice of a demonstration, naming what is not real; null where everything is. */
+/** The notice of a demonstration, which names what is not real; null where everything is real. */
 export function demonstrationText(unreal: readonly Unreal[], tests: readonly PaymentMethod[]): string | null {
   const order: readonly Unreal[] = ["payments", "mail", "links", "details", "secret"];
   const sentences = order.filter((word) => unreal.includes(word)).map((word) => demonstrationWords.unreal[word](tests));

@@ -4,9 +4,9 @@ interface HeroWords {
   title: string;
   text: string;
   link: string;
-  /** The listing the slide leads to. */
+  /** The query of the listing that the slide links to. */
   query: string;
-  /** Whose pictures it shows; "newest" for the latest pieces. */
+  /** The category whose pictures the slide shows, or the newest products. */
   from: Category | "newest";
 }
 
@@ -42,7 +42,7 @@ export const heroSlides: readonly HeroWords[] = [
   },
 ];
 
-/** The four doors of the home page (specification, section 2). */
+/** The four categories of the home page (specification, section 2). */
 export const homeCategories: readonly { title: string; category: Category }[] = [
   { title: "Sarees", category: "saree" },
   { title: "Lehenga", category: "lehenga" },

@@ -1,6 +1,6 @@
 /**
- * The specification's messages, in its own spelling (sections 2, 5 and 8). A sentence that a shopper reads after doing
- * something stands here and nowhere else.
+ * The messages of the specification, in its own spelling (sections 2, 5 and 8). All sentences that answer an action of a
+ * shopper are in this file.
  */
 export const messages = {
   // Products
@@ -102,5 +102,5 @@ export const messages = {
   confirmCancel: "Are you sure you want to cancel this order?",
 } as const;
 
-/** How long a toast stays, in ms: on product page and cards, on the dashboard, and elsewhere (specification, section 9). */
+/** How long a toast is shown, in ms: on product pages and cards, on the dashboard, and elsewhere (specification, section 9). */
 export const toastMs = { product: 2_500, dashboard: 3_000, generic: 5_000 } as const;

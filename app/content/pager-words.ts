@@ -1,4 +1,4 @@
-/** The words of a list that goes over several pages. */
+/** Words of the links between the pages of a list. */
 export const pagerWords = {
   pages: "Pages",
   page: (page: number) => `Page ${page}`,

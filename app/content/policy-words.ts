@@ -1,6 +1,6 @@
 /** Words of the accessibility statement and the privacy note. */
 
-/** The accessibility statement: what works, what does not yet, how to tell us. */
+/** Words of the accessibility statement: what works, what does not yet, how to tell us. */
 export const accessibilityWords = {
   title: "Accessibility",
   description:
@@ -60,7 +60,7 @@ export const accessibilityWords = {
   contact: "Ways to reach us",
 } as const;
 
-/** The privacy note: which cookies and why, what the shop keeps, whom it tells. */
+/** Words of the privacy note: the cookies and their purpose, what the shop stores, and who receives it. */
 export const privacyWords = {
   title: "Privacy",
   description:

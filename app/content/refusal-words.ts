@@ -1,4 +1,4 @@
-/** What the shop says to requests that it does not even hand to its pages, by status. */
+/** The error pages for requests that are refused before they reach a page, by status. */
 export const refusalWords = {
   400: {
     title: "This request cannot be read",
@@ -20,7 +20,7 @@ export const refusalWords = {
   },
 } as const;
 
-/** The way on from such a page, and the number the log knows the failure by. */
+/** The link on such a page, and the request id that the log has too. */
 export const refusalLinks = {
   back: "Back to the shop",
   number: (id: string) => `If you write to us, this number helps us find what happened: ${id}`,

@@ -1,16 +1,17 @@
-/** Who the shop is and how to reach it. Everything here is shown to shoppers. */
+/** The name of the shop and how to reach it. All of it is shown to shoppers. */
 export interface ShopDetails {
   name: string;
   address: string;
   phone: string;
   email: string;
   hours: string;
-  /** The messaging number of the chat link, digits with country code, and what its message starts with. */
+  /** The number of the chat link: digits with the country code. */
   chatNumber: string;
+  /** The text that the chat starts with. */
   chatGreeting: string;
 }
 
-/** Plain samples; each can be set from the environment (SHOP_NAME, SHOP_ADDRESS, …). Only the hours are the specification's. */
+/** Sample details. The environment can set each of them (SHOP_NAME, SHOP_ADDRESS, …). The specification gives the hours. */
 export const sampleShopDetails: ShopDetails = {
   name: "Pallu",
   address: "12 Sample Bazaar Road, Jaipur 302001, Rajasthan",

@@ -1,4 +1,4 @@
-/** Words of the frame around every page: header, footer, chat link, notices. */
+/** Words of the frame of every page: header, footer, chat link, notices. */
 export const siteWords = {
   skip: "Skip to content",
   navigation: "Main",
@@ -48,7 +48,7 @@ export const siteWords = {
   subtotal: "Subtotal",
 } as const;
 
-/** Words of the pages for what is not there or does not work. */
+/** Words of the error pages. */
 export const errorWords = {
   notFoundHeading: "404",
   notFoundTitle: "Page Not Found",

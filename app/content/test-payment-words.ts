@@ -1,9 +1,9 @@
-/** Words of payments that move no money. Loaders hand them to pages, so that script need not carry them. */
+/** Words of payments that move no money. Loaders send them to pages, which keeps them out of the script. */
 export const testPaymentWords = {
   mark: "Test payment: no money moves",
 } as const;
 
-/** What stands beside a payment that moves no money; null beside any other. */
+/** The mark beside a payment that moves no money; null for every other payment. */
 export function testMark(isTest: boolean): string | null {
   return isTest ? testPaymentWords.mark : null;
 }

@@ -1,14 +1,14 @@
-/** Words of paying an order to the shop's own UPI id. */
+/** Words of payments to the UPI id of the shop. */
 export const upiWords = {
   title: "Pay by UPI",
-  /** The status of an order whose payment is to come, in place of the specification's "Processing": nothing is packed yet. */
+  /** The status of an order that waits for its payment. The specification's "Processing" would say that it is being packed. */
   awaited: "Waiting for your payment",
-  /** What the order's status means as long as its payment is to come. */
+  /** What this status means for the customer. */
   meaning: (amount: string | null) =>
     `We have your order and await your payment${amount === null ? "" : ` of ${amount}`}. We pack it as soon as the payment is here.`,
-  /** What happened, in the history, in place of "confirmed". */
+  /** The entry of the history, in place of "confirmed". */
   happened: "Order received, payment awaited",
-  /** Under the confirmation's title. */
+  /** The text below the title of the confirmation. */
   thanks: (amount: string) => `Thank you. Your order is kept for you. One thing is left: please pay ${amount} by UPI.`,
   lead: "Scan the code with any UPI app, or open the app on this phone.",
   steps: [

@@ -2,15 +2,15 @@ import type { ReactNode } from "react";
 
 interface BusyButtonProps {
   children: ReactNode;
-  /** What it says while its form is on its way ("Sending..."). */
+  /** The text of the button while the form is sent ("Sending..."). */
   pendingText: string;
   isBusy: boolean;
-  /** For what cannot be sent at all. */
+  /** For a form that cannot be sent at all. */
   disabled?: boolean;
   className?: string;
 }
 
-/** A submit button that tells it is busy. It stays focusable meanwhile (`aria-disabled`): a second submission is harmless, a lost focus is not. */
+/** A submit button that shows when its form is sent. It stays focusable (`aria-disabled`), because a disabled button loses the focus. */
 export function BusyButton({
   children,
   pendingText,

@@ -1,24 +1,24 @@
 import { useLayoutEffect, useRef, type ReactNode } from "react";
 import { formWords } from "../content/form-words.ts";
-import { useHydrated } from "../ui/use-hydrated.ts";
+import { useHydrated } from "./use-hydrated.ts";
 import { hasErrors, useForm } from "./form-state.ts";
 
 /**
- * What is wrong, at the top of the form, linked to the fields. It takes the focus: by `autofocus` in a page that comes
- * from the server, by an effect after an enhanced submission, so that it is read aloud and seen first in both.
+ * The errors of a form, above its fields, each linked to its field. The summary takes the focus, so that it is read aloud
+ * and seen first: by `autofocus` in a page from the server, by an effect after a submission with script.
  */
 export function ErrorSummary(): ReactNode {
   const { id, state, labels } = useForm();
   const box = useRef<HTMLDivElement>(null);
-  // False while the server's page is taken over: she may be typing by then, and the browser has focused it long since.
-  const enhanced = useRef(useHydrated());
-  // At once: whoever sees it may be typing already when an effect comes after the picture.
+  // False during hydration: the browser has focused the summary before, and the shopper may be typing by now.
+  const isHydrated = useRef(useHydrated());
+  // A layout effect runs before the page is painted. A later effect could take the focus from somebody who types.
   useLayoutEffect(() => {
-    if (enhanced.current) box.current?.focus();
-  }, [state.attempt]);
+    if (isHydrated.current) box.current?.focus();
+  }, [state.submissionId]);
   if (!hasErrors(state)) return null;
-  const known = Object.keys(labels);
-  const fields = Object.entries(state.errors).sort(([a], [b]) => known.indexOf(a) - known.indexOf(b));
+  const labelled = Object.keys(labels);
+  const fields = Object.entries(state.errors).sort(([a], [b]) => labelled.indexOf(a) - labelled.indexOf(b));
   return (
     <div
       ref={box}
@@ -36,7 +36,7 @@ export function ErrorSummary(): ReactNode {
         <ul className="mt-2 space-y-1">
           {fields.map(([name, message]) => (
             <li key={name}>
-              {known.includes(name) ? (
+              {labelled.includes(name) ? (
                 <a className="link inline-flex min-h-11 items-center" href={`#${id}-${name}`}>
                   {message}
                 </a>

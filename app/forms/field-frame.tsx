@@ -9,7 +9,7 @@ interface FieldFrameProps {
   children: ReactNode;
 }
 
-/** Label, hint, control and error in the order a screen reader should meet them. */
+/** Label, hint, control and error, in the order in which a screen reader should read them. */
 export function FieldFrame({ fieldId, label, hint, error, children }: FieldFrameProps): ReactNode {
   return (
     <div className="mb-5">

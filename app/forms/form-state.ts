@@ -7,33 +7,36 @@ export interface FieldConstraints {
   maxLength?: number;
 }
 
-/** A form as it is shown: what was typed, what is wrong with it, and what its schema asks of each field. */
+/** A form as it is shown: what the shopper typed, what is wrong with it, and what its schema asks of each field. */
 export interface FormState {
   values: Record<string, string>;
   /** One message per field name. */
   errors: Record<string, string>;
-  /** What is wrong with the form as a whole, above it. */
+  /** What is wrong with the form as a whole; shown above its fields. */
   message: string | null;
   constraints: Record<string, FieldConstraints>;
-  /** Differs for each refused submission, so that the summary takes the focus each time. */
-  attempt: string;
+  /** Another value for each refused submission, so that the error summary takes the focus each time. */
+  submissionId: string;
 }
 
-/** What a field knows of its form: `id` prefixes the fields' ids, so that two forms may share a page; `action` is the address it posts to. */
-interface FormFacts {
+/** What a field knows of its form. */
+interface FormContextValue {
+  /** Prefixes the ids of the fields, so that two forms may share a page. */
   id: string;
   state: FormState;
+  /** The visible label of each field, by name. */
   labels: Record<string, string>;
+  /** The address the form posts to. */
   action: string;
 }
 
-/** The form whose fields stand inside. */
-export const FormContext = createContext<FormFacts | null>(null);
+/** The form around a field. */
+export const FormContext = createContext<FormContextValue | null>(null);
 
-/** The form a field stands in. */
-export function useForm(): FormFacts {
+/** The form around a field. Throws where there is none. */
+export function useForm(): FormContextValue {
   const form = useContext(FormContext);
-  if (form === null) throw new Error("a field stands outside of a form");
+  if (form === null) throw new Error("A field stands outside of a form.");
   return form;
 }
 

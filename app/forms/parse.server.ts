@@ -3,33 +3,34 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { FieldConstraints, FormState } from "./form-state.ts";
 
-/** Names by which conform takes orders from its own script, which the shop does not use: here they are nothing. */
+/** Field names through which conform's own script gives commands. The shop does not use that script, and drops them. */
 const reservedNames = ["__intent__", "__state__"];
-/** Fields whose values never go back to the browser. */
+/** Fields whose values are never sent back to the browser. */
 const secretFields = new Set(["password", "confirmPassword", "cardNumber", "cvv", "expiryDate"]);
 
 type Parsed<S extends z.ZodType> =
-  { ok: true; value: z.output<S>; refuse(refusal: Refusal): FormState } | { ok: false; state: FormState };
+  { ok: true; value: z.output<S>; refuse(refusal: FormErrors): FormState } | { ok: false; state: FormState };
 
-/** What only the server knew: messages by field, or one for the whole form. */
-export interface Refusal {
+/** Messages for fields, by name, and one for the form as a whole. */
+export interface FormErrors {
   errors?: Record<string, string>;
   message?: string | null;
 }
 
 /**
- * Reads a posted form by its schema. Failure gives the form as it is to be shown again: values kept (never a password
- * or a card's), the first message of each field. `refuse` gives the same for what only the server finds out.
+ * Validates a posted form with its schema. On failure, `state` is the form to show again: with the values that were
+ * typed, except passwords and card data, and with the first message of each field. On success, `refuse` makes such a state
+ * for an error that only the server can find.
  */
 export function parseForm<S extends z.ZodType>(body: FormData, schema: S): Parsed<S> {
   const fields = cleaned(body);
   const submission = parseWithZod(fields, { schema });
-  const values = keptValues(fields);
+  const values = textValues(fields);
   const stateWith = (errors: Record<string, string>, message: string | null): FormState => ({
     ...blankForm(schema, values),
     errors,
     message,
-    attempt: randomUUID(),
+    submissionId: randomUUID(),
   });
   if (submission.status === "success") {
     return {
@@ -45,15 +46,15 @@ export function parseForm<S extends z.ZodType>(body: FormData, schema: S): Parse
   return { ok: false, state: stateWith(errors, message) };
 }
 
-/** A form not yet submitted, filled with what the shop knows. */
+/** A form that is not submitted yet, with the values that the shop can fill in. */
 export function blankForm(schema: z.ZodType, values: Record<string, string | null | undefined> = {}): FormState {
-  const known = Object.entries(values).filter((entry): entry is [string, string] => typeof entry[1] === "string");
+  const given = Object.entries(values).filter((entry): entry is [string, string] => typeof entry[1] === "string");
   return {
-    values: Object.fromEntries(known),
+    values: Object.fromEntries(given),
     errors: {},
     message: null,
     constraints: constraintsOf(schema),
-    attempt: "",
+    submissionId: "",
   };
 }
 
@@ -66,14 +67,14 @@ function constraintsOf(schema: z.ZodType): FormState["constraints"] {
   );
 }
 
-/** The schema of one field, out of an object's shape and from under `optional`; null where there is none. */
+/** The string schema of one field of an object, without `optional`; null where the field is no string. */
 function fieldOf(schema: z.ZodType, name: string): z.ZodString | null {
   const field: unknown = schema instanceof z.ZodObject ? schema.shape[name] : null;
   const inner = field instanceof z.ZodOptional ? field.unwrap() : field;
   return inner instanceof z.ZodString ? inner : null;
 }
 
-/** A length of one says no more than "required" does. */
+/** The lengths that a schema asks for. A minimum of one is left out: `required` says the same. */
 function lengthsOf(field: z.ZodString | null): FieldConstraints {
   const { minLength = null, maxLength = null } = field ?? {};
   return {
@@ -82,7 +83,7 @@ function lengthsOf(field: z.ZodString | null): FieldConstraints {
   };
 }
 
-/** The posted fields without control characters, which no field here means and some databases refuse; a password is left as it was typed. */
+/** The posted fields without control characters, which some databases refuse. Secret fields stay as they were typed. */
 function cleaned(body: FormData): FormData {
   const fields = new FormData();
   for (const [name, value] of body) {
@@ -97,8 +98,8 @@ function cleaned(body: FormData): FormData {
   return fields;
 }
 
-/** The last value of each text field, as the browser sent it. */
-function keptValues(body: FormData): Record<string, string> {
+/** The last value of each text field that is not secret. */
+function textValues(body: FormData): Record<string, string> {
   const entries = [...body].filter(
     (entry): entry is [string, string] => typeof entry[1] === "string" && !secretFields.has(entry[0]),
   );

@@ -1,19 +1,25 @@
 import { useState, type ReactNode } from "react";
 import { formWords } from "../content/form-words.ts";
-import { useHydrated } from "../ui/use-hydrated.ts";
 import { FieldFrame } from "./field-frame.tsx";
 import { useField } from "./use-field.ts";
+import { useHydrated } from "./use-hydrated.ts";
 
-interface PasswordFieldProps {
-  name: string;
+interface PasswordFieldProps<Name extends string> {
+  /** One of the names that the schema of the form has: `<PasswordField<keyof z.input<typeof schema>> name=…>`. */
+  name: NoInfer<Name>;
   autoComplete: "current-password" | "new-password";
   hint?: string;
-  /** For a field that is asked for by a rule between fields, which its own constraints cannot tell. */
+  /** Marks a field as required where a rule between fields requires it: constraints of one field do not show that. */
   required?: boolean;
 }
 
-/** A password with its show/hide toggle. The toggle can only work with script, so it comes with it; its place is kept free. */
-export function PasswordField({ name, autoComplete, hint, required }: PasswordFieldProps): ReactNode {
+/** A password with a button that shows and hides it. The button needs script and appears with it; its place is kept free. */
+export function PasswordField<Name extends string = never>({
+  name,
+  autoComplete,
+  hint,
+  required,
+}: PasswordFieldProps<Name>): ReactNode {
   const { control, error, label } = useField(name, hint !== undefined);
   const [shown, setShown] = useState(false);
   const hydrated = useHydrated();

@@ -2,16 +2,19 @@ import type { ReactNode } from "react";
 import { FieldFrame } from "./field-frame.tsx";
 import { useField } from "./use-field.ts";
 
-/** A choice from a list, as the browser's own select. */
-export function SelectField({
+interface SelectFieldProps<Name extends string> {
+  /** One of the names that the schema of the form has: `<SelectField<keyof z.input<typeof schema>> name=…>`. */
+  name: NoInfer<Name>;
+  autoComplete?: string;
+  options: readonly { value: string; text: string }[];
+}
+
+/** A choice from a list, as the native select of the browser. */
+export function SelectField<Name extends string = never>({
   name,
   autoComplete,
   options,
-}: {
-  name: string;
-  autoComplete?: string;
-  options: readonly { value: string; text: string }[];
-}): ReactNode {
+}: SelectFieldProps<Name>): ReactNode {
   const { control, error, label } = useField(name, false);
   const {
     minLength: _,
@@ -19,7 +22,7 @@ export function SelectField({
     required,
     ...attributes
   } = control as typeof control & { minLength?: number; maxLength?: number; required?: boolean };
-  // Where no option is empty something is always chosen, and the standard does not let it be required.
+  // HTML does not allow `required` on a select without an empty option: something is always chosen in it.
   const canBeEmpty = options.some(({ value }) => value === "");
   return (
     <FieldFrame fieldId={control.id} label={label} error={error}>

@@ -5,16 +5,16 @@ import { FormContext } from "./form-state.ts";
 
 interface SubmitButtonProps {
   children: ReactNode;
-  /** What it says while the form is on its way ("Sending..."). */
+  /** The text of the button while the form is sent ("Sending..."). */
   pendingText: string;
-  /** Where its form posts to, for a form that is no ShopForm: so that it is busy with its own form only. */
+  /** The address of a form that is not a ShopForm. Without it the button would be busy with every form of the page. */
   action?: string;
-  /** For what cannot be sent at all. */
+  /** For a form that cannot be sent at all. */
   disabled?: boolean;
   className?: string;
 }
 
-/** A submit button that tells it is busy with the page's own navigation once the page is enhanced; before that the browser's own loading state does. */
+/** A submit button that is busy while its form is sent by a navigation with script. Without script the browser shows that a page loads. */
 export function SubmitButton({ action, ...rest }: SubmitButtonProps): ReactNode {
   const navigation = useNavigation();
   const form = useContext(FormContext);

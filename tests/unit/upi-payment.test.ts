@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { upiPayment } from "../../app/parts/upi-payment.server.ts";
+import { upiPaymentDetails } from "../../app/components/upi-payment-details.server.ts";
 
 const upi = { id: "pallu@bank", payee: "Pallu & Co" };
 const order = {
@@ -11,17 +11,17 @@ const order = {
 };
 
 test("the link names payee, amount and reference, as every app reads it", () => {
-  expect(upiPayment(upi, order, "pending")?.link).toBe(
+  expect(upiPaymentDetails(upi, order, "pending")?.link).toBe(
     "upi://pay?pa=pallu@bank&pn=Pallu%20%26%20Co&am=1299.50&cu=INR&tr=PL-7F3K9Q2M&tn=Order%20PL-7F3K9Q2M",
   );
 });
 
 test("a reference that is none for banks stands in the note alone", () => {
-  expect(upiPayment(upi, { ...order, id: "a/b" }, null)?.link).not.toContain("tr=");
+  expect(upiPaymentDetails(upi, { ...order, id: "a/b" }, null)?.link).not.toContain("tr=");
 });
 
 test("the code is a square with light around it", () => {
-  const { path = "", size = 0 } = upiPayment(upi, order, null)?.code ?? {};
+  const { path = "", size = 0 } = upiPaymentDetails(upi, order, null)?.code ?? {};
   const starts = [...path.matchAll(/M(\d+) (\d+)h(\d+)/g)].map(([, x, y, run]) => [
     Number(x),
     Number(y),
@@ -39,13 +39,16 @@ test.each([
   ["paid already", upi, order, "paid" as const],
   ["given back", upi, order, "returned" as const],
   ["of no known amount", upi, { ...order, totalPaise: null }, null],
-])("nothing is shown: %s", (_name, id, which, state) => expect(upiPayment(id, which, state)).toBeNull());
+])("nothing is shown: %s", (_name, id, which, state) => expect(upiPaymentDetails(id, which, state)).toBeNull());
 
 test("it says until when the order is kept, and when that has passed", () => {
   const due = Date.parse(order.paymentDueAt);
-  expect(upiPayment(upi, order, "pending", due)).toMatchObject({ keptUntil: "Nov 22, 2026, 3:30 pm", isOver: false });
-  expect(upiPayment(upi, order, "pending", due + 1)).toMatchObject({ isOver: true });
-  expect(upiPayment(upi, { ...order, paymentDueAt: null }, "pending", due + 1)).toMatchObject({
+  expect(upiPaymentDetails(upi, order, "pending", due)).toMatchObject({
+    keptUntil: "Nov 22, 2026, 3:30 pm",
+    isOver: false,
+  });
+  expect(upiPaymentDetails(upi, order, "pending", due + 1)).toMatchObject({ isOver: true });
+  expect(upiPaymentDetails(upi, { ...order, paymentDueAt: null }, "pending", due + 1)).toMatchObject({
     keptUntil: null,
     isOver: false,
   });

@@ -2,19 +2,19 @@ import { z } from "zod";
 import { formWords } from "../../content/form-words.ts";
 import { messages } from "../../content/messages.ts";
 
-/** Longer than any name or address, shorter than any harm, in characters. */
+/** The longest text of a field, in characters: longer than any name or address. */
 const MAX_TEXT = 200;
 /** The longest e-mail address there is (RFC 5321), in characters. */
 const MAX_EMAIL = 254;
-/** Longer passwords are refused instead of cut: a cut one would not be the one she knows. */
+/** The longest password, in characters. Longer ones are refused: a password that was cut would not be the one they know. */
 const MAX_PASSWORD = 200;
 
 /*
- * None of the checks here aborts: zod would not run the rules between fields then, and a shopper would be told of a
- * second mistake only after she mended the first.
+ * No check here aborts. After an abort zod would skip the rules between fields, and a shopper would see the second
+ * mistake only after correcting the first.
  */
 
-/** A text that is required after trimming. `label` is what a shopper knows the field by. */
+/** A text that is required after trimming. `label` is the visible name of the field. */
 export function requiredText(message: string, label: string, max = MAX_TEXT) {
   return z.string({ error: message }).trim().min(1, message).max(max, formWords.tooLong(label, max));
 }
@@ -24,12 +24,12 @@ export function freeText(label: string) {
   return z.string().trim().max(MAX_TEXT, formWords.tooLong(label, MAX_TEXT)).optional();
 }
 
-/** An e-mail that is required, of whatever shape: the upstream judges it. */
+/** An e-mail that is required. The upstream checks its shape. */
 export function requiredEmail(label: string) {
   return requiredText(messages.emailRequired, label, MAX_EMAIL);
 }
 
-/** An e-mail that is required and shaped like one. Too long ones are not looked at further. */
+/** An e-mail that is required and has the shape of one. The shape of a too long text is not checked: one error is enough. */
 export function shapedEmail(label: string) {
   return requiredEmail(label).refine(
     (email) => email.length > MAX_EMAIL || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email),
@@ -37,7 +37,7 @@ export function shapedEmail(label: string) {
   );
 }
 
-/** A new password: `missing` and `short` are the messages when there is none and when it has fewer than six characters. Not trimmed. */
+/** A new password, not trimmed. `missing` and `short` are the messages for none and for fewer than six characters. */
 export function newPassword(label: string, missing: string, short: string) {
   return z
     .string({ error: missing })
@@ -45,5 +45,5 @@ export function newPassword(label: string, missing: string, short: string) {
     .refine((password) => password.length <= MAX_PASSWORD, { error: formWords.tooLong(label, MAX_PASSWORD) });
 }
 
-/** Where to go afterwards, from a hidden field: checked where it is used. */
+/** The address to return to, from a hidden field. The action checks it with `ownPath` before use. */
 export const hiddenReturnTo = z.string().optional().catch(undefined);

@@ -10,15 +10,15 @@ import { findWishlist } from "../../gateway/wishlists.server.ts";
 import type { Visit } from "../../session/visit.server.ts";
 
 /*
- * What became of a change whose answer was lost (no answer in time, a connection cut, a 5xx): the upstream is asked once
- * more, for what the change was to bring about, and has the whole deadline to answer. Where it cannot tell, the answer is
- * null, and the page says that the change may have been made all the same, and where to look.
+ * The answer to a change may be lost: a timeout, a cut connection, a 5xx. These functions then read from the upstream
+ * whether the change was made, with a full deadline of their own. They give null where the upstream cannot tell; the page
+ * then says that the change may have been made, and where to look.
  */
 
 /**
- * Whether an account with this e-mail and this password exists: then the registration just sent arrived, now or before.
- * It counts as a login attempt, so that nobody tries passwords here more often than at the login; the login it makes is
- * ended. Null where the upstream cannot tell, or hears too many attempts to say.
+ * Whether an account with this e-mail and password exists, which means that the registration was made. The check is a
+ * login, so the rate limit of logins holds here too; its session is ended at once. Null where the upstream cannot tell, or
+ * limits the rate.
  */
 export async function isRegistered(visit: Visit, email: string, password: string): Promise<boolean | null> {
   const { value: login } = await attempt(logIn(unhurried(visit.door), { email, password }));
@@ -33,13 +33,13 @@ export function newSubmission(): string {
   return randomUUID();
 }
 
-/** How often each registration form was sent within the last hour, by hash. */
+/** How often each registration form was sent within the last hour, by a hash of the form. */
 const submissions = new LRUCache<string, number>({ max: 10_000, ttl: 60 * 60 * 1_000 });
 
 /**
- * Counts a registration form that was sent, and returns a function that tells whether this very form was sent more than
- * once with this e-mail and password: twice at once, or again after a lost answer. `submission` is the form's single-use
- * key. A form that is opened anew has another, so that a taken e-mail is told as such.
+ * Counts a registration form that was sent. Returns a function that says whether the same form was sent more than once
+ * with this e-mail and password: by a double click, or again after a lost answer. `submission` is the single-use key of
+ * the form. A page that is opened again has another key, so that it says when an e-mail is taken.
  */
 export function countSubmission(submission: string | undefined, email: string, password: string): () => boolean {
   if (submission === undefined) return () => false;
@@ -50,7 +50,7 @@ export function countSubmission(submission: string | undefined, email: string, p
   return () => (submissions.get(key) ?? 0) > 1;
 }
 
-/** Whether an order is cancelled; null where the upstream cannot tell, or tells a status that nobody knows. */
+/** Whether an order is cancelled; null where the upstream cannot tell, or answers with an unknown status. */
 export async function isCancelled(visit: Visit, orderId: string): Promise<boolean | null> {
   const { value: order } = await attempt(findOrder(unhurried(visit.door), orderId));
   const status = order === null ? null : orderStatusFrom(order.status);
@@ -69,40 +69,40 @@ export async function isWishlistEmpty(visit: Visit): Promise<boolean | null> {
   return wishes === null ? null : wishes.length === 0;
 }
 
-/** A profile as it was sent; null for a field that is to be empty. */
+/** A profile as it was sent; null for a field that was emptied. */
 export type SentProfile = Partial<Record<ProfileField, string | null>>;
 type ProfileField = "name" | "email" | "phone" | "address" | "city" | "state" | "pincode";
 
 /**
- * Whether a profile was saved as it was sent, and the customer as told then. `answered` is what the upstream said to it:
- * null where the answer was lost, a null user where it shows none. An answer that shows another profile than was sent,
- * some servers that from before, is as uncertain as none: the profile itself tells. `isSaved` is null where it cannot.
+ * Whether a profile was saved as it was sent, and the customer afterwards. `answer` is the answer of the upstream: null
+ * where it was lost, with a null user where it shows none. Some servers answer with the profile from before the change;
+ * such an answer is as uncertain as none, and the profile is read again. `isSaved` is null where it cannot be read.
  */
 export async function readSaved(
   visit: Visit,
   sent: SentProfile,
-  answered: { user: User | null } | null,
+  answer: { user: User | null } | null,
 ): Promise<{ isSaved: boolean | null; user: User | null }> {
-  const told = answered?.user ?? null;
-  if (told !== null && !contradicts(told, sent)) return { isSaved: true, user: told };
+  const answeredUser = answer?.user ?? null;
+  if (answeredUser !== null && !contradicts(answeredUser, sent)) return { isSaved: true, user: answeredUser };
   const { value: user } = await attempt(findCustomer(unhurried(visit.door)));
-  if (user === null) return { isSaved: answered !== null && told === null ? true : null, user: null };
-  return { isSaved: answered === null ? differences(user, sent).length === 0 : !contradicts(user, sent), user };
+  if (user === null) return { isSaved: answer !== null && answeredUser === null ? true : null, user: null };
+  return { isSaved: answer === null ? differences(user, sent).length === 0 : !contradicts(user, sent), user };
 }
 
-/** Whether an answer shows that something else was saved than what was sent. A field that it does not show says nothing. */
+/** Whether a profile shows another value than was sent. A field that it does not show proves nothing. */
 function contradicts(user: User, sent: SentProfile): boolean {
   return differences(user, sent).some((field) => user[field] !== null);
 }
 
 function differences(user: User, sent: SentProfile): ProfileField[] {
   return (Object.keys(sent) as ProfileField[]).filter(
-    (field) => plain(field, user[field]) !== plain(field, sent[field] ?? null),
+    (field) => normalized(field, user[field]) !== normalized(field, sent[field] ?? null),
   );
 }
 
-/** A field without what servers change of it when they store it: blanks, the case of an e-mail, how a number is spaced. */
-function plain(field: ProfileField, text: string | null): string {
+/** A field without the differences that servers make when they store it: spaces, the case of an e-mail, punctuation in numbers. */
+function normalized(field: ProfileField, text: string | null): string {
   const tidy = (text ?? "").normalize("NFC").replaceAll(/\s+/g, " ").trim();
   if (field === "email") return tidy.toLowerCase();
   return field === "phone" || field === "pincode" ? tidy.replaceAll(/[\s().-]/g, "") : tidy;

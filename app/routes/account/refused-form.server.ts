@@ -1,15 +1,15 @@
 import { data } from "react-router";
 import { messages } from "../../content/messages.ts";
 import type { FormState } from "../../forms/form-state.ts";
-import type { Refusal } from "../../forms/parse.server.ts";
+import type { FormErrors } from "../../forms/parse.server.ts";
 import type { Refused } from "../../gateway/customers.server.ts";
 
 /**
- * The form again, after the upstream refused it: what it says of fields the form has goes to the fields, else its
- * message, else `fallback` above the form. Status 429 stays (too many attempts), everything else is 400.
+ * The response that shows a form again after the upstream refused it. Messages about fields of the form go to the fields;
+ * without any, the message of the upstream or `fallback` goes above the form. Status 429 stays; every other becomes 400.
  */
 export function refusedForm(
-  form: { refuse(refusal: Refusal): FormState },
+  form: { refuse(refusal: FormErrors): FormState },
   refused: Refused,
   labels: Record<string, string>,
   fallback: string,

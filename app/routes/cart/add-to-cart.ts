@@ -4,7 +4,7 @@ import { messages, toastMs } from "../../content/messages.ts";
 import { quantityFrom } from "../../../domain/cart.ts";
 import { shortName } from "../../../domain/short-text.ts";
 import { colorFrom, sizeFrom } from "../../../domain/options.ts";
-import { readForm } from "../../forms/read-form.server.ts";
+import { readFormData } from "../../forms/read-form-data.server.ts";
 import { attempt } from "../../gateway/faults.server.ts";
 import { findProduct } from "../../gateway/products.server.ts";
 import { addPieces } from "../../session/cart.server.ts";
@@ -25,7 +25,7 @@ const wish = z.object({
 /** Adds pieces and goes back to where the form stands: from a card without size and colour, from a product page with both. */
 export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext);
-  const body = await readForm(request);
+  const body = await readFormData(request);
   const { value: result } = await attempt(added(visit, wish.parse(Object.fromEntries(body))));
   const outcome = result ?? {
     kind: "error" as const,

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { cartWords } from "../../content/cart-words.ts";
 import { amountText } from "../../../domain/money.ts";
 import { Picture } from "../../images/picture.tsx";
-import { useCartFetcher } from "../../parts/use-cart-fetcher.ts";
+import { useCartFetcher } from "../../components/use-cart-fetcher.ts";
 import type { PricedLine } from "../../session/priced-cart.server.ts";
 import { LineFields } from "./line-fields.tsx";
 import { lineId } from "./line-id.ts";

@@ -2,10 +2,10 @@ import { data } from "react-router";
 import { cartWords } from "../../content/cart-words.ts";
 import { attempt } from "../../gateway/faults.server.ts";
 import { browseFeatured } from "../../gateway/products.server.ts";
-import { Benefits } from "../../parts/benefits.tsx";
-import { cardFacts } from "../../parts/card-facts.ts";
-import { PageTitle } from "../../parts/page-title.tsx";
-import { ProductGrid } from "../../parts/product-grid.tsx";
+import { Benefits } from "./benefits.tsx";
+import { productCardData } from "../../components/product-card-data.ts";
+import { PageTitle } from "../../components/page-title.tsx";
+import { ProductGrid } from "../../components/product-grid.tsx";
 import { readPricedCart } from "../../session/priced-cart.server.ts";
 import { visitContext, type Visit } from "../../session/visit.server.ts";
 import { ownPage } from "../../session/shared-page.server.ts";
@@ -64,7 +64,7 @@ export default function Cart({ loaderData: { cart, featured, isCustomer } }: Rou
           <h2 id="featured" className="mb-6">
             {cartWords.featured}
           </h2>
-          <ProductGrid pieces={featured} leads />
+          <ProductGrid products={featured} hasFirstPicture />
         </section>
       ) : null}
     </div>
@@ -89,5 +89,5 @@ function CartFailed() {
 /** None when they cannot be had. */
 async function readFeatured(visit: Visit) {
   const { value } = await attempt(browseFeatured(visit.door));
-  return (value ?? []).map((product) => cardFacts(product));
+  return (value ?? []).map((product) => productCardData(product));
 }

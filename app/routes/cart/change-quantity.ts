@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { messages } from "../../content/messages.ts";
-import { readForm } from "../../forms/read-form.server.ts";
+import { readFormData } from "../../forms/read-form-data.server.ts";
 import { attempt } from "../../gateway/faults.server.ts";
 import { changeQuantity } from "../../session/cart.server.ts";
 import { ownPath } from "../../session/own-path.ts";
@@ -13,7 +13,7 @@ import { refusalText } from "./refusal-text.ts";
 /** Sets the quantity of a line, as typed or by one more or less. */
 export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext);
-  const body = await readForm(request);
+  const body = await readFormData(request);
   const choice = choiceIn(body);
   const { value: result } =
     choice === null

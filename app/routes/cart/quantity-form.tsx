@@ -1,9 +1,9 @@
 import { useEffect, useRef, type ReactNode } from "react";
 import { cartWords } from "../../content/cart-words.ts";
 import { MAX_QUANTITY } from "../../../domain/cart.ts";
-import { useCartFetcher } from "../../parts/use-cart-fetcher.ts";
+import { useCartFetcher } from "../../components/use-cart-fetcher.ts";
 import type { PricedLine } from "../../session/priced-cart.server.ts";
-import { Icon } from "../../ui/icon.tsx";
+import { Icon } from "../../components/icon.tsx";
 import { LineFields } from "./line-fields.tsx";
 import { lineId } from "./line-id.ts";
 

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { cartWords } from "../../content/cart-words.ts";
 import { messages } from "../../content/messages.ts";
-import { readForm } from "../../forms/read-form.server.ts";
+import { readFormData } from "../../forms/read-form-data.server.ts";
 import type { LineChoice } from "../../../domain/cart.ts";
 import { shortName } from "../../../domain/short-text.ts";
 import { attempt } from "../../gateway/faults.server.ts";
@@ -16,7 +16,7 @@ import { refusalText } from "./refusal-text.ts";
 /** Removes a line from the cart. */
 export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext);
-  const body = await readForm(request);
+  const body = await readFormData(request);
   const choice = choiceIn(body);
   leaveFlash(
     visit,

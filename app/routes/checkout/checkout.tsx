@@ -3,9 +3,9 @@ import { checkoutWords } from "../../content/checkout-words.ts";
 import { messages } from "../../content/messages.ts";
 import { testMark } from "../../content/test-payment-words.ts";
 import { hasErrors } from "../../forms/form-state.ts";
-import { readForm } from "../../forms/read-form.server.ts";
+import { readFormData } from "../../forms/read-form-data.server.ts";
 import { attempt } from "../../gateway/faults.server.ts";
-import { PageTitle } from "../../parts/page-title.tsx";
+import { PageTitle } from "../../components/page-title.tsx";
 import { endCheckout, orderKey, orderOf, pays } from "../../session/checkout-draft.server.ts";
 import { findLostOrder, isComplete } from "../../session/place-order.server.ts";
 import { readPricedCart } from "../../session/priced-cart.server.ts";
@@ -73,7 +73,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ request, context, url }: Route.ActionArgs) {
   const visit = context.get(visitContext);
   const customer = requireCustomer(visit, messages.notLoggedIn);
-  const body = await readForm(request);
+  const body = await readFormData(request);
   switch (stepFrom(url.searchParams.get("step"))) {
     case 1:
       return saveShipping(visit, customer, body);

@@ -6,7 +6,7 @@ import { paiseAsRupees } from "../../../contract/scalars.ts";
 import { checkoutWords } from "../../content/checkout-words.ts";
 import { messages } from "../../content/messages.ts";
 import type { FormState } from "../../forms/form-state.ts";
-import { blankForm, parseForm, type Refusal } from "../../forms/parse.server.ts";
+import { blankForm, parseForm, type FormErrors } from "../../forms/parse.server.ts";
 import { attempt, UpstreamUnavailable, type Fault } from "../../gateway/faults.server.ts";
 import type { PaymentOutcome } from "../../gateway/payments.server.ts";
 import { keepPayment } from "../../session/checkout-draft.server.ts";
@@ -111,7 +111,7 @@ function chosen(
 }
 
 /** The service's messages on the fields it names; its own message above where it names none. */
-function refusalOf({ message, errors }: Extract<PaymentOutcome, { code: "refused" }>): Refusal {
+function refusalOf({ message, errors }: Extract<PaymentOutcome, { code: "refused" }>): FormErrors {
   const named = errors.flatMap(({ path, msg }) => {
     const field = paymentFields.find((name) => name === path.split(".").at(-1));
     return field === undefined ? [] : [[field, msg] as const];

@@ -8,12 +8,12 @@ import { paymentStateFrom } from "../../../domain/payment-state.ts";
 import { attempt } from "../../gateway/faults.server.ts";
 import { findOrder } from "../../gateway/orders.server.ts";
 import { findPaymentStatus } from "../../gateway/payments.server.ts";
-import { PageTitle } from "../../parts/page-title.tsx";
-import { UpiPayment } from "../../parts/upi-payment.tsx";
-import { upiPayment } from "../../parts/upi-payment.server.ts";
+import { PageTitle } from "../../components/page-title.tsx";
+import { UpiPayment } from "../../components/upi-payment.tsx";
+import { upiPaymentDetails } from "../../components/upi-payment-details.server.ts";
 import { runtimeContext } from "../../session/runtime.server.ts";
 import { requireCustomer, visitContext } from "../../session/visit.server.ts";
-import { Icon } from "../../ui/icon.tsx";
+import { Icon } from "../../components/icon.tsx";
 import { ownPage } from "../../session/shared-page.server.ts";
 import type { Route } from "./+types/confirmation";
 
@@ -53,7 +53,7 @@ export async function loader({ context, params: { number } }: Route.LoaderArgs) 
       ? null
       : paymentStateFrom((await attempt(findPaymentStatus(visit.door, order.paymentId))).value);
   return data({
-    upi: upiPayment(upi, order, state),
+    upi: upiPaymentDetails(upi, order, state),
     order: {
       number: order.id,
       date: order.createdAt === null ? null : dateText(order.createdAt),

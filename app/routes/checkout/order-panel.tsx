@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { checkoutWords } from "../../content/checkout-words.ts";
-import { OrderLines } from "../../parts/order-lines.tsx";
-import { TotalsList } from "../../parts/totals-list.tsx";
+import { OrderLines } from "./order-lines.tsx";
+import { TotalsList } from "../../components/totals-list.tsx";
 import type { PricedCart } from "../../session/priced-cart.server.ts";
-import { Icon } from "../../ui/icon.tsx";
+import { Icon } from "../../components/icon.tsx";
 import { stepAddress, type Step } from "./step.ts";
 
 /** What is being bought, on every step: items, totals, and why the checkout can be trusted. */

@@ -28,6 +28,9 @@ export const paymentForm = (offered: readonly PaymentMethod[]) =>
       }
     });
 
+/** The name of a field of the payment form. */
+export type PaymentField = keyof z.input<ReturnType<typeof paymentForm>>;
+
 /** The fields a payment service may name in its errors. */
 export const paymentFields: readonly string[] = [...fieldsOf.card, ...fieldsOf.upi];
 

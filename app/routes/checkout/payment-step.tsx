@@ -7,6 +7,7 @@ import { ShopForm } from "../../forms/shop-form.tsx";
 import { SubmitButton } from "../../forms/submit-button.tsx";
 import type { ChosenPayment } from "../../session/shop-cookies.server.ts";
 import { PaymentChoice, type OfferedMethod } from "./payment-choice.tsx";
+import type { PaymentField } from "./payment-form.ts";
 import { stepAddress } from "./step.ts";
 
 /** Step 2: how she pays. `paid` is a payment that is ready for this total already; `mark` stands beside it where it is a test. */
@@ -37,18 +38,23 @@ export function PaymentStep({
           details={{
             card: (
               <>
-                <Field name="cardNumber" autoComplete="cc-number" inputMode="numeric" className="figures" />
-                <Field name="cardName" autoComplete="cc-name" />
+                <Field<PaymentField>
+                  name="cardNumber"
+                  autoComplete="cc-number"
+                  inputMode="numeric"
+                  className="figures"
+                />
+                <Field<PaymentField> name="cardName" autoComplete="cc-name" />
                 <div className="sm:grid sm:grid-cols-2 sm:gap-x-6">
                   {/* No keypad of digits: those of phones lack the slash. */}
-                  <Field
+                  <Field<PaymentField>
                     name="expiryDate"
                     autoComplete="cc-exp"
                     placeholder={checkoutWords.expiryPlaceholder}
                     hint={checkoutWords.expiryHint}
                     className="figures"
                   />
-                  <Field
+                  <Field<PaymentField>
                     name="cvv"
                     autoComplete="cc-csc"
                     inputMode="numeric"
@@ -59,7 +65,7 @@ export function PaymentStep({
                 <p className="text-sm text-ink-soft">{checkoutWords.notKept}</p>
               </>
             ),
-            upi: <Field name="upiId" autoComplete="off" inputMode="email" hint={checkoutWords.upiHint} />,
+            upi: <Field<PaymentField> name="upiId" autoComplete="off" inputMode="email" hint={checkoutWords.upiHint} />,
             cod: <p>{checkoutWords.codText}</p>,
           }}
         />

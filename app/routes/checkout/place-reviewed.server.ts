@@ -4,7 +4,7 @@ import type { PaymentMethod } from "../../../domain/payment-methods.ts";
 import { checkoutWords } from "../../content/checkout-words.ts";
 import { messages } from "../../content/messages.ts";
 import type { FormState } from "../../forms/form-state.ts";
-import { blankForm, parseForm, type Refusal } from "../../forms/parse.server.ts";
+import { blankForm, parseForm, type FormErrors } from "../../forms/parse.server.ts";
 import { placeOrder } from "../../session/place-order.server.ts";
 import type { Session } from "../../session/shop-cookies.server.ts";
 import { leaveFlash, type Visit } from "../../session/visit.server.ts";
@@ -41,7 +41,7 @@ export async function placeReviewed(visit: Visit, customer: Session["customer"],
       { status: 400 },
     );
   const { key, total } = parsed.value;
-  const refuse = (refusal: Refusal, status: number) =>
+  const refuse = (refusal: FormErrors, status: number) =>
     data({ step: 3, form: parsed.refuse(refusal), order: { key, totalPaise: total } }, { status });
   const placing = await placeOrder(visit, customer, key, total);
   switch (placing.code) {
@@ -81,7 +81,7 @@ function refusalOf({
 }: {
   message: string | null;
   errors: readonly { path: string; msg: string }[];
-}): Refusal {
+}): FormErrors {
   const details = errors.filter(({ msg }) => msg !== message).map(({ path, msg }) => [path, msg] as const);
   return { message: message ?? messages.placeFailed, errors: Object.fromEntries(details) };
 }

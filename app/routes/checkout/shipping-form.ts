@@ -20,6 +20,9 @@ export const shippingForm = z.object({
   country: z.enum(countryCodes, messages.provide("country")),
 });
 
+/** The name of a field of the delivery form. */
+export type ShippingField = keyof z.input<typeof shippingForm>;
+
 function text(field: Field, most: number): z.ZodString {
   const required = messages.provide(field);
   return z

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { checkoutWords } from "../../content/checkout-words.ts";
-import { Icon } from "../../ui/icon.tsx";
+import { Icon } from "../../components/icon.tsx";
 import { stepAddress, type Step } from "./step.ts";
 
 const steps: readonly Step[] = [1, 2, 3];

@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from "react";
 import { NavLink } from "react-router";
 import { siteWords } from "../../content/site-words.ts";
-import { Icon } from "../../ui/icon.tsx";
+import { Icon } from "../../components/icon.tsx";
 import { navLinks } from "./nav-links.ts";
 
 /** The same four links within the thumb's reach on phones. */

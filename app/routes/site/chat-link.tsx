@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { ShopDetails } from "../../content/shop-details.ts";
 import { siteWords } from "../../content/site-words.ts";
-import { Icon } from "../../ui/icon.tsx";
+import { Icon } from "../../components/icon.tsx";
 
 /** The floating link to the messaging app, on every page. It makes way while something else is focused by keyboard (app.css). */
 export function ChatLink({ shop }: { shop: ShopDetails }): ReactNode {

@@ -3,9 +3,9 @@ import { collectionWords } from "../../content/catalogue-words.ts";
 import { errorWords } from "../../content/site-words.ts";
 import { attempt } from "../../gateway/faults.server.ts";
 import { browseFeatured } from "../../gateway/products.server.ts";
-import { cardFacts } from "../../parts/card-facts.ts";
-import { PageTitle } from "../../parts/page-title.tsx";
-import { ProductGrid } from "../../parts/product-grid.tsx";
+import { productCardData } from "../../components/product-card-data.ts";
+import { PageTitle } from "../../components/page-title.tsx";
+import { ProductGrid } from "../../components/product-grid.tsx";
 import { visitContext } from "../../session/visit.server.ts";
 import { NotFoundPage } from "./not-found-page.tsx";
 import type { Route } from "./+types/not-found";
@@ -13,7 +13,7 @@ import type { Route } from "./+types/not-found";
 /** Any address the shop does not have: 404, whatever the method. Beside the way home it shows the featured pieces, where they can be had. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { value } = await attempt(browseFeatured(context.get(visitContext).door));
-  return data({ featured: (value ?? []).map((product) => cardFacts(product)) }, { status: 404 });
+  return data({ featured: (value ?? []).map((product) => productCardData(product)) }, { status: 404 });
 }
 
 /** A form posted to nowhere. */
@@ -31,7 +31,7 @@ export default function NotFound({ loaderData: { featured } }: Route.ComponentPr
       {featured.length === 0 ? null : (
         <section className="wrap pt-4">
           <h2 className="mb-6">{collectionWords.featured}</h2>
-          <ProductGrid pieces={featured} />
+          <ProductGrid products={featured} />
         </section>
       )}
     </>

@@ -3,8 +3,8 @@ import { useLocation } from "react-router";
 import { siteWords } from "../../content/site-words.ts";
 import type { MiniCart } from "../../session/mini-cart.server.ts";
 import type { Flash } from "../../session/shop-cookies.server.ts";
-import { Icon } from "../../ui/icon.tsx";
-import { useHydrated } from "../../ui/use-hydrated.ts";
+import { Icon } from "../../components/icon.tsx";
+import { useHydrated } from "../../forms/use-hydrated.ts";
 import { MiniCartPanel } from "./mini-cart-panel.tsx";
 
 /** How long the mini cart stays at least, in ms: there is more to read than a message. */

@@ -1,0 +1,67 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { pagerWords } from "../content/pager-words.ts";
+import { Icon } from "./icon.tsx";
+
+/** Links to the pages of a list: the first, the last, and those around the current one. */
+export function Pager({
+  page,
+  pages,
+  addressOf,
+}: {
+  page: number;
+  pages: number;
+  addressOf: (page: number) => string;
+}): ReactNode {
+  if (pages <= 1) return null;
+  const linkClass =
+    "figures inline-flex min-h-11 min-w-11 items-center justify-center gap-1 border border-transparent px-2 no-underline hover:border-edge";
+  return (
+    <nav aria-label={pagerWords.pages} className="mt-10 border-t border-line pt-6">
+      <ul className="flex flex-wrap items-center gap-1">
+        {page > 1 ? (
+          <li>
+            <Link to={addressOf(page - 1)} rel="prev" className={linkClass}>
+              <Icon name="left" size={18} />
+              {pagerWords.previous}
+            </Link>
+          </li>
+        ) : null}
+        {pagesAround(page, pages).map((one, index) =>
+          one === null ? (
+            <li key={`gap-${index}`} aria-hidden="true" className="px-1">
+              …
+            </li>
+          ) : (
+            <li key={one}>
+              <Link
+                to={addressOf(one)}
+                aria-current={one === page ? "page" : undefined}
+                className={`${linkClass} aria-[current=page]:bg-madder aria-[current=page]:font-semibold aria-[current=page]:text-on-madder`}
+              >
+                <span className="aside-text">{pagerWords.page(one).replace(String(one), "")}</span>
+                {one}
+              </Link>
+            </li>
+          ),
+        )}
+        {page < pages ? (
+          <li>
+            <Link to={addressOf(page + 1)} rel="next" className={linkClass}>
+              {pagerWords.next}
+              <Icon name="right" size={18} />
+            </Link>
+          </li>
+        ) : null}
+      </ul>
+    </nav>
+  );
+}
+
+/** Page numbers with null for a gap: 1 … 4 5 6 … 12. */
+function pagesAround(page: number, pages: number): (number | null)[] {
+  const shown = Array.from({ length: pages }, (_, index) => index + 1).filter(
+    (one) => one === 1 || one === pages || Math.abs(one - page) <= 1,
+  );
+  return shown.flatMap((one, index) => (index > 0 && one - (shown[index - 1] ?? 0) > 1 ? [null, one] : [one]));
+}

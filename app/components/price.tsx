@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import { cardWords } from "../content/catalogue-words.ts";
+import { priceText } from "../../domain/money.ts";
+
+interface PriceProps {
+  /** In paise. */
+  pricePaise: number;
+  /** In paise; null where there is no sale. */
+  salePaise: number | null;
+  className?: string;
+}
+
+/** A price without decimals. On a sale both prices have a spoken name, because screen readers do not say that a number is struck through. */
+export function Price({ pricePaise, salePaise, className = "" }: PriceProps): ReactNode {
+  const currentPaise = salePaise ?? pricePaise;
+  if (currentPaise >= pricePaise)
+    return <p className={`figures font-semibold ${className}`}>{priceText(currentPaise)}</p>;
+  return (
+    <p className={`figures ${className}`}>
+      <ins className="font-semibold text-madder no-underline">
+        <span className="aside-text">{cardWords.now} </span>
+        {priceText(currentPaise)}
+      </ins>{" "}
+      <del className="ml-1 text-[0.85em] text-ink-soft">
+        <span className="aside-text">{cardWords.was} </span>
+        {priceText(pricePaise)}
+      </del>
+    </p>
+  );
+}

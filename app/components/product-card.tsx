@@ -1,0 +1,77 @@
+import { memo, type ReactNode } from "react";
+import { href } from "react-router";
+import { cardWords } from "../content/catalogue-words.ts";
+import { Picture } from "../images/picture.tsx";
+import { Badges } from "./badges.tsx";
+import { CardCartForm } from "./card-cart-form.tsx";
+import type { ProductCardData } from "./product-card-data.ts";
+import { categoryName } from "./category-name.ts";
+import { Price } from "./price.tsx";
+
+interface ProductCardProps {
+  product: ProductCardData;
+  /** A narrow card in a grid, or a wide one in a list. */
+  layout?: "grid" | "list";
+  /** Whether its picture is the first of the page, which is loaded before others. */
+  first?: boolean;
+  /** The `sizes` of the picture; the default fits a grid of two and three columns. */
+  sizes?: string | undefined;
+}
+
+/**
+ * One product in a list. Only the link of the name is in the tab order, so that keyboard and screen reader meet one link.
+ * Its links are plain: the list around it opens them within the page (useInnerLinks). It renders again only when its own
+ * data changes, because a page has many cards.
+ */
+export const ProductCard = memo(function ProductCard({
+  product,
+  layout = "grid",
+  first = false,
+  sizes = "(min-width: 64rem) 18rem, (min-width: 40rem) 31vw, 45vw",
+}: ProductCardProps): ReactNode {
+  const isList = layout === "list";
+  const address = href("/product/:id", { id: product.id });
+  return (
+    <div className={`group relative flex h-full ${isList ? "gap-4 sm:gap-6" : "flex-col"}`}>
+      <div className={isList ? "w-28 flex-none sm:w-44" : ""}>
+        <a href={address} tabIndex={-1} aria-hidden="true" className="block overflow-hidden bg-sunk">
+          <Picture
+            source={product.picture}
+            alt=""
+            sizes={isList ? "(min-width: 40rem) 11rem, 7rem" : sizes}
+            maxWidth={640}
+            first={first}
+            className={`w-full transition-transform duration-500 group-hover:scale-[1.03] ${product.inStock ? "" : "opacity-70"}`}
+          />
+        </a>
+      </div>
+      <Badges
+        isNew={product.isNew}
+        isSale={product.isSale}
+        inStock={product.inStock}
+        className="pointer-events-none absolute left-2 top-2"
+      />
+      <div className={`flex flex-1 flex-col ${isList ? "min-w-0" : "pt-1"}`}>
+        <h3 className="text-base leading-snug sm:text-lg">
+          <a href={address} className="relative -mb-2 flex min-h-11 items-center py-1 no-underline hover:underline">
+            {product.name}
+          </a>
+        </h3>
+        {product.category === null ? null : (
+          <p className="mt-0.5 text-sm text-ink-soft">{categoryName(product.category)}</p>
+        )}
+        {product.about === null ? null : <p className="mt-2 hidden max-w-prose text-sm sm:block">{product.about}</p>}
+        <Price pricePaise={product.pricePaise} salePaise={product.salePaise} className="mb-3 mt-1" />
+        <div
+          className={`grid items-center gap-x-2 ${isList ? "sm:flex sm:max-w-sm sm:flex-wrap sm:*:flex-[1_1_8rem]" : "mt-auto lg:flex lg:flex-wrap lg:*:flex-[1_1_6.5rem]"}`}
+        >
+          <CardCartForm id={product.id} name={product.name} inStock={product.inStock} />
+          <a href={address} className="link inline-flex min-h-11 items-center justify-center px-2 text-center">
+            {cardWords.viewDetails}
+            <span className="aside-text">{cardWords.of(product.name)}</span>
+          </a>
+        </div>
+      </div>
+    </div>
+  );
+});

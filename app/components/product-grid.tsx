@@ -1,0 +1,45 @@
+import { useRef, type ReactNode } from "react";
+import type { ProductCardData } from "./product-card-data.ts";
+import { ProductCard } from "./product-card.tsx";
+import { useInnerLinks } from "./use-inner-links.ts";
+
+interface ProductGridProps {
+  products: readonly ProductCardData[];
+  layout?: "grid" | "list";
+  /** How many columns the widest screens have. */
+  columns?: 3 | 4;
+  /** Whether the first picture of the page is in this grid. */
+  hasFirstPicture?: boolean;
+}
+
+/** The `sizes` of pictures in a grid of four columns; for three columns the default of the card fits. */
+const sizesOfFour = "(min-width: 80rem) 18rem, (min-width: 48rem) 23vw, 45vw";
+
+/** Cards in two columns on a phone and in three or four on wider screens, or in a list. */
+export function ProductGrid({
+  products,
+  layout = "grid",
+  columns = 4,
+  hasFirstPicture = false,
+}: ProductGridProps): ReactNode {
+  const className =
+    layout === "list"
+      ? "grid gap-8"
+      : `grid grid-cols-2 gap-x-4 gap-y-8 sm:gap-x-6 sm:gap-y-10 ${columns === 4 ? "md:grid-cols-4" : "sm:grid-cols-3"}`;
+  const list = useRef<HTMLUListElement>(null);
+  useInnerLinks(list);
+  return (
+    <ul ref={list} className={className}>
+      {products.map((product, index) => (
+        <li key={product.id} className="min-w-0">
+          <ProductCard
+            product={product}
+            layout={layout}
+            first={hasFirstPicture && index === 0}
+            sizes={columns === 4 ? sizesOfFour : undefined}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,106 @@
+import { encode } from "uqr";
+import { momentText } from "../../domain/dates.ts";
+import { amountText } from "../../domain/money.ts";
+import { orderStatusFrom } from "../../domain/order-status.ts";
+import type { PaymentState } from "../../domain/payment-state.ts";
+
+/** The light modules around a QR code that scanners need (ISO/IEC 18004, 9.1). */
+const QUIET_ZONE = 4;
+
+/** What a page shows for an order that is paid with a UPI app. */
+export interface UpiPaymentDetails {
+  id: string;
+  payee: string;
+  amount: string;
+  reference: string;
+  /** Until when the order waits for the payment, in words; null where the upstream does not say. */
+  keptUntil: string | null;
+  /** Whether that time has passed. */
+  isOver: boolean;
+  link: string;
+  /** The QR code: the path of a square of `size` modules. */
+  code: { path: string; size: number };
+}
+
+/** An order as far as its payment depends on it. */
+interface PayableOrder {
+  id: string;
+  status: string;
+  paymentMethod: string | null;
+  totalPaise: number | null;
+  paymentDueAt: string | null;
+}
+
+/**
+ * How to pay an order to the shop's own UPI id. Null where the order cannot be paid in this way: the shop has no id, the
+ * order has another method or no known amount, is sent or cancelled, or its payment is made or refunded.
+ */
+export function upiPaymentDetails(
+  upi: { id: string; payee: string } | null,
+  order: PayableOrder,
+  state: PaymentState | null,
+  now = Date.now(),
+): UpiPaymentDetails | null {
+  const status = orderStatusFrom(order.status);
+  const isOpen = (status === "pending" || status === "processing") && (state === null || state === "pending");
+  if (
+    upi === null ||
+    !isOpen ||
+    order.paymentMethod?.toLowerCase() !== "upi" ||
+    order.totalPaise === null ||
+    order.totalPaise <= 0
+  )
+    return null;
+  const link = upiLink({ ...upi, paise: order.totalPaise, reference: order.id });
+  const due = order.paymentDueAt;
+  return {
+    ...upi,
+    amount: amountText(order.totalPaise),
+    reference: order.id,
+    keptUntil: due === null ? null : momentText(due),
+    isOver: due !== null && Date.parse(due) < now,
+    link,
+    code: codeOf(link),
+  };
+}
+
+/** The link every UPI app opens (NPCI, UPI linking specification): payee, name, rupees with two decimals, reference and note. */
+function upiLink({
+  id,
+  payee,
+  paise,
+  reference,
+}: {
+  id: string;
+  payee: string;
+  paise: number;
+  reference: string;
+}): string {
+  const amount = `${Math.trunc(paise / 100)}.${String(paise % 100).padStart(2, "0")}`;
+  // A reference has 35 letters, digits or hyphens; any other stands in the note alone.
+  const isReference = /^[a-z\d-]{1,35}$/i.test(reference);
+  const parts = [
+    ["pa", id],
+    ["pn", payee],
+    ["am", amount],
+    ["cu", "INR"],
+    ...(isReference ? [["tr", reference]] : []),
+    ["tn", `Order ${reference.slice(0, 60)}`],
+  ];
+  // "%20" and not "+": apps differ in what a plus means.
+  return `upi://pay?${parts.map(([name, value = ""]) => `${name}=${encodeURIComponent(value).replaceAll("%40", "@")}`).join("&")}`;
+}
+
+/** The dark modules as one path, a stroke for every run in a row. */
+function codeOf(link: string): UpiPaymentDetails["code"] {
+  const { data, size } = encode(link, { ecc: "M", border: QUIET_ZONE });
+  const runs = data.flatMap((row, y) =>
+    [
+      ...row
+        .map((dark) => (dark ? "1" : "0"))
+        .join("")
+        .matchAll(/1+/g),
+    ].map(({ index, 0: run }) => `M${index} ${y}h${run.length}v1h-${run.length}z`),
+  );
+  return { path: runs.join(""), size };
+}

@@ -1,0 +1,89 @@
+import type { ReactNode } from "react";
+import { upiWords } from "../content/upi-words.ts";
+import type { UpiPaymentDetails } from "./upi-payment-details.server.ts";
+
+/** How to pay an order with a UPI app: a code to scan, a link for this phone, and the same in words. Says so when the time to pay is over. */
+export function UpiPayment({ payment }: { payment: UpiPaymentDetails }): ReactNode {
+  const { id, payee, amount, reference, keptUntil, isOver } = payment;
+  return (
+    <section aria-labelledby="upi-payment" className="card mt-8 max-w-3xl p-5 sm:p-6 print:break-inside-avoid">
+      <h2 id="upi-payment" className="text-xl">
+        {upiWords.title}
+      </h2>
+      {isOver && keptUntil !== null ? (
+        <p className="mt-2 max-w-prose">{upiWords.over(keptUntil)}</p>
+      ) : (
+        <>
+          <p className="mt-2 max-w-prose">{upiWords.lead}</p>
+          <div className="mt-5 grid gap-x-8 gap-y-6 sm:grid-cols-[auto_minmax(0,1fr)]">
+            <Code payment={payment} />
+            <div>
+              <dl className="figures space-y-3">
+                <Detail name={upiWords.amount} value={amount} isLarge />
+                <Detail name={upiWords.to} value={payee} further={id} />
+                <Detail name={upiWords.reference} value={reference} />
+                {keptUntil === null ? null : (
+                  <Detail name={upiWords.keptUntil} value={upiWords.keptUntilZone(keptUntil)} />
+                )}
+              </dl>
+            </div>
+          </div>
+          <ol className="mt-6 max-w-prose list-decimal space-y-1 border-t border-line pt-5 pl-5">
+            {upiWords.steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+          <p className="mt-3 text-ink-soft">{upiWords.note}</p>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** Pixels of a module of the code. A whole number, so that all modules have the same size. */
+const MODULE = 5;
+
+/** The code, black on white in the dark theme too: many apps cannot read inverted codes. The light edge is part of the picture. */
+function Code({ payment: { payee, amount, link, code } }: { payment: UpiPaymentDetails }): ReactNode {
+  return (
+    <div className="w-fit max-w-full">
+      <svg
+        role="img"
+        aria-label={upiWords.codeName(amount, payee)}
+        viewBox={`0 0 ${code.size} ${code.size}`}
+        width={code.size * MODULE}
+        height={code.size * MODULE}
+        shapeRendering="crispEdges"
+        className="block h-auto max-w-full outline-1 outline-line"
+      >
+        <rect width={code.size} height={code.size} fill="#fff" />
+        <path d={code.path} fill="#000" />
+      </svg>
+      <p className="no-print mt-3">
+        <a href={link} className="button w-full">
+          {upiWords.open}
+        </a>
+      </p>
+    </div>
+  );
+}
+
+function Detail({
+  name,
+  value,
+  further,
+  isLarge = false,
+}: {
+  name: string;
+  value: string;
+  further?: string;
+  isLarge?: boolean;
+}): ReactNode {
+  return (
+    <div>
+      <dt className="text-sm text-ink-soft">{name}</dt>
+      <dd className={`font-semibold [overflow-wrap:anywhere] ${isLarge ? "text-2xl" : ""}`}>{value}</dd>
+      {further === undefined ? null : <dd className="[overflow-wrap:anywhere]">{further}</dd>}
+    </div>
+  );
+}

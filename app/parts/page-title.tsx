@@ -1,9 +1,0 @@
-import type { ReactNode } from "react";
-import { useRouteLoaderData } from "react-router";
-import { Title } from "../ui/title.tsx";
-
-/** A page's title with the shop's name behind it: "Login | Pallu". */
-export function PageTitle({ children, hasErrors = false }: { children: string; hasErrors?: boolean }): ReactNode {
-  const frame = useRouteLoaderData<{ shop: { name: string } }>("root");
-  return <Title hasErrors={hasErrors}>{frame === undefined ? children : `${children} | ${frame.shop.name}`}</Title>;
-}

@@ -1,0 +1,17 @@
+import { orderWords } from "../../content/account-words.ts";
+import { messages } from "../../content/messages.ts";
+import { cancelOrderAddress, orderAddress } from "./addresses.ts";
+import type { ConfirmationPrompt } from "./confirmation-prompt.ts";
+
+/** The question before an order is cancelled. */
+export function cancelConfirmation(id: string, returnTo = orderAddress(id)): ConfirmationPrompt {
+  return {
+    title: orderWords.cancel,
+    question: messages.confirmCancel,
+    action: cancelOrderAddress(id),
+    fields: { returnTo },
+    confirm: orderWords.cancel,
+    pending: orderWords.cancelling,
+    keep: orderWords.keep,
+  };
+}

@@ -1,0 +1,41 @@
+import { redirect } from "react-router";
+import { messages, toastMs } from "../../../content/messages.ts";
+import { attempt } from "../../../gateway/faults.server.ts";
+import { clearWishlist } from "../../../gateway/wishlists.server.ts";
+import { ConfirmPage } from "../confirm-page.tsx";
+import { leaveFlash, requireCustomer, visitContext } from "../../../session/visit.server.ts";
+import { ownPage } from "../../../session/shared-page.server.ts";
+import type { Route } from "./+types/route";
+import { isWishlistEmpty } from "../lost-answers.server.ts";
+import { clearConfirmation } from "../wishlist-confirmation.ts";
+import { dashboardAddress } from "../addresses.ts";
+
+export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];
+
+export const headers = ownPage;
+
+/** Asks before the wishlist is emptied. */
+export function loader({ context }: Route.LoaderArgs) {
+  requireCustomer(context.get(visitContext), messages.loginForWishlist);
+  return null;
+}
+
+export async function action({ context }: Route.ActionArgs) {
+  const visit = context.get(visitContext);
+  requireCustomer(visit, messages.loginForWishlist);
+  const { value: cleared, fault } = await attempt(clearWishlist(visit.door));
+  const isCleared = cleared === true || (fault !== null && (await isWishlistEmpty(visit)));
+  if (isCleared === null)
+    leaveFlash(visit, { kind: "error", text: `${messages.wishlistClearFailed}. ${messages.perhapsWished}` });
+  else
+    leaveFlash(visit, {
+      kind: isCleared ? "success" : "error",
+      text: isCleared ? messages.wishlistCleared : messages.wishlistClearFailed,
+      toastMs: toastMs.dashboard,
+    });
+  return redirect(dashboardAddress("wishlist"), 303);
+}
+
+export default function ClearWishlistPage() {
+  return <ConfirmPage confirmation={clearConfirmation} back={dashboardAddress("wishlist")} />;
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+import { Form, href, Link } from "react-router";
+import { dashboardWords } from "../../../content/account-words.ts";
+import { SubmitButton } from "../../../forms/submit-button.tsx";
+import type { DashboardTab } from "../dashboard-tabs.ts";
+import { dashboardAddress } from "../addresses.ts";
+
+const tabs = ["profile", "orders", "wishlist", "address", "payment", "settings"] as const;
+
+/** The tabs of the dashboard as links, and the logout. The form that edits the profile counts as the profile tab. */
+export function DashboardNavigation({ tab }: { tab: DashboardTab }): ReactNode {
+  const current = tab === "edit-profile" ? "profile" : tab;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 lg:block lg:border-r lg:border-line lg:pr-6">
+      <nav aria-label={dashboardWords.navigation}>
+        <ul className="-mx-3 flex flex-wrap gap-1 lg:mx-0 lg:block lg:space-y-1">
+          {tabs.map((one) => (
+            <li key={one}>
+              <Link
+                to={dashboardAddress(one)}
+                aria-current={one === current ? "page" : undefined}
+                className="flex min-h-11 items-center border-b-4 border-transparent px-3 no-underline hover:bg-sunk aria-[current=page]:border-madder aria-[current=page]:bg-sunk aria-[current=page]:font-semibold lg:border-b-0 lg:border-l-4"
+              >
+                {dashboardWords.tabs[one]}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <Form role="none" method="post" action={href("/logout")} className="lg:mt-6">
+        <SubmitButton action={href("/logout")} pendingText={dashboardWords.loggingOut} className="button-quiet">
+          {dashboardWords.logout}
+        </SubmitButton>
+      </Form>
+    </div>
+  );
+}

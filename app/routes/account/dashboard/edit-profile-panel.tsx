@@ -1,0 +1,41 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { customerLabels, dashboardWords } from "../../../content/account-words.ts";
+import { Field } from "../../../forms/field.tsx";
+import type { FormState } from "../../../forms/form-state.ts";
+import { ShopForm } from "../../../forms/shop-form.tsx";
+import { SubmitButton } from "../../../forms/submit-button.tsx";
+import type { ProfileField } from "./profile-form.server.ts";
+import { LoadFailure } from "../load-failure.tsx";
+import { dashboardAddress } from "../addresses.ts";
+
+/** The form that changes the profile. A profile that could not be read has no form: saving empty fields would erase it. */
+export function EditProfilePanel({ form }: { form: FormState | null }): ReactNode {
+  if (form === null)
+    return <LoadFailure message={dashboardWords.profileUnavailable} again={dashboardAddress("edit-profile")} />;
+  return (
+    <ShopForm
+      id="profile"
+      state={form}
+      labels={customerLabels}
+      action={dashboardAddress("edit-profile")}
+      className="max-w-2xl"
+    >
+      <Field<ProfileField> name="name" autoComplete="name" />
+      <Field<ProfileField> name="email" type="email" autoComplete="email" inputMode="email" />
+      <Field<ProfileField> name="phone" type="tel" autoComplete="tel" inputMode="tel" />
+      <Field<ProfileField> name="address" autoComplete="address-line1" />
+      <div className="grid gap-x-5 sm:grid-cols-2">
+        <Field<ProfileField> name="city" autoComplete="address-level2" />
+        <Field<ProfileField> name="state" autoComplete="address-level1" />
+      </div>
+      <Field<ProfileField> name="pincode" autoComplete="postal-code" inputMode="numeric" className="max-w-48" />
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton pendingText={dashboardWords.saving}>{dashboardWords.save}</SubmitButton>
+        <Link to={dashboardAddress("profile")} className="button button-quiet">
+          {dashboardWords.cancel}
+        </Link>
+      </div>
+    </ShopForm>
+  );
+}

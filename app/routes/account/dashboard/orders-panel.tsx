@@ -1,0 +1,101 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { dashboardWords, orderWords } from "../../../content/account-words.ts";
+import { messages } from "../../../content/messages.ts";
+import { amountText } from "../../../../domain/money.ts";
+import { Picture } from "../../../images/picture.tsx";
+import { ConfirmLink } from "../confirm-link.tsx";
+import { OrderStatusBadge } from "../order-status-badge.tsx";
+import { PaymentAwaited } from "../payment-awaited.tsx";
+import { Pager } from "../../../components/pager.tsx";
+import { cancelConfirmation } from "../cancel-confirmation.ts";
+import type { OrderRow } from "./load-panel.server.ts";
+import { EmptyPanel } from "./empty-panel.tsx";
+import { LoadFailure } from "../load-failure.tsx";
+import { useFocusAfterLoss } from "../use-focus-after-loss.ts";
+import { cancelOrderAddress, dashboardAddress, orderAddress } from "../addresses.ts";
+
+/** The orders of the customer, in the order of the upstream. */
+export function OrdersPanel({
+  orders,
+  page,
+  pages,
+}: {
+  orders: readonly OrderRow[] | null;
+  page: number;
+  pages: number;
+}): ReactNode {
+  if (orders === null) return <LoadFailure message={messages.ordersFailed} again={dashboardAddress("orders", page)} />;
+  if (orders.length === 0) return <EmptyPanel title={dashboardWords.noOrders} text={dashboardWords.noOrdersText} />;
+  return (
+    <>
+      <ul className="space-y-5">
+        {orders.map((order) => (
+          <li key={order.id}>
+            <OrderCard order={order} returnTo={dashboardAddress("orders", page)} />
+          </li>
+        ))}
+      </ul>
+      <Pager page={page} pages={pages} addressOf={(other) => dashboardAddress("orders", other)} />
+    </>
+  );
+}
+
+function OrderCard({ order, returnTo }: { order: OrderRow; returnTo: string }): ReactNode {
+  const heading = useFocusAfterLoss<HTMLHeadingElement>(order.cancellable ? 1 : 0);
+  return (
+    <div className="card p-4 sm:p-5">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <h2 ref={heading} tabIndex={-1} className="min-w-0 text-lg outline-none">
+          {orderWords.title(order.id)}
+        </h2>
+        <p className="flex flex-wrap gap-2">
+          <span className="aside-text">{orderWords.status}: </span>
+          {order.isPaymentAwaited ? <PaymentAwaited /> : <OrderStatusBadge status={order.status} />}
+          {order.paymentMark && <strong>{order.paymentMark}</strong>}
+        </p>
+      </div>
+      <p className="figures mt-1 text-ink-soft">
+        {orderWords.placedOn} {order.date ?? orderWords.notProvided} · {orderWords.itemCount(order.count)}
+      </p>
+      {order.pictures.length === 0 ? null : (
+        <div className="mt-4 flex gap-2">
+          {order.pictures.map((picture, index) => (
+            <Picture
+              key={index}
+              source={picture}
+              alt=""
+              sizes="64px"
+              maxWidth={160}
+              className="h-21 w-16 bg-sunk object-cover"
+            />
+          ))}
+        </div>
+      )}
+      <div className="mt-4 flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
+        <p>
+          {orderWords.total}{" "}
+          <strong className="figures">
+            {order.totalPaise === null ? orderWords.notProvided : amountText(order.totalPaise)}
+          </strong>
+        </p>
+        <div className="flex flex-wrap gap-x-5 gap-y-1">
+          <Link to={orderAddress(order.id)} className="button button-quiet">
+            {orderWords.view}
+            <span className="aside-text">{orderWords.ofOrder(order.id)}</span>
+          </Link>
+          {order.cancellable ? (
+            <ConfirmLink
+              to={cancelOrderAddress(order.id, returnTo)}
+              confirmation={cancelConfirmation(order.id, returnTo)}
+              className="link inline-flex min-h-11 items-center"
+            >
+              {orderWords.cancel}
+              <span className="aside-text">{orderWords.ofOrder(order.id)}</span>
+            </ConfirmLink>
+          ) : null}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import type { ReactNode } from "react";
+import { href, Link } from "react-router";
+import type { WishlistItem } from "../../../../contract/wishlist.ts";
+import { dashboardWords } from "../../../content/account-words.ts";
+import { messages } from "../../../content/messages.ts";
+import type { Signed } from "../../../../domain/signed-source.ts";
+import { Picture } from "../../../images/picture.tsx";
+import { ConfirmLink } from "../confirm-link.tsx";
+import { Price } from "../../../components/price.tsx";
+import { EmptyPanel } from "./empty-panel.tsx";
+import { LoadFailure } from "../load-failure.tsx";
+import { useFocusAfterLoss } from "../use-focus-after-loss.ts";
+import { clearConfirmation, removalConfirmation } from "../wishlist-confirmation.ts";
+import { dashboardAddress, removeFromWishlistAddress } from "../addresses.ts";
+
+/** The wishlist of the customer. */
+export function WishlistPanel({ wishes }: { wishes: readonly Signed<WishlistItem>[] | null }): ReactNode {
+  const top = useFocusAfterLoss<HTMLDivElement>(wishes?.length ?? 0);
+  if (wishes === null) return <LoadFailure message={messages.wishlistFailed} again={dashboardAddress("wishlist")} />;
+  return (
+    <div ref={top} tabIndex={-1} className="outline-none">
+      {wishes.length === 0 ? (
+        <EmptyPanel title={dashboardWords.emptyWishlist} text={dashboardWords.emptyWishlistText} />
+      ) : (
+        <Wishes wishes={wishes} />
+      )}
+    </div>
+  );
+}
+
+function Wishes({ wishes }: { wishes: readonly Signed<WishlistItem>[] }): ReactNode {
+  return (
+    <>
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
+        <p className="figures">{dashboardWords.wishCount(wishes.length)}</p>
+        <ConfirmLink to={href("/wishlist/clear")} confirmation={clearConfirmation} className="button button-quiet">
+          {dashboardWords.clearWishlist}
+        </ConfirmLink>
+      </div>
+      <ul className="grid grid-cols-2 gap-x-4 gap-y-8 md:grid-cols-3 xl:grid-cols-4">
+        {wishes.map((wish) => (
+          <li key={wish.productId} className="min-w-0">
+            <WishCard wish={wish} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function WishCard({ wish }: { wish: Signed<WishlistItem> }): ReactNode {
+  const name = wish.name ?? dashboardWords.untitled;
+  const address = href("/product/:id", { id: wish.productId });
+  return (
+    <div className="flex h-full flex-col">
+      <Link to={address} tabIndex={-1} aria-hidden="true" className="block bg-sunk">
+        <Picture
+          source={wish.picture}
+          alt=""
+          sizes="(min-width: 80rem) 14rem, (min-width: 48rem) 28vw, 45vw"
+          maxWidth={640}
+          className="w-full"
+        />
+      </Link>
+      <h2 className="mt-1 text-base leading-snug sm:text-lg">
+        <Link to={address} className="relative -mb-2 flex min-h-11 items-center py-1 no-underline hover:underline">
+          {name}
+        </Link>
+      </h2>
+      {wish.pricePaise === null ? null : (
+        <Price pricePaise={wish.pricePaise} salePaise={wish.salePaise} className="mb-3 mt-1" />
+      )}
+      <div className="mt-auto grid">
+        <Link to={address} className="button button-quiet px-2">
+          {dashboardWords.viewProduct}
+          <span className="aside-text">{dashboardWords.of(name)}</span>
+        </Link>
+        <ConfirmLink
+          to={removeFromWishlistAddress(wish.productId, dashboardAddress("wishlist"))}
+          confirmation={removalConfirmation(wish.productId, dashboardAddress("wishlist"))}
+          className="link inline-flex min-h-11 items-center justify-center px-2"
+        >
+          {dashboardWords.remove}
+          <span className="aside-text">{dashboardWords.of(name)}</span>
+        </ConfirmLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { dashboardWords } from "../../content/account-words.ts";
+
+/** Takes the place of content that could not be loaded: the reason, and a link to try again. */
+export function LoadFailure({ message, again }: { message: string; again: string }): ReactNode {
+  return (
+    <div>
+      <p role="alert" className="card border-l-8 border-l-madder p-4 font-semibold">
+        {message}
+      </p>
+      <p className="mt-5">
+        <Link to={again} className="button">
+          {dashboardWords.tryAgain}
+        </Link>
+      </p>
+    </div>
+  );
+}

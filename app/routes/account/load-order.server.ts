@@ -1,0 +1,67 @@
+import { data } from "react-router";
+import type { Order } from "../../../contract/order.ts";
+import { countryName } from "../../content/checkout-words.ts";
+import { testMark } from "../../content/test-payment-words.ts";
+import { dateText } from "../../../domain/dates.ts";
+import { orderStatusFrom } from "../../../domain/order-status.ts";
+import { awaitsPayment, paymentStateFrom, type PaymentState } from "../../../domain/payment-state.ts";
+import type { Signed } from "../../../domain/signed-source.ts";
+import { attempt } from "../../gateway/faults.server.ts";
+import { findOrder } from "../../gateway/orders.server.ts";
+import { findPaymentStatus } from "../../gateway/payments.server.ts";
+import type { Visit } from "../../session/visit.server.ts";
+
+/** An order of the customer; null where the upstream could not be read. Throws a 404 page where the customer has no such order. */
+export async function loadOrder(visit: Visit, id: string): Promise<Signed<Order> | null> {
+  const { value: order, fault } = await attempt(findOrder(visit.door, id));
+  if (fault !== null) return null;
+  if (order === null) throw data(null, { status: 404 });
+  return order;
+}
+
+/** The state of the payment of an order; null for cash, and where the upstream does not tell it. */
+export async function loadPaymentState(visit: Visit, { paymentId }: Order): Promise<PaymentState | null> {
+  return paymentId === null ? null : paymentStateFrom((await attempt(findPaymentStatus(visit.door, paymentId))).value);
+}
+
+/** An order as its page shows it. The server words dates and country: browsers shorten months in different ways, and need no list of countries. */
+export function shownOrder(
+  {
+    createdAt,
+    history,
+    shippingInfo,
+    paymentId: _paymentId,
+    paymentStatus: _paymentStatus,
+    paymentDueAt,
+    isTestPayment,
+    ...order
+  }: Signed<Order>,
+  paymentState: PaymentState | null,
+) {
+  const isCancelled = orderStatusFrom(order.status) === "cancelled";
+  return {
+    ...order,
+    // The payment of an order that was cancelled while it waited for it never came: there was no refund.
+    paymentState: isCancelled && paymentDueAt !== null ? null : paymentState,
+    isPaymentAwaited: awaitsPayment(order, paymentState),
+    /** Whether the order waited for its payment at "processing" in its history: the payment is still to come, or never came. */
+    wasPaymentAwaited: awaitsPayment(order, paymentState) || (isCancelled && paymentDueAt !== null),
+    paymentMark: testMark(isTestPayment),
+    shippingInfo: { ...shippingInfo, country: countryName(shippingInfo.country) },
+    placedOn: createdAt === null ? null : dateText(createdAt),
+    history: history.map(({ status, at }) => ({
+      status,
+      date: at === null ? null : dateText(at),
+      dateTime: at === null ? null : machineTime(at),
+    })),
+  };
+}
+
+/** An order on its page; see {@link shownOrder}. */
+export type ShownOrder = ReturnType<typeof shownOrder>;
+
+/** A time for the `datetime` attribute; null where its format is unknown. */
+function machineTime(raw: string): string | null {
+  const time = new Date(raw);
+  return Number.isNaN(time.getTime()) ? null : time.toISOString();
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import { orderWords } from "../../content/account-words.ts";
+import { orderStatusFrom, type OrderStatus } from "../../../domain/order-status.ts";
+
+const classNames: Record<OrderStatus, string> = {
+  pending: "border-edge bg-raised text-ink",
+  processing: "border-marigold bg-marigold text-on-marigold",
+  shipped: "border-madder bg-raised text-madder",
+  delivered: "border-leaf bg-leaf text-paper",
+  cancelled: "border-dashed border-edge bg-sunk text-ink-soft",
+};
+
+/** The status of an order. A status that the shop does not know is shown as it is (specification, section 4). */
+export function OrderStatusBadge({ status: raw }: { status: string }): ReactNode {
+  const status = orderStatusFrom(raw);
+  const text =
+    status === null ? (
+      <>
+        <span className="aside-text">{orderWords.unknownStatus}: </span>
+        {raw}
+      </>
+    ) : (
+      orderWords.statuses[status]
+    );
+  return (
+    <span
+      className={`inline-block max-w-full border px-2.5 py-0.5 text-sm font-semibold [overflow-wrap:anywhere] ${status === null ? "border-edge bg-raised text-ink" : classNames[status]}`}
+    >
+      {text}
+    </span>
+  );
+}

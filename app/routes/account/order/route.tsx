@@ -1,0 +1,154 @@
+import { data, Form, Link, useRouteLoaderData } from "react-router";
+import { orderWords } from "../../../content/account-words.ts";
+import { upiWords } from "../../../content/upi-words.ts";
+import type { ShopDetails } from "../../../content/shop-details.ts";
+import { messages } from "../../../content/messages.ts";
+import { isCancellable, orderStatusFrom } from "../../../../domain/order-status.ts";
+import { SubmitButton } from "../../../forms/submit-button.tsx";
+import { ConfirmLink } from "../confirm-link.tsx";
+import { OrderStatusBadge } from "../order-status-badge.tsx";
+import { PaymentAwaited } from "../payment-awaited.tsx";
+import { PageTitle } from "../../../components/page-title.tsx";
+import { UpiPayment } from "../../../components/upi-payment.tsx";
+import { upiPaymentDetails, type UpiPaymentDetails } from "../../../components/upi-payment-details.server.ts";
+import { runtimeContext } from "../../../session/runtime.server.ts";
+import { requireCustomer, visitContext } from "../../../session/visit.server.ts";
+import { useHydrated } from "../../../forms/use-hydrated.ts";
+import { ownPage } from "../../../session/shared-page.server.ts";
+import type { Route } from "./+types/route";
+import { cancelConfirmation } from "../cancel-confirmation.ts";
+import { LoadFailure } from "../load-failure.tsx";
+import { OrderDelivery } from "./order-delivery.tsx";
+import { OrderHistory } from "./order-history.tsx";
+import { OrderItems } from "./order-items.tsx";
+import { shownOrder, loadOrder, loadPaymentState, type ShownOrder } from "../load-order.server.ts";
+import { OrderSummary } from "./order-summary.tsx";
+import { useFocusAfterLoss } from "../use-focus-after-loss.ts";
+import { cancelOrderAddress, dashboardAddress, orderAddress } from "../addresses.ts";
+
+export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];
+
+export const headers = ownPage;
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const visit = context.get(visitContext);
+  requireCustomer(visit);
+  const order = await loadOrder(visit, params.id);
+  if (order === null) return data({ order: null, upi: null }, { status: 503 });
+  const state = await loadPaymentState(visit, order);
+  return data({
+    order: shownOrder(order, state),
+    upi: upiPaymentDetails(context.get(runtimeContext).upi, order, state),
+  });
+}
+
+export default function OrderPage({ loaderData: { order, upi }, params }: Route.ComponentProps) {
+  const title = orderWords.title(params.id);
+  return (
+    <div className="wrap py-8 lg:py-12 print:p-0">
+      <PageTitle hasErrors={order === null}>{title}</PageTitle>
+      <p className="no-print mb-2">
+        <Link to={dashboardAddress("orders")} className="link inline-flex min-h-11 items-center">
+          {orderWords.back}
+        </Link>
+      </p>
+      {order === null ? (
+        <>
+          <h1>{title}</h1>
+          <div className="mt-6">
+            <LoadFailure message={messages.ordersFailed} again={orderAddress(params.id)} />
+          </div>
+        </>
+      ) : (
+        <OrderDocument order={order} upi={upi} />
+      )}
+    </div>
+  );
+}
+
+function OrderDocument({ order, upi }: { order: ShownOrder; upi: UpiPaymentDetails | null }) {
+  const status = orderStatusFrom(order.status);
+  const isAwaited = upi !== null || order.isPaymentAwaited;
+  const heading = useFocusAfterLoss<HTMLHeadingElement>(isCancellable(order.status) ? 1 : 0);
+  return (
+    <article>
+      <ReceiptHead />
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <h1 ref={heading} tabIndex={-1} className="outline-none">
+            {orderWords.title(order.id)}
+          </h1>
+          <p className="mt-2 text-ink-soft">
+            {orderWords.placedOn} {order.placedOn ?? orderWords.notProvided}
+          </p>
+        </div>
+        <p className="mt-2 flex flex-wrap gap-2">
+          <span className="aside-text">{orderWords.status}: </span>
+          {isAwaited ? <PaymentAwaited /> : <OrderStatusBadge status={order.status} />}
+        </p>
+      </div>
+      {status === null ? null : (
+        <p className="mt-4 max-w-prose text-lg">
+          {isAwaited ? upiWords.meaning(upi?.amount ?? null) : orderWords.meanings[status]}
+        </p>
+      )}
+      <Actions order={order} />
+      {upi === null ? null : <UpiPayment payment={upi} />}
+      <div className="mt-10 grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem] print:mt-6 print:block">
+        <OrderItems items={order.items} />
+        <div className="space-y-8 print:mt-6">
+          <OrderSummary order={order} />
+          <OrderDelivery order={order} />
+          <OrderHistory history={order.history} isPaymentAwaited={upi !== null || order.wasPaymentAwaited} />
+        </div>
+      </div>
+    </article>
+  );
+}
+
+/** The name and address of the shop, for printing: the header of the page is not printed. */
+function ReceiptHead() {
+  const frame = useRouteLoaderData<{ shop: ShopDetails }>("root");
+  if (frame === undefined) return null;
+  const { shop } = frame;
+  return (
+    <div className="mb-6 hidden border-b border-line pb-4 print:block">
+      <p className="font-serif text-2xl font-semibold">{shop.name}</p>
+      <p>{shop.address}</p>
+      <p>
+        {shop.phone} · {shop.email}
+      </p>
+      <p className="mt-3 font-semibold">{orderWords.receipt}</p>
+    </div>
+  );
+}
+
+function Actions({ order }: { order: ShownOrder }) {
+  const hydrated = useHydrated();
+  const again = `${orderAddress(order.id)}/again`;
+  return (
+    <div className="no-print mt-6 flex flex-wrap gap-3">
+      {order.items.some(({ productId }) => productId !== null) ? (
+        <Form role="none" method="post" action={again}>
+          <SubmitButton action={again} pendingText={orderWords.orderingAgain}>
+            {orderWords.again}
+          </SubmitButton>
+        </Form>
+      ) : null}
+      {isCancellable(order.status) ? (
+        <ConfirmLink
+          to={cancelOrderAddress(order.id)}
+          confirmation={cancelConfirmation(order.id)}
+          className="button button-quiet"
+        >
+          {orderWords.cancel}
+        </ConfirmLink>
+      ) : null}
+      {hydrated ? (
+        <button type="button" onClick={() => window.print()} className="button button-quiet">
+          {orderWords.print}
+        </button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+import { data, href, Link, redirect } from "react-router";
+import { z } from "zod";
+import { registerWords } from "../../../content/account-words.ts";
+import { messages } from "../../../content/messages.ts";
+import { Field } from "../../../forms/field.tsx";
+import { hasErrors } from "../../../forms/form-state.ts";
+import { blankForm, parseForm } from "../../../forms/parse.server.ts";
+import { HiddenField } from "../../../forms/hidden-field.tsx";
+import { PasswordField } from "../../../forms/password-field.tsx";
+import { readFormData } from "../../../forms/read-form-data.server.ts";
+import { ShopForm } from "../../../forms/shop-form.tsx";
+import { SubmitButton } from "../../../forms/submit-button.tsx";
+import { register } from "../../../gateway/customers.server.ts";
+import { attempt } from "../../../gateway/faults.server.ts";
+import { PageTitle } from "../../../components/page-title.tsx";
+import { ownPath } from "../../../session/own-path.ts";
+import { leaveFlash, visitContext } from "../../../session/visit.server.ts";
+import type { Route } from "./+types/route";
+import { AccountBenefits } from "../account-benefits.tsx";
+import { AccountFormLayout } from "../account-form-layout.tsx";
+import { hiddenReturnTo, newPassword, requiredText, shapedEmail } from "../fields.server.ts";
+import { countSubmission, isRegistered, newSubmission } from "../lost-answers.server.ts";
+import { refusedForm } from "../refused-form.server.ts";
+import { withReturnTo } from "../return-to.ts";
+
+const { labels } = registerWords;
+const schema = z
+  .object({
+    name: requiredText(messages.nameRequired, labels.name),
+    email: shapedEmail(labels.email),
+    password: newPassword(labels.password, messages.passwordRequired, messages.passwordShort),
+    confirmPassword: z.string().optional(),
+    phone: requiredText(messages.phoneRequired, labels.phone),
+    address: requiredText(messages.addressRequired, labels.address),
+    city: requiredText(messages.cityRequired, labels.city),
+    state: requiredText(messages.stateRequired, labels.state),
+    pincode: requiredText(messages.pincodeRequired, labels.pincode),
+    returnTo: hiddenReturnTo,
+    submission: z.string().max(64).optional().catch(undefined),
+  })
+  // Checked even where other fields are wrong: the specification shows all errors at once.
+  .refine(({ password, confirmPassword }) => password === confirmPassword, {
+    path: ["confirmPassword"],
+    error: messages.passwordsDiffer,
+    when: () => true,
+  });
+type FieldName = keyof z.input<typeof schema>;
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { name: "description", content: registerWords.description },
+  // The page is the same for every address to return to.
+  { tagName: "link", rel: "canonical", href: `${matches[0].loaderData?.origin ?? ""}${href("/register")}` },
+];
+
+export function loader({ url, context }: Route.LoaderArgs) {
+  const returnTo = ownPath(url.searchParams.get("returnTo"), href("/home"));
+  if (context.get(visitContext).customer !== null) throw redirect(returnTo);
+  return {
+    form: blankForm(schema, {
+      returnTo: url.searchParams.has("returnTo") ? returnTo : null,
+      submission: newSubmission(),
+    }),
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const visit = context.get(visitContext);
+  const form = parseForm(await readFormData(request), schema);
+  if (!form.ok) return data({ form: form.state }, { status: 400 });
+  const { returnTo, submission, confirmPassword: _confirmed, ...customer } = form.value;
+  const wasRepeated = countSubmission(submission, customer.email, customer.password);
+  const { value: registration, fault } = await attempt(register(visit.door, customer));
+  // A form that is sent twice is refused the second time: its own first submission took the e-mail.
+  const isUncertain =
+    fault !== null || (wasRepeated() && registration.code === "refused" && registration.status === 409);
+  const isOwn = isUncertain && (await isRegistered(visit, customer.email, customer.password));
+  if (isOwn === null)
+    return data(
+      { form: form.refuse({ message: `${messages.registrationFailed} ${messages.perhapsRegistered}` }) },
+      { status: 503 },
+    );
+  if (fault !== null && !isOwn)
+    return data({ form: form.refuse({ message: messages.registrationFailed }) }, { status: 503 });
+  if (registration?.code === "refused" && !isOwn) {
+    if (registration.status === 409)
+      return data({ form: form.refuse({ errors: { email: messages.emailTaken } }) }, { status: 400 });
+    // The specification gives the words of every refusal but "too many attempts".
+    return refusedForm(
+      form,
+      registration.status === 429 ? registration : { ...registration, message: null },
+      labels,
+      messages.registrationFailed,
+    );
+  }
+  leaveFlash(visit, { kind: "success", text: messages.registered });
+  return redirect(withReturnTo(`${href("/login")}?email=${encodeURIComponent(customer.email)}`, returnTo), 303);
+}
+
+export default function RegisterPage({ loaderData, actionData }: Route.ComponentProps) {
+  const form = actionData?.form ?? loaderData.form;
+  const returnTo = form.values["returnTo"];
+  return (
+    <AccountFormLayout title={registerWords.title} lead={registerWords.lead} aside={<AccountBenefits />}>
+      <PageTitle hasErrors={hasErrors(form)}>{registerWords.title}</PageTitle>
+      <ShopForm id="register" state={form} labels={labels} action={href("/register")}>
+        <HiddenField<FieldName> name="returnTo" />
+        <HiddenField<FieldName> name="submission" />
+        <Field<FieldName> name="name" autoComplete="name" />
+        <Field<FieldName> name="email" type="email" autoComplete="email" inputMode="email" />
+        <PasswordField<FieldName> name="password" autoComplete="new-password" hint={registerWords.passwordHint} />
+        <PasswordField<FieldName> name="confirmPassword" autoComplete="new-password" required />
+        <Field<FieldName> name="phone" type="tel" autoComplete="tel" inputMode="tel" />
+        <Field<FieldName> name="address" autoComplete="address-line1" />
+        <div className="grid gap-x-5 sm:grid-cols-2">
+          <Field<FieldName> name="city" autoComplete="address-level2" />
+          <Field<FieldName> name="state" autoComplete="address-level1" />
+        </div>
+        <Field<FieldName> name="pincode" autoComplete="postal-code" inputMode="numeric" className="max-w-48" />
+        <SubmitButton pendingText={registerWords.pending} className="w-full">
+          {registerWords.submit}
+        </SubmitButton>
+      </ShopForm>
+      <div className="mt-8 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-5">
+        <p>{registerWords.haveAccount}</p>
+        <Link to={withReturnTo(href("/login"), returnTo)} className="link inline-flex min-h-11 items-center">
+          {registerWords.signIn}
+        </Link>
+      </div>
+    </AccountFormLayout>
+  );
+}

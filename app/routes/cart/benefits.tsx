@@ -1,0 +1,21 @@
+import type { ReactNode } from "react";
+import { benefits } from "../../content/cart-words.ts";
+import { Icon } from "../../components/icon.tsx";
+
+/** The benefits of buying here: free shipping, secure payment, easy returns. */
+export function Benefits(): ReactNode {
+  return (
+    <ul className="grid gap-4 sm:grid-cols-3">
+      {benefits.map(({ icon, title, text }) => (
+        <li key={title} className="flex items-start gap-3">
+          <span className="mt-0.5 flex-none text-madder">
+            <Icon name={icon} />
+          </span>
+          <p className="text-sm">
+            <strong className="block">{title}</strong> {text}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

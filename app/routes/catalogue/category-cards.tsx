@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+import { href, Link } from "react-router";
+import type { SignedSource } from "../../../domain/signed-source.ts";
+import { Picture } from "../../images/picture.tsx";
+
+/** A category with the picture that stands for it. */
+export interface CategoryCard {
+  title: string;
+  category: string;
+  picture: SignedSource | null;
+}
+
+/** The categories as pictures with an arch, each leading to its listing. */
+export function CategoryCards({ categories }: { categories: readonly CategoryCard[] }): ReactNode {
+  return (
+    <ul className="grid grid-cols-2 gap-4 sm:gap-6 lg:grid-cols-4 lg:gap-8">
+      {categories.map(({ title, category, picture }) => (
+        <li key={category}>
+          <Link to={`${href("/productlisting")}?category=${category}`} className="group block no-underline">
+            <span className="block overflow-hidden rounded-t-full border border-line bg-sunk">
+              <Picture
+                source={picture}
+                alt=""
+                sizes="(min-width: 80rem) 17rem, (min-width: 64rem) 22vw, 46vw"
+                maxWidth={640}
+                className="w-full transition-transform duration-500 group-hover:scale-105"
+              />
+            </span>
+            <span className="mt-3 block border-b border-zari pb-2 font-serif text-lg font-semibold group-hover:text-madder sm:text-xl">
+              {title}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

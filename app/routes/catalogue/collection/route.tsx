@@ -1,0 +1,100 @@
+import { data, href, Link } from "react-router";
+import { sharedPage } from "../../../session/shared-page.server.ts";
+import type { Route } from "./+types/route";
+import { categoryNames, collectionWords } from "../../../content/catalogue-words.ts";
+import { listingWords } from "../../../content/listing-words.ts";
+import { messages } from "../../../content/messages.ts";
+import { homeCategories } from "../../../content/home-words.ts";
+import { attempt } from "../../../gateway/faults.server.ts";
+import { browseFeatured, browseProducts } from "../../../gateway/products.server.ts";
+import { productCardData } from "../../../components/product-card-data.ts";
+import { pageMeta } from "../../../components/page-meta.ts";
+import { PageTitle } from "../../../components/page-title.tsx";
+import { ProductGrid } from "../../../components/product-grid.tsx";
+import { visitContext } from "../../../session/visit.server.ts";
+import { CategoryCards } from "../category-cards.tsx";
+
+/** How many of the newest products are shown: they fill two rows. */
+const NEWEST = 8;
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return pageMeta({
+    title: collectionWords.title,
+    description: collectionWords.description,
+    path: href("/collection"),
+    origin: matches[0].loaderData?.origin,
+    picture: loaderData?.newest[0]?.picture,
+  });
+}
+
+export const headers = sharedPage;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { door } = context.get(visitContext);
+  const find = async (query: Parameters<typeof browseProducts>[1]) =>
+    (await attempt(browseProducts(door, query))).value?.products ?? null;
+  const [newest, featured, ...byCategory] = await Promise.all([
+    find({ sortBy: "created_at", sortDir: "desc", page: 1, limit: NEWEST }),
+    attempt(browseFeatured(door)).then(({ value }) => value ?? null),
+    ...homeCategories.map(({ category }) => find({ category, page: 1, limit: 1 })),
+  ]);
+  const collection = {
+    categories: homeCategories.map(({ category }, index) => ({
+      title: categoryNames[category].many,
+      category,
+      picture: byCategory[index]?.[0]?.pictures[0] ?? null,
+    })),
+    newest: (newest ?? []).map((product) => productCardData(product)),
+    featured: (featured ?? []).map((product) => productCardData(product)),
+    message: newest === null || featured === null ? messages.productsFailed : null,
+  };
+  return collection.message === null ? collection : data(collection, { status: 503 });
+}
+
+export default function CollectionPage({
+  loaderData: { categories, newest, featured, message },
+}: Route.ComponentProps) {
+  return (
+    <div className="wrap pt-6 sm:pt-8">
+      <PageTitle>{collectionWords.title}</PageTitle>
+      <h1>{collectionWords.title}</h1>
+      <p className="mt-3 max-w-prose text-lg text-ink-soft">{collectionWords.lead}</p>
+      {message === null ? null : (
+        <div role="alert" className="card mt-6 border-l-8 border-l-madder px-5 py-6">
+          <p className="font-semibold">{message}</p>
+          <p className="mt-3">
+            <a href="" className="button">
+              {listingWords.tryAgain}
+            </a>
+          </p>
+        </div>
+      )}
+      <section className="mt-8">
+        <h2 className="mb-6">{collectionWords.categories}</h2>
+        <CategoryCards categories={categories} />
+      </section>
+      {newest.length === 0 ? null : (
+        <section className="mt-14 sm:mt-20">
+          <h2 className="mb-6">{collectionWords.newest}</h2>
+          <ProductGrid products={newest} />
+          <p className="mt-8">
+            <Link to={`${href("/productlisting")}?sort=newest`} className="button button-quiet">
+              {collectionWords.seeAllNewest}
+            </Link>
+          </p>
+        </section>
+      )}
+      {featured.length === 0 ? null : (
+        <section className="mt-14 sm:mt-20">
+          <h2 className="mb-6">{collectionWords.featured}</h2>
+          <ProductGrid products={featured} />
+          <p className="mt-8">
+            <Link to={href("/productlisting")} className="button button-quiet">
+              {collectionWords.seeAll}
+            </Link>
+          </p>
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,152 @@
+import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from "react";
+import { href, Link } from "react-router";
+import { homeWords } from "../../../content/home-words.ts";
+import { Picture } from "../../../images/picture.tsx";
+import { useSavesData } from "../../../images/saves-data.ts";
+import { Icon, type IconName } from "../../../components/icon.tsx";
+import type { HomeData } from "./load-home.server.ts";
+import { useRotation } from "./use-rotation.ts";
+import { useSwipe } from "./use-swipe.ts";
+
+/** How long a slide is shown, in ms (specification, section 9). */
+const INTERVAL_MS = 4_000;
+
+/**
+ * Four slides. Without script they are a row that snaps, with a link to each slide. With script they lie in one place and
+ * fade: at a swipe, and every four seconds unless paused, hovered, focused or with reduced motion. With the data saver
+ * only the first slide is shown; the categories below lead to the same pages.
+ */
+export function Hero({ slides: all }: { slides: HomeData["slides"] }): ReactNode {
+  const slides = useSavesData() ? all.slice(0, 1) : all;
+  const row = useRef<HTMLDivElement>(null);
+  const [current, setCurrent] = useState(0);
+  // The change from row to stack is immediate; only later changes of the slide fade.
+  const [stage, setStage] = useState<"row" | "stack" | "fading">("row");
+  const show = (index: number) => {
+    setCurrent((index + slides.length) % slides.length);
+    setStage("fading");
+  };
+  const { playing, toggle } = useRotation(row, () => show(current + 1), INTERVAL_MS);
+  useSwipe(row, (by) => stage === "row" || show(current + by));
+  useEffect(() => {
+    // The slide that the shopper has scrolled to before hydration stays.
+    const list = row.current;
+    if (list !== null && list.clientWidth > 0) setCurrent(Math.round(list.scrollLeft / list.clientWidth));
+    setStage("stack");
+  }, []);
+  const goTo = (index: number) => (event: MouseEvent) => {
+    event.preventDefault();
+    show(index);
+  };
+  const stacked = stage !== "row";
+  return (
+    <section aria-roledescription={homeWords.carousel} aria-label={homeWords.hero}>
+      <div
+        ref={row}
+        className={`overflow-x-auto overscroll-x-contain [scrollbar-width:none] [&::-webkit-scrollbar]:hidden ${stacked ? "grid touch-pan-y touch-pinch-zoom" : "flex snap-x snap-mandatory"}`}
+      >
+        {slides.map((slide, index) => (
+          <div
+            key={slide.title}
+            id={`slide-${index + 1}`}
+            aria-roledescription={homeWords.slide}
+            aria-label={homeWords.slideOf(index + 1, slides.length)}
+            role="group"
+            className={
+              stacked
+                ? `col-start-1 row-start-1 ${stage === "fading" ? "transition-[opacity,visibility] duration-700" : ""} ${index === current ? "" : "invisible opacity-0"}`
+                : "w-full flex-none snap-start"
+            }
+          >
+            <Slide slide={slide} first={index === 0} />
+          </div>
+        ))}
+      </div>
+      {slides.length === 1 ? null : (
+        <div className="flex min-h-14 flex-wrap items-center justify-between py-1 min-[360px]:gap-x-4">
+          {/* The negative margin puts the first and last symbol at the edge of the page, so that seven targets fit on 320 px. */}
+          <ol className="-ml-4 flex flex-wrap">
+            {slides.map((slide, index) => (
+              <li key={slide.title}>
+                <a
+                  href={`#slide-${index + 1}`}
+                  onClick={goTo(index)}
+                  aria-current={stacked && index === current ? "true" : undefined}
+                  className="group inline-flex h-11 w-11 items-center justify-center"
+                >
+                  <span className="block h-3 w-3 rotate-45 border-2 border-madder group-hover:bg-marigold group-aria-[current]:bg-madder forced-colors:group-aria-[current]:bg-[Highlight]" />
+                  <span className="aside-text">{homeWords.goTo(index + 1, slide.title)}</span>
+                </a>
+              </li>
+            ))}
+          </ol>
+          {stacked ? (
+            <div className="-mr-2.5 flex min-[360px]:gap-1">
+              <Control icon="left" label={homeWords.previous} onClick={goTo(current - 1)} />
+              <Control
+                icon={playing ? "pause" : "play"}
+                label={playing ? homeWords.pauseHero : homeWords.playHero}
+                onClick={toggle}
+              />
+              <Control icon="right" label={homeWords.next} onClick={goTo(current + 1)} />
+            </div>
+          ) : null}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Slide({ slide, first }: { slide: HomeData["slides"][number]; first: boolean }): ReactNode {
+  return (
+    <div className="grid h-full items-center gap-6 py-4 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] md:gap-12 md:py-8">
+      <div className="order-last md:order-first">
+        <h2 className="text-[clamp(2rem,1.4rem+3vw,3.75rem)] leading-[1.05] text-madder">{slide.title}</h2>
+        <p className="mt-3 max-w-sm text-lg">{slide.text}</p>
+        <p className="mt-5">
+          <Link to={`${href("/productlisting")}${slide.query}`} className="button">
+            {slide.link}
+          </Link>
+        </p>
+      </div>
+      <div className="grid grid-cols-2 items-end gap-3 min-[480px]:grid-cols-3 sm:gap-5">
+        {slide.pictures.map((picture, index) => (
+          <span
+            key={index}
+            className={`overflow-hidden rounded-t-full border border-line bg-raised ${["mb-4 block sm:mb-8", "block", "mb-8 hidden min-[480px]:block"][index]}`}
+          >
+            <Picture
+              source={picture}
+              alt=""
+              sizes="(min-width: 80rem) 15rem, (min-width: 48rem) 19vw, (min-width: 480px) 30vw, 44vw"
+              maxWidth={640}
+              first={first}
+              className="w-full"
+            />
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Control({
+  icon,
+  label,
+  onClick,
+}: {
+  icon: IconName;
+  label: string;
+  onClick: (event: MouseEvent) => void;
+}): ReactNode {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      onClick={onClick}
+      className="inline-flex h-11 w-11 cursor-pointer items-center justify-center rounded-full text-madder hover:bg-raised"
+    >
+      <Icon name={icon} />
+    </button>
+  );
+}

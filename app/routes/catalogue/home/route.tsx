@@ -1,0 +1,137 @@
+import type { ReactNode } from "react";
+import { data, href, Link } from "react-router";
+import { sharedPage } from "../../../session/shared-page.server.ts";
+import type { Route } from "./+types/route";
+import { homeWords } from "../../../content/home-words.ts";
+import { pageMeta } from "../../../components/page-meta.ts";
+import { PageTitle } from "../../../components/page-title.tsx";
+import { visitContext } from "../../../session/visit.server.ts";
+import { CategoryCards } from "../category-cards.tsx";
+import { Hero } from "./hero.tsx";
+import { loadHome } from "./load-home.server.ts";
+import { LatestCarousel } from "./latest-carousel.tsx";
+import { RoundPicture } from "./round-picture.tsx";
+
+/** The hero changes slides by itself. Its script is loaded when the first slide has had its four seconds. */
+export const handle = { scriptAfterMs: 4000 };
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const frame = matches[0].loaderData;
+  const origin = frame?.origin ?? "";
+  return pageMeta({
+    title: homeWords.title,
+    description: homeWords.description,
+    path: href("/"),
+    origin,
+    picture: loaderData?.slides[0]?.pictures[0],
+    structuredData: [
+      {
+        "@type": "WebSite",
+        name: frame?.shop.name,
+        url: `${origin}/`,
+        potentialAction: {
+          "@type": "SearchAction",
+          target: `${origin}/productlisting?search={search_term_string}`,
+          "query-input": "required name=search_term_string",
+        },
+      },
+      {
+        "@type": "Organization",
+        name: frame?.shop.name,
+        url: `${origin}/`,
+        email: frame?.shop.email,
+        telephone: frame?.shop.phone,
+        address: frame?.shop.address,
+      },
+    ],
+  });
+}
+
+export const headers = sharedPage;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const home = await loadHome(context.get(visitContext).door);
+  return home.message === null ? home : data(home, { status: 503 });
+}
+
+export default function HomePage({
+  loaderData: { slides, categories, latest, explore, message },
+}: Route.ComponentProps) {
+  return (
+    <>
+      <PageTitle>{homeWords.title}</PageTitle>
+      <div className="bg-sunk">
+        <div className="wrap pb-2 pt-5">
+          <h1 className="font-sans text-base font-semibold tracking-wide text-ink-soft">{homeWords.heading}</h1>
+          <Hero slides={slides} />
+        </div>
+      </div>
+      <div className="zari" aria-hidden="true" />
+      {message === null ? null : (
+        <div role="alert" className="wrap pt-8">
+          <p className="font-semibold text-madder">{message}</p>
+          <p className="mt-3">
+            <a href="" className="button">
+              {homeWords.tryAgain}
+            </a>
+          </p>
+        </div>
+      )}
+      <section className="wrap pt-12 sm:pt-16">
+        <h2 className="mb-6 sm:mb-8">{homeWords.categories}</h2>
+        <CategoryCards categories={categories} />
+      </section>
+      {latest.length === 0 ? null : <LatestCarousel products={latest} />}
+      {explore.length === 0 ? null : <Explore products={explore} />}
+      <Testimonial />
+    </>
+  );
+}
+
+function Explore({ products }: { products: Route.ComponentProps["loaderData"]["explore"] }): ReactNode {
+  return (
+    <section className="wrap pt-14 sm:pt-20">
+      <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 sm:mb-8">
+        <h2>{homeWords.explore}</h2>
+        <p className="text-ink-soft">{homeWords.exploreText}</p>
+      </div>
+      <ul className="grid grid-cols-3 gap-x-3 gap-y-6 sm:grid-cols-5 sm:gap-x-5 lg:grid-cols-6 lg:gap-x-8 xl:grid-cols-10 xl:gap-x-5">
+        {products.map(({ text, query, picture }, index) => (
+          <li key={index} className="min-w-0 [overflow-wrap:anywhere]">
+            <Link to={`${href("/productlisting")}${query}`} className="group block no-underline">
+              <RoundPicture
+                source={picture}
+                sizes="(min-width: 80rem) 7rem, (min-width: 40rem) 16vw, 29vw"
+                maxWidth={240}
+              />
+              <span className="mt-2 block text-center text-xs leading-tight min-[360px]:text-sm group-hover:text-madder group-hover:underline">
+                {text}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-8">
+        <Link to={href("/productlisting")} className="button button-quiet">
+          {homeWords.all}
+        </Link>
+      </p>
+    </section>
+  );
+}
+
+function Testimonial(): ReactNode {
+  return (
+    <section className="wrap pt-14 sm:pt-20">
+      <div className="border-l-4 border-zari bg-raised px-6 py-8 sm:px-12 sm:py-12">
+        <h2>{homeWords.customers}</h2>
+        <figure className="mt-5">
+          <blockquote className="max-w-[46rem] font-serif text-xl leading-relaxed sm:text-2xl">
+            <p>“{homeWords.testimonial}”</p>
+          </blockquote>
+          <figcaption className="mt-4 text-ink-soft">{homeWords.testimonialBy}</figcaption>
+        </figure>
+      </div>
+    </section>
+  );
+}

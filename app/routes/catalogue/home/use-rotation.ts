@@ -1,0 +1,31 @@
+import { useEffect, useState, type RefObject } from "react";
+import { CAROUSEL_INTERVAL_MS } from "../../../../domain/carousel.ts";
+
+/**
+ * Calls `moveOn` every `intervalMs`, unless paused, in a hidden tab, or while the pointer or the focus is inside the row.
+ * It starts paused where the shopper prefers reduced motion.
+ */
+export function useRotation(
+  row: RefObject<HTMLElement | null>,
+  moveOn: () => void,
+  intervalMs = CAROUSEL_INTERVAL_MS,
+): { playing: boolean; toggle: () => void } {
+  const [playing, setPlaying] = useState(false);
+  const [isHeld, setHeld] = useState(false);
+  useEffect(() => setPlaying(!matchMedia("(prefers-reduced-motion: reduce)").matches), []);
+  useEffect(() => {
+    const element = row.current;
+    if (element === null) return;
+    // Checked one frame later: during the event the old state still matches.
+    const update = () => requestAnimationFrame(() => setHeld(element.matches(":hover, :focus-within")));
+    const events = ["pointerenter", "pointerleave", "focusin", "focusout"];
+    for (const event of events) element.addEventListener(event, update);
+    return () => events.forEach((event) => element.removeEventListener(event, update));
+  }, [row]);
+  useEffect(() => {
+    if (!playing || isHeld) return;
+    const timer = setInterval(() => document.hidden || moveOn(), intervalMs);
+    return () => clearInterval(timer);
+  });
+  return { playing, toggle: () => setPlaying(!playing) };
+}

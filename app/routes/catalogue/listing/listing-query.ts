@@ -1,0 +1,84 @@
+import { href } from "react-router";
+import { pageFrom } from "../../../../domain/page-number.ts";
+import { categoryFrom } from "../../../../domain/categories.ts";
+import { PRICE_MAX, PRICE_MIN, priceRangeFrom, type PriceRange } from "../../../../domain/price-range.ts";
+
+/** The four sort orders as the address names them. "featured" is the order of the upstream. */
+export const sorts = ["featured", "price-asc", "price-desc", "newest"] as const;
+
+/** What the address of the listing says. */
+export interface ListingQuery {
+  search: string | null;
+  /** One of the shop's categories, or a word of the upstream; null for all categories. */
+  category: string | null;
+  range: PriceRange;
+  sort: (typeof sorts)[number];
+  view: "grid" | "list";
+  page: number;
+}
+
+/** Reads the address. Values that make no sense are left out, so that a mistyped filter still shows products. */
+export function parseListingQuery(params: URLSearchParams): ListingQuery {
+  const category = cleanText(params.get("category"), 60);
+  return {
+    search: cleanText(params.get("search"), 100),
+    category: category?.toLowerCase() === "all" ? null : (categoryFrom(category) ?? category),
+    range: rangeFrom(params),
+    sort: sorts.find((sort) => sort === params.get("sort")) ?? "featured",
+    view: params.get("view") === "list" ? "list" : "grid",
+    page: pageFrom(params.get("page")),
+  };
+}
+
+/** The address of the listing with a change. Defaults are left out. Every change except of page and view leads to page 1. */
+export function listingAddress(query: ListingQuery, change: Partial<ListingQuery> = {}): string {
+  const isSameList = Object.keys(change).every((key) => key === "page" || key === "view");
+  const { search, category, range, sort, view, page } = { ...query, ...(isSameList ? {} : { page: 1 }), ...change };
+  const params = new URLSearchParams({
+    ...(search === null ? {} : { search }),
+    ...(category === null ? {} : { category }),
+    ...(range.min === null ? {} : { minPrice: String(range.min) }),
+    ...(range.max === null ? {} : { maxPrice: String(range.max) }),
+    ...(sort === "featured" ? {} : { sort }),
+    ...(view === "grid" ? {} : { view }),
+    ...(page === 1 ? {} : { page: String(page) }),
+  });
+  const text = params.toString();
+  return `${href("/productlisting")}${text === "" ? "" : `?${text}`}`;
+}
+
+/** The change that removes all filters; sort order and view are not filters. */
+export const noFilters = {
+  search: null,
+  category: null,
+  range: { min: null, max: null },
+} satisfies Partial<ListingQuery>;
+
+/** The numbers that the price fields show. */
+export function shownRange({ min, max }: PriceRange): { low: number; high: number } {
+  return { low: min ?? PRICE_MIN, high: max ?? PRICE_MAX };
+}
+
+/**
+ * Without script a slider and its number field cannot follow each other. The form sends what both showed at first
+ * (`shown`), so that the one that was moved counts; the slider counts where both were.
+ */
+function rangeFrom(params: URLSearchParams): PriceRange {
+  const [shownLow = null, shownHigh = null] = params.get("shown")?.split("-") ?? [];
+  const moved = (slider: string | null, shown: string | null, typed: string | null) =>
+    shown !== null && slider !== null && slider !== shown ? slider : typed;
+  return priceRangeFrom(
+    moved(params.get("minSlider"), shownLow, params.get("minPrice")),
+    moved(params.get("maxSlider"), shownHigh, params.get("maxPrice")),
+  );
+}
+
+/** The text trimmed, without control characters, and cut to `maxLength`; null when nothing is left. */
+function cleanText(text: string | null, maxLength: number): string | null {
+  const clean = (text ?? "")
+    .replaceAll(/[\p{Cc}\p{Cs}]/gu, " ")
+    .trim()
+    .slice(0, maxLength)
+    .trim();
+  return clean === "" ? null : clean;
+}

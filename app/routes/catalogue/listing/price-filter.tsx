@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState, type ReactNode } from "react";
+import { listingWords } from "../../../content/listing-words.ts";
+import { PRICE_MAX, PRICE_MIN, PRICE_STEP, type PriceRange } from "../../../../domain/price-range.ts";
+import { useHydrated } from "../../../forms/use-hydrated.ts";
+import { shownRange } from "./listing-query.ts";
+
+/** Two sliders with a number field each. With script both show the same number; without script the one that was moved counts. */
+export function PriceFilter({ range }: { range: PriceRange }): ReactNode {
+  const shown = shownRange(range);
+  return (
+    <fieldset className="m-0 border-0 p-0">
+      <legend className="mb-1 font-serif text-lg font-semibold">{listingWords.price}</legend>
+      <p id="price-hint" className="mb-3 text-sm text-ink-soft">
+        {listingWords.priceHint}
+      </p>
+      <input type="hidden" name="shown" value={`${shown.low}-${shown.high}`} />
+      <PriceBound name="min" label={listingWords.lowest} sliderLabel={listingWords.lowestSlider} shown={shown.low} />
+      <PriceBound name="max" label={listingWords.highest} sliderLabel={listingWords.highestSlider} shown={shown.high} />
+    </fieldset>
+  );
+}
+
+function PriceBound({
+  name,
+  label,
+  sliderLabel,
+  shown,
+}: {
+  name: "min" | "max";
+  label: string;
+  sliderLabel: string;
+  shown: number;
+}): ReactNode {
+  const [value, setValue] = useState(String(shown));
+  const hydrated = useHydrated();
+  const box = useRef<HTMLDivElement>(null);
+  // The fields follow the address, but not while the shopper is typing or dragging.
+  useEffect(() => {
+    if (!box.current?.contains(document.activeElement)) setValue(String(shown));
+  }, [shown]);
+  const bounds = { min: PRICE_MIN, max: PRICE_MAX };
+  return (
+    <div ref={box} className="mb-4 grid grid-cols-[1fr_6rem] items-end gap-x-3">
+      <label htmlFor={`price-${name}`} className="col-span-2 mb-1 text-sm font-semibold">
+        {label}
+      </label>
+      <input
+        type="range"
+        // With script both have the same value: one of them is sent.
+        name={hydrated ? undefined : `${name}Slider`}
+        aria-label={sliderLabel}
+        {...bounds}
+        step={PRICE_STEP}
+        value={value === "" ? shown : value}
+        onChange={(event) => setValue(event.target.value)}
+        className="h-11 w-full cursor-pointer accent-madder"
+      />
+      <input
+        id={`price-${name}`}
+        type="number"
+        name={`${name}Price`}
+        {...bounds}
+        inputMode="numeric"
+        aria-describedby="price-hint"
+        value={value}
+        onChange={(event) => setValue(event.target.value)}
+        className="input figures px-2"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { data, redirect } from "react-router";
+import { sharedPage } from "../../../session/shared-page.server.ts";
+import type { Route } from "./+types/route";
+import { listingWords } from "../../../content/listing-words.ts";
+import { pagerWords } from "../../../content/pager-words.ts";
+import { messages } from "../../../content/messages.ts";
+import { attempt } from "../../../gateway/faults.server.ts";
+import { browseProducts } from "../../../gateway/products.server.ts";
+import { productCardData } from "../../../components/product-card-data.ts";
+import { categoryName } from "../../../components/category-name.ts";
+import { pageMeta } from "../../../components/page-meta.ts";
+import { PageTitle } from "../../../components/page-title.tsx";
+import { visitContext } from "../../../session/visit.server.ts";
+import { ListingFilters } from "./listing-filters.tsx";
+import { listingAddress, parseListingQuery, type ListingQuery } from "./listing-query.ts";
+import { ListingResults } from "./listing-results.tsx";
+
+/** How many products a page shows. */
+const PAGE_SIZE = 24;
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const query = loaderData?.query;
+  const name = query === undefined || query.category === null ? null : categoryName(query.category, "many");
+  const path =
+    query === undefined
+      ? "/productlisting"
+      : listingAddress(query, { view: "grid", sort: "featured", page: query.page });
+  return pageMeta({
+    title: query === undefined ? listingWords.title : titleOf(query),
+    description: name === null ? listingWords.description : `${name}. ${listingWords.description}`,
+    path,
+    origin: matches[0].loaderData?.origin,
+    picture: loaderData?.products[0]?.picture,
+  });
+}
+
+export const headers = sharedPage;
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const query = parseListingQuery(url.searchParams);
+  // The filter form sends more parameters than the address needs.
+  if (url.searchParams.has("shown")) throw redirect(listingAddress(query));
+  const { value, fault } = await attempt(browseProducts(context.get(visitContext).door, upstreamQuery(query)));
+  if (fault !== null) {
+    const message = query.search === null ? messages.productsFailed : messages.searchFailed;
+    return data({ query, products: [], total: 0, pages: 1, message, failed: true }, { status: 503 });
+  }
+  const pages = Math.max(1, Math.ceil(value.total / PAGE_SIZE));
+  if (query.page > pages) throw redirect(listingAddress(query, { page: pages }));
+  return {
+    query,
+    products: value.products.map((product) => productCardData(product, query.view === "list")),
+    total: value.total,
+    pages,
+    message: value.total === 0 ? messages.noProducts : null,
+    failed: false,
+  };
+}
+
+export default function ListingPage({
+  loaderData: { query, products, total, pages, message, failed },
+}: Route.ComponentProps) {
+  return (
+    <div className="wrap pt-6 sm:pt-8">
+      <PageTitle>{titleOf(query)}</PageTitle>
+      <header className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+        <h1>{listingWords.title}</h1>
+        <p role="status" className="figures text-ink-soft">
+          {failed ? "" : listingWords.count(total)}
+        </p>
+      </header>
+      <div className="mt-4 lg:mt-8 lg:grid lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-10">
+        <ListingFilters query={query} />
+        <ListingResults query={query} products={products} pages={pages} message={message} failed={failed} />
+      </div>
+    </div>
+  );
+}
+
+/** The search, the category and the page are part of the title, so that no two lists have the same title. */
+function titleOf({ search, category, page }: ListingQuery): string {
+  const parts = [
+    search === null ? null : listingWords.searchChip(search),
+    category === null ? null : categoryName(category, "many"),
+    listingWords.title,
+    page === 1 ? null : pagerWords.page(page),
+  ];
+  return parts.filter((part) => part !== null).join(", ");
+}
+
+function upstreamQuery({ search, category, range, sort, page }: ListingQuery) {
+  return {
+    ...(search === null ? {} : { query: search }),
+    ...(category === null ? {} : { category }),
+    ...(range.min === null ? {} : { minPrice: range.min }),
+    ...(range.max === null ? {} : { maxPrice: range.max }),
+    ...(sort === "featured"
+      ? {}
+      : sort === "newest"
+        ? { sortBy: "created_at" as const, sortDir: "desc" as const }
+        : { sortBy: "price" as const, sortDir: sort === "price-asc" ? ("asc" as const) : ("desc" as const) }),
+    page,
+    limit: PAGE_SIZE,
+  };
+}

@@ -1,0 +1,130 @@
+import type { ReactNode } from "react";
+import { href, Link } from "react-router";
+import { Badges } from "../../../components/badges.tsx";
+import { categoryName } from "../../../components/category-name.ts";
+import { Icon } from "../../../components/icon.tsx";
+import { PageTitle } from "../../../components/page-title.tsx";
+import { Price } from "../../../components/price.tsx";
+import { ProductGrid } from "../../../components/product-grid.tsx";
+import { productWords } from "../../../content/product-words.ts";
+import { hasErrors } from "../../../forms/form-state.ts";
+import { sharedPage } from "../../../session/shared-page.server.ts";
+import { visitContext } from "../../../session/visit.server.ts";
+import type { Route } from "./+types/route";
+import { buyProduct } from "./buy-product.server.ts";
+import { Gallery } from "./gallery.tsx";
+import { loadProduct } from "./load-product.server.ts";
+import { ProductError } from "./product-error.tsx";
+import { productMeta } from "./product-meta.ts";
+import { PurchaseForm } from "./purchase-form.tsx";
+import { WishlistHeart } from "./wishlist-heart.tsx";
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return productMeta(loaderData, matches[0].loaderData?.origin);
+}
+
+export const headers = sharedPage;
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  return loadProduct(context.get(visitContext), productId(params, url));
+}
+
+export async function action({ params, url, request, context }: Route.ActionArgs) {
+  return buyProduct(context.get(visitContext), productId(params, url), request);
+}
+
+/** The page stands at two addresses: `/product/{id}` and `/productdetails?id={id}`. */
+function productId(params: { id?: string }, url: URL): string | null {
+  return params.id ?? url.searchParams.get("id");
+}
+
+export default function ProductPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { product, related, wished } = loaderData;
+  const form = actionData?.form ?? loaderData.form;
+  return (
+    // The key makes a new page of each product: gallery and form start anew.
+    <div key={product.id} className="wrap pt-2 sm:pt-4">
+      <PageTitle hasErrors={hasErrors(form)}>{product.name}</PageTitle>
+      <Breadcrumb category={product.category} />
+      <div className="mt-2 md:grid md:grid-cols-2 md:gap-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,6fr)] lg:gap-16">
+        <Gallery name={product.name} pictures={product.pictures} />
+        <div className="mt-6 md:mt-0">
+          <Badges isNew={product.isNew} isSale={product.isSale} inStock className="mb-3" />
+          <h1>{product.name}</h1>
+          {product.craft === null && product.category === null ? null : (
+            <p className="mt-2 text-ink-soft">
+              {[product.craft, product.category === null ? null : categoryName(product.category)]
+                .filter((word) => word !== null)
+                .join(" · ")}
+            </p>
+          )}
+          <Price pricePaise={product.pricePaise} salePaise={product.salePaise} className="mt-4 text-2xl" />
+          <Stock inStock={product.inStock} stock={product.stock} />
+          <div className="zari my-6" aria-hidden="true" />
+          <PurchaseForm form={form} inStock={product.inStock} />
+          <WishlistHeart productId={product.id} wished={wished} />
+          {product.description === null ? null : (
+            <section className="mt-8">
+              <h2 className="text-xl">{productWords.about}</h2>
+              <p className="mt-3 max-w-prose whitespace-pre-line">{product.description}</p>
+            </section>
+          )}
+          <p className="mt-6 flex items-center gap-2 text-ink-soft">
+            <Icon name="return" />
+            {productWords.returns}
+          </p>
+        </div>
+      </div>
+      {related.length === 0 ? null : (
+        <section className="mt-16">
+          <h2 className="mb-6">{productWords.related}</h2>
+          <ProductGrid products={related} />
+        </section>
+      )}
+    </div>
+  );
+}
+
+function Breadcrumb({ category }: { category: string | null }): ReactNode {
+  const linkClass = "inline-flex min-h-11 min-w-11 items-center text-ink-soft underline-offset-4 hover:text-madder";
+  return (
+    <nav aria-label={productWords.breadcrumb}>
+      <ol className="flex flex-wrap items-center gap-x-2 text-sm">
+        <li>
+          <Link to={href("/")} className={linkClass}>
+            {productWords.home}
+          </Link>
+        </li>
+        <li className="flex items-center gap-x-2">
+          <Icon name="right" size={16} />
+          <Link to={href("/collection")} className={linkClass}>
+            {productWords.collection}
+          </Link>
+        </li>
+        {category === null ? null : (
+          <li className="flex items-center gap-x-2">
+            <Icon name="right" size={16} />
+            <Link to={`${href("/productlisting")}?category=${encodeURIComponent(category)}`} className={linkClass}>
+              {categoryName(category, "many")}
+            </Link>
+          </li>
+        )}
+      </ol>
+    </nav>
+  );
+}
+
+function Stock({ inStock, stock }: { inStock: boolean; stock: number | null }): ReactNode {
+  const few = inStock && stock !== null && stock > 0 && stock <= 3;
+  return (
+    <p className={`mt-3 flex items-center gap-2 font-semibold ${inStock ? "text-leaf" : "text-madder"}`}>
+      <Icon name={inStock ? "check" : "close"} size={20} />
+      {inStock ? productWords.inStock : productWords.outOfStock}
+      {few ? <span className="font-normal text-ink-soft">{productWords.fewLeft(stock)}</span> : null}
+    </p>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ProductError error={error} />;
+}

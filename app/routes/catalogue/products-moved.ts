@@ -1,6 +1,0 @@
-import { redirect } from "react-router";
-
-/** /products, which the about page's buttons name, has always meant the listing. */
-export function loader({ url }: { url: URL }) {
-  return redirect(`/productlisting${url.search}`, 301);
-}

@@ -1,0 +1,6 @@
+import { href, redirect } from "react-router";
+
+/** The specification links to /products, which has no page: it means the listing. */
+export function loader({ url }: { url: URL }) {
+  return redirect(`${href("/productlisting")}${url.search}`, 301);
+}

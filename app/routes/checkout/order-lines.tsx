@@ -1,0 +1,63 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { cartWords } from "../../content/cart-words.ts";
+import { checkoutWords } from "../../content/checkout-words.ts";
+import { amountText } from "../../../domain/money.ts";
+import type { SignedSource } from "../../../domain/signed-source.ts";
+import { Picture } from "../../images/picture.tsx";
+
+/** A line of an order, or of a cart that becomes one. `totalPaise` is the price of the line, null where it is not known. */
+export interface ShownLine {
+  productId: string | null;
+  name: string;
+  picture: SignedSource | null;
+  size: string | null;
+  color: string | null;
+  quantity: number;
+  totalPaise: number | null;
+}
+
+/** The lines of an order: picture, name, size, colour, quantity and price. `linked` makes the names links to the products. */
+export function OrderLines({ lines, linked = false }: { lines: readonly ShownLine[]; linked?: boolean }): ReactNode {
+  return (
+    <ul className="divide-y divide-line">
+      {lines.map((line, index) => (
+        <li key={index} className="flex gap-4 py-3 first:pt-0">
+          <Picture
+            source={line.picture}
+            alt=""
+            sizes="72px"
+            maxWidth={240}
+            className="h-24 w-18 flex-none bg-sunk object-cover"
+          />
+          <div className="flex min-w-0 flex-1 flex-wrap items-start justify-between gap-x-4 gap-y-1">
+            <div className="min-w-32 flex-1">
+              <p className="font-semibold [overflow-wrap:anywhere]">
+                {linked && line.productId !== null ? (
+                  <Link
+                    to={`/product/${encodeURIComponent(line.productId)}`}
+                    className="link inline-flex min-h-11 items-center"
+                  >
+                    {line.name}
+                  </Link>
+                ) : (
+                  line.name
+                )}
+              </p>
+              <p className="text-sm text-ink-soft">
+                {[
+                  line.size === null ? null : cartWords.size(line.size),
+                  line.color === null ? null : cartWords.color(line.color),
+                  checkoutWords.qty(line.quantity),
+                ]
+                  .filter((part) => part !== null)
+                  .join(", ")}
+              </p>
+            </div>
+            {line.totalPaise === null ? null : <p className="figures font-semibold">{amountText(line.totalPaise)}</p>}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

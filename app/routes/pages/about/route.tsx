@@ -1,0 +1,196 @@
+import type { ReactNode } from "react";
+import { href, Link } from "react-router";
+import { sharedPage } from "../../../session/shared-page.server.ts";
+import type { Route } from "./+types/route";
+import { aboutWords } from "../../../content/about-words.ts";
+import type { SignedSource } from "../../../../domain/signed-source.ts";
+import { attempt } from "../../../gateway/faults.server.ts";
+import { browseProducts } from "../../../gateway/products.server.ts";
+import { Picture } from "../../../images/picture.tsx";
+import { pageMeta } from "../../../components/page-meta.ts";
+import { PageTitle } from "../../../components/page-title.tsx";
+import { visitContext } from "../../../session/visit.server.ts";
+import { Icon } from "../../../components/icon.tsx";
+import { CountUp } from "./count-up.tsx";
+
+/** The numbers count up, so the script is loaded at once. */
+export const handle = { scriptAfterMs: 0 };
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({
+    title: aboutWords.title,
+    description: aboutWords.description,
+    path: href("/about"),
+    origin: matches[0].loaderData?.origin,
+  });
+}
+
+export const headers = sharedPage;
+
+/** Pictures from the catalogue, by category. Without the upstream the page shows placeholders. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { door } = context.get(visitContext);
+  const lists = await Promise.all(
+    aboutWords.collectionCards.map(({ category }) => attempt(browseProducts(door, { category, page: 1, limit: 3 }))),
+  );
+  const pictures = lists.map(({ value }) => (value?.products ?? []).map((product) => product.pictures));
+  return {
+    collections: pictures.map((ofCategory) => ofCategory[0]?.[0] ?? null),
+    // A whole product and the border of another: the text beside them is about both.
+    hero: { product: pictures[0]?.[1]?.[0] ?? null, border: pictures[0]?.[2]?.[2] ?? null },
+  };
+}
+
+export default function AboutPage({ loaderData: { collections, hero } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageTitle>{aboutWords.title}</PageTitle>
+      <Opening hero={hero} />
+      <div className="zari" aria-hidden="true" />
+      <Story />
+      <Reasons />
+      <Collections pictures={collections} />
+      <Call />
+    </>
+  );
+}
+
+function Opening({ hero }: { hero: Route.ComponentProps["loaderData"]["hero"] }): ReactNode {
+  return (
+    <div className="bg-sunk">
+      <div className="wrap grid items-center gap-8 py-8 md:grid-cols-[3fr_2fr] md:gap-16 md:py-14">
+        <div>
+          <h1 className="text-[clamp(2rem,1.4rem+2.6vw,3.5rem)] leading-[1.08] text-madder">{aboutWords.heading}</h1>
+          <p className="mt-4 max-w-[36rem] text-lg">{aboutWords.lead}</p>
+          <h2 className="aside-text">{aboutWords.figures}</h2>
+          <ul className="mt-8 grid grid-cols-3 gap-3 border-t border-zari pt-5 sm:gap-6">
+            {aboutWords.counters.map(({ to, text }) => (
+              <li key={text}>
+                <span className="figures block font-serif text-[clamp(1.5rem,1rem+2.5vw,2.75rem)] font-semibold leading-tight">
+                  <CountUp to={to} />
+                </span>{" "}
+                <span className="block text-sm leading-snug text-ink-soft sm:text-base">{text}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <div className="grid grid-cols-[3fr_2fr] items-end gap-4">
+          <span className="block overflow-hidden rounded-t-full border border-line bg-raised">
+            <Picture
+              source={hero.product}
+              alt=""
+              first
+              sizes="(min-width: 80rem) 17rem, (min-width: 48rem) 21vw, 54vw"
+              maxWidth={640}
+              className="w-full"
+            />
+          </span>
+          <span className="mb-6 block overflow-hidden rounded-t-full border border-line bg-raised">
+            <Picture
+              source={hero.border}
+              alt=""
+              sizes="(min-width: 80rem) 11rem, (min-width: 48rem) 14vw, 36vw"
+              maxWidth={480}
+              className="w-full"
+            />
+          </span>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Story(): ReactNode {
+  return (
+    <section className="wrap pt-12 sm:pt-16">
+      <h2>{aboutWords.story}</h2>
+      <div className="mt-6 grid gap-6 md:grid-cols-2 md:gap-8">
+        {aboutWords.storyCards.map(({ title, text }) => (
+          <section key={title} className="card border-t-4 border-t-zari p-6 sm:p-8">
+            <h3 className="text-xl">{title}</h3>
+            {text.map((paragraph) => (
+              <p key={paragraph} className="mt-3 max-w-prose">
+                {paragraph}
+              </p>
+            ))}
+          </section>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Reasons(): ReactNode {
+  return (
+    <section className="wrap pt-14 sm:pt-20">
+      <h2>{aboutWords.why}</h2>
+      <ul className="mt-6 grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
+        {aboutWords.reasons.map(({ icon, title, text }) => (
+          <li key={title} className="border-t border-line pt-5">
+            <h3 className="flex items-center gap-3">
+              <span className="text-madder">
+                <Icon name={icon} size={26} />
+              </span>
+              {title}
+            </h3>
+            <p className="mt-2 max-w-prose text-ink-soft">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Collections({ pictures }: { pictures: readonly (SignedSource | null)[] }): ReactNode {
+  return (
+    <section className="wrap pt-14 sm:pt-20">
+      <h2>{aboutWords.collections}</h2>
+      <ul className="mt-6 grid grid-cols-2 gap-x-4 gap-y-8 lg:grid-cols-4 lg:gap-x-8">
+        {aboutWords.collectionCards.map(({ title, category, text }, index) => (
+          <li key={category}>
+            <Link to={`${href("/productlisting")}?category=${category}`} className="group block no-underline">
+              <span className="block overflow-hidden border border-line bg-sunk">
+                <Picture
+                  source={pictures[index] ?? null}
+                  alt=""
+                  sizes="(min-width: 80rem) 17rem, (min-width: 64rem) 22vw, 46vw"
+                  maxWidth={640}
+                  className="w-full"
+                />
+              </span>
+              <span className="mt-3 block font-serif text-lg font-semibold group-hover:text-madder group-hover:underline sm:text-xl">
+                {title}
+              </span>
+            </Link>
+            <p className="mt-1 text-ink-soft">{text}</p>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-8">
+        <Link to={href("/products")} className="button button-quiet">
+          {aboutWords.exploreAll}
+        </Link>
+      </p>
+    </section>
+  );
+}
+
+function Call(): ReactNode {
+  return (
+    <section className="wrap pt-14 sm:pt-20">
+      <div className="zari" aria-hidden="true" />
+      <div className="bg-raised px-6 py-8 sm:px-12 sm:py-12">
+        <h2 className="max-w-[30rem]">{aboutWords.callTitle}</h2>
+        <p className="mt-3 max-w-prose">{aboutWords.callText}</p>
+        <p className="mt-6 flex flex-wrap gap-3">
+          <Link to={href("/products")} className="button">
+            {aboutWords.shopNow}
+          </Link>
+          <Link to={href("/contact")} className="button button-quiet">
+            {aboutWords.contactUs}
+          </Link>
+        </p>
+      </div>
+    </section>
+  );
+}

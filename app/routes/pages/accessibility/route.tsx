@@ -1,0 +1,89 @@
+import { href, Link } from "react-router";
+import { sharedPage } from "../../../session/shared-page.server.ts";
+import type { Route } from "./+types/route";
+import { criteria, equivalents, knownLimits } from "../../../content/accessibility-criteria.server.ts";
+import { accessibilityWords as words } from "../../../content/policy-words.ts";
+import { pageMeta } from "../../../components/page-meta.ts";
+import { PageTitle } from "../../../components/page-title.tsx";
+import { TitledPoints } from "../titled-points.tsx";
+
+export const handle = { script: false };
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({
+    title: words.title,
+    description: words.description,
+    path: href("/accessibility"),
+    origin: matches[0].loaderData?.origin,
+  });
+}
+
+export const headers = sharedPage;
+
+/** The parts of the conformance report that shoppers read. The whole table stays on the server. */
+export function loader() {
+  const count = (outcome: string) => criteria.filter((one) => one.outcome === outcome).length;
+  const points = (entries: readonly { title: string; text: string }[]) =>
+    entries.map(({ title, text }) => ({ title, text }));
+  return {
+    counts: {
+      criteria: criteria.length,
+      supported: count("supported"),
+      partly: count("partly"),
+      none: count("not applicable"),
+    },
+    partly: criteria
+      .filter(({ outcome }) => outcome === "partly")
+      .map(({ number, name, remark }) => ({ title: `${number} ${name}`, text: remark })),
+    equivalents: points(equivalents),
+    limits: points(knownLimits),
+  };
+}
+
+export default function AccessibilityPage({
+  loaderData: { counts, partly, equivalents, limits },
+}: Route.ComponentProps) {
+  return (
+    <div className="wrap pt-8 sm:pt-12">
+      <PageTitle>{words.title}</PageTitle>
+      <h1>{words.title}</h1>
+      <p className="mt-3 max-w-prose text-lg text-ink-soft">{words.lead}</p>
+      <section className="mt-10">
+        <h2>{words.goal}</h2>
+        {words.goalText.map((text) => (
+          <p key={text} className="mt-3 max-w-prose">
+            {text}
+          </p>
+        ))}
+      </section>
+      <section className="mt-12">
+        <h2>{words.works}</h2>
+        <TitledPoints points={words.worksList} />
+      </section>
+      <section className="mt-12">
+        <h2>{words.limits}</h2>
+        <TitledPoints points={limits} />
+      </section>
+      <section className="mt-12">
+        <h2>{words.beside}</h2>
+        <p className="mt-3 max-w-prose">{words.besideText}</p>
+        <TitledPoints points={equivalents} />
+      </section>
+      <section className="mt-12">
+        <h2>{words.standard}</h2>
+        <p className="mt-3 max-w-prose">{words.standardText(counts)}</p>
+        <h3 className="mt-6">{words.partly}</h3>
+        <TitledPoints points={partly} />
+      </section>
+      <section className="mt-12 border-l-4 border-zari bg-raised p-6 sm:p-8">
+        <h2>{words.tell}</h2>
+        <p className="mt-3 max-w-prose">{words.tellText}</p>
+        <p className="mt-5">
+          <Link to={href("/contact")} className="button">
+            {words.contact}
+          </Link>
+        </p>
+      </section>
+    </div>
+  );
+}

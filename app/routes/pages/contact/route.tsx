@@ -1,0 +1,107 @@
+import type { ReactNode } from "react";
+import { href, Link } from "react-router";
+import { sharedPage } from "../../../session/shared-page.server.ts";
+import type { Route } from "./+types/route";
+import { contactWords } from "../../../content/contact-words.ts";
+import { pageMeta } from "../../../components/page-meta.ts";
+import { PageTitle } from "../../../components/page-title.tsx";
+import { runtimeContext } from "../../../session/runtime.server.ts";
+import { Icon } from "../../../components/icon.tsx";
+import { TitledPoints } from "../titled-points.tsx";
+
+export const handle = { script: false };
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({
+    title: contactWords.title,
+    description: contactWords.description,
+    path: href("/contact"),
+    origin: matches[0].loaderData?.origin,
+  });
+}
+
+export const headers = sharedPage;
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { shop: context.get(runtimeContext).shop };
+}
+
+export default function ContactPage({ loaderData: { shop } }: Route.ComponentProps) {
+  const chat = `https://wa.me/${shop.chatNumber}?text=${encodeURIComponent(shop.chatGreeting)}`;
+  return (
+    <div className="wrap pt-8 sm:pt-12">
+      <PageTitle>{contactWords.title}</PageTitle>
+      <h1>{contactWords.title}</h1>
+      <p className="mt-3 max-w-prose text-lg text-ink-soft">{contactWords.lead}</p>
+      <section className="mt-8">
+        <h2 className="aside-text">{contactWords.ways}</h2>
+        <div className="grid gap-5 md:grid-cols-2 lg:grid-cols-6 lg:*:col-span-2 lg:[&>:nth-child(n+4)]:col-span-3">
+          <Way title={contactWords.chat} text={contactWords.chatText}>
+            <a href={chat} rel="noopener" className="button">
+              <Icon name="chat" />
+              {contactWords.openChat}
+            </a>
+          </Way>
+          <Way title={contactWords.phone} text={contactWords.phoneText}>
+            <a
+              href={`tel:${shop.phone.replaceAll(/[^+\d]/g, "")}`}
+              className="link figures inline-flex min-h-11 items-center text-lg"
+            >
+              {shop.phone}
+            </a>
+          </Way>
+          <Way title={contactWords.email} text={contactWords.emailText}>
+            <a
+              href={`mailto:${shop.email}`}
+              className="link inline-flex min-h-11 items-center text-lg [overflow-wrap:anywhere]"
+            >
+              {shop.email}
+            </a>
+          </Way>
+          <Way title={contactWords.address} text={contactWords.addressText}>
+            <address className="text-lg not-italic">{shop.address}</address>
+          </Way>
+          <Way title={contactWords.hours} text={contactWords.hoursText}>
+            <p className="figures text-lg">{shop.hours}</p>
+          </Way>
+        </div>
+      </section>
+      <div className="mt-12 grid gap-10 lg:grid-cols-[3fr_1fr] lg:gap-16">
+        <section>
+          <h2>{contactWords.helpful}</h2>
+          <TitledPoints points={contactWords.helpfulList} />
+        </section>
+        <section>
+          <h2>{contactWords.selfService}</h2>
+          <ul className="mt-4">
+            <li>
+              <Link to={`${href("/dashboard")}?tab=orders`} className="link inline-flex min-h-11 items-center">
+                {contactWords.orders}
+              </Link>
+            </li>
+            <li>
+              <Link to={href("/password")} className="link inline-flex min-h-11 items-center">
+                {contactWords.password}
+              </Link>
+            </li>
+            <li>
+              <Link to={href("/accessibility")} className="link inline-flex min-h-11 items-center">
+                {contactWords.accessibility}
+              </Link>
+            </li>
+          </ul>
+        </section>
+      </div>
+    </div>
+  );
+}
+
+function Way({ title, text, children }: { title: string; text: string; children: ReactNode }): ReactNode {
+  return (
+    <section className="card flex flex-col items-start p-6">
+      <h3>{title}</h3>
+      <div className="mt-2">{children}</div>
+      <p className="mt-3 text-ink-soft">{text}</p>
+    </section>
+  );
+}

@@ -1,0 +1,98 @@
+import type { ReactNode } from "react";
+import { href, Link } from "react-router";
+import { sharedPage } from "../../../session/shared-page.server.ts";
+import type { Route } from "./+types/route";
+import { privacyWords as words } from "../../../content/policy-words.ts";
+import { pageMeta } from "../../../components/page-meta.ts";
+import { PageTitle } from "../../../components/page-title.tsx";
+import { TitledPoints } from "../titled-points.tsx";
+
+export const handle = { script: false };
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({
+    title: words.title,
+    description: words.description,
+    path: href("/privacy"),
+    origin: matches[0].loaderData?.origin,
+  });
+}
+
+export const headers = sharedPage;
+
+export default function PrivacyPage() {
+  return (
+    <div className="wrap pt-8 sm:pt-12">
+      <PageTitle>{words.title}</PageTitle>
+      <h1>{words.title}</h1>
+      <p className="mt-3 max-w-prose text-lg text-ink-soft">{words.lead}</p>
+      <section className="mt-10">
+        <h2>{words.cookies}</h2>
+        <p className="mt-3 max-w-prose">{words.cookiesText}</p>
+        <Cookies />
+        <p className="mt-4 max-w-prose">{words.refuse}</p>
+      </section>
+      <section className="mt-12">
+        <h2>{words.keeps}</h2>
+        <TitledPoints points={words.keepsList} />
+      </section>
+      <section className="mt-12">
+        <h2>{words.tells}</h2>
+        <p className="mt-3 max-w-prose">{words.tellsText}</p>
+      </section>
+      <section className="mt-12 border-l-4 border-zari bg-raised p-6 sm:p-8">
+        <h2>{words.rights}</h2>
+        <p className="mt-3 max-w-prose">{words.rightsText}</p>
+        <p className="mt-5">
+          <Link to={href("/contact")} className="button">
+            {words.contact}
+          </Link>
+        </p>
+      </section>
+    </div>
+  );
+}
+
+function Cookies(): ReactNode {
+  return (
+    <table className="mt-6 w-full border-t border-line text-left text-sm sm:text-base">
+      <caption className="aside-text">{words.cookieCaption}</caption>
+      <thead>
+        <tr>
+          {[words.cookieName, words.cookieWhy, words.cookieLife].map((title) => (
+            <th key={title} scope="col" className="border-b border-edge py-3 pr-3 font-semibold last:pr-0 sm:pr-8">
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {words.cookieList.map(({ name, why, life }) => (
+          <tr key={name}>
+            <th
+              scope="row"
+              className="sm:whitespace-nowrap border-b border-line py-3 pr-3 align-top font-semibold sm:pr-8"
+            >
+              <code>
+                <CookieName name={name} />
+              </code>
+            </th>
+            <td className="border-b border-line py-3 pr-3 align-top sm:pr-8">{why}</td>
+            <td className="figures w-20 border-b border-line py-3 align-top text-ink-soft sm:w-40">{life}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The name of a cookie, which may break after its underscore on narrow screens. */
+function CookieName({ name }: { name: string }): ReactNode {
+  const [first, ...rest] = name.split("_");
+  return (
+    <>
+      {first}_<wbr />
+      {rest.join("_")}
+    </>
+  );
+}

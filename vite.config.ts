@@ -2,14 +2,14 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { Features } from "lightningcss";
 import { defineConfig, type Plugin } from "vite";
-import { lowerStyles } from "./scripts/lower-styles.ts";
+import { lowerStyles } from "./delivery/lowered-styles.ts";
 
 /** What every page runs: together it is compressed better, and stays in the cache when only the shop's own code changes. */
 const framework = { name: "framework", test: /node_modules|\/vite\/|rolldown/, priority: 3 };
 /** The frame around every page, and what nearly every page has of parts and words: forms among them, which compress best beside the rest. */
 const frame = {
   name: "frame",
-  test: /\/domain\/(money|categories|options|cart\.)|\/app\/(root\.|content\/(site-words|catalogue-words)|images\/|ui\/|routes\/site\/(?!not-found\.)|parts\/(page-title|category-name|price|use-inner-links)|forms\/(?!password-field|select-field)|content\/form-words)/,
+  test: /\/domain\/(money|categories|options|cart\.)|\/app\/(root\.|content\/(site-words|catalogue-words)|images\/|ui\/|components\/frame\/|parts\/(page-title|category-name|price|use-inner-links)|forms\/(?!password-field|select-field)|content\/form-words)/,
   priority: 2,
 };
 /** What pages with product cards share. */

@@ -1,7 +1,7 @@
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { patient } from "./routes/site/lost-connection.ts";
+import { patient } from "./components/frame/lost-connection.ts";
 
 window.fetch = patient(window.fetch.bind(window));
 

@@ -4,7 +4,7 @@ import { LRUCache } from "lru-cache";
 import { acceptsEncoding } from "./accepts-encoding.ts";
 import { brotliCompressed, gzipped } from "./compressor.ts";
 import { isKnownTag } from "./entity-tags.ts";
-import { withHashes } from "./inline-hashes.ts";
+import { withHashes } from "../delivery/inline-hashes.ts";
 
 /** How long a page is served without another look, in ms. */
 const FRESH_MS = 10_000;

@@ -1,14 +1,14 @@
 import { data } from "react-router";
-import { collectionWords } from "../../content/catalogue-words.ts";
-import { errorWords } from "../../content/site-words.ts";
-import { attempt } from "../../gateway/faults.server.ts";
-import { browseFeatured } from "../../gateway/products.server.ts";
-import { cardFacts } from "../../parts/card-facts.ts";
-import { PageTitle } from "../../parts/page-title.tsx";
-import { ProductGrid } from "../../parts/product-grid.tsx";
-import { visitContext } from "../../session/visit.server.ts";
-import { NotFoundPage } from "./not-found-page.tsx";
-import type { Route } from "./+types/not-found";
+import { collectionWords } from "../../../content/catalogue-words.ts";
+import { errorWords } from "../../../content/site-words.ts";
+import { attempt } from "../../../gateway/faults.server.ts";
+import { browseFeatured } from "../../../gateway/products.server.ts";
+import { cardFacts } from "../../../parts/card-facts.ts";
+import { PageTitle } from "../../../parts/page-title.tsx";
+import { ProductGrid } from "../../../parts/product-grid.tsx";
+import { visitContext } from "../../../session/visit.server.ts";
+import { NotFoundPage } from "../../../components/frame/not-found-page.tsx";
+import type { Route } from "./+types/route";
 
 /** Any address the shop does not have: 404, whatever the method. Beside the way home it shows the featured pieces, where they can be had. */
 export async function loader({ context }: Route.LoaderArgs) {

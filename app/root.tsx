@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { isRouteErrorResponse, Meta, Outlet, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/root";
-import styles from "./app.css?url";
+import "./app.css";
 import { errorWords } from "./content/site-words.ts";
 import { SavesData } from "./images/saves-data.ts";
 import { PageTitle } from "./parts/page-title.tsx";
@@ -17,6 +17,7 @@ import { reloadWhenOutdated } from "../delivery/outdated-page/reload-when-outdat
 import { BottomNavigation } from "./components/frame/bottom-navigation.tsx";
 import { ChatLink } from "./components/frame/chat-link.tsx";
 import { NotFoundPage } from "./components/frame/not-found-page.tsx";
+import { PageStyles } from "../delivery/styles-in-page/page-styles.tsx";
 import { DeferredScripts } from "../delivery/deferred-script/deferred-scripts.tsx";
 import { readMiniCart } from "./session/mini-cart.server.ts";
 import { readCartCount } from "./session/priced-cart.server.ts";
@@ -40,8 +41,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     theme: visit.settings.theme,
     dataSaver: visit.settings.dataSaver,
     savesData: visit.savesData,
-    requestId: visit.requestId,
-    nonce: context.get(requestFactsContext).nonce,
+    // A page for many shoppers holds nothing of the request that it was rendered for.
+    requestId: context.get(requestFactsContext).nonce === null ? null : visit.requestId,
     stamp: stampOf(visit) ?? undefined,
     origin: context.get(runtimeContext).publicUrl ?? visit.url.origin,
   };
@@ -60,18 +61,17 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        {/* Like the styles below, for the page as it is sent: see vite.config.ts. */}
-        {import.meta.env.SSR ? <Meta /> : null}
+        <Meta />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="manifest" href="/manifest.webmanifest" />
-        {/* The server's alone: where it stands in the page, the front decides (server/page-styles.ts), and script has no need to know. */}
-        {import.meta.env.SSR ? <link rel="stylesheet" href={styles} /> : null}
+        {import.meta.env.SSR ? <PageStyles place="head" /> : null}
       </head>
       <body>
         <SavesData.Provider value={frame?.savesData ?? false}>{children}</SavesData.Provider>
         <AfterNavigation />
-        {import.meta.env.SSR && frame ? <InlineScript nonce={frame.nonce} code={`(${reloadWhenOutdated})()`} /> : null}
-        {import.meta.env.SSR ? <DeferredScripts nonce={frame?.nonce} /> : null}
+        {import.meta.env.SSR && frame ? <InlineScript code={`(${reloadWhenOutdated})()`} /> : null}
+        {import.meta.env.SSR ? <DeferredScripts /> : null}
+        {import.meta.env.SSR ? <PageStyles place="end" /> : null}
       </body>
     </html>
   );

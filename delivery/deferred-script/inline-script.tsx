@@ -1,12 +1,8 @@
 import type { ReactNode } from "react";
+import { useRendering } from "../rendering.ts";
 
-interface InlineScriptProps {
-  nonce: string | undefined;
-  /** What runs in the browser; written into the page as text, so it names nothing from outside itself. */
-  code: string;
-}
-
-/** A script in the page itself: the only place that writes raw HTML. */
-export function InlineScript({ nonce, code }: InlineScriptProps): ReactNode {
+/** A script in the page itself: the only place that writes raw HTML. `code` is copied as text, so it names nothing outside itself. */
+export function InlineScript({ code }: { code: string }): ReactNode {
+  const { nonce } = useRendering();
   return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: code }} />;
 }

@@ -1,9 +1,9 @@
 /**
- * Runs in the browser, written into the page as text: so it names nothing from outside. Starts the application's script
- * once, at the first sign of intent; not at all while the shopper saves data. A page on which something moves by itself
- * gives `aloneAfterMs`: there it starts so long after load too, unless she wants nothing to move. Null starts nothing.
+ * Starts the application's script once, at the first sign that the shopper wants to use the page; never while the shopper
+ * saves data. It runs in the browser, copied into the page as text, so it names nothing outside itself.
+ * `startsAfterMs` starts it so long after the load event too, unless the shopper prefers reduced motion; null does not.
  */
-export function startWhenWanted(preloads: string[], aloneAfterMs: number | null): void {
+export function startWhenWanted(preloads: string[], startsAfterMs: number | null): void {
   const signs = ["pointerdown", "pointerover", "touchstart", "keydown", "focusin"];
   const connection = (navigator as Navigator & { connection?: { saveData?: boolean; effectiveType?: string } })
     .connection;
@@ -16,7 +16,7 @@ export function startWhenWanted(preloads: string[], aloneAfterMs: number | null)
   )
     return;
   let hasStarted = false;
-  const add = (tag: string, facts: object) => document.head.append(Object.assign(document.createElement(tag), facts));
+  const add = (tag: string, props: object) => document.head.append(Object.assign(document.createElement(tag), props));
   const start = () => {
     for (const sign of signs) removeEventListener(sign, soon, true);
     if (hasStarted) return;
@@ -24,12 +24,12 @@ export function startWhenWanted(preloads: string[], aloneAfterMs: number | null)
     for (const href of preloads) add("link", { rel: "modulepreload", href });
     add("script", { type: "module", nonce: inert.nonce, textContent: inert.textContent });
   };
-  // What she did is shown first: fetching begins after the next picture.
+  // The browser first shows what the shopper did, and then fetches.
   const soon = () => requestAnimationFrame(() => setTimeout(start));
   for (const sign of signs) addEventListener(sign, soon, { capture: true, passive: true });
-  if (aloneAfterMs === null || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-  const alone = () =>
-    setTimeout(() => ("requestIdleCallback" in window ? requestIdleCallback(start) : start()), aloneAfterMs);
-  // Written into the page, it runs before the load event.
-  addEventListener("load", alone);
+  if (startsAfterMs === null || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  const startLater = () =>
+    setTimeout(() => ("requestIdleCallback" in window ? requestIdleCallback(start) : start()), startsAfterMs);
+  // This script runs while the page is parsed, so the load event is still to come.
+  addEventListener("load", startLater);
 }

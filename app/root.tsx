@@ -12,6 +12,7 @@ import { Footer } from "./components/frame/footer.tsx";
 import { Header } from "./components/frame/header.tsx";
 import { InlineScript } from "../delivery/deferred-script/inline-script.tsx";
 import { LostConnectionNotice } from "./components/frame/lost-connection-notice.tsx";
+import { waitForConnection } from "./components/frame/lost-connection.ts";
 import { Notice } from "./components/frame/notice.tsx";
 import { reloadWhenOutdated } from "../delivery/outdated-page/reload-when-outdated.ts";
 import { BottomNavigation } from "./components/frame/bottom-navigation.tsx";
@@ -26,6 +27,9 @@ import { stampOf, takeFlash, visitContext } from "./session/visit.server.ts";
 import { visitMiddleware } from "./session/visit-middleware.server.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [visitMiddleware];
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [waitForConnection];
+
 
 /** What the frame around every page shows. Nothing here can fail: the mini cart is left out when the upstream does not answer. */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -12,7 +12,7 @@ import type { Plugin } from "vite";
  * - Off: remove `stylesInPage(…)` from `vite.config.ts`; then every page links the stylesheet in its head.
  */
 export function stylesInPage(routes: readonly RouteFile[]): Plugin {
-  let styles: Record<string, string> = {};
+  const styles: Record<string, string> = {};
   return {
     name: "pallu-styles-in-page",
     resolveId: { filter: { id: new RegExp(`^${VIRTUAL}$`) }, handler: () => `\0${VIRTUAL}` },
@@ -32,7 +32,7 @@ export function stylesInPage(routes: readonly RouteFile[]): Plugin {
       for (const id of this.getModuleIds()) modules.set(id, this.getModuleInfo(id)?.importedIds ?? []);
       const codeOf = (id: string) => (isOwnModule(id) ? (this.getModuleInfo(id)?.code ?? "") : "");
       const root = fileModules(modules, "root.tsx");
-      for (const { id, file } of routes) {
+      for (const { id, file } of routes.filter(isPage)) {
         const reached = reachable(modules, [...root, ...fileModules(modules, file)]);
         styles[id] = await firstPaint(sheet, [...reached].map(codeOf).join("\n"));
       }
@@ -48,6 +48,11 @@ interface RouteFile {
 
 /** What `delivery/styles-in-page/page-styles.tsx` imports: the styles of each route by its id. */
 const VIRTUAL = "virtual:page-styles";
+
+/** Routes without a component have no styles. */
+function isPage({ file }: RouteFile): boolean {
+  return file.endsWith(".tsx");
+}
 
 /** Modules whose code names classes and elements. The shop's words are no classes. */
 function isOwnModule(id: string): boolean {

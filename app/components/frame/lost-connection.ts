@@ -1,52 +1,45 @@
-/** Requests of the enhanced page that found no connection; each waits to be sent again. */
-let waiting: readonly (() => void)[] = [];
+import type { DataStrategyFunction } from "react-router";
+
+type Results = Awaited<ReturnType<DataStrategyFunction>>;
+
+/** How many requests of the page found no connection and wait for the shopper to send them again. */
+let waiting = 0;
 const listeners = new Set<() => void>();
 
 /**
- * A fetch that does not give up without a connection: the page and what was typed stay as they are while the request
- * waits for the shopper to try again. Whoever goes elsewhere meanwhile takes it back by its signal.
+ * Keeps a request that found no connection from ending in an error page: it stays pending, so the page and what was typed
+ * stay as they are. It ends when React Router cancels it: the shopper sends it again, or goes elsewhere.
  */
-export function patient(send: typeof fetch): typeof fetch {
-  return async (input, init) => {
-    for (;;) {
-      try {
-        return await send(input, init);
-      } catch (error) {
-        // A TypeError is the platform's word for "no answer came"; an abort is another's wish.
-        if (!(error instanceof TypeError) || init?.signal?.aborted) throw error;
-        await wantedAgain(init?.signal);
-      }
-    }
-  };
-}
-
-/** Sends everything again that waits. */
-export function tryAgain(): void {
-  const those = waiting;
-  become([]);
-  for (const send of those) send();
+export async function waitForConnection(
+  { request: { signal } }: { request: Request },
+  next: () => Promise<Results>,
+): Promise<Results> {
+  const results = await next();
+  // In development, an error of the server keeps its type, and a TypeError would be taken for a lost connection.
+  if (import.meta.env.DEV || signal.aborted || !Object.values(results).some(isLost)) return results;
+  change(1);
+  await new Promise((cancelled) => signal.addEventListener("abort", cancelled, { once: true }));
+  change(-1);
+  throw signal.reason;
 }
 
 /** How many requests wait. */
-export const countWaiting = (): number => waiting.length;
+export const countWaiting = (): number => waiting;
 
-/** Tells whenever that number changes; returns how to stop. */
-export function onWaiting(tell: () => void): () => void {
-  listeners.add(tell);
-  return () => listeners.delete(tell);
+/** Calls back whenever that number changes; returns a function that stops it. */
+export function onWaiting(callback: () => void): () => void {
+  listeners.add(callback);
+  return () => listeners.delete(callback);
 }
 
-function wantedAgain(signal: AbortSignal | null | undefined): Promise<void> {
-  return new Promise((resolve, reject) => {
-    become([...waiting, resolve]);
-    signal?.addEventListener("abort", () => {
-      become(waiting.filter((one) => one !== resolve));
-      reject(signal.reason);
-    });
-  });
+function change(by: number): void {
+  waiting += by;
+  for (const callback of listeners) callback();
 }
 
-function become(those: readonly (() => void)[]): void {
-  waiting = those;
-  for (const tell of listeners) tell();
+/** `fetch` reports a lost connection as a TypeError. React Router wraps what actions return, and errors of a broken answer. */
+function isLost({ type, result }: Results[string]): boolean {
+  const error: unknown = typeof result === "object" && result !== null && "data" in result ? result.data : result;
+  const cause = error instanceof Error ? error.cause : undefined;
+  return type === "error" && (error instanceof TypeError || cause instanceof TypeError);
 }

@@ -12,13 +12,13 @@ import { catalogueMemory } from "./app/gateway/catalogue-memory.server.ts";
 import { pictureChildren } from "./app/images/picture-children.server.ts";
 import { pictureSignatures } from "./app/images/picture-signatures.server.ts";
 import type { Runtime } from "./app/session/runtime.server.ts";
+import { findStylesheet } from "./delivery/styles-in-page/stylesheet.ts";
 import { calls } from "./contract/calls.ts";
 import { paymentMethods, type PaymentMethod } from "./domain/payment-methods.ts";
 import { admission as createAdmission } from "./server/admission.ts";
 import { createFront } from "./server/front.ts";
 import { createLog } from "./server/log.ts";
 import { pageCache } from "./server/page-cache.ts";
-import { pageStyles } from "./server/page-styles.ts";
 import { sessionSecrets } from "./server/secrets.ts";
 import { timingViewer } from "./server/server-timing.ts";
 import { readSettings, type Settings } from "./server/settings.ts";
@@ -151,7 +151,6 @@ async function main(): Promise<void> {
     files,
     shop,
     styles,
-    tones,
     pages: kept,
     admission,
     meter: count,
@@ -255,7 +254,7 @@ async function builtParts(folder: string) {
   return {
     build: async () => module,
     files: staticFiles(resolve(folder, "client")),
-    styles: pageStyles(resolve(folder, "client")),
+    styles: findStylesheet(resolve(folder, "client")),
     upgrade: null,
     close: null,
   };

@@ -1,15 +1,14 @@
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { patient } from "./routes/site/lost-connection.ts";
 
-window.fetch = patient(window.fetch.bind(window));
+const hydrate = () => startTransition(() => void hydrateRoot(document, <HydratedRouter />));
 
-const takeOver = () => startTransition(() => void hydrateRoot(document, <HydratedRouter />));
-// The file of styles may come after the script: a page's own hold only what its HTML shows, and what script draws would stand there bare.
-const styles = document.querySelector<HTMLLinkElement>("link[rel=stylesheet]");
-if (styles?.sheet === null && document.readyState !== "complete")
-  void new Promise((done) => [styles, window].forEach((target) => target.addEventListener("load", done))).then(
-    takeOver,
-  );
-else takeOver();
+// The styles in a page are those of its route: other pages, and states that begin later, need the whole stylesheet.
+const stylesheet = document.querySelector<HTMLLinkElement>("link[rel=stylesheet]");
+const isLoading = stylesheet?.sheet === null && document.readyState !== "complete";
+if (isLoading)
+  void Promise.race(
+    [stylesheet, window].map((target) => new Promise((done) => target.addEventListener("load", done))),
+  ).then(hydrate);
+else hydrate();

@@ -1,7 +1,11 @@
 import { renderToReadableStream } from "react-dom/server";
 import { ServerRouter, type EntryContext, type HandleErrorFunction, type RouterContextProvider } from "react-router";
+import { RenderingContext } from "../delivery/rendering.ts";
+import { hasStylesheet } from "../delivery/styles-in-page/stylesheet.ts";
 import { isFault } from "./gateway/faults.server.ts";
+import { PictureTones } from "./images/picture-tones.ts";
 import { contentSecurityPolicy } from "./session/content-security-policy.server.ts";
+import { readCookies } from "./session/cookie-jar.ts";
 import { requestFactsContext, runtimeContext } from "./session/runtime.server.ts";
 import { looksCookie } from "./session/shared-page.server.ts";
 
@@ -20,10 +24,23 @@ export default async function handleRequest(
   headers.set("content-type", "text/html; charset=utf-8");
   headers.set("content-security-policy", contentSecurityPolicy(nonce));
   if (request.method === "HEAD") return new Response(null, { status, headers });
+  const { pictures } = context.get(runtimeContext);
+  const rendering = {
+    nonce: nonce ?? undefined,
+    hasStylesheet: hasStylesheet(
+      readCookies(request.headers.get("cookie")),
+      routerContext.manifest.routes["root"]?.css?.[0],
+    ),
+  };
   const stream = await renderToReadableStream(
-    <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
+    <RenderingContext value={rendering}>
+      <PictureTones value={{ nonce: rendering.nonce, find: (source) => pictures.tones.get(source) }}>
+        <ServerRouter context={routerContext} url={request.url} nonce={rendering.nonce} />
+      </PictureTones>
+    </RenderingContext>,
     {
-      nonce,
+      // As a plain string, React would use it for scripts alone.
+      nonce: { script: rendering.nonce, style: rendering.nonce },
       signal: request.signal,
       // React would move finished parts of a long page into hidden elements that a script puts in place.
       progressiveChunkSize: Number.POSITIVE_INFINITY,

@@ -1,30 +1,35 @@
 import type { ReactNode } from "react";
 import { isRouteErrorResponse, Meta, Outlet, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/root";
-import styles from "./app.css?url";
+import "./app.css";
 import { errorWords } from "./content/site-words.ts";
 import { SavesData } from "./images/saves-data.ts";
 import { PageTitle } from "./components/page-title.tsx";
-import { AfterNavigation } from "./routes/site/after-navigation.tsx";
-import { DemonstrationNotice } from "./routes/site/demonstration-notice.tsx";
-import { ErrorPage } from "./routes/site/error-page.tsx";
-import { Footer } from "./routes/site/footer.tsx";
-import { Header } from "./routes/site/header.tsx";
-import { InlineScript } from "./routes/site/inline-script.tsx";
-import { LostConnectionNotice } from "./routes/site/lost-connection-notice.tsx";
-import { Notice } from "./routes/site/notice.tsx";
-import { reloadWhenOutdated } from "./routes/site/reload-when-outdated.ts";
-import { BottomNavigation } from "./routes/site/bottom-navigation.tsx";
-import { ChatLink } from "./routes/site/chat-link.tsx";
-import { NotFoundPage } from "./routes/site/not-found-page.tsx";
-import { DeferredScripts } from "./routes/site/deferred-scripts.tsx";
+import { AfterNavigation } from "./components/frame/after-navigation.tsx";
+import { DemonstrationNotice } from "./components/frame/demonstration-notice.tsx";
+import { ErrorPage } from "./components/frame/error-page.tsx";
+import { Footer } from "./components/frame/footer.tsx";
+import { Header } from "./components/frame/header.tsx";
+import { InlineScript } from "../delivery/deferred-script/inline-script.tsx";
+import { LostConnectionNotice } from "./components/frame/lost-connection-notice.tsx";
+import { waitForConnection } from "./components/frame/lost-connection.ts";
+import { Notice } from "./components/frame/notice.tsx";
+import { reloadWhenOutdated } from "../delivery/outdated-page/reload-when-outdated.ts";
+import { BottomNavigation } from "./components/frame/bottom-navigation.tsx";
+import { ChatLink } from "./components/frame/chat-link.tsx";
+import { NotFoundPage } from "./components/frame/not-found-page.tsx";
+import { PageStyles } from "../delivery/styles-in-page/page-styles.tsx";
+import { DeferredScripts } from "../delivery/deferred-script/deferred-scripts.tsx";
 import { readMiniCart } from "./session/mini-cart.server.ts";
 import { readCartCount } from "./session/priced-cart.server.ts";
 import { requestFactsContext, runtimeContext } from "./session/runtime.server.ts";
-import { stampOf, takeFlash, visitContext } from "./session/visit.server.ts";
+import { pageVersionOf, takeFlash, visitContext } from "./session/visit.server.ts";
 import { visitMiddleware } from "./session/visit-middleware.server.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [visitMiddleware];
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [waitForConnection];
+
 
 /** What the frame around every page shows. Nothing here can fail: the mini cart is left out when the upstream does not answer. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -37,12 +42,12 @@ export async function loader({ context }: Route.LoaderArgs) {
     cartCount: await readCartCount(visit),
     flash,
     miniCart: flash === null || flash.added === null ? null : await readMiniCart(visit, flash.added),
-    theme: visit.settings.theme,
-    dataSaver: visit.settings.dataSaver,
+    theme: visit.preferences.theme,
+    dataSaver: visit.preferences.dataSaver,
     savesData: visit.savesData,
-    requestId: visit.requestId,
-    nonce: context.get(requestFactsContext).nonce,
-    stamp: stampOf(visit) ?? undefined,
+    // A page for many shoppers holds nothing of the request that it was rendered for.
+    requestId: context.get(requestFactsContext).nonce === null ? null : visit.requestId,
+    stamp: pageVersionOf(visit) ?? undefined,
     origin: context.get(runtimeContext).publicUrl ?? visit.url.origin,
   };
 }
@@ -60,18 +65,17 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        {/* Like the styles below, for the page as it is sent: see vite.config.ts. */}
-        {import.meta.env.SSR ? <Meta /> : null}
+        <Meta />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="manifest" href="/manifest.webmanifest" />
-        {/* The server's alone: where it stands in the page, the front decides (server/page-styles.ts), and script has no need to know. */}
-        {import.meta.env.SSR ? <link rel="stylesheet" href={styles} /> : null}
+        {import.meta.env.SSR ? <PageStyles place="head" /> : null}
       </head>
       <body>
         <SavesData.Provider value={frame?.savesData ?? false}>{children}</SavesData.Provider>
         <AfterNavigation />
-        {import.meta.env.SSR && frame ? <InlineScript nonce={frame.nonce} code={`(${reloadWhenOutdated})()`} /> : null}
-        {import.meta.env.SSR ? <DeferredScripts nonce={frame?.nonce} /> : null}
+        {import.meta.env.SSR && frame ? <InlineScript code={`(${reloadWhenOutdated})()`} /> : null}
+        {import.meta.env.SSR ? <DeferredScripts /> : null}
+        {import.meta.env.SSR ? <PageStyles place="end" /> : null}
       </body>
     </html>
   );

@@ -45,10 +45,10 @@ export default [
   route("privacy", "routes/pages/privacy/route.tsx"),
 
   // For browsers and robots
-  route("preferences", "routes/site/preferences.ts"),
-  route("picture", "routes/site/picture.ts"),
-  route("robots.txt", "routes/site/robots.ts"),
-  route("sitemap.xml", "routes/site/sitemap.ts"),
-  route("manifest.webmanifest", "routes/site/manifest.ts"),
-  route("*", "routes/site/not-found.tsx"),
+  route("preferences", "routes/site/preferences/route.ts"),
+  route("picture", "routes/site/picture/route.ts"),
+  route("robots.txt", "routes/site/robots/route.ts"),
+  route("sitemap.xml", "routes/site/sitemap/route.ts"),
+  route("manifest.webmanifest", "routes/site/manifest/route.ts"),
+  route("*", "routes/site/not-found/route.tsx"),
 ] satisfies RouteConfig;

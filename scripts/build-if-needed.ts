@@ -2,13 +2,13 @@ import { spawnSync } from "node:child_process";
 import { existsSync, globSync, statSync } from "node:fs";
 import process, { env, exit } from "node:process";
 
-/** Builds the shop unless the last build is newer than everything it was made from. */
+/** Builds the shop unless the last build is newer than every source of it. */
 const built = `${env["BUILD_DIR"] ?? "build"}/server/index.js`;
 const sources = [
   "package-lock.json",
   "vite.config.ts",
   "react-router.config.ts",
-  ...globSync("{app,contract,domain,public}/**/*"),
+  ...globSync("{app,contract,delivery,domain,public}/**/*"),
 ];
 
 if (!existsSync(built) || sources.some((file) => statSync(file).mtimeMs > statSync(built).mtimeMs)) {

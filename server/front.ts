@@ -2,14 +2,14 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { createRequestListener, sendResponse } from "@remix-run/node-fetch-server";
 import { clientNetworks } from "../contract/client-networks.ts";
+import { withInlineHashes } from "../delivery/inline-hashes.ts";
+import type { Stylesheet } from "../delivery/styles-in-page/stylesheet.ts";
 import type { Admission } from "./admission.ts";
 import { checkRequestLine } from "./check-request-line.ts";
 import { compressed } from "./compress.ts";
 import type { Log } from "./log.ts";
 import type { PageCache } from "./page-cache.ts";
-import type { PageStyles } from "./page-styles.ts";
 import { forwardedAddress, isSecure, originOf, tidyForwarded } from "./forwarded.ts";
-import { tinted, type PictureTones } from "./picture-tones.ts";
 import { readForm } from "./read-form.ts";
 import { refusal, refusalResponse, type RefusalStatus } from "./refusal-response.ts";
 import { isCrossSite } from "./refuse-cross-site.ts";
@@ -27,11 +27,9 @@ interface RequestFacts {
 /** A static file server in connect style, and the shop as a fetch handler that is told each request's facts. */
 interface FrontParts {
   files(request: IncomingMessage, response: ServerResponse, next: () => void): void;
-  shop(request: Request, facts: RequestFacts & { nonce: string }): Promise<Response>;
+  shop(request: Request, facts: RequestFacts & { nonce: string | null }): Promise<Response>;
   /** Null in development. */
-  styles: PageStyles | null;
-  /** The colours of pictures by source, as far as they are known. */
-  tones: PictureTones;
+  styles: Stylesheet | null;
   /** Kept pages, and which requests may get one; null where nothing is kept. */
   pages: { cache: PageCache; views: SharedPages; isShared(pathname: string): boolean } | null;
   admission: Admission;
@@ -54,7 +52,6 @@ export function createFront({
   files,
   shop,
   styles,
-  tones,
   pages,
   admission,
   meter,
@@ -111,13 +108,14 @@ export function createFront({
     // Whoever left while she waited is not waited for; what she sent is done all the same.
     if (request.method === "GET") request.signal.throwIfAborted();
     const view = await sharedViewOf(request);
-    if (pages === null || view === null) return await compressed(request, await page(form, { id, address }));
+    const nonce = randomBytes(16).toString("base64");
+    if (pages === null || view === null) return await compressed(request, await page(form, { id, nonce, address }));
     let ownId: string | null = id;
     // Rendered from the view alone: nothing else of the request that asks for it, now or when it is renewed.
     const make = async () => {
       const used = ownId ?? randomUUID();
       ownId = null;
-      return page(await pages.views.requestFor(view), { id: used, address: null });
+      return withInlineHashes(await page(await pages.views.requestFor(view), { id: used, nonce: null, address: null }));
     };
     return await compressed(request, await pages.cache.made(keyOf(view), request, make));
   };
@@ -127,23 +125,10 @@ export function createFront({
     const view = await pages.views.viewOf({ method, url, header: (name) => headers.get(name) });
     return view !== null && pages.isShared(new URL(url).pathname) ? view : null;
   };
-  const page = async (request: Request, { id, address }: RequestFacts): Promise<Response> => {
-    const nonce = randomBytes(16).toString("base64");
-    const response = await styled(request, await shop(request, { id, nonce, address }), nonce);
-    response.headers.set("x-request-id", id);
+  const page = async (request: Request, facts: RequestFacts & { nonce: string | null }): Promise<Response> => {
+    const response = await shop(request, facts);
+    response.headers.set("x-request-id", facts.id);
     return response;
-  };
-  const styled = async (request: Request, response: Response, nonce: string): Promise<Response> => {
-    if (response.body === null || response.headers.get("content-type")?.startsWith("text/html") !== true)
-      return response;
-    const html = await response.text();
-    const whole =
-      styles === null || styles.isCached(request.headers.get("cookie")) ? html : styles.inlined(html, nonce);
-    return new Response(tinted(whole, nonce, tones), {
-      status: response.status,
-      statusText: response.statusText,
-      headers: response.headers,
-    });
   };
   const fromMemory = (request: IncomingMessage, response: ServerResponse): boolean => {
     if (pages === null || !server.listening) return false;

@@ -4,7 +4,6 @@ import { LRUCache } from "lru-cache";
 import { acceptsEncoding } from "./accepts-encoding.ts";
 import { brotliCompressed, gzipped } from "./compressor.ts";
 import { isKnownTag } from "./entity-tags.ts";
-import { withHashes } from "./inline-hashes.ts";
 
 /** How long a page is served without another look, in ms. */
 const FRESH_MS = 10_000;
@@ -148,17 +147,11 @@ function isShared({ status, headers }: Response): boolean {
 }
 
 async function finished(response: Response, again: () => Promise<Response>): Promise<Kept> {
-  const { "x-request-id": id, "server-timing": timing = "", ...own } = Object.fromEntries(response.headers);
-  const text = await response.text();
-  // Whose request it was rendered for is nobody else's to tell, and would give the same page another tag each time.
-  const { html, policy } = withHashes(
-    id === undefined ? text : text.replaceAll(id, ""),
-    own["content-security-policy"] ?? "",
-  );
-  const identity = Buffer.from(html);
+  // The id of the request that the page was rendered for is nobody else's.
+  const { "x-request-id": _id, "server-timing": timing = "", ...own } = Object.fromEntries(response.headers);
+  const identity = Buffer.from(await response.arrayBuffer());
   const headers = {
     ...own,
-    "content-security-policy": policy,
     vary: [own["vary"], "accept-encoding"].filter(Boolean).join(", "),
   };
   return {

@@ -37,7 +37,7 @@ export function createShopHandler({
   RouterContextProvider,
   runtime,
   mode,
-}: ShopParts): (request: Request, facts: { id: string; nonce: string; address: string | null }) => Promise<Response> {
+}: ShopParts): (request: Request, facts: { id: string; nonce: string | null; address: string | null }) => Promise<Response> {
   const handle = createRequestHandler(build, mode);
   return async (request, facts) => {
     const entry = shopEntry(await build());

@@ -29,5 +29,3 @@ export async function readMiniCart(visit: Visit, added: LineChoice) {
   return { lines, more: value.lines.length - lines.length, subtotalPaise: value.totals.subtotalPaise };
 }
 
-/** The mini cart's content; see {@link readMiniCart}. */
-export type MiniCart = NonNullable<Awaited<ReturnType<typeof readMiniCart>>>;

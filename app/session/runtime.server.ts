@@ -62,5 +62,8 @@ export interface Runtime {
 /** Each request's way to the {@link Runtime}. */
 export const runtimeContext = createContext<Runtime>();
 
-/** What differs by request and is known before any route runs: its id for log and error page, the nonce of its content security policy, and the shopper's address (null where it is not known). */
-export const requestFactsContext = createContext<{ id: string; nonce: string; address: string | null }>();
+/**
+ * What differs by request and is known before any route runs: its id for log and error page, the nonce of its content
+ * security policy (null for a page that goes to many shoppers), and the shopper's address (null where it is not known).
+ */
+export const requestFactsContext = createContext<{ id: string; nonce: string | null; address: string | null }>();

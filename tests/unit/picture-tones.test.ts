@@ -1,43 +1,52 @@
+import { createElement, Fragment } from "react";
+import { renderToReadableStream } from "react-dom/server";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import type { SignedSource } from "../../domain/signed-source.ts";
 import { makePicture, toneOf } from "../../app/images/make-picture.server.ts";
-import { pictureAddress } from "../../app/images/picture-address.ts";
-import { tinted } from "../../server/picture-tones.ts";
+import { Picture } from "../../app/images/picture.tsx";
+import { PictureTones } from "../../app/images/picture-tones.ts";
 
-const image = (signed: string, lean = false) =>
-  `<img alt="" src="${pictureAddress(signed as SignedSource, 320, lean).replaceAll("&", "&amp;")}"/>`;
-const page = (body: string) => `<html><head><title>Sarees</title></head><body>${body}</body></html>`;
+/** A page with these pictures, as the server renders it. */
+async function page(sources: readonly string[], tones: ReadonlyMap<string, string>): Promise<string> {
+  const pictures = sources.map((source, key) =>
+    createElement(Picture, { key, source: source as SignedSource, alt: "", sizes: "50vw" }),
+  );
+  const document = createElement("html", null, createElement("head"), createElement("body", null, pictures));
+  const provided = createElement(
+    PictureTones,
+    { value: { find: (source) => tones.get(source), nonce: "n0nce" } },
+    createElement(Fragment, null, document),
+  );
+  return new Response(await renderToReadableStream(provided, { nonce: { style: "n0nce" } })).text();
+}
 
-test("Each picture whose colour is known stands in it until it is there, named once in a style that the policy knows.", () => {
-  const tones = new Map([
-    ["s1gn-ture_.pictures/red one.jpg", "#c23"],
-    ["another-on.media/b&w.jpg", "#888"],
-    ["third-of-3.pictures/rose.jpg", "#c23"],
-  ]);
-  const html = tinted(
-    page(
-      image("s1gn-ture_.pictures/red one.jpg") +
-        image("s1gn-ture_.pictures/red one.jpg") +
-        image("another-on.media/b&w.jpg", true) +
-        image("third-of-3.pictures/rose.jpg") +
-        image("forged-sig.pictures/rose.jpg") +
-        image("unknown-10.pictures/unknown.jpg"),
-    ),
-    "n0nce",
-    tones,
+test("fills each picture's place with its known colour by one style in the head, with the page's nonce", async () => {
+  const html = await page(
+    [
+      "s1gn-ture_.pictures/red one.jpg",
+      "s1gn-ture_.pictures/red one.jpg",
+      "another-on.media/b&w.jpg",
+      "unknown-10.pictures/unknown.jpg",
+    ],
+    new Map([
+      ["s1gn-ture_.pictures/red one.jpg", "#c23"],
+      ["another-on.media/b&w.jpg", "#888"],
+    ]),
   );
-  expect(/<style[^]*<\/style>/.exec(html)?.[0]).toBe(
-    '<style nonce="n0nce">[src*="src=s1gn-ture_."],[src*="src=third-of-3."]{background:#c23}[src*="src=another-on."]{background:#888}</style>',
-  );
+  const styles = [...html.matchAll(/<style([^>]*)>([^]*?)<\/style>/g)];
+  expect(styles).toHaveLength(1);
+  const [, attributes = "", rules = ""] = styles[0] ?? [];
+  expect(html.indexOf("<style")).toBeLessThan(html.indexOf("</head>"));
+  expect(attributes).toContain('nonce="n0nce"');
+  expect(rules).toBe('[src*="src=s1gn-ture_."]{background:#c23}[src*="src=another-on."]{background:#888}');
 });
 
-test("A page whose pictures are not known yet is left as it is.", () => {
-  const html = page(image("pictures/unknown.jpg"));
-  expect(tinted(html, "n0nce", new Map())).toBe(html);
+test("adds no style while no picture's colour is known", async () => {
+  expect(await page(["unknown-10.pictures/unknown.jpg"], new Map())).not.toContain("<style");
 });
 
-test("The colour is that of the whole picture; one that lets something shine through has none.", async () => {
+test("takes the mean colour of an opaque picture, and none of a translucent one", async () => {
   const cloth = { width: 64, height: 64, channels: 4 } as const;
   const red = await sharp({ create: { ...cloth, background: "#cc2233" } })
     .png()

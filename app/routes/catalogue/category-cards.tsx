@@ -23,7 +23,7 @@ export function CategoryCards({ categories }: { categories: readonly CategoryCar
                 alt=""
                 sizes="(min-width: 80rem) 17rem, (min-width: 64rem) 22vw, 46vw"
                 maxWidth={640}
-                className="w-full transition-transform duration-500 group-hover:scale-105"
+                className="w-full transition-transform duration-500 group-hover:[transform:scale(1.05)]"
               />
             </span>
             <span className="mt-3 block border-b border-zari pb-2 font-serif text-lg font-semibold group-hover:text-madder sm:text-xl">

@@ -74,7 +74,7 @@ export function Hero({ slides: all }: { slides: HomeData["slides"] }): ReactNode
                   aria-current={stacked && index === current ? "true" : undefined}
                   className="group inline-flex h-11 w-11 items-center justify-center"
                 >
-                  <span className="block h-3 w-3 rotate-45 border-2 border-madder group-hover:bg-marigold group-aria-[current]:bg-madder forced-colors:group-aria-[current]:bg-[Highlight]" />
+                  <span className="block h-3 w-3 [transform:rotate(45deg)] border-2 border-madder group-hover:bg-marigold group-aria-[current]:bg-madder forced-colors:group-aria-[current]:bg-[Highlight]" />
                   <span className="aside-text">{homeWords.goTo(index + 1, slide.title)}</span>
                 </a>
               </li>

@@ -19,7 +19,7 @@ export function RoundPicture({
         alt=""
         sizes={sizes}
         maxWidth={maxWidth}
-        className="absolute inset-0 h-full w-full object-cover transition-transform duration-500 group-hover:scale-105"
+        className="absolute inset-0 h-full w-full object-cover transition-transform duration-500 group-hover:[transform:scale(1.05)]"
       />
     </span>
   );

@@ -109,7 +109,7 @@ function StepLink({
     <a
       href={`#picture-${to + 1}`}
       onClick={onClick}
-      className={`absolute top-1/2 ${side} inline-flex h-11 w-11 -translate-y-1/2 items-center justify-center rounded-full border border-edge bg-raised text-ink hover:text-madder`}
+      className={`absolute top-1/2 ${side} inline-flex h-11 w-11 [transform:translateY(-50%)] items-center justify-center rounded-full border border-edge bg-raised text-ink hover:text-madder`}
     >
       <Icon name={icon} />
       <span className="aside-text"> {label} </span>

@@ -76,7 +76,7 @@ export function ZoomPicture({
         }
         maxWidth={1280}
         first={first}
-        className={`w-full transition-transform duration-200 ${zoomed ? "scale-250" : ""}`}
+        className={`w-full transition-transform duration-200 ${zoomed ? "[transform:scale(2.5)]" : ""}`}
       />
     </a>
   );

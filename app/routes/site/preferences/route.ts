@@ -1,9 +1,9 @@
 import { redirect } from "react-router";
 import { z } from "zod";
-import { messages } from "../../content/messages.ts";
-import { ownPath } from "../../session/own-path.ts";
-import { keepSettings, leaveFlash, visitContext } from "../../session/visit.server.ts";
-import type { Route } from "./+types/preferences";
+import { messages } from "../../../content/messages.ts";
+import { ownPath } from "../../../session/own-path.ts";
+import { keepSettings, leaveFlash, visitContext } from "../../../session/visit.server.ts";
+import type { Route } from "./+types/route";
 
 const choice = z.object({
   theme: z.enum(["system", "light", "dark"]).optional().catch(undefined),

@@ -1,11 +1,9 @@
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from "react";
 import { useLocation } from "react-router";
 import { siteWords } from "../../content/site-words.ts";
-import type { MiniCart } from "../../session/mini-cart.server.ts";
-import type { Flash } from "../../session/shop-cookies.server.ts";
-import { Icon } from "../../components/icon.tsx";
+import { Icon } from "../icon.tsx";
 import { useHydrated } from "../../forms/use-hydrated.ts";
-import { MiniCartPanel } from "./mini-cart-panel.tsx";
+import { MiniCartPanel, type MiniCartContent } from "./mini-cart-panel.tsx";
 
 /** How long the mini cart stays at least, in ms: there is more to read than a message. */
 const MINI_CART_MS = 8_000;
@@ -19,9 +17,16 @@ const corners: Record<Corner, string> = {
 };
 const nextCorner = (corner: Corner): Corner => (corner === "right" ? "left" : "high");
 
+/** What the last action says to the shopper. A toast leaves after `toastMs`. */
+interface Message {
+  kind: "success" | "error";
+  text: string;
+  toastMs: number;
+}
+
 /** A message as it is shown: on which page, as a toast or in the flow, and how far it has been read. */
 interface ShownNotice {
-  of: Flash | null;
+  of: Message | null;
   page: string;
   floats: boolean;
   stage: "new" | "read" | "gone";
@@ -32,7 +37,7 @@ interface ShownNotice {
  * loaded whole they stand in the flow above the content until the next page, so that nothing jumps when the script
  * arrives; after an enhanced action they are a toast that leaves after its time unless it has the focus or the pointer.
  */
-export function Notice({ flash, miniCart }: { flash: Flash | null; miniCart: MiniCart | null }): ReactNode {
+export function Notice({ flash, miniCart }: { flash: Message | null; miniCart: MiniCartContent | null }): ReactNode {
   const hydrated = useHydrated();
   const { pathname } = useLocation();
   const box = useRef<HTMLDivElement>(null);

@@ -1,5 +1,5 @@
-import { shopAddress } from "./shop-address.server.ts";
-import type { Route } from "./+types/robots";
+import { shopAddress } from "../shop-address.server.ts";
+import type { Route } from "./+types/route";
 
 /** One shopper's own pages, and the endless ways to filter one list: nothing there to find. Cart, login and registration are pages like any other to who has nothing yet. */
 const unlisted = [

@@ -1,9 +1,9 @@
-import { clientNetworks } from "../../../contract/client-networks.ts";
-import { pictureWidths } from "../../images/picture-address.ts";
-import { formatFor } from "../../images/picture-format.ts";
-import { pictureMaker, type FinishedPicture, type PictureMaker } from "../../images/picture-maker.server.ts";
-import { requestFactsContext, runtimeContext, type Runtime } from "../../session/runtime.server.ts";
-import type { Route } from "./+types/picture";
+import { clientNetworks } from "../../../../contract/client-networks.ts";
+import { pictureWidths } from "../../../images/picture-address.ts";
+import { formatFor } from "../../../images/picture-format.ts";
+import { pictureMaker, type FinishedPicture, type PictureMaker } from "../../../images/picture-maker.server.ts";
+import { requestFactsContext, runtimeContext, type Runtime } from "../../../session/runtime.server.ts";
+import type { Route } from "./+types/route";
 
 const DAY_S = 24 * 60 * 60;
 

@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { categories } from "../../../domain/categories.ts";
-import { runtimeContext } from "../../session/runtime.server.ts";
-import { visitContext } from "../../session/visit.server.ts";
-import { shopAddress } from "./shop-address.server.ts";
-import { findAllProductIds } from "./sitemap-products.server.ts";
-import type { Route } from "./+types/sitemap";
+import { categories } from "../../../../domain/categories.ts";
+import { runtimeContext } from "../../../session/runtime.server.ts";
+import { visitContext } from "../../../session/visit.server.ts";
+import { shopAddress } from "../shop-address.server.ts";
+import { findAllProductIds } from "./find-all-product-ids.server.ts";
+import type { Route } from "./+types/route";
 
 const pages = ["/", "/collection", "/productlisting", "/about", "/contact", "/accessibility", "/privacy"];
 

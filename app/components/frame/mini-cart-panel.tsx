@@ -3,14 +3,29 @@ import { Link } from "react-router";
 import { siteWords } from "../../content/site-words.ts";
 import { amountText } from "../../../domain/money.ts";
 import { Picture } from "../../images/picture.tsx";
-import type { MiniCart } from "../../session/mini-cart.server.ts";
+import type { SignedSource } from "../../../domain/signed-source.ts";
+
+/** The lines that fit, how many `more` the cart has, and what all of them cost. */
+export interface MiniCartContent {
+  lines: readonly {
+    productId: string;
+    name: string;
+    size: string | null;
+    color: string | null;
+    quantity: number;
+    totalPaise: number;
+    picture: SignedSource | null;
+  }[];
+  more: number;
+  subtotalPaise: number;
+}
 
 /** The cart in small, beside the message that something was added: the latest lines, what it comes to, the way there. */
 export function MiniCartPanel({
   miniCart: { lines, more, subtotalPaise },
   isWide,
 }: {
-  miniCart: MiniCart;
+  miniCart: MiniCartContent;
   isWide: boolean;
 }): ReactNode {
   return (

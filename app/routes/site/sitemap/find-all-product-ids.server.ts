@@ -1,6 +1,6 @@
-import type { Door } from "../../gateway/door.server.ts";
-import { attempt } from "../../gateway/faults.server.ts";
-import { findProductIds } from "../../gateway/products.server.ts";
+import type { Door } from "../../../gateway/door.server.ts";
+import { attempt } from "../../../gateway/faults.server.ts";
+import { findProductIds } from "../../../gateway/products.server.ts";
 
 const PAGE = 100;
 /** Pages asked for at the same time, and in all: twice as many as full pages would take. */

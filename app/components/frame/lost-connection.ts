@@ -1,0 +1,45 @@
+import type { DataStrategyFunction } from "react-router";
+
+type Results = Awaited<ReturnType<DataStrategyFunction>>;
+
+/** How many requests of the page found no connection and wait for the shopper to send them again. */
+let waiting = 0;
+const listeners = new Set<() => void>();
+
+/**
+ * Keeps a request that found no connection from ending in an error page: it stays pending, so the page and what was typed
+ * stay as they are. It ends when React Router cancels it: the shopper sends it again, or goes elsewhere.
+ */
+export async function waitForConnection(
+  { request: { signal } }: { request: Request },
+  next: () => Promise<Results>,
+): Promise<Results> {
+  const results = await next();
+  // In development, an error of the server keeps its type, and a TypeError would be taken for a lost connection.
+  if (import.meta.env.DEV || signal.aborted || !Object.values(results).some(isLost)) return results;
+  change(1);
+  await new Promise((cancelled) => signal.addEventListener("abort", cancelled, { once: true }));
+  change(-1);
+  throw signal.reason;
+}
+
+/** How many requests wait. */
+export const countWaiting = (): number => waiting;
+
+/** Calls back whenever that number changes; returns a function that stops it. */
+export function onWaiting(callback: () => void): () => void {
+  listeners.add(callback);
+  return () => listeners.delete(callback);
+}
+
+function change(by: number): void {
+  waiting += by;
+  for (const callback of listeners) callback();
+}
+
+/** `fetch` reports a lost connection as a TypeError. React Router wraps what actions return, and errors of a broken answer. */
+function isLost({ type, result }: Results[string]): boolean {
+  const error: unknown = typeof result === "object" && result !== null && "data" in result ? result.data : result;
+  const cause = error instanceof Error ? error.cause : undefined;
+  return type === "error" && (error instanceof TypeError || cause instanceof TypeError);
+}

@@ -1,0 +1,17 @@
+import { createContext, useContext } from "react";
+
+/** What the server knows while it renders a page and the browser has no use for. */
+interface Rendering {
+  /** Allows the page's inline scripts and styles; undefined on pages for many shoppers, whose policy lists hashes. */
+  nonce: string | undefined;
+  /** Whether the browser says that it has the stylesheet. */
+  hasStylesheet: boolean;
+}
+
+/** Provided by `app/entry.server.tsx`; a browser has the default. */
+export const RenderingContext = createContext<Rendering>({ nonce: undefined, hasStylesheet: false });
+
+/** The {@link Rendering} of this page. */
+export function useRendering(): Rendering {
+  return useContext(RenderingContext);
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from "react";
+import { Links, useMatches } from "react-router";
+import styles from "virtual:page-styles";
+import { useRendering } from "../rendering.ts";
+
+/**
+ * The page's styles, once in the head and once at the end of the body. On a first visit the head holds the rules that the
+ * page needs and the end links the stylesheet. A browser that has the stylesheet is sent the link alone, in the head.
+ * The browser's script renders neither: it has no use for them.
+ */
+export function PageStyles({ place }: { place: "head" | "end" }): ReactNode {
+  const route = useMatches().at(-1)?.id ?? "";
+  const { nonce, hasStylesheet } = useRendering();
+  const css = hasStylesheet ? undefined : styles[route];
+  const linkedAt = css === undefined ? "head" : "end";
+  if (place === linkedAt) return <Links />;
+  return place === "head" ? <style nonce={nonce}>{css}</style> : null;
+}

@@ -1,0 +1,51 @@
+import { loginWords } from "../../app/content/account-words.ts";
+import { siteWords } from "../../app/content/site-words.ts";
+import { expect, hydrated, test } from "../support/journey-test.ts";
+
+test("a form sent without a connection keeps what was typed, and is sent when the shopper sends it again", async ({
+  shopper,
+  customer,
+  context,
+}) => {
+  const { page } = shopper;
+  await customer.logOut();
+  await shopper.open("/login?returnTo=%2Fabout");
+  await hydrated(page);
+  await shopper.type(loginWords.labels.email, customer.person.email);
+  await shopper.type(loginWords.labels.password, customer.person.password);
+  await context.setOffline(true);
+  await page.getByRole("button", { name: loginWords.submit, exact: true }).click();
+  const notice = page.getByRole("alert").getByText(siteWords.noConnection);
+  await expect(notice).toBeVisible();
+  await expect(page.getByLabel(loginWords.labels.email, { exact: true })).toHaveValue(customer.person.email);
+  await context.setOffline(false);
+  await page.getByRole("button", { name: siteWords.sendAgain }).click();
+  await expect(page).toHaveURL(/\/about$/);
+  await expect(notice).toBeHidden();
+});
+
+test("a link followed without a connection keeps the page, and is followed when the shopper sends it again", async ({
+  shopper,
+  context,
+}) => {
+  const { page } = shopper;
+  await shopper.open("/productlisting");
+  await hydrated(page);
+  const product = page.locator('main a[href^="/product/"]').first();
+  // The files of both pages are there; only the connection is not.
+  await product.click();
+  await expect(page).toHaveURL(/\/product\//);
+  await page.goBack();
+  await shopper.arrives("Our Collection");
+  await context.setOffline(true);
+  await product.click();
+  const notice = page.getByRole("alert").getByText(siteWords.noConnection);
+  await expect(notice).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Our Collection");
+  await page.getByRole("button", { name: siteWords.sendAgain }).click();
+  await expect(notice).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole("button", { name: siteWords.sendAgain }).click();
+  await expect(page).toHaveURL(/\/product\//);
+  await expect(notice).toBeHidden();
+});

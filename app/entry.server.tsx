@@ -3,10 +3,10 @@ import { ServerRouter, type EntryContext, type HandleErrorFunction, type RouterC
 import { isFault } from "./gateway/faults.server.ts";
 import { contentSecurityPolicy } from "./session/content-security-policy.server.ts";
 import { requestFactsContext, runtimeContext } from "./session/runtime.server.ts";
-import { looksCookie } from "./session/shared-page.server.ts";
+import { displayPreferencesCookie } from "./session/shared-page.server.ts";
 
 // The composition root fills the contexts for every request, and decides by the cookie which kept page fits.
-export { looksCookie, requestFactsContext, runtimeContext };
+export { displayPreferencesCookie, requestFactsContext, runtimeContext };
 
 /** Renders a page as a whole: nothing of it waits for script (see the decision on deferred hydration). */
 export default async function handleRequest(

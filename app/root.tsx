@@ -21,7 +21,7 @@ import { DeferredScripts } from "./routes/site/deferred-scripts.tsx";
 import { readMiniCart } from "./session/mini-cart.server.ts";
 import { readCartCount } from "./session/priced-cart.server.ts";
 import { requestFactsContext, runtimeContext } from "./session/runtime.server.ts";
-import { stampOf, takeFlash, visitContext } from "./session/visit.server.ts";
+import { pageVersionOf, takeFlash, visitContext } from "./session/visit.server.ts";
 import { visitMiddleware } from "./session/visit-middleware.server.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [visitMiddleware];
@@ -37,12 +37,12 @@ export async function loader({ context }: Route.LoaderArgs) {
     cartCount: await readCartCount(visit),
     flash,
     miniCart: flash === null || flash.added === null ? null : await readMiniCart(visit, flash.added),
-    theme: visit.settings.theme,
-    dataSaver: visit.settings.dataSaver,
+    theme: visit.preferences.theme,
+    dataSaver: visit.preferences.dataSaver,
     savesData: visit.savesData,
     requestId: visit.requestId,
     nonce: context.get(requestFactsContext).nonce,
-    stamp: stampOf(visit) ?? undefined,
+    stamp: pageVersionOf(visit) ?? undefined,
     origin: context.get(runtimeContext).publicUrl ?? visit.url.origin,
   };
 }

@@ -4,7 +4,7 @@ import type {
   ServerBuild,
 } from "react-router";
 import type { Runtime } from "../app/session/runtime.server.ts";
-import type { looksCookie } from "../app/session/shared-page.server.ts";
+import type { displayPreferencesCookie } from "../app/session/shared-page.server.ts";
 import { refusalResponse } from "./refusal-response.ts";
 
 /** The shop as built (or as Vite serves it): its build and the runtime to hand to every request. */
@@ -20,7 +20,7 @@ interface ShopParts {
 interface ShopEntry {
   runtimeContext: Parameters<Provider["set"]>[0];
   requestFactsContext: Parameters<Provider["set"]>[0];
-  looksCookie: typeof looksCookie;
+  looksCookie: typeof displayPreferencesCookie;
 }
 
 /** What the shop's server entry exports; throws for a build that is not the shop's. */

@@ -26,19 +26,19 @@ import { unhurried } from "../gateway/door.server.ts";
 import { attempt, isFault } from "../gateway/faults.server.ts";
 import { findProduct } from "../gateway/products.server.ts";
 import { oncePerKey } from "./once-per-key.server.ts";
-import type { KeptCart } from "./shop-cookies.server.ts";
-import { hasRoomFor, keepCart, pendingWithoutRoom, type Visit } from "./visit.server.ts";
+import type { CartState } from "./shop-cookies.server.ts";
+import { hasRoomFor, saveCart, pendingWithoutRoom, type Visit } from "./visit.server.ts";
 
 /**
  * A login form sent twice at once carries the same guest cart twice: within this many ms the same lines for the same
  * customer are one merge. Nobody logs out and fills an equal cart again that fast.
  */
 const MERGE_MS = 10_000;
-const merges = oncePerKey<{ refused: string[]; cart: KeptCart }>({ max: 10_000, ttlMs: MERGE_MS, lasts: () => true });
+const merges = oncePerKey<{ refused: string[]; cart: CartState }>({ max: 10_000, ttlMs: MERGE_MS, lasts: () => true });
 
 /** How long an addition that came through is remembered, in ms: longer than anybody waits before pressing again. */
 const ADDITION_MS = 60_000;
-const additions = oncePerKey<{ result: CartResult; cart: KeptCart }>({
+const additions = oncePerKey<{ result: CartResult; cart: CartState }>({
   max: 5_000,
   ttlMs: ADDITION_MS,
   lasts: ({ result }) => result.code === "ok",
@@ -51,28 +51,28 @@ export type CartResult = { code: "ok" } | { code: "refused"; message: string | n
  * Adds pieces to the cart: the guest's own lines, or the customer's cart upstream, whose answer replaces what is kept.
  * Refuses what is sold out or unknown. A `product` just read spares reading it again. Throws upstream faults.
  */
-export async function addPieces(visit: Visit, line: CartLine, product?: Product): Promise<CartResult> {
+export async function addProductToCart(visit: Visit, line: CartLine, product?: Product): Promise<CartResult> {
   const lines = addLine(visit.cart.lines, line);
   // What the upstream tells of a customer's cart need not fit into a cookie.
-  if (!hasRoomFor(visit, lines) && (visit.customer === null || (await findCart(visit.door)) === null))
+  if (!hasRoomFor(visit, lines) && (visit.customer === null || (await findCart(visit.upstream)) === null))
     return { code: "refused", message: messages.cartFull };
   if (visit.customer === null) {
     const refusal = refusalOf(
-      product ?? (await findProduct(visit.door, line.productId)),
+      product ?? (await findProduct(visit.upstream, line.productId)),
       piecesOf(lines, line.productId),
     );
     if (refusal !== null) return refusal;
-    keepCart(visit, { ...visit.cart, lines });
+    saveCart(visit, { ...visit.cart, lines });
     return { code: "ok" };
   }
   const single = additionKey(visit, line);
   const held = piecesOf(visit.cart.lines, line.productId);
   const isThere = (items: readonly CartItem[]) => piecesOf(items, line.productId) === held + line.quantity;
   const { result, cart } = await additions.run(single, async () => ({
-    result: kept(visit, await settled(visit, addToCart(visit.door, line, single), isThere), lines),
+    result: kept(visit, await settled(visit, addToCart(visit.upstream, line, single), isThere), lines),
     cart: visit.cart,
   }));
-  if (result.code === "ok") keepCart(visit, cart, { hasGrown: true });
+  if (result.code === "ok") saveCart(visit, cart, { hasGrown: true });
   return result;
 }
 
@@ -88,44 +88,44 @@ function additionKey({ cart, session }: Visit, { productId, size, color, quantit
 
 /** Sets a line's quantity; 0 or less removes the line. Throws upstream faults. */
 export async function changeQuantity(visit: Visit, choice: LineChoice, quantity: number): Promise<CartResult> {
-  if (quantity <= 0) return removePieces(visit, choice);
+  if (quantity <= 0) return removeLineFromCart(visit, choice);
   const lines = setQuantity(visit.cart.lines, choice, quantity);
   if (visit.customer === null) {
     const pieces = piecesOf(lines, choice.productId);
     // Fewer are always allowed: a line that the stock no longer covers can shrink.
     const isMore = pieces > piecesOf(visit.cart.lines, choice.productId);
-    const refusal = isMore ? refusalOf(await findProduct(visit.door, choice.productId), pieces) : null;
+    const refusal = isMore ? refusalOf(await findProduct(visit.upstream, choice.productId), pieces) : null;
     if (refusal !== null) return refusal;
-    keepCart(visit, { ...visit.cart, lines });
+    saveCart(visit, { ...visit.cart, lines });
     return { code: "ok" };
   }
   // A line that the cookie had no room for counts, too.
   const known = lines.some((one) => isSameLine(one, choice)) ? lines : addLine(lines, { ...choice, quantity });
   const wanted = visit.cart.folds ? piecesOf(known, choice.productId) : quantity;
   const isSet = (items: readonly CartItem[]) => piecesIn(visit, items, choice) === wanted;
-  return kept(visit, await settled(visit, updateCartLine(visit.door, choice, wanted), isSet), known);
+  return kept(visit, await settled(visit, updateCartLine(visit.upstream, choice, wanted), isSet), known);
 }
 
 /** Removes a line. Throws upstream faults. */
-export async function removePieces(visit: Visit, choice: LineChoice): Promise<CartResult> {
+export async function removeLineFromCart(visit: Visit, choice: LineChoice): Promise<CartResult> {
   const lines = removeLine(visit.cart.lines, choice);
   if (visit.customer === null) {
-    keepCart(visit, { ...visit.cart, lines });
+    saveCart(visit, { ...visit.cart, lines });
     return { code: "ok" };
   }
   const others = piecesOf(lines, choice.productId);
   const left = visit.cart.folds ? others : 0;
-  const change = left > 0 ? updateCartLine(visit.door, choice, left) : removeCartLine(visit.door, choice);
+  const change = left > 0 ? updateCartLine(visit.upstream, choice, left) : removeCartLine(visit.upstream, choice);
   return kept(visit, await settled(visit, change, (items) => piecesIn(visit, items, choice) === left), lines);
 }
 
 /** Empties the cart. Throws upstream faults. */
 export async function emptyCart(visit: Visit): Promise<CartResult> {
   if (visit.customer === null) {
-    keepCart(visit, { lines: [], pending: [], folds: false });
+    saveCart(visit, { lines: [], pending: [], folds: false });
     return { code: "ok" };
   }
-  return kept(visit, await clearCart(visit.door), []);
+  return kept(visit, await clearCart(visit.upstream), []);
 }
 
 /**
@@ -146,15 +146,15 @@ export async function refreshCart(visit: Visit): Promise<Signed<CartItem>[] | nu
  */
 export async function mergeGuestCart(visit: Visit, before: Visit["customer"]): Promise<{ refused: string[] }> {
   const own = before === null ? visit.cart.lines : before.id === visit.customer?.id ? visit.cart.pending : [];
-  keepCart(visit, { lines: [], pending: own, folds: false });
+  saveCart(visit, { lines: [], pending: own, folds: false });
   // What is there already is what tells, should an answer be lost, whether a line has arrived.
   if (own.length > 0 && (await attempt(rereadCart(visit))).fault !== null) return { refused: withoutRoom(visit) };
   const { refused, cart } = await merges.run(JSON.stringify([visit.customer?.id, own]), async () => ({
     refused: await sendPending(visit),
     cart: visit.cart,
   }));
-  keepCart(visit, cart);
-  const { value: items } = await attempt(findCart(visit.door));
+  saveCart(visit, cart);
+  const { value: items } = await attempt(findCart(visit.upstream));
   if (items !== null && items !== undefined) keepAnswer(visit, items);
   return { refused: [...refused, ...withoutRoom(visit)] };
 }
@@ -164,12 +164,12 @@ function withoutRoom(visit: Visit): string[] {
 }
 
 /** How many pieces the header counts: those of lines that the cookie had no room for, too. */
-export function countPieces({ cart }: Visit): number {
+export function countCartItems({ cart }: Visit): number {
   return countOf(cart.lines) + countOf(cart.pending) + cart.more;
 }
 
 async function rereadCart(visit: Visit): Promise<Signed<CartItem>[] | null> {
-  const items = await findCart(visit.door);
+  const items = await findCart(visit.upstream);
   if (items !== null) keepAnswer(visit, items);
   return items;
 }
@@ -182,10 +182,10 @@ async function sendPending(visit: Visit): Promise<string[]> {
   const refused: string[] = [];
   if (!(await settleDoubt(visit))) return refused;
   for (const line of visit.cart.pending) {
-    const { value: change, fault } = await attempt(addToCart(visit.door, line));
+    const { value: change, fault } = await attempt(addToCart(visit.upstream, line));
     const rest = visit.cart.pending.slice(1);
     if (fault !== null) {
-      keepCart(visit, {
+      saveCart(visit, {
         ...visit.cart,
         pending: [{ ...line, held: piecesOf(visit.cart.lines, line.productId) }, ...rest],
       });
@@ -193,9 +193,9 @@ async function sendPending(visit: Visit): Promise<string[]> {
     }
     if (change.code === "refused") {
       refused.push(line.productId);
-      keepCart(visit, { ...visit.cart, pending: rest });
+      saveCart(visit, { ...visit.cart, pending: rest });
     } else {
-      keepCart(visit, { ...visit.cart, lines: addLine(visit.cart.lines, line), pending: rest });
+      saveCart(visit, { ...visit.cart, lines: addLine(visit.cart.lines, line), pending: rest });
       if (change.items !== null) keepAnswer(visit, change.items);
     }
   }
@@ -206,13 +206,13 @@ async function sendPending(visit: Visit): Promise<string[]> {
 async function settleDoubt(visit: Visit): Promise<boolean> {
   const [doubtful, ...rest] = visit.cart.pending;
   if (doubtful?.held === undefined) return true;
-  const { value: items, fault } = await attempt(findCart(visit.door));
+  const { value: items, fault } = await attempt(findCart(visit.upstream));
   if (fault !== null) return false;
   // An upstream that cannot tell its cart is sent the line again: a piece too many is seen, one too few is missed.
   if (items === null) return true;
   const { held, ...line } = doubtful;
   if (piecesOf(items, line.productId) >= held + line.quantity)
-    keepCart(visit, { ...visit.cart, lines: addLine(visit.cart.lines, line), pending: rest });
+    saveCart(visit, { ...visit.cart, lines: addLine(visit.cart.lines, line), pending: rest });
   keepAnswer(visit, items);
   return true;
 }
@@ -230,7 +230,7 @@ async function settled(
     return await change;
   } catch (fault) {
     if (!isFault(fault)) throw fault;
-    const { value: items } = await attempt(findCart(unhurried(visit.door)));
+    const { value: items } = await attempt(findCart(unhurried(visit.upstream)));
     if (items === null) throw fault;
     keepAnswer(visit, items);
     if (!isDone(items)) throw fault;
@@ -245,14 +245,14 @@ function piecesIn({ cart }: Visit, items: readonly CartItem[], choice: LineChoic
 
 function kept(visit: Visit, change: CartChange, expected: CartLine[]): CartResult {
   if (change.code === "refused") return change;
-  keepCart(visit, { ...visit.cart, lines: expected });
+  saveCart(visit, { ...visit.cart, lines: expected });
   if (change.items !== null) keepAnswer(visit, change.items);
   return { code: "ok" };
 }
 
 function keepAnswer(visit: Visit, items: readonly CartItem[]): void {
   const remembered = visit.cart.lines;
-  keepCart(visit, {
+  saveCart(visit, {
     ...visit.cart,
     lines: reconciledLines(items, remembered),
     folds: foldsLines(items, remembered),

@@ -6,15 +6,15 @@ import { wireId } from "../gateway/carts.server.ts";
 import { attempt } from "../gateway/faults.server.ts";
 import { findOrders } from "../gateway/orders.server.ts";
 import type { PricedCart } from "./priced-cart.server.ts";
-import type { Checkout, ChosenPayment, Session } from "./shop-cookies.server.ts";
-import { keptCheckout } from "./shop-cookies.server.ts";
-import { keepCheckout, type Visit } from "./visit.server.ts";
+import type { CheckoutDraft, ChosenPayment, Session } from "./shop-cookies.server.ts";
+import { checkoutWithinBudget } from "./shop-cookies.server.ts";
+import { saveCheckout, type Visit } from "./visit.server.ts";
 
 /** Among how many of her orders, newest first, one that was just made is looked for. */
 export const LATEST_ORDERS = 50;
 
 /** A checkout with all that an order needs. */
-export type CompleteDraft = Checkout & { shipping: ShippingInfo; payment: ChosenPayment };
+export type CompleteCheckoutDraft = CheckoutDraft & { shipping: ShippingInfo; payment: ChosenPayment };
 
 /** A payment as large as one can be: where an address leaves room for it, the checkout goes on to its end. */
 const largestPayment: ChosenPayment = {
@@ -32,20 +32,20 @@ const largestPayment: ChosenPayment = {
  * Keeps where the order goes; the first step of a checkout, so its seed is new unless one is under way. False, and nothing
  * is kept, where the browser has no room for it.
  */
-export async function keepShipping(visit: Visit, customerId: string, shipping: ShippingInfo): Promise<boolean> {
+export async function saveShippingInfo(visit: Visit, customerId: string, shipping: ShippingInfo): Promise<boolean> {
   const before = visit.checkout;
   const begun =
     before !== null && before.shipping !== null
       ? before
       : { seed: createSeed(), after: await newestOrder(visit), payment: null, placed: before?.placed ?? null };
-  if (keptCheckout({ ...begun, customerId, shipping, payment: largestPayment }) === null) return false;
-  keepCheckout(visit, { ...begun, customerId, shipping });
+  if (checkoutWithinBudget({ ...begun, customerId, shipping, payment: largestPayment }) === null) return false;
+  saveCheckout(visit, { ...begun, customerId, shipping });
   return true;
 }
 
 /** When the newest of her orders was made: whatever is older cannot have come of a checkout that begins now, whichever process made it. */
 async function newestOrder(visit: Visit): Promise<string | null> {
-  const { value: list } = await attempt(findOrders(visit.door, { page: 1, limit: LATEST_ORDERS }));
+  const { value: list } = await attempt(findOrders(visit.upstream, { page: 1, limit: LATEST_ORDERS }));
   if (list === null) return null;
   const times = list.orders.map(({ createdAt }) => createdAt ?? "").filter((time) => !Number.isNaN(Date.parse(time)));
   const [newest] = times.map((time) => Date.parse(time)).sort((a, b) => b - a);
@@ -53,15 +53,15 @@ async function newestOrder(visit: Visit): Promise<string | null> {
 }
 
 /** Keeps how the customer pays; null forgets it. False, and nothing is kept, where the browser has no room for it. */
-export function keepPayment(visit: Visit, draft: Checkout, payment: ChosenPayment | null): boolean {
-  if (keptCheckout({ ...draft, payment }) === null) return false;
-  keepCheckout(visit, { ...draft, payment });
+export function savePayment(visit: Visit, draft: CheckoutDraft, payment: ChosenPayment | null): boolean {
+  if (checkoutWithinBudget({ ...draft, payment }) === null) return false;
+  saveCheckout(visit, { ...draft, payment });
   return true;
 }
 
 /** Ends the checkout with the order it came to: nothing else of it stays. */
-export function endCheckout(visit: Visit, customerId: string, placed: Checkout["placed"]): void {
-  keepCheckout(visit, { customerId, seed: createSeed(), after: null, shipping: null, payment: null, placed });
+export function endCheckout(visit: Visit, customerId: string, placed: CheckoutDraft["placed"]): void {
+  saveCheckout(visit, { customerId, seed: createSeed(), after: null, shipping: null, payment: null, placed });
 }
 
 /** Whether a payment pays a total (paise): a card or UPI payment is for one amount, cash for any. */
@@ -72,7 +72,7 @@ export function pays(payment: ChosenPayment, totalPaise: number): boolean {
 /** The order as it is sent upstream, from the checkout and the cart as they are now; amounts in rupees. */
 export function orderOf(
   customer: Session["customer"],
-  draft: CompleteDraft,
+  draft: CompleteCheckoutDraft,
   { lines, totals }: PricedCart,
 ): CreateOrderRequest {
   const { method, paymentId, brand, last4, cardName, upiId } = draft.payment;
@@ -101,7 +101,7 @@ export function orderOf(
  * The single-use key of an order: the same for the same order of the same checkout, in every tab and after a reload;
  * another as soon as anything of it differs, so that no change is lost to an earlier attempt that did arrive.
  */
-export function orderKey(draft: Checkout, order: CreateOrderRequest): string {
+export function orderKey(draft: CheckoutDraft, order: CreateOrderRequest): string {
   return `${draft.seed}.${createHash("sha256").update(JSON.stringify(order)).digest("base64url").slice(0, 22)}`;
 }
 
@@ -109,7 +109,7 @@ export function orderKey(draft: Checkout, order: CreateOrderRequest): string {
 const CLOCK_SKEW_MS = 60_000;
 
 /** Whether an order made at a time (as the upstream wrote it) can have come of a checkout: it is newer than all there were when that began. */
-export function isSince(draft: Checkout, createdAt: string): boolean {
+export function isSince(draft: CheckoutDraft, createdAt: string): boolean {
   const at = Date.parse(createdAt);
   if (draft.after === "") return true;
   return draft.after === null ? at >= Number.parseInt(draft.seed, 36) - CLOCK_SKEW_MS : at > Date.parse(draft.after);

@@ -7,12 +7,12 @@ const REMEMBERED_MS = 10 * 60 * 1000;
 const ended = new LRUCache<string, true>({ max: 20_000, ttl: REMEMBERED_MS });
 
 /** Remembers, in this process, that a login was ended in its browser. */
-export function rememberEnded(session: Session): void {
+export function rememberEndedLogin(session: Session): void {
   ended.set(keyOf(session), true);
 }
 
 /** Whether this process knows that a login has ended. */
-export function isKnownEnded(session: Session): boolean {
+export function isEndedLogin(session: Session): boolean {
   return ended.has(keyOf(session));
 }
 

@@ -1,14 +1,14 @@
 import type { OrderItem } from "../../contract/order.ts";
 import { MAX_QUANTITY } from "../../domain/cart.ts";
 import { attempt } from "../gateway/faults.server.ts";
-import { addPieces } from "./cart.server.ts";
+import { addProductToCart } from "./cart.server.ts";
 import { oncePerKey } from "./once-per-key.server.ts";
-import type { KeptCart } from "./shop-cookies.server.ts";
-import { keepCart, type Visit } from "./visit.server.ts";
+import type { CartState } from "./shop-cookies.server.ts";
+import { saveCart, type Visit } from "./visit.server.ts";
 
 /** A second press within this many ms is a double click: nobody looks through the cart and comes back for the same again that fast. */
 const DOUBLE_CLICK_MS = 10_000;
-const additions = oncePerKey<{ lost: string[]; cart: KeptCart; isAdded: boolean }>({
+const additions = oncePerKey<{ lost: string[]; cart: CartState; isAdded: boolean }>({
   max: 10_000,
   ttlMs: DOUBLE_CLICK_MS,
   lasts: ({ isAdded }) => isAdded,
@@ -25,7 +25,7 @@ export async function addOrderAgain(
     const lost = await addAll(visit, items);
     return { lost, cart: visit.cart, isAdded: lost.length < items.length };
   });
-  keepCart(visit, cart);
+  saveCart(visit, cart);
   return lost;
 }
 
@@ -36,7 +36,9 @@ async function addAll(visit: Visit, items: readonly OrderItem[]): Promise<string
     const { value: added, fault } =
       productId === null
         ? { value: null, fault: null }
-        : await attempt(addPieces(visit, { productId, size, color, quantity: Math.min(quantity, MAX_QUANTITY) }));
+        : await attempt(
+            addProductToCart(visit, { productId, size, color, quantity: Math.min(quantity, MAX_QUANTITY) }),
+          );
     if (fault !== null) return [...lost, ...items.slice(at).map((item) => item.name)];
     if (added?.code !== "ok") lost.push(name);
   }

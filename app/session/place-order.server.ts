@@ -10,31 +10,31 @@ import { emptyCart, refreshCart } from "./cart.server.ts";
 import {
   endCheckout,
   isSince,
-  keepPayment,
+  savePayment,
   LATEST_ORDERS,
   orderKey,
   orderOf,
   pays,
-  type CompleteDraft,
+  type CompleteCheckoutDraft,
 } from "./checkout-draft.server.ts";
 import {
   claimOrder,
   findPlacing,
   isClaimed,
   placeOnce,
-  type Placed,
+  type OrderReceipt,
   type PlacingOutcome,
 } from "./placed-orders.server.ts";
 import { readPricedCart, type PricedCart } from "./priced-cart.server.ts";
-import type { Checkout, Session } from "./shop-cookies.server.ts";
-import { keepCart, type Visit } from "./visit.server.ts";
+import type { CheckoutDraft, Session } from "./shop-cookies.server.ts";
+import { saveCart, type Visit } from "./visit.server.ts";
 
 /** The longest way to write a time that is kept, in characters. */
 const MAX_TIME = 40;
 
 /** What pressing Place Order came to. `changed` is an order that is not what the shopper saw; `unpaid` one that her payment does not or no longer pay. */
 export type Placing =
-  | { code: "placed"; placed: Placed; isNew: boolean }
+  | { code: "placed"; placed: OrderReceipt; isNew: boolean }
   | { code: "empty" | "incomplete" | "failed" }
   | { code: "changed"; totalChanged: boolean }
   | { code: "unpaid"; totalChanged: boolean }
@@ -69,7 +69,7 @@ export async function placeOrder(
   const order = orderOf(customer, draft, cart);
   if (orderKey(draft, order) !== key) return { code: "changed", totalChanged: false };
   const { value: outcome, fault } = await attempt(
-    placeOnce(customer.id, key, async () => sent(await createOrder(visit.door, order, key), key, draft, seenPaise)),
+    placeOnce(customer.id, key, async () => sent(await createOrder(visit.upstream, order, key), key, draft, seenPaise)),
   );
   // An upstream that does not answer in time is not asked to answer more; the shopper's next try will.
   if (fault instanceof UpstreamTimeout) return { code: "failed" };
@@ -82,7 +82,7 @@ export async function placeOrder(
 
 /** What asking for an order came to whose answer may be lost. Where nobody could be asked, `isTold` is false: there may be one all the same. */
 interface LostOrder {
-  placed: Placed | null;
+  placed: OrderReceipt | null;
   isTold: boolean;
 }
 
@@ -92,11 +92,11 @@ interface LostOrder {
  */
 export async function findLostOrder(
   visit: Visit,
-  draft: CompleteDraft,
+  draft: CompleteCheckoutDraft,
   key: string,
   totalPaise: number | null,
 ): Promise<LostOrder> {
-  const { value: list } = await attempt(findOrders(unhurried(visit.door), { page: 1, limit: LATEST_ORDERS }));
+  const { value: list } = await attempt(findOrders(unhurried(visit.upstream), { page: 1, limit: LATEST_ORDERS }));
   if (list === null) return { placed: null, isTold: false };
   const [newest] = list.orders
     .flatMap((order) =>
@@ -129,14 +129,14 @@ export async function findLostOrder(
 }
 
 /** Whether an order may be paid as a checkout pays; what the upstream does not tell speaks against nothing. */
-function isPaidAs({ payment }: CompleteDraft, order: Order): boolean {
+function isPaidAs({ payment }: CompleteCheckoutDraft, order: Order): boolean {
   const method = paymentMethods.find((one) => one === order.paymentMethod);
   const isOtherPayment = order.paymentId !== null && order.paymentId !== payment.paymentId;
   return (method === undefined || method === payment.method) && !(isOtherPayment && payment.paymentId !== null);
 }
 
 /** Whether a checkout has all that an order needs. */
-export function isComplete(draft: Checkout | null): draft is CompleteDraft {
+export function isComplete(draft: CheckoutDraft | null): draft is CompleteCheckoutDraft {
   return draft !== null && draft.shipping !== null && draft.payment !== null;
 }
 
@@ -157,7 +157,7 @@ async function recovered(
   visit: Visit,
   customer: Session["customer"],
   key: string,
-  draft: CompleteDraft,
+  draft: CompleteCheckoutDraft,
   totalPaise: number,
   otherwise: "empty" | "failed" = "empty",
 ): Promise<Placing> {
@@ -170,9 +170,9 @@ async function recovered(
 }
 
 /** A payment that the upstream will not take for this order is of no more use. */
-function refused(visit: Visit, draft: Checkout | null, problem: Problem): Placing {
+function refused(visit: Visit, draft: CheckoutDraft | null, problem: Problem): Placing {
   if (problem.code !== "payment_invalid" || draft === null) return { code: "refused", problem };
-  keepPayment(visit, draft, null);
+  savePayment(visit, draft, null);
   return { code: "unpaid", totalChanged: false };
 }
 
@@ -180,12 +180,12 @@ function refused(visit: Visit, draft: Checkout | null, problem: Problem): Placin
 function sent(
   answer: Awaited<ReturnType<typeof createOrder>>,
   key: string,
-  { payment }: CompleteDraft,
+  { payment }: CompleteCheckoutDraft,
   totalPaise: number,
 ): PlacingOutcome {
   if (answer.code === "refused") return answer;
   const { id, createdAt } = answer;
-  const placed: Placed = {
+  const placed: OrderReceipt = {
     key,
     number: id ?? String(randomInt(100_000, 1_000_000)),
     orderId: id,
@@ -217,5 +217,5 @@ async function forgetOrdered(visit: Visit): Promise<void> {
 }
 
 function forget(visit: Visit): void {
-  keepCart(visit, { lines: [], pending: [], folds: false });
+  saveCart(visit, { lines: [], pending: [], folds: false });
 }

@@ -1,12 +1,12 @@
 import { LRUCache } from "lru-cache";
 import type { Problem } from "../../contract/problem.ts";
 import { oncePerKey } from "./once-per-key.server.ts";
-import type { Checkout } from "./shop-cookies.server.ts";
+import type { CheckoutDraft } from "./shop-cookies.server.ts";
 
 /** What the confirmation shows of an order; amounts in paise. */
-export type Placed = NonNullable<Checkout["placed"]>;
+export type OrderReceipt = NonNullable<CheckoutDraft["placed"]>;
 /** What placing came to: the order, or why it was refused. */
-export type PlacingOutcome = { code: "ok"; placed: Placed } | { code: "refused"; problem: Problem };
+export type PlacingOutcome = { code: "ok"; placed: OrderReceipt } | { code: "refused"; problem: Problem };
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const orders = oncePerKey<PlacingOutcome>({ max: 10_000, ttlMs: DAY_MS, lasts: ({ code }) => code === "ok" });
@@ -36,7 +36,7 @@ export function placeOnce(
 }
 
 /** Remembers that an order came of a key. */
-export function claimOrder(customerId: string, key: string, { orderId }: Placed): void {
+export function claimOrder(customerId: string, key: string, { orderId }: OrderReceipt): void {
   if (orderId !== null) keys.set(nameOf(customerId, orderId), key);
 }
 

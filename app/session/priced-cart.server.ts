@@ -4,7 +4,7 @@ import type { SignedSource } from "../../domain/signed-source.ts";
 import { totalsOf, type Totals } from "../../domain/totals.ts";
 import { findProductsById } from "../gateway/products.server.ts";
 import { attempt } from "../gateway/faults.server.ts";
-import { countPieces, refreshCart } from "./cart.server.ts";
+import { countCartItems, refreshCart } from "./cart.server.ts";
 import type { Visit } from "./visit.server.ts";
 
 /**
@@ -46,12 +46,12 @@ export function readPricedCart(visit: Visit): Promise<PricedCart> {
 async function read(visit: Visit): Promise<PricedCart> {
   // What the cart held last is most likely what it holds: its products are read beside it, and only what came new after it.
   const before = idsOf(visit);
-  const [items, known] = await Promise.all([refreshCart(visit), findProductsById(visit.door, before)]);
+  const [items, known] = await Promise.all([refreshCart(visit), findProductsById(visit.upstream, before)]);
   const all = [...visit.cart.lines, ...visit.cart.pending];
   const products = new Map([
     ...known,
     ...(await findProductsById(
-      visit.door,
+      visit.upstream,
       idsOf(visit).filter((id) => !before.includes(id)),
     )),
   ]);
@@ -80,7 +80,7 @@ async function read(visit: Visit): Promise<PricedCart> {
 export async function readCartCount(visit: Visit): Promise<number> {
   if (visit.customer !== null && ["/cart", "/checkout"].includes(visit.url.pathname))
     await attempt(readPricedCart(visit));
-  return countPieces(visit);
+  return countCartItems(visit);
 }
 
 function idsOf({ cart }: Visit): string[] {

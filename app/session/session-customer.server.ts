@@ -20,7 +20,7 @@ export function sessionCustomer({ id, name, email, phone, address, city, state, 
  * A session as its cookie can hold it: whole, else without the profile, else with a short name, else without name and
  * e-mail. Null where the token alone is too long.
  */
-export function sessionWithin(session: Session): Session | null {
+export function sessionWithinBudget(session: Session): Session | null {
   const { profile: _left, ...customer } = session.customer;
   const short = { ...customer, name: customer.name === null ? null : shortText(customer.name, 40) };
   const fitting = [session.customer, customer, short, { id: customer.id, name: null, email: null }].find((one) =>

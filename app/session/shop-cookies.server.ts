@@ -71,10 +71,10 @@ export const cartCookie = signedCookie({
 });
 
 /** The lines a cart cookie keeps; see {@link cartCookie}. */
-export type KeptCart = NonNullable<Awaited<ReturnType<typeof cartCookie.read>>>;
+export type CartState = NonNullable<Awaited<ReturnType<typeof cartCookie.read>>>;
 
 /** Whether a cart can be kept whole: a guest's, or that of a customer whose upstream cannot tell it. */
-export function isCartKept(cart: KeptCart, isGuest: boolean): boolean {
+export function fitsCartCookie(cart: CartState, isGuest: boolean): boolean {
   const bytes = isGuest ? GUEST_CART_BYTES : cookieBudgets.pallu_cart;
   return (
     cart.lines.length <= MAX_LINES && cart.pending.length <= MAX_LINES && cartCookie.fits(cart, bytes - STAMP_BYTES)
@@ -88,17 +88,17 @@ const STAMP_BYTES = 24;
  * A cart as its cookie keeps it: whole where it fits. Else what nobody else knows comes first, the pending lines; then as
  * many lines as there is room for, and how many pieces there are besides.
  */
-export function keptPart(cart: KeptCart, isGuest: boolean): KeptCart {
-  if (isCartKept(cart, isGuest)) return cart;
-  const part = (lines: number, pending: number): KeptCart => ({
+export function cartWithinBudget(cart: CartState, isGuest: boolean): CartState {
+  if (fitsCartCookie(cart, isGuest)) return cart;
+  const part = (lines: number, pending: number): CartState => ({
     ...cart,
     lines: cart.lines.slice(0, lines),
     pending: cart.pending.slice(0, pending),
     more: cart.more + countOf(cart.lines.slice(lines)),
   });
-  const pending = most(cart.pending.length, (count) => isCartKept(part(0, count), isGuest));
+  const pending = most(cart.pending.length, (count) => fitsCartCookie(part(0, count), isGuest));
   return part(
-    most(cart.lines.length, (count) => isCartKept(part(count, pending), isGuest)),
+    most(cart.lines.length, (count) => fitsCartCookie(part(count, pending), isGuest)),
     pending,
   );
 }
@@ -131,13 +131,13 @@ export const flashCookie = signedCookie({
 export type Flash = NonNullable<Awaited<ReturnType<typeof flashCookie.read>>>;
 
 /** A message as its cookie keeps it: one that is too long is cut at a word, and loses the line that was added only where nothing else helps. */
-export function keptFlash(flash: Flash): Flash {
+export function flashWithinBudget(flash: Flash): Flash {
   if (flash.text.length <= MAX_FLASH && flashCookie.fits(flash)) return flash;
   const cut = (length: number): Flash => ({ ...flash, text: shortText(flash.text, length) });
   const length = most(Math.min(flash.text.length, MAX_FLASH), (characters) => flashCookie.fits(cut(characters)));
   return length >= Math.min(flash.text.length, LEAST_FLASH) || flash.added === null
     ? cut(length)
-    : keptFlash({ ...flash, added: null });
+    : flashWithinBudget({ ...flash, added: null });
 }
 
 /** The longest message, and what of one is worth reading, in characters. */
@@ -148,7 +148,7 @@ const LEAST_FLASH = 80;
  * What a customer had typed into her profile when her session turned out to be over: it waits for her login, ten minutes,
  * and for nobody else's.
  */
-export const typedCookie = sealedCookie({
+export const unsavedProfileCookie = sealedCookie({
   name: "pallu_typed",
   budget: cookieBudgets.pallu_typed,
   maxAge: 600,
@@ -159,7 +159,7 @@ export const typedCookie = sealedCookie({
  * Which session and cart the browser has now, as a short hash: the only cookie that script may read. A page out of the
  * browser's memory compares it with the one it was made for.
  */
-export const stampCookie = readableCookie({
+export const pageVersionCookie = readableCookie({
   name: "pallu_stamp",
   budget: cookieBudgets.pallu_stamp,
   maxAge: 60 * DAY_S,
@@ -167,7 +167,7 @@ export const stampCookie = readableCookie({
 });
 
 /** What a shopper chose of the shop's looks: theme (null: as her system says), data saving, and her last dashboard tab. */
-export const settingsCookie = signedCookie({
+export const preferencesCookie = signedCookie({
   name: "pallu_settings",
   budget: cookieBudgets.pallu_settings,
   maxAge: 365 * DAY_S,
@@ -178,8 +178,8 @@ export const settingsCookie = signedCookie({
   }),
 });
 
-/** The shop's looks; see {@link settingsCookie}. */
-export type Settings = NonNullable<Awaited<ReturnType<typeof settingsCookie.read>>>;
+/** The shop's looks; see {@link preferencesCookie}. */
+export type Preferences = NonNullable<Awaited<ReturnType<typeof preferencesCookie.read>>>;
 
 /** How she pays, without anything that could pay again: the card itself went to the payment service once and is kept nowhere. */
 const chosenPayment = z.object({
@@ -226,7 +226,7 @@ export const checkoutCookie = sealedCookie({
  * A checkout as its cookie keeps it. Where it does not fit, the order before this one goes first, then the name on the
  * card and its brand, which are for show; null where even that does not help.
  */
-export function keptCheckout(checkout: Checkout): Checkout | null {
+export function checkoutWithinBudget(checkout: CheckoutDraft): CheckoutDraft | null {
   const alone = checkout.shipping === null && checkout.payment === null ? checkout : { ...checkout, placed: null };
   const bare =
     alone.payment === null ? alone : { ...alone, payment: { ...alone.payment, cardName: null, brand: null } };
@@ -234,6 +234,6 @@ export function keptCheckout(checkout: Checkout): Checkout | null {
 }
 
 /** A checkout under way; see {@link checkoutCookie}. */
-export type Checkout = NonNullable<Awaited<ReturnType<typeof checkoutCookie.read>>>;
+export type CheckoutDraft = NonNullable<Awaited<ReturnType<typeof checkoutCookie.read>>>;
 /** How she pays; see {@link checkoutCookie}. */
 export type ChosenPayment = z.infer<typeof chosenPayment>;

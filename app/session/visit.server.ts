@@ -6,25 +6,25 @@ import type { Door } from "../gateway/door.server.ts";
 import { isFault } from "../gateway/faults.server.ts";
 import type { Runtime } from "./runtime.server.ts";
 import { cookieBudgets, GUEST_CART_BYTES } from "./cookie-budgets.ts";
-import { isKnownEnded, rememberEnded } from "./ended-logins.server.ts";
-import { sessionWithin } from "./session-customer.server.ts";
+import { isEndedLogin, rememberEndedLogin } from "./ended-logins.server.ts";
+import { sessionWithinBudget } from "./session-customer.server.ts";
 import {
   cartCookie,
   checkoutCookie,
   flashCookie,
-  isCartKept,
-  keptCheckout,
-  keptFlash,
-  keptPart,
+  fitsCartCookie,
+  checkoutWithinBudget,
+  flashWithinBudget,
+  cartWithinBudget,
   sessionCookie,
-  settingsCookie,
-  stampCookie,
-  typedCookie,
-  type Checkout,
+  preferencesCookie,
+  pageVersionCookie,
+  unsavedProfileCookie,
+  type CheckoutDraft,
   type Flash,
-  type KeptCart,
+  type CartState,
   type Session,
-  type Settings,
+  type Preferences,
 } from "./shop-cookies.server.ts";
 import { readCookies } from "./cookie-jar.ts";
 import type { ShopCookie } from "./cookies.server.ts";
@@ -38,34 +38,34 @@ export interface Visit {
   requestId: string;
   url: URL;
   /** For a form that was sent: the page of the shop that it stood on, where the browser tells. Null for everything else. */
-  sentFrom: string | null;
+  formPage: string | null;
   /** The status of a redirect to another page: 303 after a form, so that no client sends it again (RFC 9110, 15.4.4). */
-  elsewhere: 302 | 303;
+  redirectStatus: 302 | 303;
   runtime: Runtime;
-  door: Door;
+  upstream: Door;
   customer: Session["customer"] | null;
   session: Session | null;
   /** The session the browser sent; what becomes of it during the visit does not change it. */
-  sentSession: Session | null;
+  requestSession: Session | null;
   /** The cart as far as it is known: whole once the upstream has told it, else what the cookie keeps of it. */
-  cart: KeptCart;
-  settings: Settings;
+  cart: CartState;
+  preferences: Preferences;
   flash: Flash | null;
-  checkout: Checkout | null;
+  checkout: CheckoutDraft | null;
   /** What she is about to send, or had sent when her session ended, by field: what she typed outlives a 401. */
-  typed: Readonly<Record<string, string>> | null;
+  unsavedProfile: Readonly<Record<string, string>> | null;
   /** Whether she asked for less data: by her browser (Save-Data) or by the shop's own setting. */
   savesData: boolean;
   /** The calls made upstream so far, and how long their answers took to begin, added up, in ms. */
-  asked: { calls: number; ms: number };
+  upstreamCalls: { calls: number; ms: number };
   /** After how many seconds to try again, once the upstream refused a call for being one too many. */
   retryAfterS: number | null;
   /** Whether this request ended a login: what the browser kept of it must go. */
-  hasEnded: boolean;
-  /** The stamp the browser sent; see {@link stampOf}. */
-  sentStamp: string | null;
+  hasLoggedOut: boolean;
+  /** The stamp the browser sent; see {@link pageVersionOf}. */
+  requestPageVersion: string | null;
   /** Set-Cookie lines by cookie name. */
-  outgoing: Map<string, Promise<string>>;
+  setCookies: Map<string, Promise<string>>;
 }
 
 /** The visit of the current request. */
@@ -77,7 +77,7 @@ const MARKS_PER_LIFE = 20;
 /** How long to wait where an upstream does not say, in seconds. */
 const USUAL_WAIT_S = 60;
 
-const emptyCart: KeptCart = { lines: [], pending: [], folds: false, stamp: "", more: 0 };
+const emptyCart: CartState = { lines: [], pending: [], folds: false, stamp: "", more: 0 };
 
 /** Reads every cookie once. `url` is the address as the shopper sees it. */
 export async function openVisit(
@@ -88,14 +88,14 @@ export async function openVisit(
 ): Promise<Visit> {
   const jar = readCookies(request.headers.get("cookie"));
   const isSecure = url.protocol === "https:";
-  const [kept, cart, settings, flash, checkout, typed, sentStamp] = await Promise.all([
+  const [kept, cart, settings, flash, checkout, typed, requestPageVersion] = await Promise.all([
     sessionCookie.read(jar, runtime.secrets, isSecure),
     cartCookie.read(jar, runtime.secrets, isSecure),
-    settingsCookie.read(jar, runtime.secrets, isSecure),
+    preferencesCookie.read(jar, runtime.secrets, isSecure),
     flashCookie.read(jar, runtime.secrets, isSecure),
     checkoutCookie.read(jar, runtime.secrets, isSecure),
-    typedCookie.read(jar, runtime.secrets, isSecure),
-    stampCookie.read(jar, runtime.secrets, isSecure),
+    unsavedProfileCookie.read(jar, runtime.secrets, isSecure),
+    pageVersionCookie.read(jar, runtime.secrets, isSecure),
   ]);
   const age = kept === null ? null : ageOf(kept, runtime.sessionLife);
   const session = age === "over" ? null : kept;
@@ -105,10 +105,10 @@ export async function openVisit(
   const visit: Visit = {
     requestId,
     url,
-    sentFrom: request.method === "POST" ? pageOf(request.headers.get("referer"), url) : null,
-    elsewhere: request.method === "POST" ? 303 : 302,
+    formPage: request.method === "POST" ? pageOf(request.headers.get("referer"), url) : null,
+    redirectStatus: request.method === "POST" ? 303 : 302,
     runtime,
-    door: doorOf(
+    upstream: doorOf(
       runtime,
       asked,
       { requestId, address },
@@ -118,32 +118,32 @@ export async function openVisit(
     ),
     customer: session?.customer ?? null,
     session,
-    sentSession: session,
+    requestSession: session,
     cart: cart !== null && isOwnCart ? cart : emptyCart,
-    settings: looks,
+    preferences: looks,
     flash,
     checkout: checkout !== null && checkout.customerId === session?.customer.id ? payable(checkout, runtime) : null,
-    typed: typed !== null && typed.customerId === session?.customer.id ? typed.values : null,
+    unsavedProfile: typed !== null && typed.customerId === session?.customer.id ? typed.values : null,
     savesData: looks.dataSaver || request.headers.get("save-data")?.toLowerCase() === "on",
-    asked,
+    upstreamCalls: asked,
     retryAfterS: null,
-    hasEnded: false,
-    sentStamp,
-    outgoing: new Map(),
+    hasLoggedOut: false,
+    requestPageVersion,
+    setCookies: new Map(),
   };
   // The cart of a login that is not the present one: an answer brought it that came later than the logout.
   if (!isOwnCart) write(visit, cartCookie, null);
   // Whoever uses this browser next finds nothing of hers.
   if (age === "over") {
     clearLogin(visit);
-    visit.hasEnded = true;
+    visit.hasLoggedOut = true;
   }
-  if (age === "unmarked" && session !== null) keepSession(visit, session);
+  if (age === "unmarked" && session !== null) saveSession(visit, session);
   return visit;
 }
 
 /** A checkout as it can go on: a way to pay that is not offered any more is chosen anew. */
-function payable(checkout: Checkout, { payments }: Runtime): Checkout {
+function payable(checkout: CheckoutDraft, { payments }: Runtime): CheckoutDraft {
   return checkout.payment === null || payments.methods.includes(checkout.payment.method)
     ? checkout
     : { ...checkout, payment: null };
@@ -163,9 +163,9 @@ function ageOf(
  * Starts a session; everything of the visit speaks in the customer's name from here on. False, and nothing has changed,
  * where no cookie can hold the token: the log says what to do.
  */
-export function signIn(visit: Visit, { token, customer }: Pick<Session, "token" | "customer">): boolean {
+export function startLogin(visit: Visit, { token, customer }: Pick<Session, "token" | "customer">): boolean {
   const before = visit.session;
-  if (!keepSession(visit, { token, customer, startedAt: Date.now(), seenAt: 0 })) {
+  if (!saveSession(visit, { token, customer, startedAt: Date.now(), seenAt: 0 })) {
     visit.runtime.log(
       "error",
       "A login failed: its token is too long for a cookie. Let the upstream issue shorter tokens, with fewer claims or opaque ones.",
@@ -174,63 +174,63 @@ export function signIn(visit: Visit, { token, customer }: Pick<Session, "token" 
     return false;
   }
   // The login before it is over in this browser: no answer still under way may bring it back.
-  if (before !== null) rememberEnded(before);
+  if (before !== null) rememberEndedLogin(before);
   visit.customer = customer;
-  visit.door.token = token;
+  visit.upstream.token = token;
   return true;
 }
 
 /** Keeps the session, as used now; false where no cookie can hold it. */
-function keepSession(visit: Visit, session: Session): boolean {
-  const used = sessionWithin({ ...session, seenAt: Date.now() });
+function saveSession(visit: Visit, session: Session): boolean {
+  const used = sessionWithinBudget({ ...session, seenAt: Date.now() });
   if (used === null) return false;
   visit.session = used;
   return write(visit, sessionCookie, used);
 }
 
 /** Ends the session in this browser: token, cart and checkout go with it (specification, section 4). */
-export function signOut(visit: Visit): void {
-  if (visit.session !== null) rememberEnded(visit.session);
+export function endLogin(visit: Visit): void {
+  if (visit.session !== null) rememberEndedLogin(visit.session);
   clearLogin(visit);
 }
 
 /** Takes the login out of this browser. */
 function clearLogin(visit: Visit): void {
-  visit.hasEnded ||= visit.session !== null;
+  visit.hasLoggedOut ||= visit.session !== null;
   visit.customer = null;
-  visit.door.token = null;
+  visit.upstream.token = null;
   visit.session = null;
   visit.cart = emptyCart;
   // Also where the visit knows of no cart: the browser may have got one meanwhile.
   write(visit, cartCookie, null);
   write(visit, sessionCookie, null);
-  keepCheckout(visit, null);
+  saveCheckout(visit, null);
 }
 
 /**
  * Keeps an answer from bringing back a login that was ended while it was under way, as far as this process knows:
  * nothing of the customer goes out with it. To be called when everything has been written.
  */
-export function dropEnded(visit: Visit): void {
-  const { sentSession, session, outgoing } = visit;
-  if (sentSession === null || !isKnownEnded(sentSession)) return;
+export function withholdEndedLogin(visit: Visit): void {
+  const { requestSession, session, setCookies } = visit;
+  if (requestSession === null || !isEndedLogin(requestSession)) return;
   // A login that this very visit began is another one.
-  if (session !== null && !isKnownEnded(session)) return;
+  if (session !== null && !isEndedLogin(session)) return;
   // What clears the browser still goes out: the answer to the logout may have been lost.
   if (session === null) {
     write(visit, checkoutCookie, null);
-    outgoing.delete(typedCookie.name);
+    setCookies.delete(unsavedProfileCookie.name);
     return;
   }
-  const ofCustomer = [sessionCookie, cartCookie, checkoutCookie, typedCookie, flashCookie, stampCookie];
-  for (const { name } of ofCustomer) outgoing.delete(name);
+  const ofCustomer = [sessionCookie, cartCookie, checkoutCookie, unsavedProfileCookie, flashCookie, pageVersionCookie];
+  for (const { name } of ofCustomer) setCookies.delete(name);
 }
 
 /** Keeps what changed of the customer beside the unchanged token; the login grows no younger by it. */
-export function renameCustomer(visit: Visit, customer: Session["customer"]): void {
+export function updateCustomer(visit: Visit, customer: Session["customer"]): void {
   if (visit.session === null) return;
   visit.customer = customer;
-  keepSession(visit, { ...visit.session, customer });
+  saveSession(visit, { ...visit.session, customer });
 }
 
 /**
@@ -238,9 +238,9 @@ export function renameCustomer(visit: Visit, customer: Session["customer"]): voi
  * must not undo what was done meanwhile. A customer's cart names its login. Their empty cart is kept, too: that it was
  * changed tells a second addition from a double click.
  */
-export function keepCart(
+export function saveCart(
   visit: Visit,
-  { lines, pending, folds, more = 0 }: Omit<KeptCart, "stamp" | "more" | "login"> & { more?: number },
+  { lines, pending, folds, more = 0 }: Omit<CartState, "stamp" | "more" | "login"> & { more?: number },
   { hasGrown = false } = {},
 ): void {
   const { stamp, ...before } = visit.cart;
@@ -248,8 +248,8 @@ export function keepCart(
   const isGuest = visit.customer === null;
   const login = loginOf(visit.session);
   const [next, last] = [
-    keptPart({ lines, pending, folds, stamp, more, login }, isGuest),
-    keptPart({ ...before, stamp, login }, isGuest),
+    cartWithinBudget({ lines, pending, folds, stamp, more, login }, isGuest),
+    cartWithinBudget({ ...before, stamp, login }, isGuest),
   ];
   const isChanged =
     hasGrown ||
@@ -275,56 +275,56 @@ function loginOf(session: Session | null): string | undefined {
 }
 
 /** Whether the browser can keep a cart with these lines whole. */
-export function hasRoomFor(visit: Visit, lines: KeptCart["lines"]): boolean {
-  return isCartKept({ ...visit.cart, lines, login: loginOf(visit.session) }, visit.customer === null);
+export function hasRoomFor(visit: Visit, lines: CartState["lines"]): boolean {
+  return fitsCartCookie({ ...visit.cart, lines, login: loginOf(visit.session) }, visit.customer === null);
 }
 
 /** The pending lines that the browser has no room for. */
-export function pendingWithoutRoom(visit: Visit): KeptCart["pending"] {
-  return visit.cart.pending.slice(keptPart(visit.cart, visit.customer === null).pending.length);
+export function pendingWithoutRoom(visit: Visit): CartState["pending"] {
+  return visit.cart.pending.slice(cartWithinBudget(visit.cart, visit.customer === null).pending.length);
 }
 
 /** Which login and cart a page is made for, as a short hash that tells nothing else; null for a visitor with neither. */
-export function stampOf({ session, cart }: Visit): string | null {
+export function pageVersionOf({ session, cart }: Visit): string | null {
   if (session === null && cart.lines.length === 0 && cart.pending.length === 0) return null;
   const facts = [session?.customer.id, session?.startedAt, cart.stamp];
   return createHash("sha256").update(JSON.stringify(facts)).digest("hex").slice(0, 12);
 }
 
 /** Tells the browser which login and cart it has now, where that has changed. */
-export function keepStamp(visit: Visit): void {
-  const stamp = stampOf(visit);
-  if (stamp !== visit.sentStamp) write(visit, stampCookie, stamp);
+export function savePageVersion(visit: Visit): void {
+  const stamp = pageVersionOf(visit);
+  if (stamp !== visit.requestPageVersion) write(visit, pageVersionCookie, stamp);
 }
 
 /** Keeps a change of theme, data saving or tab. */
-export function keepSettings(visit: Visit, change: Partial<Settings>): void {
-  visit.settings = { ...visit.settings, ...change };
-  write(visit, settingsCookie, visit.settings);
+export function savePreferences(visit: Visit, change: Partial<Preferences>): void {
+  visit.preferences = { ...visit.preferences, ...change };
+  write(visit, preferencesCookie, visit.preferences);
 }
 
 /** Keeps the checkout under way; null ends it. */
-export function keepCheckout(visit: Visit, checkout: Checkout | null): void {
-  visit.checkout = checkout === null ? null : keptCheckout(checkout);
+export function saveCheckout(visit: Visit, checkout: CheckoutDraft | null): void {
+  visit.checkout = checkout === null ? null : checkoutWithinBudget(checkout);
   write(visit, checkoutCookie, visit.checkout);
 }
 
 /** Forgets what was typed: it has arrived. */
-export function forgetTyped(visit: Visit): void {
-  if (visit.typed === null) return;
-  visit.typed = null;
-  write(visit, typedCookie, null);
+export function clearUnsavedProfile(visit: Visit): void {
+  if (visit.unsavedProfile === null) return;
+  visit.unsavedProfile = null;
+  write(visit, unsavedProfileCookie, null);
 }
 
 /** Leaves a message for the next page. */
 export function leaveFlash(visit: Visit, flash: Pick<Flash, "kind" | "text"> & Partial<Flash>): void {
-  write(visit, flashCookie, keptFlash({ toastMs: toastMs.generic, added: null, ...flash }));
+  write(visit, flashCookie, flashWithinBudget({ toastMs: toastMs.generic, added: null, ...flash }));
 }
 
 /** The message left for this page, once. */
 export function takeFlash(visit: Visit): Flash | null {
   const { flash } = visit;
-  if (flash !== null && !visit.outgoing.has(flashCookie.name)) write(visit, flashCookie, null);
+  if (flash !== null && !visit.setCookies.has(flashCookie.name)) write(visit, flashCookie, null);
   return flash;
 }
 
@@ -337,32 +337,33 @@ export function repeatFlash(visit: Visit): void {
 export function requireCustomer(visit: Visit, message: string = messages.sessionEnded): Session["customer"] {
   if (visit.customer !== null) return visit.customer;
   leaveFlash(visit, { kind: "error", text: message });
-  throw redirect(loginAddress(visit), visit.elsewhere);
+  throw redirect(loginAddress(visit), visit.redirectStatus);
 }
 
 /** /login with the way back to the page the shopper is on: for a form the page it stands on, else the page of the same address. */
 function loginAddress(visit: Visit): string {
-  const path = visit.sentFrom ?? visit.url.pathname + visit.url.search;
+  const path = visit.formPage ?? visit.url.pathname + visit.url.search;
   return path === "/" || path.startsWith("/login") ? "/login" : `/login?returnTo=${encodeURIComponent(path)}`;
 }
 
 /** A 401 anywhere: the session is cleared and the shopper goes to /login (specification, section 8). */
 function turnAway(visit: Visit): never {
   const address = loginAddress(visit);
-  const { checkout, typed, customer } = visit;
+  const { checkout, unsavedProfile: typed, customer } = visit;
   let isTypedLost = false;
   // A guest has no session to lose, and keeps her cart.
   if (customer !== null) {
     clearLogin(visit);
     // What she entered on the way to her order waits for her: it is sealed, and opens for nobody else.
-    keepCheckout(visit, checkout);
-    isTypedLost = typed !== null && !write(visit, typedCookie, { customerId: customer.id, values: { ...typed } });
+    saveCheckout(visit, checkout);
+    isTypedLost =
+      typed !== null && !write(visit, unsavedProfileCookie, { customerId: customer.id, values: { ...typed } });
   }
   leaveFlash(visit, {
     kind: "error",
     text: isTypedLost ? `${messages.sessionEnded} ${messages.typedLost}` : messages.sessionEnded,
   });
-  throw redirect(address, visit.elsewhere);
+  throw redirect(address, visit.redirectStatus);
 }
 
 function pageOf(referer: string | null, here: URL): string | null {
@@ -372,7 +373,7 @@ function pageOf(referer: string | null, here: URL): string | null {
 
 function doorOf(
   runtime: Runtime,
-  asked: Visit["asked"],
+  asked: Visit["upstreamCalls"],
   { requestId, address }: Pick<Door, "requestId" | "address">,
   token: string | null,
   unauthorized: () => never,
@@ -413,6 +414,6 @@ function doorOf(
 /** Every Set-Cookie of a visit is written here. False for a value larger than the cookie's budget (bytes): nothing is written then. */
 function write<T>(visit: Visit, cookie: ShopCookie<T>, value: T | null, budget?: number): boolean {
   if (value !== null && !cookie.fits(value, budget)) return false;
-  visit.outgoing.set(cookie.name, cookie.write(value, visit.runtime.secrets, visit.url.protocol === "https:"));
+  visit.setCookies.set(cookie.name, cookie.write(value, visit.runtime.secrets, visit.url.protocol === "https:"));
   return true;
 }

@@ -4,7 +4,7 @@ import {
   findPlacing,
   isClaimed,
   placeOnce,
-  type Placed,
+  type OrderReceipt,
   type PlacingOutcome,
 } from "../../app/session/placed-orders.server.ts";
 
@@ -18,7 +18,7 @@ const placed = (key: string): PlacingOutcome => ({
     createdAt: "2026-11-05T10:00:00.000Z",
     totalPaise: 1,
     method: "cod",
-  } satisfies Placed,
+  } satisfies OrderReceipt,
 });
 const refused: PlacingOutcome = { code: "refused", problem: { message: "Sold out", errors: [], code: null } };
 let keys = 0;

@@ -32,7 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     leaveFlash(visit, { kind: "error", text: messages.loginForWishlist, toastMs: toastMs.product });
     return redirect(withReturnTo("/login", back), 303);
   }
-  const { value: added, fault } = await attempt(addToWishlist(visit.door, productId));
+  const { value: added, fault } = await attempt(addToWishlist(visit.upstream, productId));
   const isAdded = added === true || (fault !== null && (await isWished(visit, productId)));
   if (isAdded === null)
     leaveFlash(visit, { kind: "error", text: `${messages.wishlistUpdateFailed}. ${messages.perhapsWished}` });

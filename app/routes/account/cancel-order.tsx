@@ -8,7 +8,7 @@ import { cancelOrder } from "../../gateway/orders.server.ts";
 import { ConfirmPage } from "../../parts/confirm-page.tsx";
 import { ownPath } from "../../session/own-path.ts";
 import { leaveFlash, requireCustomer, visitContext } from "../../session/visit.server.ts";
-import { ownPage } from "../../session/shared-page.server.ts";
+import { privatePage } from "../../session/shared-page.server.ts";
 import type { Route } from "./+types/cancel-order";
 import { cancelAddress, cancellation, orderAddress } from "./cancellation.ts";
 import { Failure } from "./failure.tsx";
@@ -16,7 +16,7 @@ import { isCancelled } from "./lost-answers.server.ts";
 import { readOrderPage } from "./order-page.server.ts";
 import { PageTitle } from "../../parts/page-title.tsx";
 
-export const headers = ownPage;
+export const headers = privatePage;
 
 export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];
 
@@ -34,7 +34,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const visit = context.get(visitContext);
   requireCustomer(visit);
   const body = await readForm(request);
-  const { value: outcome } = await attempt(cancelOrder(visit.door, params.id));
+  const { value: outcome } = await attempt(cancelOrder(visit.upstream, params.id));
   const isDone = outcome?.code === "ok" || (await isCancelled(visit, params.id));
   if (isDone === null && outcome === null)
     leaveFlash(visit, { kind: "error", text: `${messages.cancelFailed}. ${messages.perhapsCancelled}` });

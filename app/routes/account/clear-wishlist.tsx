@@ -4,12 +4,12 @@ import { attempt } from "../../gateway/faults.server.ts";
 import { clearWishlist } from "../../gateway/wishlists.server.ts";
 import { ConfirmPage } from "../../parts/confirm-page.tsx";
 import { leaveFlash, requireCustomer, visitContext } from "../../session/visit.server.ts";
-import { ownPage } from "../../session/shared-page.server.ts";
+import { privatePage } from "../../session/shared-page.server.ts";
 import type { Route } from "./+types/clear-wishlist";
 import { isWishlistEmpty } from "./lost-answers.server.ts";
 import { wishlistAddress, wishlistClearance } from "./wishlist-confirmations.ts";
 
-export const headers = ownPage;
+export const headers = privatePage;
 
 export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];
 
@@ -22,7 +22,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export async function action({ context }: Route.ActionArgs) {
   const visit = context.get(visitContext);
   requireCustomer(visit, messages.loginForWishlist);
-  const { value: cleared, fault } = await attempt(clearWishlist(visit.door));
+  const { value: cleared, fault } = await attempt(clearWishlist(visit.upstream));
   const isCleared = cleared === true || (fault !== null && (await isWishlistEmpty(visit)));
   if (isCleared === null)
     leaveFlash(visit, { kind: "error", text: `${messages.wishlistClearFailed}. ${messages.perhapsWished}` });

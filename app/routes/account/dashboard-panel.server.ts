@@ -13,7 +13,7 @@ import { findOrders } from "../../gateway/orders.server.ts";
 import { findPaymentMethods } from "../../gateway/payments.server.ts";
 import { findWishlist } from "../../gateway/wishlists.server.ts";
 import { sessionCustomer } from "../../session/session-customer.server.ts";
-import { renameCustomer, type Visit } from "../../session/visit.server.ts";
+import { updateCustomer, type Visit } from "../../session/visit.server.ts";
 import type { DashboardTab } from "./dashboard-tabs.ts";
 import { orderTotalPaise } from "./order-amounts.ts";
 
@@ -49,7 +49,7 @@ export function isPanelMissing(panel: DashboardPanel): boolean {
 
 /** The customer as the upstream knows her; where it cannot be asked, as the login told her. */
 async function readCustomer(visit: Visit): Promise<CustomerFacts | null> {
-  const { value: user, fault } = await attempt(findCustomer(visit.door));
+  const { value: user, fault } = await attempt(findCustomer(visit.upstream));
   if (fault !== null || visit.customer === null) return null;
   if (user === null)
     return {
@@ -64,30 +64,30 @@ async function readCustomer(visit: Visit): Promise<CustomerFacts | null> {
     };
   // A name changed elsewhere is changed in the header, too.
   if (user.id === visit.customer.id && (user.name !== visit.customer.name || user.email !== visit.customer.email))
-    renameCustomer(visit, sessionCustomer(user));
+    updateCustomer(visit, sessionCustomer(user));
   const { name, email, phone, address, city, state, pincode } = user;
   return { name, email, phone, address, city, state, pincode };
 }
 
 async function readList(visit: Visit, tab: DashboardTab, page: number): Promise<DashboardPanel | null> {
   if (tab === "orders") return readOrderRows(visit, page);
-  if (tab === "wishlist") return { tab, wishes: (await attempt(findWishlist(visit.door))).value };
+  if (tab === "wishlist") return { tab, wishes: (await attempt(findWishlist(visit.upstream))).value };
   if (tab === "payment")
     return {
       tab,
       methods:
-        (await attempt(findPaymentMethods(visit.door))).value?.map(({ isTest, ...method }) => ({
+        (await attempt(findPaymentMethods(visit.upstream))).value?.map(({ isTest, ...method }) => ({
           ...method,
           mark: testMark(isTest),
         })) ?? null,
     };
-  if (tab === "settings") return { tab, theme: visit.settings.theme, dataSaver: visit.settings.dataSaver };
+  if (tab === "settings") return { tab, theme: visit.preferences.theme, dataSaver: visit.preferences.dataSaver };
   return null;
 }
 
 /** A page of her orders; a page beyond the last is the last. */
 async function readOrderRows(visit: Visit, page: number): Promise<DashboardPanel> {
-  const { value } = await attempt(findOrders(visit.door, { page, limit: ROWS }));
+  const { value } = await attempt(findOrders(visit.upstream, { page, limit: ROWS }));
   const pages = Math.max(1, Math.ceil((value?.total ?? 0) / ROWS));
   if (value !== null && page > pages) return readOrderRows(visit, pages);
   return { tab: "orders", orders: value?.orders.map(orderRow) ?? null, page, pages };

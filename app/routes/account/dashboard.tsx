@@ -13,14 +13,14 @@ import { PageTitle } from "../../parts/page-title.tsx";
 import { sessionCustomer } from "../../session/session-customer.server.ts";
 import type { Session } from "../../session/shop-cookies.server.ts";
 import {
-  forgetTyped,
-  keepSettings,
+  clearUnsavedProfile,
+  savePreferences,
   leaveFlash,
-  renameCustomer,
+  updateCustomer,
   requireCustomer,
   visitContext,
 } from "../../session/visit.server.ts";
-import { ownPage } from "../../session/shared-page.server.ts";
+import { privatePage } from "../../session/shared-page.server.ts";
 import type { Route } from "./+types/dashboard";
 import { AddressPanel } from "./address-panel.tsx";
 import { DashboardNavigation } from "./dashboard-navigation.tsx";
@@ -49,7 +49,7 @@ const schema = z.object({
 
 type Profile = z.infer<typeof schema>;
 
-export const headers = ownPage;
+export const headers = privatePage;
 
 export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];
 
@@ -57,11 +57,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext);
   requireCustomer(visit);
   const asked = tabFrom(url.searchParams.get("tab"));
-  const tab = asked ?? tabFrom(visit.settings.tab) ?? "profile";
+  const tab = asked ?? tabFrom(visit.preferences.tab) ?? "profile";
   const panel = await readPanel(visit, tab, pageFrom(url.searchParams.get("page")));
-  if (asked !== null && asked !== visit.settings.tab) keepSettings(visit, { tab: asked });
+  if (asked !== null && asked !== visit.preferences.tab) savePreferences(visit, { tab: asked });
   const customer =
-    panel.tab === "edit-profile" && panel.customer !== null ? { ...panel.customer, ...visit.typed } : null;
+    panel.tab === "edit-profile" && panel.customer !== null ? { ...panel.customer, ...visit.unsavedProfile } : null;
   const failed = isPanelMissing(panel);
   return data(
     { name: visit.customer?.name ?? null, panel, failed, form: blankForm(schema, { ...customer }) },
@@ -75,9 +75,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const customer = requireCustomer(visit);
   const form = parseForm(await readForm(request), schema);
   if (!form.ok) return data({ form: form.state }, { status: 400 });
-  visit.typed = typedIn(form.value);
+  visit.unsavedProfile = typedIn(form.value);
   const sent = profileIn(customer, form.value);
-  const { value: answer, fault } = await attempt(updateProfile(visit.door, customer.id, sent));
+  const { value: answer, fault } = await attempt(updateProfile(visit.upstream, customer.id, sent));
   if (answer?.code === "refused") return refusedForm(form, answer, customerLabels, messages.profileFailed);
   const { isSaved, user } = await readSaved(visit, sent, fault === null ? answer : null);
   if (isSaved === null)
@@ -86,8 +86,8 @@ export async function action({ request, context }: Route.ActionArgs) {
       { status: 503 },
     );
   if (!isSaved) return data({ form: form.refuse({ message: messages.profileFailed }) }, { status: 503 });
-  forgetTyped(visit);
-  renameCustomer(visit, savedCustomer(customer, form.value, user));
+  clearUnsavedProfile(visit);
+  updateCustomer(visit, savedCustomer(customer, form.value, user));
   leaveFlash(visit, { kind: "success", text: messages.profileUpdated, toastMs: toastMs.dashboard });
   return redirect("/dashboard?tab=profile", 303);
 }

@@ -5,11 +5,11 @@ import { SubmitButton } from "../../forms/submit-button.tsx";
 import { logOut } from "../../gateway/customers.server.ts";
 import { attempt } from "../../gateway/faults.server.ts";
 import { PageTitle } from "../../parts/page-title.tsx";
-import { leaveFlash, signOut, visitContext } from "../../session/visit.server.ts";
-import { ownPage } from "../../session/shared-page.server.ts";
+import { leaveFlash, endLogin, visitContext } from "../../session/visit.server.ts";
+import { privatePage } from "../../session/shared-page.server.ts";
 import type { Route } from "./+types/logout";
 
-export const headers = ownPage;
+export const headers = privatePage;
 
 export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];
 
@@ -23,8 +23,8 @@ export function loader({ context }: Route.LoaderArgs) {
 export async function action({ context }: Route.ActionArgs) {
   const visit = context.get(visitContext);
   if (visit.customer === null) return redirect("/login", 303);
-  await attempt(logOut(visit.door));
-  signOut(visit);
+  await attempt(logOut(visit.upstream));
+  endLogin(visit);
   leaveFlash(visit, { kind: "success", text: messages.loggedOut });
   return redirect("/login", 303);
 }

@@ -18,7 +18,7 @@ export function loader({ params }: Route.LoaderArgs) {
 export async function action({ params, context }: Route.ActionArgs) {
   const visit = context.get(visitContext);
   const customer = requireCustomer(visit);
-  const { value: order, fault } = await attempt(findOrder(visit.door, params.id));
+  const { value: order, fault } = await attempt(findOrder(visit.upstream, params.id));
   if (fault !== null) leaveFlash(visit, { kind: "error", text: messages.ordersFailed });
   // The order's own page says what is wrong with it, if anything is.
   if (order === null) return redirect(orderAddress(params.id), 303);

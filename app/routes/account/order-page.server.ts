@@ -13,7 +13,7 @@ import type { Visit } from "../../session/visit.server.ts";
 
 /** The customer's order, null where the upstream could not tell. Throws a 404 page where there is none she may see. */
 export async function readOrderPage(visit: Visit, id: string): Promise<Signed<Order> | null> {
-  const { value: order, fault } = await attempt(findOrder(visit.door, id));
+  const { value: order, fault } = await attempt(findOrder(visit.upstream, id));
   if (fault !== null) return null;
   if (order === null) throw data(null, { status: 404 });
   return order;
@@ -21,7 +21,9 @@ export async function readOrderPage(visit: Visit, id: string): Promise<Signed<Or
 
 /** What became of an order's payment; null for cash, and where the upstream does not tell. */
 export async function readPaymentState(visit: Visit, { paymentId }: Order): Promise<PaymentState | null> {
-  return paymentId === null ? null : paymentStateFrom((await attempt(findPaymentStatus(visit.door, paymentId))).value);
+  return paymentId === null
+    ? null
+    : paymentStateFrom((await attempt(findPaymentStatus(visit.upstream, paymentId))).value);
 }
 
 /** An order as its page shows it. Dates and country are put into words here: browsers shorten months in different ways, and need not carry the list. */

@@ -14,7 +14,7 @@ import { upiPayment, type UpiPaymentFacts } from "../../parts/upi-payment.server
 import { runtimeContext } from "../../session/runtime.server.ts";
 import { requireCustomer, visitContext } from "../../session/visit.server.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
-import { ownPage } from "../../session/shared-page.server.ts";
+import { privatePage } from "../../session/shared-page.server.ts";
 import type { Route } from "./+types/order";
 import { cancelAddress, cancellation, orderAddress } from "./cancellation.ts";
 import { Failure } from "./failure.tsx";
@@ -25,7 +25,7 @@ import { orderView, readOrderPage, readPaymentState, type OrderView } from "./or
 import { OrderSummary } from "./order-summary.tsx";
 import { useFocusAfterLoss } from "./use-focus-after-loss.ts";
 
-export const headers = ownPage;
+export const headers = privatePage;
 
 export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];
 

@@ -7,13 +7,13 @@ import { removeFromWishlist } from "../../gateway/wishlists.server.ts";
 import { ConfirmPage } from "../../parts/confirm-page.tsx";
 import { ownPath } from "../../session/own-path.ts";
 import { leaveFlash, requireCustomer, visitContext } from "../../session/visit.server.ts";
-import { ownPage } from "../../session/shared-page.server.ts";
+import { privatePage } from "../../session/shared-page.server.ts";
 import type { Route } from "./+types/remove-from-wishlist";
 import { isWished } from "./lost-answers.server.ts";
 import { withReturnTo } from "./return-to.ts";
 import { wishlistAddress, wishRemoval } from "./wishlist-confirmations.ts";
 
-export const headers = ownPage;
+export const headers = privatePage;
 
 export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];
 
@@ -24,7 +24,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const productId = (url.searchParams.get("id") ?? "").trim();
   const returnTo = ownPath(url.searchParams.get("returnTo"), wishlistAddress);
   if (productId === "" || productId.length > 128) throw redirect(returnTo);
-  const { value: product } = await attempt(findProduct(visit.door, productId));
+  const { value: product } = await attempt(findProduct(visit.upstream, productId));
   return { productId, returnTo, name: product?.name ?? null };
 }
 
@@ -41,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return redirect(withReturnTo("/login", back), 303);
   }
   const { value: removed, fault } =
-    productId === null ? { value: false, fault: null } : await attempt(removeFromWishlist(visit.door, productId));
+    productId === null ? { value: false, fault: null } : await attempt(removeFromWishlist(visit.upstream, productId));
   const isStill = fault !== null && productId !== null ? await isWished(visit, productId) : removed !== true;
   if (isStill === null)
     leaveFlash(visit, {

@@ -12,9 +12,9 @@ import { SubmitButton } from "../../forms/submit-button.tsx";
 import { resetPassword } from "../../gateway/customers.server.ts";
 import { attempt } from "../../gateway/faults.server.ts";
 import { PageTitle } from "../../parts/page-title.tsx";
-import { leaveFlash, repeatFlash, signOut, visitContext } from "../../session/visit.server.ts";
+import { leaveFlash, repeatFlash, endLogin, visitContext } from "../../session/visit.server.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
-import { ownPage } from "../../session/shared-page.server.ts";
+import { privatePage } from "../../session/shared-page.server.ts";
 import type { Route } from "./+types/reset-password";
 import { AccountPromise } from "./account-promise.tsx";
 import { EntryPage } from "./entry-page.tsx";
@@ -33,7 +33,7 @@ const schema = z
     when: () => true,
   });
 
-export const headers = ownPage;
+export const headers = privatePage;
 
 export const meta: Route.MetaFunction = () => [
   { name: "description", content: passwordWords.resetDescription },
@@ -60,7 +60,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (token === null)
     return data({ form: { ...blankForm(schema), message: messages.resetLinkInvalid } }, { status: 400 });
   if (!form.ok) return data({ form: form.state }, { status: 400 });
-  const { value: answer, fault } = await attempt(resetPassword(visit.door, token, form.value.password));
+  const { value: answer, fault } = await attempt(resetPassword(visit.upstream, token, form.value.password));
   // Nobody can be asked whether it arrived: the link tells no e-mail to log in with.
   if (fault !== null)
     return data(
@@ -69,7 +69,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     );
   if (answer.code === "refused") return refusedForm(form, answer, labels, messages.somethingWrong);
   // The new password ended every session upstream, the one of this browser too.
-  if (visit.customer !== null) signOut(visit);
+  if (visit.customer !== null) endLogin(visit);
   leaveFlash(visit, { kind: "success", text: answer.message ?? messages.resetDone });
   return redirect("/reset-password?done=1", 303);
 }

@@ -7,7 +7,7 @@ import { colorFrom, sizeFrom } from "../../../domain/options.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { attempt } from "../../gateway/faults.server.ts";
 import { findProduct } from "../../gateway/products.server.ts";
-import { addPieces } from "../../session/cart.server.ts";
+import { addProductToCart } from "../../session/cart.server.ts";
 import type { Flash } from "../../session/shop-cookies.server.ts";
 import { leaveFlash, visitContext, type Visit } from "../../session/visit.server.ts";
 import type { Route } from "./+types/add-to-cart";
@@ -47,10 +47,10 @@ async function added(
   const isCard = from === "card";
   if (productId === null) return { kind: "error", text: messages.productIdMissing };
   if (!isCard && (size === null || color === null)) return { kind: "error", text: messages.chooseSizeAndColor };
-  const product = await findProduct(visit.door, productId);
+  const product = await findProduct(visit.upstream, productId);
   if (product === null) return { kind: "error", text: messages.productNotFound };
   const choice = { productId: product.id, size, color };
-  const result = await addPieces(visit, { ...choice, quantity }, product);
+  const result = await addProductToCart(visit, { ...choice, quantity }, product);
   if (result.code === "refused")
     return {
       kind: "error",

@@ -8,7 +8,7 @@ import { PageTitle } from "../../parts/page-title.tsx";
 import { ProductGrid } from "../../parts/product-grid.tsx";
 import { readPricedCart } from "../../session/priced-cart.server.ts";
 import { visitContext, type Visit } from "../../session/visit.server.ts";
-import { ownPage } from "../../session/shared-page.server.ts";
+import { privatePage } from "../../session/shared-page.server.ts";
 import type { Route } from "./+types/cart";
 import { CartSummary } from "./cart-summary.tsx";
 import { CartTable } from "./cart-table.tsx";
@@ -16,7 +16,7 @@ import { EmptyCart } from "./empty-cart.tsx";
 import { useCartChanges } from "./use-cart-changes.ts";
 import { useShownCart } from "./use-shown-cart.ts";
 
-export const headers = ownPage;
+export const headers = privatePage;
 
 export const meta: Route.MetaFunction = () => [{ name: "description", content: cartWords.description }];
 
@@ -88,6 +88,6 @@ function CartFailed() {
 
 /** None when they cannot be had. */
 async function readFeatured(visit: Visit) {
-  const { value } = await attempt(browseFeatured(visit.door));
+  const { value } = await attempt(browseFeatured(visit.upstream));
   return (value ?? []).map((product) => cardFacts(product));
 }

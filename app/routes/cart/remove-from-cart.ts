@@ -6,7 +6,7 @@ import type { LineChoice } from "../../../domain/cart.ts";
 import { shortName } from "../../../domain/short-text.ts";
 import { attempt } from "../../gateway/faults.server.ts";
 import { findProduct } from "../../gateway/products.server.ts";
-import { removePieces } from "../../session/cart.server.ts";
+import { removeLineFromCart } from "../../session/cart.server.ts";
 import { leaveFlash, visitContext, type Visit } from "../../session/visit.server.ts";
 import type { Route } from "./+types/remove-from-cart";
 import { backTo } from "./back-to.server.ts";
@@ -32,8 +32,8 @@ export function loader() {
 
 async function removed(visit: Visit, choice: LineChoice): Promise<{ kind: "success" | "error"; text: string }> {
   const [{ value: result }, { value: product }] = await Promise.all([
-    attempt(removePieces(visit, choice)),
-    attempt(findProduct(visit.door, choice.productId)),
+    attempt(removeLineFromCart(visit, choice)),
+    attempt(findProduct(visit.upstream, choice.productId)),
   ]);
   if (result === null) return { kind: "error", text: messages.cartRemoveFailed };
   if (result.code === "refused") return { kind: "error", text: refusalText(result.message, messages.cartRemoveFailed) };

@@ -40,7 +40,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const query = listingFrom(url.searchParams);
   // The filter form says more than the address needs.
   if (url.searchParams.has("shown")) throw redirect(listingAddress(query));
-  const { value, fault } = await attempt(browseProducts(context.get(visitContext).door, upstreamQuery(query)));
+  const { value, fault } = await attempt(browseProducts(context.get(visitContext).upstream, upstreamQuery(query)));
   if (fault !== null) {
     const message = query.search === null ? messages.productsFailed : messages.searchFailed;
     return data({ query, pieces: [], total: 0, pages: 1, message, failed: true }, { status: 503 });

@@ -10,7 +10,7 @@ import { endCheckout, orderKey, orderOf, pays } from "../../session/checkout-dra
 import { findLostOrder, isComplete } from "../../session/place-order.server.ts";
 import { readPricedCart } from "../../session/priced-cart.server.ts";
 import { leaveFlash, requireCustomer, visitContext, type Visit } from "../../session/visit.server.ts";
-import { ownPage } from "../../session/shared-page.server.ts";
+import { privatePage } from "../../session/shared-page.server.ts";
 import type { Route } from "./+types/checkout";
 import { choosePayment, paymentState } from "./choose-payment.server.ts";
 import { confirmationOf } from "./confirmation-address.ts";
@@ -26,7 +26,7 @@ import { stepAddress, stepFrom } from "./step.ts";
 import { StepsTrail } from "./steps-trail.tsx";
 import { useStepFocus } from "./use-step-focus.ts";
 
-export const headers = ownPage;
+export const headers = privatePage;
 
 export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];
 

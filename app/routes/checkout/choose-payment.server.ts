@@ -9,8 +9,8 @@ import type { FormState } from "../../forms/form-state.ts";
 import { blankForm, parseForm, type Refusal } from "../../forms/parse.server.ts";
 import { attempt, UpstreamUnavailable, type Fault } from "../../gateway/faults.server.ts";
 import type { PaymentOutcome } from "../../gateway/payments.server.ts";
-import { keepPayment } from "../../session/checkout-draft.server.ts";
-import { payOnce } from "../../session/made-payments.server.ts";
+import { savePayment } from "../../session/checkout-draft.server.ts";
+import { makePayment } from "../../session/made-payments.server.ts";
 import { readPricedCart } from "../../session/priced-cart.server.ts";
 import type { ChosenPayment } from "../../session/shop-cookies.server.ts";
 import type { Visit } from "../../session/visit.server.ts";
@@ -40,7 +40,7 @@ export async function choosePayment(visit: Visit, body: FormData) {
   const amountPaise = cart.totals.totalPaise;
   const request = requestOf(parsed.value, amountPaise);
   if (request === null) {
-    keepPayment(visit, draft, {
+    savePayment(visit, draft, {
       method: "cod",
       paymentId: null,
       brand: null,
@@ -52,13 +52,13 @@ export async function choosePayment(visit: Visit, body: FormData) {
     });
     return redirect(stepAddress(3), 303);
   }
-  const { value: outcome, fault } = await attempt(payOnce(visit, draft, request));
+  const { value: outcome, fault } = await attempt(makePayment(visit, draft, request));
   if (fault !== null) return refuse(parsed.refuse({ message: faultText(fault) }), 503);
   if (outcome.code === "refused" && outcome.status === 429)
     return refuse(parsed.refuse({ message: outcome.message ?? messages.tooMany }), 429);
   if (outcome.code === "refused") return refuse(parsed.refuse(refusalOf(outcome)), 400);
   // No upstream names its payments that long.
-  if (!keepPayment(visit, draft, chosen(request, outcome.receipt, amountPaise)))
+  if (!savePayment(visit, draft, chosen(request, outcome.receipt, amountPaise)))
     return refuse(parsed.refuse({ message: messages.paymentRefused }), 502);
   return redirect(stepAddress(3), 303);
 }

@@ -14,13 +14,13 @@ import { upiPayment } from "../../parts/upi-payment.server.ts";
 import { runtimeContext } from "../../session/runtime.server.ts";
 import { requireCustomer, visitContext } from "../../session/visit.server.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { ownPage } from "../../session/shared-page.server.ts";
+import { privatePage } from "../../session/shared-page.server.ts";
 import type { Route } from "./+types/confirmation";
 
 /** A receipt: nothing on it that script could add. */
 export const handle = { script: false };
 
-export const headers = ownPage;
+export const headers = privatePage;
 
 export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];
 
@@ -32,7 +32,7 @@ export async function loader({ context, params: { number } }: Route.LoaderArgs) 
   const visit = context.get(visitContext);
   requireCustomer(visit);
   const { upi } = context.get(runtimeContext);
-  const { value: order, fault } = await attempt(findOrder(visit.door, number));
+  const { value: order, fault } = await attempt(findOrder(visit.upstream, number));
   if (order?.status === "cancelled") throw redirect(`/order/${encodeURIComponent(number)}`);
   const placed = visit.checkout?.placed ?? null;
   // What is still to be paid only the upstream knows.
@@ -51,7 +51,7 @@ export async function loader({ context, params: { number } }: Route.LoaderArgs) 
   const state =
     order.paymentId === null || upi === null
       ? null
-      : paymentStateFrom((await attempt(findPaymentStatus(visit.door, order.paymentId))).value);
+      : paymentStateFrom((await attempt(findPaymentStatus(visit.upstream, order.paymentId))).value);
   return data({
     upi: upiPayment(upi, order, state),
     order: {

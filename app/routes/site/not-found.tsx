@@ -12,7 +12,7 @@ import type { Route } from "./+types/not-found";
 
 /** Any address the shop does not have: 404, whatever the method. Beside the way home it shows the featured pieces, where they can be had. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { value } = await attempt(browseFeatured(context.get(visitContext).door));
+  const { value } = await attempt(browseFeatured(context.get(visitContext).upstream));
   return data({ featured: (value ?? []).map((product) => cardFacts(product)) }, { status: 404 });
 }
 

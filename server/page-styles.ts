@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse, type AtRule, type ChildNode, type Declaration, type Rule } from "postcss";
-import { readCookies } from "../app/session/cookie-jar.ts";
+import { readCookies } from "../app/session/cookies/cookie-jar.ts";
 
 /** What a selector asks of a page before it can match anything: classes, elements and attributes by name. */
 type Needs = readonly string[];

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { readCookies, type CookieJar } from "../app/session/cookie-jar.ts";
+import { readCookies, type CookieJar } from "../app/session/cookies/cookie-jar.ts";
 import type { displayPreferencesCookie, DisplayPreferences } from "../app/session/shared-page.server.ts";
 
 /** All that a shared page is rendered from, and therefore all that its key holds. */

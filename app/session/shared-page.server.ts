@@ -1,6 +1,6 @@
 import type { Visit } from "./visit.server.ts";
-import { cookieName } from "./cookies.server.ts";
-import type { CookieJar } from "./cookie-jar.ts";
+import { cookieName } from "./cookies/shop-cookie.server.ts";
+import type { CookieJar } from "./cookies/cookie-jar.ts";
 import { preferencesCookie, type Preferences } from "./shop-cookies.server.ts";
 
 /** What a shopper chose of the shop's looks and what a shared page may show. */

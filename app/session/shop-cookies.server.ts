@@ -2,8 +2,8 @@ import { z } from "zod";
 import { shippingInfo } from "../../contract/order.ts";
 import { countOf, MAX_LINES, MAX_TOLD_QUANTITY } from "../../domain/cart.ts";
 import { shortText } from "../../domain/short-text.ts";
-import { cookieBudgets, GUEST_CART_BYTES } from "./cookie-budgets.ts";
-import { readableCookie, sealedCookie, signedCookie } from "./cookies.server.ts";
+import { cookieBudgets, GUEST_CART_BYTES } from "./cookies/cookie-budgets.ts";
+import { readableCookie, sealedCookie, signedCookie } from "./cookies/shop-cookie.server.ts";
 
 const DAY_S = 24 * 60 * 60;
 

@@ -5,9 +5,9 @@ import { messages, toastMs } from "../content/messages.ts";
 import type { Door } from "../gateway/door.server.ts";
 import { isFault } from "../gateway/faults.server.ts";
 import type { Runtime } from "./runtime.server.ts";
-import { cookieBudgets, GUEST_CART_BYTES } from "./cookie-budgets.ts";
-import { isEndedLogin, rememberEndedLogin } from "./ended-logins.server.ts";
-import { sessionWithinBudget } from "./session-customer.server.ts";
+import { cookieBudgets, GUEST_CART_BYTES } from "./cookies/cookie-budgets.ts";
+import { isEndedLogin, rememberEndedLogin } from "./login/ended-logins.server.ts";
+import { sessionWithinBudget } from "./login/session-customer.server.ts";
 import {
   cartCookie,
   checkoutCookie,
@@ -26,8 +26,8 @@ import {
   type Session,
   type Preferences,
 } from "./shop-cookies.server.ts";
-import { readCookies } from "./cookie-jar.ts";
-import type { ShopCookie } from "./cookies.server.ts";
+import { readCookies } from "./cookies/cookie-jar.ts";
+import type { ShopCookie } from "./cookies/shop-cookie.server.ts";
 import { ownPath } from "./own-path.ts";
 
 /**

@@ -73,7 +73,7 @@ test("rooms import downwards only, and no area of routes another", () => {
     if (here === there) return false;
     // The server knows the shop's runtime by its types alone, and shares the one reader of cookies.
     if (here === "server" && there === "app/session")
-      return name !== "app/session/cookie-jar.ts" && !isTypeOnly(text, name);
+      return name !== "app/session/cookies/cookie-jar.ts" && !isTypeOnly(text, name);
     return mayImport[planOf(from)]?.includes(there) !== true;
   });
   expect(wrong.map(({ from, name }) => `${from} → ${name}`)).toEqual([]);

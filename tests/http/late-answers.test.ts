@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { messages } from "../../app/content/messages.ts";
-import { readCookies } from "../../app/session/cookie-jar.ts";
+import { readCookies } from "../../app/session/cookies/cookie-jar.ts";
 import { cartCookie, sessionCookie } from "../../app/session/shop-cookies.server.ts";
 import { createClient, type Client, type Page } from "../support/client.ts";
 import { send } from "../support/fault-form.ts";

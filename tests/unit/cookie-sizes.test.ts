@@ -11,9 +11,9 @@ import {
   MAX_COOKIE_HEADER,
   MAX_SET_COOKIE,
   OTHER_COOKIES_BYTES,
-} from "../../app/session/cookie-budgets.ts";
-import { readCookies } from "../../app/session/cookie-jar.ts";
-import { sessionWithinBudget } from "../../app/session/session-customer.server.ts";
+} from "../../app/session/cookies/cookie-budgets.ts";
+import { readCookies } from "../../app/session/cookies/cookie-jar.ts";
+import { sessionWithinBudget } from "../../app/session/login/session-customer.server.ts";
 import {
   cartCookie,
   checkoutCookie,
@@ -28,7 +28,7 @@ import {
   type CartState,
   type Session,
 } from "../../app/session/shop-cookies.server.ts";
-import type { ShopCookie } from "../../app/session/cookies.server.ts";
+import type { ShopCookie } from "../../app/session/cookies/shop-cookie.server.ts";
 
 const secrets = ["a-secret-of-thirty-two-characters"];
 /** What fails is told as it is: shrinking such long texts takes minutes. */

@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { privacyWords } from "../../app/content/policy-words.ts";
-import { unpack } from "../../app/session/compact.server.ts";
-import { readCookies } from "../../app/session/cookie-jar.ts";
-import { sealedCookie, signedCookie } from "../../app/session/cookies.server.ts";
+import { unpack } from "../../app/session/cookies/compact-json.server.ts";
+import { readCookies } from "../../app/session/cookies/cookie-jar.ts";
+import { sealedCookie, signedCookie } from "../../app/session/cookies/shop-cookie.server.ts";
 
 const [first, second] = ["first-secret-of-thirty-two-chars", "second-secret-of-thirty-two-char"] as const;
 const shape = { schema: z.object({ text: z.string().max(20), count: z.number().int() }), budget: 4_000, maxAge: 60 };

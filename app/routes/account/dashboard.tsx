@@ -10,7 +10,7 @@ import { readForm } from "../../forms/read-form.server.ts";
 import { updateProfile } from "../../gateway/customers.server.ts";
 import { attempt } from "../../gateway/faults.server.ts";
 import { PageTitle } from "../../parts/page-title.tsx";
-import { sessionCustomer } from "../../session/session-customer.server.ts";
+import { sessionCustomer } from "../../session/login/session-customer.server.ts";
 import type { Session } from "../../session/shop-cookies.server.ts";
 import {
   clearUnsavedProfile,

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { siteWords } from "../../content/site-words.ts";
 import { amountText } from "../../../domain/money.ts";
 import { Picture } from "../../images/picture.tsx";
-import type { MiniCart } from "../../session/mini-cart.server.ts";
+import type { MiniCart } from "../../session/cart/mini-cart.server.ts";
 
 /** The cart in small, beside the message that something was added: the latest lines, what it comes to, the way there. */
 export function MiniCartPanel({

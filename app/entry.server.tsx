@@ -3,7 +3,7 @@ import { ServerRouter, type EntryContext, type HandleErrorFunction, type RouterC
 import { isFault } from "./gateway/faults.server.ts";
 import { contentSecurityPolicy } from "./session/content-security-policy.server.ts";
 import { requestFactsContext, runtimeContext } from "./session/runtime.server.ts";
-import { displayPreferencesCookie } from "./session/shared-page.server.ts";
+import { displayPreferencesCookie } from "./session/cookies/preferences-cookie.server.ts";
 
 // The composition root fills the contexts for every request, and decides by the cookie which kept page fits.
 export { displayPreferencesCookie, requestFactsContext, runtimeContext };

@@ -21,7 +21,9 @@ import { DeferredScripts } from "./routes/site/deferred-scripts.tsx";
 import { readMiniCart } from "./session/cart/mini-cart.server.ts";
 import { readCartCount } from "./session/cart/priced-cart.server.ts";
 import { requestFactsContext, runtimeContext } from "./session/runtime.server.ts";
-import { pageVersionOf, takeFlash, visitContext } from "./session/visit.server.ts";
+import { pageVersionOf } from "./session/page-version.server.ts";
+import { takeFlash } from "./session/flash.server.ts";
+import { visitContext } from "./session/visit.server.ts";
 import { visitMiddleware } from "./session/visit-middleware.server.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [visitMiddleware];

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { readCookies, type CookieJar } from "../app/session/cookies/cookie-jar.ts";
-import type { displayPreferencesCookie, DisplayPreferences } from "../app/session/shared-page.server.ts";
+import type { displayPreferencesCookie, DisplayPreferences } from "../app/session/cookies/preferences-cookie.server.ts";
 
 /** All that a shared page is rendered from, and therefore all that its key holds. */
 export interface SharedView {

@@ -4,7 +4,7 @@ import type {
   ServerBuild,
 } from "react-router";
 import type { Runtime } from "../app/session/runtime.server.ts";
-import type { displayPreferencesCookie } from "../app/session/shared-page.server.ts";
+import type { displayPreferencesCookie } from "../app/session/cookies/preferences-cookie.server.ts";
 import { refusalResponse } from "./refusal-response.ts";
 
 /** The shop as built (or as Vite serves it): its build and the runtime to hand to every request. */

@@ -1,7 +1,10 @@
 import type { MiddlewareFunction } from "react-router";
 import { requestFactsContext, runtimeContext } from "./runtime.server.ts";
 import { isAnonymous } from "./shared-page.server.ts";
-import { withholdEndedLogin, savePageVersion, openVisit, visitContext, type Visit } from "./visit.server.ts";
+import { withholdEndedLogin } from "./login/ended-logins.server.ts";
+import { savePageVersion } from "./page-version.server.ts";
+import { openVisit } from "./open-visit.server.ts";
+import { visitContext, type Visit } from "./visit.server.ts";
 
 /** Opens the visit before any route runs, and sends its cookies with whatever response comes of it. */
 export const visitMiddleware: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import fc from "fast-check";
 import * as iron from "iron-webcrypto";
 import { createCookie } from "react-router";
@@ -16,18 +16,15 @@ import { readCookies } from "../../app/session/cookies/cookie-jar.ts";
 import { sessionWithinBudget } from "../../app/session/login/session-customer.server.ts";
 import {
   cartCookie,
-  checkoutCookie,
-  flashCookie,
   fitsCartCookie,
-  checkoutWithinBudget,
-  flashWithinBudget,
   cartWithinBudget,
-  sessionCookie,
-  preferencesCookie,
-  unsavedProfileCookie,
   type CartState,
-  type Session,
-} from "../../app/session/shop-cookies.server.ts";
+} from "../../app/session/cookies/cart-cookie.server.ts";
+import { checkoutCookie, checkoutWithinBudget } from "../../app/session/cookies/checkout-cookie.server.ts";
+import { flashCookie, flashWithinBudget } from "../../app/session/cookies/flash-cookie.server.ts";
+import { sessionCookie, type Session } from "../../app/session/cookies/session-cookie.server.ts";
+import { preferencesCookie } from "../../app/session/cookies/preferences-cookie.server.ts";
+import { unsavedProfileCookie } from "../../app/session/cookies/unsaved-profile-cookie.server.ts";
 import type { ShopCookie } from "../../app/session/cookies/shop-cookie.server.ts";
 
 const secrets = ["a-secret-of-thirty-two-characters"];
@@ -226,11 +223,11 @@ test("all cookies together fit into one header line of a proxy, a guest's and a 
 });
 
 test("every cookie has its budget in the table", () => {
-  const names = [
-    ...readFileSync("app/session/shop-cookies.server.ts", "utf8").matchAll(
-      /name: "(pallu_\w+)",\s+budget: cookieBudgets\.(\w+)/g,
+  const names = globSync("app/session/cookies/*-cookie.server.ts").flatMap((file) =>
+    [...readFileSync(file, "utf8").matchAll(/name: "(pallu_\w+)",\s+budget: cookieBudgets\.(\w+)/g)].map(
+      ([, name, budget]) => [name, budget],
     ),
-  ].map(([, name, budget]) => [name, budget]);
+  );
   expect(names.map(([name]) => name).toSorted()).toEqual(Object.keys(cookieBudgets).toSorted());
   for (const [name, budget] of names) expect(budget).toBe(name);
 });

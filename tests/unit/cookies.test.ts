@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { privacyWords } from "../../app/content/policy-words.ts";
@@ -89,7 +89,7 @@ test("what is sealed cannot be read from the cookie; what is signed can", async 
 });
 
 test("the privacy note names every cookie the shop sets, and no other", () => {
-  const set = ["app/session/shop-cookies.server.ts", "server/page-styles.ts"].flatMap((file) =>
+  const set = [...globSync("app/session/cookies/*-cookie.server.ts"), "server/page-styles.ts"].flatMap((file) =>
     [...readFileSync(file, "utf8").matchAll(/"(pallu_\w+)"/g)].map(([, name]) => name),
   );
   expect(privacyWords.cookieList.map(({ name }) => name).toSorted()).toEqual(set.toSorted());

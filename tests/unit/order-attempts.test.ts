@@ -1,31 +1,29 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-  findPlacing,
-  isClaimed,
-  placeOnce,
-  type OrderReceipt,
-  type PlacingOutcome,
+  createOrderOnce,
+  findOrderAttempt,
+  type OrderAttempt,
 } from "../../app/session/checkout/order-attempts.server.ts";
 
 let orders = 0;
-const placed = (key: string): PlacingOutcome => ({
-  code: "ok",
-  placed: {
+const created = (key: string): OrderAttempt => ({
+  code: "created",
+  order: {
     key,
     number: String(++orders),
     orderId: null,
     createdAt: "2026-11-05T10:00:00.000Z",
     totalPaise: 1,
     method: "cod",
-  } satisfies OrderReceipt,
+  },
 });
-const refused: PlacingOutcome = { code: "refused", problem: { message: "Sold out", errors: [], code: null } };
+const refused: OrderAttempt = { code: "refused", problem: { message: "Sold out", errors: [], code: null } };
 let keys = 0;
 const freshKey = () => `key-${++keys}`;
 
-/** Work that ends when it is told to, and counts how often it was begun. */
-function work(outcome: (key: string) => PlacingOutcome, key: string) {
+/** Work that ends on request and counts how often it began. */
+function work(outcome: (key: string) => OrderAttempt, key: string) {
   const gate = Promise.withResolvers<void>();
   const seen = { begun: 0, end: gate.resolve, fail: gate.reject };
   const begin = async () => {
@@ -36,41 +34,41 @@ function work(outcome: (key: string) => PlacingOutcome, key: string) {
   return Object.assign(seen, { begin });
 }
 
-describe("placing under a key", () => {
-  it("is done once, however often it is asked for while it is under way and afterwards", async () => {
+describe("creating an order under a key", () => {
+  it("creates it once for submissions at the same time and afterwards", async () => {
     const key = freshKey();
-    const placing = work(placed, key);
+    const creation = work(created, key);
     const together = [
-      placeOnce("7", key, placing.begin),
-      placeOnce("7", key, placing.begin),
-      placeOnce("7", key, placing.begin),
+      createOrderOnce("7", key, creation.begin),
+      createOrderOnce("7", key, creation.begin),
+      createOrderOnce("7", key, creation.begin),
     ];
-    placing.end();
-    const outcomes = await Promise.all([...together, placeOnce("7", key, placing.begin)]);
-    expect(placing.begun).toBe(1);
+    creation.end();
+    const outcomes = await Promise.all([...together, createOrderOnce("7", key, creation.begin)]);
+    expect(creation.begun).toBe(1);
     expect(new Set(outcomes).size).toBe(1);
-    expect(await findPlacing("7", key)).toEqual(outcomes[0]);
+    expect(await findOrderAttempt("7", key)).toEqual(outcomes[0]);
   });
 
-  it("is remembered neither after a refusal nor after a failure, so that it can be tried again", async () => {
+  it("can be tried again after a refusal and after a failure", async () => {
     const key = freshKey();
-    expect(await placeOnce("7", key, async () => refused)).toEqual(refused);
-    expect(findPlacing("7", key)).toBeNull();
-    await expect(placeOnce("7", key, () => Promise.reject(new Error("no answer")))).rejects.toThrow("no answer");
-    expect(findPlacing("7", key)).toBeNull();
-    expect((await placeOnce("7", key, async () => placed(key))).code).toBe("ok");
+    expect(await createOrderOnce("7", key, async () => refused)).toEqual(refused);
+    expect(findOrderAttempt("7", key)).toBeNull();
+    await expect(createOrderOnce("7", key, () => Promise.reject(new Error("no answer")))).rejects.toThrow("no answer");
+    expect(findOrderAttempt("7", key)).toBeNull();
+    expect((await createOrderOnce("7", key, async () => created(key))).code).toBe("created");
   });
 
-  it("shares a failure with everyone who waits for it", async () => {
+  it("shares a failure with every submission that waits for it", async () => {
     const key = freshKey();
-    const placing = work(placed, key);
-    const waiting = [placeOnce("7", key, placing.begin), placeOnce("7", key, placing.begin)];
-    placing.fail(new Error("cut off"));
+    const creation = work(created, key);
+    const waiting = [createOrderOnce("7", key, creation.begin), createOrderOnce("7", key, creation.begin)];
+    creation.fail(new Error("cut off"));
     expect((await Promise.allSettled(waiting)).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
-    expect(placing.begun).toBe(1);
+    expect(creation.begun).toBe(1);
   });
 
-  it("never mixes up customers or keys, whatever they consist of", async () => {
+  it("keeps customers and keys apart, whatever they consist of", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.uniqueArray(fc.tuple(fc.string({ maxLength: 4 }), fc.string({ maxLength: 4 })), {
@@ -80,17 +78,17 @@ describe("placing under a key", () => {
         async (pairs) => {
           const round = freshKey();
           const outcomes = await Promise.all(
-            pairs.map(([customer, key]) => placeOnce(customer + round, key, async () => placed(key))),
+            pairs.map(([customer, key]) => createOrderOnce(customer + round, key, async () => created(key))),
           );
           expect(new Set(outcomes).size).toBe(pairs.length);
           for (const [index, [customer, key]] of pairs.entries())
-            expect(await findPlacing(customer + round, key)).toBe(outcomes[index]);
+            expect(await findOrderAttempt(customer + round, key)).toBe(outcomes[index]);
         },
       ),
     );
   });
 
-  it("gives one order for any interleaving of submissions", async () => {
+  it("creates one order for any interleaving of submissions", async () => {
     await fc.assert(
       fc.asyncProperty(fc.scheduler(), fc.integer({ min: 2, max: 6 }), async (scheduler, submissions) => {
         const key = freshKey();
@@ -98,11 +96,11 @@ describe("placing under a key", () => {
         const send = async () => {
           begun += 1;
           await scheduler.schedule(Promise.resolve(), "the upstream answers");
-          return placed(key);
+          return created(key);
         };
         const all = Promise.all(
           Array.from({ length: submissions }, () =>
-            scheduler.schedule(Promise.resolve(), "a submission arrives").then(() => placeOnce("7", key, send)),
+            scheduler.schedule(Promise.resolve(), "a submission arrives").then(() => createOrderOnce("7", key, send)),
           ),
         );
         await scheduler.waitAll();
@@ -112,25 +110,4 @@ describe("placing under a key", () => {
       { numRuns: 50 },
     );
   });
-});
-
-it("an order known to have come of one checkout is not taken for the lost one of another", async () => {
-  const order = (orderId: string): PlacingOutcome => ({
-    code: "ok",
-    placed: {
-      key: "a.1",
-      number: orderId,
-      orderId,
-      createdAt: "2026-11-20T10:00:00.000Z",
-      totalPaise: 100,
-      method: "cod",
-    },
-  });
-  await placeOnce("claims", "a.1", async () => order("51"));
-  expect([
-    isClaimed("claims", "b", "51"),
-    isClaimed("claims", "a", "51"),
-    isClaimed("claims", "b", "52"),
-    isClaimed("others", "b", "51"),
-  ]).toEqual([true, false, false, false]);
 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { displayPreferencesCookie } from "../../app/session/shared-page.server.ts";
+import { displayPreferencesCookie } from "../../app/session/cookies/preferences-cookie.server.ts";
 import { keyOf, sharedPages } from "../../server/shared-pages.ts";
 
 const secrets = ["first-secret-of-thirty-two-chars"];

@@ -11,15 +11,12 @@ import { updateProfile } from "../../gateway/customers.server.ts";
 import { attempt } from "../../gateway/faults.server.ts";
 import { PageTitle } from "../../parts/page-title.tsx";
 import { sessionCustomer } from "../../session/login/session-customer.server.ts";
-import type { Session } from "../../session/shop-cookies.server.ts";
-import {
-  clearUnsavedProfile,
-  savePreferences,
-  leaveFlash,
-  updateCustomer,
-  requireCustomer,
-  visitContext,
-} from "../../session/visit.server.ts";
+import type { Session } from "../../session/cookies/session-cookie.server.ts";
+import { clearUnsavedProfile } from "../../session/unsaved-profile.server.ts";
+import { savePreferences } from "../../session/preferences.server.ts";
+import { leaveFlash } from "../../session/flash.server.ts";
+import { updateCustomer, requireCustomer } from "../../session/login/login.server.ts";
+import { visitContext } from "../../session/visit.server.ts";
 import { privatePage } from "../../session/shared-page.server.ts";
 import type { Route } from "./+types/dashboard";
 import { AddressPanel } from "./address-panel.tsx";

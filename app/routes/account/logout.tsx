@@ -5,7 +5,9 @@ import { SubmitButton } from "../../forms/submit-button.tsx";
 import { logOut } from "../../gateway/customers.server.ts";
 import { attempt } from "../../gateway/faults.server.ts";
 import { PageTitle } from "../../parts/page-title.tsx";
-import { leaveFlash, endLogin, visitContext } from "../../session/visit.server.ts";
+import { leaveFlash } from "../../session/flash.server.ts";
+import { endLogin } from "../../session/login/login.server.ts";
+import { visitContext } from "../../session/visit.server.ts";
 import { privatePage } from "../../session/shared-page.server.ts";
 import type { Route } from "./+types/logout";
 

@@ -5,7 +5,9 @@ import { shortNames } from "../../../domain/short-text.ts";
 import { attempt } from "../../gateway/faults.server.ts";
 import { findOrder } from "../../gateway/orders.server.ts";
 import { addOrderAgain } from "../../session/cart/order-again.server.ts";
-import { leaveFlash, requireCustomer, visitContext } from "../../session/visit.server.ts";
+import { leaveFlash } from "../../session/flash.server.ts";
+import { requireCustomer } from "../../session/login/login.server.ts";
+import { visitContext } from "../../session/visit.server.ts";
 import type { Route } from "./+types/order-again";
 import { orderAddress } from "./cancellation.ts";
 

@@ -14,8 +14,10 @@ import { attempt } from "../../gateway/faults.server.ts";
 import { browseProduct, browseProducts, findProduct } from "../../gateway/products.server.ts";
 import { findWishlist } from "../../gateway/wishlists.server.ts";
 import { cardFacts } from "../../parts/card-facts.ts";
-import { addProductToCart, type CartResult } from "../../session/cart/change-cart.server.ts";
-import { leaveFlash, type Visit } from "../../session/visit.server.ts";
+import { addProductToCart } from "../../session/cart/change-cart.server.ts";
+import type { CartResult } from "../../session/cart/cart-result.ts";
+import { leaveFlash } from "../../session/flash.server.ts";
+import type { Visit } from "../../session/visit.server.ts";
 
 /** How many pieces stand below as going well with it, and among how many of its category they are chosen. */
 const RELATED = 4;

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from "re
 import { useLocation } from "react-router";
 import { siteWords } from "../../content/site-words.ts";
 import type { MiniCart } from "../../session/cart/mini-cart.server.ts";
-import type { Flash } from "../../session/shop-cookies.server.ts";
+import type { Flash } from "../../session/cookies/flash-cookie.server.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { MiniCartPanel } from "./mini-cart-panel.tsx";

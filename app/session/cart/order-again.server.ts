@@ -1,20 +1,24 @@
 import type { OrderItem } from "../../../contract/order.ts";
 import { MAX_QUANTITY } from "../../../domain/cart.ts";
 import { attempt } from "../../gateway/faults.server.ts";
-import { addProductToCart } from "./change-cart.server.ts";
+import type { CartState } from "../cookies/cart-cookie.server.ts";
 import { oncePerKey } from "../once-per-key.server.ts";
-import type { CartState } from "../shop-cookies.server.ts";
-import { saveCart, type Visit } from "../visit.server.ts";
+import type { Visit } from "../visit.server.ts";
+import { saveCart } from "./cart-state.server.ts";
+import { addProductToCart } from "./change-cart.server.ts";
 
-/** A second press within this many ms is a double click: nobody looks through the cart and comes back for the same again that fast. */
+/** A second press within this many ms is a double click: nobody comes back from the cart for the same that fast. */
 const DOUBLE_CLICK_MS = 10_000;
 const additions = oncePerKey<{ lost: string[]; cart: CartState; isAdded: boolean }>({
   max: 10_000,
   ttlMs: DOUBLE_CLICK_MS,
-  lasts: ({ isAdded }) => isAdded,
+  isRemembered: ({ isAdded }) => isAdded,
 });
 
-/** Puts the items of the customer's order into the cart, once for a double click; the names of those that could not be. What came to nothing at all can be tried again at once. */
+/**
+ * Adds the items of the customer's order to the cart, once for a double click. Returns the names of the items that
+ * could not be added. If none could, it can be tried again at once.
+ */
 export async function addOrderAgain(
   visit: Visit,
   customerId: string,
@@ -22,25 +26,25 @@ export async function addOrderAgain(
   items: readonly OrderItem[],
 ): Promise<string[]> {
   const { lost, cart } = await additions.run(JSON.stringify([customerId, orderId]), async () => {
-    const lost = await addAll(visit, items);
+    const lost = await addItems(visit, items);
     return { lost, cart: visit.cart, isAdded: lost.length < items.length };
   });
   saveCart(visit, cart);
   return lost;
 }
 
-/** One after the other, since each answer replaces the cart. Where the upstream fails, nobody waits for it once for every item. */
-async function addAll(visit: Visit, items: readonly OrderItem[]): Promise<string[]> {
+/** Adds item by item, since each answer replaces the cart. After a fault the other items are not tried. */
+async function addItems(visit: Visit, items: readonly OrderItem[]): Promise<string[]> {
   const lost: string[] = [];
-  for (const [at, { productId, name, size, color, quantity }] of items.entries()) {
-    const { value: added, fault } =
-      productId === null
-        ? { value: null, fault: null }
-        : await attempt(
-            addProductToCart(visit, { productId, size, color, quantity: Math.min(quantity, MAX_QUANTITY) }),
-          );
-    if (fault !== null) return [...lost, ...items.slice(at).map((item) => item.name)];
-    if (added?.code !== "ok") lost.push(name);
+  for (const [index, { productId, name, size, color, quantity }] of items.entries()) {
+    if (productId === null) {
+      lost.push(name);
+      continue;
+    }
+    const line = { productId, size, color, quantity: Math.min(quantity, MAX_QUANTITY) };
+    const { value: added, fault } = await attempt(addProductToCart(visit, line));
+    if (fault !== null) return [...lost, ...items.slice(index).map((item) => item.name)];
+    if (added.code === "refused") lost.push(name);
   }
   return lost;
 }

@@ -1,22 +1,20 @@
-import { createHash, randomBytes, randomUUID } from "node:crypto";
-import type { CreateOrderRequest, ShippingInfo } from "../../../contract/order.ts";
-import { paiseAsRupees } from "../../../contract/scalars.ts";
-import { initialStatus } from "../../../domain/order-status.ts";
-import { wireId } from "../../gateway/carts.server.ts";
-import { attempt } from "../../gateway/faults.server.ts";
-import { findOrders } from "../../gateway/orders.server.ts";
-import type { PricedCart } from "../cart/priced-cart.server.ts";
-import type { CheckoutDraft, ChosenPayment, Session } from "../shop-cookies.server.ts";
-import { checkoutWithinBudget } from "../shop-cookies.server.ts";
-import { saveCheckout, type Visit } from "../visit.server.ts";
-
-/** Among how many of her orders, newest first, one that was just made is looked for. */
-export const LATEST_ORDERS = 50;
+import { randomBytes, randomUUID } from "node:crypto";
+import type { ShippingInfo } from "../../../contract/order.ts";
+import {
+  checkoutCookie,
+  checkoutWithinBudget,
+  type CheckoutDraft,
+  type ChosenPayment,
+  type OrderReceipt,
+} from "../cookies/checkout-cookie.server.ts";
+import { setCookie } from "../set-cookie.server.ts";
+import type { Visit } from "../visit.server.ts";
+import { newestOrderTime } from "./without-idempotency-keys.server.ts";
 
 /** A checkout with all that an order needs. */
 export type CompleteCheckoutDraft = CheckoutDraft & { shipping: ShippingInfo; payment: ChosenPayment };
 
-/** A payment as large as one can be: where an address leaves room for it, the checkout goes on to its end. */
+/** A payment as large as one can be: an address that leaves room for it never stops the checkout later. */
 const largestPayment: ChosenPayment = {
   method: "card",
   paymentId: randomBytes(96).toString("base64url"),
@@ -28,93 +26,50 @@ const largestPayment: ChosenPayment = {
   isTest: true,
 };
 
+/** Whether a checkout has all that an order needs. */
+export function isComplete(draft: CheckoutDraft | null): draft is CompleteCheckoutDraft {
+  return draft !== null && draft.shipping !== null && draft.payment !== null;
+}
+
+/** Saves the checkout in progress; null deletes it. */
+export function saveCheckout(visit: Visit, draft: CheckoutDraft | null): void {
+  visit.checkout = draft === null ? null : checkoutWithinBudget(draft);
+  setCookie(visit, checkoutCookie, visit.checkout);
+}
+
 /**
- * Keeps where the order goes; the first step of a checkout, so its seed is new unless one is under way. False, and nothing
- * is kept, where the browser has no room for it.
+ * Saves where the order goes. A first address begins a new checkout with a seed of its own. Returns false and saves
+ * nothing if the browser has no room for it.
  */
 export async function saveShippingInfo(visit: Visit, customerId: string, shipping: ShippingInfo): Promise<boolean> {
   const before = visit.checkout;
-  const begun =
+  const draft =
     before !== null && before.shipping !== null
       ? before
-      : { seed: createSeed(), after: await newestOrder(visit), payment: null, placed: before?.placed ?? null };
-  if (checkoutWithinBudget({ ...begun, customerId, shipping, payment: largestPayment }) === null) return false;
-  saveCheckout(visit, { ...begun, customerId, shipping });
+      : { seed: createSeed(), after: await newestOrderTime(visit), payment: null, placed: before?.placed ?? null };
+  if (checkoutWithinBudget({ ...draft, customerId, shipping, payment: largestPayment }) === null) return false;
+  saveCheckout(visit, { ...draft, customerId, shipping });
   return true;
 }
 
-/** When the newest of her orders was made: whatever is older cannot have come of a checkout that begins now, whichever process made it. */
-async function newestOrder(visit: Visit): Promise<string | null> {
-  const { value: list } = await attempt(findOrders(visit.upstream, { page: 1, limit: LATEST_ORDERS }));
-  if (list === null) return null;
-  const times = list.orders.map(({ createdAt }) => createdAt ?? "").filter((time) => !Number.isNaN(Date.parse(time)));
-  const [newest] = times.map((time) => Date.parse(time)).sort((a, b) => b - a);
-  return newest === undefined ? (list.orders.length === 0 ? "" : null) : new Date(newest).toISOString();
-}
-
-/** Keeps how the customer pays; null forgets it. False, and nothing is kept, where the browser has no room for it. */
+/** Saves how the customer pays; null deletes it. Returns false and saves nothing if the browser has no room for it. */
 export function savePayment(visit: Visit, draft: CheckoutDraft, payment: ChosenPayment | null): boolean {
   if (checkoutWithinBudget({ ...draft, payment }) === null) return false;
   saveCheckout(visit, { ...draft, payment });
   return true;
 }
 
-/** Ends the checkout with the order it came to: nothing else of it stays. */
-export function endCheckout(visit: Visit, customerId: string, placed: CheckoutDraft["placed"]): void {
+/** Ends the checkout: only the order that it came to is kept. */
+export function endCheckout(visit: Visit, customerId: string, placed: OrderReceipt): void {
   saveCheckout(visit, { customerId, seed: createSeed(), after: null, shipping: null, payment: null, placed });
 }
 
-/** Whether a payment pays a total (paise): a card or UPI payment is for one amount, cash for any. */
-export function pays(payment: ChosenPayment, totalPaise: number): boolean {
+/** Whether a payment covers a total (paise): a card or UPI payment is for one amount, cash for any. */
+export function coversTotal(payment: ChosenPayment, totalPaise: number): boolean {
   return payment.method === "cod" || payment.amountPaise === totalPaise;
 }
 
-/** The order as it is sent upstream, from the checkout and the cart as they are now; amounts in rupees. */
-export function orderOf(
-  customer: Session["customer"],
-  draft: CompleteCheckoutDraft,
-  { lines, totals }: PricedCart,
-): CreateOrderRequest {
-  const { method, paymentId, brand, last4, cardName, upiId } = draft.payment;
-  return {
-    userId: customer.id,
-    items: lines.map(({ productId, quantity, unitPaise, name, size, color }) => ({
-      product_id: wireId(productId),
-      qty: quantity,
-      price: paiseAsRupees(unitPaise),
-      name,
-      options: { size, color },
-    })),
-    shippingInfo: draft.shipping,
-    paymentMethod: method,
-    paymentDetails: method === "cod" ? null : { paymentId, brand, last4, cardName, upiId },
-    subtotal: paiseAsRupees(totals.subtotalPaise),
-    tax: paiseAsRupees(totals.taxPaise),
-    shipping: paiseAsRupees(totals.shippingPaise),
-    total: paiseAsRupees(totals.totalPaise),
-    status: initialStatus(method),
-    email: draft.shipping.email ?? customer.email,
-  };
-}
-
-/**
- * The single-use key of an order: the same for the same order of the same checkout, in every tab and after a reload;
- * another as soon as anything of it differs, so that no change is lost to an earlier attempt that did arrive.
- */
-export function orderKey(draft: CheckoutDraft, order: CreateOrderRequest): string {
-  return `${draft.seed}.${createHash("sha256").update(JSON.stringify(order)).digest("base64url").slice(0, 22)}`;
-}
-
-/** How far apart the clocks of shop and upstream may be, in ms. */
-const CLOCK_SKEW_MS = 60_000;
-
-/** Whether an order made at a time (as the upstream wrote it) can have come of a checkout: it is newer than all there were when that began. */
-export function isSince(draft: CheckoutDraft, createdAt: string): boolean {
-  const at = Date.parse(createdAt);
-  if (draft.after === "") return true;
-  return draft.after === null ? at >= Number.parseInt(draft.seed, 36) - CLOCK_SKEW_MS : at > Date.parse(draft.after);
-}
-
+/** The time in base 36 and a random part. The search for a lost order reads the time again. */
 function createSeed(): string {
   return `${Date.now().toString(36)}.${randomUUID()}`;
 }

@@ -1,6 +1,6 @@
 import type { User } from "../../../contract/user.ts";
 import { shortText } from "../../../domain/short-text.ts";
-import { sessionCookie, type Session } from "../shop-cookies.server.ts";
+import { sessionCookie, type Session } from "../cookies/session-cookie.server.ts";
 
 /** The longest name and e-mail of a customer that a session keeps, in characters. */
 const MAX_NAME = 200;

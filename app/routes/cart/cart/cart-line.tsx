@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { cartWords } from "../../../content/cart-words.ts";
 import { amountText } from "../../../../domain/money.ts";
 import { Picture } from "../../../images/picture.tsx";
@@ -9,7 +9,7 @@ import { LineFields } from "./line-fields.tsx";
 import { lineId } from "./line-id.ts";
 import { QuantityForm } from "./quantity-form.tsx";
 
-/** One line of the cart: what it is, what a piece costs, how many, what they come to, and the way out. */
+/** One line of the cart: product, unit price, quantity, line total, and a button that removes it. */
 export function CartLine({ line }: { line: PricedLine }): ReactNode {
   const id = lineId(line);
   const { onSubmit } = useCartFetcher(`remove-${id}`);
@@ -22,7 +22,7 @@ export function CartLine({ line }: { line: PricedLine }): ReactNode {
         scope="row"
         className="block text-left font-normal @min-[44rem]:table-cell @min-[44rem]:py-5 @min-[44rem]:pr-2"
       >
-        <Piece line={line} />
+        <Product line={line} />
       </th>
       <td className="mt-1 flex flex-wrap items-center justify-between gap-x-4 @min-[44rem]:mt-0 @min-[44rem]:table-cell @min-[44rem]:px-2 @min-[50rem]:px-4 @min-[44rem]:py-5 @min-[44rem]:text-right @min-[44rem]:align-top">
         <CellName>{cartWords.price}</CellName>
@@ -39,7 +39,7 @@ export function CartLine({ line }: { line: PricedLine }): ReactNode {
         </span>
       </td>
       <td className="mt-1 block text-right @min-[44rem]:mt-0 @min-[44rem]:table-cell @min-[44rem]:py-5 @min-[44rem]:pl-2 @min-[44rem]:align-top">
-        <form role="none" method="post" action="/cart/remove" onSubmit={onSubmit}>
+        <form role="none" method="post" action={href("/cart/remove")} onSubmit={onSubmit}>
           <LineFields choice={line} />
           <button type="submit" id={`remove-${id}`} className="link min-h-11 cursor-pointer px-1">
             {cartWords.remove}
@@ -51,8 +51,8 @@ export function CartLine({ line }: { line: PricedLine }): ReactNode {
   );
 }
 
-function Piece({ line }: { line: PricedLine }): ReactNode {
-  const address = `/product/${encodeURIComponent(line.productId)}`;
+function Product({ line }: { line: PricedLine }): ReactNode {
+  const address = href("/product/:id", { id: line.productId });
   return (
     <div className="@min-[44rem]:flex @min-[44rem]:gap-3">
       <Link
@@ -82,7 +82,7 @@ function Piece({ line }: { line: PricedLine }): ReactNode {
   );
 }
 
-/** A column's heading inside the cell, where there is no room for the heading row. */
+/** A column's heading inside its cell, for narrow screens without the heading row. */
 function CellName({ children }: { children: string }): ReactNode {
   return <span className="text-ink-soft @min-[44rem]:hidden">{children}</span>;
 }

@@ -4,7 +4,7 @@ import type { PricedLine } from "../../../session/cart/priced-cart.server.ts";
 import { CartLine } from "./cart-line.tsx";
 import { lineId } from "./line-id.ts";
 
-/** The lines as a table; on a phone each row is a block whose cells carry their own headings. */
+/** The lines as a table. On a phone each row is a block, and its cells carry their own headings. */
 export function CartTable({ lines }: { lines: readonly PricedLine[] }): ReactNode {
   return (
     <table className="block w-full border-b border-line @min-[44rem]:table @min-[44rem]:border-collapse">

@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, href } from "react-router";
 import { cartWords } from "../../../content/cart-words.ts";
 import { attempt } from "../../../gateway/faults.server.ts";
 import { browseFeatured } from "../../../gateway/products.server.ts";
@@ -30,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function Cart({ loaderData: { cart, featured, isCustomer } }: Route.ComponentProps) {
   const { lines, totals } = useShownCart(cart?.lines ?? []);
-  const said = useCartChanges(cart?.lines ?? [], lines);
+  const status = useCartChanges(cart?.lines ?? [], lines);
   const isEmpty = cart !== null && lines.length === 0;
   return (
     <div className="wrap pt-8 md:pt-12">
@@ -39,7 +39,7 @@ export default function Cart({ loaderData: { cart, featured, isCustomer } }: Rou
         {isEmpty ? cartWords.emptyTitle : cartWords.title}
       </h1>
       <p role="status" className="aside-text">
-        {said}
+        {status}
       </p>
       {cart === null ? (
         <CartFailed />
@@ -78,7 +78,7 @@ function CartFailed() {
         {cartWords.unavailable}
       </p>
       <p className="mt-6">
-        <a href="/cart" className="button">
+        <a href={href("/cart")} className="button">
           {cartWords.tryAgain}
         </a>
       </p>
@@ -86,7 +86,7 @@ function CartFailed() {
   );
 }
 
-/** None when they cannot be had. */
+/** The featured products for an empty cart; none if the upstream does not answer. */
 async function readFeatured(visit: Visit) {
   const { value } = await attempt(browseFeatured(visit.upstream));
   return (value ?? []).map((product) => cardFacts(product));

@@ -6,36 +6,36 @@ import type { PricedLine } from "../../../session/cart/priced-cart.server.ts";
 import { lineId } from "./line-id.ts";
 
 /**
- * What an enhanced page owes a shopper who does not see it change: the words for a status region once the server (`kept`)
- * has a new quantity, and the focus on what follows a line that left the page (`shown`).
+ * Tells a shopper who does not see the page change. Returns the text of a status region once the server's lines
+ * (`saved`) have a new quantity. When a line leaves the page (`shown`), the next line's button takes the focus.
  */
-export function useCartChanges(kept: readonly PricedLine[], shown: readonly PricedLine[]): string {
-  const [said, setSaid] = useState("");
-  const keptBefore = useRef(kept);
+export function useCartChanges(saved: readonly PricedLine[], shown: readonly PricedLine[]): string {
+  const [status, setStatus] = useState("");
+  const savedBefore = useRef(saved);
   useEffect(() => {
-    const changed = kept.find((line) =>
-      keptBefore.current.some((before) => lineId(before) === lineId(line) && before.quantity !== line.quantity),
+    const changed = saved.find((line) =>
+      savedBefore.current.some((before) => lineId(before) === lineId(line) && before.quantity !== line.quantity),
     );
-    keptBefore.current = kept;
+    savedBefore.current = saved;
     if (changed !== undefined)
-      setSaid(cartWords.nowHolds(changed.name, changed.quantity, amountText(totalsOf(kept).totalPaise)));
-  }, [kept]);
+      setStatus(cartWords.nowHolds(changed.name, changed.quantity, amountText(totalsOf(saved).totalPaise)));
+  }, [saved]);
 
-  // As one text, so that the same lines are the same to the effect.
+  // One string, so that the effect runs only if the lines differ.
   const ids = shown.map(lineId).join(" ");
   const idsBefore = useRef(ids);
   useEffect(() => {
-    const [before, now] = [listed(idsBefore.current), listed(ids)];
-    const gone = before.findIndex((id) => !now.includes(id));
+    const [before, now] = [idsIn(idsBefore.current), idsIn(ids)];
+    const removed = before.findIndex((id) => !now.includes(id));
     idsBefore.current = ids;
-    if (gone === -1 || document.activeElement !== document.body) return;
-    const next = now[Math.min(gone, now.length - 1)];
+    if (removed === -1 || document.activeElement !== document.body) return;
+    const next = now[Math.min(removed, now.length - 1)];
     const target = next === undefined ? null : document.getElementById(`remove-${next}`);
     (target ?? document.getElementById("cart-title"))?.focus();
   }, [ids]);
-  return said;
+  return status;
 }
 
-function listed(ids: string): string[] {
+function idsIn(ids: string): string[] {
   return ids === "" ? [] : ids.split(" ");
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { checkoutWords } from "../../../content/checkout-words.ts";
 import { OrderLines } from "../../../parts/order-lines.tsx";
 import { TotalsList } from "../../../parts/totals-list.tsx";
@@ -7,7 +7,7 @@ import type { PricedCart } from "../../../session/cart/priced-cart.server.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { stepAddress, type Step } from "./step.ts";
 
-/** What is being bought, on every step: items, totals, and why the checkout can be trusted. */
+/** The order beside every step: items, totals, and notes on security. */
 export function OrderPanel({ cart, step }: { cart: PricedCart | null; step: Step }): ReactNode {
   return (
     <section
@@ -16,7 +16,7 @@ export function OrderPanel({ cart, step }: { cart: PricedCart | null; step: Step
     >
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4">
         <h2 id="your-order">{checkoutWords.yourOrder}</h2>
-        <Link to="/cart" className="link inline-flex min-h-11 items-center">
+        <Link to={href("/cart")} className="link inline-flex min-h-11 items-center">
           {checkoutWords.editCart}
         </Link>
       </div>

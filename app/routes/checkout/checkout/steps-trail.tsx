@@ -6,7 +6,7 @@ import { stepAddress, type Step } from "./step.ts";
 
 const steps: readonly Step[] = [1, 2, 3];
 
-/** Where in the checkout one is: steps that can be gone to are links, `reached` is the furthest of them. */
+/** The breadcrumb of the steps. Steps up to `reached` are links, except the current one. */
 export function StepsTrail({ step, reached }: { step: Step; reached: Step }): ReactNode {
   return (
     <nav aria-label={checkoutWords.steps}>

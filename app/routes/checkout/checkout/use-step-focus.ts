@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef } from "react";
 import type { Step } from "./step.ts";
 
-/** After an enhanced change of step the new step's heading has the focus, as a new page would begin at its top. */
+/** After a client navigation to another step, focuses the heading and scrolls to the top, as a new page would. */
 export function useStepFocus(step: Step) {
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(step);
-  // With the step itself, so that whoever types at once is not interrupted.
+  // Before paint: a later effect could interrupt somebody who types at once.
   useLayoutEffect(() => {
     if (before.current !== step) {
       heading.current?.focus();

@@ -1,4 +1,4 @@
-import { data, Link, redirect } from "react-router";
+import { data, href, Link, redirect } from "react-router";
 import { checkoutWords } from "../../../content/checkout-words.ts";
 import { testMark } from "../../../content/test-payment-words.ts";
 import { upiWords } from "../../../content/upi-words.ts";
@@ -12,30 +12,31 @@ import { PageTitle } from "../../../parts/page-title.tsx";
 import { UpiPayment } from "../../../parts/upi-payment.tsx";
 import { upiPayment } from "../../../parts/upi-payment.server.ts";
 import { runtimeContext } from "../../../session/runtime.server.ts";
-import { requireCustomer, visitContext } from "../../../session/visit.server.ts";
+import { requireCustomer } from "../../../session/login/login.server.ts";
+import { visitContext } from "../../../session/visit.server.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { privatePage } from "../../../session/shared-page.server.ts";
 import type { Route } from "./+types/route";
 
-/** A receipt: nothing on it that script could add. */
+/** A receipt needs no script. */
 export const handle = { script: false };
-
-export const headers = privatePage;
 
 export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];
 
+export const headers = privatePage;
+
 /**
- * An order of the customer's, as the upstream knows it: one that does not stand any more is shown as what it is. The order
- * just placed is known from the checkout's cookie, too, for an upstream that cannot be asked or does not tell its orders' ids.
+ * The customer's order as the upstream tells it; a cancelled one is shown on its own page. The order just placed is in the
+ * checkout's cookie, too, for an upstream that does not answer or does not tell its orders' ids.
  */
 export async function loader({ context, params: { number } }: Route.LoaderArgs) {
   const visit = context.get(visitContext);
   requireCustomer(visit);
   const { upi } = context.get(runtimeContext);
   const { value: order, fault } = await attempt(findOrder(visit.upstream, number));
-  if (order?.status === "cancelled") throw redirect(`/order/${encodeURIComponent(number)}`);
+  if (order?.status === "cancelled") throw redirect(href("/order/:id", { id: number }));
   const placed = visit.checkout?.placed ?? null;
-  // What is still to be paid only the upstream knows.
+  // Whether a UPI payment is still due, only the upstream knows.
   if (order === null && placed?.number === number && (upi === null || placed.method !== "upi"))
     return data({
       upi: null,
@@ -88,10 +89,10 @@ export default function Confirmation({ loaderData: { order, upi } }: Route.Compo
       </dl>
       {upi === null ? null : <UpiPayment payment={upi} />}
       <p className="no-print mt-8 flex flex-wrap gap-3">
-        <Link to="/dashboard?tab=orders" className="button w-full sm:w-auto">
+        <Link to={`${href("/dashboard")}?tab=orders`} className="button w-full sm:w-auto">
           {checkoutWords.viewDetails}
         </Link>
-        <Link to="/productlisting" className="button button-quiet w-full sm:w-auto">
+        <Link to={href("/productlisting")} className="button button-quiet w-full sm:w-auto">
           {checkoutWords.continueShopping}
         </Link>
       </p>

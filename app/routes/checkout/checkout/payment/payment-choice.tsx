@@ -3,16 +3,17 @@ import type { PaymentMethod } from "../../../../../domain/payment-methods.ts";
 import { checkoutWords } from "../../../../content/checkout-words.ts";
 import { formWords } from "../../../../content/form-words.ts";
 import { useField } from "../../../../forms/use-field.ts";
+import type { PaymentField } from "./payment-form.ts";
 
-/** A way to pay that is offered; `mark` is what stands beside it where it is a test. */
+/** A payment method on offer; `mark` says that it is a test, null if it is not. */
 export interface OfferedMethod {
   method: PaymentMethod;
   mark: string | null;
 }
 
 /**
- * The ways to pay that are offered, each with its details after it. A browser that knows which radio is checked shows only that
- * one's details, with or without script: they are the radio's siblings. Any other shows them all, each under its name.
+ * The payment methods on offer, each followed by its details. CSS shows the details of the checked radio only, with or
+ * without script, since they are its siblings. A browser without `:checked` rules shows all, each under its name.
  */
 export function PaymentChoice({
   details,
@@ -25,7 +26,7 @@ export function PaymentChoice({
     control: { id, defaultValue, required: _, maxLength: __, minLength: ___, ...control },
     error,
     label,
-  } = useField("paymentMethod", false);
+  } = useField("paymentMethod" satisfies PaymentField, false);
   return (
     <fieldset>
       <legend className="mb-2 text-lg font-semibold">{label}</legend>
@@ -38,7 +39,7 @@ export function PaymentChoice({
       <div className="card divide-y divide-line">
         {offered.map(({ method, mark }, index) => {
           const ownId = index === 0 ? id : `${id}-${method}`;
-          const [peer, group, name] = ways[method];
+          const [peer, group, name] = styles[method];
           return (
             <div key={method} className="p-4">
               <input
@@ -69,8 +70,8 @@ export function PaymentChoice({
   );
 }
 
-/** The radio's name for its siblings, what shows them, and the name of a group of fields. */
-const ways: Record<PaymentMethod, readonly [string, string, string?]> = {
+/** By method: the class that names the radio to its siblings, the classes that hide those, and the name of their group. */
+const styles: Record<PaymentMethod, readonly [string, string, string?]> = {
   card: ["peer/card", "pt-4 peer-not-checked/card:hidden", checkoutWords.cardGroup],
   upi: ["peer/upi", "pt-4 peer-not-checked/upi:hidden", checkoutWords.upiGroup],
   cod: ["peer/cod", "peer-not-checked/cod:hidden"],

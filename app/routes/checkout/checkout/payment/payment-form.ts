@@ -3,14 +3,14 @@ import type { PaymentMethod } from "../../../../../domain/payment-methods.ts";
 import { checkoutWords } from "../../../../content/checkout-words.ts";
 import { messages } from "../../../../content/messages.ts";
 
-/** The fields each method needs; those of the others are not read. Their formats are the payment service's to judge. */
+/** The fields that each method needs; those of other methods are ignored. The payment service checks their formats. */
 const fieldsOf = {
   card: ["cardNumber", "cardName", "expiryDate", "cvv"],
   upi: ["upiId"],
   cod: [],
 } as const satisfies Record<PaymentMethod, readonly string[]>;
 
-/** Step 2: how she pays, by one of the ways that are offered. */
+/** Step 2: how the customer pays, by one of the methods on offer. */
 export const paymentForm = (offered: readonly PaymentMethod[]) =>
   z
     .object({
@@ -28,9 +28,16 @@ export const paymentForm = (offered: readonly PaymentMethod[]) =>
       }
     });
 
-/** The fields a payment service may name in its errors. */
-export const paymentFields: readonly string[] = [...fieldsOf.card, ...fieldsOf.upi];
+/** The names of its fields. */
+export type PaymentField = keyof z.input<ReturnType<typeof paymentForm>>;
 
-function text(field: Exclude<keyof typeof checkoutWords.paymentLabels, "paymentMethod">, most: number) {
-  return z.string().trim().max(most, checkoutWords.tooLong(checkoutWords.paymentLabels[field], most)).optional();
+/** The fields of all methods: a payment service may name them in its errors. */
+export const paymentFields: readonly PaymentField[] = Object.values(fieldsOf).flat();
+
+function text(field: Exclude<keyof typeof checkoutWords.paymentLabels, "paymentMethod">, maxLength: number) {
+  return z
+    .string()
+    .trim()
+    .max(maxLength, checkoutWords.tooLong(checkoutWords.paymentLabels[field], maxLength))
+    .optional();
 }

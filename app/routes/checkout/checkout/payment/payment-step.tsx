@@ -1,15 +1,18 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { Link } from "react-router";
 import { checkoutWords } from "../../../../content/checkout-words.ts";
 import { Field } from "../../../../forms/field.tsx";
 import type { FormState } from "../../../../forms/form-state.ts";
 import { ShopForm } from "../../../../forms/shop-form.tsx";
 import { SubmitButton } from "../../../../forms/submit-button.tsx";
-import type { ChosenPayment } from "../../../../session/shop-cookies.server.ts";
+import type { ChosenPayment } from "../../../../session/cookies/checkout-cookie.server.ts";
 import { PaymentChoice, type OfferedMethod } from "./payment-choice.tsx";
+import type { PaymentField } from "./payment-form.ts";
 import { stepAddress } from "../step.ts";
 
-/** Step 2: how she pays. `paid` is a payment that is ready for this total already; `mark` stands beside it where it is a test. */
+const TextField: (props: ComponentProps<typeof Field> & { name: PaymentField }) => ReactNode = Field;
+
+/** Step 2: how the customer pays. `paid` is a payment that covers this total already; `mark` says that it is a test. */
 export function PaymentStep({
   state,
   paid,
@@ -37,18 +40,18 @@ export function PaymentStep({
           details={{
             card: (
               <>
-                <Field name="cardNumber" autoComplete="cc-number" inputMode="numeric" className="figures" />
-                <Field name="cardName" autoComplete="cc-name" />
+                <TextField name="cardNumber" autoComplete="cc-number" inputMode="numeric" className="figures" />
+                <TextField name="cardName" autoComplete="cc-name" />
                 <div className="sm:grid sm:grid-cols-2 sm:gap-x-6">
-                  {/* No keypad of digits: those of phones lack the slash. */}
-                  <Field
+                  {/* Not inputMode="numeric": the keypads of phones lack the slash. */}
+                  <TextField
                     name="expiryDate"
                     autoComplete="cc-exp"
                     placeholder={checkoutWords.expiryPlaceholder}
                     hint={checkoutWords.expiryHint}
                     className="figures"
                   />
-                  <Field
+                  <TextField
                     name="cvv"
                     autoComplete="cc-csc"
                     inputMode="numeric"
@@ -59,7 +62,7 @@ export function PaymentStep({
                 <p className="text-sm text-ink-soft">{checkoutWords.notKept}</p>
               </>
             ),
-            upi: <Field name="upiId" autoComplete="off" inputMode="email" hint={checkoutWords.upiHint} />,
+            upi: <TextField name="upiId" autoComplete="off" inputMode="email" hint={checkoutWords.upiHint} />,
             cod: <p>{checkoutWords.codText}</p>,
           }}
         />
@@ -89,7 +92,7 @@ function ReadyPayment({ paid, mark }: { paid: ChosenPayment; mark: string | null
         )}
         {mark && <strong>{mark}</strong>}
         <p className="mt-3">
-          <Link to={`${stepAddress(2)}&change=yes`} className="link inline-flex min-h-11 items-center">
+          <Link to={stepAddress(2, { isChanging: true })} className="link inline-flex min-h-11 items-center">
             {checkoutWords.otherWay}
           </Link>
         </p>

@@ -5,23 +5,25 @@ import { amountText } from "../../../../../domain/money.ts";
 import type { FormState } from "../../../../forms/form-state.ts";
 import { ShopForm } from "../../../../forms/shop-form.tsx";
 import { SubmitButton } from "../../../../forms/submit-button.tsx";
+import type { ReviewedOrder } from "../refused-step.server.ts";
 import { stepAddress } from "../step.ts";
+import type { ReviewField } from "./review-form.ts";
 
-interface PlaceFormProps {
+interface PlaceOrderFormProps {
   state: FormState;
-  /** The single-use key and the total (paise) of the order on the page; null while it cannot be loaded. */
-  order: { key: string; totalPaise: number } | null;
+  /** The order on the page; null while it cannot be loaded. */
+  order: ReviewedOrder | null;
 }
 
-/** The last button: it places the order as it stands on the page, once. */
-export function PlaceForm({ state, order }: PlaceFormProps): ReactNode {
+/** The button that places the order on the page. Its key makes a second press harmless. */
+export function PlaceOrderForm({ state, order }: PlaceOrderFormProps): ReactNode {
   return (
     <div className="max-w-2xl lg:mt-8">
       <ShopForm id="place" state={state} labels={{}} action={stepAddress(3)}>
         {order === null ? null : (
           <>
-            <input type="hidden" name="key" value={order.key} />
-            <input type="hidden" name="total" value={order.totalPaise} />
+            <input type="hidden" name={"key" satisfies ReviewField} value={order.key} />
+            <input type="hidden" name={"total" satisfies ReviewField} value={order.totalPaise} />
             <p className="mb-4 text-lg font-semibold">{checkoutWords.payNow(amountText(order.totalPaise))}</p>
           </>
         )}

@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { ShippingInfo } from "../../../../../contract/order.ts";
 import { checkoutWords, countryName } from "../../../../content/checkout-words.ts";
-import type { ChosenPayment } from "../../../../session/shop-cookies.server.ts";
+import type { ChosenPayment } from "../../../../session/cookies/checkout-cookie.server.ts";
 import { stepAddress } from "../step.ts";
 
-/** Step 3: what was entered, each with the way to change it. Items and totals stand in the panel beside it. */
+/** Step 3: what was entered, with links to change it. The panel beside it shows items and totals. */
 export function ReviewStep({
   shipping,
   payment,
@@ -31,7 +31,7 @@ export function ReviewStep({
             <p>{shipping.email}</p>
           </address>
         </ReviewCard>
-        <ReviewCard id="pay-with" title={checkoutWords.payWith} change={`${stepAddress(2)}&change=yes`}>
+        <ReviewCard id="pay-with" title={checkoutWords.payWith} change={stepAddress(2, { isChanging: true })}>
           <p className="font-semibold">{checkoutWords.paying(payment)}</p>
           {payment.method === "cod" ? <p>{checkoutWords.codText}</p> : null}
           {mark && <strong>{mark}</strong>}

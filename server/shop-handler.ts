@@ -20,7 +20,7 @@ interface ShopParts {
 interface ShopEntry {
   runtimeContext: Parameters<Provider["set"]>[0];
   requestFactsContext: Parameters<Provider["set"]>[0];
-  looksCookie: typeof displayPreferencesCookie;
+  displayPreferencesCookie: typeof displayPreferencesCookie;
 }
 
 /** What the shop's server entry exports; throws for a build that is not the shop's. */
@@ -52,5 +52,5 @@ export function createShopHandler({
 }
 
 function isShopEntry(entry: object): entry is ShopEntry {
-  return "runtimeContext" in entry && "requestFactsContext" in entry && "looksCookie" in entry;
+  return "runtimeContext" in entry && "requestFactsContext" in entry && "displayPreferencesCookie" in entry;
 }

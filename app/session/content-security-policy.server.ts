@@ -1,4 +1,4 @@
-/** The policy of every HTML page: script and style only from the shop itself or with this response's nonce; no inline attributes. */
+/** The policy of every HTML page: scripts and styles of the shop itself or with this response's nonce; no inline attributes. */
 export function contentSecurityPolicy(nonce: string): string {
   return [
     "default-src 'none'",

@@ -6,7 +6,7 @@ import { savePageVersion } from "./page-version.server.ts";
 import { openVisit } from "./open-visit.server.ts";
 import { visitContext, type Visit } from "./visit.server.ts";
 
-/** Opens the visit before any route runs, and sends its cookies with whatever response comes of it. */
+/** Opens the visit before any route runs, and sends its cookies with the response. */
 export const visitMiddleware: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   const { id, address } = context.get(requestFactsContext);
   const visit = await openVisit(request, url, { id, address }, context.get(runtimeContext));
@@ -14,9 +14,9 @@ export const visitMiddleware: MiddlewareFunction<Response> = async ({ request, u
   const response = await next();
   savePageVersion(visit);
   withholdEndedLogin(visit);
-  response.headers.set("cache-control", cachingOf(response, visit, isDataRequest(request)));
+  response.headers.set("cache-control", cacheControl(response, visit, isDataRequest(request)));
   for (const line of await Promise.all(visit.setCookies.values())) response.headers.append("set-cookie", line);
-  // On a shared phone, Back shows nothing of whoever logged out.
+  // On a shared phone, Back must not show the pages of the last customer.
   if (visit.hasLoggedOut) response.headers.set("clear-site-data", '"cache"');
   if (visit.upstreamCalls.calls > 0)
     response.headers.append(
@@ -29,11 +29,11 @@ export const visitMiddleware: MiddlewareFunction<Response> = async ({ request, u
 };
 
 /**
- * Who may keep a response. A page is private unless its route declares it shared and the visit has nothing of its own; a
- * file that a route makes (robots, pictures) is as public as the route says. What belongs to a customer is kept by
- * nobody. For a guest "no-store" is avoided: it would keep pages out of the browser's back and forward cache.
+ * The Cache-Control of a response. A page is private unless its route declares it shared and the visit is anonymous. A
+ * file made by a route (robots, pictures) is as public as the route says. A customer's pages are "no-store". A guest's
+ * are not, because "no-store" would keep them out of the browser's back and forward cache.
  */
-function cachingOf({ status, headers }: Response, visit: Visit, isData: boolean): string {
+function cacheControl({ status, headers }: Response, visit: Visit, isData: boolean): string {
   const declared = headers.get("cache-control") ?? "";
   const isPage = isData || headers.get("content-type")?.startsWith("text/html") === true;
   const isAnybodys = isPage ? status === 200 && !isData && isAnonymous(visit) : visit.setCookies.size === 0;
@@ -42,7 +42,7 @@ function cachingOf({ status, headers }: Response, visit: Visit, isData: boolean)
   return declared === "no-store" || isCustomers || (isData && !isAnonymous(visit)) ? "no-store" : "private, no-cache";
 }
 
-/** What the framework's script asks for in place of a page. */
+/** Whether the framework's script requests a page's data instead of the page. */
 function isDataRequest({ url }: Request): boolean {
   return new URL(url).pathname.endsWith(".data");
 }

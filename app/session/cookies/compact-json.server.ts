@@ -1,8 +1,8 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 
 /**
- * What the shop's cookies have in common: the names of their fields, and usual values. Compression refers to it instead
- * of writing it out. It is part of the format: cookies in browsers can only be read with the very same text.
+ * The preset dictionary of the compression: names and usual values of the cookies' fields. It is part of the format:
+ * after a change of this text, cookies in browsers can no longer be read.
  */
 const dictionary = Buffer.from(
   '@gmail.com@example.com{"token":"eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.","startedAt":17,"seenAt":17,"customer":{"id":"","name":"","email":"","profile":{"phone":"+91 ","address":"","city":"","state":"","pincode":""}}}' +
@@ -13,15 +13,15 @@ const dictionary = Buffer.from(
     '{"lines":[],"pending":[],"folds":true,"stamp":"","more":0}{"lines":[{"productId":"","size":"XL","color":"Black","size":"L","color":"White","size":"S","color":"Blue","quantity":2},{"productId":"","size":"M","color":"Red","quantity":1}],"pending":[],"folds":false,"stamp":"',
 );
 
-/** The most that is ever unpacked, in bytes. */
+/** The largest unpacked text, in bytes: a guard against compression bombs. */
 const MAX_UNPACKED = 64 * 1024;
 
-/** A value as JSON, compressed, in characters that need no escaping in a cookie. */
+/** Compresses a value as JSON, in base64url, which a cookie can hold unescaped. */
 export function pack(value: unknown): string {
   return deflateRawSync(JSON.stringify(value), { level: 9, dictionary }).toString("base64url");
 }
 
-/** What {@link pack} made. Throws where it is something else. */
+/** Reads what {@link pack} wrote. Throws if it is anything else. */
 export function unpack(packed: string): unknown {
   const text = inflateRawSync(Buffer.from(packed, "base64url"), {
     dictionary,

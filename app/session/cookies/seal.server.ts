@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 import * as iron from "iron-webcrypto";
 import { pack, unpack } from "./compact-json.server.ts";
 
-/** What goes into a seal: JSON, or the same compressed where that is shorter. JSON never begins with this mark. */
+/** Marks a sealed text as compressed JSON; without it the text is plain JSON, which never begins so. */
 const COMPACT = "z";
 
 /**
- * Seals a value (encrypted and authenticated, by iron) with the first secret.
- * `ttlMs` bounds its life; 0 means that only the cookie's own does.
+ * Encrypts and authenticates a value with the first secret, by iron. It can be opened for `ttlMs`; with 0 for ever, as
+ * far as the seal is concerned.
  */
 export async function seal(value: unknown, secrets: readonly string[], ttlMs = 0): Promise<string> {
   const [first] = secrets;
@@ -15,19 +15,19 @@ export async function seal(value: unknown, secrets: readonly string[], ttlMs = 0
   return iron.seal(value, { id: idOf(first), secret: first }, { ...iron.defaults, ttl: ttlMs, encode });
 }
 
-/** How long a seal of this value is, in characters: the same for every secret, time and chance. */
+/** The length of a value's seal, in characters. It does not depend on secret, time or chance. */
 export function sealedLength(value: unknown): number {
   const padded = 16 * (Math.floor(Buffer.byteLength(encode(value)) / 16) + 1);
   return EMPTY_SEAL + Math.ceil((padded * 4) / 3);
 }
 
 /**
- * What a seal comes to beside the encrypted value: the format's name, the secret's, two salts, the initialisation vector,
- * the expiry in ms, the signature, and the seven stars between them.
+ * The length of a seal without its encrypted value: name of the format, id of the secret, two salts, initialisation
+ * vector, expiry in ms, signature, and seven stars between them.
  */
 const EMPTY_SEAL = "Fe26.2".length + 12 + 64 + 22 + 13 + 64 + 43 + 7;
 
-/** Opens what {@link seal} made with any of the secrets; undefined for anything forged, truncated, expired or foreign. */
+/** Opens a seal made with any of the secrets; undefined if it is forged, truncated, expired or of another secret. */
 export async function unseal(sealed: string, secrets: readonly string[], ttlMs = 0): Promise<unknown> {
   try {
     return await iron.unseal(sealed, Object.fromEntries(secrets.map((secret) => [idOf(secret), secret])), {
@@ -49,7 +49,7 @@ function decode(text: string): unknown {
   return text.startsWith(COMPACT) ? unpack(text.slice(COMPACT.length)) : JSON.parse(text);
 }
 
-/** Names a secret without telling it, so that a rotated one is found again. */
+/** An id that does not reveal its secret: a seal names the secret it was made with, also after a rotation. */
 function idOf(secret: string): string {
   return createHash("sha256").update(`pallu:${secret}`).digest("hex").slice(0, 12);
 }

@@ -7,19 +7,19 @@ import type { CookieJar } from "./cookie-jar.ts";
 import { seal, sealedLength, unseal } from "./seal.server.ts";
 
 /**
- * A cookie of the shop: read gives its value or null (absent, forged and outgrown ones alike); written values are the
- * schema's. `secure` is true over https: the cookie is called by its {@link cookieName} there.
+ * A cookie of the shop. `read` gives null if the cookie is absent, forged or does not fit its schema. `secure` is true
+ * over https, where the name has a prefix (see {@link cookieName}).
  */
 export interface ShopCookie<T> {
   name: string;
   read(jar: CookieJar, secrets: readonly string[], secure: boolean): Promise<T | null>;
   /** The Set-Cookie line; null deletes. */
   write(value: T | null, secrets: readonly string[], secure: boolean): Promise<string>;
-  /** Whether `name=value` stays within the cookie's budget, or another one, in bytes; reckoned with the longer name of https. */
+  /** Whether `name=value`, with the longer name of https, stays within `bytes` or else the cookie's budget. */
   fits(value: T, bytes?: number): boolean;
 }
 
-/** A cookie that script may read, as plain text: not signed, so nothing may ever be believed because of it. */
+/** A plain-text cookie that script may read. It is not signed: the server must not trust it. */
 export function readableCookie({ name, schema, budget, maxAge }: CookieShape<string>): ShopCookie<string> {
   return {
     name,
@@ -35,13 +35,13 @@ export function readableCookie({ name, schema, budget, maxAge }: CookieShape<str
 interface CookieShape<T> {
   name: string;
   schema: z.ZodType<T>;
-  /** The most that `name=value` may come to, in bytes. */
+  /** The largest size of `name=value`, in bytes. */
   budget: number;
-  /** How long the browser keeps it, in seconds; undefined for as long as it runs. */
+  /** How long the browser keeps it, in seconds; undefined until the browser closes. */
   maxAge?: number;
 }
 
-/** A cookie whose content may be seen but not changed: signed, http-only, SameSite=Lax. */
+/** A signed cookie, http-only and SameSite=Lax: its content can be read but not changed. */
 export function signedCookie<T>({ name, schema, budget, maxAge }: CookieShape<T>): ShopCookie<T> {
   return {
     name,
@@ -63,7 +63,7 @@ export function signedCookie<T>({ name, schema, budget, maxAge }: CookieShape<T>
   };
 }
 
-/** A cookie whose content nobody but the shop can read: sealed, http-only, SameSite=Lax. Its life is bounded inside the seal, too. */
+/** A sealed cookie, http-only and SameSite=Lax: only the shop can read it. The seal itself expires with the cookie. */
 export function sealedCookie<T>({ name, schema, budget, maxAge }: CookieShape<T>): ShopCookie<T> {
   const ttlMs = (maxAge ?? 0) * 1000;
   return {
@@ -85,8 +85,8 @@ export function sealedCookie<T>({ name, schema, budget, maxAge }: CookieShape<T>
 }
 
 /**
- * What a cookie is called in the browser. Over https the prefix has browsers take it from this very host only, over https
- * only: neither a neighbour on the same domain nor someone on the line can plant one (RFC 6265bis, 4.1.3.2).
+ * A cookie's name in the browser. Over https it has the prefix `__Host-`: browsers accept it from this host over https
+ * only, so that no other host of the domain and nobody on the network can set it (RFC 6265bis, 4.1.3.2).
  */
 export function cookieName(name: string, secure: boolean): string {
   return secure ? `__Host-${name}` : name;
@@ -105,7 +105,7 @@ function setCookieLine(name: string, value: string, maxAge: number | undefined, 
     .join("; ");
 }
 
-/** SHA-256 in base64url. */
+/** The length of a SHA-256 in base64url. */
 const SIGNATURE_LENGTH = 43;
 
 function signed(name: string, packed: string, [secret]: readonly string[]): string {
@@ -113,12 +113,12 @@ function signed(name: string, packed: string, [secret]: readonly string[]): stri
   return `${packed}.${signature(name, packed, secret)}`;
 }
 
-/** Bound to the cookie's name: what was signed as a message is no cart. */
+/** The signature covers the cookie's name: a signed message cannot pass as a cart. */
 function signature(name: string, packed: string, secret: string): string {
   return createHmac("sha256", secret).update(`${name}=${packed}`).digest("base64url");
 }
 
-/** The value that any of the secrets has signed; undefined for anything else. */
+/** The value, if any of the secrets has signed it; else undefined. */
 function verified(name: string, text: string, secrets: readonly string[]): unknown {
   const [packed = "", given = "", ...rest] = text.split(".");
   const isOurs = rest.length === 0 && secrets.some((secret) => isSame(given, signature(name, packed, secret)));
@@ -134,7 +134,7 @@ function isSame(given: string, expected: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** The format before the compact one: still in browsers, 60 days for a cart and a year for the settings. */
+/** Reads the format before the compact one. Browsers still hold it: carts for 60 days, preferences for a year. */
 function readOlder(text: string, secrets: readonly string[]): Promise<unknown> {
   return createCookie("older", { secrets: [...secrets] })
     .parse(`older=${text}`)

@@ -2,11 +2,11 @@ import type { User } from "../../../contract/user.ts";
 import { shortText } from "../../../domain/short-text.ts";
 import { sessionCookie, type Session } from "../cookies/session-cookie.server.ts";
 
-/** The longest name and e-mail of a customer that a session keeps, in characters. */
+/** The longest name and e-mail address in a session, in characters. */
 const MAX_NAME = 200;
 const MAX_EMAIL = 254;
 
-/** A customer as the session keeps them. */
+/** The part of a customer that the session holds. */
 export function sessionCustomer({ id, name, email, phone, address, city, state, pincode }: User): Session["customer"] {
   return {
     id,
@@ -17,14 +17,13 @@ export function sessionCustomer({ id, name, email, phone, address, city, state, 
 }
 
 /**
- * A session as its cookie can hold it: whole, else without the profile, else with a short name, else without name and
- * e-mail. Null where the token alone is too long.
+ * A session cut to what its cookie can hold: whole, without the profile, with a short name too, or without name and
+ * e-mail. Null if the token alone is too long.
  */
 export function sessionWithinBudget(session: Session): Session | null {
-  const { profile: _left, ...customer } = session.customer;
+  const { profile: _profile, ...customer } = session.customer;
   const short = { ...customer, name: customer.name === null ? null : shortText(customer.name, 40) };
-  const fitting = [session.customer, customer, short, { id: customer.id, name: null, email: null }].find((one) =>
-    sessionCookie.fits({ ...session, customer: one }),
-  );
+  const candidates = [session.customer, customer, short, { id: customer.id, name: null, email: null }];
+  const fitting = candidates.find((candidate) => sessionCookie.fits({ ...session, customer: candidate }));
   return fitting === undefined ? null : { ...session, customer: fitting };
 }

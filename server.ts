@@ -142,7 +142,7 @@ async function main(): Promise<void> {
       : meter(figures, { name: "pallu_request", help: "Requests to the shop", nameOf: pageNames(built) });
   const patience = { headersMs: settings.HEADERS_TIMEOUT_S * 1_000, requestMs: settings.REQUEST_TIMEOUT_S * 1_000 };
   const views = sharedPages({
-    looks: shopEntry(built).looksCookie,
+    looks: shopEntry(built).displayPreferencesCookie,
     secrets: runtime.secrets,
     stylesCookie: styles?.cookie.split(";")[0] ?? null,
   });

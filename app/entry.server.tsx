@@ -7,10 +7,10 @@ import { PictureTones } from "./images/picture-tones.ts";
 import { contentSecurityPolicy } from "./session/content-security-policy.server.ts";
 import { readCookies } from "./session/cookie-jar.ts";
 import { requestFactsContext, runtimeContext } from "./session/runtime.server.ts";
-import { looksCookie } from "./session/shared-page.server.ts";
+import { displayPreferencesCookie } from "./session/cookies/preferences-cookie.server.ts";
 
 // The composition root fills the contexts for every request, and decides by the cookie which kept page fits.
-export { looksCookie, requestFactsContext, runtimeContext };
+export { displayPreferencesCookie, requestFactsContext, runtimeContext };
 
 /** Renders a page as a whole: nothing of it waits for script (see the decision on deferred hydration). */
 export default async function handleRequest(

@@ -21,7 +21,7 @@ import { NotFoundPage } from "./components/frame/not-found-page.tsx";
 import { PageStyles } from "../delivery/styles-in-page/page-styles.tsx";
 import { DeferredScripts } from "../delivery/deferred-script/deferred-scripts.tsx";
 import { readMiniCart } from "./session/mini-cart.server.ts";
-import { readCartCount } from "./session/priced-cart.server.ts";
+import { readCartCount } from "./session/cart/priced-cart.server.ts";
 import { requestFactsContext, runtimeContext } from "./session/runtime.server.ts";
 import { pageVersionOf, takeFlash, visitContext } from "./session/visit.server.ts";
 import { visitMiddleware } from "./session/visit-middleware.server.ts";

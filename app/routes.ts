@@ -13,10 +13,10 @@ export default [
   route("productcart", "routes/catalogue/product-card-alone/route.tsx"),
 
   // The cart
-  route("cart", "routes/cart/cart.tsx"),
-  route("cart/add", "routes/cart/add-to-cart.ts"),
-  route("cart/quantity", "routes/cart/change-quantity.ts"),
-  route("cart/remove", "routes/cart/remove-from-cart.ts"),
+  route("cart", "routes/cart/cart/route.tsx"),
+  route("cart/add", "routes/cart/add/route.ts"),
+  route("cart/quantity", "routes/cart/quantity/route.ts"),
+  route("cart/remove", "routes/cart/remove/route.ts"),
 
   // Becoming a customer
   route("login", "routes/account/login/route.tsx"),
@@ -26,8 +26,8 @@ export default [
   route("logout", "routes/account/logout/route.tsx"),
 
   // Buying
-  route("checkout", "routes/checkout/checkout.tsx"),
-  route("checkout/confirmation/:number", "routes/checkout/confirmation.tsx"),
+  route("checkout", "routes/checkout/checkout/route.tsx"),
+  route("checkout/confirmation/:number", "routes/checkout/confirmation/route.tsx"),
 
   // The account
   route("dashboard", "routes/account/dashboard/route.tsx"),

@@ -1,12 +1,12 @@
 import { LRUCache } from "lru-cache";
-import { readCookies, type CookieJar } from "../app/session/cookie-jar.ts";
-import type { looksCookie, Looks } from "../app/session/shared-page.server.ts";
+import { readCookies, type CookieJar } from "../app/session/cookies/cookie-jar.ts";
+import type { displayPreferencesCookie, DisplayPreferences } from "../app/session/cookies/preferences-cookie.server.ts";
 
 /** All that a shared page is rendered from, and therefore all that its key holds. */
 export interface SharedView {
   /** The address as the shopper sees it, absolute. */
   url: string;
-  looks: Looks;
+  looks: DisplayPreferences;
   /** Whether the browser asks for less data by itself (Save-Data). */
   savesData: boolean;
   /** Whether the browser says that it has the stylesheet. */
@@ -32,7 +32,7 @@ interface ViewRequest {
 
 interface SharedPagesParts {
   /** The shop's own code for the cookie that holds the looks. */
-  looks: typeof looksCookie;
+  looks: typeof displayPreferencesCookie;
   secrets: readonly string[];
   /** The mark of browsers that have the stylesheet, as "name=value"; null in development. */
   stylesCookie: string | null;
@@ -42,14 +42,14 @@ interface SharedPagesParts {
 const MAX_URL_LENGTH = 1_000;
 /** How many settings cookies are remembered with what they ask for. */
 const MAX_LOOKS = 2_000;
-const defaultLooks: Looks = { theme: null, dataSaver: false };
+const defaultLooks: DisplayPreferences = { theme: null, dataSaver: false };
 
 /**
  * A request may get a shared page when every cookie it carries is one that a shared page may depend on. Any other cookie,
  * known to the shop or not, makes the request private: so no name has to be listed for a page to stay private.
  */
 export function sharedPages({ looks, secrets, stylesCookie }: SharedPagesParts): SharedPages {
-  const read = new LRUCache<string, Looks>({ max: MAX_LOOKS });
+  const read = new LRUCache<string, DisplayPreferences>({ max: MAX_LOOKS });
   const [stylesName = "", stylesMark = ""] = stylesCookie?.split("=") ?? [];
 
   function partsOf({ method, url, header }: ViewRequest) {
@@ -63,7 +63,7 @@ export function sharedPages({ looks, secrets, stylesCookie }: SharedPagesParts):
     return { isSecure, jar, settings: jar[name], rest: { url, savesData, hasStyles } };
   }
 
-  async function looksIn(jar: CookieJar, settings: string, isSecure: boolean): Promise<Looks> {
+  async function looksIn(jar: CookieJar, settings: string, isSecure: boolean): Promise<DisplayPreferences> {
     const found = await looks.read(jar, secrets, isSecure);
     read.set(settings, found);
     return found;

@@ -4,7 +4,7 @@ import type {
   ServerBuild,
 } from "react-router";
 import type { Runtime } from "../app/session/runtime.server.ts";
-import type { looksCookie } from "../app/session/shared-page.server.ts";
+import type { displayPreferencesCookie } from "../app/session/cookies/preferences-cookie.server.ts";
 import { refusalResponse } from "./refusal-response.ts";
 
 /** The shop as built (or as Vite serves it): its build and the runtime to hand to every request. */
@@ -20,7 +20,7 @@ interface ShopParts {
 interface ShopEntry {
   runtimeContext: Parameters<Provider["set"]>[0];
   requestFactsContext: Parameters<Provider["set"]>[0];
-  looksCookie: typeof looksCookie;
+  displayPreferencesCookie: typeof displayPreferencesCookie;
 }
 
 /** What the shop's server entry exports; throws for a build that is not the shop's. */
@@ -52,5 +52,5 @@ export function createShopHandler({
 }
 
 function isShopEntry(entry: object): entry is ShopEntry {
-  return "runtimeContext" in entry && "requestFactsContext" in entry && "looksCookie" in entry;
+  return "runtimeContext" in entry && "requestFactsContext" in entry && "displayPreferencesCookie" in entry;
 }

@@ -1,39 +1,39 @@
 import { LRUCache } from "lru-cache";
 
-/** Work that is done once for a key, however often and however close together it is asked for. */
+/** Work that is done once for a key, however often and however close together it is requested. */
 export interface OncePerKey<T> {
-  /** What the key came to or is coming to; null when it is unknown. */
+  /** The outcome of a key, finished or under way; null if there is none. */
   find(key: string): Promise<T> | null;
-  /** Does the work, or gives what the same key came to. */
+  /** Does the work, or returns the outcome that the key already has. */
   run(key: string, work: () => Promise<T>): Promise<T>;
 }
 
 /**
- * Remembers, in this process, what came of each key for `ttlMs` and at most `max` keys. While work is under way everyone
- * shares it; afterwards only what `lasts` is kept, so that what was refused or failed can be tried again.
+ * Remembers the outcomes of at most `max` keys for `ttlMs`, in this process. Requests that come while the work is under
+ * way share it. Outcomes that `isRemembered` rejects, and failures, are forgotten, so that they can be tried again.
  */
 export function oncePerKey<T>({
   max,
   ttlMs,
-  lasts,
+  isRemembered,
 }: {
   max: number;
   ttlMs: number;
-  lasts: (outcome: T) => boolean;
+  isRemembered: (outcome: T) => boolean;
 }): OncePerKey<T> {
-  const known = new LRUCache<string, Promise<T>>({ max, ttl: ttlMs });
+  const outcomes = new LRUCache<string, Promise<T>>({ max, ttl: ttlMs });
   const forget = (key: string, outcome: Promise<T>) => {
-    if (known.peek(key) === outcome) known.delete(key);
+    if (outcomes.peek(key) === outcome) outcomes.delete(key);
   };
   return {
-    find: (key) => known.get(key) ?? null,
+    find: (key) => outcomes.get(key) ?? null,
     run(key, work) {
-      const same = known.get(key);
-      if (same !== undefined) return same;
+      const current = outcomes.get(key);
+      if (current !== undefined) return current;
       const outcome = work();
-      known.set(key, outcome);
+      outcomes.set(key, outcome);
       outcome.then(
-        (value) => (lasts(value) ? undefined : forget(key, outcome)),
+        (value) => (isRemembered(value) ? undefined : forget(key, outcome)),
         () => forget(key, outcome),
       );
       return outcome;

@@ -1,6 +1,6 @@
 /**
- * An address to return to, if it is a path of the shop's own: "/cart?x=1". Anything that a browser could read as another
- * host ("//evil", "/\\evil", "https:…", control characters) gives the fallback, so no open redirect is possible.
+ * An address to return to, if it is a path of this shop: "/cart?x=1". Anything that a browser could read as another host
+ * ("//evil", "/\\evil", "https:…", control characters) gives the fallback, so that no redirect leaves the shop.
  */
 export function ownPath(text: unknown, fallback: string): string {
   if (
@@ -12,7 +12,7 @@ export function ownPath(text: unknown, fallback: string): string {
     return fallback;
   const base = "http://shop.invalid";
   const url = URL.parse(text, base);
-  // Dots are resolved by now: "/.//evil" has become "//evil".
+  // URL.parse has resolved dots: "/.//evil" is "//evil" now.
   return url !== null && url.origin === base && !url.pathname.startsWith("//")
     ? url.pathname + url.search + url.hash
     : fallback;

@@ -1,14 +1,14 @@
 import { createContext } from "react-router";
 import type { PaymentMethod } from "../../domain/payment-methods.ts";
 import type { ShopDetails } from "../content/shop-details.ts";
-import type { AnswerReader } from "../gateway/answer-reader.server.ts";
-import type { ShopAttempts } from "../gateway/attempts.server.ts";
-import type { CatalogueMemory } from "../gateway/catalogue-memory.server.ts";
+import type { LargeResponseReader } from "../gateway/answer-reader.server.ts";
+import type { ShopRateLimits } from "../gateway/attempts.server.ts";
+import type { CatalogueCache } from "../gateway/catalogue-memory.server.ts";
 import type { SignedSource } from "../../domain/signed-source.ts";
-import type { UpstreamHabits } from "../gateway/door.server.ts";
+import type { UpstreamQuirks } from "../gateway/door.server.ts";
 
-/** The processes that make pictures, as `app/images` starts them. */
-interface PictureChildren {
+/** The processes that encode pictures, as `app/images` starts them. */
+interface PictureProcesses {
   readonly places: number;
   make(
     original: Buffer,
@@ -17,41 +17,41 @@ interface PictureChildren {
   toneOf(finished: Buffer): Promise<string | null>;
 }
 
-/** What the composition root hands to the shop once; the same for every request. */
+/** What `server.ts` gives the shop at its start; the same for every request. */
 export interface Runtime {
   shop: ShopDetails;
-  /** The shop's own UPI id and the name it belongs to, where it collects UPI payments itself; null where a gateway does, or nobody. */
+  /** The shop's own UPI id and its owner's name, if the shop collects UPI payments itself; else null. */
   upi: { id: string; payee: string } | null;
-  /** The ways to pay that are offered, and those of them that move no money. */
+  /** The payment methods on offer, and those of them that move no money. */
   payments: { methods: readonly PaymentMethod[]; testMethods: readonly PaymentMethod[] };
-  /** What is not real about this shop, told on every page; null where everything is. */
+  /** A notice on every page of what is not real about this shop; null if everything is. */
   demonstration: string | null;
-  /** At least one secret of 32 characters or more: the first seals and signs, all verify. */
+  /** At least one secret of 32 characters or more. The first seals and signs; all are accepted. */
   secrets: readonly string[];
-  /** How long a login lasts, in ms: without being used, and however much it is used. */
+  /** How long a login lasts, in ms: unused, and at most. */
   sessionLife: { idleMs: number; maxMs: number };
-  /** The shop's address as shoppers type it, without a slash at its end; null when not configured (then each request tells). */
+  /** The shop's public address without a slash at its end; null if it is not set: each request's own address is used. */
   publicUrl: string | null;
   /** `base` is an address without a slash at its end; one call may take `deadlineMs`. */
   upstream: {
     base: string;
     fetch(request: Request): Promise<Response>;
     deadlineMs: number;
-    habits: UpstreamHabits;
-    catalogue: CatalogueMemory;
-    reader: AnswerReader;
-    attempts: ShopAttempts | null;
+    habits: UpstreamQuirks;
+    catalogue: CatalogueCache;
+    reader: LargeResponseReader;
+    attempts: ShopRateLimits | null;
   };
   /**
-   * Relative picture paths lie under `base`; full addresses are fetched from its origin and from `origins` only; `children`
-   * are the processes that make pictures; finished ones are kept in `cacheDir`, and `tones` are their colours by signed
-   * source, as "#dcb". `signatures` tell the sources that the shop itself has written into its pages.
+   * Relative picture paths lie under `base`. Full addresses are fetched from its origin and from `origins` only.
+   * `children` are the processes that encode pictures; encoded ones are cached in `cacheDir`. `tones` are their colours
+   * by signed source, as "#dcb". `signatures` sign the sources in the shop's pages, so that no others are served.
    */
   pictures: {
     base: string;
     origins: readonly string[];
     cacheDir: string;
-    children: PictureChildren;
+    children: PictureProcesses;
     signatures: { sign(source: string): SignedSource; open(signed: string): string | null };
     tones: { get(source: string): string | undefined; set(source: string, tone: string): unknown };
     watch?: { begun(): void; ended(outcome: "found" | "absent" | "fault" | "refused", ms: number): void };
@@ -59,11 +59,11 @@ export interface Runtime {
   log(level: "info" | "warn" | "error", message: string, facts: Record<string, unknown>): void;
 }
 
-/** Each request's way to the {@link Runtime}. */
+/** The {@link Runtime} in the context of each request. */
 export const runtimeContext = createContext<Runtime>();
 
 /**
- * What differs by request and is known before any route runs: its id for log and error page, the nonce of its content
- * security policy (null for a page that goes to many shoppers), and the shopper's address (null where it is not known).
+ * What is known of a request before any route runs: its id for log and error page, the nonce of its content security
+ * policy, and the shopper's IP address (null if unknown).
  */
-export const requestFactsContext = createContext<{ id: string; nonce: string | null; address: string | null }>();
+export const requestFactsContext = createContext<{ id: string; nonce: string; address: string | null }>();

@@ -1,41 +1,27 @@
 import type { Visit } from "./visit.server.ts";
-import { cookieName } from "./cookies.server.ts";
-import type { CookieJar } from "./cookie-jar.ts";
-import { settingsCookie, type Settings } from "./shop-cookies.server.ts";
-
-/** What a shopper chose of the shop's looks and what a shared page may show. */
-export type Looks = Pick<Settings, "theme" | "dataSaver">;
 
 /**
- * For a route's `headers`: its page may be kept for other shoppers. It is kept only when the visit that rendered it had
- * nothing of its own (see the visit's middleware). A route that does not say this is private.
+ * For a route's `headers`: its page may be cached for other shoppers, if the visit that rendered it was anonymous (see
+ * `visit-middleware.server.ts`). A route without this is private.
  */
 export function sharedPage(): Record<string, string> {
   return { "cache-control": "public, no-cache", vary: "cookie, save-data" };
 }
 
-/** For a route's `headers`: the page belongs to one shopper, and no browser keeps it for Back on a shared phone. */
-export function ownPage(): Record<string, string> {
+/** For a route's `headers`: the page belongs to one shopper. No browser stores it, so that Back cannot show it to others. */
+export function privatePage(): Record<string, string> {
   return { "cache-control": "no-store" };
 }
 
-/** Whether a visit carries nothing that belongs to one shopper: no customer, no cart, no message, nothing typed or begun. */
-export function hasNothingOfItsOwn({ session, cart, flash, checkout, typed, outgoing }: Visit): boolean {
+/** Whether a visit has nothing of one shopper: no login, cart, message, checkout or unsaved form, and sets no cookie. */
+export function isAnonymous({ session, cart, flash, checkout, unsavedProfile, setCookies }: Visit): boolean {
   const isEmpty = cart.lines.length === 0 && cart.pending.length === 0 && cart.more === 0;
-  return session === null && isEmpty && flash === null && checkout === null && typed === null && outgoing.size === 0;
+  return (
+    session === null &&
+    isEmpty &&
+    flash === null &&
+    checkout === null &&
+    unsavedProfile === null &&
+    setCookies.size === 0
+  );
 }
-
-/** Reads and writes the one cookie that a shared page may depend on: how the shop looks. */
-export const looksCookie = {
-  /** Its name in the browser. */
-  nameFor: (secure: boolean): string => cookieName(settingsCookie.name, secure),
-  /** The looks a jar's cookie asks for; the shop's own where there is none or a forged one. */
-  async read(jar: CookieJar, secrets: readonly string[], secure: boolean): Promise<Looks> {
-    const { theme = null, dataSaver = false } = (await settingsCookie.read(jar, secrets, secure)) ?? {};
-    return { theme, dataSaver };
-  },
-  /** The pair "name=value" that a browser with these looks sends, and nothing else of its settings. */
-  async pairFor(looks: Looks, secrets: readonly string[], secure: boolean): Promise<string> {
-    return (await settingsCookie.write({ ...looks, tab: null }, secrets, secure)).split(";")[0] ?? "";
-  },
-};

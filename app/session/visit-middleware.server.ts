@@ -1,24 +1,27 @@
 import type { MiddlewareFunction } from "react-router";
 import { requestFactsContext, runtimeContext } from "./runtime.server.ts";
-import { hasNothingOfItsOwn } from "./shared-page.server.ts";
-import { dropEnded, keepStamp, openVisit, visitContext, type Visit } from "./visit.server.ts";
+import { isAnonymous } from "./shared-page.server.ts";
+import { withholdEndedLogin } from "./login/ended-logins.server.ts";
+import { savePageVersion } from "./page-version.server.ts";
+import { openVisit } from "./open-visit.server.ts";
+import { visitContext, type Visit } from "./visit.server.ts";
 
-/** Opens the visit before any route runs, and sends its cookies with whatever response comes of it. */
+/** Opens the visit before any route runs, and sends its cookies with the response. */
 export const visitMiddleware: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   const { id, address } = context.get(requestFactsContext);
   const visit = await openVisit(request, url, { id, address }, context.get(runtimeContext));
   context.set(visitContext, visit);
   const response = await next();
-  keepStamp(visit);
-  dropEnded(visit);
-  response.headers.set("cache-control", cachingOf(response, visit, isDataRequest(request)));
-  for (const line of await Promise.all(visit.outgoing.values())) response.headers.append("set-cookie", line);
-  // On a shared phone, Back shows nothing of whoever logged out.
-  if (visit.hasEnded) response.headers.set("clear-site-data", '"cache"');
-  if (visit.asked.calls > 0)
+  savePageVersion(visit);
+  withholdEndedLogin(visit);
+  response.headers.set("cache-control", cacheControl(response, visit, isDataRequest(request)));
+  for (const line of await Promise.all(visit.setCookies.values())) response.headers.append("set-cookie", line);
+  // On a shared phone, Back must not show the pages of the last customer.
+  if (visit.hasLoggedOut) response.headers.set("clear-site-data", '"cache"');
+  if (visit.upstreamCalls.calls > 0)
     response.headers.append(
       "server-timing",
-      `upstream;desc="${visit.asked.calls} calls";dur=${visit.asked.ms.toFixed(1)}`,
+      `upstream;desc="${visit.upstreamCalls.calls} calls";dur=${visit.upstreamCalls.ms.toFixed(1)}`,
     );
   if (response.status === 429 && visit.retryAfterS !== null)
     response.headers.set("retry-after", String(visit.retryAfterS));
@@ -26,22 +29,20 @@ export const visitMiddleware: MiddlewareFunction<Response> = async ({ request, u
 };
 
 /**
- * Who may keep a response. A page is private unless its route declares it shared and the visit has nothing of its own; a
- * file that a route makes (robots, pictures) is as public as the route says. What belongs to a customer is kept by
- * nobody. For a guest "no-store" is avoided: it would keep pages out of the browser's back and forward cache.
+ * The Cache-Control of a response. A page is private unless its route declares it shared and the visit is anonymous. A
+ * file made by a route (robots, pictures) is as public as the route says. A customer's pages are "no-store". A guest's
+ * are not, because "no-store" would keep them out of the browser's back and forward cache.
  */
-function cachingOf({ status, headers }: Response, visit: Visit, isData: boolean): string {
+function cacheControl({ status, headers }: Response, visit: Visit, isData: boolean): string {
   const declared = headers.get("cache-control") ?? "";
   const isPage = isData || headers.get("content-type")?.startsWith("text/html") === true;
-  const isAnybodys = isPage ? status === 200 && !isData && hasNothingOfItsOwn(visit) : visit.outgoing.size === 0;
+  const isAnybodys = isPage ? status === 200 && !isData && isAnonymous(visit) : visit.setCookies.size === 0;
   if (declared.startsWith("public") && isAnybodys) return declared;
-  const isCustomers = visit.customer !== null || visit.hasEnded;
-  return declared === "no-store" || isCustomers || (isData && !hasNothingOfItsOwn(visit))
-    ? "no-store"
-    : "private, no-cache";
+  const isCustomers = visit.customer !== null || visit.hasLoggedOut;
+  return declared === "no-store" || isCustomers || (isData && !isAnonymous(visit)) ? "no-store" : "private, no-cache";
 }
 
-/** What the framework's script asks for in place of a page. */
+/** Whether the framework's script requests a page's data instead of the page. */
 function isDataRequest({ url }: Request): boolean {
   return new URL(url).pathname.endsWith(".data");
 }

@@ -3,7 +3,7 @@ import { cartWords } from "../../app/content/cart-words.ts";
 import { messages } from "../../app/content/messages.ts";
 import { productWords } from "../../app/content/product-words.ts";
 import { MAX_LINES } from "../../domain/cart.ts";
-import { unpack } from "../../app/session/compact.server.ts";
+import { unpack } from "../../app/session/cookies/compact-json.server.ts";
 import { around, createClient, indexWithin, type Client, type Page } from "../support/client.ts";
 import { send, type Sent } from "../support/fault-form.ts";
 import { startFaultUpstream, type Fault, type FaultUpstream } from "../support/fault-upstream.ts";

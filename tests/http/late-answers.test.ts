@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { messages } from "../../app/content/messages.ts";
-import { readCookies } from "../../app/session/cookie-jar.ts";
-import { cartCookie, sessionCookie } from "../../app/session/shop-cookies.server.ts";
+import { readCookies } from "../../app/session/cookies/cookie-jar.ts";
+import { cartCookie } from "../../app/session/cookies/cart-cookie.server.ts";
+import { sessionCookie } from "../../app/session/cookies/session-cookie.server.ts";
 import { createClient, type Client, type Page } from "../support/client.ts";
 import { send } from "../support/fault-form.ts";
 import { serveWrongly, type Proxied } from "../support/proxied-upstream.ts";

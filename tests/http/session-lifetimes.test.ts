@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DatabaseSync } from "node:sqlite";
 import { join } from "node:path";
-import { readCookies } from "../../app/session/cookie-jar.ts";
-import { sessionCookie } from "../../app/session/shop-cookies.server.ts";
+import { readCookies } from "../../app/session/cookies/cookie-jar.ts";
+import { sessionCookie } from "../../app/session/cookies/session-cookie.server.ts";
 import { createClient, type Client } from "../support/client.ts";
 import { send } from "../support/fault-form.ts";
 import { startShop, type RunningShop } from "../support/shop.ts";

@@ -4,7 +4,7 @@ import { loginWords, orderWords } from "../../app/content/account-words.ts";
 import { checkoutWords } from "../../app/content/checkout-words.ts";
 import { messages } from "../../app/content/messages.ts";
 import { MAX_LINES } from "../../domain/cart.ts";
-import { MAX_COOKIE_HEADER, MAX_SET_COOKIE } from "../../app/session/cookie-budgets.ts";
+import { MAX_COOKIE_HEADER, MAX_SET_COOKIE } from "../../app/session/cookies/cookie-budgets.ts";
 import { patiently } from "../support/patience.ts";
 import { createClient, type Client } from "../support/client.ts";
 import { send } from "../support/fault-form.ts";

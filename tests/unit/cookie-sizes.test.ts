@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import fc from "fast-check";
 import * as iron from "iron-webcrypto";
 import { createCookie } from "react-router";
@@ -11,24 +11,21 @@ import {
   MAX_COOKIE_HEADER,
   MAX_SET_COOKIE,
   OTHER_COOKIES_BYTES,
-} from "../../app/session/cookie-budgets.ts";
-import { readCookies } from "../../app/session/cookie-jar.ts";
-import { sessionWithin } from "../../app/session/session-customer.server.ts";
+} from "../../app/session/cookies/cookie-budgets.ts";
+import { readCookies } from "../../app/session/cookies/cookie-jar.ts";
+import { sessionWithinBudget } from "../../app/session/login/session-customer.server.ts";
 import {
   cartCookie,
-  checkoutCookie,
-  flashCookie,
-  isCartKept,
-  keptCheckout,
-  keptFlash,
-  keptPart,
-  sessionCookie,
-  settingsCookie,
-  typedCookie,
-  type KeptCart,
-  type Session,
-} from "../../app/session/shop-cookies.server.ts";
-import type { ShopCookie } from "../../app/session/cookies.server.ts";
+  fitsCartCookie,
+  cartWithinBudget,
+  type CartState,
+} from "../../app/session/cookies/cart-cookie.server.ts";
+import { checkoutCookie, checkoutWithinBudget } from "../../app/session/cookies/checkout-cookie.server.ts";
+import { flashCookie, flashWithinBudget } from "../../app/session/cookies/flash-cookie.server.ts";
+import { sessionCookie, type Session } from "../../app/session/cookies/session-cookie.server.ts";
+import { preferencesCookie } from "../../app/session/cookies/preferences-cookie.server.ts";
+import { unsavedProfileCookie } from "../../app/session/cookies/unsaved-profile-cookie.server.ts";
+import type { ShopCookie } from "../../app/session/cookies/shop-cookie.server.ts";
 
 const secrets = ["a-secret-of-thirty-two-characters"];
 /** What fails is told as it is: shrinking such long texts takes minutes. */
@@ -135,7 +132,7 @@ describe("no cookie outgrows its budget, whatever upstream and shopper send", ()
   test("a session that fits is kept with its whole token, and one that does not is refused", async () => {
     await fc.assert(
       fc.asyncProperty(session, async (value) => {
-        const kept = sessionWithin(value);
+        const kept = sessionWithinBudget(value);
         if (kept === null) {
           expect(sessionCookie.fits({ ...value, customer: { id: value.customer.id, name: null, email: null } })).toBe(
             false,
@@ -156,8 +153,8 @@ describe("no cookie outgrows its budget, whatever upstream and shopper send", ()
     "a %s's cart keeps what fits, and counts every piece of the lines besides",
     async (_, isGuest, budget) => {
       await fc.assert(
-        fc.asyncProperty(cart, async (value: KeptCart) => {
-          const kept = keptPart(value, isGuest);
+        fc.asyncProperty(cart, async (value: CartState) => {
+          const kept = cartWithinBudget(value, isGuest);
           expect(value.lines.slice(0, kept.lines.length)).toEqual(kept.lines);
           expect(kept.more - value.more).toBe(
             value.lines.slice(kept.lines.length).reduce((sum, { quantity }) => sum + quantity, 0),
@@ -173,7 +170,7 @@ describe("no cookie outgrows its budget, whatever upstream and shopper send", ()
   test("a checkout", async () => {
     await fc.assert(
       fc.asyncProperty(checkout, async (value) => {
-        const kept = keptCheckout(value);
+        const kept = checkoutWithinBudget(value);
         if (kept === null) return;
         expect([kept.shipping, kept.payment?.paymentId]).toEqual([value.shipping, value.payment?.paymentId]);
         await holds(checkoutCookie, kept, cookieBudgets.pallu_checkout);
@@ -185,7 +182,7 @@ describe("no cookie outgrows its budget, whatever upstream and shopper send", ()
   test("a message is cut at its end and keeps its beginning", async () => {
     await fc.assert(
       fc.asyncProperty(flash, async (value) => {
-        const kept = keptFlash(value);
+        const kept = flashWithinBudget(value);
         if (kept.text !== value.text) {
           expect(kept.text.endsWith("…")).toBe(true);
           expect(value.text.startsWith(kept.text.slice(0, -1).trimEnd())).toBe(true);
@@ -203,7 +200,7 @@ describe("no cookie outgrows its budget, whatever upstream and shopper send", ()
     });
     await fc.assert(
       fc.asyncProperty(typed, async (value) => {
-        if (typedCookie.fits(value)) await holds(typedCookie, value, cookieBudgets.pallu_typed);
+        if (unsavedProfileCookie.fits(value)) await holds(unsavedProfileCookie, value, cookieBudgets.pallu_typed);
       }),
       runs,
     );
@@ -212,7 +209,7 @@ describe("no cookie outgrows its budget, whatever upstream and shopper send", ()
   test("settings", async () => {
     for (const theme of ["light", "dark", null] as const)
       for (const tab of ["edit-profile", "wishlist", null])
-        await holds(settingsCookie, { theme, dataSaver: true, tab }, cookieBudgets.pallu_settings);
+        await holds(preferencesCookie, { theme, dataSaver: true, tab }, cookieBudgets.pallu_settings);
   });
 });
 
@@ -226,11 +223,11 @@ test("all cookies together fit into one header line of a proxy, a guest's and a 
 });
 
 test("every cookie has its budget in the table", () => {
-  const names = [
-    ...readFileSync("app/session/shop-cookies.server.ts", "utf8").matchAll(
-      /name: "(pallu_\w+)",\s+budget: cookieBudgets\.(\w+)/g,
+  const names = globSync("app/session/cookies/*-cookie.server.ts").flatMap((file) =>
+    [...readFileSync(file, "utf8").matchAll(/name: "(pallu_\w+)",\s+budget: cookieBudgets\.(\w+)/g)].map(
+      ([, name, budget]) => [name, budget],
     ),
-  ].map(([, name, budget]) => [name, budget]);
+  );
   expect(names.map(([name]) => name).toSorted()).toEqual(Object.keys(cookieBudgets).toSorted());
   for (const [name, budget] of names) expect(budget).toBe(name);
 });
@@ -240,7 +237,7 @@ const ids = (length: number) =>
   fc
     .sample(fc.base64String({ minLength: length + 4, maxLength: length + 8 }), { seed: 12, numRuns: MAX_LINES })
     .map((id) => id.replaceAll("=", "x").slice(0, length));
-const full = (length: number): KeptCart => ({
+const full = (length: number): CartState => ({
   lines: ids(length).map((productId, at) => ({
     productId,
     size: ["S", "M", "L", "XL"][at % 4] ?? null,
@@ -254,13 +251,14 @@ const full = (length: number): KeptCart => ({
 });
 
 test("a guest's cart holds its forty lines with ids of up to 64 characters, and with the longest ids at least twenty", () => {
-  for (const length of [1, 12, 24, 36, 64]) expect([length, isCartKept(full(length), true)]).toEqual([length, true]);
-  expect(keptPart(full(128), true).lines.length).toBeGreaterThanOrEqual(20);
+  for (const length of [1, 12, 24, 36, 64])
+    expect([length, fitsCartCookie(full(length), true)]).toEqual([length, true]);
+  expect(cartWithinBudget(full(128), true).lines.length).toBeGreaterThanOrEqual(20);
 });
 
 test("a customer keeps a token of 1,700 characters", () => {
   const token = fc.sample(fc.base64String({ minLength: 1_700, maxLength: 1_703 }), { seed: 3, numRuns: 1 })[0] ?? "";
-  const kept = sessionWithin({
+  const kept = sessionWithinBudget({
     token,
     startedAt: 1_790_000_000_000,
     seenAt: 1_790_000_000_000,

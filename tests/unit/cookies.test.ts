@@ -1,10 +1,10 @@
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { privacyWords } from "../../app/content/policy-words.ts";
-import { unpack } from "../../app/session/compact.server.ts";
-import { readCookies } from "../../app/session/cookie-jar.ts";
-import { sealedCookie, signedCookie } from "../../app/session/cookies.server.ts";
+import { unpack } from "../../app/session/cookies/compact-json.server.ts";
+import { readCookies } from "../../app/session/cookies/cookie-jar.ts";
+import { sealedCookie, signedCookie } from "../../app/session/cookies/shop-cookie.server.ts";
 
 const [first, second] = ["first-secret-of-thirty-two-chars", "second-secret-of-thirty-two-char"] as const;
 const shape = { schema: z.object({ text: z.string().max(20), count: z.number().int() }), budget: 4_000, maxAge: 60 };
@@ -89,7 +89,7 @@ test("what is sealed cannot be read from the cookie; what is signed can", async 
 });
 
 test("the privacy note names every cookie the shop sets, and no other", () => {
-  const set = ["app/session/shop-cookies.server.ts", "server/page-styles.ts"].flatMap((file) =>
+  const set = [...globSync("app/session/cookies/*-cookie.server.ts"), "server/page-styles.ts"].flatMap((file) =>
     [...readFileSync(file, "utf8").matchAll(/"(pallu_\w+)"/g)].map(([, name]) => name),
   );
   expect(privacyWords.cookieList.map(({ name }) => name).toSorted()).toEqual(set.toSorted());

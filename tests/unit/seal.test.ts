@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { seal, unseal } from "../../app/session/seal.server.ts";
+import { seal, unseal } from "../../app/session/cookies/seal.server.ts";
 
 const [first, second, third] = [
   "first-secret-of-thirty-two-chars",

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { looksCookie } from "../../app/session/shared-page.server.ts";
+import { displayPreferencesCookie } from "../../app/session/cookies/preferences-cookie.server.ts";
 import { keyOf, sharedPages } from "../../server/shared-pages.ts";
 
 const secrets = ["first-secret-of-thirty-two-chars"];
-const views = sharedPages({ looks: looksCookie, secrets, stylesCookie: "pallu_styles=abc" });
+const views = sharedPages({ looks: displayPreferencesCookie, secrets, stylesCookie: "pallu_styles=abc" });
 const ask = (headers: Record<string, string>, url = "https://shop.example/about") =>
   views.viewOf({ method: "GET", url, header: (name) => headers[name] });
-const dark = await looksCookie.pairFor({ theme: "dark", dataSaver: true }, secrets, true);
+const dark = await displayPreferencesCookie.pairFor({ theme: "dark", dataSaver: true }, secrets, true);
 
 test("a shared page is rendered from a request that holds address, looks, data saving and the stylesheet's mark, whatever was sent", async () => {
   const name = fc.constantFrom(

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { cartWords } from "../../content/cart-words.ts";
 import type { Totals } from "../../../domain/totals.ts";
 import { TotalsList } from "../../components/totals-list.tsx";
 
-/** What it comes to, and the way on: to the checkout, or to the login that leads there. */
+/** The totals, and the links to the checkout or to the login that hasFirstPicture there. */
 export function CartSummary({ totals, isCustomer }: { totals: Totals; isCustomer: boolean }): ReactNode {
   return (
     <section aria-labelledby="summary" className="card flex-[1_1_20rem] p-5 lg:sticky lg:top-6">
@@ -14,23 +14,28 @@ export function CartSummary({ totals, isCustomer }: { totals: Totals; isCustomer
       <TotalsList totals={totals} />
       <div className="mt-6 grid gap-3">
         {isCustomer ? (
-          <Link to="/checkout" className="button">
+          <Link to={href("/checkout")} className="button">
             {cartWords.checkout}
           </Link>
         ) : (
           <>
-            <Link to="/login?returnTo=%2Fcheckout" className="button">
+            <Link to={loginAddress(href("/checkout"))} className="button">
               {cartWords.loginToCheckout}
             </Link>
-            <Link to="/login?returnTo=%2Fcart" className="button button-quiet">
+            <Link to={loginAddress(href("/cart"))} className="button button-quiet">
               {cartWords.loginToAccount}
             </Link>
           </>
         )}
-        <Link to="/productlisting" className="link inline-flex min-h-11 items-center justify-center">
+        <Link to={href("/productlisting")} className="link inline-flex min-h-11 items-center justify-center">
           {cartWords.continueShopping}
         </Link>
       </div>
     </section>
   );
+}
+
+/** The login that hasFirstPicture to a page of the shop. */
+function loginAddress(returnTo: string): string {
+  return `${href("/login")}?returnTo=${encodeURIComponent(returnTo)}`;
 }

@@ -1,33 +1,35 @@
-import { redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { messages } from "../../content/messages.ts";
 import { readFormData } from "../../forms/read-form-data.server.ts";
-import { attempt } from "../../gateway/faults.server.ts";
-import { changeQuantity } from "../../session/cart.server.ts";
-import { ownPath } from "../../session/own-path.ts";
-import { leaveFlash, visitContext } from "../../session/visit.server.ts";
-import type { Route } from "./+types/change-quantity";
-import { backTo } from "./back-to.server.ts";
-import { choiceIn, quantityIn } from "./line-form.ts";
+import { toResult } from "../../gateway/faults.server.ts";
+import { changeQuantity } from "../../session/cart/change-cart.server.ts";
+import { leaveFlash } from "../../session/flash.server.ts";
+import { visitContext, type Visit } from "../../session/visit.server.ts";
+import { choiceIn, quantityIn } from "./cart-fields.ts";
 import { refusalText } from "./refusal-text.ts";
-
-/** Sets the quantity of a line, as typed or by one more or less. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const visit = context.get(visitContext);
-  const body = await readFormData(request);
-  const choice = choiceIn(body);
-  const { value: result } =
-    choice === null
-      ? { value: { code: "refused" as const, message: messages.productIdMissing } }
-      : await attempt(changeQuantity(visit, choice, quantityIn(body)));
-  if (result === null) leaveFlash(visit, { kind: "error", text: messages.cartUpdateFailed });
-  else if (result.code === "refused")
-    leaveFlash(visit, { kind: "error", text: refusalText(result.message, messages.cartUpdateRefused) });
-  const back = ownPath(body.get("returnTo"), "/cart");
-  // What went wrong stands at the top of the page: it is not jumped over.
-  return backTo(request, body, result?.code === "ok" ? back : back.replace(/#.*/, ""));
-}
+import { returnToPage } from "./return-to-page.server.ts";
+import type { Route } from "./+types/route";
 
 /** A visit by address. */
 export function loader() {
-  return redirect("/cart");
+  return redirect(href("/cart"));
+}
+
+/** Sets the quantity of a line: as typed, or one more or less. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const visit = context.get(visitContext);
+  const body = await readFormData(request);
+  const error = await setQuantity(visit, body);
+  if (error !== null) leaveFlash(visit, { kind: "error", text: error });
+  // An error is shown at the top of the page: the line's anchor would scroll past it.
+  return returnToPage(request, body, { withoutAnchor: error !== null });
+}
+
+/** Sets the quantity and returns the error to show; null if there is none. */
+async function setQuantity(visit: Visit, body: FormData): Promise<string | null> {
+  const choice = choiceIn(body);
+  if (choice === null) return messages.productIdMissing;
+  const { value: result } = await toResult(changeQuantity(visit, choice, quantityIn(body)));
+  if (result === null) return messages.cartUpdateFailed;
+  return result.code === "ok" ? null : refusalText(result.message, messages.cartUpdateRefused);
 }

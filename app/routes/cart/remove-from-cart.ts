@@ -1,44 +1,42 @@
-import { redirect } from "react-router";
+import { href, redirect } from "react-router";
+import type { LineChoice } from "../../../domain/cart.ts";
+import { shortName } from "../../../domain/short-text.ts";
 import { cartWords } from "../../content/cart-words.ts";
 import { messages } from "../../content/messages.ts";
 import { readFormData } from "../../forms/read-form-data.server.ts";
-import type { LineChoice } from "../../../domain/cart.ts";
-import { shortName } from "../../../domain/short-text.ts";
-import { attempt } from "../../gateway/faults.server.ts";
+import { toResult } from "../../gateway/faults.server.ts";
 import { findProduct } from "../../gateway/products.server.ts";
-import { removePieces } from "../../session/cart.server.ts";
-import { leaveFlash, visitContext, type Visit } from "../../session/visit.server.ts";
-import type { Route } from "./+types/remove-from-cart";
-import { backTo } from "./back-to.server.ts";
-import { choiceIn } from "./line-form.ts";
+import { removeLineFromCart } from "../../session/cart/change-cart.server.ts";
+import type { Flash } from "../../session/cookies/flash-cookie.server.ts";
+import { leaveFlash } from "../../session/flash.server.ts";
+import { visitContext, type Visit } from "../../session/visit.server.ts";
+import { choiceIn } from "./cart-fields.ts";
 import { refusalText } from "./refusal-text.ts";
+import { returnToPage } from "./return-to-page.server.ts";
+import type { Route } from "./+types/route";
+
+/** A visit by address. */
+export function loader() {
+  return redirect(href("/cart"));
+}
 
 /** Removes a line from the cart. */
 export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext);
   const body = await readFormData(request);
-  const choice = choiceIn(body);
-  leaveFlash(
-    visit,
-    choice === null ? { kind: "error", text: messages.productIdMissing } : await removed(visit, choice),
-  );
-  return backTo(request, body);
+  leaveFlash(visit, await removeLine(visit, choiceIn(body)));
+  return returnToPage(request, body);
 }
 
-/** A visit by address. */
-export function loader() {
-  return redirect("/cart");
-}
-
-async function removed(visit: Visit, choice: LineChoice): Promise<{ kind: "success" | "error"; text: string }> {
+/** Removes a line and tells what came of it. The product is read for its name only. */
+async function removeLine(visit: Visit, choice: LineChoice | null): Promise<Pick<Flash, "kind" | "text">> {
+  if (choice === null) return { kind: "error", text: messages.productIdMissing };
   const [{ value: result }, { value: product }] = await Promise.all([
-    attempt(removePieces(visit, choice)),
-    attempt(findProduct(visit.door, choice.productId)),
+    toResult(removeLineFromCart(visit, choice)),
+    toResult(findProduct(visit.upstream, choice.productId)),
   ]);
   if (result === null) return { kind: "error", text: messages.cartRemoveFailed };
   if (result.code === "refused") return { kind: "error", text: refusalText(result.message, messages.cartRemoveFailed) };
-  return {
-    kind: "success",
-    text: messages.removedFromCart(product === null ? cartWords.anItem : shortName(product.name)),
-  };
+  const name = product === null ? cartWords.anItem : shortName(product.name);
+  return { kind: "success", text: messages.removedFromCart(name) };
 }

@@ -4,66 +4,59 @@ import { messages } from "../../content/messages.ts";
 import { testMark } from "../../content/test-payment-words.ts";
 import { hasErrors } from "../../forms/form-state.ts";
 import { readFormData } from "../../forms/read-form-data.server.ts";
-import { attempt } from "../../gateway/faults.server.ts";
+import { toResult } from "../../gateway/faults.server.ts";
 import { PageTitle } from "../../components/page-title.tsx";
-import { endCheckout, orderKey, orderOf, pays } from "../../session/checkout-draft.server.ts";
-import { findLostOrder, isComplete } from "../../session/place-order.server.ts";
-import { readPricedCart } from "../../session/priced-cart.server.ts";
-import { leaveFlash, requireCustomer, visitContext, type Visit } from "../../session/visit.server.ts";
-import { ownPage } from "../../session/shared-page.server.ts";
-import type { Route } from "./+types/checkout";
-import { choosePayment, paymentState } from "./choose-payment.server.ts";
-import { confirmationOf } from "./confirmation-address.ts";
-import { emptyFlash } from "./empty-flash.ts";
-import { OrderPanel } from "./order-panel.tsx";
-import { PaymentStep } from "./payment-step.tsx";
-import { placeReviewed, placeState } from "./place-reviewed.server.ts";
-import { PlaceForm } from "./place-form.tsx";
-import { ReviewStep } from "./review-step.tsx";
-import { saveShipping, shippingState } from "./save-shipping.server.ts";
-import { ShippingStep } from "./shipping-step.tsx";
-import { stepAddress, stepFrom } from "./step.ts";
-import { StepsTrail } from "./steps-trail.tsx";
-import { useStepFocus } from "./use-step-focus.ts";
-
-export const headers = ownPage;
+import { readPricedCart, type PricedCart } from "../../session/cart/priced-cart.server.ts";
+import { coversTotal, isComplete } from "../../session/checkout/checkout-draft.server.ts";
+import { orderKey, orderRequestOf } from "../../session/checkout/order-request.server.ts";
+import type { CheckoutDraft } from "../../session/cookies/checkout-cookie.server.ts";
+import type { Session } from "../../session/cookies/session-cookie.server.ts";
+import { leaveFlash } from "../../session/flash.server.ts";
+import { requireCustomer } from "../../session/login/login.server.ts";
+import { privatePage } from "../../session/shared-page.server.ts";
+import { visitContext, type Visit } from "../../session/visit.server.ts";
+import type { Route } from "./+types/route";
+import { leaveEmptyCheckout } from "./checkout/leave-empty-checkout.server.ts";
+import { OrderPanel } from "./checkout/order-panel.tsx";
+import { PaymentStep } from "./checkout/payment/payment-step.tsx";
+import type { ReviewedOrder } from "./checkout/refused-step.server.ts";
+import { PlaceOrderForm } from "./checkout/review/place-order-form.tsx";
+import { ReviewStep } from "./checkout/review/review-step.tsx";
+import { ShippingStep } from "./checkout/shipping/shipping-step.tsx";
+import { stepAddress, stepFrom } from "./checkout/step.ts";
+import { StepsTrail } from "./checkout/steps-trail.tsx";
+import { steps } from "./checkout/steps.server.ts";
+import { useStepFocus } from "./checkout/use-step-focus.ts";
 
 export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];
+
+export const headers = privatePage;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const visit = context.get(visitContext);
   const customer = requireCustomer(visit);
   const step = stepFrom(url.searchParams.get("step"));
   const { checkout: draft } = visit;
-  const shipping = draft?.shipping ?? null;
-  const [{ value: cart }, delivery] = await Promise.all([
-    attempt(readPricedCart(visit)),
-    step === 1 ? shippingState(visit, shipping) : null,
-  ]);
-  if (cart?.lines.length === 0) throw redirect(await whereEmptyCartLeads(visit));
-  const payment = draft?.payment ?? null;
-  const paid = payment !== null && (cart === null || pays(payment, cart.totals.totalPaise));
+  const [{ value: cart }, form] = await Promise.all([toResult(readPricedCart(visit)), steps[step].load(visit)]);
+  if (cart?.lines.length === 0) throw redirect(await leaveEmptyCheckout(visit));
+  const { shipping = null, payment = null } = draft ?? {};
+  const isPaid = payment !== null && (cart === null || coversTotal(payment, cart.totals.totalPaise));
+  // A step whose predecessor is incomplete hasFirstPicture back to it.
   if (step > 1 && shipping === null) throw redirect(stepAddress(1));
-  if (step > 2 && !paid) {
+  if (step > 2 && !isPaid) {
     if (payment !== null) leaveFlash(visit, { kind: "error", text: checkoutWords.amountChanged });
     throw redirect(stepAddress(2));
   }
-  const order =
-    cart !== null && isComplete(draft)
-      ? { key: orderKey(draft, orderOf(customer, draft, cart)), totalPaise: cart.totals.totalPaise }
-      : null;
-  const form = delivery ?? (step === 2 ? paymentState(payment, visit.runtime.payments.methods) : placeState());
-  const isChanging = url.searchParams.has("change");
   return data(
     {
       step,
       cart,
       shipping,
-      payment: paid ? payment : null,
+      payment: isPaid ? payment : null,
       form,
-      order,
-      isChanging,
-      mark: testMark(paid && payment?.isTest === true),
+      order: reviewedOrder(customer, draft, cart),
+      isChanging: url.searchParams.has("change"),
+      mark: testMark(isPaid && payment.isTest),
       offered: step === 2 ? offeredMethods(visit) : [],
     },
     { status: cart === null ? 503 : 200 },
@@ -73,18 +66,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ request, context, url }: Route.ActionArgs) {
   const visit = context.get(visitContext);
   const customer = requireCustomer(visit, messages.notLoggedIn);
-  const body = await readFormData(request);
-  switch (stepFrom(url.searchParams.get("step"))) {
-    case 1:
-      return saveShipping(visit, customer, body);
-    case 2:
-      return choosePayment(visit, body);
-    default:
-      return placeReviewed(visit, customer, body);
-  }
+  const step = stepFrom(url.searchParams.get("step"));
+  return steps[step].submit(visit, customer, await readFormData(request));
 }
 
-/** An order refused because something changed is shown as it is now: with its new total, and a new key to place it by. */
+/** After a conflict (409) the page reads the order again: it shows the new total and gets a new key. */
 export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return actionStatus === 409 || defaultShouldRevalidate;
 }
@@ -121,34 +107,25 @@ export default function Checkout({
           ) : null}
         </div>
         <OrderPanel cart={cart} step={step} />
-        {step === 3 ? <PlaceForm state={state} order={order ?? refused?.order ?? null} /> : null}
+        {step === 3 ? <PlaceOrderForm state={state} order={order ?? refused?.order ?? null} /> : null}
       </div>
     </div>
   );
 }
 
-/** The ways to pay in the order they are shown, and what stands beside those that are tests. */
+/** The key and total of the order as it is now; null while it is incomplete or the cart cannot be read. */
+function reviewedOrder(
+  customer: Session["customer"],
+  draft: CheckoutDraft | null,
+  cart: PricedCart | null,
+): ReviewedOrder | null {
+  if (cart === null || !isComplete(draft)) return null;
+  return { key: orderKey(draft, orderRequestOf(customer, draft, cart)), totalPaise: cart.totals.totalPaise };
+}
+
+/** The methods on offer in the order they are shown, and what marks those that move no money. */
 function offeredMethods({ runtime }: Visit) {
   const { methods, testMethods } = runtime.payments;
   const shown = (["card", "upi", "cod"] as const).filter((method) => methods.includes(method));
   return shown.map((method) => ({ method, mark: testMark(testMethods.includes(method)) }));
-}
-
-/** An empty cart has nothing to check out, unless its order was placed and the answer never came. */
-async function whereEmptyCartLeads(visit: Visit): Promise<string> {
-  const { checkout: draft } = visit;
-  const { placed, isTold } = isComplete(draft)
-    ? await findLostOrder(visit, draft, draft.seed, null)
-    : { placed: null, isTold: true };
-  if (!isTold && !draft?.placed) {
-    leaveFlash(visit, { kind: "error", text: checkoutWords.perhapsPlaced });
-    return "/dashboard?tab=orders";
-  }
-  if (draft === null || placed === null) {
-    const flash = emptyFlash(draft);
-    if (flash !== null) leaveFlash(visit, flash);
-    return "/cart";
-  }
-  endCheckout(visit, draft.customerId, placed);
-  return confirmationOf(placed);
 }

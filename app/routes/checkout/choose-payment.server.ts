@@ -1,70 +1,75 @@
-import { data, redirect } from "react-router";
+import { href, redirect } from "react-router";
 import type { z } from "zod";
 import type { ProcessPaymentRequest } from "../../../contract/payment.ts";
-import type { PaymentMethod } from "../../../domain/payment-methods.ts";
 import { paiseAsRupees } from "../../../contract/scalars.ts";
 import { checkoutWords } from "../../content/checkout-words.ts";
 import { messages } from "../../content/messages.ts";
 import type { FormState } from "../../forms/form-state.ts";
 import { blankForm, parseForm, type FormErrors } from "../../forms/parse.server.ts";
-import { attempt, UpstreamUnavailable, type Fault } from "../../gateway/faults.server.ts";
+import { toResult, UpstreamUnavailable, type UpstreamFault } from "../../gateway/faults.server.ts";
 import type { PaymentOutcome } from "../../gateway/payments.server.ts";
-import { keepPayment } from "../../session/checkout-draft.server.ts";
-import { payOnce } from "../../session/made-payments.server.ts";
-import { readPricedCart } from "../../session/priced-cart.server.ts";
-import type { ChosenPayment } from "../../session/shop-cookies.server.ts";
+import { readPricedCart } from "../../session/cart/priced-cart.server.ts";
+import { savePayment } from "../../session/checkout/checkout-draft.server.ts";
+import { makePayment } from "../../session/checkout/make-payment.server.ts";
+import type { ChosenPayment } from "../../session/cookies/checkout-cookie.server.ts";
+import type { Session } from "../../session/cookies/session-cookie.server.ts";
 import type { Visit } from "../../session/visit.server.ts";
-import { paymentFields, paymentForm } from "./payment-form.ts";
-import { stepAddress } from "./step.ts";
+import { refusedStep } from "./checkout/refused-step.server.ts";
+import { stepAddress } from "./checkout/step.ts";
+import { paymentFields, paymentForm } from "./checkout/payment/payment-form.ts";
 
-/** Step 2 as it is first shown: the way chosen before, or the only one that is offered; nothing of a card. */
-export function paymentState(before: ChosenPayment | null, offered: readonly PaymentMethod[]): FormState {
-  const only = offered.length === 1 ? offered[0] : undefined;
-  return withRequired(blankForm(paymentForm(offered), { paymentMethod: before?.method ?? only, upiId: before?.upiId }));
+const cash: ChosenPayment = {
+  method: "cod",
+  paymentId: null,
+  brand: null,
+  last4: null,
+  cardName: null,
+  upiId: null,
+  amountPaise: null,
+  isTest: false,
+};
+
+/** Selects the method chosen before, or the only one on offer. Nothing of a card is filled in. */
+export function loadPaymentForm({ checkout, runtime }: Visit): FormState {
+  const { methods } = runtime.payments;
+  const before = checkout?.payment ?? null;
+  const only = methods.length === 1 ? methods[0] : undefined;
+  return withRequired(blankForm(paymentForm(methods), { paymentMethod: before?.method ?? only, upiId: before?.upiId }));
 }
 
 /**
- * Keeps how she pays, and leads to the review. A card or a UPI id goes to the payment service here, once, for the total
- * of the cart; what comes back names it without being able to pay again.
+ * Saves how the customer pays, and hasFirstPicture to the review. A card or UPI id goes to the payment service once, for the
+ * total of the cart. What is saved of its answer cannot be used to pay again.
  */
-export async function choosePayment(visit: Visit, body: FormData) {
+export async function submitPayment(visit: Visit, _customer: Session["customer"], body: FormData) {
   const { checkout: draft } = visit;
   if (draft === null || draft.shipping === null) return redirect(stepAddress(1), 303);
   const parsed = parseForm(body, paymentForm(visit.runtime.payments.methods));
-  const refuse = (form: FormState, status: number) =>
-    data({ step: 2, form: withRequired(form), order: null }, { status });
-  if (!parsed.ok) return refuse(parsed.state, 400);
-  const { value: cart } = await attempt(readPricedCart(visit));
-  if (cart === null) return refuse(parsed.refuse({ message: checkoutWords.cartFailed }), 503);
-  if (cart.lines.length === 0) return redirect("/cart", 303);
+  if (!parsed.ok) return refusedStep(2, withRequired(parsed.state), 400);
+  const refuse = (refusal: FormErrors, status: number) => refusedStep(2, withRequired(parsed.refuse(refusal)), status);
+  const { value: cart } = await toResult(readPricedCart(visit));
+  if (cart === null) return refuse({ message: checkoutWords.cartFailed }, 503);
+  if (cart.lines.length === 0) return redirect(href("/cart"), 303);
   const amountPaise = cart.totals.totalPaise;
-  const request = requestOf(parsed.value, amountPaise);
+  const request = paymentRequestOf(parsed.value, amountPaise);
   if (request === null) {
-    keepPayment(visit, draft, {
-      method: "cod",
-      paymentId: null,
-      brand: null,
-      last4: null,
-      cardName: null,
-      upiId: null,
-      amountPaise: null,
-      isTest: false,
-    });
+    savePayment(visit, draft, cash);
     return redirect(stepAddress(3), 303);
   }
-  const { value: outcome, fault } = await attempt(payOnce(visit, draft, request));
-  if (fault !== null) return refuse(parsed.refuse({ message: faultText(fault) }), 503);
-  if (outcome.code === "refused" && outcome.status === 429)
-    return refuse(parsed.refuse({ message: outcome.message ?? messages.tooMany }), 429);
-  if (outcome.code === "refused") return refuse(parsed.refuse(refusalOf(outcome)), 400);
-  // No upstream names its payments that long.
-  if (!keepPayment(visit, draft, chosen(request, outcome.receipt, amountPaise)))
-    return refuse(parsed.refuse({ message: messages.paymentRefused }), 502);
+  const { value: outcome, fault } = await toResult(makePayment(visit, draft, request));
+  if (fault !== null) return refuse({ message: faultText(fault) }, 503);
+  if (outcome.code === "refused")
+    return outcome.status === 429
+      ? refuse({ message: outcome.message ?? messages.tooMany }, 429)
+      : refuse(refusalOf(outcome), 400);
+  // The cookie has room for every payment id of a usual length.
+  if (!savePayment(visit, draft, paidBy(request, outcome.receipt, amountPaise)))
+    return refuse({ message: messages.paymentRefused }, 502);
   return redirect(stepAddress(3), 303);
 }
 
 /** What the payment service is sent; null for cash. */
-function requestOf(
+function paymentRequestOf(
   {
     paymentMethod,
     cardNumber = "",
@@ -76,41 +81,29 @@ function requestOf(
   amountPaise: number,
 ): ProcessPaymentRequest | null {
   const amount = paiseAsRupees(amountPaise);
-  if (paymentMethod === "card") return { method: "card", amount, cardNumber, cardName, expiryDate, cvv };
-  return paymentMethod === "upi" ? { method: "upi", amount, upiId } : null;
+  switch (paymentMethod) {
+    case "card":
+      return { method: "card", amount, cardNumber, cardName, expiryDate, cvv };
+    case "upi":
+      return { method: "upi", amount, upiId };
+    case "cod":
+      return null;
+  }
 }
 
-/** All that is kept of a payment. */
-function chosen(
+/** All that is saved of a payment. */
+function paidBy(
   request: ProcessPaymentRequest,
   { id, brand, last4, isTest }: Extract<PaymentOutcome, { code: "ok" }>["receipt"],
   amountPaise: number,
 ): ChosenPayment {
-  if (request.method === "upi")
-    return {
-      method: "upi",
-      paymentId: id,
-      brand: null,
-      last4: null,
-      cardName: null,
-      upiId: request.upiId,
-      amountPaise,
-      isTest,
-    };
+  const paid = { ...cash, method: request.method, paymentId: id, amountPaise, isTest };
+  if (request.method === "upi") return { ...paid, upiId: request.upiId };
   const digits = request.cardNumber.replaceAll(/\D/g, "");
-  return {
-    method: "card",
-    paymentId: id,
-    brand,
-    last4: last4 ?? (digits.slice(-4) || null),
-    cardName: request.cardName,
-    upiId: null,
-    amountPaise,
-    isTest,
-  };
+  return { ...paid, brand, last4: last4 ?? (digits.slice(-4) || null), cardName: request.cardName };
 }
 
-/** The service's messages on the fields it names; its own message above where it names none. */
+/** The service's messages on the fields that it names, else its own message above the form. */
 function refusalOf({ message, errors }: Extract<PaymentOutcome, { code: "refused" }>): FormErrors {
   const named = errors.flatMap(({ path, msg }) => {
     const field = paymentFields.find((name) => name === path.split(".").at(-1));
@@ -119,12 +112,12 @@ function refusalOf({ message, errors }: Extract<PaymentOutcome, { code: "refused
   return named.length > 0 ? { errors: Object.fromEntries(named) } : { message: message ?? messages.paymentRefused };
 }
 
-/** A payment service that cannot be reached says so through the upstream. */
-function faultText(fault: Fault): string {
+/** The upstream may say that the payment service cannot be reached. */
+function faultText(fault: UpstreamFault): string {
   return (fault instanceof UpstreamUnavailable ? fault.refusal : null) ?? messages.paymentRefused;
 }
 
-/** Each method's fields are required once it is chosen: the markup says so of them all (specification, section 5). */
+/** Marks the fields of every method as required, since each is once its method is chosen (specification, section 5). */
 function withRequired(state: FormState): FormState {
   const constraints = Object.fromEntries(
     paymentFields.map((field) => [field, { ...state.constraints[field], required: true }]),

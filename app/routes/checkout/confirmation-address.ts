@@ -1,4 +1,6 @@
-/** Where an order's confirmation stands: an address of its own, safe to reload. */
-export function confirmationOf({ number }: { number: string }): string {
-  return `/checkout/confirmation/${encodeURIComponent(number)}`;
+import { href } from "react-router";
+
+/** The address of an order's confirmation: it can be reloaded. */
+export function confirmationAddress({ number }: { number: string }): string {
+  return href("/checkout/confirmation/:number", { number });
 }

@@ -1,13 +1,11 @@
 import { z } from "zod";
+import { countryCodes } from "../../../domain/countries.ts";
 import { checkoutWords } from "../../content/checkout-words.ts";
 import { messages } from "../../content/messages.ts";
-import { countryCodes } from "../../../domain/countries.ts";
-
-type Field = keyof typeof checkoutWords.shippingLabels;
 
 /**
- * Step 1: where the order goes. Each field is required in the specification's words; the lengths hold the address of any
- * house and keep the checkout's cookie within what browsers store.
+ * Step 1: where the order goes. Each field is required, in the specification's words. The lengths hold the address of
+ * any house and keep the checkout's cookie within its budget.
  */
 export const shippingForm = z.object({
   fullName: text("fullName", 80),
@@ -20,14 +18,11 @@ export const shippingForm = z.object({
   country: z.enum(countryCodes, messages.provide("country")),
 });
 
-/** The name of a field of the delivery form. */
+/** The names of its fields. */
 export type ShippingField = keyof z.input<typeof shippingForm>;
 
-function text(field: Field, most: number): z.ZodString {
+function text(field: keyof typeof checkoutWords.shippingLabels, maxLength: number): z.ZodString {
   const required = messages.provide(field);
-  return z
-    .string(required)
-    .trim()
-    .min(1, required)
-    .max(most, checkoutWords.tooLong(checkoutWords.shippingLabels[field], most));
+  const tooLong = checkoutWords.tooLong(checkoutWords.shippingLabels[field], maxLength);
+  return z.string(required).trim().min(1, required).max(maxLength, tooLong);
 }

@@ -1,13 +1,15 @@
-import type { ReactNode } from "react";
-import { Link } from "react-router";
+import type { ComponentProps, ReactNode } from "react";
+import { href, Link } from "react-router";
 import { checkoutWords, countries } from "../../content/checkout-words.ts";
 import { Field } from "../../forms/field.tsx";
 import type { FormState } from "../../forms/form-state.ts";
 import { SelectField } from "../../forms/select-field.tsx";
 import { ShopForm } from "../../forms/shop-form.tsx";
 import { SubmitButton } from "../../forms/submit-button.tsx";
-import type { ShippingField } from "./shipping-form.ts";
-import { stepAddress } from "./step.ts";
+import { stepAddress } from "./checkout/step.ts";
+import type { ShippingField } from "./checkout/shipping/shipping-form.ts";
+
+const TextField: (props: ComponentProps<typeof Field> & { name: ShippingField }) => ReactNode = Field;
 
 /** Step 1: where the order goes. */
 export function ShippingStep({ state }: { state: FormState }): ReactNode {
@@ -21,20 +23,20 @@ export function ShippingStep({ state }: { state: FormState }): ReactNode {
         action={stepAddress(1)}
         className="max-w-2xl"
       >
-        <Field<ShippingField> name="fullName" autoComplete="shipping name" />
+        <TextField name="fullName" autoComplete="shipping name" />
         <div className="sm:grid sm:grid-cols-2 sm:gap-x-6">
-          <Field<ShippingField> name="email" type="email" inputMode="email" autoComplete="email" />
-          <Field<ShippingField> name="phone" type="tel" inputMode="tel" autoComplete="shipping tel" />
+          <TextField name="email" type="email" inputMode="email" autoComplete="email" />
+          <TextField name="phone" type="tel" inputMode="tel" autoComplete="shipping tel" />
         </div>
-        <Field<ShippingField> name="address" autoComplete="shipping address-line1" hint={checkoutWords.addressHint} />
+        <TextField name="address" autoComplete="shipping address-line1" hint={checkoutWords.addressHint} />
         <div className="sm:grid sm:grid-cols-2 sm:gap-x-6">
-          <Field<ShippingField> name="city" autoComplete="shipping address-level2" />
-          <Field<ShippingField> name="state" autoComplete="shipping address-level1" />
-          <Field<ShippingField> name="zipCode" autoComplete="shipping postal-code" />
-          <SelectField<ShippingField> name="country" autoComplete="shipping country" options={countries} />
+          <TextField name="city" autoComplete="shipping address-level2" />
+          <TextField name="state" autoComplete="shipping address-level1" />
+          <TextField name="zipCode" autoComplete="shipping postal-code" />
+          <SelectField name={"country" satisfies ShippingField} autoComplete="shipping country" options={countries} />
         </div>
         <div className="mt-4 flex flex-wrap-reverse items-center justify-between gap-4">
-          <Link to="/cart" className="link inline-flex min-h-11 items-center">
+          <Link to={href("/cart")} className="link inline-flex min-h-11 items-center">
             {checkoutWords.backToCart}
           </Link>
           <SubmitButton pendingText={checkoutWords.saving} className="w-full sm:w-auto">

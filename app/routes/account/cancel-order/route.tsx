@@ -3,12 +3,12 @@ import { orderWords } from "../../../content/account-words.ts";
 import { messages, toastMs } from "../../../content/messages.ts";
 import { isCancellable } from "../../../../domain/order-status.ts";
 import { readFormData } from "../../../forms/read-form-data.server.ts";
-import { attempt } from "../../../gateway/faults.server.ts";
+import { toResult } from "../../../gateway/faults.server.ts";
 import { cancelOrder } from "../../../gateway/orders.server.ts";
 import { ConfirmPage } from "../confirm-page.tsx";
 import { ownPath } from "../../../session/own-path.ts";
 import { leaveFlash, requireCustomer, visitContext } from "../../../session/visit.server.ts";
-import { ownPage } from "../../../session/shared-page.server.ts";
+import { privatePage } from "../../../session/shared-page.server.ts";
 import type { Route } from "./+types/route";
 import { cancelConfirmation } from "../cancel-confirmation.ts";
 import { cancelOrderAddress, orderAddress } from "../addresses.ts";
@@ -19,7 +19,7 @@ import { PageTitle } from "../../../components/page-title.tsx";
 
 export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];
 
-export const headers = ownPage;
+export const headers = privatePage;
 
 /** Asks before an order is cancelled. Leads to the order where it can no longer be cancelled. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
@@ -35,7 +35,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const visit = context.get(visitContext);
   requireCustomer(visit);
   const body = await readFormData(request);
-  const { value: outcome } = await attempt(cancelOrder(visit.door, params.id));
+  const { value: outcome } = await toResult(cancelOrder(visit.upstream, params.id));
   const isDone = outcome?.code === "ok" || (await isCancelled(visit, params.id));
   if (isDone === null && outcome === null)
     leaveFlash(visit, { kind: "error", text: `${messages.cancelFailed}. ${messages.perhapsCancelled}` });

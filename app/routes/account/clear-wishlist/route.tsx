@@ -1,10 +1,10 @@
 import { redirect } from "react-router";
 import { messages, toastMs } from "../../../content/messages.ts";
-import { attempt } from "../../../gateway/faults.server.ts";
+import { toResult } from "../../../gateway/faults.server.ts";
 import { clearWishlist } from "../../../gateway/wishlists.server.ts";
 import { ConfirmPage } from "../confirm-page.tsx";
 import { leaveFlash, requireCustomer, visitContext } from "../../../session/visit.server.ts";
-import { ownPage } from "../../../session/shared-page.server.ts";
+import { privatePage } from "../../../session/shared-page.server.ts";
 import type { Route } from "./+types/route";
 import { isWishlistEmpty } from "../lost-answers.server.ts";
 import { clearConfirmation } from "../wishlist-confirmation.ts";
@@ -12,7 +12,7 @@ import { dashboardAddress } from "../addresses.ts";
 
 export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];
 
-export const headers = ownPage;
+export const headers = privatePage;
 
 /** Asks before the wishlist is emptied. */
 export function loader({ context }: Route.LoaderArgs) {
@@ -23,7 +23,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export async function action({ context }: Route.ActionArgs) {
   const visit = context.get(visitContext);
   requireCustomer(visit, messages.loginForWishlist);
-  const { value: cleared, fault } = await attempt(clearWishlist(visit.door));
+  const { value: cleared, fault } = await toResult(clearWishlist(visit.upstream));
   const isCleared = cleared === true || (fault !== null && (await isWishlistEmpty(visit)));
   if (isCleared === null)
     leaveFlash(visit, { kind: "error", text: `${messages.wishlistClearFailed}. ${messages.perhapsWished}` });

@@ -3,17 +3,17 @@ import type { SavedPaymentMethod } from "../../../../contract/payment.ts";
 import type { User } from "../../../../contract/user.ts";
 import { testMark } from "../../../content/test-payment-words.ts";
 import { dateText } from "../../../../domain/dates.ts";
-import { countOf } from "../../../../domain/cart.ts";
+import { itemCount } from "../../../../domain/cart.ts";
 import { isCancellable } from "../../../../domain/order-status.ts";
 import { awaitsPayment, paymentStateFrom } from "../../../../domain/payment-state.ts";
 import type { Signed } from "../../../../domain/signed-source.ts";
 import { findCustomer } from "../../../gateway/customers.server.ts";
-import { attempt } from "../../../gateway/faults.server.ts";
+import { toResult } from "../../../gateway/faults.server.ts";
 import { findOrders } from "../../../gateway/orders.server.ts";
 import { findPaymentMethods } from "../../../gateway/payments.server.ts";
 import { findWishlist } from "../../../gateway/wishlists.server.ts";
-import { sessionCustomer } from "../../../session/session-customer.server.ts";
-import { renameCustomer, type Visit } from "../../../session/visit.server.ts";
+import { sessionCustomer } from "../../../session/login/session-customer.server.ts";
+import { updateCustomer, type Visit } from "../../../session/visit.server.ts";
 import type { DashboardTab } from "../dashboard-tabs.ts";
 import { orderTotalPaise } from "../order-amounts.ts";
 
@@ -49,7 +49,7 @@ export function isPanelMissing(panel: DashboardPanel): boolean {
 
 /** The customer as the upstream has them, or as the login told them where the upstream has no profiles. Null where it fails. */
 async function readCustomer(visit: Visit): Promise<CustomerProfile | null> {
-  const { value: user, fault } = await attempt(findCustomer(visit.door));
+  const { value: user, fault } = await toResult(findCustomer(visit.upstream));
   if (fault !== null || visit.customer === null) return null;
   if (user === null)
     return {
@@ -64,30 +64,30 @@ async function readCustomer(visit: Visit): Promise<CustomerProfile | null> {
     };
   // The session follows a name that was changed on another device, so that the header shows it.
   if (user.id === visit.customer.id && (user.name !== visit.customer.name || user.email !== visit.customer.email))
-    renameCustomer(visit, sessionCustomer(user));
+    updateCustomer(visit, sessionCustomer(user));
   const { name, email, phone, address, city, state, pincode } = user;
   return { name, email, phone, address, city, state, pincode };
 }
 
 async function readList(visit: Visit, tab: DashboardTab, page: number): Promise<DashboardPanel | null> {
   if (tab === "orders") return readOrderRows(visit, page);
-  if (tab === "wishlist") return { tab, wishes: (await attempt(findWishlist(visit.door))).value };
+  if (tab === "wishlist") return { tab, wishes: (await toResult(findWishlist(visit.upstream))).value };
   if (tab === "payment")
     return {
       tab,
       methods:
-        (await attempt(findPaymentMethods(visit.door))).value?.map(({ isTest, ...method }) => ({
+        (await toResult(findPaymentMethods(visit.upstream))).value?.map(({ isTest, ...method }) => ({
           ...method,
           mark: testMark(isTest),
         })) ?? null,
     };
-  if (tab === "settings") return { tab, theme: visit.settings.theme, dataSaver: visit.settings.dataSaver };
+  if (tab === "settings") return { tab, theme: visit.preferences.theme, dataSaver: visit.preferences.dataSaver };
   return null;
 }
 
 /** A page of the orders. A page beyond the last gives the last. */
 async function readOrderRows(visit: Visit, page: number): Promise<DashboardPanel> {
-  const { value } = await attempt(findOrders(visit.door, { page, limit: ORDERS_PER_PAGE }));
+  const { value } = await toResult(findOrders(visit.upstream, { page, limit: ORDERS_PER_PAGE }));
   const pages = Math.max(1, Math.ceil((value?.total ?? 0) / ORDERS_PER_PAGE));
   if (value !== null && page > pages) return readOrderRows(visit, pages);
   return { tab: "orders", orders: value?.orders.map(orderRow) ?? null, page, pages };
@@ -102,7 +102,7 @@ function orderRow(order: Signed<Order>) {
     isPaymentAwaited: awaitsPayment(order, paymentStateFrom(order.paymentStatus)),
     paymentMark: testMark(order.isTestPayment),
     cancellable: isCancellable(order.status),
-    count: countOf(order.items),
+    count: itemCount(order.items),
     totalPaise: orderTotalPaise(order),
     pictures: order.items.slice(0, PICTURES_PER_ORDER).map(({ picture }) => picture),
   };

@@ -14,7 +14,7 @@ import { upiPaymentDetails, type UpiPaymentDetails } from "../../../components/u
 import { runtimeContext } from "../../../session/runtime.server.ts";
 import { requireCustomer, visitContext } from "../../../session/visit.server.ts";
 import { useHydrated } from "../../../forms/use-hydrated.ts";
-import { ownPage } from "../../../session/shared-page.server.ts";
+import { privatePage } from "../../../session/shared-page.server.ts";
 import type { Route } from "./+types/route";
 import { cancelConfirmation } from "../cancel-confirmation.ts";
 import { LoadFailure } from "../load-failure.tsx";
@@ -28,7 +28,7 @@ import { cancelOrderAddress, dashboardAddress, orderAddress } from "../addresses
 
 export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];
 
-export const headers = ownPage;
+export const headers = privatePage;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext);

@@ -11,7 +11,7 @@ import { readFormData } from "../../../forms/read-form-data.server.ts";
 import { ShopForm } from "../../../forms/shop-form.tsx";
 import { SubmitButton } from "../../../forms/submit-button.tsx";
 import { register } from "../../../gateway/customers.server.ts";
-import { attempt } from "../../../gateway/faults.server.ts";
+import { toResult } from "../../../gateway/faults.server.ts";
 import { PageTitle } from "../../../components/page-title.tsx";
 import { ownPath } from "../../../session/own-path.ts";
 import { leaveFlash, visitContext } from "../../../session/visit.server.ts";
@@ -69,7 +69,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!form.ok) return data({ form: form.state }, { status: 400 });
   const { returnTo, submission, confirmPassword: _confirmed, ...customer } = form.value;
   const wasRepeated = countSubmission(submission, customer.email, customer.password);
-  const { value: registration, fault } = await attempt(register(visit.door, customer));
+  const { value: registration, fault } = await toResult(register(visit.upstream, customer));
   // A form that is sent twice is refused the second time: its own first submission took the e-mail.
   const isUncertain =
     fault !== null || (wasRepeated() && registration.code === "refused" && registration.status === 409);
@@ -123,7 +123,7 @@ export default function RegisterPage({ loaderData, actionData }: Route.Component
       <div className="mt-8 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-5">
         <p>{registerWords.haveAccount}</p>
         <Link to={withReturnTo(href("/login"), returnTo)} className="link inline-flex min-h-11 items-center">
-          {registerWords.signIn}
+          {registerWords.startLogin}
         </Link>
       </div>
     </AccountFormLayout>

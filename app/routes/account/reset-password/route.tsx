@@ -10,11 +10,11 @@ import { readFormData } from "../../../forms/read-form-data.server.ts";
 import { ShopForm } from "../../../forms/shop-form.tsx";
 import { SubmitButton } from "../../../forms/submit-button.tsx";
 import { resetPassword } from "../../../gateway/customers.server.ts";
-import { attempt } from "../../../gateway/faults.server.ts";
+import { toResult } from "../../../gateway/faults.server.ts";
 import { PageTitle } from "../../../components/page-title.tsx";
-import { leaveFlash, repeatFlash, signOut, visitContext } from "../../../session/visit.server.ts";
+import { leaveFlash, repeatFlash, endLogin, visitContext } from "../../../session/visit.server.ts";
 import { useHydrated } from "../../../forms/use-hydrated.ts";
-import { ownPage } from "../../../session/shared-page.server.ts";
+import { privatePage } from "../../../session/shared-page.server.ts";
 import type { Route } from "./+types/route";
 import { AccountBenefits } from "../account-benefits.tsx";
 import { AccountFormLayout } from "../account-form-layout.tsx";
@@ -39,7 +39,7 @@ export const meta: Route.MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-export const headers = ownPage;
+export const headers = privatePage;
 
 export function loader({ url, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext);
@@ -61,7 +61,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (token === null)
     return data({ form: { ...blankForm(schema), message: messages.resetLinkInvalid } }, { status: 400 });
   if (!form.ok) return data({ form: form.state }, { status: 400 });
-  const { value: answer, fault } = await attempt(resetPassword(visit.door, token, form.value.password));
+  const { value: answer, fault } = await toResult(resetPassword(visit.upstream, token, form.value.password));
   // The shop cannot find out whether the change was made: the link does not tell the e-mail to log in with.
   if (fault !== null)
     return data(
@@ -70,7 +70,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     );
   if (answer.code === "refused") return refusedForm(form, answer, labels, messages.somethingWrong);
   // A new password ends every session upstream, including that of this browser.
-  if (visit.customer !== null) signOut(visit);
+  if (visit.customer !== null) endLogin(visit);
   leaveFlash(visit, { kind: "success", text: answer.message ?? messages.resetDone });
   return redirect(`${href("/reset-password")}?done=1`, 303);
 }

@@ -30,7 +30,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export const headers = sharedPage;
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { door } = context.get(visitContext);
+  const { upstream: door } = context.get(visitContext);
   const find = async (query: Parameters<typeof browseProducts>[1]) =>
     (await attempt(browseProducts(door, query))).value?.products ?? null;
   const [newest, featured, ...byCategory] = await Promise.all([

@@ -40,7 +40,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const query = parseListingQuery(url.searchParams);
   // The filter form sends more parameters than the address needs.
   if (url.searchParams.has("shown")) throw redirect(listingAddress(query));
-  const { value, fault } = await attempt(browseProducts(context.get(visitContext).door, upstreamQuery(query)));
+  const { value, fault } = await attempt(browseProducts(context.get(visitContext).upstream, upstreamQuery(query)));
   if (fault !== null) {
     const message = query.search === null ? messages.productsFailed : messages.searchFailed;
     return data({ query, products: [], total: 0, pages: 1, message, failed: true }, { status: 503 });

@@ -29,7 +29,7 @@ export const headers = sharedPage;
 
 /** Pictures from the catalogue, by category. Without the upstream the page shows placeholders. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { door } = context.get(visitContext);
+  const { upstream: door } = context.get(visitContext);
   const lists = await Promise.all(
     aboutWords.collectionCards.map(({ category }) => attempt(browseProducts(door, { category, page: 1, limit: 3 }))),
   );

@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { z } from "zod";
 import { messages } from "../../../content/messages.ts";
 import { ownPath } from "../../../session/own-path.ts";
-import { keepSettings, leaveFlash, visitContext } from "../../../session/visit.server.ts";
+import { savePreferences, leaveFlash, visitContext } from "../../../session/visit.server.ts";
 import type { Route } from "./+types/route";
 
 const choice = z.object({
@@ -15,7 +15,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext);
   const body = await request.formData();
   const { theme, dataSaver } = choice.parse(Object.fromEntries(body));
-  keepSettings(visit, {
+  savePreferences(visit, {
     ...(theme === undefined ? {} : { theme: theme === "system" ? null : theme }),
     ...(dataSaver === undefined ? {} : { dataSaver: dataSaver === "on" }),
   });

@@ -1,0 +1,46 @@
+import { href, redirect } from "react-router";
+import { messages, toastMs } from "../../content/messages.ts";
+import { readFormData, readTextField } from "../../forms/read-form-data.server.ts";
+import { toResult } from "../../gateway/faults.server.ts";
+import { addToWishlist } from "../../gateway/wishlists.server.ts";
+import { ownPath } from "../../session/own-path.ts";
+import { leaveFlash, visitContext } from "../../session/visit.server.ts";
+import type { Route } from "./+types/route";
+import { isWished } from "./lost-answers.server.ts";
+import { dashboardAddress } from "./addresses.ts";
+import { withReturnTo } from "./return-to.ts";
+
+/** A GET request leads to the wishlist on the dashboard. */
+export function loader() {
+  return redirect(dashboardAddress("wishlist"));
+}
+
+/** Adds a product to the wishlist and leads back to its page. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const visit = context.get(visitContext);
+  const body = await readFormData(request);
+  const productId = readTextField(body, "productId", 128);
+  const back = ownPath(
+    body.get("returnTo"),
+    productId === null ? href("/productlisting") : href("/product/:id", { id: productId }),
+  );
+  if (productId === null) {
+    leaveFlash(visit, { kind: "error", text: messages.productIdMissing, toastMs: toastMs.product });
+    return redirect(back, 303);
+  }
+  if (visit.customer === null) {
+    leaveFlash(visit, { kind: "error", text: messages.loginForWishlist, toastMs: toastMs.product });
+    return redirect(withReturnTo(href("/login"), back), 303);
+  }
+  const { value: added, fault } = await toResult(addToWishlist(visit.upstream, productId));
+  const isAdded = added === true || (fault !== null && (await isWished(visit, productId)));
+  if (isAdded === null)
+    leaveFlash(visit, { kind: "error", text: `${messages.wishlistUpdateFailed}. ${messages.perhapsWished}` });
+  else
+    leaveFlash(visit, {
+      kind: isAdded ? "success" : "error",
+      text: isAdded ? messages.addedToWishlist : messages.wishlistUpdateFailed,
+      toastMs: toastMs.product,
+    });
+  return redirect(back, 303);
+}

@@ -1,0 +1,120 @@
+import { data, redirect } from "react-router";
+import { customerLabels, dashboardWords } from "../../content/account-words.ts";
+import { messages, toastMs } from "../../content/messages.ts";
+import { pageFrom } from "../../../domain/page-number.ts";
+import { hasErrors, type FormState } from "../../forms/form-state.ts";
+import { blankForm, parseForm } from "../../forms/parse.server.ts";
+import { readFormData } from "../../forms/read-form-data.server.ts";
+import { updateProfile } from "../../gateway/customers.server.ts";
+import { toResult } from "../../gateway/faults.server.ts";
+import { PageTitle } from "../../components/page-title.tsx";
+import {
+  clearUnsavedProfile,
+  savePreferences,
+  leaveFlash,
+  updateCustomer,
+  requireCustomer,
+  visitContext,
+} from "../../session/visit.server.ts";
+import { privatePage } from "../../session/shared-page.server.ts";
+import type { Route } from "./+types/route";
+import { AddressPanel } from "./dashboard/address-panel.tsx";
+import { DashboardNavigation } from "./dashboard/dashboard-navigation.tsx";
+import { isPanelMissing, loadPanel, type DashboardPanel } from "./dashboard/load-panel.server.ts";
+import { parseTab } from "./dashboard-tabs.ts";
+import { EditProfilePanel } from "./dashboard/edit-profile-panel.tsx";
+import { readSaved } from "./lost-answers.server.ts";
+import { OrdersPanel } from "./dashboard/orders-panel.tsx";
+import { PaymentPanel } from "./dashboard/payment-panel.tsx";
+import { profileSchema, profileToSend, savedCustomer, typedFields } from "./dashboard/profile-form.server.ts";
+import { ProfilePanel } from "./dashboard/profile-panel.tsx";
+import { refusedForm } from "./refused-form.server.ts";
+import { SettingsPanel } from "./dashboard/settings-panel.tsx";
+import { WishlistPanel } from "./dashboard/wishlist-panel.tsx";
+import { dashboardAddress } from "./addresses.ts";
+
+export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];
+
+export const headers = privatePage;
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const visit = context.get(visitContext);
+  requireCustomer(visit);
+  const requested = parseTab(url.searchParams.get("tab"));
+  const tab = requested ?? parseTab(visit.preferences.tab) ?? "profile";
+  const panel = await loadPanel(visit, tab, pageFrom(url.searchParams.get("page")));
+  if (requested !== null && requested !== visit.preferences.tab) savePreferences(visit, { tab: requested });
+  const customer =
+    panel.tab === "edit-profile" && panel.customer !== null ? { ...panel.customer, ...visit.unsavedProfile } : null;
+  const failed = isPanelMissing(panel);
+  return data(
+    { name: visit.customer?.name ?? null, panel, failed, form: blankForm(profileSchema, { ...customer }) },
+    { status: failed ? 503 : 200 },
+  );
+}
+
+/** Saves the profile. It is the only form of the dashboard with fields; the others post to addresses of their own. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const visit = context.get(visitContext);
+  const customer = requireCustomer(visit);
+  const form = parseForm(await readFormData(request), profileSchema);
+  if (!form.ok) return data({ form: form.state }, { status: 400 });
+  visit.unsavedProfile = typedFields(form.value);
+  const sent = profileToSend(customer, form.value);
+  const { value: answer, fault } = await toResult(updateProfile(visit.upstream, customer.id, sent));
+  if (answer?.code === "refused") return refusedForm(form, answer, customerLabels, messages.profileFailed);
+  const { isSaved, user } = await readSaved(visit, sent, fault === null ? answer : null);
+  if (isSaved === null)
+    return data(
+      { form: form.refuse({ message: `${messages.profileFailed}. ${messages.perhapsSaved}` }) },
+      { status: 503 },
+    );
+  if (!isSaved) return data({ form: form.refuse({ message: messages.profileFailed }) }, { status: 503 });
+  clearUnsavedProfile(visit);
+  updateCustomer(visit, savedCustomer(customer, form.value, user));
+  leaveFlash(visit, { kind: "success", text: messages.profileUpdated, toastMs: toastMs.dashboard });
+  return redirect(dashboardAddress("profile"), 303);
+}
+
+export default function DashboardPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { panel, name, failed } = loaderData;
+  const form = actionData?.form ?? loaderData.form;
+  const title = dashboardWords.titles[panel.tab];
+  return (
+    <div className="wrap grid gap-x-12 gap-y-8 py-8 lg:grid-cols-[14rem_minmax(0,1fr)] lg:py-12">
+      <PageTitle hasErrors={failed || hasErrors(form)}>{title}</PageTitle>
+      <DashboardNavigation tab={panel.tab} />
+      <div className="min-w-0">
+        {name === null ? null : (
+          <p className="mb-1 text-ink-soft">
+            <span lang="hi-Latn">{dashboardWords.greeting}</span>
+            {`, ${name}`}
+          </p>
+        )}
+        <h1>{title}</h1>
+        <div className="mt-6">
+          <Panel panel={panel} form={form} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Panel({ panel, form }: { panel: DashboardPanel; form: FormState }) {
+  switch (panel.tab) {
+    case "profile":
+      return <ProfilePanel customer={panel.customer} />;
+    case "edit-profile":
+      return <EditProfilePanel form={panel.customer === null && !hasErrors(form) ? null : form} />;
+    case "address":
+      return <AddressPanel customer={panel.customer} />;
+    case "orders":
+      return <OrdersPanel orders={panel.orders} page={panel.page} pages={panel.pages} />;
+    case "wishlist":
+      return <WishlistPanel wishes={panel.wishes} />;
+    case "payment":
+      return <PaymentPanel methods={panel.methods} />;
+    case "settings":
+      return <SettingsPanel theme={panel.theme} dataSaver={panel.dataSaver} />;
+  }
+}

@@ -1,0 +1,107 @@
+import { data, href, Link, redirect } from "react-router";
+import { z } from "zod";
+import { andMore, loginWords, goneWords } from "../../content/account-words.ts";
+import { messages } from "../../content/messages.ts";
+import { shortNames } from "../../../domain/short-text.ts";
+import { Field } from "../../forms/field.tsx";
+import { hasErrors } from "../../forms/form-state.ts";
+import { blankForm, parseForm } from "../../forms/parse.server.ts";
+import { HiddenField } from "../../forms/hidden-field.tsx";
+import { PasswordField } from "../../forms/password-field.tsx";
+import { readFormData } from "../../forms/read-form-data.server.ts";
+import { ShopForm } from "../../forms/shop-form.tsx";
+import { SubmitButton } from "../../forms/submit-button.tsx";
+import { logIn, logOut } from "../../gateway/customers.server.ts";
+import { toResult } from "../../gateway/faults.server.ts";
+import { findProductsById } from "../../gateway/products.server.ts";
+import { PageTitle } from "../../components/page-title.tsx";
+import { mergeGuestCart } from "../../session/cart/change-cart.server.ts";
+import { ownPath } from "../../session/own-path.ts";
+import { sessionCustomer } from "../../session/login/session-customer.server.ts";
+import { leaveFlash, startLogin, visitContext, type Visit } from "../../session/visit.server.ts";
+import type { Route } from "./+types/route";
+import { AccountBenefits } from "./account-benefits.tsx";
+import { AccountFormLayout } from "./account-form-layout.tsx";
+import { hiddenReturnTo, requiredEmail } from "./fields.server.ts";
+import { refusedForm } from "./refused-form.server.ts";
+import { withReturnTo } from "./return-to.ts";
+
+const schema = z.object({
+  email: requiredEmail(loginWords.labels.email),
+  password: z.string({ error: messages.passwordRequired }),
+  returnTo: hiddenReturnTo,
+});
+type FieldName = keyof z.input<typeof schema>;
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { name: "description", content: loginWords.description },
+  // The page is the same for every address to return to.
+  { tagName: "link", rel: "canonical", href: `${matches[0].loaderData?.origin ?? ""}${href("/login")}` },
+];
+
+export function loader({ url, context }: Route.LoaderArgs) {
+  const returnTo = ownPath(url.searchParams.get("returnTo"), href("/home"));
+  if (context.get(visitContext).customer !== null) throw redirect(returnTo);
+  // After a registration the e-mail is filled in.
+  return {
+    form: blankForm(schema, {
+      email: url.searchParams.get("email")?.slice(0, 254),
+      returnTo: url.searchParams.has("returnTo") ? returnTo : null,
+    }),
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const visit = context.get(visitContext);
+  const form = parseForm(await readFormData(request), schema);
+  if (!form.ok) return data({ form: form.state }, { status: 400 });
+  const { email, password, returnTo } = form.value;
+  const { value: login, fault } = await toResult(logIn(visit.upstream, { email, password }));
+  if (fault !== null) return data({ form: form.refuse({ message: messages.loginFailed }) }, { status: 503 });
+  if (login.code === "refused") return refusedForm(form, login, loginWords.labels, messages.loginRefused);
+  const before = visit.customer;
+  if (!startLogin(visit, { token: login.token, customer: sessionCustomer(login.user) })) {
+    await toResult(logOut({ ...visit.upstream, token: login.token }));
+    return data({ form: form.refuse({ message: messages.loginNotKept }) }, { status: 502 });
+  }
+  const { refused } = await mergeGuestCart(visit, before);
+  if (refused.length > 0)
+    leaveFlash(visit, { kind: "error", text: messages.cartLinesLost(await productNames(visit, refused)) });
+  return redirect(ownPath(returnTo, href("/home")), 303);
+}
+
+export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
+  const form = actionData?.form ?? loaderData.form;
+  const returnTo = form.values["returnTo"];
+  return (
+    <AccountFormLayout title={loginWords.title} aside={<AccountBenefits />}>
+      <PageTitle hasErrors={hasErrors(form)}>{loginWords.title}</PageTitle>
+      <ShopForm id="login" state={form} labels={loginWords.labels} action={href("/login")}>
+        <HiddenField<FieldName> name="returnTo" />
+        <Field<FieldName> name="email" type="email" autoComplete="username" inputMode="email" />
+        <PasswordField<FieldName> name="password" autoComplete="current-password" />
+        <SubmitButton pendingText={loginWords.pending} className="w-full">
+          {loginWords.submit}
+        </SubmitButton>
+      </ShopForm>
+      <p className="mt-3">
+        <Link to={withReturnTo(href("/password"), returnTo)} className="link inline-flex min-h-11 items-center">
+          {loginWords.forgot}
+        </Link>
+      </p>
+      <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-5">
+        <p>{loginWords.newHere}</p>
+        <Link to={withReturnTo(href("/register"), returnTo)} className="button button-quiet">
+          {loginWords.register}
+        </Link>
+      </div>
+    </AccountFormLayout>
+  );
+}
+
+/** The names of the products that could not go into the cart of the customer. */
+async function productNames(visit: Visit, ids: readonly string[]): Promise<string> {
+  const { value: products } = await toResult(findProductsById(visit.upstream, ids));
+  const names = ids.map((id) => products?.get(id)?.name ?? goneWords.piece);
+  return shortNames(names, andMore);
+}

@@ -1,0 +1,48 @@
+import { Form, href, Link, redirect } from "react-router";
+import { logoutWords } from "../../content/account-words.ts";
+import { messages } from "../../content/messages.ts";
+import { SubmitButton } from "../../forms/submit-button.tsx";
+import { logOut } from "../../gateway/customers.server.ts";
+import { toResult } from "../../gateway/faults.server.ts";
+import { PageTitle } from "../../components/page-title.tsx";
+import { leaveFlash, endLogin, visitContext } from "../../session/visit.server.ts";
+import { privatePage } from "../../session/shared-page.server.ts";
+import type { Route } from "./+types/route";
+
+export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];
+
+export const headers = privatePage;
+
+/** A GET request changes nothing: the page asks first. */
+export function loader({ context }: Route.LoaderArgs) {
+  if (context.get(visitContext).customer === null) throw redirect(href("/login"));
+  return null;
+}
+
+/** Ends the session in this browser in any case, and upstream where the upstream can. */
+export async function action({ context }: Route.ActionArgs) {
+  const visit = context.get(visitContext);
+  if (visit.customer === null) return redirect(href("/login"), 303);
+  await toResult(logOut(visit.upstream));
+  endLogin(visit);
+  leaveFlash(visit, { kind: "success", text: messages.loggedOut });
+  return redirect(href("/login"), 303);
+}
+
+export default function LogoutPage() {
+  return (
+    <div className="wrap py-10">
+      <PageTitle>{logoutWords.title}</PageTitle>
+      <h1>{logoutWords.title}</h1>
+      <p className="mt-4 max-w-prose">{logoutWords.text}</p>
+      <Form method="post" action={href("/logout")} className="mt-6 flex flex-wrap gap-3">
+        <SubmitButton action={href("/logout")} pendingText={logoutWords.pending}>
+          {logoutWords.submit}
+        </SubmitButton>
+        <Link to={href("/dashboard")} className="button button-quiet">
+          {logoutWords.stay}
+        </Link>
+      </Form>
+    </div>
+  );
+}

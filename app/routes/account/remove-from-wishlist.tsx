@@ -1,0 +1,73 @@
+import { href, redirect } from "react-router";
+import { messages, toastMs } from "../../content/messages.ts";
+import { readFormData, readTextField } from "../../forms/read-form-data.server.ts";
+import { toResult } from "../../gateway/faults.server.ts";
+import { findProduct } from "../../gateway/products.server.ts";
+import { removeFromWishlist } from "../../gateway/wishlists.server.ts";
+import { ConfirmPage } from "./confirm-page.tsx";
+import { ownPath } from "../../session/own-path.ts";
+import { leaveFlash, requireCustomer, visitContext } from "../../session/visit.server.ts";
+import { privatePage } from "../../session/shared-page.server.ts";
+import type { Route } from "./+types/route";
+import { isWished } from "./lost-answers.server.ts";
+import { dashboardAddress } from "./addresses.ts";
+import { withReturnTo } from "./return-to.ts";
+import { removalConfirmation } from "./wishlist-confirmation.ts";
+
+export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];
+
+export const headers = privatePage;
+
+/** Asks before a product is taken off the wishlist. Its name is shown where the upstream tells it. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const visit = context.get(visitContext);
+  requireCustomer(visit, messages.loginForWishlist);
+  const productId = (url.searchParams.get("id") ?? "").trim();
+  const returnTo = ownPath(url.searchParams.get("returnTo"), dashboardAddress("wishlist"));
+  if (productId === "" || productId.length > 128) throw redirect(returnTo);
+  const { value: product } = await toResult(findProduct(visit.upstream, productId));
+  return { productId, returnTo, name: product?.name ?? null };
+}
+
+/** Takes a product off the wishlist. The dashboard and the page of the product have different messages for a failure. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const visit = context.get(visitContext);
+  const body = await readFormData(request);
+  const productId = readTextField(body, "productId", 128);
+  const back = ownPath(body.get("returnTo"), dashboardAddress("wishlist"));
+  const onDashboard = back.startsWith(href("/dashboard"));
+  const duration = { toastMs: onDashboard ? toastMs.dashboard : toastMs.product };
+  if (visit.customer === null) {
+    leaveFlash(visit, { kind: "error", text: messages.loginForWishlist, ...duration });
+    return redirect(withReturnTo(href("/login"), back), 303);
+  }
+  const { value: removed, fault } =
+    productId === null ? { value: false, fault: null } : await toResult(removeFromWishlist(visit.upstream, productId));
+  const isStillWished = fault !== null && productId !== null ? await isWished(visit, productId) : removed !== true;
+  if (isStillWished === null)
+    leaveFlash(visit, {
+      kind: "error",
+      text: `${onDashboard ? messages.wishlistRemoveFailed : messages.wishlistUpdateFailed}. ${messages.perhapsWished}`,
+    });
+  else if (!isStillWished) leaveFlash(visit, { kind: "success", text: messages.removedFromWishlist, ...duration });
+  else
+    leaveFlash(visit, {
+      kind: "error",
+      text:
+        productId === null
+          ? messages.productIdMissing
+          : onDashboard
+            ? messages.wishlistRemoveFailed
+            : messages.wishlistUpdateFailed,
+      ...duration,
+    });
+  return redirect(back, 303);
+}
+
+export default function RemoveFromWishlistPage({ loaderData: { productId, returnTo, name } }: Route.ComponentProps) {
+  return (
+    <ConfirmPage confirmation={removalConfirmation(productId, returnTo)} back={returnTo}>
+      {name === null ? null : <p className="mt-2 font-serif text-xl">{name}</p>}
+    </ConfirmPage>
+  );
+}

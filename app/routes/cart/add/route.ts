@@ -1,0 +1,64 @@
+import { href, redirect } from "react-router";
+import { z } from "zod";
+import { quantityFrom } from "../../../../domain/cart.ts";
+import { colorFrom, sizeFrom } from "../../../../domain/options.ts";
+import { shortName } from "../../../../domain/short-text.ts";
+import { messages, toastMs } from "../../../content/messages.ts";
+import { readForm } from "../../../forms/read-form.server.ts";
+import { attempt } from "../../../gateway/faults.server.ts";
+import { findProduct } from "../../../gateway/products.server.ts";
+import { addProductToCart } from "../../../session/cart/change-cart.server.ts";
+import type { Flash } from "../../../session/cookies/flash-cookie.server.ts";
+import { leaveFlash } from "../../../session/flash.server.ts";
+import { visitContext, type Visit } from "../../../session/visit.server.ts";
+import { refusalText } from "../refusal-text.ts";
+import { returnToPage } from "../return-to-page.server.ts";
+import type { Route } from "./+types/route";
+
+/** What to add, and whether a product card or the product page sent the form. */
+const schema = z.object({
+  productId: z.string().trim().min(1).max(128).nullable().catch(null),
+  quantity: z.unknown().optional().transform(quantityFrom),
+  size: z.unknown().optional().transform(sizeFrom),
+  color: z.unknown().optional().transform(colorFrom),
+  from: z.enum(["card", "product"]).catch("card"),
+});
+
+/** A visit by address. */
+export function loader() {
+  return redirect(href("/cart"));
+}
+
+/** Adds a product, and returns to the page of the form. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const visit = context.get(visitContext);
+  const body = await readForm(request);
+  const addition = schema.parse(Object.fromEntries(body));
+  const { value: flash } = await attempt(addProduct(visit, addition));
+  leaveFlash(visit, { ...(flash ?? failure(failedText(addition))), toastMs: toastMs.product });
+  return returnToPage(request, body);
+}
+
+/** Adds the product and tells what came of it. A card may leave out size and colour; the product page may not. */
+async function addProduct(visit: Visit, addition: z.output<typeof schema>): Promise<Message> {
+  const { productId, quantity, size, color, from } = addition;
+  if (productId === null) return failure(messages.productIdMissing);
+  if (from === "product" && (size === null || color === null)) return failure(messages.chooseSizeAndColor);
+  const product = await findProduct(visit.upstream, productId);
+  if (product === null) return failure(messages.productNotFound);
+  const added = { productId: product.id, size, color };
+  const result = await addProductToCart(visit, { ...added, quantity }, product);
+  if (result.code === "refused") return failure(refusalText(result.message, failedText(addition)));
+  const text = from === "card" ? messages.cardAdded(shortName(product.name)) : messages.addedToCart;
+  return { kind: "success", text, added };
+}
+
+type Message = Pick<Flash, "kind" | "text"> & Partial<Flash>;
+
+function failure(text: string): Message {
+  return { kind: "error", text };
+}
+
+function failedText({ from }: z.output<typeof schema>): string {
+  return from === "card" ? messages.cardAddFailed : messages.addToCartFailed;
+}

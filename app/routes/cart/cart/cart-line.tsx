@@ -1,0 +1,109 @@
+import type { ReactNode } from "react";
+import { href, Link } from "react-router";
+import { cartWords } from "../../../content/cart-words.ts";
+import { amountText } from "../../../../domain/money.ts";
+import { Picture } from "../../../images/picture.tsx";
+import { useCartFetcher } from "../../../components/use-cart-fetcher.ts";
+import type { PricedLine } from "../../../session/cart/priced-cart.server.ts";
+import { LineFields } from "./line-fields.tsx";
+import { lineId } from "./line-id.ts";
+import { QuantityForm } from "./quantity-form.tsx";
+
+/** One line of the cart: product, unit price, quantity, line total, and a button that removes it. */
+export function CartLine({ line }: { line: PricedLine }): ReactNode {
+  const id = lineId(line);
+  const { onSubmit } = useCartFetcher(`remove-${id}`);
+  return (
+    <tr
+      id={id}
+      className="relative block min-h-40 border-t border-line py-4 pl-28 @min-[44rem]:table-row @min-[44rem]:min-h-0 @min-[44rem]:p-0"
+    >
+      <th
+        scope="row"
+        className="block text-left font-normal @min-[44rem]:table-cell @min-[44rem]:py-5 @min-[44rem]:pr-2"
+      >
+        <Product line={line} />
+      </th>
+      <td className="mt-1 flex flex-wrap items-center justify-between gap-x-4 @min-[44rem]:mt-0 @min-[44rem]:table-cell @min-[44rem]:px-2 @min-[50rem]:px-4 @min-[44rem]:py-5 @min-[44rem]:text-right @min-[44rem]:align-top">
+        <CellName>{cartWords.price}</CellName>
+        <UnitPrice line={line} />
+      </td>
+      <td className="mt-2 flex flex-wrap items-start justify-between gap-x-4 gap-y-1 @min-[44rem]:mt-0 @min-[44rem]:table-cell @min-[44rem]:px-2 @min-[50rem]:px-4 @min-[44rem]:py-5 @min-[44rem]:align-top">
+        <CellName>{cartWords.quantity}</CellName>
+        <QuantityForm line={line} />
+      </td>
+      <td className="mt-1 flex flex-wrap items-center justify-between gap-x-4 @min-[44rem]:mt-0 @min-[44rem]:table-cell @min-[44rem]:px-2 @min-[50rem]:px-4 @min-[44rem]:py-5 @min-[44rem]:text-right @min-[44rem]:align-top">
+        <CellName>{cartWords.lineTotal}</CellName>
+        <span className="figures font-semibold @min-[44rem]:inline-flex @min-[44rem]:min-h-11 @min-[44rem]:items-center">
+          {amountText(line.totalPaise)}
+        </span>
+      </td>
+      <td className="mt-1 block text-right @min-[44rem]:mt-0 @min-[44rem]:table-cell @min-[44rem]:py-5 @min-[44rem]:pl-2 @min-[44rem]:align-top">
+        <form role="none" method="post" action={href("/cart/remove")} onSubmit={onSubmit}>
+          <LineFields choice={line} />
+          <button type="submit" id={`remove-${id}`} className="link min-h-11 cursor-pointer px-1">
+            {cartWords.remove}
+            <span className="aside-text">{cartWords.of(line.name)}</span>
+          </button>
+        </form>
+      </td>
+    </tr>
+  );
+}
+
+function Product({ line }: { line: PricedLine }): ReactNode {
+  const address = href("/product/:id", { id: line.productId });
+  return (
+    <div className="@min-[44rem]:flex @min-[44rem]:gap-3">
+      <Link
+        to={address}
+        tabIndex={-1}
+        aria-hidden="true"
+        className="absolute left-0 top-5 w-24 flex-none self-start bg-sunk @min-[44rem]:static"
+      >
+        <Picture source={line.picture} alt="" sizes="96px" maxWidth={320} className="w-24" />
+      </Link>
+      <div className="min-w-0 @min-[44rem]:min-w-24 [overflow-wrap:anywhere]">
+        <Link
+          to={address}
+          className="inline-flex min-h-11 items-center font-serif text-lg font-semibold leading-snug no-underline hover:underline"
+        >
+          {line.name}
+        </Link>
+        {line.size === null ? null : <p className="text-sm text-ink-soft">{cartWords.size(line.size)}</p>}
+        {line.color === null ? null : <p className="text-sm text-ink-soft">{cartWords.color(line.color)}</p>}
+        {line.available ? null : (
+          <p className="mt-1 text-sm font-semibold text-madder">
+            {line.left === null || line.left === 0 ? cartWords.soldOut : cartWords.fewLeft(line.left)}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** A column's heading inside its cell, for narrow screens without the heading row. */
+function CellName({ children }: { children: string }): ReactNode {
+  return <span className="text-ink-soft @min-[44rem]:hidden">{children}</span>;
+}
+
+function UnitPrice({ line: { unitPaise, wasPaise } }: { line: PricedLine }): ReactNode {
+  if (wasPaise === null)
+    return (
+      <span className="figures @min-[44rem]:inline-flex @min-[44rem]:min-h-11 @min-[44rem]:items-center">
+        {amountText(unitPaise)}
+      </span>
+    );
+  return (
+    <span className="figures text-right @min-[44rem]:mt-2 @min-[44rem]:block">
+      <ins className="font-semibold text-madder no-underline">
+        <span className="aside-text">{cartWords.now} </span>
+        {amountText(unitPaise)}
+      </ins>{" "}
+      <del className="block text-sm text-ink-soft">
+        <span className="aside-text">{cartWords.was} </span>
+        {amountText(wasPaise)}
+      </del>
+    </span>
+  );
+}

@@ -1,0 +1,83 @@
+import { useEffect, useRef, type ReactNode } from "react";
+import { href } from "react-router";
+import { cartWords } from "../../../content/cart-words.ts";
+import { MAX_QUANTITY } from "../../../../domain/cart.ts";
+import { useCartFetcher } from "../../../components/use-cart-fetcher.ts";
+import type { PricedLine } from "../../../session/cart/priced-cart.server.ts";
+import { Icon } from "../../../components/icon.tsx";
+import type { CartField } from "../cart-fields.ts";
+import { LineFields } from "./line-fields.tsx";
+import { lineId } from "./line-id.ts";
+
+/**
+ * The quantity of a line: one less, as typed, one more. The two buttons belong to a form of their own, so that Enter in
+ * the field means Update. A browser that ignores their `form` attribute sends the field along, with the same result.
+ */
+export function QuantityForm({ line }: { line: PricedLine }): ReactNode {
+  const id = lineId(line);
+  const { onSubmit } = useCartFetcher(`quantity-${id}`);
+  const field = useRef<HTMLInputElement>(null);
+  const { quantity } = line;
+  // Without script the page returns to this line.
+  const returnTo = `${href("/cart")}#${id}`;
+  useEffect(() => {
+    if (field.current === null) return;
+    field.current.value = String(quantity);
+    // The minus button is disabled at 1 and would lose the focus: the quantity takes it.
+    if (quantity <= 1 && document.activeElement?.id === `fewer-${id}`) field.current.focus();
+  }, [quantity, id]);
+  return (
+    <div>
+      <form role="none" method="post" action={href("/cart/quantity")} onSubmit={onSubmit}>
+        <LineFields choice={line} returnTo={returnTo} />
+        <div className="flex">
+          <button
+            type="submit"
+            id={`fewer-${id}`}
+            form={`step-${id}`}
+            name={"change" satisfies CartField}
+            value="-1"
+            disabled={quantity <= 1}
+            className="flex h-11 w-11 cursor-pointer items-center justify-center border border-edge bg-raised text-madder disabled:cursor-not-allowed disabled:bg-sunk disabled:text-ink-soft"
+          >
+            <Icon name="minus" />
+            <span className="aside-text">{cartWords.fewer(line.name)}</span>
+          </button>
+          <input
+            ref={field}
+            type="number"
+            name={"quantity" satisfies CartField}
+            defaultValue={quantity}
+            min={1}
+            max={MAX_QUANTITY}
+            step={1}
+            inputMode="numeric"
+            autoComplete="off"
+            required
+            aria-label={cartWords.quantityOf(line.name)}
+            className="figures h-11 w-16 border-y border-edge bg-raised text-center"
+          />
+          <button
+            type="submit"
+            form={`step-${id}`}
+            name={"change" satisfies CartField}
+            value="+1"
+            disabled={quantity >= MAX_QUANTITY}
+            className="flex h-11 w-11 cursor-pointer items-center justify-center border border-edge bg-raised text-madder disabled:cursor-not-allowed disabled:bg-sunk disabled:text-ink-soft"
+          >
+            <Icon name="plus" />
+            <span className="aside-text">{cartWords.more(line.name)}</span>
+          </button>
+        </div>
+        <button type="submit" className="link min-h-11 w-full cursor-pointer text-sm">
+          {cartWords.update}
+          <span className="aside-text">{cartWords.of(line.name)}</span>
+        </button>
+      </form>
+      <form role="none" id={`step-${id}`} method="post" action={href("/cart/quantity")} onSubmit={onSubmit}>
+        <LineFields choice={line} returnTo={returnTo} />
+        <input type="hidden" name={"quantity" satisfies CartField} value={quantity} />
+      </form>
+    </div>
+  );
+}

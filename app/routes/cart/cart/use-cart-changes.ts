@@ -1,0 +1,41 @@
+import { useEffect, useRef, useState } from "react";
+import { cartWords } from "../../../content/cart-words.ts";
+import { amountText } from "../../../../domain/money.ts";
+import { totalsOf } from "../../../../domain/totals.ts";
+import type { PricedLine } from "../../../session/cart/priced-cart.server.ts";
+import { lineId } from "./line-id.ts";
+
+/**
+ * Tells a shopper who does not see the page change. Returns the text of a status region once the server's lines
+ * (`saved`) have a new quantity. When a line leaves the page (`shown`), the next line's button takes the focus.
+ */
+export function useCartChanges(saved: readonly PricedLine[], shown: readonly PricedLine[]): string {
+  const [status, setStatus] = useState("");
+  const savedBefore = useRef(saved);
+  useEffect(() => {
+    const changed = saved.find((line) =>
+      savedBefore.current.some((before) => lineId(before) === lineId(line) && before.quantity !== line.quantity),
+    );
+    savedBefore.current = saved;
+    if (changed !== undefined)
+      setStatus(cartWords.nowHolds(changed.name, changed.quantity, amountText(totalsOf(saved).totalPaise)));
+  }, [saved]);
+
+  // One string, so that the effect runs only if the lines differ.
+  const ids = shown.map(lineId).join(" ");
+  const idsBefore = useRef(ids);
+  useEffect(() => {
+    const [before, now] = [idsIn(idsBefore.current), idsIn(ids)];
+    const removed = before.findIndex((id) => !now.includes(id));
+    idsBefore.current = ids;
+    if (removed === -1 || document.activeElement !== document.body) return;
+    const next = now[Math.min(removed, now.length - 1)];
+    const target = next === undefined ? null : document.getElementById(`remove-${next}`);
+    (target ?? document.getElementById("cart-title"))?.focus();
+  }, [ids]);
+  return status;
+}
+
+function idsIn(ids: string): string[] {
+  return ids === "" ? [] : ids.split(" ");
+}

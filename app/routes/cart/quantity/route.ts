@@ -1,0 +1,35 @@
+import { href, redirect } from "react-router";
+import { messages } from "../../../content/messages.ts";
+import { readForm } from "../../../forms/read-form.server.ts";
+import { attempt } from "../../../gateway/faults.server.ts";
+import { changeQuantity } from "../../../session/cart/change-cart.server.ts";
+import { leaveFlash } from "../../../session/flash.server.ts";
+import { visitContext, type Visit } from "../../../session/visit.server.ts";
+import { choiceIn, quantityIn } from "../cart-fields.ts";
+import { refusalText } from "../refusal-text.ts";
+import { returnToPage } from "../return-to-page.server.ts";
+import type { Route } from "./+types/route";
+
+/** A visit by address. */
+export function loader() {
+  return redirect(href("/cart"));
+}
+
+/** Sets the quantity of a line: as typed, or one more or less. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const visit = context.get(visitContext);
+  const body = await readForm(request);
+  const error = await setQuantity(visit, body);
+  if (error !== null) leaveFlash(visit, { kind: "error", text: error });
+  // An error is shown at the top of the page: the line's anchor would scroll past it.
+  return returnToPage(request, body, { withoutAnchor: error !== null });
+}
+
+/** Sets the quantity and returns the error to show; null if there is none. */
+async function setQuantity(visit: Visit, body: FormData): Promise<string | null> {
+  const choice = choiceIn(body);
+  if (choice === null) return messages.productIdMissing;
+  const { value: result } = await attempt(changeQuantity(visit, choice, quantityIn(body)));
+  if (result === null) return messages.cartUpdateFailed;
+  return result.code === "ok" ? null : refusalText(result.message, messages.cartUpdateRefused);
+}

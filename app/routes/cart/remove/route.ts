@@ -1,0 +1,42 @@
+import { href, redirect } from "react-router";
+import type { LineChoice } from "../../../../domain/cart.ts";
+import { shortName } from "../../../../domain/short-text.ts";
+import { cartWords } from "../../../content/cart-words.ts";
+import { messages } from "../../../content/messages.ts";
+import { readForm } from "../../../forms/read-form.server.ts";
+import { attempt } from "../../../gateway/faults.server.ts";
+import { findProduct } from "../../../gateway/products.server.ts";
+import { removeLineFromCart } from "../../../session/cart/change-cart.server.ts";
+import type { Flash } from "../../../session/cookies/flash-cookie.server.ts";
+import { leaveFlash } from "../../../session/flash.server.ts";
+import { visitContext, type Visit } from "../../../session/visit.server.ts";
+import { choiceIn } from "../cart-fields.ts";
+import { refusalText } from "../refusal-text.ts";
+import { returnToPage } from "../return-to-page.server.ts";
+import type { Route } from "./+types/route";
+
+/** A visit by address. */
+export function loader() {
+  return redirect(href("/cart"));
+}
+
+/** Removes a line from the cart. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const visit = context.get(visitContext);
+  const body = await readForm(request);
+  leaveFlash(visit, await removeLine(visit, choiceIn(body)));
+  return returnToPage(request, body);
+}
+
+/** Removes a line and tells what came of it. The product is read for its name only. */
+async function removeLine(visit: Visit, choice: LineChoice | null): Promise<Pick<Flash, "kind" | "text">> {
+  if (choice === null) return { kind: "error", text: messages.productIdMissing };
+  const [{ value: result }, { value: product }] = await Promise.all([
+    attempt(removeLineFromCart(visit, choice)),
+    attempt(findProduct(visit.upstream, choice.productId)),
+  ]);
+  if (result === null) return { kind: "error", text: messages.cartRemoveFailed };
+  if (result.code === "refused") return { kind: "error", text: refusalText(result.message, messages.cartRemoveFailed) };
+  const name = product === null ? cartWords.anItem : shortName(product.name);
+  return { kind: "success", text: messages.removedFromCart(name) };
+}

@@ -1,0 +1,93 @@
+import { data } from "react-router";
+import type { Product } from "../../../contract/product.ts";
+import { quantityFrom } from "../../../domain/cart.ts";
+import { categoryFrom } from "../../../domain/categories.ts";
+import { colorFrom, sizeFrom } from "../../../domain/options.ts";
+import type { Signed } from "../../../domain/signed-source.ts";
+import { productCardData } from "../../components/product-card-data.ts";
+import { messages } from "../../content/messages.ts";
+import { blankForm } from "../../forms/parse.server.ts";
+import { toResult } from "../../gateway/faults.server.ts";
+import { browseProduct, browseProducts } from "../../gateway/products.server.ts";
+import { findWishlist } from "../../gateway/wishlists.server.ts";
+import type { Visit } from "../../session/visit.server.ts";
+import { purchaseSchema } from "./product/purchase-schema.server.ts";
+
+/** How many related products the page shows. */
+const RELATED = 4;
+/** Among how many products of its category the related ones are chosen. */
+const RELATED_CANDIDATES = 24;
+/** The longest id that the upstream is asked for. */
+const MAX_ID_LENGTH = 128;
+
+/** What the product page shows. Throws 404 and 503 with the specification's message. */
+export async function loadProduct(visit: Visit, id: string | null) {
+  const [{ product, related }, wished] = await Promise.all([findProductAndRelated(visit, id), findWishedIds(visit)]);
+  const { name, description, pricePaise, salePaise, inStock, stock, category, craft, pictures, isNew, isSale } =
+    product;
+  return {
+    product: {
+      id: product.id,
+      name,
+      description,
+      pricePaise,
+      salePaise,
+      inStock,
+      stock,
+      category,
+      craft,
+      pictures,
+      isNew,
+      isSale: isSale || salePaise !== null,
+    },
+    related: related.map((other) => productCardData(other)),
+    wished: wished.includes(product.id),
+    form: blankForm(purchaseSchema, choiceIn(visit.url.searchParams)),
+  };
+}
+
+/** What the product page shows; see {@link loadProduct}. */
+export type ProductPageData = Awaited<ReturnType<typeof loadProduct>>;
+
+async function findProductAndRelated(visit: Visit, id: string | null) {
+  const product = await requireProduct(visit, id);
+  return { product, related: await findRelated(visit, product) };
+}
+
+async function requireProduct(visit: Visit, id: string | null): Promise<Signed<Product>> {
+  // An id of dots would be resolved as a relative path of the upstream.
+  const isValid = id !== null && id !== "" && id.length <= MAX_ID_LENGTH && !/^\.+$/.test(id);
+  const { value: product, fault } = isValid
+    ? await toResult(browseProduct(visit.upstream, id))
+    : { value: null, fault: null };
+  if (fault !== null) throw data({ message: messages.productFailed }, { status: 503 });
+  if (product === null) throw data({ message: messages.productNotFound }, { status: 404 });
+  return product;
+}
+
+/** Products of the same category, those of the same craft first. None where they cannot be read. */
+async function findRelated(visit: Visit, product: Signed<Product>): Promise<Signed<Product>[]> {
+  const category = categoryFrom(product.category) ?? product.category;
+  const { value } = await toResult(
+    browseProducts(visit.upstream, { ...(category === null ? {} : { category }), page: 1, limit: RELATED_CANDIDATES }),
+  );
+  const others = (value?.products ?? []).filter((other) => other.id !== product.id && other.inStock);
+  const isSameCraft = (other: Product) => product.craft !== null && other.craft === product.craft;
+  return others.toSorted((a, b) => Number(isSameCraft(b)) - Number(isSameCraft(a))).slice(0, RELATED);
+}
+
+/** The products on the wishlist. None for a guest, and none where the wishlist cannot be read: the page is shown anyway. */
+async function findWishedIds(visit: Visit): Promise<string[]> {
+  if (visit.customer === null) return [];
+  const { value } = await toResult(findWishlist(visit.upstream));
+  return value?.map(({ productId }) => productId) ?? [];
+}
+
+/** The size, colour and quantity in the address. Unknown values are left out. */
+function choiceIn(params: URLSearchParams) {
+  return {
+    size: sizeFrom(params.get("size")),
+    color: colorFrom(params.get("color")),
+    quantity: String(quantityFrom(params.get("quantity"))),
+  };
+}

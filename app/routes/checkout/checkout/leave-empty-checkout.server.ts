@@ -1,0 +1,34 @@
+import { href } from "react-router";
+import { checkoutWords } from "../../../content/checkout-words.ts";
+import { endCheckout, isComplete } from "../../../session/checkout/checkout-draft.server.ts";
+import { findLostOrder } from "../../../session/checkout/without-idempotency-keys.server.ts";
+import { leaveFlash } from "../../../session/flash.server.ts";
+import type { Visit } from "../../../session/visit.server.ts";
+import { confirmationAddress } from "../confirmation-address.ts";
+
+/**
+ * Where a checkout with an empty cart leads: to the order, if its answer was lost; to the list of orders, if the
+ * upstream cannot tell; else to the cart.
+ */
+export async function leaveEmptyCheckout(visit: Visit): Promise<string> {
+  const { checkout: draft } = visit;
+  const lost = isComplete(draft) ? await findLostOrder(visit, draft, draft.seed, null) : null;
+  if (draft !== null && lost?.code === "found") {
+    endCheckout(visit, draft.customerId, lost.order);
+    return confirmationAddress(lost.order);
+  }
+  if (lost?.code === "unknown" && !draft?.placed) {
+    leaveFlash(visit, { kind: "error", text: checkoutWords.perhapsPlaced });
+    return `${href("/dashboard")}?tab=orders`;
+  }
+  leaveAlreadyPlaced(visit);
+  return href("/cart");
+}
+
+/** Leaves the message that an order is placed already; false if this browser knows of none. */
+export function leaveAlreadyPlaced(visit: Visit): boolean {
+  const placed = visit.checkout?.placed ?? null;
+  if (placed === null) return false;
+  leaveFlash(visit, { kind: "success", text: checkoutWords.alreadyPlaced(placed.number) });
+  return true;
+}

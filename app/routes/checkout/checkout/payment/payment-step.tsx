@@ -1,0 +1,110 @@
+import type { ComponentProps, ReactNode } from "react";
+import { Link } from "react-router";
+import { checkoutWords } from "../../../../content/checkout-words.ts";
+import { Field } from "../../../../forms/field.tsx";
+import type { FormState } from "../../../../forms/form-state.ts";
+import { ShopForm } from "../../../../forms/shop-form.tsx";
+import { SubmitButton } from "../../../../forms/submit-button.tsx";
+import type { ChosenPayment } from "../../../../session/cookies/checkout-cookie.server.ts";
+import { PaymentChoice, type OfferedMethod } from "./payment-choice.tsx";
+import type { PaymentField } from "./payment-form.ts";
+import { stepAddress } from "../step.ts";
+
+const TextField: (props: ComponentProps<typeof Field> & { name: PaymentField }) => ReactNode = Field;
+
+/** Step 2: how the customer pays. `paid` is a payment that covers this total already; `mark` says that it is a test. */
+export function PaymentStep({
+  state,
+  paid,
+  mark,
+  offered,
+}: {
+  state: FormState;
+  paid: ChosenPayment | null;
+  mark: string | null;
+  offered: readonly OfferedMethod[];
+}): ReactNode {
+  if (paid !== null) return <ReadyPayment paid={paid} mark={mark} />;
+  return (
+    <>
+      <p className="mb-6 text-ink-soft">{checkoutWords.paymentLead}</p>
+      <ShopForm
+        id="payment"
+        state={state}
+        labels={checkoutWords.paymentLabels}
+        action={stepAddress(2)}
+        className="max-w-2xl"
+      >
+        <PaymentChoice
+          offered={offered}
+          details={{
+            card: (
+              <>
+                <TextField name="cardNumber" autoComplete="cc-number" inputMode="numeric" className="figures" />
+                <TextField name="cardName" autoComplete="cc-name" />
+                <div className="sm:grid sm:grid-cols-2 sm:gap-x-6">
+                  {/* Not inputMode="numeric": the keypads of phones lack the slash. */}
+                  <TextField
+                    name="expiryDate"
+                    autoComplete="cc-exp"
+                    placeholder={checkoutWords.expiryPlaceholder}
+                    hint={checkoutWords.expiryHint}
+                    className="figures"
+                  />
+                  <TextField
+                    name="cvv"
+                    autoComplete="cc-csc"
+                    inputMode="numeric"
+                    hint={checkoutWords.cvvHint}
+                    className="figures"
+                  />
+                </div>
+                <p className="text-sm text-ink-soft">{checkoutWords.notKept}</p>
+              </>
+            ),
+            upi: <TextField name="upiId" autoComplete="off" inputMode="email" hint={checkoutWords.upiHint} />,
+            cod: <p>{checkoutWords.codText}</p>,
+          }}
+        />
+        <div className="mt-8 flex flex-wrap-reverse items-center justify-between gap-4">
+          <Link to={stepAddress(1)} className="link inline-flex min-h-11 items-center">
+            {checkoutWords.backToShipping}
+          </Link>
+          <SubmitButton pendingText={checkoutWords.checking} className="w-full sm:w-auto">
+            {checkoutWords.toReview}
+          </SubmitButton>
+        </div>
+      </ShopForm>
+    </>
+  );
+}
+
+function ReadyPayment({ paid, mark }: { paid: ChosenPayment; mark: string | null }): ReactNode {
+  return (
+    <div className="max-w-2xl">
+      <section aria-labelledby="ready" className="card border-l-8 border-l-leaf p-5">
+        <h2 id="ready" className="text-lg">
+          {checkoutWords.ready}
+        </h2>
+        <p className="mt-2">{checkoutWords.paying(paid)}</p>
+        {paid.cardName === null ? null : (
+          <p className="text-ink-soft [overflow-wrap:anywhere]">{checkoutWords.cardHolder(paid.cardName)}</p>
+        )}
+        {mark && <strong>{mark}</strong>}
+        <p className="mt-3">
+          <Link to={stepAddress(2, { isChanging: true })} className="link inline-flex min-h-11 items-center">
+            {checkoutWords.otherWay}
+          </Link>
+        </p>
+      </section>
+      <div className="mt-8 flex flex-wrap-reverse items-center justify-between gap-4">
+        <Link to={stepAddress(1)} className="link inline-flex min-h-11 items-center">
+          {checkoutWords.backToShipping}
+        </Link>
+        <Link to={stepAddress(3)} className="button w-full sm:w-auto">
+          {checkoutWords.toReview}
+        </Link>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+import { href, redirect } from "react-router";
+import type { z } from "zod";
+import type { ProcessPaymentRequest } from "../../../../../contract/payment.ts";
+import { paiseAsRupees } from "../../../../../contract/scalars.ts";
+import { checkoutWords } from "../../../../content/checkout-words.ts";
+import { messages } from "../../../../content/messages.ts";
+import type { FormState } from "../../../../forms/form-state.ts";
+import { blankForm, parseForm, type Refusal } from "../../../../forms/parse.server.ts";
+import { attempt, UpstreamUnavailable, type Fault } from "../../../../gateway/faults.server.ts";
+import type { PaymentOutcome } from "../../../../gateway/payments.server.ts";
+import { readPricedCart } from "../../../../session/cart/priced-cart.server.ts";
+import { savePayment } from "../../../../session/checkout/checkout-draft.server.ts";
+import { makePayment } from "../../../../session/checkout/make-payment.server.ts";
+import type { ChosenPayment } from "../../../../session/cookies/checkout-cookie.server.ts";
+import type { Session } from "../../../../session/cookies/session-cookie.server.ts";
+import type { Visit } from "../../../../session/visit.server.ts";
+import { refusedStep } from "../refused-step.server.ts";
+import { stepAddress } from "../step.ts";
+import { paymentFields, paymentForm } from "./payment-form.ts";
+
+const cash: ChosenPayment = {
+  method: "cod",
+  paymentId: null,
+  brand: null,
+  last4: null,
+  cardName: null,
+  upiId: null,
+  amountPaise: null,
+  isTest: false,
+};
+
+/** Selects the method chosen before, or the only one on offer. Nothing of a card is filled in. */
+export function loadPaymentForm({ checkout, runtime }: Visit): FormState {
+  const { methods } = runtime.payments;
+  const before = checkout?.payment ?? null;
+  const only = methods.length === 1 ? methods[0] : undefined;
+  return withRequired(blankForm(paymentForm(methods), { paymentMethod: before?.method ?? only, upiId: before?.upiId }));
+}
+
+/**
+ * Saves how the customer pays, and leads to the review. A card or UPI id goes to the payment service once, for the
+ * total of the cart. What is saved of its answer cannot be used to pay again.
+ */
+export async function submitPayment(visit: Visit, _customer: Session["customer"], body: FormData) {
+  const { checkout: draft } = visit;
+  if (draft === null || draft.shipping === null) return redirect(stepAddress(1), 303);
+  const parsed = parseForm(body, paymentForm(visit.runtime.payments.methods));
+  if (!parsed.ok) return refusedStep(2, withRequired(parsed.state), 400);
+  const refuse = (refusal: Refusal, status: number) => refusedStep(2, withRequired(parsed.refuse(refusal)), status);
+  const { value: cart } = await attempt(readPricedCart(visit));
+  if (cart === null) return refuse({ message: checkoutWords.cartFailed }, 503);
+  if (cart.lines.length === 0) return redirect(href("/cart"), 303);
+  const amountPaise = cart.totals.totalPaise;
+  const request = paymentRequestOf(parsed.value, amountPaise);
+  if (request === null) {
+    savePayment(visit, draft, cash);
+    return redirect(stepAddress(3), 303);
+  }
+  const { value: outcome, fault } = await attempt(makePayment(visit, draft, request));
+  if (fault !== null) return refuse({ message: faultText(fault) }, 503);
+  if (outcome.code === "refused")
+    return outcome.status === 429
+      ? refuse({ message: outcome.message ?? messages.tooMany }, 429)
+      : refuse(refusalOf(outcome), 400);
+  // The cookie has room for every payment id of a usual length.
+  if (!savePayment(visit, draft, paidBy(request, outcome.receipt, amountPaise)))
+    return refuse({ message: messages.paymentRefused }, 502);
+  return redirect(stepAddress(3), 303);
+}
+
+/** What the payment service is sent; null for cash. */
+function paymentRequestOf(
+  {
+    paymentMethod,
+    cardNumber = "",
+    cardName = "",
+    expiryDate = "",
+    cvv = "",
+    upiId = "",
+  }: z.output<ReturnType<typeof paymentForm>>,
+  amountPaise: number,
+): ProcessPaymentRequest | null {
+  const amount = paiseAsRupees(amountPaise);
+  switch (paymentMethod) {
+    case "card":
+      return { method: "card", amount, cardNumber, cardName, expiryDate, cvv };
+    case "upi":
+      return { method: "upi", amount, upiId };
+    case "cod":
+      return null;
+  }
+}
+
+/** All that is saved of a payment. */
+function paidBy(
+  request: ProcessPaymentRequest,
+  { id, brand, last4, isTest }: Extract<PaymentOutcome, { code: "ok" }>["receipt"],
+  amountPaise: number,
+): ChosenPayment {
+  const paid = { ...cash, method: request.method, paymentId: id, amountPaise, isTest };
+  if (request.method === "upi") return { ...paid, upiId: request.upiId };
+  const digits = request.cardNumber.replaceAll(/\D/g, "");
+  return { ...paid, brand, last4: last4 ?? (digits.slice(-4) || null), cardName: request.cardName };
+}
+
+/** The service's messages on the fields that it names, else its own message above the form. */
+function refusalOf({ message, errors }: Extract<PaymentOutcome, { code: "refused" }>): Refusal {
+  const named = errors.flatMap(({ path, msg }) => {
+    const field = paymentFields.find((name) => name === path.split(".").at(-1));
+    return field === undefined ? [] : [[field, msg] as const];
+  });
+  return named.length > 0 ? { errors: Object.fromEntries(named) } : { message: message ?? messages.paymentRefused };
+}
+
+/** The upstream may say that the payment service cannot be reached. */
+function faultText(fault: Fault): string {
+  return (fault instanceof UpstreamUnavailable ? fault.refusal : null) ?? messages.paymentRefused;
+}
+
+/** Marks the fields of every method as required, since each is once its method is chosen (specification, section 5). */
+function withRequired(state: FormState): FormState {
+  const constraints = Object.fromEntries(
+    paymentFields.map((field) => [field, { ...state.constraints[field], required: true }]),
+  );
+  return { ...state, constraints: { ...state.constraints, ...constraints } };
+}

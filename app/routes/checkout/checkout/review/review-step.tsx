@@ -1,0 +1,70 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { ShippingInfo } from "../../../../../contract/order.ts";
+import { checkoutWords, countryName } from "../../../../content/checkout-words.ts";
+import type { ChosenPayment } from "../../../../session/cookies/checkout-cookie.server.ts";
+import { stepAddress } from "../step.ts";
+
+/** Step 3: what was entered, with links to change it. The panel beside it shows items and totals. */
+export function ReviewStep({
+  shipping,
+  payment,
+  mark,
+}: {
+  shipping: ShippingInfo;
+  payment: ChosenPayment;
+  mark: string | null;
+}): ReactNode {
+  return (
+    <div className="max-w-2xl">
+      <p className="mb-6 text-ink-soft">{checkoutWords.reviewLead}</p>
+      <div className="grid gap-6 sm:grid-cols-2">
+        <ReviewCard id="deliver-to" title={checkoutWords.deliverTo} change={stepAddress(1)}>
+          <address className="not-italic">
+            <p className="font-semibold">{shipping.fullName}</p>
+            <p>{shipping.address}</p>
+            <p>
+              {shipping.city}, {shipping.state} {shipping.zipCode}
+            </p>
+            <p>{countryName(shipping.country)}</p>
+            <p className="mt-2">{shipping.phone}</p>
+            <p>{shipping.email}</p>
+          </address>
+        </ReviewCard>
+        <ReviewCard id="pay-with" title={checkoutWords.payWith} change={stepAddress(2, { isChanging: true })}>
+          <p className="font-semibold">{checkoutWords.paying(payment)}</p>
+          {payment.method === "cod" ? <p>{checkoutWords.codText}</p> : null}
+          {mark && <strong>{mark}</strong>}
+          {payment.cardName === null ? null : <p>{checkoutWords.cardHolder(payment.cardName)}</p>}
+        </ReviewCard>
+      </div>
+    </div>
+  );
+}
+
+function ReviewCard({
+  id,
+  title,
+  change,
+  children,
+}: {
+  id: string;
+  title: string;
+  change: string;
+  children: ReactNode;
+}): ReactNode {
+  return (
+    <section aria-labelledby={id} className="card flex flex-col p-5 [overflow-wrap:anywhere]">
+      <h2 id={id} className="mb-3 text-lg">
+        {title}
+      </h2>
+      {children}
+      <p className="mt-auto pt-3">
+        <Link to={change} className="link inline-flex min-h-11 items-center">
+          {checkoutWords.change}
+          <span className="aside-text"> {title}</span>
+        </Link>
+      </p>
+    </section>
+  );
+}

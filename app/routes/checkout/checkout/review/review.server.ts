@@ -1,0 +1,73 @@
+import { href, redirect } from "react-router";
+import type { Problem } from "../../../../../contract/problem.ts";
+import type { PaymentMethod } from "../../../../../domain/payment-methods.ts";
+import { checkoutWords } from "../../../../content/checkout-words.ts";
+import { messages } from "../../../../content/messages.ts";
+import type { FormState } from "../../../../forms/form-state.ts";
+import { blankForm, parseForm, type Refusal } from "../../../../forms/parse.server.ts";
+import { placeOrder } from "../../../../session/checkout/place-order.server.ts";
+import type { Session } from "../../../../session/cookies/session-cookie.server.ts";
+import { leaveFlash } from "../../../../session/flash.server.ts";
+import type { Visit } from "../../../../session/visit.server.ts";
+import { confirmationAddress } from "../../confirmation-address.ts";
+import { leaveAlreadyPlaced } from "../leave-empty-checkout.server.ts";
+import { refusedStep } from "../refused-step.server.ts";
+import { stepAddress } from "../step.ts";
+import { reviewForm } from "./review-form.ts";
+
+const placedTexts: Record<PaymentMethod, string> = {
+  upi: messages.upiRedirect,
+  card: messages.cardProcessing,
+  cod: messages.codPlaced,
+};
+
+/** The form has no values: the page adds the order's key and total. */
+export function loadReviewForm(): FormState {
+  return blankForm(reviewForm);
+}
+
+/** Places the order that was reviewed, and leads to its confirmation. If anything goes wrong, the checkout stays open. */
+export async function submitReview(visit: Visit, customer: Session["customer"], body: FormData) {
+  const parsed = parseForm(body, reviewForm);
+  // A key or total that is not the page's own: the shopper cannot mend single fields.
+  if (!parsed.ok) return refusedStep(3, { ...parsed.state, errors: {}, message: messages.placeFailed }, 400);
+  const { key, total } = parsed.value;
+  const refuse = (refusal: Refusal, status: number) =>
+    refusedStep(3, parsed.refuse(refusal), status, { key, totalPaise: total });
+  const result = await placeOrder(visit, customer, key, total);
+  switch (result.code) {
+    case "placed":
+      if (result.isNew) leaveFlash(visit, { kind: "success", text: placedTexts[result.order.method] });
+      return redirect(confirmationAddress(result.order), 303);
+    case "empty":
+      if (!leaveAlreadyPlaced(visit)) leaveFlash(visit, { kind: "error", text: checkoutWords.nothingToOrder });
+      return redirect(href("/cart"), 303);
+    case "incomplete":
+      return redirect(stepAddress(visit.checkout?.shipping ? 2 : 1), 303);
+    case "unpaid":
+      leaveFlash(visit, { kind: "error", text: unpaidText(result.totalChanged) });
+      return redirect(stepAddress(2), 303);
+    case "changed":
+      return refuse({ message: result.totalChanged ? messages.totalChanged : checkoutWords.orderChanged }, 409);
+    case "refused":
+      return refuse(refusalOf(result.problem), isConflict(result.problem) ? 409 : 400);
+    case "failed":
+      // The form keeps its key: it finds an order that was created after all.
+      return refuse({ message: messages.placeFailed }, 503);
+  }
+}
+
+function unpaidText(totalChanged: boolean): string {
+  return totalChanged ? `${messages.totalChanged} ${checkoutWords.confirmPayment}` : checkoutWords.paymentUnusable;
+}
+
+/** Whether stock or prices changed: the page then reads the cart again. */
+function isConflict({ code }: Problem): boolean {
+  return code === "out_of_stock" || code === "total_changed";
+}
+
+/** The upstream's message, and what it says of single items if that is more. */
+function refusalOf({ message, errors }: Problem): Refusal {
+  const details = errors.filter(({ msg }) => msg !== message).map(({ path, msg }) => [path, msg] as const);
+  return { message: message ?? messages.placeFailed, errors: Object.fromEntries(details) };
+}

@@ -1,0 +1,131 @@
+import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import { checkoutWords } from "../../../content/checkout-words.ts";
+import { messages } from "../../../content/messages.ts";
+import { testMark } from "../../../content/test-payment-words.ts";
+import { hasErrors } from "../../../forms/form-state.ts";
+import { readForm } from "../../../forms/read-form.server.ts";
+import { attempt } from "../../../gateway/faults.server.ts";
+import { PageTitle } from "../../../parts/page-title.tsx";
+import { readPricedCart, type PricedCart } from "../../../session/cart/priced-cart.server.ts";
+import { coversTotal, isComplete } from "../../../session/checkout/checkout-draft.server.ts";
+import { orderKey, orderRequestOf } from "../../../session/checkout/order-request.server.ts";
+import type { CheckoutDraft } from "../../../session/cookies/checkout-cookie.server.ts";
+import type { Session } from "../../../session/cookies/session-cookie.server.ts";
+import { leaveFlash } from "../../../session/flash.server.ts";
+import { requireCustomer } from "../../../session/login/login.server.ts";
+import { privatePage } from "../../../session/shared-page.server.ts";
+import { visitContext, type Visit } from "../../../session/visit.server.ts";
+import type { Route } from "./+types/route";
+import { leaveEmptyCheckout } from "./leave-empty-checkout.server.ts";
+import { OrderPanel } from "./order-panel.tsx";
+import { PaymentStep } from "./payment/payment-step.tsx";
+import type { ReviewedOrder } from "./refused-step.server.ts";
+import { PlaceOrderForm } from "./review/place-order-form.tsx";
+import { ReviewStep } from "./review/review-step.tsx";
+import { ShippingStep } from "./shipping/shipping-step.tsx";
+import { stepAddress, stepFrom } from "./step.ts";
+import { StepsTrail } from "./steps-trail.tsx";
+import { steps } from "./steps.server.ts";
+import { useStepFocus } from "./use-step-focus.ts";
+
+export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];
+
+export const headers = privatePage;
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const visit = context.get(visitContext);
+  const customer = requireCustomer(visit);
+  const step = stepFrom(url.searchParams.get("step"));
+  const { checkout: draft } = visit;
+  const [{ value: cart }, form] = await Promise.all([attempt(readPricedCart(visit)), steps[step].load(visit)]);
+  if (cart?.lines.length === 0) throw redirect(await leaveEmptyCheckout(visit));
+  const { shipping = null, payment = null } = draft ?? {};
+  const isPaid = payment !== null && (cart === null || coversTotal(payment, cart.totals.totalPaise));
+  // A step whose predecessor is incomplete leads back to it.
+  if (step > 1 && shipping === null) throw redirect(stepAddress(1));
+  if (step > 2 && !isPaid) {
+    if (payment !== null) leaveFlash(visit, { kind: "error", text: checkoutWords.amountChanged });
+    throw redirect(stepAddress(2));
+  }
+  return data(
+    {
+      step,
+      cart,
+      shipping,
+      payment: isPaid ? payment : null,
+      form,
+      order: reviewedOrder(customer, draft, cart),
+      isChanging: url.searchParams.has("change"),
+      mark: testMark(isPaid && payment.isTest),
+      offered: step === 2 ? offeredMethods(visit) : [],
+    },
+    { status: cart === null ? 503 : 200 },
+  );
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const visit = context.get(visitContext);
+  const customer = requireCustomer(visit, messages.notLoggedIn);
+  const step = stepFrom(url.searchParams.get("step"));
+  return steps[step].submit(visit, customer, await readForm(request));
+}
+
+/** After a conflict (409) the page reads the order again: it shows the new total and gets a new key. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionStatus === 409 || defaultShouldRevalidate;
+}
+
+export default function Checkout({
+  loaderData: { step, cart, shipping, payment, form, order, isChanging, mark, offered },
+  actionData,
+}: Route.ComponentProps) {
+  const refused = actionData?.step === step ? actionData : null;
+  const state = refused?.form ?? form;
+  const heading = useStepFocus(step);
+  return (
+    <div className="wrap pt-8 md:pt-12">
+      <PageTitle
+        hasErrors={refused !== null && hasErrors(refused.form)}
+      >{`${checkoutWords.eyebrow}: ${checkoutWords.stepTitles[step]}`}</PageTitle>
+      <StepsTrail step={step} reached={payment !== null ? 3 : shipping !== null ? 2 : 1} />
+      <h1 ref={heading} tabIndex={-1} className="mb-2 mt-4 outline-none">
+        {checkoutWords.stepTitles[step]}
+      </h1>
+      <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-12 lg:gap-y-0">
+        <div className="min-w-0">
+          {step === 1 ? <ShippingStep state={state} /> : null}
+          {step === 2 ? (
+            <PaymentStep
+              state={state}
+              paid={isChanging || refused !== null || payment?.method === "cod" ? null : payment}
+              mark={mark}
+              offered={offered}
+            />
+          ) : null}
+          {step === 3 && shipping !== null && payment !== null ? (
+            <ReviewStep shipping={shipping} payment={payment} mark={mark} />
+          ) : null}
+        </div>
+        <OrderPanel cart={cart} step={step} />
+        {step === 3 ? <PlaceOrderForm state={state} order={order ?? refused?.order ?? null} /> : null}
+      </div>
+    </div>
+  );
+}
+
+/** The key and total of the order as it is now; null while it is incomplete or the cart cannot be read. */
+function reviewedOrder(
+  customer: Session["customer"],
+  draft: CheckoutDraft | null,
+  cart: PricedCart | null,
+): ReviewedOrder | null {
+  if (cart === null || !isComplete(draft)) return null;
+  return { key: orderKey(draft, orderRequestOf(customer, draft, cart)), totalPaise: cart.totals.totalPaise };
+}
+
+/** The methods on offer in the order they are shown, and what marks those that move no money. */
+function offeredMethods({ runtime }: Visit) {
+  const { methods, testMethods } = runtime.payments;
+  const shown = (["card", "upi", "cod"] as const).filter((method) => methods.includes(method));
+  return shown.map((method) => ({ method, mark: testMark(testMethods.includes(method)) }));
+}

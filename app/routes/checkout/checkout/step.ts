@@ -1,0 +1,15 @@
+import { href } from "react-router";
+
+/** The three steps of the checkout. */
+export type Step = 1 | 2 | 3;
+
+/** The step in an address, held between 1 and 3 (specification, section 2); 1 if there is none. */
+export function stepFrom(text: string | null): Step {
+  const number = Math.round(Number(text ?? 1));
+  return number >= 3 ? 3 : number === 2 ? 2 : 1;
+}
+
+/** The address of a step. `isChanging` shows the payment form even if a payment is ready. */
+export function stepAddress(step: Step, { isChanging = false } = {}): string {
+  return `${href("/checkout")}?step=${step}${isChanging ? "&change=yes" : ""}`;
+}

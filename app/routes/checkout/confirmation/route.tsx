@@ -1,0 +1,127 @@
+import { data, href, Link, redirect } from "react-router";
+import { checkoutWords } from "../../../content/checkout-words.ts";
+import { testMark } from "../../../content/test-payment-words.ts";
+import { upiWords } from "../../../content/upi-words.ts";
+import { dateText } from "../../../../domain/dates.ts";
+import { amountText } from "../../../../domain/money.ts";
+import { paymentStateFrom } from "../../../../domain/payment-state.ts";
+import { toResult } from "../../../gateway/faults.server.ts";
+import { findOrder } from "../../../gateway/orders.server.ts";
+import { findPaymentStatus } from "../../../gateway/payments.server.ts";
+import { PageTitle } from "../../../components/page-title.tsx";
+import { UpiPayment } from "../../../components/upi-payment.tsx";
+import { upiPaymentDetails } from "../../../components/upi-payment-details.server.ts";
+import { runtimeContext } from "../../../session/runtime.server.ts";
+import { requireCustomer } from "../../../session/login/login.server.ts";
+import { visitContext } from "../../../session/visit.server.ts";
+import { Icon } from "../../../components/icon.tsx";
+import { privatePage } from "../../../session/shared-page.server.ts";
+import type { Route } from "./+types/route";
+
+/** A receipt needs no script. */
+export const handle = { script: false };
+
+export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];
+
+export const headers = privatePage;
+
+/**
+ * The customer's order as the upstream tells it; a cancelled one is shown on its own page. The order just placed is in the
+ * checkout's cookie, too, for an upstream that does not answer or does not tell its orders' ids.
+ */
+export async function loader({ context, params: { number } }: Route.LoaderArgs) {
+  const visit = context.get(visitContext);
+  requireCustomer(visit);
+  const { upi } = context.get(runtimeContext);
+  const { value: order, fault } = await toResult(findOrder(visit.upstream, number));
+  if (order?.status === "cancelled") throw redirect(href("/order/:id", { id: number }));
+  const placed = visit.checkout?.placed ?? null;
+  // Whether a UPI payment is still due, only the upstream knows.
+  if (order === null && placed?.number === number && (upi === null || placed.method !== "upi"))
+    return data({
+      upi: null,
+      order: {
+        number,
+        date: dateText(placed.createdAt),
+        totalPaise: placed.totalPaise,
+        mark: testMark(placed.isTest === true),
+      },
+    });
+  if (fault !== null) return data({ upi: null, order: null }, { status: 503 });
+  if (order === null) throw data(null, { status: 404 });
+  const state =
+    order.paymentId === null || upi === null
+      ? null
+      : paymentStateFrom((await toResult(findPaymentStatus(visit.upstream, order.paymentId))).value);
+  return data({
+    upi: upiPaymentDetails(upi, order, state),
+    order: {
+      number: order.id,
+      date: order.createdAt === null ? null : dateText(order.createdAt),
+      totalPaise: order.totalPaise,
+      mark: testMark(order.isTestPayment),
+    },
+  });
+}
+
+export default function Confirmation({ loaderData: { order, upi } }: Route.ComponentProps) {
+  if (order === null) return <ConfirmationFailed />;
+  return (
+    <div className="wrap pt-8 md:pt-16">
+      <PageTitle>{checkoutWords.confirmed}</PageTitle>
+      <p className="mb-4 inline-flex h-14 w-14 items-center justify-center rounded-full border-2 border-leaf text-leaf">
+        <Icon name="check" size={32} />
+      </p>
+      <h1>{checkoutWords.confirmed}</h1>
+      <p className="mt-3 max-w-prose text-lg text-ink-soft">
+        {upi === null ? checkoutWords.thanks : upiWords.thanks(upi.amount)}
+      </p>
+      {order.mark === null ? null : (
+        <p className="mt-3">
+          <strong>{order.mark}</strong>
+        </p>
+      )}
+      <div className="zari mt-8 max-w-3xl" aria-hidden="true" />
+      <dl className="figures grid max-w-3xl gap-6 border-b border-line py-6 sm:grid-cols-3">
+        <Fact name={checkoutWords.orderNumber} value={order.number} />
+        {order.date === null ? null : <Fact name={checkoutWords.date} value={order.date} />}
+        {order.totalPaise === null ? null : <Fact name={checkoutWords.total} value={amountText(order.totalPaise)} />}
+      </dl>
+      {upi === null ? null : <UpiPayment payment={upi} />}
+      <p className="no-print mt-8 flex flex-wrap gap-3">
+        <Link to={`${href("/dashboard")}?tab=orders`} className="button w-full sm:w-auto">
+          {checkoutWords.viewDetails}
+        </Link>
+        <Link to={href("/productlisting")} className="button button-quiet w-full sm:w-auto">
+          {checkoutWords.continueShopping}
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt className="text-sm text-ink-soft">{name}</dt>
+      <dd className="mt-1 text-xl font-semibold [overflow-wrap:anywhere]">{value}</dd>
+    </div>
+  );
+}
+
+function ConfirmationFailed() {
+  return (
+    <div className="wrap pt-8 md:pt-16">
+      <PageTitle>{checkoutWords.confirmationTitle}</PageTitle>
+      <h1>{checkoutWords.confirmationTitle}</h1>
+      <p role="alert" className="mt-4 font-semibold text-madder">
+        {checkoutWords.confirmationFailed}
+      </p>
+      <p className="mt-6">
+        <a href="" className="button">
+          {checkoutWords.tryAgain}
+        </a>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { data } from "react-router";
+import { collectionWords } from "../../content/catalogue-words.ts";
+import { errorWords } from "../../content/site-words.ts";
+import { toResult } from "../../gateway/faults.server.ts";
+import { browseFeatured } from "../../gateway/products.server.ts";
+import { productCardData } from "../../components/product-card-data.ts";
+import { PageTitle } from "../../components/page-title.tsx";
+import { ProductGrid } from "../../components/product-grid.tsx";
+import { visitContext } from "../../session/visit.server.ts";
+import { NotFoundPage } from "../../components/frame/not-found-page.tsx";
+import type { Route } from "./+types/route";
+
+/** Any address the shop does not have: 404, whatever the method. Beside the way home it shows the featured products, where they can be had. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { value } = await toResult(browseFeatured(context.get(visitContext).upstream));
+  return data({ featured: (value ?? []).map((product) => productCardData(product)) }, { status: 404 });
+}
+
+/** A form posted to nowhere. */
+export function action() {
+  return data(null, { status: 404 });
+}
+
+export const handle = { script: false };
+
+export default function NotFound({ loaderData: { featured } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageTitle>{errorWords.notFoundTitle}</PageTitle>
+      <NotFoundPage />
+      {featured.length === 0 ? null : (
+        <section className="wrap pt-4">
+          <h2 className="mb-6">{collectionWords.featured}</h2>
+          <ProductGrid products={featured} />
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { createHash, randomUUID } from "node:crypto";
+import type { CartItem } from "../../../contract/cart.ts";
+import { foldsLines, reconciledLines } from "../../../domain/cart-reconciliation.ts";
+import { countOf } from "../../../domain/cart.ts";
+import { cartCookie, cartWithinBudget, fitsCartCookie, type CartState } from "../cookies/cart-cookie.server.ts";
+import { GUEST_CART_BYTES } from "../cookies/cookie-budgets.ts";
+import type { Session } from "../cookies/session-cookie.server.ts";
+import { setCookie } from "../set-cookie.server.ts";
+import type { Visit } from "../visit.server.ts";
+
+/** A cart without lines. */
+export const emptyCartState: CartState = { lines: [], pending: [], folds: false, stamp: "", more: 0 };
+
+/** What callers of {@link saveCart} give: the version and the login are its own. */
+type CartChange = Omit<CartState, "stamp" | "more" | "login"> & { more?: number };
+
+/**
+ * Saves the cart. The cookie is written only if it changes: a late answer that changed nothing must not undo a change
+ * made meanwhile. `hasGrown` writes it in any case: a cart that was emptied in another tab may look the same after an
+ * addition. A customer's empty cart is written, too: its version tells a second addition from a double click.
+ */
+export function saveCart(
+  visit: Visit,
+  { lines, pending, folds, more = 0 }: CartChange,
+  { hasGrown = false } = {},
+): void {
+  const isGuest = visit.customer === null;
+  const login = cartLoginOf(visit.session);
+  const { stamp, login: loginBefore, ...before } = visit.cart;
+  // In the order of the schema: the compression's dictionary expects it, and every byte counts.
+  const next = cartWithinBudget({ lines, pending, folds, stamp, more, login }, isGuest);
+  const last = cartWithinBudget({ ...before, stamp, login }, isGuest);
+  const isChanged = hasGrown || contentOf(next) !== contentOf(last);
+  visit.cart = { lines, pending, folds, stamp: isChanged ? randomUUID().slice(0, 8) : stamp, more, login };
+  if (!isChanged && login === loginBefore) return;
+  const isGone = isGuest && lines.length === 0 && pending.length === 0;
+  const value = isGone ? null : { ...next, stamp: visit.cart.stamp };
+  setCookie(visit, cartCookie, value, isGuest ? GUEST_CART_BYTES : undefined);
+}
+
+/** Takes over an answer of the upstream's cart: its products and quantities hold. */
+export function saveUpstreamCart(visit: Visit, items: readonly CartItem[]): void {
+  const { lines } = visit.cart;
+  saveCart(visit, { ...visit.cart, lines: reconciledLines(items, lines), folds: foldsLines(items, lines), more: 0 });
+}
+
+/** Forgets every line that this browser knows. */
+export function clearCartState(visit: Visit): void {
+  saveCart(visit, emptyCartState);
+}
+
+/** Whether the browser can hold the cart with these lines whole. */
+export function hasRoomFor(visit: Visit, lines: CartState["lines"]): boolean {
+  return fitsCartCookie({ ...visit.cart, lines, login: cartLoginOf(visit.session) }, visit.customer === null);
+}
+
+/** The products of the pending lines that the cookie has no room for. */
+export function pendingWithoutRoom({ cart, customer }: Visit): string[] {
+  const lost = cart.pending.slice(cartWithinBudget(cart, customer === null).pending.length);
+  return lost.map(({ productId }) => productId);
+}
+
+/** The item count of the header. It includes lines that the cookie had no room for. */
+export function countCartItems({ cart }: Visit): number {
+  return countOf(cart.lines) + countOf(cart.pending) + cart.more;
+}
+
+/** The login that a cart belongs to, as a short hash; undefined for a guest. A renewed session has the same. */
+export function cartLoginOf(session: Session | null): string | undefined {
+  if (session === null) return undefined;
+  const login = JSON.stringify([session.customer.id, session.startedAt]);
+  return createHash("sha256").update(login).digest("base64url").slice(0, 10);
+}
+
+/** What makes two carts different: everything but version and login. */
+function contentOf({ lines, pending, folds, more }: CartState): string {
+  return JSON.stringify([lines, pending, folds, more]);
+}

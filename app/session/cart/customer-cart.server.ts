@@ -1,0 +1,103 @@
+import { createHash } from "node:crypto";
+import type { CartItem } from "../../../contract/cart.ts";
+import {
+  addLine,
+  countOf,
+  isSameLine,
+  piecesOf,
+  removeLine,
+  setQuantity,
+  type CartLine,
+  type LineChoice,
+} from "../../../domain/cart.ts";
+import { messages } from "../../content/messages.ts";
+import {
+  addToCart,
+  clearCart,
+  findCart,
+  removeCartLine,
+  updateCartLine,
+  type CartChange,
+} from "../../gateway/carts.server.ts";
+import type { CartState } from "../cookies/cart-cookie.server.ts";
+import { oncePerKey } from "../once-per-key.server.ts";
+import type { Visit } from "../visit.server.ts";
+import type { CartResult } from "./cart-result.ts";
+import { hasRoomFor, saveCart, saveUpstreamCart } from "./cart-state.server.ts";
+import { settledChange } from "./settled-change.server.ts";
+
+/** How long an addition is remembered, in ms: longer than anybody waits before they press again. */
+const ADDITION_MS = 60_000;
+/** The additions of this process by idempotency key, for upstreams that ignore the key. */
+const additions = oncePerKey<{ result: CartResult; cart: CartState }>({
+  max: 5_000,
+  ttlMs: ADDITION_MS,
+  isRemembered: ({ result }) => result.code === "ok",
+});
+
+/** Adds a line to the customer's cart upstream, once for an idempotency key. Throws upstream faults. */
+export async function addToCustomerCart(visit: Visit, line: CartLine): Promise<CartResult> {
+  const { lines: before } = visit.cart;
+  const lines = addLine(before, line);
+  // If the upstream can tell its cart, the cookie need not hold it whole.
+  if (!hasRoomFor(visit, lines) && (await findCart(visit.upstream)) === null)
+    return { code: "refused", message: messages.cartFull };
+  const key = additionKey(visit, line);
+  const wanted = piecesOf(before, line.productId) + line.quantity;
+  const addition = await additions.run(key, async () => {
+    const isAdded = (items: readonly CartItem[]) => piecesOf(items, line.productId) === wanted;
+    const change = await settledChange(visit, addToCart(visit.upstream, line, key), isAdded);
+    return { result: saveChange(visit, change, lines), cart: visit.cart };
+  });
+  if (addition.result.code === "ok") saveCart(visit, addition.cart, { hasGrown: true });
+  return addition.result;
+}
+
+/**
+ * The idempotency key of an addition: the same line added to the same version of the cart. A double click and a form
+ * sent again after a lost answer bring the old version. A shopper who wants one more has seen the new one.
+ */
+function additionKey({ cart, session }: Visit, { productId, size, color, quantity }: CartLine): string {
+  const addition = [session?.customer.id, session?.startedAt, cart.stamp, productId, size, color, quantity];
+  return createHash("sha256").update(JSON.stringify(addition)).digest("base64url");
+}
+
+/** Sets the quantity of a line upstream. Throws upstream faults. */
+export async function changeCustomerQuantity(visit: Visit, choice: LineChoice, quantity: number): Promise<CartResult> {
+  const { lines: before, folds } = visit.cart;
+  // The cookie may have had no room for the line.
+  const isKnown = before.some((line) => isSameLine(line, choice));
+  const lines = isKnown ? setQuantity(before, choice, quantity) : addLine(before, { ...choice, quantity });
+  const wanted = folds ? piecesOf(lines, choice.productId) : quantity;
+  const isSet = (items: readonly CartItem[]) => quantityIn(visit, items, choice) === wanted;
+  const change = await settledChange(visit, updateCartLine(visit.upstream, choice, wanted), isSet);
+  return saveChange(visit, change, lines);
+}
+
+/** Removes a line upstream. Other sizes and colours of the product stay, also if the upstream ignores them. */
+export async function removeCustomerLine(visit: Visit, choice: LineChoice): Promise<CartResult> {
+  const { folds } = visit.cart;
+  const lines = removeLine(visit.cart.lines, choice);
+  const left = folds ? piecesOf(lines, choice.productId) : 0;
+  const sent = left > 0 ? updateCartLine(visit.upstream, choice, left) : removeCartLine(visit.upstream, choice);
+  const change = await settledChange(visit, sent, (items) => quantityIn(visit, items, choice) === left);
+  return saveChange(visit, change, lines);
+}
+
+/** Empties the cart upstream. Throws upstream faults. */
+export async function emptyCustomerCart(visit: Visit): Promise<CartResult> {
+  return saveChange(visit, await clearCart(visit.upstream), []);
+}
+
+/** The quantity of a line in an upstream's answer; of its product if the upstream ignores size and colour. */
+function quantityIn({ cart }: Visit, items: readonly CartItem[], choice: LineChoice): number {
+  return cart.folds ? piecesOf(items, choice.productId) : countOf(items.filter((item) => isSameLine(item, choice)));
+}
+
+/** Saves the cart after a change: what the upstream answered, or the expected lines if it did not list any. */
+function saveChange(visit: Visit, change: CartChange, expected: CartLine[]): CartResult {
+  if (change.code === "refused") return change;
+  saveCart(visit, { ...visit.cart, lines: expected });
+  if (change.items !== null) saveUpstreamCart(visit, change.items);
+  return { code: "ok" };
+}

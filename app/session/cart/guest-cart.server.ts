@@ -1,0 +1,46 @@
+import type { Product } from "../../../contract/product.ts";
+import { addLine, piecesOf, removeLine, setQuantity, type CartLine, type LineChoice } from "../../../domain/cart.ts";
+import { messages } from "../../content/messages.ts";
+import { findProduct } from "../../gateway/products.server.ts";
+import type { Visit } from "../visit.server.ts";
+import type { CartResult } from "./cart-result.ts";
+import { clearCartState, hasRoomFor, saveCart } from "./cart-state.server.ts";
+
+/** Adds a line to a guest's cart if the cookie has room and the stock covers it. Throws upstream faults. */
+export async function addToGuestCart(visit: Visit, line: CartLine, product?: Product): Promise<CartResult> {
+  const lines = addLine(visit.cart.lines, line);
+  if (!hasRoomFor(visit, lines)) return { code: "refused", message: messages.cartFull };
+  const found = product ?? (await findProduct(visit.upstream, line.productId));
+  return stockRefusal(found, piecesOf(lines, line.productId)) ?? saveLines(visit, lines);
+}
+
+/** Sets the quantity of a guest's line. A lower one is always allowed, even if the stock no longer covers it. */
+export async function changeGuestQuantity(visit: Visit, choice: LineChoice, quantity: number): Promise<CartResult> {
+  const lines = setQuantity(visit.cart.lines, choice, quantity);
+  const wanted = piecesOf(lines, choice.productId);
+  if (wanted <= piecesOf(visit.cart.lines, choice.productId)) return saveLines(visit, lines);
+  return stockRefusal(await findProduct(visit.upstream, choice.productId), wanted) ?? saveLines(visit, lines);
+}
+
+/** Removes a guest's line. */
+export function removeGuestLine(visit: Visit, choice: LineChoice): CartResult {
+  return saveLines(visit, removeLine(visit.cart.lines, choice));
+}
+
+/** Empties a guest's cart. */
+export function emptyGuestCart(visit: Visit): CartResult {
+  clearCartState(visit);
+  return { code: "ok" };
+}
+
+function saveLines(visit: Visit, lines: CartLine[]): CartResult {
+  saveCart(visit, { ...visit.cart, lines });
+  return { code: "ok" };
+}
+
+/** Why the stock does not cover a quantity of a product, over all its sizes and colours; null if it does. */
+function stockRefusal(product: Product | null, quantity: number): CartResult | null {
+  if (product === null) return { code: "refused", message: messages.productNotFound };
+  const isCovered = product.inStock && (product.stock === null || quantity <= product.stock);
+  return isCovered ? null : { code: "refused", message: messages.outOfStock };
+}

@@ -1,0 +1,46 @@
+import { createHash } from "node:crypto";
+import type { CreateOrderRequest } from "../../../contract/order.ts";
+import { paiseAsRupees } from "../../../contract/scalars.ts";
+import { initialStatus } from "../../../domain/order-status.ts";
+import { wireId } from "../../gateway/carts.server.ts";
+import type { PricedCart } from "../cart/priced-cart.server.ts";
+import type { CheckoutDraft } from "../cookies/checkout-cookie.server.ts";
+import type { Session } from "../cookies/session-cookie.server.ts";
+import type { CompleteCheckoutDraft } from "./checkout-draft.server.ts";
+
+/** The order as it is sent upstream, from the checkout and the cart as they are now; amounts in rupees. */
+export function orderRequestOf(
+  customer: Session["customer"],
+  draft: CompleteCheckoutDraft,
+  { lines, totals }: PricedCart,
+): CreateOrderRequest {
+  const { method, paymentId, brand, last4, cardName, upiId } = draft.payment;
+  return {
+    userId: customer.id,
+    items: lines.map(({ productId, quantity, unitPaise, name, size, color }) => ({
+      product_id: wireId(productId),
+      qty: quantity,
+      price: paiseAsRupees(unitPaise),
+      name,
+      options: { size, color },
+    })),
+    shippingInfo: draft.shipping,
+    paymentMethod: method,
+    paymentDetails: method === "cod" ? null : { paymentId, brand, last4, cardName, upiId },
+    subtotal: paiseAsRupees(totals.subtotalPaise),
+    tax: paiseAsRupees(totals.taxPaise),
+    shipping: paiseAsRupees(totals.shippingPaise),
+    total: paiseAsRupees(totals.totalPaise),
+    status: initialStatus(method),
+    email: draft.shipping.email ?? customer.email,
+  };
+}
+
+/**
+ * The idempotency key of an order. It is the same for the same order of the same checkout, in every tab and after a
+ * reload. If anything of the order differs, the key differs, so that an earlier order cannot stand in for it.
+ */
+export function orderKey(draft: CheckoutDraft, order: CreateOrderRequest): string {
+  const content = createHash("sha256").update(JSON.stringify(order)).digest("base64url").slice(0, 22);
+  return `${draft.seed}.${content}`;
+}

@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { countOf, MAX_LINES, MAX_TOLD_QUANTITY } from "../../../domain/cart.ts";
+import { cookieBudgets, GUEST_CART_BYTES } from "./cookie-budgets.ts";
+import { DAY_S } from "./cookie-lifetimes.ts";
+import { largestThat } from "./largest-that.ts";
+import { signedCookie } from "./shop-cookie.server.ts";
+
+/** What identifies a line: the product with its size and colour. */
+export const lineChoice = z.object({
+  productId: z.string().min(1).max(128),
+  size: z.string().max(40).nullable(),
+  color: z.string().max(40).nullable(),
+});
+
+const cartLine = lineChoice.extend({ quantity: z.number().int().min(1).max(MAX_TOLD_QUANTITY) });
+
+/** `held`: the answer was lost; this many of the product were in the upstream's cart before the line was sent. */
+const pendingLine = cartLine.extend({ held: z.number().int().min(0).optional() });
+
+const cart = z.object({
+  lines: z.array(cartLine).max(MAX_LINES),
+  /** Guest lines that the upstream has not been sent yet, or has not answered. */
+  pending: z.array(pendingLine).max(MAX_LINES),
+  /** Whether the upstream ignores size and colour, and so has one line for each product. */
+  folds: z.boolean(),
+  /** The cart's version: a new random text after each change. */
+  stamp: z.string().max(20).default(""),
+  /** The quantity of all lines that did not fit into the cookie. */
+  more: z.number().int().min(0).default(0),
+  /** The login that a customer's cart belongs to; absent in a guest's cart and in cookies written before this field. */
+  login: z.string().max(20).optional(),
+});
+
+/** A cart as a visit knows it. A customer's is a copy of the upstream's last answer. */
+export type CartState = z.infer<typeof cart>;
+
+/** Holds the lines of the cart: ids, sizes, colours and quantities. Names and prices are read from the upstream. */
+export const cartCookie = signedCookie({
+  name: "pallu_cart",
+  budget: cookieBudgets.pallu_cart,
+  maxAge: 60 * DAY_S,
+  schema: cart,
+});
+
+/** How many bytes a new version may add to a compressed cart. */
+const STAMP_BYTES = 24;
+
+/** Whether the cookie can hold a cart whole. A guest's cart has more room. */
+export function fitsCartCookie(cart: CartState, isGuest: boolean): boolean {
+  const bytes = isGuest ? GUEST_CART_BYTES : cookieBudgets.pallu_cart;
+  return (
+    cart.lines.length <= MAX_LINES && cart.pending.length <= MAX_LINES && cartCookie.fits(cart, bytes - STAMP_BYTES)
+  );
+}
+
+/**
+ * A cart cut to what its cookie can hold. Pending lines come first, because only the cookie knows them. Lines that do
+ * not fit are counted in `more`.
+ */
+export function cartWithinBudget(cart: CartState, isGuest: boolean): CartState {
+  if (fitsCartCookie(cart, isGuest)) return cart;
+  const part = (lines: number, pending: number): CartState => ({
+    ...cart,
+    lines: cart.lines.slice(0, lines),
+    pending: cart.pending.slice(0, pending),
+    more: cart.more + countOf(cart.lines.slice(lines)),
+  });
+  const pending = largestThat(cart.pending.length, (count) => fitsCartCookie(part(0, count), isGuest));
+  const lines = largestThat(cart.lines.length, (count) => fitsCartCookie(part(count, pending), isGuest));
+  return part(lines, pending);
+}

@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { shippingInfo } from "../../../contract/order.ts";
+import { paymentMethods } from "../../../domain/payment-methods.ts";
+import { cookieBudgets } from "./cookie-budgets.ts";
+import { DAY_S } from "./cookie-lifetimes.ts";
+import { sealedCookie } from "./shop-cookie.server.ts";
+
+const chosenPayment = z.object({
+  method: z.enum(paymentMethods),
+  paymentId: z.string().nullable(),
+  brand: z.string().nullable(),
+  last4: z.string().nullable(),
+  cardName: z.string().nullable(),
+  upiId: z.string().nullable(),
+  /** The authorised amount in paise; null for cash. */
+  amountPaise: z.number().int().nullable(),
+  /** Whether the payment service said that no money moves. */
+  isTest: z.boolean().default(false),
+});
+
+const orderReceipt = z.object({
+  /** The idempotency key of the order. */
+  key: z.string(),
+  number: z.string(),
+  /** Null if the upstream did not tell it. */
+  orderId: z.string().nullable(),
+  createdAt: z.string(),
+  totalPaise: z.number().int(),
+  method: z.enum(paymentMethods),
+  isTest: z.boolean().optional(),
+});
+
+const checkoutDraft = z.object({
+  customerId: z.string(),
+  /** The time this checkout began, and a random part. The keys of its payment and its order begin with it. */
+  seed: z.string(),
+  /**
+   * The time of the customer's newest order when this checkout began, by the upstream's clock. "" means that there was
+   * no order, null that the upstream did not tell.
+   */
+  after: z.string().nullable().default(null),
+  shipping: shippingInfo.nullable(),
+  payment: chosenPayment.nullable(),
+  /** The last order placed: its confirmation can be reloaded. */
+  placed: orderReceipt.nullable(),
+});
+
+/** How the customer pays. It cannot be used to pay again: the card's number went to the payment service only. */
+export type ChosenPayment = z.infer<typeof chosenPayment>;
+/** What the confirmation shows of an order; amounts in paise. */
+export type OrderReceipt = z.infer<typeof orderReceipt>;
+/** A checkout in progress, bound to its customer. */
+export type CheckoutDraft = z.infer<typeof checkoutDraft>;
+
+/** Holds the checkout in progress and the last order placed, for a day. */
+export const checkoutCookie = sealedCookie({
+  name: "pallu_checkout",
+  budget: cookieBudgets.pallu_checkout,
+  maxAge: DAY_S,
+  schema: checkoutDraft,
+});
+
+/**
+ * A checkout cut to what its cookie can hold: first without the last order, then without the card's name and brand,
+ * which are only shown. Null if that is still too large.
+ */
+export function checkoutWithinBudget(draft: CheckoutDraft): CheckoutDraft | null {
+  const isUnderWay = draft.shipping !== null || draft.payment !== null;
+  const withoutOrder = isUnderWay ? { ...draft, placed: null } : draft;
+  const payment = draft.payment === null ? null : { ...draft.payment, cardName: null, brand: null };
+  return (
+    [draft, withoutOrder, { ...withoutOrder, payment }].find((candidate) => checkoutCookie.fits(candidate)) ?? null
+  );
+}

@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { shortText } from "../../../domain/short-text.ts";
+import { lineChoice } from "./cart-cookie.server.ts";
+import { cookieBudgets } from "./cookie-budgets.ts";
+import { largestThat } from "./largest-that.ts";
+import { signedCookie } from "./shop-cookie.server.ts";
+
+/** The longest message, in characters. */
+const MAX_TEXT = 600;
+/** A message cut shorter than this many characters is not worth reading. */
+const MIN_TEXT = 80;
+
+const flash = z.object({
+  kind: z.enum(["success", "error"]),
+  text: z.string().max(MAX_TEXT),
+  /** How long the message stays as a toast, in ms. */
+  toastMs: z.number().int(),
+  /** A line that was just added to the cart: the mini cart shows it. */
+  added: lineChoice.nullable(),
+});
+
+/** A message for the next page. */
+export type Flash = z.infer<typeof flash>;
+
+/** Holds a message until the next page shows it, for ten minutes at most. */
+export const flashCookie = signedCookie({
+  name: "pallu_flash",
+  budget: cookieBudgets.pallu_flash,
+  maxAge: 600,
+  schema: flash,
+});
+
+/** A message cut at a word to what its cookie can hold. The added line is dropped only if the text would get too short. */
+export function flashWithinBudget(flash: Flash): Flash {
+  if (flash.text.length <= MAX_TEXT && flashCookie.fits(flash)) return flash;
+  const cut = (length: number): Flash => ({ ...flash, text: shortText(flash.text, length) });
+  const length = largestThat(Math.min(flash.text.length, MAX_TEXT), (characters) => flashCookie.fits(cut(characters)));
+  return length >= Math.min(flash.text.length, MIN_TEXT) || flash.added === null
+    ? cut(length)
+    : flashWithinBudget({ ...flash, added: null });
+}

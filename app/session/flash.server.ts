@@ -1,0 +1,21 @@
+import { toastMs } from "../content/messages.ts";
+import { flashCookie, flashWithinBudget, type Flash } from "./cookies/flash-cookie.server.ts";
+import { setCookie } from "./set-cookie.server.ts";
+import type { Visit } from "./visit.server.ts";
+
+/** Leaves a message for the next page. */
+export function leaveFlash(visit: Visit, flash: Pick<Flash, "kind" | "text"> & Partial<Flash>): void {
+  setCookie(visit, flashCookie, flashWithinBudget({ toastMs: toastMs.generic, added: null, ...flash }));
+}
+
+/** The message for this page. It is deleted, unless this visit has left another one for the next page. */
+export function takeFlash(visit: Visit): Flash | null {
+  const { flash } = visit;
+  if (flash !== null && !visit.setCookies.has(flashCookie.name)) setCookie(visit, flashCookie, null);
+  return flash;
+}
+
+/** Leaves this page's message for the next page, too. */
+export function repeatFlash(visit: Visit): void {
+  if (visit.flash !== null) leaveFlash(visit, visit.flash);
+}

@@ -1,0 +1,100 @@
+import { redirect } from "react-router";
+import { messages } from "../../content/messages.ts";
+import { emptyCartState } from "../cart/cart-state.server.ts";
+import { saveCheckout } from "../checkout/checkout-draft.server.ts";
+import { cartCookie } from "../cookies/cart-cookie.server.ts";
+import { cookieBudgets } from "../cookies/cookie-budgets.ts";
+import { sessionCookie, type Session } from "../cookies/session-cookie.server.ts";
+import { unsavedProfileCookie } from "../cookies/unsaved-profile-cookie.server.ts";
+import { leaveFlash } from "../flash.server.ts";
+import { setCookie } from "../set-cookie.server.ts";
+import type { Visit } from "../visit.server.ts";
+import { rememberEndedLogin } from "./ended-logins.server.ts";
+import { sessionWithinBudget } from "./session-customer.server.ts";
+
+/**
+ * Logs a customer in: from here on the visit calls the upstream in their name. Returns false and changes nothing if the
+ * token is too long for a cookie; the log then says what to do.
+ */
+export function startLogin(visit: Visit, { token, customer }: Pick<Session, "token" | "customer">): boolean {
+  const before = visit.session;
+  if (!saveSession(visit, { token, customer, startedAt: Date.now(), seenAt: 0 })) {
+    visit.runtime.log(
+      "error",
+      "A login failed: its token is too long for a cookie. Let the upstream issue shorter tokens, with fewer claims or opaque ones.",
+      { tokenBytes: Buffer.byteLength(token), cookieBytes: cookieBudgets.pallu_session, requestId: visit.requestId },
+    );
+    return false;
+  }
+  // A late answer must not bring the replaced login back.
+  if (before !== null) rememberEndedLogin(before);
+  visit.customer = customer;
+  visit.upstream.token = token;
+  return true;
+}
+
+/** Logs the customer out of this browser: token, cart and checkout are deleted (specification, section 4). */
+export function endLogin(visit: Visit): void {
+  if (visit.session !== null) rememberEndedLogin(visit.session);
+  clearLogin(visit);
+}
+
+/** Saves the session as used just now. Returns false if no cookie can hold it. */
+export function saveSession(visit: Visit, session: Session): boolean {
+  const used = sessionWithinBudget({ ...session, seenAt: Date.now() });
+  if (used === null) return false;
+  visit.session = used;
+  return setCookie(visit, sessionCookie, used);
+}
+
+/** Saves changed customer data in the session. The login's age and token stay the same. */
+export function updateCustomer(visit: Visit, customer: Session["customer"]): void {
+  if (visit.session === null) return;
+  visit.customer = customer;
+  saveSession(visit, { ...visit.session, customer });
+}
+
+/** Deletes everything of a login from this browser. */
+export function clearLogin(visit: Visit): void {
+  visit.hasLoggedOut ||= visit.session !== null;
+  visit.customer = null;
+  visit.upstream.token = null;
+  visit.session = null;
+  visit.cart = emptyCartState;
+  // Even if the visit has no cart: another request may have set one meanwhile.
+  setCookie(visit, cartCookie, null);
+  setCookie(visit, sessionCookie, null);
+  saveCheckout(visit, null);
+}
+
+/** The customer; a guest is redirected to /login, which leads back to this page. */
+export function requireCustomer(visit: Visit, message: string = messages.sessionEnded): Session["customer"] {
+  if (visit.customer !== null) return visit.customer;
+  leaveFlash(visit, { kind: "error", text: message });
+  throw redirect(loginAddress(visit), visit.redirectStatus);
+}
+
+/**
+ * Handles a 401 of the upstream: ends the session and redirects to /login (specification, section 8). The checkout and
+ * the profile form's values are kept: they are sealed and bound to the customer. A guest keeps their cart.
+ */
+export function handleUnauthorized(visit: Visit): never {
+  const { checkout, unsavedProfile, customer } = visit;
+  let isProfileLost = false;
+  if (customer !== null) {
+    clearLogin(visit);
+    saveCheckout(visit, checkout);
+    isProfileLost =
+      unsavedProfile !== null &&
+      !setCookie(visit, unsavedProfileCookie, { customerId: customer.id, values: { ...unsavedProfile } });
+  }
+  const text = isProfileLost ? `${messages.sessionEnded} ${messages.typedLost}` : messages.sessionEnded;
+  leaveFlash(visit, { kind: "error", text });
+  throw redirect(loginAddress(visit), visit.redirectStatus);
+}
+
+/** /login with the way back: to the page a form stood on, else to the requested page. */
+function loginAddress(visit: Visit): string {
+  const path = visit.formPage ?? visit.url.pathname + visit.url.search;
+  return path === "/" || path.startsWith("/login") ? "/login" : `/login?returnTo=${encodeURIComponent(path)}`;
+}

@@ -1,7 +1,7 @@
 import { addToCartRequest, readCart, updateCartRequest, type CartItem } from "../../contract/cart.ts";
 import type { CartLine, LineChoice } from "../../domain/cart.ts";
 import type { Signed } from "../../domain/signed-source.ts";
-import { call, pathOf, type Answer, type Door } from "./door.server.ts";
+import { call, pathOf, type Answer, type Door } from "./upstream-client.server.ts";
 import { signedLine } from "./signed-pictures.server.ts";
 
 /** What a change of the upstream's cart came to: its items (null where the answer does not list them), or the refusal's message. */

@@ -10,8 +10,8 @@ import {
   type User,
 } from "../../contract/user.ts";
 import type { z } from "zod";
-import { counted } from "./attempts.server.ts";
-import { call, hasSucceeded, pathOf, type Door } from "./door.server.ts";
+import { counted } from "./rate-limits.server.ts";
+import { call, hasSucceeded, pathOf, type Door } from "./upstream-client.server.ts";
 import { UpstreamContractError } from "./faults.server.ts";
 
 /** A refusal: the upstream's message if it gave one, the fields it names, and whether it said 409. */

@@ -8,7 +8,7 @@ import {
 import { valueAt } from "../../contract/envelope.ts";
 import type { Problem } from "../../contract/problem.ts";
 import type { Signed } from "../../domain/signed-source.ts";
-import { call, callFor, hasSucceeded, pathOf, type Door } from "./door.server.ts";
+import { call, callFor, hasSucceeded, pathOf, type Door } from "./upstream-client.server.ts";
 import { UpstreamContractError } from "./faults.server.ts";
 import { signedOrder } from "./signed-pictures.server.ts";
 

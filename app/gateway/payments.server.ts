@@ -8,8 +8,8 @@ import {
   type SavedPaymentMethod,
 } from "../../contract/payment.ts";
 import type { FieldProblem } from "../../contract/problem.ts";
-import { counted } from "./attempts.server.ts";
-import { call, pathOf, type Door } from "./door.server.ts";
+import { counted } from "./rate-limits.server.ts";
+import { call, pathOf, type Door } from "./upstream-client.server.ts";
 
 /** What the payment service said: a receipt without the card, or a refusal with the fields it names. */
 export type PaymentOutcome =

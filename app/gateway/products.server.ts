@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import { readProduct, type Product, type ProductQuery } from "../../contract/product.ts";
 import { categoryFrom } from "../../domain/categories.ts";
 import type { Signed } from "../../domain/signed-source.ts";
-import { isLight, type AnswerBody } from "./answer-body.server.ts";
-import { call, callFor, callUnread, pathOf, readUnread, sizeOf, type Door } from "./door.server.ts";
+import { isLight, type AnswerBody } from "./response-body.server.ts";
+import { call, callFor, callUnread, pathOf, readUnread, sizeOf, type Door } from "./upstream-client.server.ts";
 import { UpstreamContractError, UpstreamUnavailable } from "./faults.server.ts";
-import type { Narrowing } from "./narrowed-list.server.ts";
-import type { Found, Reading } from "./readings.server.ts";
+import type { Narrowing } from "./filter-products.server.ts";
+import type { Found, Reading } from "./parse-body.server.ts";
 import { signedProduct } from "./signed-pictures.server.ts";
 
 /** A page of the list: the products on it and the true total over all pages. */

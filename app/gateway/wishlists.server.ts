@@ -1,7 +1,7 @@
 import { addToWishlistRequest, readWishlist, type WishlistItem } from "../../contract/wishlist.ts";
 import type { Signed } from "../../domain/signed-source.ts";
 import { wireId } from "./carts.server.ts";
-import { call, hasSucceeded, pathOf, type Door } from "./door.server.ts";
+import { call, hasSucceeded, pathOf, type Door } from "./upstream-client.server.ts";
 import { UpstreamContractError } from "./faults.server.ts";
 import { signedLine } from "./signed-pictures.server.ts";
 

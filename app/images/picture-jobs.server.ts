@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { GateFull, type FairGate } from "../turns/fair-gate.server.ts";
+import { GateFull, type FairGate } from "../concurrency/fair-concurrency-limit.server.ts";
 
 /** How long anybody waits for a turn, in ms: shorter than browsers and proxies do. */
 const PATIENCE_MS = 15_000;

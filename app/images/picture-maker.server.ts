@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
-import { fairGate, GateFull } from "../turns/fair-gate.server.ts";
+import { fairGate, GateFull } from "../concurrency/fair-concurrency-limit.server.ts";
 import { fetchSource } from "./fetch-source.server.ts";
 import type { PictureShape } from "./make-picture.server.ts";
-import type { PictureChildren } from "./picture-children.server.ts";
+import type { PictureChildren } from "./picture-processes.server.ts";
 import { sharedJobs, type Asker } from "./picture-jobs.server.ts";
-import { openShelf } from "./picture-shelf.server.ts";
+import { openShelf } from "./picture-disk-cache.server.ts";
 import { placeholder } from "./placeholder.server.ts";
 import { sourceAddress, type PictureOrigins } from "./source-address.server.ts";
 

@@ -22,7 +22,7 @@ import {
   updateCartLine,
   type CartChange,
 } from "../gateway/carts.server.ts";
-import { unhurried } from "../gateway/door.server.ts";
+import { unhurried } from "../gateway/upstream-client.server.ts";
 import { attempt, isFault } from "../gateway/faults.server.ts";
 import { findProduct } from "../gateway/products.server.ts";
 import { oncePerKey } from "./once-per-key.server.ts";

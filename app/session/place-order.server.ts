@@ -3,7 +3,7 @@ import { paymentMethods } from "../../domain/payment-methods.ts";
 import type { Order } from "../../contract/order.ts";
 import type { Problem } from "../../contract/problem.ts";
 import { isSameLine } from "../../domain/cart.ts";
-import { unhurried } from "../gateway/door.server.ts";
+import { unhurried } from "../gateway/upstream-client.server.ts";
 import { attempt, UpstreamTimeout } from "../gateway/faults.server.ts";
 import { createOrder, findOrders } from "../gateway/orders.server.ts";
 import { emptyCart, refreshCart } from "./cart.server.ts";

@@ -1,11 +1,11 @@
 import { createContext } from "react-router";
 import type { PaymentMethod } from "../../domain/payment-methods.ts";
 import type { ShopDetails } from "../content/shop-details.ts";
-import type { AnswerReader } from "../gateway/answer-reader.server.ts";
-import type { ShopAttempts } from "../gateway/attempts.server.ts";
-import type { CatalogueMemory } from "../gateway/catalogue-memory.server.ts";
+import type { AnswerReader } from "../gateway/large-response-reader.server.ts";
+import type { ShopAttempts } from "../gateway/rate-limits.server.ts";
+import type { CatalogueMemory } from "../gateway/catalogue-cache.server.ts";
 import type { SignedSource } from "../../domain/signed-source.ts";
-import type { UpstreamHabits } from "../gateway/door.server.ts";
+import type { UpstreamHabits } from "../gateway/upstream-client.server.ts";
 
 /** The processes that make pictures, as `app/images` starts them. */
 interface PictureChildren {

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { createContext, redirect } from "react-router";
 import { callFailure } from "../content/call-failures.ts";
 import { messages, toastMs } from "../content/messages.ts";
-import type { Door } from "../gateway/door.server.ts";
+import type { Door } from "../gateway/upstream-client.server.ts";
 import { isFault } from "../gateway/faults.server.ts";
 import type { Runtime } from "./runtime.server.ts";
 import { cookieBudgets, GUEST_CART_BYTES } from "./cookie-budgets.ts";

@@ -1,6 +1,6 @@
-import { readBody, textOf } from "../../app/gateway/answer-body.server.ts";
+import { readBody, textOf } from "../../app/gateway/response-body.server.ts";
 import { boundedJson } from "../../app/gateway/bounded-json.server.ts";
-import { closedJson } from "../../app/gateway/cut-json.server.ts";
+import { closedJson } from "../../app/gateway/truncated-json.server.ts";
 import { isRecord, readJson } from "../../contract/envelope.ts";
 import { readProblem } from "../../contract/problem.ts";
 

@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { DrawnPicture } from "../../app/images/picture-children.server.ts";
+import type { DrawnPicture } from "../../app/images/picture-processes.server.ts";
 import { makePicture, type PictureShape } from "../../app/images/make-picture.server.ts";
 import { pictureMaker } from "../../app/images/picture-maker.server.ts";
-import { openShelf } from "../../app/images/picture-shelf.server.ts";
+import { openShelf } from "../../app/images/picture-disk-cache.server.ts";
 import { patiently } from "../support/patience.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;

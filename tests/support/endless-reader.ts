@@ -1,4 +1,4 @@
-import type { Reading } from "../../app/gateway/readings.server.ts";
+import type { Reading } from "../../app/gateway/parse-body.server.ts";
 
 /** In place of the thread that reads large answers: one that says so, and then never comes to an end with orders. */
 export default function read({ reading }: { reading: Reading }) {

@@ -3,7 +3,7 @@ import { heroSlides, homeCategories, homeWords } from "../../content/home-words.
 import { messages } from "../../content/messages.ts";
 import { categoryFrom } from "../../../domain/categories.ts";
 import type { Signed } from "../../../domain/signed-source.ts";
-import type { Door } from "../../gateway/door.server.ts";
+import type { Door } from "../../gateway/upstream-client.server.ts";
 import { attempt } from "../../gateway/faults.server.ts";
 import { browseProducts } from "../../gateway/products.server.ts";
 import { categoryName } from "../../parts/category-name.ts";

@@ -1,4 +1,4 @@
-import type { Door } from "../../gateway/door.server.ts";
+import type { Door } from "../../gateway/upstream-client.server.ts";
 import { attempt } from "../../gateway/faults.server.ts";
 import { findProductIds } from "../../gateway/products.server.ts";
 

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { SignedSource } from "../../domain/signed-source.ts";
 import { bounds, boundedJson } from "../../app/gateway/bounded-json.server.ts";
-import { answerReader, type AnswerReader } from "../../app/gateway/answer-reader.server.ts";
+import { answerReader, type AnswerReader } from "../../app/gateway/large-response-reader.server.ts";
 import { findCart } from "../../app/gateway/carts.server.ts";
-import { catalogueMemory } from "../../app/gateway/catalogue-memory.server.ts";
-import { call, callFor, type Door } from "../../app/gateway/door.server.ts";
+import { catalogueMemory } from "../../app/gateway/catalogue-cache.server.ts";
+import { call, callFor, type Door } from "../../app/gateway/upstream-client.server.ts";
 import { findOrder, findOrders } from "../../app/gateway/orders.server.ts";
 import { findProduct, findProducts } from "../../app/gateway/products.server.ts";
 import { MAX_ANSWER_BYTES } from "../../contract/limits.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { product as productReader } from "../../contract/product.ts";
-import { narrowed } from "../../app/gateway/narrowed-list.server.ts";
+import { narrowed } from "../../app/gateway/filter-products.server.ts";
 
 const product = (id: number, price: number, more: Record<string, unknown> = {}) =>
   productReader.parse({ id, name: `Piece ${id}`, price, category: "Sarees", ...more });

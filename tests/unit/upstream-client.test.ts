@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import type { SignedSource } from "../../domain/signed-source.ts";
-import { answerReader } from "../../app/gateway/answer-reader.server.ts";
-import { catalogueMemory } from "../../app/gateway/catalogue-memory.server.ts";
-import { call, type Door } from "../../app/gateway/door.server.ts";
+import { answerReader } from "../../app/gateway/large-response-reader.server.ts";
+import { catalogueMemory } from "../../app/gateway/catalogue-cache.server.ts";
+import { call, type Door } from "../../app/gateway/upstream-client.server.ts";
 
 let sent: Request[] = [];
 let answer = () => new Response('{"data":{"id":7}}', { status: 201 });

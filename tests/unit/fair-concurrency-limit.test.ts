@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fairGate, GateFull } from "../../app/turns/fair-gate.server.ts";
+import { fairGate, GateFull } from "../../app/concurrency/fair-concurrency-limit.server.ts";
 import { sharedJobs } from "../../app/images/picture-jobs.server.ts";
 
 const limits = { places: 2, placesPerKey: 1, waiting: 100, waitingPerKey: 10 };

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { closedJson } from "../../app/gateway/cut-json.server.ts";
+import { closedJson } from "../../app/gateway/truncated-json.server.ts";
 
 test("keeps every entry that is there as a whole, and none that is not", () => {
   const list =

@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import type { PictureShape } from "./make-picture.server.ts";
-import type { PictureJob, PictureMessage } from "./picture-child.server.ts";
+import type { PictureJob, PictureMessage } from "./picture-process.server.ts";
 
 /**
  * How long one picture may take by the clock, in ms, be the machine as busy as it may: its child gives up by itself after
@@ -27,7 +27,7 @@ const passedOn = [
   "XDG_CACHE_HOME",
   "NODE_COMPILE_CACHE",
 ];
-const script = fileURLToPath(new URL("./picture-child.server.ts", import.meta.url));
+const script = fileURLToPath(new URL("./picture-process.server.ts", import.meta.url));
 
 /**
  * A picture made, with its colour as a whole ("#dcb"; null where something behind it would shine through); or why the

@@ -8,10 +8,10 @@ import {
   type ProductIndex,
   type ProductQuery,
 } from "../../contract/product.ts";
-import { textOf, type AnswerBody } from "./answer-body.server.ts";
+import { textOf, type AnswerBody } from "./response-body.server.ts";
 import { boundedJson, bounds } from "./bounded-json.server.ts";
-import { closedJson } from "./cut-json.server.ts";
-import { narrowing, type Narrowing } from "./narrowed-list.server.ts";
+import { closedJson } from "./truncated-json.server.ts";
+import { narrowing, type Narrowing } from "./filter-products.server.ts";
 
 /** What is wanted of an answer: its JSON, within bounds, or a page of a list that may hold everything there is. */
 export type Reading =

@@ -2,14 +2,14 @@ import { clientNetworks } from "../../contract/client-networks.ts";
 import { valueAt } from "../../contract/envelope.ts";
 import { MAX_ANSWER_BYTES } from "../../contract/limits.ts";
 import { readProblem, type Problem } from "../../contract/problem.ts";
-import { isLight, readBody, type AnswerBody } from "./answer-body.server.ts";
-import type { AnswerReader } from "./answer-reader.server.ts";
-import type { CatalogueMemory } from "./catalogue-memory.server.ts";
-import type { ShopAttempts } from "./attempts.server.ts";
+import { isLight, readBody, type AnswerBody } from "./response-body.server.ts";
+import type { AnswerReader } from "./large-response-reader.server.ts";
+import type { CatalogueMemory } from "./catalogue-cache.server.ts";
+import type { ShopAttempts } from "./rate-limits.server.ts";
 import type { SignedSource } from "../../domain/signed-source.ts";
 import { isFault, UpstreamContractError, UpstreamTimeout, UpstreamUnavailable } from "./faults.server.ts";
-import type { Narrowing } from "./narrowed-list.server.ts";
-import { readAnswer, type Found, type ReadAnswer, type Reading } from "./readings.server.ts";
+import type { Narrowing } from "./filter-products.server.ts";
+import { readAnswer, type Found, type ReadAnswer, type Reading } from "./parse-body.server.ts";
 
 /** How long one call may take, answer read to the end, in ms, where nothing else is set. */
 export const CALL_DEADLINE_MS = 4_000;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { AnswerBody } from "../../app/gateway/answer-body.server.ts";
-import { answerReader } from "../../app/gateway/answer-reader.server.ts";
+import type { AnswerBody } from "../../app/gateway/response-body.server.ts";
+import { answerReader } from "../../app/gateway/large-response-reader.server.ts";
 
 const endless = new URL("../support/endless-reader.ts", import.meta.url);
 const body = (id: number, size = 70_000): AnswerBody => ({

@@ -1,5 +1,5 @@
-import type { AnswerBody } from "./answer-body.server.ts";
-import { readAnswer, type ReadAnswer, type Reading } from "./readings.server.ts";
+import type { AnswerBody } from "./response-body.server.ts";
+import { readAnswer, type ReadAnswer, type Reading } from "./parse-body.server.ts";
 
 /** Runs in a thread of its own: reads a large answer, and gives back no more than pages show. */
 export default function read({ answer, reading }: { answer: AnswerBody; reading: Reading }): ReadAnswer {

@@ -1,9 +1,9 @@
 import { LRUCache } from "lru-cache";
-import { fairGate } from "../turns/fair-gate.server.ts";
-import type { AnswerBody } from "./answer-body.server.ts";
-import { catalogueMemory, type CatalogueMemory } from "./catalogue-memory.server.ts";
-import { readingThreads } from "./reading-threads.server.ts";
-import type { ReadAnswer, Reading } from "./readings.server.ts";
+import { fairGate } from "../concurrency/fair-concurrency-limit.server.ts";
+import type { AnswerBody } from "./response-body.server.ts";
+import { catalogueMemory, type CatalogueMemory } from "./catalogue-cache.server.ts";
+import { readingThreads } from "./parser-threads.server.ts";
+import type { ReadAnswer, Reading } from "./parse-body.server.ts";
 
 /** Reads answers that are too large to be read where requests are answered. One for the process. */
 export interface AnswerReader {
@@ -41,7 +41,7 @@ interface ReaderSetup {
 export function answerReader({
   freshMs,
   log,
-  file = new URL("./answer-worker.server.ts", import.meta.url),
+  file = new URL("./parser-worker.server.ts", import.meta.url),
 }: ReaderSetup): AnswerReader {
   const compared = new LRUCache<number, AnswerBody>({ max: MAX_COMPARED, ttl: COMPARED_MS, ttlAutopurge: true });
   const advised = new LRUCache<string, true>({ max: 100, ttl: ADVICE_MS });

@@ -1,8 +1,8 @@
 import { availableParallelism } from "node:os";
 import { Tinypool } from "tinypool";
-import { fairGate, GateFull } from "../turns/fair-gate.server.ts";
-import type { AnswerBody } from "./answer-body.server.ts";
-import type { ReadAnswer, Reading } from "./readings.server.ts";
+import { fairGate, GateFull } from "../concurrency/fair-concurrency-limit.server.ts";
+import type { AnswerBody } from "./response-body.server.ts";
+import type { ReadAnswer, Reading } from "./parse-body.server.ts";
 
 /** Threads at most: one core is left for answering requests. */
 const THREADS = Math.max(1, Math.min(2, availableParallelism() - 1));

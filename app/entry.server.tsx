@@ -1,6 +1,6 @@
 import { renderToReadableStream } from "react-dom/server";
 import { ServerRouter, type EntryContext, type HandleErrorFunction, type RouterContextProvider } from "react-router";
-import { isFault } from "./gateway/faults.server.ts";
+import { isUpstreamFault } from "./gateway/faults.server.ts";
 import { contentSecurityPolicy } from "./session/content-security-policy.server.ts";
 import { requestFactsContext, runtimeContext } from "./session/runtime.server.ts";
 import { looksCookie } from "./session/shared-page.server.ts";
@@ -34,9 +34,9 @@ export default async function handleRequest(
   return new Response(stream, { status, headers });
 }
 
-/** Logs what a route threw: faults are already told by the door, an address that does not exist is no error. */
+/** Logs what a route threw: faults are already told by the upstream, an address that does not exist is no error. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (request.signal.aborted || isFault(error) || isRouteAbsence(error)) return;
+  if (request.signal.aborted || isUpstreamFault(error) || isRouteAbsence(error)) return;
   const stack = error instanceof Error ? error.stack : String(error);
   context.get(runtimeContext).log("error", "a route failed", { requestId: context.get(requestFactsContext).id, stack });
 };

@@ -1,21 +1,21 @@
 /** Thrown when too many wait already. */
-export class GateFull extends Error {
-  override readonly name = "GateFull";
+export class TooManyWaiting extends Error {
+  override readonly name = "TooManyWaiting";
 }
 
 /** How many pieces of work run at once, and how many may wait: in all, and of one key. */
-export interface GateLimits {
-  places: number;
-  placesPerKey: number;
-  waiting: number;
-  waitingPerKey: number;
+export interface ConcurrencyLimits {
+  maxRunning: number;
+  maxRunningPerKey: number;
+  maxWaiting: number;
+  maxWaitingPerKey: number;
 }
 
 /**
- * Does the work when it is its key's turn; rejects with {@link GateFull} when too many wait. Whoever waits leaves the
+ * Does the work when it is its key's turn; rejects with {@link TooManyWaiting} when too many wait. Whoever waits leaves the
  * gate, with the signal's reason, as soon as the signal says so; work that has begun is not told.
  */
-export type FairGate = <T>(key: string, work: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
+export type FairConcurrencyLimit = <T>(key: string, work: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
 
 /** What one key has in the gate. */
 interface Share {
@@ -25,15 +25,20 @@ interface Share {
 
 interface Turn {
   enter(): void;
-  refuse(error: GateFull): void;
+  refuse(error: TooManyWaiting): void;
 }
 
 /**
- * Shares a few places between keys (addresses of shoppers): those who wait are served in turn, one of each key, and of
+ * Shares a few maxRunning between keys (addresses of shoppers): those who wait are served in turn, one of each key, and of
  * one key in order. Whatever one key asks for, another waits no longer than for a place to be left. When too many wait in
  * all, a key with nothing waiting takes the last turn of the key that has most.
  */
-export function fairGate({ places, placesPerKey, waiting, waitingPerKey }: GateLimits): FairGate {
+export function fairConcurrencyLimit({
+  maxRunning,
+  maxRunningPerKey,
+  maxWaiting,
+  maxWaitingPerKey,
+}: ConcurrencyLimits): FairConcurrencyLimit {
   // In the order of their turns: who last had a place stands at the end.
   const shares = new Map<string, Share>();
   let [running, waitingInAll] = [0, 0];
@@ -41,8 +46,8 @@ export function fairGate({ places, placesPerKey, waiting, waitingPerKey }: GateL
   /** Lets in whoever is next, as long as there is a place for them. */
   function admit(): void {
     for (const [key, share] of shares) {
-      if (running >= places) return;
-      if (share.running >= placesPerKey || share.waiting.length === 0) continue;
+      if (running >= maxRunning) return;
+      if (share.running >= maxRunningPerKey || share.waiting.length === 0) continue;
       shares.delete(key);
       shares.set(key, share);
       share.running += 1;
@@ -52,7 +57,7 @@ export function fairGate({ places, placesPerKey, waiting, waitingPerKey }: GateL
     }
   }
 
-  /** Waits for a place; throws the signal's reason when it comes first, and GateFull when another key takes the turn. */
+  /** Waits for a place; throws the signal's reason when it comes first, and TooManyWaiting when another key takes the turn. */
   function place(share: Share, signal: AbortSignal | undefined): Promise<void> {
     return new Promise<void>((resolve, reject) => {
       const leave = () => {
@@ -82,7 +87,7 @@ export function fairGate({ places, placesPerKey, waiting, waitingPerKey }: GateL
     const [longest] = [...shares.values()].toSorted((one, other) => other.waiting.length - one.waiting.length);
     if (longest === undefined || longest.waiting.length < 2) return false;
     waitingInAll -= 1;
-    longest.waiting.pop()?.refuse(new GateFull("another takes the turn"));
+    longest.waiting.pop()?.refuse(new TooManyWaiting("another takes the turn"));
     return true;
   }
 
@@ -94,10 +99,10 @@ export function fairGate({ places, placesPerKey, waiting, waitingPerKey }: GateL
   return async (key, work, signal) => {
     signal?.throwIfAborted();
     const share = shares.get(key) ?? { running: 0, waiting: [] };
-    const isFree = running < places && share.running < placesPerKey;
-    if (!isFree && share.waiting.length >= waitingPerKey) throw new GateFull("too many wait already");
-    if (!isFree && waitingInAll >= waiting && (share.waiting.length > 0 || !makeRoom()))
-      throw new GateFull("too many wait already");
+    const isFree = running < maxRunning && share.running < maxRunningPerKey;
+    if (!isFree && share.waiting.length >= maxWaitingPerKey) throw new TooManyWaiting("too many wait already");
+    if (!isFree && waitingInAll >= maxWaiting && (share.waiting.length > 0 || !makeRoom()))
+      throw new TooManyWaiting("too many wait already");
     shares.set(key, share);
     try {
       await place(share, signal);

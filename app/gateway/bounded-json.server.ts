@@ -1,5 +1,5 @@
 /** What is left of an answer that no reading of its own cuts: far more than any page shows, far less than holds one up. */
-export const bounds = {
+export const jsonBounds = {
   /** Entries of all its lists together. */
   entries: 250,
   /** Values in all. */
@@ -12,16 +12,16 @@ export const bounds = {
   depth: 16,
 } as const;
 
-/** A parsed answer within {@link bounds}, and whether anything had to be left out of it. */
+/** A parsed answer within {@link jsonBounds}, and whether anything had to be left out of it. */
 export function boundedJson(
   body: unknown,
-  { entries }: { entries: number } = bounds,
+  { entries }: { entries: number } = jsonBounds,
 ): { body: unknown; isCut: boolean } {
-  const left = { entries, values: bounds.values as number, texts: bounds.texts as number };
+  const left = { entries, values: jsonBounds.values as number, texts: jsonBounds.texts as number };
   let isCut = false;
 
   function textIn(text: string): string {
-    const most = Math.min(bounds.text, left.texts);
+    const most = Math.min(jsonBounds.text, left.texts);
     if (text.length > most) isCut = true;
     left.texts -= Math.min(text.length, most);
     return text.length > most ? text.slice(0, most) : text;
@@ -43,11 +43,11 @@ export function boundedJson(
   function objectIn(object: object, depth: number): Record<string, unknown> {
     const kept: [string, unknown][] = [];
     // Plain values first: a long list must not cost an object its total.
-    const fields = Object.entries(object).slice(0, bounds.fields);
+    const fields = Object.entries(object).slice(0, jsonBounds.fields);
     if (fields.length < Object.keys(object).length) isCut = true;
     for (const isPlain of [true, false]) {
       for (const [name, value] of fields)
-        if (name.length <= bounds.fields && (typeof value !== "object" || value === null) === isPlain)
+        if (name.length <= jsonBounds.fields && (typeof value !== "object" || value === null) === isPlain)
           kept.push([name, valueIn(value, depth + 1)]);
     }
     return Object.fromEntries(kept);
@@ -55,7 +55,7 @@ export function boundedJson(
 
   function valueIn(value: unknown, depth: number): unknown {
     left.values -= 1;
-    if (left.values < 0 || depth > bounds.depth) {
+    if (left.values < 0 || depth > jsonBounds.depth) {
       isCut = true;
       return null;
     }

@@ -1,16 +1,16 @@
 import { LRUCache } from "lru-cache";
-import { isFault } from "./faults.server.ts";
+import { isUpstreamFault } from "./faults.server.ts";
 
 /** What the shop remembers of the catalogue, for pages that look at it; what is bought is always read anew. */
-export interface CatalogueMemory {
+export interface CatalogueCache {
   /** The answer under that name: remembered, being read by somebody else at this moment, or read now. Throws what reading throws. */
-  recall<T>(name: string, read: () => Promise<T>): Promise<T>;
+  getOrRead<T>(name: string, read: () => Promise<T>): Promise<T>;
   /** What reading comes to, or, when the upstream fails, what is remembered under that name. Throws what reading throws. */
-  orElse<T>(name: string, reading: Promise<T>): Promise<T>;
+  orStale<T>(name: string, reading: Promise<T>): Promise<T>;
   /** Something of the catalogue has changed: every answer is read again when it is next wanted. */
-  outdate(): void;
+  invalidate(): void;
   /** How many readings were remembered and how many read, and how many answers are kept. */
-  figures(): { remembered: number; read: number; answers: number };
+  metrics(): { hits: number; misses: number; entries: number };
 }
 
 interface Remembered {
@@ -30,7 +30,7 @@ const MAX_ANSWERS = 400;
  * Remembers catalogue answers for `freshMs` (0: not at all); `onChange` is told when they are outdated. Readers of the
  * same answer at the same time share one call, and an answer just grown old is still given while one reader renews it.
  */
-export function catalogueMemory({
+export function createCatalogueCache({
   freshMs,
   onChange,
   maxAnswers = MAX_ANSWERS,
@@ -38,14 +38,19 @@ export function catalogueMemory({
   freshMs: number;
   onChange(): void;
   maxAnswers?: number;
-}): CatalogueMemory {
-  const counts = { remembered: 0, read: 0 };
+}): CatalogueCache {
+  const counts = { hits: 0, misses: 0 };
   if (freshMs === 0) {
-    const recall = <T>(_: string, read: () => Promise<T>): Promise<T> => {
-      counts.read += 1;
+    const getOrRead = <T>(_: string, read: () => Promise<T>): Promise<T> => {
+      counts.misses += 1;
       return read();
     };
-    return { recall, orElse: (_, reading) => reading, outdate: onChange, figures: () => ({ ...counts, answers: 0 }) };
+    return {
+      getOrRead,
+      orStale: (_, reading) => reading,
+      invalidate: onChange,
+      metrics: () => ({ ...counts, entries: 0 }),
+    };
   }
   const answers = new LRUCache<string, Remembered>({ max: maxAnswers });
   const underWay = new Map<string, Promise<unknown>>();
@@ -53,7 +58,7 @@ export function catalogueMemory({
   const renew = <T>(name: string, read: () => Promise<T>): Promise<T> => {
     const same = underWay.get(name);
     if (same !== undefined) return same as Promise<T>;
-    counts.read += 1;
+    counts.misses += 1;
     const reading = read()
       .then((value) => {
         // What was read before a change may not know of it.
@@ -68,34 +73,34 @@ export function catalogueMemory({
   };
 
   return {
-    async recall<T>(name: string, read: () => Promise<T>): Promise<T> {
+    async getOrRead<T>(name: string, read: () => Promise<T>): Promise<T> {
       const known = answers.get(name);
       if (known === undefined) return renew(name, read);
       const age = Date.now() - known.readAt;
-      if (!known.outdated && age < STALE_MS) counts.remembered += 1;
+      if (!known.outdated && age < STALE_MS) counts.hits += 1;
       if (!known.outdated && age < freshMs) return known.value as T;
       if (!known.outdated && age < STALE_MS) {
-        // The door has told of the fault already; the next reader tries again.
+        // The upstream has told of the fault already; the next reader tries again.
         renew(name, read).catch(() => undefined);
         return known.value as T;
       }
-      return this.orElse(name, renew(name, read));
+      return this.orStale(name, renew(name, read));
     },
-    async orElse<T>(name: string, reading: Promise<T>): Promise<T> {
+    async orStale<T>(name: string, reading: Promise<T>): Promise<T> {
       try {
         return await reading;
       } catch (error) {
         const known = answers.get(name);
-        if (known !== undefined && isFault(error) && Date.now() - known.readAt < STALE_IF_ERROR_MS)
+        if (known !== undefined && isUpstreamFault(error) && Date.now() - known.readAt < STALE_IF_ERROR_MS)
           return known.value as T;
         throw error;
       }
     },
-    outdate() {
+    invalidate() {
       underWay.clear();
       for (const known of answers.values()) known.outdated = true;
       onChange();
     },
-    figures: () => ({ ...counts, answers: answers.size }),
+    metrics: () => ({ ...counts, entries: answers.size }),
   };
 }

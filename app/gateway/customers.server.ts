@@ -10,12 +10,12 @@ import {
   type User,
 } from "../../contract/user.ts";
 import type { z } from "zod";
-import { counted } from "./rate-limits.server.ts";
-import { call, hasSucceeded, pathOf, type Door } from "./upstream-client.server.ts";
+import { withRateLimit } from "./rate-limits.server.ts";
+import { call, hasSucceeded, pathOf, type UpstreamClient } from "./upstream-client.server.ts";
 import { UpstreamContractError } from "./faults.server.ts";
 
 /** A refusal: the upstream's message if it gave one, the fields it names, and whether it said 409. */
-export interface Refused {
+export interface UpstreamRefusal {
   code: "refused";
   status: number;
   message: string | null;
@@ -24,11 +24,11 @@ export interface Refused {
 
 /** Logs in; the token never leaves the server. Refusals (wrong password, too many attempts) are values. Throws faults. */
 export async function logIn(
-  door: Door,
+  upstream: UpstreamClient,
   credentials: z.infer<typeof loginRequest>,
-): Promise<{ code: "ok"; token: string; user: User } | Refused> {
-  const answer = await counted(door, "login", credentials.email, () =>
-    call(door, { method: "POST", path: "/users/login", body: loginRequest.parse(credentials), anonymous: true }),
+): Promise<{ code: "ok"; token: string; user: User } | UpstreamRefusal> {
+  const answer = await withRateLimit(upstream, "login", credentials.email, () =>
+    call(upstream, { method: "POST", path: "/users/login", body: loginRequest.parse(credentials), anonymous: true }),
   );
   if (answer === null) return oneTooMany;
   if (!answer.ok)
@@ -38,30 +38,30 @@ export async function logIn(
   if (login === null && answer.problem.message !== null)
     return { code: "refused", status: 401, message: answer.problem.message, errors: [] };
   if (login === null) throw new UpstreamContractError("POST /users/login", "answered without token and user");
-  door.attempts?.forget("login", credentials.email, door.address);
+  upstream.rateLimits?.forget("login", credentials.email, upstream.address);
   return { code: "ok", ...login };
 }
 
 /** A refusal as an upstream that counts attempts gives it. */
-const oneTooMany: Refused = { code: "refused", status: 429, message: null, errors: [] };
+const oneTooMany: UpstreamRefusal = { code: "refused", status: 429, message: null, errors: [] };
 
 /** Ends the token upstream. Best effort: other upstreams need not know the call. Throws faults. */
-export async function logOut(door: Door): Promise<void> {
-  await call(door, {
+export async function logOut(upstream: UpstreamClient): Promise<void> {
+  await call(upstream, {
     method: "POST",
     path: "/users/logout",
-    headers: door.token === null ? {} : { authorization: `Bearer ${door.token}` },
+    headers: upstream.token === null ? {} : { authorization: `Bearer ${upstream.token}` },
     anonymous: true,
   });
 }
 
 /** Registers a customer (201, or any success). Refusals are values: 409 means the e-mail is taken. Throws faults. */
 export async function register(
-  door: Door,
+  upstream: UpstreamClient,
   customer: z.infer<typeof registerRequest>,
-): Promise<{ code: "ok" } | Refused> {
-  const answer = await counted(door, "register", customer.email, () =>
-    call(door, { method: "POST", path: "/users/register", body: registerRequest.parse(customer), anonymous: true }),
+): Promise<{ code: "ok" } | UpstreamRefusal> {
+  const answer = await withRateLimit(upstream, "register", customer.email, () =>
+    call(upstream, { method: "POST", path: "/users/register", body: registerRequest.parse(customer), anonymous: true }),
   );
   if (answer === null) return oneTooMany;
   return hasSucceeded(answer)
@@ -73,8 +73,8 @@ export async function register(
  * The current customer, or null when the upstream cannot be asked. A 401 ends the session. A success without a customer
  * is a fault: it says nothing about the login. Throws faults.
  */
-export async function findCustomer(door: Door): Promise<User | null> {
-  const answer = await call(door, { method: "GET", path: "/users/me" });
+export async function findCustomer(upstream: UpstreamClient): Promise<User | null> {
+  const answer = await call(upstream, { method: "GET", path: "/users/me" });
   const customer = answer.ok ? readUser(answer.body) : null;
   if (answer.ok && customer === null) throw new UpstreamContractError("GET /users/me", "answered without a user");
   return customer;
@@ -82,11 +82,11 @@ export async function findCustomer(door: Door): Promise<User | null> {
 
 /** Saves the profile; the saved customer, null where the answer does not show it. Throws faults. */
 export async function updateProfile(
-  door: Door,
+  upstream: UpstreamClient,
   id: string,
   profile: z.infer<typeof profileRequest>,
-): Promise<{ code: "ok"; user: User | null } | Refused> {
-  const answer = await call(door, {
+): Promise<{ code: "ok"; user: User | null } | UpstreamRefusal> {
+  const answer = await call(upstream, {
     method: "PUT",
     path: pathOf("/users/{id}", { id }),
     body: profileRequest.parse(profile),
@@ -98,11 +98,11 @@ export async function updateProfile(
 
 /** Asks for a reset link; `message` is the upstream's own, null when it gave none. Throws faults. */
 export async function requestPasswordReset(
-  door: Door,
+  upstream: UpstreamClient,
   email: string,
-): Promise<{ code: "ok"; message: string | null } | Refused> {
-  const answer = await counted(door, "reset", email, () =>
-    call(door, {
+): Promise<{ code: "ok"; message: string | null } | UpstreamRefusal> {
+  const answer = await withRateLimit(upstream, "reset", email, () =>
+    call(upstream, {
       method: "POST",
       path: "/users/forgot-password",
       body: forgotPasswordRequest.parse({ email }),
@@ -117,11 +117,11 @@ export async function requestPasswordReset(
 
 /** Sets a new password by the e-mailed token. Throws faults. */
 export async function resetPassword(
-  door: Door,
+  upstream: UpstreamClient,
   token: string,
   password: string,
-): Promise<{ code: "ok"; message: string | null } | Refused> {
-  const answer = await call(door, {
+): Promise<{ code: "ok"; message: string | null } | UpstreamRefusal> {
+  const answer = await call(upstream, {
     method: "POST",
     path: "/users/reset-password",
     body: resetPasswordRequest.parse({ token, password }),

@@ -5,7 +5,7 @@ import { categoryFrom } from "../../domain/categories.ts";
 type Narrowable = Pick<Product, "category" | "pricePaise" | "salePaise" | "createdAt">;
 
 /** The parts of a question that an upstream may leave out of account. */
-export type Narrowing = "category" | "price" | "sort";
+export type QueryPart = "category" | "price" | "sort";
 
 /**
  * The products of a whole list that fit a question, in the order it asks for: the filters are optional upstream
@@ -20,7 +20,7 @@ export function narrowed<T extends Narrowable>(products: readonly T[], query: Pr
 export function narrowing<T extends Narrowable>(
   products: readonly T[],
   { category, minPrice, maxPrice, sortBy, sortDir }: ProductQuery,
-): { products: T[]; ignored: Narrowing[] } {
+): { products: T[]; ignored: QueryPart[] } {
   const wanted = categoryFrom(category);
   const ofCategory =
     wanted === null ? products : products.filter((product) => (categoryFrom(product.category) ?? wanted) === wanted);
@@ -34,7 +34,7 @@ export function narrowing<T extends Narrowable>(
     sortBy === undefined
       ? fitting
       : sortedBy(fitting, sortBy === "price" ? paysFor : madeAt, sortDir === "desc" ? -1 : 1);
-  const ignored: Narrowing[] = [];
+  const ignored: QueryPart[] = [];
   if (ofCategory.length < products.length) ignored.push("category");
   if (fitting.length < ofCategory.length) ignored.push("price");
   if (sorted.some((product, index) => product !== fitting[index])) ignored.push("sort");

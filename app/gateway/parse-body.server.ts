@@ -8,20 +8,20 @@ import {
   type ProductIndex,
   type ProductQuery,
 } from "../../contract/product.ts";
-import { textOf, type AnswerBody } from "./response-body.server.ts";
-import { boundedJson, bounds } from "./bounded-json.server.ts";
-import { closedJson } from "./truncated-json.server.ts";
-import { narrowing, type Narrowing } from "./filter-products.server.ts";
+import { decodeText, type ResponseBody } from "./response-body.server.ts";
+import { boundedJson, jsonBounds } from "./bounded-json.server.ts";
+import { closeTruncatedJson } from "./truncated-json.server.ts";
+import { narrowing, type QueryPart } from "./filter-products.server.ts";
 
-/** What is wanted of an answer: its JSON, within bounds, or a page of a list that may hold everything there is. */
-export type Reading =
+/** What is wanted of an answer: its JSON, within jsonBounds, or a page of a list that may hold everything there is. */
+export type ParseTarget =
   | { of: "json" }
   | { of: "products"; query: ProductQuery; nameHas: string | null }
   | { of: "product ids"; query: ProductQuery }
   | { of: "orders"; page: number; limit: number };
 
 /** What a list of products turned out to be. */
-export interface ListFacts {
+export interface ProductListFacts {
   /** Over all pages; of a list that was not paged, what fits the question. */
   total: number;
   /** How many the answer holds. */
@@ -31,23 +31,23 @@ export interface ListFacts {
   /** Whether it told of more than it gave, and gave more than a page, or other than was asked. */
   hasMore: boolean;
   /** Which parts of the question it left out of account. */
-  ignored: Narrowing[];
+  ignored: QueryPart[];
 }
 
 /** What each reading finds; null where there is no such list. */
-export interface Found {
+export interface ParsedValue {
   json: null;
-  products: ({ products: Product[] } & ListFacts) | null;
-  "product ids": ({ ids: string[] } & ListFacts) | null;
+  products: ({ products: Product[] } & ProductListFacts) | null;
+  "product ids": ({ ids: string[] } & ProductListFacts) | null;
   orders: { orders: Order[]; total: number } | null;
 }
 
 /** An answer as read. */
-export interface ReadAnswer<R extends Reading = Reading> {
+export interface ParsedBody<R extends ParseTarget = ParseTarget> {
   isJson: boolean;
-  /** The JSON within bounds; null where a reading found what it was to find. */
+  /** The JSON within jsonBounds; null where a reading found what it was to find. */
   body: unknown;
-  found: Found[R["of"]] | null;
+  found: ParsedValue[R["of"]] | null;
   /** Whether something had to be left out that pages might have shown. */
   isCut: boolean;
 }
@@ -70,19 +70,19 @@ const lists = new LRUCache<number, ListInMemory>({
 interface ListInMemory {
   index: ProductIndex;
   /** By question without its page. */
-  narrowed: LRUCache<string, { entries: ProductIndex["entries"]; ignored: Narrowing[] }>;
+  narrowed: LRUCache<string, { entries: ProductIndex["entries"]; ignored: QueryPart[] }>;
 }
 
-/** Reads an answer: where requests are answered, or in a thread of its own, which `keeps` lists and bounds everything else. Never throws for what an upstream sent. */
-export function readAnswer<R extends Reading>(
-  answer: AnswerBody,
+/** Reads an answer: where requests are answered, or in a thread of its own, which `keeps` lists and jsonBounds everything else. Never throws for what an upstream sent. */
+export function parseBody<R extends ParseTarget>(
+  answer: ResponseBody,
   reading: R,
   { keeps }: { keeps: boolean },
-): ReadAnswer<R> {
-  return read(answer, reading, keeps) as ReadAnswer<R>;
+): ParsedBody<R> {
+  return read(answer, reading, keeps) as ParsedBody<R>;
 }
 
-function read(answer: AnswerBody, reading: Reading, keeps: boolean): ReadAnswer {
+function read(answer: ResponseBody, reading: ParseTarget, keeps: boolean): ParsedBody {
   const known = keeps && isOfProducts(reading) ? lists.get(answer.id) : undefined;
   if (known !== undefined && isOfProducts(reading))
     return { isJson: true, body: null, found: cutOut(known, reading), isCut: false };
@@ -98,21 +98,22 @@ function read(answer: AnswerBody, reading: Reading, keeps: boolean): ReadAnswer 
     const found = readOrderPage(body, reading);
     if (found !== null) {
       const { body: within, isCut } = boundedJson(found, { entries: ORDER_ENTRIES });
-      return { isJson: true, body: null, found: within as Found["orders"], isCut };
+      return { isJson: true, body: null, found: within as ParsedValue["orders"], isCut };
     }
   }
   if (body === undefined) return { isJson: false, body: undefined, found: null, isCut: false };
   // A small one is as short as it is.
-  return { isJson: true, found: null, ...(keeps ? boundedJson(body, bounds) : { body, isCut: false }) };
+  return { isJson: true, found: null, ...(keeps ? boundedJson(body, jsonBounds) : { body, isCut: false }) };
 }
 
-function isOfProducts(reading: Reading): reading is Extract<Reading, { query: ProductQuery }> {
+function isOfProducts(reading: ParseTarget): reading is Extract<ParseTarget, { query: ProductQuery }> {
   return reading.of === "products" || reading.of === "product ids";
 }
 
 /** Undefined where it is no JSON. Of a list that was too long, what was there to its last whole entry. */
-function jsonOf({ bytes, isCut }: AnswerBody, reading: Reading): unknown {
-  const text = isCut && reading.of !== "json" ? closedJson(textOf(bytes)) : isCut ? null : textOf(bytes);
+function jsonOf({ bytes, isCut }: ResponseBody, reading: ParseTarget): unknown {
+  const text =
+    isCut && reading.of !== "json" ? closeTruncatedJson(decodeText(bytes)) : isCut ? null : decodeText(bytes);
   return text === null ? undefined : readJson(text);
 }
 
@@ -124,8 +125,8 @@ function listIn(body: unknown): ListInMemory | null {
 /** A list without a total, or longer than a page, is all that the upstream has: what was asked for is cut out here. */
 function cutOut(
   { index, narrowed }: ListInMemory,
-  reading: Extract<Reading, { query: ProductQuery }>,
-): Found["products"] | Found["product ids"] {
+  reading: Extract<ParseTarget, { query: ProductQuery }>,
+): ParsedValue["products"] | ParsedValue["product ids"] {
   const { page = 1, limit = MOST.products, ...question } = reading.query;
   const held = index.entries.length;
   const isPaged = index.total !== null && held <= limit;
@@ -156,10 +157,10 @@ function cutOut(
 }
 
 function found(
-  reading: Extract<Reading, { query: ProductQuery }>,
+  reading: Extract<ParseTarget, { query: ProductQuery }>,
   entries: ProductIndex["entries"],
-  facts: ListFacts,
-): Found["products"] | Found["product ids"] {
+  facts: ProductListFacts,
+): ParsedValue["products"] | ParsedValue["product ids"] {
   if (reading.of === "product ids") return { ids: entries.slice(0, MOST.ids).map(({ keys }) => keys.id), ...facts };
   return {
     products: entries.slice(0, MOST.products).flatMap(({ entry }) => shortened(productReader.safeParse(entry).data)),

@@ -1,8 +1,8 @@
 import { availableParallelism } from "node:os";
 import { Tinypool } from "tinypool";
-import { fairGate, GateFull } from "../concurrency/fair-concurrency-limit.server.ts";
-import type { AnswerBody } from "./response-body.server.ts";
-import type { ReadAnswer, Reading } from "./parse-body.server.ts";
+import { fairConcurrencyLimit, TooManyWaiting } from "../concurrency/fair-concurrency-limit.server.ts";
+import type { ResponseBody } from "./response-body.server.ts";
+import type { ParsedBody, ParseTarget } from "./parse-body.server.ts";
 
 /** Threads at most: one core is left for answering requests. */
 const THREADS = Math.max(1, Math.min(2, availableParallelism() - 1));
@@ -13,26 +13,26 @@ const MAX_HELD_BYTES = 128 * 1024 * 1024;
 /** Memory of a thread, in MB: an answer of 8 MB that is nothing but brackets takes some 250. */
 const MEMORY_MB = 512;
 
-/** Reads one answer in a thread, in turn with those of other keys; rejects with GateFull when too many wait already. */
-export type ReadInThread = <R extends Reading>(
-  answer: AnswerBody,
+/** Reads one answer in a thread, in turn with those of other keys; rejects with TooManyWaiting when too many wait already. */
+export type ParseInThread = <R extends ParseTarget>(
+  answer: ResponseBody,
   reading: R,
   key: string,
   signal: AbortSignal,
-) => Promise<ReadAnswer<R>>;
+) => Promise<ParsedBody<R>>;
 
 /** Threads that run a program, started by the first answer that needs one. */
-export function readingThreads(
+export function parserThreads(
   program: URL,
   log: (message: string, facts: Record<string, unknown>) => void,
-): ReadInThread {
+): ParseInThread {
   let pool: Tinypool | null = null;
   // One thread is left for the others where there are two.
-  const enter = fairGate({
-    places: THREADS,
-    placesPerKey: Math.max(1, THREADS - 1),
-    waiting: MAX_WAITING,
-    waitingPerKey: MAX_WAITING_OF_ONE,
+  const enter = fairConcurrencyLimit({
+    maxRunning: THREADS,
+    maxRunningPerKey: Math.max(1, THREADS - 1),
+    maxWaiting: MAX_WAITING,
+    maxWaitingPerKey: MAX_WAITING_OF_ONE,
   });
   const held = new Map<number, { bytes: number; reads: number }>();
   let heldBytes = 0;
@@ -60,22 +60,22 @@ export function readingThreads(
   }
 
   /** With a signal of its own, which says nothing any more once the task has settled. */
-  async function run(task: { answer: AnswerBody; reading: Reading }, signal: AbortSignal): Promise<ReadAnswer> {
+  async function run(task: { answer: ResponseBody; reading: ParseTarget }, signal: AbortSignal): Promise<ParsedBody> {
     signal.throwIfAborted();
     const end = new AbortController();
     const stop = () => end.abort();
     signal.addEventListener("abort", stop, { once: true });
     try {
-      return (await threads().run(task, { signal: end.signal })) as ReadAnswer;
+      return (await threads().run(task, { signal: end.signal })) as ParsedBody;
     } finally {
       signal.removeEventListener("abort", stop);
     }
   }
 
-  function hold({ id, bytes: { length } }: AnswerBody): void {
+  function hold({ id, bytes: { length } }: ResponseBody): void {
     const known = held.get(id);
     if (known === undefined && heldBytes + length > MAX_HELD_BYTES)
-      throw new GateFull("too many large answers wait to be read");
+      throw new TooManyWaiting("too many large answers wait to be read");
     held.set(id, { bytes: length, reads: (known?.reads ?? 0) + 1 });
     if (known === undefined) heldBytes += length;
   }
@@ -89,10 +89,10 @@ export function readingThreads(
     heldBytes -= known.bytes;
   }
 
-  return async <R extends Reading>(answer: AnswerBody, reading: R, key: string, signal: AbortSignal) => {
+  return async <R extends ParseTarget>(answer: ResponseBody, reading: R, key: string, signal: AbortSignal) => {
     hold(answer);
     try {
-      return (await enter(key, () => run({ answer, reading }, signal), signal)) as ReadAnswer<R>;
+      return (await enter(key, () => run({ answer, reading }, signal), signal)) as ParsedBody<R>;
     } finally {
       letGo(answer.id);
     }

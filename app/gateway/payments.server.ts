@@ -8,8 +8,8 @@ import {
   type SavedPaymentMethod,
 } from "../../contract/payment.ts";
 import type { FieldProblem } from "../../contract/problem.ts";
-import { counted } from "./rate-limits.server.ts";
-import { call, pathOf, type Door } from "./upstream-client.server.ts";
+import { withRateLimit } from "./rate-limits.server.ts";
+import { call, pathOf, type UpstreamClient } from "./upstream-client.server.ts";
 
 /** What the payment service said: a receipt without the card, or a refusal with the fields it names. */
 export type PaymentOutcome =
@@ -18,13 +18,13 @@ export type PaymentOutcome =
 
 /** Sends the payment of an account (its customer's id) under a single-use key; amount in rupees. Nothing of the card but brand and last four digits comes back. Throws faults. */
 export async function processPayment(
-  door: Door,
+  upstream: UpstreamClient,
   payment: ProcessPaymentRequest,
   idempotencyKey: string,
   account: string,
 ): Promise<PaymentOutcome> {
-  const answer = await counted(door, "payment", account, () =>
-    call(door, {
+  const answer = await withRateLimit(upstream, "payment", account, () =>
+    call(upstream, {
       method: "POST",
       path: "/payments/process",
       body: processPaymentRequest.parse(payment),
@@ -35,18 +35,18 @@ export async function processPayment(
   const { refused, ...receipt } = readPayment(answer.body);
   if (!answer.ok || refused)
     return { code: "refused", status: answer.status, message: answer.problem.message, errors: answer.problem.errors };
-  door.attempts?.forget("payment", account, door.address);
+  upstream.rateLimits?.forget("payment", account, upstream.address);
   return { code: "ok", receipt };
 }
 
 /** What became of a payment, as the upstream calls it; null where it does not tell. Throws faults. */
-export async function findPaymentStatus(door: Door, id: string): Promise<string | null> {
-  const answer = await call(door, { method: "GET", path: pathOf("/payments/{id}", { id }) });
+export async function findPaymentStatus(upstream: UpstreamClient, id: string): Promise<string | null> {
+  const answer = await call(upstream, { method: "GET", path: pathOf("/payments/{id}", { id }) });
   return answer.ok ? readPaymentStatus(answer.body) : null;
 }
 
 /** Saved ways to pay; empty when the upstream does not have the call. Throws faults. */
-export async function findPaymentMethods(door: Door): Promise<SavedPaymentMethod[]> {
-  const answer = await call(door, { method: "GET", path: "/payments/methods" });
+export async function findPaymentMethods(upstream: UpstreamClient): Promise<SavedPaymentMethod[]> {
+  const answer = await call(upstream, { method: "GET", path: "/payments/methods" });
   return answer.ok ? (readPaymentMethods(answer.body) ?? []) : [];
 }

@@ -3,23 +3,23 @@ import { LRUCache } from "lru-cache";
 import { clientNetworks } from "../../contract/client-networks.ts";
 
 /** What is limited. */
-export type AttemptKind = "login" | "register" | "reset" | "payment";
+export type RateLimitedAction = "login" | "register" | "reset" | "payment";
 
 /** How many attempts within `windowMs` (ms): at one account from one address, and from one address at any account. */
-export interface ShopAttemptLimits {
+export interface ShopRateLimitSettings {
   perAccount: number;
   perAddress: number;
   windowMs: number;
 }
 
 /** Counts of attempts in this process, for upstreams that count none. */
-export interface ShopAttempts {
+export interface ShopRateLimits {
   /** Counts an attempt at an account (e-mail or customer id) from an address (null where it is not known): null when it may go on, else after how many seconds it is worth trying again. */
-  count(kind: AttemptKind, account: string, address: string | null): number | null;
-  /** The attempt came to nothing by no fault of hers: it is not counted. */
-  takeBack(kind: AttemptKind, account: string, address: string | null): void;
+  count(kind: RateLimitedAction, account: string, address: string | null): number | null;
+  /** The attempt came to nothing by no fault of hers: it is not withRateLimit. */
+  takeBack(kind: RateLimitedAction, account: string, address: string | null): void;
   /** It was the right person: what she did wrong before is forgotten. */
-  forget(kind: AttemptKind, account: string, address: string | null): void;
+  forget(kind: RateLimitedAction, account: string, address: string | null): void;
 }
 
 /** How many buckets are kept: some 10 MB. The oldest go first, and each address can fill no more than `perAddress` a window. */
@@ -31,7 +31,7 @@ const SIEGE_FACTOR = 10;
  * The limits an upstream of the shop's own keeps in its database, kept in this process's memory: nobody is locked out by
  * someone else, since an account is limited together with the address it is tried from.
  */
-export function shopAttempts(limits: ShopAttemptLimits): ShopAttempts {
+export function shopRateLimits(limits: ShopRateLimitSettings): ShopRateLimits {
   const buckets = new LRUCache<string, { count: number }>({
     max: MAX_BUCKETS,
     ttl: limits.windowMs,
@@ -40,7 +40,7 @@ export function shopAttempts(limits: ShopAttemptLimits): ShopAttempts {
   });
   const countIn = (bucket: string) => buckets.get(bucket)?.count ?? 0;
 
-  function count(kind: AttemptKind, account: string, address: string | null): number | null {
+  function count(kind: RateLimitedAction, account: string, address: string | null): number | null {
     const { ofAccount, ofAddress, ofPair } = bucketsOf(kind, account, address);
     const siege = limits.perAccount * SIEGE_FACTOR;
     const perPair = countIn(ofAccount) >= siege ? Math.ceil(limits.perAccount / 3) : limits.perAccount;
@@ -51,7 +51,7 @@ export function shopAttempts(limits: ShopAttemptLimits): ShopAttempts {
             ...ofAddress.map(({ bucket, factor }): [string, number] => [bucket, limits.perAddress * factor]),
             ...ofPair.map(({ bucket, factor }): [string, number] => [bucket, perPair * factor]),
           ];
-    // Whoever keeps trying does not make the wait longer: what is refused is not counted.
+    // Whoever keeps trying does not make the wait longer: what is refused is not withRateLimit.
     const waits = rules
       .filter(([bucket, limit]) => countIn(bucket) >= limit)
       .map(([bucket]) => Math.max(1, Math.ceil(buckets.getRemainingTTL(bucket) / 1000)));
@@ -61,13 +61,13 @@ export function shopAttempts(limits: ShopAttemptLimits): ShopAttempts {
     return null;
   }
 
-  function forget(kind: AttemptKind, account: string, address: string | null): void {
+  function forget(kind: RateLimitedAction, account: string, address: string | null): void {
     takeBack(kind, account, address);
     const [narrowest] = bucketsOf(kind, account, address).ofPair;
     if (narrowest !== undefined) buckets.delete(narrowest.bucket);
   }
 
-  function takeBack(kind: AttemptKind, account: string, address: string | null): void {
+  function takeBack(kind: RateLimitedAction, account: string, address: string | null): void {
     const { ofAccount, ofAddress, ofPair } = bucketsOf(kind, account, address);
     for (const bucket of [ofAccount, ...[...ofAddress, ...ofPair].map((one) => one.bucket)]) {
       if (countIn(bucket) > 0) buckets.set(bucket, { count: countIn(bucket) - 1 });
@@ -84,7 +84,7 @@ interface NetworkBucket {
 
 /** The counts an attempt goes into: of the account, of each network the address belongs to, and of both together. */
 function bucketsOf(
-  kind: AttemptKind,
+  kind: RateLimitedAction,
   account: string,
   address: string | null,
 ): { ofAccount: string; ofAddress: NetworkBucket[]; ofPair: NetworkBucket[] } {
@@ -98,21 +98,21 @@ function bucketsOf(
 }
 
 /** What an attempt came to: null when it was one too many, after as many seconds as `limited` is told. Faults take it back. */
-export async function counted<T>(
-  door: { attempts: ShopAttempts | null; address: string | null; limited(retryAfterS: number): void },
-  kind: AttemptKind,
+export async function withRateLimit<T>(
+  upstream: { rateLimits: ShopRateLimits | null; address: string | null; onRateLimited(retryAfterS: number): void },
+  kind: RateLimitedAction,
   account: string,
   work: () => Promise<T>,
 ): Promise<T | null> {
-  const waitS = door.attempts?.count(kind, account, door.address) ?? null;
+  const waitS = upstream.rateLimits?.count(kind, account, upstream.address) ?? null;
   if (waitS !== null) {
-    door.limited(waitS);
+    upstream.onRateLimited(waitS);
     return null;
   }
   try {
     return await work();
   } catch (error) {
-    door.attempts?.takeBack(kind, account, door.address);
+    upstream.rateLimits?.takeBack(kind, account, upstream.address);
     throw error;
   }
 }

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { MAX_ANSWER_BYTES } from "../../contract/limits.ts";
 
 /** The body of an answer as it came, not yet read. */
-export interface AnswerBody {
+export interface ResponseBody {
   /** Other bytes have another number, for the life of the process. */
   id: number;
   bytes: Uint8Array;
@@ -21,10 +21,10 @@ const PIECES_AT_ONCE = 500;
 let last = 0;
 
 /** Reads a response to its end, or to MAX_ANSWER_BYTES; what would follow is never fetched. Waits for room once it turns out to be large. */
-export async function readBody(
+export async function receiveBody(
   response: Response,
   makeRoom: () => Promise<void> = async () => undefined,
-): Promise<AnswerBody> {
+): Promise<ResponseBody> {
   const pieces: Uint8Array[] = [];
   let [size, count, isCut] = [0, 0, false];
   let whole: Uint8Array | null = null;
@@ -54,12 +54,12 @@ export async function readBody(
 }
 
 /** Whether it may be parsed and read where requests are answered: small, and not a list of very many. */
-export function isLight({ bytes }: AnswerBody): boolean {
+export function isSmall({ bytes }: ResponseBody): boolean {
   return bytes.length <= LIGHT_BYTES && entriesIn(bytes) <= LIGHT_ENTRIES;
 }
 
 /** Bytes as text; a byte order mark is no part of it. */
-export function textOf(bytes: Uint8Array): string {
+export function decodeText(bytes: Uint8Array): string {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("utf8");
   return text.startsWith("\uFEFF") ? text.slice(1) : text;
 }
@@ -82,7 +82,7 @@ function withRoom(whole: Uint8Array, size: number): Uint8Array {
   return whole;
 }
 
-/** How many entries its lists have, counted without parsing: commas outside of texts whose nearest bracket opens a list. */
+/** How many entries its lists have, withRateLimit without parsing: commas outside of texts whose nearest bracket opens a list. */
 function entriesIn(bytes: Uint8Array): number {
   let [entries, depth, isText] = [0, 0, false];
   const lists = new Uint8Array(bytes.length + 1);

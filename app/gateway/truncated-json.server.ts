@@ -6,7 +6,7 @@ const [LIST, LIST_END, OBJECT, OBJECT_END, BACKSLASH] = [0x5b, 0x5d, 0x7b, 0x7d,
  * JSON that breaks off somewhere, closed behind the last entry of its outermost list that is there as a whole; null where
  * there is no list, or no entry. An entry half read is left out: half a price is another price.
  */
-export function closedJson(text: string): string | null {
+export function closeTruncatedJson(text: string): string | null {
   /** What is open at this place of the text, from the outside. */
   const open: number[] = [];
   let depthOfList = -1;

@@ -2,32 +2,37 @@ import { clientNetworks } from "../../contract/client-networks.ts";
 import { valueAt } from "../../contract/envelope.ts";
 import { MAX_ANSWER_BYTES } from "../../contract/limits.ts";
 import { readProblem, type Problem } from "../../contract/problem.ts";
-import { isLight, readBody, type AnswerBody } from "./response-body.server.ts";
-import type { AnswerReader } from "./large-response-reader.server.ts";
-import type { CatalogueMemory } from "./catalogue-cache.server.ts";
-import type { ShopAttempts } from "./rate-limits.server.ts";
+import { isSmall, receiveBody, type ResponseBody } from "./response-body.server.ts";
+import type { LargeResponseReader } from "./large-response-reader.server.ts";
+import type { CatalogueCache } from "./catalogue-cache.server.ts";
+import type { ShopRateLimits } from "./rate-limits.server.ts";
 import type { SignedSource } from "../../domain/signed-source.ts";
-import { isFault, UpstreamContractError, UpstreamTimeout, UpstreamUnavailable } from "./faults.server.ts";
-import type { Narrowing } from "./filter-products.server.ts";
-import { readAnswer, type Found, type ReadAnswer, type Reading } from "./parse-body.server.ts";
+import { isUpstreamFault, UpstreamContractError, UpstreamTimeout, UpstreamUnavailable } from "./faults.server.ts";
+import type { QueryPart } from "./filter-products.server.ts";
+import { parseBody, type ParsedValue, type ParsedBody, type ParseTarget } from "./parse-body.server.ts";
 
 /** How long one call may take, answer read to the end, in ms, where nothing else is set. */
-export const CALL_DEADLINE_MS = 4_000;
+export const CALL_TIMEOUT_MS = 4_000;
 /** What part of that it may take once another call of the same request has run out of time: what can still be shown is, but nobody waits twice. */
 const IMPATIENT_PART = 0.25;
 
 /** What the shop has learnt of the upstream it talks to; kept for the life of the process, and safe to forget. */
-export interface UpstreamHabits {
+export interface UpstreamQuirks {
   /** False once product calls under `/api` answered 404 while those without it worked. */
-  apiPrefix: boolean;
+  hasApiPrefix: boolean;
   /** False once a large list came whole where a page was asked for: it is then asked for whole, and its pages are cut here. */
-  pages: boolean;
+  paginates: boolean;
   /** What of a question a whole list did not follow: it is no longer asked, so that one list serves every question. */
-  ignored: Set<Narrowing | "search">;
+  ignored: Set<QueryPart | "search">;
+}
+
+/** The quirks of an upstream that nothing has been learnt of yet. */
+export function newUpstreamQuirks(): UpstreamQuirks {
+  return { hasApiPrefix: true, paginates: true, ignored: new Set() };
 }
 
 /** The way to the upstream for one request of one shopper. */
-export interface Door {
+export interface UpstreamClient {
   fetch(request: Request): Promise<Response>;
   /** The upstream's base address, without a slash at its end. */
   base: string;
@@ -36,36 +41,36 @@ export interface Door {
   requestId: string;
   /** The shopper's address, for the limits of attempts; null where it is not known. */
   address: string | null;
-  habits: UpstreamHabits;
-  /** How long one call may take, in ms; {@link CALL_DEADLINE_MS} where it is not given. */
-  deadlineMs?: number;
+  quirks: UpstreamQuirks;
+  /** How long one call may take, in ms; {@link CALL_TIMEOUT_MS} where it is not given. */
+  timeoutMs?: number;
   /** Spent once a call of this request ran out of time. */
-  patience: { spent: boolean };
-  catalogue: CatalogueMemory;
+  state: { hasTimedOut: boolean };
+  catalogue: CatalogueCache;
   /** Signs a picture's source: what is read is handed to pages with nothing else. */
   signPicture(source: string): SignedSource;
   /** Reads what is too large to be read here. */
-  reader: AnswerReader;
+  largeResponses: LargeResponseReader;
   /** What happens on a 401: ends the session and throws the redirect to /login. */
-  unauthorized(): never;
+  onUnauthorized(): never;
   /** What happens on a 429: after how many seconds it is worth trying again, null where the upstream does not say. */
-  limited(retryAfterS: number | null): void;
+  onRateLimited(retryAfterS: number | null): void;
   /** The shop's own counts of attempts; null where the upstream is known to count them. */
-  attempts: ShopAttempts | null;
+  rateLimits: ShopRateLimits | null;
   /** Where faults are told, for the log. */
   report(fault: Error): void;
 }
 
 /**
- * The same door for the one question that settles a lost answer: it gets the whole deadline, however long the request has
+ * The same upstream for the one question that settles a lost answer: it gets the whole deadline, however long the request has
  * waited already. A change that was made and is told as failed costs the shopper more than the wait.
  */
-export function unhurried(door: Door): Door {
-  return { ...door, patience: { spent: false } };
+export function withFullTimeout(upstream: UpstreamClient): UpstreamClient {
+  return { ...upstream, state: { hasTimedOut: false } };
 }
 
 /** One call; `path` starts with a slash, `body` goes as JSON with undefined as null. */
-export interface Call {
+export interface UpstreamCall {
   method: "GET" | "POST" | "PUT" | "DELETE";
   path: string;
   query?: Record<string, string | number | null | undefined>;
@@ -76,7 +81,7 @@ export interface Call {
 }
 
 /** An answer below 500: `body` is the parsed JSON, null when empty. A refusal's words are in `problem`. */
-export interface Answer {
+export interface UpstreamResponse {
   status: number;
   ok: boolean;
   body: unknown;
@@ -87,70 +92,70 @@ export interface Answer {
  * Makes one call. Answers from 200 to 499 return (404 and 409 are values); 401 ends the session unless anonymous.
  * Throws UpstreamUnavailable, UpstreamTimeout or UpstreamContractError.
  */
-export function call(door: Door, request: Call): Promise<Answer> {
-  return callFor(door, request, { of: "json" });
+export function call(upstream: UpstreamClient, request: UpstreamCall): Promise<UpstreamResponse> {
+  return callAndParse(upstream, request, { of: "json" });
 }
 
 /** The same for an answer that may hold more than is wanted of it: only that comes back, as `found`, and how the answer came. */
-export async function callFor<R extends Reading>(
-  door: Door,
-  request: Call,
+export async function callAndParse<R extends ParseTarget>(
+  upstream: UpstreamClient,
+  request: UpstreamCall,
   reading: R,
-): Promise<Answer & { found: Found[R["of"]] | null; came: AnswerBody }> {
+): Promise<UpstreamResponse & { found: ParsedValue[R["of"]] | null; came: ResponseBody }> {
   const name = nameOf(request);
-  return reported(door, async () => {
-    const { came, status, retryAfterS, read } = await withRoom(door, name, async (signal, makeRoom) => {
-      const { body, ...head } = await send(door, request, signal, makeRoom);
+  return reported(upstream, async () => {
+    const { came, status, retryAfterS, read } = await withRoom(upstream, name, async (signal, makeRoom) => {
+      const { body, ...head } = await send(upstream, request, signal, makeRoom);
       // Whoever ignores questions answers several of them with the same bytes: they are read once.
-      const came = reading.of === "json" || isLight(body) ? body : door.reader.sameAs(body);
-      return { came, ...head, read: await readWhere(door, name, came, reading, signal) };
+      const came = reading.of === "json" || isSmall(body) ? body : upstream.largeResponses.sameAs(body);
+      return { came, ...head, read: await readWhere(upstream, name, came, reading, signal) };
     });
-    return { ...judged(door, request, { status, retryAfterS }, read), found: read.found, came };
+    return { ...judged(upstream, request, { status, retryAfterS }, read), found: read.found, came };
   });
 }
 
 /** Makes a call whose answer, if it is a success, is read later: `came` holds it. Throws as {@link call} does. */
-export async function callUnread(
-  door: Door,
-  request: Call,
-): Promise<{ status: number; ok: boolean; came: AnswerBody }> {
+export async function callUnparsed(
+  upstream: UpstreamClient,
+  request: UpstreamCall,
+): Promise<{ status: number; ok: boolean; came: ResponseBody }> {
   const name = nameOf(request);
-  return reported(door, async () => {
+  return reported(upstream, async () => {
     const {
       body: came,
       read,
       ...head
-    } = await withRoom(door, name, async (signal, makeRoom) => {
-      const sent = await send(door, request, signal, makeRoom);
+    } = await withRoom(upstream, name, async (signal, makeRoom) => {
+      const sent = await send(upstream, request, signal, makeRoom);
       return {
         ...sent,
         read:
           sent.status >= 200 && sent.status < 300
             ? null
-            : await readWhere(door, name, sent.body, { of: "json" }, signal),
+            : await readWhere(upstream, name, sent.body, { of: "json" }, signal),
       };
     });
     if (read === null) return { status: head.status, ok: true, came };
-    const { status } = judged(door, request, head, read);
+    const { status } = judged(upstream, request, head, read);
     return { status, ok: false, came };
   });
 }
 
 /** Reads an answer that `get` gives, both within the deadline of a call; what it finds, null where there is no such list. Throws as {@link call} does. */
-export function readUnread<R extends Reading>(
-  door: Door,
+export function parseReceived<R extends ParseTarget>(
+  upstream: UpstreamClient,
   name: string,
-  get: () => Promise<AnswerBody>,
+  get: () => Promise<ResponseBody>,
   reading: R,
-): Promise<Found[R["of"]] | null> {
-  return withinDeadline(door, name, async (signal) => {
+): Promise<ParsedValue[R["of"]] | null> {
+  return withinDeadline(upstream, name, async (signal) => {
     const came = await get();
-    return (await reported(door, () => readWhere(door, name, came, reading, signal))).found;
+    return (await reported(upstream, () => readWhere(upstream, name, came, reading, signal))).found;
   });
 }
 
 /** Whether a change was made: a success status, and no `success: false` in its body, which some servers answer a refusal with. */
-export function hasSucceeded(answer: Answer): boolean {
+export function hasSucceeded(answer: UpstreamResponse): boolean {
   return answer.ok && valueAt(answer.body, "success") !== false;
 }
 
@@ -164,29 +169,29 @@ function segmentOf(value: string): string {
   return /^\.{1,2}$/.test(value) ? value.replaceAll(".", "%252E") : encodeURIComponent(value);
 }
 
-function nameOf({ method, path }: Call): string {
+function nameOf({ method, path }: UpstreamCall): string {
   return `${method} ${path}`;
 }
 
-async function reported<T>(door: Door, work: () => Promise<T>): Promise<T> {
+async function reported<T>(upstream: UpstreamClient, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof Error) door.report(error);
+    if (error instanceof Error) upstream.report(error);
     throw error;
   }
 }
 
 /** What an answer comes to for whoever called. */
 function judged(
-  door: Door,
-  request: Call,
+  upstream: UpstreamClient,
+  request: UpstreamCall,
   { status, retryAfterS }: { status: number; retryAfterS: number | null },
-  { isJson, body }: ReadAnswer,
-): Answer {
+  { isJson, body }: ParsedBody,
+): UpstreamResponse {
   const name = nameOf(request);
-  if (status === 401 && !request.anonymous) door.unauthorized();
-  if (status === 429) door.limited(retryAfterS);
+  if (status === 401 && !request.anonymous) upstream.onUnauthorized();
+  if (status === 429) upstream.onRateLimited(retryAfterS);
   const problem = readProblem(body);
   if (status >= 500) throw new UpstreamUnavailable(name, `answered ${status}`, status, problem.message);
   const ok = status >= 200 && status < 300;
@@ -195,24 +200,24 @@ function judged(
 }
 
 /** Small answers are read here; large ones in a thread of their own, since parsing and reading them would hold up everybody. */
-async function readWhere<R extends Reading>(
-  door: Door,
+async function readWhere<R extends ParseTarget>(
+  upstream: UpstreamClient,
   name: string,
-  came: AnswerBody,
+  came: ResponseBody,
   reading: R,
   signal: AbortSignal,
-): Promise<ReadAnswer<R>> {
-  if (isLight(came)) return readAnswer(came, reading, { keeps: false });
-  const read = await door.reader.read(came, reading, turnOf(door), signal).catch((error: unknown) => {
+): Promise<ParsedBody<R>> {
+  if (isSmall(came)) return parseBody(came, reading, { keeps: false });
+  const read = await upstream.largeResponses.read(came, reading, turnOf(upstream), signal).catch((error: unknown) => {
     if (signal.aborted || isGateFull(error)) throw error;
     throw new UpstreamContractError(
       name,
       `answered ${came.bytes.length} bytes that could not be read: ${String(error)}`,
     );
   });
-  if (came.isCut) door.reader.advise(name, adviceOnSize(read.found !== null));
+  if (came.isCut) upstream.largeResponses.advise(name, adviceOnSize(read.found !== null));
   else if (read.isCut)
-    door.reader.advise(
+    upstream.largeResponses.advise(
       name,
       `answered more than pages show (${sizeOf(came)}): what goes beyond is left out. The upstream should answer in pages, or with less.`,
     );
@@ -229,22 +234,26 @@ function adviceOnSize(isShown: boolean): string {
 }
 
 /** A body's size for people. */
-export function sizeOf({ bytes }: AnswerBody): string {
+export function sizeOf({ bytes }: ResponseBody): string {
   return `${(bytes.length / 1024 / 1024).toFixed(1)} MB`;
 }
 
 /** Runs what a call is made of, sending, receiving and reading, within its deadline. */
-async function withinDeadline<T>(door: Door, name: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  const deadline = (door.deadlineMs ?? CALL_DEADLINE_MS) * (door.patience.spent ? IMPATIENT_PART : 1);
+async function withinDeadline<T>(
+  upstream: UpstreamClient,
+  name: string,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const deadline = (upstream.timeoutMs ?? CALL_TIMEOUT_MS) * (upstream.state.hasTimedOut ? IMPATIENT_PART : 1);
   const signal = AbortSignal.timeout(deadline);
   try {
     return await Promise.race([work(signal), aborted(signal)]);
   } catch (error) {
     if (signal.aborted) {
-      door.patience.spent = true;
+      upstream.state.hasTimedOut = true;
       throw new UpstreamTimeout(name, `no full answer within ${deadline} ms`);
     }
-    if (isFault(error) || error instanceof Response) throw error;
+    if (isUpstreamFault(error) || error instanceof Response) throw error;
     if (isGateFull(error))
       throw new UpstreamUnavailable(name, `too many large answers at once: ${(error as Error).message}`);
     throw new UpstreamUnavailable(
@@ -256,15 +265,15 @@ async function withinDeadline<T>(door: Door, name: string, work: (signal: AbortS
 
 /** The same with room for a large answer, which ends with the work: what comes and is read takes memory until then. */
 function withRoom<T>(
-  door: Door,
+  upstream: UpstreamClient,
   name: string,
   work: (signal: AbortSignal, makeRoom: () => Promise<void>) => Promise<T>,
 ): Promise<T> {
-  return withinDeadline(door, name, async (signal) => {
+  return withinDeadline(upstream, name, async (signal) => {
     let leave = (): void => undefined;
     try {
       return await work(signal, async () => {
-        leave = await door.reader.makeRoom(turnOf(door), signal);
+        leave = await upstream.largeResponses.makeRoom(turnOf(upstream), signal);
       });
     } finally {
       leave();
@@ -273,25 +282,25 @@ function withRoom<T>(
 }
 
 /** In whose name a call waits for its turn: the shopper's network, as narrow as it is known. */
-function turnOf({ address }: Door): string {
+function turnOf({ address }: UpstreamClient): string {
   return address === null ? "" : (clientNetworks(address)[0]?.network ?? "");
 }
 
 /** Told by its name, as faults are: the built shop and the server each have the class. */
 function isGateFull(error: unknown): boolean {
-  return error instanceof Error && error.name === "GateFull";
+  return error instanceof Error && error.name === "TooManyWaiting";
 }
 
 async function send(
-  door: Door,
-  request: Call,
+  upstream: UpstreamClient,
+  request: UpstreamCall,
   signal: AbortSignal,
   makeRoom: () => Promise<void>,
-): Promise<{ status: number; body: AnswerBody; retryAfterS: number | null }> {
-  const response = await door.fetch(
-    new Request(addressOf(door, request), {
+): Promise<{ status: number; body: ResponseBody; retryAfterS: number | null }> {
+  const response = await upstream.fetch(
+    new Request(addressOf(upstream, request), {
       method: request.method,
-      headers: headersOf(door, request),
+      headers: headersOf(upstream, request),
       ...(request.body === undefined
         ? {}
         : { body: JSON.stringify(request.body, (_, value: unknown) => (value === undefined ? null : value)) }),
@@ -301,25 +310,25 @@ async function send(
   );
   return {
     status: response.status,
-    body: await readBody(response, makeRoom),
+    body: await receiveBody(response, makeRoom),
     retryAfterS: secondsIn(response.headers.get("retry-after")),
   };
 }
 
-function addressOf(door: Door, request: Call): string {
+function addressOf(upstream: UpstreamClient, request: UpstreamCall): string {
   const query = new URLSearchParams();
   for (const [key, value] of Object.entries(request.query ?? {})) {
     if (value !== null && value !== undefined && value !== "") query.set(key, String(value));
   }
   const text = query.toString();
-  return `${door.base}${request.path}${text === "" ? "" : `?${text}`}`;
+  return `${upstream.base}${request.path}${text === "" ? "" : `?${text}`}`;
 }
 
-function headersOf(door: Door, request: Call): Headers {
-  const headers = new Headers({ accept: "application/json", "x-request-id": door.requestId, ...request.headers });
+function headersOf(upstream: UpstreamClient, request: UpstreamCall): Headers {
+  const headers = new Headers({ accept: "application/json", "x-request-id": upstream.requestId, ...request.headers });
   if (request.body !== undefined) headers.set("content-type", "application/json");
-  if (door.address !== null) headers.set("x-shopper-address", door.address);
-  if (door.token !== null && !request.anonymous) headers.set("authorization", `Bearer ${door.token}`);
+  if (upstream.address !== null) headers.set("x-shopper-address", upstream.address);
+  if (upstream.token !== null && !request.anonymous) headers.set("authorization", `Bearer ${upstream.token}`);
   return headers;
 }
 

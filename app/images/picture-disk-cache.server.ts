@@ -10,7 +10,7 @@ const NOTED_EVERY_MS = 60 * 60 * 1000;
 const SWEPT_TO = 0.8;
 
 /** Finished pictures on disk. */
-export interface PictureShelf {
+export interface PictureDiskCache {
   /** The picture of that name; `fresh` is false once it should be made anew. Null when there is none. */
   find(name: string): Promise<{ bytes: Buffer; fresh: boolean } | null>;
   /** Keeps a picture; a reader sees the whole of it or nothing. Throws when the disk does. */
@@ -23,7 +23,7 @@ export interface PictureShelf {
  * Opens the folder as a shelf of at most `maxBytes`. When full, the longest unused pictures go first: modification time
  * tells when one was made, access time (set by the shop, since file systems are often mounted without) when it was used.
  */
-export function openShelf(folder: string, maxBytes: number): PictureShelf {
+export function openPictureDiskCache(folder: string, maxBytes: number): PictureDiskCache {
   let held: number | null = null;
   let sweeping: Promise<void> | null = null;
   const sweep = () =>

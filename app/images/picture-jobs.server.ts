@@ -1,11 +1,11 @@
 import { once } from "node:events";
-import { GateFull, type FairGate } from "../concurrency/fair-concurrency-limit.server.ts";
+import { TooManyWaiting, type FairConcurrencyLimit } from "../concurrency/fair-concurrency-limit.server.ts";
 
 /** How long anybody waits for a turn, in ms: shorter than browsers and proxies do. */
 const PATIENCE_MS = 15_000;
 
 /** Who asks: in whose name the picture waits for its turn, and the end of the request where it has one. */
-export interface Asker {
+export interface PictureRequester {
   key: string;
   signal?: AbortSignal | undefined;
 }
@@ -25,9 +25,9 @@ interface Job<T> {
  * wait in that name, it took too long, or the one who asked has left.
  */
 export function sharedJobs<T>(
-  enter: FairGate,
+  enter: FairConcurrencyLimit,
   patienceMs = PATIENCE_MS,
-): (name: string, asker: Asker, work: () => Promise<T>) => Promise<T | null> {
+): (name: string, asker: PictureRequester, work: () => Promise<T>) => Promise<T | null> {
   const jobs = new Map<string, Job<T>>();
 
   function opened(name: string, work: () => Promise<T>): Job<T> {
@@ -58,7 +58,7 @@ export function sharedJobs<T>(
       await Promise.race([turn, job.done, gone(left)]);
       return job.begun ? await job.done : null;
     } catch (error) {
-      if (!(error instanceof GateFull)) throw error;
+      if (!(error instanceof TooManyWaiting)) throw error;
       return job.begun ? job.done : null;
     } finally {
       job.asking -= 1;

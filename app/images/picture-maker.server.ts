@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
-import { fairGate, GateFull } from "../concurrency/fair-concurrency-limit.server.ts";
+import { fairConcurrencyLimit, TooManyWaiting } from "../concurrency/fair-concurrency-limit.server.ts";
 import { fetchSource } from "./fetch-source.server.ts";
 import type { PictureShape } from "./make-picture.server.ts";
-import type { PictureChildren } from "./picture-processes.server.ts";
-import { sharedJobs, type Asker } from "./picture-jobs.server.ts";
-import { openShelf } from "./picture-disk-cache.server.ts";
+import type { PictureProcesses } from "./picture-processes.server.ts";
+import { sharedJobs, type PictureRequester } from "./picture-jobs.server.ts";
+import { openPictureDiskCache } from "./picture-disk-cache.server.ts";
 import { placeholder } from "./placeholder.server.ts";
 import { sourceAddress, type PictureOrigins } from "./source-address.server.ts";
 
@@ -38,7 +38,7 @@ interface Tones {
 /** What the maker is set up with; `fetch` is used for the upstream's own origin, whose address is `upstream.base`. */
 interface MakerSettings extends PictureOrigins {
   cacheDir: string;
-  children: PictureChildren;
+  processes: PictureProcesses;
   tones: Tones;
   upstream: { base: string; fetch(request: Request): Promise<Response> };
   log(level: "info" | "warn" | "error", message: string, facts: Record<string, unknown>): void;
@@ -47,7 +47,7 @@ interface MakerSettings extends PictureOrigins {
 }
 
 /** What is asked for: the source as it was signed, and what stands behind the signature. */
-export interface AskedPicture {
+export interface RequestedPicture {
   signed: string;
   source: string;
 }
@@ -56,7 +56,7 @@ export interface AskedPicture {
  * A picture ready to be sent; `kind` tells whether it is the one asked for, and if not, why the placeholder stands in:
  * `refused` for whom too many wait already.
  */
-export interface FinishedPicture {
+export interface PictureFile {
   kind: "found" | "absent" | "fault" | "refused";
   bytes: Buffer;
   type: string;
@@ -68,8 +68,8 @@ type Outcome = { code: "found"; bytes: Buffer; tone: string | null } | { code: "
 
 /** Makes the shop's pictures. Neither function throws for a source's sake: where there is no picture they give the placeholder. */
 export interface PictureMaker {
-  find(asked: AskedPicture, shape: PictureShape, asker: Asker): Promise<FinishedPicture>;
-  placeholder(shape: PictureShape): Promise<FinishedPicture>;
+  find(asked: RequestedPicture, shape: PictureShape, asker: PictureRequester): Promise<PictureFile>;
+  placeholder(shape: PictureShape): Promise<PictureFile>;
 }
 
 /**
@@ -77,17 +77,22 @@ export interface PictureMaker {
  * same time, and kept on disk. What is there is served at once; what must be made is made in turn, address by address.
  */
 export function pictureMaker(settings: MakerSettings): PictureMaker {
-  const { children, log } = settings;
-  const shelf = openShelf(settings.cacheDir, SHELF_BYTES);
+  const { processes, log } = settings;
+  const shelf = openPictureDiskCache(settings.cacheDir, SHELF_BYTES);
   const jobs = sharedJobs<Outcome>(
-    fairGate({ places: HELD, placesPerKey: HELD_PER_ADDRESS, waiting: WAITING, waitingPerKey: WAITING_PER_ADDRESS }),
+    fairConcurrencyLimit({
+      maxRunning: HELD,
+      maxRunningPerKey: HELD_PER_ADDRESS,
+      maxWaiting: WAITING,
+      maxWaitingPerKey: WAITING_PER_ADDRESS,
+    }),
   );
   // One place is left for the others, whatever one address asks for.
-  const draw = fairGate({
-    places: children.places,
-    placesPerKey: Math.max(1, children.places - 1),
-    waiting: WAITING,
-    waitingPerKey: WAITING,
+  const draw = fairConcurrencyLimit({
+    maxRunning: processes.maxProcesses,
+    maxRunningPerKey: Math.max(1, processes.maxProcesses - 1),
+    maxWaiting: WAITING,
+    maxWaitingPerKey: WAITING,
   });
   const standIns = new Map<string, Promise<Buffer>>();
   let tonesWaiting = 0;
@@ -136,18 +141,18 @@ export function pictureMaker(settings: MakerSettings): PictureMaker {
       return;
     tonesAsked.set(signed, true);
     tonesWaiting += 1;
-    draw(OWN, () => children.toneOf(bytes))
+    draw(OWN, () => processes.toneOf(bytes))
       .finally(() => (tonesWaiting -= 1))
       .then((tone) => (tone === null ? null : settings.tones.set(signed, tone)))
       .catch((error: unknown) => log("warn", "a picture's colour could not be told", { error: String(error) }));
   }
 
   /** The placeholder, made once for each of the few shapes there are; as its drawing where that is not done at once. */
-  async function standIn(kind: FinishedPicture["kind"], shape: PictureShape): Promise<FinishedPicture> {
+  async function standIn(kind: PictureFile["kind"], shape: PictureShape): Promise<PictureFile> {
     const name = nameOf("placeholder", shape);
     const drawn =
       standIns.get(name) ??
-      draw(OWN, () => children.make(placeholder, shape)).then((made) =>
+      draw(OWN, () => processes.make(placeholder, shape)).then((made) =>
         made.code === "made" ? made.bytes : placeholder,
       );
     standIns.set(name, drawn);
@@ -172,7 +177,12 @@ export function pictureMaker(settings: MakerSettings): PictureMaker {
   }
 
   /** Fetched, made and put on the shelf, when it is the asker's turn; null when it is not to be. */
-  async function made(name: string, address: URL, shape: PictureShape, asker: Asker): Promise<Outcome | null> {
+  async function made(
+    name: string,
+    address: URL,
+    shape: PictureShape,
+    asker: PictureRequester,
+  ): Promise<Outcome | null> {
     const started = performance.now();
     settings.watch?.begun();
     let ended: "found" | "absent" | "fault" | "refused" = "fault";
@@ -185,7 +195,7 @@ export function pictureMaker(settings: MakerSettings): PictureMaker {
     }
   }
 
-  async function making(name: string, address: URL, shape: PictureShape, asker: Asker): Promise<Outcome> {
+  async function making(name: string, address: URL, shape: PictureShape, asker: PictureRequester): Promise<Outcome> {
     const outcome = await fetchedAndDrawn(address, shape, asker);
     if (outcome.code !== "found" && outcome.believedMs > 0)
       failures.set(address.href, outcome.code, { ttl: outcome.believedMs });
@@ -196,7 +206,7 @@ export function pictureMaker(settings: MakerSettings): PictureMaker {
     return outcome;
   }
 
-  async function fetchedAndDrawn(address: URL, shape: PictureShape, { key }: Asker): Promise<Outcome> {
+  async function fetchedAndDrawn(address: URL, shape: PictureShape, { key }: PictureRequester): Promise<Outcome> {
     const fetched = await fetchSource(address, places);
     if (fetched.code !== "found") {
       log(fetched.code === "fault" ? "warn" : "info", "an original could not be fetched", {
@@ -208,14 +218,14 @@ export function pictureMaker(settings: MakerSettings): PictureMaker {
     const unmade = (level: "info" | "warn", reason: string) =>
       log(level, "no picture could be made of an original", { source: address.href, reason });
     try {
-      const drawn = await draw(key, () => children.make(fetched.bytes, shape));
+      const drawn = await draw(key, () => processes.make(fetched.bytes, shape));
       if (drawn.code === "made") return { ...drawn, code: "found" };
       unmade("info", drawn.reason);
       return { code: "absent", believedMs: believedMs.absent };
     } catch (error) {
       unmade("warn", error instanceof Error ? error.message : "failed");
       // That too many wait says nothing about the picture.
-      return { code: "fault", believedMs: error instanceof GateFull ? 0 : believedMs.fatal };
+      return { code: "fault", believedMs: error instanceof TooManyWaiting ? 0 : believedMs.fatal };
     }
   }
 }
@@ -227,6 +237,6 @@ function nameOf(source: string, { width, format, lean }: PictureShape): string {
     .slice(0, 40)}.${format}`;
 }
 
-function finished(kind: FinishedPicture["kind"], bytes: Buffer, type: string): FinishedPicture {
+function finished(kind: PictureFile["kind"], bytes: Buffer, type: string): PictureFile {
   return { kind, bytes, type, etag: `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"` };
 }

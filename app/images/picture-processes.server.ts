@@ -33,15 +33,15 @@ const script = fileURLToPath(new URL("./picture-process.server.ts", import.meta.
  * A picture made, with its colour as a whole ("#dcb"; null where something behind it would shine through); or why the
  * original is none, or a broken one.
  */
-export type DrawnPicture = { code: "made"; bytes: Buffer; tone: string | null } | { code: "broken"; reason: string };
+export type EncodedPicture = { code: "made"; bytes: Buffer; tone: string | null } | { code: "broken"; reason: string };
 
 /** The processes that decode, draw and encode pictures. Each does one thing at a time, and can be ended at any moment. */
-export interface PictureChildren {
+export interface PictureProcesses {
   /** How many there are at most. More work than that at once makes more of them: whoever asks keeps to it. */
-  readonly places: number;
+  readonly maxProcesses: number;
   /** Makes a picture of an original. Throws when the child took too long or died of it. */
-  make(original: Buffer, shape: PictureShape): Promise<DrawnPicture>;
-  /** The colour of a finished picture; see {@link DrawnPicture}. Throws as `make` does. */
+  make(original: Buffer, shape: PictureShape): Promise<EncodedPicture>;
+  /** The colour of a finished picture; see {@link EncodedPicture}. Throws as `make` does. */
   toneOf(finished: Buffer): Promise<string | null>;
 }
 
@@ -54,7 +54,7 @@ interface Child {
 }
 
 /** Starts children when there is work for them, and ends those that have none. */
-export function pictureChildren({ deadlineMs = DEADLINE_MS, idleMs = IDLE_MS } = {}): PictureChildren {
+export function pictureProcesses({ deadlineMs = DEADLINE_MS, idleMs = IDLE_MS } = {}): PictureProcesses {
   const idle: Child[] = [];
 
   function started(): Child {
@@ -92,7 +92,7 @@ export function pictureChildren({ deadlineMs = DEADLINE_MS, idleMs = IDLE_MS } =
   }
 
   /** Hands a job to a child that has none. One that misses the deadline, or failed in any other way, is ended. */
-  async function run(bytes: Buffer, shape: PictureShape | null): Promise<DrawnPicture> {
+  async function run(bytes: Buffer, shape: PictureShape | null): Promise<EncodedPicture> {
     const child = idle.pop() ?? started();
     if (child.idle !== null) clearTimeout(child.idle);
     try {
@@ -107,7 +107,7 @@ export function pictureChildren({ deadlineMs = DEADLINE_MS, idleMs = IDLE_MS } =
 
   return {
     // One more than there are processors, since one address never has them all.
-    places: Math.min(availableParallelism(), 3) + 1,
+    maxProcesses: Math.min(availableParallelism(), 3) + 1,
     make: run,
     async toneOf(finished) {
       const drawn = await run(finished, null);

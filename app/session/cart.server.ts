@@ -15,15 +15,15 @@ import {
 } from "../../domain/cart.ts";
 import { foldsLines, reconciledLines } from "../../domain/cart-reconciliation.ts";
 import {
-  addToCart,
+  addCartLine,
   clearCart,
   findCart,
   removeCartLine,
   updateCartLine,
-  type CartChange,
+  type CartOutcome,
 } from "../gateway/carts.server.ts";
-import { unhurried } from "../gateway/upstream-client.server.ts";
-import { attempt, isFault } from "../gateway/faults.server.ts";
+import { withFullTimeout } from "../gateway/upstream-client.server.ts";
+import { toResult, isUpstreamFault } from "../gateway/faults.server.ts";
 import { findProduct } from "../gateway/products.server.ts";
 import { oncePerKey } from "./once-per-key.server.ts";
 import type { KeptCart } from "./shop-cookies.server.ts";
@@ -54,11 +54,11 @@ export type CartResult = { code: "ok" } | { code: "refused"; message: string | n
 export async function addPieces(visit: Visit, line: CartLine, product?: Product): Promise<CartResult> {
   const lines = addLine(visit.cart.lines, line);
   // What the upstream tells of a customer's cart need not fit into a cookie.
-  if (!hasRoomFor(visit, lines) && (visit.customer === null || (await findCart(visit.door)) === null))
+  if (!hasRoomFor(visit, lines) && (visit.customer === null || (await findCart(visit.upstream)) === null))
     return { code: "refused", message: messages.cartFull };
   if (visit.customer === null) {
     const refusal = refusalOf(
-      product ?? (await findProduct(visit.door, line.productId)),
+      product ?? (await findProduct(visit.upstream, line.productId)),
       piecesOf(lines, line.productId),
     );
     if (refusal !== null) return refusal;
@@ -69,7 +69,7 @@ export async function addPieces(visit: Visit, line: CartLine, product?: Product)
   const held = piecesOf(visit.cart.lines, line.productId);
   const isThere = (items: readonly CartItem[]) => piecesOf(items, line.productId) === held + line.quantity;
   const { result, cart } = await additions.run(single, async () => ({
-    result: kept(visit, await settled(visit, addToCart(visit.door, line, single), isThere), lines),
+    result: kept(visit, await settled(visit, addCartLine(visit.upstream, line, single), isThere), lines),
     cart: visit.cart,
   }));
   if (result.code === "ok") keepCart(visit, cart, { hasGrown: true });
@@ -94,7 +94,7 @@ export async function changeQuantity(visit: Visit, choice: LineChoice, quantity:
     const pieces = piecesOf(lines, choice.productId);
     // Fewer are always allowed: a line that the stock no longer covers can shrink.
     const isMore = pieces > piecesOf(visit.cart.lines, choice.productId);
-    const refusal = isMore ? refusalOf(await findProduct(visit.door, choice.productId), pieces) : null;
+    const refusal = isMore ? refusalOf(await findProduct(visit.upstream, choice.productId), pieces) : null;
     if (refusal !== null) return refusal;
     keepCart(visit, { ...visit.cart, lines });
     return { code: "ok" };
@@ -103,7 +103,7 @@ export async function changeQuantity(visit: Visit, choice: LineChoice, quantity:
   const known = lines.some((one) => isSameLine(one, choice)) ? lines : addLine(lines, { ...choice, quantity });
   const wanted = visit.cart.folds ? piecesOf(known, choice.productId) : quantity;
   const isSet = (items: readonly CartItem[]) => piecesIn(visit, items, choice) === wanted;
-  return kept(visit, await settled(visit, updateCartLine(visit.door, choice, wanted), isSet), known);
+  return kept(visit, await settled(visit, updateCartLine(visit.upstream, choice, wanted), isSet), known);
 }
 
 /** Removes a line. Throws upstream faults. */
@@ -115,7 +115,7 @@ export async function removePieces(visit: Visit, choice: LineChoice): Promise<Ca
   }
   const others = piecesOf(lines, choice.productId);
   const left = visit.cart.folds ? others : 0;
-  const change = left > 0 ? updateCartLine(visit.door, choice, left) : removeCartLine(visit.door, choice);
+  const change = left > 0 ? updateCartLine(visit.upstream, choice, left) : removeCartLine(visit.upstream, choice);
   return kept(visit, await settled(visit, change, (items) => piecesIn(visit, items, choice) === left), lines);
 }
 
@@ -125,7 +125,7 @@ export async function emptyCart(visit: Visit): Promise<CartResult> {
     keepCart(visit, { lines: [], pending: [], folds: false });
     return { code: "ok" };
   }
-  return kept(visit, await clearCart(visit.door), []);
+  return kept(visit, await clearCart(visit.upstream), []);
 }
 
 /**
@@ -148,13 +148,13 @@ export async function mergeGuestCart(visit: Visit, before: Visit["customer"]): P
   const own = before === null ? visit.cart.lines : before.id === visit.customer?.id ? visit.cart.pending : [];
   keepCart(visit, { lines: [], pending: own, folds: false });
   // What is there already is what tells, should an answer be lost, whether a line has arrived.
-  if (own.length > 0 && (await attempt(rereadCart(visit))).fault !== null) return { refused: withoutRoom(visit) };
+  if (own.length > 0 && (await toResult(rereadCart(visit))).fault !== null) return { refused: withoutRoom(visit) };
   const { refused, cart } = await merges.run(JSON.stringify([visit.customer?.id, own]), async () => ({
     refused: await sendPending(visit),
     cart: visit.cart,
   }));
   keepCart(visit, cart);
-  const { value: items } = await attempt(findCart(visit.door));
+  const { value: items } = await toResult(findCart(visit.upstream));
   if (items !== null && items !== undefined) keepAnswer(visit, items);
   return { refused: [...refused, ...withoutRoom(visit)] };
 }
@@ -169,7 +169,7 @@ export function countPieces({ cart }: Visit): number {
 }
 
 async function rereadCart(visit: Visit): Promise<Signed<CartItem>[] | null> {
-  const items = await findCart(visit.door);
+  const items = await findCart(visit.upstream);
   if (items !== null) keepAnswer(visit, items);
   return items;
 }
@@ -182,7 +182,7 @@ async function sendPending(visit: Visit): Promise<string[]> {
   const refused: string[] = [];
   if (!(await settleDoubt(visit))) return refused;
   for (const line of visit.cart.pending) {
-    const { value: change, fault } = await attempt(addToCart(visit.door, line));
+    const { value: change, fault } = await toResult(addCartLine(visit.upstream, line));
     const rest = visit.cart.pending.slice(1);
     if (fault !== null) {
       keepCart(visit, {
@@ -206,7 +206,7 @@ async function sendPending(visit: Visit): Promise<string[]> {
 async function settleDoubt(visit: Visit): Promise<boolean> {
   const [doubtful, ...rest] = visit.cart.pending;
   if (doubtful?.held === undefined) return true;
-  const { value: items, fault } = await attempt(findCart(visit.door));
+  const { value: items, fault } = await toResult(findCart(visit.upstream));
   if (fault !== null) return false;
   // An upstream that cannot tell its cart is sent the line again: a piece too many is seen, one too few is missed.
   if (items === null) return true;
@@ -223,14 +223,14 @@ async function settleDoubt(visit: Visit): Promise<boolean> {
  */
 async function settled(
   visit: Visit,
-  change: Promise<CartChange>,
+  change: Promise<CartOutcome>,
   isDone: (items: readonly CartItem[]) => boolean,
-): Promise<CartChange> {
+): Promise<CartOutcome> {
   try {
     return await change;
   } catch (fault) {
-    if (!isFault(fault)) throw fault;
-    const { value: items } = await attempt(findCart(unhurried(visit.door)));
+    if (!isUpstreamFault(fault)) throw fault;
+    const { value: items } = await toResult(findCart(withFullTimeout(visit.upstream)));
     if (items === null) throw fault;
     keepAnswer(visit, items);
     if (!isDone(items)) throw fault;
@@ -243,7 +243,7 @@ function piecesIn({ cart }: Visit, items: readonly CartItem[], choice: LineChoic
   return cart.folds ? piecesOf(items, choice.productId) : countOf(items.filter((item) => isSameLine(item, choice)));
 }
 
-function kept(visit: Visit, change: CartChange, expected: CartLine[]): CartResult {
+function kept(visit: Visit, change: CartOutcome, expected: CartLine[]): CartResult {
   if (change.code === "refused") return change;
   keepCart(visit, { ...visit.cart, lines: expected });
   if (change.items !== null) keepAnswer(visit, change.items);

@@ -2,8 +2,8 @@ import { createHash, randomBytes, randomUUID } from "node:crypto";
 import type { CreateOrderRequest, ShippingInfo } from "../../contract/order.ts";
 import { paiseAsRupees } from "../../contract/scalars.ts";
 import { initialStatus } from "../../domain/order-status.ts";
-import { wireId } from "../gateway/carts.server.ts";
-import { attempt } from "../gateway/faults.server.ts";
+import { toWireId } from "../gateway/carts.server.ts";
+import { toResult } from "../gateway/faults.server.ts";
 import { findOrders } from "../gateway/orders.server.ts";
 import type { PricedCart } from "./priced-cart.server.ts";
 import type { Checkout, ChosenPayment, Session } from "./shop-cookies.server.ts";
@@ -45,7 +45,7 @@ export async function keepShipping(visit: Visit, customerId: string, shipping: S
 
 /** When the newest of her orders was made: whatever is older cannot have come of a checkout that begins now, whichever process made it. */
 async function newestOrder(visit: Visit): Promise<string | null> {
-  const { value: list } = await attempt(findOrders(visit.door, { page: 1, limit: LATEST_ORDERS }));
+  const { value: list } = await toResult(findOrders(visit.upstream, { page: 1, limit: LATEST_ORDERS }));
   if (list === null) return null;
   const times = list.orders.map(({ createdAt }) => createdAt ?? "").filter((time) => !Number.isNaN(Date.parse(time)));
   const [newest] = times.map((time) => Date.parse(time)).sort((a, b) => b - a);
@@ -79,7 +79,7 @@ export function orderOf(
   return {
     userId: customer.id,
     items: lines.map(({ productId, quantity, unitPaise, name, size, color }) => ({
-      product_id: wireId(productId),
+      product_id: toWireId(productId),
       qty: quantity,
       price: paiseAsRupees(unitPaise),
       name,

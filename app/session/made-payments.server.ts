@@ -18,6 +18,6 @@ export function payOnce(visit: Visit, draft: Checkout, payment: ProcessPaymentRe
       : payment.upiId.replaceAll(/[^\x21-\x7e]/g, "").slice(0, 80);
   const key = [draft.seed, payment.method, payment.amount, means].join(":");
   return payments.run(JSON.stringify([draft.customerId, key]), () =>
-    processPayment(visit.door, payment, key, draft.customerId),
+    processPayment(visit.upstream, payment, key, draft.customerId),
   );
 }

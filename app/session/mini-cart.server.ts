@@ -1,6 +1,6 @@
 import { isSameLine, type LineChoice } from "../../domain/cart.ts";
 import { shortName } from "../../domain/short-text.ts";
-import { attempt } from "../gateway/faults.server.ts";
+import { toResult } from "../gateway/faults.server.ts";
 import { readPricedCart } from "./priced-cart.server.ts";
 import type { Visit } from "./visit.server.ts";
 
@@ -9,7 +9,7 @@ const SHOWN_LINES = 3;
 
 /** What the mini cart shows after adding: the line just added, then the latest others, with their prices (paise), and how many `more` there are; null when the upstream does not answer. */
 export async function readMiniCart(visit: Visit, added: LineChoice) {
-  const { value } = await attempt(readPricedCart(visit));
+  const { value } = await toResult(readPricedCart(visit));
   if (value === null) return null;
   const latest = [...value.lines].reverse();
   const lines = [

@@ -1,6 +1,6 @@
 import type { OrderItem } from "../../contract/order.ts";
 import { MAX_QUANTITY } from "../../domain/cart.ts";
-import { attempt } from "../gateway/faults.server.ts";
+import { toResult } from "../gateway/faults.server.ts";
 import { addPieces } from "./cart.server.ts";
 import { oncePerKey } from "./once-per-key.server.ts";
 import type { KeptCart } from "./shop-cookies.server.ts";
@@ -36,7 +36,7 @@ async function addAll(visit: Visit, items: readonly OrderItem[]): Promise<string
     const { value: added, fault } =
       productId === null
         ? { value: null, fault: null }
-        : await attempt(addPieces(visit, { productId, size, color, quantity: Math.min(quantity, MAX_QUANTITY) }));
+        : await toResult(addPieces(visit, { productId, size, color, quantity: Math.min(quantity, MAX_QUANTITY) }));
     if (fault !== null) return [...lost, ...items.slice(at).map((item) => item.name)];
     if (added?.code !== "ok") lost.push(name);
   }

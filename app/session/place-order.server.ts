@@ -3,8 +3,8 @@ import { paymentMethods } from "../../domain/payment-methods.ts";
 import type { Order } from "../../contract/order.ts";
 import type { Problem } from "../../contract/problem.ts";
 import { isSameLine } from "../../domain/cart.ts";
-import { unhurried } from "../gateway/upstream-client.server.ts";
-import { attempt, UpstreamTimeout } from "../gateway/faults.server.ts";
+import { withFullTimeout } from "../gateway/upstream-client.server.ts";
+import { toResult, UpstreamTimeout } from "../gateway/faults.server.ts";
 import { createOrder, findOrders } from "../gateway/orders.server.ts";
 import { emptyCart, refreshCart } from "./cart.server.ts";
 import {
@@ -56,7 +56,7 @@ export async function placeOrder(
   const again = await repeated(visit, customer, key);
   if (again !== null) return again;
   if (!isComplete(draft)) return { code: "incomplete" };
-  const { value: cart } = await attempt(readPricedCart(visit));
+  const { value: cart } = await toResult(readPricedCart(visit));
   // Another submission of this key may have come through while the cart was read.
   const meanwhile = await repeated(visit, customer, key);
   if (meanwhile !== null) return meanwhile;
@@ -68,8 +68,8 @@ export async function placeOrder(
   if (totalChanged) return { code: "changed", totalChanged };
   const order = orderOf(customer, draft, cart);
   if (orderKey(draft, order) !== key) return { code: "changed", totalChanged: false };
-  const { value: outcome, fault } = await attempt(
-    placeOnce(customer.id, key, async () => sent(await createOrder(visit.door, order, key), key, draft, seenPaise)),
+  const { value: outcome, fault } = await toResult(
+    placeOnce(customer.id, key, async () => sent(await createOrder(visit.upstream, order, key), key, draft, seenPaise)),
   );
   // An upstream that does not answer in time is not asked to answer more; the shopper's next try will.
   if (fault instanceof UpstreamTimeout) return { code: "failed" };
@@ -96,7 +96,9 @@ export async function findLostOrder(
   key: string,
   totalPaise: number | null,
 ): Promise<LostOrder> {
-  const { value: list } = await attempt(findOrders(unhurried(visit.door), { page: 1, limit: LATEST_ORDERS }));
+  const { value: list } = await toResult(
+    findOrders(withFullTimeout(visit.upstream), { page: 1, limit: LATEST_ORDERS }),
+  );
   if (list === null) return { placed: null, isTold: false };
   const [newest] = list.orders
     .flatMap((order) =>
@@ -144,7 +146,7 @@ export function isComplete(draft: Checkout | null): draft is CompleteDraft {
 async function repeated(visit: Visit, customer: Session["customer"], key: string): Promise<Placing | null> {
   const placing = findPlacing(customer.id, key);
   if (placing === null) return null;
-  const { value: outcome } = await attempt(placing);
+  const { value: outcome } = await toResult(placing);
   if (outcome === null) return { code: "failed" };
   if (outcome.code === "refused") return refused(visit, visit.checkout, outcome.problem);
   await forgetOrdered(visit);
@@ -199,20 +201,20 @@ function sent(
 
 /** Clears the cart for upstreams that do not do so themselves; what was added since stays where it can be told apart. Never fails: the order stands. */
 async function clearOrdered(visit: Visit, { lines }: PricedCart): Promise<void> {
-  const { value: items } = await attempt(refreshCart(visit));
+  const { value: items } = await toResult(refreshCart(visit));
   const isLeft =
     items !== null &&
     items.length > 0 &&
     lines.every((line) => visit.cart.lines.some((one) => isSameLine(one, line) && one.quantity >= line.quantity));
   if (items === null || isLeft) {
-    await attempt(emptyCart(visit));
+    await toResult(emptyCart(visit));
     forget(visit);
   }
 }
 
 /** After the order was found to exist: what this browser still keeps of the cart is what the upstream says. */
 async function forgetOrdered(visit: Visit): Promise<void> {
-  const { value: items } = await attempt(refreshCart(visit));
+  const { value: items } = await toResult(refreshCart(visit));
   if (items === null) forget(visit);
 }
 

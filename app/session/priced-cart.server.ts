@@ -3,7 +3,7 @@ import { piecesOf, type CartLine } from "../../domain/cart.ts";
 import type { SignedSource } from "../../domain/signed-source.ts";
 import { totalsOf, type Totals } from "../../domain/totals.ts";
 import { findProductsById } from "../gateway/products.server.ts";
-import { attempt } from "../gateway/faults.server.ts";
+import { toResult } from "../gateway/faults.server.ts";
 import { countPieces, refreshCart } from "./cart.server.ts";
 import type { Visit } from "./visit.server.ts";
 
@@ -46,12 +46,12 @@ export function readPricedCart(visit: Visit): Promise<PricedCart> {
 async function read(visit: Visit): Promise<PricedCart> {
   // What the cart held last is most likely what it holds: its products are read beside it, and only what came new after it.
   const before = idsOf(visit);
-  const [items, known] = await Promise.all([refreshCart(visit), findProductsById(visit.door, before)]);
+  const [items, known] = await Promise.all([refreshCart(visit), findProductsById(visit.upstream, before)]);
   const all = [...visit.cart.lines, ...visit.cart.pending];
   const products = new Map([
     ...known,
     ...(await findProductsById(
-      visit.door,
+      visit.upstream,
       idsOf(visit).filter((id) => !before.includes(id)),
     )),
   ]);
@@ -79,7 +79,7 @@ async function read(visit: Visit): Promise<PricedCart> {
 /** How many pieces the header counts: on the pages that read the cart as it is now, else as it was last told. */
 export async function readCartCount(visit: Visit): Promise<number> {
   if (visit.customer !== null && ["/cart", "/checkout"].includes(visit.url.pathname))
-    await attempt(readPricedCart(visit));
+    await toResult(readPricedCart(visit));
   return countPieces(visit);
 }
 

@@ -1,15 +1,15 @@
 import { createContext } from "react-router";
 import type { PaymentMethod } from "../../domain/payment-methods.ts";
 import type { ShopDetails } from "../content/shop-details.ts";
-import type { AnswerReader } from "../gateway/large-response-reader.server.ts";
-import type { ShopAttempts } from "../gateway/rate-limits.server.ts";
-import type { CatalogueMemory } from "../gateway/catalogue-cache.server.ts";
+import type { LargeResponseReader } from "../gateway/large-response-reader.server.ts";
+import type { ShopRateLimits } from "../gateway/rate-limits.server.ts";
+import type { CatalogueCache } from "../gateway/catalogue-cache.server.ts";
 import type { SignedSource } from "../../domain/signed-source.ts";
-import type { UpstreamHabits } from "../gateway/upstream-client.server.ts";
+import type { UpstreamQuirks } from "../gateway/upstream-client.server.ts";
 
 /** The processes that make pictures, as `app/images` starts them. */
-interface PictureChildren {
-  readonly places: number;
+interface PictureProcesses {
+  readonly maxProcesses: number;
   make(
     original: Buffer,
     shape: { width: number; format: "avif" | "webp" | "jpeg"; lean: boolean },
@@ -32,18 +32,18 @@ export interface Runtime {
   sessionLife: { idleMs: number; maxMs: number };
   /** The shop's address as shoppers type it, without a slash at its end; null when not configured (then each request tells). */
   publicUrl: string | null;
-  /** `base` is an address without a slash at its end; one call may take `deadlineMs`. */
+  /** `base` is an address without a slash at its end; one call may take `timeoutMs`. */
   upstream: {
     base: string;
     fetch(request: Request): Promise<Response>;
-    deadlineMs: number;
-    habits: UpstreamHabits;
-    catalogue: CatalogueMemory;
-    reader: AnswerReader;
-    attempts: ShopAttempts | null;
+    timeoutMs: number;
+    quirks: UpstreamQuirks;
+    catalogue: CatalogueCache;
+    largeResponses: LargeResponseReader;
+    rateLimits: ShopRateLimits | null;
   };
   /**
-   * Relative picture paths lie under `base`; full addresses are fetched from its origin and from `origins` only; `children`
+   * Relative picture paths lie under `base`; full addresses are fetched from its origin and from `origins` only; `processes`
    * are the processes that make pictures; finished ones are kept in `cacheDir`, and `tones` are their colours by signed
    * source, as "#dcb". `signatures` tell the sources that the shop itself has written into its pages.
    */
@@ -51,7 +51,7 @@ export interface Runtime {
     base: string;
     origins: readonly string[];
     cacheDir: string;
-    children: PictureChildren;
+    processes: PictureProcesses;
     signatures: { sign(source: string): SignedSource; open(signed: string): string | null };
     tones: { get(source: string): string | undefined; set(source: string, tone: string): unknown };
     watch?: { begun(): void; ended(outcome: "found" | "absent" | "fault" | "refused", ms: number): void };

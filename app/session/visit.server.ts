@@ -2,8 +2,8 @@ import { createHash, randomUUID } from "node:crypto";
 import { createContext, redirect } from "react-router";
 import { callFailure } from "../content/call-failures.ts";
 import { messages, toastMs } from "../content/messages.ts";
-import type { Door } from "../gateway/upstream-client.server.ts";
-import { isFault } from "../gateway/faults.server.ts";
+import type { UpstreamClient } from "../gateway/upstream-client.server.ts";
+import { isUpstreamFault } from "../gateway/faults.server.ts";
 import type { Runtime } from "./runtime.server.ts";
 import { cookieBudgets, GUEST_CART_BYTES } from "./cookie-budgets.ts";
 import { isKnownEnded, rememberEnded } from "./ended-logins.server.ts";
@@ -42,7 +42,7 @@ export interface Visit {
   /** The status of a redirect to another page: 303 after a form, so that no client sends it again (RFC 9110, 15.4.4). */
   elsewhere: 302 | 303;
   runtime: Runtime;
-  door: Door;
+  upstream: UpstreamClient;
   customer: Session["customer"] | null;
   session: Session | null;
   /** The session the browser sent; what becomes of it during the visit does not change it. */
@@ -108,7 +108,7 @@ export async function openVisit(
     sentFrom: request.method === "POST" ? pageOf(request.headers.get("referer"), url) : null,
     elsewhere: request.method === "POST" ? 303 : 302,
     runtime,
-    door: doorOf(
+    upstream: createClient(
       runtime,
       asked,
       { requestId, address },
@@ -176,7 +176,7 @@ export function signIn(visit: Visit, { token, customer }: Pick<Session, "token" 
   // The login before it is over in this browser: no answer still under way may bring it back.
   if (before !== null) rememberEnded(before);
   visit.customer = customer;
-  visit.door.token = token;
+  visit.upstream.token = token;
   return true;
 }
 
@@ -198,7 +198,7 @@ export function signOut(visit: Visit): void {
 function clearLogin(visit: Visit): void {
   visit.hasEnded ||= visit.session !== null;
   visit.customer = null;
-  visit.door.token = null;
+  visit.upstream.token = null;
   visit.session = null;
   visit.cart = emptyCart;
   // Also where the visit knows of no cart: the browser may have got one meanwhile.
@@ -370,14 +370,14 @@ function pageOf(referer: string | null, here: URL): string | null {
   return page !== null && page.host === here.host ? ownPath(page.pathname + page.search, "") || null : null;
 }
 
-function doorOf(
+function createClient(
   runtime: Runtime,
   asked: Visit["asked"],
-  { requestId, address }: Pick<Door, "requestId" | "address">,
+  { requestId, address }: Pick<UpstreamClient, "requestId" | "address">,
   token: string | null,
-  unauthorized: () => never,
-  limited: Door["limited"],
-): Door {
+  onUnauthorized: () => never,
+  onRateLimited: UpstreamClient["onRateLimited"],
+): UpstreamClient {
   return {
     fetch: async (request) => {
       const started = performance.now();
@@ -392,19 +392,19 @@ function doorOf(
     token,
     requestId,
     address,
-    habits: runtime.upstream.habits,
-    deadlineMs: runtime.upstream.deadlineMs,
-    patience: { spent: false },
+    quirks: runtime.upstream.quirks,
+    timeoutMs: runtime.upstream.timeoutMs,
+    state: { hasTimedOut: false },
     catalogue: runtime.upstream.catalogue,
     signPicture: (source) => runtime.pictures.signatures.sign(source),
-    reader: runtime.upstream.reader,
-    attempts: runtime.upstream.attempts,
-    unauthorized,
-    limited,
+    largeResponses: runtime.upstream.largeResponses,
+    rateLimits: runtime.upstream.rateLimits,
+    onUnauthorized,
+    onRateLimited,
     report: (fault) =>
       runtime.log("warn", fault.message, {
         name: fault.name,
-        failed: isFault(fault) ? callFailure(fault.call) : null,
+        failed: isUpstreamFault(fault) ? callFailure(fault.call) : null,
         requestId,
       }),
   };

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { fairGate, GateFull } from "../../app/concurrency/fair-concurrency-limit.server.ts";
+import { fairConcurrencyLimit, TooManyWaiting } from "../../app/concurrency/fair-concurrency-limit.server.ts";
 import { sharedJobs } from "../../app/images/picture-jobs.server.ts";
 
-const limits = { places: 2, placesPerKey: 1, waiting: 100, waitingPerKey: 10 };
+const limits = { maxRunning: 2, maxRunningPerKey: 1, maxWaiting: 100, maxWaitingPerKey: 10 };
 
 /** Work that begins when it is let in, notes it, and ends when it is told to. */
 function works(order: string[]) {
@@ -24,7 +24,7 @@ function works(order: string[]) {
 test("leaves a place for others, and serves those who wait in turn, one of each key", async () => {
   const order: string[] = [];
   const { work, end } = works(order);
-  const enter = fairGate(limits);
+  const enter = fairConcurrencyLimit(limits);
   for (const name of ["a1", "a2", "a3", "a4"]) void enter("a", work(name));
   for (const name of ["b1", "b2"]) void enter("b", work(name));
   void enter("c", work("c1"));
@@ -37,7 +37,7 @@ test("leaves a place for others, and serves those who wait in turn, one of each 
 test("gives one key every place that it may have while nobody else asks", async () => {
   const order: string[] = [];
   const { work } = works(order);
-  const enter = fairGate({ ...limits, places: 4, placesPerKey: 3 });
+  const enter = fairConcurrencyLimit({ ...limits, maxRunning: 4, maxRunningPerKey: 3 });
   for (const name of ["a1", "a2", "a3", "a4"]) void enter("a", work(name));
   await new Promise(setImmediate);
   expect(order).toEqual(["a1", "a2", "a3"]);
@@ -46,15 +46,15 @@ test("gives one key every place that it may have while nobody else asks", async 
 test("refuses one key too many waiting, and lets others wait all the same", async () => {
   const order: string[] = [];
   const { work, end } = works(order);
-  const enter = fairGate({ places: 1, placesPerKey: 1, waiting: 3, waitingPerKey: 2 });
+  const enter = fairConcurrencyLimit({ maxRunning: 1, maxRunningPerKey: 1, maxWaiting: 3, maxWaitingPerKey: 2 });
   for (const name of ["a1", "a2"]) void enter("a", work(name));
   const pushedOut = enter("a", work("a3"));
-  await expect(enter("a", work("a4"))).rejects.toThrow(GateFull);
+  await expect(enter("a", work("a4"))).rejects.toThrow(TooManyWaiting);
   void enter("b", work("b1"));
   // Three wait, which is all that may: somebody new takes the last turn of whoever has most.
   void enter("c", work("c1"));
-  await expect(pushedOut).rejects.toThrow(GateFull);
-  await expect(enter("d", work("d1"))).rejects.toThrow(GateFull);
+  await expect(pushedOut).rejects.toThrow(TooManyWaiting);
+  await expect(enter("d", work("d1"))).rejects.toThrow(TooManyWaiting);
   for (const name of ["a1", "b1", "c1", "a2"]) await end(name);
   expect(order).toEqual(["a1", "b1", "c1", "a2"]);
   void enter("a", work("a5"));
@@ -63,7 +63,7 @@ test("refuses one key too many waiting, and lets others wait all the same", asyn
 });
 
 test("gives a place on when the work in it fails", async () => {
-  const enter = fairGate({ ...limits, places: 1 });
+  const enter = fairConcurrencyLimit({ ...limits, maxRunning: 1 });
   await expect(enter("a", () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
   expect(await enter("b", async () => "done")).toBe("done");
 });
@@ -71,7 +71,7 @@ test("gives a place on when the work in it fails", async () => {
 test("does the same work once, and begins it in the name of whoever's turn comes first", async () => {
   const order: string[] = [];
   const { work, end } = works(order);
-  const jobs = sharedJobs<void>(fairGate({ ...limits, places: 1 }));
+  const jobs = sharedJobs<void>(fairConcurrencyLimit({ ...limits, maxRunning: 1 }));
   for (const name of ["a1", "a2", "wanted"]) void jobs(name, { key: "a" }, work(name));
   const others = jobs("wanted", { key: "b" }, work("wanted"));
   await end("a1");
@@ -88,7 +88,7 @@ test("does the same work once, and begins it in the name of whoever's turn comes
 test("passes over whoever has left or waits in vain, and does their work for those who still ask", async () => {
   const order: string[] = [];
   const { work, end } = works(order);
-  const jobs = sharedJobs<void>(fairGate({ ...limits, places: 1 }), 50);
+  const jobs = sharedJobs<void>(fairConcurrencyLimit({ ...limits, maxRunning: 1 }), 50);
   const leaving = new AbortController();
   void jobs("a1", { key: "a" }, work("a1"));
   const left = jobs("a2", { key: "a", signal: leaving.signal }, work("a2"));

@@ -1,10 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { SignedSource } from "../../domain/signed-source.ts";
-import { bounds, boundedJson } from "../../app/gateway/bounded-json.server.ts";
-import { answerReader, type AnswerReader } from "../../app/gateway/large-response-reader.server.ts";
+import { jsonBounds, boundedJson } from "../../app/gateway/bounded-json.server.ts";
+import { createLargeResponseReader, type LargeResponseReader } from "../../app/gateway/large-response-reader.server.ts";
 import { findCart } from "../../app/gateway/carts.server.ts";
-import { catalogueMemory } from "../../app/gateway/catalogue-cache.server.ts";
-import { call, callFor, type Door } from "../../app/gateway/upstream-client.server.ts";
+import { createCatalogueCache } from "../../app/gateway/catalogue-cache.server.ts";
+import {
+  call,
+  callAndParse,
+  newUpstreamQuirks,
+  type UpstreamClient,
+} from "../../app/gateway/upstream-client.server.ts";
 import { findOrder, findOrders } from "../../app/gateway/orders.server.ts";
 import { findProduct, findProducts } from "../../app/gateway/products.server.ts";
 import { MAX_ANSWER_BYTES } from "../../contract/limits.ts";
@@ -14,7 +19,7 @@ import { largeList, largeProduct } from "../support/large-upstream.ts";
 const LARGE = 70_000;
 
 let advice: string[] = [];
-const threads = answerReader({ freshMs: 0, log: () => undefined });
+const threads = createLargeResponseReader({ freshMs: 0, log: () => undefined });
 
 /** No deadlines: how fast the machine is does not matter here. */
 beforeEach(() => {
@@ -26,22 +31,22 @@ afterEach(() => vi.restoreAllMocks());
 /** A door to an upstream that answers every call with this. */
 function doorTo(
   answer: () => Response,
-  reader: AnswerReader = { ...threads, advise: (call, words) => void advice.push(`${call}: ${words}`) },
-): Door {
+  reader: LargeResponseReader = { ...threads, advise: (call, words) => void advice.push(`${call}: ${words}`) },
+): UpstreamClient {
   return {
     fetch: async () => answer(),
     base: "http://upstream.example",
     token: null,
     requestId: "r-1",
     address: null,
-    limited: () => undefined,
-    attempts: null,
-    habits: { apiPrefix: true, pages: true, ignored: new Set() },
+    onRateLimited: () => undefined,
+    rateLimits: null,
+    quirks: newUpstreamQuirks(),
     signPicture: (source) => source as SignedSource,
-    catalogue: catalogueMemory({ freshMs: 0, onChange: () => undefined }),
-    reader,
-    patience: { spent: false },
-    unauthorized: () => {
+    catalogue: createCatalogueCache({ freshMs: 0, onChange: () => undefined }),
+    largeResponses: reader,
+    state: { hasTimedOut: false },
+    onUnauthorized: () => {
       throw new Error("ended");
     },
     report: () => undefined,
@@ -64,7 +69,7 @@ test.each<[string, unknown, number]>([
 ])("parses nothing of %s where requests are answered", async (_, body, status) => {
   const answer = json(body, status);
   const read: number[] = [];
-  const reader: AnswerReader = {
+  const reader: LargeResponseReader = {
     ...threads,
     read: async (came) => {
       read.push(came.bytes.length);
@@ -78,7 +83,7 @@ test.each<[string, unknown, number]>([
 });
 
 test("reads a small answer at once, without a thread", async () => {
-  const reader: AnswerReader = { ...threads, read: () => Promise.reject(new Error("a thread was asked")) };
+  const reader: LargeResponseReader = { ...threads, read: () => Promise.reject(new Error("a thread was asked")) };
   expect(
     (
       await findProducts(doorTo(json({ data: { data: largeList(24).data, total: 90 } }), reader), {
@@ -118,7 +123,7 @@ test("brings back no more than pages show", async () => {
   const line = (index: number) => ({ id: index, product_id: index, name: "silk ".repeat(50), price: 1, quantity: 1 });
   const lines = Array.from({ length: 10_000 }, (_, index) => line(index + 1));
   const cart = await findCart(doorTo(json({ success: true, items: lines })));
-  expect(cart).toHaveLength(bounds.entries);
+  expect(cart).toHaveLength(jsonBounds.entries);
   expect(advice).toEqual([expect.stringMatching(/^GET \/cart: answered more than pages show \(\d\.\d MB\)/)]);
   const product = await findProduct(
     doorTo(
@@ -133,12 +138,12 @@ test("brings back no more than pages show", async () => {
     ),
     "1",
   );
-  expect([product?.name.length, product?.description?.length]).toEqual([bounds.text - 1, bounds.text - 1]);
+  expect([product?.name.length, product?.description?.length]).toEqual([jsonBounds.text - 1, jsonBounds.text - 1]);
   const order = await findOrder(doorTo(json({ data: { id: "PL-1", items: lines, history: lines, total: 5 } })), "PL-1");
-  expect([order?.items.length, order?.totalPaise]).toEqual([bounds.entries, 500]);
+  expect([order?.items.length, order?.totalPaise]).toEqual([jsonBounds.entries, 500]);
 });
 
-test("an answer is within its bounds however it is made", () => {
+test("an answer is within its jsonBounds however it is made", () => {
   const wide = Object.fromEntries(
     Array.from({ length: 5_000 }, (_, index) => [
       `field${index}`,
@@ -200,7 +205,7 @@ test("anything else beyond the limit is a fault, and nothing after the limit is 
 });
 
 test("a thread that does not come to an end is ended at the deadline, and others take its place", async () => {
-  const reader = answerReader({
+  const reader = createLargeResponseReader({
     freshMs: 0,
     log: () => undefined,
     file: new URL("../support/endless-reader.ts", import.meta.url),
@@ -215,7 +220,8 @@ test("a thread that does not come to an end is ended at the deadline, and others
     .mockReturnValueOnce(deadline.signal)
     .mockReturnValueOnce(deadline.signal)
     .mockReturnValueOnce(deadline.signal);
-  const orders = () => callFor(door, { method: "GET", path: "/orders/user" }, { of: "orders", page: 1, limit: 20 });
+  const orders = () =>
+    callAndParse(door, { method: "GET", path: "/orders/user" }, { of: "orders", page: 1, limit: 20 });
   const waiting = Promise.allSettled([orders(), orders(), orders()]);
   await atWork;
   deadline.abort();

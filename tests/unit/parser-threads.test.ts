@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import type { AnswerBody } from "../../app/gateway/response-body.server.ts";
-import { answerReader } from "../../app/gateway/large-response-reader.server.ts";
+import type { ResponseBody } from "../../app/gateway/response-body.server.ts";
+import { createLargeResponseReader } from "../../app/gateway/large-response-reader.server.ts";
 
 const endless = new URL("../support/endless-reader.ts", import.meta.url);
-const body = (id: number, size = 70_000): AnswerBody => ({
+const body = (id: number, size = 70_000): ResponseBody => ({
   id,
   bytes: new Uint8Array(new SharedArrayBuffer(size)),
   isCut: false,
@@ -11,7 +11,7 @@ const body = (id: number, size = 70_000): AnswerBody => ({
 const orders = { of: "orders", page: 1, limit: 20 } as const;
 
 test("more reads than there are places end as failures of their own, and the process lives", async () => {
-  const reader = answerReader({ freshMs: 0, log: () => undefined, file: endless });
+  const reader = createLargeResponseReader({ freshMs: 0, log: () => undefined, file: endless });
   const deadline = new AbortController();
   const reads = Promise.allSettled(
     Array.from({ length: 400 }, (_, index) => reader.read(body(index), orders, "", deadline.signal)),
@@ -22,12 +22,12 @@ test("more reads than there are places end as failures of their own, and the pro
 });
 
 test("a read that is refused for want of a place says so", async () => {
-  const reader = answerReader({ freshMs: 0, log: () => undefined, file: endless });
+  const reader = createLargeResponseReader({ freshMs: 0, log: () => undefined, file: endless });
   const deadline = new AbortController();
   const reads = Array.from({ length: 60 }, (_, index) =>
     reader.read(body(index), orders, "an address", deadline.signal),
   );
-  await expect(reads.at(-1)).rejects.toMatchObject({ name: "GateFull" });
+  await expect(reads.at(-1)).rejects.toMatchObject({ name: "TooManyWaiting" });
   const other = reader.read(body(100), { of: "json" }, "another address", new AbortController().signal);
   deadline.abort();
   await Promise.allSettled(reads);
@@ -35,7 +35,7 @@ test("a read that is refused for want of a place says so", async () => {
 });
 
 test("answers that wait to be read hold so many bytes at most, and the same answer counts once", async () => {
-  const reader = answerReader({ freshMs: 0, log: () => undefined, file: endless });
+  const reader = createLargeResponseReader({ freshMs: 0, log: () => undefined, file: endless });
   const deadline = new AbortController();
   const large = Array.from({ length: 17 }, (_, index) => body(index, 8 * 1024 * 1024));
   const reads = large.map((answer) => reader.read(answer, orders, "", deadline.signal));
@@ -47,7 +47,7 @@ test("answers that wait to be read hold so many bytes at most, and the same answ
 });
 
 test("so many large answers are taken in at once, of one address fewer, and who leaves makes room", async () => {
-  const reader = answerReader({ freshMs: 0, log: () => undefined, file: endless });
+  const reader = createLargeResponseReader({ freshMs: 0, log: () => undefined, file: endless });
   const { signal } = new AbortController();
   const left = new AbortController();
   const own = await Promise.all(Array.from({ length: 4 }, () => reader.makeRoom("an address", signal)));

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { shopAttempts } from "../../app/gateway/rate-limits.server.ts";
+import { shopRateLimits } from "../../app/gateway/rate-limits.server.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -8,7 +8,7 @@ const limits = { perAccount: 3, perAddress: 5, windowMs: 60_000 };
 const times = <T>(count: number, work: (at: number) => T) => Array.from({ length: count }, (_, at) => work(at));
 
 test("an account has so many attempts from one address, however its name is written, and waits for the window's end", () => {
-  const attempts = shopAttempts(limits);
+  const attempts = shopRateLimits(limits);
   expect(
     times(3, (at) => attempts.count("login", at === 1 ? " Asha@Example.org " : "asha@example.org", "203.0.113.9")),
   ).toEqual([null, null, null]);
@@ -20,7 +20,7 @@ test("an account has so many attempts from one address, however its name is writ
 });
 
 test("nobody is locked out by somebody else, nor from one thing by another", () => {
-  const attempts = shopAttempts(limits);
+  const attempts = shopRateLimits(limits);
   times(9, () => attempts.count("login", "asha@example.org", "203.0.113.9"));
   expect(attempts.count("login", "asha@example.org", "203.0.113.10")).toBeNull();
   expect(attempts.count("login", "meera@example.org", "203.0.113.9")).toBeNull();
@@ -28,7 +28,7 @@ test("nobody is locked out by somebody else, nor from one thing by another", () 
 });
 
 test("an address has so many over all accounts; of IPv6 the household counts, and IPv4 is the same in both writings", () => {
-  const attempts = shopAttempts(limits);
+  const attempts = shopRateLimits(limits);
   expect(
     times(6, (at) => attempts.count("login", `a${at}@example.org`, `2001:db8:0:1::${at}`)).filter(
       (wait) => wait === null,
@@ -43,7 +43,7 @@ test("an address has so many over all accounts; of IPv6 the household counts, an
 });
 
 test("guesses at one account from many addresses of one IPv6 provider count together", () => {
-  const attempts = shopAttempts(limits);
+  const attempts = shopRateLimits(limits);
   const taken = times(200, (at) =>
     attempts.count("login", "asha@example.org", `2001:db8:${at.toString(16)}:1::1`),
   ).filter((wait) => wait === null);
@@ -56,13 +56,13 @@ test("guesses at one account from many addresses of one IPv6 provider count toge
 });
 
 test("an account tried from everywhere leaves each address fewer attempts, never none", () => {
-  const attempts = shopAttempts(limits);
+  const attempts = shopRateLimits(limits);
   times(30, (at) => attempts.count("login", "asha@example.org", `198.51.100.${at}`));
   expect(times(2, () => attempts.count("login", "asha@example.org", "203.0.113.9") === null)).toEqual([true, false]);
 });
 
 test("what failed by no fault of hers does not count", () => {
-  const attempts = shopAttempts(limits);
+  const attempts = shopRateLimits(limits);
   times(9, () => {
     attempts.count("login", "asha@example.org", "203.0.113.9");
     attempts.takeBack("login", "asha@example.org", "203.0.113.9");
@@ -71,7 +71,7 @@ test("what failed by no fault of hers does not count", () => {
 });
 
 test("the right person starts anew", () => {
-  const attempts = shopAttempts(limits);
+  const attempts = shopRateLimits(limits);
   times(2, () => attempts.count("login", "asha@example.org", "203.0.113.9"));
   attempts.forget("login", "asha@example.org", "203.0.113.9");
   expect(times(3, () => attempts.count("login", "asha@example.org", "203.0.113.9"))).toEqual([null, null, null]);

@@ -1,16 +1,16 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { closedJson } from "../../app/gateway/truncated-json.server.ts";
+import { closeTruncatedJson } from "../../app/gateway/truncated-json.server.ts";
 
 test("keeps every entry that is there as a whole, and none that is not", () => {
   const list =
     '{"success":true,"data":{"data":[{"id":1,"price":1299,"tags":["a","b"]},{"id":2,"name":"He said \\"hi\\\\","price":12},{"id":3}],"total":3}}';
-  expect(closedJson(list.slice(0, list.indexOf("12}") + 2))).toBe(
+  expect(closeTruncatedJson(list.slice(0, list.indexOf("12}") + 2))).toBe(
     '{"success":true,"data":{"data":[{"id":1,"price":1299,"tags":["a","b"]}]}}',
   );
-  expect(closedJson(list.slice(0, list.indexOf("12}") + 3))).toContain('"price":12}]}}');
-  expect(closedJson(list.slice(0, 40))).toBeNull();
-  expect(closedJson('{"data":{"id":1,"name":"Sar')).toBeNull();
+  expect(closeTruncatedJson(list.slice(0, list.indexOf("12}") + 3))).toContain('"price":12}]}}');
+  expect(closeTruncatedJson(list.slice(0, 40))).toBeNull();
+  expect(closeTruncatedJson('{"data":{"id":1,"name":"Sar')).toBeNull();
 });
 
 test("cut anywhere, a list is the beginning of what it was", () => {
@@ -18,7 +18,7 @@ test("cut anywhere, a list is the beginning of what it was", () => {
   fc.assert(
     fc.property(fc.array(entry, { maxLength: 6 }), fc.boolean(), fc.nat(100_000), (entries, isWrapped, where) => {
       const whole = JSON.stringify(isWrapped ? { ok: "yes [", data: entries } : entries);
-      const closed = closedJson(whole.slice(0, where % (whole.length + 1)));
+      const closed = closeTruncatedJson(whole.slice(0, where % (whole.length + 1)));
       if (closed === null) return;
       const body = JSON.parse(closed) as { data: unknown[] } | unknown[];
       const found = Array.isArray(body) ? body : body.data;

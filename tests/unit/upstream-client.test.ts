@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from "vitest";
 import type { SignedSource } from "../../domain/signed-source.ts";
-import { answerReader } from "../../app/gateway/large-response-reader.server.ts";
-import { catalogueMemory } from "../../app/gateway/catalogue-cache.server.ts";
-import { call, type Door } from "../../app/gateway/upstream-client.server.ts";
+import { createLargeResponseReader } from "../../app/gateway/large-response-reader.server.ts";
+import { createCatalogueCache } from "../../app/gateway/catalogue-cache.server.ts";
+import { call, newUpstreamQuirks, type UpstreamClient } from "../../app/gateway/upstream-client.server.ts";
 
 let sent: Request[] = [];
 let answer = () => new Response('{"data":{"id":7}}', { status: 201 });
-const door: Door = {
+const door: UpstreamClient = {
   fetch: async (request) => {
     sent.push(request);
     return answer();
@@ -15,14 +15,14 @@ const door: Door = {
   token: "a-token",
   requestId: "r-1",
   address: null,
-  limited: () => undefined,
-  attempts: null,
-  habits: { apiPrefix: true, pages: true, ignored: new Set() },
-  reader: answerReader({ freshMs: 0, log: () => undefined }),
-  catalogue: catalogueMemory({ freshMs: 0, onChange: () => undefined }),
+  onRateLimited: () => undefined,
+  rateLimits: null,
+  quirks: newUpstreamQuirks(),
+  largeResponses: createLargeResponseReader({ freshMs: 0, log: () => undefined }),
+  catalogue: createCatalogueCache({ freshMs: 0, onChange: () => undefined }),
   signPicture: (source) => source as SignedSource,
-  patience: { spent: false },
-  unauthorized: () => {
+  state: { hasTimedOut: false },
+  onUnauthorized: () => {
     throw new Error("ended");
   },
   report: () => undefined,
@@ -74,7 +74,7 @@ test("a 401 ends the session, but for an anonymous call", async () => {
 });
 
 test("a request that waited in vain waits less for its other calls", async () => {
-  const hanging: Door = { ...door, patience: { spent: false }, fetch: () => new Promise(() => undefined) };
+  const hanging: UpstreamClient = { ...door, state: { hasTimedOut: false }, fetch: () => new Promise(() => undefined) };
   await expect(call(hanging, { method: "POST", path: "/orders", body: {} })).rejects.toThrow(
     "no full answer within 4000 ms",
   );
@@ -85,10 +85,10 @@ test("a request that waited in vain waits less for its other calls", async () =>
 });
 
 test("how long a call may take can be set, and what is left to the others is a quarter of it", async () => {
-  const hanging: Door = {
+  const hanging: UpstreamClient = {
     ...door,
-    deadlineMs: 200,
-    patience: { spent: false },
+    timeoutMs: 200,
+    state: { hasTimedOut: false },
     fetch: () => new Promise(() => undefined),
   };
   await expect(call(hanging, { method: "GET", path: "/cart" })).rejects.toThrow("no full answer within 200 ms");

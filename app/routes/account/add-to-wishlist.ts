@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { messages, toastMs } from "../../content/messages.ts";
 import { readForm, textIn } from "../../forms/read-form.server.ts";
-import { attempt } from "../../gateway/faults.server.ts";
+import { toResult } from "../../gateway/faults.server.ts";
 import { addToWishlist } from "../../gateway/wishlists.server.ts";
 import { ownPath } from "../../session/own-path.ts";
 import { leaveFlash, visitContext } from "../../session/visit.server.ts";
@@ -32,7 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     leaveFlash(visit, { kind: "error", text: messages.loginForWishlist, toastMs: toastMs.product });
     return redirect(withReturnTo("/login", back), 303);
   }
-  const { value: added, fault } = await attempt(addToWishlist(visit.door, productId));
+  const { value: added, fault } = await toResult(addToWishlist(visit.upstream, productId));
   const isAdded = added === true || (fault !== null && (await isWished(visit, productId)));
   if (isAdded === null)
     leaveFlash(visit, { kind: "error", text: `${messages.wishlistUpdateFailed}. ${messages.perhapsWished}` });

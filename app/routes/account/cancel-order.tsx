@@ -3,7 +3,7 @@ import { orderWords } from "../../content/account-words.ts";
 import { messages, toastMs } from "../../content/messages.ts";
 import { isCancellable } from "../../../domain/order-status.ts";
 import { readForm } from "../../forms/read-form.server.ts";
-import { attempt } from "../../gateway/faults.server.ts";
+import { toResult } from "../../gateway/faults.server.ts";
 import { cancelOrder } from "../../gateway/orders.server.ts";
 import { ConfirmPage } from "../../parts/confirm-page.tsx";
 import { ownPath } from "../../session/own-path.ts";
@@ -34,7 +34,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const visit = context.get(visitContext);
   requireCustomer(visit);
   const body = await readForm(request);
-  const { value: outcome } = await attempt(cancelOrder(visit.door, params.id));
+  const { value: outcome } = await toResult(cancelOrder(visit.upstream, params.id));
   const isDone = outcome?.code === "ok" || (await isCancelled(visit, params.id));
   if (isDone === null && outcome === null)
     leaveFlash(visit, { kind: "error", text: `${messages.cancelFailed}. ${messages.perhapsCancelled}` });

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { messages, toastMs } from "../../content/messages.ts";
-import { attempt } from "../../gateway/faults.server.ts";
+import { toResult } from "../../gateway/faults.server.ts";
 import { clearWishlist } from "../../gateway/wishlists.server.ts";
 import { ConfirmPage } from "../../parts/confirm-page.tsx";
 import { leaveFlash, requireCustomer, visitContext } from "../../session/visit.server.ts";
@@ -22,7 +22,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export async function action({ context }: Route.ActionArgs) {
   const visit = context.get(visitContext);
   requireCustomer(visit, messages.loginForWishlist);
-  const { value: cleared, fault } = await attempt(clearWishlist(visit.door));
+  const { value: cleared, fault } = await toResult(clearWishlist(visit.upstream));
   const isCleared = cleared === true || (fault !== null && (await isWishlistEmpty(visit)));
   if (isCleared === null)
     leaveFlash(visit, { kind: "error", text: `${messages.wishlistClearFailed}. ${messages.perhapsWished}` });

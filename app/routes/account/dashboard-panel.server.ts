@@ -8,7 +8,7 @@ import { isCancellable } from "../../../domain/order-status.ts";
 import { awaitsPayment, paymentStateFrom } from "../../../domain/payment-state.ts";
 import type { Signed } from "../../../domain/signed-source.ts";
 import { findCustomer } from "../../gateway/customers.server.ts";
-import { attempt } from "../../gateway/faults.server.ts";
+import { toResult } from "../../gateway/faults.server.ts";
 import { findOrders } from "../../gateway/orders.server.ts";
 import { findPaymentMethods } from "../../gateway/payments.server.ts";
 import { findWishlist } from "../../gateway/wishlists.server.ts";
@@ -49,7 +49,7 @@ export function isPanelMissing(panel: DashboardPanel): boolean {
 
 /** The customer as the upstream knows her; where it cannot be asked, as the login told her. */
 async function readCustomer(visit: Visit): Promise<CustomerFacts | null> {
-  const { value: user, fault } = await attempt(findCustomer(visit.door));
+  const { value: user, fault } = await toResult(findCustomer(visit.upstream));
   if (fault !== null || visit.customer === null) return null;
   if (user === null)
     return {
@@ -71,12 +71,12 @@ async function readCustomer(visit: Visit): Promise<CustomerFacts | null> {
 
 async function readList(visit: Visit, tab: DashboardTab, page: number): Promise<DashboardPanel | null> {
   if (tab === "orders") return readOrderRows(visit, page);
-  if (tab === "wishlist") return { tab, wishes: (await attempt(findWishlist(visit.door))).value };
+  if (tab === "wishlist") return { tab, wishes: (await toResult(findWishlist(visit.upstream))).value };
   if (tab === "payment")
     return {
       tab,
       methods:
-        (await attempt(findPaymentMethods(visit.door))).value?.map(({ isTest, ...method }) => ({
+        (await toResult(findPaymentMethods(visit.upstream))).value?.map(({ isTest, ...method }) => ({
           ...method,
           mark: testMark(isTest),
         })) ?? null,
@@ -87,7 +87,7 @@ async function readList(visit: Visit, tab: DashboardTab, page: number): Promise<
 
 /** A page of her orders; a page beyond the last is the last. */
 async function readOrderRows(visit: Visit, page: number): Promise<DashboardPanel> {
-  const { value } = await attempt(findOrders(visit.door, { page, limit: ROWS }));
+  const { value } = await toResult(findOrders(visit.upstream, { page, limit: ROWS }));
   const pages = Math.max(1, Math.ceil((value?.total ?? 0) / ROWS));
   if (value !== null && page > pages) return readOrderRows(visit, pages);
   return { tab: "orders", orders: value?.orders.map(orderRow) ?? null, page, pages };

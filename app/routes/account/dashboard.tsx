@@ -8,7 +8,7 @@ import { hasErrors, type FormState } from "../../forms/form-state.ts";
 import { blankForm, parseForm } from "../../forms/parse.server.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { updateProfile } from "../../gateway/customers.server.ts";
-import { attempt } from "../../gateway/faults.server.ts";
+import { toResult } from "../../gateway/faults.server.ts";
 import { PageTitle } from "../../parts/page-title.tsx";
 import { sessionCustomer } from "../../session/session-customer.server.ts";
 import type { Session } from "../../session/shop-cookies.server.ts";
@@ -77,7 +77,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!form.ok) return data({ form: form.state }, { status: 400 });
   visit.typed = typedIn(form.value);
   const sent = profileIn(customer, form.value);
-  const { value: answer, fault } = await attempt(updateProfile(visit.door, customer.id, sent));
+  const { value: answer, fault } = await toResult(updateProfile(visit.upstream, customer.id, sent));
   if (answer?.code === "refused") return refusedForm(form, answer, customerLabels, messages.profileFailed);
   const { isSaved, user } = await readSaved(visit, sent, fault === null ? answer : null);
   if (isSaved === null)

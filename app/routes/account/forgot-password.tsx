@@ -9,7 +9,7 @@ import { readForm } from "../../forms/read-form.server.ts";
 import { ShopForm } from "../../forms/shop-form.tsx";
 import { SubmitButton } from "../../forms/submit-button.tsx";
 import { requestPasswordReset } from "../../gateway/customers.server.ts";
-import { attempt } from "../../gateway/faults.server.ts";
+import { toResult } from "../../gateway/faults.server.ts";
 import { PageTitle } from "../../parts/page-title.tsx";
 import { ownPath } from "../../session/own-path.ts";
 import { leaveFlash, visitContext } from "../../session/visit.server.ts";
@@ -34,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = parseForm(await readForm(request), schema);
   if (!form.ok) return data({ form: form.state }, { status: 400 });
   const { email, returnTo } = form.value;
-  const { value: answer, fault } = await attempt(requestPasswordReset(visit.door, email));
+  const { value: answer, fault } = await toResult(requestPasswordReset(visit.upstream, email));
   if (fault !== null) return data({ form: form.refuse({ message: messages.somethingWrong }) }, { status: 503 });
   if (answer.code === "refused") return refusedForm(form, answer, passwordWords.forgotLabels, messages.somethingWrong);
   leaveFlash(visit, { kind: "success", text: answer.message ?? messages.resetLinkSent });

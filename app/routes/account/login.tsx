@@ -11,7 +11,7 @@ import { readForm } from "../../forms/read-form.server.ts";
 import { ShopForm } from "../../forms/shop-form.tsx";
 import { SubmitButton } from "../../forms/submit-button.tsx";
 import { logIn, logOut } from "../../gateway/customers.server.ts";
-import { attempt } from "../../gateway/faults.server.ts";
+import { toResult } from "../../gateway/faults.server.ts";
 import { findProductsById } from "../../gateway/products.server.ts";
 import { PageTitle } from "../../parts/page-title.tsx";
 import { mergeGuestCart } from "../../session/cart.server.ts";
@@ -54,12 +54,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = parseForm(await readForm(request), schema);
   if (!form.ok) return data({ form: form.state }, { status: 400 });
   const { email, password, returnTo } = form.value;
-  const { value: login, fault } = await attempt(logIn(visit.door, { email, password }));
+  const { value: login, fault } = await toResult(logIn(visit.upstream, { email, password }));
   if (fault !== null) return data({ form: form.refuse({ message: messages.loginFailed }) }, { status: 503 });
   if (login.code === "refused") return refusedForm(form, login, loginWords.labels, messages.loginRefused);
   const before = visit.customer;
   if (!signIn(visit, { token: login.token, customer: sessionCustomer(login.user) })) {
-    await attempt(logOut({ ...visit.door, token: login.token }));
+    await toResult(logOut({ ...visit.upstream, token: login.token }));
     return data({ form: form.refuse({ message: messages.loginNotKept }) }, { status: 502 });
   }
   const { refused } = await mergeGuestCart(visit, before);
@@ -99,7 +99,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
 
 /** The pieces that could not go into the customer's cart, by name. */
 async function namesOf(visit: Visit, ids: readonly string[]): Promise<string> {
-  const { value: products } = await attempt(findProductsById(visit.door, ids));
+  const { value: products } = await toResult(findProductsById(visit.upstream, ids));
   const names = ids.map((id) => products?.get(id)?.name ?? goneWords.piece);
   return shortNames(names, andMore);
 }

@@ -3,7 +3,7 @@ import { logoutWords } from "../../content/account-words.ts";
 import { messages } from "../../content/messages.ts";
 import { SubmitButton } from "../../forms/submit-button.tsx";
 import { logOut } from "../../gateway/customers.server.ts";
-import { attempt } from "../../gateway/faults.server.ts";
+import { toResult } from "../../gateway/faults.server.ts";
 import { PageTitle } from "../../parts/page-title.tsx";
 import { leaveFlash, signOut, visitContext } from "../../session/visit.server.ts";
 import { ownPage } from "../../session/shared-page.server.ts";
@@ -23,7 +23,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export async function action({ context }: Route.ActionArgs) {
   const visit = context.get(visitContext);
   if (visit.customer === null) return redirect("/login", 303);
-  await attempt(logOut(visit.door));
+  await toResult(logOut(visit.upstream));
   signOut(visit);
   leaveFlash(visit, { kind: "success", text: messages.loggedOut });
   return redirect("/login", 303);

@@ -3,8 +3,8 @@ import { LRUCache } from "lru-cache";
 import type { User } from "../../../contract/user.ts";
 import { orderStatusFrom } from "../../../domain/order-status.ts";
 import { findCustomer, logIn, logOut } from "../../gateway/customers.server.ts";
-import { unhurried } from "../../gateway/upstream-client.server.ts";
-import { attempt } from "../../gateway/faults.server.ts";
+import { withFullTimeout } from "../../gateway/upstream-client.server.ts";
+import { toResult } from "../../gateway/faults.server.ts";
 import { findOrder } from "../../gateway/orders.server.ts";
 import { findWishlist } from "../../gateway/wishlists.server.ts";
 import type { Visit } from "../../session/visit.server.ts";
@@ -21,10 +21,10 @@ import type { Visit } from "../../session/visit.server.ts";
  * ended. Null where the upstream cannot tell, or hears too many attempts to say.
  */
 export async function isRegistered(visit: Visit, email: string, password: string): Promise<boolean | null> {
-  const { value: login } = await attempt(logIn(unhurried(visit.door), { email, password }));
+  const { value: login } = await toResult(logIn(withFullTimeout(visit.upstream), { email, password }));
   if (login === null) return null;
   if (login.code === "refused") return login.status === 429 ? null : false;
-  await attempt(logOut({ ...visit.door, token: login.token }));
+  await toResult(logOut({ ...visit.upstream, token: login.token }));
   return true;
 }
 
@@ -52,20 +52,20 @@ export function countSubmission(submission: string | undefined, email: string, p
 
 /** Whether an order is cancelled; null where the upstream cannot tell, or tells a status that nobody knows. */
 export async function isCancelled(visit: Visit, orderId: string): Promise<boolean | null> {
-  const { value: order } = await attempt(findOrder(unhurried(visit.door), orderId));
+  const { value: order } = await toResult(findOrder(withFullTimeout(visit.upstream), orderId));
   const status = order === null ? null : orderStatusFrom(order.status);
   return status === null ? null : status === "cancelled";
 }
 
 /** Whether a product is on the wishlist; null where the upstream cannot tell. */
 export async function isWished(visit: Visit, productId: string): Promise<boolean | null> {
-  const { value: wishes } = await attempt(findWishlist(unhurried(visit.door)));
+  const { value: wishes } = await toResult(findWishlist(withFullTimeout(visit.upstream)));
   return wishes === null ? null : wishes.some((wish) => wish.productId === productId);
 }
 
 /** Whether the wishlist is empty; null where the upstream cannot tell. */
 export async function isWishlistEmpty(visit: Visit): Promise<boolean | null> {
-  const { value: wishes } = await attempt(findWishlist(unhurried(visit.door)));
+  const { value: wishes } = await toResult(findWishlist(withFullTimeout(visit.upstream)));
   return wishes === null ? null : wishes.length === 0;
 }
 
@@ -85,7 +85,7 @@ export async function readSaved(
 ): Promise<{ isSaved: boolean | null; user: User | null }> {
   const told = answered?.user ?? null;
   if (told !== null && !contradicts(told, sent)) return { isSaved: true, user: told };
-  const { value: user } = await attempt(findCustomer(unhurried(visit.door)));
+  const { value: user } = await toResult(findCustomer(withFullTimeout(visit.upstream)));
   if (user === null) return { isSaved: answered !== null && told === null ? true : null, user: null };
   return { isSaved: answered === null ? differences(user, sent).length === 0 : !contradicts(user, sent), user };
 }

@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { andMore, orderWords } from "../../content/account-words.ts";
 import { messages } from "../../content/messages.ts";
 import { shortNames } from "../../../domain/short-text.ts";
-import { attempt } from "../../gateway/faults.server.ts";
+import { toResult } from "../../gateway/faults.server.ts";
 import { findOrder } from "../../gateway/orders.server.ts";
 import { addOrderAgain } from "../../session/order-again.server.ts";
 import { leaveFlash, requireCustomer, visitContext } from "../../session/visit.server.ts";
@@ -18,7 +18,7 @@ export function loader({ params }: Route.LoaderArgs) {
 export async function action({ params, context }: Route.ActionArgs) {
   const visit = context.get(visitContext);
   const customer = requireCustomer(visit);
-  const { value: order, fault } = await attempt(findOrder(visit.door, params.id));
+  const { value: order, fault } = await toResult(findOrder(visit.upstream, params.id));
   if (fault !== null) leaveFlash(visit, { kind: "error", text: messages.ordersFailed });
   // The order's own page says what is wrong with it, if anything is.
   if (order === null) return redirect(orderAddress(params.id), 303);

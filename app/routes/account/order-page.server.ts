@@ -6,14 +6,14 @@ import { dateText } from "../../../domain/dates.ts";
 import { orderStatusFrom } from "../../../domain/order-status.ts";
 import { awaitsPayment, paymentStateFrom, type PaymentState } from "../../../domain/payment-state.ts";
 import type { Signed } from "../../../domain/signed-source.ts";
-import { attempt } from "../../gateway/faults.server.ts";
+import { toResult } from "../../gateway/faults.server.ts";
 import { findOrder } from "../../gateway/orders.server.ts";
 import { findPaymentStatus } from "../../gateway/payments.server.ts";
 import type { Visit } from "../../session/visit.server.ts";
 
 /** The customer's order, null where the upstream could not tell. Throws a 404 page where there is none she may see. */
 export async function readOrderPage(visit: Visit, id: string): Promise<Signed<Order> | null> {
-  const { value: order, fault } = await attempt(findOrder(visit.door, id));
+  const { value: order, fault } = await toResult(findOrder(visit.upstream, id));
   if (fault !== null) return null;
   if (order === null) throw data(null, { status: 404 });
   return order;
@@ -21,7 +21,9 @@ export async function readOrderPage(visit: Visit, id: string): Promise<Signed<Or
 
 /** What became of an order's payment; null for cash, and where the upstream does not tell. */
 export async function readPaymentState(visit: Visit, { paymentId }: Order): Promise<PaymentState | null> {
-  return paymentId === null ? null : paymentStateFrom((await attempt(findPaymentStatus(visit.door, paymentId))).value);
+  return paymentId === null
+    ? null
+    : paymentStateFrom((await toResult(findPaymentStatus(visit.upstream, paymentId))).value);
 }
 
 /** An order as its page shows it. Dates and country are put into words here: browsers shorten months in different ways, and need not carry the list. */

@@ -10,7 +10,7 @@ import { readForm } from "../../forms/read-form.server.ts";
 import { ShopForm } from "../../forms/shop-form.tsx";
 import { SubmitButton } from "../../forms/submit-button.tsx";
 import { register } from "../../gateway/customers.server.ts";
-import { attempt } from "../../gateway/faults.server.ts";
+import { toResult } from "../../gateway/faults.server.ts";
 import { PageTitle } from "../../parts/page-title.tsx";
 import { ownPath } from "../../session/own-path.ts";
 import { leaveFlash, visitContext } from "../../session/visit.server.ts";
@@ -67,7 +67,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!form.ok) return data({ form: form.state }, { status: 400 });
   const { returnTo, submission, confirmPassword: _confirmed, ...customer } = form.value;
   const wasRepeated = countSubmission(submission, customer.email, customer.password);
-  const { value: registration, fault } = await attempt(register(visit.door, customer));
+  const { value: registration, fault } = await toResult(register(visit.upstream, customer));
   // "The e-mail is taken" may be the answer to the same form sent twice: the first one took it.
   const isUncertain =
     fault !== null || (wasRepeated() && registration.code === "refused" && registration.status === 409);

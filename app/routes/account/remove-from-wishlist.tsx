@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { messages, toastMs } from "../../content/messages.ts";
 import { readForm, textIn } from "../../forms/read-form.server.ts";
-import { attempt } from "../../gateway/faults.server.ts";
+import { toResult } from "../../gateway/faults.server.ts";
 import { findProduct } from "../../gateway/products.server.ts";
 import { removeFromWishlist } from "../../gateway/wishlists.server.ts";
 import { ConfirmPage } from "../../parts/confirm-page.tsx";
@@ -24,7 +24,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const productId = (url.searchParams.get("id") ?? "").trim();
   const returnTo = ownPath(url.searchParams.get("returnTo"), wishlistAddress);
   if (productId === "" || productId.length > 128) throw redirect(returnTo);
-  const { value: product } = await attempt(findProduct(visit.door, productId));
+  const { value: product } = await toResult(findProduct(visit.upstream, productId));
   return { productId, returnTo, name: product?.name ?? null };
 }
 
@@ -41,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return redirect(withReturnTo("/login", back), 303);
   }
   const { value: removed, fault } =
-    productId === null ? { value: false, fault: null } : await attempt(removeFromWishlist(visit.door, productId));
+    productId === null ? { value: false, fault: null } : await toResult(removeFromWishlist(visit.upstream, productId));
   const isStill = fault !== null && productId !== null ? await isWished(visit, productId) : removed !== true;
   if (isStill === null)
     leaveFlash(visit, {

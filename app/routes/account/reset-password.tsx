@@ -10,7 +10,7 @@ import { readForm } from "../../forms/read-form.server.ts";
 import { ShopForm } from "../../forms/shop-form.tsx";
 import { SubmitButton } from "../../forms/submit-button.tsx";
 import { resetPassword } from "../../gateway/customers.server.ts";
-import { attempt } from "../../gateway/faults.server.ts";
+import { toResult } from "../../gateway/faults.server.ts";
 import { PageTitle } from "../../parts/page-title.tsx";
 import { leaveFlash, repeatFlash, signOut, visitContext } from "../../session/visit.server.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
@@ -60,7 +60,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (token === null)
     return data({ form: { ...blankForm(schema), message: messages.resetLinkInvalid } }, { status: 400 });
   if (!form.ok) return data({ form: form.state }, { status: 400 });
-  const { value: answer, fault } = await attempt(resetPassword(visit.door, token, form.value.password));
+  const { value: answer, fault } = await toResult(resetPassword(visit.upstream, token, form.value.password));
   // Nobody can be asked whether it arrived: the link tells no e-mail to log in with.
   if (fault !== null)
     return data(

@@ -5,7 +5,7 @@ import { quantityFrom } from "../../../domain/cart.ts";
 import { shortName } from "../../../domain/short-text.ts";
 import { colorFrom, sizeFrom } from "../../../domain/options.ts";
 import { readForm } from "../../forms/read-form.server.ts";
-import { attempt } from "../../gateway/faults.server.ts";
+import { toResult } from "../../gateway/faults.server.ts";
 import { findProduct } from "../../gateway/products.server.ts";
 import { addPieces } from "../../session/cart.server.ts";
 import type { Flash } from "../../session/shop-cookies.server.ts";
@@ -26,7 +26,7 @@ const wish = z.object({
 export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext);
   const body = await readForm(request);
-  const { value: result } = await attempt(added(visit, wish.parse(Object.fromEntries(body))));
+  const { value: result } = await toResult(added(visit, wish.parse(Object.fromEntries(body))));
   const outcome = result ?? {
     kind: "error" as const,
     text: body.get("from") === "product" ? messages.addToCartFailed : messages.cardAddFailed,
@@ -47,7 +47,7 @@ async function added(
   const isCard = from === "card";
   if (productId === null) return { kind: "error", text: messages.productIdMissing };
   if (!isCard && (size === null || color === null)) return { kind: "error", text: messages.chooseSizeAndColor };
-  const product = await findProduct(visit.door, productId);
+  const product = await findProduct(visit.upstream, productId);
   if (product === null) return { kind: "error", text: messages.productNotFound };
   const choice = { productId: product.id, size, color };
   const result = await addPieces(visit, { ...choice, quantity }, product);

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { cartWords } from "../../content/cart-words.ts";
-import { attempt } from "../../gateway/faults.server.ts";
+import { toResult } from "../../gateway/faults.server.ts";
 import { browseFeatured } from "../../gateway/products.server.ts";
 import { Benefits } from "../../parts/benefits.tsx";
 import { cardFacts } from "../../parts/card-facts.ts";
@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = () => [{ name: "description", content: c
 export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext);
   const isCustomer = visit.customer !== null;
-  const { value: cart } = await attempt(readPricedCart(visit));
+  const { value: cart } = await toResult(readPricedCart(visit));
   if (cart === null) return data({ cart, featured: [], isCustomer }, { status: 503 });
   return data({ cart, featured: cart.lines.length === 0 ? await readFeatured(visit) : [], isCustomer });
 }
@@ -88,6 +88,6 @@ function CartFailed() {
 
 /** None when they cannot be had. */
 async function readFeatured(visit: Visit) {
-  const { value } = await attempt(browseFeatured(visit.door));
+  const { value } = await toResult(browseFeatured(visit.upstream));
   return (value ?? []).map((product) => cardFacts(product));
 }

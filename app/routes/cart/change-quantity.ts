@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { messages } from "../../content/messages.ts";
 import { readForm } from "../../forms/read-form.server.ts";
-import { attempt } from "../../gateway/faults.server.ts";
+import { toResult } from "../../gateway/faults.server.ts";
 import { changeQuantity } from "../../session/cart.server.ts";
 import { ownPath } from "../../session/own-path.ts";
 import { leaveFlash, visitContext } from "../../session/visit.server.ts";
@@ -18,7 +18,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { value: result } =
     choice === null
       ? { value: { code: "refused" as const, message: messages.productIdMissing } }
-      : await attempt(changeQuantity(visit, choice, quantityIn(body)));
+      : await toResult(changeQuantity(visit, choice, quantityIn(body)));
   if (result === null) leaveFlash(visit, { kind: "error", text: messages.cartUpdateFailed });
   else if (result.code === "refused")
     leaveFlash(visit, { kind: "error", text: refusalText(result.message, messages.cartUpdateRefused) });

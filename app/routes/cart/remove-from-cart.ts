@@ -4,7 +4,7 @@ import { messages } from "../../content/messages.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import type { LineChoice } from "../../../domain/cart.ts";
 import { shortName } from "../../../domain/short-text.ts";
-import { attempt } from "../../gateway/faults.server.ts";
+import { toResult } from "../../gateway/faults.server.ts";
 import { findProduct } from "../../gateway/products.server.ts";
 import { removePieces } from "../../session/cart.server.ts";
 import { leaveFlash, visitContext, type Visit } from "../../session/visit.server.ts";
@@ -32,8 +32,8 @@ export function loader() {
 
 async function removed(visit: Visit, choice: LineChoice): Promise<{ kind: "success" | "error"; text: string }> {
   const [{ value: result }, { value: product }] = await Promise.all([
-    attempt(removePieces(visit, choice)),
-    attempt(findProduct(visit.door, choice.productId)),
+    toResult(removePieces(visit, choice)),
+    toResult(findProduct(visit.upstream, choice.productId)),
   ]);
   if (result === null) return { kind: "error", text: messages.cartRemoveFailed };
   if (result.code === "refused") return { kind: "error", text: refusalText(result.message, messages.cartRemoveFailed) };

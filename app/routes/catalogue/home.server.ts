@@ -3,8 +3,8 @@ import { heroSlides, homeCategories, homeWords } from "../../content/home-words.
 import { messages } from "../../content/messages.ts";
 import { categoryFrom } from "../../../domain/categories.ts";
 import type { Signed } from "../../../domain/signed-source.ts";
-import type { Door } from "../../gateway/upstream-client.server.ts";
-import { attempt } from "../../gateway/faults.server.ts";
+import type { UpstreamClient } from "../../gateway/upstream-client.server.ts";
+import { toResult } from "../../gateway/faults.server.ts";
 import { browseProducts } from "../../gateway/products.server.ts";
 import { categoryName } from "../../parts/category-name.ts";
 
@@ -17,9 +17,9 @@ const SLIDE_PICTURES = 3;
  * All that the home page shows, read in parallel. What could not be read is left out and `message` says so: the
  * ways on to the listing stand all the same.
  */
-export async function loadHome(door: Door) {
+export async function loadHome(upstream: UpstreamClient) {
   const find = async (query: Parameters<typeof browseProducts>[1]) =>
-    (await attempt(browseProducts(door, query))).value?.products ?? null;
+    (await toResult(browseProducts(upstream, query))).value?.products ?? null;
   const [newest, list, ...byCategory] = await Promise.all([
     find({ sortBy: "created_at", sortDir: "desc", page: 1, limit: LATEST }),
     find({ page: 1, limit: EXPLORE * 2 }),

@@ -50,7 +50,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export const headers = sharedPage;
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const home = await loadHome(context.get(visitContext).door);
+  const home = await loadHome(context.get(visitContext).upstream);
   return home.message === null ? home : data(home, { status: 503 });
 }
 

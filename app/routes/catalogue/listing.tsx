@@ -4,7 +4,7 @@ import type { Route } from "./+types/listing";
 import { listingWords } from "../../content/listing-words.ts";
 import { pagerWords } from "../../content/pager-words.ts";
 import { messages } from "../../content/messages.ts";
-import { attempt } from "../../gateway/faults.server.ts";
+import { toResult } from "../../gateway/faults.server.ts";
 import { browseProducts } from "../../gateway/products.server.ts";
 import { cardFacts } from "../../parts/card-facts.ts";
 import { categoryName } from "../../parts/category-name.ts";
@@ -40,7 +40,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const query = listingFrom(url.searchParams);
   // The filter form says more than the address needs.
   if (url.searchParams.has("shown")) throw redirect(listingAddress(query));
-  const { value, fault } = await attempt(browseProducts(context.get(visitContext).door, upstreamQuery(query)));
+  const { value, fault } = await toResult(browseProducts(context.get(visitContext).upstream, upstreamQuery(query)));
   if (fault !== null) {
     const message = query.search === null ? messages.productsFailed : messages.searchFailed;
     return data({ query, pieces: [], total: 0, pages: 1, message, failed: true }, { status: 503 });

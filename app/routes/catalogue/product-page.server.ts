@@ -10,7 +10,7 @@ import { mentionsStock } from "../../../domain/stock-refusal.ts";
 import { blankForm, parseForm } from "../../forms/parse.server.ts";
 import type { FormState } from "../../forms/form-state.ts";
 import { readForm } from "../../forms/read-form.server.ts";
-import { attempt } from "../../gateway/faults.server.ts";
+import { toResult } from "../../gateway/faults.server.ts";
 import { browseProduct, browseProducts, findProduct } from "../../gateway/products.server.ts";
 import { findWishlist } from "../../gateway/wishlists.server.ts";
 import { cardFacts } from "../../parts/card-facts.ts";
@@ -65,10 +65,10 @@ export async function buyProduct(visit: Visit, id: string | null, request: Reque
   if (!parsed.ok) return data({ form: withOneError(parsed.state) }, { status: 400 });
   // Should her session turn out to be over, the login leads back to the piece as she chose it.
   visit.sentFrom = addressWith(visit, parsed.value);
-  const { value, fault } = await attempt(added(visit, id, parsed.value));
+  const { value, fault } = await toResult(added(visit, id, parsed.value));
   if (fault !== null) {
     // Where not even the page can be had, its address keeps what was chosen, for when it can.
-    if ((await attempt(browseProduct(visit.door, id))).fault !== null) return laterWith(visit, parsed.value);
+    if ((await toResult(browseProduct(visit.upstream, id))).fault !== null) return laterWith(visit, parsed.value);
     return data({ form: parsed.refuse({ message: messages.addToCartFailed }) }, { status: 503 });
   }
   if (value.code === "refused")
@@ -115,7 +115,7 @@ function choiceIn(params: URLSearchParams) {
 
 /** Adds the piece under the id that the upstream gives it, however the address spells it. */
 async function added(visit: Visit, id: string, choice: z.output<typeof purchase>): Promise<CartResult> {
-  const product = await findProduct(visit.door, id);
+  const product = await findProduct(visit.upstream, id);
   if (product === null) throw data({ message: messages.productNotFound }, { status: 404 });
   return addPieces(visit, { productId: product.id, ...choice }, product);
 }
@@ -124,7 +124,7 @@ async function productOf(visit: Visit, id: string | null): Promise<Signed<Produc
   // Dots alone would be resolved as a path of the upstream's.
   const isAskable = id !== null && id !== "" && id.length <= MAX_ID_LENGTH && !/^\.+$/.test(id);
   const { value: product, fault } = isAskable
-    ? await attempt(browseProduct(visit.door, id))
+    ? await toResult(browseProduct(visit.upstream, id))
     : { value: null, fault: null };
   if (fault !== null) throw data({ message: messages.productFailed }, { status: 503 });
   if (product === null) throw data({ message: messages.productNotFound }, { status: 404 });
@@ -139,8 +139,8 @@ async function productAndRelated(visit: Visit, id: string | null) {
 /** Pieces of the same category, those of the same craft first; none when they cannot be read. */
 async function findRelated(visit: Visit, product: Signed<Product>): Promise<Signed<Product>[]> {
   const category = categoryFrom(product.category) ?? product.category;
-  const { value } = await attempt(
-    browseProducts(visit.door, { ...(category === null ? {} : { category }), page: 1, limit: RELATED_FROM }),
+  const { value } = await toResult(
+    browseProducts(visit.upstream, { ...(category === null ? {} : { category }), page: 1, limit: RELATED_FROM }),
   );
   const others = (value?.products ?? []).filter((one) => one.id !== product.id && one.inStock);
   const isSameCraft = (one: Product) => product.craft !== null && one.craft === product.craft;
@@ -150,7 +150,7 @@ async function findRelated(visit: Visit, product: Signed<Product>): Promise<Sign
 /** The products among her wishes; a guest has none, and wishes that cannot be read do not keep the page from her. */
 async function wishedIds(visit: Visit): Promise<string[]> {
   if (visit.customer === null) return [];
-  const { value } = await attempt(findWishlist(visit.door));
+  const { value } = await toResult(findWishlist(visit.upstream));
   return value?.map(({ productId }) => productId) ?? [];
 }
 

@@ -4,7 +4,7 @@ import { messages } from "../../content/messages.ts";
 import { testMark } from "../../content/test-payment-words.ts";
 import { hasErrors } from "../../forms/form-state.ts";
 import { readForm } from "../../forms/read-form.server.ts";
-import { attempt } from "../../gateway/faults.server.ts";
+import { toResult } from "../../gateway/faults.server.ts";
 import { PageTitle } from "../../parts/page-title.tsx";
 import { endCheckout, orderKey, orderOf, pays } from "../../session/checkout-draft.server.ts";
 import { findLostOrder, isComplete } from "../../session/place-order.server.ts";
@@ -37,7 +37,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { checkout: draft } = visit;
   const shipping = draft?.shipping ?? null;
   const [{ value: cart }, delivery] = await Promise.all([
-    attempt(readPricedCart(visit)),
+    toResult(readPricedCart(visit)),
     step === 1 ? shippingState(visit, shipping) : null,
   ]);
   if (cart?.lines.length === 0) throw redirect(await whereEmptyCartLeads(visit));

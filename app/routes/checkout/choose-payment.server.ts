@@ -7,7 +7,7 @@ import { checkoutWords } from "../../content/checkout-words.ts";
 import { messages } from "../../content/messages.ts";
 import type { FormState } from "../../forms/form-state.ts";
 import { blankForm, parseForm, type Refusal } from "../../forms/parse.server.ts";
-import { attempt, UpstreamUnavailable, type Fault } from "../../gateway/faults.server.ts";
+import { toResult, UpstreamUnavailable, type UpstreamFault } from "../../gateway/faults.server.ts";
 import type { PaymentOutcome } from "../../gateway/payments.server.ts";
 import { keepPayment } from "../../session/checkout-draft.server.ts";
 import { payOnce } from "../../session/made-payments.server.ts";
@@ -34,7 +34,7 @@ export async function choosePayment(visit: Visit, body: FormData) {
   const refuse = (form: FormState, status: number) =>
     data({ step: 2, form: withRequired(form), order: null }, { status });
   if (!parsed.ok) return refuse(parsed.state, 400);
-  const { value: cart } = await attempt(readPricedCart(visit));
+  const { value: cart } = await toResult(readPricedCart(visit));
   if (cart === null) return refuse(parsed.refuse({ message: checkoutWords.cartFailed }), 503);
   if (cart.lines.length === 0) return redirect("/cart", 303);
   const amountPaise = cart.totals.totalPaise;
@@ -52,7 +52,7 @@ export async function choosePayment(visit: Visit, body: FormData) {
     });
     return redirect(stepAddress(3), 303);
   }
-  const { value: outcome, fault } = await attempt(payOnce(visit, draft, request));
+  const { value: outcome, fault } = await toResult(payOnce(visit, draft, request));
   if (fault !== null) return refuse(parsed.refuse({ message: faultText(fault) }), 503);
   if (outcome.code === "refused" && outcome.status === 429)
     return refuse(parsed.refuse({ message: outcome.message ?? messages.tooMany }), 429);
@@ -120,7 +120,7 @@ function refusalOf({ message, errors }: Extract<PaymentOutcome, { code: "refused
 }
 
 /** A payment service that cannot be reached says so through the upstream. */
-function faultText(fault: Fault): string {
+function faultText(fault: UpstreamFault): string {
   return (fault instanceof UpstreamUnavailable ? fault.refusal : null) ?? messages.paymentRefused;
 }
 

@@ -5,7 +5,7 @@ import { upiWords } from "../../content/upi-words.ts";
 import { dateText } from "../../../domain/dates.ts";
 import { amountText } from "../../../domain/money.ts";
 import { paymentStateFrom } from "../../../domain/payment-state.ts";
-import { attempt } from "../../gateway/faults.server.ts";
+import { toResult } from "../../gateway/faults.server.ts";
 import { findOrder } from "../../gateway/orders.server.ts";
 import { findPaymentStatus } from "../../gateway/payments.server.ts";
 import { PageTitle } from "../../parts/page-title.tsx";
@@ -32,7 +32,7 @@ export async function loader({ context, params: { number } }: Route.LoaderArgs) 
   const visit = context.get(visitContext);
   requireCustomer(visit);
   const { upi } = context.get(runtimeContext);
-  const { value: order, fault } = await attempt(findOrder(visit.door, number));
+  const { value: order, fault } = await toResult(findOrder(visit.upstream, number));
   if (order?.status === "cancelled") throw redirect(`/order/${encodeURIComponent(number)}`);
   const placed = visit.checkout?.placed ?? null;
   // What is still to be paid only the upstream knows.
@@ -51,7 +51,7 @@ export async function loader({ context, params: { number } }: Route.LoaderArgs) 
   const state =
     order.paymentId === null || upi === null
       ? null
-      : paymentStateFrom((await attempt(findPaymentStatus(visit.door, order.paymentId))).value);
+      : paymentStateFrom((await toResult(findPaymentStatus(visit.upstream, order.paymentId))).value);
   return data({
     upi: upiPayment(upi, order, state),
     order: {

@@ -4,7 +4,7 @@ import { checkoutWords } from "../../content/checkout-words.ts";
 import type { FormState } from "../../forms/form-state.ts";
 import { blankForm, parseForm } from "../../forms/parse.server.ts";
 import { findCustomer } from "../../gateway/customers.server.ts";
-import { attempt } from "../../gateway/faults.server.ts";
+import { toResult } from "../../gateway/faults.server.ts";
 import { keepShipping } from "../../session/checkout-draft.server.ts";
 import type { Session } from "../../session/shop-cookies.server.ts";
 import type { Visit } from "../../session/visit.server.ts";
@@ -14,7 +14,7 @@ import { stepAddress } from "./step.ts";
 /** Step 1 as it is first shown: filled with what was entered before, else with the profile, so that nothing known is asked again. */
 export async function shippingState(visit: Visit, before: ShippingInfo | null): Promise<FormState> {
   if (before !== null) return blankForm(shippingForm, before);
-  const { value: profile } = await attempt(findCustomer(visit.door));
+  const { value: profile } = await toResult(findCustomer(visit.upstream));
   // An upstream that cannot tell who is logged in told it with the login.
   const known = profile ?? {
     name: null,

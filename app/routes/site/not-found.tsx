@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { collectionWords } from "../../content/catalogue-words.ts";
 import { errorWords } from "../../content/site-words.ts";
-import { attempt } from "../../gateway/faults.server.ts";
+import { toResult } from "../../gateway/faults.server.ts";
 import { browseFeatured } from "../../gateway/products.server.ts";
 import { cardFacts } from "../../parts/card-facts.ts";
 import { PageTitle } from "../../parts/page-title.tsx";
@@ -12,7 +12,7 @@ import type { Route } from "./+types/not-found";
 
 /** Any address the shop does not have: 404, whatever the method. Beside the way home it shows the featured pieces, where they can be had. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { value } = await attempt(browseFeatured(context.get(visitContext).door));
+  const { value } = await toResult(browseFeatured(context.get(visitContext).upstream));
   return data({ featured: (value ?? []).map((product) => cardFacts(product)) }, { status: 404 });
 }
 

@@ -7,7 +7,7 @@ import { LRUCache } from "lru-cache";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { demonstrationText } from "./app/content/demonstration-words.ts";
 import { createLargeResponseReader } from "./app/gateway/large-response-reader.server.ts";
-import { newUpstreamQuirks } from "./app/gateway/upstream-client.server.ts";
+import { newUpstreamQuirks } from "./app/gateway/upstream-quirks.server.ts";
 import { shopRateLimits } from "./app/gateway/rate-limits.server.ts";
 import { createCatalogueCache } from "./app/gateway/catalogue-cache.server.ts";
 import { pictureProcesses } from "./app/images/picture-processes.server.ts";

@@ -1,9 +1,17 @@
-/** Thrown when too many wait already. */
+/** Thrown when too many calls wait already. */
 export class TooManyWaiting extends Error {
   override readonly name = "TooManyWaiting";
 }
 
-/** How many pieces of work run at once, and how many may wait: in all, and of one key. */
+/**
+ * Whether an error is {@link TooManyWaiting}. It is told by its name: the built shop and the server each load the class,
+ * and `instanceof` knows only one of the two copies.
+ */
+export function isTooManyWaiting(error: unknown): error is TooManyWaiting {
+  return error instanceof Error && error.name === "TooManyWaiting";
+}
+
+/** How much work runs at once and how much may wait: in all, and under one key. */
 export interface ConcurrencyLimits {
   maxRunning: number;
   maxRunningPerKey: number;
@@ -12,112 +20,108 @@ export interface ConcurrencyLimits {
 }
 
 /**
- * Does the work when it is its key's turn; rejects with {@link TooManyWaiting} when too many wait. Whoever waits leaves the
- * gate, with the signal's reason, as soon as the signal says so; work that has begun is not told.
+ * Runs `work` when it is its key's turn. Throws {@link TooManyWaiting} when the queue is full, and the signal's reason when
+ * the signal aborts before the work has begun. Work that has begun is not interrupted.
  */
 export type FairConcurrencyLimit = <T>(key: string, work: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
 
-/** What one key has in the gate. */
-interface Share {
+/** The work of one key. */
+interface KeyState {
   running: number;
-  waiting: Turn[];
+  queue: Waiter[];
 }
 
-interface Turn {
-  enter(): void;
-  refuse(error: TooManyWaiting): void;
+interface Waiter {
+  start(): void;
+  reject(error: TooManyWaiting): void;
 }
 
 /**
- * Shares a few maxRunning between keys (addresses of shoppers): those who wait are served in turn, one of each key, and of
- * one key in order. Whatever one key asks for, another waits no longer than for a place to be left. When too many wait in
- * all, a key with nothing waiting takes the last turn of the key that has most.
+ * Limits concurrent work, and shares it fairly between keys (the addresses of shoppers). Keys take turns; the work of one
+ * key runs in order. However much one key asks for, another waits for no more than a running work to end. When the queue
+ * is full, a key with nothing in it replaces the last entry of the key that has most.
  */
-export function fairConcurrencyLimit({
-  maxRunning,
-  maxRunningPerKey,
-  maxWaiting,
-  maxWaitingPerKey,
-}: ConcurrencyLimits): FairConcurrencyLimit {
-  // In the order of their turns: who last had a place stands at the end.
-  const shares = new Map<string, Share>();
-  let [running, waitingInAll] = [0, 0];
+export function fairConcurrencyLimit(limits: ConcurrencyLimits): FairConcurrencyLimit {
+  const { maxRunning, maxRunningPerKey, maxWaiting, maxWaitingPerKey } = limits;
+  // In the order of their turns: the key that ran last is at the end.
+  const keys = new Map<string, KeyState>();
+  let [running, waiting] = [0, 0];
 
-  /** Lets in whoever is next, as long as there is a place for them. */
-  function admit(): void {
-    for (const [key, share] of shares) {
+  /** Starts waiting work, as far as the limits allow. */
+  function startNext(): void {
+    for (const [key, state] of keys) {
       if (running >= maxRunning) return;
-      if (share.running >= maxRunningPerKey || share.waiting.length === 0) continue;
-      shares.delete(key);
-      shares.set(key, share);
-      share.running += 1;
+      if (state.running >= maxRunningPerKey || state.queue.length === 0) continue;
+      keys.delete(key);
+      keys.set(key, state);
+      state.running += 1;
       running += 1;
-      waitingInAll -= 1;
-      share.waiting.shift()?.enter();
+      waiting -= 1;
+      state.queue.shift()?.start();
     }
   }
 
-  /** Waits for a place; throws the signal's reason when it comes first, and TooManyWaiting when another key takes the turn. */
-  function place(share: Share, signal: AbortSignal | undefined): Promise<void> {
+  /** Waits for a turn. Throws the signal's reason, or TooManyWaiting when another key takes the place in the queue. */
+  function turnOf(state: KeyState, signal: AbortSignal | undefined): Promise<void> {
     return new Promise<void>((resolve, reject) => {
       const leave = () => {
-        share.waiting.splice(share.waiting.indexOf(turn), 1);
-        waitingInAll -= 1;
+        state.queue.splice(state.queue.indexOf(waiter), 1);
+        waiting -= 1;
         reject(signal?.reason);
       };
-      const turn: Turn = {
-        enter() {
+      const waiter: Waiter = {
+        start() {
           signal?.removeEventListener("abort", leave);
           resolve();
         },
-        refuse(error) {
+        reject(error) {
           signal?.removeEventListener("abort", leave);
           reject(error);
         },
       };
       signal?.addEventListener("abort", leave, { once: true });
-      share.waiting.push(turn);
-      waitingInAll += 1;
-      admit();
+      state.queue.push(waiter);
+      waiting += 1;
+      startNext();
     });
   }
 
-  /** Makes room for a key that has nothing waiting. False when no other key has more than one turn to lose. */
-  function makeRoom(): boolean {
-    const [longest] = [...shares.values()].toSorted((one, other) => other.waiting.length - one.waiting.length);
-    if (longest === undefined || longest.waiting.length < 2) return false;
-    waitingInAll -= 1;
-    longest.waiting.pop()?.refuse(new TooManyWaiting("another takes the turn"));
+  /** Frees a place in the queue for a key that has none. False when every other key has one place at most. */
+  function freePlaceInQueue(): boolean {
+    const [longest] = [...keys.values()].toSorted((one, other) => other.queue.length - one.queue.length);
+    if (longest === undefined || longest.queue.length < 2) return false;
+    waiting -= 1;
+    longest.queue.pop()?.reject(new TooManyWaiting("another takes the turn"));
     return true;
   }
 
-  /** A key that has nothing in the gate is forgotten. */
-  function forget(key: string, share: Share): void {
-    if (share.running === 0 && share.waiting.length === 0 && shares.get(key) === share) shares.delete(key);
+  function forgetIfIdle(key: string, state: KeyState): void {
+    if (state.running === 0 && state.queue.length === 0 && keys.get(key) === state) keys.delete(key);
   }
 
   return async (key, work, signal) => {
     signal?.throwIfAborted();
-    const share = shares.get(key) ?? { running: 0, waiting: [] };
-    const isFree = running < maxRunning && share.running < maxRunningPerKey;
-    if (!isFree && share.waiting.length >= maxWaitingPerKey) throw new TooManyWaiting("too many wait already");
-    if (!isFree && waitingInAll >= maxWaiting && (share.waiting.length > 0 || !makeRoom()))
+    const state = keys.get(key) ?? { running: 0, queue: [] };
+    const startsAtOnce = running < maxRunning && state.running < maxRunningPerKey;
+    if (!startsAtOnce && state.queue.length >= maxWaitingPerKey) throw new TooManyWaiting("too many wait already");
+    if (!startsAtOnce && waiting >= maxWaiting && (state.queue.length > 0 || !freePlaceInQueue()))
       throw new TooManyWaiting("too many wait already");
-    shares.set(key, share);
+    keys.set(key, state);
     try {
-      await place(share, signal);
+      await turnOf(state, signal);
     } catch (error) {
-      forget(key, share);
+      forgetIfIdle(key, state);
       throw error;
     }
     try {
       return await work();
     } finally {
-      share.running -= 1;
+      state.running -= 1;
       running -= 1;
-      shares.delete(key);
-      if (share.running > 0 || share.waiting.length > 0) shares.set(key, share);
-      admit();
+      // The key goes to the end of the turns, or away.
+      keys.delete(key);
+      if (state.running > 0 || state.queue.length > 0) keys.set(key, state);
+      startNext();
     }
   };
 }

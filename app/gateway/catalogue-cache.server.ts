@@ -1,68 +1,71 @@
 import { LRUCache } from "lru-cache";
 import { isUpstreamFault } from "./faults.server.ts";
 
-/** What the shop remembers of the catalogue, for pages that look at it; what is bought is always read anew. */
+/** A cache of the catalogue, for pages that only show it. What is bought is always read anew. */
 export interface CatalogueCache {
-  /** The answer under that name: remembered, being read by somebody else at this moment, or read now. Throws what reading throws. */
+  /** The cached value of that name, or what `read` resolves to. Throws what `read` throws. */
   getOrRead<T>(name: string, read: () => Promise<T>): Promise<T>;
-  /** What reading comes to, or, when the upstream fails, what is remembered under that name. Throws what reading throws. */
+  /** What `reading` resolves to or, after an upstream fault, the cached value of that name. Throws what `reading` throws. */
   orStale<T>(name: string, reading: Promise<T>): Promise<T>;
-  /** Something of the catalogue has changed: every answer is read again when it is next wanted. */
+  /** Marks every value as outdated: each is read again when it is next asked for. */
   invalidate(): void;
-  /** How many readings were remembered and how many read, and how many answers are kept. */
+  /** How many reads the cache has answered, how many it has passed on, and how many values it holds. */
   metrics(): { hits: number; misses: number; entries: number };
 }
 
-interface Remembered {
+interface Entry {
   value: unknown;
   readAt: number;
-  outdated: boolean;
+  isOutdated: boolean;
 }
 
-/** How long an answer is given while a newer one is read behind it, in ms. */
+/** How long a value is served while a newer one is read in the background, in ms. */
 const STALE_MS = 60_000;
-/** How long an answer stands in for an upstream that fails, in ms. */
+/** How long a value is served in place of an upstream fault, in ms. */
 const STALE_IF_ERROR_MS = 10 * 60_000;
-/** Answers kept at most: a page of 24 products is some 30 kB. */
-const MAX_ANSWERS = 400;
+/** How many values are kept: a page of 24 products takes 30 kB. */
+const MAX_ENTRIES = 400;
 
-/**
- * Remembers catalogue answers for `freshMs` (0: not at all); `onChange` is told when they are outdated. Readers of the
- * same answer at the same time share one call, and an answer just grown old is still given while one reader renews it.
- */
-export function createCatalogueCache({
-  freshMs,
-  onChange,
-  maxAnswers = MAX_ANSWERS,
-}: {
+interface CacheOptions {
   freshMs: number;
   onChange(): void;
-  maxAnswers?: number;
-}): CatalogueCache {
-  const counts = { hits: 0, misses: 0 };
-  if (freshMs === 0) {
-    const getOrRead = <T>(_: string, read: () => Promise<T>): Promise<T> => {
-      counts.misses += 1;
-      return read();
-    };
-    return {
-      getOrRead,
-      orStale: (_, reading) => reading,
-      invalidate: onChange,
-      metrics: () => ({ ...counts, entries: 0 }),
-    };
-  }
-  const answers = new LRUCache<string, Remembered>({ max: maxAnswers });
-  const underWay = new Map<string, Promise<unknown>>();
+  maxEntries?: number;
+}
 
-  const renew = <T>(name: string, read: () => Promise<T>): Promise<T> => {
+/**
+ * A cache that serves values as fresh for `freshMs`, or caches nothing when that is 0. Concurrent reads of one name
+ * share a single call. `onChange` runs on every invalidation.
+ */
+export function createCatalogueCache(options: CacheOptions): CatalogueCache {
+  return options.freshMs === 0 ? uncached(options) : cached(options);
+}
+
+function uncached({ onChange }: CacheOptions): CatalogueCache {
+  let misses = 0;
+  return {
+    getOrRead(_, read) {
+      misses += 1;
+      return read();
+    },
+    orStale: (_, reading) => reading,
+    invalidate: onChange,
+    metrics: () => ({ hits: 0, misses, entries: 0 }),
+  };
+}
+
+function cached({ freshMs, onChange, maxEntries = MAX_ENTRIES }: CacheOptions): CatalogueCache {
+  const entries = new LRUCache<string, Entry>({ max: maxEntries });
+  const underWay = new Map<string, Promise<unknown>>();
+  let [hits, misses] = [0, 0];
+
+  function readNow<T>(name: string, read: () => Promise<T>): Promise<T> {
     const same = underWay.get(name);
     if (same !== undefined) return same as Promise<T>;
-    counts.misses += 1;
+    misses += 1;
     const reading = read()
       .then((value) => {
-        // What was read before a change may not know of it.
-        if (underWay.get(name) === reading) answers.set(name, { value, readAt: Date.now(), outdated: false });
+        // A read that began before an invalidation may hold old data.
+        if (underWay.get(name) === reading) entries.set(name, { value, readAt: Date.now(), isOutdated: false });
         return value;
       })
       .finally(() => {
@@ -70,37 +73,36 @@ export function createCatalogueCache({
       });
     underWay.set(name, reading);
     return reading;
-  };
+  }
+
+  async function orStale<T>(name: string, reading: Promise<T>): Promise<T> {
+    try {
+      return await reading;
+    } catch (error) {
+      const entry = entries.get(name);
+      const isUsable = entry !== undefined && Date.now() - entry.readAt < STALE_IF_ERROR_MS;
+      if (isUsable && isUpstreamFault(error)) return entry.value as T;
+      throw error;
+    }
+  }
 
   return {
     async getOrRead<T>(name: string, read: () => Promise<T>): Promise<T> {
-      const known = answers.get(name);
-      if (known === undefined) return renew(name, read);
-      const age = Date.now() - known.readAt;
-      if (!known.outdated && age < STALE_MS) counts.hits += 1;
-      if (!known.outdated && age < freshMs) return known.value as T;
-      if (!known.outdated && age < STALE_MS) {
-        // The upstream has told of the fault already; the next reader tries again.
-        renew(name, read).catch(() => undefined);
-        return known.value as T;
-      }
-      return this.orStale(name, renew(name, read));
+      const entry = entries.get(name);
+      if (entry === undefined) return readNow(name, read);
+      const age = Date.now() - entry.readAt;
+      if (entry.isOutdated || age >= STALE_MS) return orStale(name, readNow(name, read));
+      hits += 1;
+      // The client has reported a fault already; the next reader tries again.
+      if (age >= freshMs) readNow(name, read).catch(() => undefined);
+      return entry.value as T;
     },
-    async orStale<T>(name: string, reading: Promise<T>): Promise<T> {
-      try {
-        return await reading;
-      } catch (error) {
-        const known = answers.get(name);
-        if (known !== undefined && isUpstreamFault(error) && Date.now() - known.readAt < STALE_IF_ERROR_MS)
-          return known.value as T;
-        throw error;
-      }
-    },
+    orStale,
     invalidate() {
       underWay.clear();
-      for (const known of answers.values()) known.outdated = true;
+      for (const entry of entries.values()) entry.isOutdated = true;
       onChange();
     },
-    metrics: () => ({ ...counts, entries: answers.size }),
+    metrics: () => ({ hits, misses, entries: entries.size }),
   };
 }

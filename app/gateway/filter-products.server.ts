@@ -1,56 +1,62 @@
 import type { Product, ProductQuery } from "../../contract/product.ts";
 import { categoryFrom } from "../../domain/categories.ts";
 
-/** What a list is narrowed by. */
-type Narrowable = Pick<Product, "category" | "pricePaise" | "salePaise" | "createdAt">;
+/** The fields that products are filtered and sorted by. */
+type Filterable = Pick<Product, "category" | "pricePaise" | "salePaise" | "createdAt">;
 
-/** The parts of a question that an upstream may leave out of account. */
+/** A part of a product query that an upstream may ignore. */
 export type QueryPart = "category" | "price" | "sort";
 
 /**
- * The products of a whole list that fit a question, in the order it asks for: the filters are optional upstream
- * (specification, section 7), and a server may answer each with everything it has. What an upstream did filter and
- * sort stays as it is, but for sales: they are sorted by what a shopper pays.
+ * Filters and sorts a whole list by a query, and tells which parts of the query the list did not follow. Filters are
+ * optional upstream (specification, section 7), so a server may answer any query with all it has. A product that the
+ * upstream was right to send is never dropped.
  */
-export function narrowed<T extends Narrowable>(products: readonly T[], query: ProductQuery): T[] {
-  return narrowing(products, query).products;
-}
-
-/** The same, and which parts of the question the list shows to have been left out of account. */
-export function narrowing<T extends Narrowable>(
+export function filterAndSort<T extends Filterable>(
   products: readonly T[],
-  { category, minPrice, maxPrice, sortBy, sortDir }: ProductQuery,
+  query: ProductQuery,
 ): { products: T[]; ignored: QueryPart[] } {
-  const wanted = categoryFrom(category);
-  const ofCategory =
-    wanted === null ? products : products.filter((product) => (categoryFrom(product.category) ?? wanted) === wanted);
-  // Whether a server compares the price or the sale price is its own affair: only what neither fits is left out.
-  const isTooCheap = (product: T) =>
-    minPrice !== undefined && Math.max(product.pricePaise, paysFor(product)) < minPrice * 100;
-  const isTooDear = (product: T) =>
-    maxPrice !== undefined && Math.min(product.pricePaise, paysFor(product)) > maxPrice * 100;
-  const fitting = ofCategory.filter((product) => !isTooCheap(product) && !isTooDear(product));
-  const sorted =
-    sortBy === undefined
-      ? fitting
-      : sortedBy(fitting, sortBy === "price" ? paysFor : madeAt, sortDir === "desc" ? -1 : 1);
+  const inCategory = products.filter((product) => mayBeInCategory(product, query));
+  const inPriceRange = inCategory.filter((product) => mayBeInPriceRange(product, query));
+  const sorted = sortedBy(inPriceRange, query);
   const ignored: QueryPart[] = [];
-  if (ofCategory.length < products.length) ignored.push("category");
-  if (fitting.length < ofCategory.length) ignored.push("price");
-  if (sorted.some((product, index) => product !== fitting[index])) ignored.push("sort");
+  if (inCategory.length < products.length) ignored.push("category");
+  if (inPriceRange.length < inCategory.length) ignored.push("price");
+  if (sorted.some((product, index) => product !== inPriceRange[index])) ignored.push("sort");
   return { products: sorted, ignored };
 }
 
-function sortedBy<T>(products: readonly T[], value: (product: T) => number, direction: 1 | -1): T[] {
-  const valued = products.map((product) => ({ product, value: value(product) }));
-  return valued.sort((a, b) => direction * Math.sign(a.value - b.value)).map(({ product }) => product);
+/** A product of a category that the shop does not know stays: only the upstream can say where it belongs. */
+function mayBeInCategory(product: Filterable, { category }: ProductQuery): boolean {
+  const wanted = categoryFrom(category);
+  return wanted === null || (categoryFrom(product.category) ?? wanted) === wanted;
 }
 
-function paysFor({ salePaise, pricePaise }: Narrowable): number {
+/** A server may compare the price or the sale price with the range, so a product stays when either fits. */
+function mayBeInPriceRange(product: Filterable, { minPrice, maxPrice }: ProductQuery): boolean {
+  const prices = [product.pricePaise, paidPaise(product)];
+  return (
+    (minPrice === undefined || Math.max(...prices) >= minPrice * 100) &&
+    (maxPrice === undefined || Math.min(...prices) <= maxPrice * 100)
+  );
+}
+
+/** Sorts by what the shopper pays, or by date. The sort is stable: equal products keep the upstream's order. */
+function sortedBy<T extends Filterable>(products: T[], { sortBy, sortDir }: ProductQuery): T[] {
+  if (sortBy === undefined) return products;
+  const valueOf = sortBy === "price" ? paidPaise : createdMs;
+  const direction = sortDir === "desc" ? -1 : 1;
+  return products
+    .map((product) => ({ product, value: valueOf(product) }))
+    .sort((a, b) => direction * Math.sign(a.value - b.value))
+    .map(({ product }) => product);
+}
+
+function paidPaise({ salePaise, pricePaise }: Filterable): number {
   return salePaise ?? pricePaise;
 }
 
-/** In ms since 1970; before everything else where the upstream does not tell. */
-function madeAt({ createdAt }: Narrowable): number {
+/** The time of creation in ms since 1970; 0 when the upstream does not tell. */
+function createdMs({ createdAt }: Filterable): number {
   return (createdAt === null ? 0 : Date.parse(createdAt)) || 0;
 }

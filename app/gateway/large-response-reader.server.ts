@@ -1,73 +1,64 @@
 import { LRUCache } from "lru-cache";
 import { fairConcurrencyLimit } from "../concurrency/fair-concurrency-limit.server.ts";
-import type { ResponseBody } from "./response-body.server.ts";
 import { createCatalogueCache, type CatalogueCache } from "./catalogue-cache.server.ts";
-import { parserThreads } from "./parser-threads.server.ts";
-import type { ParsedBody, ParseTarget } from "./parse-body.server.ts";
+import { parserThreads, type ParseInThread } from "./parser-threads.server.ts";
+import { hasSameBytes, type ResponseBody } from "./response-body.server.ts";
 
-/** Reads answers that are too large to be read where requests are answered. One for the process. */
+/** Receives and parses responses that are too large for the main thread. The process has one. */
 export interface LargeResponseReader {
+  /** Parses a body in a thread. Throws when it cannot be parsed, TooManyWaiting, or the signal's reason. */
+  parse: ParseInThread;
   /**
-   * Reads one in a thread of its own, which is ended when the signal says so. Those who wait take turns by key (addresses
-   * of shoppers). Throws when it could not be read, and TooManyWaiting when too many wait already.
+   * Waits until the memory for one large response is free, and resolves to the function that releases it. Callers with
+   * the same key (a shopper's network) share a part of it. Throws TooManyWaiting, or the signal's reason.
    */
-  read<R extends ParseTarget>(
-    answer: ResponseBody,
-    reading: R,
-    key: string,
-    signal: AbortSignal,
-  ): Promise<ParsedBody<R>>;
-  /** Waits, in turn, until a large answer may be taken in; gives what ends that. Throws TooManyWaiting when too many wait already, and the signal's reason. */
-  makeRoom(key: string, signal: AbortSignal): Promise<() => void>;
-  /** Whole lists of upstreams that cut no pages, by question, as long as the catalogue counts as fresh. */
+  reserveMemory(key: string, signal: AbortSignal): Promise<() => void>;
+  /** The whole lists of an upstream that does not paginate, by query, for as long as the catalogue counts as fresh. */
   wholeLists: CatalogueCache;
-  /** The same answer, or an earlier one that had the same bytes: what was read of that is known already. */
-  sameAs(answer: ResponseBody): ResponseBody;
-  /** Tells the shop's owner what to do about a call, at most once in ten minutes. */
+  /** An earlier body with the same bytes, whose parsed list is remembered; else the given one. */
+  deduplicate(body: ResponseBody): ResponseBody;
+  /** Logs what the owner should change about the upstream, at most once in ten minutes for each call. */
   advise(call: string, advice: string): void;
 }
 
-/** Large answers that are taken in at once, each of 8 MB at most, and how many may wait with their first bytes: in all, and of one address. */
-const ROOM = { maxRunning: 12, maxRunningPerKey: 4, maxWaiting: 300, maxWaitingPerKey: 40 };
-/** Whole lists kept, and answers compared with new ones. */
-const [MAX_WHOLE, MAX_COMPARED] = [8, 4];
+/** How many large responses, of 8 MB at most, are in memory at once, and how many calls may wait for that. */
+const MEMORY_LIMITS = { maxRunning: 12, maxRunningPerKey: 4, maxWaiting: 300, maxWaitingPerKey: 40 };
+const MAX_WHOLE_LISTS = 8;
+/** How many bodies are compared with a new one, and for how long. */
+const MAX_COMPARED = 4;
 const COMPARED_MS = 60_000;
 const ADVICE_MS = 10 * 60_000;
 
-interface ReaderSetup {
-  /** How long a whole list counts as fresh, in ms; 0: it is never kept. */
+interface ReaderOptions {
+  /** How long a whole list counts as fresh, in ms; 0 switches remembering off. */
   freshMs: number;
   log(message: string, facts: Record<string, unknown>): void;
   /** The program of the threads. */
-  file?: URL;
+  program?: URL;
 }
 
-/** A reader whose threads are started by the first answer that needs one. */
+/** Creates the reader. Its threads start with the first body that needs one. */
 export function createLargeResponseReader({
   freshMs,
   log,
-  file = new URL("./parser-worker.server.ts", import.meta.url),
-}: ReaderSetup): LargeResponseReader {
+  program = new URL("./parser-worker.server.ts", import.meta.url),
+}: ReaderOptions): LargeResponseReader {
   const compared = new LRUCache<number, ResponseBody>({ max: MAX_COMPARED, ttl: COMPARED_MS, ttlAutopurge: true });
   const advised = new LRUCache<string, true>({ max: 100, ttl: ADVICE_MS });
-  const enter = fairConcurrencyLimit(ROOM);
+  const whenMemoryIsFree = fairConcurrencyLimit(MEMORY_LIMITS);
 
   return {
-    read: parserThreads(file, log),
-    makeRoom: (key, signal) =>
-      new Promise((resolve, reject) => void enter(key, () => new Promise<void>(resolve), signal).catch(reject)),
-    wholeLists: createCatalogueCache({ freshMs, onChange: () => undefined, maxAnswers: MAX_WHOLE }),
-    sameAs(answer) {
-      for (const other of compared.values()) {
-        if (
-          other.isCut === answer.isCut &&
-          other.bytes.length === answer.bytes.length &&
-          Buffer.compare(other.bytes, answer.bytes) === 0
-        )
-          return other;
-      }
-      compared.set(answer.id, answer);
-      return answer;
+    parse: parserThreads(program, log),
+    reserveMemory: (key, signal) =>
+      new Promise((resolve, reject) => {
+        whenMemoryIsFree(key, () => new Promise<void>(resolve), signal).catch(reject);
+      }),
+    wholeLists: createCatalogueCache({ freshMs, onChange: () => undefined, maxEntries: MAX_WHOLE_LISTS }),
+    deduplicate(body) {
+      const same = [...compared.values()].find((other) => hasSameBytes(other, body));
+      if (same !== undefined) return same;
+      compared.set(body.id, body);
+      return body;
     },
     advise(call, advice) {
       if (advised.has(call)) return;

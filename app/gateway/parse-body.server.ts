@@ -1,40 +1,28 @@
 import { LRUCache } from "lru-cache";
 import { readJson } from "../../contract/envelope.ts";
 import { readOrderPage, type Order } from "../../contract/order.ts";
+import type { Product, ProductQuery } from "../../contract/product.ts";
+import { boundedJson } from "./bounded-json.server.ts";
 import {
-  product as productReader,
-  readProductIndex,
-  type Product,
-  type ProductIndex,
-  type ProductQuery,
-} from "../../contract/product.ts";
+  indexProducts,
+  pageOfProducts,
+  type IndexedProducts,
+  type ProductListFacts,
+} from "./product-list-page.server.ts";
 import { decodeText, type ResponseBody } from "./response-body.server.ts";
-import { boundedJson, jsonBounds } from "./bounded-json.server.ts";
 import { closeTruncatedJson } from "./truncated-json.server.ts";
-import { narrowing, type QueryPart } from "./filter-products.server.ts";
 
-/** What is wanted of an answer: its JSON, within jsonBounds, or a page of a list that may hold everything there is. */
+/** What is needed of a body: its JSON within bounds, or one page of a list that may hold everything. */
 export type ParseTarget =
-  | { of: "json" }
-  | { of: "products"; query: ProductQuery; nameHas: string | null }
-  | { of: "product ids"; query: ProductQuery }
-  | { of: "orders"; page: number; limit: number };
+  | { kind: "json" }
+  | { kind: "products"; query: ProductQuery; nameHas: string | null }
+  | { kind: "product ids"; query: ProductQuery }
+  | { kind: "orders"; page: number; limit: number };
 
-/** What a list of products turned out to be. */
-export interface ProductListFacts {
-  /** Over all pages; of a list that was not paged, what fits the question. */
-  total: number;
-  /** How many the answer holds. */
-  held: number;
-  /** Whether the upstream cut the page itself. */
-  isPaged: boolean;
-  /** Whether it told of more than it gave, and gave more than a page, or other than was asked. */
-  hasMore: boolean;
-  /** Which parts of the question it left out of account. */
-  ignored: QueryPart[];
-}
+/** The targets that read a list of products. */
+export type ProductListTarget = Extract<ParseTarget, { query: ProductQuery }>;
 
-/** What each reading finds; null where there is no such list. */
+/** What each target yields; null when the body has no such list. */
 export interface ParsedValue {
   json: null;
   products: ({ products: Product[] } & ProductListFacts) | null;
@@ -42,145 +30,72 @@ export interface ParsedValue {
   orders: { orders: Order[]; total: number } | null;
 }
 
-/** An answer as read. */
-export interface ParsedBody<R extends ParseTarget = ParseTarget> {
+/** A parsed body. */
+export interface ParsedBody<T extends ParseTarget = ParseTarget> {
   isJson: boolean;
-  /** The JSON within jsonBounds; null where a reading found what it was to find. */
-  body: unknown;
-  found: ParsedValue[R["of"]] | null;
-  /** Whether something had to be left out that pages might have shown. */
-  isCut: boolean;
+  /** The JSON; null when `value` holds what was asked for. */
+  json: unknown;
+  value: ParsedValue[T["kind"]] | null;
+  /** True when something was left out that pages might have shown. */
+  isTruncated: boolean;
 }
 
-/** Pages of a list with everything are cut a hundred at a time at most, and its ids as many as a sitemap holds. */
-const MOST = { products: 100, ids: 50_000 };
-/** What is shown of a product's texts, in characters. */
-const LONGEST = { name: 500, description: 20_000, other: 2_100 };
-/** Lines and statuses of a page of orders. */
-const ORDER_ENTRIES = 1_500;
+/** The most lines and statuses of one page of orders. */
+const MAX_ORDER_ENTRIES = 1_500;
 
-/** Lists that were read last by the number of their answer, so that another page of one is only cut out; bounded by the answers' bytes. */
-const lists = new LRUCache<number, ListInMemory>({
+/** The lists that were parsed last, by the number of their body: another page of the same list needs no parsing. */
+const lists = new LRUCache<number, IndexedProducts>({
   maxSize: 16 * 1024 * 1024,
   max: 8,
   ttl: 60_000,
   ttlAutopurge: true,
 });
 
-interface ListInMemory {
-  index: ProductIndex;
-  /** By question without its page. */
-  narrowed: LRUCache<string, { entries: ProductIndex["entries"]; ignored: QueryPart[] }>;
+/** Parses a body. A thread also remembers lists and cuts JSON to size. Never throws for what an upstream sent. */
+export function parseBody<T extends ParseTarget>(
+  body: ResponseBody,
+  target: T,
+  { isInThread }: { isInThread: boolean },
+): ParsedBody<T> {
+  return parse(body, target, isInThread) as ParsedBody<T>;
 }
 
-/** Reads an answer: where requests are answered, or in a thread of its own, which `keeps` lists and jsonBounds everything else. Never throws for what an upstream sent. */
-export function parseBody<R extends ParseTarget>(
-  answer: ResponseBody,
-  reading: R,
-  { keeps }: { keeps: boolean },
-): ParsedBody<R> {
-  return read(answer, reading, keeps) as ParsedBody<R>;
-}
-
-function read(answer: ResponseBody, reading: ParseTarget, keeps: boolean): ParsedBody {
-  const known = keeps && isOfProducts(reading) ? lists.get(answer.id) : undefined;
-  if (known !== undefined && isOfProducts(reading))
-    return { isJson: true, body: null, found: cutOut(known, reading), isCut: false };
-  const body = jsonOf(answer, reading);
-  if (isOfProducts(reading)) {
-    const list = listIn(body);
+function parse(body: ResponseBody, target: ParseTarget, isInThread: boolean): ParsedBody {
+  const remembered = isInThread && isProductList(target) ? lists.get(body.id) : undefined;
+  if (remembered !== undefined && isProductList(target)) return parsed(pageOfProducts(remembered, target));
+  const json = jsonOf(body, target);
+  if (isProductList(target)) {
+    const list = indexProducts(json);
     if (list !== null) {
-      if (keeps) lists.set(answer.id, list, { size: Math.max(1, answer.bytes.length) });
-      return { isJson: true, body: null, found: cutOut(list, reading), isCut: false };
+      if (isInThread) lists.set(body.id, list, { size: Math.max(1, body.bytes.length) });
+      return parsed(pageOfProducts(list, target));
     }
   }
-  if (reading.of === "orders") {
-    const found = readOrderPage(body, reading);
-    if (found !== null) {
-      const { body: within, isCut } = boundedJson(found, { entries: ORDER_ENTRIES });
-      return { isJson: true, body: null, found: within as ParsedValue["orders"], isCut };
+  if (target.kind === "orders") {
+    const page = readOrderPage(json, target);
+    if (page !== null) {
+      const { body: within, isTruncated } = boundedJson(page, { entries: MAX_ORDER_ENTRIES });
+      return parsed(within as ParsedValue["orders"], isTruncated);
     }
   }
-  if (body === undefined) return { isJson: false, body: undefined, found: null, isCut: false };
-  // A small one is as short as it is.
-  return { isJson: true, found: null, ...(keeps ? boundedJson(body, jsonBounds) : { body, isCut: false }) };
+  if (json === undefined) return { isJson: false, json: undefined, value: null, isTruncated: false };
+  // A small body needs no bounds.
+  if (!isInThread) return { isJson: true, json, value: null, isTruncated: false };
+  const { body: within, isTruncated } = boundedJson(json);
+  return { isJson: true, json: within, value: null, isTruncated: isTruncated };
 }
 
-function isOfProducts(reading: ParseTarget): reading is Extract<ParseTarget, { query: ProductQuery }> {
-  return reading.of === "products" || reading.of === "product ids";
+function parsed(value: ParsedBody["value"], isTruncated = false): ParsedBody {
+  return { isJson: true, json: null, value, isTruncated };
 }
 
-/** Undefined where it is no JSON. Of a list that was too long, what was there to its last whole entry. */
-function jsonOf({ bytes, isCut }: ResponseBody, reading: ParseTarget): unknown {
-  const text =
-    isCut && reading.of !== "json" ? closeTruncatedJson(decodeText(bytes)) : isCut ? null : decodeText(bytes);
+function isProductList(target: ParseTarget): target is ProductListTarget {
+  return target.kind === "products" || target.kind === "product ids";
+}
+
+/** The JSON of a body; undefined when it is not JSON. Of a truncated list, the entries that arrived whole. */
+function jsonOf({ bytes, isTruncated }: ResponseBody, target: ParseTarget): unknown {
+  if (!isTruncated) return readJson(decodeText(bytes));
+  const text = target.kind === "json" ? null : closeTruncatedJson(decodeText(bytes));
   return text === null ? undefined : readJson(text);
-}
-
-function listIn(body: unknown): ListInMemory | null {
-  const index = readProductIndex(body);
-  return index === null ? null : { index, narrowed: new LRUCache({ max: 16 }) };
-}
-
-/** A list without a total, or longer than a page, is all that the upstream has: what was asked for is cut out here. */
-function cutOut(
-  { index, narrowed }: ListInMemory,
-  reading: Extract<ParseTarget, { query: ProductQuery }>,
-): ParsedValue["products"] | ParsedValue["product ids"] {
-  const { page = 1, limit = MOST.products, ...question } = reading.query;
-  const held = index.entries.length;
-  const isPaged = index.total !== null && held <= limit;
-  const hasMore = index.total !== null && index.total > held;
-  if (isPaged)
-    return found(reading, index.entries, { total: index.total ?? held, held, isPaged, hasMore, ignored: [] });
-  const nameHas = reading.of === "products" ? reading.nameHas : null;
-  const name = JSON.stringify([nameHas, Object.entries(question).sort()]);
-  let fitting = narrowed.get(name);
-  if (fitting === undefined) {
-    const named =
-      nameHas === null
-        ? index.entries
-        : index.entries.filter(({ keys }) => keys.name.toLowerCase().includes(nameHas.toLowerCase()));
-    const { products, ignored } = narrowing(
-      named.map(({ keys, entry }) => ({ ...keys, entry })),
-      question,
-    );
-    fitting = { entries: products.map(({ entry, ...keys }) => ({ keys, entry })), ignored };
-    narrowed.set(name, fitting);
-  }
-  const facts = { total: fitting.entries.length, held, isPaged, hasMore, ignored: fitting.ignored };
-  return found(
-    reading,
-    reading.of === "product ids" ? fitting.entries : fitting.entries.slice((page - 1) * limit, page * limit),
-    facts,
-  );
-}
-
-function found(
-  reading: Extract<ParseTarget, { query: ProductQuery }>,
-  entries: ProductIndex["entries"],
-  facts: ProductListFacts,
-): ParsedValue["products"] | ParsedValue["product ids"] {
-  if (reading.of === "product ids") return { ids: entries.slice(0, MOST.ids).map(({ keys }) => keys.id), ...facts };
-  return {
-    products: entries.slice(0, MOST.products).flatMap(({ entry }) => shortened(productReader.safeParse(entry).data)),
-    ...facts,
-  };
-}
-
-/** A product whose texts are no longer than anybody reads. */
-function shortened(product: Product | undefined): Product[] {
-  if (product === undefined) return [];
-  const cut = (text: string | null, most: number) => text?.slice(0, most) ?? null;
-  return [
-    {
-      ...product,
-      name: product.name.slice(0, LONGEST.name),
-      description: cut(product.description, LONGEST.description),
-      category: cut(product.category, LONGEST.name),
-      craft: cut(product.craft, LONGEST.name),
-      createdAt: cut(product.createdAt, LONGEST.name),
-      pictures: product.pictures.filter((picture) => picture.length <= LONGEST.other),
-    },
-  ];
 }

@@ -1,41 +1,41 @@
 import { availableParallelism } from "node:os";
 import { Tinypool } from "tinypool";
 import { fairConcurrencyLimit, TooManyWaiting } from "../concurrency/fair-concurrency-limit.server.ts";
-import type { ResponseBody } from "./response-body.server.ts";
 import type { ParsedBody, ParseTarget } from "./parse-body.server.ts";
+import type { ResponseBody } from "./response-body.server.ts";
 
-/** Threads at most: one core is left for answering requests. */
+/** How many threads there are: one processor core is left for the main thread. */
 const THREADS = Math.max(1, Math.min(2, availableParallelism() - 1));
-/** How many may wait for a thread, in all and of one address. */
-const [MAX_WAITING, MAX_WAITING_OF_ONE] = [200, 30];
-/** Bytes of all answers together that are read or wait for it: those that several wait for count once. */
-const MAX_HELD_BYTES = 128 * 1024 * 1024;
-/** Memory of a thread, in MB: an answer of 8 MB that is nothing but brackets takes some 250. */
-const MEMORY_MB = 512;
+/** How many bodies may wait for a thread: in all, and under one key. */
+const MAX_WAITING = 200;
+const MAX_WAITING_PER_KEY = 30;
+/** The most bytes of bodies that are parsed or wait for it. A body that several calls wait for counts once. */
+const MAX_QUEUED_BYTES = 128 * 1024 * 1024;
+/** The memory of one thread, in MB. A body of 8 MB with nothing but brackets takes 250 MB. */
+const THREAD_MEMORY_MB = 512;
 
-/** Reads one answer in a thread, in turn with those of other keys; rejects with TooManyWaiting when too many wait already. */
-export type ParseInThread = <R extends ParseTarget>(
-  answer: ResponseBody,
-  reading: R,
+/** Parses one body in a thread, taking turns with other keys. Throws TooManyWaiting, or the signal's reason. */
+export type ParseInThread = <T extends ParseTarget>(
+  body: ResponseBody,
+  target: T,
   key: string,
   signal: AbortSignal,
-) => Promise<ParsedBody<R>>;
+) => Promise<ParsedBody<T>>;
 
-/** Threads that run a program, started by the first answer that needs one. */
+/** Threads that run `program` on bodies. They start with the first one. */
 export function parserThreads(
   program: URL,
   log: (message: string, facts: Record<string, unknown>) => void,
 ): ParseInThread {
   let pool: Tinypool | null = null;
-  // One thread is left for the others where there are two.
-  const enter = fairConcurrencyLimit({
+  // Where there are two threads, one key can use only one of them.
+  const whenThreadIsFree = fairConcurrencyLimit({
     maxRunning: THREADS,
     maxRunningPerKey: Math.max(1, THREADS - 1),
     maxWaiting: MAX_WAITING,
-    maxWaitingPerKey: MAX_WAITING_OF_ONE,
+    maxWaitingPerKey: MAX_WAITING_PER_KEY,
   });
-  const held = new Map<number, { bytes: number; reads: number }>();
-  let heldBytes = 0;
+  const queue = byteQueue();
 
   function threads(): Tinypool {
     if (pool !== null) return pool;
@@ -43,58 +43,66 @@ export function parserThreads(
       filename: program.href,
       minThreads: THREADS,
       maxThreads: THREADS,
-      // It is never given more than it has threads: what its queue refuses ends the process when the signal fires later.
+      // The pool never gets more tasks than it has threads. In tinypool 2.2, a task that a full queue refused ends the
+      // process when its signal fires later.
       maxQueue: THREADS,
-      // Nobody would hear of a thread that takes long to end, and an error nobody hears of ends the process.
+      // A thread that takes long to end would throw an error that nobody catches, which ends the process.
       terminateTimeout: 0,
-      // A thread that waits this way runs no timers, and would never forget a list.
+      // With atomics a waiting thread runs no timers, so it would never forget a list.
       useAtomics: false,
-      // Nothing of how the shop was started concerns them, its secrets least of all.
+      // The threads parse foreign data: they get neither the shop's arguments nor its secrets.
       execArgv: [],
       env: {},
-      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+      resourceLimits: { maxOldGenerationSizeMb: THREAD_MEMORY_MB },
     });
-    // One that ends between two answers is replaced; without a listener it would end the shop.
-    pool.on("error", (error: unknown) => log("a thread that reads large answers ended", { error: String(error) }));
+    // The pool replaces a thread that ends between two tasks. Without a listener its error would end the shop.
+    pool.on("error", (error: unknown) => log("A thread that parses large responses ended", { error: String(error) }));
     return pool;
   }
 
-  /** With a signal of its own, which says nothing any more once the task has settled. */
-  async function run(task: { answer: ResponseBody; reading: ParseTarget }, signal: AbortSignal): Promise<ParsedBody> {
+  /** Each task has a signal of its own: the pool must hear nothing of the call's signal after the task has settled. */
+  async function run(task: { body: ResponseBody; target: ParseTarget }, signal: AbortSignal): Promise<ParsedBody> {
     signal.throwIfAborted();
-    const end = new AbortController();
-    const stop = () => end.abort();
-    signal.addEventListener("abort", stop, { once: true });
+    const taskAbort = new AbortController();
+    const abortTask = () => taskAbort.abort();
+    signal.addEventListener("abort", abortTask, { once: true });
     try {
-      return (await threads().run(task, { signal: end.signal })) as ParsedBody;
+      return (await threads().run(task, { signal: taskAbort.signal })) as ParsedBody;
     } finally {
-      signal.removeEventListener("abort", stop);
+      signal.removeEventListener("abort", abortTask);
     }
   }
 
-  function hold({ id, bytes: { length } }: ResponseBody): void {
-    const known = held.get(id);
-    if (known === undefined && heldBytes + length > MAX_HELD_BYTES)
-      throw new TooManyWaiting("too many large answers wait to be read");
-    held.set(id, { bytes: length, reads: (known?.reads ?? 0) + 1 });
-    if (known === undefined) heldBytes += length;
-  }
-
-  function letGo(id: number): void {
-    const known = held.get(id);
-    if (known === undefined) return;
-    known.reads -= 1;
-    if (known.reads > 0) return;
-    held.delete(id);
-    heldBytes -= known.bytes;
-  }
-
-  return async <R extends ParseTarget>(answer: ResponseBody, reading: R, key: string, signal: AbortSignal) => {
-    hold(answer);
+  return async <T extends ParseTarget>(body: ResponseBody, target: T, key: string, signal: AbortSignal) => {
+    queue.add(body);
     try {
-      return (await enter(key, () => run({ answer, reading }, signal), signal)) as ParsedBody<R>;
+      return (await whenThreadIsFree(key, () => run({ body, target }, signal), signal)) as ParsedBody<T>;
     } finally {
-      letGo(answer.id);
+      queue.remove(body);
     }
+  };
+}
+
+/** Counts the bytes of the bodies that are parsed or wait for it. */
+function byteQueue() {
+  const queued = new Map<number, { bytes: number; tasks: number }>();
+  let totalBytes = 0;
+  return {
+    /** Throws TooManyWaiting when there is no room for another body. */
+    add({ id, bytes: { length } }: ResponseBody): void {
+      const tasks = queued.get(id)?.tasks ?? 0;
+      if (tasks === 0 && totalBytes + length > MAX_QUEUED_BYTES)
+        throw new TooManyWaiting("too many large answers wait to be read");
+      if (tasks === 0) totalBytes += length;
+      queued.set(id, { bytes: length, tasks: tasks + 1 });
+    },
+    remove({ id }: ResponseBody): void {
+      const entry = queued.get(id);
+      if (entry === undefined) return;
+      entry.tasks -= 1;
+      if (entry.tasks > 0) return;
+      queued.delete(id);
+      totalBytes -= entry.bytes;
+    },
   };
 }

@@ -1,7 +1,7 @@
-import type { ResponseBody } from "./response-body.server.ts";
 import { parseBody, type ParsedBody, type ParseTarget } from "./parse-body.server.ts";
+import type { ResponseBody } from "./response-body.server.ts";
 
-/** Runs in a thread of its own: reads a large answer, and gives back no more than pages show. */
-export default function read({ answer, reading }: { answer: ResponseBody; reading: ParseTarget }): ParsedBody {
-  return parseBody(answer, reading, { keeps: true });
+/** The program of a parser thread: parses one large body, and returns no more than pages show. */
+export default function parseInWorker({ body, target }: { body: ResponseBody; target: ParseTarget }): ParsedBody {
+  return parseBody(body, target, { isInThread: true });
 }

@@ -2,109 +2,101 @@ import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { clientNetworks } from "../../contract/client-networks.ts";
 
-/** What is limited. */
+/** The actions that are limited. */
 export type RateLimitedAction = "login" | "register" | "reset" | "payment";
 
-/** How many attempts within `windowMs` (ms): at one account from one address, and from one address at any account. */
+/** How many attempts are allowed within `windowMs` (ms): on one account from one address, and from one address in all. */
 export interface ShopRateLimitSettings {
   perAccount: number;
   perAddress: number;
   windowMs: number;
 }
 
-/** Counts of attempts in this process, for upstreams that count none. */
+/**
+ * The shop's own rate limits, for upstreams that have none. An account is an e-mail or a customer's id; the address is
+ * the shopper's IP address, null when it is not known.
+ */
 export interface ShopRateLimits {
-  /** Counts an attempt at an account (e-mail or customer id) from an address (null where it is not known): null when it may go on, else after how many seconds it is worth trying again. */
-  count(kind: RateLimitedAction, account: string, address: string | null): number | null;
-  /** The attempt came to nothing by no fault of hers: it is not withRateLimit. */
-  takeBack(kind: RateLimitedAction, account: string, address: string | null): void;
-  /** It was the right person: what she did wrong before is forgotten. */
-  forget(kind: RateLimitedAction, account: string, address: string | null): void;
+  /** Counts an attempt. Returns null when it is allowed, else the seconds to wait. */
+  count(action: RateLimitedAction, account: string, address: string | null): number | null;
+  /** Takes the last attempt back, which failed through no fault of the shopper. */
+  takeBack(action: RateLimitedAction, account: string, address: string | null): void;
+  /** Forgets the failed attempts on an account from an address, after one that succeeded. */
+  forget(action: RateLimitedAction, account: string, address: string | null): void;
 }
 
-/** How many buckets are kept: some 10 MB. The oldest go first, and each address can fill no more than `perAddress` a window. */
-const MAX_BUCKETS = 60_000;
-/** How many times `perAccount` an account is tried from everywhere before each address gets a third of its attempts. */
-const SIEGE_FACTOR = 10;
+/** How many counters are kept, in 10 MB. The oldest go first; an address can fill `perAddress` of them in a window. */
+const MAX_COUNTERS = 60_000;
+/**
+ * An account counts as under attack after this many times `perAccount` attempts from anywhere. Each address then has a
+ * third of its attempts left.
+ */
+const ATTACK_FACTOR = 10;
 
 /**
- * The limits an upstream of the shop's own keeps in its database, kept in this process's memory: nobody is locked out by
- * someone else, since an account is limited together with the address it is tried from.
+ * Keeps the counters in the memory of this process, by the rules that the embedded upstream follows in its database. An
+ * account is limited together with the address, so that nobody can lock somebody else out.
  */
-export function shopRateLimits(limits: ShopRateLimitSettings): ShopRateLimits {
-  const buckets = new LRUCache<string, { count: number }>({
-    max: MAX_BUCKETS,
-    ttl: limits.windowMs,
+export function shopRateLimits(settings: ShopRateLimitSettings): ShopRateLimits {
+  const counters = new LRUCache<string, { count: number }>({
+    max: MAX_COUNTERS,
+    ttl: settings.windowMs,
     noUpdateTTL: true,
     perf: { now: () => Date.now() },
   });
-  const countIn = (bucket: string) => buckets.get(bucket)?.count ?? 0;
+  const countOf = (counter: string) => counters.get(counter)?.count ?? 0;
 
-  function count(kind: RateLimitedAction, account: string, address: string | null): number | null {
-    const { ofAccount, ofAddress, ofPair } = bucketsOf(kind, account, address);
-    const siege = limits.perAccount * SIEGE_FACTOR;
-    const perPair = countIn(ofAccount) >= siege ? Math.ceil(limits.perAccount / 3) : limits.perAccount;
-    const rules: [string, number][] =
-      ofAddress.length === 0
-        ? [[ofAccount, siege]]
-        : [
-            ...ofAddress.map(({ bucket, factor }): [string, number] => [bucket, limits.perAddress * factor]),
-            ...ofPair.map(({ bucket, factor }): [string, number] => [bucket, perPair * factor]),
-          ];
-    // Whoever keeps trying does not make the wait longer: what is refused is not withRateLimit.
-    const waits = rules
-      .filter(([bucket, limit]) => countIn(bucket) >= limit)
-      .map(([bucket]) => Math.max(1, Math.ceil(buckets.getRemainingTTL(bucket) / 1000)));
-    if (waits.length > 0) return Math.max(...waits);
-    for (const bucket of new Set([ofAccount, ...rules.map(([name]) => name)]))
-      buckets.set(bucket, { count: countIn(bucket) + 1 });
+  function limitsFor({ ofAccount, ofAddress, ofPair }: CounterNames): { counter: string; limit: number }[] {
+    const attackLimit = settings.perAccount * ATTACK_FACTOR;
+    if (ofAddress.length === 0) return [{ counter: ofAccount, limit: attackLimit }];
+    const isUnderAttack = countOf(ofAccount) >= attackLimit;
+    const perPair = isUnderAttack ? Math.ceil(settings.perAccount / 3) : settings.perAccount;
+    return [
+      ...ofAddress.map(({ counter, factor }) => ({ counter, limit: settings.perAddress * factor })),
+      ...ofPair.map(({ counter, factor }) => ({ counter, limit: perPair * factor })),
+    ];
+  }
+
+  function count(action: RateLimitedAction, account: string, address: string | null): number | null {
+    const names = counterNames(action, account, address);
+    const limits = limitsFor(names);
+    const reached = limits.filter(({ counter, limit }) => countOf(counter) >= limit);
+    // A refused attempt is not counted: trying again does not make the wait longer.
+    if (reached.length > 0)
+      return Math.max(
+        ...reached.map(({ counter }) => Math.max(1, Math.ceil(counters.getRemainingTTL(counter) / 1000))),
+      );
+    for (const counter of new Set([names.ofAccount, ...limits.map(({ counter }) => counter)]))
+      counters.set(counter, { count: countOf(counter) + 1 });
     return null;
   }
 
-  function forget(kind: RateLimitedAction, account: string, address: string | null): void {
-    takeBack(kind, account, address);
-    const [narrowest] = bucketsOf(kind, account, address).ofPair;
-    if (narrowest !== undefined) buckets.delete(narrowest.bucket);
+  function takeBack(action: RateLimitedAction, account: string, address: string | null): void {
+    const { ofAccount, ofAddress, ofPair } = counterNames(action, account, address);
+    for (const counter of [ofAccount, ...[...ofAddress, ...ofPair].map((one) => one.counter)])
+      if (countOf(counter) > 0) counters.set(counter, { count: countOf(counter) - 1 });
   }
 
-  function takeBack(kind: RateLimitedAction, account: string, address: string | null): void {
-    const { ofAccount, ofAddress, ofPair } = bucketsOf(kind, account, address);
-    for (const bucket of [ofAccount, ...[...ofAddress, ...ofPair].map((one) => one.bucket)]) {
-      if (countIn(bucket) > 0) buckets.set(bucket, { count: countIn(bucket) - 1 });
-    }
+  function forget(action: RateLimitedAction, account: string, address: string | null): void {
+    takeBack(action, account, address);
+    const [narrowest] = counterNames(action, account, address).ofPair;
+    if (narrowest !== undefined) counters.delete(narrowest.counter);
   }
 
   return { count, takeBack, forget };
 }
 
-interface NetworkBucket {
-  bucket: string;
-  factor: number;
-}
-
-/** The counts an attempt goes into: of the account, of each network the address belongs to, and of both together. */
-function bucketsOf(
-  kind: RateLimitedAction,
-  account: string,
-  address: string | null,
-): { ofAccount: string; ofAddress: NetworkBucket[]; ofPair: NetworkBucket[] } {
-  const who = account.trim().toLowerCase();
-  const networks = address === null ? [] : clientNetworks(address);
-  return {
-    ofAccount: bucketOf(kind, "account", who),
-    ofAddress: networks.map(({ network, factor }) => ({ bucket: bucketOf(kind, "address", network), factor })),
-    ofPair: networks.map(({ network, factor }) => ({ bucket: bucketOf(kind, "pair", network, who), factor })),
-  };
-}
-
-/** What an attempt came to: null when it was one too many, after as many seconds as `limited` is told. Faults take it back. */
+/**
+ * Runs an attempt within the rate limits. Returns null when it is one too many, and then calls `onRateLimited` with the
+ * seconds to wait. An attempt that throws is taken back.
+ */
 export async function withRateLimit<T>(
   upstream: { rateLimits: ShopRateLimits | null; address: string | null; onRateLimited(retryAfterS: number): void },
-  kind: RateLimitedAction,
+  action: RateLimitedAction,
   account: string,
   work: () => Promise<T>,
 ): Promise<T | null> {
-  const waitS = upstream.rateLimits?.count(kind, account, upstream.address) ?? null;
+  const waitS = upstream.rateLimits?.count(action, account, upstream.address) ?? null;
   if (waitS !== null) {
     upstream.onRateLimited(waitS);
     return null;
@@ -112,12 +104,34 @@ export async function withRateLimit<T>(
   try {
     return await work();
   } catch (error) {
-    upstream.rateLimits?.takeBack(kind, account, upstream.address);
+    upstream.rateLimits?.takeBack(action, account, upstream.address);
     throw error;
   }
 }
 
-/** Hashed, so that every bucket is as small as every other, however long a name somebody sends. */
-function bucketOf(...parts: string[]): string {
+/** The counters of an attempt: of the account, of each network of the address, and of both together. */
+interface CounterNames {
+  ofAccount: string;
+  ofAddress: NetworkCounter[];
+  ofPair: NetworkCounter[];
+}
+
+interface NetworkCounter {
+  counter: string;
+  factor: number;
+}
+
+function counterNames(action: RateLimitedAction, account: string, address: string | null): CounterNames {
+  const who = account.trim().toLowerCase();
+  const networks = address === null ? [] : clientNetworks(address);
+  return {
+    ofAccount: hashed(action, "account", who),
+    ofAddress: networks.map(({ network, factor }) => ({ counter: hashed(action, "address", network), factor })),
+    ofPair: networks.map(({ network, factor }) => ({ counter: hashed(action, "pair", network, who), factor })),
+  };
+}
+
+/** A hash has one length, however long a name somebody sends. */
+function hashed(...parts: string[]): string {
   return createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
 }

@@ -3,18 +3,18 @@ const COMMA = 0x2c;
 const [LIST, LIST_END, OBJECT, OBJECT_END, BACKSLASH] = [0x5b, 0x5d, 0x7b, 0x7d, 0x5c];
 
 /**
- * JSON that breaks off somewhere, closed behind the last entry of its outermost list that is there as a whole; null where
- * there is no list, or no entry. An entry half read is left out: half a price is another price.
+ * Closes a JSON text that breaks off, after the last complete entry of its outermost list. Null when there is no list, or
+ * no entry. An incomplete entry is left out, because half a price is a wrong price.
  */
 export function closeTruncatedJson(text: string): string | null {
-  /** What is open at this place of the text, from the outside. */
+  /** The brackets that are open at this place of the text, the outermost first. */
   const open: number[] = [];
   let depthOfList = -1;
   let end = -1;
   for (let at = 0; at < text.length; at += 1) {
     const sign = text.charCodeAt(at);
     if (sign === QUOTE) {
-      at = endOfText(text, at);
+      at = endOfString(text, at);
       if (at === -1) break;
     } else if (sign === LIST || sign === OBJECT) {
       open.push(sign);
@@ -35,8 +35,8 @@ export function closeTruncatedJson(text: string): string | null {
   return text.slice(0, end) + closing.join("");
 }
 
-/** Where the text that begins at a quotation mark ends; -1 where it does not. */
-function endOfText(text: string, begin: number): number {
+/** The index of the closing quotation mark of a string; -1 when there is none. */
+function endOfString(text: string, begin: number): number {
   for (let at = text.indexOf('"', begin + 1); at !== -1; at = text.indexOf('"', at + 1)) {
     let backslashes = 0;
     while (text.charCodeAt(at - 1 - backslashes) === BACKSLASH) backslashes += 1;

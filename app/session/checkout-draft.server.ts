@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from "node:crypto";
 import type { CreateOrderRequest, ShippingInfo } from "../../contract/order.ts";
 import { paiseAsRupees } from "../../contract/scalars.ts";
 import { initialStatus } from "../../domain/order-status.ts";
-import { toWireId } from "../gateway/carts.server.ts";
+import { toWireId } from "../gateway/wire-id.ts";
 import { toResult } from "../gateway/faults.server.ts";
 import { findOrders } from "../gateway/orders.server.ts";
 import type { PricedCart } from "./priced-cart.server.ts";

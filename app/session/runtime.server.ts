@@ -5,7 +5,7 @@ import type { LargeResponseReader } from "../gateway/large-response-reader.serve
 import type { ShopRateLimits } from "../gateway/rate-limits.server.ts";
 import type { CatalogueCache } from "../gateway/catalogue-cache.server.ts";
 import type { SignedSource } from "../../domain/signed-source.ts";
-import type { UpstreamQuirks } from "../gateway/upstream-client.server.ts";
+import type { UpstreamQuirks } from "../gateway/upstream-quirks.server.ts";
 
 /** The processes that make pictures, as `app/images` starts them. */
 interface PictureProcesses {

@@ -3,7 +3,7 @@ import { valueAt } from "../../contract/envelope.ts";
 import { readProblem } from "../../contract/problem.ts";
 import { mentionsStock } from "../../domain/stock-refusal.ts";
 import type { Product } from "../../contract/product.ts";
-import { toWireId } from "../../app/gateway/carts.server.ts";
+import { toWireId } from "../../app/gateway/wire-id.ts";
 import { inRupees, paysFor, type Check, type Customer } from "./check.ts";
 import type { Reply } from "./exchange.ts";
 import { judgeReadable, judgeRefusal, judgeSuccess } from "./judging.ts";

@@ -1,4 +1,4 @@
-import { receiveBody, decodeText } from "../../app/gateway/response-body.server.ts";
+import { decodeText, receiveBody } from "../../app/gateway/response-body.server.ts";
 import { boundedJson } from "../../app/gateway/bounded-json.server.ts";
 import { closeTruncatedJson } from "../../app/gateway/truncated-json.server.ts";
 import { isRecord, readJson } from "../../contract/envelope.ts";
@@ -106,7 +106,7 @@ export function createClient(url: string, deadlineMs: number): Client {
       const came = await receiveBody(response);
       const answer = decodeText(came.bytes);
       const contentType = response.headers.get("content-type") ?? "";
-      const json = !came.isCut ? answer : lists.test(name) ? closeTruncatedJson(answer) : null;
+      const json = !came.isTruncated ? answer : lists.test(name) ? closeTruncatedJson(answer) : null;
       const parsed = json === null ? undefined : readJson(json);
       const shown = answer.length > LONG ? boundedJson(parsed).body : parsed;
       note(
@@ -118,7 +118,7 @@ export function createClient(url: string, deadlineMs: number): Client {
         ok: response.ok,
         body: parsed,
         contentType,
-        isTooLarge: came.isCut,
+        isTooLarge: came.isTruncated,
         message: readProblem(parsed).message,
       };
     } catch (error) {

@@ -1,7 +1,7 @@
 import { createOrderRequest, type CreateOrderRequest } from "../../contract/order.ts";
 import { paiseAsRupees } from "../../contract/scalars.ts";
 import type { Product } from "../../contract/product.ts";
-import { toWireId } from "../../app/gateway/carts.server.ts";
+import { toWireId } from "../../app/gateway/wire-id.ts";
 import { totalsOf } from "../../domain/totals.ts";
 import { paysFor, type Customer } from "./check.ts";
 

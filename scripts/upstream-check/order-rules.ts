@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readCart } from "../../contract/cart.ts";
 import { readCreatedOrder } from "../../contract/order.ts";
 import type { Product } from "../../contract/product.ts";
-import { toWireId } from "../../app/gateway/carts.server.ts";
+import { toWireId } from "../../app/gateway/wire-id.ts";
 import { orderStatusFrom } from "../../domain/order-status.ts";
 import { inRupees, type Check, type Customer } from "./check.ts";
 import { judgeRefusal, judgeSuccess } from "./judging.ts";

@@ -1,6 +1,6 @@
 import type { Product } from "../../contract/product.ts";
 import { readWishlist } from "../../contract/wishlist.ts";
-import { toWireId } from "../../app/gateway/carts.server.ts";
+import { toWireId } from "../../app/gateway/wire-id.ts";
 import type { Check, Customer } from "./check.ts";
 import { judgeReadable, judgeRefusal, judgeSuccess } from "./judging.ts";
 import type { Judge } from "./ledger.ts";

@@ -4,7 +4,7 @@ import { sharedJobs } from "../../app/images/picture-jobs.server.ts";
 
 const limits = { maxRunning: 2, maxRunningPerKey: 1, maxWaiting: 100, maxWaitingPerKey: 10 };
 
-/** Work that begins when it is let in, notes it, and ends when it is told to. */
+/** Work that notes when it starts, and ends when the test says so. */
 function works(order: string[]) {
   const ends = new Map<string, () => void>();
   return {
@@ -21,54 +21,54 @@ function works(order: string[]) {
   };
 }
 
-test("leaves a place for others, and serves those who wait in turn, one of each key", async () => {
+test("limits one key below the whole, and starts waiting work by turns between keys", async () => {
   const order: string[] = [];
   const { work, end } = works(order);
-  const enter = fairConcurrencyLimit(limits);
-  for (const name of ["a1", "a2", "a3", "a4"]) void enter("a", work(name));
-  for (const name of ["b1", "b2"]) void enter("b", work(name));
-  void enter("c", work("c1"));
+  const run = fairConcurrencyLimit(limits);
+  for (const name of ["a1", "a2", "a3", "a4"]) void run("a", work(name));
+  for (const name of ["b1", "b2"]) void run("b", work(name));
+  void run("c", work("c1"));
   await new Promise(setImmediate);
   expect(order).toEqual(["a1", "b1"]);
   for (const name of ["a1", "b1", "c1", "a2", "b2"]) await end(name);
   expect(order).toEqual(["a1", "b1", "c1", "a2", "b2", "a3"]);
 });
 
-test("gives one key every place that it may have while nobody else asks", async () => {
+test("lets one key run up to its own limit when no other key waits", async () => {
   const order: string[] = [];
   const { work } = works(order);
-  const enter = fairConcurrencyLimit({ ...limits, maxRunning: 4, maxRunningPerKey: 3 });
-  for (const name of ["a1", "a2", "a3", "a4"]) void enter("a", work(name));
+  const run = fairConcurrencyLimit({ ...limits, maxRunning: 4, maxRunningPerKey: 3 });
+  for (const name of ["a1", "a2", "a3", "a4"]) void run("a", work(name));
   await new Promise(setImmediate);
   expect(order).toEqual(["a1", "a2", "a3"]);
 });
 
-test("refuses one key too many waiting, and lets others wait all the same", async () => {
+test("refuses a key that fills its part of the queue, and lets a new key replace the longest's last entry", async () => {
   const order: string[] = [];
   const { work, end } = works(order);
-  const enter = fairConcurrencyLimit({ maxRunning: 1, maxRunningPerKey: 1, maxWaiting: 3, maxWaitingPerKey: 2 });
-  for (const name of ["a1", "a2"]) void enter("a", work(name));
-  const pushedOut = enter("a", work("a3"));
-  await expect(enter("a", work("a4"))).rejects.toThrow(TooManyWaiting);
-  void enter("b", work("b1"));
-  // Three wait, which is all that may: somebody new takes the last turn of whoever has most.
-  void enter("c", work("c1"));
+  const run = fairConcurrencyLimit({ maxRunning: 1, maxRunningPerKey: 1, maxWaiting: 3, maxWaitingPerKey: 2 });
+  for (const name of ["a1", "a2"]) void run("a", work(name));
+  const pushedOut = run("a", work("a3"));
+  await expect(run("a", work("a4"))).rejects.toThrow(TooManyWaiting);
+  void run("b", work("b1"));
+  // The queue of three is full: the new key replaces the last entry of the key with most.
+  void run("c", work("c1"));
   await expect(pushedOut).rejects.toThrow(TooManyWaiting);
-  await expect(enter("d", work("d1"))).rejects.toThrow(TooManyWaiting);
+  await expect(run("d", work("d1"))).rejects.toThrow(TooManyWaiting);
   for (const name of ["a1", "b1", "c1", "a2"]) await end(name);
   expect(order).toEqual(["a1", "b1", "c1", "a2"]);
-  void enter("a", work("a5"));
+  void run("a", work("a5"));
   await new Promise(setImmediate);
   expect(order.at(-1)).toBe("a5");
 });
 
-test("gives a place on when the work in it fails", async () => {
-  const enter = fairConcurrencyLimit({ ...limits, maxRunning: 1 });
-  await expect(enter("a", () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
-  expect(await enter("b", async () => "done")).toBe("done");
+test("starts the next work when the work before it fails", async () => {
+  const run = fairConcurrencyLimit({ ...limits, maxRunning: 1 });
+  await expect(run("a", () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
+  expect(await run("b", async () => "done")).toBe("done");
 });
 
-test("does the same work once, and begins it in the name of whoever's turn comes first", async () => {
+test("does the same work once, in the turn of the key that comes first", async () => {
   const order: string[] = [];
   const { work, end } = works(order);
   const jobs = sharedJobs<void>(fairConcurrencyLimit({ ...limits, maxRunning: 1 }));
@@ -79,13 +79,13 @@ test("does the same work once, and begins it in the name of whoever's turn comes
   await end("wanted");
   await others;
   await end("a2");
-  // The turn that is left of it in the first one's name passes.
+  // The other key's turn for the same work has nothing left to do.
   void jobs("a3", { key: "a" }, work("a3"));
   await end("a2");
   expect(order).toEqual(["a1", "wanted", "a2", "a3"]);
 });
 
-test("passes over whoever has left or waits in vain, and does their work for those who still ask", async () => {
+test("resolves to null for a caller who left or waited too long, and still does the work for another", async () => {
   const order: string[] = [];
   const { work, end } = works(order);
   const jobs = sharedJobs<void>(fairConcurrencyLimit({ ...limits, maxRunning: 1 }), 50);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { product as productReader } from "../../contract/product.ts";
-import { narrowed } from "../../app/gateway/filter-products.server.ts";
+import { filterAndSort } from "../../app/gateway/filter-products.server.ts";
 
 const product = (id: number, price: number, more: Record<string, unknown> = {}) =>
   productReader.parse({ id, name: `Piece ${id}`, price, category: "Sarees", ...more });
@@ -12,32 +12,32 @@ const all = [
 ];
 const ids = (products: { id: string }[]) => products.map(({ id }) => Number(id));
 
-test("a list that was not filtered is filtered by category, however it is spelt", () => {
-  expect(ids(narrowed(all, { category: "lehenga" }))).toEqual([3, 4]);
-  expect(ids(narrowed(all, { category: "saree" }))).toEqual([1, 2, 4]);
+test("filters a list by category, however the category is spelt", () => {
+  expect(ids(filterAndSort(all, { category: "lehenga" }).products)).toEqual([3, 4]);
+  expect(ids(filterAndSort(all, { category: "saree" }).products)).toEqual([1, 2, 4]);
 });
 
-test("words that are none of the shop's categories are left to the upstream", () => {
-  expect(ids(narrowed(all, { category: "pooja" }))).toEqual([1, 2, 3, 4]);
-  expect(ids(narrowed(all, {}))).toEqual([1, 2, 3, 4]);
+test("leaves categories that the shop does not know to the upstream", () => {
+  expect(ids(filterAndSort(all, { category: "pooja" }).products)).toEqual([1, 2, 3, 4]);
+  expect(ids(filterAndSort(all, {}).products)).toEqual([1, 2, 3, 4]);
 });
 
-test("a price range leaves out what neither price nor sale price fits", () => {
-  expect(ids(narrowed(all, { minPrice: 1_600 }))).toEqual([2, 3]);
-  expect(ids(narrowed(all, { maxPrice: 1_000 }))).toEqual([1, 2]);
+test("drops a product when neither its price nor its sale price is in the range", () => {
+  expect(ids(filterAndSort(all, { minPrice: 1_600 }).products)).toEqual([2, 3]);
+  expect(ids(filterAndSort(all, { maxPrice: 1_000 }).products)).toEqual([1, 2]);
 });
 
-test("prices are sorted by what is paid, in either direction", () => {
-  expect(ids(narrowed(all, { sortBy: "price", sortDir: "asc" }))).toEqual([2, 1, 4, 3]);
-  expect(ids(narrowed(all, { sortBy: "price", sortDir: "desc" }))).toEqual([3, 4, 1, 2]);
+test("sorts by the price paid, in either direction", () => {
+  expect(ids(filterAndSort(all, { sortBy: "price", sortDir: "asc" }).products)).toEqual([2, 1, 4, 3]);
+  expect(ids(filterAndSort(all, { sortBy: "price", sortDir: "desc" }).products)).toEqual([3, 4, 1, 2]);
 });
 
-test("the newest come first where dates are told, and the upstream's order holds where they are not", () => {
+test("sorts the newest first, and keeps the upstream's order of products without a date", () => {
   const dated = [
     product(1, 1, { created_at: "2026-01-02 10:00:00" }),
     product(2, 1),
     product(3, 1, { created_at: "2026-03-01T00:00:00Z" }),
   ];
-  expect(ids(narrowed(dated, { sortBy: "created_at", sortDir: "desc" }))).toEqual([3, 1, 2]);
-  expect(ids(narrowed(all, { sortBy: "created_at", sortDir: "desc" }))).toEqual([1, 2, 3, 4]);
+  expect(ids(filterAndSort(dated, { sortBy: "created_at", sortDir: "desc" }).products)).toEqual([3, 1, 2]);
+  expect(ids(filterAndSort(all, { sortBy: "created_at", sortDir: "desc" }).products)).toEqual([1, 2, 3, 4]);
 });

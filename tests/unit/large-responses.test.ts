@@ -1,56 +1,34 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { SignedSource } from "../../domain/signed-source.ts";
-import { jsonBounds, boundedJson } from "../../app/gateway/bounded-json.server.ts";
+import { boundedJson, jsonBounds } from "../../app/gateway/bounded-json.server.ts";
 import { createLargeResponseReader, type LargeResponseReader } from "../../app/gateway/large-response-reader.server.ts";
 import { findCart } from "../../app/gateway/carts.server.ts";
-import { createCatalogueCache } from "../../app/gateway/catalogue-cache.server.ts";
-import {
-  call,
-  callAndParse,
-  newUpstreamQuirks,
-  type UpstreamClient,
-} from "../../app/gateway/upstream-client.server.ts";
+import { call, callAndParse } from "../../app/gateway/call-upstream.server.ts";
+import type { UpstreamClient } from "../../app/gateway/upstream-client.server.ts";
 import { findOrder, findOrders } from "../../app/gateway/orders.server.ts";
 import { findProduct, findProducts } from "../../app/gateway/products.server.ts";
 import { MAX_ANSWER_BYTES } from "../../contract/limits.ts";
+import { gatewayClient } from "../support/gateway-client.ts";
 import { largeList, largeProduct } from "../support/large-upstream.ts";
 
-/** Far more than is ever read beside other requests, in characters. */
+/** Larger than any body that is parsed on the main thread, in characters. */
 const LARGE = 70_000;
 
 let advice: string[] = [];
 const threads = createLargeResponseReader({ freshMs: 0, log: () => undefined });
 
-/** No deadlines: how fast the machine is does not matter here. */
+/** Calls have no timeout here: the speed of the machine must not matter. */
 beforeEach(() => {
   advice = [];
   vi.spyOn(AbortSignal, "timeout").mockImplementation(() => new AbortController().signal);
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** A door to an upstream that answers every call with this. */
-function doorTo(
+/** A client of an upstream that answers every call with this. */
+function clientOf(
   answer: () => Response,
-  reader: LargeResponseReader = { ...threads, advise: (call, words) => void advice.push(`${call}: ${words}`) },
+  largeResponses: LargeResponseReader = { ...threads, advise: (call, words) => void advice.push(`${call}: ${words}`) },
 ): UpstreamClient {
-  return {
-    fetch: async () => answer(),
-    base: "http://upstream.example",
-    token: null,
-    requestId: "r-1",
-    address: null,
-    onRateLimited: () => undefined,
-    rateLimits: null,
-    quirks: newUpstreamQuirks(),
-    signPicture: (source) => source as SignedSource,
-    catalogue: createCatalogueCache({ freshMs: 0, onChange: () => undefined }),
-    largeResponses: reader,
-    state: { hasTimedOut: false },
-    onUnauthorized: () => {
-      throw new Error("ended");
-    },
-    report: () => undefined,
-  };
+  return gatewayClient({ fetch: async () => answer(), largeResponses });
 }
 
 const json =
@@ -66,27 +44,27 @@ test.each<[string, unknown, number]>([
   ["brackets in brackets", `${"[".repeat(LARGE)}${"]".repeat(LARGE)}`, 200],
   ["a long page for people", "<p>Welcome</p>".repeat(10_000), 200],
   ["a long error", { message: "x".repeat(LARGE) }, 500],
-])("parses nothing of %s where requests are answered", async (_, body, status) => {
+])("parses %s in a thread, not on the main thread", async (_, body, status) => {
   const answer = json(body, status);
-  const read: number[] = [];
+  const parsed: number[] = [];
   const reader: LargeResponseReader = {
     ...threads,
-    read: async (came) => {
-      read.push(came.bytes.length);
-      return { isJson: true, body: {}, found: null, isCut: false };
+    parse: async (body) => {
+      parsed.push(body.bytes.length);
+      return { isJson: true, json: {}, value: null, isTruncated: false };
     },
   };
   const parse = vi.spyOn(JSON, "parse");
-  await call(doorTo(answer, reader), { method: "GET", path: "/cart" }).catch(() => undefined);
+  await call(clientOf(answer, reader), { method: "GET", path: "/cart" }).catch(() => undefined);
   expect(parse).not.toHaveBeenCalled();
-  expect(read).toEqual([(await answer().arrayBuffer()).byteLength]);
+  expect(parsed).toEqual([(await answer().arrayBuffer()).byteLength]);
 });
 
-test("reads a small answer at once, without a thread", async () => {
-  const reader: LargeResponseReader = { ...threads, read: () => Promise.reject(new Error("a thread was asked")) };
+test("parses a small list on the main thread", async () => {
+  const reader: LargeResponseReader = { ...threads, parse: () => Promise.reject(new Error("a thread was asked")) };
   expect(
     (
-      await findProducts(doorTo(json({ data: { data: largeList(24).data, total: 90 } }), reader), {
+      await findProducts(clientOf(json({ data: { data: largeList(24).data, total: 90 } }), reader), {
         page: 1,
         limit: 24,
       })
@@ -94,8 +72,8 @@ test("reads a small answer at once, without a thread", async () => {
   ).toHaveLength(24);
 });
 
-test("cuts a page out of a whole list, filtered and sorted", async () => {
-  const page = await findProducts(doorTo(json(largeList(3_000))), {
+test("cuts a filtered and sorted page from a whole list", async () => {
+  const page = await findProducts(clientOf(json(largeList(3_000))), {
     category: "kurti",
     sortBy: "price",
     sortDir: "desc",
@@ -109,24 +87,24 @@ test("cuts a page out of a whole list, filtered and sorted", async () => {
   expect([page.total, page.products.map(({ id }) => Number(id))]).toEqual([750, expected.map(({ id }) => id)]);
 });
 
-test("cuts a page out of all orders", async () => {
+test("cuts a page from a list of all orders", async () => {
   const orders = Array.from({ length: 3_000 }, (_, index) => ({
     id: `PL-${index}`,
     total: 100,
     items: [{ product_id: 1, qty: 1, price: 100, name: "Saree" }],
   }));
-  const { orders: page, total } = await findOrders(doorTo(json({ orders })), { page: 3, limit: 20 });
+  const { orders: page, total } = await findOrders(clientOf(json({ orders })), { page: 3, limit: 20 });
   expect([total, page.map(({ id }) => id)]).toEqual([3_000, orders.slice(40, 60).map(({ id }) => id)]);
 });
 
-test("brings back no more than pages show", async () => {
+test("cuts a large cart, product and order to what pages show, and tells the owner", async () => {
   const line = (index: number) => ({ id: index, product_id: index, name: "silk ".repeat(50), price: 1, quantity: 1 });
   const lines = Array.from({ length: 10_000 }, (_, index) => line(index + 1));
-  const cart = await findCart(doorTo(json({ success: true, items: lines })));
+  const cart = await findCart(clientOf(json({ success: true, items: lines })));
   expect(cart).toHaveLength(jsonBounds.entries);
   expect(advice).toEqual([expect.stringMatching(/^GET \/cart: answered more than pages show \(\d\.\d MB\)/)]);
   const product = await findProduct(
-    doorTo(
+    clientOf(
       json({
         data: {
           ...largeProduct(0),
@@ -139,11 +117,14 @@ test("brings back no more than pages show", async () => {
     "1",
   );
   expect([product?.name.length, product?.description?.length]).toEqual([jsonBounds.text - 1, jsonBounds.text - 1]);
-  const order = await findOrder(doorTo(json({ data: { id: "PL-1", items: lines, history: lines, total: 5 } })), "PL-1");
+  const order = await findOrder(
+    clientOf(json({ data: { id: "PL-1", items: lines, history: lines, total: 5 } })),
+    "PL-1",
+  );
   expect([order?.items.length, order?.totalPaise]).toEqual([jsonBounds.entries, 500]);
 });
 
-test("an answer is within its jsonBounds however it is made", () => {
+test("boundedJson keeps any JSON within its bounds", () => {
   const wide = Object.fromEntries(
     Array.from({ length: 5_000 }, (_, index) => [
       `field${index}`,
@@ -159,23 +140,23 @@ test("an answer is within its jsonBounds however it is made", () => {
     "x".repeat(1_000_000),
     Array.from({ length: 200 }, () => "x".repeat(19_000)),
   ]) {
-    const { body: within, isCut } = boundedJson(body);
+    const { body: within, isTruncated } = boundedJson(body);
     expect(JSON.stringify(within).length).toBeLessThan(600_000);
-    expect(isCut).toBe(true);
+    expect(isTruncated).toBe(true);
   }
   const plain = { data: [1, "two", { three: null }], total: 3 };
-  expect(boundedJson(plain)).toEqual({ body: plain, isCut: false });
+  expect(boundedJson(plain)).toEqual({ body: plain, isTruncated: false });
 });
 
-test("of a list beyond the limit what fits is shown, and the log says what to do", async () => {
+test("shows the entries of a list within the first 8 MB, and tells the owner what to change", async () => {
   const list = JSON.stringify(largeList(25_000));
   expect(list.length).toBeGreaterThan(MAX_ANSWER_BYTES);
-  const door = doorTo(json(list));
+  const upstream = clientOf(json(list));
   const fit = JSON.parse(`${list.slice(0, list.lastIndexOf("},{", MAX_ANSWER_BYTES - 2))}}]}`) as {
     data: { id: number }[];
   };
   for (const page of [1, Math.ceil(fit.data.length / 24)]) {
-    const { products, total } = await findProducts(door, { page, limit: 24 });
+    const { products, total } = await findProducts(upstream, { page, limit: 24 });
     expect([total, products.map(({ id }) => Number(id))]).toEqual([
       fit.data.length,
       fit.data.slice((page - 1) * 24, page * 24).map(({ id }) => id),
@@ -186,7 +167,7 @@ test("of a list beyond the limit what fits is shown, and the log says what to do
   );
 });
 
-test("anything else beyond the limit is a fault, and nothing after the limit is fetched", async () => {
+test("throws for a cart beyond 8 MB, and fetches nothing after them", async () => {
   let sent = 0;
   const endless = () =>
     new Response(
@@ -197,21 +178,21 @@ test("anything else beyond the limit is a fault, and nothing after the limit is 
         },
       }),
     );
-  await expect(call(doorTo(endless), { method: "GET", path: "/cart" })).rejects.toThrow(
+  await expect(call(clientOf(endless), { method: "GET", path: "/cart" })).rejects.toThrow(
     "GET /cart: answered more than 8388608 bytes",
   );
   expect(sent).toBeLessThan(12);
   expect(advice).toEqual([expect.stringContaining("GET /cart: answered more than 8 MB, which the shop does not read")]);
 });
 
-test("a thread that does not come to an end is ended at the deadline, and others take its place", async () => {
+test("ends a thread at the timeout, and parses the next body in another", async () => {
   const reader = createLargeResponseReader({
     freshMs: 0,
     log: () => undefined,
-    file: new URL("../support/endless-reader.ts", import.meta.url),
+    program: new URL("../support/endless-parser.ts", import.meta.url),
   });
-  const door = doorTo(json({ data: "x".repeat(LARGE) }), reader);
-  const channel = new BroadcastChannel("endless reader");
+  const upstream = clientOf(json({ data: "x".repeat(LARGE) }), reader);
+  const channel = new BroadcastChannel("endless parser");
   const atWork = new Promise((resolve) => channel.addEventListener("message", resolve, { once: true })).finally(() =>
     channel.close(),
   );
@@ -221,7 +202,7 @@ test("a thread that does not come to an end is ended at the deadline, and others
     .mockReturnValueOnce(deadline.signal)
     .mockReturnValueOnce(deadline.signal);
   const orders = () =>
-    callAndParse(door, { method: "GET", path: "/orders/user" }, { of: "orders", page: 1, limit: 20 });
+    callAndParse(upstream, { method: "GET", path: "/orders/user" }, { kind: "orders", page: 1, limit: 20 });
   const waiting = Promise.allSettled([orders(), orders(), orders()]);
   await atWork;
   deadline.abort();
@@ -229,5 +210,5 @@ test("a thread that does not come to an end is ended at the deadline, and others
   expect(outcomes.map((outcome) => outcome.status === "rejected" && String(outcome.reason))).toEqual(
     Array(3).fill("UpstreamTimeout: GET /orders/user: no full answer within 4000 ms"),
   );
-  expect((await call(door, { method: "GET", path: "/cart" })).body).toBe("read");
+  expect((await call(upstream, { method: "GET", path: "/cart" })).body).toBe("parsed");
 });

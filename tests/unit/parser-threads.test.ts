@@ -2,65 +2,65 @@ import { expect, test } from "vitest";
 import type { ResponseBody } from "../../app/gateway/response-body.server.ts";
 import { createLargeResponseReader } from "../../app/gateway/large-response-reader.server.ts";
 
-const endless = new URL("../support/endless-reader.ts", import.meta.url);
+const endless = new URL("../support/endless-parser.ts", import.meta.url);
 const body = (id: number, size = 70_000): ResponseBody => ({
   id,
   bytes: new Uint8Array(new SharedArrayBuffer(size)),
-  isCut: false,
+  isTruncated: false,
 });
-const orders = { of: "orders", page: 1, limit: 20 } as const;
+const orders = { kind: "orders", page: 1, limit: 20 } as const;
 
-test("more reads than there are places end as failures of their own, and the process lives", async () => {
-  const reader = createLargeResponseReader({ freshMs: 0, log: () => undefined, file: endless });
-  const deadline = new AbortController();
-  const reads = Promise.allSettled(
-    Array.from({ length: 400 }, (_, index) => reader.read(body(index), orders, "", deadline.signal)),
+test("rejects 400 aborted bodies each with an error of its own, and parses the next one", async () => {
+  const reader = createLargeResponseReader({ freshMs: 0, log: () => undefined, program: endless });
+  const aborting = new AbortController();
+  const parsed = Promise.allSettled(
+    Array.from({ length: 400 }, (_, index) => reader.parse(body(index), orders, "", aborting.signal)),
   );
-  deadline.abort();
-  expect((await reads).map(({ status }) => status)).toEqual(Array(400).fill("rejected"));
-  expect((await reader.read(body(500), { of: "json" }, "", new AbortController().signal)).body).toBe("read");
+  aborting.abort();
+  expect((await parsed).map(({ status }) => status)).toEqual(Array(400).fill("rejected"));
+  expect((await reader.parse(body(500), { kind: "json" }, "", new AbortController().signal)).json).toBe("parsed");
 });
 
-test("a read that is refused for want of a place says so", async () => {
-  const reader = createLargeResponseReader({ freshMs: 0, log: () => undefined, file: endless });
-  const deadline = new AbortController();
-  const reads = Array.from({ length: 60 }, (_, index) =>
-    reader.read(body(index), orders, "an address", deadline.signal),
+test("rejects a body with TooManyWaiting when too many of its key wait, and parses one of another key", async () => {
+  const reader = createLargeResponseReader({ freshMs: 0, log: () => undefined, program: endless });
+  const aborting = new AbortController();
+  const parsed = Array.from({ length: 60 }, (_, index) =>
+    reader.parse(body(index), orders, "an address", aborting.signal),
   );
-  await expect(reads.at(-1)).rejects.toMatchObject({ name: "TooManyWaiting" });
-  const other = reader.read(body(100), { of: "json" }, "another address", new AbortController().signal);
-  deadline.abort();
-  await Promise.allSettled(reads);
-  expect((await other).body).toBe("read");
+  await expect(parsed.at(-1)).rejects.toMatchObject({ name: "TooManyWaiting" });
+  const other = reader.parse(body(100), { kind: "json" }, "another address", new AbortController().signal);
+  aborting.abort();
+  await Promise.allSettled(parsed);
+  expect((await other).json).toBe("parsed");
 });
 
-test("answers that wait to be read hold so many bytes at most, and the same answer counts once", async () => {
-  const reader = createLargeResponseReader({ freshMs: 0, log: () => undefined, file: endless });
-  const deadline = new AbortController();
+test("rejects a body beyond 128 MB of waiting ones, and counts the same body once", async () => {
+  const reader = createLargeResponseReader({ freshMs: 0, log: () => undefined, program: endless });
+  const aborting = new AbortController();
   const large = Array.from({ length: 17 }, (_, index) => body(index, 8 * 1024 * 1024));
-  const reads = large.map((answer) => reader.read(answer, orders, "", deadline.signal));
-  await expect(reads.at(-1)).rejects.toThrow("too many large answers wait to be read");
-  const again = reader.read(large[0] ?? body(0), orders, "", deadline.signal);
-  deadline.abort();
+  const parsed = large.map((body) => reader.parse(body, orders, "", aborting.signal));
+  await expect(parsed.at(-1)).rejects.toThrow("too many large answers wait to be read");
+  const again = reader.parse(large[0] ?? body(0), orders, "", aborting.signal);
+  aborting.abort();
   await expect(again).rejects.toThrow("aborted");
-  await Promise.allSettled(reads);
+  await Promise.allSettled(parsed);
 });
 
-test("so many large answers are taken in at once, of one address fewer, and who leaves makes room", async () => {
-  const reader = createLargeResponseReader({ freshMs: 0, log: () => undefined, file: endless });
+test("reserves memory for four responses of one key at once, and gives it on when one is released", async () => {
+  const reader = createLargeResponseReader({ freshMs: 0, log: () => undefined, program: endless });
   const { signal } = new AbortController();
-  const left = new AbortController();
-  const own = await Promise.all(Array.from({ length: 4 }, () => reader.makeRoom("an address", signal)));
-  let isIn = false;
-  const fifth = reader.makeRoom("an address", signal).then((leave) => {
-    isIn = true;
-    return leave;
+  const leaving = new AbortController();
+  const own = await Promise.all(Array.from({ length: 4 }, () => reader.reserveMemory("an address", signal)));
+  let hasMemory = false;
+  const fifth = reader.reserveMemory("an address", signal).then((release) => {
+    hasMemory = true;
+    return release;
   });
-  const gone = reader.makeRoom("an address", left.signal);
-  left.abort(new Error("the deadline"));
-  await expect(gone).rejects.toThrow("the deadline");
-  (await reader.makeRoom("another address", signal))();
-  expect(isIn).toBe(false);
+  const gone = reader.reserveMemory("an address", leaving.signal);
+  leaving.abort(new Error("too late"));
+  await expect(gone).rejects.toThrow("too late");
+  (await reader.reserveMemory("another address", signal))();
+  expect(hasMemory).toBe(false);
   own[0]?.();
   (await fifth)();
 });

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { closeTruncatedJson } from "../../app/gateway/truncated-json.server.ts";
 
-test("keeps every entry that is there as a whole, and none that is not", () => {
+test("keeps every complete entry of a truncated list, and no other", () => {
   const list =
     '{"success":true,"data":{"data":[{"id":1,"price":1299,"tags":["a","b"]},{"id":2,"name":"He said \\"hi\\\\","price":12},{"id":3}],"total":3}}';
   expect(closeTruncatedJson(list.slice(0, list.indexOf("12}") + 2))).toBe(
@@ -13,7 +13,7 @@ test("keeps every entry that is there as a whole, and none that is not", () => {
   expect(closeTruncatedJson('{"data":{"id":1,"name":"Sar')).toBeNull();
 });
 
-test("cut anywhere, a list is the beginning of what it was", () => {
+test("a list truncated anywhere is the beginning of the whole list", () => {
   const entry = fc.record({ id: fc.integer(), name: fc.string(), tags: fc.array(fc.string()), more: fc.jsonValue() });
   fc.assert(
     fc.property(fc.array(entry, { maxLength: 6 }), fc.boolean(), fc.nat(100_000), (entries, isWrapped, where) => {

@@ -1,96 +1,161 @@
-import { beforeEach, expect, test } from "vitest";
-import type { SignedSource } from "../../domain/signed-source.ts";
-import { createLargeResponseReader } from "../../app/gateway/large-response-reader.server.ts";
-import { createCatalogueCache } from "../../app/gateway/catalogue-cache.server.ts";
-import { call, newUpstreamQuirks, type UpstreamClient } from "../../app/gateway/upstream-client.server.ts";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { call, callUnparsed } from "../../app/gateway/call-upstream.server.ts";
+import { toResult } from "../../app/gateway/faults.server.ts";
+import { withFullTimeout } from "../../app/gateway/upstream-client.server.ts";
+import { pathOf } from "../../app/gateway/upstream-request.server.ts";
+import { gatewayClient, startHttpUpstream } from "../support/gateway-client.ts";
 
-let sent: Request[] = [];
-let answer = () => new Response('{"data":{"id":7}}', { status: 201 });
-const door: UpstreamClient = {
-  fetch: async (request) => {
-    sent.push(request);
-    return answer();
-  },
-  base: "http://upstream.example/v1",
-  token: "a-token",
-  requestId: "r-1",
-  address: null,
-  onRateLimited: () => undefined,
-  rateLimits: null,
-  quirks: newUpstreamQuirks(),
-  largeResponses: createLargeResponseReader({ freshMs: 0, log: () => undefined }),
-  catalogue: createCatalogueCache({ freshMs: 0, onChange: () => undefined }),
-  signPicture: (source) => source as SignedSource,
-  state: { hasTimedOut: false },
-  onUnauthorized: () => {
-    throw new Error("ended");
-  },
-  report: () => undefined,
-};
+let http: Awaited<ReturnType<typeof startHttpUpstream>>;
+const client = (overrides: Parameters<typeof gatewayClient>[0] = {}) =>
+  gatewayClient({ base: `${http.base}/v1`, ...overrides });
 
+beforeAll(async () => {
+  http = await startHttpUpstream();
+});
+afterAll(() => http.close());
 beforeEach(() => {
-  sent = [];
-  answer = () => new Response('{"data":{"id":7}}', { status: 201 });
+  http.takeCalls();
+  http.reply = () => ({ status: 201, body: { data: { id: 7 } } });
 });
 
-test("what is undefined goes as null", async () => {
-  await call(door, {
-    method: "POST",
-    path: "/orders",
-    body: {
-      email: undefined,
-      shippingInfo: { phone: undefined, city: "Mysuru" },
-      items: [{ options: { size: undefined } }],
-    },
-  });
-  expect(await sent[0]?.json()).toEqual({
+const cart = { method: "GET", path: "/cart" } as const;
+const login = { method: "POST", path: "/users/login", body: {}, anonymous: true } as const;
+
+test("sends undefined values as null", async () => {
+  const body = { email: undefined, shippingInfo: { phone: undefined, city: "Mysuru" }, items: [{ size: undefined }] };
+  await call(client(), { method: "POST", path: "/orders", body });
+  expect(http.calls[0]?.body).toEqual({
     email: null,
     shippingInfo: { phone: null, city: "Mysuru" },
-    items: [{ options: { size: null } }],
+    items: [{ size: null }],
   });
 });
 
-test("what is sent and read is JSON", async () => {
-  const read = await call(door, { method: "POST", path: "/cart/add", body: { quantity: 1 } });
-  expect([sent[0]?.url, sent[0]?.headers.get("content-type"), sent[0]?.headers.get("accept")]).toEqual([
-    "http://upstream.example/v1/cart/add",
-    "application/json",
-    "application/json",
+test("sends and reads JSON", async () => {
+  const response = await call(client(), { method: "POST", path: "/cart/add", body: { quantity: 1 } });
+  expect(http.calls[0]?.headers).toMatchObject({ "content-type": "application/json", accept: "application/json" });
+  expect([http.calls[0]?.name, response.status, response.body]).toEqual([
+    "POST /v1/cart/add",
+    201,
+    { data: { id: 7 } },
   ]);
-  expect([read.status, read.body]).toEqual([201, { data: { id: 7 } }]);
 });
 
-test("the token goes along, but with no anonymous call", async () => {
-  await call(door, { method: "GET", path: "/wishlist" });
-  await call({ ...door, token: null }, { method: "GET", path: "/products/1" });
-  await call(door, { method: "POST", path: "/users/login", body: {}, anonymous: true });
-  expect(sent.map((request) => request.headers.get("authorization"))).toEqual(["Bearer a-token", null, null]);
+test("sends query values that are there, and leaves out the empty ones", async () => {
+  const query = { page: 2, query: "silk & zari", category: undefined, sortBy: null, sortDir: "" };
+  await call(client(), { method: "GET", path: "/products", query });
+  expect(http.takeCalls()).toEqual(["GET /v1/products?page=2&query=silk+%26+zari"]);
 });
 
-test("a 401 ends the session, but for an anonymous call", async () => {
-  answer = () => new Response("{}", { status: 401 });
-  await expect(call(door, { method: "GET", path: "/orders/user" })).rejects.toThrow("ended");
-  expect((await call(door, { method: "POST", path: "/users/login", body: {}, anonymous: true })).status).toBe(401);
+test("keeps an id of dots or slashes within its segment of the path", async () => {
+  for (const id of ["..", ".", "a/b?c"]) await call(client(), { method: "GET", path: pathOf("/orders/{id}", { id }) });
+  expect(http.takeCalls()).toEqual(["GET /v1/orders/%252E%252E", "GET /v1/orders/%252E", "GET /v1/orders/a%2Fb%3Fc"]);
 });
 
-test("a request that waited in vain waits less for its other calls", async () => {
-  const hanging: UpstreamClient = { ...door, state: { hasTimedOut: false }, fetch: () => new Promise(() => undefined) };
-  await expect(call(hanging, { method: "POST", path: "/orders", body: {} })).rejects.toThrow(
-    "no full answer within 4000 ms",
-  );
-  await expect(call(hanging, { method: "GET", path: "/orders/user" })).rejects.toThrow("no full answer within 1000 ms");
-  await expect(call({ ...hanging, fetch: door.fetch }, { method: "GET", path: "/cart" })).resolves.toMatchObject({
-    status: 201,
+test("sends the token, except with an anonymous call", async () => {
+  await call(client({ token: "a-token" }), cart);
+  await call(client(), cart);
+  await call(client({ token: "a-token" }), login);
+  expect(http.calls.map(({ headers }) => headers.authorization)).toEqual(["Bearer a-token", undefined, undefined]);
+});
+
+test("sends the request id, and the shopper's address when it is known", async () => {
+  await call(client({ requestId: "r-7", address: "203.0.113.9" }), cart);
+  await call(client(), cart);
+  expect(http.calls.map(({ headers }) => [headers["x-request-id"], headers["x-shopper-address"]])).toEqual([
+    ["r-7", "203.0.113.9"],
+    ["r-1", undefined],
+  ]);
+});
+
+test("ends the session on a 401, except of an anonymous call", async () => {
+  http.reply = () => ({ status: 401, body: {} });
+  await expect(call(client({ token: "a-token" }), cart)).rejects.toThrow("the session has ended");
+  await expect(callUnparsed(client(), cart)).rejects.toThrow("the session has ended");
+  expect((await call(client(), login)).status).toBe(401);
+});
+
+test("throws the redirect to the login as it is", async () => {
+  http.reply = () => ({ status: 401, body: {} });
+  const redirect = new Response(null, { status: 302, headers: { location: "/login" } });
+  const upstream = client({
+    onUnauthorized: () => {
+      throw redirect;
+    },
+  });
+  await expect(call(upstream, cart)).rejects.toBe(redirect);
+  await expect(toResult(call(upstream, cart))).rejects.toBe(redirect);
+});
+
+test.each([
+  ["30", 30],
+  ["Wed, 21 Oct 2026 07:28:00 GMT", null],
+  [undefined, null],
+])("returns a 429 and reports its Retry-After %s as %s seconds", async (retryAfter, seconds) => {
+  const headers: Record<string, string> = retryAfter === undefined ? {} : { "retry-after": retryAfter };
+  http.reply = () => ({ status: 429, body: {}, headers });
+  const onRateLimited = vi.fn<(seconds: number | null) => void>();
+  expect((await call(client({ onRateLimited }), cart)).status).toBe(429);
+  expect(onRateLimited.mock.calls).toEqual([[seconds]]);
+});
+
+test.each([404, 409, 422])("returns a %i with the words of the refusal", async (status) => {
+  http.reply = () => ({ status, body: { message: "Sold out." } });
+  expect(await call(client(), cart)).toMatchObject({ status, ok: false, problem: { message: "Sold out." } });
+});
+
+test.each([500, 503])("throws UpstreamUnavailable for a %i, with the upstream's message", async (status) => {
+  http.reply = () => ({ status, body: { message: "Closed for the night." } });
+  const report = vi.fn<() => void>();
+  await expect(call(client({ report }), cart)).rejects.toMatchObject({
+    name: "UpstreamUnavailable",
+    status,
+    refusal: "Closed for the night.",
+    message: `GET /cart: answered ${status}`,
+  });
+  expect(report).toHaveBeenCalledOnce();
+});
+
+test("throws UpstreamUnavailable without a status when the connection breaks off", async () => {
+  http.reply = () => (response) => void response.destroy();
+  const { fault } = await toResult(call(client(), cart));
+  expect(fault).toMatchObject({ name: "UpstreamUnavailable", call: "GET /cart", status: null });
+});
+
+test("throws UpstreamContractError for a success that is not JSON, and returns a refusal that is not", async () => {
+  http.reply = () => ({ status: 200, body: "<p>Welcome</p>" });
+  await expect(call(client(), cart)).rejects.toMatchObject({ name: "UpstreamContractError" });
+  http.reply = () => ({ status: 404, body: "<p>Nothing here</p>" });
+  expect(await call(client(), cart)).toMatchObject({ status: 404, ok: false, body: null });
+});
+
+test("returns a redirect instead of following it with the token", async () => {
+  http.reply = ({ name }) =>
+    name.endsWith("/cart") ? { status: 302, headers: { location: "/elsewhere" }, body: {} } : { status: 200, body: {} };
+  expect(await call(client({ token: "a-token" }), cart)).toMatchObject({ status: 302, ok: false });
+  expect(http.takeCalls()).toEqual(["GET /v1/cart"]);
+});
+
+test("times out while the body is still coming", async () => {
+  http.reply = () => (response) => void response.writeHead(200).write('{"items":');
+  await expect(call(client({ timeoutMs: 100 }), cart)).rejects.toMatchObject({
+    name: "UpstreamTimeout",
+    message: "GET /cart: no full answer within 100 ms",
   });
 });
 
-test("how long a call may take can be set, and what is left to the others is a quarter of it", async () => {
-  const hanging: UpstreamClient = {
-    ...door,
-    timeoutMs: 200,
-    state: { hasTimedOut: false },
-    fetch: () => new Promise(() => undefined),
-  };
-  await expect(call(hanging, { method: "GET", path: "/cart" })).rejects.toThrow("no full answer within 200 ms");
-  await expect(call(hanging, { method: "GET", path: "/cart" })).rejects.toThrow("no full answer within 50 ms");
+test("leaves later calls of a request a quarter of the timeout after one that timed out", async () => {
+  http.reply = () => () => undefined;
+  const upstream = client({ timeoutMs: 200 });
+  await expect(call(upstream, cart)).rejects.toThrow("no full answer within 200 ms");
+  await expect(call(upstream, cart)).rejects.toThrow("no full answer within 50 ms");
+  await expect(call(withFullTimeout(upstream), cart)).rejects.toThrow("no full answer within 200 ms");
+  await expect(call(upstream, cart)).rejects.toThrow("no full answer within 50 ms");
+});
+
+test("gives a call four seconds when no timeout is set", async () => {
+  const timeout = vi.spyOn(AbortSignal, "timeout");
+  await call(client(), cart);
+  expect(timeout.mock.calls).toEqual([[4_000]]);
+  timeout.mockRestore();
 });

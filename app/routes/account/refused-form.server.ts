@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { messages } from "../../content/messages.ts";
 import type { FormState } from "../../forms/form-state.ts";
 import type { Refusal } from "../../forms/parse.server.ts";
-import type { UpstreamRefusal } from "../../gateway/customers.server.ts";
+import type { UpstreamRefusal } from "../../gateway/upstream-response.server.ts";
 
 /**
  * The form again, after the upstream refused it: what it says of fields the form has goes to the fields, else its

@@ -17,6 +17,8 @@ export function gatewayClient(overrides: Partial<UpstreamClient> = {}): Upstream
     requestId: "r-1",
     address: null,
     quirks: newUpstreamQuirks(),
+    // Far longer than a call takes: the speed of the machine must not matter.
+    timeoutMs: 60_000,
     state: { hasTimedOut: false },
     catalogue: createCatalogueCache({ freshMs: 0, onChange: () => undefined }),
     signPicture: (source) => `signed ${source}` as SignedSource,

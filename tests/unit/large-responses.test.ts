@@ -208,7 +208,7 @@ test("ends a thread at the timeout, and parses the next body in another", async 
   deadline.abort();
   const outcomes = await waiting;
   expect(outcomes.map((outcome) => outcome.status === "rejected" && String(outcome.reason))).toEqual(
-    Array(3).fill("UpstreamTimeout: GET /orders/user: no full answer within 4000 ms"),
+    Array(3).fill("UpstreamTimeout: GET /orders/user: no full answer within 60000 ms"),
   );
   expect((await call(upstream, { method: "GET", path: "/cart" })).body).toBe("parsed");
 });

@@ -4,17 +4,16 @@ import { fileURLToPath } from "node:url";
 import type { PictureShape } from "./make-picture.server.ts";
 import type { PictureJob, PictureMessage } from "./picture-process.server.ts";
 
-/**
- * How long one picture may take by the clock, in ms, be the machine as busy as it may: its child gives up by itself after
- * 10 s of work. And how long a child may take to start.
- */
-const [DEADLINE_MS, START_MS] = [20_000, 30_000];
-/** How long a child is kept without work, in ms: its memory is worth more than the moment another takes to start. */
+/** How long one picture may take by the clock, in ms. Its process gives up earlier, after 10 s of processor time. */
+const JOB_TIMEOUT_MS = 20_000;
+/** How long a process may take to start, in ms. */
+const START_TIMEOUT_MS = 30_000;
+/** How long an idle process is kept, in ms: its memory is worth more than the time to start another. */
 const IDLE_MS = 60_000;
-/** How much of a child's complaints is kept for the log, in characters. */
-const COMPLAINT = 600;
-/** All that a child knows of the environment: it decodes what comes from elsewhere, and needs no secret for it. */
-const passedOn = [
+/** How much of a process's error output is kept for the log, in characters. */
+const MAX_ERROR_OUTPUT = 600;
+/** The environment variables that a process gets. It decodes foreign data, so it must not know any secret. */
+const passedVariables = [
   "PATH",
   "HOME",
   "TMPDIR",
@@ -29,75 +28,72 @@ const passedOn = [
 ];
 const script = fileURLToPath(new URL("./picture-process.server.ts", import.meta.url));
 
-/**
- * A picture made, with its colour as a whole ("#dcb"; null where something behind it would shine through); or why the
- * original is none, or a broken one.
- */
+/** A picture with its average colour ("#dcb", null when it is transparent); or why the original is not a picture. */
 export type EncodedPicture = { code: "made"; bytes: Buffer; tone: string | null } | { code: "broken"; reason: string };
 
-/** The processes that decode, draw and encode pictures. Each does one thing at a time, and can be ended at any moment. */
+/** The processes that decode, resize and encode pictures. Each runs one job at a time, and can be ended at any moment. */
 export interface PictureProcesses {
-  /** How many there are at most. More work than that at once makes more of them: whoever asks keeps to it. */
+  /** How many jobs callers may run at once. The processes themselves do not limit it: each job more starts one more. */
   readonly maxProcesses: number;
-  /** Makes a picture of an original. Throws when the child took too long or died of it. */
+  /** Makes a picture of an original. Throws when its process takes too long or ends. */
   make(original: Buffer, shape: PictureShape): Promise<EncodedPicture>;
-  /** The colour of a finished picture; see {@link EncodedPicture}. Throws as `make` does. */
+  /** The average colour of a finished picture, as in {@link EncodedPicture}. Throws as `make` does. */
   toneOf(finished: Buffer): Promise<string | null>;
 }
 
-/** A child and what it says last. */
+/** A child process, and the end of its error output. */
 interface Child {
   process: ChildProcess;
-  complaint: string;
+  errorOutput: string;
   isReady: boolean;
   idle: NodeJS.Timeout | null;
 }
 
-/** Starts children when there is work for them, and ends those that have none. */
-export function pictureProcesses({ deadlineMs = DEADLINE_MS, idleMs = IDLE_MS } = {}): PictureProcesses {
+/** Starts processes when there are jobs for them, and ends idle ones. */
+export function pictureProcesses({ timeoutMs = JOB_TIMEOUT_MS, idleMs = IDLE_MS } = {}): PictureProcesses {
   const idle: Child[] = [];
 
-  function started(): Child {
+  function start(): Child {
     const env = Object.fromEntries(
-      passedOn.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
+      passedVariables.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
     );
     const child: Child = {
-      // Bytes come back as they are. What the shop itself was started with is none of the child's.
+      // The advanced serialization keeps bytes as bytes. The shop's own arguments are not passed on.
       process: fork(script, [], {
         serialization: "advanced",
         execArgv: ["--max-old-space-size=96"],
         env,
         stdio: ["pipe", "ignore", "pipe", "ipc"],
       }),
-      complaint: "",
+      errorOutput: "",
       isReady: false,
       idle: null,
     };
     child.process.stderr
       ?.setEncoding("utf8")
-      .on("data", (text: string) => (child.complaint = (child.complaint + text).slice(-COMPLAINT)));
+      .on("data", (text: string) => (child.errorOutput = (child.errorOutput + text).slice(-MAX_ERROR_OUTPUT)));
     child.process.once("exit", () => {
       const at = idle.indexOf(child);
       if (at >= 0) idle.splice(at, 1);
     });
-    // Without a listener it would end the shop; what it means for a job, the job hears itself.
+    // Without a listener an error would end the shop. A running job has its own listener.
     child.process.on("error", () => undefined);
     child.process.stdin?.on("error", () => undefined);
     return child;
   }
 
-  function rest(child: Child): void {
+  function putIdle(child: Child): void {
     child.idle = setTimeout(() => child.process.kill("SIGKILL"), idleMs).unref();
     idle.push(child);
   }
 
-  /** Hands a job to a child that has none. One that misses the deadline, or failed in any other way, is ended. */
+  /** Gives a job to an idle process. A process that takes too long, or fails, is ended. */
   async function run(bytes: Buffer, shape: PictureShape | null): Promise<EncodedPicture> {
-    const child = idle.pop() ?? started();
+    const child = idle.pop() ?? start();
     if (child.idle !== null) clearTimeout(child.idle);
     try {
-      const message = await answerOf(child, bytes, shape, deadlineMs);
-      rest(child);
+      const message = await runJob(child, bytes, shape, timeoutMs);
+      putIdle(child);
       return message.code === "broken" ? message : { ...message, bytes: Buffer.from(message.bytes) };
     } catch (error) {
       child.process.kill("SIGKILL");
@@ -106,7 +102,7 @@ export function pictureProcesses({ deadlineMs = DEADLINE_MS, idleMs = IDLE_MS } 
   }
 
   return {
-    // One more than there are processors, since one address never has them all.
+    // One more than there are processors, because one address can never use all of them.
     maxProcesses: Math.min(availableParallelism(), 3) + 1,
     make: run,
     async toneOf(finished) {
@@ -116,36 +112,37 @@ export function pictureProcesses({ deadlineMs = DEADLINE_MS, idleMs = IDLE_MS } 
   };
 }
 
-function answerOf(
+/** Sends a job to a process, and waits for its message. Throws when it takes too long, gives up or ends. */
+function runJob(
   child: Child,
   bytes: Buffer,
   shape: PictureShape | null,
-  deadlineMs: number,
+  timeoutMs: number,
 ): Promise<Extract<PictureMessage, { code: "made" | "broken" }>> {
-  const { process: own } = child;
+  const { process: childProcess } = child;
   return new Promise((resolve, reject) => {
-    const tooLong = () => settle(() => reject(new Error(`took longer than ${deadlineMs} ms`)));
-    let timer = setTimeout(tooLong, child.isReady ? deadlineMs : START_MS);
+    const tooLong = () => settle(() => reject(new Error(`took longer than ${timeoutMs} ms`)));
+    let timer = setTimeout(tooLong, child.isReady ? timeoutMs : START_TIMEOUT_MS);
     const onMessage = (message: PictureMessage) => {
       if (message !== "ready")
-        return settle(() => (message.code === "over" ? reject(new Error(message.reason)) : resolve(message)));
+        return settle(() => (message.code === "gaveUp" ? reject(new Error(message.reason)) : resolve(message)));
       child.isReady = true;
       clearTimeout(timer);
-      timer = setTimeout(tooLong, deadlineMs);
+      timer = setTimeout(tooLong, timeoutMs);
     };
     const onEnd = (code: unknown, signal: unknown) =>
-      settle(() => reject(new Error(`its process ended with ${String(signal ?? code)} ${child.complaint}`.trim())));
+      settle(() => reject(new Error(`its process ended with ${String(signal ?? code)} ${child.errorOutput}`.trim())));
     const onError = (error: Error) => settle(() => reject(error));
     const settle = (then: () => void) => {
       clearTimeout(timer);
-      own.off("message", onMessage).off("exit", onEnd).off("error", onError);
+      childProcess.off("message", onMessage).off("exit", onEnd).off("error", onError);
       then();
     };
-    own.on("message", onMessage).once("exit", onEnd).once("error", onError);
-    // A child that is gone already tells it by its end or by an error.
-    own.send({ length: bytes.length, shape } satisfies PictureJob, (error) =>
+    childProcess.on("message", onMessage).once("exit", onEnd).once("error", onError);
+    // A process that has already ended answers with its exit or an error.
+    childProcess.send({ length: bytes.length, shape } satisfies PictureJob, (error) =>
       error === null ? undefined : onError(error),
     );
-    own.stdin?.write(bytes);
+    childProcess.stdin?.write(bytes);
   });
 }

@@ -12,7 +12,7 @@ interface PictureProcesses {
   readonly maxProcesses: number;
   make(
     original: Buffer,
-    shape: { width: number; format: "avif" | "webp" | "jpeg"; lean: boolean },
+    shape: { width: number; format: "avif" | "webp" | "jpeg"; savesData: boolean },
   ): Promise<{ code: "made"; bytes: Buffer; tone: string | null } | { code: "broken"; reason: string }>;
   toneOf(finished: Buffer): Promise<string | null>;
 }

@@ -10,7 +10,7 @@ import { openPictureDiskCache } from "../../app/images/picture-disk-cache.server
 import { patiently } from "../support/patience.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const shape = { width: 96, format: "webp", lean: false } as const;
+const shape = { width: 96, format: "webp", savesData: false } as const;
 /** In this process, since the shelf is what is looked at here. */
 const children = {
   maxProcesses: 2,
@@ -29,12 +29,12 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 test("a full shelf gives up what was longest unused, and never holds more than it may", async () => {
   const shelf = openPictureDiskCache(folder, 1_000);
   for (const [at, name] of ["a", "b", "c", "d"].entries()) {
-    await shelf.keep(name, Buffer.alloc(240));
+    await shelf.save(name, Buffer.alloc(240));
     await utimes(join(folder, name), new Date(Date.now() - (10 - at) * DAY_MS), new Date());
   }
   // Looking at the oldest makes it the newest used.
-  expect((await shelf.find("a"))?.fresh).toBe(true);
-  await shelf.keep("e", Buffer.alloc(240));
+  expect((await shelf.find("a"))?.isFresh).toBe(true);
+  await shelf.save("e", Buffer.alloc(240));
   expect((await readdir(folder)).toSorted()).toEqual(["a", "d", "e"]);
   expect(await shelf.find("b")).toBeNull();
 });
@@ -43,7 +43,7 @@ test("a shelf opened on an overfull folder sweeps it, drafts of a stopped proces
   for (const name of ["x", "y", "z"]) await writeFile(join(folder, name), Buffer.alloc(400));
   await writeFile(join(folder, "left.draft"), "half");
   await utimes(join(folder, "left.draft"), new Date(0), new Date(0));
-  await openPictureDiskCache(folder, 1_000).keep("new", Buffer.alloc(10));
+  await openPictureDiskCache(folder, 1_000).save("new", Buffer.alloc(10));
   const names = await readdir(folder);
   expect(names).toContain("new");
   expect(names).not.toContain("left.draft");
@@ -115,5 +115,5 @@ test("a disk that cannot be written costs the cache, not the picture", async () 
     log: told,
   });
   expect((await make.find(...asked("a.png"))).kind).toBe("found");
-  expect(told).toHaveBeenCalledWith("warn", "a picture could not be kept", expect.anything());
+  expect(told).toHaveBeenCalledWith("warn", "A picture could not be saved", expect.anything());
 });

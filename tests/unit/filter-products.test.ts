@@ -27,6 +27,12 @@ test("drops a product when neither its price nor its sale price is in the range"
   expect(ids(filterAndSort(all, { maxPrice: 1_000 }).products)).toEqual([1, 2]);
 });
 
+test("keeps products at either end of the price range", () => {
+  expect(ids(filterAndSort(all, { minPrice: 900, maxPrice: 1_500 }).products)).toEqual([1, 2, 4]);
+  expect(ids(filterAndSort(all, { minPrice: 2_000 }).products)).toEqual([2, 3]);
+  expect(ids(filterAndSort(all, { maxPrice: 500 }).products)).toEqual([2]);
+});
+
 test("sorts by the price paid, in either direction", () => {
   expect(ids(filterAndSort(all, { sortBy: "price", sortDir: "asc" }).products)).toEqual([2, 1, 4, 3]);
   expect(ids(filterAndSort(all, { sortBy: "price", sortDir: "desc" }).products)).toEqual([3, 4, 1, 2]);

@@ -116,7 +116,7 @@ test("leaves out the parameters that a whole list ignored, but a category that t
   expect(idsOf(await findProducts(upstream, query))).toEqual([299, 297]);
   expect([...upstream.quirks.ignored].sort()).toEqual(["category", "price", "sort"]);
   http.takeCalls();
-  expect(idsOf(await findProducts(upstream, { ...query, category: "saree" }))).toEqual([300, 298]);
+  expect(idsOf(await findProducts(upstream, { ...query, category: "saree", minPrice: 3 }))).toEqual([300, 298]);
   expect(http.takeCalls()).toEqual([]);
   await findProducts(upstream, { category: "pooja", page: 1, limit: 2 });
   expect(http.takeCalls()).toEqual(["GET /api/products?category=pooja"]);
@@ -130,11 +130,46 @@ test("asks for pages again when the upstream paginates by now", async () => {
   serve({ data: { data: products(3), total: LARGE } });
   expect(await findProducts(upstream, { page: 1, limit: 3 })).toMatchObject({ total: LARGE, products: { length: 3 } });
   expect(http.takeCalls()).toEqual(["GET /api/products", "GET /api/products?page=1&limit=3"]);
-  // Longer than a page, but less than its own total: a default page of the upstream's.
-  upstream.quirks.paginates = false;
-  serve({ data: { data: products(7), total: LARGE } });
+  // Longer than a page, but less than its own total: a default page of the upstream's. And a page that holds all.
+  for (const [count, total] of [
+    [7, LARGE],
+    [2, 2],
+  ] as const) {
+    upstream.quirks.paginates = false;
+    serve({ data: { data: products(count), total } });
+    await findProducts(upstream, { page: 1, limit: 3 });
+    expect(upstream.quirks.paginates).toBe(true);
+  }
+});
+
+test("cuts pages from a large list that names its own length as the total", async () => {
+  serve({ data: { data: products(LARGE), total: LARGE } });
+  const upstream = client();
+  for (const page of [1, 2, 3]) expect((await findProducts(upstream, { page, limit: 3 })).total).toBe(LARGE);
+  expect(http.takeCalls()).toEqual(["GET /api/products?page=1&limit=3"]);
+});
+
+test("filters a short list that came without a total", async () => {
+  serve({ data: products(4) });
+  const page = await findProducts(client(), { category: "saree", page: 1, limit: 24 });
+  expect([page.total, idsOf(page)]).toEqual([2, [2, 4]]);
+});
+
+test("searches the names of a whole list, too, when there is no search call", async () => {
+  serve({ data: products(LARGE) });
+  const upstream = client();
   await findProducts(upstream, { page: 1, limit: 3 });
-  expect(upstream.quirks.paginates).toBe(true);
+  expect((await findProducts(upstream, { query: "silk", page: 1, limit: 3 })).total).toBe(LARGE / 2);
+});
+
+test("throws the redirect to the login as it is when a whole list answers 401", async () => {
+  const redirect = new Response(null, { status: 302, headers: { location: "/login" } });
+  const onUnauthorized = () => {
+    throw redirect;
+  };
+  http.reply = () => ({ status: 401, body: {} });
+  const upstream = client({ token: "a-token", onUnauthorized, quirks: { ...newUpstreamQuirks(), paginates: false } });
+  await expect(findProducts(upstream, { page: 1, limit: 3 })).rejects.toBe(redirect);
 });
 
 test("searches the names of the whole list, whatever the case, when there is no search call", async () => {
@@ -150,7 +185,10 @@ test("searches the names of the whole list, whatever the case, when there is no 
 
 test("trusts a small search that finds every product", async () => {
   serve({ data: products(5) }, { data: products(5) });
-  expect((await findProducts(client(), { query: "festive", page: 1, limit: 3 })).total).toBe(5);
+  for (const paginates of [true, false]) {
+    const upstream = client({ quirks: { ...newUpstreamQuirks(), paginates } });
+    expect((await findProducts(upstream, { query: "festive", page: 1, limit: 3 })).total).toBe(5);
+  }
 });
 
 test("searches the names itself once a large search answered with the whole list", async () => {
@@ -160,11 +198,12 @@ test("searches the names itself once a large search answered with the whole list
   expect(await search()).toMatchObject({ total: LARGE / 2, products: [{ id: "2" }, { id: "4" }] });
   http.takeCalls();
   expect(await search()).toMatchObject({ total: LARGE / 2 });
+  expect((await findProducts(upstream, { query: "KURTI 29", page: 1, limit: 2 })).total).toBe(6);
   expect(http.takeCalls().some(isSearch)).toBe(false);
 });
 
 test("keeps a large search that found other products than the whole list", async () => {
-  serve({ data: products(LARGE) }, { data: products(LARGE + 1).slice(1) });
+  serve({ data: products(LARGE) }, { data: products(LARGE).reverse() });
   const upstream = client();
   expect((await findProducts(upstream, { query: "festive", page: 1, limit: 2 })).total).toBe(LARGE);
   expect(upstream.quirks.ignored.has("search")).toBe(false);

@@ -52,7 +52,7 @@ test.each([
 
 describe("carts", () => {
   test("finds no cart, rather than an empty one, when the upstream has no such call", async () => {
-    answer(404);
+    answer(404, { items: [] });
     expect(await findCart(client())).toBeNull();
     answer(200, { items: [] });
     expect(await findCart(client())).toEqual([]);
@@ -224,7 +224,7 @@ describe("orders", () => {
 
   test("throws for orders that are no list, or not there", async () => {
     for (const status of [200, 404]) {
-      answer(status, { message: "Hello." });
+      answer(status, status === 200 ? { message: "Hello." } : { data: [order] });
       await expect(findOrders(client(), { page: 1, limit: 2 })).rejects.toThrow(`status ${status} without a list`);
     }
   });

@@ -5,8 +5,8 @@ import { makePicture, toneOf } from "../../app/images/make-picture.server.ts";
 import { pictureAddress } from "../../app/images/picture-address.ts";
 import { tinted } from "../../server/picture-tones.ts";
 
-const image = (signed: string, lean = false) =>
-  `<img alt="" src="${pictureAddress(signed as SignedSource, 320, lean).replaceAll("&", "&amp;")}"/>`;
+const image = (signed: string, savesData = false) =>
+  `<img alt="" src="${pictureAddress(signed as SignedSource, 320, savesData).replaceAll("&", "&amp;")}"/>`;
 const page = (body: string) => `<html><head><title>Sarees</title></head><body>${body}</body></html>`;
 
 test("Each picture whose colour is known stands in it until it is there, named once in a style that the policy knows.", () => {
@@ -42,9 +42,9 @@ test("The colour is that of the whole picture; one that lets something shine thr
   const red = await sharp({ create: { ...cloth, background: "#cc2233" } })
     .png()
     .toBuffer();
-  expect(await toneOf(await makePicture(red, { width: 96, format: "webp", lean: false }))).toBe("#c23");
+  expect(await toneOf(await makePicture(red, { width: 96, format: "webp", savesData: false }))).toBe("#c23");
   const veil = await sharp({ create: { ...cloth, background: { r: 204, g: 34, b: 51, alpha: 0.5 } } })
     .png()
     .toBuffer();
-  expect(await toneOf(await makePicture(veil, { width: 96, format: "avif", lean: false }))).toBeNull();
+  expect(await toneOf(await makePicture(veil, { width: 96, format: "avif", savesData: false }))).toBeNull();
 });

@@ -144,6 +144,11 @@ test("times out while the body is still coming", async () => {
   });
 });
 
+test("times out although the fetch ignores its signal", async () => {
+  const upstream = client({ timeoutMs: 100, fetch: () => new Promise(() => undefined) });
+  await expect(call(upstream, cart)).rejects.toThrow("no full answer within 100 ms");
+});
+
 test("leaves later calls of a request a quarter of the timeout after one that timed out", async () => {
   http.reply = () => () => undefined;
   const upstream = client({ timeoutMs: 200 });

@@ -62,6 +62,20 @@ test("refuses a key that fills its part of the queue, and lets a new key replace
   expect(order.at(-1)).toBe("a5");
 });
 
+test("frees the place in the queue of a caller who leaves", async () => {
+  const order: string[] = [];
+  const { work, end } = works(order);
+  const run = fairConcurrencyLimit({ maxRunning: 1, maxRunningPerKey: 1, maxWaiting: 1, maxWaitingPerKey: 1 });
+  void run("a", work("a1"));
+  const leaving = new AbortController();
+  const left = run("b", work("b1"), leaving.signal);
+  leaving.abort(new Error("left"));
+  await expect(left).rejects.toThrow("left");
+  void run("c", work("c1"));
+  await end("a1");
+  expect(order).toEqual(["a1", "c1"]);
+});
+
 test("starts the next work when the work before it fails", async () => {
   const run = fairConcurrencyLimit({ ...limits, maxRunning: 1 });
   await expect(run("a", () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");

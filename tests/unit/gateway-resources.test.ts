@@ -58,6 +58,12 @@ describe("carts", () => {
     expect(await findCart(client())).toEqual([]);
   });
 
+  test("signs the pictures of lines, and leaves out the ones that are not there", async () => {
+    const item = { productId: 7, quantity: 1, price: 100, name: "Saree" };
+    answer(200, { items: [{ ...item, image: "/saree.jpg" }, item] });
+    expect((await findCart(client()))?.map(({ picture }) => picture)).toEqual(["signed /saree.jpg", null]);
+  });
+
   test("sends a line under its idempotency key, and without one when none is given", async () => {
     answer(200, { success: true });
     await addCartLine(client(), line, "key-1");
@@ -249,9 +255,7 @@ describe("orders", () => {
 });
 
 describe("payments", () => {
-  const payment = { method: "upi", amount: 100, currency: "INR", upiId: "asha@bank" } as unknown as Parameters<
-    typeof processPayment
-  >[1];
+  const payment = { method: "upi", amount: 100, upiId: "asha@bank" } as const;
 
   test("sends a payment under its key, and takes its receipt", async () => {
     answer(200, { data: { id: "pay-1", status: "succeeded" } });

@@ -185,6 +185,18 @@ test("throws for a cart beyond 8 MB, and fetches nothing after them", async () =
   expect(advice).toEqual([expect.stringContaining("GET /cart: answered more than 8 MB, which the shop does not read")]);
 });
 
+test("throws for a cart beyond 8 MB instead of showing a part of it", async () => {
+  const line = (index: number) => ({ product_id: index, quantity: 1, price: 1, name: "silk ".repeat(200) });
+  const lines = Array.from({ length: 9_000 }, (_, index) => line(index + 1));
+  await expect(findCart(clientOf(json({ items: lines })))).rejects.toThrow("answered more than 8388608 bytes");
+});
+
+test("boundedJson keeps a total that stands behind a long list", () => {
+  const wide = Object.fromEntries(Array.from({ length: 190 }, (_, index) => [`field${index}`, index]));
+  const { body } = boundedJson({ items: Array.from({ length: 250 }, () => wide), total: 250 });
+  expect(body).toMatchObject({ total: 250 });
+});
+
 test("ends a thread at the timeout, and parses the next body in another", async () => {
   const reader = createLargeResponseReader({
     freshMs: 0,

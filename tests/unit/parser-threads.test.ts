@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { ResponseBody } from "../../app/gateway/response-body.server.ts";
 import { createLargeResponseReader } from "../../app/gateway/large-response-reader.server.ts";
 
@@ -44,6 +44,8 @@ test("rejects a body beyond 128 MB of waiting ones, and counts the same body onc
   aborting.abort();
   await expect(again).rejects.toThrow("aborted");
   await Promise.allSettled(parsed);
+  const next = reader.parse(body(100, 8 * 1024 * 1024), { kind: "json" }, "", new AbortController().signal);
+  expect((await next).json).toBe("parsed");
 });
 
 test("reserves memory for four responses of one key at once, and gives it on when one is released", async () => {
@@ -63,4 +65,14 @@ test("reserves memory for four responses of one key at once, and gives it on whe
   expect(hasMemory).toBe(false);
   own[0]?.();
   (await fifth)();
+});
+
+test("logs an advice once for each call", () => {
+  const log = vi.fn<(message: string, facts: Record<string, unknown>) => void>();
+  const reader = createLargeResponseReader({ freshMs: 0, log });
+  for (const call of ["GET /cart", "GET /cart", "GET /wishlist"]) reader.advise(call, "answered too much.");
+  expect(log.mock.calls.map(([message]) => message)).toEqual([
+    "GET /cart: answered too much.",
+    "GET /wishlist: answered too much.",
+  ]);
 });

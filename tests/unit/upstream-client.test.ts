@@ -41,6 +41,11 @@ test("sends and reads JSON", async () => {
   ]);
 });
 
+test("reads JSON behind a byte order mark", async () => {
+  http.reply = () => ({ status: 200, body: '\uFEFF{"items":[]}' });
+  expect((await call(client(), cart)).body).toEqual({ items: [] });
+});
+
 test("sends query values that are there, and leaves out the empty ones", async () => {
   const query = { page: 2, query: "silk & zari", category: undefined, sortBy: null, sortDir: "" };
   await call(client(), { method: "GET", path: "/products", query });

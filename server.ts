@@ -6,10 +6,11 @@ import { pathToFileURL } from "node:url";
 import { LRUCache } from "lru-cache";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { demonstrationText } from "./app/content/demonstration-words.ts";
-import { answerReader } from "./app/gateway/answer-reader.server.ts";
-import { shopAttempts } from "./app/gateway/attempts.server.ts";
-import { catalogueMemory } from "./app/gateway/catalogue-memory.server.ts";
-import { pictureChildren } from "./app/images/picture-children.server.ts";
+import { createLargeResponseReader } from "./app/gateway/large-response-reader.server.ts";
+import { newUpstreamQuirks } from "./app/gateway/upstream-quirks.server.ts";
+import { shopRateLimits } from "./app/gateway/rate-limits.server.ts";
+import { createCatalogueCache } from "./app/gateway/catalogue-cache.server.ts";
+import { pictureProcesses } from "./app/images/picture-processes.server.ts";
 import { pictureSignatures } from "./app/images/picture-signatures.server.ts";
 import type { Runtime } from "./app/session/runtime.server.ts";
 import { findStylesheet } from "./delivery/styles-in-page/stylesheet.ts";
@@ -61,13 +62,13 @@ async function main(): Promise<void> {
   const callUpstream = upstream === null ? fetch : (request: Request) => upstream.fetch(request);
   const secrets = await sessionSecrets(settings.SESSION_SECRETS, dataDir);
   const payments = upstream === null ? otherPayments(settings) : upstream.payments;
-  const reader = answerReader({
+  const largeResponses = createLargeResponseReader({
     freshMs: settings.CATALOGUE_FRESH_MS,
     log: (message, facts) => log.warn(facts, message),
   });
   const outdateCatalogue = () => {
     pages?.outdate();
-    reader.wholeLists.outdate();
+    largeResponses.wholeLists.invalidate();
   };
   const runtime: Runtime = {
     shop: {
@@ -99,18 +100,18 @@ async function main(): Promise<void> {
                 nameOf: routeNames(calls.map(({ path }) => path)),
               }),
             ),
-      deadlineMs: settings.UPSTREAM_TIMEOUT_MS,
-      habits: { apiPrefix: true, pages: true, ignored: new Set() },
-      reader,
+      timeoutMs: settings.UPSTREAM_TIMEOUT_MS,
+      quirks: newUpstreamQuirks(),
+      largeResponses,
       // The embedded upstream counts in its database, for every process; of another nothing is known.
-      attempts: upstream === null ? shopAttempts(attemptLimits(settings)) : null,
-      catalogue: catalogueMemory({ freshMs: settings.CATALOGUE_FRESH_MS, onChange: outdateCatalogue }),
+      rateLimits: upstream === null ? shopRateLimits(attemptLimits(settings)) : null,
+      catalogue: createCatalogueCache({ freshMs: settings.CATALOGUE_FRESH_MS, onChange: outdateCatalogue }),
     },
     pictures: {
       base: settings.UPSTREAM_PICTURES_URL ?? base,
       origins: settings.PICTURE_ORIGINS,
       cacheDir: resolve(dataDir, "pictures"),
-      children: pictureChildren(),
+      processes: pictureProcesses(),
       signatures: pictureSignatures(secrets),
       tones,
       ...(figures !== null && { watch: watchPictures(figures) }),

@@ -2,10 +2,10 @@ import { renderToReadableStream } from "react-dom/server";
 import { ServerRouter, type EntryContext, type HandleErrorFunction, type RouterContextProvider } from "react-router";
 import { RenderingContext } from "../delivery/rendering.ts";
 import { hasStylesheet } from "../delivery/styles-in-page/stylesheet.ts";
-import { isFault } from "./gateway/faults.server.ts";
+import { isUpstreamFault } from "./gateway/faults.server.ts";
 import { PictureTones } from "./images/picture-tones.ts";
 import { contentSecurityPolicy } from "./session/content-security-policy.server.ts";
-import { readCookies } from "./session/cookie-jar.ts";
+import { readCookies } from "./session/cookies/cookie-jar.ts";
 import { requestFactsContext, runtimeContext } from "./session/runtime.server.ts";
 import { displayPreferencesCookie } from "./session/cookies/preferences-cookie.server.ts";
 
@@ -53,7 +53,7 @@ export default async function handleRequest(
 
 /** Logs what a route threw: faults are already told by the door, an address that does not exist is no error. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (request.signal.aborted || isFault(error) || isRouteAbsence(error)) return;
+  if (request.signal.aborted || isUpstreamFault(error) || isRouteAbsence(error)) return;
   const stack = error instanceof Error ? error.stack : String(error);
   context.get(runtimeContext).log("error", "a route failed", { requestId: context.get(requestFactsContext).id, stack });
 };

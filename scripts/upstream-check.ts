@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { parseArgs, promisify } from "node:util";
-import { CALL_DEADLINE_MS } from "../app/gateway/door.server.ts";
+import { CALL_TIMEOUT_MS } from "../app/gateway/upstream-client.server.ts";
 import { helpWhenAsked } from "./help-when-asked.ts";
 import { NoAnswer } from "./upstream-check/exchange.ts";
 import { parts, runCheck, type CheckOptions } from "./upstream-check/run-check.ts";
@@ -14,7 +14,7 @@ Runs the contract of docs/api against a live server.
   --read-only            browse only: no customer, no cart, no order
   --only PART,PART       some parts only: ${parts.join(", ")}
   --ship "COMMAND {id}"  a command that ships the order {id}; the order stays shipped
-  --deadline MS          how long a call may take (${CALL_DEADLINE_MS})
+  --deadline MS          how long a call may take (${CALL_TIMEOUT_MS})
   --verbose              show every exchange
 
 Ends with 0 when nothing breaks, 1 when something does, 2 when called wrongly or nobody answers.`;
@@ -58,7 +58,7 @@ function readOptions(args: string[]): (CheckOptions & { verbose: boolean }) | st
       verbose: { type: "boolean" },
     } as const;
     const { values } = parseArgs({ args, options });
-    const { url, ship, deadline = String(CALL_DEADLINE_MS) } = values;
+    const { url, ship, deadline = String(CALL_TIMEOUT_MS) } = values;
     if (url === undefined) return "--url is missing: the address of the server to check.";
     if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
       return `--url: expected an http or https address, not ${url}`;

@@ -42,10 +42,10 @@ export function watchShop(register: Registry, { pages, catalogue, admission }: W
   }));
   gauge("pallu_requests_waiting", "Those of them that wait for their turn.", () => admission.figures().waiting);
   total("pallu_catalogue_reads_total", "Readings of the catalogue, by whether they were remembered.", () => {
-    const { remembered, read } = catalogue.figures();
-    return { remembered, read };
+    const { hits, misses } = catalogue.metrics();
+    return { remembered: hits, read: misses };
   });
-  gauge("pallu_catalogue_answers", "Answers of the catalogue that are remembered.", () => catalogue.figures().answers);
+  gauge("pallu_catalogue_answers", "Answers of the catalogue that are remembered.", () => catalogue.metrics().entries);
   if (pages !== null) {
     total(
       "pallu_page_cache_total",

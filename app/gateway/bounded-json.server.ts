@@ -1,68 +1,69 @@
-/** What is left of an answer that no reading of its own cuts: far more than any page shows, far less than holds one up. */
-export const bounds = {
-  /** Entries of all its lists together. */
+/** The limits of a response whose parse target does not cut it: far more than a page shows, far less than delays one. */
+export const jsonBounds = {
+  /** Entries of all lists together. */
   entries: 250,
   /** Values in all. */
   values: 30_000,
   /** Characters of one text, and of all texts together. */
   text: 20_000,
   texts: 300_000,
-  /** Fields of one object, and objects or lists inside one another. */
+  /** Fields of one object, and characters of a field's name. */
   fields: 200,
+  /** How deep objects and lists are nested. */
   depth: 16,
 } as const;
 
-/** A parsed answer within {@link bounds}, and whether anything had to be left out of it. */
+/** Cuts parsed JSON to {@link jsonBounds}, and tells whether anything was left out. */
 export function boundedJson(
   body: unknown,
-  { entries }: { entries: number } = bounds,
-): { body: unknown; isCut: boolean } {
-  const left = { entries, values: bounds.values as number, texts: bounds.texts as number };
-  let isCut = false;
+  { entries }: { entries: number } = jsonBounds,
+): { body: unknown; isTruncated: boolean } {
+  const left = { entries, values: jsonBounds.values as number, texts: jsonBounds.texts as number };
+  let isTruncated = false;
 
-  function textIn(text: string): string {
-    const most = Math.min(bounds.text, left.texts);
-    if (text.length > most) isCut = true;
-    left.texts -= Math.min(text.length, most);
-    return text.length > most ? text.slice(0, most) : text;
+  function boundedText(text: string): string {
+    const length = Math.min(jsonBounds.text, left.texts);
+    if (text.length > length) isTruncated = true;
+    left.texts -= Math.min(text.length, length);
+    return text.length > length ? text.slice(0, length) : text;
   }
 
-  function listIn(list: readonly unknown[], depth: number): unknown[] {
+  function boundedList(list: readonly unknown[], depth: number): unknown[] {
     const kept: unknown[] = [];
     for (const entry of list) {
       if (left.entries <= 0) {
-        isCut = true;
+        isTruncated = true;
         break;
       }
       left.entries -= 1;
-      kept.push(valueIn(entry, depth + 1));
+      kept.push(boundedValue(entry, depth + 1));
     }
     return kept;
   }
 
-  function objectIn(object: object, depth: number): Record<string, unknown> {
+  function boundedObject(object: object, depth: number): Record<string, unknown> {
     const kept: [string, unknown][] = [];
-    // Plain values first: a long list must not cost an object its total.
-    const fields = Object.entries(object).slice(0, bounds.fields);
-    if (fields.length < Object.keys(object).length) isCut = true;
+    const fields = Object.entries(object).slice(0, jsonBounds.fields);
+    if (fields.length < Object.keys(object).length) isTruncated = true;
+    // Plain values come first: a long list must not cost an object its total.
     for (const isPlain of [true, false]) {
       for (const [name, value] of fields)
-        if (name.length <= bounds.fields && (typeof value !== "object" || value === null) === isPlain)
-          kept.push([name, valueIn(value, depth + 1)]);
+        if (name.length <= jsonBounds.fields && (typeof value !== "object" || value === null) === isPlain)
+          kept.push([name, boundedValue(value, depth + 1)]);
     }
     return Object.fromEntries(kept);
   }
 
-  function valueIn(value: unknown, depth: number): unknown {
+  function boundedValue(value: unknown, depth: number): unknown {
     left.values -= 1;
-    if (left.values < 0 || depth > bounds.depth) {
-      isCut = true;
+    if (left.values < 0 || depth > jsonBounds.depth) {
+      isTruncated = true;
       return null;
     }
-    if (typeof value === "string") return textIn(value);
+    if (typeof value === "string") return boundedText(value);
     if (typeof value !== "object" || value === null) return value;
-    return Array.isArray(value) ? listIn(value, depth) : objectIn(value, depth);
+    return Array.isArray(value) ? boundedList(value, depth) : boundedObject(value, depth);
   }
 
-  return { body: valueIn(body, 0), isCut };
+  return { body: boundedValue(body, 0), isTruncated };
 }

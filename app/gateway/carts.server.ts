@@ -1,69 +1,79 @@
 import { addToCartRequest, readCart, updateCartRequest, type CartItem } from "../../contract/cart.ts";
 import type { CartLine, LineChoice } from "../../domain/cart.ts";
 import type { Signed } from "../../domain/signed-source.ts";
-import { call, pathOf, type Answer, type Door } from "./door.server.ts";
+import { call } from "./call-upstream.server.ts";
 import { signedLine } from "./signed-pictures.server.ts";
+import type { UpstreamClient } from "./upstream-client.server.ts";
+import { pathOf } from "./upstream-request.server.ts";
+import type { UpstreamResponse } from "./upstream-response.server.ts";
+import { toWireId } from "./wire-id.ts";
 
-/** What a change of the upstream's cart came to: its items (null where the answer does not list them), or the refusal's message. */
-export type CartChange = { code: "ok"; items: CartItem[] | null } | { code: "refused"; message: string | null };
+/** The outcome of a change to the upstream's cart: its items, null when the response does not list them; or a refusal. */
+export type CartOutcome = { code: "ok"; items: CartItem[] | null } | { code: "refused"; message: string | null };
 
-/** The upstream's cart, or null when it has no such call. Throws faults. */
-export async function findCart(door: Door): Promise<Signed<CartItem>[] | null> {
-  const answer = await call(door, { method: "GET", path: "/cart" });
-  const items = answer.ok ? readCart(answer.body).items : null;
-  return items?.map((item) => signedLine(door, item)) ?? null;
+/** The upstream's cart; null when the upstream has no such call. Throws faults. */
+export async function findCart(upstream: UpstreamClient): Promise<Signed<CartItem>[] | null> {
+  const response = await call(upstream, { method: "GET", path: "/cart" });
+  const items = response.ok ? readCart(response.body).items : null;
+  return items?.map((item) => signedLine(upstream, item)) ?? null;
 }
 
-/** Adds pieces of a product with its size and colour; under the same single-use key once, where the upstream honours it. Throws faults. */
-export async function addToCart(door: Door, line: CartLine, single?: string): Promise<CartChange> {
+/**
+ * Adds a quantity of a product in one size and colour. An upstream that honours idempotency keys adds it once for each
+ * key. Throws faults.
+ */
+export async function addCartLine(
+  upstream: UpstreamClient,
+  line: CartLine,
+  idempotencyKey?: string,
+): Promise<CartOutcome> {
   const body = addToCartRequest.parse({
-    productId: wireId(line.productId),
+    productId: toWireId(line.productId),
     quantity: line.quantity,
     options: { size: line.size, color: line.color },
   });
-  return changeIn(
-    await call(door, {
+  return outcomeOf(
+    await call(upstream, {
       method: "POST",
       path: "/cart/add",
       body,
-      headers: single === undefined ? {} : { "idempotency-key": single },
+      headers: idempotencyKey === undefined ? {} : { "idempotency-key": idempotencyKey },
     }),
   );
 }
 
 /** Sets the quantity of a line. Throws faults. */
-export async function updateCartLine(door: Door, choice: LineChoice, quantity: number): Promise<CartChange> {
-  const body = updateCartRequest.parse({ quantity, options: { size: choice.size, color: choice.color } });
-  return changeIn(
-    await call(door, { method: "PUT", path: pathOf("/cart/{productId}", { productId: choice.productId }), body }),
-  );
+export async function updateCartLine(
+  upstream: UpstreamClient,
+  { productId, size, color }: LineChoice,
+  quantity: number,
+): Promise<CartOutcome> {
+  const body = updateCartRequest.parse({ quantity, options: { size, color } });
+  return outcomeOf(await call(upstream, { method: "PUT", path: pathOf("/cart/{productId}", { productId }), body }));
 }
 
-/** Removes a line; the options go as query (empty ones too: they name the line without), since not every server reads the body of a DELETE. Throws faults. */
-export async function removeCartLine(door: Door, choice: LineChoice): Promise<CartChange> {
-  const options = new URLSearchParams({ size: choice.size ?? "", color: choice.color ?? "" });
-  return changeIn(
-    await call(door, {
-      method: "DELETE",
-      path: `${pathOf("/cart/{productId}", { productId: choice.productId })}?${options}`,
-    }),
-  );
+/**
+ * Removes a line. Its options travel in the query, because some servers do not read the body of a DELETE. Empty ones are
+ * sent too: they name the line without options. Throws faults.
+ */
+export async function removeCartLine(
+  upstream: UpstreamClient,
+  { productId, size, color }: LineChoice,
+): Promise<CartOutcome> {
+  const options = new URLSearchParams({ size: size ?? "", color: color ?? "" });
+  const path = `${pathOf("/cart/{productId}", { productId })}?${options}`;
+  return outcomeOf(await call(upstream, { method: "DELETE", path }));
 }
 
 /** Empties the cart. Throws faults. */
-export async function clearCart(door: Door): Promise<CartChange> {
-  const answer = await call(door, { method: "DELETE", path: "/cart" });
-  return answer.ok ? { code: "ok", items: [] } : { code: "refused", message: answer.problem.message };
+export async function clearCart(upstream: UpstreamClient): Promise<CartOutcome> {
+  const response = await call(upstream, { method: "DELETE", path: "/cart" });
+  return response.ok ? { code: "ok", items: [] } : { code: "refused", message: response.problem.message };
 }
 
-/** A product id as it travels: a number where it is one (specification, section 5). */
-export function wireId(id: string): number | string {
-  return /^(0|[1-9]\d{0,14})$/.test(id) ? Number(id) : id;
-}
-
-/** The server cart update must return success (specification, section 5). */
-function changeIn(answer: Answer): CartChange {
-  const cart = readCart(answer.body);
-  if (!answer.ok || !cart.success) return { code: "refused", message: answer.problem.message };
+/** A change has been made only if the body says success (specification, section 5). */
+function outcomeOf(response: UpstreamResponse): CartOutcome {
+  const cart = readCart(response.body);
+  if (!response.ok || !cart.success) return { code: "refused", message: response.problem.message };
   return { code: "ok", items: cart.items };
 }

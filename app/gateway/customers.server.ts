@@ -1,4 +1,4 @@
-import type { FieldProblem } from "../../contract/problem.ts";
+import type { z } from "zod";
 import {
   forgotPasswordRequest,
   loginRequest,
@@ -9,125 +9,98 @@ import {
   resetPasswordRequest,
   type User,
 } from "../../contract/user.ts";
-import type { z } from "zod";
-import { counted } from "./attempts.server.ts";
-import { call, hasSucceeded, pathOf, type Door } from "./door.server.ts";
+import { call } from "./call-upstream.server.ts";
 import { UpstreamContractError } from "./faults.server.ts";
+import { withRateLimit } from "./rate-limits.server.ts";
+import type { UpstreamClient } from "./upstream-client.server.ts";
+import { pathOf } from "./upstream-request.server.ts";
+import { hasSucceeded, refusalOf, tooManyAttempts, type UpstreamRefusal } from "./upstream-response.server.ts";
 
-/** A refusal: the upstream's message if it gave one, the fields it names, and whether it said 409. */
-export interface Refused {
-  code: "refused";
-  status: number;
-  message: string | null;
-  errors: FieldProblem[];
-}
-
-/** Logs in; the token never leaves the server. Refusals (wrong password, too many attempts) are values. Throws faults. */
+/** Logs in. A wrong password and too many attempts are refusals. The token stays on the server. Throws faults. */
 export async function logIn(
-  door: Door,
+  upstream: UpstreamClient,
   credentials: z.infer<typeof loginRequest>,
-): Promise<{ code: "ok"; token: string; user: User } | Refused> {
-  const answer = await counted(door, "login", credentials.email, () =>
-    call(door, { method: "POST", path: "/users/login", body: loginRequest.parse(credentials), anonymous: true }),
+): Promise<{ code: "ok"; token: string; user: User } | UpstreamRefusal> {
+  const response = await withRateLimit(upstream, "login", credentials.email, () =>
+    call(upstream, { method: "POST", path: "/users/login", body: loginRequest.parse(credentials), anonymous: true }),
   );
-  if (answer === null) return oneTooMany;
-  if (!answer.ok)
-    return { code: "refused", status: answer.status, message: answer.problem.message, errors: answer.problem.errors };
-  const login = readLogin(answer.body);
-  // Some servers refuse with status 200 and a message: a login without a token is a refusal if it says why.
-  if (login === null && answer.problem.message !== null)
-    return { code: "refused", status: 401, message: answer.problem.message, errors: [] };
-  if (login === null) throw new UpstreamContractError("POST /users/login", "answered without token and user");
-  door.attempts?.forget("login", credentials.email, door.address);
+  if (response === null) return tooManyAttempts;
+  if (!response.ok) return refusalOf(response);
+  const login = readLogin(response.body);
+  if (login === null) {
+    // Some servers refuse with status 200 and a message instead of a token.
+    if (response.problem.message !== null) return { ...refusalOf(response), status: 401, errors: [] };
+    throw new UpstreamContractError("POST /users/login", "answered without token and user");
+  }
+  upstream.rateLimits?.forget("login", credentials.email, upstream.address);
   return { code: "ok", ...login };
 }
 
-/** A refusal as an upstream that counts attempts gives it. */
-const oneTooMany: Refused = { code: "refused", status: 429, message: null, errors: [] };
-
-/** Ends the token upstream. Best effort: other upstreams need not know the call. Throws faults. */
-export async function logOut(door: Door): Promise<void> {
-  await call(door, {
+/** Ends the token upstream. Other upstreams may not have this call, and any response will do. Throws faults. */
+export async function logOut(upstream: UpstreamClient): Promise<void> {
+  await call(upstream, {
     method: "POST",
     path: "/users/logout",
-    headers: door.token === null ? {} : { authorization: `Bearer ${door.token}` },
+    headers: upstream.token === null ? {} : { authorization: `Bearer ${upstream.token}` },
     anonymous: true,
   });
 }
 
-/** Registers a customer (201, or any success). Refusals are values: 409 means the e-mail is taken. Throws faults. */
+/** Registers a customer. Refusals are values; status 409 means that the e-mail is taken. Throws faults. */
 export async function register(
-  door: Door,
+  upstream: UpstreamClient,
   customer: z.infer<typeof registerRequest>,
-): Promise<{ code: "ok" } | Refused> {
-  const answer = await counted(door, "register", customer.email, () =>
-    call(door, { method: "POST", path: "/users/register", body: registerRequest.parse(customer), anonymous: true }),
+): Promise<{ code: "ok" } | UpstreamRefusal> {
+  const response = await withRateLimit(upstream, "register", customer.email, () =>
+    call(upstream, { method: "POST", path: "/users/register", body: registerRequest.parse(customer), anonymous: true }),
   );
-  if (answer === null) return oneTooMany;
-  return hasSucceeded(answer)
-    ? { code: "ok" }
-    : { code: "refused", status: answer.status, message: answer.problem.message, errors: answer.problem.errors };
+  if (response === null) return tooManyAttempts;
+  return hasSucceeded(response) ? { code: "ok" } : refusalOf(response);
 }
 
 /**
- * The current customer, or null when the upstream cannot be asked. A 401 ends the session. A success without a customer
- * is a fault: it says nothing about the login. Throws faults.
+ * The current customer; null when the upstream does not have the call or refuses it. A 401 ends the session. A success
+ * without a customer is a fault, because it says nothing about the login. Throws faults.
  */
-export async function findCustomer(door: Door): Promise<User | null> {
-  const answer = await call(door, { method: "GET", path: "/users/me" });
-  const customer = answer.ok ? readUser(answer.body) : null;
-  if (answer.ok && customer === null) throw new UpstreamContractError("GET /users/me", "answered without a user");
+export async function findCustomer(upstream: UpstreamClient): Promise<User | null> {
+  const response = await call(upstream, { method: "GET", path: "/users/me" });
+  if (!response.ok) return null;
+  const customer = readUser(response.body);
+  if (customer === null) throw new UpstreamContractError("GET /users/me", "answered without a user");
   return customer;
 }
 
-/** Saves the profile; the saved customer, null where the answer does not show it. Throws faults. */
+/** Saves the profile. `user` is the saved customer, null when the response does not show it. Throws faults. */
 export async function updateProfile(
-  door: Door,
+  upstream: UpstreamClient,
   id: string,
   profile: z.infer<typeof profileRequest>,
-): Promise<{ code: "ok"; user: User | null } | Refused> {
-  const answer = await call(door, {
-    method: "PUT",
-    path: pathOf("/users/{id}", { id }),
-    body: profileRequest.parse(profile),
-  });
-  if (!hasSucceeded(answer))
-    return { code: "refused", status: answer.status, message: answer.problem.message, errors: answer.problem.errors };
-  return { code: "ok", user: readUser(answer.body) };
+): Promise<{ code: "ok"; user: User | null } | UpstreamRefusal> {
+  const body = profileRequest.parse(profile);
+  const response = await call(upstream, { method: "PUT", path: pathOf("/users/{id}", { id }), body });
+  return hasSucceeded(response) ? { code: "ok", user: readUser(response.body) } : refusalOf(response);
 }
 
-/** Asks for a reset link; `message` is the upstream's own, null when it gave none. Throws faults. */
+/** Asks for a link to reset the password. `message` is the upstream's, null when it gave none. Throws faults. */
 export async function requestPasswordReset(
-  door: Door,
+  upstream: UpstreamClient,
   email: string,
-): Promise<{ code: "ok"; message: string | null } | Refused> {
-  const answer = await counted(door, "reset", email, () =>
-    call(door, {
-      method: "POST",
-      path: "/users/forgot-password",
-      body: forgotPasswordRequest.parse({ email }),
-      anonymous: true,
-    }),
+): Promise<{ code: "ok"; message: string | null } | UpstreamRefusal> {
+  const body = forgotPasswordRequest.parse({ email });
+  const response = await withRateLimit(upstream, "reset", email, () =>
+    call(upstream, { method: "POST", path: "/users/forgot-password", body, anonymous: true }),
   );
-  if (answer === null) return oneTooMany;
-  if (!hasSucceeded(answer))
-    return { code: "refused", status: answer.status, message: answer.problem.message, errors: answer.problem.errors };
-  return { code: "ok", message: answer.problem.message };
+  if (response === null) return tooManyAttempts;
+  return hasSucceeded(response) ? { code: "ok", message: response.problem.message } : refusalOf(response);
 }
 
-/** Sets a new password by the e-mailed token. Throws faults. */
+/** Sets a new password with the token from the e-mail. Throws faults. */
 export async function resetPassword(
-  door: Door,
+  upstream: UpstreamClient,
   token: string,
   password: string,
-): Promise<{ code: "ok"; message: string | null } | Refused> {
-  const answer = await call(door, {
-    method: "POST",
-    path: "/users/reset-password",
-    body: resetPasswordRequest.parse({ token, password }),
-    anonymous: true,
-  });
-  if (!hasSucceeded(answer))
-    return { code: "refused", status: answer.status, message: answer.problem.message, errors: answer.problem.errors };
-  return { code: "ok", message: answer.problem.message };
+): Promise<{ code: "ok"; message: string | null } | UpstreamRefusal> {
+  const body = resetPasswordRequest.parse({ token, password });
+  const response = await call(upstream, { method: "POST", path: "/users/reset-password", body, anonymous: true });
+  return hasSucceeded(response) ? { code: "ok", message: response.problem.message } : refusalOf(response);
 }

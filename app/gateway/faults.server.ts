@@ -1,9 +1,9 @@
 /**
- * What can go wrong between shop and upstream that is no refusal. Each names the call and the request id; none carries
- * text for shoppers: pages show their own words with the id (specification, section 8).
+ * The base of the three faults: a call to the upstream failed, which is not a refusal. Each names its call. None carries
+ * text for shoppers: pages show their own words with the request id (specification, section 8).
  */
-abstract class UpstreamFault extends Error {
-  /** What the call was, as "GET /products/12": never a query or a body. */
+abstract class FaultOfCall extends Error {
+  /** The call, as "GET /products/12": never a query or a body. */
   readonly call: string;
 
   constructor(call: string, message: string) {
@@ -12,10 +12,12 @@ abstract class UpstreamFault extends Error {
   }
 }
 
-/** The upstream could not be reached, broke off, or answered 5xx; `status` is null where there was no answer, `refusal` its message if it gave one fit for shoppers. */
-export class UpstreamUnavailable extends UpstreamFault {
+/** The upstream could not be reached, broke the connection off, or answered with 500 or more. */
+export class UpstreamUnavailable extends FaultOfCall {
   override readonly name = "UpstreamUnavailable";
+  /** Null when there was no response. */
   readonly status: number | null;
+  /** The upstream's message, when it gave one that is fit for shoppers. */
   readonly refusal: string | null;
 
   constructor(call: string, message: string, status: number | null = null, refusal: string | null = null) {
@@ -25,39 +27,42 @@ export class UpstreamUnavailable extends UpstreamFault {
   }
 }
 
-/** The upstream did not finish its answer within the deadline. */
-export class UpstreamTimeout extends UpstreamFault {
+/** The response was not complete within the timeout. */
+export class UpstreamTimeout extends FaultOfCall {
   override readonly name = "UpstreamTimeout";
 }
 
 /** The upstream answered, but not in the shape of the contract. */
-export class UpstreamContractError extends UpstreamFault {
+export class UpstreamContractError extends FaultOfCall {
   override readonly name = "UpstreamContractError";
 }
 
 /** One of the three faults. */
-export type Fault = UpstreamUnavailable | UpstreamTimeout | UpstreamContractError;
+export type UpstreamFault = UpstreamUnavailable | UpstreamTimeout | UpstreamContractError;
 
 const faultNames: readonly string[] = [
   "UpstreamUnavailable",
   "UpstreamTimeout",
   "UpstreamContractError",
-] satisfies Fault["name"][];
+] satisfies UpstreamFault["name"][];
 
 /**
- * Whether something thrown is an upstream fault (anything else is the shop's own and must not be swallowed). Told by its
- * name: the built shop and the server that starts it each have these classes, and `instanceof` knows only one of them.
+ * Whether an error is an upstream fault. Any other error is the shop's own, and must not be swallowed. It is told by its
+ * name: the built shop and the server each load these classes, and `instanceof` knows only one of the two copies.
  */
-export function isFault(error: unknown): error is Fault {
+export function isUpstreamFault(error: unknown): error is UpstreamFault {
   return error instanceof Error && faultNames.includes(error.name) && "call" in error;
 }
 
-/** Runs upstream work whose failure the page can live with: the value, or the fault as a value. Redirects and other errors pass through. */
-export async function attempt<T>(work: Promise<T>): Promise<{ value: T; fault: null } | { value: null; fault: Fault }> {
+/** The value of a call, or the fault that it ended in. */
+export type Result<T> = { value: T; fault: null } | { value: null; fault: UpstreamFault };
+
+/** Turns a call into a {@link Result}, for pages that can live without it. Redirects and other errors are still thrown. */
+export async function toResult<T>(work: Promise<T>): Promise<Result<T>> {
   try {
     return { value: await work, fault: null };
   } catch (error) {
-    if (isFault(error)) return { value: null, fault: error };
+    if (isUpstreamFault(error)) return { value: null, fault: error };
     throw error;
   }
 }

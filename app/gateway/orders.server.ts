@@ -1,3 +1,4 @@
+import { valueAt } from "../../contract/envelope.ts";
 import {
   createOrderRequest,
   readCreatedOrder,
@@ -5,76 +6,80 @@ import {
   type CreateOrderRequest,
   type Order,
 } from "../../contract/order.ts";
-import { valueAt } from "../../contract/envelope.ts";
 import type { Problem } from "../../contract/problem.ts";
 import type { Signed } from "../../domain/signed-source.ts";
-import { call, callFor, hasSucceeded, pathOf, type Door } from "./door.server.ts";
+import { call, callAndParse } from "./call-upstream.server.ts";
 import { UpstreamContractError } from "./faults.server.ts";
 import { signedOrder } from "./signed-pictures.server.ts";
+import type { UpstreamClient } from "./upstream-client.server.ts";
+import { pathOf } from "./upstream-request.server.ts";
+import { hasSucceeded } from "./upstream-response.server.ts";
 
-/** What placing came to: the new order's id and time (each null when the upstream does not tell), or the refusal. */
-export type PlacedOrder =
+/** The outcome of creating an order: its id and time, each null when the upstream does not tell; or a refusal. */
+export type OrderOutcome =
   { code: "ok"; id: string | null; createdAt: string | null } | { code: "refused"; problem: Problem };
 
-/** Places an order under a single-use key: the same key twice gives the same order. Throws faults. */
+/** Creates an order. An upstream that honours idempotency keys gives the same order for the same key. Throws faults. */
 export async function createOrder(
-  door: Door,
+  upstream: UpstreamClient,
   request: CreateOrderRequest,
   idempotencyKey: string,
-): Promise<PlacedOrder> {
-  const body = createOrderRequest.parse(request);
-  const answer = await call(door, {
+): Promise<OrderOutcome> {
+  const response = await call(upstream, {
     method: "POST",
     path: "/orders",
-    body,
+    body: createOrderRequest.parse(request),
     headers: { "idempotency-key": idempotencyKey },
   });
-  // The stock is another now.
-  door.catalogue.outdate();
-  return hasSucceeded(answer)
-    ? { code: "ok", ...readCreatedOrder(answer.body) }
-    : { code: "refused", problem: answer.problem };
+  // The order has changed the stock.
+  upstream.catalogue.invalidate();
+  return hasSucceeded(response)
+    ? { code: "ok", ...readCreatedOrder(response.body) }
+    : { code: "refused", problem: response.problem };
 }
 
 /**
- * A page of the customer's own orders, as the upstream sorts them, and how many she has in all. An upstream that gives
- * them all at once has its page cut out here. Throws faults.
+ * One page of the customer's own orders, in the upstream's order, and how many there are in all. Of an upstream that does
+ * not paginate, the page is cut here. Throws faults.
  */
 export async function findOrders(
-  door: Door,
+  upstream: UpstreamClient,
   { page, limit }: { page: number; limit: number },
 ): Promise<{ orders: Signed<Order>[]; total: number }> {
-  const answer = await callFor(
-    door,
+  const response = await callAndParse(
+    upstream,
     { method: "GET", path: "/orders/user", query: { page, limit } },
-    { of: "orders", page, limit },
+    { kind: "orders", page, limit },
   );
-  if (!answer.ok || answer.found === null)
-    throw new UpstreamContractError("GET /orders/user", `status ${answer.status} without a list`);
-  const { orders, total } = answer.found;
-  return { orders: orders.map((order) => signedOrder(door, order)), total };
+  if (!response.ok || response.value === null)
+    throw new UpstreamContractError("GET /orders/user", `status ${response.status} without a list`);
+  const { orders, total } = response.value;
+  return { orders: orders.map((order) => signedOrder(upstream, order)), total };
 }
 
-/** One order of the customer, or null when there is none she may see. Throws faults. */
-export async function findOrder(door: Door, id: string): Promise<Signed<Order> | null> {
-  // That address is the list's.
+/** The places of a response where null says that there is no such order. */
+const orderPlaces = ["", "data", "order", "data.order"];
+
+/** One order of the customer; null when there is none that they may see. Throws faults. */
+export async function findOrder(upstream: UpstreamClient, id: string): Promise<Signed<Order> | null> {
+  // `/orders/user` is the address of the list.
   if (id === "user") return null;
-  const answer = await call(door, { method: "GET", path: pathOf("/orders/{id}", { id }) });
-  const order = answer.ok ? readOrder(answer.body) : null;
-  const saysNone =
-    !hasSucceeded(answer) || ["", "data", "order", "data.order"].some((place) => valueAt(answer.body, place) === null);
-  if (order === null && !saysNone) throw new UpstreamContractError("GET /orders/{id}", "answered without an order");
-  return order === null ? null : signedOrder(door, order);
+  const response = await call(upstream, { method: "GET", path: pathOf("/orders/{id}", { id }) });
+  const order = response.ok ? readOrder(response.body) : null;
+  if (order !== null) return signedOrder(upstream, order);
+  if (!hasSucceeded(response) || orderPlaces.some((place) => valueAt(response.body, place) === null)) return null;
+  throw new UpstreamContractError("GET /orders/{id}", "answered without an order");
 }
 
-/** Cancels an order; refusals (already shipped) are values. Throws faults. */
+/** Cancels an order. Refusals, for example of a shipped one, are values. Throws faults. */
 export async function cancelOrder(
-  door: Door,
+  upstream: UpstreamClient,
   id: string,
 ): Promise<{ code: "ok" } | { code: "refused"; message: string | null }> {
-  // An answer that is lost may be of a cancellation, too: the stock is another then.
-  const answer = await call(door, { method: "PUT", path: pathOf("/orders/{id}/cancel", { id }), body: {} }).finally(
-    () => door.catalogue.outdate(),
+  const path = pathOf("/orders/{id}/cancel", { id });
+  // When the response is lost, the order may still be cancelled and the stock changed.
+  const response = await call(upstream, { method: "PUT", path, body: {} }).finally(() =>
+    upstream.catalogue.invalidate(),
   );
-  return hasSucceeded(answer) ? { code: "ok" } : { code: "refused", message: answer.problem.message };
+  return hasSucceeded(response) ? { code: "ok" } : { code: "refused", message: response.problem.message };
 }

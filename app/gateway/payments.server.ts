@@ -7,46 +7,48 @@ import {
   type ProcessPaymentRequest,
   type SavedPaymentMethod,
 } from "../../contract/payment.ts";
-import type { FieldProblem } from "../../contract/problem.ts";
-import { counted } from "./attempts.server.ts";
-import { call, pathOf, type Door } from "./door.server.ts";
+import { call } from "./call-upstream.server.ts";
+import { withRateLimit } from "./rate-limits.server.ts";
+import type { UpstreamClient } from "./upstream-client.server.ts";
+import { pathOf } from "./upstream-request.server.ts";
+import { refusalOf, tooManyAttempts, type UpstreamRefusal } from "./upstream-response.server.ts";
 
-/** What the payment service said: a receipt without the card, or a refusal with the fields it names. */
-export type PaymentOutcome =
-  | { code: "ok"; receipt: PaymentReceipt }
-  | { code: "refused"; status: number; message: string | null; errors: FieldProblem[] };
+/** The outcome of a payment: a receipt without the card, or a refusal with the fields it names. */
+export type PaymentOutcome = { code: "ok"; receipt: PaymentReceipt } | UpstreamRefusal;
 
-/** Sends the payment of an account (its customer's id) under a single-use key; amount in rupees. Nothing of the card but brand and last four digits comes back. Throws faults. */
+/**
+ * Sends a payment of `customerId` under an idempotency key; the amount is in rupees. Of a card, only the brand and the
+ * last four digits come back. Throws faults.
+ */
 export async function processPayment(
-  door: Door,
+  upstream: UpstreamClient,
   payment: ProcessPaymentRequest,
   idempotencyKey: string,
-  account: string,
+  customerId: string,
 ): Promise<PaymentOutcome> {
-  const answer = await counted(door, "payment", account, () =>
-    call(door, {
+  const response = await withRateLimit(upstream, "payment", customerId, () =>
+    call(upstream, {
       method: "POST",
       path: "/payments/process",
       body: processPaymentRequest.parse(payment),
       headers: { "idempotency-key": idempotencyKey },
     }),
   );
-  if (answer === null) return { code: "refused", status: 429, message: null, errors: [] };
-  const { refused, ...receipt } = readPayment(answer.body);
-  if (!answer.ok || refused)
-    return { code: "refused", status: answer.status, message: answer.problem.message, errors: answer.problem.errors };
-  door.attempts?.forget("payment", account, door.address);
+  if (response === null) return tooManyAttempts;
+  const { refused, ...receipt } = readPayment(response.body);
+  if (!response.ok || refused) return refusalOf(response);
+  upstream.rateLimits?.forget("payment", customerId, upstream.address);
   return { code: "ok", receipt };
 }
 
-/** What became of a payment, as the upstream calls it; null where it does not tell. Throws faults. */
-export async function findPaymentStatus(door: Door, id: string): Promise<string | null> {
-  const answer = await call(door, { method: "GET", path: pathOf("/payments/{id}", { id }) });
-  return answer.ok ? readPaymentStatus(answer.body) : null;
+/** The status of a payment in the upstream's words; null when it does not tell. Throws faults. */
+export async function findPaymentStatus(upstream: UpstreamClient, id: string): Promise<string | null> {
+  const response = await call(upstream, { method: "GET", path: pathOf("/payments/{id}", { id }) });
+  return response.ok ? readPaymentStatus(response.body) : null;
 }
 
-/** Saved ways to pay; empty when the upstream does not have the call. Throws faults. */
-export async function findPaymentMethods(door: Door): Promise<SavedPaymentMethod[]> {
-  const answer = await call(door, { method: "GET", path: "/payments/methods" });
-  return answer.ok ? (readPaymentMethods(answer.body) ?? []) : [];
+/** The customer's saved payment methods; none when the upstream does not have the call. Throws faults. */
+export async function findPaymentMethods(upstream: UpstreamClient): Promise<SavedPaymentMethod[]> {
+  const response = await call(upstream, { method: "GET", path: "/payments/methods" });
+  return response.ok ? (readPaymentMethods(response.body) ?? []) : [];
 }

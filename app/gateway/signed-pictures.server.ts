@@ -2,25 +2,25 @@ import type { Order } from "../../contract/order.ts";
 import type { Product } from "../../contract/product.ts";
 import type { Signed, SignedSource } from "../../domain/signed-source.ts";
 
-/** Who signs the sources of pictures. */
-interface Signer {
+/** Signs the sources of pictures: an upstream client does. */
+interface PictureSigner {
   signPicture(source: string): SignedSource;
 }
 
-/** A product as the gateway hands it out. */
-export function signedProduct(by: Signer, product: Product): Signed<Product> {
-  return { ...product, pictures: product.pictures.map((source) => by.signPicture(source)) };
+/** A product with the sources of its pictures signed. */
+export function signedProduct(signer: PictureSigner, product: Product): Signed<Product> {
+  return { ...product, pictures: product.pictures.map((source) => signer.signPicture(source)) };
 }
 
-/** A wish, or a line of a cart or an order, as the gateway hands it out. */
+/** A line of a cart, an order or a wishlist with the source of its picture signed. */
 export function signedLine<T extends { picture: string | null }>(
-  by: Signer,
+  signer: PictureSigner,
   line: T,
 ): Omit<T, "picture"> & { picture: SignedSource | null } {
-  return { ...line, picture: line.picture === null ? null : by.signPicture(line.picture) };
+  return { ...line, picture: line.picture === null ? null : signer.signPicture(line.picture) };
 }
 
-/** An order as the gateway hands it out. */
-export function signedOrder(by: Signer, order: Order): Signed<Order> {
-  return { ...order, items: order.items.map((item) => signedLine(by, item)) };
+/** An order with the sources of its lines' pictures signed. */
+export function signedOrder(signer: PictureSigner, order: Order): Signed<Order> {
+  return { ...order, items: order.items.map((item) => signedLine(signer, item)) };
 }

@@ -1,31 +1,35 @@
 import { addToWishlistRequest, readWishlist, type WishlistItem } from "../../contract/wishlist.ts";
 import type { Signed } from "../../domain/signed-source.ts";
-import { wireId } from "./carts.server.ts";
-import { call, hasSucceeded, pathOf, type Door } from "./door.server.ts";
+import { call } from "./call-upstream.server.ts";
 import { UpstreamContractError } from "./faults.server.ts";
 import { signedLine } from "./signed-pictures.server.ts";
+import type { UpstreamClient } from "./upstream-client.server.ts";
+import { pathOf } from "./upstream-request.server.ts";
+import { hasSucceeded } from "./upstream-response.server.ts";
+import { toWireId } from "./wire-id.ts";
 
-/** The customer's wishes. Throws faults. */
-export async function findWishlist(door: Door): Promise<Signed<WishlistItem>[]> {
-  const answer = await call(door, { method: "GET", path: "/wishlist" });
-  const wishes = answer.ok ? readWishlist(answer.body) : null;
-  if (wishes === null) throw new UpstreamContractError("GET /wishlist", `status ${answer.status} without a list`);
-  return wishes.map((wish) => signedLine(door, wish));
+/** The customer's wishlist. Throws faults. */
+export async function findWishlist(upstream: UpstreamClient): Promise<Signed<WishlistItem>[]> {
+  const response = await call(upstream, { method: "GET", path: "/wishlist" });
+  const items = response.ok ? readWishlist(response.body) : null;
+  if (items === null) throw new UpstreamContractError("GET /wishlist", `status ${response.status} without a list`);
+  return items.map((item) => signedLine(upstream, item));
 }
 
-/** Adds a product; whether the upstream took it. Throws faults. */
-export async function addToWishlist(door: Door, productId: string): Promise<boolean> {
-  const body = addToWishlistRequest.parse({ productId: wireId(productId) });
-  return hasSucceeded(await call(door, { method: "POST", path: "/wishlist/add", body }));
+/** Adds a product. Resolves to whether the upstream took it. Throws faults. */
+export async function addToWishlist(upstream: UpstreamClient, productId: string): Promise<boolean> {
+  const body = addToWishlistRequest.parse({ productId: toWireId(productId) });
+  return hasSucceeded(await call(upstream, { method: "POST", path: "/wishlist/add", body }));
 }
 
-/** Removes a product; one that is already gone counts as removed. Throws faults. */
-export async function removeFromWishlist(door: Door, productId: string): Promise<boolean> {
-  const answer = await call(door, { method: "DELETE", path: pathOf("/wishlist/remove/{id}", { id: productId }) });
-  return hasSucceeded(answer) || answer.status === 404;
+/** Removes a product. One that is not there counts as removed. Throws faults. */
+export async function removeFromWishlist(upstream: UpstreamClient, productId: string): Promise<boolean> {
+  const path = pathOf("/wishlist/remove/{id}", { id: productId });
+  const response = await call(upstream, { method: "DELETE", path });
+  return hasSucceeded(response) || response.status === 404;
 }
 
-/** Removes every wish. Throws faults. */
-export async function clearWishlist(door: Door): Promise<boolean> {
-  return hasSucceeded(await call(door, { method: "DELETE", path: "/wishlist/clear" }));
+/** Removes every product. Resolves to whether the upstream did it. Throws faults. */
+export async function clearWishlist(upstream: UpstreamClient): Promise<boolean> {
+  return hasSucceeded(await call(upstream, { method: "DELETE", path: "/wishlist/clear" }));
 }

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from "sharp";
 import type { PictureFormat } from "./picture-format.ts";
 
-// Only what shops have pictures in is decoded, whatever an address or a Content-Type says it is.
+// Only the usual formats of pictures are decoded, whatever the address or the Content-Type says.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({
   operation: [
@@ -13,32 +13,32 @@ sharp.unblock({
     "VipsForeignLoadSvgBuffer",
   ],
 });
-// Every picture is made once and kept on disk: a cache of decoded ones would only hold memory.
+// Every picture is made once and saved on disk, so a cache of decoded ones would waste memory.
 sharp.cache(false);
-// As many are made side by side as there are processes.
+// Several processes make pictures in parallel, each with one thread.
 sharp.concurrency(1);
 
-/** The most pixels an original may unpack to: a 40 megapixel photograph, far from a decompression bomb. */
+/** The most pixels of an original: a photograph of 40 megapixels passes, a decompression bomb does not. */
 const MAX_PIXELS = 40_000_000;
-/** SVG is drawn at this many pixels per inch of its own size. */
+/** The density at which an SVG is drawn in its own size, in pixels per inch. */
 const NATURAL_DENSITY = 72;
 
-/** What a picture is to be made into: `width` in px, `lean` for fewer bytes. */
+/** The shape of a picture to make: its width in px, its format, and whether it saves data by lower quality. */
 export interface PictureShape {
   width: number;
   format: PictureFormat;
-  lean: boolean;
+  savesData: boolean;
 }
 
 /**
  * Makes the picture of an original: upright, at most `width` wide and twice as high, without metadata. Throws when the
- * bytes are no picture, a broken one or an absurdly large one. An SVG loads nothing from elsewhere and runs nothing:
- * librsvg has no script, and gets no base address that a reference could be resolved against.
+ * bytes are not a picture, or it is broken or too large. An SVG cannot load or run anything: librsvg has no script, and
+ * gets no base address for references.
  */
-export async function makePicture(original: Buffer, { width, format, lean }: PictureShape): Promise<Buffer> {
+export async function makePicture(original: Buffer, { width, format, savesData }: PictureShape): Promise<Buffer> {
   const limits = { limitInputPixels: MAX_PIXELS, failOn: "error", sequentialRead: true } as const;
   const { format: found, width: ownWidth } = await sharp(original, limits).metadata();
-  // Drawn at the size wanted: sharper than enlarging, cheaper than shrinking.
+  // An SVG is drawn at the size it is needed in: sharper than enlarging it, cheaper than shrinking it.
   const density =
     found === "svg"
       ? Math.min(NATURAL_DENSITY * 8, Math.max(4, (NATURAL_DENSITY * width) / ownWidth))
@@ -46,21 +46,21 @@ export async function makePicture(original: Buffer, { width, format, lean }: Pic
   const picture = sharp(original, { ...limits, density })
     .autoOrient()
     .resize({ width, height: width * 2, fit: "inside", withoutEnlargement: found !== "svg" });
-  return encoded(picture, { width, format, lean }).toBuffer();
+  return encoded(picture, { width, format, savesData }).toBuffer();
 }
 
-/** The colour of a finished picture as a whole, as "#dcb"; null for one that something behind it would shine through. */
+/** The average colour of a finished picture, as "#dcb"; null when it is transparent. */
 export async function toneOf(picture: Buffer): Promise<string | null> {
   const { isOpaque, channels } = await sharp(picture).stats();
   const digits = channels.slice(0, 3).map(({ mean }) => Math.round(mean / 17).toString(16));
   return isOpaque && digits.length === 3 ? `#${digits.join("")}` : null;
 }
 
-/** Qualities chosen by looking at the same garment in all of them; efforts so that the first shopper does not wait (decision 23). */
-function encoded(picture: Sharp, { width, format, lean }: PictureShape): Sharp {
+/** The qualities were chosen by eye on one garment; the efforts keep the first shopper from waiting (decision 23). */
+function encoded(picture: Sharp, { width, format, savesData }: PictureShape): Sharp {
   if (format === "avif")
-    return picture.avif({ quality: lean ? 34 : 50, effort: width <= 480 ? 1 : 0, chromaSubsampling: "4:2:0" });
-  if (format === "webp") return picture.webp({ quality: lean ? 45 : 70, effort: width <= 480 ? 4 : 2 });
-  // JPEG has no transparency: it stands on the shop's paper.
-  return picture.flatten({ background: "#fbf6ec" }).jpeg({ quality: lean ? 50 : 72, mozjpeg: width <= 640 });
+    return picture.avif({ quality: savesData ? 34 : 50, effort: width <= 480 ? 1 : 0, chromaSubsampling: "4:2:0" });
+  if (format === "webp") return picture.webp({ quality: savesData ? 45 : 70, effort: width <= 480 ? 4 : 2 });
+  // JPEG has no transparency, so the picture gets the background of the shop's pages.
+  return picture.flatten({ background: "#fbf6ec" }).jpeg({ quality: savesData ? 50 : 72, mozjpeg: width <= 640 });
 }

@@ -1,10 +1,10 @@
-/** The formats pictures are made in, best first. */
+/** The formats that pictures are made in, the smallest first. */
 const formats = ["avif", "webp", "jpeg"] as const;
 
-/** One of the formats pictures are made in. */
+/** A format that pictures are made in. */
 export type PictureFormat = (typeof formats)[number];
 
-/** The best format that an Accept header names; JPEG, which everything shows, where it names none (a bare wildcard names none). */
+/** The best format that an Accept header names, else JPEG, which every browser shows. A wildcard names none. */
 export function formatFor(accept: string | null): PictureFormat {
   const accepted = (accept ?? "")
     .toLowerCase()

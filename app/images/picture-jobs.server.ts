@@ -1,72 +1,74 @@
 import { once } from "node:events";
-import { GateFull, type FairGate } from "../turns/fair-gate.server.ts";
+import { isTooManyWaiting, type FairConcurrencyLimit } from "../concurrency/fair-concurrency-limit.server.ts";
 
-/** How long anybody waits for a turn, in ms: shorter than browsers and proxies do. */
-const PATIENCE_MS = 15_000;
+/** How long a request waits for its turn, in ms: shorter than browsers and proxies wait for an answer. */
+const MAX_WAIT_MS = 15_000;
 
-/** Who asks: in whose name the picture waits for its turn, and the end of the request where it has one. */
-export interface Asker {
+/** Who requests a picture: the key that the picture waits under, and the signal that aborts with the request. */
+export interface PictureRequester {
   key: string;
   signal?: AbortSignal | undefined;
 }
 
-/** Work that is done once for everyone who asks for it meanwhile. */
+/** Work that runs once for everyone who requests it meanwhile. */
 interface Job<T> {
-  begun: boolean;
+  hasBegun: boolean;
   done: Promise<T>;
-  /** Begins the work; settles with it and never throws. */
+  /** Begins the work. Resolves when it ends, and never throws. */
   begin(): Promise<unknown>;
-  asking: number;
+  requesters: number;
 }
 
 /**
- * Does work under a name once, for all who ask for it at the same time. Until it has begun it waits in the name of each
- * of them, so that nobody waits behind the others of whoever asked first. Null when it does not come to a turn: too many
- * wait in that name, it took too long, or the one who asked has left.
+ * Runs work of one name once, for all who request it at the same time. Until it begins, it waits under the key of each of
+ * them, so that nobody waits behind the queue of the first. Resolves to null when its turn does not come: the queue is
+ * full, the wait is too long, or the requester has left.
  */
 export function sharedJobs<T>(
-  enter: FairGate,
-  patienceMs = PATIENCE_MS,
-): (name: string, asker: Asker, work: () => Promise<T>) => Promise<T | null> {
+  limit: FairConcurrencyLimit,
+  maxWaitMs = MAX_WAIT_MS,
+): (name: string, requester: PictureRequester, work: () => Promise<T>) => Promise<T | null> {
   const jobs = new Map<string, Job<T>>();
 
-  function opened(name: string, work: () => Promise<T>): Job<T> {
+  function createJob(name: string, work: () => Promise<T>): Job<T> {
     const { promise, resolve, reject } = Promise.withResolvers<T>();
     const job: Job<T> = {
-      begun: false,
+      hasBegun: false,
       done: promise,
       begin() {
-        job.begun = true;
+        job.hasBegun = true;
         return work()
           .then(resolve, reject)
           .finally(() => jobs.delete(name));
       },
-      asking: 0,
+      requesters: 0,
     };
     jobs.set(name, job);
     return job;
   }
 
   return async (name, { key, signal }, work) => {
-    const job = jobs.get(name) ?? opened(name, work);
-    if (job.begun) return job.done;
-    job.asking += 1;
-    const left = AbortSignal.any([AbortSignal.timeout(patienceMs), ...(signal === undefined ? [] : [signal])]);
+    const job = jobs.get(name) ?? createJob(name, work);
+    if (job.hasBegun) return job.done;
+    job.requesters += 1;
+    const gaveUp = AbortSignal.any([AbortSignal.timeout(maxWaitMs), ...(signal === undefined ? [] : [signal])]);
     try {
-      // Whose turn comes first begins it; the turns of the others pass at once.
-      const turn = enter(key, async () => void (job.begun || left.aborted || (await job.begin())));
-      await Promise.race([turn, job.done, gone(left)]);
-      return job.begun ? await job.done : null;
+      // The first turn begins the work. Later turns for the same work end at once.
+      const turn = limit(key, async () => {
+        if (!job.hasBegun && !gaveUp.aborted) await job.begin();
+      });
+      await Promise.race([turn, job.done, untilAborted(gaveUp)]);
+      return job.hasBegun ? await job.done : null;
     } catch (error) {
-      if (!(error instanceof GateFull)) throw error;
-      return job.begun ? job.done : null;
+      if (!isTooManyWaiting(error)) throw error;
+      return job.hasBegun ? job.done : null;
     } finally {
-      job.asking -= 1;
-      if (!job.begun && job.asking === 0) jobs.delete(name);
+      job.requesters -= 1;
+      if (!job.hasBegun && job.requesters === 0) jobs.delete(name);
     }
   };
 }
 
-async function gone(signal: AbortSignal): Promise<void> {
+async function untilAborted(signal: AbortSignal): Promise<void> {
   if (!signal.aborted) await once(signal, "abort");
 }

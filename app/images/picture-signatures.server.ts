@@ -2,25 +2,25 @@ import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { SignedSource } from "../../domain/signed-source.ts";
 
-/** A signature's length in characters of six bits each. To guess one takes 2^59 requests, and wins a picture of the shop's own. */
+/** A signature's length, in characters of six bits. Guessing one takes 2^59 requests, and yields one of the shop's pictures. */
 const LENGTH = 10;
-/** How many signatures are remembered: a page shows dozens, and mostly the same ones. */
-const REMEMBERED = 20_000;
+/** How many signatures are remembered: a page shows dozens, and most pages the same ones. */
+const MAX_REMEMBERED = 20_000;
 
-/** The shop's signatures under the sources of pictures. */
+/** The shop's signatures on the sources of pictures. */
 export interface PictureSignatures {
-  /** The source behind its signature, as addresses carry it. */
+  /** The source with its signature in front, as addresses carry it. */
   sign(source: string): SignedSource;
-  /** The source that was signed, with any of the secrets; null for one that the shop did not sign. */
+  /** The source that was signed with any of the secrets; null when the shop did not sign it. */
   open(signed: string): string | null;
 }
 
-/** Signs with a key of the first secret and verifies with those of all, so that addresses outlive a change of secrets. */
+/** Signs with the first secret and accepts all of them, so that addresses outlive a change of secrets. */
 export function pictureSignatures(secrets: readonly string[]): PictureSignatures {
   const keys = secrets.map((secret) => Buffer.from(hkdfSync("sha256", secret, "", "pallu picture addresses", 32)));
   const [first] = keys;
   if (first === undefined) throw new Error("no session secret configured");
-  const remembered = new LRUCache<string, SignedSource>({ max: REMEMBERED });
+  const remembered = new LRUCache<string, SignedSource>({ max: MAX_REMEMBERED });
   return {
     sign(source) {
       const known = remembered.get(source);
@@ -33,11 +33,11 @@ export function pictureSignatures(secrets: readonly string[]): PictureSignatures
       if (signed[LENGTH] !== ".") return null;
       const given = Buffer.from(signed.slice(0, LENGTH));
       const source = signed.slice(LENGTH + 1);
-      const isOurs = keys.some((key) => {
-        const ours = Buffer.from(signatureOf(source, key));
-        return ours.length === given.length && timingSafeEqual(ours, given);
+      const isValid = keys.some((key) => {
+        const expected = Buffer.from(signatureOf(source, key));
+        return expected.length === given.length && timingSafeEqual(expected, given);
       });
-      return isOurs ? source : null;
+      return isValid ? source : null;
     },
   };
 }

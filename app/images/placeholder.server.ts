@@ -1,4 +1,4 @@
-/** What stands where a product has no picture: a plain cloth over a rod, with its gold border. Drawn 3:4 like every picture. */
+/** The picture for a product without one: a plain cloth over a rod, with a gold border. It is 3:4, as every picture. */
 const drawing = [
   '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="1200" viewBox="0 0 900 1200">',
   '<defs><linearGradient id="w" x2="0" y2="1"><stop stop-color="#f7f0e2"/><stop offset="1" stop-color="#eadec8"/></linearGradient><linearGradient id="f" gradientUnits="userSpaceOnUse" x1="252" x2="302" spreadMethod="reflect"><stop stop-color="#d8c49f"/><stop offset=".55" stop-color="#ecdfc5"/><stop offset="1" stop-color="#f4ebd8"/></linearGradient><linearGradient id="s" x2="0" y2="1"><stop stop-color="#8b7355" stop-opacity=".28"/><stop offset=".12" stop-color="#8b7355" stop-opacity="0"/></linearGradient></defs>',
@@ -9,5 +9,5 @@ const drawing = [
   '<path stroke="#b8893a" stroke-width="3" d="M252 889v34m27-38v34m27-36v34m27-34v36m27-32v36m27-33v36m27-33v36m27-36v36m27-42v36m27-40v36m27-37v36m27-34v36m27-34v36m27-34v36m26-38v36"/></svg>',
 ].join("");
 
-/** The placeholder as an original to make pictures of. */
+/** The placeholder as an original, from which pictures are made. */
 export const placeholder = Buffer.from(drawing);

@@ -1,9 +1,9 @@
 import { createContext, useContext } from "react";
 
-/** Whether the shopper asked for less data; set once for the whole page. */
+/** Provides to the whole page whether the shopper asked for less data. */
 export const SavesData = createContext(false);
 
-/** Whether the shopper asked for less data. */
+/** Reads whether the shopper asked for less data. */
 export function useSavesData(): boolean {
   return useContext(SavesData);
 }

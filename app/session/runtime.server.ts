@@ -1,11 +1,11 @@
 import { createContext } from "react-router";
 import type { PaymentMethod } from "../../domain/payment-methods.ts";
 import type { ShopDetails } from "../content/shop-details.ts";
-import type { LargeResponseReader } from "../gateway/answer-reader.server.ts";
-import type { ShopRateLimits } from "../gateway/attempts.server.ts";
-import type { CatalogueCache } from "../gateway/catalogue-memory.server.ts";
+import type { LargeResponseReader } from "../gateway/large-response-reader.server.ts";
+import type { ShopRateLimits } from "../gateway/rate-limits.server.ts";
+import type { CatalogueCache } from "../gateway/catalogue-cache.server.ts";
 import type { SignedSource } from "../../domain/signed-source.ts";
-import type { UpstreamQuirks } from "../gateway/door.server.ts";
+import type { UpstreamQuirks } from "../gateway/upstream-client.server.ts";
 
 /** The processes that encode pictures, as `app/images` starts them. */
 interface PictureProcesses {

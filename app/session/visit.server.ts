@@ -1,5 +1,5 @@
 import { createContext } from "react-router";
-import type { Door } from "../gateway/door.server.ts";
+import type { UpstreamClient } from "../gateway/upstream-client.server.ts";
 import type { CartState } from "./cookies/cart-cookie.server.ts";
 import type { CheckoutDraft } from "./cookies/checkout-cookie.server.ts";
 import type { Flash } from "./cookies/flash-cookie.server.ts";
@@ -21,7 +21,7 @@ export interface Visit {
   redirectStatus: 302 | 303;
   runtime: Runtime;
   /** Calls the upstream with the customer's token. */
-  upstream: Door;
+  upstream: UpstreamClient;
   customer: Session["customer"] | null;
   session: Session | null;
   /** The session that the request brought; it stays the same when the visit logs in or out. */

@@ -3,7 +3,7 @@ import { valueAt } from "../../contract/envelope.ts";
 import { readProblem } from "../../contract/problem.ts";
 import { mentionsStock } from "../../domain/stock-refusal.ts";
 import type { Product } from "../../contract/product.ts";
-import { wireId } from "../../app/gateway/carts.server.ts";
+import { toWireId } from "../../app/gateway/wire-id.ts";
 import { inRupees, paysFor, type Check, type Customer } from "./check.ts";
 import type { Reply } from "./exchange.ts";
 import { judgeReadable, judgeRefusal, judgeSuccess } from "./judging.ts";
@@ -24,7 +24,7 @@ export async function checkCart(
   const { rule } = ledger;
   let hasCart = true;
   const add = (productId: string, quantity: number, options = small) =>
-    client.send("POST /cart/add", { token: asha.token, body: { productId: wireId(productId), quantity, options } });
+    client.send("POST /cart/add", { token: asha.token, body: { productId: toWireId(productId), quantity, options } });
   const set = (quantity: number) =>
     client.send("PUT /cart/{productId}", {
       values: { productId: product.id },

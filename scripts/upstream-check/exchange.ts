@@ -1,6 +1,6 @@
-import { readBody, textOf } from "../../app/gateway/answer-body.server.ts";
+import { decodeText, receiveBody } from "../../app/gateway/response-body.server.ts";
 import { boundedJson } from "../../app/gateway/bounded-json.server.ts";
-import { closedJson } from "../../app/gateway/cut-json.server.ts";
+import { closeTruncatedJson } from "../../app/gateway/truncated-json.server.ts";
 import { isRecord, readJson } from "../../contract/envelope.ts";
 import { readProblem } from "../../contract/problem.ts";
 
@@ -103,10 +103,10 @@ export function createClient(url: string, deadlineMs: number): Client {
         redirect: "manual",
         signal: AbortSignal.timeout(deadlineMs),
       });
-      const came = await readBody(response);
-      const answer = textOf(came.bytes);
+      const came = await receiveBody(response);
+      const answer = decodeText(came.bytes);
       const contentType = response.headers.get("content-type") ?? "";
-      const json = !came.isCut ? answer : lists.test(name) ? closedJson(answer) : null;
+      const json = !came.isTruncated ? answer : lists.test(name) ? closeTruncatedJson(answer) : null;
       const parsed = json === null ? undefined : readJson(json);
       const shown = answer.length > LONG ? boundedJson(parsed).body : parsed;
       note(
@@ -118,7 +118,7 @@ export function createClient(url: string, deadlineMs: number): Client {
         ok: response.ok,
         body: parsed,
         contentType,
-        isTooLarge: came.isCut,
+        isTooLarge: came.isTruncated,
         message: readProblem(parsed).message,
       };
     } catch (error) {

@@ -1,7 +1,7 @@
 import { createOrderRequest, type CreateOrderRequest } from "../../contract/order.ts";
 import { paiseAsRupees } from "../../contract/scalars.ts";
 import type { Product } from "../../contract/product.ts";
-import { wireId } from "../../app/gateway/carts.server.ts";
+import { toWireId } from "../../app/gateway/wire-id.ts";
 import { totalsOf } from "../../domain/totals.ts";
 import { paysFor, type Customer } from "./check.ts";
 
@@ -17,7 +17,7 @@ export function orderFor(
     userId: customer.id,
     items: [
       {
-        product_id: wireId(product.id),
+        product_id: toWireId(product.id),
         qty: quantity,
         price: paiseAsRupees(paysFor(product)),
         name: product.name,

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readCart } from "../../contract/cart.ts";
 import { readCreatedOrder } from "../../contract/order.ts";
 import type { Product } from "../../contract/product.ts";
-import { wireId } from "../../app/gateway/carts.server.ts";
+import { toWireId } from "../../app/gateway/wire-id.ts";
 import { orderStatusFrom } from "../../domain/order-status.ts";
 import { inRupees, type Check, type Customer } from "./check.ts";
 import { judgeRefusal, judgeSuccess } from "./judging.ts";
@@ -26,7 +26,7 @@ export async function checkOrders(
   await rule("POST /orders", "places an order by cash on delivery", async (judge) => {
     await client.send("POST /cart/add", {
       token: asha.token,
-      body: { productId: wireId(product.id), quantity: 1, options: { size: "S", color: "Red" } },
+      body: { productId: toWireId(product.id), quantity: 1, options: { size: "S", color: "Red" } },
     });
     stockBefore = await book.stockOf(product.id);
     const reply = await book.place(asha, orderFor(asha, product), key);

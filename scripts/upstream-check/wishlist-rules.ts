@@ -1,6 +1,6 @@
 import type { Product } from "../../contract/product.ts";
 import { readWishlist } from "../../contract/wishlist.ts";
-import { wireId } from "../../app/gateway/carts.server.ts";
+import { toWireId } from "../../app/gateway/wire-id.ts";
 import type { Check, Customer } from "./check.ts";
 import { judgeReadable, judgeRefusal, judgeSuccess } from "./judging.ts";
 import type { Judge } from "./ledger.ts";
@@ -19,7 +19,7 @@ export async function checkWishlist(
       ({ productId }) => productId,
     );
   const add = (productId: string) =>
-    client.send("POST /wishlist/add", { token: asha.token, body: { productId: wireId(productId) } });
+    client.send("POST /wishlist/add", { token: asha.token, body: { productId: toWireId(productId) } });
   await rule("GET /wishlist", "is empty at first", async (judge) => {
     const [first] = await wishes(judge, asha);
     if (first !== undefined) judge.breaks(`a new customer wishes for product ${first}: another customer's wishlist`);

@@ -3,18 +3,18 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { DrawnPicture } from "../../app/images/picture-children.server.ts";
+import type { EncodedPicture } from "../../app/images/picture-processes.server.ts";
 import { makePicture, type PictureShape } from "../../app/images/make-picture.server.ts";
 import { pictureMaker } from "../../app/images/picture-maker.server.ts";
-import { openShelf } from "../../app/images/picture-shelf.server.ts";
+import { openPictureDiskCache } from "../../app/images/picture-disk-cache.server.ts";
 import { patiently } from "../support/patience.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const shape = { width: 96, format: "webp", lean: false } as const;
+const shape = { width: 96, format: "webp", savesData: false } as const;
 /** In this process, since the shelf is what is looked at here. */
 const children = {
-  places: 2,
-  make: async (original: Buffer, wanted: PictureShape): Promise<DrawnPicture> => ({
+  maxProcesses: 2,
+  make: async (original: Buffer, wanted: PictureShape): Promise<EncodedPicture> => ({
     code: "made",
     bytes: await makePicture(original, wanted),
     tone: null,
@@ -27,14 +27,14 @@ beforeEach(async () => void (folder = await mkdtemp(join(tmpdir(), "pallu-shelf-
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 test("a full shelf gives up what was longest unused, and never holds more than it may", async () => {
-  const shelf = openShelf(folder, 1_000);
+  const shelf = openPictureDiskCache(folder, 1_000);
   for (const [at, name] of ["a", "b", "c", "d"].entries()) {
-    await shelf.keep(name, Buffer.alloc(240));
+    await shelf.save(name, Buffer.alloc(240));
     await utimes(join(folder, name), new Date(Date.now() - (10 - at) * DAY_MS), new Date());
   }
   // Looking at the oldest makes it the newest used.
-  expect((await shelf.find("a"))?.fresh).toBe(true);
-  await shelf.keep("e", Buffer.alloc(240));
+  expect((await shelf.find("a"))?.isFresh).toBe(true);
+  await shelf.save("e", Buffer.alloc(240));
   expect((await readdir(folder)).toSorted()).toEqual(["a", "d", "e"]);
   expect(await shelf.find("b")).toBeNull();
 });
@@ -43,7 +43,7 @@ test("a shelf opened on an overfull folder sweeps it, drafts of a stopped proces
   for (const name of ["x", "y", "z"]) await writeFile(join(folder, name), Buffer.alloc(400));
   await writeFile(join(folder, "left.draft"), "half");
   await utimes(join(folder, "left.draft"), new Date(0), new Date(0));
-  await openShelf(folder, 1_000).keep("new", Buffer.alloc(10));
+  await openPictureDiskCache(folder, 1_000).save("new", Buffer.alloc(10));
   const names = await readdir(folder);
   expect(names).toContain("new");
   expect(names).not.toContain("left.draft");
@@ -52,7 +52,7 @@ test("a shelf opened on an overfull folder sweeps it, drafts of a stopped proces
 
 test("an empty file, as a power cut may leave, is no picture", async () => {
   await writeFile(join(folder, "empty"), "");
-  expect(await openShelf(folder, 1_000).find("empty")).toBeNull();
+  expect(await openPictureDiskCache(folder, 1_000).find("empty")).toBeNull();
 });
 
 test("an old picture is shown at once, renewed for the next, kept while its origin is down, and dropped when it is gone", async () => {
@@ -67,7 +67,7 @@ test("an old picture is shown at once, renewed for the next, kept while its orig
       base: "http://upstream.internal",
       origins: [],
       cacheDir: folder,
-      children,
+      processes: children,
       tones: new Map(),
       upstream: { base: "http://upstream.internal", fetch: fetched },
       log: () => {},
@@ -109,11 +109,11 @@ test("a disk that cannot be written costs the cache, not the picture", async () 
     base: "http://upstream.internal",
     origins: [],
     cacheDir: file,
-    children,
+    processes: children,
     tones: new Map(),
     upstream: { base: "http://upstream.internal", fetch: async () => new Response(new Uint8Array(bytes)) },
     log: told,
   });
   expect((await make.find(...asked("a.png"))).kind).toBe("found");
-  expect(told).toHaveBeenCalledWith("warn", "a picture could not be kept", expect.anything());
+  expect(told).toHaveBeenCalledWith("warn", "A picture could not be saved", expect.anything());
 });

@@ -15,7 +15,7 @@ import { logIn, logOut } from "../../gateway/customers.server.ts";
 import { toResult } from "../../gateway/faults.server.ts";
 import { findProductsById } from "../../gateway/products.server.ts";
 import { PageTitle } from "../../components/page-title.tsx";
-import { mergeGuestCart } from "../../session/cart/change-cart.server.ts";
+import { mergeGuestCart } from "../../session/cart.server.ts";
 import { ownPath } from "../../session/own-path.ts";
 import { sessionCustomer } from "../../session/login/session-customer.server.ts";
 import { leaveFlash, startLogin, visitContext, type Visit } from "../../session/visit.server.ts";

@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import type { User } from "../../../contract/user.ts";
 import { orderStatusFrom } from "../../../domain/order-status.ts";
 import { findCustomer, logIn, logOut } from "../../gateway/customers.server.ts";
-import { withFullTimeout } from "../../gateway/door.server.ts";
+import { withFullTimeout } from "../../gateway/upstream-client.server.ts";
 import { toResult } from "../../gateway/faults.server.ts";
 import { findOrder } from "../../gateway/orders.server.ts";
 import { findWishlist } from "../../gateway/wishlists.server.ts";

@@ -5,7 +5,7 @@ import { categoryNames, collectionWords } from "../../../content/catalogue-words
 import { listingWords } from "../../../content/listing-words.ts";
 import { messages } from "../../../content/messages.ts";
 import { homeCategories } from "../../../content/home-words.ts";
-import { attempt } from "../../../gateway/faults.server.ts";
+import { toResult } from "../../../gateway/faults.server.ts";
 import { browseFeatured, browseProducts } from "../../../gateway/products.server.ts";
 import { productCardData } from "../../../components/product-card-data.ts";
 import { pageMeta } from "../../../components/page-meta.ts";
@@ -30,12 +30,12 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export const headers = sharedPage;
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { upstream: door } = context.get(visitContext);
+  const { door } = context.get(visitContext);
   const find = async (query: Parameters<typeof browseProducts>[1]) =>
-    (await attempt(browseProducts(door, query))).value?.products ?? null;
+    (await toResult(browseProducts(door, query))).value?.products ?? null;
   const [newest, featured, ...byCategory] = await Promise.all([
     find({ sortBy: "created_at", sortDir: "desc", page: 1, limit: NEWEST }),
-    attempt(browseFeatured(door)).then(({ value }) => value ?? null),
+    toResult(browseFeatured(door)).then(({ value }) => value ?? null),
     ...homeCategories.map(({ category }) => find({ category, page: 1, limit: 1 })),
   ]);
   const collection = {

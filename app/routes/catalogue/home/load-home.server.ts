@@ -3,8 +3,8 @@ import { heroSlides, homeCategories, homeWords } from "../../../content/home-wor
 import { messages } from "../../../content/messages.ts";
 import { categoryFrom } from "../../../../domain/categories.ts";
 import type { Signed } from "../../../../domain/signed-source.ts";
-import type { Door } from "../../../gateway/door.server.ts";
-import { attempt } from "../../../gateway/faults.server.ts";
+import type { UpstreamClient } from "../../../gateway/upstream-client.server.ts";
+import { toResult } from "../../../gateway/faults.server.ts";
 import { browseProducts } from "../../../gateway/products.server.ts";
 import { categoryName } from "../../../components/category-name.ts";
 
@@ -18,9 +18,9 @@ const SLIDE_PICTURES = 3;
  * What the home page shows, read in parallel. Lists that could not be read are left out and `message` says so; the links
  * to the listing stay.
  */
-export async function loadHome(door: Door) {
+export async function loadHome(door: UpstreamClient) {
   const find = async (query: Parameters<typeof browseProducts>[1]) =>
-    (await attempt(browseProducts(door, query))).value?.products ?? null;
+    (await toResult(browseProducts(door, query))).value?.products ?? null;
   const [newest, list, ...byCategory] = await Promise.all([
     find({ sortBy: "created_at", sortDir: "desc", page: 1, limit: LATEST }),
     find({ page: 1, limit: EXPLORE * 2 }),

@@ -4,7 +4,7 @@ import type { Route } from "./+types/route";
 import { listingWords } from "../../../content/listing-words.ts";
 import { pagerWords } from "../../../content/pager-words.ts";
 import { messages } from "../../../content/messages.ts";
-import { attempt } from "../../../gateway/faults.server.ts";
+import { toResult } from "../../../gateway/faults.server.ts";
 import { browseProducts } from "../../../gateway/products.server.ts";
 import { productCardData } from "../../../components/product-card-data.ts";
 import { categoryName } from "../../../components/category-name.ts";
@@ -40,7 +40,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const query = parseListingQuery(url.searchParams);
   // The filter form sends more parameters than the address needs.
   if (url.searchParams.has("shown")) throw redirect(listingAddress(query));
-  const { value, fault } = await attempt(browseProducts(context.get(visitContext).upstream, upstreamQuery(query)));
+  const { value, fault } = await toResult(browseProducts(context.get(visitContext).upstream, upstreamQuery(query)));
   if (fault !== null) {
     const message = query.search === null ? messages.productsFailed : messages.searchFailed;
     return data({ query, products: [], total: 0, pages: 1, message, failed: true }, { status: 503 });

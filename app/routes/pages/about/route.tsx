@@ -4,7 +4,7 @@ import { sharedPage } from "../../../session/shared-page.server.ts";
 import type { Route } from "./+types/route";
 import { aboutWords } from "../../../content/about-words.ts";
 import type { SignedSource } from "../../../../domain/signed-source.ts";
-import { attempt } from "../../../gateway/faults.server.ts";
+import { toResult } from "../../../gateway/faults.server.ts";
 import { browseProducts } from "../../../gateway/products.server.ts";
 import { Picture } from "../../../images/picture.tsx";
 import { pageMeta } from "../../../components/page-meta.ts";
@@ -29,9 +29,9 @@ export const headers = sharedPage;
 
 /** Pictures from the catalogue, by category. Without the upstream the page shows placeholders. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { upstream: door } = context.get(visitContext);
+  const { door } = context.get(visitContext);
   const lists = await Promise.all(
-    aboutWords.collectionCards.map(({ category }) => attempt(browseProducts(door, { category, page: 1, limit: 3 }))),
+    aboutWords.collectionCards.map(({ category }) => toResult(browseProducts(door, { category, page: 1, limit: 3 }))),
   );
   const pictures = lists.map(({ value }) => (value?.products ?? []).map((product) => product.pictures));
   return {

@@ -1,7 +1,7 @@
 import { clientNetworks } from "../../../../contract/client-networks.ts";
 import { pictureWidths } from "../../../images/picture-address.ts";
 import { formatFor } from "../../../images/picture-format.ts";
-import { pictureMaker, type FinishedPicture, type PictureMaker } from "../../../images/picture-maker.server.ts";
+import { pictureMaker, type PictureFile, type PictureMaker } from "../../../images/picture-maker.server.ts";
 import { requestFactsContext, runtimeContext, type Runtime } from "../../../session/runtime.server.ts";
 import type { Route } from "./+types/route";
 
@@ -11,7 +11,7 @@ const DAY_S = 24 * 60 * 60;
  * A made picture is reused for a month without asking; what stands in for one, no longer than the shop believes that it
  * has to. What was refused to one address is kept for nobody.
  */
-const caching: Record<FinishedPicture["kind"], string> = {
+const caching: Record<PictureFile["kind"], string> = {
   found: `public, max-age=${30 * DAY_S}, stale-while-revalidate=${30 * DAY_S}`,
   absent: "public, max-age=60",
   fault: "public, max-age=10",

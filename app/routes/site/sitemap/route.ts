@@ -13,7 +13,7 @@ const AT_ONCE = 1_000;
 
 /** Every address worth finding: the pages, the categories, each product. What the upstream does not tell is left out for now. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { upstream: door } = context.get(visitContext);
+  const { door } = context.get(visitContext);
   const { ids, isComplete } = await findAllProductIds(door, context.get(runtimeContext));
   const paths = [...pages, ...categories.map((category) => `/productlisting?category=${category}`)];
   return new Response(await sitemap(shopAddress(context), paths, ids), {
@@ -25,12 +25,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 async function sitemap(address: string, paths: readonly string[], ids: readonly string[]): Promise<Blob> {
-  const pieces = [
+  const products = [
     '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n',
     entries(address, paths),
   ];
   for (let at = 0; at < ids.length; at += AT_ONCE) {
-    pieces.push(
+    products.push(
       entries(
         address,
         ids.slice(at, at + AT_ONCE).map((id) => `/product/${encodeURIComponent(id.toWellFormed())}`),
@@ -38,7 +38,7 @@ async function sitemap(address: string, paths: readonly string[], ids: readonly 
     );
     await nextTurn();
   }
-  return new Blob([...pieces, "</urlset>\n"]);
+  return new Blob([...products, "</urlset>\n"]);
 }
 
 function entries(address: string, paths: readonly string[]): string {

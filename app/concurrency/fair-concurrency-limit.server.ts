@@ -1,0 +1,127 @@
+/** Thrown when too many calls wait already. */
+export class TooManyWaiting extends Error {
+  override readonly name = "TooManyWaiting";
+}
+
+/**
+ * Whether an error is {@link TooManyWaiting}. It is told by its name: the built shop and the server each load the class,
+ * and `instanceof` knows only one of the two copies.
+ */
+export function isTooManyWaiting(error: unknown): error is TooManyWaiting {
+  return error instanceof Error && error.name === "TooManyWaiting";
+}
+
+/** How much work runs at once and how much may wait: in all, and under one key. */
+export interface ConcurrencyLimits {
+  maxRunning: number;
+  maxRunningPerKey: number;
+  maxWaiting: number;
+  maxWaitingPerKey: number;
+}
+
+/**
+ * Runs `work` when it is its key's turn. Throws {@link TooManyWaiting} when the queue is full, and the signal's reason when
+ * the signal aborts before the work has begun. Work that has begun is not interrupted.
+ */
+export type FairConcurrencyLimit = <T>(key: string, work: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
+
+/** The work of one key. */
+interface KeyState {
+  running: number;
+  queue: Waiter[];
+}
+
+interface Waiter {
+  start(): void;
+  reject(error: TooManyWaiting): void;
+}
+
+/**
+ * Limits concurrent work, and shares it fairly between keys (the addresses of shoppers). Keys take turns; the work of one
+ * key runs in order. However much one key asks for, another waits for no more than a running work to end. When the queue
+ * is full, a key with nothing in it replaces the last entry of the key that has most.
+ */
+export function fairConcurrencyLimit(limits: ConcurrencyLimits): FairConcurrencyLimit {
+  const { maxRunning, maxRunningPerKey, maxWaiting, maxWaitingPerKey } = limits;
+  // In the order of their turns: the key that ran last is at the end.
+  const keys = new Map<string, KeyState>();
+  let [running, waiting] = [0, 0];
+
+  /** Starts waiting work, as far as the limits allow. */
+  function startNext(): void {
+    for (const [key, state] of keys) {
+      if (running >= maxRunning) return;
+      if (state.running >= maxRunningPerKey || state.queue.length === 0) continue;
+      keys.delete(key);
+      keys.set(key, state);
+      state.running += 1;
+      running += 1;
+      waiting -= 1;
+      state.queue.shift()?.start();
+    }
+  }
+
+  /** Waits for a turn. Throws the signal's reason, or TooManyWaiting when another key takes the place in the queue. */
+  function turnOf(state: KeyState, signal: AbortSignal | undefined): Promise<void> {
+    return new Promise<void>((resolve, reject) => {
+      const leave = () => {
+        state.queue.splice(state.queue.indexOf(waiter), 1);
+        waiting -= 1;
+        reject(signal?.reason);
+      };
+      const waiter: Waiter = {
+        start() {
+          signal?.removeEventListener("abort", leave);
+          resolve();
+        },
+        reject(error) {
+          signal?.removeEventListener("abort", leave);
+          reject(error);
+        },
+      };
+      signal?.addEventListener("abort", leave, { once: true });
+      state.queue.push(waiter);
+      waiting += 1;
+      startNext();
+    });
+  }
+
+  /** Frees a place in the queue for a key that has none. False when every other key has one place at most. */
+  function freePlaceInQueue(): boolean {
+    const [longest] = [...keys.values()].toSorted((one, other) => other.queue.length - one.queue.length);
+    if (longest === undefined || longest.queue.length < 2) return false;
+    waiting -= 1;
+    longest.queue.pop()?.reject(new TooManyWaiting("another takes the turn"));
+    return true;
+  }
+
+  function forgetIfIdle(key: string, state: KeyState): void {
+    if (state.running === 0 && state.queue.length === 0 && keys.get(key) === state) keys.delete(key);
+  }
+
+  return async (key, work, signal) => {
+    signal?.throwIfAborted();
+    const state = keys.get(key) ?? { running: 0, queue: [] };
+    const startsAtOnce = running < maxRunning && state.running < maxRunningPerKey;
+    if (!startsAtOnce && state.queue.length >= maxWaitingPerKey) throw new TooManyWaiting("too many wait already");
+    if (!startsAtOnce && waiting >= maxWaiting && (state.queue.length > 0 || !freePlaceInQueue()))
+      throw new TooManyWaiting("too many wait already");
+    keys.set(key, state);
+    try {
+      await turnOf(state, signal);
+    } catch (error) {
+      forgetIfIdle(key, state);
+      throw error;
+    }
+    try {
+      return await work();
+    } finally {
+      state.running -= 1;
+      running -= 1;
+      // The key goes to the end of the turns, or away.
+      keys.delete(key);
+      if (state.running > 0 || state.queue.length > 0) keys.set(key, state);
+      startNext();
+    }
+  };
+}

@@ -1,7 +1,0 @@
-import type { AnswerBody } from "./answer-body.server.ts";
-import { readAnswer, type ReadAnswer, type Reading } from "./readings.server.ts";
-
-/** Runs in a thread of its own: reads a large answer, and gives back no more than pages show. */
-export default function read({ answer, reading }: { answer: AnswerBody; reading: Reading }): ReadAnswer {
-  return readAnswer(answer, reading, { keeps: true });
-}

@@ -1,0 +1,108 @@
+import { availableParallelism } from "node:os";
+import { Tinypool } from "tinypool";
+import { fairConcurrencyLimit, TooManyWaiting } from "../concurrency/fair-concurrency-limit.server.ts";
+import type { ParsedBody, ParseTarget } from "./parse-body.server.ts";
+import type { ResponseBody } from "./response-body.server.ts";
+
+/** How many threads there are: one processor core is left for the main thread. */
+const THREADS = Math.max(1, Math.min(2, availableParallelism() - 1));
+/** How many bodies may wait for a thread: in all, and under one key. */
+const MAX_WAITING = 200;
+const MAX_WAITING_PER_KEY = 30;
+/** The most bytes of bodies that are parsed or wait for it. A body that several calls wait for counts once. */
+const MAX_QUEUED_BYTES = 128 * 1024 * 1024;
+/** The memory of one thread, in MB. A body of 8 MB with nothing but brackets takes 250 MB. */
+const THREAD_MEMORY_MB = 512;
+
+/** Parses one body in a thread, taking turns with other keys. Throws TooManyWaiting, or the signal's reason. */
+export type ParseInThread = <T extends ParseTarget>(
+  body: ResponseBody,
+  target: T,
+  key: string,
+  signal: AbortSignal,
+) => Promise<ParsedBody<T>>;
+
+/** Threads that run `program` on bodies. They start with the first one. */
+export function parserThreads(
+  program: URL,
+  log: (message: string, facts: Record<string, unknown>) => void,
+): ParseInThread {
+  let pool: Tinypool | null = null;
+  // Where there are two threads, one key can use only one of them.
+  const whenThreadIsFree = fairConcurrencyLimit({
+    maxRunning: THREADS,
+    maxRunningPerKey: Math.max(1, THREADS - 1),
+    maxWaiting: MAX_WAITING,
+    maxWaitingPerKey: MAX_WAITING_PER_KEY,
+  });
+  const queue = byteQueue();
+
+  function threads(): Tinypool {
+    if (pool !== null) return pool;
+    pool = new Tinypool({
+      filename: program.href,
+      minThreads: THREADS,
+      maxThreads: THREADS,
+      // The pool never gets more tasks than it has threads. In tinypool 2.2, a task that a full queue refused ends the
+      // process when its signal fires later.
+      maxQueue: THREADS,
+      // A thread that takes long to end would throw an error that nobody catches, which ends the process.
+      terminateTimeout: 0,
+      // With atomics a waiting thread runs no timers, so it would never forget a list.
+      useAtomics: false,
+      // The threads parse foreign data: they get neither the shop's arguments nor its secrets.
+      execArgv: [],
+      env: {},
+      resourceLimits: { maxOldGenerationSizeMb: THREAD_MEMORY_MB },
+    });
+    // The pool replaces a thread that ends between two tasks. Without a listener its error would end the shop.
+    pool.on("error", (error: unknown) => log("A thread that parses large responses ended", { error: String(error) }));
+    return pool;
+  }
+
+  /** Each task has a signal of its own: the pool must hear nothing of the call's signal after the task has settled. */
+  async function run(task: { body: ResponseBody; target: ParseTarget }, signal: AbortSignal): Promise<ParsedBody> {
+    signal.throwIfAborted();
+    const taskAbort = new AbortController();
+    const abortTask = () => taskAbort.abort();
+    signal.addEventListener("abort", abortTask, { once: true });
+    try {
+      return (await threads().run(task, { signal: taskAbort.signal })) as ParsedBody;
+    } finally {
+      signal.removeEventListener("abort", abortTask);
+    }
+  }
+
+  return async <T extends ParseTarget>(body: ResponseBody, target: T, key: string, signal: AbortSignal) => {
+    queue.add(body);
+    try {
+      return (await whenThreadIsFree(key, () => run({ body, target }, signal), signal)) as ParsedBody<T>;
+    } finally {
+      queue.remove(body);
+    }
+  };
+}
+
+/** Counts the bytes of the bodies that are parsed or wait for it. */
+function byteQueue() {
+  const queued = new Map<number, { bytes: number; tasks: number }>();
+  let totalBytes = 0;
+  return {
+    /** Throws TooManyWaiting when there is no room for another body. */
+    add({ id, bytes: { length } }: ResponseBody): void {
+      const tasks = queued.get(id)?.tasks ?? 0;
+      if (tasks === 0 && totalBytes + length > MAX_QUEUED_BYTES)
+        throw new TooManyWaiting("too many large answers wait to be read");
+      if (tasks === 0) totalBytes += length;
+      queued.set(id, { bytes: length, tasks: tasks + 1 });
+    },
+    remove({ id }: ResponseBody): void {
+      const entry = queued.get(id);
+      if (entry === undefined) return;
+      entry.tasks -= 1;
+      if (entry.tasks > 0) return;
+      queued.delete(id);
+      totalBytes -= entry.bytes;
+    },
+  };
+}

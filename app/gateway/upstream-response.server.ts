@@ -1,0 +1,75 @@
+import { valueAt } from "../../contract/envelope.ts";
+import { readProblem, type FieldProblem, type Problem } from "../../contract/problem.ts";
+import { UpstreamContractError, UpstreamUnavailable } from "./faults.server.ts";
+import type { ParsedBody } from "./parse-body.server.ts";
+import type { UpstreamClient } from "./upstream-client.server.ts";
+import { nameOf, type UpstreamCall } from "./upstream-request.server.ts";
+
+/** A response below 500. `body` is its parsed JSON, null when empty; `problem` holds the words of a refusal. */
+export interface UpstreamResponse {
+  status: number;
+  ok: boolean;
+  body: unknown;
+  problem: Problem;
+}
+
+/** What an HTTP response says outside of its body. `retryAfterS` is null when it names no number of seconds. */
+export interface ResponseHead {
+  status: number;
+  retryAfterS: number | null;
+}
+
+/** A refused request: the upstream's message if it gave one, the fields it names, and the status. */
+export interface UpstreamRefusal {
+  code: "refused";
+  status: number;
+  message: string | null;
+  errors: FieldProblem[];
+}
+
+/** Status and Retry-After of an HTTP response. The date form of Retry-After is not read. */
+export function headOf(response: Response): ResponseHead {
+  const retryAfter = response.headers.get("retry-after");
+  return {
+    status: response.status,
+    retryAfterS: retryAfter !== null && /^\d{1,6}$/.test(retryAfter) ? Number(retryAfter) : null,
+  };
+}
+
+/**
+ * The response as callers see it. A 401 ends the session and a 429 is reported, unless the call is anonymous (for 401).
+ * Throws UpstreamUnavailable from 500 on, and UpstreamContractError for a success that is not JSON.
+ */
+export function checkedResponse(
+  upstream: UpstreamClient,
+  call: UpstreamCall,
+  { status, retryAfterS }: ResponseHead,
+  { isJson, json }: ParsedBody,
+): UpstreamResponse {
+  const name = nameOf(call);
+  if (status === 401 && !call.anonymous) upstream.onUnauthorized();
+  if (status === 429) upstream.onRateLimited(retryAfterS);
+  const problem = readProblem(json);
+  if (status >= 500) throw new UpstreamUnavailable(name, `answered ${status}`, status, problem.message);
+  const ok = isSuccess(status);
+  if (ok && !isJson) throw new UpstreamContractError(name, "answered something that is no JSON");
+  return { status, ok, body: json ?? null, problem };
+}
+
+/** True for the statuses 200 to 299. */
+export function isSuccess(status: number): boolean {
+  return status >= 200 && status < 300;
+}
+
+/** Whether the upstream made a change. Some servers refuse with a success status and `success: false` in the body. */
+export function hasSucceeded(response: UpstreamResponse): boolean {
+  return response.ok && valueAt(response.body, "success") !== false;
+}
+
+/** The refusal that a response carries. */
+export function refusalOf({ status, problem }: UpstreamResponse): UpstreamRefusal {
+  return { code: "refused", status, message: problem.message, errors: problem.errors };
+}
+
+/** The refusal of an attempt that the shop's own rate limits do not allow; the same as an upstream's 429. */
+export const tooManyAttempts: UpstreamRefusal = { code: "refused", status: 429, message: null, errors: [] };

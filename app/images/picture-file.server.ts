@@ -1,0 +1,28 @@
+import { createHash } from "node:crypto";
+import type { PictureShape } from "./make-picture.server.ts";
+
+/**
+ * A picture that is ready to be sent. `kind` is "found" for the requested one; otherwise it says why this is the
+ * placeholder: the original is absent, a fault may pass, or too many requests of the same address wait ("refused").
+ */
+export interface PictureFile {
+  kind: "found" | "absent" | "fault" | "refused";
+  bytes: Buffer;
+  type: string;
+  /** A strong entity tag, quotes included. */
+  etag: string;
+}
+
+/** A part of every picture's name. Change it when pictures are made differently, so that all are made anew. */
+const RECIPE = "2";
+
+/** The picture as a file to send. */
+export function pictureFile(kind: PictureFile["kind"], bytes: Buffer, type: string): PictureFile {
+  return { kind, bytes, type, etag: `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"` };
+}
+
+/** The name of a picture in the disk cache and among jobs. */
+export function pictureName(source: string, { width, format, savesData }: PictureShape): string {
+  const hash = createHash("sha256").update(JSON.stringify([RECIPE, source, width, savesData]));
+  return `${hash.digest("hex").slice(0, 40)}.${format}`;
+}

@@ -1,0 +1,112 @@
+import type { Order } from "../../../contract/order.ts";
+import type { SavedPaymentMethod } from "../../../contract/payment.ts";
+import type { User } from "../../../contract/user.ts";
+import { testMark } from "../../content/test-payment-words.ts";
+import { dateText } from "../../../domain/dates.ts";
+import { itemCount } from "../../../domain/cart.ts";
+import { isCancellable } from "../../../domain/order-status.ts";
+import { awaitsPayment, paymentStateFrom } from "../../../domain/payment-state.ts";
+import type { Signed } from "../../../domain/signed-source.ts";
+import { findCustomer } from "../../gateway/customers.server.ts";
+import { toResult } from "../../gateway/faults.server.ts";
+import { findOrders } from "../../gateway/orders.server.ts";
+import { findPaymentMethods } from "../../gateway/payments.server.ts";
+import { findWishlist } from "../../gateway/wishlists.server.ts";
+import { sessionCustomer } from "../../session/login/session-customer.server.ts";
+import { updateCustomer, type Visit } from "../../session/visit.server.ts";
+import type { DashboardTab } from "./dashboard-tabs.ts";
+import { orderTotalPaise } from "./order-amounts.ts";
+
+/** How many orders a page of the list shows. */
+const ORDERS_PER_PAGE = 20;
+/** How many pictures an order in the list shows. */
+const PICTURES_PER_ORDER = 4;
+
+/** The customer as the dashboard shows them. */
+export type CustomerProfile = Pick<User, "name" | "email" | "phone" | "address" | "city" | "state" | "pincode">;
+
+/** A saved payment method; `mark` says that its payment was a test, null where it was not. */
+export type SavedMethod = Omit<SavedPaymentMethod, "isTest"> & { mark: string | null };
+
+/** What a tab shows. A list or customer is null where the upstream could not be read. */
+export type DashboardPanel =
+  | { tab: "profile" | "edit-profile" | "address"; customer: CustomerProfile | null }
+  | { tab: "orders"; orders: ReturnType<typeof orderRow>[] | null; page: number; pages: number }
+  | { tab: "wishlist"; wishes: Awaited<ReturnType<typeof findWishlist>> | null }
+  | { tab: "payment"; methods: SavedMethod[] | null }
+  | { tab: "settings"; theme: "light" | "dark" | null; dataSaver: boolean };
+
+/** Reads the customer and the list of the tab in parallel. `page` is a page of the orders. A 401 redirects to /login. */
+export async function loadPanel(visit: Visit, tab: DashboardTab, page: number): Promise<DashboardPanel> {
+  const [customer, panel] = await Promise.all([readCustomer(visit), readList(visit, tab, page)]);
+  return panel ?? { tab: tab === "edit-profile" || tab === "address" ? tab : "profile", customer };
+}
+
+/** Whether the upstream failed to answer with what the tab shows. */
+export function isPanelMissing(panel: DashboardPanel): boolean {
+  return Object.values(panel).includes(null) && panel.tab !== "settings";
+}
+
+/** The customer as the upstream has them, or as the login told them where the upstream has no profiles. Null where it fails. */
+async function readCustomer(visit: Visit): Promise<CustomerProfile | null> {
+  const { value: user, fault } = await toResult(findCustomer(visit.upstream));
+  if (fault !== null || visit.customer === null) return null;
+  if (user === null)
+    return {
+      phone: null,
+      address: null,
+      city: null,
+      state: null,
+      pincode: null,
+      ...visit.customer.profile,
+      name: visit.customer.name,
+      email: visit.customer.email,
+    };
+  // The session follows a name that was changed on another device, so that the header shows it.
+  if (user.id === visit.customer.id && (user.name !== visit.customer.name || user.email !== visit.customer.email))
+    updateCustomer(visit, sessionCustomer(user));
+  const { name, email, phone, address, city, state, pincode } = user;
+  return { name, email, phone, address, city, state, pincode };
+}
+
+async function readList(visit: Visit, tab: DashboardTab, page: number): Promise<DashboardPanel | null> {
+  if (tab === "orders") return readOrderRows(visit, page);
+  if (tab === "wishlist") return { tab, wishes: (await toResult(findWishlist(visit.upstream))).value };
+  if (tab === "payment")
+    return {
+      tab,
+      methods:
+        (await toResult(findPaymentMethods(visit.upstream))).value?.map(({ isTest, ...method }) => ({
+          ...method,
+          mark: testMark(isTest),
+        })) ?? null,
+    };
+  if (tab === "settings") return { tab, theme: visit.preferences.theme, dataSaver: visit.preferences.dataSaver };
+  return null;
+}
+
+/** A page of the orders. A page beyond the last gives the last. */
+async function readOrderRows(visit: Visit, page: number): Promise<DashboardPanel> {
+  const { value } = await toResult(findOrders(visit.upstream, { page, limit: ORDERS_PER_PAGE }));
+  const pages = Math.max(1, Math.ceil((value?.total ?? 0) / ORDERS_PER_PAGE));
+  if (value !== null && page > pages) return readOrderRows(visit, pages);
+  return { tab: "orders", orders: value?.orders.map(orderRow) ?? null, page, pages };
+}
+
+/** An order in the list. `count` is the sum of the quantities. */
+function orderRow(order: Signed<Order>) {
+  return {
+    id: order.id,
+    date: order.createdAt === null ? null : dateText(order.createdAt),
+    status: order.status,
+    isPaymentAwaited: awaitsPayment(order, paymentStateFrom(order.paymentStatus)),
+    paymentMark: testMark(order.isTestPayment),
+    cancellable: isCancellable(order.status),
+    count: itemCount(order.items),
+    totalPaise: orderTotalPaise(order),
+    pictures: order.items.slice(0, PICTURES_PER_ORDER).map(({ picture }) => picture),
+  };
+}
+
+/** An order in the dashboard's list. */
+export type OrderRow = ReturnType<typeof orderRow>;

@@ -1,0 +1,77 @@
+import { data, href, Link, redirect } from "react-router";
+import { z } from "zod";
+import { passwordWords } from "../../content/account-words.ts";
+import { messages } from "../../content/messages.ts";
+import { Field } from "../../forms/field.tsx";
+import { hasErrors } from "../../forms/form-state.ts";
+import { blankForm, parseForm } from "../../forms/parse.server.ts";
+import { readFormData } from "../../forms/read-form-data.server.ts";
+import { HiddenField } from "../../forms/hidden-field.tsx";
+import { ShopForm } from "../../forms/shop-form.tsx";
+import { SubmitButton } from "../../forms/submit-button.tsx";
+import { requestPasswordReset } from "../../gateway/customers.server.ts";
+import { toResult } from "../../gateway/faults.server.ts";
+import { PageTitle } from "../../components/page-title.tsx";
+import { ownPath } from "../../session/own-path.ts";
+import { leaveFlash, visitContext } from "../../session/visit.server.ts";
+import type { Route } from "./+types/route";
+import { AccountBenefits } from "./account-benefits.tsx";
+import { AccountFormLayout } from "./account-form-layout.tsx";
+import { hiddenReturnTo, requiredEmail } from "./fields.server.ts";
+import { refusedForm } from "./refused-form.server.ts";
+import { withReturnTo } from "./return-to.ts";
+
+const schema = z.object({ email: requiredEmail(passwordWords.forgotLabels.email), returnTo: hiddenReturnTo });
+type FieldName = keyof z.input<typeof schema>;
+
+export const meta: Route.MetaFunction = () => [{ name: "description", content: passwordWords.forgotDescription }];
+
+export function loader({ url }: Route.LoaderArgs) {
+  const returnTo = url.searchParams.has("returnTo") ? ownPath(url.searchParams.get("returnTo"), href("/home")) : null;
+  return { form: blankForm(schema, { returnTo }), sent: url.searchParams.has("sent") };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const visit = context.get(visitContext);
+  const form = parseForm(await readFormData(request), schema);
+  if (!form.ok) return data({ form: form.state }, { status: 400 });
+  const { email, returnTo } = form.value;
+  const { value: answer, fault } = await toResult(requestPasswordReset(visit.upstream, email));
+  if (fault !== null) return data({ form: form.refuse({ message: messages.somethingWrong }) }, { status: 503 });
+  if (answer.code === "refused") return refusedForm(form, answer, passwordWords.forgotLabels, messages.somethingWrong);
+  leaveFlash(visit, { kind: "success", text: answer.message ?? messages.resetLinkSent });
+  return redirect(withReturnTo(`${href("/password")}?sent=1`, returnTo), 303);
+}
+
+export default function ForgotPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
+  const form = actionData?.form ?? loaderData.form;
+  const returnTo = form.values["returnTo"];
+  const sent = loaderData.sent && actionData === undefined;
+  return (
+    <AccountFormLayout
+      title={passwordWords.forgotTitle}
+      lead={sent ? undefined : passwordWords.forgotLead}
+      aside={<AccountBenefits />}
+    >
+      <PageTitle hasErrors={hasErrors(form)}>{sent ? passwordWords.sentTitle : passwordWords.forgotTitle}</PageTitle>
+      {sent ? (
+        <section className="card mb-7 border-l-8 border-l-leaf p-4">
+          <h2 className="text-xl">{passwordWords.sentTitle}</h2>
+          <p className="mt-2">{passwordWords.sentText}</p>
+        </section>
+      ) : null}
+      <ShopForm id="forgot" state={form} labels={passwordWords.forgotLabels} action={href("/password")}>
+        <HiddenField<FieldName> name="returnTo" />
+        <Field<FieldName> name="email" type="email" autoComplete="email" inputMode="email" />
+        <SubmitButton pendingText={passwordWords.sending} className="w-full">
+          {passwordWords.send}
+        </SubmitButton>
+      </ShopForm>
+      <p className="mt-5">
+        <Link to={withReturnTo(href("/login"), returnTo)} className="link inline-flex min-h-11 items-center">
+          {passwordWords.back}
+        </Link>
+      </p>
+    </AccountFormLayout>
+  );
+}

@@ -1,0 +1,45 @@
+import { redirect } from "react-router";
+import { checkoutWords } from "../../content/checkout-words.ts";
+import type { FormState } from "../../forms/form-state.ts";
+import { blankForm, parseForm } from "../../forms/parse.server.ts";
+import { findCustomer } from "../../gateway/customers.server.ts";
+import { toResult } from "../../gateway/faults.server.ts";
+import { saveShippingInfo } from "../../session/checkout/checkout-draft.server.ts";
+import type { Session } from "../../session/cookies/session-cookie.server.ts";
+import type { Visit } from "../../session/visit.server.ts";
+import { refusedStep } from "./checkout/refused-step.server.ts";
+import { stepAddress } from "./checkout/step.ts";
+import { shippingForm } from "./checkout/shipping/shipping-form.ts";
+
+/** Fills the form with what was entered before, else with the profile, so that nothing known is entered again. */
+export async function loadShippingForm(visit: Visit): Promise<FormState> {
+  const before = visit.checkout?.shipping ?? null;
+  if (before !== null) return blankForm(shippingForm, before);
+  const { value: profile } = await toResult(findCustomer(visit.upstream));
+  // An upstream that cannot tell who is logged in has told it with the login.
+  const { name, email, phone, address, city, state, pincode } = profile ?? profileOfSession(visit);
+  return blankForm(shippingForm, {
+    fullName: name,
+    email,
+    phone,
+    address,
+    city,
+    state,
+    zipCode: pincode,
+    country: "IN",
+  });
+}
+
+/** Saves where the order goes, and hasFirstPicture to the payment. */
+export async function submitShipping(visit: Visit, customer: Session["customer"], body: FormData) {
+  const parsed = parseForm(body, shippingForm);
+  if (!parsed.ok) return refusedStep(1, parsed.state, 400);
+  if (!(await saveShippingInfo(visit, customer.id, parsed.value)))
+    return refusedStep(1, parsed.refuse({ message: checkoutWords.addressTooLong }), 400);
+  return redirect(stepAddress(2), 303);
+}
+
+function profileOfSession({ customer }: Visit) {
+  const unknown = { phone: null, address: null, city: null, state: null, pincode: null };
+  return { name: customer?.name ?? null, email: customer?.email ?? null, ...(customer?.profile ?? unknown) };
+}

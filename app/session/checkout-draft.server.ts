@@ -1,0 +1,75 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import type { ShippingInfo } from "../../contract/order.ts";
+import {
+  checkoutCookie,
+  checkoutWithinBudget,
+  type CheckoutDraft,
+  type ChosenPayment,
+  type OrderReceipt,
+} from "./cookies/checkout-cookie.server.ts";
+import { setCookie } from "./set-cookie.server.ts";
+import type { Visit } from "./visit.server.ts";
+import { newestOrderTime } from "./checkout/without-idempotency-keys.server.ts";
+
+/** A checkout with all that an order needs. */
+export type CompleteCheckoutDraft = CheckoutDraft & { shipping: ShippingInfo; payment: ChosenPayment };
+
+/** A payment as large as one can be: an address that leaves room for it never stops the checkout later. */
+const largestPayment: ChosenPayment = {
+  method: "card",
+  paymentId: randomBytes(96).toString("base64url"),
+  brand: null,
+  last4: "4242",
+  cardName: null,
+  upiId: randomBytes(60).toString("base64url"),
+  amountPaise: 99_999_999_999,
+  isTest: true,
+};
+
+/** Whether a checkout has all that an order needs. */
+export function isComplete(draft: CheckoutDraft | null): draft is CompleteCheckoutDraft {
+  return draft !== null && draft.shipping !== null && draft.payment !== null;
+}
+
+/** Saves the checkout in progress; null deletes it. */
+export function saveCheckout(visit: Visit, draft: CheckoutDraft | null): void {
+  visit.checkout = draft === null ? null : checkoutWithinBudget(draft);
+  setCookie(visit, checkoutCookie, visit.checkout);
+}
+
+/**
+ * Saves where the order goes. A first address begins a new checkout with a seed of its own. Returns false and saves
+ * nothing if the browser has no room for it.
+ */
+export async function saveShippingInfo(visit: Visit, customerId: string, shipping: ShippingInfo): Promise<boolean> {
+  const before = visit.checkout;
+  const draft =
+    before !== null && before.shipping !== null
+      ? before
+      : { seed: createSeed(), after: await newestOrderTime(visit), payment: null, placed: before?.placed ?? null };
+  if (checkoutWithinBudget({ ...draft, customerId, shipping, payment: largestPayment }) === null) return false;
+  saveCheckout(visit, { ...draft, customerId, shipping });
+  return true;
+}
+
+/** Saves how the customer pays; null deletes it. Returns false and saves nothing if the browser has no room for it. */
+export function savePayment(visit: Visit, draft: CheckoutDraft, payment: ChosenPayment | null): boolean {
+  if (checkoutWithinBudget({ ...draft, payment }) === null) return false;
+  saveCheckout(visit, { ...draft, payment });
+  return true;
+}
+
+/** Ends the checkout: only the order that it came to is kept. */
+export function endCheckout(visit: Visit, customerId: string, placed: OrderReceipt): void {
+  saveCheckout(visit, { customerId, seed: createSeed(), after: null, shipping: null, payment: null, placed });
+}
+
+/** Whether a payment covers a total (paise): a card or UPI payment is for one amount, cash for any. */
+export function coversTotal(payment: ChosenPayment, totalPaise: number): boolean {
+  return payment.method === "cod" || payment.amountPaise === totalPaise;
+}
+
+/** The time in base 36 and a random part. The search for a lost order reads the time again. */
+function createSeed(): string {
+  return `${Date.now().toString(36)}.${randomUUID()}`;
+}

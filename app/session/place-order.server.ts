@@ -1,0 +1,158 @@
+import type { CreateOrderRequest } from "../../contract/order.ts";
+import type { Problem } from "../../contract/problem.ts";
+import { isSameLine } from "../../domain/cart.ts";
+import { toResult, UpstreamTimeout } from "../gateway/faults.server.ts";
+import { createOrder } from "../gateway/orders.server.ts";
+import { clearCartState } from "./cart/cart-state.server.ts";
+import { emptyCart } from "./cart/change-cart.server.ts";
+import { readPricedCart, type PricedCart } from "./cart/priced-cart.server.ts";
+import { refreshCart } from "./cart/refresh-cart.server.ts";
+import type { OrderReceipt } from "./cookies/checkout-cookie.server.ts";
+import type { Session } from "./cookies/session-cookie.server.ts";
+import type { Visit } from "./visit.server.ts";
+import {
+  coversTotal,
+  endCheckout,
+  isComplete,
+  savePayment,
+  type CompleteCheckoutDraft,
+} from "./checkout/checkout-draft.server.ts";
+import { createOrderOnce, findOrderAttempt, type OrderAttempt } from "./checkout/order-attempts.server.ts";
+import { orderReceipt } from "./checkout/order-receipt.server.ts";
+import { orderKey, orderRequestOf } from "./checkout/order-request.server.ts";
+import { findLostOrder, rememberOrderOf } from "./checkout/without-idempotency-keys.server.ts";
+
+/**
+ * What pressing Place Order came to. `changed`: the order is not the one the customer saw. `unpaid`: the payment does
+ * not cover it. `failed`: the upstream did not answer, and the order may have been created; the same key finds it.
+ */
+export type PlaceOrderResult =
+  | { code: "placed"; order: OrderReceipt; isNew: boolean }
+  | { code: "empty" | "incomplete" | "failed" }
+  | { code: "changed" | "unpaid"; totalChanged: boolean }
+  | { code: "refused"; problem: Problem };
+
+/**
+ * Places the order that the review showed, with its key and its total (paise). The same key again, by a double click, a
+ * second tab or a reload, gives the same order.
+ */
+export async function placeOrder(
+  visit: Visit,
+  customer: Session["customer"],
+  key: string,
+  seenPaise: number,
+): Promise<PlaceOrderResult> {
+  const draft = visit.checkout;
+  if (draft?.placed?.key === key) return { code: "placed", order: draft.placed, isNew: false };
+  const { value: cart } = await toResult(readPricedCart(visit));
+  // Only now: another submission of this key may have come through while the cart was read.
+  const earlier = findOrderAttempt(customer.id, key);
+  if (earlier !== null) return joinAttempt(visit, customer, earlier);
+  if (!isComplete(draft)) return { code: "incomplete" };
+  if (cart === null) return { code: "failed" };
+  // The order may have been created already, from another tab or with its answer lost.
+  if (cart.lines.length === 0) return recoverLostOrder(visit, draft, key, seenPaise, "empty");
+
+  const request = orderRequestOf(customer, draft, cart);
+  const difference = findDifference(draft, cart, request, key, seenPaise);
+  if (difference !== null) return difference;
+
+  const { value: outcome, fault } = await toResult(
+    createOrderOnce(customer.id, key, () => sendOrder(visit, draft, request, key, seenPaise)),
+  );
+  // An upstream that timed out is not asked for more now; the customer's next try will ask it.
+  if (fault instanceof UpstreamTimeout) return { code: "failed" };
+  if (fault !== null) return recoverLostOrder(visit, draft, key, seenPaise, "failed");
+  if (outcome.code === "refused") return refusal(visit, outcome.problem);
+  await clearOrderedLines(visit, cart);
+  endCheckout(visit, customer.id, outcome.order);
+  return { code: "placed", order: outcome.order, isNew: true };
+}
+
+/** How the order differs from the one that the customer saw; null if it is the same. */
+function findDifference(
+  draft: CompleteCheckoutDraft,
+  { totals: { totalPaise } }: PricedCart,
+  request: CreateOrderRequest,
+  key: string,
+  seenPaise: number,
+): PlaceOrderResult | null {
+  const totalChanged = totalPaise !== seenPaise;
+  if (!coversTotal(draft.payment, totalPaise)) return { code: "unpaid", totalChanged };
+  return totalChanged || orderKey(draft, request) !== key ? { code: "changed", totalChanged } : null;
+}
+
+/** Creates the order upstream. */
+async function sendOrder(
+  visit: Visit,
+  draft: CompleteCheckoutDraft,
+  request: CreateOrderRequest,
+  key: string,
+  totalPaise: number,
+): Promise<OrderAttempt> {
+  const answer = await createOrder(visit.upstream, request, key);
+  if (answer.code === "refused") return answer;
+  const { id, createdAt } = answer;
+  const { method, isTest } = draft.payment;
+  const order = orderReceipt(key, { id, createdAt, totalPaise, method, isTest });
+  rememberOrderOf(draft, order);
+  return { code: "created", order };
+}
+
+/** The result of another submission of the same key, which may still be under way. */
+async function joinAttempt(
+  visit: Visit,
+  customer: Session["customer"],
+  earlier: Promise<OrderAttempt>,
+): Promise<PlaceOrderResult> {
+  const { value: outcome } = await toResult(earlier);
+  if (outcome === null) return { code: "failed" };
+  if (outcome.code === "refused") return refusal(visit, outcome.problem);
+  await refreshOrderedCart(visit);
+  endCheckout(visit, customer.id, outcome.order);
+  return { code: "placed", order: outcome.order, isNew: true };
+}
+
+/** The order that exists although no answer came. `otherwise` is the result if there is none for certain. */
+async function recoverLostOrder(
+  visit: Visit,
+  draft: CompleteCheckoutDraft,
+  key: string,
+  totalPaise: number,
+  otherwise: "empty" | "failed",
+): Promise<PlaceOrderResult> {
+  const lost = await findLostOrder(visit, draft, key, totalPaise);
+  if (lost.code !== "found") return { code: lost.code === "none" ? otherwise : "failed" };
+  rememberOrderOf(draft, lost.order);
+  await refreshOrderedCart(visit);
+  endCheckout(visit, draft.customerId, lost.order);
+  return { code: "placed", order: lost.order, isNew: true };
+}
+
+/** A refusal. A payment that the upstream does not accept for this order is deleted. */
+function refusal(visit: Visit, problem: Problem): PlaceOrderResult {
+  if (problem.code !== "payment_invalid" || visit.checkout === null) return { code: "refused", problem };
+  savePayment(visit, visit.checkout, null);
+  return { code: "unpaid", totalChanged: false };
+}
+
+/**
+ * Empties the cart after an order, for upstreams that do not. Lines added meanwhile stay if they can be told apart.
+ * Never fails: the order exists.
+ */
+async function clearOrderedLines(visit: Visit, { lines }: PricedCart): Promise<void> {
+  const { value: items } = await toResult(refreshCart(visit));
+  const isUnchanged =
+    items !== null &&
+    items.length > 0 &&
+    lines.every((line) => visit.cart.lines.some((one) => isSameLine(one, line) && one.quantity >= line.quantity));
+  if (items !== null && !isUnchanged) return;
+  await toResult(emptyCart(visit));
+  clearCartState(visit);
+}
+
+/** Reads the cart again after an order was found: the visit's lines are older than it. */
+async function refreshOrderedCart(visit: Visit): Promise<void> {
+  const { value: items } = await toResult(refreshCart(visit));
+  if (items === null) clearCartState(visit);
+}

@@ -1,0 +1,95 @@
+import type { CartItem } from "../../contract/cart.ts";
+import type { Product } from "../../contract/product.ts";
+import { productQuantity, type CartLine } from "../../domain/cart.ts";
+import type { Signed, SignedSource } from "../../domain/signed-source.ts";
+import { totalsOf, type Totals } from "../../domain/totals.ts";
+import { toResult } from "../gateway/faults.server.ts";
+import { findProductsById } from "../gateway/products.server.ts";
+import type { Visit } from "./visit.server.ts";
+import { countCartItems } from "./cart/cart-state.server.ts";
+import { refreshCart } from "./cart/refresh-cart.server.ts";
+
+/** A line with what the upstream says of its product now; amounts in paise. */
+export interface PricedLine extends CartLine {
+  name: string;
+  unitPaise: number;
+  /** The price before a sale; null if there is no sale. */
+  wasPaise: number | null;
+  totalPaise: number;
+  picture: SignedSource | null;
+  category: string | null;
+  /** Whether the stock covers all lines of the product. */
+  available: boolean;
+  /** The stock; null if the upstream does not tell it. */
+  left: number | null;
+}
+
+/** The cart as the cart's page, the checkout's panel and an order need it. */
+export interface PricedCart {
+  lines: PricedLine[];
+  totals: Totals;
+}
+
+const readings = new WeakMap<Visit, Promise<PricedCart>>();
+
+/**
+ * The cart with names, prices and pictures as the upstream tells them now. A line is left out if its product is gone
+ * and the upstream's cart has no price for it. Throws upstream faults.
+ */
+export function readPricedCart(visit: Visit): Promise<PricedCart> {
+  // The page and its frame may ask at the same time. They share one reading, so that no pending line is sent twice.
+  const current = readings.get(visit);
+  if (current !== undefined) return current;
+  const reading = readNow(visit).finally(() => readings.delete(visit));
+  readings.set(visit, reading);
+  return reading;
+}
+
+async function readNow(visit: Visit): Promise<PricedCart> {
+  // The cart probably still holds the same products: they are read beside it, and only new ones after it.
+  const before = productIdsOf(visit);
+  const [items, expected] = await Promise.all([refreshCart(visit), findProductsById(visit.upstream, before)]);
+  const added = productIdsOf(visit).filter((id) => !before.includes(id));
+  const products = new Map([...expected, ...(await findProductsById(visit.upstream, added))]);
+  const cartLines = [...visit.cart.lines, ...visit.cart.pending];
+  const lines = cartLines.flatMap((line) => {
+    const product = products.get(line.productId) ?? null;
+    const item = items?.find(({ productId }) => productId === line.productId) ?? null;
+    return pricedLine(line, product, item, productQuantity(cartLines, line.productId)) ?? [];
+  });
+  return { lines, totals: totalsOf(lines) };
+}
+
+/** A line's price is the one of the upstream's cart, else the product's: of the sale if there is one. */
+function pricedLine(
+  line: CartLine,
+  product: Signed<Product> | null,
+  item: Signed<CartItem> | null,
+  quantityOfProduct: number,
+): PricedLine | null {
+  const unitPaise = item?.unitPaise ?? product?.salePaise ?? product?.pricePaise ?? null;
+  if (unitPaise === null) return null;
+  const left = product === null || !product.inStock ? 0 : product.stock;
+  return {
+    ...line,
+    name: product?.name ?? item?.name ?? line.productId,
+    unitPaise,
+    wasPaise: product !== null && product.pricePaise > unitPaise ? product.pricePaise : null,
+    totalPaise: unitPaise * line.quantity,
+    picture: product?.pictures[0] ?? item?.picture ?? null,
+    category: product?.category ?? item?.category ?? null,
+    available: left === null || left >= quantityOfProduct,
+    left,
+  };
+}
+
+/** The item count of the header: the upstream's on pages that read the cart, else the last one known. */
+export async function readCartCount(visit: Visit): Promise<number> {
+  if (visit.customer !== null && ["/cart", "/checkout"].includes(visit.url.pathname))
+    await toResult(readPricedCart(visit));
+  return countCartItems(visit);
+}
+
+function productIdsOf({ cart }: Visit): string[] {
+  return [...cart.lines, ...cart.pending].map(({ productId }) => productId);
+}

@@ -1,0 +1,78 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { createCatalogueCache } from "../../app/gateway/catalogue-cache.server.ts";
+import { createLargeResponseReader } from "../../app/gateway/large-response-reader.server.ts";
+import type { UpstreamClient } from "../../app/gateway/upstream-client.server.ts";
+import { newUpstreamQuirks } from "../../app/gateway/upstream-quirks.server.ts";
+import type { SignedSource } from "../../domain/signed-source.ts";
+
+/** A client of an upstream as the shop makes one for a guest, with a signature that is easy to see. */
+export function gatewayClient(overrides: Partial<UpstreamClient> = {}): UpstreamClient {
+  return {
+    fetch: (request) => fetch(request),
+    base: "http://upstream.example",
+    token: null,
+    requestId: "r-1",
+    address: null,
+    quirks: newUpstreamQuirks(),
+    // Far longer than a call takes: the speed of the machine must not matter.
+    timeoutMs: 60_000,
+    state: { hasTimedOut: false },
+    catalogue: createCatalogueCache({ freshMs: 0, onChange: () => undefined }),
+    signPicture: (source) => `signed ${source}` as SignedSource,
+    largeResponses: createLargeResponseReader({ freshMs: 60_000, log: () => undefined }),
+    onUnauthorized: () => {
+      throw new Error("the session has ended");
+    },
+    onRateLimited: () => undefined,
+    rateLimits: null,
+    report: () => undefined,
+    ...overrides,
+  };
+}
+
+/** A request as the upstream got it: "GET /cart?page=1", with its parsed body. */
+export interface ReceivedCall {
+  name: string;
+  headers: IncomingMessage["headers"];
+  body: unknown;
+}
+
+/** What an upstream answers: a body with status 200, a status with a body, or what the function writes. */
+export type Reply =
+  { status: number; body?: unknown; headers?: Record<string, string> } | ((response: ServerResponse) => void);
+
+/** A real HTTP server in place of the upstream. `reply` may be changed at any time; unknown calls get 404. */
+export async function startHttpUpstream() {
+  const calls: ReceivedCall[] = [];
+  const upstream = {
+    base: "",
+    calls,
+    reply: (() => ({ status: 404, body: {} })) as (call: ReceivedCall) => Reply,
+    /** The calls since the last time, by name. */
+    takeCalls: () => calls.splice(0).map(({ name }) => name),
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+  const server = createServer(async (request, response) => {
+    const body = await text(request);
+    const call = {
+      name: `${request.method} ${request.url}`,
+      headers: request.headers,
+      body: body === "" ? null : JSON.parse(body),
+    };
+    calls.push(call);
+    const reply = upstream.reply(call);
+    if (typeof reply === "function") return reply(response);
+    response.writeHead(reply.status, { "content-type": "application/json", ...reply.headers });
+    response.end(typeof reply.body === "string" ? reply.body : JSON.stringify(reply.body));
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  upstream.base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return upstream;
+}

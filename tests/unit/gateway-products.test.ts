@@ -1,0 +1,266 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createCatalogueCache } from "../../app/gateway/catalogue-cache.server.ts";
+import { createLargeResponseReader } from "../../app/gateway/large-response-reader.server.ts";
+import {
+  browseProduct,
+  browseProducts,
+  findProduct,
+  findProductIds,
+  findProducts,
+  findProductsById,
+} from "../../app/gateway/products.server.ts";
+import { newUpstreamQuirks } from "../../app/gateway/upstream-quirks.server.ts";
+import { gatewayClient, startHttpUpstream, type Reply } from "../support/gateway-client.ts";
+
+let http: Awaited<ReturnType<typeof startHttpUpstream>>;
+let advice: string[] = [];
+const client = (overrides: Parameters<typeof gatewayClient>[0] = {}) =>
+  gatewayClient({
+    base: http.base,
+    largeResponses: createLargeResponseReader({ freshMs: 60_000, log: (message) => void advice.push(message) }),
+    ...overrides,
+  });
+
+beforeAll(async () => {
+  http = await startHttpUpstream();
+});
+afterAll(() => http.close());
+beforeEach(() => {
+  http.takeCalls();
+  advice = [];
+});
+
+const product = (id: number) => ({
+  id,
+  name: id % 2 === 0 ? `Silk Saree ${id}` : `Kurti ${id}`,
+  price: id,
+  category: id % 2 === 0 ? "Sarees" : "Kurtis",
+});
+const products = (count: number) => Array.from({ length: count }, (_, index) => product(index + 1));
+/** More than is parsed on the main thread: a list with this many products counts as large. */
+const LARGE = 300;
+const isSearch = (name: string) => name.includes("/products/search");
+const pathOf = (name: string) => name.replace(/\?.*/, "");
+const idsOf = (page: { products: { id: string }[] }) => page.products.map(({ id }) => Number(id));
+const list = (body: unknown): Reply => ({ status: 200, body });
+
+/** Answers the plain list and, when given, the search; everything else with 404. */
+function serve(all: unknown, search?: unknown, prefix = "/api") {
+  http.reply = ({ name }) => {
+    if (pathOf(name) === `GET ${prefix}/products`) return list(all);
+    if (pathOf(name) === `GET ${prefix}/products/search` && search !== undefined) return list(search);
+    return { status: 404, body: {} };
+  };
+}
+
+test("remembers that product calls work without /api, and asks there at once the next time", async () => {
+  serve({ data: products(2) }, undefined, "");
+  const upstream = client();
+  await findProducts(upstream, { page: 1, limit: 24 });
+  await findProducts(upstream, { page: 1, limit: 24 });
+  expect(http.takeCalls().map(pathOf)).toEqual(["GET /api/products", "GET /products", "GET /products"]);
+});
+
+test("keeps calling under /api when the call without it does not work either", async () => {
+  http.reply = () => ({ status: 404, body: {} });
+  const upstream = client();
+  for (const _ of [1, 2]) await expect(findProducts(upstream, {})).rejects.toThrow("there is no such call");
+  expect(http.takeCalls()).toEqual(["GET /api/products", "GET /products", "GET /api/products", "GET /products"]);
+});
+
+test.each([400, 403, 429])("does not call without /api after a %i", async (status) => {
+  http.reply = () => ({ status, body: {} });
+  await expect(findProducts(client(), {})).rejects.toThrow(`status ${status} without a list of products`);
+  expect(http.takeCalls()).toEqual(["GET /api/products"]);
+});
+
+test("takes total and page from an upstream that paginates", async () => {
+  serve({ data: { data: products(3), total: 90 } });
+  expect(await findProducts(client(), { page: 2, limit: 3 })).toMatchObject({ total: 90, products: { length: 3 } });
+  expect(http.takeCalls()).toEqual(["GET /api/products?page=2&limit=3"]);
+});
+
+test("cuts the page when a list ignores its limit, with or without a total", async () => {
+  for (const body of [{ data: products(7) }, { data: { data: products(7), total: 7 } }]) {
+    serve(body);
+    const page = await findProducts(client(), { page: 3, limit: 3 });
+    expect([page.total, idsOf(page)]).toEqual([7, [7]]);
+    expect([(await findProducts(client(), { page: 4, limit: 3 })).total]).toEqual([7]);
+  }
+});
+
+test("goes on asking for pages after a small list without pages", async () => {
+  serve({ data: products(7) });
+  const upstream = client();
+  await findProducts(upstream, { page: 1, limit: 3 });
+  await findProducts(upstream, { page: 2, limit: 3 });
+  expect(http.takeCalls()).toEqual(["GET /api/products?page=1&limit=3", "GET /api/products?page=2&limit=3"]);
+  expect(upstream.quirks.paginates).toBe(true);
+});
+
+test("asks for a large list without pages once, cuts all pages from it, and tells the owner", async () => {
+  serve({ data: products(LARGE) });
+  const upstream = client();
+  expect(idsOf(await findProducts(upstream, { page: 1, limit: 3 }))).toEqual([1, 2, 3]);
+  expect(idsOf(await findProducts(upstream, { page: 2, limit: 3 }))).toEqual([4, 5, 6]);
+  const ids = await findProductIds(upstream, { page: 1, limit: 100 });
+  expect([ids.isAll, ids.ids.length]).toEqual([true, LARGE]);
+  expect(http.takeCalls()).toEqual(["GET /api/products?page=1&limit=3"]);
+  expect(advice).toEqual([expect.stringContaining(`each page comes with the whole list (${LARGE} products`)]);
+});
+
+test("leaves out the parameters that a whole list ignored, but a category that the shop does not know", async () => {
+  serve({ data: products(LARGE) });
+  const upstream = client();
+  const query = { category: "kurti", minPrice: 2, sortBy: "price", sortDir: "desc", page: 1, limit: 2 } as const;
+  expect(idsOf(await findProducts(upstream, query))).toEqual([299, 297]);
+  expect([...upstream.quirks.ignored].sort()).toEqual(["category", "price", "sort"]);
+  http.takeCalls();
+  expect(idsOf(await findProducts(upstream, { ...query, category: "saree", minPrice: 3 }))).toEqual([300, 298]);
+  expect(http.takeCalls()).toEqual([]);
+  await findProducts(upstream, { category: "pooja", page: 1, limit: 2 });
+  expect(http.takeCalls()).toEqual(["GET /api/products?category=pooja"]);
+});
+
+test("asks for pages again when the upstream paginates by now", async () => {
+  serve({ data: products(LARGE) });
+  const upstream = client({ largeResponses: createLargeResponseReader({ freshMs: 0, log: () => undefined }) });
+  await findProducts(upstream, { page: 1, limit: 3 });
+  http.takeCalls();
+  serve({ data: { data: products(3), total: LARGE } });
+  expect(await findProducts(upstream, { page: 1, limit: 3 })).toMatchObject({ total: LARGE, products: { length: 3 } });
+  expect(http.takeCalls()).toEqual(["GET /api/products", "GET /api/products?page=1&limit=3"]);
+  // Longer than a page, but less than its own total: a default page of the upstream's. And a page that holds all.
+  for (const [count, total] of [
+    [7, LARGE],
+    [2, 2],
+  ] as const) {
+    upstream.quirks.paginates = false;
+    serve({ data: { data: products(count), total } });
+    await findProducts(upstream, { page: 1, limit: 3 });
+    expect(upstream.quirks.paginates).toBe(true);
+  }
+});
+
+test("cuts pages from a large list that names its own length as the total", async () => {
+  serve({ data: { data: products(LARGE), total: LARGE } });
+  const upstream = client();
+  for (const page of [1, 2, 3]) expect((await findProducts(upstream, { page, limit: 3 })).total).toBe(LARGE);
+  expect(http.takeCalls()).toEqual(["GET /api/products?page=1&limit=3"]);
+});
+
+test("filters a short list that came without a total", async () => {
+  serve({ data: products(4) });
+  const page = await findProducts(client(), { category: "saree", page: 1, limit: 24 });
+  expect([page.total, idsOf(page)]).toEqual([2, [2, 4]]);
+});
+
+test("searches the names of a whole list, too, when there is no search call", async () => {
+  serve({ data: products(LARGE) });
+  const upstream = client();
+  await findProducts(upstream, { page: 1, limit: 3 });
+  expect((await findProducts(upstream, { query: "silk", page: 1, limit: 3 })).total).toBe(LARGE / 2);
+});
+
+test("throws the redirect to the login as it is when a whole list answers 401", async () => {
+  const redirect = new Response(null, { status: 302, headers: { location: "/login" } });
+  const onUnauthorized = () => {
+    throw redirect;
+  };
+  http.reply = () => ({ status: 401, body: {} });
+  const upstream = client({ token: "a-token", onUnauthorized, quirks: { ...newUpstreamQuirks(), paginates: false } });
+  await expect(findProducts(upstream, { page: 1, limit: 3 })).rejects.toBe(redirect);
+});
+
+test("searches the names of the whole list, whatever the case, when there is no search call", async () => {
+  serve({ data: products(9) });
+  const page = await findProducts(client(), { query: "sILK", page: 2, limit: 3 });
+  expect([page.total, idsOf(page)]).toEqual([4, [8]]);
+  expect(http.takeCalls()).toEqual([
+    "GET /api/products/search?query=sILK&page=2&limit=3",
+    "GET /products/search?query=sILK&page=2&limit=3",
+    "GET /api/products",
+  ]);
+});
+
+test("trusts a small search that finds every product", async () => {
+  serve({ data: products(5) }, { data: products(5) });
+  for (const paginates of [true, false]) {
+    const upstream = client({ quirks: { ...newUpstreamQuirks(), paginates } });
+    expect((await findProducts(upstream, { query: "festive", page: 1, limit: 3 })).total).toBe(5);
+  }
+});
+
+test("searches the names itself once a large search answered with the whole list", async () => {
+  serve({ data: products(LARGE) }, { data: products(LARGE) });
+  const upstream = client();
+  const search = () => findProducts(upstream, { query: "silk", page: 1, limit: 2 });
+  expect(await search()).toMatchObject({ total: LARGE / 2, products: [{ id: "2" }, { id: "4" }] });
+  http.takeCalls();
+  expect(await search()).toMatchObject({ total: LARGE / 2 });
+  expect((await findProducts(upstream, { query: "KURTI 29", page: 1, limit: 2 })).total).toBe(6);
+  expect(http.takeCalls().some(isSearch)).toBe(false);
+});
+
+test("keeps a large search that found other products than the whole list", async () => {
+  serve({ data: products(LARGE) }, { data: products(LARGE).reverse() });
+  const upstream = client();
+  expect((await findProducts(upstream, { query: "festive", page: 1, limit: 2 })).total).toBe(LARGE);
+  expect(upstream.quirks.ignored.has("search")).toBe(false);
+});
+
+test("calls the search again after an upstream that ignored it paginates by now", async () => {
+  serve({ data: { data: products(2), total: 2 } }, { data: { data: products(1), total: 1 } });
+  const upstream = client({ quirks: { ...newUpstreamQuirks(), ignored: new Set(["search"]) } });
+  expect((await findProducts(upstream, { query: "silk", page: 1, limit: 2 })).total).toBe(1);
+});
+
+test("gives each customer a whole list of their own, and the guests' while the upstream fails", async () => {
+  http.reply = ({ headers }) => list({ data: products(headers.authorization === undefined ? LARGE : LARGE + 1) });
+  const upstream = client();
+  const asha = { ...upstream, token: "asha" };
+  expect((await findProducts(upstream, { page: 1, limit: 3 })).total).toBe(LARGE);
+  expect((await findProducts(asha, { page: 1, limit: 3 })).total).toBe(LARGE + 1);
+  http.reply = () => ({ status: 503, body: {} });
+  expect((await findProducts(asha, { page: 1, limit: 3 })).total).toBe(LARGE + 1);
+  expect((await findProducts({ ...upstream, token: "meera" }, { page: 1, limit: 3 })).total).toBe(LARGE);
+});
+
+test("drops a picture's source that is too long, and signs the others", async () => {
+  serve({ data: [{ ...product(1), image: `/${"a".repeat(2_200)}.jpg`, image_additional_1: "/saree.jpg" }] });
+  expect((await findProducts(client(), { page: 1, limit: 3 })).products[0]?.pictures).toEqual(["signed /saree.jpg"]);
+});
+
+test("finds one product, and null when there is none", async () => {
+  http.reply = ({ name }) => (name === "GET /products/1" ? list({ data: product(1) }) : { status: 404, body: {} });
+  expect(await findProduct(client(), "1")).toMatchObject({ id: "1" });
+  expect(await findProduct(client(), "2")).toBeNull();
+});
+
+test("asks for each product once, and leaves out the unknown ones", async () => {
+  http.reply = ({ name }) => (name.endsWith("/3") ? { status: 404, body: {} } : list({ data: product(1) }));
+  expect([...(await findProductsById(client(), ["1", "1", "3"])).keys()]).toEqual(["1"]);
+  expect(http.takeCalls().sort()).toEqual(["GET /products/1", "GET /products/3"]);
+});
+
+test("shares cached pages between guests, never with a customer, and shows them to everyone during a fault", async () => {
+  serve({ data: { data: products(3), total: 3 } });
+  const upstream = client({ catalogue: createCatalogueCache({ freshMs: 60_000, onChange: () => undefined }) });
+  const customer = { ...upstream, token: "a-token" };
+  const browse = (by: typeof upstream) => browseProducts(by, { page: 1, limit: 3 });
+  await browse(upstream);
+  await browse(upstream);
+  expect(http.takeCalls()).toHaveLength(1);
+  await browse(customer);
+  await browse(customer);
+  expect(http.takeCalls()).toHaveLength(2);
+  http.reply = () => ({ status: 503, body: {} });
+  expect((await browse(customer)).total).toBe(3);
+  await expect(browseProduct(customer, "1")).rejects.toThrow("answered 503");
+});
+
+test("shows a guest a fault, not the login, when the catalogue answers 401", async () => {
+  http.reply = () => ({ status: 401, body: {} });
+  await expect(browseProduct(client(), "1")).rejects.toMatchObject({ name: "UpstreamUnavailable", status: 401 });
+  await expect(findProduct(client(), "1")).rejects.toThrow("the session has ended");
+});

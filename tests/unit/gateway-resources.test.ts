@@ -1,0 +1,314 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { addCartLine, clearCart, findCart, removeCartLine, updateCartLine } from "../../app/gateway/carts.server.ts";
+import {
+  findCustomer,
+  logIn,
+  logOut,
+  register,
+  requestPasswordReset,
+  resetPassword,
+  updateProfile,
+} from "../../app/gateway/customers.server.ts";
+import { cancelOrder, createOrder, findOrder, findOrders } from "../../app/gateway/orders.server.ts";
+import { findPaymentMethods, findPaymentStatus, processPayment } from "../../app/gateway/payments.server.ts";
+import { shopRateLimits } from "../../app/gateway/rate-limits.server.ts";
+import { toWireId } from "../../app/gateway/wire-id.ts";
+import { addToWishlist, clearWishlist, findWishlist, removeFromWishlist } from "../../app/gateway/wishlists.server.ts";
+import { sampleOrderRequest } from "../../contract/calls/samples.ts";
+import { createOrderRequest } from "../../contract/order.ts";
+import { gatewayClient, startHttpUpstream } from "../support/gateway-client.ts";
+
+let http: Awaited<ReturnType<typeof startHttpUpstream>>;
+const client = (overrides: Parameters<typeof gatewayClient>[0] = {}) =>
+  gatewayClient({ base: http.base, ...overrides });
+const answer = (status: number, body: unknown = {}) => {
+  http.reply = () => ({ status, body });
+};
+
+beforeAll(async () => {
+  http = await startHttpUpstream();
+});
+afterAll(() => http.close());
+beforeEach(() => void http.takeCalls());
+
+const line = { productId: "7", size: "M", color: null, quantity: 2 };
+const saysNo = { success: false, message: "Only one left." };
+/** Refused with a status, and refused with a success status. */
+const refusals: [number, unknown][] = [
+  [409, { message: "Only one left." }],
+  [200, saysNo],
+];
+
+test.each([
+  ["12", 12],
+  ["0", 0],
+  ["007", "007"],
+  ["1e3", "1e3"],
+  ["9".repeat(16), "9".repeat(16)],
+  ["saree-1", "saree-1"],
+])("sends the id %s as %j", (id, wireId) => {
+  expect(toWireId(id)).toBe(wireId);
+});
+
+describe("carts", () => {
+  test("finds no cart, rather than an empty one, when the upstream has no such call", async () => {
+    answer(404, { items: [] });
+    expect(await findCart(client())).toBeNull();
+    answer(200, { items: [] });
+    expect(await findCart(client())).toEqual([]);
+  });
+
+  test("signs the pictures of lines, and leaves out the ones that are not there", async () => {
+    const item = { productId: 7, quantity: 1, price: 100, name: "Saree" };
+    answer(200, { items: [{ ...item, image: "/saree.jpg" }, item] });
+    expect((await findCart(client()))?.map(({ picture }) => picture)).toEqual(["signed /saree.jpg", null]);
+  });
+
+  test("sends a line under its idempotency key, and without one when none is given", async () => {
+    answer(200, { success: true });
+    await addCartLine(client(), line, "key-1");
+    await addCartLine(client(), line);
+    expect(http.calls.map(({ headers }) => headers["idempotency-key"])).toEqual(["key-1", undefined]);
+    expect(http.calls[0]?.body).toEqual({ productId: 7, quantity: 2, options: { size: "M", color: null } });
+  });
+
+  test("names a line without options by empty ones when it is removed", async () => {
+    answer(200, { items: [] });
+    await removeCartLine(client(), { productId: "7", size: null, color: null });
+    expect(http.takeCalls()).toEqual(["DELETE /cart/7?size=&color="]);
+  });
+
+  test.each(refusals)("takes a change that answers %i %j as refused", async (status, body) => {
+    answer(status, body);
+    const refused = { code: "refused", message: "Only one left." };
+    expect(await addCartLine(client(), line)).toEqual(refused);
+    expect(await updateCartLine(client(), line, 3)).toEqual(refused);
+    expect(await removeCartLine(client(), line)).toEqual(refused);
+  });
+
+  test("takes a change without a list as done, with items unknown", async () => {
+    answer(200, { success: true });
+    expect(await updateCartLine(client(), line, 3)).toEqual({ code: "ok", items: null });
+  });
+
+  test("empties the cart, and says when the upstream did not", async () => {
+    answer(200);
+    expect(await clearCart(client())).toEqual({ code: "ok", items: [] });
+    answer(404, { message: "No such call." });
+    expect(await clearCart(client())).toEqual({ code: "refused", message: "No such call." });
+  });
+});
+
+describe("customers", () => {
+  const credentials = { email: "asha@example.org", password: "a-password" };
+  const user = { id: 1, name: "Asha", email: "asha@example.org" };
+  const limited = () => shopRateLimits({ perAccount: 2, perAddress: 100, windowMs: 60_000 });
+
+  test("logs in with token and user", async () => {
+    answer(200, { token: "t", user });
+    expect(await logIn(client(), credentials)).toMatchObject({ code: "ok", token: "t", user: { id: "1" } });
+  });
+
+  test.each([
+    [401, { message: "Wrong password." }],
+    [200, { message: "Wrong password." }],
+  ])("takes a login that answers %i %j as refused with 401", async (status, body) => {
+    answer(status, body);
+    expect(await logIn(client(), credentials)).toEqual({
+      code: "refused",
+      status: 401,
+      message: "Wrong password.",
+      errors: [],
+    });
+  });
+
+  test("throws for a login that answers neither token nor message", async () => {
+    answer(200);
+    await expect(logIn(client(), credentials)).rejects.toThrow("answered without token and user");
+  });
+
+  test("refuses the third wrong login itself, and says how long to wait", async () => {
+    answer(401);
+    const onRateLimited = vi.fn<(seconds: number | null) => void>();
+    const upstream = client({ rateLimits: limited(), onRateLimited, address: "203.0.113.9" });
+    for (const _ of [1, 2]) await logIn(upstream, credentials);
+    http.takeCalls();
+    expect(await logIn(upstream, credentials)).toMatchObject({ code: "refused", status: 429 });
+    expect([http.takeCalls(), onRateLimited.mock.calls]).toEqual([[], [[60]]]);
+  });
+
+  test("forgets wrong logins after a right one, and does not count faults", async () => {
+    const upstream = client({ rateLimits: limited(), address: "203.0.113.9" });
+    for (const status of [401, 200, 401, 200]) {
+      answer(status, { token: "t", user });
+      await logIn(upstream, credentials);
+    }
+    answer(503);
+    for (const _ of [1, 2, 3]) await expect(logIn(upstream, credentials)).rejects.toThrow("answered 503");
+    answer(200, { token: "t", user });
+    expect((await logIn(upstream, credentials)).code).toBe("ok");
+  });
+
+  test("limits registrations and reset links, too", async () => {
+    answer(409);
+    const upstream = client({ rateLimits: limited(), address: "203.0.113.9" });
+    const customer = { ...credentials, name: "Asha", phone: "", address: "", city: "", state: "", pincode: "" };
+    const registered = [];
+    const reset = [];
+    for (const _ of [1, 2, 3]) {
+      registered.push(await register(upstream, customer));
+      reset.push(await requestPasswordReset(upstream, credentials.email));
+    }
+    for (const tried of [registered, reset])
+      expect(tried.map((refusal) => "status" in refusal && refusal.status)).toEqual([409, 409, 429]);
+  });
+
+  test.each(refusals)("takes what answers %i %j as refused", async (status, body) => {
+    answer(status, body);
+    const customer = { ...credentials, name: "Asha", phone: "", address: "", city: "", state: "", pincode: "" };
+    const refused = { code: "refused", status, message: "Only one left." };
+    expect(await register(client(), customer)).toMatchObject(refused);
+    expect(await updateProfile(client(), "1", customer)).toMatchObject(refused);
+    expect(await requestPasswordReset(client(), credentials.email)).toMatchObject(refused);
+    expect(await resetPassword(client(), "a-token", "a-password")).toMatchObject(refused);
+  });
+
+  test("logs out with the token, and a 401 is no reason to end the session again", async () => {
+    answer(401);
+    await logOut(client({ token: "a-token" }));
+    expect(http.calls[0]?.headers.authorization).toBe("Bearer a-token");
+  });
+
+  test("finds no customer without the call, and throws when a success names none", async () => {
+    answer(404);
+    expect(await findCustomer(client())).toBeNull();
+    answer(200, {});
+    await expect(findCustomer(client())).rejects.toThrow("answered without a user");
+  });
+});
+
+describe("orders", () => {
+  const orderRequest = createOrderRequest.parse(sampleOrderRequest);
+  const order = { id: "PL-1", total: 100, items: [{ product_id: 1, qty: 1, price: 100, name: "Saree" }] };
+  const invalidations = () => {
+    const { catalogue } = gatewayClient();
+    return { ...catalogue, invalidate: vi.fn<() => void>() };
+  };
+
+  test("creates an order under its key, and invalidates the catalogue", async () => {
+    answer(201, { data: { id: "PL-1", createdAt: "2026-01-02T10:00:00Z" } });
+    const catalogue = invalidations();
+    const outcome = await createOrder(client({ catalogue }), orderRequest, "key-1");
+    expect(outcome).toMatchObject({ code: "ok", id: "PL-1" });
+    expect(http.calls[0]?.headers["idempotency-key"]).toBe("key-1");
+    expect(catalogue.invalidate).toHaveBeenCalledOnce();
+  });
+
+  test.each(refusals)("takes an order that answers %i %j as refused", async (status, body) => {
+    answer(status, body);
+    expect(await createOrder(client(), orderRequest, "key-1")).toMatchObject({
+      code: "refused",
+      problem: { message: "Only one left." },
+    });
+    expect(await cancelOrder(client(), "PL-1")).toEqual({ code: "refused", message: "Only one left." });
+  });
+
+  test("invalidates the catalogue after a cancellation, even when its response is lost", async () => {
+    const catalogue = invalidations();
+    answer(200, { success: true });
+    expect(await cancelOrder(client({ catalogue }), "PL-1")).toEqual({ code: "ok" });
+    answer(503);
+    await expect(cancelOrder(client({ catalogue }), "PL-1")).rejects.toThrow("answered 503");
+    expect(catalogue.invalidate).toHaveBeenCalledTimes(2);
+  });
+
+  test("cuts the page of orders from a list of all, with their number", async () => {
+    answer(200, { data: Array.from({ length: 5 }, (_, index) => ({ ...order, id: `PL-${index + 1}` })) });
+    const { orders, total } = await findOrders(client(), { page: 2, limit: 2 });
+    expect([total, orders.map(({ id }) => id)]).toEqual([5, ["PL-3", "PL-4"]]);
+  });
+
+  test("throws for orders that are no list, or not there", async () => {
+    for (const status of [200, 404]) {
+      answer(status, status === 200 ? { message: "Hello." } : { data: [order] });
+      await expect(findOrders(client(), { page: 1, limit: 2 })).rejects.toThrow(`status ${status} without a list`);
+    }
+  });
+
+  test("finds one order, and null when the upstream says that there is none", async () => {
+    answer(200, { data: order });
+    expect(await findOrder(client(), "PL-1")).toMatchObject({ id: "PL-1" });
+    answer(404);
+    expect(await findOrder(client(), "PL-1")).toBeNull();
+    for (const body of [null, { data: null }, { order: null }, { data: { order: null } }, { success: false }]) {
+      answer(200, body);
+      expect(await findOrder(client(), "PL-1")).toBeNull();
+    }
+  });
+
+  test("throws for a success that is not an order, and never takes the list for one", async () => {
+    answer(200, { data: {} });
+    await expect(findOrder(client(), "PL-1")).rejects.toThrow("answered without an order");
+    http.takeCalls();
+    expect([await findOrder(client(), "user"), http.takeCalls()]).toEqual([null, []]);
+  });
+});
+
+describe("payments", () => {
+  const payment = { method: "upi", amount: 100, upiId: "asha@bank" } as const;
+
+  test("sends a payment under its key, and takes its receipt", async () => {
+    answer(200, { data: { id: "pay-1", status: "succeeded" } });
+    expect(await processPayment(client(), payment, "key-1", "1")).toMatchObject({ code: "ok" });
+    expect(http.calls[0]?.headers["idempotency-key"]).toBe("key-1");
+  });
+
+  test.each([
+    [402, { message: "Declined." }],
+    [200, { success: false, message: "Declined." }],
+    [200, { data: { id: "pay-1", status: "failed" }, message: "Declined." }],
+  ])("takes a payment that answers %i %j as refused", async (status, body) => {
+    answer(status, body);
+    expect(await processPayment(client(), payment, "key-1", "1")).toMatchObject({
+      code: "refused",
+      status,
+      message: "Declined.",
+    });
+  });
+
+  test("refuses the third declined payment of a customer itself, and forgets them after one that succeeded", async () => {
+    const rateLimits = shopRateLimits({ perAccount: 2, perAddress: 100, windowMs: 60_000 });
+    const upstream = client({ rateLimits, address: "203.0.113.9" });
+    const pay = () => processPayment(upstream, payment, "key-1", "1");
+    answer(402);
+    await pay();
+    answer(200, { data: { id: "pay-1", status: "succeeded" } });
+    await pay();
+    answer(402);
+    for (const _ of [1, 2]) expect(await pay()).toMatchObject({ status: 402 });
+    expect(await pay()).toMatchObject({ code: "refused", status: 429 });
+  });
+
+  test("finds no status and no saved methods when the upstream does not have the calls", async () => {
+    answer(404, { data: { status: "succeeded" } });
+    expect(await findPaymentStatus(client(), "pay-1")).toBeNull();
+    expect(await findPaymentMethods(client())).toEqual([]);
+  });
+});
+
+describe("wishlists", () => {
+  test("throws for a wishlist that is no list, or not there", async () => {
+    for (const status of [200, 404]) {
+      answer(status, { message: "Hello." });
+      await expect(findWishlist(client())).rejects.toThrow(`status ${status} without a list`);
+    }
+  });
+
+  test("counts a product that is not there as removed", async () => {
+    answer(404);
+    expect(await removeFromWishlist(client(), "7")).toBe(true);
+    expect([await addToWishlist(client(), "7"), await clearWishlist(client())]).toEqual([false, false]);
+    answer(409);
+    expect(await removeFromWishlist(client(), "7")).toBe(false);
+  });
+});

@@ -1,0 +1,78 @@
+import { expect, test, vi } from "vitest";
+import type { ResponseBody } from "../../app/gateway/response-body.server.ts";
+import { createLargeResponseReader } from "../../app/gateway/large-response-reader.server.ts";
+
+const endless = new URL("../support/endless-parser.ts", import.meta.url);
+const body = (id: number, size = 70_000): ResponseBody => ({
+  id,
+  bytes: new Uint8Array(new SharedArrayBuffer(size)),
+  isTruncated: false,
+});
+const orders = { kind: "orders", page: 1, limit: 20 } as const;
+
+test("rejects 400 aborted bodies each with an error of its own, and parses the next one", async () => {
+  const reader = createLargeResponseReader({ freshMs: 0, log: () => undefined, program: endless });
+  const aborting = new AbortController();
+  const parsed = Promise.allSettled(
+    Array.from({ length: 400 }, (_, index) => reader.parse(body(index), orders, "", aborting.signal)),
+  );
+  aborting.abort();
+  expect((await parsed).map(({ status }) => status)).toEqual(Array(400).fill("rejected"));
+  expect((await reader.parse(body(500), { kind: "json" }, "", new AbortController().signal)).json).toBe("parsed");
+});
+
+test("rejects a body with TooManyWaiting when too many of its key wait, and parses one of another key", async () => {
+  const reader = createLargeResponseReader({ freshMs: 0, log: () => undefined, program: endless });
+  const aborting = new AbortController();
+  const parsed = Array.from({ length: 60 }, (_, index) =>
+    reader.parse(body(index), orders, "an address", aborting.signal),
+  );
+  await expect(parsed.at(-1)).rejects.toMatchObject({ name: "TooManyWaiting" });
+  const other = reader.parse(body(100), { kind: "json" }, "another address", new AbortController().signal);
+  aborting.abort();
+  await Promise.allSettled(parsed);
+  expect((await other).json).toBe("parsed");
+});
+
+test("rejects a body beyond 128 MB of waiting ones, and counts the same body once", async () => {
+  const reader = createLargeResponseReader({ freshMs: 0, log: () => undefined, program: endless });
+  const aborting = new AbortController();
+  const large = Array.from({ length: 17 }, (_, index) => body(index, 8 * 1024 * 1024));
+  const parsed = large.map((body) => reader.parse(body, orders, "", aborting.signal));
+  await expect(parsed.at(-1)).rejects.toThrow("too many large answers wait to be read");
+  const again = reader.parse(large[0] ?? body(0), orders, "", aborting.signal);
+  aborting.abort();
+  await expect(again).rejects.toThrow("aborted");
+  await Promise.allSettled(parsed);
+  const next = reader.parse(body(100, 8 * 1024 * 1024), { kind: "json" }, "", new AbortController().signal);
+  expect((await next).json).toBe("parsed");
+});
+
+test("reserves memory for four responses of one key at once, and gives it on when one is released", async () => {
+  const reader = createLargeResponseReader({ freshMs: 0, log: () => undefined, program: endless });
+  const { signal } = new AbortController();
+  const leaving = new AbortController();
+  const own = await Promise.all(Array.from({ length: 4 }, () => reader.reserveMemory("an address", signal)));
+  let hasMemory = false;
+  const fifth = reader.reserveMemory("an address", signal).then((release) => {
+    hasMemory = true;
+    return release;
+  });
+  const gone = reader.reserveMemory("an address", leaving.signal);
+  leaving.abort(new Error("too late"));
+  await expect(gone).rejects.toThrow("too late");
+  (await reader.reserveMemory("another address", signal))();
+  expect(hasMemory).toBe(false);
+  own[0]?.();
+  (await fifth)();
+});
+
+test("logs an advice once for each call", () => {
+  const log = vi.fn<(message: string, facts: Record<string, unknown>) => void>();
+  const reader = createLargeResponseReader({ freshMs: 0, log });
+  for (const call of ["GET /cart", "GET /cart", "GET /wishlist"]) reader.advise(call, "answered too much.");
+  expect(log.mock.calls.map(([message]) => message)).toEqual([
+    "GET /cart: answered too much.",
+    "GET /wishlist: answered too much.",
+  ]);
+});

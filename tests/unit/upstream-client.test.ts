@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { call, callUnparsed } from "../../app/gateway/call-upstream.server.ts";
+import { toResult } from "../../app/gateway/faults.server.ts";
+import { withFullTimeout } from "../../app/gateway/upstream-client.server.ts";
+import { pathOf } from "../../app/gateway/upstream-request.server.ts";
+import { gatewayClient, startHttpUpstream } from "../support/gateway-client.ts";
+
+let http: Awaited<ReturnType<typeof startHttpUpstream>>;
+const client = (overrides: Parameters<typeof gatewayClient>[0] = {}) =>
+  gatewayClient({ base: `${http.base}/v1`, ...overrides });
+
+beforeAll(async () => {
+  http = await startHttpUpstream();
+});
+afterAll(() => http.close());
+beforeEach(() => {
+  http.takeCalls();
+  http.reply = () => ({ status: 201, body: { data: { id: 7 } } });
+});
+
+const cart = { method: "GET", path: "/cart" } as const;
+const login = { method: "POST", path: "/users/login", body: {}, anonymous: true } as const;
+
+test("sends undefined values as null", async () => {
+  const body = { email: undefined, shippingInfo: { phone: undefined, city: "Mysuru" }, items: [{ size: undefined }] };
+  await call(client(), { method: "POST", path: "/orders", body });
+  expect(http.calls[0]?.body).toEqual({
+    email: null,
+    shippingInfo: { phone: null, city: "Mysuru" },
+    items: [{ size: null }],
+  });
+});
+
+test("sends and reads JSON", async () => {
+  const response = await call(client(), { method: "POST", path: "/cart/add", body: { quantity: 1 } });
+  expect(http.calls[0]?.headers).toMatchObject({ "content-type": "application/json", accept: "application/json" });
+  expect([http.calls[0]?.name, response.status, response.body]).toEqual([
+    "POST /v1/cart/add",
+    201,
+    { data: { id: 7 } },
+  ]);
+});
+
+test("reads JSON behind a byte order mark", async () => {
+  http.reply = () => ({ status: 200, body: '\uFEFF{"items":[]}' });
+  expect((await call(client(), cart)).body).toEqual({ items: [] });
+});
+
+test("sends query values that are there, and leaves out the empty ones", async () => {
+  const query = { page: 2, query: "silk & zari", category: undefined, sortBy: null, sortDir: "" };
+  await call(client(), { method: "GET", path: "/products", query });
+  expect(http.takeCalls()).toEqual(["GET /v1/products?page=2&query=silk+%26+zari"]);
+});
+
+test("keeps an id of dots or slashes within its segment of the path", async () => {
+  for (const id of ["..", ".", "a/b?c"]) await call(client(), { method: "GET", path: pathOf("/orders/{id}", { id }) });
+  expect(http.takeCalls()).toEqual(["GET /v1/orders/%252E%252E", "GET /v1/orders/%252E", "GET /v1/orders/a%2Fb%3Fc"]);
+});
+
+test("sends the token, except with an anonymous call", async () => {
+  await call(client({ token: "a-token" }), cart);
+  await call(client(), cart);
+  await call(client({ token: "a-token" }), login);
+  expect(http.calls.map(({ headers }) => headers.authorization)).toEqual(["Bearer a-token", undefined, undefined]);
+});
+
+test("sends the request id, and the shopper's address when it is known", async () => {
+  await call(client({ requestId: "r-7", address: "203.0.113.9" }), cart);
+  await call(client(), cart);
+  expect(http.calls.map(({ headers }) => [headers["x-request-id"], headers["x-shopper-address"]])).toEqual([
+    ["r-7", "203.0.113.9"],
+    ["r-1", undefined],
+  ]);
+});
+
+test("ends the session on a 401, except of an anonymous call", async () => {
+  http.reply = () => ({ status: 401, body: {} });
+  await expect(call(client({ token: "a-token" }), cart)).rejects.toThrow("the session has ended");
+  await expect(callUnparsed(client(), cart)).rejects.toThrow("the session has ended");
+  expect((await call(client(), login)).status).toBe(401);
+});
+
+test("throws the redirect to the login as it is", async () => {
+  http.reply = () => ({ status: 401, body: {} });
+  const redirect = new Response(null, { status: 302, headers: { location: "/login" } });
+  const upstream = client({
+    onUnauthorized: () => {
+      throw redirect;
+    },
+  });
+  await expect(call(upstream, cart)).rejects.toBe(redirect);
+  await expect(toResult(call(upstream, cart))).rejects.toBe(redirect);
+});
+
+test.each([
+  ["30", 30],
+  ["Wed, 21 Oct 2026 07:28:00 GMT", null],
+  [undefined, null],
+])("returns a 429 and reports its Retry-After %s as %s seconds", async (retryAfter, seconds) => {
+  const headers: Record<string, string> = retryAfter === undefined ? {} : { "retry-after": retryAfter };
+  http.reply = () => ({ status: 429, body: {}, headers });
+  const onRateLimited = vi.fn<(seconds: number | null) => void>();
+  expect((await call(client({ onRateLimited }), cart)).status).toBe(429);
+  expect(onRateLimited.mock.calls).toEqual([[seconds]]);
+});
+
+test.each([404, 409, 422])("returns a %i with the words of the refusal", async (status) => {
+  http.reply = () => ({ status, body: { message: "Sold out." } });
+  expect(await call(client(), cart)).toMatchObject({ status, ok: false, problem: { message: "Sold out." } });
+});
+
+test.each([500, 503])("throws UpstreamUnavailable for a %i, with the upstream's message", async (status) => {
+  http.reply = () => ({ status, body: { message: "Closed for the night." } });
+  const report = vi.fn<() => void>();
+  await expect(call(client({ report }), cart)).rejects.toMatchObject({
+    name: "UpstreamUnavailable",
+    status,
+    refusal: "Closed for the night.",
+    message: `GET /cart: answered ${status}`,
+  });
+  expect(report).toHaveBeenCalledOnce();
+});
+
+test("throws UpstreamUnavailable without a status when the connection breaks off", async () => {
+  http.reply = () => (response) => void response.destroy();
+  const { fault } = await toResult(call(client(), cart));
+  expect(fault).toMatchObject({ name: "UpstreamUnavailable", call: "GET /cart", status: null });
+});
+
+test("throws UpstreamContractError for a success that is not JSON, and returns a refusal that is not", async () => {
+  http.reply = () => ({ status: 200, body: "<p>Welcome</p>" });
+  await expect(call(client(), cart)).rejects.toMatchObject({ name: "UpstreamContractError" });
+  http.reply = () => ({ status: 404, body: "<p>Nothing here</p>" });
+  expect(await call(client(), cart)).toMatchObject({ status: 404, ok: false, body: null });
+});
+
+test("returns a redirect instead of following it with the token", async () => {
+  http.reply = ({ name }) =>
+    name.endsWith("/cart") ? { status: 302, headers: { location: "/elsewhere" }, body: {} } : { status: 200, body: {} };
+  expect(await call(client({ token: "a-token" }), cart)).toMatchObject({ status: 302, ok: false });
+  expect(http.takeCalls()).toEqual(["GET /v1/cart"]);
+});
+
+test("times out while the body is still coming", async () => {
+  http.reply = () => (response) => void response.writeHead(200).write('{"items":');
+  await expect(call(client({ timeoutMs: 100 }), cart)).rejects.toMatchObject({
+    name: "UpstreamTimeout",
+    message: "GET /cart: no full answer within 100 ms",
+  });
+});
+
+test("times out although the fetch ignores its signal", async () => {
+  const upstream = client({ timeoutMs: 100, fetch: () => new Promise(() => undefined) });
+  await expect(call(upstream, cart)).rejects.toThrow("no full answer within 100 ms");
+});
+
+test("leaves later calls of a request a quarter of the timeout after one that timed out", async () => {
+  http.reply = () => () => undefined;
+  const upstream = client({ timeoutMs: 200 });
+  await expect(call(upstream, cart)).rejects.toThrow("no full answer within 200 ms");
+  await expect(call(upstream, cart)).rejects.toThrow("no full answer within 50 ms");
+  await expect(call(withFullTimeout(upstream), cart)).rejects.toThrow("no full answer within 200 ms");
+  await expect(call(upstream, cart)).rejects.toThrow("no full answer within 50 ms");
+});
+
+test("gives a call four seconds when no timeout is set", async () => {
+  const timeout = vi.spyOn(AbortSignal, "timeout");
+  const { timeoutMs: _, ...upstream } = client();
+  await call(upstream, cart);
+  expect(timeout.mock.calls).toEqual([[4_000]]);
+  timeout.mockRestore();
+});

@@ -28,6 +28,7 @@ import { sharedRoutes } from "./server/shared-routes.ts";
 import { createShopHandler, shopEntry } from "./server/shop-handler.ts";
 import { startRemedy } from "./server/start-remedy.ts";
 import { staticFiles } from "./server/static-files.ts";
+import { sampleCatalogue } from "./samples/sample-catalogue.ts";
 import { createUpstream } from "./upstream/create-upstream.ts";
 import { requireDataFolder } from "./upstream/data-folder.ts";
 import { drain } from "./upstream/http/drain.ts";
@@ -205,6 +206,7 @@ function embeddedUpstream(
     shopUrl,
     smtpUrl: settings.SMTP_URL ?? null,
     mailFrom: settings.MAIL_FROM,
+    samples: sampleCatalogue,
     provider: settings.takesTestPayments ? sandboxProvider() : null,
     paymentMethods: settings.PAYMENT_METHODS,
     // Handed over inside this process, the address can come from nobody else.

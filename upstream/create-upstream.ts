@@ -5,10 +5,10 @@ import { sql } from "kysely";
 import { openApiDocument } from "../contract/openapi.ts";
 import { paymentMethods, type PaymentMethod } from "../domain/payment-methods.ts";
 import { cart } from "./cart/cart.ts";
-import { pictures } from "./catalogue/pictures.ts";
+import { pictureRoutes } from "./catalogue/pictures.ts";
 import { products } from "./catalogue/products.ts";
-import { seedCatalogue } from "./catalogue/seed-catalogue.ts";
-import { seedProducts } from "./catalogue/seed/seed-products.ts";
+import { fillCatalogue } from "./catalogue/fill-catalogue.ts";
+import type { SampleCatalogue } from "./catalogue/sample-catalogue.ts";
 import { passwordResets } from "./customers/password-resets.ts";
 import { profiles } from "./customers/profiles.ts";
 import { registrations } from "./customers/registrations.ts";
@@ -54,8 +54,8 @@ export interface UpstreamSettings extends DatabasePlace {
   log(entry: LogEntry): void;
   /** The clock; another one in tests. */
   now?(): Date;
-  /** Whether an empty catalogue is filled with the drawn one; true when absent. */
-  seed?: boolean;
+  /** What an empty catalogue is filled with, and whose pictures are served. Null when absent: the catalogue stays empty. */
+  samples?: SampleCatalogue | null;
   /** Who moves the money of cards, and of UPI without `upi`: the sandbox for development and demonstrations, null for nobody. */
   provider: PaymentProvider | null;
   /** The ways to pay that are wanted, as far as somebody takes their money; all of them when absent. */
@@ -93,7 +93,8 @@ export async function createUpstream(settings: UpstreamSettings): Promise<Upstre
   const usesFolder = settings.smtpUrl === null || settings.databaseUrl === undefined || settings.databaseUrl === null;
   if (usesFolder) await requireDataFolder(settings.dataDir);
   const db = await openDatabase(engine);
-  const written = settings.seed === false ? 0 : await seeded();
+  const samples = settings.samples ?? null;
+  const written = samples === null ? 0 : await fill(samples);
   if (written > 0) log({ level: "info", msg: "catalogue seeded", products: written });
   const mailer =
     settings.smtpUrl === null
@@ -137,6 +138,7 @@ export async function createUpstream(settings: UpstreamSettings): Promise<Upstre
       shopperAddress,
     },
     engine,
+    samples,
   )
     .get("/openapi.json", (c) => c.json(openApiDocument()))
     .get("/healthz", (c) => c.json({ status: "ok" }))
@@ -165,9 +167,9 @@ export async function createUpstream(settings: UpstreamSettings): Promise<Upstre
     if (usesFolder) await tryFolder(settings.dataDir);
   }
 
-  async function seeded(): Promise<number> {
+  async function fill({ products }: SampleCatalogue): Promise<number> {
     try {
-      return await seedCatalogue(db, engine, seedProducts);
+      return await fillCatalogue(db, engine, products);
     } catch (error) {
       await db.destroy();
       throw new StorageError(
@@ -178,7 +180,7 @@ export async function createUpstream(settings: UpstreamSettings): Promise<Upstre
   }
 }
 
-function routes(services: Services, engine: Engine): Hono {
+function routes(services: Services, engine: Engine, samples: SampleCatalogue | null): Hono {
   const tooLarge = () => {
     throw new Refusal(413, "The request is too large.", "invalid");
   };
@@ -191,7 +193,7 @@ function routes(services: Services, engine: Engine): Hono {
     })
     .use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge }))
     .route("/", products(services))
-    .route("/", pictures())
+    .route("/", pictureRoutes(samples))
     .route("/", registrations(services))
     .route("/", sessions(services))
     .route("/", passwordResets(services))

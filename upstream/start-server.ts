@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { createRequestListener } from "@remix-run/node-fetch-server";
 import { calls } from "../contract/calls.ts";
+import type { SampleCatalogue } from "./catalogue/sample-catalogue.ts";
 import { createUpstream } from "./create-upstream.ts";
 import { drain } from "./http/drain.ts";
 import { createFigures, meter, meteredFetch, serveFigures } from "./http/metering.ts";
@@ -33,6 +34,7 @@ export interface UpstreamServer {
 export async function startServer(
   environment: UpstreamEnvironment,
   log: (entry: LogEntry) => void,
+  samples: SampleCatalogue,
 ): Promise<UpstreamServer> {
   const upstream = await createUpstream({
     dataDir: environment.DATA_DIR,
@@ -41,6 +43,7 @@ export async function startServer(
     shopUrl: () => environment.SHOP_URL,
     smtpUrl: environment.SMTP_URL ?? null,
     mailFrom: environment.MAIL_FROM,
+    samples,
     log,
     provider: environment.takesTestPayments ? sandboxProvider() : null,
     paymentMethods: environment.PAYMENT_METHODS,

@@ -84,7 +84,6 @@ export async function compareSizes(small: DatabasePlace, large: DatabasePlace, r
 async function openShop(place: DatabasePlace): Promise<{ upstream: Upstream; products: number }> {
   const upstream = await createUpstream({
     ...place,
-    seed: false,
     shopUrl: () => "http://localhost",
     smtpUrl: null,
     provider: sandboxProvider(),

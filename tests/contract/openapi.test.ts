@@ -89,7 +89,7 @@ test("docs/api is what the contract says now (npm run api:docs writes it)", () =
 describe("the embedded upstream", () => {
   let up: TestUpstream;
   beforeAll(async () => {
-    up = await startTestUpstream({ seed: false });
+    up = await startTestUpstream({ samples: null });
   });
   afterAll(() => up.stop());
 

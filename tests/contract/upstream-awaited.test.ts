@@ -16,7 +16,7 @@ let db: Database;
 let asha: TestCustomer;
 
 beforeEach(async () => {
-  up = await startTestUpstream({ seed: false, upi: { id: "pallu@bank", keptMs: 48 * 60 * 60 * 1000 } });
+  up = await startTestUpstream({ samples: null, upi: { id: "pallu@bank", keptMs: 48 * 60 * 60 * 1000 } });
   db = await openDatabase(chooseEngine({ databaseUrl: up.databaseUrl, dataDir: up.dataDir }));
   asha = await up.customer();
 });

@@ -6,7 +6,7 @@ import { startTestUpstream, type TestCustomer, type TestUpstream } from "../supp
 
 let up: TestUpstream;
 let asha: TestCustomer;
-beforeAll(async () => void (up = await startTestUpstream({ seed: false })));
+beforeAll(async () => void (up = await startTestUpstream({ samples: null })));
 beforeEach(async () => void (asha = await up.customer()));
 afterAll(() => up.stop());
 

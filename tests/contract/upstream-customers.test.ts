@@ -7,7 +7,7 @@ const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
 
 let up: TestUpstream;
-beforeAll(async () => void (up = await startTestUpstream({ seed: false })));
+beforeAll(async () => void (up = await startTestUpstream({ samples: null })));
 afterAll(() => up.stop());
 
 const me = (as?: { token: string }) => up.call("GET", "/users/me", as === undefined ? {} : { as });

@@ -32,7 +32,7 @@ let db: Database;
 let engine: Engine;
 
 beforeEach(async () => {
-  up = await startTestUpstream({ seed: false });
+  up = await startTestUpstream({ samples: null });
   engine = chooseEngine({ databaseUrl: up.databaseUrl, dataDir: up.dataDir });
   db = await openDatabase(engine);
 });

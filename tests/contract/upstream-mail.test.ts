@@ -72,7 +72,7 @@ const running: TestUpstream[] = [];
 afterEach(async () => void (await Promise.all(running.splice(0).map((up) => up.stop()))));
 
 async function start(settings: Parameters<typeof startTestUpstream>[0] = {}): Promise<TestUpstream> {
-  const up = await startTestUpstream({ seed: false, ...settings });
+  const up = await startTestUpstream({ samples: null, ...settings });
   running.push(up);
   return up;
 }

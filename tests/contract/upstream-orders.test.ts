@@ -9,7 +9,7 @@ import { details, orderOf, paid, place, placed } from "../support/upstream-order
 
 let up: TestUpstream;
 let asha: TestCustomer;
-beforeAll(async () => void (up = await startTestUpstream({ seed: false })));
+beforeAll(async () => void (up = await startTestUpstream({ samples: null })));
 beforeEach(async () => void (asha = await up.customer()));
 afterAll(() => up.stop());
 

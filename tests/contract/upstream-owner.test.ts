@@ -15,7 +15,7 @@ let asha: TestCustomer;
 let product = 0;
 
 beforeEach(async () => {
-  up = await startTestUpstream({ seed: false });
+  up = await startTestUpstream({ samples: null });
   db = await openDatabase(chooseEngine({ databaseUrl: up.databaseUrl, dataDir: up.dataDir }));
   asha = await up.customer();
   product = up.product();

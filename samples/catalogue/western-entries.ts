@@ -1,7 +1,7 @@
-import type { SeedEntry } from "./seed-product.ts";
+import type { SampleEntry } from "./sample-product.ts";
 
 /** The casual and western wear of the first catalogue. */
-export const westernEntries: readonly SeedEntry[] = [
+export const westernEntries: readonly SampleEntry[] = [
   {
     slug: "ajrakh-panel-denim-jacket",
     name: "Ajrakh Panel Denim Jacket",

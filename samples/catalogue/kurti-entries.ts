@@ -1,7 +1,7 @@
-import type { SeedEntry } from "./seed-product.ts";
+import type { SampleEntry } from "./sample-product.ts";
 
 /** The kurtis of the first catalogue. */
-export const kurtiEntries: readonly SeedEntry[] = [
+export const kurtiEntries: readonly SampleEntry[] = [
   {
     slug: "indigo-ajrakh-aline-kurti",
     name: "Indigo Ajrakh A-line Kurti",

@@ -1,14 +1,12 @@
+import type { Category } from "../../domain/categories.ts";
 import type { DrawingSpec } from "../drawing/drawing-spec.ts";
 
-/** The six categories of the catalogue, as they go over the wire. */
-export type SeedCategory = "saree" | "lehenga" | "kurti" | "skirt" | "western" | "accessories";
-
-/** One product of the catalogue a new database is filled with. */
-export interface SeedProduct {
+/** One product of the sample catalogue. */
+export interface SampleProduct {
   /** Unique, kebab-case; names the product's pictures. */
   slug: string;
   name: string;
-  category: SeedCategory;
+  category: Category;
   /** The craft's name for people, such as 'Bandhani'. */
   craft: string;
   description: string;
@@ -16,7 +14,7 @@ export interface SeedProduct {
   price: number;
   /** Whole rupees, below `price`; null when not on sale. */
   salePrice: number | null;
-  /** Pieces in stock; 0 is out of stock. */
+  /** Items in stock; 0 is out of stock. */
   stock: number;
   isNew: boolean;
   /** ISO 8601 instant in UTC. */
@@ -24,8 +22,8 @@ export interface SeedProduct {
   drawing: DrawingSpec;
 }
 
-/** A product as its category's file writes it: the category is the file's, absent flags mean no. */
-export interface SeedEntry {
+/** A product as the file of its category lists it. The file gives the category; a missing flag means no. */
+export interface SampleEntry {
   slug: string;
   name: string;
   craft: string;
@@ -36,7 +34,7 @@ export interface SeedEntry {
   salePrice?: number;
   stock: number;
   isNew?: true;
-  /** Calendar date on which the piece joined the catalogue, YYYY-MM-DD. */
+  /** The date on which the product joined the catalogue, YYYY-MM-DD. */
   added: string;
   drawing: DrawingSpec;
 }

@@ -1,15 +1,15 @@
 import { createHash } from "node:crypto";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { drawPicture } from "../../upstream/catalogue/drawing/draw-picture.ts";
-import { seedProducts } from "../../upstream/catalogue/seed/seed-products.ts";
+import { drawPicture } from "../../samples/drawing/draw-picture.ts";
+import { sampleProducts } from "../../samples/catalogue/sample-products.ts";
 
 const views = [1, 2, 3] as const;
-const pictures = seedProducts.flatMap(({ slug, drawing }) =>
+const pictures = sampleProducts.flatMap(({ slug, drawing }) =>
   views.map((view) => ({ name: `${slug}-${view}`, drawing, view, svg: drawPicture(drawing, view) })),
 );
 // Drawn on the home page as circles: the first pieces of the catalogue.
-const onShow = seedProducts.slice(0, 8);
+const onShow = sampleProducts.slice(0, 8);
 
 describe("the drawn pictures", () => {
   it("are well-formed portraits of 900 by 1200", async () => {
@@ -27,8 +27,8 @@ describe("the drawn pictures", () => {
     const whole = pictures
       .filter(({ view }) => view === 1)
       .map(({ svg }) => createHash("sha256").update(svg).digest("hex"));
-    expect(new Set(whole).size).toBe(seedProducts.length);
-    for (const { slug } of seedProducts)
+    expect(new Set(whole).size).toBe(sampleProducts.length);
+    for (const { slug } of sampleProducts)
       expect(new Set(views.map((view) => pictures.find(({ name }) => name === `${slug}-${view}`)?.svg)).size).toBe(3);
   });
 

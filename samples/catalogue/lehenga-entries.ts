@@ -1,7 +1,7 @@
-import type { SeedEntry } from "./seed-product.ts";
+import type { SampleEntry } from "./sample-product.ts";
 
 /** The lehengas of the first catalogue. */
-export const lehengaEntries: readonly SeedEntry[] = [
+export const lehengaEntries: readonly SampleEntry[] = [
   {
     slug: "lac-zardozi-bridal-lehenga",
     name: "Lac Zardozi Bridal Lehenga",

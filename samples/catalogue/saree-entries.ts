@@ -1,7 +1,7 @@
-import type { SeedEntry } from "./seed-product.ts";
+import type { SampleEntry } from "./sample-product.ts";
 
 /** The sarees of the first catalogue. */
-export const sareeEntries: readonly SeedEntry[] = [
+export const sareeEntries: readonly SampleEntry[] = [
   {
     slug: "kesar-bandhani-georgette-saree",
     name: "Kesar Bandhani Georgette Saree",

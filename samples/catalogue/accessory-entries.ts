@@ -1,7 +1,7 @@
-import type { SeedEntry } from "./seed-product.ts";
+import type { SampleEntry } from "./sample-product.ts";
 
 /** The accessories of the first catalogue. */
-export const accessoryEntries: readonly SeedEntry[] = [
+export const accessoryEntries: readonly SampleEntry[] = [
   {
     slug: "phulkari-bagh-dupatta",
     name: "Phulkari Bagh Dupatta",

@@ -2,12 +2,13 @@ import { accessoryEntries } from "./accessory-entries.ts";
 import { kurtiEntries } from "./kurti-entries.ts";
 import { lehengaEntries } from "./lehenga-entries.ts";
 import { sareeEntries } from "./saree-entries.ts";
-import type { SeedCategory, SeedEntry, SeedProduct } from "./seed-product.ts";
+import type { Category } from "../../domain/categories.ts";
+import type { SampleEntry, SampleProduct } from "./sample-product.ts";
 import { skirtEntries } from "./skirt-entries.ts";
 import { westernEntries } from "./western-entries.ts";
 
-/** The window display: these lead the catalogue, in this order. */
-const displayed: readonly string[] = [
+/** The products that lead the catalogue, in this order. */
+const featuredFirst: readonly string[] = [
   "kesar-bandhani-georgette-saree",
   "navratri-mirror-work-chaniya-choli",
   "indigo-ajrakh-aline-kurti",
@@ -26,8 +27,8 @@ const displayed: readonly string[] = [
   "midnight-banarasi-kadwa-saree",
 ];
 
-/** The catalogue a new database is filled with, in 'Featured' order: the display first, then the categories mixed. */
-export const seedProducts: readonly SeedProduct[] = inFeaturedOrder([
+/** The sample products in the order "Featured": chosen ones first, then the categories mixed. */
+export const sampleProducts: readonly SampleProduct[] = inFeaturedOrder([
   ...categoryProducts("saree", sareeEntries),
   ...categoryProducts("lehenga", lehengaEntries),
   ...categoryProducts("kurti", kurtiEntries),
@@ -36,22 +37,22 @@ export const seedProducts: readonly SeedProduct[] = inFeaturedOrder([
   ...categoryProducts("accessories", accessoryEntries),
 ]);
 
-const productsBySlug: ReadonlyMap<string, SeedProduct> = new Map(
-  seedProducts.map((product) => [product.slug, product]),
+const productsBySlug: ReadonlyMap<string, SampleProduct> = new Map(
+  sampleProducts.map((product) => [product.slug, product]),
 );
 
-/** The seed product with this slug, or null. */
-export function findSeedProduct(slug: string): SeedProduct | null {
+/** The sample product with this slug, or null. */
+export function findSampleProduct(slug: string): SampleProduct | null {
   return productsBySlug.get(slug) ?? null;
 }
 
-interface PlacedProduct {
-  product: SeedProduct;
-  /** 0 to 1: how far down its own category the product stands. */
+interface RankedProduct {
+  product: SampleProduct;
+  /** The position of the product within its category, from 0 to 1. */
   depth: number;
 }
 
-function categoryProducts(category: SeedCategory, entries: readonly SeedEntry[]): PlacedProduct[] {
+function categoryProducts(category: Category, entries: readonly SampleEntry[]): RankedProduct[] {
   return entries.map(({ added, isNew, salePrice, ...entry }, index) => ({
     depth: (index + 0.5) / entries.length,
     product: {
@@ -64,10 +65,10 @@ function categoryProducts(category: SeedCategory, entries: readonly SeedEntry[])
   }));
 }
 
-function inFeaturedOrder(placed: readonly PlacedProduct[]): SeedProduct[] {
-  const rank = ({ product, depth }: PlacedProduct) => {
-    const place = displayed.indexOf(product.slug);
-    return place === -1 ? displayed.length + depth : place;
+function inFeaturedOrder(products: readonly RankedProduct[]): SampleProduct[] {
+  const rank = ({ product, depth }: RankedProduct) => {
+    const index = featuredFirst.indexOf(product.slug);
+    return index === -1 ? featuredFirst.length + depth : index;
   };
-  return placed.toSorted((one, other) => rank(one) - rank(other)).map(({ product }) => product);
+  return products.toSorted((one, other) => rank(one) - rank(other)).map(({ product }) => product);
 }

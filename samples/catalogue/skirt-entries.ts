@@ -1,7 +1,7 @@
-import type { SeedEntry } from "./seed-product.ts";
+import type { SampleEntry } from "./sample-product.ts";
 
 /** The skirts of the first catalogue. */
-export const skirtEntries: readonly SeedEntry[] = [
+export const skirtEntries: readonly SampleEntry[] = [
   {
     slug: "jaipur-twelve-kali-block-skirt",
     name: "Jaipur Twelve Kali Block Print Skirt",

@@ -35,7 +35,7 @@ export interface CallExample {
 }
 
 /** One call of the contract: everything that the document, its pages and the check of a live server are made of. */
-export interface Call {
+export interface ContractCall {
   method: "GET" | "POST" | "PUT" | "DELETE";
   path: string;
   /** A name that no other call has, for generated clients. */

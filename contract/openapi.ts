@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { resources, type Call, type CallRefusal } from "./call.ts";
+import { resources, type CallRefusal, type ContractCall } from "./call.ts";
 import { calls } from "./calls.ts";
 import { isRecord } from "./envelope.ts";
-import { wireProblem } from "./wire/problem.ts";
+import { wireProblem } from "./problem.ts";
 
 /** Raised with every change an upstream would notice: the last number for words, the middle for additions, the first for the rest. */
 const CONTRACT_VERSION = "1.0.0";
@@ -43,7 +43,7 @@ function wholeDocument(): Json {
   };
 }
 
-function operation(call: Call, schemas: Json): Json {
+function operation(call: ContractCall, schemas: Json): Json {
   const answer = jsonSchema(call.success.body, schemas, "output");
   const parameters = parametersOf(call, schemas);
   return {
@@ -84,13 +84,13 @@ function operation(call: Call, schemas: Json): Json {
   };
 }
 
-function examplesOf(call: Call, part: (example: Call["examples"][number]) => unknown): Json {
+function examplesOf(call: ContractCall, part: (example: ContractCall["examples"][number]) => unknown): Json {
   return Object.fromEntries(
     call.examples.map((example, index) => [`example${index + 1}`, { summary: example.title, value: part(example) }]),
   );
 }
 
-function parametersOf({ parameters, query, headers }: Call, schemas: Json): Json[] {
+function parametersOf({ parameters, query, headers }: ContractCall, schemas: Json): Json[] {
   const places = [
     ["path", parameters],
     ["query", query],

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isRecord } from "./envelope.ts";
+import { wireMessage } from "./scalars.ts";
 
 /** Words by which the embedded upstream names a refusal more exactly than its status does. */
 export const problemCodes = [
@@ -46,6 +47,19 @@ const fieldProblem = z
     path: entry.path ?? entry.param ?? entry.field ?? "",
     msg: entry.msg ?? entry.message ?? "",
   }));
+
+/** Any refusal, from 400 to 499. */
+export const wireProblem = z
+  .looseObject({
+    success: z.literal(false).optional(),
+    message: wireMessage,
+    code: z.enum(problemCodes).optional().describe("Names the refusal more exactly than its status."),
+    errors: z
+      .array(z.looseObject({ path: z.string().min(1), msg: wireMessage }))
+      .optional()
+      .describe("One message a field."),
+  })
+  .meta({ id: "Problem", description: "A refusal." });
 
 /** Reads a refusal from any body; text that is not meant for shoppers (markup, very long) is dropped. */
 export function readProblem(body: unknown): Problem {

@@ -5,7 +5,7 @@ import { z } from "zod";
  * Negative and non-numeric amounts are refused.
  */
 export const rupeesAsPaise = z.union([z.number(), z.string()]).transform((value, ctx) => {
-  const paise = paiseIn(value);
+  const paise = paiseOrNull(value);
   if (paise !== null) return paise;
   ctx.addIssue({ code: "custom", message: "an amount in rupees" });
   return z.NEVER;
@@ -15,10 +15,10 @@ export const rupeesAsPaise = z.union([z.number(), z.string()]).transform((value,
 export const optionalRupeesAsPaise = z
   .unknown()
   .optional()
-  .transform((value) => paiseIn(value));
+  .transform((value) => paiseOrNull(value));
 
 /** An amount on the wire as integer paise; null where it is none. */
-export function paiseIn(value: unknown): number | null {
+export function paiseOrNull(value: unknown): number | null {
   const number = typeof value === "number" ? value : typeof value === "string" ? numberIn(value) : null;
   return number === null || !Number.isFinite(number) || number < 0 || number > 1e9 ? null : Math.round(number * 100);
 }
@@ -35,7 +35,7 @@ export const identifier = z
   .refine(isId, "an id");
 
 /** An identifier as text; null where the value is none. */
-export function idIn(value: unknown): string | null {
+export function idOrNull(value: unknown): string | null {
   if (typeof value === "number" ? Number.isNaN(value) || !Number.isFinite(value) : typeof value !== "string")
     return null;
   const id = String(value).trim();
@@ -46,10 +46,10 @@ export function idIn(value: unknown): string | null {
 export const optionalText = z
   .unknown()
   .optional()
-  .transform((value) => textIn(value));
+  .transform((value) => textOrNull(value));
 
 /** A text or the digits of a number; null where the value is neither, or blank. */
-export function textIn(value: unknown): string | null {
+export function textOrNull(value: unknown): string | null {
   if (typeof value === "number" && Number.isFinite(value)) return String(value);
   if (typeof value !== "string") return null;
   const trimmed = value.trim();
@@ -88,3 +88,22 @@ function numberIn(text: string): number | null {
 function isId(text: string): boolean {
   return text.length > 0 && text.length <= 128 && text !== "null" && text !== "undefined";
 }
+
+/** An id: a number or text, told the same way every time. */
+export const wireIdentifier = z
+  .union([z.int().min(1), z.string().min(1).max(128)])
+  .describe("Number or text; the same in every answer.");
+
+/** An amount in rupees, up to two decimals. */
+export const wireRupees = z.number().min(0).describe("Rupees, up to two decimals.");
+
+/** A moment, by ISO 8601. */
+export const wireMoment = z.iso.datetime({ offset: true }).describe("ISO 8601 with time zone.");
+
+/** A message for the shopper. */
+export const wireMessage = z.string().min(1).max(300).describe("For the shopper, shown as it is.");
+
+/** An answer that tells success and nothing else that is read. */
+export const wireDone = z
+  .looseObject({ success: z.literal(true).optional(), message: wireMessage.optional() })
+  .meta({ id: "Done", description: "Success; nothing of it is read but a message, if any." });

@@ -4,32 +4,32 @@ import { bodyLimit } from "hono/body-limit";
 import { sql } from "kysely";
 import { openApiDocument } from "../contract/openapi.ts";
 import { paymentMethods, type PaymentMethod } from "../domain/payment-methods.ts";
-import { cart } from "./cart/cart.ts";
-import { pictureRoutes } from "./catalogue/pictures.ts";
-import { products } from "./catalogue/products.ts";
+import { cartRoutes } from "./cart/cart-routes.ts";
+import { pictureRoutes } from "./catalogue/picture-routes.ts";
+import { productRoutes } from "./catalogue/product-routes.ts";
 import { fillCatalogue } from "./catalogue/fill-catalogue.ts";
 import type { SampleCatalogue } from "./catalogue/sample-catalogue.ts";
-import { passwordResets } from "./customers/password-resets.ts";
-import { profiles } from "./customers/profiles.ts";
-import { registrations } from "./customers/registrations.ts";
-import { sessions } from "./customers/sessions.ts";
-import { wishlist } from "./customers/wishlist.ts";
+import { passwordResetRoutes } from "./customers/password-reset-routes.ts";
+import { profileRoutes } from "./customers/profile-routes.ts";
+import { registrationRoutes } from "./customers/registration-routes.ts";
+import { sessionRoutes } from "./customers/session-routes.ts";
+import { wishlistRoutes } from "./customers/wishlist-routes.ts";
 import { requireDataFolder, tryFolder } from "./data-folder.ts";
 import { chooseEngine, type DatabasePlace } from "./database/choose-engine.ts";
 import type { Engine } from "./database/engine.ts";
 import { openDatabase } from "./database/open-database.ts";
 import { readiness } from "./http/readiness.ts";
-import { attempts, TooManyAttempts, usualLimits, type AttemptLimits } from "./http/attempts.ts";
-import { Refusal } from "./http/refusal.ts";
+import { rateLimits, TooManyAttempts, defaultRateLimits, type RateLimitSettings } from "./http/rate-limits.ts";
+import { HttpRefusal } from "./http/refusal.ts";
 import { readBacklog, type Backlog } from "./mail/backlog.ts";
 import { fileMailer, smtpMailer } from "./mail/mailer.ts";
 import { startOutbox } from "./mail/outbox-worker.ts";
 import { performEntry, recallEntry } from "./mail/perform-entry.ts";
-import { orders } from "./orders/orders.ts";
+import { orderRoutes } from "./orders/order-routes.ts";
 import { offeredPayments, type OfferedPayments } from "./payments/offered-payments.ts";
 import { ownUpiProvider } from "./payments/own-upi-provider.ts";
 import type { PaymentProvider } from "./payments/payment-provider.ts";
-import { payments as paymentRoutes } from "./payments/payments.ts";
+import { paymentRoutes } from "./payments/payment-routes.ts";
 import { releaseUnusedPayments } from "./payments/release-unused.ts";
 import { sandboxProvider } from "./payments/sandbox-provider.ts";
 import type { LogEntry, OwnUpi, Services, SessionLife } from "./services.ts";
@@ -61,7 +61,7 @@ export interface UpstreamSettings extends DatabasePlace {
   /** The ways to pay that are wanted, as far as somebody takes their money; all of them when absent. */
   paymentMethods?: readonly PaymentMethod[] | undefined;
   /** The limits of attempts; the usual ones when absent. */
-  limits?: AttemptLimits;
+  limits?: RateLimitSettings;
   /** How long a login lasts; two weeks unused and thirty days in all when absent. */
   sessionLife?: SessionLife;
   /** Whether `X-Shopper-Address` is believed: only where none but the shop can send a request. False when absent. */
@@ -133,7 +133,7 @@ export async function createUpstream(settings: UpstreamSettings): Promise<Upstre
       outbox,
       payments,
       upi,
-      attempts: attempts({ db, now, limits: settings.limits ?? usualLimits }),
+      rateLimits: rateLimits({ db, now, limits: settings.limits ?? defaultRateLimits }),
       sessionLife: settings.sessionLife ?? usualLife,
       shopperAddress,
     },
@@ -182,7 +182,7 @@ export async function createUpstream(settings: UpstreamSettings): Promise<Upstre
 
 function routes(services: Services, engine: Engine, samples: SampleCatalogue | null): Hono {
   const tooLarge = () => {
-    throw new Refusal(413, "The request is too large.", "invalid");
+    throw new HttpRefusal(413, "The request is too large.", "invalid");
   };
   return new Hono({ strict: false })
     .use(async (c, next) => {
@@ -192,20 +192,20 @@ function routes(services: Services, engine: Engine, samples: SampleCatalogue | n
       c.res.headers.set("x-content-type-options", "nosniff");
     })
     .use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge }))
-    .route("/", products(services))
+    .route("/", productRoutes(services))
     .route("/", pictureRoutes(samples))
-    .route("/", registrations(services))
-    .route("/", sessions(services))
-    .route("/", passwordResets(services))
-    .route("/", profiles(services, engine))
-    .route("/", wishlist(services))
-    .route("/", cart(services))
+    .route("/", registrationRoutes(services))
+    .route("/", sessionRoutes(services))
+    .route("/", passwordResetRoutes(services))
+    .route("/", profileRoutes(services, engine))
+    .route("/", wishlistRoutes(services))
+    .route("/", cartRoutes(services))
     .route("/", paymentRoutes(services))
-    .route("/", orders(services))
+    .route("/", orderRoutes(services))
     .notFound((c) => c.json({ message: "Not found", code: "not_found" }, 404))
     .onError((error, c) => {
       if (error instanceof TooManyAttempts) c.header("retry-after", String(error.retryAfterS));
-      if (error instanceof Refusal) return c.json(error.body, error.status);
+      if (error instanceof HttpRefusal) return c.json(error.body, error.status);
       // The path holds no secret (tokens travel in headers and bodies); the error's own words may, so only its kind and place are told.
       const reason = engine.remedyOf(error);
       services.log({

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import type { Database } from "./database/open-database.ts";
-import type { Attempts } from "./http/attempts.ts";
+import type { RateLimits } from "./http/rate-limits.ts";
 import type { Outbox } from "./mail/outbox-worker.ts";
 import type { OfferedPayments } from "./payments/offered-payments.ts";
 
@@ -32,7 +32,7 @@ export interface Services {
   payments: OfferedPayments;
   /** The shop's own UPI id, where UPI orders are paid to it by hand. */
   upi: OwnUpi | null;
-  attempts: Attempts;
+  rateLimits: RateLimits;
   sessionLife: SessionLife;
   /** The shopper's own address; null where nobody trustworthy tells it. */
   shopperAddress(c: Context): string | null;

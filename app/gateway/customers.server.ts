@@ -1,14 +1,7 @@
 import type { FieldProblem } from "../../contract/problem.ts";
-import {
-  forgotPasswordRequest,
-  loginRequest,
-  profileRequest,
-  readLogin,
-  readUser,
-  registerRequest,
-  resetPasswordRequest,
-  type User,
-} from "../../contract/user.ts";
+import { forgotPasswordRequest, loginRequest, registerRequest, resetPasswordRequest } from "../../contract/auth.ts";
+import { profileRequest } from "../../contract/profile.ts";
+import { readLogin, readUser, type User } from "../../contract/readers/user.ts";
 import type { z } from "zod";
 import { counted } from "./attempts.server.ts";
 import { call, hasSucceeded, pathOf, type Door } from "./door.server.ts";

@@ -1,10 +1,5 @@
-import {
-  createOrderRequest,
-  readCreatedOrder,
-  readOrder,
-  type CreateOrderRequest,
-  type Order,
-} from "../../contract/order.ts";
+import { createOrderRequest, type CreateOrderRequest } from "../../contract/orders.ts";
+import { readCreatedOrder, readOrder, type Order } from "../../contract/readers/order.ts";
 import { valueAt } from "../../contract/envelope.ts";
 import type { Problem } from "../../contract/problem.ts";
 import type { Signed } from "../../domain/signed-source.ts";

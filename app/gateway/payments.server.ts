@@ -1,12 +1,11 @@
+import { processPaymentRequest, type ProcessPaymentRequest } from "../../contract/payments.ts";
 import {
-  processPaymentRequest,
   readPayment,
   readPaymentMethods,
   readPaymentStatus,
   type PaymentReceipt,
-  type ProcessPaymentRequest,
   type SavedPaymentMethod,
-} from "../../contract/payment.ts";
+} from "../../contract/readers/payment.ts";
 import type { FieldProblem } from "../../contract/problem.ts";
 import { counted } from "./attempts.server.ts";
 import { call, pathOf, type Door } from "./door.server.ts";

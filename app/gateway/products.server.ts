@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { readProduct, type Product, type ProductQuery } from "../../contract/product.ts";
+import type { ProductQuery } from "../../contract/products.ts";
+import { readProduct, type Product } from "../../contract/readers/product.ts";
 import { categoryFrom } from "../../domain/categories.ts";
 import type { Signed } from "../../domain/signed-source.ts";
 import { isLight, type AnswerBody } from "./answer-body.server.ts";

@@ -1,13 +1,13 @@
 import { LRUCache } from "lru-cache";
 import { readJson } from "../../contract/envelope.ts";
-import { readOrderPage, type Order } from "../../contract/order.ts";
+import { readOrderListPage, type Order } from "../../contract/readers/order.ts";
+import type { ProductQuery } from "../../contract/products.ts";
 import {
   product as productReader,
   readProductIndex,
   type Product,
   type ProductIndex,
-  type ProductQuery,
-} from "../../contract/product.ts";
+} from "../../contract/readers/product.ts";
 import { textOf, type AnswerBody } from "./answer-body.server.ts";
 import { boundedJson, bounds } from "./bounded-json.server.ts";
 import { closedJson } from "./cut-json.server.ts";
@@ -95,7 +95,7 @@ function read(answer: AnswerBody, reading: Reading, keeps: boolean): ReadAnswer 
     }
   }
   if (reading.of === "orders") {
-    const found = readOrderPage(body, reading);
+    const found = readOrderListPage(body, reading);
     if (found !== null) {
       const { body: within, isCut } = boundedJson(found, { entries: ORDER_ENTRIES });
       return { isJson: true, body: null, found: within as Found["orders"], isCut };

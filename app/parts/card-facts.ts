@@ -1,4 +1,4 @@
-import type { Product } from "../../contract/product.ts";
+import type { Product } from "../../contract/readers/product.ts";
 import type { Signed, SignedSource } from "../../domain/signed-source.ts";
 
 /** What a card shows of a product: less than the product, so that a page of cards stays small. Prices in paise. */

@@ -1,5 +1,5 @@
 import { encode } from "uqr";
-import type { Order } from "../../contract/order.ts";
+import type { Order } from "../../contract/readers/order.ts";
 import { momentText } from "../../domain/dates.ts";
 import { amountText } from "../../domain/money.ts";
 import { orderStatusFrom } from "../../domain/order-status.ts";

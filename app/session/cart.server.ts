@@ -1,19 +1,19 @@
 import { createHash } from "node:crypto";
-import type { CartItem } from "../../contract/cart.ts";
-import type { Product } from "../../contract/product.ts";
+import type { CartItem } from "../../contract/readers/cart.ts";
+import type { Product } from "../../contract/readers/product.ts";
 import { messages } from "../content/messages.ts";
 import type { Signed } from "../../domain/signed-source.ts";
 import {
   addLine,
-  countOf,
+  itemCount,
   isSameLine,
-  piecesOf,
+  productQuantity,
   removeLine,
   setQuantity,
   type CartLine,
   type LineChoice,
 } from "../../domain/cart.ts";
-import { foldsLines, reconciledLines } from "../../domain/cart-reconciliation.ts";
+import { foldsLines, reconcileLines } from "../../domain/cart-reconciliation.ts";
 import {
   addToCart,
   clearCart,
@@ -59,15 +59,15 @@ export async function addPieces(visit: Visit, line: CartLine, product?: Product)
   if (visit.customer === null) {
     const refusal = refusalOf(
       product ?? (await findProduct(visit.door, line.productId)),
-      piecesOf(lines, line.productId),
+      productQuantity(lines, line.productId),
     );
     if (refusal !== null) return refusal;
     keepCart(visit, { ...visit.cart, lines });
     return { code: "ok" };
   }
   const single = additionKey(visit, line);
-  const held = piecesOf(visit.cart.lines, line.productId);
-  const isThere = (items: readonly CartItem[]) => piecesOf(items, line.productId) === held + line.quantity;
+  const held = productQuantity(visit.cart.lines, line.productId);
+  const isThere = (items: readonly CartItem[]) => productQuantity(items, line.productId) === held + line.quantity;
   const { result, cart } = await additions.run(single, async () => ({
     result: kept(visit, await settled(visit, addToCart(visit.door, line, single), isThere), lines),
     cart: visit.cart,
@@ -91,9 +91,9 @@ export async function changeQuantity(visit: Visit, choice: LineChoice, quantity:
   if (quantity <= 0) return removePieces(visit, choice);
   const lines = setQuantity(visit.cart.lines, choice, quantity);
   if (visit.customer === null) {
-    const pieces = piecesOf(lines, choice.productId);
+    const pieces = productQuantity(lines, choice.productId);
     // Fewer are always allowed: a line that the stock no longer covers can shrink.
-    const isMore = pieces > piecesOf(visit.cart.lines, choice.productId);
+    const isMore = pieces > productQuantity(visit.cart.lines, choice.productId);
     const refusal = isMore ? refusalOf(await findProduct(visit.door, choice.productId), pieces) : null;
     if (refusal !== null) return refusal;
     keepCart(visit, { ...visit.cart, lines });
@@ -101,7 +101,7 @@ export async function changeQuantity(visit: Visit, choice: LineChoice, quantity:
   }
   // A line that the cookie had no room for counts, too.
   const known = lines.some((one) => isSameLine(one, choice)) ? lines : addLine(lines, { ...choice, quantity });
-  const wanted = visit.cart.folds ? piecesOf(known, choice.productId) : quantity;
+  const wanted = visit.cart.folds ? productQuantity(known, choice.productId) : quantity;
   const isSet = (items: readonly CartItem[]) => piecesIn(visit, items, choice) === wanted;
   return kept(visit, await settled(visit, updateCartLine(visit.door, choice, wanted), isSet), known);
 }
@@ -113,7 +113,7 @@ export async function removePieces(visit: Visit, choice: LineChoice): Promise<Ca
     keepCart(visit, { ...visit.cart, lines });
     return { code: "ok" };
   }
-  const others = piecesOf(lines, choice.productId);
+  const others = productQuantity(lines, choice.productId);
   const left = visit.cart.folds ? others : 0;
   const change = left > 0 ? updateCartLine(visit.door, choice, left) : removeCartLine(visit.door, choice);
   return kept(visit, await settled(visit, change, (items) => piecesIn(visit, items, choice) === left), lines);
@@ -165,7 +165,7 @@ function withoutRoom(visit: Visit): string[] {
 
 /** How many pieces the header counts: those of lines that the cookie had no room for, too. */
 export function countPieces({ cart }: Visit): number {
-  return countOf(cart.lines) + countOf(cart.pending) + cart.more;
+  return itemCount(cart.lines) + itemCount(cart.pending) + cart.more;
 }
 
 async function rereadCart(visit: Visit): Promise<Signed<CartItem>[] | null> {
@@ -187,7 +187,7 @@ async function sendPending(visit: Visit): Promise<string[]> {
     if (fault !== null) {
       keepCart(visit, {
         ...visit.cart,
-        pending: [{ ...line, held: piecesOf(visit.cart.lines, line.productId) }, ...rest],
+        pending: [{ ...line, held: productQuantity(visit.cart.lines, line.productId) }, ...rest],
       });
       break;
     }
@@ -211,7 +211,7 @@ async function settleDoubt(visit: Visit): Promise<boolean> {
   // An upstream that cannot tell its cart is sent the line again: a piece too many is seen, one too few is missed.
   if (items === null) return true;
   const { held, ...line } = doubtful;
-  if (piecesOf(items, line.productId) >= held + line.quantity)
+  if (productQuantity(items, line.productId) >= held + line.quantity)
     keepCart(visit, { ...visit.cart, lines: addLine(visit.cart.lines, line), pending: rest });
   keepAnswer(visit, items);
   return true;
@@ -240,7 +240,9 @@ async function settled(
 
 /** How many pieces an answer tells of a line; where it keeps no options, of its product. */
 function piecesIn({ cart }: Visit, items: readonly CartItem[], choice: LineChoice): number {
-  return cart.folds ? piecesOf(items, choice.productId) : countOf(items.filter((item) => isSameLine(item, choice)));
+  return cart.folds
+    ? productQuantity(items, choice.productId)
+    : itemCount(items.filter((item) => isSameLine(item, choice)));
 }
 
 function kept(visit: Visit, change: CartChange, expected: CartLine[]): CartResult {
@@ -254,7 +256,7 @@ function keepAnswer(visit: Visit, items: readonly CartItem[]): void {
   const remembered = visit.cart.lines;
   keepCart(visit, {
     ...visit.cart,
-    lines: reconciledLines(items, remembered),
+    lines: reconcileLines(items, remembered),
     folds: foldsLines(items, remembered),
     more: 0,
   });

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
-import type { CreateOrderRequest, ShippingInfo } from "../../contract/order.ts";
+import type { CreateOrderRequest, ShippingInfo } from "../../contract/orders.ts";
 import { paiseAsRupees } from "../../contract/scalars.ts";
 import { initialStatus } from "../../domain/order-status.ts";
 import { wireId } from "../gateway/carts.server.ts";

@@ -1,4 +1,4 @@
-import type { OrderItem } from "../../contract/order.ts";
+import type { OrderItem } from "../../contract/readers/order.ts";
 import { MAX_QUANTITY } from "../../domain/cart.ts";
 import { attempt } from "../gateway/faults.server.ts";
 import { addPieces } from "./cart.server.ts";

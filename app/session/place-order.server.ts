@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { paymentMethods } from "../../domain/payment-methods.ts";
-import type { Order } from "../../contract/order.ts";
+import type { Order } from "../../contract/readers/order.ts";
 import type { Problem } from "../../contract/problem.ts";
 import { isSameLine } from "../../domain/cart.ts";
 import { unhurried } from "../gateway/door.server.ts";

@@ -1,5 +1,5 @@
-import type { Product } from "../../contract/product.ts";
-import { piecesOf, type CartLine } from "../../domain/cart.ts";
+import type { Product } from "../../contract/readers/product.ts";
+import { productQuantity, type CartLine } from "../../domain/cart.ts";
 import type { SignedSource } from "../../domain/signed-source.ts";
 import { totalsOf, type Totals } from "../../domain/totals.ts";
 import { findProductsById } from "../gateway/products.server.ts";
@@ -69,7 +69,7 @@ async function read(visit: Visit): Promise<PricedCart> {
         totalPaise: unitPaise * line.quantity,
         picture: product?.pictures[0] ?? item?.picture ?? null,
         category: product?.category ?? item?.category ?? null,
-        ...stockOf(product, piecesOf(all, line.productId)),
+        ...stockOf(product, productQuantity(all, line.productId)),
       },
     ];
   });

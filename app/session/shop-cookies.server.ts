@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { shippingInfo } from "../../contract/order.ts";
-import { countOf, MAX_LINES, MAX_TOLD_QUANTITY } from "../../domain/cart.ts";
+import { shippingInfo } from "../../contract/orders.ts";
+import { itemCount, MAX_LINES, MAX_UPSTREAM_QUANTITY } from "../../domain/cart.ts";
 import { shortText } from "../../domain/short-text.ts";
 import { cookieBudgets, GUEST_CART_BYTES } from "./cookie-budgets.ts";
 import { readableCookie, sealedCookie, signedCookie } from "./cookies.server.ts";
@@ -45,7 +45,7 @@ const keptChoice = z.object({
   size: z.string().max(40).nullable(),
   color: z.string().max(40).nullable(),
 });
-const keptLine = keptChoice.extend({ quantity: z.number().int().min(1).max(MAX_TOLD_QUANTITY) });
+const keptLine = keptChoice.extend({ quantity: z.number().int().min(1).max(MAX_UPSTREAM_QUANTITY) });
 /** A line that was sent and not answered: how many pieces of its product the upstream's cart `held` before. */
 const pendingLine = keptLine.extend({ held: z.number().int().min(0).optional() });
 
@@ -94,7 +94,7 @@ export function keptPart(cart: KeptCart, isGuest: boolean): KeptCart {
     ...cart,
     lines: cart.lines.slice(0, lines),
     pending: cart.pending.slice(0, pending),
-    more: cart.more + countOf(cart.lines.slice(lines)),
+    more: cart.more + itemCount(cart.lines.slice(lines)),
   });
   const pending = most(cart.pending.length, (count) => isCartKept(part(0, count), isGuest));
   return part(

@@ -1,6 +1,6 @@
-import { createOrderRequest, type CreateOrderRequest } from "../../contract/order.ts";
+import { createOrderRequest, type CreateOrderRequest } from "../../contract/orders.ts";
 import { paiseAsRupees } from "../../contract/scalars.ts";
-import type { Product } from "../../contract/product.ts";
+import type { Product } from "../../contract/readers/product.ts";
 import { wireId } from "../../app/gateway/carts.server.ts";
 import { totalsOf } from "../../domain/totals.ts";
 import { paysFor, type Customer } from "./check.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { readCart } from "../../contract/cart.ts";
-import { readCreatedOrder } from "../../contract/order.ts";
-import type { Product } from "../../contract/product.ts";
+import { readCart } from "../../contract/readers/cart.ts";
+import { readCreatedOrder } from "../../contract/readers/order.ts";
+import type { Product } from "../../contract/readers/product.ts";
 import { wireId } from "../../app/gateway/carts.server.ts";
 import { orderStatusFrom } from "../../domain/order-status.ts";
 import { inRupees, type Check, type Customer } from "./check.ts";

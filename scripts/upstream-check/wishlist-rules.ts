@@ -1,5 +1,5 @@
-import type { Product } from "../../contract/product.ts";
-import { readWishlist } from "../../contract/wishlist.ts";
+import type { Product } from "../../contract/readers/product.ts";
+import { readWishlist } from "../../contract/readers/wishlist.ts";
 import { wireId } from "../../app/gateway/carts.server.ts";
 import type { Check, Customer } from "./check.ts";
 import { judgeReadable, judgeRefusal, judgeSuccess } from "./judging.ts";

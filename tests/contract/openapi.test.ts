@@ -3,7 +3,7 @@ import { z } from "zod";
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
 import { calls } from "../../contract/calls.ts";
 import { openApiDocument, problemIn } from "../../contract/openapi.ts";
-import { wireProblem } from "../../contract/wire/problem.ts";
+import { wireProblem } from "../../contract/problem.ts";
 import { apiPages } from "../../scripts/api-docs/api-pages.ts";
 import { openApiRules } from "../support/openapi-rules.ts";
 import { startTestUpstream, type TestUpstream } from "../support/upstream-fixture.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { readCart } from "../../contract/cart.ts";
+import { readCart } from "../../contract/readers/cart.ts";
 import { readProblem } from "../../contract/problem.ts";
-import { readWishlist } from "../../contract/wishlist.ts";
+import { readWishlist } from "../../contract/readers/wishlist.ts";
 import { startTestUpstream, type TestCustomer, type TestUpstream } from "../support/upstream-fixture.ts";
 
 let up: TestUpstream;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readProduct, readProductList, type Product } from "../../contract/product.ts";
+import { readProduct, readProductList, type Product } from "../../contract/readers/product.ts";
 import { sampleProducts } from "../../samples/catalogue/sample-products.ts";
 import { startTestUpstream, type TestUpstream } from "../support/upstream-fixture.ts";
 

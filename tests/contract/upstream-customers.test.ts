@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readProblem } from "../../contract/problem.ts";
-import { readLogin, readUser } from "../../contract/user.ts";
+import { readLogin, readUser } from "../../contract/readers/user.ts";
 import { startTestUpstream, type TestCustomer, type TestUpstream } from "../support/upstream-fixture.ts";
 
 const HOUR = 60 * 60 * 1000;

@@ -7,7 +7,7 @@ import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { chooseEngine } from "../../upstream/database/choose-engine.ts";
 import { openDatabase } from "../../upstream/database/open-database.ts";
 import { fileMailer } from "../../upstream/mail/mailer.ts";
-import { resendLetters } from "../../upstream/mail/resend-letters.ts";
+import { resendMail } from "../../upstream/mail/resend-mail.ts";
 import { auditBooks } from "../../upstream/owner/audit-books.ts";
 import { decodedMail } from "../support/decoded-mail.ts";
 import { PATIENCE_MS, patiently } from "../support/patience.ts";
@@ -209,8 +209,8 @@ describe("a letter goes out once", () => {
     expect(said).toEqual([
       ["remark", expect.stringContaining(`(order_placed) {"orderId":"${id}"}: handed over when the process ended`)],
     ]);
-    await db.transaction().execute((trx) => resendLetters(trx, id, up.clock.at));
-    await expect(db.transaction().execute((trx) => resendLetters(trx, id, up.clock.at))).rejects.toThrow("No letter");
+    await db.transaction().execute((trx) => resendMail(trx, id, up.clock.at));
+    await expect(db.transaction().execute((trx) => resendMail(trx, id, up.clock.at))).rejects.toThrow("No letter");
     await db.destroy();
     await forgot(up, "nobody@example.org");
     await vi.waitUntil(() => server.received.length === 2, patiently);

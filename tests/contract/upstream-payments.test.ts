@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { readPayment, readPaymentMethods } from "../../contract/payment.ts";
+import { readPayment, readPaymentMethods } from "../../contract/readers/payment.ts";
 import { readProblem } from "../../contract/problem.ts";
 import type { AuthorizationOutcome, PaymentProvider } from "../../upstream/payments/payment-provider.ts";
 import { patiently } from "../support/patience.ts";

@@ -1,8 +1,8 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { readOrder } from "../../contract/order.ts";
-import { readPayment, readPaymentMethods } from "../../contract/payment.ts";
+import { readOrder } from "../../contract/readers/order.ts";
+import { readPayment, readPaymentMethods } from "../../contract/readers/payment.ts";
 import { readProblem } from "../../contract/problem.ts";
 import { chooseEngine } from "../../upstream/database/choose-engine.ts";
 import { openDatabase } from "../../upstream/database/open-database.ts";

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { vi } from "vitest";
-import { readLogin } from "../../contract/user.ts";
+import { readLogin } from "../../contract/readers/user.ts";
 import { sampleCatalogue } from "../../samples/sample-catalogue.ts";
 import { createUpstream, type Upstream, type UpstreamSettings } from "../../upstream/create-upstream.ts";
 import { sandboxProvider } from "../../upstream/payments/sandbox-provider.ts";

@@ -1,4 +1,6 @@
 import type { Generated, GeneratedAlways } from "kysely";
+import type { OrderStatus } from "../../domain/order-status.ts";
+import type { PaymentMethod, PrepaidMethod } from "../../domain/payment-methods.ts";
 
 /**
  * The tables. Money is integer paise, times are ISO 8601 text in UTC, flags are 0 or 1, missing text is null;
@@ -123,7 +125,7 @@ export interface PaymentsTable {
   id: string;
   customer_id: number;
   idempotency_key: string | null;
-  method: "card" | "upi";
+  method: PrepaidMethod;
   status: "authorized" | "voided";
   amount_paise: number;
   brand: string | null;
@@ -141,13 +143,13 @@ export interface OrdersTable {
   id: string;
   customer_id: number;
   idempotency_key: string | null;
-  status: "pending" | "processing" | "shipped" | "delivered" | "cancelled";
+  status: OrderStatus;
   subtotal_paise: number;
   tax_paise: number;
   shipping_paise: number;
   total_paise: number;
   shipping_info: string;
-  payment_method: "card" | "cod" | "upi";
+  payment_method: PaymentMethod;
   payment_id: string | null;
   created_at: string;
 }

@@ -2,7 +2,7 @@ import { access, mkdir, open, rename } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { createTransport } from "nodemailer";
-import { letterAsHtml, letterAsText, type Letter } from "./letter.ts";
+import { mailAsHtml, mailAsText, type MailContent } from "./mail-content.ts";
 import type { Handing } from "./outbox-worker.ts";
 
 /** How long a mail server may take for any one step, in ms; an attempt stays well within the outbox's lease. */
@@ -15,7 +15,7 @@ const composer = createTransport({ streamTransport: true, buffer: true, newline:
 export interface Mail {
   key: string;
   to: string;
-  letter: Letter;
+  letter: MailContent;
 }
 
 /** Where mail goes. */
@@ -113,8 +113,8 @@ function messageOf({ key, to, letter }: Mail, from: string) {
     to: { name: "", address: to },
     subject: letter.subject,
     alternatives: [
-      textPart(letterAsText(letter)),
-      { contentType: "text/html; charset=utf-8", content: letterAsHtml(letter) },
+      textPart(mailAsText(letter)),
+      { contentType: "text/html; charset=utf-8", content: mailAsHtml(letter) },
     ],
     messageId: `<${key}@${domain}>`,
     headers: { "Auto-Submitted": "auto-generated" },

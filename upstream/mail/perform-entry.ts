@@ -2,10 +2,10 @@ import { z } from "zod";
 import { lockCustomer } from "../customers/lock-customer.ts";
 import { createToken, hashToken } from "../customers/tokens.ts";
 import type { Database } from "../database/open-database.ts";
-import { readOrders } from "../orders/read-orders.ts";
+import { loadOrders } from "../orders/load-orders.ts";
 import type { PaymentProvider } from "../payments/payment-provider.ts";
 import type { LogEntry } from "../services.ts";
-import { orderLetters, passwordResetLetter, type OrderLetterKind } from "./letters.ts";
+import { orderMail, passwordResetMail, type OrderMailKind } from "./order-mail.ts";
 import type { Mailer } from "./mailer.ts";
 import type { DueEntry, Handing } from "./outbox-worker.ts";
 
@@ -89,7 +89,7 @@ async function sendResetLink(
   });
   const link = `${shopUrl()}/reset-password?token=${token}`;
   await mailer.send(
-    { key: keyOf(due), to: customer.email, letter: passwordResetLetter(shopName, customer.name, link) },
+    { key: keyOf(due), to: customer.email, letter: passwordResetMail(shopName, customer.name, link) },
     handing,
   );
   // Where it is to be found, not what it says: whoever reads logs need not be able to log in as a customer.
@@ -105,11 +105,11 @@ async function sendOrderLetter(
   { db, mailer, shopName, shopUrl, upiId }: PerformingServices,
   due: DueEntry,
   orderId: string,
-  kind: OrderLetterKind,
+  kind: OrderMailKind,
   handing: Handing,
 ): Promise<void> {
   const row = await db.selectFrom("orders").selectAll().where("id", "=", orderId).executeTakeFirst();
-  const [order] = row === undefined ? [] : await readOrders(db, [row]);
+  const [order] = row === undefined ? [] : await loadOrders(db, [row]);
   if (row === undefined || order === undefined) return;
   const customer = await db
     .selectFrom("customers")
@@ -118,7 +118,7 @@ async function sendOrderLetter(
     .executeTakeFirstOrThrow();
   // To the account, not to the address typed at checkout: nobody can have the shop write to a stranger.
   await mailer.send(
-    { key: keyOf(due), to: customer.email, letter: orderLetters[kind](order, { shopName, shopUrl: shopUrl(), upiId }) },
+    { key: keyOf(due), to: customer.email, letter: orderMail[kind](order, { shopName, shopUrl: shopUrl(), upiId }) },
     handing,
   );
 }

@@ -1,9 +1,9 @@
-import type { Order } from "../../../contract/order.ts";
-import type { SavedPaymentMethod } from "../../../contract/payment.ts";
-import type { User } from "../../../contract/user.ts";
+import type { Order } from "../../../contract/readers/order.ts";
+import type { SavedPaymentMethod } from "../../../contract/readers/payment.ts";
+import type { User } from "../../../contract/readers/user.ts";
 import { testMark } from "../../content/test-payment-words.ts";
 import { dateText } from "../../../domain/dates.ts";
-import { countOf } from "../../../domain/cart.ts";
+import { itemCount } from "../../../domain/cart.ts";
 import { isCancellable } from "../../../domain/order-status.ts";
 import { awaitsPayment, paymentStateFrom } from "../../../domain/payment-state.ts";
 import type { Signed } from "../../../domain/signed-source.ts";
@@ -102,7 +102,7 @@ function orderRow(order: Signed<Order>) {
     isPaymentAwaited: awaitsPayment(order, paymentStateFrom(order.paymentStatus)),
     paymentMark: testMark(order.isTestPayment),
     cancellable: isCancellable(order.status),
-    count: countOf(order.items),
+    count: itemCount(order.items),
     totalPaise: orderTotalPaise(order),
     pictures: order.items.slice(0, ROW_PICTURES).map(({ picture }) => picture),
   };

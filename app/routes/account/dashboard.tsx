@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { z } from "zod";
-import type { User } from "../../../contract/user.ts";
+import type { User } from "../../../contract/readers/user.ts";
 import { customerLabels, dashboardWords } from "../../content/account-words.ts";
 import { messages, toastMs } from "../../content/messages.ts";
 import { pageFrom } from "../../../domain/page-number.ts";

@@ -1,4 +1,4 @@
-import type { Order } from "../../../contract/order.ts";
+import type { Order } from "../../../contract/readers/order.ts";
 
 /** What of an order its amounts are added up from. */
 type OrderAmounts = Pick<Order, "items" | "subtotalPaise" | "taxPaise" | "shippingPaise" | "totalPaise">;

@@ -1,4 +1,4 @@
-import { wantedQuantity, type LineChoice } from "../../../domain/cart.ts";
+import { requestedQuantity, type LineChoice } from "../../../domain/cart.ts";
 
 /** Which line a posted form is about; null when it names no product. Read the same way by the server and for what is shown while it is under way. */
 export function choiceIn(body: FormData): LineChoice | null {
@@ -8,7 +8,7 @@ export function choiceIn(body: FormData): LineChoice | null {
 
 /** The quantity a posted form asks for; 0 removes the line. */
 export function quantityIn(body: FormData): number {
-  return wantedQuantity(body.get("quantity"), body.get("change"));
+  return requestedQuantity(body.get("quantity"), body.get("change"));
 }
 
 function text(body: FormData, name: string, limit: number): string | null {

@@ -1,4 +1,4 @@
-import type { Product } from "../../../contract/product.ts";
+import type { Product } from "../../../contract/readers/product.ts";
 import { heroSlides, homeCategories, homeWords } from "../../content/home-words.ts";
 import { messages } from "../../content/messages.ts";
 import { categoryFrom } from "../../../domain/categories.ts";
@@ -25,17 +25,20 @@ export async function loadHome(door: Door) {
     find({ page: 1, limit: EXPLORE * 2 }),
     ...homeCategories.map(({ category }) => find({ category, page: 1, limit: SLIDE_PICTURES + 1 })),
   ]);
-  const piecesOf = (from: string) =>
+  const productQuantity = (from: string) =>
     (from === "newest" ? newest : byCategory[homeCategories.findIndex(({ category }) => category === from)]) ?? [];
   return {
     slides: heroSlides.map(({ from, ...words }) => ({
       ...words,
-      pictures: piecesOf(from)
+      pictures: productQuantity(from)
         .slice(0, SLIDE_PICTURES)
         .map((piece) => piece.pictures[0] ?? null),
     })),
     // A picture that the hero does not show, where there is one.
-    doors: homeCategories.map((door) => ({ ...door, picture: piecesOf(door.category).at(-1)?.pictures[0] ?? null })),
+    doors: homeCategories.map((door) => ({
+      ...door,
+      picture: productQuantity(door.category).at(-1)?.pictures[0] ?? null,
+    })),
     latest: (newest ?? []).map(({ name, pictures }) => ({ name, picture: pictures[0] ?? null })),
     explore: explored(list ?? []),
     message: [newest, list, ...byCategory].includes(null) ? messages.productsFailed : null,

@@ -1,6 +1,6 @@
 import { data, replace } from "react-router";
 import { z } from "zod";
-import type { Product } from "../../../contract/product.ts";
+import type { Product } from "../../../contract/readers/product.ts";
 import { messages, toastMs } from "../../content/messages.ts";
 import { quantityFrom } from "../../../domain/cart.ts";
 import { categoryFrom } from "../../../domain/categories.ts";

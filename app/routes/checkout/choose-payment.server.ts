@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import type { z } from "zod";
-import type { ProcessPaymentRequest } from "../../../contract/payment.ts";
+import type { ProcessPaymentRequest } from "../../../contract/payments.ts";
 import type { PaymentMethod } from "../../../domain/payment-methods.ts";
 import { paiseAsRupees } from "../../../contract/scalars.ts";
 import { checkoutWords } from "../../content/checkout-words.ts";

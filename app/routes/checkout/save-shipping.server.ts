@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import type { ShippingInfo } from "../../../contract/order.ts";
+import type { ShippingInfo } from "../../../contract/orders.ts";
 import { checkoutWords } from "../../content/checkout-words.ts";
 import type { FormState } from "../../forms/form-state.ts";
 import { blankForm, parseForm } from "../../forms/parse.server.ts";

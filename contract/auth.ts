@@ -80,7 +80,7 @@ export const wireRegistered = z
   .looseObject({ message: wireMessage.optional(), user: wireUser.optional() })
   .meta({ id: "Registered", description: "A registration; it brings no token, the customer logs in next." });
 
-/** What became of a request for, or with, a reset link. */
+/** An answer that is a message for the shopper. */
 export const wireMessageOnly = z
   .looseObject({ message: wireMessage })
   .meta({ id: "Message", description: "A message for the shopper." });
@@ -159,7 +159,7 @@ export const authCalls: readonly ContractCall[] = [
     name: "logOut",
     resource: "auth",
     does: "Ends the token of the request.",
-    notes: ["Answers the same without a token, or with one that has ended."],
+    notes: ["The answer is the same without a token, or with one that has ended."],
     auth: "none",
     without: "forgets the token in any case",
     success: { status: 200, body: wireDone },
@@ -180,7 +180,10 @@ export const authCalls: readonly ContractCall[] = [
     name: "requestPasswordReset",
     resource: "auth",
     does: "Sends a reset link by mail.",
-    notes: ["Known or unknown, an e-mail gets the same answer.", "The link is the shop's `/reset-password?token=…`."],
+    notes: [
+      "The answer is the same whether the e-mail is known or not.",
+      "The link is the shop's `/reset-password?token=…`.",
+    ],
     auth: "none",
     request: forgotPasswordRequest,
     success: { status: 200, body: wireMessageOnly },
@@ -201,7 +204,7 @@ export const authCalls: readonly ContractCall[] = [
     name: "resetPassword",
     resource: "auth",
     does: "Sets a new password by the token of a reset link.",
-    notes: ["A token works once and not for long. Every session of the customer ends."],
+    notes: ["A token works once, and for a short time. Every session of the customer ends."],
     auth: "none",
     request: resetPasswordRequest,
     success: { status: 200, body: wireMessageOnly },

@@ -10,7 +10,7 @@ import { wishlistCalls } from "./wishlist.ts";
 /**
  * Every call the shop may make upstream: the specification's section 7, the three whose paths it leaves open
  * (current user, cart, saved payment methods), and the end of a session. The OpenAPI document, its pages and the check
- * of a live server are made of this table; the gateway and the embedded upstream are held to it by tests.
+ * of a live server are made from this table; tests check that the gateway and the embedded upstream keep it.
  */
 export const calls: readonly ContractCall[] = [
   ...productCalls,
@@ -22,7 +22,7 @@ export const calls: readonly ContractCall[] = [
   ...orderCalls,
 ];
 
-/** The call of that method and path, as the table writes it. Throws when there is none. */
+/** The call with this method and path. Throws when there is none. */
 export function getCall(name: string): ContractCall {
   const found = calls.find(({ method, path }) => `${method} ${path}` === name);
   if (found === undefined) throw new Error(`the contract has no call ${name}`);

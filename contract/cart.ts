@@ -66,7 +66,7 @@ export const wireCart = z
         id: wireIdentifier.describe("Of the line."),
         product_id: wireIdentifier,
         name: z.string().min(1),
-        price: wireRupees.describe("Rupees: what one piece costs now, sale included."),
+        price: wireRupees.describe("Rupees: the price of one item now, sale included."),
         quantity: z.int().min(1),
         image: z.string().nullable(),
         category: z.string().nullable(),
@@ -94,7 +94,7 @@ const tooMany = wrongField(
 );
 const parameters = z.object({ productId: z.string().describe("The product's id.") });
 
-/** What the customer is about to order. Every call answers with the whole cart. */
+/** The calls of the cart. Each answers with the whole cart. */
 export const cartCalls: readonly ContractCall[] = [
   {
     method: "GET",
@@ -102,9 +102,9 @@ export const cartCalls: readonly ContractCall[] = [
     name: "getCart",
     resource: "cart",
     does: "Answers the cart.",
-    notes: ["Prices are what each piece costs now."],
+    notes: ["Prices are today's."],
     auth: "customer",
-    without: "keeps the lines of the last cart answer in a cookie of its own",
+    without: "keeps the lines of the last cart answer in a cookie",
     success: answered,
     read,
     refusals: [notLoggedIn],
@@ -115,10 +115,10 @@ export const cartCalls: readonly ContractCall[] = [
     path: "/cart/add",
     name: "addToCart",
     resource: "cart",
-    does: "Adds pieces of a product.",
+    does: "Adds a quantity of a product.",
     notes: [
-      "What is there already grows by as many. Size and colour make lines of their own; an upstream that ignores them is told sums, and the shop keeps them beside the line.",
-      "The same key again adds nothing, so that neither a double click nor an answer that got lost makes two pieces of one.",
+      "A line that exists already grows by the quantity. Each size and colour is a line of its own. To an upstream that ignores them the shop sends sums, and remembers them itself.",
+      "The same key again adds nothing, so that neither a double click nor a lost answer adds twice.",
     ],
     auth: "customer",
     headers: idempotencyHeader,
@@ -128,7 +128,7 @@ export const cartCalls: readonly ContractCall[] = [
     refusals: [notLoggedIn, notThere("Product not found"), outOfStock, tooMany, noJson],
     examples: [
       {
-        title: "The first piece",
+        title: "The first item",
         target: "/cart/add",
         headers: asCustomer,
         body: { productId: 4, quantity: 1, options: exampleOptions },
@@ -142,10 +142,10 @@ export const cartCalls: readonly ContractCall[] = [
     path: "/cart/{productId}",
     name: "updateCartLine",
     resource: "cart",
-    does: "Sets the pieces of a line.",
+    does: "Sets the quantity of a line.",
     notes: [
-      "0 removes the line. Fewer pieces than before are always allowed.",
-      "A refusal with status 200 and `success: false` is understood as well.",
+      "0 removes the line. A smaller quantity than before is always allowed.",
+      "The shop also understands a refusal with status 200 and `success: false`.",
     ],
     auth: "customer",
     parameters,
@@ -155,7 +155,7 @@ export const cartCalls: readonly ContractCall[] = [
     refusals: [notLoggedIn, notThere("This piece is no longer in your cart."), outOfStock, tooMany, noJson],
     examples: [
       {
-        title: "Three pieces",
+        title: "A quantity of three",
         target: "/cart/4",
         headers: asCustomer,
         body: { quantity: 3, options: exampleOptions },
@@ -171,7 +171,7 @@ export const cartCalls: readonly ContractCall[] = [
     resource: "cart",
     does: "Removes a line.",
     notes: [
-      "Size and colour go as query, empty where none was chosen, since not every server reads the body of a DELETE. A line that is already gone counts as removed.",
+      "Size and colour are sent in the query, empty where none was chosen: not every server reads the body of a DELETE. A line that is already gone counts as removed.",
     ],
     auth: "customer",
     parameters,

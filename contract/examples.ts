@@ -20,7 +20,7 @@ export const exampleProduct = {
   created_at: "2026-02-11T06:30:00.000Z",
 };
 
-/** What a customer tells of herself, as sent. */
+/** A customer's fields, as sent. */
 export const exampleProfile = {
   name: "Asha Rao",
   email: "asha@example.org",
@@ -34,10 +34,10 @@ export const exampleProfile = {
 /** The customer, as answered. */
 export const exampleUser = { id: 7, ...exampleProfile, createdAt: "2026-11-20T10:00:00.000Z" };
 
-/** Her token; any text would do. */
+/** The customer's token; any text would do. */
 export const exampleToken = "3q2-7wAAAABkZWFkYmVlZi1ub3QtYS1yZWFsLXRva2Vu";
 
-/** The header of every call of hers. */
+/** The header of every call of this customer. */
 export const asCustomer = { Authorization: `Bearer ${exampleToken}` };
 
 /** Size and colour as chosen. */

@@ -109,7 +109,7 @@ export const createOrderRules = createOrderRequest.omit({ items: true }).extend(
     ),
 });
 
-/** Where an order may stand. */
+/** The status of an order. */
 export const wireOrderStatus = z
   .enum(orderStatuses)
   .meta({ id: "OrderStatus", description: "pending and processing may still be cancelled." });
@@ -127,7 +127,7 @@ export const wireOrder = z
         product_id: wireIdentifier,
         name: z.string().min(1),
         qty: z.int().min(1),
-        price: wireRupees.describe("Rupees: of one piece, as ordered."),
+        price: wireRupees.describe("Rupees: the price of one item, as ordered."),
         image: z.string().nullable().optional(),
         size: option.optional(),
         color: option.optional(),
@@ -150,15 +150,15 @@ export const wireOrder = z
           .nullable()
           .optional(),
         upiId: z.string().nullable().optional(),
-        status: z.string().optional().describe("pending while the payment is still to come."),
-        dueAt: wireMoment.nullable().optional().describe("Until when the order is kept for it."),
-        test: z.boolean().optional().describe("Whether the payment is a test that moved no money. Absent means no."),
+        status: z.string().optional().describe("pending while the payment is awaited."),
+        dueAt: wireMoment.nullable().optional().describe("Until when the order is kept for the payment."),
+        test: z.boolean().optional().describe("Whether the payment was a test that moved no money. Absent means no."),
       })
       .nullable(),
     history: z
       .array(z.looseObject({ status: wireOrderStatus, at: wireMoment }))
       .optional()
-      .describe("Oldest first; an upstream need not keep one."),
+      .describe("Oldest first. An upstream may leave it out."),
   })
   .meta({ id: "Order", description: "An order; amounts in rupees." });
 
@@ -188,7 +188,7 @@ export const wireOrderAnswer = z
   .meta({ id: "OrderAnswer", description: "One order." });
 
 const paging = z.object({ page: z.number().int().min(1), limit: z.number().int().min(1) }).partial();
-const parameters = z.object({ id: z.string().describe("As the order's creation told it.") });
+const parameters = z.object({ id: z.string().describe("The id from the answer to the order's creation.") });
 const cancelled = {
   ...exampleOrder,
   status: "cancelled",
@@ -202,12 +202,12 @@ export const orderCalls: readonly ContractCall[] = [
     path: "/orders",
     name: "createOrder",
     resource: "orders",
-    does: "Places an order.",
+    does: "Creates an order.",
     notes: [
-      "Prices and stock are read again where the order is made: a total or price that is not what the shopper saw is refused, never changed in silence. The stock goes down, the ordered pieces leave the cart.",
-      "The same key again answers the first order with 200 and makes no other, even when the cart is empty by then.",
-      "An order by card or UPI uses up its payment, which must be the customer's own, of the same amount, and unused. It starts as processing, cash on delivery as pending; the `status` sent decides nothing.",
-      "Without an id in the answer the shop makes a number up and shows it; without a time it takes the current one.",
+      "Prices and stock are read again when the order is written: a total or price that differs from what the shopper saw is refused, never changed silently. The stock goes down, and the ordered items leave the cart.",
+      "The same key again answers the first order with 200 and creates no other, even when the cart is empty by then.",
+      "An order by card or UPI uses up its payment, which must be the customer's own, of the same amount, and unused. Such an order starts as processing, cash on delivery as pending; the `status` that is sent is ignored.",
+      "Without an id in the answer the shop makes up a number and shows it; without a time it takes the current one.",
     ],
     auth: "customer",
     headers: idempotencyHeader,
@@ -227,7 +227,7 @@ export const orderCalls: readonly ContractCall[] = [
       {
         status: 409,
         code: "total_changed",
-        when: "a price or the total is another now",
+        when: "a price or the total has changed",
         message: "Prices have changed since you reviewed your order. Please check the new total.",
       },
       {
@@ -257,7 +257,7 @@ export const orderCalls: readonly ContractCall[] = [
     name: "listOwnOrders",
     resource: "orders",
     does: "Lists the customer's own orders, newest first.",
-    notes: ["An upstream that gives them all at once, without a total, has its pages cut out by the shop."],
+    notes: ["When an upstream answers with all orders and no total, the shop cuts out the pages itself."],
     auth: "customer",
     query: paging,
     success: { status: 200, body: wireOrderList },
@@ -302,8 +302,8 @@ export const orderCalls: readonly ContractCall[] = [
     resource: "orders",
     does: "Cancels an order of the customer's own.",
     notes: [
-      "Allowed while pending or processing. The stock comes back, the payment is let go. An order that is cancelled already stays as it is, and that is no error.",
-      "The body is an empty object and is not read.",
+      "Allowed while pending or processing. The stock comes back and the payment is released. An order that is already cancelled stays as it is, and that is no error.",
+      "The body is an empty object, and the upstream does not read it.",
     ],
     auth: "customer",
     parameters,

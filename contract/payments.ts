@@ -124,7 +124,7 @@ const card = {
   cvv: "123",
 };
 
-/** Paying. */
+/** The calls of payments. */
 export const paymentCalls: readonly ContractCall[] = [
   {
     method: "POST",
@@ -134,9 +134,9 @@ export const paymentCalls: readonly ContractCall[] = [
     does: "Authorizes a payment by card or UPI, to be used by the next order.",
     notes: [
       "The same key again answers the first payment with 200 and charges nothing.",
-      "Nothing of the card is kept but brand and last four digits. The service judges the formats; its messages are shown on the fields.",
-      "`test` in the answer says that no money moves: the shop then says so wherever the payment is shown.",
-      "503 means that the payment service cannot be reached and nothing was charged: a fault the shopper may try again.",
+      "Only the brand and the last four digits of a card are stored. The service checks the formats; its messages are shown on the fields.",
+      "`test` in the answer says that no money moves: the shop then says so wherever it shows the payment.",
+      "503 means that the payment service cannot be reached and nothing was charged: the shopper may try again.",
     ],
     auth: "customer",
     headers: idempotencyHeader,
@@ -181,10 +181,10 @@ export const paymentCalls: readonly ContractCall[] = [
     name: "getPayment",
     resource: "payments",
     does: "Answers a payment of the customer's own.",
-    notes: ["The shop reads what became of it and tells it on the order's page."],
+    notes: ["The shop reads its status and shows it on the order's page."],
     auth: "customer",
-    without: "tells nothing of the payment",
-    parameters: z.object({ id: z.string().describe("As the payment's answer told it.") }),
+    without: "says nothing about the payment",
+    parameters: z.object({ id: z.string().describe("The id from the answer to the payment.") }),
     success: { status: 200, body: wirePaymentAnswer },
     read: (body) => readPaymentStatus(body),
     refusals: [notLoggedIn, notThere("Payment not found")],

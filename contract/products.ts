@@ -14,7 +14,7 @@ import { MAX_ANSWER_BYTES } from "./limits.ts";
 import { readProduct, readProductList } from "./readers/product.ts";
 import { wireIdentifier, wireMoment, wireRupees } from "./scalars.ts";
 
-/** What the listing may ask for: prices in whole rupees; a missing category means all. Every one is optional. */
+/** The query of a product list. Each field is optional; prices are in whole rupees. */
 export const productQuery = z
   .object({
     query: z.string().describe("Words to search for; only where there is a search."),
@@ -28,7 +28,7 @@ export const productQuery = z
   })
   .partial();
 
-/** What the listing may ask for; see {@link productQuery}. */
+/** The query of a product list; see {@link productQuery}. */
 export type ProductQuery = z.infer<typeof productQuery>;
 
 /** The most products one answer holds. */
@@ -88,12 +88,12 @@ export const wireProduct = z
     price: wireRupees,
     sale_price: wireRupees.nullable().describe("Rupees; null when there is no sale. What a shopper pays."),
     in_stock: z.boolean(),
-    stock: z.int().min(0).optional().describe("Pieces left; an upstream need not tell."),
+    stock: z.int().min(0).optional().describe("The items left. An upstream may leave it out."),
     category: z
       .string()
       .nullable()
       .describe(`${categories.slice(0, -1).join(", ")} or ${categories.at(-1)}.`),
-    craft: z.string().nullable().optional().describe("How it is made; an upstream need not tell."),
+    craft: z.string().nullable().optional().describe("How it is made. An upstream may leave it out."),
     image: picture,
     image_additional_1: picture.optional(),
     image_additional_2: picture.optional(),
@@ -124,9 +124,9 @@ export const wireProductAnswer = z
 const listing = productQuery.omit({ query: true });
 const paged = { data: { data: [exampleProduct], total: 31, current_page: 1, per_page: 1, last_page: 31 } };
 const notes = [
-  "Filters and order apply to all products, then the page is cut out. An upstream that does not page answers with everything and no total; the shop then filters, sorts and cuts by itself.",
+  "Filters and order apply to all products, then the page is cut out. An upstream that does not page answers with everything and no total; the shop then filters, sorts and pages by itself.",
   `An answer is read up to ${MAX_ANSWER_BYTES / 1024 / 1024} MB, some 20,000 products: of a longer one the shop shows what fits, and says so in its log.`,
-  "What cannot be read in a filter is left out: a mistyped address still shows the shop.",
+  "A filter that cannot be read is ignored: a mistyped address still shows the shop.",
 ];
 
 function list(prefix: "" | "/api"): ContractCall {
@@ -162,7 +162,7 @@ function search(prefix: "" | "/api"): ContractCall {
     name: prefix === "" ? "searchProducts" : "searchProductsUnderApi",
     resource: "products",
     does: "Searches products by words, filtered and sorted.",
-    notes: ["Without an order asked for, the best match is first. Words that nothing fits give an empty list."],
+    notes: ["Without a requested order, the best match is first. Words that match nothing give an empty list."],
     auth: "none",
     without:
       prefix === "" ? "looks for the words in the names of the whole list" : "asks without `/api`, and remembers it",
@@ -181,7 +181,7 @@ function search(prefix: "" | "/api"): ContractCall {
   };
 }
 
-/** The catalogue. */
+/** The calls of the catalogue. */
 export const productCalls: readonly ContractCall[] = [
   list(""),
   list("/api"),
@@ -191,9 +191,9 @@ export const productCalls: readonly ContractCall[] = [
     name: "getProduct",
     resource: "products",
     does: "Answers one product.",
-    notes: ["Its price and stock are what an order placed now would be held to."],
+    notes: ["Its price and stock are those that an order would be checked against now."],
     auth: "none",
-    parameters: z.object({ id: z.string().describe("As a list told it.") }),
+    parameters: z.object({ id: z.string().describe("The id from a list.") }),
     success: { status: 200, body: wireProductAnswer },
     read: (body) => readProduct(body),
     refusals: [notThere("Product not found")],

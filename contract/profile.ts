@@ -34,7 +34,7 @@ export const profileRules = z.object({
 
 const field = z.string().nullable();
 
-/** A customer as she goes over the wire: never with her password. */
+/** A customer as they go over the wire: never with the password. */
 export const wireUser = z
   .looseObject({
     id: wireIdentifier,
@@ -47,29 +47,29 @@ export const wireUser = z
     pincode: field,
     createdAt: wireMoment.optional(),
   })
-  .meta({ id: "User", description: "A customer, never with her password." });
+  .meta({ id: "User", description: "A customer, never with the password." });
 
-/** The customer who asks. */
+/** The customer who is logged in. */
 export const wireUserAnswer = z
   .looseObject({ user: wireUser })
-  .meta({ id: "CurrentUser", description: "The customer who asks." });
+  .meta({ id: "CurrentUser", description: "The customer who is logged in." });
 
 /** The customer as saved. */
 export const wireUserSaved = z
   .looseObject({ message: wireMessage.optional(), user: wireUser })
   .meta({ id: "SavedUser", description: "The customer as saved." });
 
-/** Who the customer is. */
+/** The calls of the customer's own profile. */
 export const profileCalls: readonly ContractCall[] = [
   {
     method: "GET",
     path: "/users/me",
     name: "getCurrentUser",
     resource: "profile",
-    does: "Answers the customer who asks.",
+    does: "Answers the customer who is logged in.",
     notes: [],
     auth: "customer",
-    without: "shows what the login told",
+    without: "shows the answer of the login",
     success: { status: 200, body: wireUserAnswer },
     read: (body) => readUser(body),
     refusals: [notLoggedIn],
@@ -84,11 +84,11 @@ export const profileCalls: readonly ContractCall[] = [
     resource: "profile",
     does: "Saves the customer's own profile.",
     notes: [
-      "A field that is absent stays as it is; null or blank clears it, except for name and e-mail: those are refused when they are blank, in the words of the registration.",
-      "Another e-mail is an attempt like a registration: too many within the window are refused.",
+      "A missing field stays as it is; null or blank text clears it. A blank name or e-mail is refused, in the words of the registration.",
+      "A new e-mail counts as an attempt, as a registration does: too many within the window are refused.",
     ],
     auth: "customer",
-    parameters: z.object({ id: z.string().describe("The customer's own.") }),
+    parameters: z.object({ id: z.string().describe("The customer's own id.") }),
     request: profileRequest,
     success: { status: 200, body: wireUserSaved },
     refusals: [

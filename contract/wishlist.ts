@@ -28,7 +28,7 @@ export const wireWishlist = z
       ),
     }),
   })
-  .meta({ id: "Wishlist", description: "All wishes of the customer, newest first." });
+  .meta({ id: "Wishlist", description: "All products on the customer's wishlist, newest first." });
 
 const one = {
   data: {
@@ -48,7 +48,7 @@ const one = {
 const none = { data: { products: [] } };
 const answered = { status: 200, body: wireWishlist };
 
-/** What the customer would like to have. */
+/** The calls of the wishlist. */
 export const wishlistCalls: readonly ContractCall[] = [
   {
     method: "GET",
@@ -61,7 +61,7 @@ export const wishlistCalls: readonly ContractCall[] = [
     success: answered,
     read: (body) => readWishlist(body),
     refusals: [notLoggedIn],
-    examples: [{ title: "One wish", target: "/wishlist", headers: asCustomer, status: 200, answer: one }],
+    examples: [{ title: "One product", target: "/wishlist", headers: asCustomer, status: 200, answer: one }],
   },
   {
     method: "POST",
@@ -69,7 +69,9 @@ export const wishlistCalls: readonly ContractCall[] = [
     name: "addToWishlist",
     resource: "wishlist",
     does: "Adds a product.",
-    notes: ["Adding what is there already changes nothing and is no error. The id goes as a number where it is one."],
+    notes: [
+      "To add a product that is there already changes nothing and is no error. The id is sent as a number where it is one.",
+    ],
     auth: "customer",
     request: addToWishlistRequest,
     success: answered,
@@ -81,7 +83,7 @@ export const wishlistCalls: readonly ContractCall[] = [
     ],
     examples: [
       {
-        title: "A wish",
+        title: "A product",
         target: "/wishlist/add",
         headers: asCustomer,
         body: { productId: 4 },
@@ -96,13 +98,13 @@ export const wishlistCalls: readonly ContractCall[] = [
     name: "removeFromWishlist",
     resource: "wishlist",
     does: "Removes a product.",
-    notes: ["Removing what is not there is no error; a 404 counts as removed, too."],
+    notes: ["To remove a product that is not there is no error; a 404 counts as removed, too."],
     auth: "customer",
     parameters: z.object({ id: z.string().describe("The product's.") }),
     success: answered,
     refusals: [notLoggedIn],
     examples: [
-      { title: "Wished no more", target: "/wishlist/remove/4", headers: asCustomer, status: 200, answer: none },
+      { title: "The product is gone", target: "/wishlist/remove/4", headers: asCustomer, status: 200, answer: none },
     ],
   },
   {
@@ -110,7 +112,7 @@ export const wishlistCalls: readonly ContractCall[] = [
     path: "/wishlist/clear",
     name: "clearWishlist",
     resource: "wishlist",
-    does: "Removes every wish.",
+    does: "Removes all products.",
     notes: [],
     auth: "customer",
     success: answered,

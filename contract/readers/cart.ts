@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { firstPresent, isRecord, listAt, reshaped, valueAt } from "../envelope.ts";
-import { identifier, optionalRupeesAsPaise, optionalText, pieces } from "../scalars.ts";
+import { identifier, optionalRupeesAsPaise, optionalText, quantity } from "../scalars.ts";
 
 /**
- * One line as the upstream tells it. `unitPaise`, `name`, `picture` and `category` are null when the answer lacks them
- * (the shop then reads the product); size and colour are null when the upstream ignores options.
+ * A line of an upstream's cart. `unitPaise`, `name`, `picture` and `category` are null when the answer lacks them; the shop
+ * then reads the product. Size and colour are null when the upstream ignores options.
  */
 export const cartItem = z.preprocess(
   reshaped((entry) => {
@@ -34,7 +34,7 @@ export const cartItem = z.preprocess(
   }),
   z.object({
     productId: identifier,
-    quantity: pieces,
+    quantity,
     name: optionalText,
     unitPaise: optionalRupeesAsPaise,
     picture: optionalText,
@@ -47,7 +47,7 @@ export const cartItem = z.preprocess(
 /** A line of the upstream's cart; see {@link cartItem}. */
 export type CartItem = z.infer<typeof cartItem>;
 
-/** What a cart call answered: `items` null when the answer holds no list; `success` false only when it says so. */
+/** The answer of a cart call. `items` is null when it holds no list; `success` is false only when it says so. */
 export interface CartAnswer {
   items: CartItem[] | null;
   success: boolean;

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { deliveryFieldNames, type DeliveryField } from "../../domain/delivery-fields.ts";
 import { firstPresent, hasId, isRecord, listAt, objectAt, readTotal, reshaped } from "../envelope.ts";
-import { identifier, idOrNull, optionalRupeesAsPaise, optionalText, pieces } from "../scalars.ts";
+import { identifier, idOrNull, optionalRupeesAsPaise, optionalText, quantity } from "../scalars.ts";
 
-/** Where a list of orders may stand in an answer, and the names of an order's id. */
-const listPlaces = ["data.orders", "data.data", "data", "orders", ""];
+/** The paths where an answer may hold a list of orders, and the names of an order's id. */
+const listPaths = ["data.orders", "data.data", "data", "orders", ""];
 const idNames = ["id", "_id", "orderId", "order_id"];
 
 const orderItem = z.preprocess(
@@ -24,7 +24,7 @@ const orderItem = z.preprocess(
   z.object({
     productId: identifier.nullable().catch(null),
     name: optionalText.transform((name) => name ?? "Untitled piece"),
-    quantity: pieces.catch(1),
+    quantity: quantity.catch(1),
     unitPaise: optionalRupeesAsPaise,
     picture: optionalText,
     size: optionalText,
@@ -46,10 +46,12 @@ const looseShipping = z.preprocess(
 export type OrderItem = z.infer<typeof orderItem>;
 
 /**
- * An order as read. `status` is the upstream's raw word; `createdAt` its raw time or null; amounts in paise or null;
- * `paymentStatus` is what became of the payment, in lower case, and `paymentDueAt` until when the order is kept for it, each null where the upstream does not say;
- * `isTestPayment` is whether the upstream says that the payment moved no money;
- * `history` holds the statuses it went through, oldest first (empty when the upstream keeps none).
+ * An order as the shop reads it. What the upstream does not say is null; amounts are in paise.
+ *
+ * - `status` is the upstream's raw word, `createdAt` its raw time.
+ * - `paymentStatus` is its word for the payment in lower case; the order is kept for the payment until `paymentDueAt`.
+ * - `isTestPayment` is true when the upstream says that the payment moved no money.
+ * - `history` holds the past statuses, oldest first; it is empty when the upstream has none.
  */
 export const order = z.preprocess(
   reshaped((entry) => {
@@ -111,19 +113,19 @@ export const order = z.preprocess(
 /** An order inside the shop; see {@link order}. */
 export type Order = z.infer<typeof order>;
 
-/** A list answer: the orders that could be read, and how many there are in all when the upstream pages its answer (else null). */
+/** The orders of a list that could be read. `total` counts all orders when the upstream pages its list; else it is null. */
 export interface OrderList {
   orders: Order[];
   total: number | null;
 }
 
-/** Reads a page of an answer with orders, and no more of it: cut out here where the upstream gave them all at once. Null when there is no list. */
+/** Reads one page of a list of orders. When the answer holds all orders at once, the page is cut out here. Null when there is no list. */
 export function readOrderListPage(
   body: unknown,
   { page, limit }: { page: number; limit: number },
 ): { orders: Order[]; total: number } | null {
   const entries =
-    listAt(body, listPlaces)?.filter((entry) => isRecord(entry) && idOrNull(firstPresent(entry, idNames)) !== null) ??
+    listAt(body, listPaths)?.filter((entry) => isRecord(entry) && idOrNull(firstPresent(entry, idNames)) !== null) ??
     null;
   if (entries === null) return null;
   const total = readTotal(body, entries.length);
@@ -135,9 +137,9 @@ export function readOrderListPage(
   };
 }
 
-/** Reads a list of orders from `data`, `orders`, `data.orders` or the body itself; those without an id are dropped; null when there is no list. */
+/** Reads a list of orders from `data`, `orders`, `data.orders` or the body itself. Drops those without an id; null when there is no list. */
 export function readOrders(body: unknown): OrderList | null {
-  const entries = listAt(body, listPlaces);
+  const entries = listAt(body, listPaths);
   if (entries === null) return null;
   const orders = entries.flatMap((entry) => {
     const parsed = order.safeParse(entry);
@@ -152,7 +154,7 @@ export function readOrder(body: unknown): Order | null {
   return parsed.success ? parsed.data : null;
 }
 
-/** Reads what creation answers: id and time, each null when the answer lacks it (the specification names the substitutes). */
+/** Reads the id and time of a created order; each is null when the answer lacks it (the specification names the substitutes). */
 export function readCreatedOrder(body: unknown): { id: string | null; createdAt: string | null } {
   const entry = objectAt(body, ["data.order", "order", "data", ""], hasId) ?? {};
   return {

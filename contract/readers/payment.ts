@@ -1,7 +1,7 @@
 import { firstPresent, isRecord, listAt, objectAt, valueAt } from "../envelope.ts";
 import { optionalText } from "../scalars.ts";
 
-/** What is kept of a payment: never more of a card than brand, last four digits and the name on it. `isTest` says that it moves no money. */
+/** What the shop keeps of a payment: of a card only the brand and the last four digits. `isTest` says that no money moves. */
 export interface PaymentReceipt {
   id: string | null;
   brand: string | null;
@@ -31,7 +31,7 @@ export function readPayment(body: unknown): PaymentReceipt & { refused: boolean 
   };
 }
 
-/** Reads what became of a payment: the upstream's own word for it in lower case, null where it tells none. */
+/** Reads the status of a payment: the upstream's own word in lower case, or null when there is none. */
 export function readPaymentStatus(body: unknown): string | null {
   const entry =
     objectAt(
@@ -42,7 +42,7 @@ export function readPaymentStatus(body: unknown): string | null {
   return optionalText.parse(firstPresent(entry, ["status", "state"]))?.toLowerCase() ?? null;
 }
 
-/** A saved way to pay, as the dashboard lists it: the last four digits at most. `isTest` says that what it paid moved no money. */
+/** A saved way to pay, as the dashboard lists it: the last four digits at most. `isTest` says that no money moved. */
 export interface SavedPaymentMethod {
   id: string;
   type: string;

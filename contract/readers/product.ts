@@ -40,7 +40,7 @@ export const product = z.preprocess(
     description: optionalText,
     pricePaise: rupeesAsPaise,
     salePaise: optionalRupeesAsPaise.transform((paise) => paise || null),
-    // Only a clear "no" makes a product sold out: an upstream that does not say is taken to have it.
+    // Only a clear "no" makes a product sold out: without a word about it the product counts as available.
     inStock: optionalFlag.transform((flag) => flag ?? true),
     stock: z
       .unknown()
@@ -61,27 +61,27 @@ export const product = z.preprocess(
 /** A product inside the shop; see {@link product}. */
 export type Product = z.infer<typeof product>;
 
-/** A list answer: the entries that could be read, and the total when the upstream pages its answer (else null). */
+/** The products of a list that could be read. `total` is null unless the upstream pages its list. */
 export interface ProductList {
   products: Product[];
   total: number | null;
 }
 
-/** Where a list of products may stand in an answer. */
-const listPlaces = ["data.data", "data.products", "data", "products", ""];
+/** The paths where an answer may hold a list of products. */
+const listPaths = ["data.data", "data.products", "data", "products", ""];
 
-/** What a list is searched, filtered and sorted by. */
+/** The fields by which a list is searched, filtered and sorted. */
 export type ProductKeys = Pick<Product, "id" | "name" | "category" | "pricePaise" | "salePaise" | "createdAt">;
 
-/** A list answer of which only that much was read: `entry` is what {@link product} reads whole. */
+/** A list of which only the keys were read; {@link product} reads a whole `entry`. */
 export interface ProductIndex {
   entries: { keys: ProductKeys; entry: unknown }[];
   total: number | null;
 }
 
-/** Reads of a list answer what it is filtered and sorted by, a hundred times faster than the whole; see {@link readProductList}. */
+/** Reads only the keys of a list, a hundred times faster than {@link readProductList} reads all of it. */
 export function readProductIndex(body: unknown): ProductIndex | null {
-  const list = listAt(body, listPlaces);
+  const list = listAt(body, listPaths);
   if (list === null) return null;
   const entries = list.flatMap((entry) => {
     const keys = keysOf(entry);
@@ -109,7 +109,7 @@ function keysOf(entry: unknown): ProductKeys | null {
  * Entries without an id, or that are no product, are dropped; null when there is no list at all.
  */
 export function readProductList(body: unknown): ProductList | null {
-  const entries = listAt(body, listPlaces);
+  const entries = listAt(body, listPaths);
   if (entries === null) return null;
   const products = entries.flatMap((entry) => {
     const parsed = product.safeParse(entry);

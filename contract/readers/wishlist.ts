@@ -2,7 +2,7 @@ import { z } from "zod";
 import { firstPresent, isRecord, listAt, reshaped } from "../envelope.ts";
 import { identifier, optionalRupeesAsPaise, optionalText } from "../scalars.ts";
 
-/** One wish: `productId` is what the product's own address uses. */
+/** A product on a wishlist; `productId` is the id in the product's own address. */
 export const wishlistItem = z.preprocess(
   reshaped((entry) => {
     const product = isRecord(entry["product"]) ? entry["product"] : {};
@@ -28,7 +28,7 @@ export const wishlistItem = z.preprocess(
   }),
 );
 
-/** A wish inside the shop; see {@link wishlistItem}. */
+/** A product on a wishlist; see {@link wishlistItem}. */
 export type WishlistItem = z.infer<typeof wishlistItem>;
 
 /** Reads the wishlist from `data.products`, `data`, `products`, `items` or the body itself; null when there is no list. */

@@ -188,7 +188,7 @@ describe("the database", () => {
     const all = await Promise.all([start(dataDir), start(dataDir), start(dataDir)]);
     for (const up of all)
       expect(readProductList((await up.call("GET", "/products?limit=1")).body)?.total).toBe(sampleProducts.length);
-    expect(all.flatMap(({ logs }) => logs.filter(({ msg }) => msg === "catalogue seeded"))).toHaveLength(1);
+    expect(all.flatMap(({ logs }) => logs.filter(({ msg }) => msg === "sample catalogue written"))).toHaveLength(1);
   });
 
   it("keeps what was changed when the upstream starts again", async () => {

@@ -1,19 +1,19 @@
-/** A part of a letter: a paragraph, an address to follow, or rows of label and value. */
+/** A part of a mail: a paragraph, a link, or rows of label and value. */
 export type MailPart =
   { text: string } | { link: string; label: string } | { rows: readonly (readonly [string, string])[] };
 
-/** What a message says, written once and sent as plain text and as HTML. */
+/** The content of a mail; it is sent as plain text and as HTML. */
 export interface MailContent {
   subject: string;
   parts: readonly MailPart[];
 }
 
-/** The letter as plain text: rows on lines of their own, links in full. */
+/** A mail as plain text: each row on a line of its own, links in full. */
 export function mailAsText({ parts }: MailContent): string {
   return `${parts.map(partAsText).join("\n\n")}\n`;
 }
 
-/** The letter as a small HTML document that needs no pictures and reads in any mail program. */
+/** A mail as a small HTML document without pictures, for any mail program. */
 export function mailAsHtml({ subject, parts }: MailContent): string {
   return [
     '<!doctype html><html lang="en-IN"><head><meta charset="utf-8">',

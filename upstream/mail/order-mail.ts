@@ -1,18 +1,16 @@
+import { isOpen } from "../../domain/order-status.ts";
 import type { WireOrder } from "../orders/load-orders.ts";
-import type { OutboxEntry } from "./outbox.ts";
+import type { OrderMailKind } from "./outbox.ts";
 import type { MailContent } from "./mail-content.ts";
 
-/** The kinds of letters about an order. */
-export type OrderMailKind = Extract<OutboxEntry, { orderId: string }>["kind"];
-
-/** Who writes: the shop's name, its address without a slash at its end, and the UPI id it is paid to by hand (null without one). */
+/** The sender of a mail: the shop's name, its address without a slash at the end, and its UPI id for payments by hand (or null). */
 export interface MailSender {
   shopName: string;
   shopUrl: string;
   upiId: string | null;
 }
 
-/** How a reset link is sent; it works for an hour and once. */
+/** The mail with a reset link, which works once and for an hour. */
 export function passwordResetMail(shopName: string, name: string, link: string): MailContent {
   return {
     subject: `Reset your ${shopName} password`,
@@ -28,79 +26,81 @@ export function passwordResetMail(shopName: string, name: string, link: string):
   };
 }
 
-/** What a customer is told of her order, each kind once. */
-export const orderMail: Readonly<Record<OrderMailKind, (order: WireOrder, head: MailSender) => MailContent>> = {
-  order_placed: (order, head) =>
-    isAwaited(order)
-      ? letter(order, head, `Your order ${order.id}: payment awaited`, [
+/** The mails about an order, by kind. */
+export const orderMail: Readonly<Record<OrderMailKind, (order: WireOrder, sender: MailSender) => MailContent>> = {
+  order_placed: (order, sender) =>
+    isPaymentAwaited(order)
+      ? orderContent(order, sender, `Your order ${order.id}: payment awaited`, [
           {
             text: `Thank you for your order ${order.id}. It is kept for you, and one thing is left: please pay ${rupees(order.total)} by UPI${keptUntil(order)}. We pack it as soon as your payment is here.`,
           },
           {
             rows: [
-              ...(head.upiId === null ? [] : [["Pay to (UPI ID)", head.upiId] as const]),
+              ...(sender.upiId === null ? [] : [["Pay to (UPI ID)", sender.upiId] as const]),
               ["Amount", rupees(order.total)],
               ["Reference", order.id],
             ],
           },
-          { link: orderAddress(order, head), label: "Pay with any UPI app: the code to scan is on your order's page" },
+          {
+            link: orderAddress(order, sender),
+            label: "Pay with any UPI app: the code to scan is on your order's page",
+          },
         ])
-      : letter(order, head, `Your order ${order.id}`, [
+      : orderContent(order, sender, `Your order ${order.id}`, [
           {
             text: `Thank you for your order ${order.id}. ${order.paymentMethod === "cod" ? "Please keep the amount ready: you pay when it is delivered." : isTest(order) || wasNeverPaid(order) ? "" : "Your payment went through."}`.trim(),
           },
         ]),
-  order_paid: (order, head) =>
-    letter(order, head, `We have your payment for order ${order.id}`, [
+  order_paid: (order, sender) =>
+    orderContent(order, sender, `We have your payment for order ${order.id}`, [
       {
         text: `Your payment of ${rupees(order.total)} for order ${order.id} has arrived, thank you. We are packing it now.`,
       },
     ]),
-  order_processing: (order, head) =>
-    letter(order, head, `Your order ${order.id} is confirmed`, [
+  order_processing: (order, sender) =>
+    orderContent(order, sender, `Your order ${order.id} is confirmed`, [
       { text: `Your order ${order.id} is confirmed and being packed. ${whenItComes(order)}`.trim() },
     ]),
-  order_shipped: (order, head) =>
-    letter(order, head, `Your order ${order.id} is on its way`, [
+  order_shipped: (order, sender) =>
+    orderContent(order, sender, `Your order ${order.id} is on its way`, [
       { text: `Your order ${order.id} has left us and is on its way to you. ${whenItComes(order)}`.trim() },
     ]),
-  order_delivered: (order, head) =>
-    letter(order, head, `Your order ${order.id} is delivered`, [
+  order_delivered: (order, sender) =>
+    orderContent(order, sender, `Your order ${order.id} is delivered`, [
       {
         text: `Your order ${order.id} has been delivered. We hope that you like every piece. If something is not as it should be, or if nothing has reached you, please write to us.`,
       },
     ]),
-  order_cancelled: (order, head) =>
-    letter(order, head, `Your order ${order.id} is cancelled`, [
+  order_cancelled: (order, sender) =>
+    orderContent(order, sender, `Your order ${order.id} is cancelled`, [
       { text: `Your order ${order.id} is cancelled. ${moneyBack(order)}` },
     ]),
 };
 
-function letter(order: WireOrder, head: MailSender, subject: string, parts: MailContent["parts"]): MailContent {
-  const isOpen = order.status === "pending" || order.status === "processing";
+function orderContent(order: WireOrder, sender: MailSender, subject: string, parts: MailContent["parts"]): MailContent {
   return {
     subject,
     parts: [
       { text: `Namaste ${order.shippingInfo.fullName},` },
       ...parts,
       ...(isTest(order) ? [{ text: "The payment for this order was a test: no money was taken." }] : []),
-      ...orderParts(order, head),
-      ...(isOpen ? [{ text: "You can cancel it in your account until it is sent." }] : []),
-      { text: head.shopName },
+      ...orderParts(order, sender),
+      ...(isOpen(order.status) ? [{ text: "You can cancel it in your account until it is sent." }] : []),
+      { text: sender.shopName },
     ],
   };
 }
 
-function isAwaited({ paymentDetails }: WireOrder): boolean {
+function isPaymentAwaited({ paymentDetails }: WireOrder): boolean {
   return paymentDetails?.status === "pending";
 }
 
-/** Whether a payment that comes by hand was still to come when the order ended, or is. */
+/** Whether a payment by hand is still awaited, or was when the order ended. */
 function wasNeverPaid({ paymentDetails }: WireOrder): boolean {
   return paymentDetails !== null && paymentDetails.dueAt !== null;
 }
 
-/** Whether no money moved: then no letter speaks of any. */
+/** Whether no money moved: then no mail mentions any. */
 function isTest({ paymentDetails }: WireOrder): boolean {
   return paymentDetails?.test === true;
 }
@@ -123,7 +123,7 @@ function moneyBack(order: WireOrder): string {
   return "What you paid is on its way back to you.";
 }
 
-function orderParts(order: WireOrder, head: MailSender): MailContent["parts"] {
+function orderParts(order: WireOrder, sender: MailSender): MailContent["parts"] {
   const { shippingInfo: to } = order;
   return [
     { rows: order.items.map((item) => [itemName(item), rupees(item.price * item.qty)] as const) },
@@ -143,7 +143,7 @@ function orderParts(order: WireOrder, head: MailSender): MailContent["parts"] {
         countryName(to.country),
       ].join("\n"),
     },
-    { link: orderAddress(order, head), label: "See your order" },
+    { link: orderAddress(order, sender), label: "See your order" },
   ];
 }
 
@@ -151,7 +151,7 @@ function orderAddress({ id }: WireOrder, { shopUrl }: MailSender): string {
   return `${shopUrl}/order/${id}`;
 }
 
-/** The country by name; its code where that is none the runtime knows. */
+/** The name of a country; its code when the runtime does not know it. */
 function countryName(code: string): string {
   try {
     return new Intl.DisplayNames("en", { type: "region" }).of(code) ?? code;
@@ -169,7 +169,7 @@ function rupees(amount: number): string {
   return new Intl.NumberFormat("en-IN", { style: "currency", currency: "INR" }).format(amount);
 }
 
-/** A time as the shop's customers read it, in its own time zone. */
+/** A time in the shop's own time zone, in words. */
 function timeText(iso: string): string {
   return `${new Intl.DateTimeFormat("en-IN", { weekday: "long", day: "numeric", month: "long", hour: "numeric", minute: "2-digit", timeZone: "Asia/Kolkata" }).format(new Date(iso))} (India time)`;
 }

@@ -3,8 +3,8 @@ import type { Tables } from "../database/tables.ts";
 import { HttpRefusal } from "../http/refusal.ts";
 
 /**
- * Makes the letters about an order due again that were given up or are in doubt, inside the caller's transaction. They keep their
- * `Message-ID`, by which a mail program tells one that did arrive. Refuses where there are none.
+ * Makes mails about an order due again that were given up or are in doubt, inside the caller's transaction. They keep
+ * their `Message-ID`, so that a mail program recognises one that arrived before. Refuses when there are none.
  */
 export async function resendMail(trx: Kysely<Tables>, orderId: string, at: Date): Promise<void> {
   const due = await trx
@@ -15,5 +15,5 @@ export async function resendMail(trx: Kysely<Tables>, orderId: string, at: Date)
     .where("done_at", "is", null)
     .returning("id")
     .execute();
-  if (due.length === 0) throw new HttpRefusal(409, `No letter about the order ${orderId} was given up or is in doubt.`);
+  if (due.length === 0) throw new HttpRefusal(409, `No mail about the order ${orderId} was given up or is in doubt.`);
 }

@@ -14,8 +14,8 @@ import { profileRoutes } from "./customers/profile-routes.ts";
 import { registrationRoutes } from "./customers/registration-routes.ts";
 import { sessionRoutes } from "./customers/session-routes.ts";
 import { wishlistRoutes } from "./customers/wishlist-routes.ts";
-import { requireDataFolder, tryFolder } from "./data-folder.ts";
-import { chooseEngine, type DatabasePlace } from "./database/choose-engine.ts";
+import { requireDataFolder, testFolder } from "./data-folder.ts";
+import { chooseEngine, type DatabaseLocation } from "./database/choose-engine.ts";
 import type { Engine } from "./database/engine.ts";
 import { openDatabase } from "./database/open-database.ts";
 import { readiness } from "./http/readiness.ts";
@@ -42,7 +42,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const defaultSessionLife: SessionLife = { idleMs: 14 * DAY_MS, maxMs: 30 * DAY_MS };
 
 /** The settings of an upstream. */
-export interface UpstreamSettings extends DatabasePlace {
+export interface UpstreamSettings extends DatabaseLocation {
   /** The folder for mails when there is no `smtpUrl`, and for the database when there is no `databaseUrl`; made when missing. */
   dataDir: string;
   /** Returns the shop's public address, for links in mails. A shop on any free port knows it only once it listens. */
@@ -164,7 +164,7 @@ export async function createUpstream(settings: UpstreamSettings): Promise<Upstre
   async function check(): Promise<void> {
     await sql`select 1 from products limit 1`.execute(db);
     await engine.checkWrite(db, now());
-    if (usesFolder) await tryFolder(settings.dataDir);
+    if (usesFolder) await testFolder(settings.dataDir);
   }
 
   async function fill({ products }: SampleCatalogue): Promise<number> {

@@ -59,7 +59,7 @@ export function star(x: number, y: number, points: number, outer: number, inner:
 }
 
 /** Elements centred on (x, y) and reaching `reach` from there, drawn again at the far side of the tile wherever they cross its edge. */
-export function around(width: number, height: number, x: number, y: number, reach: number, svg: string): string {
+export function repeatAround(width: number, height: number, x: number, y: number, reach: number, svg: string): string {
   const shifts = (at: number, size: number) => [
     0,
     ...(at - reach < 0 ? [size] : []),

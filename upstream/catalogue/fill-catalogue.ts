@@ -1,13 +1,13 @@
 import type { Engine } from "../database/engine.ts";
 import type { Database } from "../database/open-database.ts";
 import { indexProducts } from "./search/index-products.ts";
-import type { SampleProduct } from "./sample-catalogue.ts";
+import type { NewProduct } from "./sample-catalogue.ts";
 
 /**
  * Fills an empty catalogue with sample products and returns how many it wrote. A catalogue that holds any product stays
  * as it is. Processes that start at the same time take turns, so only the first one writes.
  */
-export async function fillCatalogue(db: Database, engine: Engine, products: readonly SampleProduct[]): Promise<number> {
+export async function fillCatalogue(db: Database, engine: Engine, products: readonly NewProduct[]): Promise<number> {
   return db.transaction().execute(async (trx) => {
     await engine.takeTurn(trx);
     const any = await trx.selectFrom("products").select("id").limit(1).executeTakeFirst();
@@ -27,7 +27,7 @@ export async function fillCatalogue(db: Database, engine: Engine, products: read
   });
 }
 
-function rowOf(product: SampleProduct, position: number) {
+function rowOf(product: NewProduct, position: number) {
   const picture = (view: 1 | 2 | 3) => `pictures/${product.slug}-${view}.svg`;
   return {
     slug: product.slug,

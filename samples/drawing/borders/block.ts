@@ -3,7 +3,7 @@ import { dot, leaf, rosette } from "../stitches.ts";
 import type { EdgeTile } from "../tile.ts";
 
 /** A printed border: a row of rosettes and leaves between ruled lines. */
-export function block(cloth: Palette, edge: Palette): EdgeTile {
+export function blockBorder(cloth: Palette, edge: Palette): EdgeTile {
   const pale = edge.base === "#f1e7d3";
   const ground = pale ? cloth.deep : edge.base;
   const line = pale ? cloth.motif : edge.motif;

@@ -2,7 +2,7 @@ import type { Palette } from "../palettes.ts";
 import type { EdgeTile } from "../tile.ts";
 
 /** A plain woven band in the second colour, ruled by two fine lines. */
-export function contrast(cloth: Palette, edge: Palette): EdgeTile {
+export function contrastBorder(cloth: Palette, edge: Palette): EdgeTile {
   return {
     width: 24,
     height: 56,

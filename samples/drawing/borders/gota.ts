@@ -3,7 +3,7 @@ import { dot, leaf } from "../stitches.ts";
 import type { EdgeTile } from "../tile.ts";
 
 /** A band of gota ribbon with folded leaves above it. */
-export function gota(cloth: Palette, edge: Palette): EdgeTile {
+export function gotaBorder(cloth: Palette, edge: Palette): EdgeTile {
   const metal = edge.metal;
   const petals = leaf(20, 34, 24, 14, 0) + leaf(20, 34, 19, 10, -48) + leaf(20, 34, 19, 10, 48);
   return {

@@ -15,7 +15,7 @@ const arrow = [
 ];
 
 /** A tied and dyed border: feathered arrowheads between plain bars. */
-export function ikat(cloth: Palette, edge: Palette): EdgeTile {
+export function ikatBorder(cloth: Palette, edge: Palette): EdgeTile {
   return {
     width: 50,
     height: 66,

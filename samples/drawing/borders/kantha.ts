@@ -2,7 +2,7 @@ import type { Palette } from "../palettes.ts";
 import type { EdgeTile } from "../tile.ts";
 
 /** A stitched border: triangles and lines of running stitch. */
-export function kantha(_cloth: Palette, edge: Palette): EdgeTile {
+export function kanthaBorder(_cloth: Palette, edge: Palette): EdgeTile {
   return {
     width: 40,
     height: 56,

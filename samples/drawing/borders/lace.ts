@@ -3,7 +3,7 @@ import { dot, ringOfDots, rosette } from "../stitches.ts";
 import type { EdgeTile } from "../tile.ts";
 
 /** White work: eyelets and petals along a scalloped line. */
-export function lace(cloth: Palette, _edge: Palette): EdgeTile {
+export function laceBorder(cloth: Palette, _edge: Palette): EdgeTile {
   const thread = cloth.motif;
   return {
     width: 48,

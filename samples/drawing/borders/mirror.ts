@@ -3,7 +3,7 @@ import { dot } from "../stitches.ts";
 import type { EdgeTile } from "../tile.ts";
 
 /** A row of mirrors between thread triangles. */
-export function mirror(cloth: Palette, edge: Palette): EdgeTile {
+export function mirrorBorder(cloth: Palette, edge: Palette): EdgeTile {
   return {
     width: 44,
     height: 70,

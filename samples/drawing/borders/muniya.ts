@@ -3,7 +3,7 @@ import { dot, leaf, rosette } from "../stitches.ts";
 import type { EdgeTile } from "../tile.ts";
 
 /** The muniya border: green parrots facing lotus sprays on a ground of zari. */
-export function muniya(cloth: Palette, edge: Palette): EdgeTile {
+export function muniyaBorder(cloth: Palette, edge: Palette): EdgeTile {
   const parrot = (x: number, flip: number) =>
     `<g transform="translate(${x} 42) scale(${flip} 1)"><path d="M-4 -15C4 -20 12 -14 11 -6C11 4 4 10 -6 14L-20 24C-16 12 -14 4 -12 -2C-11 -8 -9 -12 -4 -15Z" fill="#2f7d4f" stroke="#123d28" stroke-width="1"/><path d="M-2 -4C5 -3 6 4 -2 8L-14 15C-10 6 -8 0 -2 -4Z" fill="#62ab5c"/><path d="M10 -13l7 3.4-6 4Z" fill="#c8322d"/><circle cx="5" cy="-10" r="1.8" fill="#fff"/><circle cx="5.3" cy="-10" r=".9" fill="#111"/></g>`;
   return {

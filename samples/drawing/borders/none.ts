@@ -2,7 +2,7 @@ import type { Palette } from "../palettes.ts";
 import type { EdgeTile } from "../tile.ts";
 
 /** No border: the cloth turned under and stitched down. */
-export function none(cloth: Palette, _edge: Palette): EdgeTile {
+export function noneBorder(cloth: Palette, _edge: Palette): EdgeTile {
   return {
     width: 20,
     height: 16,

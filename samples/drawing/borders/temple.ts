@@ -3,7 +3,7 @@ import { dot, rosette } from "../stitches.ts";
 import type { EdgeTile } from "../tile.ts";
 
 /** The temple border: towers that climb into the body, over bands of zari. */
-export function temple(cloth: Palette, edge: Palette): EdgeTile {
+export function templeBorder(cloth: Palette, edge: Palette): EdgeTile {
   let steps = "";
   for (let i = 0; i < 8; i++) steps += `M${24 - i * 3} ${4 + i * 4}H${24 + i * 3}V${8.4 + i * 4}H${24 - i * 3}Z`;
   return {

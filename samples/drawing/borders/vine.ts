@@ -3,7 +3,7 @@ import { dot, leaf, rosette } from "../stitches.ts";
 import type { EdgeTile } from "../tile.ts";
 
 /** A running vine with a flower in every turn. */
-export function vine(cloth: Palette, edge: Palette): EdgeTile {
+export function vineBorder(cloth: Palette, edge: Palette): EdgeTile {
   const pale = edge.base === "#f1e7d3";
   const ground = pale ? cloth.base : edge.base;
   const line = pale ? cloth.motif : edge.metal;

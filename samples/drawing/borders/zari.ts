@@ -2,7 +2,7 @@ import type { Palette } from "../palettes.ts";
 import type { EdgeTile } from "../tile.ts";
 
 /** A band of zari, ribbed by its weave, between coloured lines. */
-export function zari(cloth: Palette, edge: Palette): EdgeTile {
+export function zariBorder(cloth: Palette, edge: Palette): EdgeTile {
   const metal = edge.base === "#e2851f" || edge.base === "#e3a81f" ? "#d9ae57" : edge.metal;
   return {
     width: 36,

@@ -1,5 +1,5 @@
 import type { Palette } from "../palettes.ts";
-import { dot, leaf, ringOfDots, rosette, around } from "../stitches.ts";
+import { dot, leaf, ringOfDots, rosette, repeatAround } from "../stitches.ts";
 import type { Tile } from "../tile.ts";
 
 /** Chikankari: white flowers in shadow work and stem stitch, with knots and a pulled-thread heart. */
@@ -30,7 +30,7 @@ export function chikankari(p: Palette): Tile {
     width: 150,
     height: 150,
     body:
-      around(
+      repeatAround(
         150,
         150,
         75,
@@ -39,7 +39,7 @@ export function chikankari(p: Palette): Tile {
         `${shade(vine)}<path d="${vine}" fill="none" stroke="${p.motif}" stroke-width="2" stroke-dasharray="4 1"/>${shade(leaves)}<path d="${leaves}" ${thread}/>`,
       ) +
       bloom(60, 84, 21) +
-      around(150, 150, 122, 10, 26, bloom(122, 10, 15)) +
+      repeatAround(150, 150, 122, 10, 26, bloom(122, 10, 15)) +
       bloom(120, 106, 11),
   };
 }

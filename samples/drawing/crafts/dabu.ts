@@ -1,5 +1,5 @@
 import type { Palette } from "../palettes.ts";
-import { dot, leaf, around } from "../stitches.ts";
+import { dot, leaf, repeatAround } from "../stitches.ts";
 import type { Tile } from "../tile.ts";
 
 /** Dabu: leaves reserved in mud, veined where the mud cracked in the vat. */
@@ -33,6 +33,6 @@ export function dabu(p: Palette): Tile {
   return {
     width: 104,
     height: 130,
-    body: cracks + specks + branch(26, 42, 1) + around(104, 130, 78, 112, 40, branch(78, 106, -1)),
+    body: cracks + specks + branch(26, 42, 1) + repeatAround(104, 130, 78, 112, 40, branch(78, 106, -1)),
   };
 }

@@ -1,5 +1,5 @@
 import type { Palette } from "../palettes.ts";
-import { dot, leaf, rosette, around } from "../stitches.ts";
+import { dot, leaf, rosette, repeatAround } from "../stitches.ts";
 import type { Tile } from "../tile.ts";
 
 /** Gota patti: petals folded from metal ribbon, each with a bright and a shaded half. */
@@ -34,9 +34,9 @@ export function gota(p: Palette): Tile {
     width: 110,
     height: 110,
     body:
-      around(110, 110, 60, 20, 56, `<path d="${sprays}" fill="${p.metal}"/>`) +
+      repeatAround(110, 110, 60, 20, 56, `<path d="${sprays}" fill="${p.metal}"/>`) +
       flower(40, 48, 19, 0) +
-      around(110, 110, 94, 98, 22, flower(94, 98, 14, 22)) +
+      repeatAround(110, 110, 94, 98, 22, flower(94, 98, 14, 22)) +
       dots,
   };
 }

@@ -1,5 +1,5 @@
 import type { Palette } from "../palettes.ts";
-import { dot, leaf, rosette, around } from "../stitches.ts";
+import { dot, leaf, rosette, repeatAround } from "../stitches.ts";
 import type { Tile } from "../tile.ts";
 
 /** Kalamkari: pen-drawn vines with lotuses and buds, filled by brush and outlined in iron black. */
@@ -35,11 +35,11 @@ export function kalamkari(p: Palette): Tile {
     height: 180,
     body:
       `<path d="${vine}" fill="none" stroke="${p.ink}" stroke-width="4.4"/><path d="${vine}" fill="none" stroke="${p.motif}" stroke-width="1.5"/><path d="${curls}" fill="none" ${line}/>` +
-      around(180, 180, 90, 90, 100, `<path d="${leaves}" fill="#5d6b3a" ${line}/>`) +
+      repeatAround(180, 180, 90, 90, 100, `<path d="${leaves}" fill="#5d6b3a" ${line}/>`) +
       buds +
       lotus(44, 62, 24) +
       lotus(136, 42, 19) +
       lotus(44, 130, 17) +
-      around(180, 180, 138, 150, 32, lotus(138, 150, 23)),
+      repeatAround(180, 180, 138, 150, 32, lotus(138, 150, 23)),
   };
 }

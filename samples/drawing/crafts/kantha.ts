@@ -1,6 +1,6 @@
 import { n } from "../geometry.ts";
 import type { Palette } from "../palettes.ts";
-import { dot, leaf, around } from "../stitches.ts";
+import { dot, leaf, repeatAround } from "../stitches.ts";
 import type { Tile } from "../tile.ts";
 
 /** Kantha: rows of running stitch that ripple round suns, leaves and fish. */
@@ -30,6 +30,6 @@ export function kantha(p: Palette): Tile {
   return {
     width: 140,
     height: 140,
-    body: `<path d="${rows}" stroke="${p.motif}" stroke-width="1.3" stroke-dasharray="6 5" opacity=".5"/>${sun(40, 42) + around(140, 140, 100, 118, 50, plume(96, 124, 24) + plume(94, 128, -52) + plume(104, 122, 86))}`,
+    body: `<path d="${rows}" stroke="${p.motif}" stroke-width="1.3" stroke-dasharray="6 5" opacity=".5"/>${sun(40, 42) + repeatAround(140, 140, 100, 118, 50, plume(96, 124, 24) + plume(94, 128, -52) + plume(104, 122, 86))}`,
   };
 }

@@ -1,5 +1,5 @@
 import type { Palette } from "../palettes.ts";
-import { dot, leaf, ringOfDots, rosette, around } from "../stitches.ts";
+import { dot, leaf, ringOfDots, rosette, repeatAround } from "../stitches.ts";
 import type { Tile } from "../tile.ts";
 
 /** Kutchi mirror work: shisha held by a ring of stitches, among bright thread flowers. */
@@ -25,6 +25,6 @@ export function mirror(p: Palette): Tile {
       wheel +
       sprigs +
       shisha(44, 44, 11, p.motif) +
-      around(112, 112, 98, 98, 24, small + shisha(98, 98, 6.5, bright[0])),
+      repeatAround(112, 112, 98, 98, 24, small + shisha(98, 98, 6.5, bright[0])),
   };
 }

@@ -1,5 +1,5 @@
 import type { Palette } from "../palettes.ts";
-import { dot, leaf, rosette, around } from "../stitches.ts";
+import { dot, leaf, rosette, repeatAround } from "../stitches.ts";
 import type { Tile } from "../tile.ts";
 
 /** Sanganeri: poppies and fine leaves on untouched ground. */
@@ -22,7 +22,7 @@ export function sanganeri(p: Palette): Tile {
     width: 118,
     height: 116,
     body:
-      around(
+      repeatAround(
         118,
         116,
         88,

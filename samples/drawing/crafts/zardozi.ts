@@ -1,5 +1,5 @@
 import type { Palette } from "../palettes.ts";
-import { dot, leaf, ringOfDots, rosette, around } from "../stitches.ts";
+import { dot, leaf, ringOfDots, rosette, repeatAround } from "../stitches.ts";
 import type { Tile } from "../tile.ts";
 
 /** Zardozi: sprigs in couched metal coil, with sequins and seed beads. */
@@ -36,6 +36,6 @@ export function zardozi(p: Palette): Tile {
     height: 120,
     body:
       `${coil(paisley, 3.2)}<path d="${spray}" fill="${p.metal}"/><path d="${spray}" fill="none" stroke="#fff3cf" stroke-width=".8"/>${sequins}` +
-      around(108, 120, 100, 116, 22, flower(100, 116)),
+      repeatAround(108, 120, 100, 116, 22, flower(100, 116)),
   };
 }

@@ -29,10 +29,11 @@ import { sharedRoutes } from "./server/shared-routes.ts";
 import { createShopHandler, shopEntry } from "./server/shop-handler.ts";
 import { startRemedy } from "./server/start-remedy.ts";
 import { staticFiles } from "./server/static-files.ts";
+import { sampleCatalogue } from "./samples/sample-catalogue.ts";
 import { createUpstream } from "./upstream/create-upstream.ts";
 import { requireDataFolder } from "./upstream/data-folder.ts";
 import { drain } from "./upstream/http/drain.ts";
-import { createFigures, meter, meteredFetch, serveFigures } from "./upstream/http/metering.ts";
+import { createMeter, createMetrics, meteredFetch, serveMetrics } from "./upstream/http/metrics.ts";
 import { routeNames } from "./upstream/http/route-names.ts";
 import { watchBacklog } from "./upstream/mail/backlog.ts";
 import { sandboxProvider } from "./upstream/payments/sandbox-provider.ts";
@@ -58,7 +59,7 @@ async function main(): Promise<void> {
   const isDevelopment = process.argv.includes("--dev");
   const pages = isDevelopment || settings.PAGE_CACHE_MB === 0 ? null : pageCache(settings.PAGE_CACHE_MB * 1024 * 1024);
   const tones = new LRUCache<string, string>({ max: TONES });
-  const figures = settings.METRICS_PORT === undefined ? null : createFigures();
+  const figures = settings.METRICS_PORT === undefined ? null : createMetrics();
   const callUpstream = upstream === null ? fetch : (request: Request) => upstream.fetch(request);
   const secrets = await sessionSecrets(settings.SESSION_SECRETS, dataDir);
   const payments = upstream === null ? otherPayments(settings) : upstream.payments;
@@ -94,7 +95,7 @@ async function main(): Promise<void> {
           ? callUpstream
           : meteredFetch(
               callUpstream,
-              meter(figures, {
+              createMeter(figures, {
                 name: "pallu_upstream_call",
                 help: "Calls to the upstream",
                 nameOf: routeNames(calls.map(({ path }) => path)),
@@ -140,7 +141,7 @@ async function main(): Promise<void> {
   const count =
     figures === null
       ? null
-      : meter(figures, { name: "pallu_request", help: "Requests to the shop", nameOf: pageNames(built) });
+      : createMeter(figures, { name: "pallu_request", help: "Requests to the shop", nameOf: pageNames(built) });
   const patience = { headersMs: settings.HEADERS_TIMEOUT_S * 1_000, requestMs: settings.REQUEST_TIMEOUT_S * 1_000 };
   const views = sharedPages({
     looks: shopEntry(built).displayPreferencesCookie,
@@ -165,7 +166,7 @@ async function main(): Promise<void> {
   if (figures !== null) watchShop(figures, { pages, catalogue: runtime.upstream.catalogue, admission });
   if (figures !== null && upstream !== null) watchBacklog(figures, () => upstream.backlog());
   const metrics =
-    figures === null ? null : await serveFigures(figures, settings.METRICS_HOST, settings.METRICS_PORT ?? 0);
+    figures === null ? null : await serveMetrics(figures, settings.METRICS_HOST, settings.METRICS_PORT ?? 0);
 
   if (upgrade !== null) front.on("upgrade", upgrade);
   front.listen(settings.PORT, settings.HOST);
@@ -205,6 +206,7 @@ function embeddedUpstream(
     shopUrl,
     smtpUrl: settings.SMTP_URL ?? null,
     mailFrom: settings.MAIL_FROM,
+    samples: sampleCatalogue,
     provider: settings.takesTestPayments ? sandboxProvider() : null,
     paymentMethods: settings.PAYMENT_METHODS,
     // Handed over inside this process, the address can come from nobody else.

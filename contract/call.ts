@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { problemCodes } from "./problem.ts";
 
-/** What the calls are about: one page of documentation each. */
+/** The resources of the contract. Each has a file here and a page of documentation. */
 export const resources = {
   products: "Products",
   auth: "Logging in and out",
@@ -15,7 +15,7 @@ export const resources = {
 /** One of {@link resources}. */
 export type Resource = keyof typeof resources;
 
-/** A refusal a call may come to. `message` and `errors` are an example of its words; a 429 carries `Retry-After`. */
+/** A refusal of a call. `message` and `errors` are examples of its words; a 429 carries `Retry-After`. */
 export interface CallRefusal {
   status: number;
   code: (typeof problemCodes)[number] | null;
@@ -24,7 +24,7 @@ export interface CallRefusal {
   errors?: { path: string; msg: string }[];
 }
 
-/** One exchange as it really looks: `target` is the path with its query, `body` and `answer` JSON. */
+/** An example of an exchange: `target` is the path with its query, `body` and `answer` are JSON. */
 export interface CallExample {
   title: string;
   target: string;
@@ -34,8 +34,8 @@ export interface CallExample {
   answer: unknown;
 }
 
-/** One call of the contract: everything that the document, its pages and the check of a live server are made of. */
-export interface Call {
+/** One call of the contract. The OpenAPI document, its pages and the check of a live server are made from it. */
+export interface ContractCall {
   method: "GET" | "POST" | "PUT" | "DELETE";
   path: string;
   /** A name that no other call has, for generated clients. */
@@ -43,25 +43,25 @@ export interface Call {
   resource: Resource;
   /** One sentence. */
   does: string;
-  /** What else there is to know; empty when nothing. */
+  /** Further sentences, if any. */
   notes: readonly string[];
-  /** Whether it wants `Authorization: Bearer …`. */
+  /** Whether it needs `Authorization: Bearer …`. */
   auth: "none" | "customer";
-  /** What the shop does with an upstream that lacks the call; absent where it cannot do without. */
+  /** What the shop does when the upstream lacks the call; absent when it needs the call. */
   without?: string;
   parameters?: z.ZodObject;
   query?: z.ZodObject;
   headers?: z.ZodObject;
   request?: z.ZodType;
-  /** The status and body of success; `also` are statuses of a success that had happened before. */
+  /** The status and body of a success; `also` are statuses when the same request had succeeded before. */
   success: { status: number; also?: readonly number[]; body: z.ZodType };
-  /** How the shop reads the body of a success, tolerant of other shapes: null when it cannot. Absent where it reads nothing. */
+  /** Reads the body of a success, tolerant of other shapes; null when it cannot. Absent when the shop reads nothing. */
   read?(body: unknown): unknown;
   refusals: readonly CallRefusal[];
   examples: readonly [CallExample, ...CallExample[]];
 }
 
-/** No token, or one that is unknown, expired or ended. */
+/** Refuses a call without a token, or with one that is unknown, expired or ended. */
 export const notLoggedIn: CallRefusal = {
   status: 401,
   code: "unauthorized",
@@ -69,7 +69,7 @@ export const notLoggedIn: CallRefusal = {
   message: "Please log in.",
 };
 
-/** A body that is no JSON. */
+/** Refuses a body that is no JSON. */
 export const noJson: CallRefusal = {
   status: 400,
   code: "invalid",
@@ -77,7 +77,7 @@ export const noJson: CallRefusal = {
   message: "The request is not valid JSON.",
 };
 
-/** A way to pay that the upstream takes no money by. */
+/** Refuses a way to pay that the upstream does not offer. */
 export const notOffered: CallRefusal = {
   status: 422,
   code: "payment_not_offered",
@@ -85,7 +85,7 @@ export const notOffered: CallRefusal = {
   message: "Payment by card is not possible in this shop. Please choose another way to pay.",
 };
 
-/** Too many attempts from one place at one account. */
+/** Refuses when there were too many attempts at one account from one address. */
 export const tooManyAttempts: CallRefusal = {
   status: 429,
   code: "too_many",
@@ -93,7 +93,7 @@ export const tooManyAttempts: CallRefusal = {
   message: "Too many attempts. Please try again in 15 minutes.",
 };
 
-/** A refusal of one field's value, as an example. */
+/** Makes a refusal of one field, as an example. */
 export function wrongField(
   path: string,
   msg: string,
@@ -102,7 +102,7 @@ export function wrongField(
   return { status: 422, code: "invalid", when, message: msg, errors: [{ path, msg }] };
 }
 
-/** Nothing there of that id, or nothing this customer may see. */
+/** Refuses an id that does not exist, or that this customer may not see. */
 export function notThere(message: string): CallRefusal {
   return { status: 404, code: "not_found", when: "there is none of that id, or it belongs to somebody else", message };
 }

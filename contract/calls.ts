@@ -1,18 +1,18 @@
-import type { Call } from "./call.ts";
-import { authCalls } from "./calls/auth.ts";
-import { cartCalls } from "./calls/cart.ts";
-import { orderCalls } from "./calls/orders.ts";
-import { paymentCalls } from "./calls/payments.ts";
-import { productCalls } from "./calls/products.ts";
-import { profileCalls } from "./calls/profile.ts";
-import { wishlistCalls } from "./calls/wishlist.ts";
+import type { ContractCall } from "./call.ts";
+import { authCalls } from "./auth.ts";
+import { cartCalls } from "./cart.ts";
+import { orderCalls } from "./orders.ts";
+import { paymentCalls } from "./payments.ts";
+import { productCalls } from "./products.ts";
+import { profileCalls } from "./profile.ts";
+import { wishlistCalls } from "./wishlist.ts";
 
 /**
  * Every call the shop may make upstream: the specification's section 7, the three whose paths it leaves open
  * (current user, cart, saved payment methods), and the end of a session. The OpenAPI document, its pages and the check
- * of a live server are made of this table; the gateway and the embedded upstream are held to it by tests.
+ * of a live server are made from this table; tests check that the gateway and the embedded upstream keep it.
  */
-export const calls: readonly Call[] = [
+export const calls: readonly ContractCall[] = [
   ...productCalls,
   ...authCalls,
   ...profileCalls,
@@ -22,8 +22,8 @@ export const calls: readonly Call[] = [
   ...orderCalls,
 ];
 
-/** The call of that method and path, as the table writes it. Throws when there is none. */
-export function getCall(name: string): Call {
+/** The call with this method and path. Throws when there is none. */
+export function getCall(name: string): ContractCall {
   const found = calls.find(({ method, path }) => `${method} ${path}` === name);
   if (found === undefined) throw new Error(`the contract has no call ${name}`);
   return found;

@@ -1,6 +1,11 @@
 import { z } from "zod";
-import { firstPresent, isRecord, listAt, reshaped, valueAt } from "./envelope.ts";
-import { identifier, optionalRupeesAsPaise, optionalText, pieces } from "./scalars.ts";
+import { MAX_CUSTOMER_LINES, MAX_QUANTITY, MAX_UPSTREAM_QUANTITY } from "../domain/cart.ts";
+import { cleanText } from "../domain/clean-text.ts";
+import { noJson, notLoggedIn, notThere, wrongField, type CallRefusal, type ContractCall } from "./call.ts";
+import { asCustomer, exampleCart, exampleEmptyCart, exampleOptions } from "./examples.ts";
+import { idempotencyHeader } from "./idempotency-key.ts";
+import { readCart } from "./readers/cart.ts";
+import { wireIdentifier, wireRupees } from "./scalars.ts";
 
 /** Size and colour of a line as they travel: null where the shopper chose none (Add to Cart on a card). */
 export const lineOptions = z.object({ size: z.string().nullable(), color: z.string().nullable() });
@@ -15,80 +20,185 @@ export const addToCartRequest = z.object({
 /** `PUT /cart/{productId}` as sent; the options say which of several lines of one product is meant. */
 export const updateCartRequest = z.object({ quantity: z.number().int().min(0), options: lineOptions });
 
-/**
- * One line as the upstream tells it. `unitPaise`, `name`, `picture` and `category` are null when the answer lacks them
- * (the shop then reads the product); size and colour are null when the upstream ignores options.
- */
-export const cartItem = z.preprocess(
-  reshaped((entry) => {
-    const product = isRecord(entry["product"])
-      ? entry["product"]
-      : isRecord(entry["productId"])
-        ? entry["productId"]
-        : {};
-    const options = optionsOf(entry["options"]);
-    const plainId = (name: string) => (isRecord(entry[name]) ? undefined : entry[name]);
-    return {
-      productId:
-        plainId("product_id") ??
-        plainId("productId") ??
-        firstPresent(product, ["id", "_id"]) ??
-        firstPresent(entry, ["id", "_id"]),
-      quantity: firstPresent(entry, ["quantity", "qty"]) ?? 1,
-      name:
-        firstPresent(entry, ["name", "title", "product_name"]) ??
-        firstPresent(product, ["name", "title", "product_name"]),
-      unitPaise: entry["price"] ?? firstPresent(product, ["sale_price", "price"]),
-      picture: entry["image"] ?? product["image"],
-      category: entry["category"] ?? product["category"],
-      size: entry["size"] ?? options["size"],
-      color: entry["color"] ?? options["color"] ?? options["colour"],
-    };
-  }),
-  z.object({
-    productId: identifier,
-    quantity: pieces,
-    name: optionalText,
-    unitPaise: optionalRupeesAsPaise,
-    picture: optionalText,
-    category: optionalText,
-    size: optionalText,
-    color: optionalText,
-  }),
+/** The longest size or colour, in characters; the rest is cut off. */
+const MAX_OPTION_LENGTH = 40;
+
+/** A size or colour as anybody may send it; "" where none was chosen. */
+export const optionRule = z
+  .string()
+  .nullish()
+  .transform((text) => cleanText(text ?? "", MAX_OPTION_LENGTH));
+
+const optionsRule = z
+  .object({ size: optionRule, color: optionRule } satisfies Record<keyof typeof lineOptions.shape, z.ZodType>)
+  .nullish()
+  .transform((chosen) => chosen ?? { size: "", color: "" });
+
+/** `POST /cart/add` as the upstream accepts it: without a quantity it adds one item, without options none is chosen. */
+export const addToCartRules = addToCartRequest.extend({
+  quantity: addToCartRequest.shape.quantity.max(MAX_UPSTREAM_QUANTITY).default(1),
+  options: optionsRule,
+});
+
+/** `PUT /cart/{productId}` as the upstream accepts it. */
+export const updateCartRules = updateCartRequest.extend({
+  quantity: updateCartRequest.shape.quantity.max(MAX_UPSTREAM_QUANTITY),
+  options: optionsRule,
+});
+
+/** `DELETE /cart/{productId}` as the upstream accepts it: the options in the query. */
+export const removeFromCartRules = z.object({ size: optionRule, color: optionRule });
+
+/** Refuses a line of more items than a shopper may order. */
+export const tooManyItems = `You can order at most ${MAX_QUANTITY} of one piece.`;
+
+/** Refuses a cart of more lines than an account may hold. */
+export const tooManyLines = `A cart holds at most ${MAX_CUSTOMER_LINES} different pieces.`;
+
+const option = z.string().nullable();
+
+/** The whole cart, which every cart call answers with. */
+export const wireCart = z
+  .looseObject({
+    success: z.literal(true),
+    items: z.array(
+      z.looseObject({
+        id: wireIdentifier.describe("Of the line."),
+        product_id: wireIdentifier,
+        name: z.string().min(1),
+        price: wireRupees.describe("Rupees: the price of one item now, sale included."),
+        quantity: z.int().min(1),
+        image: z.string().nullable(),
+        category: z.string().nullable(),
+        size: option,
+        color: option,
+        options: z.looseObject({ size: option, color: option }),
+        stock: z.int().min(0).optional(),
+      }),
+    ),
+  })
+  .meta({ id: "Cart", description: "All lines of the customer's cart, in the order they were first added." });
+
+const answered = { status: 200, body: wireCart };
+const read = (body: unknown) => readCart(body).items;
+const outOfStock: CallRefusal = {
+  status: 409,
+  code: "out_of_stock",
+  when: "there are not that many left, over all lines of the product",
+  message: "This product is out of stock or not enough quantity available.",
+};
+const tooMany = wrongField(
+  "quantity",
+  "You can order at most 99 of one piece.",
+  "the body is wrong, or the cart too large",
 );
+const parameters = z.object({ productId: z.string().describe("The product's id.") });
 
-/** A line of the upstream's cart; see {@link cartItem}. */
-export type CartItem = z.infer<typeof cartItem>;
-
-/** What a cart call answered: `items` null when the answer holds no list; `success` false only when it says so. */
-export interface CartAnswer {
-  items: CartItem[] | null;
-  success: boolean;
-  message: string | null;
-}
-
-/** Reads the answer of any cart call (`items`, `data.items`, `cart.items`, `data`, the body itself). Lines without a product id are dropped. */
-export function readCart(body: unknown): CartAnswer {
-  const entries = listAt(body, ["items", "data.items", "cart.items", "data.cart.items", "data", "cart", ""]);
-  const items = entries?.flatMap((entry) => {
-    const parsed = cartItem.safeParse(entry);
-    return parsed.success ? [parsed.data] : [];
-  });
-  const message = valueAt(body, "message");
-  return {
-    items: items ?? null,
-    success: valueAt(body, "success") !== false,
-    message: typeof message === "string" ? message : null,
-  };
-}
-
-function optionsOf(value: unknown): Record<string, unknown> {
-  if (isRecord(value)) return value;
-  if (typeof value !== "string") return {};
-  try {
-    const parsed: unknown = JSON.parse(value);
-    return isRecord(parsed) ? parsed : {};
-  } catch {
-    return {};
-  }
-}
+/** The calls of the cart. Each answers with the whole cart. */
+export const cartCalls: readonly ContractCall[] = [
+  {
+    method: "GET",
+    path: "/cart",
+    name: "getCart",
+    resource: "cart",
+    does: "Answers the cart.",
+    notes: ["Prices are today's."],
+    auth: "customer",
+    without: "keeps the lines of the last cart answer in a cookie",
+    success: answered,
+    read,
+    refusals: [notLoggedIn],
+    examples: [{ title: "One line", target: "/cart", headers: asCustomer, status: 200, answer: exampleCart }],
+  },
+  {
+    method: "POST",
+    path: "/cart/add",
+    name: "addToCart",
+    resource: "cart",
+    does: "Adds a quantity of a product.",
+    notes: [
+      "A line that exists already grows by the quantity. Each size and colour is a line of its own. To an upstream that ignores them the shop sends sums, and remembers them itself.",
+      "The same key again adds nothing, so that neither a double click nor a lost answer adds twice.",
+    ],
+    auth: "customer",
+    headers: idempotencyHeader,
+    request: addToCartRequest,
+    success: answered,
+    read,
+    refusals: [notLoggedIn, notThere("Product not found"), outOfStock, tooMany, noJson],
+    examples: [
+      {
+        title: "The first item",
+        target: "/cart/add",
+        headers: asCustomer,
+        body: { productId: 4, quantity: 1, options: exampleOptions },
+        status: 200,
+        answer: exampleCart,
+      },
+    ],
+  },
+  {
+    method: "PUT",
+    path: "/cart/{productId}",
+    name: "updateCartLine",
+    resource: "cart",
+    does: "Sets the quantity of a line.",
+    notes: [
+      "0 removes the line. A smaller quantity than before is always allowed.",
+      "The shop also understands a refusal with status 200 and `success: false`.",
+    ],
+    auth: "customer",
+    parameters,
+    request: updateCartRequest,
+    success: answered,
+    read,
+    refusals: [notLoggedIn, notThere("This piece is no longer in your cart."), outOfStock, tooMany, noJson],
+    examples: [
+      {
+        title: "A quantity of three",
+        target: "/cart/4",
+        headers: asCustomer,
+        body: { quantity: 3, options: exampleOptions },
+        status: 200,
+        answer: { ...exampleCart, items: exampleCart.items.map((line) => ({ ...line, quantity: 3 })) },
+      },
+    ],
+  },
+  {
+    method: "DELETE",
+    path: "/cart/{productId}",
+    name: "removeCartLine",
+    resource: "cart",
+    does: "Removes a line.",
+    notes: [
+      "Size and colour are sent in the query, empty where none was chosen: not every server reads the body of a DELETE. A line that is already gone counts as removed.",
+    ],
+    auth: "customer",
+    parameters,
+    query: z.object({ size: z.string(), color: z.string() }).partial(),
+    success: answered,
+    read,
+    refusals: [notLoggedIn],
+    examples: [
+      {
+        title: "The line is gone",
+        target: "/cart/4?size=M&color=Red",
+        headers: asCustomer,
+        status: 200,
+        answer: exampleEmptyCart,
+      },
+    ],
+  },
+  {
+    method: "DELETE",
+    path: "/cart",
+    name: "clearCart",
+    resource: "cart",
+    does: "Empties the cart.",
+    notes: [],
+    auth: "customer",
+    success: answered,
+    refusals: [notLoggedIn],
+    examples: [{ title: "An empty cart", target: "/cart", headers: asCustomer, status: 200, answer: exampleEmptyCart }],
+  },
+];

@@ -1,8 +1,8 @@
 import ipaddr from "ipaddr.js";
 
 /**
- * A network that a client's address belongs to. Attempts from it count together; `factor` is how many times the limit of
- * a single client it may have.
+ * A network that a client's address belongs to. Attempts from one network count together; its limit is `factor` times the
+ * limit of a single client.
  */
 export interface ClientNetwork {
   network: string;
@@ -10,8 +10,8 @@ export interface ClientNetwork {
 }
 
 /**
- * Whoever rents one server gets a /64 of IPv6, often a /48, and a provider holds a /32: an attacker changes the address
- * inside it at will. The wider the network, the more honest people share it, so the more it is allowed.
+ * A rented server has a /64 of IPv6, often a /48, and a provider has a /32. An attacker can use any address inside it, so
+ * addresses count by network. A wider network is shared by more honest people, so its limit is higher.
  */
 const ipv6Networks = [
   { bits: 64, factor: 1 },
@@ -20,8 +20,8 @@ const ipv6Networks = [
 ] as const;
 
 /**
- * The networks of an address, the narrowest first; empty for text that is no address. Shop and upstream count attempts
- * by them, for the address that travels as `X-Shopper-Address`.
+ * The networks of an address, the narrowest first; none for text that is no address. The shop and the upstream count
+ * attempts by them, for the address that is sent as `X-Shopper-Address`.
  */
 export function clientNetworks(address: string): ClientNetwork[] {
   const plain = parseAddress(address);
@@ -33,7 +33,7 @@ export function clientNetworks(address: string): ClientNetwork[] {
   });
 }
 
-/** An address in its shortest form, without a zone, IPv4 inside IPv6 as IPv4; null for text that is none. */
+/** An address in its shortest form, without a zone and with IPv4 inside IPv6 as IPv4; null for text that is no address. */
 export function parseAddress(text: string): string | null {
   const plain = text.includes(":") ? text.replace(/%[\w.-]+$/, "") : text;
   if (!ipaddr.IPv4.isValidFourPartDecimal(plain) && !ipaddr.IPv6.isValid(plain)) return null;

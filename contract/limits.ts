@@ -1,2 +1,2 @@
-/** The largest answer of an upstream that the shop reads, in bytes: of a longer list it shows what fits, anything else is a fault. */
+/** The largest answer the shop reads from an upstream, in bytes. Of a longer list it shows what fits; any other longer answer is a fault. */
 export const MAX_ANSWER_BYTES = 8 * 1024 * 1024;

@@ -1,23 +1,23 @@
 import { z } from "zod";
-import { resources, type Call, type CallRefusal } from "./call.ts";
+import { resources, type CallRefusal, type ContractCall } from "./call.ts";
 import { calls } from "./calls.ts";
 import { isRecord } from "./envelope.ts";
-import { wireProblem } from "./wire/problem.ts";
+import { wireProblem } from "./problem.ts";
 
-/** Raised with every change an upstream would notice: the last number for words, the middle for additions, the first for the rest. */
+/** Raised with every change that an upstream notices: the last number for words, the middle for additions, the first for all else. */
 const CONTRACT_VERSION = "1.0.0";
 
-/** A piece of the document. */
+/** An object of the document. */
 export type Json = Record<string, unknown>;
 
-let made: Json | undefined;
+let document: Json | undefined;
 
-/** The OpenAPI 3.1 document of the whole contract, made from the table of calls and its schemas when it is first asked for. */
+/** The OpenAPI 3.1 document of the contract. It is made from the table of calls on the first request. */
 export function openApiDocument(): Json {
-  return (made ??= wholeDocument());
+  return (document ??= createDocument());
 }
 
-function wholeDocument(): Json {
+function createDocument(): Json {
   const schemas: Json = {};
   const paths: Record<string, Json> = {};
   for (const call of calls) {
@@ -27,10 +27,10 @@ function wholeDocument(): Json {
   return {
     openapi: "3.1.1",
     info: {
-      title: "Pallu: what the shop asks of its upstream",
+      title: "Pallu: the calls the shop makes to its upstream",
       version: CONTRACT_VERSION,
       description:
-        "JSON both ways, amounts in rupees, `Authorization: Bearer …` once a customer is logged in. This is how the embedded upstream answers; what the shop tolerates beyond it is in docs/api.",
+        "JSON both ways, amounts in rupees, `Authorization: Bearer …` once a customer is logged in. The embedded upstream answers like this; docs/api describes what else the shop understands.",
       license: { name: "MIT", identifier: "MIT" },
     },
     servers: [{ url: "/", description: "Wherever this document is served" }],
@@ -43,7 +43,7 @@ function wholeDocument(): Json {
   };
 }
 
-function operation(call: Call, schemas: Json): Json {
+function operation(call: ContractCall, schemas: Json): Json {
   const answer = jsonSchema(call.success.body, schemas, "output");
   const parameters = parametersOf(call, schemas);
   return {
@@ -84,25 +84,25 @@ function operation(call: Call, schemas: Json): Json {
   };
 }
 
-function examplesOf(call: Call, part: (example: Call["examples"][number]) => unknown): Json {
+function examplesOf(call: ContractCall, part: (example: ContractCall["examples"][number]) => unknown): Json {
   return Object.fromEntries(
     call.examples.map((example, index) => [`example${index + 1}`, { summary: example.title, value: part(example) }]),
   );
 }
 
-function parametersOf({ parameters, query, headers }: Call, schemas: Json): Json[] {
-  const places = [
+function parametersOf({ parameters, query, headers }: ContractCall, schemas: Json): Json[] {
+  const locations = [
     ["path", parameters],
     ["query", query],
     ["header", headers],
   ] as const;
-  return places.flatMap(([place, shape]) =>
+  return locations.flatMap(([location, shape]) =>
     Object.entries(shape?.shape ?? {}).map(([name, schema]) => {
       const { description, ...json } = jsonSchema(schema as z.ZodType, schemas, "input");
       return {
         name,
-        in: place,
-        required: place === "path",
+        in: location,
+        required: location === "path",
         ...(description !== undefined && { description }),
         schema: json,
       };
@@ -110,7 +110,7 @@ function parametersOf({ parameters, query, headers }: Call, schemas: Json): Json
   );
 }
 
-/** Refusals of one status share an entry of the document, with an example each. */
+/** Refusals of one status share an entry of the document, with an example for each. */
 function refusalsOf(refusals: readonly CallRefusal[], schemas: Json): Json {
   const schema = jsonSchema(wireProblem, schemas, "output");
   return Object.fromEntries(
@@ -147,7 +147,7 @@ export function problemIn({ code, message, errors }: CallRefusal): Json {
   return { success: false, message, ...(code !== null && { code }), ...(errors !== undefined && { errors }) };
 }
 
-/** What is sent is named for its call; what is answered has a name of its own. */
+/** A request's schema is named after its call. */
 function requestSchema(name: string, schema: z.ZodType, schemas: Json): Json {
   const title = `${name.charAt(0).toUpperCase()}${name.slice(1)}Request`;
   schemas[title] = jsonSchema(schema, schemas, "input");
@@ -166,7 +166,7 @@ function jsonSchema(schema: z.ZodType, schemas: Json, io: "input" | "output"): J
   return isRecord(found) ? found : {};
 }
 
-/** The bounds of a safe integer say nothing to a reader, nor does a name that is the key already, nor a format spelt out as a pattern. */
+/** Removes what tells a reader nothing: bounds of safe integers, an id that is the key, a pattern beside its format. */
 function withoutNoise(json: {
   minimum?: number;
   maximum?: number;

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { isRecord } from "./envelope.ts";
+import { wireMessage } from "./scalars.ts";
 
-/** Words by which the embedded upstream names a refusal more exactly than its status does. */
+/** Codes of the embedded upstream that name a refusal more exactly than its status. */
 export const problemCodes = [
   "invalid",
   "unauthorized",
@@ -24,10 +25,7 @@ export interface FieldProblem {
   msg: string;
 }
 
-/**
- * A refusal as it goes over the wire: a message for the shopper, the fields it concerns, and a code
- * that other upstreams may lack (null then).
- */
+/** A refusal: a message for the shopper, the fields it concerns, and a code, which is null from other upstreams. */
 export interface Problem {
   message: string | null;
   errors: FieldProblem[];
@@ -47,7 +45,20 @@ const fieldProblem = z
     msg: entry.msg ?? entry.message ?? "",
   }));
 
-/** Reads a refusal from any body; text that is not meant for shoppers (markup, very long) is dropped. */
+/** Any refusal, from 400 to 499. */
+export const wireProblem = z
+  .looseObject({
+    success: z.literal(false).optional(),
+    message: wireMessage,
+    code: z.enum(problemCodes).optional().describe("Names the refusal more exactly than its status."),
+    errors: z
+      .array(z.looseObject({ path: z.string().min(1), msg: wireMessage }))
+      .optional()
+      .describe("One message for each field."),
+  })
+  .meta({ id: "Problem", description: "A refusal." });
+
+/** Reads a refusal from any body. Drops text that is not meant for shoppers: markup and very long text. */
 export function readProblem(body: unknown): Problem {
   if (!isRecord(body)) return { message: null, errors: [], code: null };
   const nested = isRecord(body["error"]) ? body["error"] : {};
@@ -58,7 +69,7 @@ export function readProblem(body: unknown): Problem {
     const parsed = fieldProblem.safeParse(entry);
     return parsed.success && parsed.data.path !== "" && isForShoppers(parsed.data.msg) ? [parsed.data] : [];
   });
-  const code = problemCodes.find((known) => known === body["code"]) ?? null;
+  const code = problemCodes.find((candidate) => candidate === body["code"]) ?? null;
   return { message, errors, code };
 }
 

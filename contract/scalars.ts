@@ -1,11 +1,12 @@
 import { z } from "zod";
+import { MAX_UPSTREAM_QUANTITY } from "../domain/cart.ts";
 
 /**
  * Money on the wire is rupees, as a number or a numeric string ("1,299.00"); inside it is integer paise.
  * Negative and non-numeric amounts are refused.
  */
 export const rupeesAsPaise = z.union([z.number(), z.string()]).transform((value, ctx) => {
-  const paise = paiseIn(value);
+  const paise = paiseOrNull(value);
   if (paise !== null) return paise;
   ctx.addIssue({ code: "custom", message: "an amount in rupees" });
   return z.NEVER;
@@ -15,10 +16,10 @@ export const rupeesAsPaise = z.union([z.number(), z.string()]).transform((value,
 export const optionalRupeesAsPaise = z
   .unknown()
   .optional()
-  .transform((value) => paiseIn(value));
+  .transform((value) => paiseOrNull(value));
 
-/** An amount on the wire as integer paise; null where it is none. */
-export function paiseIn(value: unknown): number | null {
+/** An amount on the wire as integer paise; null when it is no amount. */
+export function paiseOrNull(value: unknown): number | null {
   const number = typeof value === "number" ? value : typeof value === "string" ? numberIn(value) : null;
   return number === null || !Number.isFinite(number) || number < 0 || number > 1e9 ? null : Math.round(number * 100);
 }
@@ -28,14 +29,14 @@ export function paiseAsRupees(paise: number): number {
   return paise / 100;
 }
 
-/** An identifier is a string inside, whatever the upstream uses: 12, "12" and "65fc…" all are kept as text. */
+/** An id as text, whatever the upstream uses: 12, "12" and "65fc…". */
 export const identifier = z
   .union([z.number(), z.string()])
   .transform((value) => String(value).trim())
   .refine(isId, "an id");
 
-/** An identifier as text; null where the value is none. */
-export function idIn(value: unknown): string | null {
+/** An id as text; null when the value is no id. */
+export function idOrNull(value: unknown): string | null {
   if (typeof value === "number" ? Number.isNaN(value) || !Number.isFinite(value) : typeof value !== "string")
     return null;
   const id = String(value).trim();
@@ -46,10 +47,10 @@ export function idIn(value: unknown): string | null {
 export const optionalText = z
   .unknown()
   .optional()
-  .transform((value) => textIn(value));
+  .transform((value) => textOrNull(value));
 
-/** A text or the digits of a number; null where the value is neither, or blank. */
-export function textIn(value: unknown): string | null {
+/** A text, or the digits of a number; null when the value is neither, or blank. */
+export function textOrNull(value: unknown): string | null {
   if (typeof value === "number" && Number.isFinite(value)) return String(value);
   if (typeof value !== "string") return null;
   const trimmed = value.trim();
@@ -73,11 +74,11 @@ export const optionalFlag = z
     return null;
   });
 
-/** A whole number of pieces, at least 1, as number or numeric string. */
-export const pieces = z
+/** A whole quantity of at least 1, as number or numeric string. */
+export const quantity = z
   .union([z.number(), z.string()])
   .transform((value) => (typeof value === "number" ? value : (numberIn(value) ?? Number.NaN)))
-  .pipe(z.number().int().min(1).max(1_000_000));
+  .pipe(z.number().int().min(1).max(MAX_UPSTREAM_QUANTITY));
 
 /** Number in a text with optional thousands separators, rupee sign or spaces; null when there is none. */
 function numberIn(text: string): number | null {
@@ -88,3 +89,22 @@ function numberIn(text: string): number | null {
 function isId(text: string): boolean {
   return text.length > 0 && text.length <= 128 && text !== "null" && text !== "undefined";
 }
+
+/** An id: a number or text, the same in every answer. */
+export const wireIdentifier = z
+  .union([z.int().min(1), z.string().min(1).max(128)])
+  .describe("Number or text; the same in every answer.");
+
+/** An amount in rupees, up to two decimals. */
+export const wireRupees = z.number().min(0).describe("Rupees, up to two decimals.");
+
+/** A moment, by ISO 8601. */
+export const wireMoment = z.iso.datetime({ offset: true }).describe("ISO 8601 with time zone.");
+
+/** A message for the shopper. */
+export const wireMessage = z.string().min(1).max(300).describe("For the shopper, shown as it is.");
+
+/** An answer of which the shop reads nothing but its success. */
+export const wireDone = z
+  .looseObject({ success: z.literal(true).optional(), message: wireMessage.optional() })
+  .meta({ id: "Done", description: "Success; nothing of it is read but a message, if any." });

@@ -1,46 +1,122 @@
 import { z } from "zod";
-import { firstPresent, isRecord, listAt, reshaped } from "./envelope.ts";
-import { identifier, optionalRupeesAsPaise, optionalText } from "./scalars.ts";
+import { MAX_WISHLIST_PRODUCTS } from "../domain/wishlist.ts";
+import { noJson, notLoggedIn, wrongField, type ContractCall } from "./call.ts";
+import { asCustomer, exampleProduct } from "./examples.ts";
+import { readWishlist } from "./readers/wishlist.ts";
+import { wireIdentifier, wireRupees } from "./scalars.ts";
 
 /** `POST /wishlist/add` as sent: the product id as a number (specification, section 5), as text where it is no number. */
 export const addToWishlistRequest = z.object({ productId: z.union([z.number(), z.string()]) });
 
-/** One wish: `productId` is what the product's own address uses. */
-export const wishlistItem = z.preprocess(
-  reshaped((entry) => {
-    const product = isRecord(entry["product"]) ? entry["product"] : {};
-    return {
-      productId:
-        firstPresent(entry, ["product_id", "productId"]) ??
-        firstPresent(product, ["id", "_id"]) ??
-        firstPresent(entry, ["id", "_id"]),
-      name:
-        firstPresent(entry, ["name", "title", "product_name"]) ??
-        firstPresent(product, ["name", "title", "product_name"]),
-      picture: entry["image"] ?? product["image"],
-      pricePaise: entry["price"] ?? product["price"],
-      salePaise: entry["sale_price"] ?? product["sale_price"],
-    };
-  }),
-  z.object({
-    productId: identifier,
-    name: optionalText,
-    picture: optionalText,
-    pricePaise: optionalRupeesAsPaise,
-    salePaise: optionalRupeesAsPaise,
-  }),
-);
+/** Refuses a wishlist of more products than a customer may keep. */
+export const wishlistFull = `A wishlist holds at most ${MAX_WISHLIST_PRODUCTS} pieces.`;
 
-/** A wish inside the shop; see {@link wishlistItem}. */
-export type WishlistItem = z.infer<typeof wishlistItem>;
+/** The wishlist, newest first. */
+export const wireWishlist = z
+  .looseObject({
+    data: z.looseObject({
+      products: z.array(
+        z.looseObject({
+          id: wireIdentifier,
+          product_id: wireIdentifier.describe("The product's own id."),
+          name: z.string().min(1),
+          image: z.string().nullable(),
+          price: wireRupees,
+          sale_price: wireRupees.nullable().optional(),
+          in_stock: z.boolean().optional(),
+        }),
+      ),
+    }),
+  })
+  .meta({ id: "Wishlist", description: "All products on the customer's wishlist, newest first." });
 
-/** Reads the wishlist from `data.products`, `data`, `products`, `items` or the body itself; null when there is no list. */
-export function readWishlist(body: unknown): WishlistItem[] | null {
-  const entries = listAt(body, ["data.products", "data.items", "data", "products", "items", "wishlist", ""]);
-  return (
-    entries?.flatMap((entry) => {
-      const parsed = wishlistItem.safeParse(entry);
-      return parsed.success ? [parsed.data] : [];
-    }) ?? null
-  );
-}
+const one = {
+  data: {
+    products: [
+      {
+        id: 4,
+        product_id: 4,
+        name: exampleProduct.name,
+        image: exampleProduct.image,
+        price: 18990,
+        sale_price: 16490,
+        in_stock: true,
+      },
+    ],
+  },
+};
+const none = { data: { products: [] } };
+const answered = { status: 200, body: wireWishlist };
+
+/** The calls of the wishlist. */
+export const wishlistCalls: readonly ContractCall[] = [
+  {
+    method: "GET",
+    path: "/wishlist",
+    name: "getWishlist",
+    resource: "wishlist",
+    does: "Answers the wishlist.",
+    notes: [],
+    auth: "customer",
+    success: answered,
+    read: (body) => readWishlist(body),
+    refusals: [notLoggedIn],
+    examples: [{ title: "One product", target: "/wishlist", headers: asCustomer, status: 200, answer: one }],
+  },
+  {
+    method: "POST",
+    path: "/wishlist/add",
+    name: "addToWishlist",
+    resource: "wishlist",
+    does: "Adds a product.",
+    notes: [
+      "To add a product that is there already changes nothing and is no error. The id is sent as a number where it is one.",
+    ],
+    auth: "customer",
+    request: addToWishlistRequest,
+    success: answered,
+    refusals: [
+      notLoggedIn,
+      { status: 404, code: "not_found", when: "there is no such product", message: "Product not found" },
+      wrongField("productId", "A wishlist holds at most 500 pieces.", "the body is wrong, or the list full"),
+      noJson,
+    ],
+    examples: [
+      {
+        title: "A product",
+        target: "/wishlist/add",
+        headers: asCustomer,
+        body: { productId: 4 },
+        status: 200,
+        answer: one,
+      },
+    ],
+  },
+  {
+    method: "DELETE",
+    path: "/wishlist/remove/{id}",
+    name: "removeFromWishlist",
+    resource: "wishlist",
+    does: "Removes a product.",
+    notes: ["To remove a product that is not there is no error; a 404 counts as removed, too."],
+    auth: "customer",
+    parameters: z.object({ id: z.string().describe("The product's.") }),
+    success: answered,
+    refusals: [notLoggedIn],
+    examples: [
+      { title: "The product is gone", target: "/wishlist/remove/4", headers: asCustomer, status: 200, answer: none },
+    ],
+  },
+  {
+    method: "DELETE",
+    path: "/wishlist/clear",
+    name: "clearWishlist",
+    resource: "wishlist",
+    does: "Removes all products.",
+    notes: [],
+    auth: "customer",
+    success: answered,
+    refusals: [notLoggedIn],
+    examples: [{ title: "An empty list", target: "/wishlist/clear", headers: asCustomer, status: 200, answer: none }],
+  },
+];

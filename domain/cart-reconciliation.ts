@@ -1,7 +1,7 @@
-import { type CartLine, MAX_TOLD_QUANTITY } from "./cart.ts";
+import { type CartLine, MAX_UPSTREAM_QUANTITY } from "./cart.ts";
 
 /** A line as some upstreams tell it: without size and colour. */
-export interface ToldLine {
+export interface UpstreamLine {
   productId: string;
   quantity: number;
   size: string | null;
@@ -13,7 +13,7 @@ export interface ToldLine {
  * not tell are taken from the lines remembered. Where it folds several remembered lines of one product into one,
  * they are kept apart as long as they can add up to its quantity.
  */
-export function reconciledLines(told: readonly ToldLine[], remembered: readonly CartLine[]): CartLine[] {
+export function reconcileLines(told: readonly UpstreamLine[], remembered: readonly CartLine[]): CartLine[] {
   return told.flatMap((line) => {
     if (line.size !== null || line.color !== null)
       return [{ productId: line.productId, size: line.size, color: line.color, quantity: bounded(line.quantity) }];
@@ -25,7 +25,7 @@ export function reconciledLines(told: readonly ToldLine[], remembered: readonly 
 }
 
 /** Whether the upstream left out options that were chosen: it folds lines by product, and must be sent sums per product. */
-export function foldsLines(told: readonly ToldLine[], remembered: readonly CartLine[]): boolean {
+export function foldsLines(told: readonly UpstreamLine[], remembered: readonly CartLine[]): boolean {
   return told.some(
     (line) =>
       line.size === null &&
@@ -48,7 +48,7 @@ function spread(known: readonly CartLine[], quantity: number): CartLine[] {
 }
 
 /** Whether the upstream tells a remembered line itself, options and all. */
-function isTold(told: readonly ToldLine[], line: CartLine): boolean {
+function isTold(told: readonly UpstreamLine[], line: CartLine): boolean {
   return told.some(
     (one) =>
       one.productId === line.productId &&
@@ -59,5 +59,5 @@ function isTold(told: readonly ToldLine[], line: CartLine): boolean {
 }
 
 function bounded(quantity: number): number {
-  return Math.min(MAX_TOLD_QUANTITY, quantity);
+  return Math.min(MAX_UPSTREAM_QUANTITY, quantity);
 }

@@ -13,7 +13,7 @@ export interface CartLine extends LineChoice {
 /** The most pieces of one line that a shopper can ask for. */
 export const MAX_QUANTITY = 99;
 /** The most pieces of one line that are believed when an upstream tells them. */
-export const MAX_TOLD_QUANTITY = 1_000_000;
+export const MAX_UPSTREAM_QUANTITY = 1_000_000;
 /**
  * The most lines of a cart that only its cookie knows. Lines with ids of up to 64 characters fit into it in any case;
  * with longer ones the cart may be full earlier. A customer's cart is as long as the upstream has it.
@@ -55,12 +55,12 @@ export function removeLine<Line extends CartLine>(lines: readonly Line[], choice
 }
 
 /** How many pieces of one product a cart holds, over all its sizes and colours: what its stock must cover. */
-export function piecesOf(lines: readonly CartLine[], productId: string): number {
-  return countOf(lines.filter((line) => line.productId === productId));
+export function productQuantity(lines: readonly CartLine[], productId: string): number {
+  return itemCount(lines.filter((line) => line.productId === productId));
 }
 
 /** The item count of the header: the sum of quantities (specification, section 4). */
-export function countOf(lines: readonly { quantity: number }[]): number {
+export function itemCount(lines: readonly { quantity: number }[]): number {
   return lines.reduce((sum, line) => sum + line.quantity, 0);
 }
 
@@ -74,7 +74,7 @@ export function quantityFrom(text: unknown): number {
  * The quantity a line is to have: as typed in the cart, and one more or less where that button was pressed. Non-numeric
  * counts as 1; 0 means that the line goes (specification, section 4). Absolute, so that the same form sent twice comes to the same.
  */
-export function wantedQuantity(typed: unknown, change: unknown): number {
+export function requestedQuantity(typed: unknown, change: unknown): number {
   const text = typeof typed === "string" ? typed.trim() : "";
   const number = Math.floor(Number(text === "" ? Number.NaN : text));
   const base = Number.isNaN(number) ? 1 : number;

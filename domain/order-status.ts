@@ -1,10 +1,16 @@
-import type { PaymentMethod } from "./payment-methods.ts";
+import { isPrepaid, type PaymentMethod } from "./payment-methods.ts";
 
-/** The statuses the specification knows; anything else is shown as unknown with its raw text. */
+/** The statuses the specification knows; the shop shows any other one as unknown, with its raw text. */
 export const orderStatuses = ["pending", "processing", "shipped", "delivered", "cancelled"] as const;
 
 /** One of {@link orderStatuses}. */
 export type OrderStatus = (typeof orderStatuses)[number];
+
+/** The statuses an order can start with. */
+export const initialStatuses = ["pending", "processing"] as const satisfies readonly OrderStatus[];
+
+/** The statuses of an order that is not sent yet: it may be cancelled and may wait for its payment. */
+export const openStatuses = ["pending", "processing"] as const satisfies readonly OrderStatus[];
 
 /** An upstream's status word as one of ours, or null when it is unknown. "Canceled" counts as cancelled. */
 export function orderStatusFrom(raw: string): OrderStatus | null {
@@ -20,9 +26,14 @@ const next: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   cancelled: [],
 };
 
-/** Whether an order may go from one status straight to another: forwards step by step, or cancelled before it is shipped. */
+/** Whether an order may go from one status straight to another: one step forwards, or cancelled before it is shipped. */
 export function canBecome(from: OrderStatus, to: OrderStatus): boolean {
   return next[from].includes(to);
+}
+
+/** Whether an order is not sent yet; see {@link openStatuses}. */
+export function isOpen(status: OrderStatus): boolean {
+  return openStatuses.some((open) => open === status);
 }
 
 /** Whether a customer may still cancel, by an upstream's status word: only while pending or processing (specification, section 4). */
@@ -32,6 +43,6 @@ export function isCancellable(raw: string): boolean {
 }
 
 /** The status an order starts with: pending for cash on delivery, processing for card and UPI (specification, section 4). */
-export function initialStatus(method: PaymentMethod): "pending" | "processing" {
-  return method === "cod" ? "pending" : "processing";
+export function initialStatus(method: PaymentMethod): (typeof initialStatuses)[number] {
+  return isPrepaid(method) ? "processing" : "pending";
 }

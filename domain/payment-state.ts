@@ -1,4 +1,4 @@
-import { orderStatusFrom } from "./order-status.ts";
+import { isOpen, orderStatusFrom } from "./order-status.ts";
 
 const words = {
   paid: ["paid", "authorized", "authorised", "captured", "succeeded", "success", "completed"],
@@ -7,25 +7,23 @@ const words = {
   failed: ["failed", "declined", "rejected", "error"],
 } as const;
 
-/** What became of a payment, as far as it matters to the one who paid. */
+/** The state of a payment, as far as it matters to whoever paid. */
 export type PaymentState = keyof typeof words;
 
 /**
- * Whether an order waits for its payment before it is packed, whatever its status says: an order by UPI starts as processing
- * (specification, section 4). Cash comes with the delivery: nothing waits for it.
+ * Whether an order waits for its payment before it is packed. The status alone does not tell: an order by UPI starts as
+ * processing (specification, section 4). An order with cash on delivery never waits.
  */
 export function awaitsPayment(
   { status: raw, paymentMethod }: { status: string; paymentMethod: string | null },
   state: PaymentState | null,
 ): boolean {
   const status = orderStatusFrom(raw);
-  return (
-    state === "pending" && (status === "pending" || status === "processing") && paymentMethod?.toLowerCase() !== "cod"
-  );
+  return state === "pending" && status !== null && isOpen(status) && paymentMethod?.toLowerCase() !== "cod";
 }
 
-/** The state that an upstream's own word (in lower case) means; null for none and for words nobody knows. */
+/** The state that an upstream's own word (in lower case) means; null for no word and for unknown ones. */
 export function paymentStateFrom(word: string | null): PaymentState | null {
   const states: readonly PaymentState[] = ["paid", "pending", "returned", "failed"];
-  return states.find((state) => words[state].some((known) => known === word)) ?? null;
+  return states.find((state) => words[state].some((candidate) => candidate === word)) ?? null;
 }

@@ -9,6 +9,7 @@ import { checkCall, fuzzedCalls } from "../tests/support/fuzz/fuzz-upstream.ts";
 import { runProperty } from "../tests/support/fuzz/run-property.ts";
 import { startShop } from "../tests/support/shop.ts";
 import { newPerson } from "../tests/support/shopping.ts";
+import { sampleCatalogue } from "../samples/sample-catalogue.ts";
 import { createUpstream } from "../upstream/create-upstream.ts";
 import { sandboxProvider } from "../upstream/payments/sandbox-provider.ts";
 import { helpWhenAsked } from "./help-when-asked.ts";
@@ -58,6 +59,7 @@ async function fuzzUpstream(seed: number, ms: number): Promise<number> {
     smtpUrl: null,
     provider: sandboxProvider(),
     mailFrom: "Pallu <care@pallu.example>",
+    samples: sampleCatalogue,
     log: () => undefined,
     limits,
     trustsShop: true,

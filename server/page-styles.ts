@@ -42,7 +42,9 @@ export function pageStyles(folder: string): PageStyles | null {
   const link = `<link rel="stylesheet" href="${href}"/>`;
   const { nodes } = parse(css);
   // What stands before the reset is for engines without custom properties: it waits for the file.
-  const pieces = piecesOf(nodes.slice(nodes.findIndex((node) => node.type === "rule" && node.selectors.includes("*"))));
+  const pieces = productQuantity(
+    nodes.slice(nodes.findIndex((node) => node.type === "rule" && node.selectors.includes("*"))),
+  );
   return {
     href,
     cookie: `${COOKIE}=${tag}; Path=/; Max-Age=${YEAR_S}; HttpOnly; SameSite=Lax`,
@@ -86,7 +88,7 @@ function written(pieces: readonly Piece[], has: ReadonlySet<string>): string {
   return text;
 }
 
-function piecesOf(nodes: readonly ChildNode[]): Piece[] {
+function productQuantity(nodes: readonly ChildNode[]): Piece[] {
   return nodes.flatMap((node): Piece[] => {
     if (node.type === "rule") return ruleOf(node);
     if (node.type !== "atrule") return [];
@@ -99,7 +101,7 @@ function blockOf(node: AtRule): Piece[] {
   const start = `@${node.name} ${node.params}`;
   return node.nodes === undefined || laterBlocks.test(start.slice(1))
     ? []
-    : [{ kind: "block", start, pieces: piecesOf(node.nodes) }];
+    : [{ kind: "block", start, pieces: productQuantity(node.nodes) }];
 }
 
 function ruleOf(node: Rule): Piece[] {

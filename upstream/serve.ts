@@ -1,4 +1,5 @@
 import { pino } from "pino";
+import { sampleCatalogue } from "../samples/sample-catalogue.ts";
 import { readEnvironment, UpstreamEnvironmentError } from "./read-environment.ts";
 import { startServer } from "./start-server.ts";
 import { StorageError } from "./storage-error.ts";
@@ -6,7 +7,11 @@ import { StorageError } from "./storage-error.ts";
 /** The upstream as a program: `npm run upstream`. One JSON line a log entry; SIGTERM and SIGINT drain. */
 async function main(): Promise<void> {
   const log = pino({ base: null });
-  const server = await startServer(readEnvironment(process.env), ({ level, msg, ...facts }) => log[level](facts, msg));
+  const server = await startServer(
+    readEnvironment(process.env),
+    ({ level, msg, ...facts }) => log[level](facts, msg),
+    sampleCatalogue,
+  );
   // Before it says that it is open: whoever reads that may ask it to stop.
   const stop = () => void server.stop().then(() => process.exit(0));
   process.once("SIGTERM", stop);

@@ -1,17 +1,17 @@
 import type { Context } from "hono";
 import type { Database } from "./database/open-database.ts";
-import type { Attempts } from "./http/attempts.ts";
+import type { RateLimits } from "./http/rate-limits.ts";
 import type { Outbox } from "./mail/outbox-worker.ts";
 import type { OfferedPayments } from "./payments/offered-payments.ts";
 
-/** One line for the log; never holds a password, a card number or a session token. */
+/** One line of the log; it never holds a password, a card number or a session token. */
 export interface LogEntry {
   level: "info" | "warn" | "error";
   msg: string;
   [key: string]: unknown;
 }
 
-/** How long a login lasts, in ms: without being used, and however much it is used. */
+/** How long a login lasts, in ms: unused (`idleMs`), and in all (`maxMs`). */
 export interface SessionLife {
   idleMs: number;
   maxMs: number;
@@ -23,17 +23,17 @@ export interface OwnUpi {
   keptMs: number;
 }
 
-/** What the handlers of every room work with. */
+/** What the routes of the upstream work with. */
 export interface Services {
   db: Database;
   now(): Date;
   log(entry: LogEntry): void;
   outbox: Outbox;
   payments: OfferedPayments;
-  /** The shop's own UPI id, where UPI orders are paid to it by hand. */
+  /** The shop's own UPI id, when orders by UPI are paid to it by hand. */
   upi: OwnUpi | null;
-  attempts: Attempts;
+  rateLimits: RateLimits;
   sessionLife: SessionLife;
-  /** The shopper's own address; null where nobody trustworthy tells it. */
+  /** The shopper's IP address; null when nobody trusted sends it. */
   shopperAddress(c: Context): string | null;
 }

@@ -2,9 +2,10 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { createRequestListener } from "@remix-run/node-fetch-server";
 import { calls } from "../contract/calls.ts";
+import type { SampleCatalogue } from "./catalogue/sample-catalogue.ts";
 import { createUpstream } from "./create-upstream.ts";
 import { drain } from "./http/drain.ts";
-import { createFigures, meter, meteredFetch, serveFigures } from "./http/metering.ts";
+import { createMeter, createMetrics, meteredFetch, serveMetrics } from "./http/metrics.ts";
 import { routeNames } from "./http/route-names.ts";
 import { watchBacklog } from "./mail/backlog.ts";
 import { sandboxProvider } from "./payments/sandbox-provider.ts";
@@ -33,6 +34,7 @@ export interface UpstreamServer {
 export async function startServer(
   environment: UpstreamEnvironment,
   log: (entry: LogEntry) => void,
+  samples: SampleCatalogue,
 ): Promise<UpstreamServer> {
   const upstream = await createUpstream({
     dataDir: environment.DATA_DIR,
@@ -41,6 +43,7 @@ export async function startServer(
     shopUrl: () => environment.SHOP_URL,
     smtpUrl: environment.SMTP_URL ?? null,
     mailFrom: environment.MAIL_FROM,
+    samples,
     log,
     provider: environment.takesTestPayments ? sandboxProvider() : null,
     paymentMethods: environment.PAYMENT_METHODS,
@@ -56,14 +59,14 @@ export async function startServer(
       windowMs: environment.ATTEMPT_WINDOW_S * 1000,
     },
   });
-  const figures = environment.UPSTREAM_METRICS_PORT === undefined ? null : createFigures();
+  const figures = environment.UPSTREAM_METRICS_PORT === undefined ? null : createMetrics();
   if (figures !== null) watchBacklog(figures, () => upstream.backlog());
   const fetch =
     figures === null
       ? upstream.fetch
       : meteredFetch(
           upstream.fetch,
-          meter(figures, {
+          createMeter(figures, {
             name: "pallu_upstream_request",
             help: "Requests to the upstream",
             nameOf: routeNames([...calls.map(({ path }) => path), "/healthz", "/readyz"]),
@@ -86,7 +89,7 @@ export async function startServer(
   const metrics =
     figures === null
       ? null
-      : await serveFigures(figures, environment.METRICS_HOST, environment.UPSTREAM_METRICS_PORT ?? 0);
+      : await serveMetrics(figures, environment.METRICS_HOST, environment.UPSTREAM_METRICS_PORT ?? 0);
   return {
     url: `http://${environment.UPSTREAM_HOST}:${port}`,
     description: upstream.description,

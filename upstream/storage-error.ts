@@ -1,26 +1,30 @@
-/** The database or the data folder cannot be used as it is; the message says on one line which, why, and what to do. */
+/** The database or the data folder cannot be used. The message says on one line which, why, and what to do. */
 export class StorageError extends Error {
   override readonly name = "StorageError";
 }
 
-type Meaning = readonly [meaning: string, remedy: string];
+/** What an error means, and what to do about it, in words for whoever runs the shop. */
+export type Meaning = readonly [meaning: string, remedy: string];
 
-/** What a failure of the disk means and what to do about it; null for any other error. The same sentence serves log, start and commands. */
+/** A full disk, whoever reports it. */
+export const DISK_FULL: Meaning = ["the disk is full", "Free some space on it."];
+
+/** Says what a failure of the disk means and what to do; null for any other error. Log, start and commands use this sentence. */
 export function diskRemedy(error: unknown): string | null {
-  return sentence(error, meaningOfDisk(codeOf(error)));
+  return remedySentence(error, meaningOfDisk(codeOf(error)));
 }
 
-/** The same of any failure of files in the data folder. */
+/** As {@link diskRemedy}, and also for wrong permissions and wrong paths in the data folder. */
 export function fileRemedy(error: unknown): string | null {
-  return diskRemedy(error) ?? sentence(error, meaningOfFolder(codeOf(error)));
+  return diskRemedy(error) ?? remedySentence(error, meaningOfFolder(codeOf(error)));
 }
 
 function meaningOfDisk(code: unknown): Meaning | null {
   switch (code) {
     case "ENOSPC":
-      return ["the disk is full", FREE_SPACE];
+      return DISK_FULL;
     case "EDQUOT":
-      return ["the quota of the disk is used up", FREE_SPACE];
+      return ["the quota of the disk is used up", DISK_FULL[1]];
     case "EFBIG":
       return ["a file may not grow any further", "Lift the limit of file sizes (ulimit -f, LimitFSIZE)."];
     case "EIO":
@@ -47,7 +51,8 @@ function meaningOfFolder(code: unknown): Meaning | null {
   }
 }
 
-function sentence(error: unknown, meaning: Meaning | null): string | null {
+/** One sentence from an error and its meaning; null without a meaning. */
+export function remedySentence(error: unknown, meaning: Meaning | null): string | null {
   return meaning === null ? null : `${meaning[0]} (${reasonOf(error)}). ${meaning[1]}`;
 }
 
@@ -55,14 +60,11 @@ function codeOf(error: unknown): unknown {
   return error instanceof Error && "code" in error ? error.code : null;
 }
 
-/** What to do about a full disk. */
-export const FREE_SPACE = "Free some space on it.";
-
-/** What to do about files of another user. */
+/** What to do about files that belong to another user. */
 export const OWN_IT =
   "Give the folder and all in it to the user that runs the shop (chown -R), run as that user, or set DATA_DIR to another folder.";
 
-/** What an error says, on one line; of several addresses tried, none of which answered, the first. */
+/** An error's message on one line. When several addresses failed, the first one's. */
 export function reasonOf(error: unknown): string {
   if (error instanceof AggregateError && error.message === "") return reasonOf(error.errors[0]);
   return (error instanceof Error ? error.message : String(error)).replaceAll(/\s+/g, " ").trim();

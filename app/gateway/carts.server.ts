@@ -1,4 +1,5 @@
-import { addToCartRequest, readCart, updateCartRequest, type CartItem } from "../../contract/cart.ts";
+import { addToCartRequest, updateCartRequest } from "../../contract/cart.ts";
+import { readCart, type CartItem } from "../../contract/readers/cart.ts";
 import type { CartLine, LineChoice } from "../../domain/cart.ts";
 import type { Signed } from "../../domain/signed-source.ts";
 import { call } from "./call-upstream.server.ts";

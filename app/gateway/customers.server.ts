@@ -8,7 +8,7 @@ import {
   registerRequest,
   resetPasswordRequest,
   type User,
-} from "../../contract/user.ts";
+} from "../../contract/readers/user.ts";
 import { call } from "./call-upstream.server.ts";
 import { UpstreamContractError } from "./faults.server.ts";
 import { withRateLimit } from "./rate-limits.server.ts";

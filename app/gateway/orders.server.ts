@@ -5,7 +5,7 @@ import {
   readOrder,
   type CreateOrderRequest,
   type Order,
-} from "../../contract/order.ts";
+} from "../../contract/readers/order.ts";
 import type { Problem } from "../../contract/problem.ts";
 import type { Signed } from "../../domain/signed-source.ts";
 import { call, callAndParse } from "./call-upstream.server.ts";

@@ -6,7 +6,7 @@ import {
   type PaymentReceipt,
   type ProcessPaymentRequest,
   type SavedPaymentMethod,
-} from "../../contract/payment.ts";
+} from "../../contract/readers/payment.ts";
 import { call } from "./call-upstream.server.ts";
 import { withRateLimit } from "./rate-limits.server.ts";
 import type { UpstreamClient } from "./upstream-client.server.ts";

@@ -1,4 +1,4 @@
-import { readProduct, type Product, type ProductQuery } from "../../contract/product.ts";
+import { readProduct, type Product, type ProductQuery } from "../../contract/readers/product.ts";
 import type { Signed } from "../../domain/signed-source.ts";
 import { call } from "./call-upstream.server.ts";
 import { UpstreamUnavailable } from "./faults.server.ts";

@@ -1,5 +1,5 @@
-import type { Order } from "../../contract/order.ts";
-import type { Product } from "../../contract/product.ts";
+import type { Order } from "../../contract/readers/order.ts";
+import type { Product } from "../../contract/readers/product.ts";
 import type { Signed, SignedSource } from "../../domain/signed-source.ts";
 
 /** Signs the sources of pictures: an upstream client does. */

@@ -1,4 +1,4 @@
-import type { OrderItem } from "../../contract/order.ts";
+import type { OrderItem } from "../../contract/readers/order.ts";
 import { MAX_QUANTITY } from "../../domain/cart.ts";
 import { toResult } from "../gateway/faults.server.ts";
 import type { CartState } from "./cookies/cart-cookie.server.ts";

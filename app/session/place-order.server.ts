@@ -1,4 +1,4 @@
-import type { CreateOrderRequest } from "../../contract/order.ts";
+import type { CreateOrderRequest } from "../../contract/readers/order.ts";
 import type { Problem } from "../../contract/problem.ts";
 import { isSameLine } from "../../domain/cart.ts";
 import { toResult, UpstreamTimeout } from "../gateway/faults.server.ts";

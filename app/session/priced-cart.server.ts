@@ -1,5 +1,5 @@
 import type { CartItem } from "../../contract/cart.ts";
-import type { Product } from "../../contract/product.ts";
+import type { Product } from "../../contract/readers/product.ts";
 import { productQuantity, type CartLine } from "../../domain/cart.ts";
 import type { Signed, SignedSource } from "../../domain/signed-source.ts";
 import { totalsOf, type Totals } from "../../domain/totals.ts";

@@ -1,4 +1,4 @@
-import { resources, type Call, type CallExample, type Resource } from "../../contract/call.ts";
+import { resources, type ContractCall, type CallExample, type Resource } from "../../contract/call.ts";
 import { calls } from "../../contract/calls.ts";
 import { isRecord, valueAt } from "../../contract/envelope.ts";
 import { openApiDocument, problemIn, type Json } from "../../contract/openapi.ts";
@@ -17,7 +17,7 @@ export function renderResource(resource: Resource): string {
   return [...head, ...own.flatMap((call) => renderCall(call, document))].join("\n");
 }
 
-function renderCall(call: Call, document: Json): string[] {
+function renderCall(call: ContractCall, document: Json): string[] {
   const found = valueAt(document, "components.schemas");
   const schemas = isRecord(found) ? found : {};
   const operation = (document["paths"] as Record<string, Json>)[call.path]?.[call.method.toLowerCase()];
@@ -75,7 +75,7 @@ function fieldTable(content: unknown, schemas: Json): string[] {
   return ["| Field | Type | | |", "|---|---|---|---|", ...rows];
 }
 
-function renderExample(call: Call, example: CallExample): string[] {
+function renderExample(call: ContractCall, example: CallExample): string[] {
   const headers = { ...example.headers, ...(example.body !== undefined && { "Content-Type": "application/json" }) };
   const request = [
     `${call.method} ${example.target}`,

@@ -1,6 +1,6 @@
 import { createUpstream, type Upstream } from "../../upstream/create-upstream.ts";
 import { sandboxProvider } from "../../upstream/payments/sandbox-provider.ts";
-import type { DatabasePlace } from "../../upstream/database/choose-engine.ts";
+import type { DatabaseLocation } from "../../upstream/database/choose-engine.ts";
 import { TOKEN } from "./fill-shop.ts";
 
 /** Times in ms. */
@@ -57,7 +57,7 @@ const calls: readonly { name: string; path(products: number, round: number): str
 ];
 
 /** Asks both shops the same in turns, so that whatever else the machine does slows both. */
-export async function compareSizes(small: DatabasePlace, large: DatabasePlace, rounds: number): Promise<Measured[]> {
+export async function compareSizes(small: DatabaseLocation, large: DatabaseLocation, rounds: number): Promise<Measured[]> {
   const shops = await Promise.all([small, large].map(openShop));
   const [little, big] = shops;
   if (little === undefined || big === undefined) throw new Error("two shops are compared");
@@ -81,10 +81,9 @@ export async function compareSizes(small: DatabasePlace, large: DatabasePlace, r
   }
 }
 
-async function openShop(place: DatabasePlace): Promise<{ upstream: Upstream; products: number }> {
+async function openShop(place: DatabaseLocation): Promise<{ upstream: Upstream; products: number }> {
   const upstream = await createUpstream({
     ...place,
-    seed: false,
     shopUrl: () => "http://localhost",
     smtpUrl: null,
     provider: sandboxProvider(),

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { indexProducts } from "../../upstream/catalogue/search/index-products.ts";
 import { hashToken } from "../../upstream/customers/tokens.ts";
-import { chooseEngine, type DatabasePlace } from "../../upstream/database/choose-engine.ts";
+import { chooseEngine, type DatabaseLocation } from "../../upstream/database/choose-engine.ts";
 import type { Engine } from "../../upstream/database/engine.ts";
 import { openDatabase, type Database } from "../../upstream/database/open-database.ts";
 
@@ -33,7 +33,7 @@ const cloths = ["silk", "cotton", "georgette", "chiffon", "linen", "organza", "v
 const colours = ["red", "indigo", "saffron", "ivory", "emerald", "maroon", "teal", "rose", "mustard", "charcoal"];
 
 /** Fills an empty database with products that can be found, customers with ten orders each, and for the first one a login and a cart. */
-export async function fillShop(place: DatabasePlace, size: ShopSize): Promise<void> {
+export async function fillShop(place: DatabaseLocation, size: ShopSize): Promise<void> {
   const engine = chooseEngine(place);
   const db = await openDatabase(engine);
   try {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { readCreatedOrder } from "../../contract/order.ts";
-import type { Product } from "../../contract/product.ts";
+import { readCreatedOrder } from "../../contract/readers/order.ts";
+import type { Product } from "../../contract/readers/product.ts";
 import type { Check, Customer } from "./check.ts";
 import { judgeReadable, judgeRefusal, judgeSuccess } from "./judging.ts";
 import type { OrderBook } from "./order-book.ts";

@@ -2,7 +2,7 @@ import { readCart, type CartItem } from "../../contract/cart.ts";
 import { valueAt } from "../../contract/envelope.ts";
 import { readProblem } from "../../contract/problem.ts";
 import { mentionsStock } from "../../domain/stock-refusal.ts";
-import type { Product } from "../../contract/product.ts";
+import type { Product } from "../../contract/readers/product.ts";
 import { toWireId } from "../../app/gateway/wire-id.ts";
 import { inRupees, paysFor, type Check, type Customer } from "./check.ts";
 import type { Reply } from "./exchange.ts";
@@ -44,14 +44,14 @@ export async function checkCart(
     if (line !== undefined)
       judge.breaks(`a new customer has product ${line.productId} in her cart: another customer's cart is shown`);
   });
-  await rule("POST /cart/add", "adds pieces, and more to what is there", async (judge) => {
+  await rule("POST /cart/add", "adds products, and more to what is there", async (judge) => {
     const first = await add(product.id, 1);
     judgeSuccess(judge, "POST /cart/add", first);
-    if (piecesOf(await now(judge, first), product.id) !== 1)
-      judge.breaks(`one piece was added, and the cart holds ${piecesOf(await now(judge, first), product.id)}`);
+    if (productQuantity(await now(judge, first), product.id) !== 1)
+      judge.breaks(`one piece was added, and the cart holds ${productQuantity(await now(judge, first), product.id)}`);
     const second = await add(product.id, 1);
-    const pieces = piecesOf(await now(judge, second), product.id);
-    if (pieces !== 2) judge.breaks(`added twice, the cart holds ${pieces}, not 2`);
+    const products = productQuantity(await now(judge, second), product.id);
+    if (products !== 2) judge.breaks(`added twice, the cart holds ${products}, not 2`);
     const line = linesOf(await now(judge, second), product.id)[0];
     if (line?.unitPaise === null) judge.tolerates("lines tell no price: the shop reads the product");
     else if (line !== undefined && line.unitPaise !== paysFor(product))
@@ -65,38 +65,38 @@ export async function checkCart(
       return judge.tolerates("it knows nothing of size and colour: the shop keeps them beside the line");
     const found = lines.map(({ size, color, quantity }) => `${size ?? ""} ${color ?? ""} ${quantity}`).toSorted();
     if (found.join() !== "L Blue 1,S Red 2")
-      judge.breaks(`two pieces S Red and one L Blue were added; the cart holds ${found.join(", ")}`);
+      judge.breaks(`two products S Red and one L Blue were added; the cart holds ${found.join(", ")}`);
   });
   await rule("POST /cart/add", "refuses more than the stock", async (judge) => {
     if (product.stock === null) return judge.skips("no product tells its stock");
-    const before = piecesOf(await now(judge, await set(2)), product.id);
+    const before = productQuantity(await now(judge, await set(2)), product.id);
     const reply = await add(product.id, product.stock + 1);
     const after = await now(judge, reply);
-    if (piecesOf(after, product.id) > before)
+    if (productQuantity(after, product.id) > before)
       judge.breaks(
-        `there are ${product.stock} of product ${product.id}, and the cart takes ${piecesOf(after, product.id)}: the stock limit is ignored`,
+        `there are ${product.stock} of product ${product.id}, and the cart takes ${productQuantity(after, product.id)}: the stock limit is ignored`,
       );
     judgeStockRefusal(judge, reply);
   });
   await rule("POST /cart/add", "refuses fewer than one piece", async (judge) => {
-    const before = piecesOf(await now(judge, await set(2)), product.id);
+    const before = productQuantity(await now(judge, await set(2)), product.id);
     for (const quantity of [0, -1]) {
       const reply = await add(product.id, quantity);
-      const after = piecesOf(await now(judge, reply), product.id);
-      if (after < before) judge.breaks(`adding ${quantity} pieces took the cart from ${before} to ${after}`);
+      const after = productQuantity(await now(judge, reply), product.id);
+      if (after < before) judge.breaks(`adding ${quantity} products took the cart from ${before} to ${after}`);
       judgeReadable(judge, reply);
       if (reply.ok && valueAt(reply.body, "success") !== false)
-        judge.tolerates(`adding ${quantity} pieces is answered with status ${reply.status}; the shop never does`);
+        judge.tolerates(`adding ${quantity} products is answered with status ${reply.status}; the shop never does`);
     }
   });
   await rule("POST /cart/add", "refuses a product that does not exist", async (judge) => {
     const reply = await add(madeUpId(product.id), 1);
     judgeReadable(judge, reply);
-    if (piecesOf(await now(judge, reply), madeUpId(product.id)) > 0)
+    if (productQuantity(await now(judge, reply), madeUpId(product.id)) > 0)
       judge.breaks("a product that does not exist is in the cart");
     judgeRefusal(judge, reply, { statuses: [404], what: "a product that does not exist is added" });
   });
-  await rule("PUT /cart/{productId}", "sets the pieces of one line", async (judge) => {
+  await rule("PUT /cart/{productId}", "sets the products of one line", async (judge) => {
     const reply = await set(1);
     judgeSuccess(judge, "PUT /cart/{productId}", reply);
     const lines = linesOf(await now(judge, reply), product.id);
@@ -106,7 +106,7 @@ export async function checkCart(
   await rule("PUT /cart/{productId}", "refuses more than the stock", async (judge) => {
     if (product.stock === null) return judge.skips("no product tells its stock");
     const reply = await set(product.stock + 1);
-    if (piecesOf(await now(judge, reply), product.id) > product.stock)
+    if (productQuantity(await now(judge, reply), product.id) > product.stock)
       judge.breaks(
         `there are ${product.stock} of product ${product.id}, and a line is set to ${product.stock + 1}: the stock limit is ignored`,
       );
@@ -114,8 +114,8 @@ export async function checkCart(
   });
   await rule("GET /cart", "is each customer's own", async (judge) => {
     if (!hasCart) return judge.skips("there is no such call");
-    if (piecesOf(await shown(judge, banu), product.id) > 0)
-      judge.breaks("the pieces of one customer are in the cart of another: another customer's cart is shown");
+    if (productQuantity(await shown(judge, banu), product.id) > 0)
+      judge.breaks("the products of one customer are in the cart of another: another customer's cart is shown");
   });
   await rule("DELETE /cart/{productId}", "removes one line", async (judge) => {
     const reply = await client.send("DELETE /cart/{productId}", {
@@ -133,7 +133,7 @@ export async function checkCart(
     await add(product.id, 1);
     const reply = await client.send("DELETE /cart", { token: asha.token });
     judgeSuccess(judge, "DELETE /cart", reply);
-    if (piecesOf(await now(judge, reply), product.id) > 0) judge.breaks("the cart was emptied, and is not empty");
+    if (productQuantity(await now(judge, reply), product.id) > 0) judge.breaks("the cart was emptied, and is not empty");
   });
 }
 
@@ -151,6 +151,6 @@ function linesOf(items: readonly CartItem[], id: string): CartItem[] {
   return items.filter(({ productId }) => productId === id);
 }
 
-function piecesOf(items: readonly CartItem[], id: string): number {
+function productQuantity(items: readonly CartItem[], id: string): number {
   return linesOf(items, id).reduce((sum, { quantity }) => sum + quantity, 0);
 }

@@ -1,5 +1,6 @@
 import { listAt } from "../../contract/envelope.ts";
-import { product, readProductIndex, type Product, type ProductQuery } from "../../contract/product.ts";
+import type { ProductQuery } from "../../contract/products.ts";
+import { product, readProductIndex, type Product } from "../../contract/readers/product.ts";
 import type { Check } from "./check.ts";
 import type { Reply } from "./exchange.ts";
 import type { Judge } from "./ledger.ts";

@@ -1,4 +1,4 @@
-import type { Product } from "../../contract/product.ts";
+import type { Product } from "../../contract/readers/product.ts";
 import type { Client } from "./exchange.ts";
 import type { Ledger } from "./ledger.ts";
 

@@ -1,4 +1,4 @@
-import { readOrders } from "../../contract/order.ts";
+import { readOrders } from "../../contract/readers/order.ts";
 import { isCancellable } from "../../domain/order-status.ts";
 import type { Check, Customer } from "./check.ts";
 import type { OrderBook } from "./order-book.ts";

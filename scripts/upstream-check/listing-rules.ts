@@ -1,4 +1,4 @@
-import type { Product } from "../../contract/product.ts";
+import type { Product } from "../../contract/readers/product.ts";
 import { categoryFrom } from "../../domain/categories.ts";
 import { list, named, SAMPLE, type Catalogue } from "./catalogue.ts";
 import { inRupees, paysFor, type Check } from "./check.ts";

@@ -1,5 +1,6 @@
-import { readCreatedOrder, readOrder, readOrders, type CreateOrderRequest, type Order } from "../../contract/order.ts";
-import { readProduct } from "../../contract/product.ts";
+import type { CreateOrderRequest } from "../../contract/orders.ts";
+import { readCreatedOrder, readOrder, readOrders, type Order } from "../../contract/readers/order.ts";
+import { readProduct } from "../../contract/readers/product.ts";
 import type { Client, Reply } from "./exchange.ts";
 import type { Check, Customer } from "./check.ts";
 import { judgeSuccess } from "./judging.ts";

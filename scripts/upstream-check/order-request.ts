@@ -1,11 +1,11 @@
-import { createOrderRequest, type CreateOrderRequest } from "../../contract/order.ts";
+import { createOrderRequest, type CreateOrderRequest } from "../../contract/readers/order.ts";
 import { paiseAsRupees } from "../../contract/scalars.ts";
-import type { Product } from "../../contract/product.ts";
+import type { Product } from "../../contract/readers/product.ts";
 import { toWireId } from "../../app/gateway/wire-id.ts";
 import { totalsOf } from "../../domain/totals.ts";
 import { paysFor, type Customer } from "./check.ts";
 
-/** An order for pieces of one product by cash on delivery, as the shop would send it; `changes` replace fields. */
+/** An order for products of one product by cash on delivery, as the shop would send it; `changes` replace fields. */
 export function orderFor(
   customer: Customer,
   product: Product,

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readCart } from "../../contract/cart.ts";
-import { readCreatedOrder } from "../../contract/order.ts";
-import type { Product } from "../../contract/product.ts";
+import { readCreatedOrder } from "../../contract/readers/order.ts";
+import type { Product } from "../../contract/readers/product.ts";
 import { toWireId } from "../../app/gateway/wire-id.ts";
 import { orderStatusFrom } from "../../domain/order-status.ts";
 import { inRupees, type Check, type Customer } from "./check.ts";
@@ -70,7 +70,7 @@ export async function checkOrders(
       judge.tolerates("one of the two is refused, not answered with the order: the shop asks the shopper to try again");
     await Promise.all([...told].map((one) => book.cancel(asha, one)));
   });
-  await rule("POST /orders", "takes the pieces from the stock", async (judge) => {
+  await rule("POST /orders", "takes the products from the stock", async (judge) => {
     const stock = await book.stockOf(product.id);
     if (stockBefore === null || stock === null) return judge.skips("no product tells its stock");
     if (stock === stockBefore)
@@ -80,7 +80,7 @@ export async function checkOrders(
     if (stock !== stockBefore - 1)
       judge.tolerates(`the stock went from ${stockBefore} to ${stock} for one piece; somebody else may be buying`);
   });
-  await rule("POST /orders", "takes the ordered pieces out of the cart", async (judge) => {
+  await rule("POST /orders", "takes the ordered products out of the cart", async (judge) => {
     const reply = await client.send("GET /cart", { token: asha.token });
     if (reply.status === 404) return judge.skips("there is no GET /cart");
     const left = readCart(reply.body).items ?? [];
@@ -185,7 +185,7 @@ export async function checkForgedOrders(
       judgeRefusal(
         judge,
         await book.place(asha, { ...honest, items: honest.items.map((item) => ({ ...item, qty })) }, randomUUID()),
-        { statuses: [422, 400, 409], what: `an order of ${qty} pieces is accepted` },
+        { statuses: [422, 400, 409], what: `an order of ${qty} products is accepted` },
       );
   });
   await rule("POST /orders", "refuses an order for somebody else", async (judge) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { readCreatedOrder } from "../../contract/order.ts";
-import { readPayment, readPaymentMethods, readPaymentStatus } from "../../contract/payment.ts";
-import type { Product } from "../../contract/product.ts";
+import { readCreatedOrder } from "../../contract/readers/order.ts";
+import { readPayment, readPaymentMethods, readPaymentStatus } from "../../contract/readers/payment.ts";
+import type { Product } from "../../contract/readers/product.ts";
 import { paymentStateFrom } from "../../domain/payment-state.ts";
 import type { Check, Customer } from "./check.ts";
 import { judgeReadable, judgeRefusal, judgeSuccess } from "./judging.ts";

@@ -1,4 +1,4 @@
-import type { Product } from "../../contract/product.ts";
+import type { Product } from "../../contract/readers/product.ts";
 import { checkAccounts, checkProfile, makeCustomer } from "./account-rules.ts";
 import { checkCancelling } from "./cancel-rules.ts";
 import { checkCart } from "./cart-rules.ts";

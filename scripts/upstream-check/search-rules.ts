@@ -1,4 +1,4 @@
-import { readProduct, type Product } from "../../contract/product.ts";
+import { readProduct, type Product } from "../../contract/readers/product.ts";
 import { list, named, SAMPLE, type Catalogue } from "./catalogue.ts";
 import { inRupees, paysFor, type Check } from "./check.ts";
 import { judgeReadable, judgeRefusal, judgeSuccess } from "./judging.ts";

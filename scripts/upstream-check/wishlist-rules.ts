@@ -1,4 +1,4 @@
-import type { Product } from "../../contract/product.ts";
+import type { Product } from "../../contract/readers/product.ts";
 import { readWishlist } from "../../contract/wishlist.ts";
 import { toWireId } from "../../app/gateway/wire-id.ts";
 import type { Check, Customer } from "./check.ts";

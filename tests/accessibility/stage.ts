@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import { createRequestListener } from "@remix-run/node-fetch-server";
 import { refusal, type RefusalStatus } from "../../server/refusal-response.ts";
+import { sampleCatalogue } from "../../samples/sample-catalogue.ts";
 import { createUpstream } from "../../upstream/create-upstream.ts";
 import { sandboxProvider } from "../../upstream/payments/sandbox-provider.ts";
 import { startShop, type RunningShop } from "../support/shop.ts";
@@ -40,6 +41,7 @@ export async function setStage(env: Record<string, string> = {}): Promise<Stage>
     smtpUrl: null,
     provider: sandboxProvider(),
     mailFrom: "Pallu <care@pallu.example>",
+    samples: sampleCatalogue,
     log: () => undefined,
     upi: { id: upiId, keptMs: 48 * 60 * 60 * 1000 },
   });

@@ -64,7 +64,6 @@ beforeAll(async () => {
     provider: sandboxProvider(),
     mailFrom: "Pallu <care@pallu.example>",
     log: () => {},
-    seed: false,
   });
   await send("/users/register", known);
   // Whatever is made at the first use is made.

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
 import { calls } from "../../contract/calls.ts";
 import { openApiDocument, problemIn } from "../../contract/openapi.ts";
-import { wireProblem } from "../../contract/wire/problem.ts";
+import { wireProblem } from "../../contract/problem.ts";
 import { apiPages } from "../../scripts/api-docs/api-pages.ts";
 import { openApiRules } from "../support/openapi-rules.ts";
 import { startTestUpstream, type TestUpstream } from "../support/upstream-fixture.ts";
@@ -89,7 +89,7 @@ test("docs/api is what the contract says now (npm run api:docs writes it)", () =
 describe("the embedded upstream", () => {
   let up: TestUpstream;
   beforeAll(async () => {
-    up = await startTestUpstream({ seed: false });
+    up = await startTestUpstream({ samples: null });
   });
   afterAll(() => up.stop());
 

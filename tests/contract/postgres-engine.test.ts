@@ -72,7 +72,7 @@ it("hands each entry of the outbox to one of many workers", async () => {
         performed.push(id);
         if (performed.length === 60) all.resolve();
       },
-      recall: async () => false,
+      isDone: async () => false,
     }),
   );
   for (const worker of workers) worker.wake();

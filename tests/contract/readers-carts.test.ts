@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { addToCartRequest, readCart } from "../../contract/cart.ts";
-import { readWishlist } from "../../contract/wishlist.ts";
+import { addToCartRequest } from "../../contract/cart.ts";
+import { readCart } from "../../contract/readers/cart.ts";
+import { readWishlist } from "../../contract/readers/wishlist.ts";
 
 const item = { product_id: 7, quantity: 2, name: "Kurti", price: 799 };
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { processPaymentRequest, readPayment, readPaymentMethods } from "../../contract/payment.ts";
+import { processPaymentRequest } from "../../contract/payments.ts";
+import { readPayment, readPaymentMethods } from "../../contract/readers/payment.ts";
 
 const payment = { id: "p1", brand: "Visa", last4: "1111" };
 

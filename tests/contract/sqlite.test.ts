@@ -74,7 +74,7 @@ it("a transaction whose rollback fails tells what came first, and the next one b
 });
 
 it("a letter that met a full disk is named in the log, though noting it meets the same", async () => {
-  const up = await startTestUpstream({ seed: false });
+  const up = await startTestUpstream({ samples: null });
   onTestFinished(up.stop);
   // A file where the folder of the mails should be, and a database that takes no note of a failure.
   await writeFile(path.join(up.dataDir, "mail"), "");

@@ -10,7 +10,7 @@ let up: TestUpstream;
 afterEach(() => up.stop());
 
 async function open(): Promise<TestUpstream> {
-  up = await startTestUpstream({ limits, trustsShop: true, seed: false });
+  up = await startTestUpstream({ limits, trustsShop: true, samples: null });
   return up;
 }
 
@@ -104,7 +104,6 @@ test("two processes on one database share the counts, and forty attempts at once
     mailFrom: "Pallu <care@pallu.example>",
     log: () => {},
     now: () => up.clock.at,
-    seed: false,
     limits,
     trustsShop: true,
   });
@@ -126,7 +125,7 @@ test("two processes on one database share the counts, and forty attempts at once
 });
 
 test("an address that nobody trustworthy tells is not believed", async () => {
-  up = await startTestUpstream({ limits, seed: false });
+  up = await startTestUpstream({ limits, samples: null });
   for (let count = 0; count < 12; count++)
     expect((await login(`b${count}@example.org`, "wrong", thief)).status).toBe(401);
 });

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { readOrder } from "../../contract/order.ts";
-import { readPayment, readPaymentStatus } from "../../contract/payment.ts";
+import { readOrder } from "../../contract/readers/order.ts";
+import { readPayment, readPaymentStatus } from "../../contract/readers/payment.ts";
 import { chooseEngine } from "../../upstream/database/choose-engine.ts";
 import { openDatabase, type Database } from "../../upstream/database/open-database.ts";
-import { cancelOrder } from "../../upstream/orders/cancel-order.ts";
+import { writeCancellation } from "../../upstream/orders/cancel-order.ts";
 import { confirmPayment } from "../../upstream/orders/confirm-payment.ts";
 import { moveOrder } from "../../upstream/orders/move-order.ts";
 import { auditBooks } from "../../upstream/owner/audit-books.ts";
@@ -16,7 +16,7 @@ let db: Database;
 let asha: TestCustomer;
 
 beforeEach(async () => {
-  up = await startTestUpstream({ seed: false, upi: { id: "pallu@bank", keptMs: 48 * 60 * 60 * 1000 } });
+  up = await startTestUpstream({ samples: null, upi: { id: "pallu@bank", keptMs: 48 * 60 * 60 * 1000 } });
   db = await openDatabase(chooseEngine({ databaseUrl: up.databaseUrl, dataDir: up.dataDir }));
   asha = await up.customer();
 });
@@ -104,6 +104,6 @@ test("what is sent is not awaited any longer; what is cancelled is not paid any 
   await expect(db.transaction().execute((trx) => confirmPayment(trx, "PL-NOTHING", up.clock.at))).rejects.toThrow(
     "no order PL-NOTHING",
   );
-  await db.transaction().execute((trx) => cancelOrder(trx, null, cancelled.id, up.clock.at));
+  await db.transaction().execute((trx) => writeCancellation(trx, null, cancelled.id, up.clock.at));
   expect(await findings()).toEqual([]);
 });

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { readCart } from "../../contract/cart.ts";
+import { readCart } from "../../contract/readers/cart.ts";
 import { readProblem } from "../../contract/problem.ts";
-import { readWishlist } from "../../contract/wishlist.ts";
+import { readWishlist } from "../../contract/readers/wishlist.ts";
 import { startTestUpstream, type TestCustomer, type TestUpstream } from "../support/upstream-fixture.ts";
 
 let up: TestUpstream;
 let asha: TestCustomer;
-beforeAll(async () => void (up = await startTestUpstream({ seed: false })));
+beforeAll(async () => void (up = await startTestUpstream({ samples: null })));
 beforeEach(async () => void (asha = await up.customer()));
 afterAll(() => up.stop());
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readProduct, readProductList, type Product } from "../../contract/product.ts";
-import { seedProducts } from "../../upstream/catalogue/seed/seed-products.ts";
+import { readProduct, readProductList, type Product } from "../../contract/readers/product.ts";
+import { sampleProducts } from "../../samples/catalogue/sample-products.ts";
 import { startTestUpstream, type TestUpstream } from "../support/upstream-fixture.ts";
 
 let up: TestUpstream;
@@ -30,13 +30,13 @@ const slugOf = (product: Product) => /pictures\/(.+)-1\.svg/.exec(product.pictur
 describe("the list", () => {
   it("holds the whole seeded catalogue in its own order, under both prefixes", async () => {
     const all = await list();
-    expect(all.total).toBe(seedProducts.length);
-    expect(all.products.map(slugOf)).toEqual(seedProducts.map(({ slug }) => slug));
+    expect(all.total).toBe(sampleProducts.length);
+    expect(all.products.map(slugOf)).toEqual(sampleProducts.map(({ slug }) => slug));
     expect((await list({}, "/products")).products).toEqual(all.products);
   });
 
   it("tells a product as the catalogue has it", async () => {
-    const seed = seedProducts.find(({ salePrice, stock }) => salePrice !== null && stock > 0);
+    const seed = sampleProducts.find(({ salePrice, stock }) => salePrice !== null && stock > 0);
     const told = (await list()).products.find((product) => slugOf(product) === seed?.slug);
     expect(told).toMatchObject({
       name: seed?.name,
@@ -51,7 +51,7 @@ describe("the list", () => {
       createdAt: seed?.createdAt,
     });
     expect(told?.pictures).toEqual([1, 2, 3].map((view) => `pictures/${seed?.slug}-${view}.svg`));
-    const soldOut = seedProducts.find(({ stock }) => stock === 0);
+    const soldOut = sampleProducts.find(({ stock }) => stock === 0);
     expect((await list()).products.find((product) => slugOf(product) === soldOut?.slug)?.inStock).toBe(false);
   });
 
@@ -60,29 +60,29 @@ describe("the list", () => {
     expect(pages.flatMap(({ products }) => products.map(({ id }) => id))).toEqual(
       (await list()).products.map(({ id }) => id),
     );
-    expect(new Set(pages.map(({ total }) => total))).toEqual(new Set([seedProducts.length]));
-    expect(await list({ page: 999, limit: 24 })).toEqual({ products: [], total: seedProducts.length });
+    expect(new Set(pages.map(({ total }) => total))).toEqual(new Set([sampleProducts.length]));
+    expect(await list({ page: 999, limit: 24 })).toEqual({ products: [], total: sampleProducts.length });
     expect((await list({ page: 2 })).products).toHaveLength(24);
   });
 
   it.each(["lehenga", "Lehanga", "lehengas", "LEHNGA "])("takes '%s' for the category lehenga", async (category) => {
     const { products } = await list({ category });
-    expect(products).toHaveLength(seedProducts.filter((seed) => seed.category === "lehenga").length);
+    expect(products).toHaveLength(sampleProducts.filter((seed) => seed.category === "lehenga").length);
     expect(products.every((product) => product.category === "lehenga")).toBe(true);
   });
 
   it("takes 'all' for every category, and answers an unknown one with nothing", async () => {
-    expect((await list({ category: "all" })).total).toBe(seedProducts.length);
+    expect((await list({ category: "all" })).total).toBe(sampleProducts.length);
     expect(await list({ category: "umbrellas" })).toEqual({ products: [], total: 0 });
   });
 
   it("compares the price a shopper pays, both ends included", async () => {
     const { products } = await list({ minPrice: 1000, maxPrice: 2000 });
-    const expected = seedProducts.filter(
+    const expected = sampleProducts.filter(
       ({ price, salePrice }) => (salePrice ?? price) >= 1000 && (salePrice ?? price) <= 2000,
     );
     expect(products.map(slugOf)).toEqual(expected.map(({ slug }) => slug));
-    const sale = seedProducts.find(({ price, salePrice }) => salePrice !== null && salePrice < price);
+    const sale = sampleProducts.find(({ price, salePrice }) => salePrice !== null && salePrice < price);
     const exact = await list({ minPrice: sale?.salePrice ?? 0, maxPrice: sale?.salePrice ?? 0 });
     expect(exact.products.map(slugOf)).toContain(sale?.slug);
   });
@@ -107,7 +107,7 @@ describe("the list", () => {
       page: "-1",
       limit: "1e9",
     });
-    expect(total).toBe(seedProducts.length);
+    expect(total).toBe(sampleProducts.length);
   });
 });
 
@@ -116,7 +116,7 @@ describe("the search", () => {
 
   it("answers a word with the pieces that bear it in their names first", async () => {
     const found = await names("saree");
-    const named = seedProducts.filter(({ name }) => /\bsarees?\b/i.test(name)).length;
+    const named = sampleProducts.filter(({ name }) => /\bsarees?\b/i.test(name)).length;
     expect(named).toBeGreaterThan(5);
     expect(found.slice(0, named).every((name) => /saree/i.test(name))).toBe(true);
   });
@@ -195,7 +195,7 @@ describe("the search", () => {
   );
 
   it("takes an empty query for none", async () => {
-    expect((await search(" \u0000 ")).total).toBe(seedProducts.length);
+    expect((await search(" \u0000 ")).total).toBe(sampleProducts.length);
   });
 });
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readProblem } from "../../contract/problem.ts";
-import { readLogin, readUser } from "../../contract/user.ts";
+import { readLogin, readUser } from "../../contract/readers/user.ts";
 import { startTestUpstream, type TestCustomer, type TestUpstream } from "../support/upstream-fixture.ts";
 
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
 
 let up: TestUpstream;
-beforeAll(async () => void (up = await startTestUpstream({ seed: false })));
+beforeAll(async () => void (up = await startTestUpstream({ samples: null })));
 afterAll(() => up.stop());
 
 const me = (as?: { token: string }) => up.call("GET", "/users/me", as === undefined ? {} : { as });

@@ -6,10 +6,12 @@ import path from "node:path";
 import { createInterface } from "node:readline";
 import { CompiledQuery } from "kysely";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { readCreatedOrder } from "../../contract/order.ts";
-import { readProductList } from "../../contract/product.ts";
-import { readLogin } from "../../contract/user.ts";
-import { seedProducts } from "../../upstream/catalogue/seed/seed-products.ts";
+import { readCreatedOrder } from "../../contract/readers/order.ts";
+import { readProductList } from "../../contract/readers/product.ts";
+import { readLogin } from "../../contract/readers/user.ts";
+import { sampleCatalogue } from "../../samples/sample-catalogue.ts";
+import type { SampleCatalogue } from "../../upstream/catalogue/sample-catalogue.ts";
+import { sampleProducts } from "../../samples/catalogue/sample-products.ts";
 import { chooseEngine } from "../../upstream/database/choose-engine.ts";
 import type { Engine } from "../../upstream/database/engine.ts";
 import { openDatabase, type Database } from "../../upstream/database/open-database.ts";
@@ -26,8 +28,8 @@ async function folder(): Promise<string> {
   return made;
 }
 
-async function start(dataDir: string, seed = true): Promise<TestUpstream> {
-  const up = await startTestUpstream({ dataDir, seed });
+async function start(dataDir: string, samples: SampleCatalogue | null = sampleCatalogue): Promise<TestUpstream> {
+  const up = await startTestUpstream({ dataDir, samples });
   onTestFinished(up.stop);
   return up;
 }
@@ -185,8 +187,8 @@ describe("the database", () => {
     const dataDir = await folder();
     const all = await Promise.all([start(dataDir), start(dataDir), start(dataDir)]);
     for (const up of all)
-      expect(readProductList((await up.call("GET", "/products?limit=1")).body)?.total).toBe(seedProducts.length);
-    expect(all.flatMap(({ logs }) => logs.filter(({ msg }) => msg === "catalogue seeded"))).toHaveLength(1);
+      expect(readProductList((await up.call("GET", "/products?limit=1")).body)?.total).toBe(sampleProducts.length);
+    expect(all.flatMap(({ logs }) => logs.filter(({ msg }) => msg === "sample catalogue written"))).toHaveLength(1);
   });
 
   it("keeps what was changed when the upstream starts again", async () => {
@@ -202,7 +204,7 @@ describe("the database", () => {
   });
 
   it("finds by an index whatever is asked for often", async () => {
-    const up = await start(await folder(), false);
+    const up = await start(await folder(), null);
     const plans = [
       "select * from products where category = 'saree' order by effective_paise, id limit 24",
       "select * from products where category = 'saree' order by position, id limit 24",
@@ -233,7 +235,7 @@ describe("the database", () => {
 describe("a killed upstream", () => {
   it("has kept every order it confirmed, and no piece twice", async () => {
     const dataDir = await folder();
-    const setup = await startTestUpstream({ dataDir, seed: false });
+    const setup = await startTestUpstream({ dataDir, samples: null });
     setup.clock.at = new Date();
     const [asha, stole] = [await setup.customer(), setup.product({ stock: 1000 })];
     await setup.stop();
@@ -252,7 +254,7 @@ describe("a killed upstream", () => {
     await Promise.all([buyUntilItDies(), buyUntilItDies(), buyUntilItDies(), buyUntilItDies()]);
     await server.gone;
 
-    const up = await start(dataDir, false);
+    const up = await start(dataDir, null);
     const kept = up.database
       .prepare("select id from orders")
       .all()

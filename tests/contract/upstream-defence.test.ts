@@ -11,7 +11,10 @@ let idle: TestCustomer;
 let used: TestCustomer;
 let ids: Record<"user" | "order" | "payment" | "product", string>;
 beforeAll(async () => {
-  up = await startTestUpstream({ seed: false, limits: { perAccount: 100_000, perAddress: 100_000, windowMs: 60_000 } });
+  up = await startTestUpstream({
+    samples: null,
+    limits: { perAccount: 100_000, perAddress: 100_000, windowMs: 60_000 },
+  });
   [owner, stranger, idle, used] = [await up.customer(), await up.customer(), await up.customer(), await up.customer()];
   const productId = up.product({ stock: 50 });
   ids = {
@@ -106,7 +109,7 @@ describe("one customer's", () => {
 
 test("who is a customer is not asked by changing one's own e-mail again and again", async () => {
   const strict = await startTestUpstream({
-    seed: false,
+    samples: null,
     limits: { perAccount: 3, perAddress: 100, windowMs: 60_000 },
     trustsShop: true,
   });

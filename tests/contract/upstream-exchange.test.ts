@@ -12,7 +12,7 @@ import { openProductFile } from "../../upstream/catalogue/exchange/read-products
 import { chooseEngine } from "../../upstream/database/choose-engine.ts";
 import type { Engine } from "../../upstream/database/engine.ts";
 import { openDatabase, type Database } from "../../upstream/database/open-database.ts";
-import { readProduct, readProductList } from "../../contract/product.ts";
+import { readProduct, readProductList } from "../../contract/readers/product.ts";
 import { productFile, productFileNames } from "../support/product-file.ts";
 import { startTestUpstream, type TestUpstream } from "../support/upstream-fixture.ts";
 
@@ -32,7 +32,7 @@ let db: Database;
 let engine: Engine;
 
 beforeEach(async () => {
-  up = await startTestUpstream({ seed: false });
+  up = await startTestUpstream({ samples: null });
   engine = chooseEngine({ databaseUrl: up.databaseUrl, dataDir: up.dataDir });
   db = await openDatabase(engine);
 });

@@ -101,7 +101,7 @@ describe("what cannot be answered", () => {
   });
 
   it("is told in one sentence when the fault is the server's, and the log tells the rest", async () => {
-    const broken = await startTestUpstream({ seed: false });
+    const broken = await startTestUpstream({ samples: null });
     broken.database.exec("alter table products rename to elsewhere");
     expect(await broken.upstream.ready()).toBe(false);
     expect(await broken.call("GET", "/products")).toEqual({

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { readProductList } from "../../contract/product.ts";
+import { readProductList } from "../../contract/readers/product.ts";
 import { startTestUpstream, type TestUpstream } from "../support/upstream-fixture.ts";
 
 /** A list as the catalogue keeps it in memory, held to one worked out from the rows themselves. */
@@ -15,7 +15,7 @@ interface Row {
 const categories = ["saree", "kurti", "skirt"];
 let up: TestUpstream;
 beforeAll(async () => {
-  up = await startTestUpstream({ seed: false });
+  up = await startTestUpstream({ samples: null });
   // Few prices, places and dates, so that many are equal.
   for (let index = 0; index < 60; index++) {
     const id = up.product({ price: 100 + (index % 7) * 50, salePrice: index % 5 === 0 ? 120 : null, stock: index % 3 });

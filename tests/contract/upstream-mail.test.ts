@@ -7,7 +7,7 @@ import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { chooseEngine } from "../../upstream/database/choose-engine.ts";
 import { openDatabase } from "../../upstream/database/open-database.ts";
 import { fileMailer } from "../../upstream/mail/mailer.ts";
-import { resendLetters } from "../../upstream/mail/resend-letters.ts";
+import { resendMail } from "../../upstream/mail/resend-mail.ts";
 import { auditBooks } from "../../upstream/owner/audit-books.ts";
 import { decodedMail } from "../support/decoded-mail.ts";
 import { PATIENCE_MS, patiently } from "../support/patience.ts";
@@ -72,7 +72,7 @@ const running: TestUpstream[] = [];
 afterEach(async () => void (await Promise.all(running.splice(0).map((up) => up.stop()))));
 
 async function start(settings: Parameters<typeof startTestUpstream>[0] = {}): Promise<TestUpstream> {
-  const up = await startTestUpstream({ seed: false, ...settings });
+  const up = await startTestUpstream({ samples: null, ...settings });
   running.push(up);
   return up;
 }
@@ -165,7 +165,7 @@ describe("the outbox", () => {
   });
 });
 
-describe("a letter goes out once", () => {
+describe("a mail goes out once", () => {
   it("since it is noted before the mail server answers", async () => {
     const server = await listen();
     const up = await start({ smtpUrl: server.url });
@@ -209,8 +209,8 @@ describe("a letter goes out once", () => {
     expect(said).toEqual([
       ["remark", expect.stringContaining(`(order_placed) {"orderId":"${id}"}: handed over when the process ended`)],
     ]);
-    await db.transaction().execute((trx) => resendLetters(trx, id, up.clock.at));
-    await expect(db.transaction().execute((trx) => resendLetters(trx, id, up.clock.at))).rejects.toThrow("No letter");
+    await db.transaction().execute((trx) => resendMail(trx, id, up.clock.at));
+    await expect(db.transaction().execute((trx) => resendMail(trx, id, up.clock.at))).rejects.toThrow("No mail");
     await db.destroy();
     await forgot(up, "nobody@example.org");
     await vi.waitUntil(() => server.received.length === 2, patiently);
@@ -238,15 +238,18 @@ describe("a letter goes out once", () => {
     const folder = await mkdtemp(path.join(tmpdir(), "pallu-mail-"));
     onTestFinished(() => rm(folder, { recursive: true }));
     const mailer = fileMailer(folder, "care@pallu.example");
-    const mail = { key: "k", to: "asha@example.org", letter: { subject: "Hello", parts: [{ text: "Asha" }] } };
+    const mail = { key: "k", to: "asha@example.org", content: { subject: "Hello", parts: [{ text: "Asha" }] } };
     await expect(
-      mailer.send(mail, { claim: async () => undefined, note: () => Promise.reject(new Error("the power is cut")) }),
+      mailer.send(mail, {
+        confirmLease: async () => undefined,
+        markSending: () => Promise.reject(new Error("the power is cut")),
+      }),
     ).rejects.toThrow("power");
     expect(await readdir(folder)).toEqual(["k.eml.unfinished"]);
-    expect(await mailer.recall("k")).toBe(true);
-    expect(await mailer.recall("k")).toBe(true);
+    expect(await mailer.isDelivered("k")).toBe(true);
+    expect(await mailer.isDelivered("k")).toBe(true);
     expect(await readdir(folder)).toEqual(["k.eml"]);
-    expect(await mailer.recall("other")).toBe(false);
+    expect(await mailer.isDelivered("other")).toBe(false);
   });
 });
 

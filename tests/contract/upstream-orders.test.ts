@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { readCart } from "../../contract/cart.ts";
-import { readCreatedOrder, readOrder, readOrders } from "../../contract/order.ts";
-import { readPayment } from "../../contract/payment.ts";
+import { readCart } from "../../contract/readers/cart.ts";
+import { readCreatedOrder, readOrder, readOrders } from "../../contract/readers/order.ts";
+import { readPayment } from "../../contract/readers/payment.ts";
 import { readProblem } from "../../contract/problem.ts";
 import { canBecome, orderStatuses } from "../../domain/order-status.ts";
 import { startTestUpstream, type TestCustomer, type TestUpstream } from "../support/upstream-fixture.ts";
@@ -9,7 +9,7 @@ import { details, orderOf, paid, place, placed } from "../support/upstream-order
 
 let up: TestUpstream;
 let asha: TestCustomer;
-beforeAll(async () => void (up = await startTestUpstream({ seed: false })));
+beforeAll(async () => void (up = await startTestUpstream({ samples: null })));
 beforeEach(async () => void (asha = await up.customer()));
 afterAll(() => up.stop());
 

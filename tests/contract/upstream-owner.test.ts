@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { chooseEngine } from "../../upstream/database/choose-engine.ts";
 import { openDatabase, type Database } from "../../upstream/database/open-database.ts";
-import { cancelOrder } from "../../upstream/orders/cancel-order.ts";
+import { writeCancellation } from "../../upstream/orders/cancel-order.ts";
 import { moveOrder } from "../../upstream/orders/move-order.ts";
 import { auditBooks } from "../../upstream/owner/audit-books.ts";
 import { startTestUpstream, type TestCustomer, type TestUpstream } from "../support/upstream-fixture.ts";
@@ -15,7 +15,7 @@ let asha: TestCustomer;
 let product = 0;
 
 beforeEach(async () => {
-  up = await startTestUpstream({ seed: false });
+  up = await startTestUpstream({ samples: null });
   db = await openDatabase(chooseEngine({ databaseUrl: up.databaseUrl, dataDir: up.dataDir }));
   asha = await up.customer();
   product = up.product();
@@ -96,7 +96,7 @@ test("an order goes step by step, its customer is written to at each, and the bo
 test("the owner's cancellation gives back stock and payment as the customer's own does, once", async () => {
   const id = await placeByCard();
   expect(up.stockOf(product)).toBe(9);
-  await Promise.all([1, 2].map(() => db.transaction().execute((trx) => cancelOrder(trx, null, id, up.clock.at))));
+  await Promise.all([1, 2].map(() => db.transaction().execute((trx) => writeCancellation(trx, null, id, up.clock.at))));
   expect(up.stockOf(product)).toBe(10);
   expect(await findings()).toEqual([]);
 });

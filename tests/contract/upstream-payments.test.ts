@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { readPayment, readPaymentMethods } from "../../contract/payment.ts";
+import { readPayment, readPaymentMethods } from "../../contract/readers/payment.ts";
 import { readProblem } from "../../contract/problem.ts";
 import type { AuthorizationOutcome, PaymentProvider } from "../../upstream/payments/payment-provider.ts";
 import { patiently } from "../support/patience.ts";
@@ -8,7 +8,7 @@ import { details, goodCard, orderOf, paid, place, placed } from "../support/upst
 
 let up: TestUpstream;
 let asha: TestCustomer;
-beforeAll(async () => void (up = await startTestUpstream({ seed: false })));
+beforeAll(async () => void (up = await startTestUpstream({ samples: null })));
 beforeEach(async () => void (asha = await up.customer()));
 afterAll(() => up.stop());
 
@@ -121,7 +121,7 @@ describe("a provider", () => {
       authorize: () => late,
       release: async (reference) => void released.push(reference),
     };
-    const other = await startTestUpstream({ seed: false, provider });
+    const other = await startTestUpstream({ samples: null, provider });
     const meera = await other.customer();
     const refused = await other.call("POST", "/payments/process", { as: meera, body: { ...goodCard, amount: 100 } });
     expect(refused).toMatchObject({ status: 503, body: { code: "payment_unavailable" } });
@@ -143,7 +143,7 @@ describe("a provider", () => {
         if (told.length === 1) throw new Error("pardon?");
       },
     };
-    const other = await startTestUpstream({ seed: false, provider });
+    const other = await startTestUpstream({ samples: null, provider });
     const meera = await other.customer();
     const payment = await paid(other, meera, 100);
     const id = await placed(

@@ -1,8 +1,8 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { readOrder } from "../../contract/order.ts";
-import { readPayment, readPaymentMethods } from "../../contract/payment.ts";
+import { readOrder } from "../../contract/readers/order.ts";
+import { readPayment, readPaymentMethods } from "../../contract/readers/payment.ts";
 import { readProblem } from "../../contract/problem.ts";
 import { chooseEngine } from "../../upstream/database/choose-engine.ts";
 import { openDatabase } from "../../upstream/database/open-database.ts";
@@ -16,7 +16,7 @@ let asha: TestCustomer;
 let product = 0;
 
 beforeEach(async () => {
-  up = await startTestUpstream({ seed: false });
+  up = await startTestUpstream({ samples: null });
   asha = await up.customer();
   product = up.product();
   up.database.prepare("update products set received = stock").run();
@@ -25,7 +25,7 @@ afterEach(() => up.stop());
 
 /** The same database under an upstream whose owner has decided otherwise. */
 const again = (settings: Parameters<typeof startTestUpstream>[0]) =>
-  startTestUpstream({ seed: false, dataDir: up.dataDir, databaseUrl: up.databaseUrl, ...settings });
+  startTestUpstream({ samples: null, dataDir: up.dataDir, databaseUrl: up.databaseUrl, ...settings });
 const byCard = (payment: string) =>
   orderOf(asha, [{ productId: product }], {
     paymentMethod: "card",

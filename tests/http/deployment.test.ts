@@ -73,6 +73,7 @@ test("what the image's first stage copies and runs is there, and nothing of it i
   const needed = [
     "app",
     "contract",
+    "samples",
     "settings",
     "server",
     "upstream",

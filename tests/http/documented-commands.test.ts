@@ -193,7 +193,7 @@ test.each(owners.map((one) => ({ name: line(one), one })))(
     expect([code, said]).toEqual(
       order === undefined
         ? [0, expect.anything()]
-        : [2, expect.stringMatching(/There is no order|Order not found|No letter about the order/)],
+        : [2, expect.stringMatching(/There is no order|Order not found|No mail about the order/)],
     );
   },
 );
@@ -209,7 +209,7 @@ test.each(owners.map((one) => ({ name: line(one), one })))(
     const hasOrder = / PL-\w+$/.test(one.command);
     expect([code, said]).toEqual(
       hasOrder
-        ? [2, expect.stringMatching(/There is no order|Order not found|No letter about the order/)]
+        ? [2, expect.stringMatching(/There is no order|Order not found|No mail about the order/)]
         : [0, expect.anything()],
     );
   },

@@ -107,7 +107,7 @@ test("a confirmation stands at every process, and says what the order is by now"
 
 describe("a piece goes into a customer's cart once", () => {
   /** How many pieces are in the cart of someone with that e-mail. */
-  const piecesOf = (email: string) =>
+  const productQuantity = (email: string) =>
     Number(
       up.database
         .prepare(
@@ -127,12 +127,12 @@ describe("a piece goes into a customer's cart once", () => {
       const client = await customer(person);
       const twice = await formOf(client);
       await Promise.all([twice(), twice()]);
-      expect(piecesOf(person.email)).toBe(1);
+      expect(productQuantity(person.email)).toBe(1);
       const [here, there] = [await formOf(client), await formOf(atOther(client))];
       await Promise.all([here(), there()]);
-      expect(piecesOf(person.email)).toBe(2);
+      expect(productQuantity(person.email)).toBe(2);
       await here();
-      expect(piecesOf(person.email)).toBe(3);
+      expect(productQuantity(person.email)).toBe(3);
     },
   );
 
@@ -148,7 +148,7 @@ describe("a piece goes into a customer's cart once", () => {
       expect(failed.text).toMatch(/Failed to add/);
       await press();
       await elsewhere();
-      expect(piecesOf(person.email)).toBe(1);
+      expect(productQuantity(person.email)).toBe(1);
     },
   );
 
@@ -157,9 +157,9 @@ describe("a piece goes into a customer's cart once", () => {
     const client = await customer(person);
     for (let round = 0; round < 2; round += 1) {
       expect((await addFromProduct(client, "/product/3", choice)).text).toContain(messages.addedToCart);
-      expect(piecesOf(person.email)).toBe(1);
+      expect(productQuantity(person.email)).toBe(1);
       await (await client.open("/cart")).press(/^Remove/);
-      expect(piecesOf(person.email)).toBe(0);
+      expect(productQuantity(person.email)).toBe(0);
     }
   });
 });

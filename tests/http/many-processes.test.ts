@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { loginWords } from "../../app/content/account-words.ts";
 import { checkoutWords } from "../../app/content/checkout-words.ts";
-import { seedProducts } from "../../upstream/catalogue/seed/seed-products.ts";
+import { sampleProducts } from "../../samples/catalogue/sample-products.ts";
 import { createClient, type Client } from "../support/client.ts";
 import { startFleet, type Fleet } from "../support/fleet.ts";
 import { sellOut } from "../support/sell-out.ts";
@@ -20,7 +20,7 @@ function at(shop: number, from?: Client): Client {
 
 it("two upstreams and three shops that start on one empty PostgreSQL fill it once", async () => {
   expect(await fleet.ask("select count(*)::int as all, count(distinct slug)::int as different from products")).toEqual([
-    { all: seedProducts.length, different: seedProducts.length },
+    { all: sampleProducts.length, different: sampleProducts.length },
   ]);
 });
 

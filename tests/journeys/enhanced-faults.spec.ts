@@ -10,6 +10,7 @@ import { productWords } from "../../app/content/product-words.ts";
 import { expect, hydrated, test as base } from "../support/journey-test.ts";
 import { misbehave, type DoneFault, type Fault } from "../support/misbehave.ts";
 import { startShop, type RunningShop } from "../support/shop.ts";
+import { sampleCatalogue } from "../../samples/sample-catalogue.ts";
 import { createUpstream } from "../../upstream/create-upstream.ts";
 import { sandboxProvider } from "../../upstream/payments/sandbox-provider.ts";
 
@@ -27,6 +28,7 @@ const test = base.extend<object, { shop: RunningShop }>({
         smtpUrl: null,
         provider: sandboxProvider(),
         mailFrom: "Pallu <care@pallu.example>",
+        samples: sampleCatalogue,
         log: () => undefined,
       });
       const serve = createRequestListener((request) => upstream.fetch(request), { host: "upstream.internal" });

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import { readCreatedOrder } from "../../contract/order.ts";
+import { readCreatedOrder } from "../../contract/readers/order.ts";
 import { hashToken } from "../../upstream/customers/tokens.ts";
 import { IN_DOUBT } from "../../upstream/mail/outbox-worker.ts";
 import type { Fleet } from "./fleet.ts";

@@ -2,7 +2,8 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { vi } from "vitest";
-import { readLogin } from "../../contract/user.ts";
+import { readLogin } from "../../contract/readers/user.ts";
+import { sampleCatalogue } from "../../samples/sample-catalogue.ts";
 import { createUpstream, type Upstream, type UpstreamSettings } from "../../upstream/create-upstream.ts";
 import { sandboxProvider } from "../../upstream/payments/sandbox-provider.ts";
 import { hashPassword } from "../../upstream/customers/passwords.ts";
@@ -69,6 +70,7 @@ export async function startTestUpstream(settings: Partial<UpstreamSettings> = {}
     shopUrl: () => "https://shop.example",
     smtpUrl: null,
     mailFrom: "Pallu <care@pallu.example>",
+    samples: sampleCatalogue,
     provider: sandboxProvider(),
     log: (entry) => logs.push(entry),
     now: () => clock.at,

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { addLine, isSameLine, MAX_QUANTITY, piecesOf, type CartLine } from "../../domain/cart.ts";
-import { foldsLines, reconciledLines, type ToldLine } from "../../domain/cart-reconciliation.ts";
+import { addLine, isSameLine, MAX_QUANTITY, productQuantity, type CartLine } from "../../domain/cart.ts";
+import { foldsLines, reconcileLines, type UpstreamLine } from "../../domain/cart-reconciliation.ts";
 
 const ids = ["1", "2", "3"];
 const kept = fc
@@ -24,12 +24,12 @@ const toldLine = fc.record({
 const told = fc.array(toldLine, { maxLength: 5 });
 
 /** As an upstream without options tells a cart: one line a product. */
-const folded = (lines: readonly CartLine[]): ToldLine[] =>
+const folded = (lines: readonly CartLine[]): UpstreamLine[] =>
   [...new Set(lines.map((line) => line.productId))].map((productId) => ({
     productId,
     size: null,
     color: null,
-    quantity: piecesOf(lines, productId),
+    quantity: productQuantity(lines, productId),
   }));
 const red: CartLine = { productId: "1", size: "M", color: "Red", quantity: 2 };
 const blue: CartLine = { ...red, color: "Blue", quantity: 1 };
@@ -39,7 +39,7 @@ describe("the cart after an upstream's answer", () => {
     fc.assert(
       fc.property(kept, kept, (answer, before) => {
         const withOptions = answer.filter((line) => line.size !== null || line.color !== null);
-        expect(reconciledLines(withOptions, before)).toEqual(withOptions);
+        expect(reconcileLines(withOptions, before)).toEqual(withOptions);
         expect(foldsLines(withOptions, before)).toBe(false);
       }),
     );
@@ -48,7 +48,7 @@ describe("the cart after an upstream's answer", () => {
   it("stays as it was when an upstream without options tells the same pieces", () => {
     fc.assert(
       fc.property(kept, (lines) => {
-        const after = reconciledLines(folded(lines), lines);
+        const after = reconcileLines(folded(lines), lines);
         expect(after).toHaveLength(lines.length);
         for (const line of lines) expect(after.find((one) => isSameLine(one, line))?.quantity).toBe(line.quantity);
       }),
@@ -58,9 +58,9 @@ describe("the cart after an upstream's answer", () => {
   it("always holds as many pieces of each product as a folding upstream says", () => {
     fc.assert(
       fc.property(kept, fc.uniqueArray(toldLine, { selector: (line) => line.productId }), (before, lines) => {
-        const answer = lines.map((line): ToldLine => ({ ...line, size: null, color: null }));
-        const after = reconciledLines(answer, before);
-        for (const line of answer) expect(piecesOf(after, line.productId)).toBe(line.quantity);
+        const answer = lines.map((line): UpstreamLine => ({ ...line, size: null, color: null }));
+        const after = reconcileLines(answer, before);
+        for (const line of answer) expect(productQuantity(after, line.productId)).toBe(line.quantity);
         expect(after.every((line) => answer.some((one) => one.productId === line.productId))).toBe(true);
       }),
     );
@@ -69,7 +69,7 @@ describe("the cart after an upstream's answer", () => {
   it("never holds a line of nothing, or of more than the bound", () => {
     fc.assert(
       fc.property(kept, told, (before, answer) => {
-        for (const line of reconciledLines(answer, before)) {
+        for (const line of reconcileLines(answer, before)) {
           expect(line.quantity).toBeGreaterThanOrEqual(1);
           expect(line.quantity).toBeLessThanOrEqual(MAX_QUANTITY);
         }
@@ -78,17 +78,17 @@ describe("the cart after an upstream's answer", () => {
   });
 
   it("takes pieces from the last line first, and gives what is over to it", () => {
-    expect(reconciledLines([{ productId: "1", size: null, color: null, quantity: 2 }], [red, blue])).toEqual([red]);
-    expect(reconciledLines([{ productId: "1", size: null, color: null, quantity: 5 }], [red, blue])).toEqual([
+    expect(reconcileLines([{ productId: "1", size: null, color: null, quantity: 2 }], [red, blue])).toEqual([red]);
+    expect(reconcileLines([{ productId: "1", size: null, color: null, quantity: 5 }], [red, blue])).toEqual([
       red,
       { ...blue, quantity: 3 },
     ]);
   });
 
   it("drops what the upstream no longer has, and takes in what it has from elsewhere", () => {
-    const other: ToldLine = { productId: "9", size: null, color: null, quantity: 4 };
-    expect(reconciledLines([other], [red])).toEqual([other]);
-    expect(reconciledLines([], [red])).toEqual([]);
+    const other: UpstreamLine = { productId: "9", size: null, color: null, quantity: 4 };
+    expect(reconcileLines([other], [red])).toEqual([other]);
+    expect(reconcileLines([], [red])).toEqual([]);
   });
 
   it("knows an upstream that folds lines only by options that are missing from its answer", () => {

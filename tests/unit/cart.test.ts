@@ -2,15 +2,15 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   addLine,
-  countOf,
+  itemCount,
   isSameLine,
   MAX_LINES,
   MAX_QUANTITY,
-  piecesOf,
+  productQuantity,
   quantityFrom,
   removeLine,
   setQuantity,
-  wantedQuantity,
+  requestedQuantity,
   type CartLine,
 } from "../../domain/cart.ts";
 
@@ -89,8 +89,8 @@ describe("a cart", () => {
   it("counts pieces, not lines", () => {
     fc.assert(
       fc.property(cart, (lines) => {
-        expect(countOf(lines)).toBe(lines.reduce((sum, one) => sum + one.quantity, 0));
-        expect(["1", "2", "65fc"].reduce((sum, id) => sum + piecesOf(lines, id), 0)).toBe(countOf(lines));
+        expect(itemCount(lines)).toBe(lines.reduce((sum, one) => sum + one.quantity, 0));
+        expect(["1", "2", "65fc"].reduce((sum, id) => sum + productQuantity(lines, id), 0)).toBe(itemCount(lines));
       }),
     );
   });
@@ -138,21 +138,21 @@ describe("a quantity as typed", () => {
     ["2", "+1000", 2],
     [null, null, 1],
   ])("in the cart: %j with %j is %d", (typed, change, quantity) => {
-    expect(wantedQuantity(typed, change)).toBe(quantity);
+    expect(requestedQuantity(typed, change)).toBe(quantity);
   });
 
   it("is always a whole number within the bounds, whatever is sent", () => {
     fc.assert(
       fc.property(fc.anything(), fc.anything(), (typed, change) => {
-        const [first, wanted] = [quantityFrom(typed), wantedQuantity(typed, change)];
+        const [first, wanted] = [quantityFrom(typed), requestedQuantity(typed, change)];
         expect(Number.isInteger(first) && first >= 1 && first <= MAX_QUANTITY).toBe(true);
         expect(Number.isInteger(wanted) && wanted >= 0 && wanted <= MAX_QUANTITY).toBe(true);
       }),
     );
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.double().map(String)), (typed) => {
-        expect(wantedQuantity(typed, null)).toBeLessThanOrEqual(MAX_QUANTITY);
-        expect(wantedQuantity(typed, null)).toBeGreaterThanOrEqual(0);
+        expect(requestedQuantity(typed, null)).toBeLessThanOrEqual(MAX_QUANTITY);
+        expect(requestedQuantity(typed, null)).toBeGreaterThanOrEqual(0);
       }),
     );
   });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { orderLetters } from "../../upstream/mail/letters.ts";
+import { orderMail } from "../../upstream/mail/order-mail.ts";
 
-type Order = Parameters<typeof orderLetters.order_placed>[0];
+type Order = Parameters<typeof orderMail.order_placed>[0];
 
 const order: Order = {
   id: "PL-1",
@@ -36,7 +36,7 @@ const order: Order = {
 };
 const textOf = (one: Order) =>
   JSON.stringify(
-    orderLetters.order_placed(one, { shopName: "Pallu", shopUrl: "https://shop.example", upiId: "pallu@bank" }),
+    orderMail.order_placed(one, { shopName: "Pallu", shopUrl: "https://shop.example", upiId: "pallu@bank" }),
   );
 
 test("the letter of an order that was cancelled before its payment came says nothing of one that went through", () => {

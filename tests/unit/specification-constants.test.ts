@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { RESET_REDIRECT_MS } from "../../app/content/account-words.ts";
 import { toastMs } from "../../app/content/messages.ts";
-import { CAROUSEL_INTERVAL_MS, swipeOf } from "../../domain/carousel.ts";
+import { CAROUSEL_INTERVAL_MS, swipeDirection } from "../../domain/carousel.ts";
 import { colors, sizes } from "../../domain/options.ts";
 import { PRICE_MAX, PRICE_MIN } from "../../domain/price-range.ts";
 import { stepFrom } from "../../app/routes/checkout/checkout/step.ts";
@@ -34,6 +34,6 @@ test("a carousel rests five seconds by default, and a swipe is 40 px sideways", 
       [-60, 80],
       [120, 20],
       [0, 200],
-    ].map(([right = 0, down = 0]) => swipeOf(right, down)),
+    ].map(([right = 0, down = 0]) => swipeDirection(right, down)),
   ).toEqual([1, -1, 0, 0, 0, -1, 0]);
 });

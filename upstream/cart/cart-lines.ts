@@ -1,10 +1,11 @@
 import type { ExpressionBuilder, Kysely } from "kysely";
+import { tooManyItems, tooManyLines } from "../../contract/cart.ts";
 import { paiseAsRupees } from "../../contract/scalars.ts";
-import { MAX_CUSTOMER_LINES, MAX_QUANTITY } from "../../domain/cart.ts";
+import { itemCount, MAX_CUSTOMER_LINES, MAX_QUANTITY } from "../../domain/cart.ts";
 import type { Tables } from "../database/tables.ts";
-import { Refusal, invalid, missing } from "../http/refusal.ts";
+import { HttpRefusal, invalid, missing } from "../http/refusal.ts";
 
-/** Which line of a cart; size and colour are "" where none was chosen. */
+/** What names a line of a cart; size and colour are "" where none was chosen. */
 export interface LineKey {
   customerId: number;
   productId: number;
@@ -12,7 +13,7 @@ export interface LineKey {
   color: string;
 }
 
-/** The cart as it goes over the wire, in the order the lines were first added; prices in rupees, what a shopper pays now. */
+/** The cart as it goes over the wire, in the order in which the lines were first added. Prices are today's, in rupees. */
 export async function readCartItems(db: Kysely<Tables>, customerId: number) {
   const rows = await db
     .selectFrom("cart_lines")
@@ -31,22 +32,19 @@ export async function readCartItems(db: Kysely<Tables>, customerId: number) {
 }
 
 /**
- * Adds pieces to a line, made when it is not there yet; what was just added to it under the same key is not added again.
- * Refuses unknown products, more than the stock, and a cart too large.
+ * Adds a quantity to a line, which is made when it is missing. The line remembers the key of its newest addition: the
+ * same key again adds nothing. Refuses unknown products, more than the stock, and a cart that is too large.
  */
-export async function addPieces(
+export async function addQuantity(
   trx: Kysely<Tables>,
   key: LineKey,
-  pieces: number,
-  at: Date,
-  single: string | null,
+  { quantity: added, idempotencyKey, at }: { quantity: number; idempotencyKey: string | null; at: Date },
 ): Promise<void> {
   const line = await findLine(trx, key);
-  if (line !== null && single !== null && line.added_by === single) return;
-  const held = line?.quantity ?? null;
-  const quantity = (held ?? 0) + pieces;
-  await checkStock(trx, key, quantity, pieces);
-  if (held === null) await checkRoom(trx, key.customerId);
+  if (line !== null && idempotencyKey !== null && line.added_by === idempotencyKey) return;
+  const quantity = (line?.quantity ?? 0) + added;
+  await requireStock(trx, key, { quantity, added });
+  if (line === null) await requireRoom(trx, key.customerId);
   await trx
     .insertInto("cart_lines")
     .values({
@@ -56,20 +54,25 @@ export async function addPieces(
       color: key.color,
       quantity,
       added_at: at.toISOString(),
-      added_by: single,
+      added_by: idempotencyKey,
     })
     .onConflict((conflict) =>
-      conflict.columns(["customer_id", "product_id", "size", "color"]).doUpdateSet({ quantity, added_by: single }),
+      conflict
+        .columns(["customer_id", "product_id", "size", "color"])
+        .doUpdateSet({ quantity, added_by: idempotencyKey }),
     )
     .execute();
 }
 
-/** Sets a line's quantity; 0 removes it. Fewer pieces than before are always allowed: a line that the stock no longer covers can shrink. */
-export async function setPieces(trx: Kysely<Tables>, key: LineKey, quantity: number): Promise<void> {
-  if (quantity === 0) return removeLine(trx, key);
-  const held = await findPieces(trx, key);
-  if (held === null) throw missing("This piece is no longer in your cart.");
-  if (quantity > held) await checkStock(trx, key, quantity, quantity - held);
+/**
+ * Sets a line's quantity; 0 removes it. A smaller quantity is always allowed, so that a line can shrink when the stock no
+ * longer covers it.
+ */
+export async function setLineQuantity(trx: Kysely<Tables>, key: LineKey, quantity: number): Promise<void> {
+  if (quantity === 0) return deleteLine(trx, key);
+  const line = await findLine(trx, key);
+  if (line === null) throw missing("This piece is no longer in your cart.");
+  if (quantity > line.quantity) await requireStock(trx, key, { quantity, added: quantity - line.quantity });
   await trx
     .updateTable("cart_lines")
     .set({ quantity })
@@ -78,26 +81,26 @@ export async function setPieces(trx: Kysely<Tables>, key: LineKey, quantity: num
 }
 
 /** Removes a line; one that is already gone counts as removed. */
-export async function removeLine(trx: Kysely<Tables>, key: LineKey): Promise<void> {
+export async function deleteLine(trx: Kysely<Tables>, key: LineKey): Promise<void> {
   await trx
     .deleteFrom("cart_lines")
     .where((eb) => isLine(eb, key))
     .execute();
 }
 
-/** Takes ordered pieces out of a line; what was added since it was ordered stays. */
-export async function takeOrderedPieces(trx: Kysely<Tables>, key: LineKey, ordered: number): Promise<void> {
-  const held = await findPieces(trx, key);
-  if (held === null) return;
-  if (held <= ordered) return removeLine(trx, key);
+/** Takes an ordered quantity out of a line. What was added to the line after the review stays. */
+export async function subtractOrdered(trx: Kysely<Tables>, key: LineKey, ordered: number): Promise<void> {
+  const line = await findLine(trx, key);
+  if (line === null) return;
+  if (line.quantity <= ordered) return deleteLine(trx, key);
   await trx
     .updateTable("cart_lines")
-    .set({ quantity: held - ordered })
+    .set({ quantity: line.quantity - ordered })
     .where((eb) => isLine(eb, key))
     .execute();
 }
 
-/** Where no size and colour were sent and no such line exists: the product's only line, if there is just one. */
+/** Finds the line that is meant when no options were sent: the exact one, else the product's only line. */
 export async function resolveLine(trx: Kysely<Tables>, key: LineKey): Promise<LineKey> {
   if (key.size !== "" || key.color !== "") return key;
   const lines = await trx
@@ -107,29 +110,29 @@ export async function resolveLine(trx: Kysely<Tables>, key: LineKey): Promise<Li
     .where("product_id", "=", key.productId)
     .execute();
   const [only] = lines;
-  const exact = lines.some(({ size, color }) => size === "" && color === "");
-  return only !== undefined && lines.length === 1 && !exact ? { ...key, ...only } : key;
+  return only !== undefined && lines.length === 1 ? { ...key, ...only } : key;
 }
 
-async function findPieces(trx: Kysely<Tables>, key: LineKey): Promise<number | null> {
-  return (await findLine(trx, key))?.quantity ?? null;
+/** Refuses with 409, in the words of the specification's section 8. `errors` name the products when there are several. */
+export function outOfStock(errors: { path: string; msg: string }[] = []): HttpRefusal {
+  return new HttpRefusal(409, "This product is out of stock or not enough quantity available.", "out_of_stock", errors);
 }
 
-async function findLine(
+async function findLine(trx: Kysely<Tables>, key: LineKey) {
+  const line = await trx
+    .selectFrom("cart_lines")
+    .select(["quantity", "added_by"])
+    .where((eb) => isLine(eb, key))
+    .executeTakeFirst();
+  return line ?? null;
+}
+
+/** All lines of a product share its stock: what is added must fit beside what every size and colour already holds. */
+async function requireStock(
   trx: Kysely<Tables>,
   key: LineKey,
-): Promise<{ quantity: number; added_by: string | null } | null> {
-  return (
-    (await trx
-      .selectFrom("cart_lines")
-      .select(["quantity", "added_by"])
-      .where((eb) => isLine(eb, key))
-      .executeTakeFirst()) ?? null
-  );
-}
-
-/** The stock is shared by all lines of a product: `more` pieces must fit beside what every size and colour already holds. */
-async function checkStock(trx: Kysely<Tables>, key: LineKey, quantity: number, more: number): Promise<void> {
+  { quantity, added }: { quantity: number; added: number },
+): Promise<void> {
   const product = await trx.selectFrom("products").select("stock").where("id", "=", key.productId).executeTakeFirst();
   if (product === undefined) throw missing("Product not found");
   const lines = await trx
@@ -138,25 +141,17 @@ async function checkStock(trx: Kysely<Tables>, key: LineKey, quantity: number, m
     .where("customer_id", "=", key.customerId)
     .where("product_id", "=", key.productId)
     .execute();
-  const held = lines.reduce((sum, line) => sum + line.quantity, 0);
-  if (held + more > product.stock) throw outOfStock();
-  if (quantity > MAX_QUANTITY)
-    throw invalid([{ path: "quantity", msg: `You can order at most ${MAX_QUANTITY} of one piece.` }]);
+  if (itemCount(lines) + added > product.stock) throw outOfStock();
+  if (quantity > MAX_QUANTITY) throw invalid([{ path: "quantity", msg: tooManyItems }]);
 }
 
-/** Refuses with 409 in the words of the specification's section 8; `errors` name the products where several are concerned. */
-export function outOfStock(errors: { path: string; msg: string }[] = []): Refusal {
-  return new Refusal(409, "This product is out of stock or not enough quantity available.", "out_of_stock", errors);
-}
-
-async function checkRoom(trx: Kysely<Tables>, customerId: number): Promise<void> {
+async function requireRoom(trx: Kysely<Tables>, customerId: number): Promise<void> {
   const { lines } = await trx
     .selectFrom("cart_lines")
     .select((eb) => eb.fn.countAll<number>().as("lines"))
     .where("customer_id", "=", customerId)
     .executeTakeFirstOrThrow();
-  if (Number(lines) >= MAX_CUSTOMER_LINES)
-    throw invalid([{ path: "productId", msg: `A cart holds at most ${MAX_CUSTOMER_LINES} different pieces.` }]);
+  if (Number(lines) >= MAX_CUSTOMER_LINES) throw invalid([{ path: "productId", msg: tooManyLines }]);
 }
 
 function isLine(eb: ExpressionBuilder<Tables, "cart_lines">, { customerId, productId, size, color }: LineKey) {

@@ -1,11 +1,12 @@
 import { setImmediate as breath } from "node:timers/promises";
+import type { SortField } from "../../domain/product-sort.ts";
 import type { Database } from "../database/open-database.ts";
 
 /** Rows read at once. */
 const CHUNK = 10_000;
 
 /** By what a list is sorted. */
-export type Sorting = "featured" | "price" | "created_at";
+export type Sorting = "featured" | SortField;
 
 /** Products by their place in `ids`, in an order. */
 export type Places = Uint32Array<ArrayBuffer>;

@@ -3,7 +3,7 @@ import type { Selectable } from "kysely";
 import type { Database } from "../database/open-database.ts";
 import type { ProductsTable } from "../database/tables.ts";
 import { readCatalogueOrder, readVersion, type CatalogueOrder, type Places } from "./catalogue-order.ts";
-import type { Listing } from "./listing.ts";
+import type { ProductListing } from "../../contract/products.ts";
 import { findMeanings } from "./search/find-meanings.ts";
 import { readPostings, type Postings } from "./search/postings.ts";
 import { rankMatches } from "./search/rank-matches.ts";
@@ -22,7 +22,7 @@ export interface ProductsFound {
 /** Reads pages of the catalogue. */
 export interface ProductFinder {
   /** A page, filtered, sorted and, with a query, searched. Featured is the catalogue's own order, or the best match first. */
-  find(listing: Listing): Promise<ProductsFound>;
+  find(listing: ProductListing): Promise<ProductsFound>;
 }
 
 /**
@@ -42,7 +42,7 @@ export function productFinder(db: Database): ProductFinder {
   });
   return { find };
 
-  async function find(listing: Listing): Promise<ProductsFound> {
+  async function find(listing: ProductListing): Promise<ProductsFound> {
     const order = await currentOrder();
     const places = await placesOf(order, listing);
     return { products: await readPage(order, pageOf(places, listing)), total: places.length };
@@ -58,7 +58,7 @@ export function productFinder(db: Database): ProductFinder {
   }
 
   /** All products of a list in ascending order, without their direction. */
-  async function placesOf(order: CatalogueOrder, listing: Listing): Promise<Places> {
+  async function placesOf(order: CatalogueOrder, listing: ProductListing): Promise<Places> {
     const { query, category, minPaise, maxPaise, sort } = listing;
     const within = category === null ? null : (order.categories.get(category) ?? -1);
     const sorted = within === null ? order.sorted : order.sortedWithin[within];
@@ -124,7 +124,7 @@ export function productFinder(db: Database): ProductFinder {
 }
 
 /** A search's own order knows one direction, best first. */
-function pageOf(places: Places, { query, sort, direction, page, limit }: Listing): Places {
+function pageOf(places: Places, { query, sort, direction, page, limit }: ProductListing): Places {
   const start = (page - 1) * limit;
   if (direction === "asc" || (query !== "" && sort === "featured")) return places.slice(start, start + limit);
   const end = Math.max(0, places.length - start);

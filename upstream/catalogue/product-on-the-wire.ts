@@ -3,7 +3,7 @@ import { paiseAsRupees } from "../../contract/scalars.ts";
 import type { ProductsTable } from "../database/tables.ts";
 
 /** A product as it goes over the wire: prices in rupees, pictures relative to the upstream's own address. */
-export function productOnTheWire(product: Selectable<ProductsTable>) {
+export function toWireProduct(product: Selectable<ProductsTable>) {
   return {
     id: product.id,
     name: product.name,

@@ -2,8 +2,8 @@ import type { Kysely } from "kysely";
 import type { Tables } from "../database/tables.ts";
 
 /**
- * What one customer does at the same time in several windows happens one after the other: her cart, her wishlist and her orders are
- * changed by transactions that take this lock first. It waits for the transaction that has it.
+ * Makes the transaction wait for any other one of the same customer. Each change of a cart, a wishlist or an order takes
+ * this lock first, so that requests from several windows do not overlap.
  */
 export async function lockCustomer(trx: Kysely<Tables>, customerId: number): Promise<void> {
   await trx.selectFrom("customers").select("id").where("id", "=", customerId).forNoKeyUpdate().executeTakeFirst();

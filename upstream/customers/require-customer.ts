@@ -1,13 +1,13 @@
 import type { Context } from "hono";
-import { Refusal } from "../http/refusal.ts";
+import { HttpRefusal } from "../http/refusal.ts";
 import type { Services, SessionLife } from "../services.ts";
 import { hashToken } from "./tokens.ts";
 
-/** How often the use of a login is marked while it would last unused: not every call writes. */
-const MARKS_PER_LIFE = 20;
+/** How often a login's end is written within its idle time: not every call writes to the database. */
+const WRITES_PER_IDLE_TIME = 20;
 
 /** The id of the customer whose bearer token the request carries. Refuses with 401 when there is none, or it is unknown, expired or revoked. */
-export async function requireCustomer(c: Context, { db, now, sessionLife }: Services): Promise<number> {
+export async function requireCustomerId(c: Context, { db, now, sessionLife }: Services): Promise<number> {
   const token = findBearerToken(c);
   const at = now();
   const session =
@@ -19,10 +19,10 @@ export async function requireCustomer(c: Context, { db, now, sessionLife }: Serv
           .where("token_hash", "=", hashToken(token))
           .where("expires_at", ">", at.toISOString())
           .executeTakeFirst();
-  if (session === undefined) throw new Refusal(401, "Please log in.", "unauthorized");
+  if (session === undefined) throw new HttpRefusal(401, "Please log in.", "unauthorized");
   const expiresAt = expiryOf(Date.parse(session.created_at), at.getTime(), sessionLife);
-  if (expiresAt <= at.getTime()) throw new Refusal(401, "Please log in.", "unauthorized");
-  if (expiresAt - Date.parse(session.expires_at) > sessionLife.idleMs / MARKS_PER_LIFE) {
+  if (expiresAt <= at.getTime()) throw new HttpRefusal(401, "Please log in.", "unauthorized");
+  if (expiresAt - Date.parse(session.expires_at) > sessionLife.idleMs / WRITES_PER_IDLE_TIME) {
     await db
       .updateTable("sessions")
       .set({ expires_at: new Date(expiresAt).toISOString() })
@@ -32,7 +32,7 @@ export async function requireCustomer(c: Context, { db, now, sessionLife }: Serv
   return session.customer_id;
 }
 
-/** When a login used now ends (all in ms): unused, or because it is too old. */
+/** When a login that is used now ends, in ms since 1970: after its idle time, or when it is too old. */
 function expiryOf(createdAt: number, now: number, { idleMs, maxMs }: SessionLife): number {
   return Math.min(now + idleMs, createdAt + maxMs);
 }

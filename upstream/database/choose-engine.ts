@@ -2,18 +2,22 @@ import type { Engine } from "./engine.ts";
 import { postgresEngine } from "./postgres.ts";
 import { sqliteEngine } from "./sqlite.ts";
 
-/** Where the data is: a PostgreSQL database (`postgres://user:password@host:port/database`) and connections to it at most, or a folder. */
-export interface DatabasePlace {
+/** The location of the data: a PostgreSQL address with the most connections to it, or a folder. */
+export interface DatabaseLocation {
   databaseUrl?: string | null | undefined;
   databaseConnections?: number | undefined;
   dataDir: string;
 }
 
-/** Connections a process opens at most when nothing else is said. */
-const USUAL_CONNECTIONS = 10;
+/** The most connections of a process when the setting is missing. */
+const DEFAULT_CONNECTIONS = 10;
 
-/** PostgreSQL where an address of one is given, otherwise SQLite in the folder. */
-export function chooseEngine({ databaseUrl, databaseConnections = USUAL_CONNECTIONS, dataDir }: DatabasePlace): Engine {
+/** PostgreSQL when an address is given, otherwise SQLite in the folder. */
+export function chooseEngine({
+  databaseUrl,
+  databaseConnections = DEFAULT_CONNECTIONS,
+  dataDir,
+}: DatabaseLocation): Engine {
   return databaseUrl === undefined || databaseUrl === null
     ? sqliteEngine(dataDir)
     : postgresEngine(databaseUrl, databaseConnections);

@@ -2,17 +2,16 @@ import type { ColumnDefinitionBuilder, CreateTableBuilder, Dialect, Kysely } fro
 import type { Tables } from "./tables.ts";
 
 /**
- * What differs between databases, and nothing else. One file per database implements it (`sqlite.ts`,
- * `postgres.ts`); tables, queries and migrations are written once against it. A query that asks for rows by `forUpdate()` or
- * `forNoKeyUpdate()` locks them where other transactions may run at the same time.
+ * All that differs between databases. Each database has a file that implements it (`sqlite.ts`, `postgres.ts`); tables,
+ * queries and migrations are written once. `forUpdate()` and `forNoKeyUpdate()` lock rows where transactions run in parallel.
  */
 export interface Engine {
   dialect: Dialect;
-  /** For people, without secrets: "SQLite at /var/lib/pallu/pallu.sqlite". */
+  /** A description without secrets, such as "SQLite at /var/lib/pallu/pallu.sqlite". */
   description: string;
-  /** Makes an integer primary key that the database numbers itself. */
+  /** Defines an integer primary key that the database numbers itself. */
   numbered(column: ColumnDefinitionBuilder): ColumnDefinitionBuilder;
-  /** The type of columns that hold money: whole paise, up to a crore of crores. */
+  /** The type of columns for money: whole paise, up to 10^14. */
   amount: "integer" | "bigint";
   /** Adds the options every table has. */
   table<Table extends string, Columns extends string>(
@@ -20,18 +19,18 @@ export interface Engine {
   ): CreateTableBuilder<Table, Columns>;
   /** Whether an error says that a unique index refused a row. */
   isUniqueViolation(error: unknown): boolean;
-  /** Whether a transaction failed only because of others at the same time, so that it may be tried again as a whole. */
+  /** Whether a transaction failed only because of concurrent ones, so that it can be tried again as a whole. */
   isPassing(error: unknown): boolean;
-  /** What an error of the database says about the place it is in, and what to do about it, on one line without secrets; null for any other error. */
+  /** Says on one line, without secrets, what an error of the database means and what to do; null for any other error. */
   remedyOf(error: unknown): string | null;
-  /** Whether a shop's tables are there. Makes nothing: no folder, no file, no table. Throws what the database does. */
+  /** Whether a shop's tables exist. Creates no folder, file or table. Throws the database's own errors. */
   hasShop(db: Kysely<Tables>): Promise<boolean>;
-  /** Writes a row for good. Throws what the database does where that fails; being kept waiting by another's transaction is no failure. */
+  /** Writes a row and commits it. Throws the database's own errors; a wait for another transaction is no failure. */
   checkWrite(db: Kysely<Tables>, at: Date): Promise<void>;
-  /** Runs a statement after every change of a table's rows or of these columns of it, in the same transaction. */
+  /** Creates triggers that run a statement when rows are added or removed, or these columns change, in the same transaction. */
   onChange(db: Kysely<unknown>, table: string, columns: readonly string[], statement: string): Promise<void>;
-  /** Lets a transaction take the time and memory that it needs: the owner's work over all there is, in a process of its own. */
+  /** Lifts the limits of time and memory for a transaction: the owner's commands read everything, in a process of their own. */
   takeTime(trx: Kysely<Tables>): Promise<void>;
-  /** Makes the transaction wait until none that took its turn before is running: what is done at start is done by one process. */
+  /** Makes transactions of this kind run one after the other, so that one process alone does the work of a start. */
   takeTurn(trx: Kysely<Tables>): Promise<void>;
 }

@@ -9,31 +9,31 @@ import { catalogueVersion } from "./migrations/0003-catalogue-version.ts";
 import { receivedPieces } from "./migrations/0010-received.ts";
 import { ownerIndexes } from "./migrations/0011-owner-indexes.ts";
 import { cartAdditions } from "./migrations/0020-cart-additions.ts";
-import { lettersOnce } from "./migrations/0012-letters-once.ts";
+import { mailOnce } from "./migrations/0012-letters-once.ts";
 import { awaitedPayments } from "./migrations/0013-awaited-payments.ts";
 import { paymentProviders } from "./migrations/0014-payment-providers.ts";
 import { writeChecks } from "./migrations/0030-write-checks.ts";
 import type { Tables } from "./tables.ts";
 
-/** How often a transaction is tried that fails only because of others at the same time. */
-const TRIES = 8;
+/** How often a transaction is tried that fails only because of concurrent ones. */
+const MAX_TRIES = 8;
 
-/** The open database; queries outside a transaction may wait while one runs, so none may be made through it inside one. */
+/** The open database. Inside a transaction use the transaction only: a query through the database may wait for it forever. */
 export type Database = Kysely<Tables>;
 
-/** Which databases are opened: any, whose tables are made where they are missing, or only one that a shop has made. */
+/** With `mustExist` only a database that a shop has made is opened; otherwise missing tables are created. */
 export interface Opening {
   mustExist?: boolean;
 }
 
 /**
- * Opens the database and brings its tables up to date. Throws StorageError, which says what to do, when it cannot be reached or used or is of
- * a newer version; with `mustExist` NoShopHere, and nothing is made, where no shop has been.
+ * Opens the database and migrates its tables. Throws StorageError, which says what to do, when it cannot be used or is of a
+ * newer version. With `mustExist` it throws NoShopHere when no shop has been there, and creates nothing.
  */
 export async function openDatabase(engine: Engine, { mustExist = false }: Opening = {}): Promise<Database> {
   const db = new PersistentKysely(engine);
   try {
-    // A file is made by opening it: it is looked for first.
+    // Opening would create the file, so its existence is checked first.
     if (mustExist && !(await engine.hasShop(db)))
       throw new NoShopHere(`There is no database of a shop: ${engine.description}`);
     await sql`select 1`.execute(db);
@@ -50,7 +50,7 @@ export async function openDatabase(engine: Engine, { mustExist = false }: Openin
 }
 
 async function bringUpToDate(db: Database, engine: Engine): Promise<void> {
-  // Named in order; a migration that has shipped is never changed. Parts of the shop number theirs apart, so that one may come before another that has run.
+  // A released migration never changes, and names decide the order. The tens stand for parts of the shop.
   const migrations = {
     [FIRST_MIGRATION]: firstTables(engine),
     "0002-attempts": attemptCounts(engine),
@@ -58,7 +58,7 @@ async function bringUpToDate(db: Database, engine: Engine): Promise<void> {
     "0010-received": receivedPieces,
     "0011-owner-indexes": ownerIndexes,
     "0020-cart-additions": cartAdditions,
-    "0012-letters-once": lettersOnce,
+    "0012-letters-once": mailOnce,
     "0013-awaited-payments": awaitedPayments,
     "0014-payment-providers": paymentProviders,
     "0030-write-checks": writeChecks(engine),
@@ -68,7 +68,7 @@ async function bringUpToDate(db: Database, engine: Engine): Promise<void> {
     provider: { getMigrations: async () => migrations },
     allowUnorderedMigrations: true,
   });
-  const newer = (await executed(db)).find((name) => !(name in migrations));
+  const newer = (await executedMigrations(db)).find((name) => !(name in migrations));
   if (newer !== undefined)
     throw new StorageError(
       `${engine.description}: a newer version of the shop has brought it up to date (${newer}). Start that version, or put back a backup made before it.`,
@@ -78,19 +78,19 @@ async function bringUpToDate(db: Database, engine: Engine): Promise<void> {
 }
 
 /** The names of the migrations that have run; none in an empty database. */
-async function executed(db: Database): Promise<string[]> {
+async function executedMigrations(db: Database): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return [];
   const { rows } = await sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(db);
   return rows.map(({ name }) => name);
 }
 
-/** No shop has been where one was asked for. */
+/** There is no shop's database where one is required. */
 export class NoShopHere extends Error {
   override readonly name = "NoShopHere";
 }
 
-/** Its transactions are tried again when the database took them back because of others at the same time. */
+/** Tries a transaction again when it failed because of concurrent ones. */
 class PersistentKysely extends Kysely<Tables> {
   readonly #engine: Engine;
 
@@ -107,8 +107,8 @@ class PersistentKysely extends Kysely<Tables> {
         try {
           return await once(work);
         } catch (error) {
-          if (tried === TRIES || !this.#engine.isPassing(error)) throw error;
-          // Not all at once again.
+          if (tried === MAX_TRIES || !this.#engine.isPassing(error)) throw error;
+          // A random wait, so that the transactions do not collide again.
           await pause(Math.random() * 10 * 2 ** tried);
         }
       }

@@ -13,24 +13,25 @@ import {
 } from "kysely";
 import { DEFAULT_MIGRATION_TABLE } from "kysely/migration";
 import type { PoolConfig } from "pg";
-import { FREE_SPACE, reasonOf } from "../storage-error.ts";
+import { DISK_FULL, reasonOf, remedySentence, type Meaning } from "../storage-error.ts";
 import type { Engine } from "./engine.ts";
 import { FIRST_MIGRATION } from "./migrations/0001-first-tables.ts";
 
-/** How long to wait for a connection, in ms: opened anew, or one of the pool that others use. */
+/** How long to wait for a connection, new or from the pool, in ms. */
 const CONNECT_MS = 3_000;
-/** How long a statement may take, and how long it may wait for another transaction's lock: nobody waits for a page that long. */
+/** How long a statement may take, in ms: no shopper waits longer for a page. */
 const STATEMENT_MS = 10_000;
+/** How long a statement may wait for another transaction's lock, in ms. */
 const LOCK_MS = 3_000;
-/** A transaction that asks nothing for so long, in ms, belongs to a process that is stuck: what it holds is let go. */
-const FORGOTTEN_MS = 60_000;
+/** A transaction without a statement for this long, in ms, belongs to a stuck process; the server ends it. */
+const IDLE_TRANSACTION_MS = 60_000;
 /** Error codes, https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const UNIQUE_VIOLATION = "23505";
 const PASSING = ["40001", "40P01"];
-/** Types whose values arrive as text and are numbers here: int8 (counts, sums, money) and numeric. None exceeds what a number holds exactly. */
+/** Types whose values arrive as text and are numbers here: int8 (counts, sums, money) and numeric. All values are safe integers. */
 const NUMBERS = [20, 1700];
-/** Any number that no other program on the same database takes a lock by. */
-const TURN = 7_225_508;
+/** The number of the advisory lock of a start; no other program on the same database may use it. */
+const START_LOCK = 7_225_508;
 
 /** PostgreSQL at `url` (`postgres://user:password@host:port/database`), through a pool of `connections`. Any number of processes share it. */
 export function postgresEngine(url: string, connections: number): Engine {
@@ -39,7 +40,7 @@ export function postgresEngine(url: string, connections: number): Engine {
     description: `PostgreSQL at ${hostname}${pathname}`,
     dialect: dialect(url, connections),
     numbered: (column) => column.generatedByDefaultAsIdentity().primaryKey(),
-    // Four bytes hold no more than two crore rupees in paise.
+    // Four bytes hold at most two crore rupees in paise.
     amount: "bigint",
     table: (builder) => builder,
     isUniqueViolation: (error) => codeOf(error) === UNIQUE_VIOLATION,
@@ -48,7 +49,7 @@ export function postgresEngine(url: string, connections: number): Engine {
       await sql`create function ${name}() returns trigger language plpgsql as ${sql.lit(`begin ${statement}; return null; end`)}`.execute(
         db,
       );
-      // Once a statement, however many rows.
+      // Runs once for each statement, however many rows it changes.
       await sql`create trigger ${name} after insert or delete or update of ${sql.raw(columns.join(", "))} on ${sql.id(table)} for each statement execute function ${name}()`.execute(
         db,
       );
@@ -69,22 +70,23 @@ export function postgresEngine(url: string, connections: number): Engine {
     takeTime: withoutTimeouts,
     takeTurn: async (trx) => {
       await withoutTimeouts(trx);
-      await sql`select pg_advisory_xact_lock(${TURN}::bigint)`.execute(trx);
+      await sql`select pg_advisory_xact_lock(${START_LOCK}::bigint)`.execute(trx);
     },
   };
 }
 
-/** What an error of the server, or of the way to it, means and what to do about it; null for any other error. None of them holds the password. */
+/** Says what an error of the server or of the network means and what to do about it; null for any other error. Holds no password. */
 function remedyOf(error: unknown): string | null {
-  const what =
-    meaningOf(codeOf(firstOf(error)) ?? "") ??
-    (/timeout exceeded when trying to connect/.test(reasonOf(error)) ? UNREACHABLE : null);
-  return what === null ? null : `${what[0]} (${reasonOf(error)}). ${what[1]}`;
+  const hasTimedOut = /timeout exceeded when trying to connect/.test(reasonOf(error));
+  return remedySentence(error, meaningOf(codeOf(firstOf(error)) ?? "") ?? (hasTimedOut ? UNREACHABLE : null));
 }
 
-const UNREACHABLE = ["it cannot be reached", "Start it, or correct host and port in DATABASE_URL."] as const;
+const UNREACHABLE = [
+  "it cannot be reached",
+  "Start it, or correct host and port in DATABASE_URL.",
+] as const satisfies Meaning;
 
-function meaningOf(code: string): readonly [meaning: string, remedy: string] | null {
+function meaningOf(code: string): Meaning | null {
   switch (code) {
     case "ECONNREFUSED":
     case "ECONNRESET":
@@ -102,7 +104,7 @@ function meaningOf(code: string): readonly [meaning: string, remedy: string] | n
     case "42501":
       return ["the user may not do that", "Make the user the database's owner."];
     case "53100":
-      return ["its disk is full", FREE_SPACE];
+      return ["its disk is full", DISK_FULL[1]];
     case "53300":
       return ["it takes no more connections", "Lower DATABASE_CONNECTIONS, or raise its max_connections."];
     case "57P03":
@@ -114,7 +116,7 @@ function meaningOf(code: string): readonly [meaning: string, remedy: string] | n
   }
 }
 
-/** Of several addresses tried, none of which answered, the first error. */
+/** The first error when several addresses failed. */
 function firstOf(error: unknown): unknown {
   return error instanceof AggregateError ? error.errors[0] : error;
 }
@@ -130,15 +132,15 @@ function dialect(url: string, connections: number): Dialect {
         application_name: "pallu",
       }),
     onCreateConnection: async (connection) => {
-      // By statements and not by options of the connection, which poolers in between refuse.
+      // Set by statements: connection options are refused by poolers such as PgBouncer.
       const values = {
         statement_timeout: STATEMENT_MS,
         lock_timeout: LOCK_MS,
-        idle_in_transaction_session_timeout: FORGOTTEN_MS,
+        idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS,
       };
       for (const [name, value] of Object.entries(values))
         await connection.executeQuery(CompiledQuery.raw(`set ${name} = ${value}`));
-      // A committed order survives the loss of power, whatever the server's default.
+      // A committed order survives a power failure, whatever the server's default is.
       await connection.executeQuery(CompiledQuery.raw("set synchronous_commit = on"));
     },
   });
@@ -150,27 +152,27 @@ function dialect(url: string, connections: number): Dialect {
   };
 }
 
-/** A connection whose rollback fails is thrown away by the driver; what made the transaction fail comes first and is what the caller learns. */
+/** Ignores a failing rollback, so that the caller gets the error that made the transaction fail. The driver drops the connection. */
 function withQuietRollback(driver: Driver): Driver {
   const rollback = driver.rollbackTransaction.bind(driver);
   driver.rollbackTransaction = (connection) => rollback(connection).catch(() => undefined);
   return driver;
 }
 
-/** The library is loaded by those who use it only. */
+/** Loads the library only when PostgreSQL is used. */
 async function openPool(config: PoolConfig) {
   const { Pool, types } = await import("pg");
   const pool = new Pool({
     ...config,
     types: { getTypeParser: (type, format) => (NUMBERS.includes(type) ? Number : types.getTypeParser(type, format)) },
   });
-  // A connection that breaks fails its query, or is replaced when next needed; unheard, its error would end the process.
+  // A broken connection fails its query or is replaced. Without a listener its error would end the process.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => void client.on("error", () => undefined));
   return pool;
 }
 
-/** Bringing a large database up to date takes as long as it takes; so does waiting for the process that does. */
+/** A migration of a large database, and waiting for another process's migration, have no time limit. */
 class Adapter extends PostgresAdapter {
   override async acquireMigrationLock(
     ...[db, options]: Parameters<PostgresAdapter["acquireMigrationLock"]>
@@ -181,13 +183,13 @@ class Adapter extends PostgresAdapter {
 }
 
 class Compiler extends PostgresQueryCompiler {
-  /** By code points, as SQLite compares: a range of texts then means the same and finds by the index, whatever language the database was made for. */
+  /** Compares texts by code points, as SQLite does: then ranges give the same rows and use the index in every locale. */
   protected override visitColumnDefinition(node: ColumnDefinitionNode): void {
     const isText = DataTypeNode.is(node.dataType) && node.dataType.dataType === "text";
     super.visitColumnDefinition(isText ? { ...node, dataType: RawNode.createWithSql('text collate "C"') } : node);
   }
 
-  /** PostgreSQL refuses NUL in texts; its replacement equals nothing that is stored, since that is cleaned. */
+  /** Replaces NUL, which PostgreSQL refuses in texts. The replacement matches nothing: stored texts are cleaned of it. */
   protected override addParameter(parameter: unknown): void {
     super.addParameter(typeof parameter === "string" ? parameter.replaceAll("\0", "\ufffd") : parameter);
   }

@@ -17,15 +17,15 @@ import {
   type TransactionSettings,
 } from "kysely";
 import { DEFAULT_MIGRATION_TABLE } from "kysely/migration";
-import { FREE_SPACE, OWN_IT, reasonOf, StorageError } from "../storage-error.ts";
+import { DISK_FULL, OWN_IT, remedySentence, StorageError, type Meaning } from "../storage-error.ts";
 import type { Engine } from "./engine.ts";
 import { FIRST_MIGRATION } from "./migrations/0001-first-tables.ts";
 
-/** How long a writer waits for another process's transaction, in ms, before "database is locked" reaches the caller. */
-const PATIENCE_MS = 5_000;
-/** Prepared statements kept for reuse. */
+/** How long a statement waits for another process's transaction, in ms, before it fails with "database is locked". */
+const LOCK_TIMEOUT_MS = 5_000;
+/** The most prepared statements kept for reuse. */
 const KEPT_STATEMENTS = 300;
-/** Pages kept in memory by a process that writes very many, in kB; others have SQLite's own 2 MB, and the system's. */
+/** The page cache of the owner's commands, in kB: they write many pages. Other processes have SQLite's own 2 MB. */
 const OWNER_CACHE_KB = 96 * 1024;
 /** SQLite's result codes, https://sqlite.org/rescode.html */
 const BUSY = 5;
@@ -52,7 +52,7 @@ export function sqliteEngine(dataDir: string): Engine {
     amount: "integer",
     table: (builder) => builder.modifyEnd(sql`strict`),
     isUniqueViolation: (error) => UNIQUE_CODES.includes(codeOf(error) ?? 0),
-    // A transaction has the whole file to itself from its first statement on.
+    // A transaction locks the whole file from its first statement on, so it never fails because of others.
     isPassing: () => false,
     remedyOf,
     hasShop: async () => hasShopIn(file),
@@ -74,8 +74,8 @@ export function sqliteEngine(dataDir: string): Engine {
 }
 
 /**
- * Whether the file is there and a shop has made its tables in it; reading makes none. A table named orders alone may be anybody's. Throws
- * where it may not be read, or is no database.
+ * Whether a shop has made its tables in this file. Creates nothing. Throws when the file cannot be read or is no database.
+ * The shop's migrations are what it looks for: other programs may have a table named orders, too.
  */
 export function hasShopIn(file: string): boolean {
   if (statSync(file, { throwIfNoEntry: false }) === undefined) return false;
@@ -95,7 +95,7 @@ export function hasShopIn(file: string): boolean {
   }
 }
 
-/** SQLite only says that it cannot open one, which sounds like a want of rights. */
+/** SQLite's own message for a folder sounds like missing permissions. */
 function refuseFolder(file: string): void {
   if (statSync(file, { throwIfNoEntry: false })?.isDirectory() === true)
     throw new StorageError(
@@ -103,37 +103,43 @@ function refuseFolder(file: string): void {
     );
 }
 
-/** By a connection of its own, which does not wait and lets nobody wait. */
+/** Uses a connection of its own, so that it waits for no transaction and delays none. */
 function checkWrite(file: string, at: Date): void {
-  // "rw": a file that is gone is not made anew.
+  // "rw" does not create a missing file.
   const database = new DatabaseSync(new URL("?mode=rw", pathToFileURL(file)));
   try {
     database.prepare("update write_checks set at = ?").run(at.toISOString());
   } catch (error) {
-    // Whoever is writing shows that one can.
+    // A locked file is being written by another process, so it can be written.
     if (primaryCodeOf(error) !== BUSY) throw error;
   } finally {
     database.close();
   }
 }
 
-/** What a result of SQLite means and what to do about it; null for any other error. */
+/** Says what an error of SQLite means and what to do about it; null for any other error. */
 export function remedyOf(error: unknown): string | null {
-  const reason = reasonOf(error);
-  switch (primaryCodeOf(error)) {
+  return remedySentence(error, meaningOf(primaryCodeOf(error)));
+}
+
+function meaningOf(code: number): Meaning | null {
+  switch (code) {
     case FULL:
-      return `the disk is full (${reason}). ${FREE_SPACE}`;
+      return DISK_FULL;
     case IO_FAILED:
-      return `the disk cannot be read or written (${reason}). Look for a full or failing disk and for limits of file sizes.`;
+      return ["the disk cannot be read or written", "Look for a full or failing disk and for limits of file sizes."];
     case READONLY:
-      return `it can only be read (${reason}). ${OWN_IT}`;
+      return ["it can only be read", OWN_IT];
     case CANNOT_OPEN:
-      return `it cannot be opened (${reason}). ${OWN_IT}`;
+      return ["it cannot be opened", OWN_IT];
     case CORRUPT:
     case NO_DATABASE:
-      return `the file is damaged, or is no database (${reason}). Move it away, with -wal and -shm beside it, and put back a backup (docs/owners.md).`;
+      return [
+        "the file is damaged, or is no database",
+        "Move it away, with -wal and -shm beside it, and put back a backup (docs/owners.md).",
+      ];
     case BUSY:
-      return `another process keeps it (${reason}). Wait for it, or end it.`;
+      return ["another process keeps it", "Wait for it, or end it."];
     default:
       return null;
   }
@@ -153,22 +159,22 @@ function openFile(file: string): DatabaseSync {
 }
 
 function configure(database: DatabaseSync): void {
-  // The driver blocks the whole process while SQLite itself waits, so SQLite waits briefly and the connection asks again.
+  // The driver blocks the whole process while SQLite waits. So SQLite waits briefly, and the connection tries again.
   database.exec("pragma busy_timeout = 50");
   database.exec("pragma journal_mode = wal");
-  // FULL: a committed order survives the loss of power, not only of the process.
+  // FULL: a committed order survives a power failure, not only a crash of the process.
   database.exec("pragma synchronous = full");
   database.exec("pragma foreign_keys = on");
 }
 
-/** SQLite rolls back changes of tables like any other: two processes that start at once migrate one after the other. */
+/** SQLite rolls back changes of tables, too. So two processes that start at the same time migrate one after the other. */
 class Adapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
 }
 
-/** Locks of rows are left out: whoever writes has locked the file already. */
+/** Leaves out row locks: a transaction that writes has locked the file already. */
 class Compiler extends SqliteQueryCompiler {
   protected override visitSelectQuery(node: SelectQueryNode): void {
     const { endModifiers, ...query } = node;
@@ -176,7 +182,7 @@ class Compiler extends SqliteQueryCompiler {
   }
 }
 
-/** One connection; Kysely lets one transaction or query have it at a time, so transactions never interleave. */
+/** Has one connection. Kysely gives it to one transaction or query at a time, so transactions never interleave. */
 class NodeSqliteDriver implements Driver {
   readonly #open: () => DatabaseSync;
   #connection: NodeSqliteConnection | null = null;
@@ -190,12 +196,12 @@ class NodeSqliteDriver implements Driver {
   }
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    // Turning a new file to WAL may meet another process that does the same.
-    this.#connection ??= new NodeSqliteConnection(await patiently(this.#open));
+    // Another process may be switching the same new file to WAL.
+    this.#connection ??= new NodeSqliteConnection(await retryWhileLocked(this.#open));
     return this.#connection;
   }
 
-  /** IMMEDIATE takes the write lock at once: a deferred transaction that reads first may fail when it comes to write. One that only reads keeps nobody waiting. */
+  /** IMMEDIATE takes the write lock at once: a deferred transaction may fail at its first write. Read-only ones take no lock. */
   async beginTransaction(connection: DatabaseConnection, { accessMode }: TransactionSettings): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw(accessMode === "read only" ? "begin" : "begin immediate"));
   }
@@ -205,12 +211,12 @@ class NodeSqliteDriver implements Driver {
   }
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    // A full disk, among others, makes SQLite roll back by itself. Failing here would hide why.
+    // SQLite rolls back by itself on a full disk, for example. A second rollback would fail and hide the reason.
     if (this.#connection === null || !this.#connection.isInTransaction) return;
     try {
       await connection.executeQuery(CompiledQuery.raw("rollback"));
     } catch {
-      // Closing it rolls back as well; the next query opens another. The caller throws what came first.
+      // Closing rolls back as well, and the next query opens a new connection. The caller throws the first error.
       this.#connection.close();
       this.#connection = null;
     }
@@ -237,11 +243,11 @@ class NodeSqliteConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    return patiently(() => this.#execute<R>(query));
+    return retryWhileLocked(() => this.#execute<R>(query));
   }
 
   async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
-    // A statement of its own: a kept one could be started again while it is still being read.
+    // A new statement: a cached one could be started again while its rows are still read.
     for (const row of this.#database.prepare(query.sql).iterate(...boundValues(query))) yield { rows: [row as R] };
   }
 
@@ -268,7 +274,7 @@ class NodeSqliteConnection implements DatabaseConnection {
   }
 }
 
-/** The driver takes an object as named parameters and cannot bind undefined: only plain values may pass. */
+/** Checks that only plain values are bound: the driver takes an object as named parameters and cannot bind undefined. */
 function boundValues(query: CompiledQuery): SQLInputValue[] {
   return query.parameters.map((value) => {
     if (
@@ -283,9 +289,9 @@ function boundValues(query: CompiledQuery): SQLInputValue[] {
   });
 }
 
-/** Runs a statement that may find the file locked by another process, again and again within {@link PATIENCE_MS}. */
-async function patiently<T>(run: () => T): Promise<T> {
-  const deadline = Date.now() + PATIENCE_MS;
+/** Runs a statement, again and again within {@link LOCK_TIMEOUT_MS} while another process has locked the file. */
+async function retryWhileLocked<T>(run: () => T): Promise<T> {
+  const deadline = Date.now() + LOCK_TIMEOUT_MS;
   for (;;) {
     try {
       return run();
@@ -296,7 +302,7 @@ async function patiently<T>(run: () => T): Promise<T> {
   }
 }
 
-/** The low byte: BUSY_SNAPSHOT and the like are forms of BUSY. */
+/** The low byte of the code: BUSY_SNAPSHOT, for example, is a form of BUSY. */
 function primaryCodeOf(error: unknown): number {
   return (codeOf(error) ?? 0) & 0xff;
 }

@@ -1,8 +1,10 @@
 import type { Generated, GeneratedAlways } from "kysely";
+import type { OrderStatus } from "../../domain/order-status.ts";
+import type { PaymentMethod, PrepaidMethod } from "../../domain/payment-methods.ts";
 
 /**
- * The tables. Money is integer paise, times are ISO 8601 text in UTC, flags are 0 or 1, missing text is null;
- * size and colour of a line are "" where none was chosen, since they are part of a key.
+ * The tables. Money is integer paise, times are ISO 8601 text in UTC, flags are 0 or 1, and missing text is null. Size and
+ * colour of a line are "" where none was chosen, since they are part of a key.
  */
 export interface Tables {
   products: ProductsTable;
@@ -25,8 +27,8 @@ export interface Tables {
 }
 
 /**
- * `position` is the catalogue's own order; `effective_paise` what a shopper pays; `received` the pieces that ever came in, so that it
- * is the stock and what orders hold together (null where nobody counted).
+ * A product. `position` is the catalogue's own order, `effective_paise` the price a shopper pays. `received` is how many
+ * items ever came in: the stock plus what orders hold. It is null where nobody counted.
  */
 export interface ProductsTable {
   id: Generated<number>;
@@ -48,20 +50,20 @@ export interface ProductsTable {
   created_at: string;
 }
 
-/** Which word stands in which product; `weight` says how prominently. */
+/** The words of products; a higher `weight` is a more prominent place. */
 export interface ProductWordsTable {
   word: string;
   product_id: number;
   weight: number;
 }
 
-/** Every way a word may be written, and the word it stands for. */
+/** The spellings of words, and the word each stands for. */
 export interface SearchFormsTable {
   form: string;
   word: string;
 }
 
-/** Every form with one letter left out: two forms one slip apart meet here. */
+/** Each spelling with one letter left out: two spellings that differ by one letter share an entry. */
 export interface SearchSlipsTable {
   slip: string;
   form: string;
@@ -81,7 +83,7 @@ export interface CustomersTable {
   created_at: string;
 }
 
-/** A login: its token hashed, and until when it is good. */
+/** A login: its token hashed, and when it ends. */
 export interface SessionsTable {
   token_hash: string;
   customer_id: number;
@@ -89,7 +91,7 @@ export interface SessionsTable {
   expires_at: string;
 }
 
-/** A link to a new password: its token hashed, used once. */
+/** A reset link: its token hashed. It works once. */
 export interface PasswordResetsTable {
   token_hash: string;
   customer_id: number;
@@ -116,14 +118,14 @@ export interface CartLinesTable {
 }
 
 /**
- * Never more of a card than brand and last four digits; a UPI id only masked. `provider` is who moves the money, `reference` its own name for it; `awaited_until` says that
- * the money is still to come, by hand, and how long its order is kept.
+ * A payment: of a card only brand and last four digits, a UPI id only masked. `reference` is the `provider`'s own name for
+ * it. With `awaited_until` the money is still to be paid by hand, and the order is kept until then.
  */
 export interface PaymentsTable {
   id: string;
   customer_id: number;
   idempotency_key: string | null;
-  method: "card" | "upi";
+  method: PrepaidMethod;
   status: "authorized" | "voided";
   amount_paise: number;
   brand: string | null;
@@ -136,23 +138,23 @@ export interface PaymentsTable {
   created_at: string;
 }
 
-/** `shipping_info` is JSON, as sent. */
+/** An order; `shipping_info` is the delivery address as JSON. */
 export interface OrdersTable {
   id: string;
   customer_id: number;
   idempotency_key: string | null;
-  status: "pending" | "processing" | "shipped" | "delivered" | "cancelled";
+  status: OrderStatus;
   subtotal_paise: number;
   tax_paise: number;
   shipping_paise: number;
   total_paise: number;
   shipping_info: string;
-  payment_method: "card" | "cod" | "upi";
+  payment_method: PaymentMethod;
   payment_id: string | null;
   created_at: string;
 }
 
-/** A line of an order, with name, price (paise) and picture as they were when it was placed. */
+/** A line of an order, with name, price (paise) and picture as they were when it was created. */
 export interface OrderItemsTable {
   order_id: string;
   line: number;
@@ -173,7 +175,7 @@ export interface OrderHistoryTable {
   at: string;
 }
 
-/** What is still to be done outside the database, committed with the change it belongs to; see `mail/outbox.ts`. `handed_at` is when a letter was about to be handed over. */
+/** Work to be done outside the database; see `mail/outbox.ts`. `handed_at` is when its mail was about to be sent. */
 export interface OutboxTable {
   id: Generated<number>;
   kind: string;
@@ -187,19 +189,19 @@ export interface OutboxTable {
   handed_at: string | null;
 }
 
-/** How many attempts were made until when; the bucket is a hash of what is counted. */
+/** Counts of attempts, each until `ends_at`; `bucket` is a hash of what is counted. */
 export interface AttemptsTable {
   bucket: string;
   count: number;
   ends_at: string;
 }
 
-/** One row: a number that grows with every change of a product but for its stock. */
+/** One row: a number that grows with each change of a product, except for its stock. */
 export interface CatalogueStateTable {
   version: number;
 }
 
-/** One row: when anything was last written just to see whether it can be. */
+/** One row: the time of the last check that the database can be written. */
 export interface WriteChecksTable {
   at: string;
 }

@@ -1,10 +1,10 @@
 import type { LogEntry } from "../services.ts";
 import { reasonOf } from "../storage-error.ts";
 
-/** How long an answer is good for, in ms: however often it is asked for, a stranger makes the disk write once a second at most. */
-const GOOD_FOR_MS = 1_000;
+/** How long an answer is reused, in ms. However often the address is requested, the disk is written once a second at most. */
+const REUSED_FOR_MS = 1_000;
 
-/** Whether `check` passes, for everyone who asks at the same time or shortly after. The log is told when that changes, and why. */
+/** Tells whether `check` passes. Calls at the same time or shortly after share one answer; a change is logged with its reason. */
 export function readiness({
   check,
   log,
@@ -16,11 +16,11 @@ export function readiness({
 }): () => Promise<boolean> {
   let answer: Promise<boolean> | null = null;
   let wasReady = true;
-  return () => (answer ??= looked());
+  return () => (answer ??= runCheck());
 
-  async function looked(): Promise<boolean> {
+  async function runCheck(): Promise<boolean> {
     const isReady = await passes();
-    setTimeout(() => (answer = null), GOOD_FOR_MS).unref();
+    setTimeout(() => (answer = null), REUSED_FOR_MS).unref();
     return isReady;
   }
 

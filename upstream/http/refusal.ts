@@ -1,9 +1,9 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { FieldProblem, Problem } from "../../contract/problem.ts";
 
-/** A request that is understood and turned down, in the shapes of the specification's section 8. Thrown, it also rolls a transaction back. */
-export class Refusal extends Error {
-  override readonly name = "Refusal";
+/** A refused request, in the shapes of the specification's section 8. Thrown inside a transaction it also rolls it back. */
+export class HttpRefusal extends Error {
+  override readonly name = "HttpRefusal";
   readonly status: ContentfulStatusCode;
   readonly code: Problem["code"];
   readonly errors: readonly FieldProblem[];
@@ -21,7 +21,7 @@ export class Refusal extends Error {
     this.errors = errors;
   }
 
-  /** As it goes over the wire; `success` is what cart calls are asked for. */
+  /** The body of the answer; the shop reads `success` in answers of cart calls. */
   get body(): { success: false; message: string; code?: string; errors?: readonly FieldProblem[] } {
     return {
       success: false,
@@ -32,15 +32,15 @@ export class Refusal extends Error {
   }
 }
 
-/** Refuses with 422 and one message a field; the first of them is the message of the whole. */
+/** Refuses with 422 and a message for each field. The general message is the first of them. */
 export function invalid(
   errors: readonly FieldProblem[],
   message = errors[0]?.msg ?? "Please check what you entered.",
-): Refusal {
-  return new Refusal(422, message, "invalid", errors);
+): HttpRefusal {
+  return new HttpRefusal(422, message, "invalid", errors);
 }
 
 /** Refuses with 404. */
-export function missing(message: string): Refusal {
-  return new Refusal(404, message, "not_found");
+export function missing(message: string): HttpRefusal {
+  return new HttpRefusal(404, message, "not_found");
 }

@@ -1,9 +1,9 @@
-/** How a path is called that no pattern fits. */
-const ELSE = "*";
+/** The name of a path that matches no pattern. */
+const OTHER = "*";
 
 /**
- * Names paths by the pattern they fit ("/order/17" is "/order/:id"), so that what is counted by name stays as few as the
- * patterns, whatever is asked for. Parameters are written ":id" or "{id}". Anything else is "*".
+ * Names a path by the pattern it matches: "/order/17" is "/order/:id". So metrics have as many names as there are
+ * patterns, whatever paths are requested. Parameters are written ":id" or "{id}". Any other path is "*".
  */
 export function routeNames(patterns: Iterable<string>): (path: string) => string {
   const plain = new Map<string, string>();
@@ -13,14 +13,14 @@ export function routeNames(patterns: Iterable<string>): (path: string) => string
     if (parts.includes(null)) open.push({ name, parts });
     else plain.set(name, name);
   }
-  return (path) => plain.get(path) ?? fitting(path) ?? ELSE;
+  return (path) => plain.get(path) ?? matching(path) ?? OTHER;
 
-  function fitting(path: string): string | undefined {
-    const asked = path.split("/");
+  function matching(path: string): string | undefined {
+    const requested = path.split("/");
     return open.find(
       ({ parts }) =>
-        parts.length === asked.length &&
-        parts.every((part, at) => (part === null ? asked[at] !== "" : part === asked[at])),
+        parts.length === requested.length &&
+        parts.every((part, at) => (part === null ? requested[at] !== "" : part === requested[at])),
     )?.name;
   }
 }

@@ -1,13 +1,13 @@
 import { Gauge, type Registry } from "prom-client";
 import type { Database } from "../database/open-database.ts";
 
-/** How many entries of the outbox wait to be done, and how many were given up. */
+/** How many entries of the outbox wait, and how many were given up. */
 export interface Backlog {
   waiting: number;
   givenUp: number;
 }
 
-/** Counts what the outbox still holds. Throws when the database does not answer. */
+/** Counts the open entries of the outbox. Throws when the database does not answer. */
 export async function readBacklog(db: Database): Promise<Backlog> {
   const open = db.selectFrom("outbox").where("done_at", "is", null);
   const count = (rows: typeof open) =>
@@ -19,7 +19,7 @@ export async function readBacklog(db: Database): Promise<Backlog> {
   return { waiting: Number(waiting.count), givenUp: Number(givenUp.count) };
 }
 
-/** Tells the backlog among a process's figures, read when somebody asks for them; nothing where it cannot be read. */
+/** Adds the backlog to a process's metrics. It is read for each request of the metrics, and left out when it cannot be read. */
 export function watchBacklog(register: Registry, read: () => Promise<Backlog>): void {
   const entries = new Gauge({
     name: "pallu_outbox_entries",

@@ -2,20 +2,20 @@ import { access, mkdir, open, rename } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { createTransport } from "nodemailer";
-import { letterAsHtml, letterAsText, type Letter } from "./letter.ts";
-import type { Handing } from "./outbox-worker.ts";
+import { mailAsHtml, mailAsText, type MailContent } from "./mail-content.ts";
+import type { SendStep } from "./outbox-worker.ts";
 
-/** How long a mail server may take for any one step, in ms; an attempt stays well within the outbox's lease. */
+/** How long a mail server may take for one step, in ms. A whole attempt stays well within the outbox's lease. */
 const SMTP_STEP_MS = 10_000;
 
-/** Makes messages and sends none. */
+/** Composes messages without sending them. */
 const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
 
-/** A letter to somebody; `key` names it over all attempts, so that a second attempt replaces or repeats the first recognisably. */
+/** A mail to send. Its `key` is the same in every attempt, so that a repeated mail is recognised or overwritten. */
 export interface Mail {
   key: string;
   to: string;
-  letter: Letter;
+  content: MailContent;
 }
 
 /** Where mail goes. */
@@ -24,12 +24,12 @@ export interface Mailer {
   /** Whether messages only become files, so that links must be shown to whoever runs the shop. */
   writesFiles: boolean;
   /**
-   * Throws when the message was not taken. `handing` is asked when all is ready and the last step is left, a moment before the message
-   * belongs to the other side; where the claim throws, the message is not sent.
+   * Throws when the message was not accepted. `step` is called when only the last step is left: when `confirmLease` throws,
+   * the message is not sent.
    */
-  send(mail: Mail, handing: Handing): Promise<void>;
-  /** Whether the message of this key, which a process that ended was handing over, certainly is where it should be. */
-  recall(key: string): Promise<boolean>;
+  send(mail: Mail, step: SendStep): Promise<void>;
+  /** Whether the message of this key, which a process was sending when it ended, is certainly delivered. */
+  isDelivered(key: string): Promise<boolean>;
 }
 
 /** Sends by SMTP (`smtp://user:password@host:port`, `smtps://…`). */
@@ -37,24 +37,24 @@ export function smtpMailer(smtpUrl: string, from: string): Mailer {
   return {
     description: `mail by ${new URL(smtpUrl).host}`,
     writesFiles: false,
-    async send(mail, handing) {
-      const noted = { done: Promise.resolve() };
+    async send(mail, step) {
+      const marked = { done: Promise.resolve() };
       const transport = createTransport({
         url: smtpUrl,
         connectionTimeout: SMTP_STEP_MS,
         greetingTimeout: SMTP_STEP_MS,
         socketTimeout: SMTP_STEP_MS,
       });
-      // Read only when the server has asked for the text. The dot that ends a message, and makes it the server's, is sent when this ends.
+      // Read only when the server asks for the text. The final dot, which makes the server accept it, is sent after it.
       transport.use("stream", ({ message }, done) => {
         message.processFunc((text) =>
           Readable.from(
             (async function* () {
               yield* text;
-              await handing.claim();
-              // Not waited for: note and dot are on their way within the same moment, and arrive even where this process ends in the next.
-              noted.done = handing.note();
-              noted.done.catch(() => undefined);
+              await step.confirmLease();
+              // Not awaited: the mark and the dot leave at the same moment, and both arrive even if this process then ends.
+              marked.done = step.markSending();
+              marked.done.catch(() => undefined);
             })(),
           ),
         );
@@ -63,36 +63,36 @@ export function smtpMailer(smtpUrl: string, from: string): Mailer {
       try {
         await transport.sendMail(messageOf(mail, from));
       } finally {
-        await noted.done;
+        await marked.done;
       }
     },
-    // Whether the server got the end of it, it alone knows.
-    recall: async () => false,
+    // Only the server knows whether it received the end of the message.
+    isDelivered: async () => false,
   };
 }
 
-/** Writes each message as an `.eml` file into a folder, which is made when missing; mail programs open them. */
+/** Writes each message as an `.eml` file, which mail programs open, into a folder that is made when missing. */
 export function fileMailer(folder: string, from: string): Mailer {
   const fileOf = (key: string) => path.join(folder, `${key}.eml`);
   return {
     description: `mail as files in ${folder}`,
     writesFiles: true,
-    async send(mail, handing) {
+    async send(mail, step) {
       const message = await composed(mail, from);
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const unfinished = unfinishedName(fileOf(mail.key));
       await writeWhole(unfinished, message);
-      await handing.claim();
-      await handing.note();
+      await step.confirmLease();
+      await step.markSending();
       await rename(unfinished, fileOf(mail.key));
     },
-    async recall(key) {
+    async isDelivered(key) {
       const isThere = async () =>
         access(fileOf(key)).then(
           () => true,
           () => false,
         );
-      // Written whole before it was noted: the name is all that is missing.
+      // The file was complete before the mark: only its final name may be missing.
       return (await isThere()) || rename(unfinishedName(fileOf(key)), fileOf(key)).then(() => true, isThere);
     },
   };
@@ -105,16 +105,16 @@ async function composed(mail: Mail, from: string): Promise<Buffer> {
   return message;
 }
 
-function messageOf({ key, to, letter }: Mail, from: string) {
+function messageOf({ key, to, content }: Mail, from: string) {
   const domain = /@([^>\s]+)>?\s*$/.exec(from)?.[1] ?? "localhost";
   return {
     from,
     // As an object, so that no address can smuggle in a second one.
     to: { name: "", address: to },
-    subject: letter.subject,
+    subject: content.subject,
     alternatives: [
-      textPart(letterAsText(letter)),
-      { contentType: "text/html; charset=utf-8", content: letterAsHtml(letter) },
+      textPart(mailAsText(content)),
+      { contentType: "text/html; charset=utf-8", content: mailAsHtml(content) },
     ],
     messageId: `<${key}@${domain}>`,
     headers: { "Auto-Submitted": "auto-generated" },
@@ -122,18 +122,18 @@ function messageOf({ key, to, letter }: Mail, from: string) {
 }
 
 /**
- * Where the words allow it the plain text travels as it stands: a link in a message opened as a file can be copied whole,
- * which quoted-printable breaks after 76 characters. Lines may have 998 (RFC 5322).
+ * Plain ASCII is sent without an encoding, so that a link can be copied from the file: quoted-printable breaks lines after
+ * 76 characters. A line may have 998 characters (RFC 5322).
  */
 function textPart(text: string) {
-  const asItStands = /^[\x0a\x20-\x7e]*$/.test(text) && text.split("\n").every((line) => line.length < 998);
-  if (!asItStands) return { contentType: "text/plain; charset=utf-8", content: text };
+  const isPlain = /^[\x0a\x20-\x7e]*$/.test(text) && text.split("\n").every((line) => line.length < 998);
+  if (!isPlain) return { contentType: "text/plain; charset=utf-8", content: text };
   return {
     raw: `Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: 7bit\r\n\r\n${text.replaceAll("\n", "\r\n")}`,
   };
 }
 
-/** Another name first: whoever reads the folder never sees half a message. */
+/** A file has this name until it is complete, so that nobody reads half a message. */
 function unfinishedName(file: string): string {
   return `${file}.unfinished`;
 }

@@ -6,94 +6,94 @@ import { fileRemedy } from "../storage-error.ts";
 
 /** How long an attempt may take before another process may try, in ms. */
 const LEASE_MS = 60_000;
-/** How often entries are looked for that another process left behind, in ms. */
-const PATROL_MS = 30_000;
-/** How often what lies about is tidied up at most, in ms. */
-const TIDY_MS = 10 * 60 * 1000;
-/** Waits of 5 s, 10 s, 20 s … up to an hour; after this many attempts an entry is given up, about nine hours on. */
+/** How often the worker looks for entries that another process left, in ms. */
+const POLL_MS = 30_000;
+/** The shortest time between two runs of `cleanUp`, in ms. */
+const CLEAN_UP_MS = 10 * 60 * 1000;
+/** An entry is given up after this many attempts, about nine hours later: the waits are 5 s, 10 s, 20 s … up to an hour. */
 const MAX_ATTEMPTS = 18;
 
-/** What stands as the reason of an entry nobody can tell about: it was being handed over when its process ended. */
+/** The error of an entry whose process ended while it was sending: nobody knows whether it arrived. It is stored, so its text stays. */
 export const IN_DOUBT = "handed over when the process ended; it is not sent again by itself";
 
-/** One entry as the worker hands it on; `id` and `created_at` stay the same over all attempts. */
+/** An entry that is due; `id` and `created_at` are the same in all attempts. */
 export type DueEntry = Pick<Selectable<OutboxTable>, "id" | "kind" | "payload" | "created_at">;
 
-/** The last moment before something can no longer be taken back. */
-export interface Handing {
-  /** Throws where another process has the entry: this one was thought to be gone, and does nothing. */
-  claim(): Promise<void>;
-  /** Notes that it is being handed over; sent to the database at once, kept when the promise is. */
-  note(): Promise<void>;
+/** What is called right before something that cannot be undone. */
+export interface SendStep {
+  /** Throws when another process has taken the entry over; then nothing must be sent. */
+  confirmLease(): Promise<void>;
+  /** Writes that the entry is being sent. The statement is sent at once; the promise resolves when it is written. */
+  markSending(): Promise<void>;
 }
 
 /** How entries are done. */
-export interface Performance {
-  /** Throws when an attempt failed. What must not be done twice asks and notes by `handing` right before it can no longer be taken back. */
-  perform(entry: DueEntry, handing: Handing): Promise<void>;
-  /** Whether an entry that was being handed over when a process ended is certainly done. */
-  recall(entry: DueEntry): Promise<boolean>;
+export interface EntryHandler {
+  /** Throws when an attempt failed. Work that must not be done twice calls `step` right before it cannot be undone. */
+  perform(entry: DueEntry, step: SendStep): Promise<void>;
+  /** Whether an entry that was being sent when a process ended is certainly done. */
+  isDone(entry: DueEntry): Promise<boolean>;
 }
 
 /** The running worker. */
 export interface Outbox {
-  /** Call after commit: looks for due entries now. */
+  /** Looks for due entries now. Call it after the commit. */
   wake(): void;
-  /** Finishes the entry in hand and stops. What is left waits for the next start. */
+  /** Finishes the current entry and stops. Other entries wait for the next start. */
   stop(): Promise<void>;
 }
 
-/** Somebody else has the entry: this process was thought to be gone. */
+/** Another process has taken the entry over, because this one did not finish in time. */
 class LostLease extends Error {
   override readonly name = "LostLease";
 }
 
 /**
- * Works entries off one after the other: claimed by a lease that other processes respect, tried again with growing waits. What is noted as
- * being handed over is done once or, after a power cut in the moment between, perhaps not at all and never twice: it is told to the owner.
- * `tidy` is called now and then, before entries are looked for, and may add some.
+ * Does the entries of the outbox one after the other. A lease keeps other processes away from an entry; a failed one is
+ * tried again after growing waits. An entry that was being sent when the power failed is not sent again, and the owner is
+ * told that it is in doubt. `cleanUp` runs now and then before the worker looks for entries, and may add some.
  */
 export function startOutbox({
   db,
   now,
   log,
   perform,
-  recall,
-  tidy,
-}: Performance & { db: Database; now(): Date; log(entry: LogEntry): void; tidy?(): Promise<unknown> }): Outbox {
+  isDone,
+  cleanUp,
+}: EntryHandler & { db: Database; now(): Date; log(entry: LogEntry): void; cleanUp?(): Promise<unknown> }): Outbox {
   let running: Promise<void> | null = null;
-  let wokenMeanwhile = false;
+  let wasWokenWhileRunning = false;
   let stopped = false;
-  let tidied = 0;
-  const patrol = setInterval(wake, PATROL_MS);
-  // A worker with nothing to do keeps no process alive.
-  patrol.unref();
+  let cleanedUpAt = 0;
+  const poll = setInterval(wake, POLL_MS);
+  // A worker with nothing to do must not keep the process running.
+  poll.unref();
   return { wake, stop };
 
   function wake(): void {
     if (stopped) return;
     if (running !== null) {
-      wokenMeanwhile = true;
+      wasWokenWhileRunning = true;
       return;
     }
-    running = workOff().finally(() => {
+    running = doDueEntries().finally(() => {
       running = null;
-      if (wokenMeanwhile) wake();
-      wokenMeanwhile = false;
+      if (wasWokenWhileRunning) wake();
+      wasWokenWhileRunning = false;
     });
   }
 
   async function stop(): Promise<void> {
     stopped = true;
-    clearInterval(patrol);
+    clearInterval(poll);
     await running;
   }
 
-  async function workOff(): Promise<void> {
+  async function doDueEntries(): Promise<void> {
     try {
-      if (now().getTime() - tidied >= TIDY_MS) {
-        tidied = now().getTime();
-        await tidy?.();
+      if (now().getTime() - cleanedUpAt >= CLEAN_UP_MS) {
+        cleanedUpAt = now().getTime();
+        await cleanUp?.();
       }
       for (let entry = await claim(); entry !== undefined; entry = stopped ? undefined : await claim())
         await attempt(entry);
@@ -126,12 +126,12 @@ export function startOutbox({
 
   async function attempt(entry: Selectable<OutboxTable>): Promise<void> {
     try {
-      if (entry.handed_at !== null && !(await recall(entry))) return await leaveInDoubt(entry);
+      if (entry.handed_at !== null && !(await isDone(entry))) return await leaveInDoubt(entry);
       if (entry.handed_at === null)
-        await perform(entry, { claim: () => confirmClaim(entry), note: () => noteHandingOver(entry) });
+        await perform(entry, { confirmLease: () => confirmLease(entry), markSending: () => markSending(entry) });
       await db
         .updateTable("outbox")
-        .set({ done_at: now().toISOString(), failed_at: null, last_error: null, payload: keptPayload(entry) })
+        .set({ done_at: now().toISOString(), failed_at: null, last_error: null, payload: storedPayload(entry) })
         .where("id", "=", entry.id)
         .execute();
     } catch (error) {
@@ -139,8 +139,8 @@ export function startOutbox({
     }
   }
 
-  /** The number of attempts is the claim: whoever claimed later has another. */
-  async function confirmClaim({ id, attempts }: Selectable<OutboxTable>): Promise<void> {
+  /** The number of attempts names the lease: a later lease has another number. */
+  async function confirmLease({ id, attempts }: Selectable<OutboxTable>): Promise<void> {
     const mine = await db
       .selectFrom("outbox")
       .select("id")
@@ -152,7 +152,7 @@ export function startOutbox({
     if (mine === undefined) throw new LostLease(`another process has entry ${id}`);
   }
 
-  async function noteHandingOver({ id, attempts }: Selectable<OutboxTable>): Promise<void> {
+  async function markSending({ id, attempts }: Selectable<OutboxTable>): Promise<void> {
     await db
       .updateTable("outbox")
       .set({ handed_at: now().toISOString() })
@@ -164,7 +164,7 @@ export function startOutbox({
   async function leaveInDoubt(entry: Selectable<OutboxTable>): Promise<void> {
     await db
       .updateTable("outbox")
-      .set({ failed_at: now().toISOString(), last_error: IN_DOUBT, payload: keptPayload(entry) })
+      .set({ failed_at: now().toISOString(), last_error: IN_DOUBT, payload: storedPayload(entry) })
       .where("id", "=", entry.id)
       .where("done_at", "is", null)
       .execute();
@@ -176,7 +176,7 @@ export function startOutbox({
     const wait = Math.min(5_000 * 2 ** (entry.attempts - 1), 60 * 60 * 1000);
     const givenUp = entry.attempts >= MAX_ATTEMPTS;
     const reason = (fileRemedy(error) ?? (error instanceof Error ? error.message : String(error))).slice(0, 300);
-    // Told before it is written down: on a full disk that fails, too, and would be all that is known.
+    // Logged before it is stored: on a full disk the statement fails as well, and the reason would be lost.
     log({
       level: givenUp ? "error" : "warn",
       msg: givenUp ? "outbox entry given up" : "outbox entry failed, to be tried again",
@@ -200,8 +200,8 @@ export function startOutbox({
   }
 }
 
-/** The address somebody typed into "forgot password" is kept no longer than needed; it may be nobody's here. */
-function keptPayload({ kind, payload }: DueEntry): string {
+/** What stays of an entry that is done. The address typed into "forgot password" may belong to nobody here, so it goes. */
+function storedPayload({ kind, payload }: DueEntry): string {
   return kind === "password_reset" ? "{}" : payload;
 }
 

@@ -1,21 +1,30 @@
 import type { Kysely } from "kysely";
+import { orderStatuses } from "../../domain/order-status.ts";
 import type { Tables } from "../database/tables.ts";
 
+/** The statuses whose start the customer gets a mail about. A pending order is announced by `order_placed`. */
+export const mailedStatuses = orderStatuses.filter((status) => status !== "pending");
+
+/** The kinds of mail about an order. They are stored, so an old kind must stay readable. */
+export type OrderMailKind = "order_placed" | "order_paid" | `order_${(typeof mailedStatuses)[number]}`;
+
+/** All kinds of mail about an order. */
+export const orderMailKinds: readonly OrderMailKind[] = [
+  "order_placed",
+  "order_paid",
+  ...mailedStatuses.map((status) => `order_${status}` as const),
+];
+
 /**
- * Something to be done outside the database once a change is committed. Written with the change, so that neither can be
- * without the other. It holds ids and addresses only: what a message says is read when it is sent.
+ * Work to be done outside the database after a change is committed. It is written in the change's own transaction, so
+ * that neither exists without the other. It holds ids and addresses only: the content of a mail is read when it is sent.
  */
 export type OutboxEntry =
   | { kind: "password_reset"; email: string }
-  | { kind: "order_placed"; orderId: string }
-  | { kind: "order_paid"; orderId: string }
-  | { kind: "order_processing"; orderId: string }
-  | { kind: "order_shipped"; orderId: string }
-  | { kind: "order_delivered"; orderId: string }
-  | { kind: "order_cancelled"; orderId: string }
+  | { kind: OrderMailKind; orderId: string }
   | { kind: "payment_release"; paymentId: string };
 
-/** Adds an entry that is due at once; give the transaction of the change it belongs to, and wake the worker after commit. */
+/** Adds an entry that is due at once. Pass the transaction of the change it belongs to, and wake the worker after the commit. */
 export async function addToOutbox(db: Kysely<Tables>, { kind, ...payload }: OutboxEntry, at: Date): Promise<void> {
   const time = at.toISOString();
   await db

@@ -2,39 +2,30 @@ import { z } from "zod";
 import { lockCustomer } from "../customers/lock-customer.ts";
 import { createToken, hashToken } from "../customers/tokens.ts";
 import type { Database } from "../database/open-database.ts";
-import { readOrders } from "../orders/read-orders.ts";
+import { loadOrders } from "../orders/load-orders.ts";
 import type { PaymentProvider } from "../payments/payment-provider.ts";
 import type { LogEntry } from "../services.ts";
-import { orderLetters, passwordResetLetter, type OrderLetterKind } from "./letters.ts";
+import { orderMail, passwordResetMail } from "./order-mail.ts";
+import { orderMailKinds, type OrderMailKind } from "./outbox.ts";
 import type { Mailer } from "./mailer.ts";
-import type { DueEntry, Handing } from "./outbox-worker.ts";
+import type { DueEntry, SendStep } from "./outbox-worker.ts";
 
 /** How long a reset link works, in ms. */
 const RESET_MS = 60 * 60 * 1000;
 
 const entry = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("password_reset"), email: z.string() }),
-  z.object({
-    kind: z.enum([
-      "order_placed",
-      "order_paid",
-      "order_processing",
-      "order_shipped",
-      "order_delivered",
-      "order_cancelled",
-    ]),
-    orderId: z.string(),
-  }),
+  z.object({ kind: z.enum(orderMailKinds), orderId: z.string() }),
   z.object({ kind: z.literal("payment_release"), paymentId: z.string() }),
 ]);
 
-/** What performing needs. */
+/** What the entries of the outbox need to be done. */
 export interface PerformingServices {
   db: Database;
   now(): Date;
   log(entry: LogEntry): void;
   mailer: Mailer;
-  /** Whoever moves money, or did; each is asked to release its own. */
+  /** The providers of today and of earlier times; each releases its own payments. */
   providers: readonly PaymentProvider[];
   /** The shop's own UPI id, to which UPI orders are paid by hand; null where there is none. */
   upiId: string | null;
@@ -44,32 +35,32 @@ export interface PerformingServices {
   shopUrl(): string;
 }
 
-/** Whether a letter that a process was handing over when it ended certainly is where it should be. */
-export async function recallEntry({ mailer }: PerformingServices, due: DueEntry): Promise<boolean> {
-  return mailer.recall(keyOf(due));
+/** Whether a mail that a process was sending when it ended is certainly delivered. */
+export async function isEntryDone({ mailer }: PerformingServices, due: DueEntry): Promise<boolean> {
+  return mailer.isDelivered(keyOf(due));
 }
 
-/** Performs one entry of the outbox, `handing` for the moment before a letter is no longer the shop's. Throws when it is to be tried again. */
-export async function performEntry(services: PerformingServices, due: DueEntry, handing: Handing): Promise<void> {
+/** Does the work of one entry. `step` marks the moment right before a mail is sent. Throws when it must be tried again. */
+export async function performEntry(services: PerformingServices, due: DueEntry, step: SendStep): Promise<void> {
   const payload: unknown = JSON.parse(due.payload);
   const todo = entry.parse({ ...z.record(z.string(), z.unknown()).parse(payload), kind: due.kind });
   switch (todo.kind) {
     case "password_reset":
-      return sendResetLink(services, due, todo.email, handing);
+      return sendResetLink(services, due, todo.email, step);
     case "payment_release":
-      // May be told twice: providers take it once.
+      // May be sent twice: providers release a payment once.
       return releasePayment(services, todo.paymentId);
     default:
-      return sendOrderLetter(services, due, todo.orderId, todo.kind, handing);
+      return sendOrderMail(services, due, todo.orderId, todo.kind, step);
   }
 }
 
-/** The token is made here and only its hash is kept: the link exists nowhere but in the message. An attempt's token ends those before it. */
+/** Creates the token here and stores only its hash, so that the link exists only in the mail. A new token replaces earlier ones. */
 async function sendResetLink(
   { db, now, log, mailer, shopName, shopUrl }: PerformingServices,
   due: DueEntry,
   email: string,
-  handing: Handing,
+  step: SendStep,
 ): Promise<void> {
   const customer = await db
     .selectFrom("customers")
@@ -89,37 +80,37 @@ async function sendResetLink(
   });
   const link = `${shopUrl()}/reset-password?token=${token}`;
   await mailer.send(
-    { key: keyOf(due), to: customer.email, letter: passwordResetLetter(shopName, customer.name, link) },
-    handing,
+    { key: keyOf(due), to: customer.email, content: passwordResetMail(shopName, customer.name, link) },
+    step,
   );
-  // Where it is to be found, not what it says: whoever reads logs need not be able to log in as a customer.
+  // The log names the file but not the link: readers of the log must not be able to log in as a customer.
   if (mailer.writesFiles)
     log({
       level: "info",
-      msg: "letter written to the data directory (no mail server is configured)",
+      msg: "mail written to the data directory (no mail server is configured)",
       file: `mail/${keyOf(due)}.eml`,
     });
 }
 
-async function sendOrderLetter(
+async function sendOrderMail(
   { db, mailer, shopName, shopUrl, upiId }: PerformingServices,
   due: DueEntry,
   orderId: string,
-  kind: OrderLetterKind,
-  handing: Handing,
+  kind: OrderMailKind,
+  step: SendStep,
 ): Promise<void> {
   const row = await db.selectFrom("orders").selectAll().where("id", "=", orderId).executeTakeFirst();
-  const [order] = row === undefined ? [] : await readOrders(db, [row]);
+  const [order] = row === undefined ? [] : await loadOrders(db, [row]);
   if (row === undefined || order === undefined) return;
   const customer = await db
     .selectFrom("customers")
     .select("email")
     .where("id", "=", row.customer_id)
     .executeTakeFirstOrThrow();
-  // To the account, not to the address typed at checkout: nobody can have the shop write to a stranger.
+  // To the account's address, not the one typed at checkout: the shop must not send mail to strangers.
   await mailer.send(
-    { key: keyOf(due), to: customer.email, letter: orderLetters[kind](order, { shopName, shopUrl: shopUrl(), upiId }) },
-    handing,
+    { key: keyOf(due), to: customer.email, content: orderMail[kind](order, { shopName, shopUrl: shopUrl(), upiId }) },
+    step,
   );
 }
 

@@ -1,16 +1,16 @@
 import type { Kysely } from "kysely";
-import type { Tables } from "../database/tables.ts";
-import { Refusal, missing } from "../http/refusal.ts";
-import { addToOutbox } from "../mail/outbox.ts";
-import { changeStatus } from "./move-order.ts";
 import { canBecome } from "../../domain/order-status.ts";
+import type { Tables } from "../database/tables.ts";
+import { HttpRefusal, missing } from "../http/refusal.ts";
+import { addToOutbox } from "../mail/outbox.ts";
+import { writeStatus } from "./move-order.ts";
 
 /**
- * Cancels an order inside the caller's transaction: the stock comes back, the payment is let go, the customer is told. A customer cancels
- * only her own, and those of others are as if they were not there; the shop's owner (null) any. An order that is already cancelled stays
- * as it is. Refuses orders that are on their way.
+ * Cancels an order inside the caller's transaction: the stock comes back, the payment is released, a mail is due. With a
+ * `customerId` only that customer's orders are found; the shop's owner (null) may cancel any. An order that is already
+ * cancelled stays as it is. Refuses orders that are sent.
  */
-export async function cancelOrder(
+export async function writeCancellation(
   trx: Kysely<Tables>,
   customerId: number | null,
   orderId: string,
@@ -21,10 +21,10 @@ export async function cancelOrder(
   if (order === undefined) throw missing("Order not found");
   if (order.status === "cancelled") return;
   if (!canBecome(order.status, "cancelled"))
-    throw new Refusal(409, "This order is already on its way and can no longer be cancelled.", "not_cancellable");
-  if (!(await changeStatus(trx, orderId, order.status, "cancelled", at))) return;
+    throw new HttpRefusal(409, "This order is already on its way and can no longer be cancelled.", "not_cancellable");
+  if (!(await writeStatus(trx, { orderId, from: order.status, to: "cancelled", at }))) return;
   await returnStock(trx, orderId);
-  if (order.payment_id !== null) await letGo(trx, order.payment_id, at);
+  if (order.payment_id !== null) await voidPayment(trx, order.payment_id, at);
   await addToOutbox(trx, { kind: "order_cancelled", orderId }, at);
 }
 
@@ -44,8 +44,8 @@ async function returnStock(trx: Kysely<Tables>, orderId: string): Promise<void> 
   }
 }
 
-/** The provider is told after commit, by the outbox, until it has understood. */
-async function letGo(trx: Kysely<Tables>, paymentId: string, at: Date): Promise<void> {
+/** The provider hears of it after the commit: the outbox tries until the provider has answered. */
+async function voidPayment(trx: Kysely<Tables>, paymentId: string, at: Date): Promise<void> {
   await trx.updateTable("payments").set({ status: "voided" }).where("id", "=", paymentId).execute();
   await addToOutbox(trx, { kind: "payment_release", paymentId }, at);
 }

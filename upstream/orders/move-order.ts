@@ -1,21 +1,25 @@
 import type { Kysely } from "kysely";
-import type { Tables } from "../database/tables.ts";
-import { Refusal, missing } from "../http/refusal.ts";
-import { addToOutbox } from "../mail/outbox.ts";
-import { endAwaiting } from "./confirm-payment.ts";
 import { canBecome, type OrderStatus } from "../../domain/order-status.ts";
+import type { Tables } from "../database/tables.ts";
+import { HttpRefusal, missing } from "../http/refusal.ts";
+import { addToOutbox } from "../mail/outbox.ts";
+import { endAwaitedPayment } from "./confirm-payment.ts";
 
-/** The letter that tells the customer. */
-const letters = { processing: "order_processing", shipped: "order_shipped", delivered: "order_delivered" } as const;
+/** The statuses the owner moves an order to, with the kind of mail the customer gets. Cancelling is `writeCancellation`. */
+export const orderMoves = {
+  processing: "order_processing",
+  shipped: "order_shipped",
+  delivered: "order_delivered",
+} as const satisfies Partial<Record<OrderStatus, `order_${OrderStatus}`>>;
 
 /**
- * Takes an order a step on, inside the caller's transaction: its history is kept, the customer is told. An order that is there
- * already stays as it is. Refuses steps that `canBecome` does not allow, and ids of no order.
+ * Moves an order one step on, inside the caller's transaction; its history is written and a mail is due. An order that
+ * has the status already stays as it is. Refuses steps that `canBecome` does not allow, and unknown ids.
  */
 export async function moveOrder(
   trx: Kysely<Tables>,
   orderId: string,
-  to: "processing" | "shipped" | "delivered",
+  to: keyof typeof orderMoves,
   at: Date,
 ): Promise<void> {
   const order = await trx
@@ -27,20 +31,17 @@ export async function moveOrder(
   if (order === undefined) throw missing(`There is no order ${orderId}`);
   if (order.status === to) return;
   if (!canBecome(order.status, to))
-    throw new Refusal(409, `The order ${orderId} is ${order.status}: it cannot become ${to}.`);
-  if (!(await changeStatus(trx, orderId, order.status, to, at))) return;
-  // What is sent without a word about its payment is paid.
-  if (to === "shipped") await endAwaiting(trx, orderId);
-  await addToOutbox(trx, { kind: letters[to], orderId }, at);
+    throw new HttpRefusal(409, `The order ${orderId} is ${order.status}: it cannot become ${to}.`);
+  if (!(await writeStatus(trx, { orderId, from: order.status, to, at }))) return;
+  // The owner does not send what is not paid: an order that is shipped counts as paid.
+  if (to === "shipped") await endAwaitedPayment(trx, orderId);
+  await addToOutbox(trx, { kind: orderMoves[to], orderId }, at);
 }
 
-/** Changes a status and keeps its history; false where somebody else changed it first, so that of two at once one goes on. */
-export async function changeStatus(
+/** Changes a status and writes the history. False when another request changed the status first: only one of two goes on. */
+export async function writeStatus(
   trx: Kysely<Tables>,
-  orderId: string,
-  from: OrderStatus,
-  to: OrderStatus,
-  at: Date,
+  { orderId, from, to, at }: { orderId: string; from: OrderStatus; to: OrderStatus; at: Date },
 ): Promise<boolean> {
   const changed = await trx
     .updateTable("orders")

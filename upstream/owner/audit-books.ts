@@ -11,33 +11,40 @@ import type {
 } from "../database/tables.ts";
 import { IN_DOUBT } from "../mail/outbox-worker.ts";
 import { canBecome, initialStatus } from "../../domain/order-status.ts";
+import { isPrepaid } from "../../domain/payment-methods.ts";
+import { mailedStatuses } from "../mail/outbox.ts";
 import { UNUSED_MS } from "../payments/release-unused.ts";
 import { SANDBOX } from "../payments/sandbox-provider.ts";
 
-/** Orders looked at together. */
+/** How many orders are read at once. */
 const PAGE = 250;
-/** How long past its time an unused payment may still be held, in ms: the shop looks every ten minutes, when it runs. */
+/** How late the release of an unused payment may be, in ms: a running shop looks every ten minutes. */
 const GRACE_MS = 60 * 60 * 1000;
 
-/** What was looked at, and how many sentences said what is off. */
+/** How many rows were checked, and how many findings there are. */
 export interface Audit {
   orders: number;
   payments: number;
   products: number;
-  /** Products whose pieces nobody counted when they came in: their stock cannot be proved. */
+  /** Products whose received quantity is unknown: their stock cannot be proved. */
   uncounted: number;
-  letters: number;
+  entries: number;
   findings: number;
 }
 
-/** A sentence about what was found: something that is off, or something the owner may want to know. */
-export type Tell = (kind: "finding" | "remark", sentence: string) => void;
+/** Reports a sentence: a finding is wrong, a remark is good to know. */
+export type Report = (kind: "finding" | "remark", sentence: string) => void;
 
 /**
- * Adds up the books as they are at one moment, while the shop may go on: stock, orders, payments and what was or will be sent. Writes
- * nothing, takes as long as it needs, and holds a page of orders at a time.
+ * Checks stock, orders, payments and the outbox against each other, as they are at one moment; the shop may go on serving.
+ * Writes nothing and holds one page of orders in memory.
  */
-export async function auditBooks(db: Database, engine: Pick<Engine, "takeTime">, at: Date, tell: Tell): Promise<Audit> {
+export async function auditBooks(
+  db: Database,
+  engine: Pick<Engine, "takeTime">,
+  at: Date,
+  report: Report,
+): Promise<Audit> {
   return db
     .transaction()
     .setIsolationLevel("repeatable read")
@@ -47,12 +54,12 @@ export async function auditBooks(db: Database, engine: Pick<Engine, "takeTime">,
       let findings = 0;
       const find = (sentence: string) => {
         findings++;
-        tell("finding", sentence);
+        report("finding", sentence);
       };
       const orders = await auditOrders(trx, find);
       await auditPayments(trx, at, find);
-      await countTestPayments(trx, tell);
-      await auditOutbox(trx, find, tell);
+      await countTestPayments(trx, report);
+      await auditOutbox(trx, find, report);
       await auditStock(trx, find);
       const count = async (table: "payments" | "products" | "outbox") =>
         Number(
@@ -73,7 +80,7 @@ export async function auditBooks(db: Database, engine: Pick<Engine, "takeTime">,
         payments: await count("payments"),
         products: await count("products"),
         uncounted: Number(uncounted),
-        letters: await count("outbox"),
+        entries: await count("outbox"),
         findings,
       };
     });
@@ -146,7 +153,7 @@ async function booksOf(trx: Kysely<Tables>, orders: Selectable<OrdersTable>[]): 
 }
 
 function problemsOf(books: OrderBooks): string[] {
-  return [...amountProblems(books), ...historyProblems(books), ...paymentProblems(books), ...letterProblems(books)];
+  return [...amountProblems(books), ...historyProblems(books), ...paymentProblems(books), ...mailProblems(books)];
 }
 
 function amountProblems({ order, items }: OrderBooks): string[] {
@@ -178,7 +185,7 @@ function historyProblems({ order, history }: OrderBooks): string[] {
 }
 
 function paymentProblems({ order, payments, entries }: OrderBooks): string[] {
-  if (order.payment_method === "cod")
+  if (!isPrepaid(order.payment_method))
     return order.payment_id === null && payments.length === 0 ? [] : ["it is paid in cash and has a payment"];
   const [payment, ...more] = payments;
   if (payment === undefined) return ["it has no payment"];
@@ -194,28 +201,25 @@ function paymentProblems({ order, payments, entries }: OrderBooks): string[] {
   const releases = entries("payment_release");
   const dueReleases = order.status === "cancelled" ? 1 : 0;
   if (releases !== dueReleases)
-    problems.push(`its payment is let go ${times(releases)} instead of ${times(dueReleases)}`);
+    problems.push(`its payment is released ${times(releases)} instead of ${times(dueReleases)}`);
   return problems;
 }
 
-function letterProblems({ history, entries }: OrderBooks): string[] {
-  const went = new Set(history.slice(1).map(({ status }) => status));
-  const due = {
-    order_placed: true,
-    order_processing: went.has("processing"),
-    order_cancelled: went.has("cancelled"),
-    order_shipped: went.has("shipped"),
-    order_delivered: went.has("delivered"),
-  };
-  const problems = Object.entries(due).flatMap(([kind, isDue]) => {
+function mailProblems({ history, entries }: OrderBooks): string[] {
+  const passed = new Set(history.slice(1).map(({ status }) => status));
+  const due = [
+    ["order_placed", true] as const,
+    ...mailedStatuses.map((status) => [`order_${status}`, passed.has(status)] as const),
+  ];
+  const problems = due.flatMap(([kind, isDue]) => {
     const written = entries(kind);
     return written === Number(isDue)
       ? []
-      : [`its letter ${kind} is written ${times(written)} instead of ${times(Number(isDue))}`];
+      : [`its mail ${kind} is written ${times(written)} instead of ${times(Number(isDue))}`];
   });
-  // That a payment by hand came is told where the owner says so.
+  // The owner confirms a payment by hand, so this mail is optional; it must not be written twice.
   return entries("order_paid") > 1
-    ? [...problems, `its letter order_paid is written ${times(entries("order_paid"))}`]
+    ? [...problems, `its mail order_paid is written ${times(entries("order_paid"))}`]
     : problems;
 }
 
@@ -229,7 +233,7 @@ async function auditPayments(trx: Kysely<Tables>, at: Date, find: (sentence: str
     .where("created_at", "<", old)
     .execute();
   for (const { id } of held) find(`payment ${id}: it is held for no order`);
-  // Those of orders are looked at with their orders.
+  // Payments of orders are checked with their orders.
   const unreleased = await trx
     .selectFrom("payments")
     .select("id")
@@ -248,18 +252,18 @@ async function auditPayments(trx: Kysely<Tables>, at: Date, find: (sentence: str
     )
     .execute();
   for (const { id } of unreleased) find(`payment ${id}: it is void, and the provider is not told`);
-  const strays = await trx
+  const mismatched = await trx
     .selectFrom("payments")
     .leftJoin("orders", "orders.payment_id", "payments.id")
     .select("payments.id")
     .where("payments.order_id", "is not", null)
     .where("orders.id", "is", null)
     .execute();
-  for (const { id } of strays) find(`payment ${id}: the order it belongs to names another`);
+  for (const { id } of mismatched) find(`payment ${id}: the order it belongs to names another`);
 }
 
-/** Nothing is off about them, but no money came in. */
-async function countTestPayments(trx: Kysely<Tables>, tell: Tell): Promise<void> {
+/** Test payments are no error, but no money came in. */
+async function countTestPayments(trx: Kysely<Tables>, report: Report): Promise<void> {
   const { tests } = await trx
     .selectFrom("payments")
     .select((eb) => eb.fn.countAll<number>().as("tests"))
@@ -268,13 +272,13 @@ async function countTestPayments(trx: Kysely<Tables>, tell: Tell): Promise<void>
     .executeTakeFirstOrThrow();
   const count = Number(tests);
   if (count > 0)
-    tell(
+    report(
       "remark",
       `${count === 1 ? "1 order was" : `${count} orders were`} paid by a test payment: no money moved (npm run orders -- list names them)`,
     );
 }
 
-async function auditOutbox(trx: Kysely<Tables>, find: (sentence: string) => void, tell: Tell): Promise<void> {
+async function auditOutbox(trx: Kysely<Tables>, find: (sentence: string) => void, report: Report): Promise<void> {
   const lost: Pick<Selectable<OutboxTable>, "id" | "kind" | "payload" | "last_error">[] = await trx
     .selectFrom("outbox")
     .select(["id", "kind", "payload", "last_error"])
@@ -282,14 +286,14 @@ async function auditOutbox(trx: Kysely<Tables>, find: (sentence: string) => void
     .orderBy("id")
     .execute();
   for (const { id, kind, payload, last_error: reason } of lost) {
-    // Nothing is off: it most likely arrived, and whether it did is seen in the mail server's log alone.
+    // Not an error: it most likely arrived, and only the mail server's log shows whether it did.
     if (reason === IN_DOUBT)
-      tell("remark", `outbox entry ${id} (${kind}) ${payload}: ${reason}; it most likely arrived`);
+      report("remark", `outbox entry ${id} (${kind}) ${payload}: ${reason}; it most likely arrived`);
     else find(`outbox entry ${id} (${kind}): it was given up (${reason ?? "no reason kept"})`);
   }
 }
 
-/** What came in is what is there and what orders hold. */
+/** What came in must equal the stock and what orders hold. */
 async function auditStock(trx: Kysely<Tables>, find: (sentence: string) => void): Promise<void> {
   const held = trx
     .selectFrom("order_items")

@@ -1,13 +1,13 @@
 import { auditBooks } from "./audit-books.ts";
 import { runForOwner } from "./open-owner-database.ts";
 
-/** Adds up the books: `npm run audit`. Ends with 1 when something is off. */
+/** Checks the books: `npm run audit`. Ends with 1 when there are findings. */
 await runForOwner(async (open) => {
   const { db, engine } = await open();
-  const tell = (kind: string, sentence: string) => console.log(kind === "remark" ? `remark: ${sentence}` : sentence);
-  const { orders, payments, products, uncounted, letters, findings } = await auditBooks(db, engine, new Date(), tell);
+  const report = (kind: string, sentence: string) => console.log(kind === "remark" ? `remark: ${sentence}` : sentence);
+  const { orders, payments, products, uncounted, entries, findings } = await auditBooks(db, engine, new Date(), report);
   console.log(
-    `${engine.description}: ${orders} orders, ${payments} payments, ${products} products${uncounted > 0 ? ` (${uncounted} never counted, so not provable)` : ""}, ${letters} entries of the outbox; ${findings === 0 ? "the books add up" : `${findings} findings`}`,
+    `${engine.description}: ${orders} orders, ${payments} payments, ${products} products${uncounted > 0 ? ` (${uncounted} never counted, so not provable)` : ""}, ${entries} entries of the outbox; ${findings === 0 ? "the books add up" : `${findings} findings`}`,
   );
   return findings > 0 ? 1 : 0;
 });

@@ -1,7 +1,7 @@
-import type { OrderOnTheWire } from "../orders/read-orders.ts";
+import type { WireOrder } from "../orders/load-orders.ts";
 
 /** An order as the owner reads it in a terminal: what to pack, where to send it, what was paid, what became of it. */
-export function orderText(order: OrderOnTheWire, customerEmail: string): string {
+export function orderText(order: WireOrder, customerEmail: string): string {
   const { shippingInfo: to } = order;
   const { status, dueAt } = order.paymentDetails ?? { status: null, dueAt: null };
   const paid = [order.paymentDetails?.brand, order.paymentDetails?.last4, order.paymentDetails?.upiId].filter(
@@ -37,7 +37,7 @@ export function orderLine({
   paymentDetails,
   items,
   shippingInfo,
-}: OrderOnTheWire): string {
+}: WireOrder): string {
   const pieces = items.reduce((sum, { qty }) => sum + qty, 0);
   const awaited =
     paymentDetails?.status === "pending"

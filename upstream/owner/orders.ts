@@ -1,10 +1,10 @@
 import { parseArgs } from "node:util";
-import { resendLetters } from "../mail/resend-letters.ts";
-import { cancelOrder } from "../orders/cancel-order.ts";
+import { resendMail } from "../mail/resend-mail.ts";
+import { writeCancellation } from "../orders/cancel-order.ts";
 import { confirmPayment } from "../orders/confirm-payment.ts";
 import { moveOrder } from "../orders/move-order.ts";
 import { orderStatuses, type OrderStatus } from "../../domain/order-status.ts";
-import { readOrders } from "../orders/read-orders.ts";
+import { loadOrders } from "../orders/load-orders.ts";
 import { runForOwner, WrongUse, type OwnerDatabase } from "./open-owner-database.ts";
 import { orderLine, orderText } from "./order-text.ts";
 
@@ -20,9 +20,9 @@ await runForOwner(async (open) => {
   const choice = { status: readStatus(values.status), isUnpaid: values.unpaid, limit: readLimit(values.limit) };
   if (id === undefined) return list(await open(), choice);
   if (command === "show") return show(await open(), id);
-  if (command === "cancel") return change(await open(), id, (trx, at) => cancelOrder(trx, null, id, at));
+  if (command === "cancel") return change(await open(), id, (trx, at) => writeCancellation(trx, null, id, at));
   if (command === "paid") return change(await open(), id, (trx, at) => confirmPayment(trx, id, at));
-  if (command === "resend") return change(await open(), id, (trx, at) => resendLetters(trx, id, at));
+  if (command === "resend") return change(await open(), id, (trx, at) => resendMail(trx, id, at));
   const step = command === "process" || command === "ship" || command === "deliver" ? steps[command] : null;
   if (step === null) throw new WrongUse(usage);
   return change(await open(), id, (trx, at) => moveOrder(trx, id, step, at));
@@ -53,14 +53,14 @@ async function list(
   const rows = await (
     isUnpaid ? chosen.where("id", "in", awaited).where("status", "in", ["pending", "processing"]) : chosen
   ).execute();
-  for (const order of await readOrders(db, rows)) console.log(orderLine(order));
+  for (const order of await loadOrders(db, rows)) console.log(orderLine(order));
   if (rows.length === 0) console.log("There are no orders.");
   return 0;
 }
 
 async function show({ db }: OwnerDatabase, id: string): Promise<number> {
   const row = await db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirst();
-  const [order] = row === undefined ? [] : await readOrders(db, [row]);
+  const [order] = row === undefined ? [] : await loadOrders(db, [row]);
   if (row === undefined || order === undefined) throw new WrongUse(`There is no order ${id}`);
   const { email } = await db
     .selectFrom("customers")

@@ -1,18 +1,18 @@
-import { paymentMethods, type PaymentMethod } from "../../domain/payment-methods.ts";
-import { Refusal } from "../http/refusal.ts";
+import { isPrepaid, paymentMethods, type PaymentMethod } from "../../domain/payment-methods.ts";
+import { HttpRefusal } from "../http/refusal.ts";
 import type { PaymentProvider } from "./payment-provider.ts";
 
 /** The ways to pay that are offered, and who moves the money of each. */
 export interface OfferedPayments {
   methods: readonly PaymentMethod[];
-  /** Those of them that move no money. */
+  /** The methods that move no money. */
   testMethods: readonly PaymentMethod[];
-  /** Who moves the money; null for cash. Refuses a way that is not offered. */
+  /** The provider of a method; null for cash. Refuses a method that is not offered. */
   providerOf(method: PaymentMethod): PaymentProvider | null;
 }
 
-/** Who could take money: a provider (cards, and UPI without an own id), and the shop's own UPI id. Null where there is none. */
-interface Takers {
+/** The providers there are: one for cards (and for UPI without an own id), and one for the shop's own UPI id. */
+interface Providers {
   provider: PaymentProvider | null;
   ownUpi: PaymentProvider | null;
 }
@@ -23,18 +23,22 @@ const names: Record<PaymentMethod, string> = {
   cod: "Cash on delivery",
 };
 
-/** Of the wanted ways to pay, those that somebody takes the money of: cash always, card and UPI only with a provider or an own UPI id. */
-export function offeredPayments(wanted: readonly PaymentMethod[], { provider, ownUpi }: Takers): OfferedPayments {
-  const takers: Record<PaymentMethod, PaymentProvider | null> = { card: provider, upi: ownUpi ?? provider, cod: null };
+/** The wanted ways to pay that have a provider. Cash needs none; card needs a provider, UPI a provider or an own UPI id. */
+export function offeredPayments(wanted: readonly PaymentMethod[], { provider, ownUpi }: Providers): OfferedPayments {
+  const providers: Record<PaymentMethod, PaymentProvider | null> = {
+    card: provider,
+    upi: ownUpi ?? provider,
+    cod: null,
+  };
   const methods = paymentMethods.filter(
-    (method) => wanted.includes(method) && (method === "cod" || takers[method] !== null),
+    (method) => wanted.includes(method) && (!isPrepaid(method) || providers[method] !== null),
   );
   return {
     methods,
-    testMethods: methods.filter((method) => takers[method]?.isTest === true),
+    testMethods: methods.filter((method) => providers[method]?.isTest === true),
     providerOf(method) {
-      if (methods.includes(method)) return takers[method];
-      throw new Refusal(
+      if (methods.includes(method)) return providers[method];
+      throw new HttpRefusal(
         422,
         `${names[method]} is not possible in this shop. Please choose another way to pay.`,
         "payment_not_offered",

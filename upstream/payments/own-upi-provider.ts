@@ -1,6 +1,6 @@
 import type { PaymentProvider } from "./payment-provider.ts";
 
-/** Payments to the shop's own UPI id: nothing is held here, the order that follows awaits the money. */
+/** Payments to the shop's own UPI id. Nothing is authorized here: the order that follows awaits the money. */
 export function ownUpiProvider(upiId: string): PaymentProvider {
   return {
     name: "own-upi",

@@ -1,14 +1,14 @@
 import type { Database } from "../database/open-database.ts";
 import { addToOutbox } from "../mail/outbox.ts";
 
-/** How long an authorised payment waits for its order, in ms: nobody reviews an order for a day. */
+/** How long an authorized payment may stay without an order, in ms: nobody reviews an order for a day. */
 export const UNUSED_MS = 24 * 60 * 60 * 1000;
-/** Payments let go together. */
-const TOGETHER = 100;
+/** How many payments one run releases. */
+const BATCH = 100;
 
 /**
- * Lets go of payments that were authorised and never used for an order: the money is held from somebody who bought nothing. An order
- * that comes later for one of them is refused, as one whose payment is used is. Answers how many it was.
+ * Releases payments that were authorized and never used for an order, and returns how many: the money is blocked for
+ * somebody who bought nothing. A later order with such a payment is refused, as with a used one.
  */
 export async function releaseUnusedPayments(db: Database, at: Date): Promise<number> {
   const before = new Date(at.getTime() - UNUSED_MS).toISOString();
@@ -19,12 +19,12 @@ export async function releaseUnusedPayments(db: Database, at: Date): Promise<num
     .where("order_id", "is", null)
     .where("created_at", "<", before)
     .orderBy("created_at")
-    .limit(TOGETHER)
+    .limit(BATCH)
     .execute();
   let released = 0;
   for (const { id } of old) {
     await db.transaction().execute(async (trx) => {
-      // The conditions again: an order may take the payment meanwhile, or another process let it go.
+      // Checked again: an order may have used the payment in the meantime, or another process released it.
       const voided = await trx
         .updateTable("payments")
         .set({ status: "voided" })

@@ -1,9 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { AuthorizationOutcome, CardMeans, PaymentProvider, UpiMeans } from "./payment-provider.ts";
+import type { CheckedCard, CheckedUpi } from "../../contract/payments.ts";
+import type { AuthorizationOutcome, PaymentProvider } from "./payment-provider.ts";
 
-/** How long the slow means take, in ms. */
+/** How long the slow card and the slow UPI id take, in ms. */
 const SLOW_MS = 3_000;
-/** The name that every payment of the sandbox carries. */
+/** The provider name stored with each payment of the sandbox. */
 export const SANDBOX = "sandbox";
 const declined: AuthorizationOutcome = {
   outcome: "declined",
@@ -11,7 +12,7 @@ const declined: AuthorizationOutcome = {
 };
 
 /**
- * A provider that moves no money. Any valid card number and UPI id succeeds, and these do what they are named for:
+ * A provider that moves no money. Any valid card number or UPI id succeeds, except for these:
  *
  * | card number         | UPI id          | what happens                              |
  * |---------------------|-----------------|-------------------------------------------|
@@ -40,7 +41,7 @@ export function sandboxProvider(): PaymentProvider {
           await pause(SLOW_MS, undefined, { signal });
           return authorized;
         case "unreachable":
-          throw new Error("the sandbox plays dead");
+          throw new Error("the sandbox acts as unreachable");
         default:
           return authorized;
       }
@@ -64,11 +65,11 @@ const upiIds: Readonly<Record<string, Behaviour>> = {
   "unreachable@upi": "unreachable",
 };
 
-function behaviourOf(means: CardMeans | UpiMeans): Behaviour {
+function behaviourOf(means: CheckedCard | CheckedUpi): Behaviour {
   return (means.method === "card" ? cards[means.number] : upiIds[means.upiId]) ?? "success";
 }
 
-/** Whether a payment that carries this provider's name moved no money. */
+/** Whether a payment of this provider moved no money. */
 export function isTestProvider(name: string): boolean {
   return name === SANDBOX;
 }

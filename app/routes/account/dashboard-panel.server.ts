@@ -1,6 +1,6 @@
-import type { Order } from "../../../contract/order.ts";
-import type { SavedPaymentMethod } from "../../../contract/payment.ts";
-import type { User } from "../../../contract/user.ts";
+import type { Order } from "../../../contract/readers/order.ts";
+import type { SavedPaymentMethod } from "../../../contract/readers/payment.ts";
+import type { User } from "../../../contract/readers/user.ts";
 import { testMark } from "../../content/test-payment-words.ts";
 import { dateText } from "../../../domain/dates.ts";
 import { itemCount } from "../../../domain/cart.ts";

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import type { Order } from "../../../contract/order.ts";
+import type { Order } from "../../../contract/readers/order.ts";
 import { countryName } from "../../content/checkout-words.ts";
 import { testMark } from "../../content/test-payment-words.ts";
 import { dateText } from "../../../domain/dates.ts";

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import type { User } from "../../../contract/user.ts";
+import type { User } from "../../../contract/readers/user.ts";
 import { orderStatusFrom } from "../../../domain/order-status.ts";
 import { findCustomer, logIn, logOut } from "../../gateway/customers.server.ts";
 import { withFullTimeout } from "../../gateway/upstream-client.server.ts";

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import type { Product } from "../../../contract/product.ts";
+import type { Product } from "../../../contract/readers/product.ts";
 import { quantityFrom } from "../../../domain/cart.ts";
 import { categoryFrom } from "../../../domain/categories.ts";
 import { colorFrom, sizeFrom } from "../../../domain/options.ts";

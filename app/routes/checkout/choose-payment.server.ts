@@ -1,6 +1,6 @@
 import { href, redirect } from "react-router";
 import type { z } from "zod";
-import type { ProcessPaymentRequest } from "../../../contract/payment.ts";
+import type { ProcessPaymentRequest } from "../../../contract/readers/payment.ts";
 import { paiseAsRupees } from "../../../contract/scalars.ts";
 import { checkoutWords } from "../../content/checkout-words.ts";
 import { messages } from "../../content/messages.ts";

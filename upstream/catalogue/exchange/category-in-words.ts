@@ -1,7 +1,8 @@
+import type { Category } from "../../../domain/categories.ts";
 import { baseWord, wordsIn } from "../search/words.ts";
 
 /** The words of shop windows that name a garment or an accessory, by the category they belong to; singular, as `baseWord` makes them. */
-const telling: Readonly<Record<string, readonly string[]>> = {
+const telling: Readonly<Record<Category, readonly string[]>> = {
   saree: ["saree", "sadee"],
   lehenga: ["lehenga", "ghagra", "chaniya", "langa"],
   kurti: [
@@ -171,8 +172,10 @@ const parts: ReadonlySet<string> = new Set(
     "chunni",
   ].map(baseWord),
 );
-const categoryOf: ReadonlyMap<string, string> = new Map(
-  Object.entries(telling).flatMap(([category, words]) => words.map((word) => [baseWord(word), category] as const)),
+const categoryOf: ReadonlyMap<string, Category> = new Map(
+  (Object.entries(telling) as [Category, readonly string[]][]).flatMap(([category, words]) =>
+    words.map((word) => [baseWord(word), category] as const),
+  ),
 );
 /** Words that tell how a piece is worn: they count where no text names the piece. */
 const styles: ReadonlySet<string> = new Set(["western", "westernwear", "casual"]);
@@ -212,7 +215,7 @@ const things: ReadonlySet<string> = new Set(
   ].map(baseWord),
 );
 /** Categories whose words mean nothing else; rings, tops and accessories there are of everything. */
-const certain: ReadonlySet<string> = new Set(["saree", "lehenga", "kurti"]);
+const certain: ReadonlySet<Category> = new Set(["saree", "lehenga", "kurti"]);
 /** Departments of other shops: what they call an accessory is for a kitchen, a car or a telephone. */
 const foreign: ReadonlySet<string> = new Set(
   [
@@ -291,7 +294,7 @@ const roots = /^\s*apparel (?:&|and) accessories\s*$/i;
  * ("Kurti skirt set" aside): a "saree bag" is a bag. Where its department is another shop's, only that department's own words for a
  * garment count.
  */
-export function categoryInWords(texts: readonly string[], departments: readonly string[] = []): string | null {
+export function categoryInWords(texts: readonly string[], departments: readonly string[] = []): Category | null {
   const isForeign = departments.some((text) => wordsIn(text).some((word) => foreign.has(baseWord(word))));
   const telling = (isForeign ? departments : texts).filter((text) => !roots.test(text));
   for (const ignored of [styles, new Set<string>()]) {
@@ -303,7 +306,7 @@ export function categoryInWords(texts: readonly string[], departments: readonly 
   return null;
 }
 
-function lastNamed(text: string, ignored: ReadonlySet<string>): string | null {
+function lastNamed(text: string, ignored: ReadonlySet<string>): Category | null {
   const words = wordsIn(text);
   const known = words.flatMap((word, index) => {
     const category = ignored.has(baseWord(word))
@@ -315,7 +318,7 @@ function lastNamed(text: string, ignored: ReadonlySet<string>): string | null {
 }
 
 /** The category a word names between its neighbours. */
-function named(word: string, before: string, after: string): string | null {
+function named(word: string, before: string, after: string): Category | null {
   const base = baseWord(word);
   if (things.has(after) || (plural.has(base) && word === base)) return null;
   if (base === "suit" && sporty.has(before)) return "western";

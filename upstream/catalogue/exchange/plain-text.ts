@@ -1,5 +1,5 @@
 import { parseFragment, type DefaultTreeAdapterTypes } from "parse5";
-import { cleanText } from "../../http/clean-text.ts";
+import { cleanText } from "../../../domain/clean-text.ts";
 
 type Node = DefaultTreeAdapterTypes.Node;
 

@@ -1,5 +1,5 @@
-import { cleanText } from "../../http/clean-text.ts";
-import { categoryFilter } from "../../../domain/categories.ts";
+import { cleanText } from "../../../domain/clean-text.ts";
+import { categoryFrom, type Category } from "../../../domain/categories.ts";
 import { treeParts } from "./cells.ts";
 import { categoryInWords } from "./category-in-words.ts";
 import { plainText } from "./plain-text.ts";
@@ -15,7 +15,6 @@ const MAX_DESCRIPTION = 5_000;
 const MAX_SOURCE = 2_000;
 const MAX_STOCK = 1_000_000;
 const MAX_PICTURES = 3;
-const categories: ReadonlySet<string> = new Set(["saree", "lehenga", "kurti", "skirt", "western", "accessories"]);
 
 /** A product as the catalogue will have it, in paise; null is left as the catalogue has it (or usual, for a new product). */
 export interface ProductDraft {
@@ -123,10 +122,10 @@ export function slugFrom(text: string): string {
     .replaceAll(/^-+|-+$/g, "");
 }
 
-function categoryOf(rows: readonly ProductRow[]): string | null {
+function categoryOf(rows: readonly ProductRow[]): Category | null {
   const [first] = rows;
-  const meant = categoryFilter(first?.category ?? "");
-  if (meant !== null && categories.has(meant)) return meant;
+  const named = categoryFrom(first?.category ?? "");
+  if (named !== null) return named;
   const titled = rows.find(({ name }) => name !== "") ?? first;
   return categoryInWords(titled?.kinds ?? [], titled?.departments);
 }

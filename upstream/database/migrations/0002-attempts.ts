@@ -1,7 +1,7 @@
 import type { Migration } from "kysely/migration";
 import type { Engine } from "../engine.ts";
 
-/** The counts behind the limits of attempts. */
+/** The counts of the rate limits. */
 export function attemptCounts(engine: Engine): Migration {
   return {
     up: async (db) => {

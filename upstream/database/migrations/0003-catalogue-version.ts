@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
 import type { Engine } from "../engine.ts";
 
-/** What a list or a search of the catalogue depends on: everything of a product but its stock, which every order changes. */
+/** The columns that lists and searches depend on: all but the stock, which every order changes. */
 const COLUMNS = [
   "slug",
   "position",
@@ -15,7 +15,7 @@ const COLUMNS = [
   "created_at",
 ];
 
-/** A number that grows with every change of the catalogue, whoever makes it, so that what was worked out from it is known to hold. */
+/** A number that grows with each change of the catalogue, so that caches made from it know when they are outdated. */
 export function catalogueVersion(engine: Engine): Migration {
   return {
     up: async (db) => {
@@ -25,7 +25,7 @@ export function catalogueVersion(engine: Engine): Migration {
         .execute();
       await sql`insert into catalogue_state (version) values (1)`.execute(db);
       await engine.onChange(db, "products", COLUMNS, "update catalogue_state set version = version + 1");
-      // Holds all a search reads of a word: the rows themselves are not looked at.
+      // The index holds all that a search reads of a word, so the rows are not read.
       await db.schema
         .createIndex("product_words_whole")
         .on("product_words")

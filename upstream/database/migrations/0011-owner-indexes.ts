@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/** What the owner's work looks for: payments that no order used, what the outbox holds about an order, the orders of a status. */
+/** Indexes for the owner's commands: unused payments, entries of the outbox about an order, orders of a status. */
 export const ownerIndexes: Migration = {
   up: async (db) => {
     await db.schema

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
-import type { OrderItem } from "../../../../contract/order.ts";
+import type { OrderItem } from "../../../../contract/readers/order.ts";
 import { orderWords } from "../../../content/account-words.ts";
 import { amountText } from "../../../../domain/money.ts";
 import type { Signed } from "../../../../domain/signed-source.ts";

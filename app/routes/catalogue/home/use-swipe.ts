@@ -1,5 +1,5 @@
 import { useEffect, type RefObject } from "react";
-import { swipeOf } from "../../../../domain/carousel.ts";
+import { swipeDirection } from "../../../../domain/carousel.ts";
 
 /** Calls `onSwipe` for swipes over an element that does not scroll. A mouse does not swipe: it selects text. */
 export function useSwipe(row: RefObject<HTMLElement | null>, onSwipe: (by: 1 | -1) => void): void {
@@ -11,7 +11,7 @@ export function useSwipe(row: RefObject<HTMLElement | null>, onSwipe: (by: 1 | -
       from = pointerType === "mouse" || !isPrimary ? null : { x, y };
     };
     const up = ({ clientX, clientY }: PointerEvent) => {
-      const by = from === null ? 0 : swipeOf(clientX - from.x, clientY - from.y);
+      const by = from === null ? 0 : swipeDirection(clientX - from.x, clientY - from.y);
       from = null;
       if (by !== 0) onSwipe(by);
     };

@@ -1,0 +1,20 @@
+import { requestedQuantity, type LineChoice } from "../../../domain/cart.ts";
+
+/** The fields of the forms that change the cart. */
+export type CartField = "productId" | "size" | "color" | "quantity" | "change" | "returnTo" | "stay";
+
+/** The line that a form is about; null if it names no product. Server and browser read it the same way. */
+export function choiceIn(body: FormData): LineChoice | null {
+  const productId = readTextField(body, "productId", 128);
+  return productId === null ? null : { productId, size: readTextField(body, "size", 40), color: readTextField(body, "color", 40) };
+}
+
+/** The quantity that a form asks for; 0 removes the line. */
+export function quantityIn(body: FormData): number {
+  return requestedQuantity(body.get("quantity" satisfies CartField), body.get("change" satisfies CartField));
+}
+
+function readTextField(body: FormData, name: CartField, maxLength: number): string | null {
+  const value = body.get(name);
+  return typeof value === "string" && value !== "" && value.length <= maxLength ? value : null;
+}

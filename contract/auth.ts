@@ -1,0 +1,237 @@
+import { z } from "zod";
+import { anyEmail, emailRule, nameRule, passwordProblem, requiredText } from "./customer-rules.ts";
+import { noJson, tooManyAttempts, wrongField, type ContractCall } from "./call.ts";
+import { asCustomer, exampleProfile, exampleToken, exampleUser } from "./examples.ts";
+import { wireUser } from "./profile.ts";
+import { readLogin } from "./readers/user.ts";
+import { rule } from "./rule.ts";
+import { wireDone, wireMessage } from "./scalars.ts";
+
+/** `POST /users/login` as sent. */
+export const loginRequest = z.object({ email: z.string(), password: z.string() });
+
+/** The longest password that is compared, in characters: a longer text costs nothing to refuse. */
+const MAX_TYPED_PASSWORD = 1000;
+
+/** `POST /users/login` as the upstream accepts it. */
+export const loginRules = loginRequest.extend({
+  email: anyEmail,
+  password: loginRequest.shape.password.max(MAX_TYPED_PASSWORD),
+});
+
+/** `POST /users/register` as sent: the confirmation of the password stays in the shop. */
+export const registerRequest = z.object({
+  name: z.string(),
+  email: z.string(),
+  password: z.string(),
+  phone: z.string(),
+  address: z.string(),
+  city: z.string(),
+  state: z.string(),
+  pincode: z.string(),
+});
+
+/** The rules of a registration: each field is required, in the specification's words (section 5). */
+export const registerRules = z.object({
+  name: nameRule,
+  email: emailRule,
+  password: z
+    .string()
+    .nullish()
+    .transform((password) => password ?? "")
+    .superRefine(rule(passwordProblem)),
+  phone: requiredText("Phone number is required"),
+  address: requiredText("Address is required"),
+  city: requiredText("City is required"),
+  state: requiredText("State is required"),
+  pincode: requiredText("Pincode is required"),
+} satisfies Record<keyof typeof registerRequest.shape, z.ZodType>);
+
+/** `POST /users/forgot-password` as sent. */
+export const forgotPasswordRequest = z.object({ email: z.string() });
+
+/** The rules of a request for a reset link. */
+export const forgotPasswordRules = forgotPasswordRequest.extend({ email: emailRule });
+
+/** `POST /users/reset-password` as sent. */
+export const resetPasswordRequest = z.object({ token: z.string(), password: z.string() });
+
+/** The rules of a new password set by a reset link; its messages are sentences. */
+export const resetPasswordRules = resetPasswordRequest.extend({
+  token: resetPasswordRequest.shape.token.max(512),
+  password: resetPasswordRequest.shape.password.max(MAX_TYPED_PASSWORD).superRefine(
+    rule((password) => {
+      const problem = passwordProblem(password);
+      return problem === null ? null : `${problem}.`;
+    }),
+  ),
+});
+
+/** What a login answers. */
+export const wireLogin = z
+  .looseObject({
+    token: z.string().min(1).max(512).describe("Bearer token for every call of this customer."),
+    user: wireUser,
+  })
+  .meta({ id: "Login", description: "A login." });
+
+/** What a registration answers: no token, since the customer logs in next. */
+export const wireRegistered = z
+  .looseObject({ message: wireMessage.optional(), user: wireUser.optional() })
+  .meta({ id: "Registered", description: "A registration; it brings no token, the customer logs in next." });
+
+/** An answer that is a message for the shopper. */
+export const wireMessageOnly = z
+  .looseObject({ message: wireMessage })
+  .meta({ id: "Message", description: "A message for the shopper." });
+
+/** Logging in and out, registering, and a new password. */
+export const authCalls: readonly ContractCall[] = [
+  {
+    method: "POST",
+    path: "/users/login",
+    name: "logIn",
+    resource: "auth",
+    does: "Logs a customer in.",
+    notes: ["The answer to an unknown e-mail is the same as to a wrong password, and takes as long."],
+    auth: "none",
+    request: loginRequest,
+    success: { status: 200, body: wireLogin },
+    read: (body) => readLogin(body),
+    refusals: [
+      {
+        status: 401,
+        code: null,
+        when: "the e-mail is unknown or the password wrong",
+        message: "Invalid email or password",
+      },
+      noJson,
+      wrongField("email", "Invalid input: expected string, received undefined"),
+      tooManyAttempts,
+    ],
+    examples: [
+      {
+        title: "A login",
+        target: "/users/login",
+        body: { email: exampleProfile.email, password: "gulmohar" },
+        status: 200,
+        answer: { token: exampleToken, user: exampleUser },
+      },
+    ],
+  },
+  {
+    method: "POST",
+    path: "/users/register",
+    name: "register",
+    resource: "auth",
+    does: "Registers a customer, who logs in next.",
+    notes: [
+      "All fields are required; a password has at least 6 characters. The confirmation of the password stays in the shop.",
+    ],
+    auth: "none",
+    request: registerRequest,
+    success: { status: 201, body: wireRegistered },
+    refusals: [
+      {
+        status: 409,
+        code: "email_taken",
+        when: "the e-mail is registered already",
+        message: "Email already exists",
+        errors: [{ path: "email", msg: "Email already exists" }],
+      },
+      wrongField("password", "Password must be at least 6 characters"),
+      noJson,
+      tooManyAttempts,
+    ],
+    examples: [
+      {
+        title: "A registration",
+        target: "/users/register",
+        body: { ...exampleProfile, password: "gulmohar" },
+        status: 201,
+        answer: { message: "Registration successful.", user: exampleUser },
+      },
+    ],
+  },
+  {
+    method: "POST",
+    path: "/users/logout",
+    name: "logOut",
+    resource: "auth",
+    does: "Ends the token of the request.",
+    notes: ["The answer is the same without a token, or with one that has ended."],
+    auth: "none",
+    without: "forgets the token in any case",
+    success: { status: 200, body: wireDone },
+    refusals: [],
+    examples: [
+      {
+        title: "A logout",
+        target: "/users/logout",
+        headers: asCustomer,
+        status: 200,
+        answer: { message: "Logged out." },
+      },
+    ],
+  },
+  {
+    method: "POST",
+    path: "/users/forgot-password",
+    name: "requestPasswordReset",
+    resource: "auth",
+    does: "Sends a reset link by mail.",
+    notes: [
+      "The answer is the same whether the e-mail is known or not.",
+      "The link is the shop's `/reset-password?token=…`.",
+    ],
+    auth: "none",
+    request: forgotPasswordRequest,
+    success: { status: 200, body: wireMessageOnly },
+    refusals: [wrongField("email", "Email is invalid"), noJson, tooManyAttempts],
+    examples: [
+      {
+        title: "A reset link",
+        target: "/users/forgot-password",
+        body: { email: exampleProfile.email },
+        status: 200,
+        answer: { message: "Password reset link sent to your email." },
+      },
+    ],
+  },
+  {
+    method: "POST",
+    path: "/users/reset-password",
+    name: "resetPassword",
+    resource: "auth",
+    does: "Sets a new password by the token of a reset link.",
+    notes: ["A token works once, and for a short time. Every session of the customer ends."],
+    auth: "none",
+    request: resetPasswordRequest,
+    success: { status: 200, body: wireMessageOnly },
+    refusals: [
+      {
+        status: 400,
+        code: "token_invalid",
+        when: "the token is unknown, used or expired",
+        message: "Invalid or expired password reset link.",
+      },
+      {
+        status: 400,
+        code: "invalid",
+        when: "the password is too short",
+        message: "Password must be at least 6 characters.",
+        errors: [{ path: "password", msg: "Password must be at least 6 characters." }],
+      },
+      wrongField("token", "Invalid input: expected string, received undefined"),
+    ],
+    examples: [
+      {
+        title: "A new password",
+        target: "/users/reset-password",
+        body: { token: "k3Jp0q", password: "champaca" },
+        status: 200,
+        answer: { message: "Password reset successful." },
+      },
+    ],
+  },
+];

@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { cleanText } from "../domain/clean-text.ts";
+import { isEmail, MAX_FIELD_LENGTH, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "../domain/customer-rules.ts";
+import { rule } from "./rule.ts";
+
+/** A customer's field as anybody may send it: a missing one and null count as empty text, a number as its digits. */
+export const customerText = z
+  .union([z.string(), z.number()])
+  .nullish()
+  .transform((value) => cleanText(String(value ?? ""), MAX_FIELD_LENGTH));
+
+/** A field that must not be empty; `message` says so. */
+export function requiredText(message: string) {
+  return customerText.superRefine(rule((text) => (text === "" ? message : null)));
+}
+
+/** A customer's name (specification, section 5). */
+export const nameRule = requiredText("Name is required");
+
+/** An e-mail as it is stored and compared: in lower case, in any form. */
+export const anyEmail = customerText.transform((email) => email.toLowerCase());
+
+/** An e-mail that mail can be sent to. */
+export const emailRule = anyEmail.superRefine(
+  rule((email) => (email === "" ? "Email is required" : isEmail(email) ? null : "Email is invalid")),
+);
+
+/** What is wrong with a new password, in words for the customer; null when nothing is. */
+export function passwordProblem(password: string): string | null {
+  if (password === "") return "Password is required";
+  if (password.length < MIN_PASSWORD_LENGTH) return `Password must be at least ${MIN_PASSWORD_LENGTH} characters`;
+  if (password.length > MAX_PASSWORD_LENGTH) return `Password must be at most ${MAX_PASSWORD_LENGTH} characters`;
+  return null;
+}

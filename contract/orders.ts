@@ -1,0 +1,332 @@
+import { z } from "zod";
+import { MAX_CUSTOMER_LINES, MAX_QUANTITY } from "../domain/cart.ts";
+import { cleanText } from "../domain/clean-text.ts";
+import { countryCodes } from "../domain/countries.ts";
+import { MAX_FIELD_LENGTH } from "../domain/customer-rules.ts";
+import {
+  deliveryFieldNames,
+  deliveryFields,
+  type DeliveryAddress,
+  type DeliveryField,
+} from "../domain/delivery-fields.ts";
+import { initialStatuses, orderStatuses } from "../domain/order-status.ts";
+import { paymentMethods } from "../domain/payment-methods.ts";
+import { noJson, notLoggedIn, notOffered, notThere, wrongField, type ContractCall } from "./call.ts";
+import { lineOptions, optionRule, tooManyItems } from "./cart.ts";
+import { asCustomer, exampleOrder, exampleOrderRequest } from "./examples.ts";
+import { idempotencyHeader } from "./idempotency-key.ts";
+import { readCreatedOrder, readOrder, readOrders } from "./readers/order.ts";
+import { rule } from "./rule.ts";
+import { wireIdentifier, wireMoment, wireRupees } from "./scalars.ts";
+
+type DeliveryShape = {
+  [Field in DeliveryField]: (typeof deliveryFields)[Field]["isRequired"] extends true
+    ? z.ZodString
+    : z.ZodNullable<z.ZodString>;
+};
+
+/** Where an order goes, as sent and as read. `country` is one of the specification's codes (IN by default). */
+export const shippingInfo = z.object(
+  Object.fromEntries(
+    deliveryFieldNames.map((name) => [name, deliveryFields[name].isRequired ? z.string() : z.string().nullable()]),
+  ) as DeliveryShape,
+);
+
+/** Where an order goes. */
+export type ShippingInfo = z.infer<typeof shippingInfo>;
+
+/** What an order keeps of its payment: an id to find it by, and never more of a card than its last four digits. */
+export const paymentDetails = z.object({
+  paymentId: z.string().nullable(),
+  brand: z.string().nullable(),
+  last4: z.string().nullable(),
+  cardName: z.string().nullable(),
+  upiId: z.string().nullable(),
+});
+
+/** `POST /orders` as sent: the payload of the specification's section 3; amounts in rupees; undefined became null. */
+export const createOrderRequest = z.object({
+  userId: z.string(),
+  items: z.array(
+    z.object({
+      product_id: z.union([z.number(), z.string()]),
+      qty: z.number().int().min(1),
+      price: z.number(),
+      name: z.string(),
+      options: lineOptions,
+    }),
+  ),
+  shippingInfo,
+  paymentMethod: z.enum(paymentMethods),
+  paymentDetails: paymentDetails.nullable(),
+  subtotal: z.number(),
+  tax: z.number(),
+  shipping: z.number(),
+  total: z.number(),
+  status: z.enum(initialStatuses),
+  email: z.string().nullable(),
+});
+
+/** `POST /orders` as sent. */
+export type CreateOrderRequest = z.infer<typeof createOrderRequest>;
+
+/** A delivery address, cleaned. A missing field and an unknown country are refused by the field's name. */
+const shippingRules = shippingInfo
+  .transform((sent) => {
+    const clean = deliveryFieldNames.map((name) => {
+      const text = cleanText(sent[name] ?? "", MAX_FIELD_LENGTH);
+      return [name, text === "" && !deliveryFields[name].isRequired ? null : text];
+    });
+    return Object.fromEntries(clean) as DeliveryAddress;
+  })
+  .superRefine((address, ctx) => {
+    for (const name of deliveryFieldNames) {
+      const isKnown = name !== "country" || countryCodes.some((code) => code === address.country);
+      if ((deliveryFields[name].isRequired && address[name] === "") || !isKnown)
+        ctx.addIssue({ code: "custom", path: [name], message: `Please provide ${name}.` });
+    }
+  });
+
+/** The rules of `POST /orders` that need no database: the address, how many lines, how many items of each. */
+export const createOrderRules = createOrderRequest.omit({ items: true }).extend({
+  // First, so that its problems are named before those of the lines.
+  shippingInfo: shippingRules,
+  items: z
+    .array(
+      createOrderRequest.shape.items.element.extend({
+        options: z.object({ size: optionRule, color: optionRule } satisfies Record<
+          keyof typeof lineOptions.shape,
+          z.ZodType
+        >),
+      }),
+    )
+    .superRefine(
+      rule((items) => {
+        if (items.length === 0) return "Your cart is empty";
+        if (items.length > MAX_CUSTOMER_LINES) return `An order holds at most ${MAX_CUSTOMER_LINES} different pieces.`;
+        return items.some(({ qty }) => qty > MAX_QUANTITY) ? tooManyItems : null;
+      }),
+    ),
+});
+
+/** The status of an order. */
+export const wireOrderStatus = z
+  .enum(orderStatuses)
+  .meta({ id: "OrderStatus", description: "pending and processing may still be cancelled." });
+
+const option = z.string().nullable();
+
+/** An order as it goes over the wire. */
+export const wireOrder = z
+  .looseObject({
+    id: wireIdentifier.describe("Shown to the shopper as the order's number."),
+    status: wireOrderStatus,
+    createdAt: wireMoment,
+    items: z.array(
+      z.looseObject({
+        product_id: wireIdentifier,
+        name: z.string().min(1),
+        qty: z.int().min(1),
+        price: wireRupees.describe("Rupees: the price of one item, as ordered."),
+        image: z.string().nullable().optional(),
+        size: option.optional(),
+        color: option.optional(),
+        options: z.looseObject({ size: option, color: option }).optional(),
+      }),
+    ),
+    subtotal: wireRupees.describe("Rupees: the sum of price × qty."),
+    tax: wireRupees,
+    shipping: wireRupees.describe("Rupees: 0 over a subtotal of 50, else 10."),
+    total: wireRupees.describe("Rupees: subtotal, tax and shipping together."),
+    shippingInfo,
+    paymentMethod: z.enum(paymentMethods),
+    paymentDetails: z
+      .looseObject({
+        paymentId: wireIdentifier.nullable(),
+        brand: z.string().nullable().optional(),
+        last4: z
+          .string()
+          .regex(/^\d{4}$/)
+          .nullable()
+          .optional(),
+        upiId: z.string().nullable().optional(),
+        status: z.string().optional().describe("pending while the payment is awaited."),
+        dueAt: wireMoment.nullable().optional().describe("Until when the order is kept for the payment."),
+        test: z.boolean().optional().describe("Whether the payment was a test that moved no money. Absent means no."),
+      })
+      .nullable(),
+    history: z
+      .array(z.looseObject({ status: wireOrderStatus, at: wireMoment }))
+      .optional()
+      .describe("Oldest first. An upstream may leave it out."),
+  })
+  .meta({ id: "Order", description: "An order; amounts in rupees." });
+
+/** What the creation of an order answers. */
+export const wireCreatedOrder = z
+  .looseObject({
+    id: wireIdentifier,
+    createdAt: wireMoment,
+    status: wireOrderStatus.optional(),
+    total: wireRupees.optional(),
+  })
+  .meta({ id: "CreatedOrder", description: "What the creation of an order answers." });
+
+/** A page of the customer's own orders, newest first. */
+export const wireOrderList = z
+  .looseObject({
+    data: z.array(wireOrder),
+    total: z.int().min(0).describe("Over all pages."),
+    current_page: z.int().min(1).optional(),
+    per_page: z.int().min(1).optional(),
+  })
+  .meta({ id: "OrderList", description: "A page of the customer's own orders, newest first." });
+
+/** One order. */
+export const wireOrderAnswer = z
+  .looseObject({ data: wireOrder })
+  .meta({ id: "OrderAnswer", description: "One order." });
+
+const paging = z.object({ page: z.number().int().min(1), limit: z.number().int().min(1) }).partial();
+const parameters = z.object({ id: z.string().describe("The id from the answer to the order's creation.") });
+const cancelled = {
+  ...exampleOrder,
+  status: "cancelled",
+  history: [...exampleOrder.history, { status: "cancelled", at: "2026-11-20T11:00:00.000Z" }],
+};
+
+/** Orders, from creation to cancellation. */
+export const orderCalls: readonly ContractCall[] = [
+  {
+    method: "POST",
+    path: "/orders",
+    name: "createOrder",
+    resource: "orders",
+    does: "Creates an order.",
+    notes: [
+      "Prices and stock are read again when the order is written: a total or price that differs from what the shopper saw is refused, never changed silently. The stock goes down, and the ordered items leave the cart.",
+      "The same key again answers the first order with 200 and creates no other, even when the cart is empty by then.",
+      "An order by card or UPI uses up its payment, which must be the customer's own, of the same amount, and unused. Such an order starts as processing, cash on delivery as pending; the `status` that is sent is ignored.",
+      "Without an id in the answer the shop makes up a number and shows it; without a time it takes the current one.",
+    ],
+    auth: "customer",
+    headers: idempotencyHeader,
+    request: createOrderRequest,
+    success: { status: 201, also: [200], body: wireCreatedOrder },
+    read: (body) => readCreatedOrder(body).id,
+    refusals: [
+      notLoggedIn,
+      { status: 403, code: null, when: "`userId` is another customer's", message: "You can only order for yourself." },
+      {
+        status: 409,
+        code: "out_of_stock",
+        when: "there is not enough of a product; `errors` name each by its id",
+        message: "This product is out of stock or not enough quantity available.",
+        errors: [{ path: "4", msg: "Only 2 of Rani Kanjeevaram Temple Silk Saree left." }],
+      },
+      {
+        status: 409,
+        code: "total_changed",
+        when: "a price or the total has changed",
+        message: "Prices have changed since you reviewed your order. Please check the new total.",
+      },
+      {
+        status: 409,
+        code: "payment_invalid",
+        when: "the payment cannot be used for this order",
+        message: "This payment cannot be used for this order. Please enter your payment details again.",
+      },
+      wrongField("fullName", "Please provide fullName."),
+      notOffered,
+      noJson,
+    ],
+    examples: [
+      {
+        title: "An order by card",
+        target: "/orders",
+        headers: { ...asCustomer, "Idempotency-Key": "7d0f5c21" },
+        body: exampleOrderRequest,
+        status: 201,
+        answer: { id: exampleOrder.id, createdAt: exampleOrder.createdAt, status: "processing", total: 16490 },
+      },
+    ],
+  },
+  {
+    method: "GET",
+    path: "/orders/user",
+    name: "listOwnOrders",
+    resource: "orders",
+    does: "Lists the customer's own orders, newest first.",
+    notes: ["When an upstream answers with all orders and no total, the shop cuts out the pages itself."],
+    auth: "customer",
+    query: paging,
+    success: { status: 200, body: wireOrderList },
+    read: (body) => readOrders(body),
+    refusals: [notLoggedIn],
+    examples: [
+      {
+        title: "The first page",
+        target: "/orders/user?page=1&limit=10",
+        headers: asCustomer,
+        status: 200,
+        answer: { data: [exampleOrder], total: 1, current_page: 1, per_page: 10 },
+      },
+    ],
+  },
+  {
+    method: "GET",
+    path: "/orders/{id}",
+    name: "getOrder",
+    resource: "orders",
+    does: "Answers one order of the customer's own.",
+    notes: [],
+    auth: "customer",
+    parameters,
+    success: { status: 200, body: wireOrderAnswer },
+    read: (body) => readOrder(body),
+    refusals: [notLoggedIn, notThere("Order not found")],
+    examples: [
+      {
+        title: "An order",
+        target: `/orders/${exampleOrder.id}`,
+        headers: asCustomer,
+        status: 200,
+        answer: { data: exampleOrder },
+      },
+    ],
+  },
+  {
+    method: "PUT",
+    path: "/orders/{id}/cancel",
+    name: "cancelOrder",
+    resource: "orders",
+    does: "Cancels an order of the customer's own.",
+    notes: [
+      "Allowed while pending or processing. The stock comes back and the payment is released. An order that is already cancelled stays as it is, and that is no error.",
+      "The body is an empty object, and the upstream does not read it.",
+    ],
+    auth: "customer",
+    parameters,
+    success: { status: 200, body: wireOrderAnswer },
+    refusals: [
+      notLoggedIn,
+      notThere("Order not found"),
+      {
+        status: 409,
+        code: "not_cancellable",
+        when: "the order is on its way or delivered",
+        message: "This order is already on its way and can no longer be cancelled.",
+      },
+    ],
+    examples: [
+      {
+        title: "A cancelled order",
+        target: `/orders/${exampleOrder.id}/cancel`,
+        headers: asCustomer,
+        body: {},
+        status: 200,
+        answer: { data: cancelled },
+      },
+    ],
+  },
+];

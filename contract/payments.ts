@@ -1,0 +1,227 @@
+import { z } from "zod";
+import { cvvLength, hasExpired, isCardNumber, parseExpiry, type CardExpiry } from "../domain/card.ts";
+import { paymentMethods } from "../domain/payment-methods.ts";
+import { isUpiId } from "../domain/upi.ts";
+import { noJson, notLoggedIn, notOffered, notThere, tooManyAttempts, wrongField, type ContractCall } from "./call.ts";
+import { asCustomer, examplePayment } from "./examples.ts";
+import { idempotencyHeader } from "./idempotency-key.ts";
+import { readPayment, readPaymentMethods, readPaymentStatus } from "./readers/payment.ts";
+import { rupeesAsPaise, wireIdentifier, wireMoment, wireRupees } from "./scalars.ts";
+
+/** `POST /payments/process` as sent for a card or a UPI id. `amount` is in rupees. */
+export const processPaymentRequest = z.discriminatedUnion("method", [
+  z.object({
+    method: z.literal("card"),
+    amount: z.number(),
+    cardNumber: z.string(),
+    cardName: z.string(),
+    expiryDate: z.string(),
+    cvv: z.string(),
+  }),
+  z.object({ method: z.literal("upi"), amount: z.number(), upiId: z.string() }),
+]);
+
+/** `POST /payments/process` as sent. */
+export type ProcessPaymentRequest = z.infer<typeof processPaymentRequest>;
+
+/** A card that keeps the rules of its format: digits only. Never stored, never logged. */
+export interface CheckedCard {
+  method: "card";
+  number: string;
+  name: string;
+  expiry: CardExpiry;
+  cvv: string;
+}
+
+/** A UPI id that keeps the rules of its format, in lower case. */
+export interface CheckedUpi {
+  method: "upi";
+  upiId: string;
+}
+
+/** The largest payment, in paise: 1 crore rupees. */
+const MAX_PAISE = 1_000_000_000;
+
+/** The rules of `POST /payments/process`: an amount in paise, and a card that is good on the day `today` or a UPI id. */
+export function processPaymentRules(today: Date) {
+  return processPaymentRequest.transform((sent, ctx): { amountPaise: number; means: CheckedCard | CheckedUpi } => {
+    const refuse = (path: string, message: string) => ctx.addIssue({ code: "custom", path: [path], message });
+    const amount = rupeesAsPaise.safeParse(sent.amount).data ?? 0;
+    if (amount < 1 || amount > MAX_PAISE) refuse("amount", "The amount is not valid.");
+    if (sent.method === "upi") {
+      const upiId = sent.upiId.trim().toLowerCase();
+      if (!isUpiId(upiId)) refuse("upiId", "Please enter a valid UPI ID, such as name@bank.");
+      return { amountPaise: amount, means: { method: "upi", upiId } };
+    }
+    const number = sent.cardNumber.replaceAll(/[\s-]/g, "");
+    const [name, cvv, digits] = [sent.cardName.trim(), sent.cvv.trim(), cvvLength(number)];
+    const expiry = parseExpiry(sent.expiryDate);
+    if (!isCardNumber(number)) refuse("cardNumber", "Please enter a valid card number.");
+    if (name === "") refuse("cardName", "Please enter the name on the card.");
+    if (expiry === null) refuse("expiryDate", "Please enter the expiry date as MM/YY.");
+    else if (hasExpired(expiry, today)) refuse("expiryDate", "This card has expired.");
+    if (!/^\d+$/.test(cvv) || cvv.length !== digits) refuse("cvv", `Please enter the ${digits}-digit CVV.`);
+    return expiry === null ? z.NEVER : { amountPaise: amount, means: { method: "card", number, name, expiry, cvv } };
+  });
+}
+
+const testFlag = z
+  .boolean()
+  .optional()
+  .describe(
+    "Whether it is a test that moves no money: the shop says so wherever it shows the payment. Absent means no.",
+  );
+
+/** A payment as it goes over the wire: never more of a card than its last four digits. */
+export const wirePayment = z
+  .looseObject({
+    id: wireIdentifier,
+    status: z.string().min(1).describe("authorized, captured, voided …; shown to the shopper."),
+    method: z.enum(paymentMethods),
+    brand: z.string().nullable(),
+    last4: z
+      .string()
+      .regex(/^\d{4}$/)
+      .nullable(),
+    upiId: z.string().nullable().describe("Masked."),
+    amount: wireRupees,
+    test: testFlag,
+    created_at: wireMoment,
+  })
+  .meta({ id: "Payment", description: "A payment, with never more of a card than its last four digits." });
+
+/** One payment looked up. */
+export const wirePaymentAnswer = z
+  .looseObject({ data: wirePayment })
+  .meta({ id: "PaymentAnswer", description: "One payment." });
+
+/** The saved ways to pay, the latest used first. */
+export const wirePaymentMethods = z
+  .looseObject({
+    data: z.array(
+      z.looseObject({
+        id: wireIdentifier,
+        type: z.enum(paymentMethods),
+        card_number: z
+          .string()
+          .regex(/^\D*\d{4}$/)
+          .nullable()
+          .describe("The last four digits, masked before."),
+        brand: z.string().nullable().optional(),
+        upi_id: z.string().nullable().optional(),
+        test: testFlag,
+      }),
+    ),
+  })
+  .meta({ id: "PaymentMethods", description: "Ways to pay that the customer has used, the latest first." });
+
+const card = {
+  method: "card",
+  amount: 16490,
+  cardNumber: "4111 1111 1111 1111",
+  cardName: "Asha Rao",
+  expiryDate: "12/30",
+  cvv: "123",
+};
+
+/** The calls of payments. */
+export const paymentCalls: readonly ContractCall[] = [
+  {
+    method: "POST",
+    path: "/payments/process",
+    name: "processPayment",
+    resource: "payments",
+    does: "Authorizes a payment by card or UPI, to be used by the next order.",
+    notes: [
+      "The same key again answers the first payment with 200 and charges nothing.",
+      "Only the brand and the last four digits of a card are stored. The service checks the formats; its messages are shown on the fields.",
+      "`test` in the answer says that no money moves: the shop then says so wherever it shows the payment.",
+      "503 means that the payment service cannot be reached and nothing was charged: the shopper may try again.",
+    ],
+    auth: "customer",
+    headers: idempotencyHeader,
+    request: processPaymentRequest,
+    success: { status: 201, also: [200], body: wirePayment },
+    read: (body) => readPayment(body).id,
+    refusals: [
+      notLoggedIn,
+      {
+        status: 402,
+        code: "payment_declined",
+        when: "the bank says no",
+        message: "Your bank declined this payment. Please try another way to pay.",
+      },
+      wrongField("cardNumber", "Please enter a valid card number."),
+      notOffered,
+      noJson,
+      tooManyAttempts,
+    ],
+    examples: [
+      {
+        title: "By card",
+        target: "/payments/process",
+        headers: { ...asCustomer, "Idempotency-Key": "b1f3c7a2" },
+        body: card,
+        status: 201,
+        answer: examplePayment,
+      },
+      {
+        title: "By UPI",
+        target: "/payments/process",
+        headers: { ...asCustomer, "Idempotency-Key": "c2a4d8b3" },
+        body: { method: "upi", amount: 16490, upiId: "asha@okbank" },
+        status: 201,
+        answer: { ...examplePayment, method: "upi", brand: null, last4: null, upiId: "as***@okbank" },
+      },
+    ],
+  },
+  {
+    method: "GET",
+    path: "/payments/{id}",
+    name: "getPayment",
+    resource: "payments",
+    does: "Answers a payment of the customer's own.",
+    notes: ["The shop reads its status and shows it on the order's page."],
+    auth: "customer",
+    without: "says nothing about the payment",
+    parameters: z.object({ id: z.string().describe("The id from the answer to the payment.") }),
+    success: { status: 200, body: wirePaymentAnswer },
+    read: (body) => readPaymentStatus(body),
+    refusals: [notLoggedIn, notThere("Payment not found")],
+    examples: [
+      {
+        title: "A payment",
+        target: `/payments/${examplePayment.id}`,
+        headers: asCustomer,
+        status: 200,
+        answer: { data: examplePayment },
+      },
+    ],
+  },
+  {
+    method: "GET",
+    path: "/payments/methods",
+    name: "listPaymentMethods",
+    resource: "payments",
+    does: "Lists the ways to pay that the customer has used.",
+    notes: [],
+    auth: "customer",
+    without: "shows none",
+    success: { status: 200, body: wirePaymentMethods },
+    read: (body) => readPaymentMethods(body),
+    refusals: [notLoggedIn],
+    examples: [
+      {
+        title: "A card",
+        target: "/payments/methods",
+        headers: asCustomer,
+        status: 200,
+        answer: {
+          data: [
+            { id: "card-visa-1111", type: "card", card_number: "**** 1111", brand: "Visa", upi_id: null, test: false },
+          ],
+        },
+      },
+    ],
+  },
+];

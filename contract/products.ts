@@ -1,0 +1,204 @@
+import { z } from "zod";
+import { categories, categoryFilter } from "../domain/categories.ts";
+import { cleanText } from "../domain/clean-text.ts";
+import {
+  sortDirections,
+  sortFields,
+  usualDirection,
+  type SortDirection,
+  type SortField,
+} from "../domain/product-sort.ts";
+import { notThere, type ContractCall } from "./call.ts";
+import { exampleProduct } from "./examples.ts";
+import { MAX_ANSWER_BYTES } from "./limits.ts";
+import { readProduct, readProductList } from "./readers/product.ts";
+import { wireIdentifier, wireMoment, wireRupees } from "./scalars.ts";
+
+/** The query of a product list. Each field is optional; prices are in whole rupees. */
+export const productQuery = z
+  .object({
+    query: z.string().describe("Words to search for; only where there is a search."),
+    category: z.string().describe("Left out for all."),
+    minPrice: z.number().min(0).describe("Whole rupees, this price included."),
+    maxPrice: z.number().min(0).describe("Whole rupees, this price included."),
+    sortBy: z.enum(sortFields).describe("Left out for the catalogue's own order, or the best match first."),
+    sortDir: z.enum(sortDirections),
+    page: z.number().int().min(1).describe("From 1."),
+    limit: z.number().int().min(1).describe("Products a page."),
+  })
+  .partial();
+
+/** The query of a product list; see {@link productQuery}. */
+export type ProductQuery = z.infer<typeof productQuery>;
+
+/** The most products one answer holds. */
+const MAX_LIMIT = 500;
+/** The size of a page when only the page is asked for. */
+const USUAL_LIMIT = 24;
+const MAX_PAGE = 1_000_000;
+/** The highest price a filter names, in rupees: 1 crore, above any price here and within any integer column. */
+const MAX_RUPEES = 10_000_000;
+
+/** A list of products as the upstream understands the query; prices in paise, compared with what a shopper pays. */
+export interface ProductListing {
+  query: string;
+  category: string | null;
+  minPaise: number | null;
+  maxPaise: number | null;
+  sort: SortField | "featured";
+  direction: SortDirection;
+  page: number;
+  limit: number;
+}
+
+/** Reads a list call's parameters. What cannot be read is left out: a mistyped filter still shows the shop. */
+export function readProductQuery(parameter: (name: keyof ProductQuery) => string | undefined): ProductListing {
+  const sort = sortFields.find((field) => field === parameter("sortBy")) ?? "featured";
+  const direction = sortDirections.find((word) => word === parameter("sortDir")?.toLowerCase());
+  const page = wholeNumber(parameter("page"), MAX_PAGE);
+  return {
+    query: cleanText(parameter("query") ?? "", 200),
+    category: categoryFilter(cleanText(parameter("category") ?? "", 60)),
+    minPaise: paise(parameter("minPrice")),
+    maxPaise: paise(parameter("maxPrice")),
+    sort,
+    direction: direction ?? (sort === "featured" ? "asc" : usualDirection[sort]),
+    page: page ?? 1,
+    limit: wholeNumber(parameter("limit"), MAX_LIMIT) ?? (page === null ? MAX_LIMIT : USUAL_LIMIT),
+  };
+}
+
+function wholeNumber(text: string | undefined, most: number): number | null {
+  return text !== undefined && /^0*[1-9]\d*$/.test(text.trim()) ? Math.min(Number(text), most) : null;
+}
+
+function paise(text: string | undefined): number | null {
+  if (text === undefined || !/^\d+(\.\d*)?$/.test(text.trim())) return null;
+  return Math.round(Math.min(Number(text), MAX_RUPEES) * 100);
+}
+
+const picture = z.string().nullable().describe("Full address, or a path relative to the admin base; null for none.");
+
+/** A product as it goes over the wire. */
+export const wireProduct = z
+  .looseObject({
+    id: wireIdentifier,
+    name: z.string().min(1),
+    description: z.string().nullable(),
+    price: wireRupees,
+    sale_price: wireRupees.nullable().describe("Rupees; null when there is no sale. What a shopper pays."),
+    in_stock: z.boolean(),
+    stock: z.int().min(0).optional().describe("The items left. An upstream may leave it out."),
+    category: z
+      .string()
+      .nullable()
+      .describe(`${categories.slice(0, -1).join(", ")} or ${categories.at(-1)}.`),
+    craft: z.string().nullable().optional().describe("How it is made. An upstream may leave it out."),
+    image: picture,
+    image_additional_1: picture.optional(),
+    image_additional_2: picture.optional(),
+    isNew: z.boolean(),
+    isSale: z.boolean(),
+    created_at: wireMoment,
+  })
+  .meta({ id: "Product", description: "A product." });
+
+/** A page of products, and how many there are over all pages. */
+export const wireProductList = z
+  .looseObject({
+    data: z.looseObject({
+      data: z.array(wireProduct),
+      total: z.int().min(0).describe("Over all pages."),
+      current_page: z.int().min(1).optional(),
+      per_page: z.int().min(1).optional(),
+      last_page: z.int().min(1).optional(),
+    }),
+  })
+  .meta({ id: "ProductList", description: "A page of products." });
+
+/** One product. */
+export const wireProductAnswer = z
+  .looseObject({ data: wireProduct })
+  .meta({ id: "ProductAnswer", description: "One product." });
+
+const listing = productQuery.omit({ query: true });
+const paged = { data: { data: [exampleProduct], total: 31, current_page: 1, per_page: 1, last_page: 31 } };
+const notes = [
+  "Filters and order apply to all products, then the page is cut out. An upstream that does not page answers with everything and no total; the shop then filters, sorts and pages by itself.",
+  `An answer is read up to ${MAX_ANSWER_BYTES / 1024 / 1024} MB, some 20,000 products: of a longer one the shop shows what fits, and says so in its log.`,
+  "A filter that cannot be read is ignored: a mistyped address still shows the shop.",
+];
+
+function list(prefix: "" | "/api"): ContractCall {
+  return {
+    method: "GET",
+    path: `${prefix}/products`,
+    name: prefix === "" ? "listProducts" : "listProductsUnderApi",
+    resource: "products",
+    does: "Lists products, filtered and sorted.",
+    notes,
+    auth: "none",
+    without:
+      prefix === "" ? "asks under `/api`; one of the two addresses is enough" : "asks without `/api`, and remembers it",
+    query: listing,
+    success: { status: 200, body: wireProductList },
+    read: (body) => readProductList(body),
+    refusals: [],
+    examples: [
+      {
+        title: "The dearest saree",
+        target: `${prefix}/products?category=saree&sortBy=price&sortDir=desc&page=1&limit=1`,
+        status: 200,
+        answer: paged,
+      },
+    ],
+  };
+}
+
+function search(prefix: "" | "/api"): ContractCall {
+  return {
+    method: "GET",
+    path: `${prefix}/products/search`,
+    name: prefix === "" ? "searchProducts" : "searchProductsUnderApi",
+    resource: "products",
+    does: "Searches products by words, filtered and sorted.",
+    notes: ["Without a requested order, the best match is first. Words that match nothing give an empty list."],
+    auth: "none",
+    without:
+      prefix === "" ? "looks for the words in the names of the whole list" : "asks without `/api`, and remembers it",
+    query: productQuery,
+    success: { status: 200, body: wireProductList },
+    read: (body) => readProductList(body),
+    refusals: [],
+    examples: [
+      {
+        title: "Temple sarees",
+        target: `${prefix}/products/search?query=temple+silk&page=1&limit=24`,
+        status: 200,
+        answer: { data: { data: [exampleProduct], total: 1, current_page: 1, per_page: 24, last_page: 1 } },
+      },
+    ],
+  };
+}
+
+/** The calls of the catalogue. */
+export const productCalls: readonly ContractCall[] = [
+  list(""),
+  list("/api"),
+  {
+    method: "GET",
+    path: "/products/{id}",
+    name: "getProduct",
+    resource: "products",
+    does: "Answers one product.",
+    notes: ["Its price and stock are those that an order would be checked against now."],
+    auth: "none",
+    parameters: z.object({ id: z.string().describe("The id from a list.") }),
+    success: { status: 200, body: wireProductAnswer },
+    read: (body) => readProduct(body),
+    refusals: [notThere("Product not found")],
+    examples: [{ title: "A product", target: "/products/4", status: 200, answer: { data: exampleProduct } }],
+  },
+  search(""),
+  search("/api"),
+];

@@ -1,0 +1,175 @@
+import { z } from "zod";
+import { deliveryFieldNames, type DeliveryField } from "../../domain/delivery-fields.ts";
+import { firstPresent, hasId, isRecord, listAt, objectAt, readTotal, reshaped } from "../envelope.ts";
+import { identifier, idOrNull, optionalRupeesAsPaise, optionalText, quantity } from "../scalars.ts";
+
+/** The paths where an answer may hold a list of orders, and the names of an order's id. */
+const listPaths = ["data.orders", "data.data", "data", "orders", ""];
+const idNames = ["id", "_id", "orderId", "order_id"];
+
+const orderItem = z.preprocess(
+  reshaped((entry) => {
+    const options = isRecord(entry["options"]) ? entry["options"] : {};
+    const product = isRecord(entry["product"]) ? entry["product"] : {};
+    return {
+      productId: firstPresent(entry, ["product_id", "productId"]) ?? firstPresent(product, ["id", "_id"]) ?? null,
+      name: firstPresent(entry, ["name", "title", "product_name"]) ?? product["name"],
+      quantity: firstPresent(entry, ["qty", "quantity"]) ?? 1,
+      unitPaise: entry["price"],
+      picture: entry["image"] ?? product["image"],
+      size: entry["size"] ?? options["size"],
+      color: entry["color"] ?? options["color"] ?? options["colour"],
+    };
+  }),
+  z.object({
+    productId: identifier.nullable().catch(null),
+    name: optionalText.transform((name) => name ?? "Untitled piece"),
+    quantity: quantity.catch(1),
+    unitPaise: optionalRupeesAsPaise,
+    picture: optionalText,
+    size: optionalText,
+    color: optionalText,
+  }),
+);
+
+const looseShipping = z.preprocess(
+  reshaped((entry) => entry),
+  z.object(
+    Object.fromEntries(deliveryFieldNames.map((name) => [name, optionalText])) as Record<
+      DeliveryField,
+      typeof optionalText
+    >,
+  ),
+);
+
+/** One line of an order; prices in paise, null where the upstream does not say. */
+export type OrderItem = z.infer<typeof orderItem>;
+
+/**
+ * An order as the shop reads it. What the upstream does not say is null; amounts are in paise.
+ *
+ * - `status` is the upstream's raw word, `createdAt` its raw time.
+ * - `paymentStatus` is its word for the payment in lower case; the order is kept for the payment until `paymentDueAt`.
+ * - `isTestPayment` is true when the upstream says that the payment moved no money.
+ * - `history` holds the past statuses, oldest first; it is empty when the upstream has none.
+ */
+export const order = z.preprocess(
+  reshaped((entry) => {
+    const items: unknown = firstPresent(entry, ["items", "products", "orderItems"]) ?? [];
+    const details = isRecord(entry["paymentDetails"])
+      ? entry["paymentDetails"]
+      : isRecord(entry["payment_details"])
+        ? entry["payment_details"]
+        : {};
+    return {
+      id: firstPresent(entry, idNames),
+      status: entry["status"],
+      createdAt: firstPresent(entry, ["createdAt", "created_at", "date"]),
+      items,
+      subtotalPaise: entry["subtotal"],
+      taxPaise: entry["tax"],
+      shippingPaise: entry["shipping"],
+      totalPaise: firstPresent(entry, ["total", "totalAmount", "total_amount"]),
+      shippingInfo: firstPresent(entry, ["shippingInfo", "shipping_info", "shippingAddress"]),
+      paymentMethod: firstPresent(entry, ["paymentMethod", "payment_method"]),
+      paymentId: firstPresent(details, ["paymentId", "payment_id"]) ?? firstPresent(entry, ["paymentId", "payment_id"]),
+      last4: firstPresent(details, ["last4", "cardNumber", "card_number"]),
+      brand: details["brand"],
+      upiId: details["upiId"],
+      paymentStatus: details["status"],
+      paymentDueAt: firstPresent(details, ["dueAt", "due_at"]),
+      isTestPayment: details["test"] === true,
+      history: entry["history"],
+    };
+  }),
+  z.object({
+    id: identifier,
+    status: optionalText.transform((status) => status ?? "pending"),
+    createdAt: optionalText,
+    items: z
+      .unknown()
+      .optional()
+      .transform((value) => (Array.isArray(value) ? value : []).map((item) => orderItem.parse(item))),
+    subtotalPaise: optionalRupeesAsPaise,
+    taxPaise: optionalRupeesAsPaise,
+    shippingPaise: optionalRupeesAsPaise,
+    totalPaise: optionalRupeesAsPaise,
+    shippingInfo: looseShipping,
+    paymentMethod: optionalText,
+    paymentId: optionalText,
+    last4: optionalText.transform((text) => text?.replaceAll(/\D/g, "").slice(-4) || null),
+    brand: optionalText,
+    upiId: optionalText,
+    paymentStatus: optionalText.transform((text) => text?.toLowerCase() ?? null),
+    paymentDueAt: optionalText,
+    isTestPayment: z.boolean(),
+    history: z
+      .unknown()
+      .optional()
+      .transform((value) => (Array.isArray(value) ? value : []).flatMap(historyEntry)),
+  }),
+);
+
+/** An order inside the shop; see {@link order}. */
+export type Order = z.infer<typeof order>;
+
+/** The orders of a list that could be read. `total` counts all orders when the upstream pages its list; else it is null. */
+export interface OrderList {
+  orders: Order[];
+  total: number | null;
+}
+
+/** Reads one page of a list of orders. When the answer holds all orders at once, the page is cut out here. Null when there is no list. */
+export function readOrderListPage(
+  body: unknown,
+  { page, limit }: { page: number; limit: number },
+): { orders: Order[]; total: number } | null {
+  const entries =
+    listAt(body, listPaths)?.filter((entry) => isRecord(entry) && idOrNull(firstPresent(entry, idNames)) !== null) ??
+    null;
+  if (entries === null) return null;
+  const total = readTotal(body, entries.length);
+  const isPage = total !== null && entries.length <= limit;
+  const shown = isPage ? entries : entries.slice((page - 1) * limit, page * limit);
+  return {
+    orders: shown.flatMap((entry) => order.safeParse(entry).data ?? []),
+    total: isPage ? total : entries.length,
+  };
+}
+
+/** Reads a list of orders from `data`, `orders`, `data.orders` or the body itself. Drops those without an id; null when there is no list. */
+export function readOrders(body: unknown): OrderList | null {
+  const entries = listAt(body, listPaths);
+  if (entries === null) return null;
+  const orders = entries.flatMap((entry) => {
+    const parsed = order.safeParse(entry);
+    return parsed.success ? [parsed.data] : [];
+  });
+  return { orders, total: readTotal(body, orders.length) };
+}
+
+/** Reads one order from `data.order`, `order`, `data` or the body itself; null when there is none with an id. */
+export function readOrder(body: unknown): Order | null {
+  const parsed = order.safeParse(objectAt(body, ["data.order", "order", "data", ""], hasId));
+  return parsed.success ? parsed.data : null;
+}
+
+/** Reads the id and time of a created order; each is null when the answer lacks it (the specification names the substitutes). */
+export function readCreatedOrder(body: unknown): { id: string | null; createdAt: string | null } {
+  const entry = objectAt(body, ["data.order", "order", "data", ""], hasId) ?? {};
+  return {
+    id: identifier
+      .nullable()
+      .catch(null)
+      .parse(firstPresent(entry, ["id", "_id"]) ?? null),
+    createdAt: optionalText.parse(firstPresent(entry, ["createdAt", "created_at"])),
+  };
+}
+
+function historyEntry(value: unknown): { status: string; at: string | null }[] {
+  if (!isRecord(value)) return [];
+  const status = optionalText.parse(value["status"]);
+  return status === null
+    ? []
+    : [{ status, at: optionalText.parse(firstPresent(value, ["at", "createdAt", "created_at"])) }];
+}

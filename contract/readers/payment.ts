@@ -1,0 +1,76 @@
+import { firstPresent, isRecord, listAt, objectAt, valueAt } from "../envelope.ts";
+import { optionalText } from "../scalars.ts";
+
+/** What the shop keeps of a payment: of a card only the brand and the last four digits. `isTest` says that no money moves. */
+export interface PaymentReceipt {
+  id: string | null;
+  brand: string | null;
+  last4: string | null;
+  isTest: boolean;
+}
+
+/** Reads a processed payment from `data`, `payment` or the body itself; `refused` when the answer says it failed with status 200. */
+export function readPayment(body: unknown): PaymentReceipt & { refused: boolean } {
+  const entry =
+    objectAt(
+      body,
+      ["data.payment", "payment", "data", "result", ""],
+      (value) => firstPresent(value, ["id", "_id", "paymentId", "payment_id", "transactionId"]) !== undefined,
+    ) ?? {};
+  const text = (names: string[]) => optionalText.parse(firstPresent(entry, names));
+  const last4 =
+    text(["last4", "last_four", "lastFour", "card_number", "cardNumber"])?.replaceAll(/\D/g, "").slice(-4) ?? null;
+  const status = (optionalText.parse(firstPresent(entry, ["status"])) ?? "").toLowerCase();
+  const refused = valueAt(body, "success") === false || ["declined", "failed", "error", "rejected"].includes(status);
+  return {
+    id: text(["id", "_id", "paymentId", "payment_id", "transactionId"]),
+    brand: text(["brand", "card_brand", "network"]),
+    last4: last4 === "" ? null : last4,
+    isTest: entry["test"] === true,
+    refused,
+  };
+}
+
+/** Reads the status of a payment: the upstream's own word in lower case, or null when there is none. */
+export function readPaymentStatus(body: unknown): string | null {
+  const entry =
+    objectAt(
+      body,
+      ["data.payment", "payment", "data", "result", ""],
+      (value) => firstPresent(value, ["status", "state"]) !== undefined,
+    ) ?? {};
+  return optionalText.parse(firstPresent(entry, ["status", "state"]))?.toLowerCase() ?? null;
+}
+
+/** A saved way to pay, as the dashboard lists it: the last four digits at most. `isTest` says that no money moved. */
+export interface SavedPaymentMethod {
+  id: string;
+  type: string;
+  last4: string | null;
+  isTest: boolean;
+}
+
+/** Reads `GET /payments/methods` (a list, or under `data`); entries without an id are dropped; null when there is no list. */
+export function readPaymentMethods(body: unknown): SavedPaymentMethod[] | null {
+  const entries = listAt(body, ["data.methods", "data", "methods", "paymentMethods", ""]);
+  return (
+    entries?.flatMap((entry) => {
+      if (!isRecord(entry)) return [];
+      const id = optionalText.parse(firstPresent(entry, ["id", "_id"]));
+      if (id === null) return [];
+      const digits =
+        optionalText
+          .parse(firstPresent(entry, ["card_number", "cardNumber", "last4"]))
+          ?.replaceAll(/\D/g, "")
+          .slice(-4) ?? "";
+      return [
+        {
+          id,
+          type: optionalText.parse(entry["type"]) ?? "card",
+          last4: digits === "" ? null : digits,
+          isTest: entry["test"] === true,
+        },
+      ];
+    }) ?? null
+  );
+}

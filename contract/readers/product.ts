@@ -1,0 +1,132 @@
+import { z } from "zod";
+import { firstPresent, hasId, isRecord, listAt, objectAt, readTotal, reshaped } from "../envelope.ts";
+import {
+  identifier,
+  idOrNull,
+  optionalFlag,
+  optionalRupeesAsPaise,
+  optionalText,
+  paiseOrNull,
+  rupeesAsPaise,
+  textOrNull,
+} from "../scalars.ts";
+
+/** A picture's path or address as the upstream wrote it; empty, "null" and "undefined" are no picture. */
+const picture = optionalText.transform((text) => (text === null || /^(null|undefined)$/i.test(text) ? null : text));
+
+/**
+ * One product as the shop knows it. Prices in paise; `salePaise` null when there is no sale; `pictures` hold up to three
+ * paths (relative to the admin base) or full addresses; `craft` is an extra that other upstreams need not have.
+ */
+export const product = z.preprocess(
+  reshaped((entry) => ({
+    id: firstPresent(entry, ["id", "_id"]),
+    name: firstPresent(entry, ["name", "title", "product_name"]),
+    description: entry["description"],
+    pricePaise: entry["price"],
+    salePaise: entry["sale_price"],
+    inStock: entry["in_stock"],
+    stock: entry["stock"],
+    category: entry["category"],
+    craft: entry["craft"],
+    pictures: [entry["image"], entry["image_additional_1"], entry["image_additional_2"]],
+    isNew: entry["isNew"],
+    isSale: entry["isSale"],
+    createdAt: entry["created_at"],
+  })),
+  z.object({
+    id: identifier,
+    name: optionalText.transform((name) => name ?? "Untitled piece"),
+    description: optionalText,
+    pricePaise: rupeesAsPaise,
+    salePaise: optionalRupeesAsPaise.transform((paise) => paise || null),
+    // Only a clear "no" makes a product sold out: without a word about it the product counts as available.
+    inStock: optionalFlag.transform((flag) => flag ?? true),
+    stock: z
+      .unknown()
+      .optional()
+      .transform((value) => (typeof value === "number" && value >= 0 ? Math.floor(value) : null)),
+    category: z
+      .unknown()
+      .optional()
+      .transform((value) => categoryText(value)),
+    craft: optionalText,
+    pictures: z.array(picture).transform((all) => all.filter((one) => one !== null)),
+    isNew: optionalFlag.transform((flag) => flag ?? false),
+    isSale: optionalFlag.transform((flag) => flag ?? false),
+    createdAt: optionalText,
+  }),
+);
+
+/** A product inside the shop; see {@link product}. */
+export type Product = z.infer<typeof product>;
+
+/** The products of a list that could be read. `total` is null unless the upstream pages its list. */
+export interface ProductList {
+  products: Product[];
+  total: number | null;
+}
+
+/** The paths where an answer may hold a list of products. */
+const listPaths = ["data.data", "data.products", "data", "products", ""];
+
+/** The fields by which a list is searched, filtered and sorted. */
+export type ProductKeys = Pick<Product, "id" | "name" | "category" | "pricePaise" | "salePaise" | "createdAt">;
+
+/** A list of which only the keys were read; {@link product} reads a whole `entry`. */
+export interface ProductIndex {
+  entries: { keys: ProductKeys; entry: unknown }[];
+  total: number | null;
+}
+
+/** Reads only the keys of a list, a hundred times faster than {@link readProductList} reads all of it. */
+export function readProductIndex(body: unknown): ProductIndex | null {
+  const list = listAt(body, listPaths);
+  if (list === null) return null;
+  const entries = list.flatMap((entry) => {
+    const keys = keysOf(entry);
+    return keys === null ? [] : [{ keys, entry }];
+  });
+  return { entries, total: readTotal(body, entries.length) };
+}
+
+function keysOf(entry: unknown): ProductKeys | null {
+  if (!isRecord(entry)) return null;
+  const [id, pricePaise] = [idOrNull(firstPresent(entry, ["id", "_id"])), paiseOrNull(entry["price"])];
+  if (id === null || pricePaise === null) return null;
+  return {
+    id,
+    pricePaise,
+    salePaise: paiseOrNull(entry["sale_price"]) || null,
+    name: textOrNull(firstPresent(entry, ["name", "title", "product_name"])) ?? "Untitled piece",
+    category: categoryText(entry["category"]),
+    createdAt: textOrNull(entry["created_at"]),
+  };
+}
+
+/**
+ * Reads any list answer of section 7 (`data.data`, `data`, `data.products`, `products`, the body itself).
+ * Entries without an id, or that are no product, are dropped; null when there is no list at all.
+ */
+export function readProductList(body: unknown): ProductList | null {
+  const entries = listAt(body, listPaths);
+  if (entries === null) return null;
+  const products = entries.flatMap((entry) => {
+    const parsed = product.safeParse(entry);
+    return parsed.success ? [parsed.data] : [];
+  });
+  return { products, total: readTotal(body, products.length) };
+}
+
+/** Reads one product from `data`, `product`, `data.product` or the body itself; null when there is none. */
+export function readProduct(body: unknown): Product | null {
+  const entry = objectAt(body, ["data.product", "data", "product", ""], hasId);
+  const parsed = product.safeParse(entry);
+  return parsed.success ? parsed.data : null;
+}
+
+/** A category is a word, or an object that carries one. */
+function categoryText(value: unknown): string | null {
+  const word = isRecord(value) ? firstPresent(value, ["name", "slug", "title"]) : value;
+  return typeof word === "string" && word.trim() !== "" ? word.trim() : null;
+}

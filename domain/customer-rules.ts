@@ -1,0 +1,13 @@
+/** The specification's minimum length of a password, in characters (section 5). */
+export const MIN_PASSWORD_LENGTH = 6;
+/** The longest password, in characters: enough for any pass phrase, and hashing it costs no more than any other. */
+export const MAX_PASSWORD_LENGTH = 200;
+/** The longest e-mail address there is, in characters (RFC 5321). */
+export const MAX_EMAIL_LENGTH = 254;
+/** The longest text of any other field of a customer or an address, in characters; the rest is cut off. */
+export const MAX_FIELD_LENGTH = 300;
+
+/** Whether a text has the form of an e-mail address that mail can be sent to. */
+export function isEmail(text: string): boolean {
+  return /^[^\s@<>(),;:"\\]+@[^\s@<>(),;:"\\]+\.[^\s@<>(),;:"\\]+$/.test(text) && text.length <= MAX_EMAIL_LENGTH;
+}

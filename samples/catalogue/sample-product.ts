@@ -1,0 +1,40 @@
+import type { Category } from "../../domain/categories.ts";
+import type { DrawingSpec } from "../drawing/drawing-spec.ts";
+
+/** One product of the sample catalogue. */
+export interface SampleProduct {
+  /** Unique, kebab-case; names the product's pictures. */
+  slug: string;
+  name: string;
+  category: Category;
+  /** The craft's name for people, such as 'Bandhani'. */
+  craft: string;
+  description: string;
+  /** Whole rupees. */
+  price: number;
+  /** Whole rupees, below `price`; null when not on sale. */
+  salePrice: number | null;
+  /** Items in stock; 0 is out of stock. */
+  stock: number;
+  isNew: boolean;
+  /** ISO 8601 instant in UTC. */
+  createdAt: string;
+  drawing: DrawingSpec;
+}
+
+/** A product as the file of its category lists it. The file gives the category; a missing flag means no. */
+export interface SampleEntry {
+  slug: string;
+  name: string;
+  craft: string;
+  description: string;
+  /** Whole rupees. */
+  price: number;
+  /** Whole rupees, below `price`. */
+  salePrice?: number;
+  stock: number;
+  isNew?: true;
+  /** The date on which the product joined the catalogue, YYYY-MM-DD. */
+  added: string;
+  drawing: DrawingSpec;
+}

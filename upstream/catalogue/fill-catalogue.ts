@@ -1,0 +1,49 @@
+import type { Engine } from "../database/engine.ts";
+import type { Database } from "../database/open-database.ts";
+import { indexProducts } from "./search/index-products.ts";
+import type { NewProduct } from "./sample-catalogue.ts";
+
+/**
+ * Fills an empty catalogue with sample products and returns how many it wrote. A catalogue that holds any product stays
+ * as it is. Processes that start at the same time take turns, so only the first one writes.
+ */
+export async function fillCatalogue(db: Database, engine: Engine, products: readonly NewProduct[]): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    await engine.takeTurn(trx);
+    const any = await trx.selectFrom("products").select("id").limit(1).executeTakeFirst();
+    if (any !== undefined) return 0;
+    const rows = [];
+    for (const [position, product] of products.entries()) {
+      rows.push(
+        await trx
+          .insertInto("products")
+          .values(rowOf(product, position))
+          .returning(["id", "name", "craft", "category", "description"])
+          .executeTakeFirstOrThrow(),
+      );
+    }
+    await indexProducts(trx, rows);
+    return rows.length;
+  });
+}
+
+function rowOf(product: NewProduct, position: number) {
+  const picture = (view: 1 | 2 | 3) => `pictures/${product.slug}-${view}.svg`;
+  return {
+    slug: product.slug,
+    position,
+    name: product.name,
+    description: product.description,
+    category: product.category,
+    craft: product.craft,
+    price_paise: product.price * 100,
+    sale_paise: product.salePrice === null ? null : product.salePrice * 100,
+    stock: product.stock,
+    received: product.stock,
+    is_new: product.isNew ? 1 : 0,
+    image: picture(1),
+    image_additional_1: picture(2),
+    image_additional_2: picture(3),
+    created_at: product.createdAt,
+  };
+}

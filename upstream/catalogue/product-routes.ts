@@ -1,0 +1,41 @@
+import { Hono, type Context } from "hono";
+import { readProductQuery } from "../../contract/products.ts";
+import { missing } from "../http/refusal.ts";
+import { findRowId } from "../http/row-id.ts";
+import type { Services } from "../services.ts";
+import { productFinder } from "./find-products.ts";
+import { toWireProduct } from "./product-on-the-wire.ts";
+
+/** The list, the search (both under both prefixes) and `GET /products/{id}`. */
+export function productRoutes({ db }: Services): Hono {
+  const finder = productFinder(db);
+  return new Hono()
+    .get("/products", list)
+    .get("/api/products", list)
+    .get("/products/search", list)
+    .get("/api/products/search", list)
+    .get("/products/:id", one)
+    .get("/api/products/:id", one);
+
+  async function list(c: Context) {
+    const listing = readProductQuery((name) => c.req.query(name));
+    const { products, total } = await finder.find(listing);
+    return c.json({
+      data: {
+        data: products.map(toWireProduct),
+        total,
+        current_page: listing.page,
+        per_page: listing.limit,
+        last_page: Math.max(1, Math.ceil(total / listing.limit)),
+      },
+    });
+  }
+
+  async function one(c: Context) {
+    const id = findRowId(c.req.param("id"));
+    const product =
+      id === null ? undefined : await db.selectFrom("products").selectAll().where("id", "=", id).executeTakeFirst();
+    if (product === undefined) throw missing("Product not found");
+    return c.json({ data: toWireProduct(product) });
+  }
+}

@@ -1,0 +1,11 @@
+import type { Selectable } from "kysely";
+import type { CustomersTable } from "../database/tables.ts";
+
+/** A customer as they go over the wire: never with the password. */
+export function toWireCustomer({
+  password_hash: _hash,
+  created_at: createdAt,
+  ...customer
+}: Selectable<CustomersTable>) {
+  return { ...customer, createdAt };
+}

@@ -1,0 +1,88 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { collectDefaultMetrics, Counter, Histogram, Registry } from "prom-client";
+
+/** Upper bounds of the duration buckets, in seconds: from a cached page to a call that times out. */
+const SECONDS = [0.001, 0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const methods = new Set(["GET", "HEAD", "POST", "PUT", "DELETE"]);
+
+/** Counts one exchange. `status` is the status of the answer, or a word when there was none. */
+export type Meter = (method: string, path: string, status: number | string, seconds: number) => void;
+
+/** The metrics of one process: memory, CPU time, handles, event loop delay and garbage collection. Others are added to it. */
+export function createMetrics(): Registry {
+  const register = new Registry();
+  collectDefaultMetrics({ register });
+  return register;
+}
+
+/**
+ * Counts exchanges as `{name}s_total` and their durations as `{name}_seconds`, by route, method and (the counts) status.
+ * `nameOf` names the route of a path; it must return few different names.
+ */
+export function createMeter(
+  register: Registry,
+  { name, help, nameOf }: { name: string; help: string; nameOf(path: string): string },
+): Meter {
+  const count = new Counter({
+    name: `${name}s_total`,
+    help: `${help}, by route, method and status.`,
+    labelNames: ["route", "method", "status"],
+    registers: [register],
+  });
+  const duration = new Histogram({
+    name: `${name}_seconds`,
+    help: `${help}: how long they took, in seconds.`,
+    labelNames: ["route", "method"],
+    buckets: SECONDS,
+    registers: [register],
+  });
+  return (requested, path, status, seconds) => {
+    const [route, method] = [nameOf(path), methods.has(requested) ? requested : "other"];
+    count.inc({ route, method, status });
+    duration.observe({ route, method }, seconds);
+  };
+}
+
+/** A fetch whose exchanges are counted. A duration ends when the answer begins. */
+export function meteredFetch(
+  fetch: (request: Request) => Promise<Response>,
+  count: Meter,
+): (request: Request) => Promise<Response> {
+  return async (request) => {
+    const [started, { pathname }] = [performance.now(), new URL(request.url)];
+    let status: number | "none" = "none";
+    try {
+      const response = await fetch(request);
+      status = response.status;
+      return response;
+    } finally {
+      count(request.method, pathname, status, (performance.now() - started) / 1000);
+    }
+  };
+}
+
+/** Serves `GET /metrics` in the Prometheus text format on a port of its own; port 0 takes any free one. Throws when the port is taken. */
+export async function serveMetrics(
+  register: Registry,
+  host: string,
+  port: number,
+): Promise<{ url: string; close(): void }> {
+  const server = createServer((request, response) => {
+    if (request.url?.split("?")[0] !== "/metrics") return void response.writeHead(404).end();
+    register.metrics().then(
+      (text) =>
+        response.writeHead(200, { "content-type": register.contentType, "cache-control": "no-store" }).end(text),
+      () => response.writeHead(500).end(),
+    );
+  });
+  server.listen(port, host);
+  await once(server, "listening");
+  const bound = server.address();
+  // This server alone must not keep the process running.
+  server.unref();
+  return {
+    url: `http://${host}:${typeof bound === "object" && bound !== null ? bound.port : port}/metrics`,
+    close: () => void server.close().closeAllConnections(),
+  };
+}

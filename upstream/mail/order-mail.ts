@@ -1,0 +1,175 @@
+import { isOpen } from "../../domain/order-status.ts";
+import type { WireOrder } from "../orders/load-orders.ts";
+import type { OrderMailKind } from "./outbox.ts";
+import type { MailContent } from "./mail-content.ts";
+
+/** The sender of a mail: the shop's name, its address without a slash at the end, and its UPI id for payments by hand (or null). */
+export interface MailSender {
+  shopName: string;
+  shopUrl: string;
+  upiId: string | null;
+}
+
+/** The mail with a reset link, which works once and for an hour. */
+export function passwordResetMail(shopName: string, name: string, link: string): MailContent {
+  return {
+    subject: `Reset your ${shopName} password`,
+    parts: [
+      { text: `Namaste ${name},` },
+      {
+        text: "Somebody, we hope you, asked to set a new password for your account. This link lets you choose one. It works once, for the next 60 minutes.",
+      },
+      { link, label: "Choose a new password" },
+      { text: "If it was not you, leave this message be: your password stays as it is." },
+      { text: shopName },
+    ],
+  };
+}
+
+/** The mails about an order, by kind. */
+export const orderMail: Readonly<Record<OrderMailKind, (order: WireOrder, sender: MailSender) => MailContent>> = {
+  order_placed: (order, sender) =>
+    isPaymentAwaited(order)
+      ? orderContent(order, sender, `Your order ${order.id}: payment awaited`, [
+          {
+            text: `Thank you for your order ${order.id}. It is kept for you, and one thing is left: please pay ${rupees(order.total)} by UPI${keptUntil(order)}. We pack it as soon as your payment is here.`,
+          },
+          {
+            rows: [
+              ...(sender.upiId === null ? [] : [["Pay to (UPI ID)", sender.upiId] as const]),
+              ["Amount", rupees(order.total)],
+              ["Reference", order.id],
+            ],
+          },
+          {
+            link: orderAddress(order, sender),
+            label: "Pay with any UPI app: the code to scan is on your order's page",
+          },
+        ])
+      : orderContent(order, sender, `Your order ${order.id}`, [
+          {
+            text: `Thank you for your order ${order.id}. ${order.paymentMethod === "cod" ? "Please keep the amount ready: you pay when it is delivered." : isTest(order) || wasNeverPaid(order) ? "" : "Your payment went through."}`.trim(),
+          },
+        ]),
+  order_paid: (order, sender) =>
+    orderContent(order, sender, `We have your payment for order ${order.id}`, [
+      {
+        text: `Your payment of ${rupees(order.total)} for order ${order.id} has arrived, thank you. We are packing it now.`,
+      },
+    ]),
+  order_processing: (order, sender) =>
+    orderContent(order, sender, `Your order ${order.id} is confirmed`, [
+      { text: `Your order ${order.id} is confirmed and being packed. ${whenItComes(order)}`.trim() },
+    ]),
+  order_shipped: (order, sender) =>
+    orderContent(order, sender, `Your order ${order.id} is on its way`, [
+      { text: `Your order ${order.id} has left us and is on its way to you. ${whenItComes(order)}`.trim() },
+    ]),
+  order_delivered: (order, sender) =>
+    orderContent(order, sender, `Your order ${order.id} is delivered`, [
+      {
+        text: `Your order ${order.id} has been delivered. We hope that you like every piece. If something is not as it should be, or if nothing has reached you, please write to us.`,
+      },
+    ]),
+  order_cancelled: (order, sender) =>
+    orderContent(order, sender, `Your order ${order.id} is cancelled`, [
+      { text: `Your order ${order.id} is cancelled. ${moneyBack(order)}` },
+    ]),
+};
+
+function orderContent(order: WireOrder, sender: MailSender, subject: string, parts: MailContent["parts"]): MailContent {
+  return {
+    subject,
+    parts: [
+      { text: `Namaste ${order.shippingInfo.fullName},` },
+      ...parts,
+      ...(isTest(order) ? [{ text: "The payment for this order was a test: no money was taken." }] : []),
+      ...orderParts(order, sender),
+      ...(isOpen(order.status) ? [{ text: "You can cancel it in your account until it is sent." }] : []),
+      { text: sender.shopName },
+    ],
+  };
+}
+
+function isPaymentAwaited({ paymentDetails }: WireOrder): boolean {
+  return paymentDetails?.status === "pending";
+}
+
+/** Whether a payment by hand is still awaited, or was when the order ended. */
+function wasNeverPaid({ paymentDetails }: WireOrder): boolean {
+  return paymentDetails !== null && paymentDetails.dueAt !== null;
+}
+
+/** Whether no money moved: then no mail mentions any. */
+function isTest({ paymentDetails }: WireOrder): boolean {
+  return paymentDetails?.test === true;
+}
+
+function keptUntil({ paymentDetails }: WireOrder): string {
+  const until = paymentDetails?.dueAt ?? null;
+  return until === null ? "" : ` by ${timeText(until)}`;
+}
+
+function whenItComes(order: WireOrder): string {
+  return order.paymentMethod === "cod" ? `Please keep ${rupees(order.total)} ready: you pay when it is delivered.` : "";
+}
+
+function moneyBack(order: WireOrder): string {
+  const { paymentMethod } = order;
+  if (paymentMethod === "cod") return "There is nothing to pay.";
+  if (isTest(order)) return "There is nothing to give back.";
+  if (wasNeverPaid(order))
+    return "There is nothing to pay any more. If you have paid by UPI already, your money comes back to you.";
+  return "What you paid is on its way back to you.";
+}
+
+function orderParts(order: WireOrder, sender: MailSender): MailContent["parts"] {
+  const { shippingInfo: to } = order;
+  return [
+    { rows: order.items.map((item) => [itemName(item), rupees(item.price * item.qty)] as const) },
+    {
+      rows: [
+        ["Subtotal", rupees(order.subtotal)],
+        ["Shipping", order.shipping === 0 ? "Free" : rupees(order.shipping)],
+        ["Total", rupees(order.total)],
+      ],
+    },
+    {
+      text: [
+        "Going to:",
+        to.fullName,
+        to.address,
+        `${to.city}, ${to.state} ${to.zipCode}`,
+        countryName(to.country),
+      ].join("\n"),
+    },
+    { link: orderAddress(order, sender), label: "See your order" },
+  ];
+}
+
+function orderAddress({ id }: WireOrder, { shopUrl }: MailSender): string {
+  return `${shopUrl}/order/${id}`;
+}
+
+/** The name of a country; its code when the runtime does not know it. */
+function countryName(code: string): string {
+  try {
+    return new Intl.DisplayNames("en", { type: "region" }).of(code) ?? code;
+  } catch {
+    return code;
+  }
+}
+
+function itemName({ qty, name, size, color }: WireOrder["items"][number]): string {
+  const chosen = [size, color].filter((option) => option !== null);
+  return `${qty} × ${name}${chosen.length > 0 ? ` (${chosen.join(", ")})` : ""}`;
+}
+
+function rupees(amount: number): string {
+  return new Intl.NumberFormat("en-IN", { style: "currency", currency: "INR" }).format(amount);
+}
+
+/** A time in the shop's own time zone, in words. */
+function timeText(iso: string): string {
+  return `${new Intl.DateTimeFormat("en-IN", { weekday: "long", day: "numeric", month: "long", hour: "numeric", minute: "2-digit", timeZone: "Asia/Kolkata" }).format(new Date(iso))} (India time)`;
+}

@@ -1,0 +1,88 @@
+import { Hono, type Context } from "hono";
+import { createOrderRules } from "../../contract/orders.ts";
+import { paiseAsRupees } from "../../contract/scalars.ts";
+import { requireCustomerId } from "../customers/require-customer.ts";
+import { findIdempotencyKey } from "../http/idempotency-key.ts";
+import { readRequestBody } from "../http/read-request-body.ts";
+import { HttpRefusal, missing } from "../http/refusal.ts";
+import { findRowId } from "../http/row-id.ts";
+import type { Services } from "../services.ts";
+import { writeCancellation } from "./cancel-order.ts";
+import { loadOrders } from "./load-orders.ts";
+import { requestedOrder } from "./requested-order.ts";
+import { findOrderByKey, writeOrder, type WrittenOrder } from "./write-order.ts";
+
+/** The most orders in one answer, and how many when no limit is given. */
+const MAX_LIMIT = 100;
+const DEFAULT_LIMIT = 50;
+
+/** `POST /orders`, `GET /orders/user`, `GET /orders/{id}` and `PUT /orders/{id}/cancel`, each for the customer's own orders. */
+export function orderRoutes(services: Services): Hono {
+  const { db, now, outbox, upi } = services;
+  return new Hono()
+    .post("/orders", async (c) => {
+      const customerId = await requireCustomerId(c, services);
+      const key = findIdempotencyKey(c);
+      // Before the body is read: a second submission may come when the cart is already empty.
+      const first = await findOrderByKey(db, customerId, key);
+      if (first !== null) return created(c, { order: first, isNew: false });
+      const request = await readRequestBody(c, createOrderRules);
+      if (findRowId(request.userId) !== customerId) throw new HttpRefusal(403, "You can only order for yourself.");
+      const provider = services.payments.providerOf(request.paymentMethod);
+      const written = await db.transaction().execute((trx) =>
+        writeOrder(trx, requestedOrder(customerId, key, request), {
+          at: now(),
+          upiKeptMs: upi?.keptMs ?? null,
+          provider: provider?.name ?? null,
+        }),
+      );
+      outbox.wake();
+      return created(c, written);
+    })
+    .get("/orders/user", async (c) => {
+      const customerId = await requireCustomerId(c, services);
+      const limit = Math.min(wholeNumber(c.req.query("limit")) ?? DEFAULT_LIMIT, MAX_LIMIT);
+      const page = Math.min(wholeNumber(c.req.query("page")) ?? 1, 100_000);
+      const own = db.selectFrom("orders").where("customer_id", "=", customerId);
+      const { total } = await own.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+      const rows = await own
+        .selectAll()
+        .orderBy("created_at", "desc")
+        .orderBy("id", "desc")
+        .limit(limit)
+        .offset((page - 1) * limit)
+        .execute();
+      return c.json({ data: await loadOrders(db, rows), total: Number(total), current_page: page, per_page: limit });
+    })
+    .get("/orders/:id", async (c) => answer(c, await requireCustomerId(c, services), c.req.param("id")))
+    .put("/orders/:id/cancel", async (c) => {
+      const customerId = await requireCustomerId(c, services);
+      const id = c.req.param("id");
+      await db.transaction().execute((trx) => writeCancellation(trx, customerId, id, now()));
+      outbox.wake();
+      return answer(c, customerId, id);
+    });
+
+  async function answer(c: Context, customerId: number, id: string) {
+    const row = await db
+      .selectFrom("orders")
+      .selectAll()
+      .where("id", "=", id)
+      .where("customer_id", "=", customerId)
+      .executeTakeFirst();
+    const [order] = row === undefined ? [] : await loadOrders(db, [row]);
+    if (order === undefined) throw missing("Order not found");
+    return c.json({ data: order });
+  }
+}
+
+function created(c: Context, { order, isNew }: WrittenOrder) {
+  return c.json(
+    { id: order.id, createdAt: order.created_at, status: order.status, total: paiseAsRupees(order.total_paise) },
+    isNew ? 201 : 200,
+  );
+}
+
+function wholeNumber(text: string | undefined): number | null {
+  return text !== undefined && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : null;
+}

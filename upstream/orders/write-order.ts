@@ -1,0 +1,223 @@
+import type { Kysely, Selectable } from "kysely";
+import { initialStatus } from "../../domain/order-status.ts";
+import { isPrepaid } from "../../domain/payment-methods.ts";
+import { totalsOf } from "../../domain/totals.ts";
+import { outOfStock, subtractOrdered } from "../cart/cart-lines.ts";
+import { lockCustomer } from "../customers/lock-customer.ts";
+import type { OrdersTable, Tables } from "../database/tables.ts";
+import { HttpRefusal } from "../http/refusal.ts";
+import { addToOutbox } from "../mail/outbox.ts";
+import { createOrderNumber } from "./order-number.ts";
+import type { RequestedLine, RequestedOrder } from "./requested-order.ts";
+
+/** A line as it is sold: name, price and picture are read inside the transaction. */
+interface SoldLine {
+  productId: number;
+  name: string;
+  image: string | null;
+  unitPaise: number;
+  quantity: number;
+  size: string;
+  color: string;
+}
+
+/** An order in the database; `isNew` is false when an earlier request with the same key had written it. */
+export interface WrittenOrder {
+  order: Selectable<OrdersTable>;
+  isNew: boolean;
+}
+
+/** When an order is written, and who takes its money. */
+export interface OrderTerms {
+  at: Date;
+  /** How long an order is kept for a payment by UPI that is made by hand; null where a provider takes the money. */
+  upiKeptMs: number | null;
+  /** The provider of this way to pay, null for cash. A payment made through any other provider is refused. */
+  provider: string | null;
+}
+
+/**
+ * Writes an order inside the caller's transaction. Prices and stock are read again there; the payment is used up, the
+ * stock goes down, and the ordered lines leave the cart. A refusal thrown here rolls all of it back.
+ */
+export async function writeOrder(
+  trx: Kysely<Tables>,
+  requested: RequestedOrder,
+  { at, upiKeptMs, provider }: OrderTerms,
+): Promise<WrittenOrder> {
+  const { customerId, idempotencyKey, method } = requested;
+  await lockCustomer(trx, customerId);
+  const first = await findOrderByKey(trx, customerId, idempotencyKey);
+  if (first !== null) return { order: first, isNew: false };
+  const lines = await sellableLines(trx, requested.lines);
+  const totals = agreedTotals(requested, lines);
+  const order: Selectable<OrdersTable> = {
+    id: await freeOrderNumber(trx),
+    customer_id: customerId,
+    idempotency_key: idempotencyKey,
+    status: initialStatus(method),
+    subtotal_paise: totals.subtotalPaise,
+    tax_paise: totals.taxPaise,
+    shipping_paise: totals.shippingPaise,
+    total_paise: totals.totalPaise,
+    shipping_info: JSON.stringify(requested.shippingInfo),
+    payment_method: method,
+    payment_id: isPrepaid(method) ? requested.paymentId : null,
+    created_at: at.toISOString(),
+  };
+  await trx.insertInto("orders").values(order).execute();
+  const awaitedUntil = method === "upi" && upiKeptMs !== null ? new Date(at.getTime() + upiKeptMs) : null;
+  await usePayment(trx, order, provider, awaitedUntil);
+  await takeStock(trx, lines);
+  await insertLines(trx, order, lines);
+  for (const { productId, size, color, quantity } of lines)
+    await subtractOrdered(trx, { customerId, productId, size, color }, quantity);
+  await addToOutbox(trx, { kind: "order_placed", orderId: order.id }, at);
+  return { order, isNew: true };
+}
+
+/** The order that a customer's key has written, or null. */
+export async function findOrderByKey(
+  db: Kysely<Tables>,
+  customerId: number,
+  key: string | null,
+): Promise<Selectable<OrdersTable> | null> {
+  if (key === null) return null;
+  const order = await db
+    .selectFrom("orders")
+    .selectAll()
+    .where("customer_id", "=", customerId)
+    .where("idempotency_key", "=", key)
+    .executeTakeFirst();
+  return order ?? null;
+}
+
+/** The lines with today's names and prices. Refuses when a product is gone, or its stock does not cover all its lines. */
+async function sellableLines(trx: Kysely<Tables>, requested: readonly RequestedLine[]): Promise<SoldLine[]> {
+  const ids = requested.flatMap(({ productId }) => (productId === null ? [] : [productId]));
+  // Locked in order of id: what is read here still holds when it is sold, and two orders cannot deadlock.
+  const rows =
+    ids.length === 0
+      ? []
+      : await trx
+          .selectFrom("products")
+          .select(["id", "name", "image", "effective_paise", "stock"])
+          .where("id", "in", ids)
+          .orderBy("id")
+          .forNoKeyUpdate()
+          .execute();
+  const products = new Map(rows.map((row) => [row.id, row]));
+  const errors = new Map<string, string>();
+  const lines: SoldLine[] = [];
+  for (const line of requested) {
+    const product = line.productId === null ? undefined : products.get(line.productId);
+    if (product === undefined) {
+      errors.set(line.sentId, `${line.sentName || "This product"} is no longer available.`);
+      continue;
+    }
+    const quantity = requested
+      .filter(({ productId }) => productId === product.id)
+      .reduce((sum, { quantity }) => sum + quantity, 0);
+    if (quantity > product.stock)
+      errors.set(
+        String(product.id),
+        product.stock === 0 ? `${product.name} is out of stock.` : `Only ${product.stock} of ${product.name} left.`,
+      );
+    lines.push({
+      productId: product.id,
+      name: product.name,
+      image: product.image,
+      unitPaise: product.effective_paise,
+      quantity: line.quantity,
+      size: line.size,
+      color: line.color,
+    });
+  }
+  if (errors.size > 0) throw outOfStock([...errors].map(([path, msg]) => ({ path, msg })));
+  return lines;
+}
+
+/** Refuses when a price or the total differs from what the shopper saw. */
+function agreedTotals(requested: RequestedOrder, lines: readonly SoldLine[]) {
+  const totals = totalsOf(lines);
+  const hasSamePrices = lines.every((line, index) => line.unitPaise === requested.lines[index]?.seenPaise);
+  if (hasSamePrices && totals.totalPaise === requested.seenTotalPaise) return totals;
+  throw new HttpRefusal(
+    409,
+    "Prices have changed since you reviewed your order. Please check the new total.",
+    "total_changed",
+  );
+}
+
+async function freeOrderNumber(trx: Kysely<Tables>): Promise<string> {
+  for (;;) {
+    const id = createOrderNumber();
+    const taken = await trx.selectFrom("orders").select("id").where("id", "=", id).executeTakeFirst();
+    if (taken === undefined) return id;
+  }
+}
+
+/** Ties the payment to the order. It must be the customer's own, authorized, of this method and amount, and unused. */
+async function usePayment(
+  trx: Kysely<Tables>,
+  order: Selectable<OrdersTable>,
+  provider: string | null,
+  awaitedUntil: Date | null,
+): Promise<void> {
+  if (!isPrepaid(order.payment_method)) return;
+  const used = await trx
+    .updateTable("payments")
+    .set({ order_id: order.id, awaited_until: awaitedUntil?.toISOString() ?? null })
+    .where("id", "=", order.payment_id ?? "")
+    .where("customer_id", "=", order.customer_id)
+    .where("method", "=", order.payment_method)
+    .where("provider", "=", provider ?? "")
+    .where("status", "=", "authorized")
+    .where("amount_paise", "=", order.total_paise)
+    .where("order_id", "is", null)
+    .returning("id")
+    .executeTakeFirst();
+  if (used === undefined)
+    throw new HttpRefusal(
+      409,
+      "This payment cannot be used for this order. Please enter your payment details again.",
+      "payment_invalid",
+    );
+}
+
+/** The condition repeats what was read, so that the stock cannot go below 0 however transactions are isolated. */
+async function takeStock(trx: Kysely<Tables>, lines: readonly SoldLine[]): Promise<void> {
+  for (const { productId, quantity } of lines) {
+    const taken = await trx
+      .updateTable("products")
+      .set((eb) => ({ stock: eb("stock", "-", quantity) }))
+      .where("id", "=", productId)
+      .where("stock", ">=", quantity)
+      .returning("id")
+      .executeTakeFirst();
+    if (taken === undefined) throw outOfStock();
+  }
+}
+
+async function insertLines(
+  trx: Kysely<Tables>,
+  order: Selectable<OrdersTable>,
+  lines: readonly SoldLine[],
+): Promise<void> {
+  const rows = lines.map(({ productId, name, image, unitPaise, quantity, size, color }, line) => ({
+    order_id: order.id,
+    line,
+    product_id: productId,
+    name,
+    image,
+    unit_paise: unitPaise,
+    quantity,
+    size,
+    color,
+  }));
+  await trx.insertInto("order_items").values(rows).execute();
+  await trx
+    .insertInto("order_history")
+    .values({ order_id: order.id, step: 0, status: order.status, at: order.created_at })
+    .execute();
+}

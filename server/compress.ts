@@ -1,14 +1,24 @@
 import { acceptsEncoding } from "./accepts-encoding.ts";
+import type { FetchLink } from "./chain-links.ts";
 import { brotliCompressed, gzipped } from "./compressor.ts";
 
-/** A page made for one shopper is compressed once and sent once. */
+/** The brotli level of responses that are compressed once and sent once. */
 const BROTLI_QUALITY = 5;
 const compressible = /^(text\/|application\/(json|javascript|manifest\+json|xml)|image\/svg\+xml)/;
-/** Shorter bodies gain less than the header costs, in bytes. */
+/** A shorter body gains less than the header costs, in bytes. */
 const WORTHWHILE_BYTES = 256;
 
-/** The same response compressed for a client that accepts it. Pages are finished when they arrive here, so they are compressed as one piece. */
-export async function compressed(request: Request, response: Response): Promise<Response> {
+/** Compresses responses for clients that accept it. Pages are complete when they arrive here, so each is one piece. */
+export const compressResponse: FetchLink = async (context, next) => {
+  await next();
+  const response = await compressed(context.req.raw, context.res);
+  if (response === context.res) return;
+  // Hono would copy the headers of the response before into the new one.
+  context.res = undefined;
+  context.res = response;
+};
+
+async function compressed(request: Request, response: Response): Promise<Response> {
   if (!compressible.test(response.headers.get("content-type") ?? "") || response.headers.has("content-encoding"))
     return response;
   const headers = new Headers(response.headers);

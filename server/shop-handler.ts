@@ -7,7 +7,7 @@ import type { Runtime } from "../app/session/runtime.server.ts";
 import type { looksCookie } from "../app/session/shared-page.server.ts";
 import { refusalResponse } from "./refusal-response.ts";
 
-/** The shop as built (or as Vite serves it): its build and the runtime to hand to every request. */
+/** The build of the shop (or Vite's), and the runtime that every request gets. */
 interface ShopParts {
   build: () => Promise<ServerBuild>;
   createRequestHandler: typeof CreateRequestHandler;
@@ -16,21 +16,21 @@ interface ShopParts {
   mode: "development" | "production";
 }
 
-/** What the shop's server entry exports beside its handler: the keys of the context the routes read. */
+/** The further exports of the shop's server entry: the context keys that the routes read, and the display settings' cookie. */
 interface ShopEntry {
   runtimeContext: Parameters<Provider["set"]>[0];
   requestFactsContext: Parameters<Provider["set"]>[0];
   looksCookie: typeof looksCookie;
 }
 
-/** What the shop's server entry exports; throws for a build that is not the shop's. */
+/** The exports of the shop's server entry. Throws for a build that is not the shop's. */
 export function shopEntry(build: ServerBuild): ShopEntry {
   const entry = build.entry.module;
   if (!isShopEntry(entry)) throw new Error("the build's server entry lacks its context keys");
   return entry;
 }
 
-/** A fetch handler that runs the shop's routes with the runtime and the request's facts in their context. */
+/** A handler that runs the shop's routes, with the runtime and the request's facts in their context. */
 export function createShopHandler({
   build,
   createRequestHandler,
@@ -45,7 +45,7 @@ export function createShopHandler({
     context.set(entry.runtimeContext, runtime);
     context.set(entry.requestFactsContext, facts);
     const response = await handle(request, context);
-    // A form sent to an address that takes none: the routes' own answer would be a page without its frame, or JSON.
+    // A form was sent to an address that takes none. The framework's own answer would be a page without its frame, or JSON.
     const isBare = response.status === 405 && !new URL(request.url).pathname.endsWith(".data");
     return isBare ? refusalResponse(405, request.headers.get("accept"), { headers: { allow: "GET, HEAD" } }) : response;
   };

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { looksCookie } from "../../app/session/shared-page.server.ts";
-import { keyOf, sharedPages } from "../../server/shared-pages.ts";
+import { pageCacheKey, createSharedPages } from "../../server/shared-pages.ts";
 
 const secrets = ["first-secret-of-thirty-two-chars"];
-const views = sharedPages({ looks: looksCookie, secrets, stylesCookie: "pallu_styles=abc" });
+const views = createSharedPages({ looks: looksCookie, secrets, stylesCookie: "pallu_styles=abc" });
 const ask = (headers: Record<string, string>, url = "https://shop.example/about") =>
   views.viewOf({ method: "GET", url, header: (name) => headers[name] });
 const dark = await looksCookie.pairFor({ theme: "dark", dataSaver: true }, secrets, true);
@@ -44,10 +44,10 @@ test("a shared page is rendered from a request that holds address, looks, data s
       ]);
       // Rendered again from the same view, it is the same request: nothing is left over from whoever asked.
       expect(
-        keyOf(
+        pageCacheKey(
           (await views.viewOf({ method: "GET", url: request.url, header: (one) => request.headers.get(one) })) ?? view,
         ),
-      ).toBe(keyOf(view));
+      ).toBe(pageCacheKey(view));
     }),
   );
 });
@@ -57,7 +57,7 @@ test("looks are part of the key by what they mean: a forged cookie asks for the 
   const [forged, chosen] = [await ask({ cookie: "__Host-pallu_settings=forged" }), await ask({ cookie: dark })];
   expect(forged).toEqual(usual);
   expect(chosen?.looks).toEqual({ theme: "dark", dataSaver: true });
-  expect(usual !== null && chosen !== null && keyOf(usual) !== keyOf(chosen)).toBe(true);
+  expect(usual !== null && chosen !== null && pageCacheKey(usual) !== pageCacheKey(chosen)).toBe(true);
 });
 
 test.each([

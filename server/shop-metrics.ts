@@ -1,16 +1,16 @@
 import { Counter, Gauge, Histogram, type Registry } from "prom-client";
 import type { Runtime } from "../app/session/runtime.server.ts";
-import type { Admission } from "./admission.ts";
+import type { LoadShedding } from "./load-shedding.ts";
 import type { PageCache } from "./page-cache.ts";
 
-interface Watched {
+interface MetricSources {
   pages: PageCache | null;
   catalogue: Runtime["upstream"]["catalogue"];
-  admission: Admission;
+  load: LoadShedding;
 }
 
-/** What the shop tells of itself beside its requests, read when somebody asks. */
-export function watchShop(register: Registry, { pages, catalogue, admission }: Watched): void {
+/** Adds the metrics of the shop's memories and load to a register. They are read when somebody asks for them. */
+export function registerShopMetrics(register: Registry, { pages, catalogue, load }: MetricSources): void {
   const registers = [register];
   const gauge = (name: string, help: string, read: () => number) =>
     new Gauge({
@@ -34,34 +34,34 @@ export function watchShop(register: Registry, { pages, catalogue, admission }: W
     });
   gauge(
     "pallu_requests_in_flight",
-    "Requests that are being worked on or wait for their turn.",
-    () => admission.figures().inFlight,
+    "Requests in work, and those that wait for their turn.",
+    () => load.counts().inFlight,
   );
-  total("pallu_admissions_total", "Requests turned away because the shop was full.", () => ({
-    turned_away: admission.figures().turnedAway,
+  total("pallu_admissions_total", "Requests refused with 503 because the shop was full.", () => ({
+    turned_away: load.counts().shed,
   }));
-  gauge("pallu_requests_waiting", "Those of them that wait for their turn.", () => admission.figures().waiting);
-  total("pallu_catalogue_reads_total", "Readings of the catalogue, by whether they were remembered.", () => {
+  gauge("pallu_requests_waiting", "Requests that wait for their turn.", () => load.counts().waiting);
+  total("pallu_catalogue_reads_total", "Reads of the catalogue, by whether the answer was in memory.", () => {
     const { remembered, read } = catalogue.figures();
     return { remembered, read };
   });
-  gauge("pallu_catalogue_answers", "Answers of the catalogue that are remembered.", () => catalogue.figures().answers);
+  gauge("pallu_catalogue_answers", "Answers of the catalogue in memory.", () => catalogue.figures().answers);
   if (pages !== null) {
     total(
       "pallu_page_cache_total",
-      "Requests for pages that are the same for everyone, by whether they were kept.",
+      "Requests for pages that are the same for everyone, by whether the page was in memory.",
       () => {
-        const { kept, made } = pages.figures();
-        return { kept, made };
+        const { hits, misses } = pages.counts();
+        return { kept: hits, made: misses };
       },
     );
-    gauge("pallu_page_cache_pages", "Pages kept.", () => pages.figures().pages);
-    gauge("pallu_page_cache_bytes", "Memory they take, in bytes.", () => pages.figures().bytes);
+    gauge("pallu_page_cache_pages", "Pages in memory.", () => pages.counts().pages);
+    gauge("pallu_page_cache_bytes", "Memory of these pages, in bytes.", () => pages.counts().bytes);
   }
 }
 
-/** Counts those who wait for pictures to be made; several may wait for one. */
-export function watchPictures(register: Registry): NonNullable<Runtime["pictures"]["watch"]> {
+/** Counts requests that wait for a picture to be made. Several may wait for one picture. */
+export function createPictureMetrics(register: Registry): NonNullable<Runtime["pictures"]["watch"]> {
   const registers = [register];
   const inWork = new Gauge({
     name: "pallu_pictures_in_work",
@@ -70,7 +70,7 @@ export function watchPictures(register: Registry): NonNullable<Runtime["pictures
   });
   const seconds = new Histogram({
     name: "pallu_picture_seconds",
-    help: "How long making a picture took, waiting included, by what came of it.",
+    help: "How long making a picture took, waiting included, by outcome.",
     labelNames: ["outcome"],
     buckets: [0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers,

@@ -29,7 +29,7 @@ import { readShopSettings, type ShopSettings } from "./server/settings.ts";
 import { createPictureMetrics, registerShopMetrics } from "./server/shop-metrics.ts";
 import { createSharedPages } from "./server/shared-pages.ts";
 import { sharedRoutes } from "./server/shared-routes.ts";
-import { createShopHandler, shopEntry } from "./server/shop-handler.ts";
+import { createShopHandler, shopEntry, type ShopBuild } from "./server/shop-handler.ts";
 import { explainStartFailure } from "./server/start-failure.ts";
 import { staticFiles } from "./server/static-files.ts";
 import { rateLimitsOf, sessionLifeOf, upiOf } from "./settings/shared-variables.ts";
@@ -64,8 +64,8 @@ async function main(): Promise<void> {
     isDevelopment || settings.PAGE_CACHE_MB === 0 ? null : createPageCache(settings.PAGE_CACHE_MB * 1024 * 1024);
   const secrets = await sessionSecrets(settings.SESSION_SECRETS, dataDir);
   const runtime = shopRuntime({ settings, dataDir, log, upstream, register, secrets, pageCache });
-  const shop = isDevelopment ? await viteBuild() : await finishedBuild(settings.BUILD_DIR);
-  const build = await shop.build();
+  const shop = isDevelopment ? await viteServer() : await finishedBuild(settings.BUILD_DIR);
+  const build = typeof shop.build === "function" ? await shop.build() : shop.build;
   const load = createLoadShedding({ maxInFlight: settings.MAX_IN_FLIGHT, maxWaitMs: settings.MAX_WAIT_MS });
   const { styles } = shop;
   let isStopping = false;
@@ -275,12 +275,12 @@ function markStylesheet({ href, cookie }: PageStyles, trustProxy: boolean): Node
 }
 
 /** The shop as `npm run build` has built it. */
-async function finishedBuild(folder: string): Promise<ShopBuild> {
+async function finishedBuild(folder: string): Promise<ServedShop> {
   const built: string = pathToFileURL(resolve(folder, "server/index.js")).href;
-  const module = (await import(built)) as ServerBuild;
+  const build = (await import(built)) as ServerBuild;
   const client = resolve(folder, "client");
   return {
-    build: async () => module,
+    build,
     files: staticFiles(client),
     styles: pageStyles(client),
     upgrade: null,
@@ -289,7 +289,7 @@ async function finishedBuild(folder: string): Promise<ShopBuild> {
 }
 
 /** The shop as Vite serves it in development. */
-async function viteBuild(): Promise<ShopBuild> {
+async function viteServer(): Promise<ServedShop> {
   const { createServer } = await import("vite");
   // The page's policy allows sockets to the shop's own port only. Vite wants a server to listen to, so it gets this one.
   const sockets = createNodeServer();
@@ -304,8 +304,8 @@ async function viteBuild(): Promise<ShopBuild> {
 }
 
 /** The build of the shop, and what comes with it. */
-interface ShopBuild {
-  build(): Promise<ServerBuild>;
+interface ServedShop {
+  build: ShopBuild;
   files: NodeLink;
   /** Null in development. */
   styles: PageStyles | null;

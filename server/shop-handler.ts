@@ -7,9 +7,15 @@ import type { Runtime } from "../app/session/runtime.server.ts";
 import type { looksCookie } from "../app/session/shared-page.server.ts";
 import { refusalResponse } from "./refusal-response.ts";
 
-/** The build of the shop (or Vite's), and the runtime that every request gets. */
+/**
+ * The build of the shop. In development, a function that gives the newest one: React Router then derives its routes anew
+ * for each request, which takes about as long as rendering a small page.
+ */
+export type ShopBuild = ServerBuild | (() => Promise<ServerBuild>);
+
+/** The build of the shop, and the runtime that every request gets. */
 interface ShopParts {
-  build: () => Promise<ServerBuild>;
+  build: ShopBuild;
   createRequestHandler: typeof CreateRequestHandler;
   RouterContextProvider: typeof Provider;
   runtime: Runtime;
@@ -40,7 +46,7 @@ export function createShopHandler({
 }: ShopParts): (request: Request, facts: { id: string; nonce: string; address: string | null }) => Promise<Response> {
   const handle = createRequestHandler(build, mode);
   return async (request, facts) => {
-    const entry = shopEntry(await build());
+    const entry = shopEntry(typeof build === "function" ? await build() : build);
     const context = new RouterContextProvider();
     context.set(entry.runtimeContext, runtime);
     context.set(entry.requestFactsContext, facts);

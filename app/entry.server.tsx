@@ -1,14 +1,15 @@
-import { renderToReadableStream } from "react-dom/server";
-import { ServerRouter, type EntryContext, type HandleErrorFunction, type RouterContextProvider } from "react-router";
+import type { EntryContext, HandleErrorFunction, RouterContextProvider } from "react-router";
 import { isFault } from "./gateway/faults.server.ts";
 import { contentSecurityPolicy } from "./session/content-security-policy.server.ts";
 import { requestFactsContext, runtimeContext } from "./session/runtime.server.ts";
+import { PageResponse } from "../delivery/page-response.ts";
+import { renderInOnePass } from "../delivery/render-in-one-pass.tsx";
 import { looksCookie } from "./session/shared-page.server.ts";
 
-// The composition root fills the contexts for every request, and decides by the cookie which kept page fits.
+// The server fills the contexts for every request, and reads the cookie to choose a cached page.
 export { looksCookie, requestFactsContext, runtimeContext };
 
-/** Renders a page as a whole: nothing of it waits for script (see the decision on deferred hydration). */
+/** Renders a complete page: no part of it waits for script (see the decision on deferred hydration). */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -16,25 +17,15 @@ export default async function handleRequest(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { id, nonce } = context.get(requestFactsContext);
+  const { nonce } = context.get(requestFactsContext);
   headers.set("content-type", "text/html; charset=utf-8");
   headers.set("content-security-policy", contentSecurityPolicy(nonce));
   if (request.method === "HEAD") return new Response(null, { status, headers });
-  const stream = await renderToReadableStream(
-    <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
-    {
-      nonce,
-      signal: request.signal,
-      // React would move finished parts of a long page into hidden elements that a script puts in place.
-      progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onError: (error) =>
-        context.get(runtimeContext).log("error", "rendering failed", { requestId: id, error: String(error) }),
-    },
-  );
-  return new Response(stream, { status, headers });
+  const html = await renderInOnePass({ context: routerContext, url: request.url, nonce });
+  return new PageResponse(html, { status, headers });
 }
 
-/** Logs what a route threw: faults are already told by the door, an address that does not exist is no error. */
+/** Logs errors of routes. The upstream client has logged faults of the upstream, and an unknown address is no error. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isFault(error) || isRouteAbsence(error)) return;
   const stack = error instanceof Error ? error.stack : String(error);

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
+import { htmlOf } from "../delivery/page-response.ts";
 import { acceptsEncoding } from "./accepts-encoding.ts";
 import { brotliCompressed, gzipped } from "./compressor.ts";
 import { matchesEntityTag } from "./entity-tags.ts";
@@ -155,7 +156,7 @@ function isShared({ status, headers }: Response): boolean {
 
 async function pageFrom(response: Response, render: () => Promise<Response>): Promise<CachedPage> {
   const { "x-request-id": id, "server-timing": timing = "", ...own } = Object.fromEntries(response.headers);
-  const text = await response.text();
+  const text = await htmlOf(response);
   // The id of the request that it was rendered for is private, and would change the entity tag each time.
   const { html, policy } = withHashes(
     id === undefined ? text : text.replaceAll(id, ""),

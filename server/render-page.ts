@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Handler } from "hono";
+import { htmlOf, PageResponse } from "../delivery/page-response.ts";
 import type { ChainEnv } from "./chain-links.ts";
 import { clientAddress } from "./forwarded.ts";
 
@@ -27,11 +28,11 @@ export function createPageRenderer({ shop, transforms }: PageRendererParts): Pag
     const nonce = randomBytes(16).toString("base64");
     const response = await shop(request, { ...facts, nonce });
     response.headers.set("x-request-id", facts.id);
-    if (transforms.length === 0 || !isHtml(response)) return response;
+    if (!isHtml(response)) return response;
     const page = { nonce, cookie: request.headers.get("cookie") };
-    const html = transforms.reduce((text, transform) => transform(text, page), await response.text());
+    const html = transforms.reduce((text, transform) => transform(text, page), await htmlOf(response));
     const { status, statusText, headers } = response;
-    return new Response(html, { status, statusText, headers });
+    return new PageResponse(html, { status, statusText, headers });
   };
 }
 
@@ -41,6 +42,7 @@ export function servePage(renderPage: PageRenderer, trustProxy: boolean): Handle
     renderPage(request, { id: get("requestId"), address: clientAddress(request, env.address, trustProxy) });
 }
 
-function isHtml({ body, headers }: Response): boolean {
-  return body !== null && headers.get("content-type")?.startsWith("text/html") === true;
+function isHtml(response: Response): boolean {
+  const hasBody = response.body !== null || "html" in response;
+  return hasBody && response.headers.get("content-type")?.startsWith("text/html") === true;
 }

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer as createHttpServer, type IncomingMessage } from "node:http";
+import { createServer as createNodeServer, type IncomingMessage } from "node:http";
 import { resolve } from "node:path";
 import type { Duplex } from "node:stream";
 import { pathToFileURL } from "node:url";
@@ -7,33 +7,36 @@ import { LRUCache } from "lru-cache";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { demonstrationText } from "./app/content/demonstration-words.ts";
 import { createLargeResponseReader } from "./app/gateway/large-response-reader.server.ts";
-import { newUpstreamQuirks } from "./app/gateway/upstream-quirks.server.ts";
 import { shopRateLimits } from "./app/gateway/rate-limits.server.ts";
 import { createCatalogueCache } from "./app/gateway/catalogue-cache.server.ts";
 import { pictureProcesses } from "./app/images/picture-processes.server.ts";
 import { pictureSignatures } from "./app/images/picture-signatures.server.ts";
 import type { Runtime } from "./app/session/runtime.server.ts";
-import { findStylesheet } from "./delivery/styles-in-page/stylesheet.ts";
 import { calls } from "./contract/calls.ts";
 import { paymentMethods, type PaymentMethod } from "./domain/payment-methods.ts";
-import { admission as createAdmission } from "./server/admission.ts";
-import { createFront } from "./server/front.ts";
-import { createLog } from "./server/log.ts";
-import { pageCache } from "./server/page-cache.ts";
-import { sessionSecrets } from "./server/secrets.ts";
-import { timingViewer } from "./server/server-timing.ts";
-import { readSettings, type Settings } from "./server/settings.ts";
-import { watchPictures, watchShop } from "./server/shop-figures.ts";
-import { sharedPages } from "./server/shared-pages.ts";
+import { createLoadShedding } from "./server/load-shedding.ts";
+import type { NodeLink } from "./server/chain-links.ts";
+import { isSecure } from "./server/forwarded.ts";
+import { createHttpServer } from "./server/http-chain.ts";
+import { createLog, type Log } from "./server/log.ts";
+import { createPageCache, type PageCache } from "./server/page-cache.ts";
+import { pageStyles, type PageStyles } from "./server/page-styles.ts";
+import { tinted } from "./server/picture-tones.ts";
+import { createPageRenderer, type PageTransform } from "./server/render-page.ts";
+import { sessionSecrets } from "./server/session-secrets.ts";
+import { createTimingCheck } from "./server/server-timing.ts";
+import { readShopSettings, type ShopSettings } from "./server/settings.ts";
+import { createPictureMetrics, registerShopMetrics } from "./server/shop-metrics.ts";
+import { createSharedPages } from "./server/shared-pages.ts";
 import { sharedRoutes } from "./server/shared-routes.ts";
-import { createShopHandler, shopEntry } from "./server/shop-handler.ts";
-import { startRemedy } from "./server/start-remedy.ts";
+import { createShopHandler, shopEntry, type ShopBuild } from "./server/shop-handler.ts";
+import { explainStartFailure } from "./server/start-failure.ts";
 import { staticFiles } from "./server/static-files.ts";
-import { sampleCatalogue } from "./samples/sample-catalogue.ts";
-import { createUpstream } from "./upstream/create-upstream.ts";
+import { rateLimitsOf, sessionLifeOf, upiOf } from "./settings/shared-variables.ts";
+import { createUpstream, type Upstream } from "./upstream/create-upstream.ts";
 import { requireDataFolder } from "./upstream/data-folder.ts";
 import { drain } from "./upstream/http/drain.ts";
-import { createMeter, createMetrics, meteredFetch, serveMetrics } from "./upstream/http/metrics.ts";
+import { createMetrics, createMeter, meteredFetch, serveMetrics } from "./upstream/http/metrics.ts";
 import { routeNames } from "./upstream/http/route-names.ts";
 import { watchBacklog } from "./upstream/mail/backlog.ts";
 import { sandboxProvider } from "./upstream/payments/sandbox-provider.ts";
@@ -46,32 +49,124 @@ const DRAIN_MS = 20_000;
 
 /** The composition root: the one place that knows both the shop and the embedded upstream. */
 async function main(): Promise<void> {
-  const settings = readSettings(process.env);
+  const settings = readShopSettings(process.env);
   const log = createLog(settings.LOG_LEVEL);
   const dataDir = await requireDataFolder(settings.DATA_DIR);
-  // Known once it listens: on PORT=0 the system chooses.
+  const isDevelopment = process.argv.includes("--dev");
+  // The port is known once the server listens: with PORT=0 the system chooses one.
   let ownAddress = `http://${settings.HOST}:${settings.PORT}`;
   const upstream =
     settings.UPSTREAM_URL === undefined
       ? await embeddedUpstream(settings, dataDir, log, () => settings.PUBLIC_URL ?? ownAddress)
       : null;
-  const base = settings.UPSTREAM_URL ?? "http://upstream.internal";
-  const isDevelopment = process.argv.includes("--dev");
-  const pages = isDevelopment || settings.PAGE_CACHE_MB === 0 ? null : pageCache(settings.PAGE_CACHE_MB * 1024 * 1024);
-  const tones = new LRUCache<string, string>({ max: TONES });
-  const figures = settings.METRICS_PORT === undefined ? null : createMetrics();
-  const callUpstream = upstream === null ? fetch : (request: Request) => upstream.fetch(request);
+  const register = settings.METRICS_PORT === undefined ? null : createMetrics();
+  const pageCache =
+    isDevelopment || settings.PAGE_CACHE_MB === 0 ? null : createPageCache(settings.PAGE_CACHE_MB * 1024 * 1024);
   const secrets = await sessionSecrets(settings.SESSION_SECRETS, dataDir);
+  const runtime = shopRuntime({ settings, dataDir, log, upstream, register, secrets, pageCache });
+  const shop = isDevelopment ? await viteServer() : await finishedBuild(settings.BUILD_DIR);
+  const build = typeof shop.build === "function" ? await shop.build() : shop.build;
+  const load = createLoadShedding({ maxInFlight: settings.MAX_IN_FLIGHT, maxWaitMs: settings.MAX_WAIT_MS });
+  const { styles } = shop;
+  let isStopping = false;
+  const server = createHttpServer({
+    files: shop.files,
+    markStylesheet: styles === null ? null : markStylesheet(styles, settings.TRUST_PROXY),
+    renderPage: createPageRenderer({
+      shop: createShopHandler({
+        build: shop.build,
+        createRequestHandler,
+        RouterContextProvider,
+        runtime,
+        mode: isDevelopment ? "development" : "production",
+      }),
+      transforms: [
+        ...(styles === null ? [] : [inlineStyles(styles)]),
+        (html, { nonce }) => tinted(html, nonce, runtime.pictures.tones),
+      ],
+    }),
+    sharedPages:
+      pageCache === null
+        ? null
+        : {
+            cache: pageCache,
+            isShared: sharedRoutes(build),
+            views: createSharedPages({
+              looks: shopEntry(build).displayPreferencesCookie,
+              secrets,
+              stylesCookie: styles?.cookie.split(";")[0] ?? null,
+            }),
+          },
+    load,
+    createMeter:
+      register === null
+        ? null
+        : createMeter(register, { name: "pallu_request", help: "Requests to the shop", nameOf: pageNames(build) }),
+    isReady: async () => !isStopping && (upstream === null || (await upstream.ready())),
+    isTimingToken: createTimingCheck(settings.SERVER_TIMING_TOKEN),
+    log,
+    trustProxy: settings.TRUST_PROXY,
+    timeouts: { headersMs: settings.HEADERS_TIMEOUT_S * 1_000, requestMs: settings.REQUEST_TIMEOUT_S * 1_000 },
+  });
+
+  if (register !== null) {
+    registerShopMetrics(register, { pages: pageCache, catalogue: runtime.upstream.catalogue, load });
+    if (upstream !== null) watchBacklog(register, () => upstream.backlog());
+  }
+  const metrics =
+    register === null ? null : await serveMetrics(register, settings.METRICS_HOST, settings.METRICS_PORT ?? 0);
+
+  if (shop.upgrade !== null) server.on("upgrade", shop.upgrade);
+  server.listen(settings.PORT, settings.HOST);
+  await once(server, "listening");
+  const address = server.address();
+  if (typeof address === "object" && address !== null) ownAddress = `http://${settings.HOST}:${address.port}`;
+  // Requests in flight are answered first, then the upstream closes its database.
+  const stop = () => {
+    isStopping = true;
+    void drain(server, DRAIN_MS)
+      .then(() => Promise.all([upstream?.close(), shop.close?.()]))
+      .then(() => process.exit(0));
+  };
+  process.once("SIGTERM", stop);
+  process.once("SIGINT", stop);
+
+  const facts = [
+    `${settings.SHOP_NAME} is open at ${ownAddress}`,
+    `  upstream: ${upstream === null ? settings.UPSTREAM_URL : upstream.description}`,
+    `  data:     ${dataDir}`,
+    `  mail:     ${upstream === null ? "the upstream's own; the shop sends none" : settings.SMTP_URL === undefined ? resolve(dataDir, "mail") : "by SMTP"}`,
+    ...(metrics === null ? [] : [`  metrics:  ${metrics.url}`]),
+  ];
+  console.log(facts.join("\n"));
+}
+
+interface RuntimeParts {
+  settings: ShopSettings;
+  dataDir: string;
+  log: Log;
+  /** Null where another upstream is used. */
+  upstream: Upstream | null;
+  /** Null where nobody asked for metrics. */
+  register: ReturnType<typeof createMetrics> | null;
+  secrets: readonly string[];
+  pageCache: PageCache | null;
+}
+
+/** Everything that the routes get from outside: settings, secrets, the way upstream, and what the process remembers. */
+function shopRuntime({ settings, dataDir, log, upstream, register, secrets, pageCache }: RuntimeParts): Runtime {
+  const base = settings.UPSTREAM_URL ?? "http://upstream.internal";
+  const callUpstream = upstream === null ? fetch : (request: Request) => upstream.fetch(request);
   const payments = upstream === null ? otherPayments(settings) : upstream.payments;
-  const largeResponses = createLargeResponseReader({
+  const reader = createLargeResponseReader({
     freshMs: settings.CATALOGUE_FRESH_MS,
     log: (message, facts) => log.warn(facts, message),
   });
   const outdateCatalogue = () => {
-    pages?.outdate();
-    largeResponses.wholeLists.invalidate();
+    pageCache?.outdate();
+    reader.wholeLists.outdate();
   };
-  const runtime: Runtime = {
+  return {
     shop: {
       name: settings.SHOP_NAME,
       address: settings.SHOP_ADDRESS,
@@ -87,118 +182,42 @@ async function main(): Promise<void> {
     payments,
     demonstration: demonstrationText(settings.demonstrated, payments.testMethods),
     secrets,
-    sessionLife: sessionLife(settings),
+    sessionLife: sessionLifeOf(settings),
     upstream: {
       base,
       fetch:
-        figures === null
+        register === null
           ? callUpstream
           : meteredFetch(
               callUpstream,
-              createMeter(figures, {
+              createMeter(register, {
                 name: "pallu_upstream_call",
                 help: "Calls to the upstream",
                 nameOf: routeNames(calls.map(({ path }) => path)),
               }),
             ),
-      timeoutMs: settings.UPSTREAM_TIMEOUT_MS,
-      quirks: newUpstreamQuirks(),
-      largeResponses,
-      // The embedded upstream counts in its database, for every process; of another nothing is known.
-      rateLimits: upstream === null ? shopRateLimits(attemptLimits(settings)) : null,
+      deadlineMs: settings.UPSTREAM_TIMEOUT_MS,
+      habits: { apiPrefix: true, pages: true, ignored: new Set() },
+      reader,
+      // The embedded upstream counts failed attempts in its database, for every process. Another upstream may count none.
+      attempts: upstream === null ? shopRateLimits(rateLimitsOf(settings)) : null,
       catalogue: createCatalogueCache({ freshMs: settings.CATALOGUE_FRESH_MS, onChange: outdateCatalogue }),
     },
     pictures: {
       base: settings.UPSTREAM_PICTURES_URL ?? base,
       origins: settings.PICTURE_ORIGINS,
       cacheDir: resolve(dataDir, "pictures"),
-      processes: pictureProcesses(),
+      children: pictureProcesses(),
       signatures: pictureSignatures(secrets),
-      tones,
-      ...(figures !== null && { watch: watchPictures(figures) }),
+      tones: new LRUCache<string, string>({ max: TONES }),
+      ...(register !== null && { watch: createPictureMetrics(register) }),
     },
     log: (level, message, facts) => log[level](facts, message),
   };
-
-  const {
-    build,
-    files,
-    styles,
-    upgrade,
-    close: closeVite,
-  } = isDevelopment ? await viteParts() : await builtParts(settings.BUILD_DIR);
-  const built = await build();
-  const shop = createShopHandler({
-    build,
-    createRequestHandler,
-    RouterContextProvider,
-    runtime,
-    mode: isDevelopment ? "development" : "production",
-  });
-  const admission = createAdmission({ maxInFlight: settings.MAX_IN_FLIGHT, maxWaitMs: settings.MAX_WAIT_MS });
-  let stopping = false;
-  const ready = async () => !stopping && (upstream === null || (await upstream.ready()));
-  const count =
-    figures === null
-      ? null
-      : createMeter(figures, { name: "pallu_request", help: "Requests to the shop", nameOf: pageNames(built) });
-  const patience = { headersMs: settings.HEADERS_TIMEOUT_S * 1_000, requestMs: settings.REQUEST_TIMEOUT_S * 1_000 };
-  const views = sharedPages({
-    looks: shopEntry(built).displayPreferencesCookie,
-    secrets: runtime.secrets,
-    stylesCookie: styles?.cookie.split(";")[0] ?? null,
-  });
-  const kept = pages === null ? null : { cache: pages, views, isShared: sharedRoutes(built) };
-  const front = createFront({
-    files,
-    shop,
-    styles,
-    pages: kept,
-    admission,
-    meter: count,
-    log,
-    trustProxy: settings.TRUST_PROXY,
-    patience,
-    ready,
-    seesTiming: timingViewer(settings.SERVER_TIMING_TOKEN),
-  });
-
-  if (figures !== null) watchShop(figures, { pages, catalogue: runtime.upstream.catalogue, admission });
-  if (figures !== null && upstream !== null) watchBacklog(figures, () => upstream.backlog());
-  const metrics =
-    figures === null ? null : await serveMetrics(figures, settings.METRICS_HOST, settings.METRICS_PORT ?? 0);
-
-  if (upgrade !== null) front.on("upgrade", upgrade);
-  front.listen(settings.PORT, settings.HOST);
-  await once(front, "listening");
-  const address = front.address();
-  if (typeof address === "object" && address !== null) ownAddress = `http://${settings.HOST}:${address.port}`;
-  // Stopping drains: what was accepted is answered, then the upstream closes its database.
-  const stop = () => {
-    stopping = true;
-    void drain(front, DRAIN_MS)
-      .then(() => Promise.all([upstream?.close(), closeVite?.()]))
-      .then(() => process.exit(0));
-  };
-  process.once("SIGTERM", stop);
-  process.once("SIGINT", stop);
-
-  const facts = [
-    `${settings.SHOP_NAME} is open at ${ownAddress}`,
-    `  upstream: ${upstream === null ? base : upstream.description}`,
-    `  data:     ${dataDir}`,
-    `  mail:     ${upstream === null ? "the upstream's own; the shop sends none" : settings.SMTP_URL === undefined ? resolve(dataDir, "mail") : "by SMTP"}`,
-    ...(metrics === null ? [] : [`  figures:  ${metrics.url}`]),
-  ];
-  console.log(facts.join("\n"));
 }
 
-function embeddedUpstream(
-  settings: Settings,
-  dataDir: string,
-  log: ReturnType<typeof createLog>,
-  shopUrl: () => string,
-) {
+/** The upstream that runs inside this process. */
+function embeddedUpstream(settings: ShopSettings, dataDir: string, log: Log, shopUrl: () => string): Promise<Upstream> {
   return createUpstream({
     dataDir,
     databaseUrl: settings.DATABASE_URL,
@@ -206,21 +225,19 @@ function embeddedUpstream(
     shopUrl,
     smtpUrl: settings.SMTP_URL ?? null,
     mailFrom: settings.MAIL_FROM,
-    samples: sampleCatalogue,
     provider: settings.takesTestPayments ? sandboxProvider() : null,
     paymentMethods: settings.PAYMENT_METHODS,
-    // Handed over inside this process, the address can come from nobody else.
+    // Only this process can call it, so the shopper's address comes from the shop.
     trustsShop: true,
-    upi:
-      settings.UPI_ID === undefined ? null : { id: settings.UPI_ID, keptMs: settings.UPI_KEPT_HOURS * 60 * 60 * 1000 },
-    sessionLife: sessionLife(settings),
-    limits: attemptLimits(settings),
+    upi: upiOf(settings),
+    sessionLife: sessionLifeOf(settings),
+    limits: rateLimitsOf(settings),
     log: ({ level, msg, ...facts }) => log[level](facts, msg),
   });
 }
 
-/** What another upstream is paid by, as far as its owner says; which payments are tests, it tells with each. */
-function otherPayments({ PAYMENT_METHODS = paymentMethods, UPI_ID, demonstrated }: Settings): Runtime["payments"] {
+/** The payment methods of another upstream, as its owner states them. That upstream says of each payment whether it is a test. */
+function otherPayments({ PAYMENT_METHODS = paymentMethods, UPI_ID, demonstrated }: ShopSettings): Runtime["payments"] {
   const isTest = (method: PaymentMethod) => method === "card" || (method === "upi" && UPI_ID === undefined);
   return {
     methods: PAYMENT_METHODS,
@@ -228,7 +245,7 @@ function otherPayments({ PAYMENT_METHODS = paymentMethods, UPI_ID, demonstrated 
   };
 }
 
-/** The patterns of the shop's addresses, under which requests are counted: enhanced and plain ones alike. */
+/** Names each request by its route's pattern, for the metrics. A page and its data count as one. */
 function pageNames({ routes }: ServerBuild): (path: string) => string {
   const patterns = Object.values(routes).flatMap((route) => (route === undefined ? [] : [`/${route.path ?? ""}`]));
   const nameOf = routeNames([...patterns.filter((pattern) => pattern !== "/*"), "/healthz", "/readyz"]);
@@ -243,41 +260,61 @@ function pageNames({ routes }: ServerBuild): (path: string) => string {
         );
 }
 
-function attemptLimits({ ATTEMPTS_PER_ACCOUNT, ATTEMPTS_PER_ADDRESS, ATTEMPT_WINDOW_S }: Settings) {
-  return { perAccount: ATTEMPTS_PER_ACCOUNT, perAddress: ATTEMPTS_PER_ADDRESS, windowMs: ATTEMPT_WINDOW_S * 1000 };
+/** The page with the styles that it needs, for browsers without the stylesheet. */
+function inlineStyles(styles: PageStyles): PageTransform {
+  return (html, { nonce, cookie }) => (styles.isCached(cookie) ? html : styles.inlined(html, nonce));
 }
 
-function sessionLife({ SESSION_IDLE_MINUTES, SESSION_MAX_MINUTES }: Settings) {
-  return { idleMs: SESSION_IDLE_MINUTES * 60_000, maxMs: SESSION_MAX_MINUTES * 60_000 };
+/** Sends the stylesheet with a cookie that marks the browser as having it. */
+function markStylesheet({ href, cookie }: PageStyles, trustProxy: boolean): NodeLink {
+  return (request, response, next) => {
+    if (request.url === href)
+      response.setHeader("set-cookie", isSecure(request, trustProxy) ? `${cookie}; Secure` : cookie);
+    next();
+  };
 }
 
-async function builtParts(folder: string) {
+/** The shop as `npm run build` has built it. */
+async function finishedBuild(folder: string): Promise<ServedShop> {
   const built: string = pathToFileURL(resolve(folder, "server/index.js")).href;
-  const module = (await import(built)) as ServerBuild;
+  const build = (await import(built)) as ServerBuild;
+  const client = resolve(folder, "client");
   return {
-    build: async () => module,
-    files: staticFiles(resolve(folder, "client")),
-    styles: findStylesheet(resolve(folder, "client")),
+    build,
+    files: staticFiles(client),
+    styles: pageStyles(client),
     upgrade: null,
     close: null,
   };
 }
 
-async function viteParts() {
+/** The shop as Vite serves it in development. */
+async function viteServer(): Promise<ServedShop> {
   const { createServer } = await import("vite");
-  // Hot reload's socket comes in at the shop's own port: the page's policy allows no other. Vite wants a server to listen to for it.
-  const sockets = createHttpServer();
+  // The page's policy allows sockets to the shop's own port only. Vite wants a server to listen to, so it gets this one.
+  const sockets = createNodeServer();
   const vite = await createServer({ server: { middlewareMode: true, hmr: { server: sockets } } });
   return {
     build: async () => (await vite.ssrLoadModule("virtual:react-router/server-build")) as ServerBuild,
     files: vite.middlewares,
     styles: null,
-    upgrade: (...facts: [IncomingMessage, Duplex, Buffer]) => void sockets.emit("upgrade", ...facts),
+    upgrade: (...facts) => void sockets.emit("upgrade", ...facts),
     close: () => vite.close(),
   };
 }
 
+/** The build of the shop, and what comes with it. */
+interface ServedShop {
+  build: ShopBuild;
+  files: NodeLink;
+  /** Null in development. */
+  styles: PageStyles | null;
+  /** Takes the sockets of hot reload. Null in production. */
+  upgrade: ((request: IncomingMessage, socket: Duplex, head: Buffer) => void) | null;
+  close: (() => Promise<void>) | null;
+}
+
 main().catch((error: unknown) => {
-  console.error(error instanceof StorageError ? `The shop cannot start. ${error.message}` : startRemedy(error));
+  console.error(error instanceof StorageError ? `The shop cannot start. ${error.message}` : explainStartFailure(error));
   process.exit(1);
 });

@@ -31,7 +31,7 @@ buildShop();
 const shop = await startShop({
   env: { METRICS_PORT: "0", CATALOGUE_FRESH_MS: "", PAGE_CACHE_MB: "", ...usualDeadlines },
 });
-const figuresAddress = /figures:\s+(\S+)/.exec(shop.said())?.[1] ?? "";
+const figuresAddress = /metrics:\s+(\S+)/.exec(shop.said())?.[1] ?? "";
 const problems: string[] = [];
 const plenty: number[] = [];
 try {

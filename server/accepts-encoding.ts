@@ -1,4 +1,4 @@
-/** Whether an Accept-Encoding header names the encoding and does not refuse it by `q=0`. */
+/** True where an Accept-Encoding header names the encoding and does not refuse it by `q=0`. */
 export function acceptsEncoding(header: string | null | undefined, encoding: "br" | "gzip"): boolean {
   return (header ?? "")
     .toLowerCase()

@@ -1,18 +1,26 @@
 import type { IncomingMessage } from "node:http";
+import type { NodeLink } from "./chain-links.ts";
+import { sendRefusal } from "./refusal-response.ts";
 
-/** The longest address that any page of the shop has fits many times into this, in characters. */
+/** The longest address that is read, in characters. Every address of the shop is far shorter. */
 const MAX_TARGET = 8_000;
 
-/**
- * Looks at method, address and Host before anything is made of them, since an address that is none would end as a
- * failure of the shop. Null when all is well. An address in full ("GET http://shop/cart", as to a proxy) loses its host.
- */
-export function checkRequestLine(request: IncomingMessage, trustProxy: boolean): 400 | 405 | 414 | null {
+/** Refuses requests whose method, address or Host is not valid: they would end as failures of the shop. */
+export function refuseBadRequestLine(trustProxy: boolean): NodeLink {
+  return (request, response, next) => {
+    const status = requestLineFault(request, trustProxy);
+    if (status === null) return next();
+    sendRefusal(request, response, status, status === 405 ? { allow: "GET, HEAD, POST" } : {});
+  };
+}
+
+/** The status of a wrong request line, null for a valid one. A full address ("GET http://shop/cart") loses its host. */
+function requestLineFault(request: IncomingMessage, trustProxy: boolean): 400 | 405 | 414 | null {
   if (!["GET", "HEAD", "POST"].includes(request.method ?? "")) return 405;
-  // One Host, and none only where the protocol knows none (RFC 9112, 3.2): readers of several disagree about which counts.
+  // One Host, or none in HTTP/1.0 (RFC 9112, 3.2). Servers disagree about which of several counts.
   const hosts = request.headersDistinct["host"]?.length ?? 0;
   if (hosts > 1 || (hosts === 0 && request.httpVersion !== "1.0")) return 400;
-  // What a proxy hands on as the host, it may have been handed by anybody.
+  // A proxy may hand on a host that anybody wrote.
   if (
     trustProxy &&
     !String(request.headers["x-forwarded-host"] ?? "")
@@ -29,7 +37,7 @@ export function checkRequestLine(request: IncomingMessage, trustProxy: boolean):
   }
   const address = URL.parse(`http://${request.headers.host ?? "localhost"}${request.url}`);
   if (address === null || address.username !== "" || !/^[\w.:[\]-]*$/.test(request.headers.host ?? "")) return 400;
-  // "//host" is an address of another host to some readers and a path to others.
+  // "//host" is a path to some programs and another host to others.
   if (!request.url?.startsWith("/") || address.pathname.startsWith("//")) return 400;
   return isReadable(address.pathname) ? null : 400;
 }
@@ -38,7 +46,7 @@ function isHost(text: string): boolean {
   return text === "" || (/^[\w.:[\]-]*$/.test(text) && URL.canParse(`http://${text}/`));
 }
 
-/** Whether the path is text once unescaped, without characters that no address of the shop has. */
+/** True for a path that decodes to text without control characters. */
 function isReadable(pathname: string): boolean {
   try {
     return !/[\u0000-\u001f\u007f]/.test(decodeURIComponent(pathname));

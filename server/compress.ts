@@ -1,33 +1,49 @@
+import { htmlOf, PageResponse } from "../delivery/page-response.ts";
 import { acceptsEncoding } from "./accepts-encoding.ts";
+import type { FetchLink } from "./chain-links.ts";
 import { brotliCompressed, gzipped } from "./compressor.ts";
 
-/** A page made for one shopper is compressed once and sent once. */
-const BROTLI_QUALITY = 5;
+/** The brotli level of private responses, which are compressed for one reader. Level 5 takes half as long again for 7 % fewer bytes. */
+const PRIVATE_QUALITY = 4;
+/** The brotli level of responses that proxies and browsers may store for everybody. */
+const PUBLIC_QUALITY = 5;
 const compressible = /^(text\/|application\/(json|javascript|manifest\+json|xml)|image\/svg\+xml)/;
-/** Shorter bodies gain less than the header costs, in bytes. */
+/** A shorter body gains less than the header costs, in bytes. */
 const WORTHWHILE_BYTES = 256;
 
-/** The same response compressed for a client that accepts it. Pages are finished when they arrive here, so they are compressed as one piece. */
-export async function compressed(request: Request, response: Response): Promise<Response> {
-  if (!compressible.test(response.headers.get("content-type") ?? "") || response.headers.has("content-encoding"))
-    return response;
-  const headers = new Headers(response.headers);
+/** Compresses responses for clients that accept it. Each body is complete when it arrives here, so it is one piece. */
+export const compressResponse: FetchLink = async (context, next) => {
+  await next();
+  const response = await compressed(context.req.raw, context.res);
+  if (response === context.res) return;
+  // Hono would copy the headers of the earlier response into the new one.
+  context.res = undefined;
+  context.res = response;
+};
+
+async function compressed(request: Request, response: Response): Promise<Response> {
+  const { headers, status, statusText } = response;
+  if (!compressible.test(headers.get("content-type") ?? "") || headers.has("content-encoding")) return response;
   if (!/\baccept-encoding\b/i.test(headers.get("vary") ?? "")) headers.append("vary", "accept-encoding");
-  const { status, statusText } = response;
-  if (response.body === null || request.method === "HEAD")
-    return new Response(response.body, { status, statusText, headers });
-  const bytes = Buffer.from(await response.arrayBuffer());
+  const bytes = await bytesOf(response);
+  if (bytes === null || request.method === "HEAD") return new Response(null, { status, statusText, headers });
   const encoding =
     bytes.length < WORTHWHILE_BYTES
       ? undefined
       : (["br", "gzip"] as const).find((one) => acceptsEncoding(request.headers.get("accept-encoding"), one));
+  const isPublic = headers.get("cache-control")?.startsWith("public") === true;
   const body =
     encoding === undefined
       ? bytes
       : encoding === "br"
-        ? await brotliCompressed(bytes, BROTLI_QUALITY)
+        ? await brotliCompressed(bytes, isPublic ? PUBLIC_QUALITY : PRIVATE_QUALITY)
         : await gzipped(bytes);
   if (encoding !== undefined) headers.set("content-encoding", encoding);
   headers.set("content-length", String(body.byteLength));
   return new Response(new Uint8Array(body), { status, statusText, headers });
+}
+
+async function bytesOf(response: Response): Promise<Buffer | null> {
+  if (response instanceof PageResponse) return Buffer.from(await htmlOf(response));
+  return response.body === null ? null : Buffer.from(await response.arrayBuffer());
 }

@@ -1,8 +1,5 @@
-/**
- * Whether If-None-Match names a tag: compared weakly (RFC 9110, 13.1.2), since a proxy that compresses anew marks the tag
- * as weak.
- */
-export function isKnownTag(header: string | null | undefined, tag: string): boolean {
+/** True where If-None-Match names the tag. The comparison is weak (RFC 9110, 13.1.2): a proxy that compresses marks tags as weak. */
+export function matchesEntityTag(header: string | null | undefined, tag: string): boolean {
   const known = (header ?? "").split(",").map((one) => one.trim().replace(/^W\//, ""));
   return known.includes(tag) || known.includes("*");
 }

@@ -3,7 +3,7 @@ import { pino, type Logger } from "pino";
 /** The shop's structured log: one JSON object a line. */
 export type Log = Logger;
 
-/** Opens the log on standard output. Nothing that could hold a password, token or card number is ever handed to it. */
+/** Opens the log on standard output. No caller may log a password, token or card number. The fields below are hidden all the same. */
 export function createLog(level: string): Log {
   return pino({
     level,

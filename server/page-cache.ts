@@ -1,141 +1,149 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
+import { htmlOf } from "../delivery/page-response.ts";
 import { acceptsEncoding } from "./accepts-encoding.ts";
 import { brotliCompressed, gzipped } from "./compressor.ts";
-import { isKnownTag } from "./entity-tags.ts";
+import { matchesEntityTag } from "./entity-tags.ts";
+import { withHashes } from "../delivery/inline-hashes.ts";
 
-/** How long a page is served without another look, in ms. */
+/** How long a page is served without being rendered again, in ms. */
 const FRESH_MS = 10_000;
-/** How long it is served while it is rendered anew behind it. */
+/** How long it is served while a new one is rendered in the background, in ms. */
 const STALE_MS = 60_000;
-/** How long it stands in for a page that cannot be rendered because the upstream fails. */
+/** How long it replaces a page that cannot be rendered because the upstream fails, in ms. */
 const STALE_IF_ERROR_MS = 10 * 60_000;
-/** A page compressed once and sent many times is worth a little more work; above 6 the time goes up far more than the bytes go down. */
+/** A page that is sent many times is worth more work than a private one. Above 6 the time grows far more than the bytes shrink. */
 const BROTLI_QUALITY = 6;
 
-/** Which part of the memory holds pages that were asked for only once. */
-const NEW_PART = 0.3;
+/** The share of the memory for pages that were requested only once. */
+const SEEN_ONCE_SHARE = 0.3;
 
 type Coding = "br" | "gzip" | "identity";
 
-/** A finished page, the same for every shopper of its key. */
-interface Kept {
+/** A finished page, the same for every shopper with its key. */
+interface CachedPage {
   headers: Record<string, string>;
-  /** The page by coding; each is made when it is first asked for. */
+  /** The page by coding. Each is made when it is first requested. */
   bodies: { identity: Buffer; br?: Buffer; gzip?: Buffer };
   tag: string;
-  /** Which part of its making was spent upstream, for those who waited for it. */
+  /** The `Server-Timing` of its rendering, for requests that waited for it. */
   timing: string;
-  madeAt: number;
+  renderedAt: number;
   outdated: boolean;
-  /** Makes the page once more. */
-  again(): Promise<Response>;
+  /** Renders the page once more. */
+  render(): Promise<Response>;
 }
 
-/** Finished pages of shoppers who have neither session nor cart nor message, so that one rendering serves them all. */
+/** Finished pages for shoppers without a cart, a login or a message: one rendering serves all of them. */
 export interface PageCache {
-  /** Answers from memory; false when the page is not there, or too old. */
-  answered(key: string, request: IncomingMessage, response: ServerResponse): boolean;
-  /** Makes a page, for everyone who asks for it at this moment, and keeps it if it is the same for all. */
-  made(key: string, request: Request, make: () => Promise<Response>): Promise<Response>;
-  /** Something the pages show has changed: each is made anew when it is next wanted. */
+  /** Answers from memory. False when the page is not in it, or too old. */
+  sendCached(key: string, request: IncomingMessage, response: ServerResponse): boolean;
+  /** Renders a page once for all requests of this moment, and caches it if it is the same for all. */
+  respond(key: string, request: Request, render: () => Promise<Response>): Promise<Response>;
+  /** Marks every page as outdated: what it shows has changed. Each is rendered again when it is next requested. */
   outdate(): void;
-  /** How many requests found their page kept, how many did not, and what is kept, in pages and bytes. */
-  figures(): { kept: number; made: number; pages: number; bytes: number };
+  /** The number of requests whose page was in memory (`hits`) and was not (`misses`), and the size of the memory. */
+  counts(): { hits: number; misses: number; pages: number; bytes: number };
 }
 
-/** Keeps at most so many bytes of pages; see {@link PageCache}. */
-export function pageCache(maxBytes: number): PageCache {
-  const sizeCalculation = ({ bodies: { identity, br, gzip } }: Kept) =>
+/** A {@link PageCache} that holds at most so many bytes. */
+export function createPageCache(maxBytes: number): PageCache {
+  const sizeCalculation = ({ bodies: { identity, br, gzip } }: CachedPage) =>
     identity.length + (br?.length ?? 0) + (gzip?.length ?? 0) + 1_000;
-  // A page asked for once stays among the new ones; asked for again, it moves where addresses made up by a stranger never come.
-  const wanted = new LRUCache<string, Kept>({ maxSize: Math.ceil(maxBytes * (1 - NEW_PART)), sizeCalculation });
-  const fresh = new LRUCache<string, Kept>({ maxSize: Math.ceil(maxBytes * NEW_PART), sizeCalculation });
-  const find = (key: string) => wanted.get(key) ?? fresh.get(key);
-  const keep = (key: string, page: Kept) => void (wanted.has(key) ? wanted : fresh).set(key, page);
-  const promote = (key: string, page: Kept) => {
-    if (!fresh.delete(key)) return;
-    wanted.set(key, page);
+  // A page requested a second time moves to `repeated`, where addresses that a stranger invents never come.
+  const repeated = new LRUCache<string, CachedPage>({
+    maxSize: Math.ceil(maxBytes * (1 - SEEN_ONCE_SHARE)),
+    sizeCalculation,
+  });
+  const seenOnce = new LRUCache<string, CachedPage>({
+    maxSize: Math.ceil(maxBytes * SEEN_ONCE_SHARE),
+    sizeCalculation,
+  });
+  const find = (key: string) => repeated.get(key) ?? seenOnce.get(key);
+  const store = (key: string, page: CachedPage) => void (repeated.has(key) ? repeated : seenOnce).set(key, page);
+  const promote = (key: string, page: CachedPage) => {
+    if (!seenOnce.delete(key)) return;
+    repeated.set(key, page);
   };
-  const underWay = new Map<string, Promise<Kept | null>>();
-  const counts = { kept: 0, made: 0 };
+  const rendering = new Map<string, Promise<CachedPage | null>>();
+  const counts = { hits: 0, misses: 0 };
 
-  /** Null when the page turns out to be one shopper's own, or no page at all: then it is left as `own` for whoever made it. */
-  const make = (
+  /** Renders a page. `shared` is null for a response that must not be cached, which is then `own`. */
+  const start = (
     key: string,
-    again: () => Promise<Response>,
-  ): { kept: Promise<Kept | null>; own: Promise<Response | null> } => {
-    const response = again();
-    const kept = response.then((made) => (isShared(made) ? finished(made, again) : null));
-    underWay.set(key, kept);
-    void settle(key, kept);
-    return { kept, own: response.then((made) => (isShared(made) ? null : made)) };
+    render: () => Promise<Response>,
+  ): { shared: Promise<CachedPage | null>; own: Promise<Response | null> } => {
+    const response = render();
+    const shared = response.then((rendered) => (isShared(rendered) ? pageFrom(rendered, render) : null));
+    rendering.set(key, shared);
+    void settle(key, shared);
+    return { shared, own: response.then((rendered) => (isShared(rendered) ? null : rendered)) };
   };
 
-  const settle = async (key: string, kept: Promise<Kept | null>): Promise<void> => {
-    const page = await kept.catch(() => null);
-    // What was begun before a change may not know of it.
-    if (underWay.get(key) !== kept) return;
-    underWay.delete(key);
-    if (page !== null) keep(key, page);
+  const settle = async (key: string, shared: Promise<CachedPage | null>): Promise<void> => {
+    const page = await shared.catch(() => null);
+    // A rendering that started before a change may not show it.
+    if (rendering.get(key) !== shared) return;
+    rendering.delete(key);
+    if (page !== null) store(key, page);
   };
 
-  const responseOf = async (key: string, page: Kept, request: Request): Promise<Response> => {
-    const response = await answerOf(page, request);
-    // It may have grown by a coding: its size counts anew.
-    if (find(key) === page) keep(key, page);
+  const responseOf = async (key: string, page: CachedPage, request: Request): Promise<Response> => {
+    const response = await toResponse(page, request);
+    // The page may have got another coding, so its size is counted again.
+    if (find(key) === page) store(key, page);
     return response;
   };
 
-  const renew = (key: string, old: Kept): void => {
-    // What cannot be made now is tried again by the next shopper.
-    if (!underWay.has(key)) make(key, old.again).kept.catch(() => undefined);
+  const renew = (key: string, old: CachedPage): void => {
+    // After a failure the next request tries again.
+    if (!rendering.has(key)) start(key, old.render).shared.catch(() => undefined);
   };
 
   return {
-    answered(key, request, response) {
+    sendCached(key, request, response) {
       const page = find(key);
       if (page === undefined) return false;
-      const age = Date.now() - page.madeAt;
+      const age = Date.now() - page.renderedAt;
       const body = page.bodies[codingFor(request.headers["accept-encoding"])];
       if (age > STALE_MS || body === undefined) return false;
       if (page.outdated || age > FRESH_MS) renew(key, page);
       promote(key, page);
       send(page, body, request, response);
-      counts.kept += 1;
+      counts.hits += 1;
       return true;
     },
-    async made(key, request, again) {
-      counts.made += 1;
+    async respond(key, request, render) {
+      counts.misses += 1;
       const old = find(key);
-      const isGood = old !== undefined && !old.outdated && Date.now() - old.madeAt <= FRESH_MS;
-      // Kept, but in no coding that this client takes.
+      const isGood = old !== undefined && !old.outdated && Date.now() - old.renderedAt <= FRESH_MS;
+      // The page is in memory, but in no coding that this client takes.
       if (isGood) return responseOf(key, old, request);
-      const others = underWay.get(key);
+      const others = rendering.get(key);
       if (others !== undefined) {
         const page = await others.catch(() => null);
-        return page === null ? again() : responseOf(key, page, request);
+        return page === null ? render() : responseOf(key, page, request);
       }
-      const { kept, own } = make(key, again);
+      const { shared, own } = start(key, render);
       const response = await own;
-      if (response === null) return responseOf(key, await required(kept), request);
-      const standsIn = response.status >= 500 && old !== undefined && Date.now() - old.madeAt < STALE_IF_ERROR_MS;
-      return standsIn ? responseOf(key, old, request) : response;
+      if (response === null) return responseOf(key, await required(shared), request);
+      const isReplaced = response.status >= 500 && old !== undefined && Date.now() - old.renderedAt < STALE_IF_ERROR_MS;
+      return isReplaced ? responseOf(key, old, request) : response;
     },
     outdate() {
-      underWay.clear();
-      for (const page of [...wanted.values(), ...fresh.values()]) page.outdated = true;
+      rendering.clear();
+      for (const page of [...repeated.values(), ...seenOnce.values()]) page.outdated = true;
     },
-    figures: () => ({
+    counts: () => ({
       ...counts,
-      pages: wanted.size + fresh.size,
-      bytes: wanted.calculatedSize + fresh.calculatedSize,
+      pages: repeated.size + seenOnce.size,
+      bytes: repeated.calculatedSize + seenOnce.calculatedSize,
     }),
   };
 }
 
-/** Only a page that says so itself is kept: its route declares it, and the visit that rendered it had nothing of its own. */
+/** True for a page that says itself that it is shared: its route declares it, and the visit was anonymous. */
 function isShared({ status, headers }: Response): boolean {
   const isPublic = /(^|,)\s*public\s*(,|$)/i.test(headers.get("cache-control") ?? "");
   return (
@@ -146,12 +154,18 @@ function isShared({ status, headers }: Response): boolean {
   );
 }
 
-async function finished(response: Response, again: () => Promise<Response>): Promise<Kept> {
-  // The id of the request that the page was rendered for is nobody else's.
-  const { "x-request-id": _id, "server-timing": timing = "", ...own } = Object.fromEntries(response.headers);
-  const identity = Buffer.from(await response.arrayBuffer());
+async function pageFrom(response: Response, render: () => Promise<Response>): Promise<CachedPage> {
+  const { "x-request-id": id, "server-timing": timing = "", ...own } = Object.fromEntries(response.headers);
+  const text = await htmlOf(response);
+  // The id of the request that it was rendered for is private, and would change the entity tag each time.
+  const { html, policy } = withHashes(
+    id === undefined ? text : text.replaceAll(id, ""),
+    own["content-security-policy"] ?? "",
+  );
+  const identity = Buffer.from(html);
   const headers = {
     ...own,
+    "content-security-policy": policy,
     vary: [own["vary"], "accept-encoding"].filter(Boolean).join(", "),
   };
   return {
@@ -159,29 +173,29 @@ async function finished(response: Response, again: () => Promise<Response>): Pro
     bodies: { identity },
     tag: createHash("sha256").update(identity).digest("base64url").slice(0, 22),
     timing,
-    madeAt: Date.now(),
+    renderedAt: Date.now(),
     outdated: false,
-    again,
+    render,
   };
 }
 
-function send(page: Kept, body: Buffer, request: IncomingMessage, response: ServerResponse): void {
+function send(page: CachedPage, body: Buffer, request: IncomingMessage, response: ServerResponse): void {
   const coding = codingFor(request.headers["accept-encoding"]);
   const tag = tagOf(page, coding);
   for (const [name, value] of Object.entries(headersOf(page, coding, body))) response.setHeader(name, value);
-  if (isKnownTag(request.headers["if-none-match"], tag)) {
+  if (matchesEntityTag(request.headers["if-none-match"], tag)) {
     response.removeHeader("content-encoding");
     response.removeHeader("content-length");
     response.writeHead(304).end();
   } else response.writeHead(200).end(request.method === "HEAD" ? undefined : body);
 }
 
-/** The answer of a page in a coding; a body that is missing is made now. */
-async function answerOf(page: Kept, request: Request): Promise<Response> {
+/** A page as a response, in the best coding that the client takes. A missing coding is made now. */
+async function toResponse(page: CachedPage, request: Request): Promise<Response> {
   const coding = codingFor(request.headers.get("accept-encoding"));
   const body = await bodyOf(page, coding);
   const headers = headersOf(page, coding, body);
-  if (isKnownTag(request.headers.get("if-none-match"), tagOf(page, coding))) {
+  if (matchesEntityTag(request.headers.get("if-none-match"), tagOf(page, coding))) {
     const { "content-encoding": _coding, "content-length": _length, ...others } = headers;
     return new Response(null, { status: 304, headers: others });
   }
@@ -192,16 +206,16 @@ async function answerOf(page: Kept, request: Request): Promise<Response> {
   });
 }
 
-async function bodyOf({ bodies }: Kept, coding: Coding): Promise<Buffer> {
+async function bodyOf({ bodies }: CachedPage, coding: Coding): Promise<Buffer> {
   const known = bodies[coding];
   if (known !== undefined) return known;
-  const made =
+  const compressed =
     coding === "br" ? await brotliCompressed(bodies.identity, BROTLI_QUALITY) : await gzipped(bodies.identity);
-  if (coding !== "identity") bodies[coding] = made;
-  return made;
+  if (coding !== "identity") bodies[coding] = compressed;
+  return compressed;
 }
 
-function headersOf(page: Kept, coding: Coding, body: Buffer): Record<string, string> {
+function headersOf(page: CachedPage, coding: Coding, body: Buffer): Record<string, string> {
   return {
     ...page.headers,
     etag: tagOf(page, coding),
@@ -210,15 +224,15 @@ function headersOf(page: Kept, coding: Coding, body: Buffer): Record<string, str
   };
 }
 
-/** A strong tag differs by coding (RFC 9110, 8.8.3.3). */
-const tagOf = (page: Kept, coding: Coding): string => `"${page.tag}-${coding}"`;
+/** A strong entity tag differs by coding (RFC 9110, 8.8.3.3). */
+const tagOf = (page: CachedPage, coding: Coding): string => `"${page.tag}-${coding}"`;
 
 function codingFor(accepted: string | null | undefined): Coding {
   return (["br", "gzip"] as const).find((one) => acceptsEncoding(accepted, one)) ?? "identity";
 }
 
-async function required(kept: Promise<Kept | null>): Promise<Kept> {
-  const page = await kept;
-  if (page === null) throw new Error("a page that is the same for all was not kept");
+async function required(shared: Promise<CachedPage | null>): Promise<CachedPage> {
+  const page = await shared;
+  if (page === null) throw new Error("a shared page was not cached");
   return page;
 }

@@ -1,15 +1,19 @@
 import { createHash } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { ErrorHandler } from "hono";
 import { refusalLinks, refusalWords } from "../app/content/refusal-words.ts";
+import type { ChainEnv } from "./chain-links.ts";
+import type { Log } from "./log.ts";
 
-/** The statuses the front answers with by itself. */
+/** The statuses that the HTTP chain answers with by itself. */
 export type RefusalStatus = keyof typeof refusalWords;
 
-// One small style of its own, allowed by its digest: the shop's stylesheet may be the very thing that failed.
+// A small style of its own, allowed by its hash: the shop's stylesheet may be what failed.
 const style =
   "body{max-width:34rem;margin:12vh auto;padding:0 1rem;font:1.1rem/1.55 system-ui,sans-serif;color:#2b1d16;background:#fbf6ec}h1{font:600 1.9rem/1.2 Georgia,serif;color:#86201b}a{color:inherit;display:inline-block;padding:.6rem 0}@media (prefers-color-scheme:dark){body{color:#f6ecdd;background:#191210}h1{color:#f5b09b}}";
 const policy = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'; frame-ancestors 'none'`;
 
-/** Why a request got no page, and the way back: as a page for a browser, as a line of text for anything else. `id` is the request's, for failures. */
+/** Says why a request got no page, and links back: a page for a browser, a line of text for other clients. `id` is the request's, for failures. */
 export function refusalResponse(status: RefusalStatus, accept: string | null, more: RefusalFacts = {}): Response {
   const { body, headers } = refusal(status, accept, more);
   return new Response(body, { status, headers });
@@ -20,7 +24,7 @@ interface RefusalFacts {
   headers?: Record<string, string>;
 }
 
-/** The same as its parts, for where even making a Response costs too much. */
+/** The same as body and headers, for links on Node's requests. */
 export function refusal(
   status: RefusalStatus,
   accept: string | null,
@@ -44,5 +48,25 @@ export function refusal(
   return {
     body: page,
     headers: { ...common, "content-type": "text/html; charset=utf-8", "content-security-policy": policy },
+  };
+}
+
+/** Answers a request that is not read any further, and closes its connection. */
+export function sendRefusal(
+  { headers: { accept }, method }: IncomingMessage,
+  response: ServerResponse,
+  status: RefusalStatus,
+  more: Record<string, string> = {},
+): void {
+  const { body, headers } = refusal(status, accept ?? null, { headers: { connection: "close", ...more } });
+  response.writeHead(status, headers).end(method === "HEAD" ? undefined : body);
+}
+
+/** Logs an error that no page has handled, and answers 500. A client that has left causes no error in the log. */
+export function answerFailure(log: Log): ErrorHandler<ChainEnv> {
+  return (error, { req: { raw: request }, get }) => {
+    const id = get("requestId");
+    if (!request.signal.aborted) log.error({ requestId: id, stack: error.stack ?? error.message }, "the shop failed");
+    return refusalResponse(500, request.headers.get("accept"), { id });
   };
 }

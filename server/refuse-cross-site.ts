@@ -1,6 +1,13 @@
+import type { FetchLink } from "./chain-links.ts";
+import { refusalResponse } from "./refusal-response.ts";
+
+/** Refuses forms that another site's page has sent. */
+export const refuseCrossSite: FetchLink = ({ req: { raw: request } }, next) =>
+  isCrossSite(request) ? Promise.resolve(refusalResponse(403, request.headers.get("accept"))) : next();
+
 /**
- * Whether a state-changing request comes from another site's page: browsers say so in `Sec-Fetch-Site`, older ones by
- * `Origin`, and some that send neither by `Referer`. Clients that send none of them (text browsers, scripts) pass.
+ * True for a state-changing request from another site's page. Browsers say so in `Sec-Fetch-Site`, older ones in
+ * `Origin`, and some that send neither in `Referer`. Clients that send none of them (text browsers, scripts) pass.
  */
 export function isCrossSite({ method, url, headers }: Request): boolean {
   if (method === "GET" || method === "HEAD") return false;
@@ -9,6 +16,6 @@ export function isCrossSite({ method, url, headers }: Request): boolean {
   const origin = headers.get("origin");
   if (origin !== null) return URL.parse(origin)?.host !== new URL(url).host;
   const referer = headers.get("referer") ?? "";
-  // It may be relative to the request's own address (RFC 9110, 10.1.3).
+  // A Referer may be relative to the request's own address (RFC 9110, 10.1.3).
   return referer !== "" && URL.parse(referer, url)?.host !== new URL(url).host;
 }

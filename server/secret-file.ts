@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 
-/** How long a secret is at least, in characters. */
+/** The shortest valid secret, in characters. */
 export const SECRET_LENGTH = 32;
-/** What secrets must be, in words. */
+/** The rule for secrets, in words. */
 export const secretRule = `secrets of ${SECRET_LENGTH} characters or more, separated by commas`;
 
-/** Secrets as written in one text: separated by commas or on lines of their own. */
+/** The secrets in a text: separated by commas, or on lines of their own. */
 export function secretList(text: string): string[] {
   return text
     .split(/[,\r\n]/)
@@ -13,7 +13,7 @@ export function secretList(text: string): string[] {
     .filter((part) => part !== "");
 }
 
-/** The secrets in a file. Where it cannot be read, or one of them is too short: none, and a complaint that never tells what is in it. */
+/** The secrets in a file. A file that cannot be read or holds a short secret gives none, and a complaint that shows no secret. */
 export function secretsInFile(path: string): { secrets: string[]; complaint?: string } {
   try {
     const secrets = secretList(readFileSync(path, "utf8"));

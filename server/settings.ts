@@ -1,94 +1,45 @@
 import { z } from "zod";
 import { sampleShopDetails } from "../app/content/shop-details.ts";
 import { paymentMethods } from "../domain/payment-methods.ts";
-import { checkEnvironment } from "../settings/environment.ts";
-import { mailSender } from "../settings/mail-sender.ts";
+import { assertSettings, checkEnvironment } from "../settings/environment.ts";
 import {
-  complaintsOf,
-  demonstrationSetting,
   isSame,
   isSamePhone,
   linkShortcomings,
   mailShortcomings,
-  paymentMethodsSetting,
   paymentShortcomings,
-  SAMPLE_MAIL_FROM,
   type Demonstration,
   type Shortcoming,
 } from "../settings/production.ts";
+import { sharedVariables } from "../settings/shared-variables.ts";
 import { shopAddress } from "../settings/shop-address.ts";
+import { commaSeparated, flag, httpAddress, oneOf, port, text, wholeNumber } from "../settings/values.ts";
 import { SECRET_LENGTH, secretList, secretRule, secretsInFile } from "./secret-file.ts";
 
-const address = z
-  .url({ protocol: /^https?$/, error: "an http or https address" })
-  .transform((text) => text.replace(/\/+$/, ""));
-const hoursRule = "a whole number from 1 to 720";
-const portRule = "a whole number from 0 to 65535";
-const port = z.coerce.number({ error: portRule }).int(portRule).min(0, portRule).max(65_535, portRule);
-const freshRule = "a whole number from 0 to 60000";
-const sizeRule = "a whole number from 0 to 4096";
-const countRule = "a whole number from 1 to 1000000";
-const count = z.coerce.number(countRule).int(countRule).min(1, countRule).max(1_000_000, countRule);
-const minutesRule = "a whole number from 1 to 43200";
-const minutes = z.coerce.number(minutesRule).int(minutesRule).min(1, minutesRule).max(43_200, minutesRule);
-const patienceRule = "a whole number from 1 to 300";
-const patience = z.coerce.number(patienceRule).int(patienceRule).min(1, patienceRule).max(300, patienceRule);
-const connectionsRule = "a whole number from 1 to 500";
-const waitRule = "a whole number from 100 to 60000";
-const inFlightRule = "a whole number from 1 to 100000";
-const inFlight = z.coerce.number(inFlightRule).int(inFlightRule).min(1, inFlightRule).max(100_000, inFlightRule);
-const flag = oneOf(["0", "1", "true", "false"]).transform((word) => word === "1" || word === "true");
-
-/** Every variable the shop reads, with what it may be. `.env.example` and the documentation are held to this list by a test. */
-export const environment = z.object({
-  NODE_ENV: oneOf(["development", "production", "test"]).optional(),
-  SHOP_MODE: oneOf(["development", "production", "test"]).optional(),
+/** Every variable that the shop reads, with its valid values. A test holds `.env.example` and the documents to this list. */
+export const shopVariables = z.object({
+  ...sharedVariables,
   PORT: port.default(3000).describe("the port the shop listens on; 0 takes any free one"),
-  HOST: z.string().min(1).default("localhost").describe("the address it listens on; 0.0.0.0 for every interface"),
-  DATA_DIR: z
-    .string()
-    .min(1)
-    .default("./data")
-    .describe("the folder for database, mails, pictures and the development secret"),
-  DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: "an address postgres://user:password@host:port/database" })
-    .optional()
-    .describe(
-      "a PostgreSQL database for the embedded upstream, shared by any number of processes; without it SQLite in DATA_DIR",
-    ),
-  DATABASE_CONNECTIONS: z.coerce
-    .number(connectionsRule)
-    .int(connectionsRule)
-    .min(1, connectionsRule)
-    .max(500, connectionsRule)
-    .default(10)
-    .describe("connections a process opens to DATABASE_URL at most"),
-  BUILD_DIR: z.string().min(1).default("build").describe("the folder of the built shop"),
+  HOST: text.default("localhost").describe("the address it listens on; 0.0.0.0 for every interface"),
+  BUILD_DIR: text.default("build").describe("the folder of the built shop"),
   PUBLIC_URL: shopAddress
     .optional()
     .describe("the shop's address as shoppers type it; used in mails, sitemap and canonical links"),
   TRUST_PROXY: flag.default(false).describe("1 behind a proxy that sets X-Forwarded-Proto and X-Forwarded-For"),
-  UPSTREAM_URL: address.optional().describe("the base address of an upstream API; without it the embedded one runs"),
-  UPSTREAM_TIMEOUT_MS: z.coerce
-    .number(waitRule)
-    .int(waitRule)
-    .min(100, waitRule)
-    .max(60_000, waitRule)
+  UPSTREAM_URL: httpAddress
+    .optional()
+    .describe("the base address of an upstream API; without it the embedded one runs"),
+  UPSTREAM_TIMEOUT_MS: wholeNumber(100, 60_000)
     .default(4_000)
     .describe("how long a call to the upstream may take, its answer read to the end, in ms"),
-  UPSTREAM_PICTURES_URL: address
+  UPSTREAM_PICTURES_URL: httpAddress
     .optional()
     .describe("the admin base that relative picture paths belong to; the upstream's address by default"),
   PICTURE_ORIGINS: z
     .string()
     .default("")
-    .transform((text) =>
-      text
-        .split(",")
-        .map((part) => part.trim())
-        .filter((part) => part !== ""),
-    )
-    .pipe(z.array(address))
+    .transform(commaSeparated)
+    .pipe(z.array(httpAddress))
     .describe("further origins that full picture addresses may be fetched from, separated by commas"),
   SESSION_SECRETS: z
     .string()
@@ -96,117 +47,60 @@ export const environment = z.object({
     .transform(secretList)
     .pipe(z.array(z.string().min(SECRET_LENGTH, { error: secretRule })))
     .describe("seals the cookies: the first seals, all open; required in production"),
-  SESSION_SECRETS_FILE: z
-    .string()
-    .min(1)
-    .optional()
-    .describe("a file that holds them instead, on lines or separated by commas"),
-  SESSION_IDLE_MINUTES: minutes.default(20_160).describe("how long a login lasts without being used, in minutes"),
-  SESSION_MAX_MINUTES: minutes.default(43_200).describe("how long a login lasts however much it is used, in minutes"),
-  CATALOGUE_FRESH_MS: z.coerce
-    .number(freshRule)
-    .int(freshRule)
-    .min(0, freshRule)
-    .max(60_000, freshRule)
+  SESSION_SECRETS_FILE: text.optional().describe("a file that holds them instead, on lines or separated by commas"),
+  CATALOGUE_FRESH_MS: wholeNumber(0, 60_000)
     .default(5_000)
     .describe("how long what is shown of the catalogue counts as fresh, in ms; 0 reads it for every page"),
-  PAGE_CACHE_MB: z.coerce
-    .number(sizeRule)
-    .int(sizeRule)
-    .min(0, sizeRule)
-    .max(4_096, sizeRule)
+  PAGE_CACHE_MB: wholeNumber(0, 4_096)
     .default(64)
     .describe("memory for finished pages of shoppers without a cart or session, in MB; 0 keeps none"),
-  ATTEMPTS_PER_ACCOUNT: count
-    .default(10)
-    .describe(
-      "logins, registrations, reset requests or payments that fail at one account from one address before it must wait",
-    ),
-  ATTEMPTS_PER_ADDRESS: count.default(600).describe("the same from one address at all accounts together"),
-  ATTEMPT_WINDOW_S: count.default(900).describe("how long such attempts are remembered, in seconds"),
-  MAX_IN_FLIGHT: inFlight
+  MAX_IN_FLIGHT: wholeNumber(1, 100_000)
     .default(500)
-    .describe("requests that may be in flight before further ones are turned away with 503"),
-  MAX_WAIT_MS: z.coerce
-    .number(waitRule)
-    .int(waitRule)
-    .min(100, waitRule)
-    .max(60_000, waitRule)
+    .describe("requests that may be in flight before the shop answers further ones with 503"),
+  MAX_WAIT_MS: wholeNumber(100, 60_000)
     .default(2_000)
-    .describe("how long a request may wait for its turn before further ones are turned away, in ms"),
-  HEADERS_TIMEOUT_S: patience
+    .describe("how long a request may wait for its turn before the shop answers further ones with 503, in ms"),
+  HEADERS_TIMEOUT_S: wholeNumber(1, 300)
     .default(15)
     .describe("how long a client may take to send the headers of a request, in seconds"),
-  REQUEST_TIMEOUT_S: patience.default(30).describe("how long it may take to send the whole of a request, in seconds"),
+  REQUEST_TIMEOUT_S: wholeNumber(1, 300)
+    .default(30)
+    .describe("how long it may take to send the whole of a request, in seconds"),
   METRICS_PORT: port.optional().describe("a port of its own for /metrics; none when unset, 0 takes any free one"),
-  METRICS_HOST: z.string().min(1).default("127.0.0.1").describe("the address /metrics listens on"),
   SERVER_TIMING_TOKEN: z
     .string()
     .min(16, { error: "16 characters or more" })
     .optional()
-    .describe(
-      "a secret: whoever sends it as the header Server-Timing-Token is told by Server-Timing what a page took; nobody without",
-    ),
-  SMTP_URL: z
-    .url({ protocol: /^smtps?$/, error: "an smtp or smtps address" })
-    .optional()
-    .describe("where mail goes; without it, into DATA_DIR/mail as .eml files"),
-  MAIL_FROM: mailSender.default(SAMPLE_MAIL_FROM).describe("the sender of the shop's mail"),
-  PAYMENT_METHODS: paymentMethodsSetting,
-  DEMONSTRATION: demonstrationSetting,
+    .describe("a secret: a request that sends it as the header Server-Timing-Token gets the header Server-Timing"),
   LOG_LEVEL: oneOf(["debug", "info", "warn", "error", "silent"])
     .default("info")
     .describe("the least severe entries the log shows"),
-  UPI_ID: z
-    .string()
-    .regex(/^[\w.-]{2,256}@[a-zA-Z][a-zA-Z0-9.-]{1,63}$/, { error: "a UPI id such as shop@bank" })
-    .optional()
-    .describe(
-      "the shop's own UPI id, where no gateway takes UPI payments: orders to be paid by UPI show it with a code to scan",
-    ),
-  UPI_KEPT_HOURS: z.coerce
-    .number(hoursRule)
-    .int(hoursRule)
-    .min(1, hoursRule)
-    .max(720, hoursRule)
-    .default(48)
-    .describe("how long an order is kept for a payment to UPI_ID, in hours"),
-  UPI_PAYEE: z
-    .string()
-    .min(1)
-    .max(99)
-    .optional()
-    .describe("the name the money goes to at UPI_ID; the shop's name by default"),
-  SHOP_NAME: z.string().min(1).default(sampleShopDetails.name).describe("the shop's name"),
-  SHOP_ADDRESS: z.string().min(1).default(sampleShopDetails.address).describe("its postal address"),
-  SHOP_PHONE: z.string().min(1).default(sampleShopDetails.phone).describe("its phone number"),
+  UPI_PAYEE: text.max(99).optional().describe("the name the money goes to at UPI_ID; the shop's name by default"),
+  SHOP_NAME: text.default(sampleShopDetails.name).describe("the shop's name"),
+  SHOP_ADDRESS: text.default(sampleShopDetails.address).describe("its postal address"),
+  SHOP_PHONE: text.default(sampleShopDetails.phone).describe("its phone number"),
   SHOP_EMAIL: z.email({ error: "an e-mail address" }).default(sampleShopDetails.email).describe("its support e-mail"),
-  SHOP_HOURS: z.string().min(1).default(sampleShopDetails.hours).describe("its opening hours"),
+  SHOP_HOURS: text.default(sampleShopDetails.hours).describe("its opening hours"),
   SHOP_CHAT_NUMBER: z
     .string()
     .regex(/^\d{6,15}$/, { error: "6 to 15 digits with the country code" })
     .default(sampleShopDetails.chatNumber)
     .describe("the number of the chat link"),
-  SHOP_CHAT_GREETING: z.string().min(1).default(sampleShopDetails.chatGreeting).describe("how the chat message starts"),
+  SHOP_CHAT_GREETING: text.default(sampleShopDetails.chatGreeting).describe("how the chat message starts"),
 });
 
-/** The checked environment. */
-export type Settings = z.infer<typeof environment> & {
+/** The checked settings of the shop. */
+export type ShopSettings = z.infer<typeof shopVariables> & {
   isProduction: boolean;
-  /** Whether the sandbox may take payments: outside of production, and in a demonstration of them. */
+  /** True where the sandbox may take payments: outside of production, and in a demonstration of them. */
   takesTestPayments: boolean;
-  /** What is not real about this shop although it runs, as far as its owner allowed it on purpose: its pages say so. */
+  /** The parts of this shop that are not real, as the owner allowed. Every page names them. */
   demonstrated: readonly Demonstration[];
 };
 
-/** A wrong or missing setting; its message names the variable and what was expected. */
-export class SettingsError extends Error {
-  override readonly name = "SettingsError";
-}
-
-/** Checks the environment. Empty variables count as unset. Throws SettingsError naming all that is wrong, and in production all that is missing. */
-export function readSettings(env: Record<string, string | undefined>): Settings {
-  const { values, complaints } = checkEnvironment(environment, env);
+/** Checks the settings of the shop. Throws a SettingsError that names each wrong one and, in production, each missing one. */
+export function readShopSettings(env: Record<string, string | undefined>): ShopSettings {
+  const { values, complaints } = checkEnvironment(shopVariables, env);
   const file = values.SESSION_SECRETS_FILE === undefined ? null : secretsInFile(values.SESSION_SECRETS_FILE);
   if (file !== null && (values.SESSION_SECRETS ?? []).length > 0)
     complaints.push("SESSION_SECRETS_FILE: expected this or SESSION_SECRETS, not both");
@@ -215,17 +109,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   const isProduction = (read.SHOP_MODE ?? read.NODE_ENV) === "production";
   const allowed = read.DEMONSTRATION ?? [];
   const shortcomings = shortcomingsOf(read);
-  // What is wrong is named already, and is not missing, too; a wrong SESSION_SECRETS_FILE stands for SESSION_SECRETS.
-  const isNamed = (variable: string) => complaints.some((line) => line.startsWith(variable));
-  if (isProduction)
-    complaints.push(
-      ...complaintsOf(
-        shortcomings.filter(({ variable }) => !isNamed(variable)),
-        allowed,
-      ),
-    );
-  if (complaints.length > 0) throw new SettingsError(complaints.join("\n"));
-  const settings = read as z.infer<typeof environment>;
+  assertSettings(complaints, { isProduction, shortcomings, allowed });
+  const settings = read as z.infer<typeof shopVariables>;
   return {
     ...settings,
     isProduction,
@@ -234,8 +119,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   };
 }
 
-/** What would mislead shoppers in production. Variables that are wrong anyway are left out of `settings`, and not looked at. */
-function shortcomingsOf(settings: Partial<z.infer<typeof environment>>): Shortcoming[] {
+/** The settings that would mislead shoppers in production. `settings` lacks variables that are wrong, so they are not checked here. */
+function shortcomingsOf(settings: Partial<z.infer<typeof shopVariables>>): Shortcoming[] {
   const isEmbedded = "UPSTREAM_URL" in settings && settings.UPSTREAM_URL === undefined;
   return [
     ...("PUBLIC_URL" in settings && (isEmbedded || settings.PUBLIC_URL !== undefined)
@@ -276,18 +161,14 @@ const missingSecret: Shortcoming = {
   allowedBy: "secret",
 };
 
-/** Whether what is allowed to be missing really is. Of another upstream's mail and payments the owner alone knows. */
+/** True where an allowed shortcoming exists. Only the owner knows about the mail and the payments of another upstream. */
 function isDemonstrated(
   word: Demonstration,
-  { UPSTREAM_URL, PAYMENT_METHODS = paymentMethods, UPI_ID }: z.infer<typeof environment>,
+  { UPSTREAM_URL, PAYMENT_METHODS = paymentMethods, UPI_ID }: z.infer<typeof shopVariables>,
   shortcomings: readonly Shortcoming[],
 ): boolean {
   if (UPSTREAM_URL !== undefined && (word === "links" || word === "mail" || word === "payments")) return true;
   return word === "payments"
     ? paymentShortcomings(PAYMENT_METHODS, UPI_ID).length > 0
     : shortcomings.some(({ allowedBy }) => allowedBy === word);
-}
-
-function oneOf<const Words extends readonly string[]>(words: Words) {
-  return z.enum(words, { error: `one of ${words.join(", ")}` });
 }

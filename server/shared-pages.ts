@@ -1,29 +1,29 @@
 import { LRUCache } from "lru-cache";
 import { readCookies, type CookieJar } from "../app/session/cookies/cookie-jar.ts";
-import type { displayPreferencesCookie, DisplayPreferences } from "../app/session/cookies/preferences-cookie.server.ts";
+import type { displayPreferencesCookie, DisplayPreferences } from "../app/session/shared-page.server.ts";
 
-/** All that a shared page is rendered from, and therefore all that its key holds. */
+/** Everything that a shared page may depend on. Its key holds the same. */
 export interface SharedView {
   /** The address as the shopper sees it, absolute. */
   url: string;
   looks: DisplayPreferences;
-  /** Whether the browser asks for less data by itself (Save-Data). */
+  /** True where the browser asks for less data by itself (Save-Data). */
   savesData: boolean;
-  /** Whether the browser says that it has the stylesheet. */
+  /** True where the browser has the stylesheet already. */
   hasStyles: boolean;
 }
 
-/** Tells which requests may be answered with a shared page. */
+/** Tells which requests may get a shared page. */
 export interface SharedPages {
-  /** The same as {@link viewOf}, at once: null also where the looks were never read before. */
+  /** The same as {@link viewOf}, but at once. Null also where the settings cookie was never read before. */
   knownViewOf(request: ViewRequest): SharedView | null;
-  /** The view of a request that carries nothing of one shopper; null for every other one. */
+  /** The view of a request that carries nothing of one shopper. Null for every other request. */
   viewOf(request: ViewRequest): Promise<SharedView | null>;
-  /** The request that a view is rendered from: it holds nothing but the view. */
+  /** The request that a page is rendered from. It holds nothing but the view. */
   requestFor(view: SharedView): Promise<Request>;
 }
 
-/** What is looked at of a request; `url` is absolute. */
+/** The parts of a request that decide. `url` is absolute. */
 interface ViewRequest {
   method: string | undefined;
   url: string;
@@ -31,24 +31,24 @@ interface ViewRequest {
 }
 
 interface SharedPagesParts {
-  /** The shop's own code for the cookie that holds the looks. */
+  /** Reads and writes the cookie that holds the display settings. */
   looks: typeof displayPreferencesCookie;
   secrets: readonly string[];
-  /** The mark of browsers that have the stylesheet, as "name=value"; null in development. */
+  /** The cookie of browsers that have the stylesheet, as "name=value". Null in development. */
   stylesCookie: string | null;
 }
 
-/** Longer addresses are not kept, in characters. */
+/** The longest address whose page is cached, in characters. */
 const MAX_URL_LENGTH = 1_000;
-/** How many settings cookies are remembered with what they ask for. */
+/** How many settings cookies are remembered together with their content. */
 const MAX_LOOKS = 2_000;
 const defaultLooks: DisplayPreferences = { theme: null, dataSaver: false };
 
 /**
- * A request may get a shared page when every cookie it carries is one that a shared page may depend on. Any other cookie,
- * known to the shop or not, makes the request private: so no name has to be listed for a page to stay private.
+ * A request may get a shared page when every one of its cookies is one that a shared page may depend on. Any other
+ * cookie makes the request private, so no name has to be listed for a page to stay private.
  */
-export function sharedPages({ looks, secrets, stylesCookie }: SharedPagesParts): SharedPages {
+export function createSharedPages({ looks, secrets, stylesCookie }: SharedPagesParts): SharedPages {
   const read = new LRUCache<string, DisplayPreferences>({ max: MAX_LOOKS });
   const [stylesName = "", stylesMark = ""] = stylesCookie?.split("=") ?? [];
 
@@ -96,7 +96,7 @@ export function sharedPages({ looks, secrets, stylesCookie }: SharedPagesParts):
   };
 }
 
-/** The name under which the page of a view is kept. */
-export function keyOf({ url, looks, savesData, hasStyles }: SharedView): string {
+/** The key of a view's page in the cache. */
+export function pageCacheKey({ url, looks, savesData, hasStyles }: SharedView): string {
   return JSON.stringify([url, looks.theme, looks.dataSaver, savesData, hasStyles]);
 }

@@ -1,8 +1,8 @@
 import { matchRoutes, type ServerBuild } from "react-router";
 
 /**
- * Whether the page at a path may be shared, as its route's own `headers` say: those that call it public. Everything else
- * is private, and so is the data that script asks for.
+ * Tells whether the page at a path may be shared: its route's own `headers` must call it public. Every other page is
+ * private, and so is the data that scripts fetch.
  */
 export function sharedRoutes({ routes }: ServerBuild): (pathname: string) => boolean {
   const table = Object.values(routes).flatMap((route) =>

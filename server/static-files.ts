@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { globSync, readFileSync } from "node:fs";
-import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join, sep } from "node:path";
 import { acceptsEncoding } from "./accepts-encoding.ts";
-import { isKnownTag } from "./entity-tags.ts";
+import type { NodeLink } from "./chain-links.ts";
+import { matchesEntityTag } from "./entity-tags.ts";
 
 const types: Record<string, string> = {
   ".css": "text/css; charset=utf-8",
@@ -18,7 +18,7 @@ const types: Record<string, string> = {
   ".woff2": "font/woff2",
 };
 
-/** A file as it is, or compressed by the build. */
+/** A file as it is, or as the build has compressed it. */
 interface Variant {
   encoding: "br" | "gzip" | null;
   bytes: Buffer;
@@ -33,12 +33,10 @@ interface StaticFile {
 }
 
 /**
- * Serves the built files: hashed ones for ever, the others for an hour. They are few and small, so they are held in
- * memory: a build that replaces the folder under a running shop then takes nothing away from it.
+ * Serves the built files: hashed ones for a year, the others for an hour. They are few and small, so they are held in
+ * memory: a build that replaces the folder under a running shop removes nothing from it.
  */
-export function staticFiles(
-  folder: string,
-): (request: IncomingMessage, response: ServerResponse, next: () => void) => void {
+export function staticFiles(folder: string): NodeLink {
   const files = new Map(
     globSync("**/*.*", { cwd: folder })
       .map((path) => path.split(sep).join("/"))
@@ -55,7 +53,7 @@ export function staticFiles(
     response.setHeader("cache-control", file.cacheControl);
     response.setHeader("etag", variant.etag);
     if (file.variants.length > 1) response.setHeader("vary", "accept-encoding");
-    if (isKnownTag(request.headers["if-none-match"], variant.etag)) {
+    if (matchesEntityTag(request.headers["if-none-match"], variant.etag)) {
       response.writeHead(304).end();
       return;
     }

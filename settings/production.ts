@@ -2,14 +2,15 @@ import { z } from "zod";
 import { paymentMethods, type PaymentMethod } from "../domain/payment-methods.ts";
 import { addressOf } from "./mail-sender.ts";
 import { isLoopback, isUnknownOutside } from "./shop-address.ts";
+import { commaSeparated } from "./values.ts";
 
-/** What a shop in production may lack on purpose, for a demonstration: the words of the variable DEMONSTRATION. */
+/** What a shop in production may lack on purpose, for a demonstration: the valid words of the variable DEMONSTRATION. */
 export const demonstrations = ["links", "mail", "details", "payments", "secret"] as const;
 
 /** One of {@link demonstrations}. */
 export type Demonstration = (typeof demonstrations)[number];
 
-/** Something that a shop in production lacks, and the word by which its owner allows that on purpose. */
+/** A setting that a shop in production lacks, and the word of DEMONSTRATION that allows it. */
 export interface Shortcoming {
   variable: string;
   expected: string;
@@ -17,31 +18,31 @@ export interface Shortcoming {
   allowedBy: Demonstration;
 }
 
-/** The sender of mails while nobody has set one: nobody reads what is answered to it. */
+/** The sender of mails where none is set. Nobody reads the replies to it. */
 export const SAMPLE_MAIL_FROM = "Pallu <care@pallu.example>";
 
 /** The variable DEMONSTRATION: words of {@link demonstrations}, separated by commas. */
 export const demonstrationSetting = z
   .string()
   .default("")
-  .transform(words)
+  .transform(commaSeparated)
   .pipe(z.array(z.enum(demonstrations, { error: `some of ${demonstrations.join(", ")}, separated by commas` })))
   .describe("for a demonstration in production: what may be missing or a test; every page then says so");
 
 const methodsRule = `some of ${paymentMethods.join(", ")}, separated by commas`;
 
-/** The variable PAYMENT_METHODS: the ways to pay that are offered, separated by commas. */
+/** The variable PAYMENT_METHODS: the payment methods that the shop offers, separated by commas. */
 export const paymentMethodsSetting = z
   .string()
-  .transform(words)
+  .transform(commaSeparated)
   .pipe(z.array(z.enum(paymentMethods, { error: methodsRule })).min(1, methodsRule))
   .readonly()
   .optional()
-  .describe("the ways to pay that the shop offers; every one that somebody takes when unset");
+  .describe("the payment methods that the shop offers; without it, every one that somebody takes");
 
-/** What is wrong with the address that the links in letters lead to; `url` is undefined where none is set. */
+/** The shortcomings of the address in the links of mails. `url` is undefined where none is set. */
 export function linkShortcomings(variable: string, url: string | undefined): Shortcoming[] {
-  const otherwise = "otherwise the links in letters, such as those to a new password, lead nowhere";
+  const otherwise = "otherwise the links in mails, such as those to a new password, lead nowhere";
   const expected = "the shop's address as shoppers type it, such as https://shop.example.com";
   if (url === undefined) return [{ variable, expected, otherwise, allowedBy: "links" }];
   if (isLoopback(url))
@@ -66,7 +67,7 @@ export function linkShortcomings(variable: string, url: string | undefined): Sho
   ];
 }
 
-/** What is missing for letters to reach anybody. */
+/** The settings that are missing for mails to arrive. */
 export function mailShortcomings({
   smtpUrl,
   mailFrom,
@@ -77,7 +78,7 @@ export function mailShortcomings({
   const missing: Shortcoming = {
     variable: "SMTP_URL",
     expected: "a mail server, such as smtps://user:password@mail.example.com",
-    otherwise: "otherwise letters become files and reach nobody",
+    otherwise: "otherwise mails become files and reach nobody",
     allowedBy: "mail",
   };
   const sample: Shortcoming = {
@@ -92,7 +93,7 @@ export function mailShortcomings({
   ];
 }
 
-/** What is wrong with the ways to pay that were asked for: only what somebody takes the money of may be offered. */
+/** The requested payment methods for which nobody takes the money. */
 export function paymentShortcomings(
   wanted: readonly PaymentMethod[] | undefined,
   upiId: string | undefined,
@@ -109,17 +110,17 @@ export function paymentShortcomings(
     }));
 }
 
-/** Whether two texts are the same but for case, spaces and punctuation: "+91 98000 00000" is "+919800000000". */
+/** True for two texts that differ only in case, spaces and punctuation: "+91 98000 00000" and "+919800000000". */
 export function isSame(one: string, other: string): boolean {
   return plain(one) === plain(other);
 }
 
-/** Whether two phone numbers are the same but for spaces, punctuation and the country's code: "098000 00000" is "+91 98000 00000". */
+/** True for two phone numbers that differ only in spaces, punctuation and country code: "098000 00000" and "+91 98000 00000". */
 export function isSamePhone(one: string, other: string): boolean {
   return lastDigits(one) === lastDigits(other);
 }
 
-/** One line for each shortcoming that is not allowed, and how to allow them; none when there is nothing to say. */
+/** One line for each shortcoming that is not allowed, and a line that says how to allow them. Empty where there is none. */
 export function complaintsOf(shortcomings: readonly Shortcoming[], allowed: readonly Demonstration[]): string[] {
   const refused = shortcomings.filter(({ allowedBy }) => !allowed.includes(allowedBy));
   if (refused.length === 0) return [];
@@ -135,18 +136,11 @@ export function complaintsOf(shortcomings: readonly Shortcoming[], allowed: read
   ];
 }
 
-/** A number of India without its country's code has ten. */
+/** An Indian number without its country code has ten digits. */
 function lastDigits(phone: string): string {
   return phone.replaceAll(/\D/g, "").slice(-10);
 }
 
 function plain(text: string): string {
   return text.toLowerCase().replaceAll(/[^\p{L}\p{N}@]/gu, "");
-}
-
-function words(text: string): string[] {
-  return text
-    .split(",")
-    .map((part) => part.trim())
-    .filter((part) => part !== "");
 }

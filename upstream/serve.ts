@@ -1,34 +1,32 @@
 import { pino } from "pino";
-import { sampleCatalogue } from "../samples/sample-catalogue.ts";
-import { readEnvironment, UpstreamEnvironmentError } from "./read-environment.ts";
+import { SettingsError } from "../settings/environment.ts";
+import { readUpstreamSettings } from "./settings.ts";
 import { startServer } from "./start-server.ts";
 import { StorageError } from "./storage-error.ts";
 
-/** The upstream as a program: `npm run upstream`. One JSON line a log entry; SIGTERM and SIGINT drain. */
+/** The upstream as a program: `npm run upstream`. It logs one JSON object a line. SIGTERM and SIGINT stop it. */
 async function main(): Promise<void> {
   const log = pino({ base: null });
-  const server = await startServer(
-    readEnvironment(process.env),
-    ({ level, msg, ...facts }) => log[level](facts, msg),
-    sampleCatalogue,
+  const server = await startServer(readUpstreamSettings(process.env), ({ level, msg, ...facts }) =>
+    log[level](facts, msg),
   );
-  // Before it says that it is open: whoever reads that may ask it to stop.
+  // Set before the address is printed: a reader of the address may stop the program at once.
   const stop = () => void server.stop().then(() => process.exit(0));
   process.once("SIGTERM", stop);
   process.once("SIGINT", stop);
   console.log(`The upstream is open at ${server.url}`);
   console.log(`  ${server.description}`);
-  if (server.metricsUrl !== null) console.log(`  figures: ${server.metricsUrl}`);
+  if (server.metricsUrl !== null) console.log(`  metrics: ${server.metricsUrl}`);
 }
 
 main().catch((error: unknown) => {
-  console.error(`The upstream cannot start${remedyOf(error)}`);
+  console.error(`The upstream cannot start${explanationOf(error)}`);
   process.exit(1);
 });
 
-/** What to do about a start that failed; where that is not known, what failed, with its place. */
-function remedyOf(error: unknown): string {
-  if (error instanceof UpstreamEnvironmentError) return `. Please mend these settings:\n${error.message}`;
+/** Explains a failed start: what to do or, where that is not known, the error with its stack. */
+function explanationOf(error: unknown): string {
+  if (error instanceof SettingsError) return `. Please mend these settings:\n${error.message}`;
   if (error instanceof StorageError) return `. ${error.message}`;
   switch (
     error instanceof Error && "syscall" in error && "code" in error

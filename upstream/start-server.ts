@@ -2,82 +2,69 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { createRequestListener } from "@remix-run/node-fetch-server";
 import { calls } from "../contract/calls.ts";
-import type { SampleCatalogue } from "./catalogue/sample-catalogue.ts";
+import { rateLimitsOf, sessionLifeOf, upiOf } from "../settings/shared-variables.ts";
 import { createUpstream } from "./create-upstream.ts";
 import { drain } from "./http/drain.ts";
-import { createMeter, createMetrics, meteredFetch, serveMetrics } from "./http/metrics.ts";
+import { createMetrics, createMeter, meteredFetch, serveMetrics } from "./http/metrics.ts";
 import { routeNames } from "./http/route-names.ts";
 import { watchBacklog } from "./mail/backlog.ts";
 import { sandboxProvider } from "./payments/sandbox-provider.ts";
-import type { UpstreamEnvironment } from "./read-environment.ts";
+import type { UpstreamServerSettings } from "./settings.ts";
 import type { LogEntry } from "./services.ts";
 
 /** How long requests in flight may take to finish when the server stops, in ms: longer than their clients wait. */
 const DRAIN_MS = 10_000;
 /** How long a client may take to send a request, in ms. */
 const REQUEST_MS = 15_000;
-const HOUR_MS = 60 * 60 * 1000;
-/** How often is looked for clients that have taken longer, in ms. */
-const LOOK_MS = 1_000;
+/** How often Node looks for clients that have taken longer, in ms. */
+const TIMEOUT_CHECK_MS = 1_000;
 
 /** A running server: `url` is where it listens. */
 export interface UpstreamServer {
   url: string;
   description: string;
-  /** Where its figures are, null when nobody wants any. */
+  /** The address of its metrics. Null where they are not served. */
   metricsUrl: string | null;
-  /** Answers what was accepted, refuses what is new, then closes the database. */
+  /** Answers the requests in flight, refuses new ones, then closes the database. */
   stop(): Promise<void>;
 }
 
 /** Starts the upstream as a server of its own. Throws when the port is taken or the database cannot be opened. */
-export async function startServer(
-  environment: UpstreamEnvironment,
-  log: (entry: LogEntry) => void,
-  samples: SampleCatalogue,
-): Promise<UpstreamServer> {
+export async function startServer(settings: UpstreamServerSettings, log: (entry: LogEntry) => void): Promise<UpstreamServer> {
   const upstream = await createUpstream({
-    dataDir: environment.DATA_DIR,
-    databaseUrl: environment.DATABASE_URL,
-    databaseConnections: environment.DATABASE_CONNECTIONS,
-    shopUrl: () => environment.SHOP_URL,
-    smtpUrl: environment.SMTP_URL ?? null,
-    mailFrom: environment.MAIL_FROM,
-    samples,
+    dataDir: settings.DATA_DIR,
+    databaseUrl: settings.DATABASE_URL,
+    databaseConnections: settings.DATABASE_CONNECTIONS,
+    shopUrl: () => settings.SHOP_URL,
+    smtpUrl: settings.SMTP_URL ?? null,
+    mailFrom: settings.MAIL_FROM,
     log,
-    provider: environment.takesTestPayments ? sandboxProvider() : null,
-    paymentMethods: environment.PAYMENT_METHODS,
-    trustsShop: environment.TRUST_SHOP,
-    upi:
-      environment.UPI_ID === undefined
-        ? null
-        : { id: environment.UPI_ID, keptMs: environment.UPI_KEPT_HOURS * HOUR_MS },
-    sessionLife: { idleMs: environment.SESSION_IDLE_MINUTES * 60_000, maxMs: environment.SESSION_MAX_MINUTES * 60_000 },
-    limits: {
-      perAccount: environment.ATTEMPTS_PER_ACCOUNT,
-      perAddress: environment.ATTEMPTS_PER_ADDRESS,
-      windowMs: environment.ATTEMPT_WINDOW_S * 1000,
-    },
+    provider: settings.takesTestPayments ? sandboxProvider() : null,
+    paymentMethods: settings.PAYMENT_METHODS,
+    trustsShop: settings.TRUST_SHOP,
+    upi: upiOf(settings),
+    sessionLife: sessionLifeOf(settings),
+    limits: rateLimitsOf(settings),
   });
-  const figures = environment.UPSTREAM_METRICS_PORT === undefined ? null : createMetrics();
-  if (figures !== null) watchBacklog(figures, () => upstream.backlog());
+  const register = settings.UPSTREAM_METRICS_PORT === undefined ? null : createMetrics();
+  if (register !== null) watchBacklog(register, () => upstream.backlog());
   const fetch =
-    figures === null
+    register === null
       ? upstream.fetch
       : meteredFetch(
           upstream.fetch,
-          createMeter(figures, {
+          createMeter(register, {
             name: "pallu_upstream_request",
             help: "Requests to the upstream",
             nameOf: routeNames([...calls.map(({ path }) => path), "/healthz", "/readyz"]),
           }),
         );
-  // The host a client names plays no part in any answer; a wrong one must not make the request unreadable.
+  // No answer depends on the host that a client names. A wrong one must not fail the request.
   const server = createServer(
-    { requestTimeout: REQUEST_MS, headersTimeout: REQUEST_MS, connectionsCheckingInterval: LOOK_MS },
+    { requestTimeout: REQUEST_MS, headersTimeout: REQUEST_MS, connectionsCheckingInterval: TIMEOUT_CHECK_MS },
     createRequestListener(answer, { host: "upstream.internal" }),
   );
-  server.listen(environment.UPSTREAM_PORT, environment.UPSTREAM_HOST);
+  server.listen(settings.UPSTREAM_PORT, settings.UPSTREAM_HOST);
   try {
     await once(server, "listening");
   } catch (error) {
@@ -85,13 +72,11 @@ export async function startServer(
     throw error;
   }
   const bound = server.address();
-  const port = typeof bound === "object" && bound !== null ? bound.port : environment.UPSTREAM_PORT;
+  const port = typeof bound === "object" && bound !== null ? bound.port : settings.UPSTREAM_PORT;
   const metrics =
-    figures === null
-      ? null
-      : await serveMetrics(figures, environment.METRICS_HOST, environment.UPSTREAM_METRICS_PORT ?? 0);
+    register === null ? null : await serveMetrics(register, settings.METRICS_HOST, settings.UPSTREAM_METRICS_PORT ?? 0);
   return {
-    url: `http://${environment.UPSTREAM_HOST}:${port}`,
+    url: `http://${settings.UPSTREAM_HOST}:${port}`,
     description: upstream.description,
     metricsUrl: metrics?.url ?? null,
     stop,

@@ -4,11 +4,11 @@ import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import routes from "../../app/routes.ts";
 import { calls } from "../../contract/calls.ts";
-import { environment } from "../../server/settings.ts";
-import { upstreamEnvironment } from "../../upstream/read-environment.ts";
+import { shopVariables } from "../../server/settings.ts";
+import { upstreamVariables } from "../../upstream/settings.ts";
 import { sourceFiles } from "../support/source-files.ts";
 
-const settings = [...new Set([...Object.keys(environment.shape), ...Object.keys(upstreamEnvironment.shape)])];
+const settings = [...new Set([...Object.keys(shopVariables.shape), ...Object.keys(upstreamVariables.shape)])];
 const example = readFileSync(".env.example", "utf8");
 const prose = sourceFiles("{README.md,CONTRIBUTING.md,docs/**/*.md}")
   .map((file) => file.text)

@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, wri
 import { networkInterfaces, tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
-import { environment } from "../../server/settings.ts";
+import { shopVariables } from "../../server/settings.ts";
 import { TEST_BUILD_DIR } from "../support/build-shop.ts";
 import { certificate, privateKey } from "../support/certificate.ts";
 import { documentedCommands } from "../support/documented-commands.ts";
@@ -180,7 +180,7 @@ test("image and unit set only what the shop reads, and the unit starts what is t
     ...(/^Environment=(.*)$/m.exec(unit)?.[1] ?? "").split(" "),
     ...(last.find(({ word }) => word === "ENV")?.rest ?? "").split(" "),
   ].map((pair) => pair.split("=")[0] ?? "");
-  expect(named.filter((name) => !(name in environment.shape))).toEqual([]);
+  expect(named.filter((name) => !(name in shopVariables.shape))).toEqual([]);
   const [, program = "", file = ""] = /^ExecStart=\/opt\/pallu\/(\S+) (\S+)$/m.exec(unit) ?? [];
   expect([existsSync(program), existsSync(file)]).toEqual([true, true]);
   expect(unit).toMatch(/^ProtectSystem=strict$/m);

@@ -5,7 +5,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { environment } from "../../server/settings.ts";
+import { shopVariables } from "../../server/settings.ts";
 import { TEST_BUILD_DIR } from "../support/build-shop.ts";
 import { documentedCommands, type DocumentedCommand } from "../support/documented-commands.ts";
 import { products } from "../support/places.ts";
@@ -146,7 +146,7 @@ test("every command line of the documents is run by a test, or listed with the r
   const known = [...served, ...asked, ...owners, ...checks, ...twins];
   expect(commands.filter((one) => !known.includes(one)).map(line)).toEqual([]);
   const names = all.flatMap(({ variables }) => Object.keys(variables));
-  expect(names.filter((name) => !(name in environment.shape) && name !== "ADOPT")).toEqual([]);
+  expect(names.filter((name) => !(name in shopVariables.shape) && name !== "ADOPT")).toEqual([]);
   expect(
     left.filter(([pattern]) => !distinct.some(({ command }) => pattern.test(command))).map(([, reason]) => reason),
   ).toEqual([]);

@@ -14,7 +14,7 @@ let address: string;
 const upstreamData = mkdtempSync(join(tmpdir(), "pallu-figures-"));
 beforeAll(async () => {
   shop = await startShop({ env: { METRICS_PORT: "0", PAGE_CACHE_MB: "8", CATALOGUE_FRESH_MS: "60000" } });
-  address = /figures:\s+(\S+)/.exec(shop.said())?.[1] ?? "";
+  address = /metrics:\s+(\S+)/.exec(shop.said())?.[1] ?? "";
 });
 afterAll(async () => {
   await shop.stop();
@@ -72,7 +72,7 @@ test("whatever is asked for, there are no more series than routes, methods and s
 test("an upstream that runs by itself tells of its requests, its mail and its process, on a port of its own and nowhere else", async () => {
   const upstream = await startUpstreamProcess(upstreamData, { UPSTREAM_METRICS_PORT: "0" });
   const own = await vi.waitFor(
-    () => /figures:\s+(\S+)/.exec(upstream.said())?.[1] ?? expect.fail("no address of figures is told"),
+    () => /metrics:\s+(\S+)/.exec(upstream.said())?.[1] ?? expect.fail("no address of figures is told"),
     patiently,
   );
   expect(new URL(own).port).not.toBe(new URL(upstream.url).port);

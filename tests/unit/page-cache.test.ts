@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import { expect, test } from "vitest";
-import { pageCache } from "../../server/page-cache.ts";
+import { createPageCache } from "../../server/page-cache.ts";
 
 const request = new Request("http://shop.test/about", { headers: { accept: "text/html" } });
 
@@ -25,21 +25,21 @@ function rendered(words: string, headers: Record<string, string> = {}): () => Pr
 }
 
 /** Whether a page is answered from memory. */
-function isKept(pages: ReturnType<typeof pageCache>, key: string): boolean {
+function isKept(pages: ReturnType<typeof createPageCache>, key: string): boolean {
   const asked = new IncomingMessage(new Socket());
-  return pages.answered(key, asked, new ServerResponse(asked));
+  return pages.sendCached(key, asked, new ServerResponse(asked));
 }
 
 test("A page rendered again unchanged keeps its tag, and tells nobody whose request it was made for.", async () => {
-  const pages = pageCache(1_000_000);
-  const first = await pages.made("/about", request, rendered("Our story"));
+  const pages = createPageCache(1_000_000);
+  const first = await pages.respond("/about", request, rendered("Our story"));
   pages.outdate();
-  const second = await pages.made("/about", request, rendered("Our story"));
+  const second = await pages.respond("/about", request, rendered("Our story"));
   expect(first.headers.get("etag")).toMatch(/^"[\w-]+"$/);
   expect(second.headers.get("etag")).toBe(first.headers.get("etag"));
   expect(first.headers.has("x-request-id")).toBe(false);
   pages.outdate();
-  expect((await pages.made("/about", request, rendered("Our new story"))).headers.get("etag")).not.toBe(
+  expect((await pages.respond("/about", request, rendered("Our new story"))).headers.get("etag")).not.toBe(
     first.headers.get("etag"),
   );
 });
@@ -48,11 +48,11 @@ test("A page rendered again unchanged keeps its tag, and tells nobody whose requ
 const large = () => rendered(Array.from({ length: 200 }, () => randomUUID()).join(" "));
 
 test("No more than the bytes it was given are kept, and addresses that are asked for once never push out what is asked for again.", async () => {
-  const pages = pageCache(100_000);
-  await pages.made("/wanted", request, large());
+  const pages = createPageCache(100_000);
+  await pages.respond("/wanted", request, large());
   expect(isKept(pages, "/wanted")).toBe(true);
-  for (let junk = 0; junk < 40; junk += 1) await pages.made(`/junk?n=${junk}`, request, large());
-  expect(pages.figures().bytes).toBeLessThanOrEqual(100_000);
+  for (let junk = 0; junk < 40; junk += 1) await pages.respond(`/junk?n=${junk}`, request, large());
+  expect(pages.counts().bytes).toBeLessThanOrEqual(100_000);
   expect([isKept(pages, "/wanted"), isKept(pages, "/junk?n=0"), isKept(pages, "/junk?n=39")]).toEqual([
     true,
     false,
@@ -61,9 +61,9 @@ test("No more than the bytes it was given are kept, and addresses that are asked
 });
 
 test("A tag that a proxy has marked as weak is known, on the first answer too.", async () => {
-  const pages = pageCache(1_000_000);
-  const tag = (await pages.made("/about", request, rendered("Our story"))).headers.get("etag");
-  const again = await pages.made(
+  const pages = createPageCache(1_000_000);
+  const tag = (await pages.respond("/about", request, rendered("Our story"))).headers.get("etag");
+  const again = await pages.respond(
     "/about",
     new Request(request, { headers: { "if-none-match": `W/${tag}` } }),
     rendered("Our story"),
@@ -72,7 +72,7 @@ test("A tag that a proxy has marked as weak is known, on the first answer too.",
 });
 
 test("An answer that sets a cookie, is not declared public, fails or is no page is given to the one who asked, and never kept.", async () => {
-  const pages = pageCache(1_000_000);
+  const pages = createPageCache(1_000_000);
   const own: [string, () => Promise<Response>][] = [
     ["/cookie", rendered("Hers", { "set-cookie": "pallu_cart=hers" })],
     ["/private", rendered("Hers", { "cache-control": "private, no-cache" })],
@@ -81,18 +81,18 @@ test("An answer that sets a cookie, is not declared public, fails or is no page 
     ["/data", async () => Response.json({ no: "page" })],
   ];
   for (const [key, make] of own) {
-    const answer = await pages.made(key, request, make);
+    const answer = await pages.respond(key, request, make);
     expect([answer.headers.has("etag"), isKept(pages, key)]).toEqual([false, false]);
   }
 });
 
 test("Many who ask at once for a page that is not there yet wait for one rendering.", async () => {
-  const pages = pageCache(1_000_000);
+  const pages = createPageCache(1_000_000);
   let renderings = 0;
   const make = () => {
     renderings += 1;
     return rendered("Our story")();
   };
-  const answers = await Promise.all(Array.from({ length: 20 }, () => pages.made("/about", request, make)));
+  const answers = await Promise.all(Array.from({ length: 20 }, () => pages.respond("/about", request, make)));
   expect([renderings, new Set(answers.map((answer) => answer.headers.get("etag"))).size]).toEqual([1, 1]);
 });

@@ -2,14 +2,15 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { readSettings, SettingsError } from "../../server/settings.ts";
-import { readEnvironment, UpstreamEnvironmentError } from "../../upstream/read-environment.ts";
+import { readShopSettings } from "../../server/settings.ts";
+import { SettingsError } from "../../settings/environment.ts";
+import { readUpstreamSettings } from "../../upstream/settings.ts";
 
 const secret = "0123456789abcdef0123456789abcdef";
 
 function complaint(env: Record<string, string>): string {
   try {
-    readSettings(env);
+    readShopSettings(env);
   } catch (error) {
     if (error instanceof SettingsError) return error.message;
     throw error;
@@ -18,7 +19,7 @@ function complaint(env: Record<string, string>): string {
 }
 
 test("nothing set is a shop for development on port 3000", () => {
-  expect(readSettings({})).toMatchObject({
+  expect(readShopSettings({})).toMatchObject({
     PORT: 3000,
     HOST: "localhost",
     DATA_DIR: "./data",
@@ -31,11 +32,11 @@ test("nothing set is a shop for development on port 3000", () => {
 });
 
 test("an empty variable counts as unset", () => {
-  expect(readSettings({ PORT: "", UPSTREAM_URL: "  ", SHOP_NAME: "", SESSION_SECRETS: "" })).toMatchObject({
+  expect(readShopSettings({ PORT: "", UPSTREAM_URL: "  ", SHOP_NAME: "", SESSION_SECRETS: "" })).toMatchObject({
     PORT: 3000,
     SHOP_NAME: "Pallu",
   });
-  expect(readSettings({ UPSTREAM_URL: "" }).UPSTREAM_URL).toBeUndefined();
+  expect(readShopSettings({ UPSTREAM_URL: "" }).UPSTREAM_URL).toBeUndefined();
 });
 
 test.each([
@@ -68,7 +69,7 @@ test.each([
   const text = complaint({ PUBLIC_URL: url });
   expect(text).toMatch(/^PUBLIC_URL: expected an http or https address with nothing after the host/);
   expect(text).not.toContain("hunter2");
-  expect(() => readEnvironment({ SHOP_URL: url })).toThrow(
+  expect(() => readUpstreamSettings({ SHOP_URL: url })).toThrow(
     /^SHOP_URL: expected an http or https address with nothing after the host/,
   );
 });
@@ -79,22 +80,22 @@ test.each([
   ["https://shop.in:443", "https://shop.in"],
   ["http://localhost:3000/", "http://localhost:3000"],
 ])("links begin with the origin of %s", (url, origin) => {
-  expect(readSettings({ PUBLIC_URL: url }).PUBLIC_URL).toBe(origin);
-  expect(readEnvironment({ SHOP_URL: url }).SHOP_URL).toBe(origin);
+  expect(readShopSettings({ PUBLIC_URL: url }).PUBLIC_URL).toBe(origin);
+  expect(readUpstreamSettings({ SHOP_URL: url }).SHOP_URL).toBe(origin);
 });
 
 test.each(["hello", "Pallu <hello>", "care@shop.in, other@shop.in", "Team: care@shop.in;", "Pallu"])(
   "the sender %s is no e-mail address",
   (sender) => {
     expect(named(complaint({ MAIL_FROM: sender }))).toEqual(["MAIL_FROM"]);
-    expect(() => readEnvironment({ MAIL_FROM: sender })).toThrow(/^MAIL_FROM: expected an e-mail address/);
+    expect(() => readUpstreamSettings({ MAIL_FROM: sender })).toThrow(/^MAIL_FROM: expected an e-mail address/);
   },
 );
 
 test.each(["care@shop.in", "Pallu <care@shop.in>", '"Pallu, Jaipur" <care@shop.in>'])(
   "the sender %s is one, and kept as it is",
   (sender) => {
-    expect(readSettings({ MAIL_FROM: sender }).MAIL_FROM).toBe(sender);
+    expect(readShopSettings({ MAIL_FROM: sender }).MAIL_FROM).toBe(sender);
   },
 );
 
@@ -111,7 +112,7 @@ test("a complaint never tells a secret", () => {
 });
 
 test("lists are split and trimmed, addresses lose the slash at their end", () => {
-  const settings = readSettings({
+  const settings = readShopSettings({
     SESSION_SECRETS: ` ${secret} , ${secret}x,`,
     PICTURE_ORIGINS: "https://a.example/, https://b.example",
     UPSTREAM_URL: "https://api.example.com/v1//",
@@ -139,13 +140,13 @@ const named = (text: string) => text.split("\n").flatMap((line) => /^([A-Z_]+): 
 
 describe("in production", () => {
   test("a shop with everything set starts, demonstrates nothing and takes no test payment", () => {
-    expect(readSettings(ready)).toMatchObject({ isProduction: true, takesTestPayments: false, demonstrated: [] });
+    expect(readShopSettings(ready)).toMatchObject({ isProduction: true, takesTestPayments: false, demonstrated: [] });
   });
 
   test("the mode asked for wins over NODE_ENV, which the built shop always needs", () => {
     expect(named(complaint({ NODE_ENV: "production" })).length).toBeGreaterThan(0);
     expect(named(complaint({ NODE_ENV: "test", SHOP_MODE: "production" })).length).toBeGreaterThan(0);
-    expect(readSettings({ NODE_ENV: "production", SHOP_MODE: "development" })).toMatchObject({
+    expect(readShopSettings({ NODE_ENV: "production", SHOP_MODE: "development" })).toMatchObject({
       isProduction: false,
       takesTestPayments: true,
     });
@@ -174,9 +175,9 @@ describe("in production", () => {
     [
       "PUBLIC_URL",
       "links",
-      /expected the shop's address .*; otherwise the links in letters.* \(allowed on purpose by DEMONSTRATION=links\)/,
+      /expected the shop's address .*; otherwise the links in mails.* \(allowed on purpose by DEMONSTRATION=links\)/,
     ],
-    ["SMTP_URL", "mail", /expected a mail server.*; otherwise letters become files/],
+    ["SMTP_URL", "mail", /expected a mail server.*; otherwise mails become files/],
     ["MAIL_FROM", "details", /not the sample Pallu <care@pallu\.example>; otherwise/],
     ["SHOP_ADDRESS", "details", /own postal address, not the sample/],
     ["SHOP_PHONE", "details", /own phone number, not the sample/],
@@ -186,7 +187,7 @@ describe("in production", () => {
   ] as const)("a missing %s alone is named, and allowed by %s alone, which is then told", (name, word, words) => {
     const text = complaint(without(name));
     expect([named(text), text]).toEqual([[name], expect.stringMatching(words)]);
-    expect(readSettings({ ...without(name), DEMONSTRATION: word }).demonstrated).toEqual([word]);
+    expect(readShopSettings({ ...without(name), DEMONSTRATION: word }).demonstrated).toEqual([word]);
     for (const other of ["links", "mail", "details", "payments", "secret"].filter((one) => one !== word))
       expect(named(complaint({ ...without(name), DEMONSTRATION: other }))).toEqual([name]);
   });
@@ -219,7 +220,7 @@ describe("in production", () => {
     expect(named(complaint({ ...ready, PUBLIC_URL: url, UPSTREAM_URL: "https://api.example.org" }))).toEqual([
       "PUBLIC_URL",
     ]);
-    expect(readSettings({ ...ready, PUBLIC_URL: url, DEMONSTRATION: "links" }).demonstrated).toEqual(["links"]);
+    expect(readShopSettings({ ...ready, PUBLIC_URL: url, DEMONSTRATION: "links" }).demonstrated).toEqual(["links"]);
   });
 
   test.each([
@@ -249,10 +250,11 @@ describe("in production", () => {
   test("with another upstream the mail is its own, and the address may be the request's", () => {
     const { PUBLIC_URL: _url, SMTP_URL: _smtp, MAIL_FROM: _from, ...rest } = ready;
     expect(
-      readSettings({ ...rest, UPSTREAM_URL: "https://api.example.org", PAYMENT_METHODS: "card,cod" }),
+      readShopSettings({ ...rest, UPSTREAM_URL: "https://api.example.org", PAYMENT_METHODS: "card,cod" }),
     ).toMatchObject({ PAYMENT_METHODS: ["card", "cod"], demonstrated: [] });
     expect(
-      readSettings({ ...rest, UPSTREAM_URL: "https://api.example.org", DEMONSTRATION: "mail,payments" }).demonstrated,
+      readShopSettings({ ...rest, UPSTREAM_URL: "https://api.example.org", DEMONSTRATION: "mail,payments" })
+        .demonstrated,
     ).toEqual(["mail", "payments"]);
   });
 
@@ -273,15 +275,15 @@ describe("in production", () => {
   });
 
   test("payments of the sandbox are taken where that is allowed, and told unless none is offered", () => {
-    expect(readSettings({ ...ready, DEMONSTRATION: "payments", PAYMENT_METHODS: "card,cod" })).toMatchObject({
+    expect(readShopSettings({ ...ready, DEMONSTRATION: "payments", PAYMENT_METHODS: "card,cod" })).toMatchObject({
       takesTestPayments: true,
       demonstrated: ["payments"],
     });
-    expect(readSettings({ ...ready, DEMONSTRATION: "payments", PAYMENT_METHODS: "cod" }).demonstrated).toEqual([]);
+    expect(readShopSettings({ ...ready, DEMONSTRATION: "payments", PAYMENT_METHODS: "cod" }).demonstrated).toEqual([]);
   });
 
   test("what is allowed and not missing is not told; a word nobody knows is named", () => {
-    expect(readSettings({ ...ready, DEMONSTRATION: "links,mail,details,secret" }).demonstrated).toEqual([]);
+    expect(readShopSettings({ ...ready, DEMONSTRATION: "links,mail,details,secret" }).demonstrated).toEqual([]);
     expect(complaint({ ...ready, DEMONSTRATION: "mail,everything" })).toMatch(
       /^DEMONSTRATION: expected some of links, mail, details, payments, secret/,
     );
@@ -299,7 +301,7 @@ describe("secrets in a file", () => {
 
   test("are read, on lines or separated by commas", () => {
     expect(
-      readSettings({ ...rest, SESSION_SECRETS_FILE: file(`${secret}\n${secret}x,${secret}y\n`) }).SESSION_SECRETS,
+      readShopSettings({ ...rest, SESSION_SECRETS_FILE: file(`${secret}\n${secret}x,${secret}y\n`) }).SESSION_SECRETS,
     ).toEqual([secret, `${secret}x`, `${secret}y`]);
   });
 
@@ -327,9 +329,9 @@ describe("secrets in a file", () => {
 describe("the upstream as a server of its own", () => {
   const wrong = (env: Record<string, string>) => {
     try {
-      readEnvironment(env);
+      readUpstreamSettings(env);
     } catch (error) {
-      if (error instanceof UpstreamEnvironmentError) return error.message;
+      if (error instanceof SettingsError) return error.message;
       throw error;
     }
     return "";
@@ -342,7 +344,7 @@ describe("the upstream as a server of its own", () => {
   };
 
   test("needs nothing for development, where the sandbox takes payments", () => {
-    expect(readEnvironment({})).toMatchObject({ SHOP_URL: "http://localhost:3000", takesTestPayments: true });
+    expect(readUpstreamSettings({})).toMatchObject({ SHOP_URL: "http://localhost:3000", takesTestPayments: true });
   });
 
   test("names all that is missing in production at once, beside what is wrong", () => {
@@ -355,9 +357,9 @@ describe("the upstream as a server of its own", () => {
     ]);
     expect(named(wrong({ SHOP_MODE: "production" }))).toEqual(["SHOP_URL", "SMTP_URL", "MAIL_FROM"]);
     expect(named(wrong({ ...set, SHOP_URL: "http://127.0.0.1:3000" }))).toEqual(["SHOP_URL"]);
-    expect(readEnvironment(set).takesTestPayments).toBe(false);
-    expect(readEnvironment({ NODE_ENV: "production", DEMONSTRATION: "links,mail,payments" }).takesTestPayments).toBe(
-      true,
-    );
+    expect(readUpstreamSettings(set).takesTestPayments).toBe(false);
+    expect(
+      readUpstreamSettings({ NODE_ENV: "production", DEMONSTRATION: "links,mail,payments" }).takesTestPayments,
+    ).toBe(true);
   });
 });

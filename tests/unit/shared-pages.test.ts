@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { displayPreferencesCookie } from "../../app/session/cookies/preferences-cookie.server.ts";
-import { keyOf, sharedPages } from "../../server/shared-pages.ts";
+import { pageCacheKey, sharedPages } from "../../server/shared-pages.ts";
 
 const secrets = ["first-secret-of-thirty-two-chars"];
 const views = sharedPages({ looks: displayPreferencesCookie, secrets, stylesCookie: "pallu_styles=abc" });
@@ -44,10 +44,10 @@ test("a shared page is rendered from a request that holds address, looks, data s
       ]);
       // Rendered again from the same view, it is the same request: nothing is left over from whoever asked.
       expect(
-        keyOf(
+        pageCacheKey(
           (await views.viewOf({ method: "GET", url: request.url, header: (one) => request.headers.get(one) })) ?? view,
         ),
-      ).toBe(keyOf(view));
+      ).toBe(pageCacheKey(view));
     }),
   );
 });
@@ -57,7 +57,7 @@ test("looks are part of the key by what they mean: a forged cookie asks for the 
   const [forged, chosen] = [await ask({ cookie: "__Host-pallu_settings=forged" }), await ask({ cookie: dark })];
   expect(forged).toEqual(usual);
   expect(chosen?.looks).toEqual({ theme: "dark", dataSaver: true });
-  expect(usual !== null && chosen !== null && keyOf(usual) !== keyOf(chosen)).toBe(true);
+  expect(usual !== null && chosen !== null && pageCacheKey(usual) !== pageCacheKey(chosen)).toBe(true);
 });
 
 test.each([

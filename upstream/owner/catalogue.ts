@@ -8,7 +8,7 @@ import { importCatalogue, type ImportChoices } from "../catalogue/exchange/impor
 import type { Issue, ProductDraft } from "../catalogue/exchange/product-draft.ts";
 import { openProductFile, type IssueKind } from "../catalogue/exchange/read-products.ts";
 import type { ProductFormat } from "../catalogue/exchange/product-row.ts";
-import { shopAddressOf } from "../read-environment.ts";
+import { shopAddressOf } from "../settings.ts";
 import { runForOwner, WrongUse, type OpenForOwner, type OwnerDatabase } from "./open-owner-database.ts";
 import { showProgress } from "./show-progress.ts";
 

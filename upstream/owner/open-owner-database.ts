@@ -5,14 +5,15 @@ import { chooseEngine } from "../database/choose-engine.ts";
 import type { Engine } from "../database/engine.ts";
 import { NoShopHere, openDatabase, type Database } from "../database/open-database.ts";
 import { sqliteEngine } from "../database/sqlite.ts";
-import { readOwnerEnvironment, UpstreamEnvironmentError, type OwnerEnvironment } from "../read-environment.ts";
+import { SettingsError } from "../../settings/environment.ts";
+import { readOwnerSettings, type OwnerSettings } from "../settings.ts";
 import { diskRemedy, StorageError } from "../storage-error.ts";
 
 /** What a command of the owner works with. */
 export interface OwnerDatabase {
   db: Database;
   engine: Engine;
-  environment: OwnerEnvironment;
+  environment: OwnerSettings;
   /** Where no shop had been: a sentence that says so. Null where one was found. */
   wasNone: string | null;
 }
@@ -36,7 +37,7 @@ export async function runForOwner(work: (open: OpenForOwner) => Promise<number>)
   const closing: (() => Promise<unknown>)[] = [];
   try {
     process.exitCode = await work(async ({ ifNone } = { ifNone: "refuse" }) => {
-      const environment = readOwnerEnvironment(process.env);
+      const environment = readOwnerSettings(process.env);
       const engine = engineOf(environment);
       const opened = await openDatabase(engine, { mustExist: true }).catch((error: unknown) => {
         if (ifNone === "refuse" || !(error instanceof NoShopHere)) throw error;
@@ -65,11 +66,11 @@ export async function runForOwner(work: (open: OpenForOwner) => Promise<number>)
 
 /** What an owner reads when a command could not do its work: one line, with what to do, and never a password. */
 export function sayWhy(error: unknown, env: Record<string, string | undefined>): string {
-  if (error instanceof UpstreamEnvironmentError) return `Please mend these settings:\n${error.message}`;
-  if (error instanceof NoShopHere) return `${sayNone(readOwnerEnvironment(env))} ${WHERE}`;
+  if (error instanceof SettingsError) return `Please mend these settings:\n${error.message}`;
+  if (error instanceof NoShopHere) return `${sayNone(readOwnerSettings(env))} ${WHERE}`;
   if (error instanceof StorageError || error instanceof WrongUse) return error.message;
   try {
-    const engine = engineOf(readOwnerEnvironment(env));
+    const engine = engineOf(readOwnerSettings(env));
     const remedy = engine.remedyOf(error);
     if (remedy !== null) return `${engine.description}: ${remedy}`;
   } catch {
@@ -81,12 +82,12 @@ export function sayWhy(error: unknown, env: Record<string, string | undefined>):
 const WHERE =
   "Name the place of the running shop, and run this as its user: docs/owners.md has the lines for systemd and Docker.";
 
-function sayNone({ DATABASE_URL, DATA_DIR }: OwnerEnvironment): string {
+function sayNone({ DATABASE_URL, DATA_DIR }: OwnerSettings): string {
   if (DATABASE_URL === undefined) return `There is no database of a shop in ${path.resolve(DATA_DIR)} (DATA_DIR).`;
   const { hostname, pathname } = new URL(DATABASE_URL);
   return `There is no database of a shop at ${hostname}${pathname} (DATABASE_URL).`;
 }
 
-function engineOf({ DATABASE_URL, DATA_DIR }: OwnerEnvironment): Engine {
+function engineOf({ DATABASE_URL, DATA_DIR }: OwnerSettings): Engine {
   return chooseEngine({ databaseUrl: DATABASE_URL, databaseConnections: 2, dataDir: DATA_DIR });
 }

@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { sessionSecrets } from "../../server/secrets.ts";
-import { SettingsError } from "../../server/settings.ts";
-import { startRemedy } from "../../server/start-remedy.ts";
+import { sessionSecrets } from "../../server/session-secrets.ts";
+import { SettingsError } from "../../settings/environment.ts";
+import { explainStartFailure } from "../../server/start-failure.ts";
 import { requireDataFolder } from "../../upstream/data-folder.ts";
 
 const failed = (code: string) => Object.assign(new Error(code), { code });
@@ -17,12 +17,12 @@ test.each([
   [failed("ERR_MODULE_NOT_FOUND"), /npm run build/],
   [new SettingsError("PORT: expected a port"), /Please mend these settings:\nPORT/],
 ])("a start that failed by %s names the remedy", (error, words) => {
-  expect(startRemedy(error)).toMatch(words);
+  expect(explainStartFailure(error)).toMatch(words);
 });
 
 test("what nobody foresaw is told with its cause", () => {
   expect(
-    startRemedy(
+    explainStartFailure(
       new Error("The database could not be brought up to date", { cause: new Error("file is not a database") }),
     ),
   ).toMatch(/brought up to date[^]*The cause: Error: file is not a database/);
@@ -56,7 +56,7 @@ test.each(["", "\n", "0123456789abcdef"])(
     const folder = mkdtempSync(join(tmpdir(), "pallu-data-"));
     writeFileSync(join(folder, "session-secret"), text);
     await expect(sessionSecrets([], folder)).rejects.toThrow(
-      /^SESSION_SECRETS: none is set, and the one kept in .*session-secret is empty or cut short; remove that file/,
+      /^SESSION_SECRETS: none is set, and the one stored in .*session-secret is empty or cut short; remove that file/,
     );
   },
 );

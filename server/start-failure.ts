@@ -1,7 +1,7 @@
-import { SettingsError } from "./settings.ts";
+import { SettingsError } from "../settings/environment.ts";
 
-/** What to do about a start that failed, as text for whoever started it; where that is not known, what failed, with its cause. */
-export function startRemedy(error: unknown): string {
+/** Explains a failed start to the operator: what to do or, where that is not known, the error and its cause. */
+export function explainStartFailure(error: unknown): string {
   if (error instanceof SettingsError) return `The shop cannot start. Please mend these settings:\n${error.message}`;
   if (!(error instanceof Error)) return `The shop cannot start: ${String(error)}`;
   switch ("code" in error ? error.code : null) {

@@ -2,38 +2,38 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { SECRET_LENGTH } from "./secret-file.ts";
-import { SettingsError } from "./settings.ts";
+import { SettingsError } from "../settings/environment.ts";
 
-/** The configured secrets; without any, one made at the first start and kept in the data directory. Throws SettingsError where that one is of no use. */
+/** The configured secrets. Without any, the shop makes one at its first start and stores it in the data folder. Throws a SettingsError where that one cannot be used. */
 export async function sessionSecrets(configured: readonly string[], dataDir: string): Promise<readonly string[]> {
   if (configured.length > 0) return configured;
   const file = join(dataDir, "session-secret");
-  const secret = await keptSecret(file);
+  const secret = await storedSecret(file);
   if (secret.length >= SECRET_LENGTH) return [secret];
   throw new SettingsError(
-    `SESSION_SECRETS: none is set, and the one kept in ${file} is empty or cut short; remove that file for a new one (every login then ends), or set SESSION_SECRETS`,
+    `SESSION_SECRETS: none is set, and the one stored in ${file} is empty or cut short; remove that file for a new one (every login then ends), or set SESSION_SECRETS`,
   );
 }
 
-async function keptSecret(file: string): Promise<string> {
+async function storedSecret(file: string): Promise<string> {
   try {
     await mkdir(join(file, ".."), { recursive: true });
     await makeSecret(file);
     return (await readFile(file, "utf8")).trim();
   } catch (error) {
     throw new SettingsError(
-      `SESSION_SECRETS: none is set, and the one kept in ${file} cannot be read (${error instanceof Error ? error.message : String(error)}); mend its permissions, or set SESSION_SECRETS`,
+      `SESSION_SECRETS: none is set, and the one stored in ${file} cannot be read (${error instanceof Error ? error.message : String(error)}); correct its permissions, or set SESSION_SECRETS`,
     );
   }
 }
 
-/** Makes the secret where there is none: whole or not at all, so that two processes that start at once take the same one. */
+/** Makes the secret where there is none. The link is atomic, so that two processes that start at once take the same one. */
 async function makeSecret(file: string): Promise<void> {
   const draft = `${file}.${randomUUID()}`;
   const secret = randomBytes(SECRET_LENGTH).toString("hex");
   try {
     await writeFile(draft, secret, { flag: "wx", mode: 0o600 });
-    // Some file systems know no links.
+    // Some file systems have no links.
     await link(draft, file).catch((error: unknown) =>
       isThere(error) ? undefined : writeFile(file, secret, { flag: "wx", mode: 0o600 }),
     );

@@ -1,0 +1,17 @@
+/**
+ * A page whose markup is still one string. A plain Response would turn it into a stream of bytes, which the server would
+ * have to read and decode again before it can complete and compress the page.
+ */
+export class PageResponse extends Response {
+  readonly html: string;
+
+  constructor(html: string, init: ResponseInit) {
+    super(null, init);
+    this.html = html;
+  }
+}
+
+/** The markup of a response: at once for a {@link PageResponse}, also one that the build's own copy of the class made. */
+export function htmlOf(response: Response): string | Promise<string> {
+  return "html" in response && typeof response.html === "string" ? response.html : response.text();
+}

@@ -1,0 +1,73 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { FetchLink, NodeLink } from "./chain-links.ts";
+import { originOf } from "./forwarded.ts";
+import type { Log } from "./log.ts";
+import type { PageCache } from "./page-cache.ts";
+import type { PageRenderer } from "./render-page.ts";
+import { writeRequestLine } from "./request-log.ts";
+import { TIMING_TOKEN_HEADER } from "./server-timing.ts";
+import { pageCacheKey, type SharedPages, type SharedView } from "./shared-pages.ts";
+
+/** The cached pages, and which requests may get one. */
+export interface SharedPageParts {
+  cache: PageCache;
+  views: SharedPages;
+  /** True for the path of a page whose route declares it shared. */
+  isShared(pathname: string): boolean;
+}
+
+interface CachedPageLinkParts {
+  log: Log;
+  trustProxy: boolean;
+  isTimingToken(token: unknown): boolean;
+}
+
+/** Answers from memory, before a Fetch request is made: that alone costs more than sending a cached page. */
+export function serveCachedPage(
+  { cache, views }: SharedPageParts,
+  { log, trustProxy, isTimingToken }: CachedPageLinkParts,
+  isClosing: () => boolean,
+): NodeLink {
+  const isServed = (request: IncomingMessage, response: ServerResponse): boolean => {
+    if (isClosing()) return false;
+    const { method, url = "", headers } = request;
+    const started = performance.now();
+    const address = URL.parse(originOf(request, trustProxy) + url)?.href ?? "";
+    const view = views.knownViewOf({ method, url: address, header: (name) => headers[name]?.toString() });
+    if (view === null) return false;
+    if (isTimingToken(headers[TIMING_TOKEN_HEADER])) response.setHeader("server-timing", "cache");
+    if (!cache.sendCached(pageCacheKey(view), request, response)) {
+      response.removeHeader("server-timing");
+      return false;
+    }
+    const [path] = url.split("?");
+    const requestId = randomUUID();
+    writeRequestLine(log, { requestId, method, path, status: response.statusCode, started, cached: true });
+    return true;
+  };
+  return (request, response, next) => {
+    if (!isServed(request, response)) next();
+  };
+}
+
+/** Renders a shared page once for everybody who asks for it, and caches it. Every other request goes on to its own page. */
+export function serveSharedPage({ cache, views, isShared }: SharedPageParts, renderPage: PageRenderer): FetchLink {
+  const sharedViewOf = async ({ method, url, headers }: Request): Promise<SharedView | null> => {
+    if (method !== "GET") return null;
+    const view = await views.viewOf({ method, url, header: (name) => headers.get(name) });
+    return view !== null && isShared(new URL(url).pathname) ? view : null;
+  };
+  return async ({ req: { raw: request }, get }, next) => {
+    const view = await sharedViewOf(request);
+    if (view === null) return next();
+    let ownId: string | null = get("requestId");
+    // The view alone decides what the page holds: no other fact of this request may reach it, now or at a renewal.
+    const render = async () => {
+      const id = ownId ?? randomUUID();
+      ownId = null;
+      return renderPage(await views.requestFor(view), { id, address: null });
+    };
+    return cache.respond(pageCacheKey(view), request, render);
+  };
+}

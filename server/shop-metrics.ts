@@ -1,0 +1,85 @@
+import { Counter, Gauge, Histogram, type Registry } from "prom-client";
+import type { Runtime } from "../app/session/runtime.server.ts";
+import type { LoadShedding } from "./load-shedding.ts";
+import type { PageCache } from "./page-cache.ts";
+
+interface MetricSources {
+  pages: PageCache | null;
+  catalogue: Runtime["upstream"]["catalogue"];
+  load: LoadShedding;
+}
+
+/** Adds the metrics of the shop's memories and load to a register. They are read when somebody asks for them. */
+export function registerShopMetrics(register: Registry, { pages, catalogue, load }: MetricSources): void {
+  const registers = [register];
+  const gauge = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(read());
+      },
+    });
+  const total = (name: string, help: string, read: () => Record<string, number>) =>
+    new Counter({
+      name,
+      help,
+      labelNames: ["result"],
+      registers,
+      collect() {
+        this.reset();
+        for (const [result, count] of Object.entries(read())) this.inc({ result }, count);
+      },
+    });
+  gauge(
+    "pallu_requests_in_flight",
+    "Requests in work, and those that wait for their turn.",
+    () => load.counts().inFlight,
+  );
+  total("pallu_admissions_total", "Requests refused with 503 because the shop was full.", () => ({
+    turned_away: load.counts().shed,
+  }));
+  gauge("pallu_requests_waiting", "Requests that wait for their turn.", () => load.counts().waiting);
+  total("pallu_catalogue_reads_total", "Reads of the catalogue, by whether the answer was in memory.", () => {
+    const { remembered, read } = catalogue.figures();
+    return { remembered, read };
+  });
+  gauge("pallu_catalogue_answers", "Answers of the catalogue in memory.", () => catalogue.figures().answers);
+  if (pages !== null) {
+    total(
+      "pallu_page_cache_total",
+      "Requests for pages that are the same for everyone, by whether the page was in memory.",
+      () => {
+        const { hits, misses } = pages.counts();
+        return { kept: hits, made: misses };
+      },
+    );
+    gauge("pallu_page_cache_pages", "Pages in memory.", () => pages.counts().pages);
+    gauge("pallu_page_cache_bytes", "Memory of these pages, in bytes.", () => pages.counts().bytes);
+  }
+}
+
+/** Counts requests that wait for a picture to be made. Several may wait for one picture. */
+export function createPictureMetrics(register: Registry): NonNullable<Runtime["pictures"]["watch"]> {
+  const registers = [register];
+  const inWork = new Gauge({
+    name: "pallu_pictures_in_work",
+    help: "Requests that wait for a picture to be made.",
+    registers,
+  });
+  const seconds = new Histogram({
+    name: "pallu_picture_seconds",
+    help: "How long making a picture took, waiting included, by outcome.",
+    labelNames: ["outcome"],
+    buckets: [0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers,
+  });
+  return {
+    begun: () => inWork.inc(),
+    ended(outcome, ms) {
+      inWork.dec();
+      seconds.observe({ outcome }, ms / 1000);
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { mailSender } from "./mail-sender.ts";
+import { demonstrationSetting, paymentMethodsSetting, SAMPLE_MAIL_FROM } from "./production.ts";
+import { oneOf, text, wholeNumber } from "./values.ts";
+
+const mode = oneOf(["development", "production", "test"]).optional();
+const count = wholeNumber(1, 1_000_000);
+const minutes = wholeNumber(1, 43_200);
+
+/**
+ * The variables that both programs read: the shop, which may carry the upstream in itself, and `npm run upstream`.
+ * Each stands here once, so that both take the same values and have the same defaults.
+ */
+export const sharedVariables = {
+  NODE_ENV: mode,
+  SHOP_MODE: mode,
+  DATA_DIR: text.default("./data").describe("the folder for database, mails, pictures and the development secret"),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: "an address postgres://user:password@host:port/database" })
+    .optional()
+    .describe(
+      "a PostgreSQL database for the embedded upstream, shared by any number of processes; without it SQLite in DATA_DIR",
+    ),
+  DATABASE_CONNECTIONS: wholeNumber(1, 500).default(10).describe("connections a process opens to DATABASE_URL at most"),
+  SESSION_IDLE_MINUTES: minutes.default(20_160).describe("how long a login lasts without being used, in minutes"),
+  SESSION_MAX_MINUTES: minutes.default(43_200).describe("how long a login lasts however much it is used, in minutes"),
+  ATTEMPTS_PER_ACCOUNT: count
+    .default(10)
+    .describe(
+      "logins, registrations, reset requests or payments that fail at one account from one address before it must wait",
+    ),
+  ATTEMPTS_PER_ADDRESS: count.default(600).describe("the same from one address at all accounts together"),
+  ATTEMPT_WINDOW_S: count.default(900).describe("how long such attempts are remembered, in seconds"),
+  METRICS_HOST: text.default("127.0.0.1").describe("the address /metrics listens on"),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: "an smtp or smtps address" })
+    .optional()
+    .describe("where mail goes; without it, into DATA_DIR/mail as .eml files"),
+  MAIL_FROM: mailSender.default(SAMPLE_MAIL_FROM).describe("the sender of the shop's mail"),
+  PAYMENT_METHODS: paymentMethodsSetting,
+  DEMONSTRATION: demonstrationSetting,
+  UPI_ID: z
+    .string()
+    .regex(/^[\w.-]{2,256}@[a-zA-Z][a-zA-Z0-9.-]{1,63}$/, { error: "a UPI id such as shop@bank" })
+    .optional()
+    .describe(
+      "the shop's own UPI id, where no gateway takes UPI payments: orders to be paid by UPI show it with a code to scan",
+    ),
+  UPI_KEPT_HOURS: wholeNumber(1, 720)
+    .default(48)
+    .describe("how long an order is kept for a payment to UPI_ID, in hours"),
+} as const;
+
+const shared = z.object(sharedVariables);
+
+type SharedSettings = z.infer<typeof shared>;
+
+/** The limits of failed logins and the like, as the rate limits take them. */
+export function rateLimitsOf(settings: SharedSettings): { perAccount: number; perAddress: number; windowMs: number } {
+  return {
+    perAccount: settings.ATTEMPTS_PER_ACCOUNT,
+    perAddress: settings.ATTEMPTS_PER_ADDRESS,
+    windowMs: settings.ATTEMPT_WINDOW_S * 1000,
+  };
+}
+
+/** How long a login lasts: unused, and at most. */
+export function sessionLifeOf(settings: SharedSettings): { idleMs: number; maxMs: number } {
+  return { idleMs: settings.SESSION_IDLE_MINUTES * 60_000, maxMs: settings.SESSION_MAX_MINUTES * 60_000 };
+}
+
+/** The shop's own UPI id and how long an order waits for a payment to it. Null where none is set. */
+export function upiOf({ UPI_ID, UPI_KEPT_HOURS }: SharedSettings): { id: string; keptMs: number } | null {
+  return UPI_ID === undefined ? null : { id: UPI_ID, keptMs: UPI_KEPT_HOURS * 60 * 60 * 1000 };
+}

@@ -1,0 +1,34 @@
+import { z } from "zod";
+
+/** A whole number between two bounds, both included. */
+export function wholeNumber(from: number, to: number) {
+  const rule = `a whole number from ${from} to ${to}`;
+  return z.coerce.number(rule).int(rule).min(from, rule).max(to, rule);
+}
+
+/** One of a few words. */
+export function oneOf<const Words extends readonly string[]>(words: Words) {
+  return z.enum(words, { error: `one of ${words.join(", ")}` });
+}
+
+/** Yes or no: 1 or true, 0 or false. */
+export const flag = oneOf(["0", "1", "true", "false"]).transform((word) => word === "1" || word === "true");
+
+/** A port to listen on. Port 0 takes any free one. */
+export const port = wholeNumber(0, 65_535);
+
+/** A text that is not empty: a folder, a host, a name. */
+export const text = z.string().min(1);
+
+/** An http or https address, without a slash at its end. */
+export const httpAddress = z
+  .url({ protocol: /^https?$/, error: "an http or https address" })
+  .transform((address) => address.replace(/\/+$/, ""));
+
+/** The parts of a list that is written with commas between them. */
+export function commaSeparated(list: string): string[] {
+  return list
+    .split(",")
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+}

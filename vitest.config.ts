@@ -11,6 +11,8 @@ export default defineConfig({
     expect: { poll: { timeout: PATIENCE_MS } },
     retry: 0,
     maxWorkers: 2,
+    // The files of a worker share its modules, and with them the shop of tests/support/shared-shop.ts.
+    isolate: false,
     projects: [
       {
         extends: true,
@@ -18,7 +20,11 @@ export default defineConfig({
           name: "sqlite",
           include: ["tests/{unit,contract,http,house}/**/*.test.ts"],
           exclude: ["tests/contract/postgres-*.test.ts"],
-          globalSetup: "tests/support/build-shop.ts",
+          globalSetup: [
+            "tests/support/run-folder.ts",
+            "tests/support/build-shop.ts",
+            "tests/support/prepare-database.ts",
+          ],
         },
       },
       {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   customerLabels,
   dashboardWords,
@@ -11,22 +11,16 @@ import { messages } from "../../app/content/messages.ts";
 import { siteWords } from "../../app/content/site-words.ts";
 import { createClient, type Client, type Page } from "../support/client.ts";
 import { send } from "../support/fault-form.ts";
-import { startFaultUpstream, type Fault, type FaultUpstream } from "../support/fault-upstream.ts";
+import type { Fault, FaultUpstream } from "../support/fault-upstream.ts";
 import { attribute, elements, named, textOf } from "../support/html.ts";
 import { lateCalls } from "../support/late-calls.ts";
 import { startShop, type RunningShop } from "../support/shop.ts";
+import { useSharedShop } from "../support/shared-shop.ts";
 import { becomeCustomer, newPerson, registration, type Person } from "../support/shopping.ts";
 
 let up: FaultUpstream;
 let shop: RunningShop;
-beforeAll(async () => {
-  up = await startFaultUpstream();
-  shop = await startShop({ env: { UPSTREAM_URL: up.url, LOG_LEVEL: "silent" } });
-});
-afterAll(async () => {
-  await shop.stop();
-  await up.stop();
-});
+useSharedShop((shared) => ({ up, shop } = shared));
 
 const open = (path: string) => createClient(shop.url).open(path);
 

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { checkoutWords } from "../../app/content/checkout-words.ts";
 import { createClient, type Client } from "../support/client.ts";
-import { startFaultUpstream, type FaultUpstream } from "../support/fault-upstream.ts";
-import { startShop, timed, type RunningShop } from "../support/shop.ts";
+import type { FaultUpstream } from "../support/fault-upstream.ts";
+import { timed, type RunningShop } from "../support/shop.ts";
+import { useSharedShop } from "../support/shared-shop.ts";
 import { addFromProduct, becomeCustomer, goToReview, newPerson, orderNumber, payments } from "../support/shopping.ts";
 
 let up: FaultUpstream;
@@ -11,9 +12,8 @@ let customer: Client;
 let guest: Client;
 let order = "";
 
+useSharedShop((shared) => ({ up, shop } = shared));
 beforeAll(async () => {
-  up = await startFaultUpstream();
-  shop = await startShop({ env: { UPSTREAM_URL: up.url, LOG_LEVEL: "silent" } });
   customer = createClient(shop.url, timed);
   await becomeCustomer(customer, newPerson());
   await addFromProduct(customer, "/product/6", { size: "L", color: "White" });
@@ -26,10 +26,6 @@ beforeAll(async () => {
     // The message of the last piece, and the mini cart with it, are for the next page alone.
     await one.open("/about");
   }
-});
-afterAll(async () => {
-  await shop.stop();
-  await up.stop();
 });
 
 /** Pages by address, and how many calls upstream each is worth, with two products in the cart. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { cartWords } from "../../app/content/cart-words.ts";
 import { messages } from "../../app/content/messages.ts";
 import { productWords } from "../../app/content/product-words.ts";
@@ -6,21 +6,15 @@ import { MAX_LINES } from "../../domain/cart.ts";
 import { unpack } from "../../app/session/cookies/compact-json.server.ts";
 import { around, createClient, indexWithin, type Client, type Page } from "../support/client.ts";
 import { send, type Sent } from "../support/fault-form.ts";
-import { startFaultUpstream, type Fault, type FaultUpstream } from "../support/fault-upstream.ts";
+import type { Fault, FaultUpstream } from "../support/fault-upstream.ts";
 import { attribute, named } from "../support/html.ts";
-import { startShop, type RunningShop } from "../support/shop.ts";
+import type { RunningShop } from "../support/shop.ts";
+import { useSharedShop } from "../support/shared-shop.ts";
 import { addFromProduct, becomeCustomer, newPerson } from "../support/shopping.ts";
 
 let up: FaultUpstream;
 let shop: RunningShop;
-beforeAll(async () => {
-  up = await startFaultUpstream();
-  shop = await startShop({ env: { UPSTREAM_URL: up.url, LOG_LEVEL: "silent" } });
-});
-afterAll(async () => {
-  await shop.stop();
-  await up.stop();
-});
+useSharedShop((shared) => ({ up, shop } = shared));
 
 const outOfStock = "This product is out of stock or not enough quantity available.";
 

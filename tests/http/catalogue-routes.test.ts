@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { cardWords, collectionWords } from "../../app/content/catalogue-words.ts";
 import { homeWords } from "../../app/content/home-words.ts";
 import { listingWords } from "../../app/content/listing-words.ts";
@@ -8,21 +8,15 @@ import { productWords } from "../../app/content/product-words.ts";
 import { errorWords } from "../../app/content/site-words.ts";
 import { createClient, type Page } from "../support/client.ts";
 import { send } from "../support/fault-form.ts";
-import { startFaultUpstream, type Fault, type FaultUpstream } from "../support/fault-upstream.ts";
+import type { Fault, FaultUpstream } from "../support/fault-upstream.ts";
 import { attribute, named, textOf } from "../support/html.ts";
 import { startShop, type RunningShop } from "../support/shop.ts";
+import { useSharedShop } from "../support/shared-shop.ts";
 import { addFromProduct, becomeCustomer, newPerson } from "../support/shopping.ts";
 
 let up: FaultUpstream;
 let shop: RunningShop;
-beforeAll(async () => {
-  up = await startFaultUpstream();
-  shop = await startShop({ env: { UPSTREAM_URL: up.url, LOG_LEVEL: "silent" } });
-});
-afterAll(async () => {
-  await shop.stop();
-  await up.stop();
-});
+useSharedShop((shared) => ({ up, shop } = shared));
 
 const open = (path: string) => createClient(shop.url).open(path);
 const cardLinks = (page: Page) =>

@@ -1,23 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { dashboardWords } from "../../app/content/account-words.ts";
 import { siteWords } from "../../app/content/site-words.ts";
 import { createClient, type Page } from "../support/client.ts";
 import { send } from "../support/fault-form.ts";
-import { startFaultUpstream, type FaultUpstream } from "../support/fault-upstream.ts";
+import type { FaultUpstream } from "../support/fault-upstream.ts";
 import { attribute, named } from "../support/html.ts";
-import { startShop, type RunningShop } from "../support/shop.ts";
+import type { RunningShop } from "../support/shop.ts";
+import { useSharedShop } from "../support/shared-shop.ts";
 import { addFromProduct, becomeCustomer, newPerson } from "../support/shopping.ts";
 
 let up: FaultUpstream;
 let shop: RunningShop;
-beforeAll(async () => {
-  up = await startFaultUpstream();
-  shop = await startShop({ env: { UPSTREAM_URL: up.url, LOG_LEVEL: "silent" } });
-});
-afterAll(async () => {
-  await shop.stop();
-  await up.stop();
-});
+useSharedShop((shared) => ({ up, shop } = shared));
 
 const preferences = () => `${shop.url}/preferences`;
 const root = (page: Page, name: string) => attribute(page.root, name);

@@ -1,23 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { errorWords, siteWords } from "../../app/content/site-words.ts";
 import { createClient } from "../support/client.ts";
 import { send } from "../support/fault-form.ts";
-import { startFaultUpstream, type Fault, type FaultUpstream } from "../support/fault-upstream.ts";
+import type { Fault, FaultUpstream } from "../support/fault-upstream.ts";
 import { attribute, named } from "../support/html.ts";
 import { rawRequest } from "../support/raw-request.ts";
-import { startShop, type RunningShop } from "../support/shop.ts";
+import type { RunningShop } from "../support/shop.ts";
+import { useSharedShop } from "../support/shared-shop.ts";
 import { addFromProduct, becomeCustomer, newPerson, registration } from "../support/shopping.ts";
 
 let up: FaultUpstream;
 let shop: RunningShop;
-beforeAll(async () => {
-  up = await startFaultUpstream();
-  shop = await startShop({ env: { UPSTREAM_URL: up.url, LOG_LEVEL: "silent" } });
-});
-afterAll(async () => {
-  await shop.stop();
-  await up.stop();
-});
+useSharedShop((shared) => ({ up, shop } = shared));
 
 /** Every address that takes a form. */
 const forms = [

@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createClient, type Page } from "../support/client.ts";
-import { startFaultUpstream, type FaultUpstream } from "../support/fault-upstream.ts";
+import type { FaultUpstream } from "../support/fault-upstream.ts";
 import { attribute, has, named, textOf } from "../support/html.ts";
-import { startShop, type RunningShop } from "../support/shop.ts";
+import type { RunningShop } from "../support/shop.ts";
+import { useSharedShop } from "../support/shared-shop.ts";
 import { becomeCustomer, newPerson, registration } from "../support/shopping.ts";
 
 let up: FaultUpstream;
 let shop: RunningShop;
-beforeAll(async () => {
-  up = await startFaultUpstream();
-  shop = await startShop({ env: { UPSTREAM_URL: up.url, LOG_LEVEL: "silent" } });
-});
-afterAll(async () => {
-  await shop.stop();
-  await up.stop();
-});
+useSharedShop((shared) => ({ up, shop } = shared));
 
 const open = (path: string) => createClient(shop.url).open(path);
 const field = (page: Page, name: string) =>

@@ -1,24 +1,18 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { cartWords } from "../../app/content/cart-words.ts";
 import { listingWords } from "../../app/content/listing-words.ts";
 import { productWords } from "../../app/content/product-words.ts";
 import { createClient, type Client, type Page } from "../support/client.ts";
 import { send } from "../support/fault-form.ts";
-import { startFaultUpstream, type FaultUpstream } from "../support/fault-upstream.ts";
+import type { FaultUpstream } from "../support/fault-upstream.ts";
 import { attribute, named, nameOf, textOf, type Element } from "../support/html.ts";
-import { startShop, type RunningShop } from "../support/shop.ts";
+import type { RunningShop } from "../support/shop.ts";
+import { useSharedShop } from "../support/shared-shop.ts";
 import { addFromProduct, becomeCustomer, newPerson } from "../support/shopping.ts";
 
 let up: FaultUpstream;
 let shop: RunningShop;
-beforeAll(async () => {
-  up = await startFaultUpstream();
-  shop = await startShop({ env: { UPSTREAM_URL: up.url, LOG_LEVEL: "silent" } });
-});
-afterAll(async () => {
-  await shop.stop();
-  await up.stop();
-});
+useSharedShop((shared) => ({ up, shop } = shared));
 
 const guest = () => createClient(shop.url);
 const open = (path: string) => guest().open(path);

@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { checkoutWords } from "../../app/content/checkout-words.ts";
 import { createClient, type Client, type Page } from "../support/client.ts";
-import { startFaultUpstream, type FaultUpstream } from "../support/fault-upstream.ts";
+import type { FaultUpstream } from "../support/fault-upstream.ts";
 import { attribute, has, named, textOf, type Element } from "../support/html.ts";
-import { startShop, type RunningShop } from "../support/shop.ts";
+import type { RunningShop } from "../support/shop.ts";
+import { useSharedShop } from "../support/shared-shop.ts";
 import { addFromProduct, becomeCustomer, goToReview, newPerson, orderNumber, payments } from "../support/shopping.ts";
 
 let up: FaultUpstream;
 let shop: RunningShop;
-beforeAll(async () => {
-  up = await startFaultUpstream();
-  shop = await startShop({ env: { UPSTREAM_URL: up.url, LOG_LEVEL: "silent" } });
-});
-afterAll(async () => {
-  await shop.stop();
-  await up.stop();
-});
+useSharedShop((shared) => ({ up, shop } = shared));
 
 /** A customer with two of a stole at 20 rupees in her cart. */
 async function withStole(): Promise<{ client: Client; id: number }> {

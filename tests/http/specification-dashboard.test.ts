@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { dashboardWords } from "../../app/content/account-words.ts";
 import { checkoutWords } from "../../app/content/checkout-words.ts";
 import { productWords } from "../../app/content/product-words.ts";
 import { createClient, type Client, type Page } from "../support/client.ts";
 import { send } from "../support/fault-form.ts";
-import { startFaultUpstream, type FaultUpstream } from "../support/fault-upstream.ts";
+import type { FaultUpstream } from "../support/fault-upstream.ts";
 import { attribute, named, textOf } from "../support/html.ts";
-import { startShop, type RunningShop } from "../support/shop.ts";
+import type { RunningShop } from "../support/shop.ts";
+import { useSharedShop } from "../support/shared-shop.ts";
 import {
   addFromProduct,
   becomeCustomer,
@@ -19,14 +20,7 @@ import {
 
 let up: FaultUpstream;
 let shop: RunningShop;
-beforeAll(async () => {
-  up = await startFaultUpstream();
-  shop = await startShop({ env: { UPSTREAM_URL: up.url, LOG_LEVEL: "silent" } });
-});
-afterAll(async () => {
-  await shop.stop();
-  await up.stop();
-});
+useSharedShop((shared) => ({ up, shop } = shared));
 
 const alerts = (page: Page) =>
   named(page.root, "div", "p")

@@ -2,6 +2,8 @@ import { submission, submitButtons, type Filling } from "./forms.ts";
 import { ancestors, attribute, elements, has, named, nameOf, parseHtml, textOf, type Element } from "./html.ts";
 
 const MAX_REDIRECTS = 10;
+/** Pages come as they are: compressing them is tested where it is meant. */
+const usual = { accept: "text/html", "accept-encoding": "identity" };
 
 /** A page that a client has before it. */
 export interface Page {
@@ -65,7 +67,7 @@ async function request(
     const response = await fetch(url, {
       ...next,
       redirect: "manual",
-      headers: { accept: "text/html", ...headers, ...(cookie === "" ? {} : { cookie }) },
+      headers: { ...usual, ...headers, ...(cookie === "" ? {} : { cookie }) },
     });
     keepCookies(jar, response);
     const target = response.headers.get("location");
@@ -97,14 +99,16 @@ async function pageOf(
   response: Response,
 ): Promise<Page> {
   const source = await response.text();
-  const root = parseHtml(source);
+  // Parsed and read when asked for: most pages are only passed through.
+  const root = once(() => parseHtml(source));
+  const text = once(() => textOf(root()));
   const links = (name: string | RegExp) =>
-    named(root, "a").filter((link) => has(link, "href") && fits(nameOf(link), name));
-  const buttons = (name: string | RegExp) => submitButtons(root).filter((button) => fits(nameOf(button), name));
+    named(root(), "a").filter((link) => has(link, "href") && fits(nameOf(link), name));
+  const buttons = (name: string | RegExp) => submitButtons(root()).filter((button) => fits(nameOf(button), name));
   const prepare = (name: string | RegExp, filling: Filling, which: number) => {
     const button =
-      buttons(name)[which] ?? missing(`button ${which} named ${name}`, url, submitButtons(root).map(nameOf));
-    const { method, address, fields } = submission(root, button, filling, url.href);
+      buttons(name)[which] ?? missing(`button ${which} named ${name}`, url, submitButtons(root()).map(nameOf));
+    const { method, address, fields } = submission(root(), button, filling, url.href);
     return () =>
       request(
         jar,
@@ -118,31 +122,38 @@ async function pageOf(
     status: response.status,
     headers: response.headers,
     source,
-    root,
-    // Read when asked for: most pages are only passed through.
+    get root() {
+      return root();
+    },
     get text() {
-      return textOf(root);
+      return text();
     },
     get title() {
       return (
-        named(root, "title").map((title) =>
+        named(root(), "title").map((title) =>
           title.childNodes.map((node) => ("value" in node ? node.value : "")).join(""),
         )[0] ?? ""
       );
     },
     get heading() {
-      return named(root, "h1").map(textOf)[0] ?? "";
+      return named(root(), "h1").map(textOf)[0] ?? "";
     },
     offers: (name) => links(name).length > 0,
     hasButton: (name) => buttons(name).length > 0,
     follow(name, which = 0) {
-      const link = links(name)[which] ?? missing(`link ${which} named ${name}`, url, named(root, "a").map(nameOf));
+      const link = links(name)[which] ?? missing(`link ${which} named ${name}`, url, named(root(), "a").map(nameOf));
       return request(jar, headers, new URL(attribute(link, "href") ?? "", url), { method: "GET" });
     },
     press: (name, filling = {}, which = 0) => prepare(name, filling, which)(),
     prepare: (name, filling = {}, which = 0) => prepare(name, filling, which),
     addresses: (name) => links(name).map((link) => new URL(attribute(link, "href") ?? "", url).href),
   };
+}
+
+/** What is worked out when it is first asked for, and kept. */
+function once<Value>(work: () => Value): () => Value {
+  let done: { value: Value } | undefined;
+  return () => (done ??= { value: work() }).value;
 }
 
 /** The part of a page that stands around the first element with a text: for looking at one line of a table or list. */

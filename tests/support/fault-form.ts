@@ -23,7 +23,13 @@ export async function send(
     method: "POST",
     redirect: "manual",
     body: new URLSearchParams(fields),
-    headers: { accept: "text/html", ...client.headers, ...(cookie === "" ? {} : { cookie }), ...headers },
+    headers: {
+      accept: "text/html",
+      "accept-encoding": "identity",
+      ...client.headers,
+      ...(cookie === "" ? {} : { cookie }),
+      ...headers,
+    },
   });
   const cookies = response.headers.getSetCookie();
   for (const line of cookies) {

@@ -6,6 +6,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { TEST_BUILD_DIR } from "./build-shop.ts";
 import { PATIENCE_MS } from "./patience.ts";
+import { copyPreparedDatabase } from "./prepare-database.ts";
 
 /** The shop's own deadlines, too, are as long as they may be: a test of one sets it, and no other test meets it on a slow machine. "" stands for the usual. */
 const leisure = {
@@ -52,9 +53,11 @@ interface ShopSetup {
   cwd?: string;
 }
 
-/** Starts a shop on any free port with fresh data, and waits until it says where it is open. Throws with its words when it does not start. */
+/** Starts a shop on any free port with fresh data (a copy of the prepared database where it has an upstream of its own), and waits until it says where it is open. Throws with its words when it does not start. */
 export async function startShop({ env = {}, dataDir, cwd }: ShopSetup = {}): Promise<RunningShop> {
   const data = dataDir ?? mkdtempSync(join(tmpdir(), "pallu-shop-"));
+  // A folder given is as its owner wants it: what a shop makes there by itself is tested on those.
+  if (dataDir === undefined && env["UPSTREAM_URL"] === undefined) copyPreparedDatabase(data);
   const child = spawn(
     process.execPath,
     ["--import", pathToFileURL(resolve("tests/support/end-with-parent.ts")).href, "server.ts"],

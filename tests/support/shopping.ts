@@ -4,6 +4,7 @@ import { productWords } from "../../app/content/product-words.ts";
 import { cartWords } from "../../app/content/cart-words.ts";
 import type { Client, Page } from "./client.ts";
 import { send } from "./fault-form.ts";
+import { storeCustomer } from "./stored-customers.ts";
 
 /** A customer to be; another one each time. */
 export interface Person {
@@ -57,8 +58,13 @@ export const payments = {
   cod: { paymentMethod: "cod" },
 } as const;
 
-/** Registers and logs in, by the forms' fields alone: what the pages around them are like is tested by journeys. The greeting is read on a light page. */
+/** Makes a logged-in customer: stored where the shop's database is at hand, otherwise by the forms. */
 export async function becomeCustomer(client: Client, person: Person): Promise<void> {
+  if (!(await storeCustomer(client, person))) await registerAndLogIn(client, person);
+}
+
+/** Registers and logs in, by the forms' fields alone: what the pages around them are like is tested by journeys. The greeting is read on a light page. */
+export async function registerAndLogIn(client: Client, person: Person): Promise<void> {
   const registered = await send(client, `${client.shopUrl}/register`, registration(person));
   if (registered.status !== 303 || registered.location?.startsWith("/login") !== true)
     throw new Error(`registration was answered by ${registered.status} ${registered.location}: ${registered.text}`);

@@ -5,6 +5,7 @@ import { MessageChannel, receiveMessageOnPort, Worker } from "node:worker_thread
 import { Client } from "pg";
 import { inject } from "vitest";
 import { PATIENCE_MS } from "./patience.ts";
+import type { postgresTemplates } from "./provide-postgres.ts";
 
 /** A second connection to an upstream's database that answers at once, the same for every engine; `?` stands for a value. */
 export interface TestDatabase {
@@ -24,13 +25,21 @@ export function isOnPostgres(): boolean {
   return inject("postgres") !== undefined;
 }
 
-/** The address of the PostgreSQL database that stands for the one in `dataDir`, made when missing; null where the tests run on SQLite. */
-export async function databaseUrlOf(dataDir: string): Promise<string | null> {
+/**
+ * The address of the PostgreSQL database that stands for the one in `dataDir`, made when missing, as a copy of a template if
+ * one is named; null where the tests run on SQLite.
+ */
+export async function databaseUrlOf(
+  dataDir: string,
+  template?: (typeof postgresTemplates)[keyof typeof postgresTemplates],
+): Promise<string | null> {
   const server = inject("postgres");
   if (server === undefined) return null;
   const name = nameOf(dataDir);
   // Once, also for upstreams that start at the same time.
-  const making = made.get(name) ?? asAdministrator(server, `create database ${name}`);
+  const making =
+    made.get(name) ??
+    asAdministrator(server, `create database ${name}${template === undefined ? "" : ` template ${template}`}`);
   made.set(name, making);
   await making;
   return server.replace(/[^/]+$/, name);

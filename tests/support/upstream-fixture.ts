@@ -9,7 +9,8 @@ import { sandboxProvider } from "../../upstream/payments/sandbox-provider.ts";
 import { hashPassword } from "../../upstream/customers/passwords.ts";
 import type { LogEntry } from "../../upstream/services.ts";
 import { patiently } from "./patience.ts";
-import { connectTo, databaseUrlOf, dropDatabaseOf, type TestDatabase } from "./test-database.ts";
+import { copyPreparedDatabase } from "./prepare-database.ts";
+import { connectTo, databaseUrlOf, dropDatabaseOf, isOnPostgres, type TestDatabase } from "./test-database.ts";
 
 /** What a call came to. */
 export interface Answered {
@@ -63,7 +64,11 @@ export async function startTestUpstream(settings: Partial<UpstreamSettings> = {}
   const dataDir = settings.dataDir ?? (await mkdtemp(path.join(tmpdir(), "pallu-upstream-")));
   const logs: LogEntry[] = [];
   const clock = { at: new Date("2026-11-20T10:00:00.000Z") };
-  const databaseUrl = settings.databaseUrl ?? (await databaseUrlOf(dataDir));
+  // A folder given may hold a database already, or is to have one made by the upstream itself.
+  const template =
+    settings.dataDir !== undefined ? undefined : settings.seed === false ? "template_empty" : "template_filled";
+  if (template === "template_filled" && !isOnPostgres()) copyPreparedDatabase(dataDir);
+  const databaseUrl = settings.databaseUrl ?? (await databaseUrlOf(dataDir, template));
   const upstream = await createUpstream({
     dataDir,
     databaseUrl,

@@ -1,0 +1,49 @@
+import { copyFileSync, existsSync, globSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { createUpstream } from "../../upstream/create-upstream.ts";
+import { TEST_BUILD_DIR } from "./build-shop.ts";
+
+const FILE = "pallu.sqlite";
+/** A SQLite database with its tables and the sample catalogue, and nothing else. */
+const prepared = resolve(TEST_BUILD_DIR, "prepared", FILE);
+
+/** Makes the prepared database unless it is newer than everything it is made from. For vitest as a global setup. */
+export default async function prepareDatabase(): Promise<void> {
+  const sources = globSync("{upstream,contract,domain,samples,tests/support}/**/*.ts");
+  if (existsSync(prepared) && sources.every((file) => statSync(file).mtimeMs <= statSync(prepared).mtimeMs)) return;
+  mkdirSync(join(prepared, ".."), { recursive: true });
+  const folder = mkdtempSync(join(prepared, "..", "new-"));
+  await makeTables(folder, null, { seed: true });
+  // In one step: another run may be copying the old one.
+  renameSync(join(folder, FILE), prepared);
+  rmSync(folder, { recursive: true });
+}
+
+/** Makes the tables in an empty database, and with `seed` the sample catalogue. */
+export async function makeTables(
+  dataDir: string,
+  databaseUrl: string | null,
+  { seed }: { seed: boolean },
+): Promise<void> {
+  const upstream = await createUpstream({
+    dataDir,
+    databaseUrl,
+    seed,
+    shopUrl: () => "https://shop.example",
+    smtpUrl: null,
+    mailFrom: "Pallu <care@pallu.example>",
+    provider: null,
+    log: () => undefined,
+  });
+  await upstream.close();
+}
+
+/** The path of the prepared database; null before it is made. */
+export function preparedDatabase(): string | null {
+  return existsSync(prepared) ? prepared : null;
+}
+
+/** Puts a copy of the prepared database into a data folder, which saves its owner making and filling the tables. Does nothing before it is made. */
+export function copyPreparedDatabase(dataDir: string): void {
+  if (preparedDatabase() !== null) copyFileSync(prepared, join(dataDir, FILE));
+}

@@ -1,0 +1,62 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { sessionCookie } from "../../app/session/shop-cookies.server.ts";
+import { hashPassword } from "../../upstream/customers/passwords.ts";
+import { createToken, hashToken } from "../../upstream/customers/tokens.ts";
+import type { Client } from "./client.ts";
+import type { Person } from "./shopping.ts";
+import type { TestDatabase } from "./test-database.ts";
+
+/** Where customers of a shop are kept: its data folder with its secret, and the database of its upstream. */
+interface CustomerStore {
+  dataDir: string;
+  database: TestDatabase;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const stores = new Map<string, CustomerStore>();
+const hashes = new Map<string, Promise<string>>();
+
+/** Lets customers of the shop at an address be stored rather than registered. */
+export function storeCustomersOf(shopUrl: string, store: CustomerStore): void {
+  stores.set(shopUrl, store);
+}
+
+/**
+ * Writes a customer into the database with a login, and the login's cookie into the client: what registering and logging
+ * in come to, without the forms and the hashing. False where the shop's database is not at hand, or the client has a cart
+ * that a login would merge.
+ */
+export async function storeCustomer(client: Client, person: Person): Promise<boolean> {
+  const store = stores.get(client.shopUrl);
+  if (store === undefined || client.jar.size > 0) return false;
+  const { password, ...fields } = person;
+  const hash = hashes.get(password) ?? hashPassword(password);
+  hashes.set(password, hash);
+  const now = new Date();
+  const { name, email, ...profile } = fields;
+  const row = store.database
+    .prepare(
+      "insert into customers (name, email, password_hash, phone, address, city, state, pincode, created_at) values (?, ?, ?, ?, ?, ?, ?, ?, ?) returning id",
+    )
+    .get(
+      name,
+      email,
+      await hash,
+      ...[profile.phone, profile.address, profile.city, profile.state, profile.pincode],
+      now.toISOString(),
+    );
+  const token = createToken();
+  store.database
+    .prepare("insert into sessions (token_hash, customer_id, created_at, expires_at) values (?, ?, ?, ?)")
+    .run(hashToken(token), Number(row?.["id"]), now.toISOString(), new Date(now.getTime() + 14 * DAY_MS).toISOString());
+  const secret = readFileSync(join(store.dataDir, "session-secret"), "utf8").trim();
+  const at = now.getTime();
+  const line = await sessionCookie.write(
+    { token, startedAt: at, seenAt: at, customer: { id: String(row?.["id"]), name, email, profile } },
+    [secret],
+    false,
+  );
+  client.jar.set("pallu_session", /=([^;]*)/.exec(line)?.[1] ?? "");
+  return true;
+}

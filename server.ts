@@ -6,6 +6,7 @@ import { pathToFileURL } from "node:url";
 import { LRUCache } from "lru-cache";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { demonstrationText } from "./app/content/demonstration-words.ts";
+import { newUpstreamQuirks } from "./app/gateway/upstream-quirks.server.ts";
 import { createLargeResponseReader } from "./app/gateway/large-response-reader.server.ts";
 import { shopRateLimits } from "./app/gateway/rate-limits.server.ts";
 import { createCatalogueCache } from "./app/gateway/catalogue-cache.server.ts";
@@ -20,9 +21,7 @@ import { isSecure } from "./server/forwarded.ts";
 import { createHttpServer } from "./server/http-chain.ts";
 import { createLog, type Log } from "./server/log.ts";
 import { createPageCache, type PageCache } from "./server/page-cache.ts";
-import { pageStyles, type PageStyles } from "./server/page-styles.ts";
-import { tinted } from "./server/picture-tones.ts";
-import { createPageRenderer, type PageTransform } from "./server/render-page.ts";
+import { createPageRenderer } from "./server/render-page.ts";
 import { sessionSecrets } from "./server/session-secrets.ts";
 import { createTimingCheck } from "./server/server-timing.ts";
 import { readShopSettings, type ShopSettings } from "./server/settings.ts";
@@ -36,6 +35,8 @@ import { rateLimitsOf, sessionLifeOf, upiOf } from "./settings/shared-variables.
 import { createUpstream, type Upstream } from "./upstream/create-upstream.ts";
 import { requireDataFolder } from "./upstream/data-folder.ts";
 import { drain } from "./upstream/http/drain.ts";
+import { findStylesheet, type Stylesheet } from "./delivery/styles-in-page/stylesheet.ts";
+import { sampleCatalogue } from "./samples/sample-catalogue.ts";
 import { createMetrics, createMeter, meteredFetch, serveMetrics } from "./upstream/http/metrics.ts";
 import { routeNames } from "./upstream/http/route-names.ts";
 import { watchBacklog } from "./upstream/mail/backlog.ts";
@@ -72,19 +73,15 @@ async function main(): Promise<void> {
   const server = createHttpServer({
     files: shop.files,
     markStylesheet: styles === null ? null : markStylesheet(styles, settings.TRUST_PROXY),
-    renderPage: createPageRenderer({
-      shop: createShopHandler({
+    renderPage: createPageRenderer(
+      createShopHandler({
         build: shop.build,
         createRequestHandler,
         RouterContextProvider,
         runtime,
         mode: isDevelopment ? "development" : "production",
       }),
-      transforms: [
-        ...(styles === null ? [] : [inlineStyles(styles)]),
-        (html, { nonce }) => tinted(html, nonce, runtime.pictures.tones),
-      ],
-    }),
+    ),
     sharedPages:
       pageCache === null
         ? null
@@ -98,7 +95,7 @@ async function main(): Promise<void> {
             }),
           },
     load,
-    createMeter:
+    meter:
       register === null
         ? null
         : createMeter(register, { name: "pallu_request", help: "Requests to the shop", nameOf: pageNames(build) }),
@@ -158,13 +155,13 @@ function shopRuntime({ settings, dataDir, log, upstream, register, secrets, page
   const base = settings.UPSTREAM_URL ?? "http://upstream.internal";
   const callUpstream = upstream === null ? fetch : (request: Request) => upstream.fetch(request);
   const payments = upstream === null ? otherPayments(settings) : upstream.payments;
-  const reader = createLargeResponseReader({
+  const largeResponses = createLargeResponseReader({
     freshMs: settings.CATALOGUE_FRESH_MS,
     log: (message, facts) => log.warn(facts, message),
   });
   const outdateCatalogue = () => {
     pageCache?.outdate();
-    reader.wholeLists.outdate();
+    largeResponses.wholeLists.invalidate();
   };
   return {
     shop: {
@@ -196,18 +193,18 @@ function shopRuntime({ settings, dataDir, log, upstream, register, secrets, page
                 nameOf: routeNames(calls.map(({ path }) => path)),
               }),
             ),
-      deadlineMs: settings.UPSTREAM_TIMEOUT_MS,
-      habits: { apiPrefix: true, pages: true, ignored: new Set() },
-      reader,
+      timeoutMs: settings.UPSTREAM_TIMEOUT_MS,
+      quirks: newUpstreamQuirks(),
+      largeResponses,
       // The embedded upstream counts failed attempts in its database, for every process. Another upstream may count none.
-      attempts: upstream === null ? shopRateLimits(rateLimitsOf(settings)) : null,
+      rateLimits: upstream === null ? shopRateLimits(rateLimitsOf(settings)) : null,
       catalogue: createCatalogueCache({ freshMs: settings.CATALOGUE_FRESH_MS, onChange: outdateCatalogue }),
     },
     pictures: {
       base: settings.UPSTREAM_PICTURES_URL ?? base,
       origins: settings.PICTURE_ORIGINS,
       cacheDir: resolve(dataDir, "pictures"),
-      children: pictureProcesses(),
+      processes: pictureProcesses(),
       signatures: pictureSignatures(secrets),
       tones: new LRUCache<string, string>({ max: TONES }),
       ...(register !== null && { watch: createPictureMetrics(register) }),
@@ -225,6 +222,7 @@ function embeddedUpstream(settings: ShopSettings, dataDir: string, log: Log, sho
     shopUrl,
     smtpUrl: settings.SMTP_URL ?? null,
     mailFrom: settings.MAIL_FROM,
+    samples: sampleCatalogue,
     provider: settings.takesTestPayments ? sandboxProvider() : null,
     paymentMethods: settings.PAYMENT_METHODS,
     // Only this process can call it, so the shopper's address comes from the shop.
@@ -260,13 +258,8 @@ function pageNames({ routes }: ServerBuild): (path: string) => string {
         );
 }
 
-/** The page with the styles that it needs, for browsers without the stylesheet. */
-function inlineStyles(styles: PageStyles): PageTransform {
-  return (html, { nonce, cookie }) => (styles.isCached(cookie) ? html : styles.inlined(html, nonce));
-}
-
 /** Sends the stylesheet with a cookie that marks the browser as having it. */
-function markStylesheet({ href, cookie }: PageStyles, trustProxy: boolean): NodeLink {
+function markStylesheet({ href, cookie }: Stylesheet, trustProxy: boolean): NodeLink {
   return (request, response, next) => {
     if (request.url === href)
       response.setHeader("set-cookie", isSecure(request, trustProxy) ? `${cookie}; Secure` : cookie);
@@ -282,7 +275,7 @@ async function finishedBuild(folder: string): Promise<ServedShop> {
   return {
     build,
     files: staticFiles(client),
-    styles: pageStyles(client),
+    styles: findStylesheet(client),
     upgrade: null,
     close: null,
   };
@@ -308,7 +301,7 @@ interface ServedShop {
   build: ShopBuild;
   files: NodeLink;
   /** Null in development. */
-  styles: PageStyles | null;
+  styles: Stylesheet | null;
   /** Takes the sockets of hot reload. Null in production. */
   upgrade: ((request: IncomingMessage, socket: Duplex, head: Buffer) => void) | null;
   close: (() => Promise<void>) | null;

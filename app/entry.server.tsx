@@ -1,10 +1,13 @@
 import type { EntryContext, HandleErrorFunction, RouterContextProvider } from "react-router";
-import { isUpstreamFault } from "./gateway/faults.server.ts";
-import { contentSecurityPolicy } from "./session/content-security-policy.server.ts";
-import { requestFactsContext, runtimeContext } from "./session/runtime.server.ts";
 import { PageResponse } from "../delivery/page-response.ts";
 import { renderInOnePass } from "../delivery/render-in-one-pass.tsx";
-import { displayPreferencesCookie } from "./session/shared-page.server.ts";
+import { hasStylesheet } from "../delivery/styles-in-page/stylesheet.ts";
+import { isUpstreamFault } from "./gateway/faults.server.ts";
+import { collectTones, PictureTones } from "./images/picture-tones.ts";
+import { contentSecurityPolicy } from "./session/content-security-policy.server.ts";
+import { readCookies } from "./session/cookies/cookie-jar.ts";
+import { displayPreferencesCookie } from "./session/cookies/preferences-cookie.server.ts";
+import { requestFactsContext, runtimeContext } from "./session/runtime.server.ts";
 
 // The server fills the contexts for every request, and reads the cookie to choose a cached page.
 export { displayPreferencesCookie, requestFactsContext, runtimeContext };
@@ -21,7 +24,21 @@ export default async function handleRequest(
   headers.set("content-type", "text/html; charset=utf-8");
   headers.set("content-security-policy", contentSecurityPolicy(nonce));
   if (request.method === "HEAD") return new Response(null, { status, headers });
-  const html = await renderInOnePass({ context: routerContext, url: request.url, nonce });
+  const { pictures } = context.get(runtimeContext);
+  const tones = collectTones((source) => pictures.tones.get(source));
+  const html = await renderInOnePass({
+    context: routerContext,
+    url: request.url,
+    rendering: {
+      nonce: nonce ?? undefined,
+      hasStylesheet: hasStylesheet(
+        readCookies(request.headers.get("cookie")),
+        routerContext.manifest.routes["root"]?.css?.[0],
+      ),
+    },
+    wrap: (page) => <PictureTones value={tones}>{page}</PictureTones>,
+    lateStyles: () => tones.css(),
+  });
   return new PageResponse(html, { status, headers });
 }
 

@@ -20,16 +20,17 @@ import { ChatLink } from "./components/frame/chat-link.tsx";
 import { NotFoundPage } from "./components/frame/not-found-page.tsx";
 import { PageStyles } from "../delivery/styles-in-page/page-styles.tsx";
 import { DeferredScripts } from "../delivery/deferred-script/deferred-scripts.tsx";
-import { readMiniCart } from "./session/mini-cart.server.ts";
+import { readMiniCart } from "./session/cart/mini-cart.server.ts";
 import { readCartCount } from "./session/cart/priced-cart.server.ts";
 import { requestFactsContext, runtimeContext } from "./session/runtime.server.ts";
-import { pageVersionOf, takeFlash, visitContext } from "./session/visit.server.ts";
+import { visitContext } from "./session/visit.server.ts";
+import { takeFlash } from "./session/flash.server.ts";
+import { pageVersionOf } from "./session/page-version.server.ts";
 import { visitMiddleware } from "./session/visit-middleware.server.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [visitMiddleware];
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [waitForConnection];
-
 
 /** What the frame around every page shows. Nothing here can fail: the mini cart is left out when the upstream does not answer. */
 export async function loader({ context }: Route.LoaderArgs) {

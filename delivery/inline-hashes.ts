@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { htmlOf, PageResponse } from "./page-response.ts";
 import { defaultTreeAdapter as tree, parse, type DefaultTreeAdapterTypes } from "parse5";
 
 /**
@@ -13,11 +14,11 @@ import { defaultTreeAdapter as tree, parse, type DefaultTreeAdapterTypes } from 
 export async function withInlineHashes(response: Response): Promise<Response> {
   const policy = response.headers.get("content-security-policy");
   if (policy === null || response.headers.get("content-type")?.startsWith("text/html") !== true) return response;
-  const html = await response.text();
+  const html = await htmlOf(response);
   const { status, statusText } = response;
   const headers = new Headers(response.headers);
   headers.set("content-security-policy", policyFor(policy, inlineTexts(parse(html))));
-  return new Response(html, { status, statusText, headers });
+  return new PageResponse(html, { status, statusText, headers });
 }
 
 /** What a page holds inline, by the directive that allows it. */

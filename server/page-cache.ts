@@ -5,7 +5,6 @@ import { htmlOf } from "../delivery/page-response.ts";
 import { acceptsEncoding } from "./accepts-encoding.ts";
 import { brotliCompressed, gzipped } from "./compressor.ts";
 import { matchesEntityTag } from "./entity-tags.ts";
-import { withHashes } from "../delivery/inline-hashes.ts";
 
 /** How long a page is served without being rendered again, in ms. */
 const FRESH_MS = 10_000;
@@ -155,17 +154,11 @@ function isShared({ status, headers }: Response): boolean {
 }
 
 async function pageFrom(response: Response, render: () => Promise<Response>): Promise<CachedPage> {
-  const { "x-request-id": id, "server-timing": timing = "", ...own } = Object.fromEntries(response.headers);
-  const text = await htmlOf(response);
-  // The id of the request that it was rendered for is private, and would change the entity tag each time.
-  const { html, policy } = withHashes(
-    id === undefined ? text : text.replaceAll(id, ""),
-    own["content-security-policy"] ?? "",
-  );
-  const identity = Buffer.from(html);
+  // The id of the request that the page was rendered for is private.
+  const { "x-request-id": _id, "server-timing": timing = "", ...own } = Object.fromEntries(response.headers);
+  const identity = Buffer.from(await htmlOf(response));
   const headers = {
     ...own,
-    "content-security-policy": policy,
     vary: [own["vary"], "accept-encoding"].filter(Boolean).join(", "),
   };
   return {

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { readCookies, type CookieJar } from "../app/session/cookies/cookie-jar.ts";
-import type { displayPreferencesCookie, DisplayPreferences } from "../app/session/shared-page.server.ts";
+import type { displayPreferencesCookie, DisplayPreferences } from "../app/session/cookies/preferences-cookie.server.ts";
 
 /** Everything that a shared page may depend on. Its key holds the same. */
 export interface SharedView {

@@ -42,10 +42,10 @@ export function registerShopMetrics(register: Registry, { pages, catalogue, load
   }));
   gauge("pallu_requests_waiting", "Requests that wait for their turn.", () => load.counts().waiting);
   total("pallu_catalogue_reads_total", "Reads of the catalogue, by whether the answer was in memory.", () => {
-    const { remembered, read } = catalogue.figures();
-    return { remembered, read };
+    const { hits, misses } = catalogue.metrics();
+    return { remembered: hits, read: misses };
   });
-  gauge("pallu_catalogue_answers", "Answers of the catalogue in memory.", () => catalogue.figures().answers);
+  gauge("pallu_catalogue_answers", "Answers of the catalogue in memory.", () => catalogue.metrics().entries);
   if (pages !== null) {
     total(
       "pallu_page_cache_total",

@@ -1,4 +1,5 @@
-import type { Product, ProductQuery } from "../../contract/product.ts";
+import type { Product } from "../../contract/readers/product.ts";
+import type { ProductQuery } from "../../contract/products.ts";
 import { categoryFrom } from "../../domain/categories.ts";
 
 /** The fields that products are filtered and sorted by. */

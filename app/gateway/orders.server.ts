@@ -1,11 +1,6 @@
 import { valueAt } from "../../contract/envelope.ts";
-import {
-  createOrderRequest,
-  readCreatedOrder,
-  readOrder,
-  type CreateOrderRequest,
-  type Order,
-} from "../../contract/readers/order.ts";
+import { readCreatedOrder, readOrder, type Order } from "../../contract/readers/order.ts";
+import { createOrderRequest, type CreateOrderRequest } from "../../contract/orders.ts";
 import type { Problem } from "../../contract/problem.ts";
 import type { Signed } from "../../domain/signed-source.ts";
 import { call, callAndParse } from "./call-upstream.server.ts";

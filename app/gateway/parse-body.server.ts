@@ -1,7 +1,8 @@
 import { LRUCache } from "lru-cache";
 import { readJson } from "../../contract/envelope.ts";
-import { readOrderPage, type Order } from "../../contract/order.ts";
-import type { Product, ProductQuery } from "../../contract/product.ts";
+import { type Order, readOrderListPage } from "../../contract/readers/order.ts";
+import type { Product } from "../../contract/readers/product.ts";
+import type { ProductQuery } from "../../contract/products.ts";
 import { boundedJson } from "./bounded-json.server.ts";
 import {
   indexProducts,
@@ -72,7 +73,7 @@ function parse(body: ResponseBody, target: ParseTarget, isInThread: boolean): Pa
     }
   }
   if (target.kind === "orders") {
-    const page = readOrderPage(json, target);
+    const page = readOrderListPage(json, target);
     if (page !== null) {
       const { body: within, isTruncated } = boundedJson(page, { entries: MAX_ORDER_ENTRIES });
       return parsed(within as ParsedValue["orders"], isTruncated);

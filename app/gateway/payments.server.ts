@@ -1,12 +1,11 @@
 import {
-  processPaymentRequest,
   readPayment,
   readPaymentMethods,
   readPaymentStatus,
   type PaymentReceipt,
-  type ProcessPaymentRequest,
   type SavedPaymentMethod,
 } from "../../contract/readers/payment.ts";
+import { processPaymentRequest, type ProcessPaymentRequest } from "../../contract/payments.ts";
 import { call } from "./call-upstream.server.ts";
 import { withRateLimit } from "./rate-limits.server.ts";
 import type { UpstreamClient } from "./upstream-client.server.ts";

@@ -4,8 +4,8 @@ import {
   readProductIndex,
   type Product,
   type ProductIndex,
-  type ProductQuery,
-} from "../../contract/product.ts";
+} from "../../contract/readers/product.ts";
+import type { ProductQuery } from "../../contract/products.ts";
 import { filterAndSort, type QueryPart } from "./filter-products.server.ts";
 import type { ParsedValue, ProductListTarget } from "./parse-body.server.ts";
 

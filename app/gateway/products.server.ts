@@ -1,4 +1,5 @@
-import { readProduct, type Product, type ProductQuery } from "../../contract/readers/product.ts";
+import { readProduct, type Product } from "../../contract/readers/product.ts";
+import type { ProductQuery } from "../../contract/products.ts";
 import type { Signed } from "../../domain/signed-source.ts";
 import { call } from "./call-upstream.server.ts";
 import { UpstreamUnavailable } from "./faults.server.ts";

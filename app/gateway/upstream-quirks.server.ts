@@ -1,4 +1,4 @@
-import type { ProductQuery } from "../../contract/product.ts";
+import type { ProductQuery } from "../../contract/products.ts";
 import { categoryFrom } from "../../domain/categories.ts";
 import type { QueryPart } from "./filter-products.server.ts";
 

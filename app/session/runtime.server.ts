@@ -5,14 +5,14 @@ import type { LargeResponseReader } from "../gateway/large-response-reader.serve
 import type { ShopRateLimits } from "../gateway/rate-limits.server.ts";
 import type { CatalogueCache } from "../gateway/catalogue-cache.server.ts";
 import type { SignedSource } from "../../domain/signed-source.ts";
-import type { UpstreamQuirks } from "../gateway/upstream-client.server.ts";
+import type { UpstreamQuirks } from "../gateway/upstream-quirks.server.ts";
 
 /** The processes that encode pictures, as `app/images` starts them. */
 interface PictureProcesses {
-  readonly places: number;
+  readonly maxProcesses: number;
   make(
     original: Buffer,
-    shape: { width: number; format: "avif" | "webp" | "jpeg"; lean: boolean },
+    shape: { width: number; format: "avif" | "webp" | "jpeg"; savesData: boolean },
   ): Promise<{ code: "made"; bytes: Buffer; tone: string | null } | { code: "broken"; reason: string }>;
   toneOf(finished: Buffer): Promise<string | null>;
 }
@@ -32,26 +32,26 @@ export interface Runtime {
   sessionLife: { idleMs: number; maxMs: number };
   /** The shop's public address without a slash at its end; null if it is not set: each request's own address is used. */
   publicUrl: string | null;
-  /** `base` is an address without a slash at its end; one call may take `deadlineMs`. */
+  /** `base` is an address without a slash at its end; one call may take `timeoutMs`. */
   upstream: {
     base: string;
     fetch(request: Request): Promise<Response>;
-    deadlineMs: number;
-    habits: UpstreamQuirks;
+    timeoutMs: number;
+    quirks: UpstreamQuirks;
     catalogue: CatalogueCache;
-    reader: LargeResponseReader;
-    attempts: ShopRateLimits | null;
+    largeResponses: LargeResponseReader;
+    rateLimits: ShopRateLimits | null;
   };
   /**
    * Relative picture paths lie under `base`. Full addresses are fetched from its origin and from `origins` only.
-   * `children` are the processes that encode pictures; encoded ones are cached in `cacheDir`. `tones` are their colours
+   * `processes` are the processes that encode pictures; encoded ones are cached in `cacheDir`. `tones` are their colours
    * by signed source, as "#dcb". `signatures` sign the sources in the shop's pages, so that no others are served.
    */
   pictures: {
     base: string;
     origins: readonly string[];
     cacheDir: string;
-    children: PictureProcesses;
+    processes: PictureProcesses;
     signatures: { sign(source: string): SignedSource; open(signed: string): string | null };
     tones: { get(source: string): string | undefined; set(source: string, tone: string): unknown };
     watch?: { begun(): void; ended(outcome: "found" | "absent" | "fault" | "refused", ms: number): void };
@@ -66,4 +66,4 @@ export const runtimeContext = createContext<Runtime>();
  * What is known of a request before any route runs: its id for log and error page, the nonce of its content security
  * policy, and the shopper's IP address (null if unknown).
  */
-export const requestFactsContext = createContext<{ id: string; nonce: string; address: string | null }>();
+export const requestFactsContext = createContext<{ id: string; nonce: string | null; address: string | null }>();

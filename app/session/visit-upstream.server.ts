@@ -1,17 +1,20 @@
 import { callFailure } from "../content/call-failures.ts";
-import type { Door } from "../gateway/door.server.ts";
-import { isFault } from "../gateway/faults.server.ts";
+import type { UpstreamClient } from "../gateway/upstream-client.server.ts";
+import { isUpstreamFault } from "../gateway/faults.server.ts";
 import type { Runtime } from "./runtime.server.ts";
 import type { Visit } from "./visit.server.ts";
 
 /** What differs between the upstream clients of two visits. */
-interface VisitCalls extends Pick<Door, "requestId" | "address" | "token" | "unauthorized" | "limited"> {
+interface VisitCalls extends Pick<
+  UpstreamClient,
+  "requestId" | "address" | "token" | "onUnauthorized" | "onRateLimited"
+> {
   /** Counts the calls and their time to first byte. */
   upstreamCalls: Visit["upstreamCalls"];
 }
 
 /** The upstream client of one visit: it counts its calls and logs its faults with the request id. */
-export function visitUpstream(runtime: Runtime, { upstreamCalls, ...ofVisit }: VisitCalls): Door {
+export function visitUpstream(runtime: Runtime, { upstreamCalls, ...ofVisit }: VisitCalls): UpstreamClient {
   const { upstream } = runtime;
   return {
     ...ofVisit,
@@ -25,17 +28,17 @@ export function visitUpstream(runtime: Runtime, { upstreamCalls, ...ofVisit }: V
       }
     },
     base: upstream.base,
-    habits: upstream.habits,
-    deadlineMs: upstream.deadlineMs,
-    patience: { spent: false },
+    quirks: upstream.quirks,
+    timeoutMs: upstream.timeoutMs,
+    state: { hasTimedOut: false },
     catalogue: upstream.catalogue,
     signPicture: (source) => runtime.pictures.signatures.sign(source),
-    reader: upstream.reader,
-    attempts: upstream.attempts,
+    largeResponses: upstream.largeResponses,
+    rateLimits: upstream.rateLimits,
     report: (fault) =>
       runtime.log("warn", fault.message, {
         name: fault.name,
-        failed: isFault(fault) ? callFailure(fault.call) : null,
+        failed: isUpstreamFault(fault) ? callFailure(fault.call) : null,
         requestId: ofVisit.requestId,
       }),
   };

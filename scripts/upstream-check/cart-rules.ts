@@ -1,4 +1,4 @@
-import { readCart, type CartItem } from "../../contract/cart.ts";
+import { readCart, type CartItem } from "../../contract/readers/cart.ts";
 import { valueAt } from "../../contract/envelope.ts";
 import { readProblem } from "../../contract/problem.ts";
 import { mentionsStock } from "../../domain/stock-refusal.ts";
@@ -133,7 +133,8 @@ export async function checkCart(
     await add(product.id, 1);
     const reply = await client.send("DELETE /cart", { token: asha.token });
     judgeSuccess(judge, "DELETE /cart", reply);
-    if (productQuantity(await now(judge, reply), product.id) > 0) judge.breaks("the cart was emptied, and is not empty");
+    if (productQuantity(await now(judge, reply), product.id) > 0)
+      judge.breaks("the cart was emptied, and is not empty");
   });
 }
 

@@ -1,4 +1,4 @@
-import { createOrderRequest, type CreateOrderRequest } from "../../contract/readers/order.ts";
+import { createOrderRequest, type CreateOrderRequest } from "../../contract/orders.ts";
 import { paiseAsRupees } from "../../contract/scalars.ts";
 import type { Product } from "../../contract/readers/product.ts";
 import { toWireId } from "../../app/gateway/wire-id.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { readCart } from "../../contract/cart.ts";
+import { readCart } from "../../contract/readers/cart.ts";
 import { readCreatedOrder } from "../../contract/readers/order.ts";
 import type { Product } from "../../contract/readers/product.ts";
 import { toWireId } from "../../app/gateway/wire-id.ts";

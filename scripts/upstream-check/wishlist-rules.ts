@@ -1,5 +1,5 @@
 import type { Product } from "../../contract/readers/product.ts";
-import { readWishlist } from "../../contract/wishlist.ts";
+import { readWishlist } from "../../contract/readers/wishlist.ts";
 import { toWireId } from "../../app/gateway/wire-id.ts";
 import type { Check, Customer } from "./check.ts";
 import { judgeReadable, judgeRefusal, judgeSuccess } from "./judging.ts";

@@ -1,5 +1,6 @@
 import { copyFileSync, existsSync, globSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { sampleCatalogue } from "../../samples/sample-catalogue.ts";
 import { createUpstream } from "../../upstream/create-upstream.ts";
 import { TEST_BUILD_DIR } from "./build-shop.ts";
 
@@ -28,7 +29,7 @@ export async function makeTables(
   const upstream = await createUpstream({
     dataDir,
     databaseUrl,
-    seed,
+    samples: seed ? sampleCatalogue : null,
     shopUrl: () => "https://shop.example",
     smtpUrl: null,
     mailFrom: "Pallu <care@pallu.example>",

@@ -1,5 +1,5 @@
-import { answerReader } from "../../app/gateway/answer-reader.server.ts";
-import { catalogueMemory } from "../../app/gateway/catalogue-memory.server.ts";
+import { createLargeResponseReader } from "../../app/gateway/large-response-reader.server.ts";
+import { createCatalogueCache } from "../../app/gateway/catalogue-cache.server.ts";
 import { sampleShopDetails } from "../../app/content/shop-details.ts";
 import { cookieName } from "../../app/session/cookies/shop-cookie.server.ts";
 import { withholdEndedLogin } from "../../app/session/login/ended-logins.server.ts";
@@ -40,18 +40,18 @@ export function testRuntime(fetch: Runtime["upstream"]["fetch"], settings: Parti
     upstream: {
       base: "http://upstream.internal",
       fetch,
-      deadlineMs: 60_000,
-      habits: { apiPrefix: false, pages: true, ignored: new Set() },
-      catalogue: catalogueMemory({ freshMs: 0, onChange: () => undefined }),
-      reader: answerReader({ freshMs: 0, log: () => undefined }),
-      attempts: null,
+      timeoutMs: 60_000,
+      quirks: { hasApiPrefix: false, paginates: true, ignored: new Set() },
+      catalogue: createCatalogueCache({ freshMs: 0, onChange: () => undefined }),
+      largeResponses: createLargeResponseReader({ freshMs: 0, log: () => undefined }),
+      rateLimits: null,
     },
     pictures: {
       base: "http://upstream.internal",
       origins: [],
       cacheDir: "",
-      children: {
-        places: 1,
+      processes: {
+        maxProcesses: 1,
         make: () => Promise.resolve({ code: "broken", reason: "no pictures here" }),
         toneOf: () => Promise.resolve(null),
       },

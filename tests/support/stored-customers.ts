@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { sessionCookie } from "../../app/session/shop-cookies.server.ts";
+import { sessionCookie } from "../../app/session/cookies/session-cookie.server.ts";
 import { hashPassword } from "../../upstream/customers/passwords.ts";
 import { createToken, hashToken } from "../../upstream/customers/tokens.ts";
 import type { Client } from "./client.ts";

@@ -66,7 +66,7 @@ export async function startTestUpstream(settings: Partial<UpstreamSettings> = {}
   const clock = { at: new Date("2026-11-20T10:00:00.000Z") };
   // A folder given may hold a database already, or is to have one made by the upstream itself.
   const template =
-    settings.dataDir !== undefined ? undefined : settings.seed === false ? "template_empty" : "template_filled";
+    settings.dataDir !== undefined ? undefined : settings.samples === null ? "template_empty" : "template_filled";
   if (template === "template_filled" && !isOnPostgres()) copyPreparedDatabase(dataDir);
   const databaseUrl = settings.databaseUrl ?? (await databaseUrlOf(dataDir, template));
   const upstream = await createUpstream({

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { product as productReader } from "../../contract/product.ts";
+import { product as productReader } from "../../contract/readers/product.ts";
 import { filterAndSort } from "../../app/gateway/filter-products.server.ts";
 
 const product = (id: number, price: number, more: Record<string, unknown> = {}) =>

@@ -14,8 +14,8 @@ import { findPaymentMethods, findPaymentStatus, processPayment } from "../../app
 import { shopRateLimits } from "../../app/gateway/rate-limits.server.ts";
 import { toWireId } from "../../app/gateway/wire-id.ts";
 import { addToWishlist, clearWishlist, findWishlist, removeFromWishlist } from "../../app/gateway/wishlists.server.ts";
-import { sampleOrderRequest } from "../../contract/calls/samples.ts";
-import { createOrderRequest } from "../../contract/order.ts";
+import { exampleOrderRequest } from "../../contract/examples.ts";
+import { createOrderRequest } from "../../contract/orders.ts";
 import { gatewayClient, startHttpUpstream } from "../support/gateway-client.ts";
 
 let http: Awaited<ReturnType<typeof startHttpUpstream>>;
@@ -188,7 +188,7 @@ describe("customers", () => {
 });
 
 describe("orders", () => {
-  const orderRequest = createOrderRequest.parse(sampleOrderRequest);
+  const orderRequest = createOrderRequest.parse(exampleOrderRequest);
   const order = { id: "PL-1", total: 100, items: [{ product_id: 1, qty: 1, price: 100, name: "Saree" }] };
   const invalidations = () => {
     const { catalogue } = gatewayClient();

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { ShippingInfo } from "../../contract/order.ts";
+import type { ShippingInfo } from "../../contract/orders.ts";
 import { addProductToCart, changeQuantity } from "../../app/session/cart/change-cart.server.ts";
 import { readPricedCart } from "../../app/session/cart/priced-cart.server.ts";
 import {
@@ -321,7 +321,7 @@ describe("an order whose answer is lost", () => {
   test("is not searched for after a timeout: the next try asks", async () => {
     const seen = await review();
     const impatient = testRuntime(up.fetch);
-    const hasty = shopper({ ...impatient, upstream: { ...impatient.upstream, deadlineMs: 200 } }, asha.cookies);
+    const hasty = shopper({ ...impatient, upstream: { ...impatient.upstream, timeoutMs: 200 } }, asha.cookies);
     up.fail(/POST \/orders$/, () => new Promise(() => undefined));
     const asked = () => up.calls.filter(({ call }) => call === "GET /orders/user").length;
     const before = asked();

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { displayPreferencesCookie } from "../../app/session/cookies/preferences-cookie.server.ts";
-import { pageCacheKey, sharedPages } from "../../server/shared-pages.ts";
+import { createSharedPages, pageCacheKey } from "../../server/shared-pages.ts";
 
 const secrets = ["first-secret-of-thirty-two-chars"];
-const views = sharedPages({ looks: displayPreferencesCookie, secrets, stylesCookie: "pallu_styles=abc" });
+const views = createSharedPages({ looks: displayPreferencesCookie, secrets, stylesCookie: "pallu_styles=abc" });
 const ask = (headers: Record<string, string>, url = "https://shop.example/about") =>
   views.viewOf({ method: "GET", url, header: (name) => headers[name] });
 const dark = await displayPreferencesCookie.pairFor({ theme: "dark", dataSaver: true }, secrets, true);

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { messages } from "../../content/messages.ts";
 import type { FormState } from "../../forms/form-state.ts";
 import type { FormErrors } from "../../forms/parse.server.ts";
-import type { UpstreamRefusal } from "../../gateway/customers.server.ts";
+import type { UpstreamRefusal } from "../../gateway/upstream-response.server.ts";
 
 /**
  * The response that shows a form again after the upstream refused it. Messages about fields of the form go to the fields;

@@ -1,4 +1,4 @@
-import { wantedQuantity, type LineChoice } from "../../../domain/cart.ts";
+import { type LineChoice, requestedQuantity } from "../../../domain/cart.ts";
 
 /** The fields of the forms that change the cart. */
 export type CartField = "productId" | "size" | "color" | "quantity" | "change" | "returnTo" | "stay";
@@ -11,7 +11,7 @@ export function choiceIn(body: FormData): LineChoice | null {
 
 /** The quantity that a form asks for; 0 removes the line. */
 export function quantityIn(body: FormData): number {
-  return wantedQuantity(body.get("quantity" satisfies CartField), body.get("change" satisfies CartField));
+  return requestedQuantity(body.get("quantity" satisfies CartField), body.get("change" satisfies CartField));
 }
 
 function textIn(body: FormData, name: CartField, maxLength: number): string | null {

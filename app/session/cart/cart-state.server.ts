@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
-import type { CartItem } from "../../../contract/cart.ts";
-import { foldsLines, reconciledLines } from "../../../domain/cart-reconciliation.ts";
-import { countOf } from "../../../domain/cart.ts";
+import type { CartItem } from "../../../contract/readers/cart.ts";
+import { foldsLines, reconcileLines } from "../../../domain/cart-reconciliation.ts";
+import { itemCount } from "../../../domain/cart.ts";
 import { cartCookie, cartWithinBudget, fitsCartCookie, type CartState } from "../cookies/cart-cookie.server.ts";
 import { GUEST_CART_BYTES } from "../cookies/cookie-budgets.ts";
 import type { Session } from "../cookies/session-cookie.server.ts";
@@ -41,7 +41,7 @@ export function saveCart(
 /** Takes over an answer of the upstream's cart: its products and quantities hold. */
 export function saveUpstreamCart(visit: Visit, items: readonly CartItem[]): void {
   const { lines } = visit.cart;
-  saveCart(visit, { ...visit.cart, lines: reconciledLines(items, lines), folds: foldsLines(items, lines), more: 0 });
+  saveCart(visit, { ...visit.cart, lines: reconcileLines(items, lines), folds: foldsLines(items, lines), more: 0 });
 }
 
 /** Forgets every line that this browser knows. */
@@ -62,7 +62,7 @@ export function pendingWithoutRoom({ cart, customer }: Visit): string[] {
 
 /** The item count of the header. It includes lines that the cookie had no room for. */
 export function countCartItems({ cart }: Visit): number {
-  return countOf(cart.lines) + countOf(cart.pending) + cart.more;
+  return itemCount(cart.lines) + itemCount(cart.pending) + cart.more;
 }
 
 /** The login that a cart belongs to, as a short hash; undefined for a guest. A renewed session has the same. */

@@ -1,4 +1,4 @@
-import type { Product } from "../../../contract/product.ts";
+import type { Product } from "../../../contract/readers/product.ts";
 import type { CartLine, LineChoice } from "../../../domain/cart.ts";
 import type { Visit } from "../visit.server.ts";
 import type { CartResult } from "./cart-result.ts";

@@ -1,23 +1,23 @@
 import { createHash } from "node:crypto";
-import type { CartItem } from "../../../contract/cart.ts";
+import type { CartItem } from "../../../contract/readers/cart.ts";
 import {
   addLine,
-  countOf,
   isSameLine,
-  piecesOf,
   removeLine,
   setQuantity,
   type CartLine,
   type LineChoice,
+  itemCount,
+  productQuantity,
 } from "../../../domain/cart.ts";
 import { messages } from "../../content/messages.ts";
 import {
-  addToCart,
   clearCart,
   findCart,
   removeCartLine,
   updateCartLine,
-  type CartChange,
+  addCartLine,
+  type CartOutcome,
 } from "../../gateway/carts.server.ts";
 import type { CartState } from "../cookies/cart-cookie.server.ts";
 import { oncePerKey } from "../once-per-key.server.ts";
@@ -43,10 +43,10 @@ export async function addToCustomerCart(visit: Visit, line: CartLine): Promise<C
   if (!hasRoomFor(visit, lines) && (await findCart(visit.upstream)) === null)
     return { code: "refused", message: messages.cartFull };
   const key = additionKey(visit, line);
-  const wanted = piecesOf(before, line.productId) + line.quantity;
+  const wanted = productQuantity(before, line.productId) + line.quantity;
   const addition = await additions.run(key, async () => {
-    const isAdded = (items: readonly CartItem[]) => piecesOf(items, line.productId) === wanted;
-    const change = await settledChange(visit, addToCart(visit.upstream, line, key), isAdded);
+    const isAdded = (items: readonly CartItem[]) => productQuantity(items, line.productId) === wanted;
+    const change = await settledChange(visit, addCartLine(visit.upstream, line, key), isAdded);
     return { result: saveChange(visit, change, lines), cart: visit.cart };
   });
   if (addition.result.code === "ok") saveCart(visit, addition.cart, { hasGrown: true });
@@ -68,7 +68,7 @@ export async function changeCustomerQuantity(visit: Visit, choice: LineChoice, q
   // The cookie may have had no room for the line.
   const isKnown = before.some((line) => isSameLine(line, choice));
   const lines = isKnown ? setQuantity(before, choice, quantity) : addLine(before, { ...choice, quantity });
-  const wanted = folds ? piecesOf(lines, choice.productId) : quantity;
+  const wanted = folds ? productQuantity(lines, choice.productId) : quantity;
   const isSet = (items: readonly CartItem[]) => quantityIn(visit, items, choice) === wanted;
   const change = await settledChange(visit, updateCartLine(visit.upstream, choice, wanted), isSet);
   return saveChange(visit, change, lines);
@@ -78,7 +78,7 @@ export async function changeCustomerQuantity(visit: Visit, choice: LineChoice, q
 export async function removeCustomerLine(visit: Visit, choice: LineChoice): Promise<CartResult> {
   const { folds } = visit.cart;
   const lines = removeLine(visit.cart.lines, choice);
-  const left = folds ? piecesOf(lines, choice.productId) : 0;
+  const left = folds ? productQuantity(lines, choice.productId) : 0;
   const sent = left > 0 ? updateCartLine(visit.upstream, choice, left) : removeCartLine(visit.upstream, choice);
   const change = await settledChange(visit, sent, (items) => quantityIn(visit, items, choice) === left);
   return saveChange(visit, change, lines);
@@ -91,11 +91,13 @@ export async function emptyCustomerCart(visit: Visit): Promise<CartResult> {
 
 /** The quantity of a line in an upstream's answer; of its product if the upstream ignores size and colour. */
 function quantityIn({ cart }: Visit, items: readonly CartItem[], choice: LineChoice): number {
-  return cart.folds ? piecesOf(items, choice.productId) : countOf(items.filter((item) => isSameLine(item, choice)));
+  return cart.folds
+    ? productQuantity(items, choice.productId)
+    : itemCount(items.filter((item) => isSameLine(item, choice)));
 }
 
 /** Saves the cart after a change: what the upstream answered, or the expected lines if it did not list any. */
-function saveChange(visit: Visit, change: CartChange, expected: CartLine[]): CartResult {
+function saveChange(visit: Visit, change: CartOutcome, expected: CartLine[]): CartResult {
   if (change.code === "refused") return change;
   saveCart(visit, { ...visit.cart, lines: expected });
   if (change.items !== null) saveUpstreamCart(visit, change.items);

@@ -1,5 +1,12 @@
-import type { Product } from "../../../contract/product.ts";
-import { addLine, piecesOf, removeLine, setQuantity, type CartLine, type LineChoice } from "../../../domain/cart.ts";
+import type { Product } from "../../../contract/readers/product.ts";
+import {
+  addLine,
+  removeLine,
+  setQuantity,
+  type CartLine,
+  type LineChoice,
+  productQuantity,
+} from "../../../domain/cart.ts";
 import { messages } from "../../content/messages.ts";
 import { findProduct } from "../../gateway/products.server.ts";
 import type { Visit } from "../visit.server.ts";
@@ -11,14 +18,14 @@ export async function addToGuestCart(visit: Visit, line: CartLine, product?: Pro
   const lines = addLine(visit.cart.lines, line);
   if (!hasRoomFor(visit, lines)) return { code: "refused", message: messages.cartFull };
   const found = product ?? (await findProduct(visit.upstream, line.productId));
-  return stockRefusal(found, piecesOf(lines, line.productId)) ?? saveLines(visit, lines);
+  return stockRefusal(found, productQuantity(lines, line.productId)) ?? saveLines(visit, lines);
 }
 
 /** Sets the quantity of a guest's line. A lower one is always allowed, even if the stock no longer covers it. */
 export async function changeGuestQuantity(visit: Visit, choice: LineChoice, quantity: number): Promise<CartResult> {
   const lines = setQuantity(visit.cart.lines, choice, quantity);
-  const wanted = piecesOf(lines, choice.productId);
-  if (wanted <= piecesOf(visit.cart.lines, choice.productId)) return saveLines(visit, lines);
+  const wanted = productQuantity(lines, choice.productId);
+  if (wanted <= productQuantity(visit.cart.lines, choice.productId)) return saveLines(visit, lines);
   return stockRefusal(await findProduct(visit.upstream, choice.productId), wanted) ?? saveLines(visit, lines);
 }
 

@@ -1,5 +1,5 @@
 import { findCart } from "../../gateway/carts.server.ts";
-import { attempt } from "../../gateway/faults.server.ts";
+import { toResult } from "../../gateway/faults.server.ts";
 import type { CartState } from "../cookies/cart-cookie.server.ts";
 import { oncePerKey } from "../once-per-key.server.ts";
 import type { Visit } from "../visit.server.ts";
@@ -27,14 +27,14 @@ export async function mergeGuestCart(visit: Visit, before: Visit["customer"]): P
   const pending = linesToSend(visit, before);
   saveCart(visit, { lines: [], pending, folds: false });
   // The cart is read first: if an answer is lost, the quantity before tells whether the line has arrived.
-  if (pending.length > 0 && (await attempt(readUpstreamCart(visit))).fault !== null)
+  if (pending.length > 0 && (await toResult(readUpstreamCart(visit))).fault !== null)
     return { refused: pendingWithoutRoom(visit) };
   const { refused, cart } = await merges.run(JSON.stringify([visit.customer?.id, pending]), async () => ({
     refused: await sendPendingLines(visit),
     cart: visit.cart,
   }));
   saveCart(visit, cart);
-  const { value: items } = await attempt(findCart(visit.upstream));
+  const { value: items } = await toResult(findCart(visit.upstream));
   if (items !== null) saveUpstreamCart(visit, items);
   return { refused: [...refused, ...pendingWithoutRoom(visit)] };
 }

@@ -1,6 +1,6 @@
 import { isSameLine, type LineChoice } from "../../../domain/cart.ts";
 import { shortName } from "../../../domain/short-text.ts";
-import { attempt } from "../../gateway/faults.server.ts";
+import { toResult } from "../../gateway/faults.server.ts";
 import type { Visit } from "../visit.server.ts";
 import { readPricedCart } from "./priced-cart.server.ts";
 
@@ -12,7 +12,7 @@ const SHOWN_LINES = 3;
  * paise. Null if the upstream does not answer.
  */
 export async function readMiniCart(visit: Visit, added: LineChoice) {
-  const { value: cart } = await attempt(readPricedCart(visit));
+  const { value: cart } = await toResult(readPricedCart(visit));
   if (cart === null) return null;
   const latest = [...cart.lines].reverse();
   const sorted = [

@@ -1,6 +1,6 @@
-import type { OrderItem } from "../../../contract/order.ts";
+import type { OrderItem } from "../../../contract/readers/order.ts";
 import { MAX_QUANTITY } from "../../../domain/cart.ts";
-import { attempt } from "../../gateway/faults.server.ts";
+import { toResult } from "../../gateway/faults.server.ts";
 import type { CartState } from "../cookies/cart-cookie.server.ts";
 import { oncePerKey } from "../once-per-key.server.ts";
 import type { Visit } from "../visit.server.ts";
@@ -42,7 +42,7 @@ async function addItems(visit: Visit, items: readonly OrderItem[]): Promise<stri
       continue;
     }
     const line = { productId, size, color, quantity: Math.min(quantity, MAX_QUANTITY) };
-    const { value: added, fault } = await attempt(addProductToCart(visit, line));
+    const { value: added, fault } = await toResult(addProductToCart(visit, line));
     if (fault !== null) return [...lost, ...items.slice(index).map((item) => item.name)];
     if (added.code === "refused") lost.push(name);
   }

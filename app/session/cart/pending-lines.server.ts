@@ -1,6 +1,6 @@
-import { addLine, piecesOf } from "../../../domain/cart.ts";
-import { addToCart, findCart } from "../../gateway/carts.server.ts";
-import { attempt } from "../../gateway/faults.server.ts";
+import { addLine, productQuantity } from "../../../domain/cart.ts";
+import { findCart, addCartLine } from "../../gateway/carts.server.ts";
+import { toResult } from "../../gateway/faults.server.ts";
 import type { Visit } from "../visit.server.ts";
 import { saveCart, saveUpstreamCart } from "./cart-state.server.ts";
 
@@ -13,11 +13,11 @@ export async function sendPendingLines(visit: Visit): Promise<string[]> {
   const refused: string[] = [];
   if (!(await settleLostLine(visit))) return refused;
   for (const line of visit.cart.pending) {
-    const { value: change, fault } = await attempt(addToCart(visit.upstream, line));
+    const { value: change, fault } = await toResult(addCartLine(visit.upstream, line));
     const { lines, pending } = visit.cart;
     const rest = pending.slice(1);
     if (fault !== null) {
-      saveCart(visit, { ...visit.cart, pending: [{ ...line, held: piecesOf(lines, line.productId) }, ...rest] });
+      saveCart(visit, { ...visit.cart, pending: [{ ...line, held: productQuantity(lines, line.productId) }, ...rest] });
       break;
     }
     if (change.code === "refused") {
@@ -38,12 +38,12 @@ export async function sendPendingLines(visit: Visit): Promise<string[]> {
 async function settleLostLine(visit: Visit): Promise<boolean> {
   const [first, ...rest] = visit.cart.pending;
   if (first?.held === undefined) return true;
-  const { value: items, fault } = await attempt(findCart(visit.upstream));
+  const { value: items, fault } = await toResult(findCart(visit.upstream));
   if (fault !== null) return false;
   // An upstream that cannot tell its cart is sent the line again: the shopper sees one too many, not one too few.
   if (items === null) return true;
   const { held, ...line } = first;
-  if (piecesOf(items, line.productId) >= held + line.quantity)
+  if (productQuantity(items, line.productId) >= held + line.quantity)
     saveCart(visit, { ...visit.cart, lines: addLine(visit.cart.lines, line), pending: rest });
   saveUpstreamCart(visit, items);
   return true;

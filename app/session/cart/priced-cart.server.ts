@@ -1,9 +1,9 @@
-import type { CartItem } from "../../../contract/cart.ts";
-import type { Product } from "../../../contract/product.ts";
-import { piecesOf, type CartLine } from "../../../domain/cart.ts";
+import type { CartItem } from "../../../contract/readers/cart.ts";
+import type { Product } from "../../../contract/readers/product.ts";
+import { type CartLine, productQuantity } from "../../../domain/cart.ts";
 import type { Signed, SignedSource } from "../../../domain/signed-source.ts";
 import { totalsOf, type Totals } from "../../../domain/totals.ts";
-import { attempt } from "../../gateway/faults.server.ts";
+import { toResult } from "../../gateway/faults.server.ts";
 import { findProductsById } from "../../gateway/products.server.ts";
 import type { Visit } from "../visit.server.ts";
 import { countCartItems } from "./cart-state.server.ts";
@@ -55,7 +55,7 @@ async function readNow(visit: Visit): Promise<PricedCart> {
   const lines = cartLines.flatMap((line) => {
     const product = products.get(line.productId) ?? null;
     const item = items?.find(({ productId }) => productId === line.productId) ?? null;
-    return pricedLine(line, product, item, piecesOf(cartLines, line.productId)) ?? [];
+    return pricedLine(line, product, item, productQuantity(cartLines, line.productId)) ?? [];
   });
   return { lines, totals: totalsOf(lines) };
 }
@@ -86,7 +86,7 @@ function pricedLine(
 /** The item count of the header: the upstream's on pages that read the cart, else the last one known. */
 export async function readCartCount(visit: Visit): Promise<number> {
   if (visit.customer !== null && ["/cart", "/checkout"].includes(visit.url.pathname))
-    await attempt(readPricedCart(visit));
+    await toResult(readPricedCart(visit));
   return countCartItems(visit);
 }
 

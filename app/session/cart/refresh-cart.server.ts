@@ -1,4 +1,4 @@
-import type { CartItem } from "../../../contract/cart.ts";
+import type { CartItem } from "../../../contract/readers/cart.ts";
 import type { Signed } from "../../../domain/signed-source.ts";
 import { findCart } from "../../gateway/carts.server.ts";
 import type { Visit } from "../visit.server.ts";

@@ -1,7 +1,7 @@
-import type { CartItem } from "../../../contract/cart.ts";
-import { findCart, type CartChange } from "../../gateway/carts.server.ts";
-import { unhurried } from "../../gateway/door.server.ts";
-import { attempt, isFault } from "../../gateway/faults.server.ts";
+import type { CartItem } from "../../../contract/readers/cart.ts";
+import { findCart, type CartOutcome } from "../../gateway/carts.server.ts";
+import { withFullTimeout } from "../../gateway/upstream-client.server.ts";
+import { toResult, isUpstreamFault } from "../../gateway/faults.server.ts";
 import type { Visit } from "../visit.server.ts";
 import { saveUpstreamCart } from "./cart-state.server.ts";
 
@@ -11,14 +11,14 @@ import { saveUpstreamCart } from "./cart-state.server.ts";
  */
 export async function settledChange(
   visit: Visit,
-  change: Promise<CartChange>,
+  change: Promise<CartOutcome>,
   isDone: (items: readonly CartItem[]) => boolean,
-): Promise<CartChange> {
+): Promise<CartOutcome> {
   try {
     return await change;
   } catch (fault) {
-    if (!isFault(fault)) throw fault;
-    const { value: items } = await attempt(findCart(unhurried(visit.upstream)));
+    if (!isUpstreamFault(fault)) throw fault;
+    const { value: items } = await toResult(findCart(withFullTimeout(visit.upstream)));
     if (items === null) throw fault;
     saveUpstreamCart(visit, items);
     if (!isDone(items)) throw fault;

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import type { ShippingInfo } from "../../../contract/order.ts";
+import type { ShippingInfo } from "../../../contract/orders.ts";
 import {
   checkoutCookie,
   checkoutWithinBudget,

@@ -1,4 +1,4 @@
-import type { ProcessPaymentRequest } from "../../../contract/payment.ts";
+import type { ProcessPaymentRequest } from "../../../contract/payments.ts";
 import { processPayment, type PaymentOutcome } from "../../gateway/payments.server.ts";
 import type { CheckoutDraft } from "../cookies/checkout-cookie.server.ts";
 import { oncePerKey } from "../once-per-key.server.ts";

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import type { CreateOrderRequest } from "../../../contract/order.ts";
+import type { CreateOrderRequest } from "../../../contract/orders.ts";
 import { paiseAsRupees } from "../../../contract/scalars.ts";
 import { initialStatus } from "../../../domain/order-status.ts";
-import { wireId } from "../../gateway/carts.server.ts";
+import { toWireId } from "../../gateway/wire-id.ts";
 import type { PricedCart } from "../cart/priced-cart.server.ts";
 import type { CheckoutDraft } from "../cookies/checkout-cookie.server.ts";
 import type { Session } from "../cookies/session-cookie.server.ts";
@@ -18,7 +18,7 @@ export function orderRequestOf(
   return {
     userId: customer.id,
     items: lines.map(({ productId, quantity, unitPaise, name, size, color }) => ({
-      product_id: wireId(productId),
+      product_id: toWireId(productId),
       qty: quantity,
       price: paiseAsRupees(unitPaise),
       name,

@@ -1,7 +1,7 @@
-import type { CreateOrderRequest } from "../../../contract/order.ts";
+import type { CreateOrderRequest } from "../../../contract/orders.ts";
 import type { Problem } from "../../../contract/problem.ts";
 import { isSameLine } from "../../../domain/cart.ts";
-import { attempt, UpstreamTimeout } from "../../gateway/faults.server.ts";
+import { UpstreamTimeout, toResult } from "../../gateway/faults.server.ts";
 import { createOrder } from "../../gateway/orders.server.ts";
 import { clearCartState } from "../cart/cart-state.server.ts";
 import { emptyCart } from "../cart/change-cart.server.ts";
@@ -44,7 +44,7 @@ export async function placeOrder(
 ): Promise<PlaceOrderResult> {
   const draft = visit.checkout;
   if (draft?.placed?.key === key) return { code: "placed", order: draft.placed, isNew: false };
-  const { value: cart } = await attempt(readPricedCart(visit));
+  const { value: cart } = await toResult(readPricedCart(visit));
   // Only now: another submission of this key may have come through while the cart was read.
   const earlier = findOrderAttempt(customer.id, key);
   if (earlier !== null) return joinAttempt(visit, customer, earlier);
@@ -57,7 +57,7 @@ export async function placeOrder(
   const difference = findDifference(draft, cart, request, key, seenPaise);
   if (difference !== null) return difference;
 
-  const { value: outcome, fault } = await attempt(
+  const { value: outcome, fault } = await toResult(
     createOrderOnce(customer.id, key, () => sendOrder(visit, draft, request, key, seenPaise)),
   );
   // An upstream that timed out is not asked for more now; the customer's next try will ask it.
@@ -105,7 +105,7 @@ async function joinAttempt(
   customer: Session["customer"],
   earlier: Promise<OrderAttempt>,
 ): Promise<PlaceOrderResult> {
-  const { value: outcome } = await attempt(earlier);
+  const { value: outcome } = await toResult(earlier);
   if (outcome === null) return { code: "failed" };
   if (outcome.code === "refused") return refusal(visit, outcome.problem);
   await refreshOrderedCart(visit);
@@ -141,18 +141,18 @@ function refusal(visit: Visit, problem: Problem): PlaceOrderResult {
  * Never fails: the order exists.
  */
 async function clearOrderedLines(visit: Visit, { lines }: PricedCart): Promise<void> {
-  const { value: items } = await attempt(refreshCart(visit));
+  const { value: items } = await toResult(refreshCart(visit));
   const isUnchanged =
     items !== null &&
     items.length > 0 &&
     lines.every((line) => visit.cart.lines.some((one) => isSameLine(one, line) && one.quantity >= line.quantity));
   if (items !== null && !isUnchanged) return;
-  await attempt(emptyCart(visit));
+  await toResult(emptyCart(visit));
   clearCartState(visit);
 }
 
 /** Reads the cart again after an order was found: the visit's lines are older than it. */
 async function refreshOrderedCart(visit: Visit): Promise<void> {
-  const { value: items } = await attempt(refreshCart(visit));
+  const { value: items } = await toResult(refreshCart(visit));
   if (items === null) clearCartState(visit);
 }

@@ -3,10 +3,10 @@
  * create a second one there. So the shop looks for the lost order among the customer's orders.
  */
 import { LRUCache } from "lru-cache";
-import type { Order } from "../../../contract/order.ts";
+import type { Order } from "../../../contract/readers/order.ts";
 import { paymentMethods, type PaymentMethod } from "../../../domain/payment-methods.ts";
-import { unhurried } from "../../gateway/door.server.ts";
-import { attempt } from "../../gateway/faults.server.ts";
+import { withFullTimeout } from "../../gateway/upstream-client.server.ts";
+import { toResult } from "../../gateway/faults.server.ts";
 import { findOrders } from "../../gateway/orders.server.ts";
 import type { CheckoutDraft, OrderReceipt } from "../cookies/checkout-cookie.server.ts";
 import type { Visit } from "../visit.server.ts";
@@ -41,7 +41,9 @@ export async function findLostOrder(
   totalPaise: number | null,
 ): Promise<LostOrder> {
   // This question gets the whole deadline: a wrong "failed" costs the customer more than the wait.
-  const { value: list } = await attempt(findOrders(unhurried(visit.upstream), { page: 1, limit: LATEST_ORDERS }));
+  const { value: list } = await toResult(
+    findOrders(withFullTimeout(visit.upstream), { page: 1, limit: LATEST_ORDERS }),
+  );
   if (list === null) return { code: "unknown" };
   const [newest] = list.orders
     .filter((order) => isLostOrder(order, draft, totalPaise))
@@ -62,7 +64,7 @@ export async function findLostOrder(
  * upstream does not tell.
  */
 export async function newestOrderTime(visit: Visit): Promise<string | null> {
-  const { value: list } = await attempt(findOrders(visit.upstream, { page: 1, limit: LATEST_ORDERS }));
+  const { value: list } = await toResult(findOrders(visit.upstream, { page: 1, limit: LATEST_ORDERS }));
   if (list === null) return null;
   if (list.orders.length === 0) return "";
   const times = list.orders.map(({ createdAt }) => Date.parse(createdAt ?? "")).filter((time) => !Number.isNaN(time));

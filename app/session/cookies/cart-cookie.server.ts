@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { countOf, MAX_LINES, MAX_TOLD_QUANTITY } from "../../../domain/cart.ts";
+import { MAX_LINES, itemCount, MAX_UPSTREAM_QUANTITY } from "../../../domain/cart.ts";
 import { cookieBudgets, GUEST_CART_BYTES } from "./cookie-budgets.ts";
 import { DAY_S } from "./cookie-lifetimes.ts";
 import { largestThat } from "./largest-that.ts";
@@ -12,7 +12,7 @@ export const lineChoice = z.object({
   color: z.string().max(40).nullable(),
 });
 
-const cartLine = lineChoice.extend({ quantity: z.number().int().min(1).max(MAX_TOLD_QUANTITY) });
+const cartLine = lineChoice.extend({ quantity: z.number().int().min(1).max(MAX_UPSTREAM_QUANTITY) });
 
 /** `held`: the answer was lost; this many of the product were in the upstream's cart before the line was sent. */
 const pendingLine = cartLine.extend({ held: z.number().int().min(0).optional() });
@@ -63,7 +63,7 @@ export function cartWithinBudget(cart: CartState, isGuest: boolean): CartState {
     ...cart,
     lines: cart.lines.slice(0, lines),
     pending: cart.pending.slice(0, pending),
-    more: cart.more + countOf(cart.lines.slice(lines)),
+    more: cart.more + itemCount(cart.lines.slice(lines)),
   });
   const pending = largestThat(cart.pending.length, (count) => fitsCartCookie(part(0, count), isGuest));
   const lines = largestThat(cart.lines.length, (count) => fitsCartCookie(part(count, pending), isGuest));

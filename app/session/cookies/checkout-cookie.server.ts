@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { shippingInfo } from "../../../contract/order.ts";
+import { shippingInfo } from "../../../contract/orders.ts";
 import { paymentMethods } from "../../../domain/payment-methods.ts";
 import { cookieBudgets } from "./cookie-budgets.ts";
 import { DAY_S } from "./cookie-lifetimes.ts";

@@ -1,4 +1,4 @@
-import type { User } from "../../../contract/user.ts";
+import type { User } from "../../../contract/readers/user.ts";
 import { shortText } from "../../../domain/short-text.ts";
 import { sessionCookie, type Session } from "../cookies/session-cookie.server.ts";
 

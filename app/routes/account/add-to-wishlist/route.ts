@@ -1,10 +1,11 @@
 import { href, redirect } from "react-router";
 import { messages, toastMs } from "../../../content/messages.ts";
 import { readFormData, readTextField } from "../../../forms/read-form-data.server.ts";
-import { attempt } from "../../../gateway/faults.server.ts";
+import { toResult } from "../../../gateway/faults.server.ts";
 import { addToWishlist } from "../../../gateway/wishlists.server.ts";
 import { ownPath } from "../../../session/own-path.ts";
-import { leaveFlash, visitContext } from "../../../session/visit.server.ts";
+import { visitContext } from "../../../session/visit.server.ts";
+import { leaveFlash } from "../../../session/flash.server.ts";
 import type { Route } from "./+types/route";
 import { isWished } from "../lost-answers.server.ts";
 import { dashboardAddress } from "../addresses.ts";
@@ -32,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     leaveFlash(visit, { kind: "error", text: messages.loginForWishlist, toastMs: toastMs.product });
     return redirect(withReturnTo(href("/login"), back), 303);
   }
-  const { value: added, fault } = await attempt(addToWishlist(visit.door, productId));
+  const { value: added, fault } = await toResult(addToWishlist(visit.upstream, productId));
   const isAdded = added === true || (fault !== null && (await isWished(visit, productId)));
   if (isAdded === null)
     leaveFlash(visit, { kind: "error", text: `${messages.wishlistUpdateFailed}. ${messages.perhapsWished}` });

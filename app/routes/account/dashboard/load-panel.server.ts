@@ -1,6 +1,6 @@
-import type { Order } from "../../../../contract/order.ts";
-import type { SavedPaymentMethod } from "../../../../contract/payment.ts";
-import type { User } from "../../../../contract/user.ts";
+import type { Order } from "../../../../contract/readers/order.ts";
+import type { SavedPaymentMethod } from "../../../../contract/readers/payment.ts";
+import type { User } from "../../../../contract/readers/user.ts";
 import { testMark } from "../../../content/test-payment-words.ts";
 import { dateText } from "../../../../domain/dates.ts";
 import { itemCount } from "../../../../domain/cart.ts";
@@ -13,7 +13,8 @@ import { findOrders } from "../../../gateway/orders.server.ts";
 import { findPaymentMethods } from "../../../gateway/payments.server.ts";
 import { findWishlist } from "../../../gateway/wishlists.server.ts";
 import { sessionCustomer } from "../../../session/login/session-customer.server.ts";
-import { updateCustomer, type Visit } from "../../../session/visit.server.ts";
+import { type Visit } from "../../../session/visit.server.ts";
+import { updateCustomer } from "../../../session/login/login.server.ts";
 import type { DashboardTab } from "../dashboard-tabs.ts";
 import { orderTotalPaise } from "../order-amounts.ts";
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import type { User } from "../../../../contract/user.ts";
+import type { User } from "../../../../contract/readers/user.ts";
 import { customerLabels } from "../../../content/account-words.ts";
 import { messages } from "../../../content/messages.ts";
-import { sessionCustomer } from "../../../session/session-customer.server.ts";
-import type { Session } from "../../../session/shop-cookies.server.ts";
+import { sessionCustomer } from "../../../session/login/session-customer.server.ts";
+import type { Session } from "../../../session/cookies/session-cookie.server.ts";
 import { freeText, requiredText, shapedEmail } from "../fields.server.ts";
 import type { SentProfile } from "../lost-answers.server.ts";
 

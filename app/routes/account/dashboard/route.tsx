@@ -6,17 +6,14 @@ import { hasErrors, type FormState } from "../../../forms/form-state.ts";
 import { blankForm, parseForm } from "../../../forms/parse.server.ts";
 import { readFormData } from "../../../forms/read-form-data.server.ts";
 import { updateProfile } from "../../../gateway/customers.server.ts";
-import { attempt } from "../../../gateway/faults.server.ts";
+import { toResult } from "../../../gateway/faults.server.ts";
 import { PageTitle } from "../../../components/page-title.tsx";
-import {
-  forgetTyped,
-  keepSettings,
-  leaveFlash,
-  renameCustomer,
-  requireCustomer,
-  visitContext,
-} from "../../../session/visit.server.ts";
-import { ownPage } from "../../../session/shared-page.server.ts";
+import { visitContext } from "../../../session/visit.server.ts";
+import { updateCustomer, requireCustomer } from "../../../session/login/login.server.ts";
+import { leaveFlash } from "../../../session/flash.server.ts";
+import { savePreferences } from "../../../session/preferences.server.ts";
+import { clearUnsavedProfile } from "../../../session/unsaved-profile.server.ts";
+import { privatePage } from "../../../session/shared-page.server.ts";
 import type { Route } from "./+types/route";
 import { AddressPanel } from "./address-panel.tsx";
 import { DashboardNavigation } from "./dashboard-navigation.tsx";
@@ -35,17 +32,17 @@ import { dashboardAddress } from "../addresses.ts";
 
 export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];
 
-export const headers = ownPage;
+export const headers = privatePage;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext);
   requireCustomer(visit);
   const requested = parseTab(url.searchParams.get("tab"));
-  const tab = requested ?? parseTab(visit.settings.tab) ?? "profile";
+  const tab = requested ?? parseTab(visit.preferences.tab) ?? "profile";
   const panel = await loadPanel(visit, tab, pageFrom(url.searchParams.get("page")));
-  if (requested !== null && requested !== visit.settings.tab) keepSettings(visit, { tab: requested });
+  if (requested !== null && requested !== visit.preferences.tab) savePreferences(visit, { tab: requested });
   const customer =
-    panel.tab === "edit-profile" && panel.customer !== null ? { ...panel.customer, ...visit.typed } : null;
+    panel.tab === "edit-profile" && panel.customer !== null ? { ...panel.customer, ...visit.unsavedProfile } : null;
   const failed = isPanelMissing(panel);
   return data(
     { name: visit.customer?.name ?? null, panel, failed, form: blankForm(profileSchema, { ...customer }) },
@@ -59,9 +56,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const customer = requireCustomer(visit);
   const form = parseForm(await readFormData(request), profileSchema);
   if (!form.ok) return data({ form: form.state }, { status: 400 });
-  visit.typed = typedFields(form.value);
+  visit.unsavedProfile = typedFields(form.value);
   const sent = profileToSend(customer, form.value);
-  const { value: answer, fault } = await attempt(updateProfile(visit.door, customer.id, sent));
+  const { value: answer, fault } = await toResult(updateProfile(visit.upstream, customer.id, sent));
   if (answer?.code === "refused") return refusedForm(form, answer, customerLabels, messages.profileFailed);
   const { isSaved, user } = await readSaved(visit, sent, fault === null ? answer : null);
   if (isSaved === null)
@@ -70,8 +67,8 @@ export async function action({ request, context }: Route.ActionArgs) {
       { status: 503 },
     );
   if (!isSaved) return data({ form: form.refuse({ message: messages.profileFailed }) }, { status: 503 });
-  forgetTyped(visit);
-  renameCustomer(visit, savedCustomer(customer, form.value, user));
+  clearUnsavedProfile(visit);
+  updateCustomer(visit, savedCustomer(customer, form.value, user));
   leaveFlash(visit, { kind: "success", text: messages.profileUpdated, toastMs: toastMs.dashboard });
   return redirect(dashboardAddress("profile"), 303);
 }

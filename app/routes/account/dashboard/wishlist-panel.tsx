@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
-import type { WishlistItem } from "../../../../contract/wishlist.ts";
+import type { WishlistItem } from "../../../../contract/readers/wishlist.ts";
 import { dashboardWords } from "../../../content/account-words.ts";
 import { messages } from "../../../content/messages.ts";
 import type { Signed } from "../../../../domain/signed-source.ts";

@@ -12,13 +12,15 @@ import { readFormData } from "../../../forms/read-form-data.server.ts";
 import { ShopForm } from "../../../forms/shop-form.tsx";
 import { SubmitButton } from "../../../forms/submit-button.tsx";
 import { logIn, logOut } from "../../../gateway/customers.server.ts";
-import { attempt } from "../../../gateway/faults.server.ts";
+import { toResult } from "../../../gateway/faults.server.ts";
 import { findProductsById } from "../../../gateway/products.server.ts";
 import { PageTitle } from "../../../components/page-title.tsx";
-import { mergeGuestCart } from "../../../session/cart.server.ts";
+import { mergeGuestCart } from "../../../session/cart/merge-guest-cart.server.ts";
 import { ownPath } from "../../../session/own-path.ts";
-import { sessionCustomer } from "../../../session/session-customer.server.ts";
-import { leaveFlash, signIn, visitContext, type Visit } from "../../../session/visit.server.ts";
+import { sessionCustomer } from "../../../session/login/session-customer.server.ts";
+import { visitContext, type Visit } from "../../../session/visit.server.ts";
+import { startLogin } from "../../../session/login/login.server.ts";
+import { leaveFlash } from "../../../session/flash.server.ts";
 import type { Route } from "./+types/route";
 import { AccountBenefits } from "../account-benefits.tsx";
 import { AccountFormLayout } from "../account-form-layout.tsx";
@@ -56,12 +58,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = parseForm(await readFormData(request), schema);
   if (!form.ok) return data({ form: form.state }, { status: 400 });
   const { email, password, returnTo } = form.value;
-  const { value: login, fault } = await attempt(logIn(visit.door, { email, password }));
+  const { value: login, fault } = await toResult(logIn(visit.upstream, { email, password }));
   if (fault !== null) return data({ form: form.refuse({ message: messages.loginFailed }) }, { status: 503 });
   if (login.code === "refused") return refusedForm(form, login, loginWords.labels, messages.loginRefused);
   const before = visit.customer;
-  if (!signIn(visit, { token: login.token, customer: sessionCustomer(login.user) })) {
-    await attempt(logOut({ ...visit.door, token: login.token }));
+  if (!startLogin(visit, { token: login.token, customer: sessionCustomer(login.user) })) {
+    await toResult(logOut({ ...visit.upstream, token: login.token }));
     return data({ form: form.refuse({ message: messages.loginNotKept }) }, { status: 502 });
   }
   const { refused } = await mergeGuestCart(visit, before);
@@ -101,7 +103,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
 
 /** The names of the products that could not go into the cart of the customer. */
 async function productNames(visit: Visit, ids: readonly string[]): Promise<string> {
-  const { value: products } = await attempt(findProductsById(visit.door, ids));
+  const { value: products } = await toResult(findProductsById(visit.upstream, ids));
   const names = ids.map((id) => products?.get(id)?.name ?? goneWords.piece);
   return shortNames(names, andMore);
 }

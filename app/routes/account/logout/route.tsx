@@ -3,15 +3,17 @@ import { logoutWords } from "../../../content/account-words.ts";
 import { messages } from "../../../content/messages.ts";
 import { SubmitButton } from "../../../forms/submit-button.tsx";
 import { logOut } from "../../../gateway/customers.server.ts";
-import { attempt } from "../../../gateway/faults.server.ts";
+import { toResult } from "../../../gateway/faults.server.ts";
 import { PageTitle } from "../../../components/page-title.tsx";
-import { leaveFlash, signOut, visitContext } from "../../../session/visit.server.ts";
-import { ownPage } from "../../../session/shared-page.server.ts";
+import { visitContext } from "../../../session/visit.server.ts";
+import { endLogin } from "../../../session/login/login.server.ts";
+import { leaveFlash } from "../../../session/flash.server.ts";
+import { privatePage } from "../../../session/shared-page.server.ts";
 import type { Route } from "./+types/route";
 
 export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];
 
-export const headers = ownPage;
+export const headers = privatePage;
 
 /** A GET request changes nothing: the page asks first. */
 export function loader({ context }: Route.LoaderArgs) {
@@ -23,8 +25,8 @@ export function loader({ context }: Route.LoaderArgs) {
 export async function action({ context }: Route.ActionArgs) {
   const visit = context.get(visitContext);
   if (visit.customer === null) return redirect(href("/login"), 303);
-  await attempt(logOut(visit.door));
-  signOut(visit);
+  await toResult(logOut(visit.upstream));
+  endLogin(visit);
   leaveFlash(visit, { kind: "success", text: messages.loggedOut });
   return redirect(href("/login"), 303);
 }

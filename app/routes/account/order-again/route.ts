@@ -2,10 +2,12 @@ import { href, redirect } from "react-router";
 import { andMore, orderWords } from "../../../content/account-words.ts";
 import { messages } from "../../../content/messages.ts";
 import { shortNames } from "../../../../domain/short-text.ts";
-import { attempt } from "../../../gateway/faults.server.ts";
+import { toResult } from "../../../gateway/faults.server.ts";
 import { findOrder } from "../../../gateway/orders.server.ts";
-import { addOrderAgain } from "../../../session/order-again.server.ts";
-import { leaveFlash, requireCustomer, visitContext } from "../../../session/visit.server.ts";
+import { addOrderAgain } from "../../../session/cart/order-again.server.ts";
+import { visitContext } from "../../../session/visit.server.ts";
+import { requireCustomer } from "../../../session/login/login.server.ts";
+import { leaveFlash } from "../../../session/flash.server.ts";
 import type { Route } from "./+types/route";
 import { orderAddress } from "../addresses.ts";
 
@@ -18,7 +20,7 @@ export function loader({ params }: Route.LoaderArgs) {
 export async function action({ params, context }: Route.ActionArgs) {
   const visit = context.get(visitContext);
   const customer = requireCustomer(visit);
-  const { value: order, fault } = await attempt(findOrder(visit.door, params.id));
+  const { value: order, fault } = await toResult(findOrder(visit.upstream, params.id));
   if (fault !== null) leaveFlash(visit, { kind: "error", text: messages.ordersFailed });
   // The page of the order says what is wrong.
   if (order === null) return redirect(orderAddress(params.id), 303);

@@ -14,7 +14,8 @@ import { register } from "../../../gateway/customers.server.ts";
 import { toResult } from "../../../gateway/faults.server.ts";
 import { PageTitle } from "../../../components/page-title.tsx";
 import { ownPath } from "../../../session/own-path.ts";
-import { leaveFlash, visitContext } from "../../../session/visit.server.ts";
+import { visitContext } from "../../../session/visit.server.ts";
+import { leaveFlash } from "../../../session/flash.server.ts";
 import type { Route } from "./+types/route";
 import { AccountBenefits } from "../account-benefits.tsx";
 import { AccountFormLayout } from "../account-form-layout.tsx";
@@ -123,7 +124,7 @@ export default function RegisterPage({ loaderData, actionData }: Route.Component
       <div className="mt-8 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-5">
         <p>{registerWords.haveAccount}</p>
         <Link to={withReturnTo(href("/login"), returnTo)} className="link inline-flex min-h-11 items-center">
-          {registerWords.startLogin}
+          {registerWords.signIn}
         </Link>
       </div>
     </AccountFormLayout>

@@ -1,13 +1,15 @@
 import { href, redirect } from "react-router";
 import { messages, toastMs } from "../../../content/messages.ts";
 import { readFormData, readTextField } from "../../../forms/read-form-data.server.ts";
-import { attempt } from "../../../gateway/faults.server.ts";
+import { toResult } from "../../../gateway/faults.server.ts";
 import { findProduct } from "../../../gateway/products.server.ts";
 import { removeFromWishlist } from "../../../gateway/wishlists.server.ts";
 import { ConfirmPage } from "../confirm-page.tsx";
 import { ownPath } from "../../../session/own-path.ts";
-import { leaveFlash, requireCustomer, visitContext } from "../../../session/visit.server.ts";
-import { ownPage } from "../../../session/shared-page.server.ts";
+import { visitContext } from "../../../session/visit.server.ts";
+import { requireCustomer } from "../../../session/login/login.server.ts";
+import { leaveFlash } from "../../../session/flash.server.ts";
+import { privatePage } from "../../../session/shared-page.server.ts";
 import type { Route } from "./+types/route";
 import { isWished } from "../lost-answers.server.ts";
 import { dashboardAddress } from "../addresses.ts";
@@ -16,7 +18,7 @@ import { removalConfirmation } from "../wishlist-confirmation.ts";
 
 export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];
 
-export const headers = ownPage;
+export const headers = privatePage;
 
 /** Asks before a product is taken off the wishlist. Its name is shown where the upstream tells it. */
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -25,7 +27,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const productId = (url.searchParams.get("id") ?? "").trim();
   const returnTo = ownPath(url.searchParams.get("returnTo"), dashboardAddress("wishlist"));
   if (productId === "" || productId.length > 128) throw redirect(returnTo);
-  const { value: product } = await attempt(findProduct(visit.door, productId));
+  const { value: product } = await toResult(findProduct(visit.upstream, productId));
   return { productId, returnTo, name: product?.name ?? null };
 }
 
@@ -42,7 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return redirect(withReturnTo(href("/login"), back), 303);
   }
   const { value: removed, fault } =
-    productId === null ? { value: false, fault: null } : await attempt(removeFromWishlist(visit.door, productId));
+    productId === null ? { value: false, fault: null } : await toResult(removeFromWishlist(visit.upstream, productId));
   const isStillWished = fault !== null && productId !== null ? await isWished(visit, productId) : removed !== true;
   if (isStillWished === null)
     leaveFlash(visit, {

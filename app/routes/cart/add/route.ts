@@ -4,8 +4,8 @@ import { quantityFrom } from "../../../../domain/cart.ts";
 import { colorFrom, sizeFrom } from "../../../../domain/options.ts";
 import { shortName } from "../../../../domain/short-text.ts";
 import { messages, toastMs } from "../../../content/messages.ts";
-import { readForm } from "../../../forms/read-form.server.ts";
-import { attempt } from "../../../gateway/faults.server.ts";
+import { readFormData } from "../../../forms/read-form-data.server.ts";
+import { toResult } from "../../../gateway/faults.server.ts";
 import { findProduct } from "../../../gateway/products.server.ts";
 import { addProductToCart } from "../../../session/cart/change-cart.server.ts";
 import type { Flash } from "../../../session/cookies/flash-cookie.server.ts";
@@ -32,9 +32,9 @@ export function loader() {
 /** Adds a product, and returns to the page of the form. */
 export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext);
-  const body = await readForm(request);
+  const body = await readFormData(request);
   const addition = schema.parse(Object.fromEntries(body));
-  const { value: flash } = await attempt(addProduct(visit, addition));
+  const { value: flash } = await toResult(addProduct(visit, addition));
   leaveFlash(visit, { ...(flash ?? failure(failedText(addition))), toastMs: toastMs.product });
   return returnToPage(request, body);
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import { cartWords } from "../../../content/cart-words.ts";
 import type { Totals } from "../../../../domain/totals.ts";
-import { TotalsList } from "../../../parts/totals-list.tsx";
+import { TotalsList } from "../../../components/totals-list.tsx";
 
 /** The totals, and the links to the checkout or to the login that leads there. */
 export function CartSummary({ totals, isCustomer }: { totals: Totals; isCustomer: boolean }): ReactNode {

@@ -1,7 +1,7 @@
 import { href, useFetchers } from "react-router";
 import { removeLine, setQuantity } from "../../../../domain/cart.ts";
 import { totalsOf, type Totals } from "../../../../domain/totals.ts";
-import { useAskedChanges } from "../../../parts/use-cart-fetcher.ts";
+import { usePendingCartChanges } from "../../../components/use-cart-fetcher.ts";
 import type { PricedLine } from "../../../session/cart/priced-cart.server.ts";
 import { choiceIn, quantityIn } from "../cart-fields.ts";
 
@@ -12,7 +12,7 @@ export function useShownCart(lines: readonly PricedLine[]): { lines: PricedLine[
   const sent = useFetchers().flatMap(({ formAction: action, formData: body }) =>
     action === undefined || body === undefined ? [] : [{ action, body }],
   );
-  for (const { action, body } of [...sent, ...useAskedChanges()]) {
+  for (const { action, body } of [...sent, ...usePendingCartChanges()]) {
     const choice = choiceIn(body);
     if (choice === null) continue;
     if (action === href("/cart/remove")) shown = removeLine(shown, choice);

@@ -1,7 +1,7 @@
 import { href, redirect } from "react-router";
 import { messages } from "../../../content/messages.ts";
-import { readForm } from "../../../forms/read-form.server.ts";
-import { attempt } from "../../../gateway/faults.server.ts";
+import { readFormData } from "../../../forms/read-form-data.server.ts";
+import { toResult } from "../../../gateway/faults.server.ts";
 import { changeQuantity } from "../../../session/cart/change-cart.server.ts";
 import { leaveFlash } from "../../../session/flash.server.ts";
 import { visitContext, type Visit } from "../../../session/visit.server.ts";
@@ -18,7 +18,7 @@ export function loader() {
 /** Sets the quantity of a line: as typed, or one more or less. */
 export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext);
-  const body = await readForm(request);
+  const body = await readFormData(request);
   const error = await setQuantity(visit, body);
   if (error !== null) leaveFlash(visit, { kind: "error", text: error });
   // An error is shown at the top of the page: the line's anchor would scroll past it.
@@ -29,7 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 async function setQuantity(visit: Visit, body: FormData): Promise<string | null> {
   const choice = choiceIn(body);
   if (choice === null) return messages.productIdMissing;
-  const { value: result } = await attempt(changeQuantity(visit, choice, quantityIn(body)));
+  const { value: result } = await toResult(changeQuantity(visit, choice, quantityIn(body)));
   if (result === null) return messages.cartUpdateFailed;
   return result.code === "ok" ? null : refusalText(result.message, messages.cartUpdateRefused);
 }

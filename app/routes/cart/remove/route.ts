@@ -3,8 +3,8 @@ import type { LineChoice } from "../../../../domain/cart.ts";
 import { shortName } from "../../../../domain/short-text.ts";
 import { cartWords } from "../../../content/cart-words.ts";
 import { messages } from "../../../content/messages.ts";
-import { readForm } from "../../../forms/read-form.server.ts";
-import { attempt } from "../../../gateway/faults.server.ts";
+import { readFormData } from "../../../forms/read-form-data.server.ts";
+import { toResult } from "../../../gateway/faults.server.ts";
 import { findProduct } from "../../../gateway/products.server.ts";
 import { removeLineFromCart } from "../../../session/cart/change-cart.server.ts";
 import type { Flash } from "../../../session/cookies/flash-cookie.server.ts";
@@ -23,7 +23,7 @@ export function loader() {
 /** Removes a line from the cart. */
 export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext);
-  const body = await readForm(request);
+  const body = await readFormData(request);
   leaveFlash(visit, await removeLine(visit, choiceIn(body)));
   return returnToPage(request, body);
 }
@@ -32,8 +32,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 async function removeLine(visit: Visit, choice: LineChoice | null): Promise<Pick<Flash, "kind" | "text">> {
   if (choice === null) return { kind: "error", text: messages.productIdMissing };
   const [{ value: result }, { value: product }] = await Promise.all([
-    attempt(removeLineFromCart(visit, choice)),
-    attempt(findProduct(visit.upstream, choice.productId)),
+    toResult(removeLineFromCart(visit, choice)),
+    toResult(findProduct(visit.upstream, choice.productId)),
   ]);
   if (result === null) return { kind: "error", text: messages.cartRemoveFailed };
   if (result.code === "refused") return { kind: "error", text: refusalText(result.message, messages.cartRemoveFailed) };

@@ -30,12 +30,12 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export const headers = sharedPage;
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { door } = context.get(visitContext);
+  const { upstream } = context.get(visitContext);
   const find = async (query: Parameters<typeof browseProducts>[1]) =>
-    (await toResult(browseProducts(door, query))).value?.products ?? null;
+    (await toResult(browseProducts(upstream, query))).value?.products ?? null;
   const [newest, featured, ...byCategory] = await Promise.all([
     find({ sortBy: "created_at", sortDir: "desc", page: 1, limit: NEWEST }),
-    toResult(browseFeatured(door)).then(({ value }) => value ?? null),
+    toResult(browseFeatured(upstream)).then(({ value }) => value ?? null),
     ...homeCategories.map(({ category }) => find({ category, page: 1, limit: 1 })),
   ]);
   const collection = {

@@ -1,4 +1,4 @@
-import type { Product } from "../../../../contract/product.ts";
+import type { Product } from "../../../../contract/readers/product.ts";
 import { heroSlides, homeCategories, homeWords } from "../../../content/home-words.ts";
 import { messages } from "../../../content/messages.ts";
 import { categoryFrom } from "../../../../domain/categories.ts";
@@ -18,9 +18,9 @@ const SLIDE_PICTURES = 3;
  * What the home page shows, read in parallel. Lists that could not be read are left out and `message` says so; the links
  * to the listing stay.
  */
-export async function loadHome(door: UpstreamClient) {
+export async function loadHome(upstream: UpstreamClient) {
   const find = async (query: Parameters<typeof browseProducts>[1]) =>
-    (await toResult(browseProducts(door, query))).value?.products ?? null;
+    (await toResult(browseProducts(upstream, query))).value?.products ?? null;
   const [newest, list, ...byCategory] = await Promise.all([
     find({ sortBy: "created_at", sortDir: "desc", page: 1, limit: LATEST }),
     find({ page: 1, limit: EXPLORE * 2 }),

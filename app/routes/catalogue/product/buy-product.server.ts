@@ -4,10 +4,12 @@ import { messages, toastMs } from "../../../content/messages.ts";
 import type { FormState } from "../../../forms/form-state.ts";
 import { parseForm } from "../../../forms/parse.server.ts";
 import { readFormData } from "../../../forms/read-form-data.server.ts";
-import { attempt } from "../../../gateway/faults.server.ts";
+import { toResult } from "../../../gateway/faults.server.ts";
 import { browseProduct, findProduct } from "../../../gateway/products.server.ts";
-import { addPieces, type CartResult } from "../../../session/cart.server.ts";
-import { leaveFlash, type Visit } from "../../../session/visit.server.ts";
+import { addProductToCart } from "../../../session/cart/change-cart.server.ts";
+import type { CartResult } from "../../../session/cart/cart-result.ts";
+import { type Visit } from "../../../session/visit.server.ts";
+import { leaveFlash } from "../../../session/flash.server.ts";
 import { purchaseSchema, type Purchase } from "./purchase-schema.server.ts";
 
 /** Adds the product as chosen and leads back to the page. A refusal shows the form again with the choice in it. */
@@ -16,11 +18,11 @@ export async function buyProduct(visit: Visit, id: string | null, request: Reque
   const parsed = parseForm(await readFormData(request), purchaseSchema);
   if (!parsed.ok) return data({ form: withOneError(parsed.state) }, { status: 400 });
   // Should the session have ended, the login leads back to the product with the choice in its address.
-  visit.sentFrom = addressWithChoice(visit, parsed.value);
-  const { value, fault } = await attempt(addToCart(visit, id, parsed.value));
+  visit.formPage = addressWithChoice(visit, parsed.value);
+  const { value, fault } = await toResult(addToCart(visit, id, parsed.value));
   if (fault !== null) {
     // Where the page cannot be loaded either, its address carries the choice until it can.
-    const page = await attempt(browseProduct(visit.door, id));
+    const page = await toResult(browseProduct(visit.upstream, id));
     if (page.fault !== null) return redirectWithChoice(visit, parsed.value);
     return data({ form: parsed.refuse({ message: messages.addToCartFailed }) }, { status: 503 });
   }
@@ -47,9 +49,9 @@ function withOneError(state: FormState): FormState {
 
 /** Adds the product under the id that the upstream gives it: the address may spell the id differently. */
 async function addToCart(visit: Visit, id: string, choice: Purchase): Promise<CartResult> {
-  const product = await findProduct(visit.door, id);
+  const product = await findProduct(visit.upstream, id);
   if (product === null) throw data({ message: messages.productNotFound }, { status: 404 });
-  return addPieces(visit, { productId: product.id, ...choice }, product);
+  return addProductToCart(visit, { productId: product.id, ...choice }, product);
 }
 
 function redirectWithChoice(visit: Visit, choice: Purchase) {

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import type { Product } from "../../../../contract/product.ts";
+import type { Product } from "../../../../contract/readers/product.ts";
 import { quantityFrom } from "../../../../domain/cart.ts";
 import { categoryFrom } from "../../../../domain/categories.ts";
 import { colorFrom, sizeFrom } from "../../../../domain/options.ts";
@@ -7,7 +7,7 @@ import type { Signed } from "../../../../domain/signed-source.ts";
 import { productCardData } from "../../../components/product-card-data.ts";
 import { messages } from "../../../content/messages.ts";
 import { blankForm } from "../../../forms/parse.server.ts";
-import { attempt } from "../../../gateway/faults.server.ts";
+import { toResult } from "../../../gateway/faults.server.ts";
 import { browseProduct, browseProducts } from "../../../gateway/products.server.ts";
 import { findWishlist } from "../../../gateway/wishlists.server.ts";
 import type { Visit } from "../../../session/visit.server.ts";
@@ -58,7 +58,7 @@ async function requireProduct(visit: Visit, id: string | null): Promise<Signed<P
   // An id of dots would be resolved as a relative path of the upstream.
   const isValid = id !== null && id !== "" && id.length <= MAX_ID_LENGTH && !/^\.+$/.test(id);
   const { value: product, fault } = isValid
-    ? await attempt(browseProduct(visit.door, id))
+    ? await toResult(browseProduct(visit.upstream, id))
     : { value: null, fault: null };
   if (fault !== null) throw data({ message: messages.productFailed }, { status: 503 });
   if (product === null) throw data({ message: messages.productNotFound }, { status: 404 });
@@ -68,8 +68,8 @@ async function requireProduct(visit: Visit, id: string | null): Promise<Signed<P
 /** Products of the same category, those of the same craft first. None where they cannot be read. */
 async function findRelated(visit: Visit, product: Signed<Product>): Promise<Signed<Product>[]> {
   const category = categoryFrom(product.category) ?? product.category;
-  const { value } = await attempt(
-    browseProducts(visit.door, { ...(category === null ? {} : { category }), page: 1, limit: RELATED_CANDIDATES }),
+  const { value } = await toResult(
+    browseProducts(visit.upstream, { ...(category === null ? {} : { category }), page: 1, limit: RELATED_CANDIDATES }),
   );
   const others = (value?.products ?? []).filter((other) => other.id !== product.id && other.inStock);
   const isSameCraft = (other: Product) => product.craft !== null && other.craft === product.craft;
@@ -79,7 +79,7 @@ async function findRelated(visit: Visit, product: Signed<Product>): Promise<Sign
 /** The products on the wishlist. None for a guest, and none where the wishlist cannot be read: the page is shown anyway. */
 async function findWishedIds(visit: Visit): Promise<string[]> {
   if (visit.customer === null) return [];
-  const { value } = await attempt(findWishlist(visit.door));
+  const { value } = await toResult(findWishlist(visit.upstream));
   return value?.map(({ productId }) => productId) ?? [];
 }
 

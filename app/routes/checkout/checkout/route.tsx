@@ -3,9 +3,9 @@ import { checkoutWords } from "../../../content/checkout-words.ts";
 import { messages } from "../../../content/messages.ts";
 import { testMark } from "../../../content/test-payment-words.ts";
 import { hasErrors } from "../../../forms/form-state.ts";
-import { readForm } from "../../../forms/read-form.server.ts";
-import { attempt } from "../../../gateway/faults.server.ts";
-import { PageTitle } from "../../../parts/page-title.tsx";
+import { readFormData } from "../../../forms/read-form-data.server.ts";
+import { toResult } from "../../../gateway/faults.server.ts";
+import { PageTitle } from "../../../components/page-title.tsx";
 import { readPricedCart, type PricedCart } from "../../../session/cart/priced-cart.server.ts";
 import { coversTotal, isComplete } from "../../../session/checkout/checkout-draft.server.ts";
 import { orderKey, orderRequestOf } from "../../../session/checkout/order-request.server.ts";
@@ -37,7 +37,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const customer = requireCustomer(visit);
   const step = stepFrom(url.searchParams.get("step"));
   const { checkout: draft } = visit;
-  const [{ value: cart }, form] = await Promise.all([attempt(readPricedCart(visit)), steps[step].load(visit)]);
+  const [{ value: cart }, form] = await Promise.all([toResult(readPricedCart(visit)), steps[step].load(visit)]);
   if (cart?.lines.length === 0) throw redirect(await leaveEmptyCheckout(visit));
   const { shipping = null, payment = null } = draft ?? {};
   const isPaid = payment !== null && (cart === null || coversTotal(payment, cart.totals.totalPaise));
@@ -67,7 +67,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const visit = context.get(visitContext);
   const customer = requireCustomer(visit, messages.notLoggedIn);
   const step = stepFrom(url.searchParams.get("step"));
-  return steps[step].submit(visit, customer, await readForm(request));
+  return steps[step].submit(visit, customer, await readFormData(request));
 }
 
 /** After a conflict (409) the page reads the order again: it shows the new total and gets a new key. */

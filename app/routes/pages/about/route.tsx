@@ -29,9 +29,11 @@ export const headers = sharedPage;
 
 /** Pictures from the catalogue, by category. Without the upstream the page shows placeholders. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { door } = context.get(visitContext);
+  const { upstream } = context.get(visitContext);
   const lists = await Promise.all(
-    aboutWords.collectionCards.map(({ category }) => toResult(browseProducts(door, { category, page: 1, limit: 3 }))),
+    aboutWords.collectionCards.map(({ category }) =>
+      toResult(browseProducts(upstream, { category, page: 1, limit: 3 })),
+    ),
   );
   const pictures = lists.map(({ value }) => (value?.products ?? []).map((product) => product.pictures));
   return {

@@ -1,7 +1,8 @@
 import { clientNetworks } from "../../../../contract/client-networks.ts";
 import { pictureWidths } from "../../../images/picture-address.ts";
 import { formatFor } from "../../../images/picture-format.ts";
-import { pictureMaker, type PictureFile, type PictureMaker } from "../../../images/picture-maker.server.ts";
+import { pictureMaker, type PictureMaker } from "../../../images/picture-maker.server.ts";
+import type { PictureFile } from "../../../images/picture-file.server.ts";
 import { requestFactsContext, runtimeContext, type Runtime } from "../../../session/runtime.server.ts";
 import type { Route } from "./+types/route";
 
@@ -30,7 +31,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const shape = {
     width: widthFor(Number(url.searchParams.get("w"))),
     format: formatFor(request.headers.get("accept")),
-    lean: url.searchParams.get("q") === "low",
+    savesData: url.searchParams.get("q") === "low",
   };
   const signed = url.searchParams.get("src");
   const source = signed === null ? null : runtime.pictures.signatures.open(signed);

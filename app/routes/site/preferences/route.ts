@@ -2,7 +2,9 @@ import { redirect } from "react-router";
 import { z } from "zod";
 import { messages } from "../../../content/messages.ts";
 import { ownPath } from "../../../session/own-path.ts";
-import { savePreferences, leaveFlash, visitContext } from "../../../session/visit.server.ts";
+import { visitContext } from "../../../session/visit.server.ts";
+import { leaveFlash } from "../../../session/flash.server.ts";
+import { savePreferences } from "../../../session/preferences.server.ts";
 import type { Route } from "./+types/route";
 
 const choice = z.object({

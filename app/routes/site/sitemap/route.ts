@@ -13,8 +13,8 @@ const AT_ONCE = 1_000;
 
 /** Every address worth finding: the pages, the categories, each product. What the upstream does not tell is left out for now. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { door } = context.get(visitContext);
-  const { ids, isComplete } = await findAllProductIds(door, context.get(runtimeContext));
+  const { upstream } = context.get(visitContext);
+  const { ids, isComplete } = await findAllProductIds(upstream, context.get(runtimeContext));
   const paths = [...pages, ...categories.map((category) => `/productlisting?category=${category}`)];
   return new Response(await sitemap(shopAddress(context), paths, ids), {
     headers: {

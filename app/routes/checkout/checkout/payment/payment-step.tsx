@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { checkoutWords } from "../../../../content/checkout-words.ts";
 import { Field } from "../../../../forms/field.tsx";
@@ -9,8 +9,6 @@ import type { ChosenPayment } from "../../../../session/cookies/checkout-cookie.
 import { PaymentChoice, type OfferedMethod } from "./payment-choice.tsx";
 import type { PaymentField } from "./payment-form.ts";
 import { stepAddress } from "../step.ts";
-
-const TextField: (props: ComponentProps<typeof Field> & { name: PaymentField }) => ReactNode = Field;
 
 /** Step 2: how the customer pays. `paid` is a payment that covers this total already; `mark` says that it is a test. */
 export function PaymentStep({
@@ -40,18 +38,23 @@ export function PaymentStep({
           details={{
             card: (
               <>
-                <TextField name="cardNumber" autoComplete="cc-number" inputMode="numeric" className="figures" />
-                <TextField name="cardName" autoComplete="cc-name" />
+                <Field<PaymentField>
+                  name="cardNumber"
+                  autoComplete="cc-number"
+                  inputMode="numeric"
+                  className="figures"
+                />
+                <Field<PaymentField> name="cardName" autoComplete="cc-name" />
                 <div className="sm:grid sm:grid-cols-2 sm:gap-x-6">
                   {/* Not inputMode="numeric": the keypads of phones lack the slash. */}
-                  <TextField
+                  <Field<PaymentField>
                     name="expiryDate"
                     autoComplete="cc-exp"
                     placeholder={checkoutWords.expiryPlaceholder}
                     hint={checkoutWords.expiryHint}
                     className="figures"
                   />
-                  <TextField
+                  <Field<PaymentField>
                     name="cvv"
                     autoComplete="cc-csc"
                     inputMode="numeric"
@@ -62,7 +65,7 @@ export function PaymentStep({
                 <p className="text-sm text-ink-soft">{checkoutWords.notKept}</p>
               </>
             ),
-            upi: <TextField name="upiId" autoComplete="off" inputMode="email" hint={checkoutWords.upiHint} />,
+            upi: <Field<PaymentField> name="upiId" autoComplete="off" inputMode="email" hint={checkoutWords.upiHint} />,
             cod: <p>{checkoutWords.codText}</p>,
           }}
         />

@@ -1,12 +1,12 @@
 import { href, redirect } from "react-router";
 import type { z } from "zod";
-import type { ProcessPaymentRequest } from "../../../../../contract/payment.ts";
+import type { ProcessPaymentRequest } from "../../../../../contract/payments.ts";
 import { paiseAsRupees } from "../../../../../contract/scalars.ts";
 import { checkoutWords } from "../../../../content/checkout-words.ts";
 import { messages } from "../../../../content/messages.ts";
 import type { FormState } from "../../../../forms/form-state.ts";
-import { blankForm, parseForm, type Refusal } from "../../../../forms/parse.server.ts";
-import { attempt, UpstreamUnavailable, type Fault } from "../../../../gateway/faults.server.ts";
+import { blankForm, parseForm, type FormErrors } from "../../../../forms/parse.server.ts";
+import { UpstreamUnavailable, toResult, type UpstreamFault } from "../../../../gateway/faults.server.ts";
 import type { PaymentOutcome } from "../../../../gateway/payments.server.ts";
 import { readPricedCart } from "../../../../session/cart/priced-cart.server.ts";
 import { savePayment } from "../../../../session/checkout/checkout-draft.server.ts";
@@ -46,8 +46,8 @@ export async function submitPayment(visit: Visit, _customer: Session["customer"]
   if (draft === null || draft.shipping === null) return redirect(stepAddress(1), 303);
   const parsed = parseForm(body, paymentForm(visit.runtime.payments.methods));
   if (!parsed.ok) return refusedStep(2, withRequired(parsed.state), 400);
-  const refuse = (refusal: Refusal, status: number) => refusedStep(2, withRequired(parsed.refuse(refusal)), status);
-  const { value: cart } = await attempt(readPricedCart(visit));
+  const refuse = (refusal: FormErrors, status: number) => refusedStep(2, withRequired(parsed.refuse(refusal)), status);
+  const { value: cart } = await toResult(readPricedCart(visit));
   if (cart === null) return refuse({ message: checkoutWords.cartFailed }, 503);
   if (cart.lines.length === 0) return redirect(href("/cart"), 303);
   const amountPaise = cart.totals.totalPaise;
@@ -56,7 +56,7 @@ export async function submitPayment(visit: Visit, _customer: Session["customer"]
     savePayment(visit, draft, cash);
     return redirect(stepAddress(3), 303);
   }
-  const { value: outcome, fault } = await attempt(makePayment(visit, draft, request));
+  const { value: outcome, fault } = await toResult(makePayment(visit, draft, request));
   if (fault !== null) return refuse({ message: faultText(fault) }, 503);
   if (outcome.code === "refused")
     return outcome.status === 429
@@ -104,7 +104,7 @@ function paidBy(
 }
 
 /** The service's messages on the fields that it names, else its own message above the form. */
-function refusalOf({ message, errors }: Extract<PaymentOutcome, { code: "refused" }>): Refusal {
+function refusalOf({ message, errors }: Extract<PaymentOutcome, { code: "refused" }>): FormErrors {
   const named = errors.flatMap(({ path, msg }) => {
     const field = paymentFields.find((name) => name === path.split(".").at(-1));
     return field === undefined ? [] : [[field, msg] as const];
@@ -113,7 +113,7 @@ function refusalOf({ message, errors }: Extract<PaymentOutcome, { code: "refused
 }
 
 /** The upstream may say that the payment service cannot be reached. */
-function faultText(fault: Fault): string {
+function faultText(fault: UpstreamFault): string {
   return (fault instanceof UpstreamUnavailable ? fault.refusal : null) ?? messages.paymentRefused;
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { ShippingInfo } from "../../../../../contract/readers/order.ts";
+import type { ShippingInfo } from "../../../../../contract/orders.ts";
 import { checkoutWords, countryName } from "../../../../content/checkout-words.ts";
 import type { ChosenPayment } from "../../../../session/cookies/checkout-cookie.server.ts";
 import { stepAddress } from "../step.ts";

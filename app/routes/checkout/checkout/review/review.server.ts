@@ -4,7 +4,7 @@ import type { PaymentMethod } from "../../../../../domain/payment-methods.ts";
 import { checkoutWords } from "../../../../content/checkout-words.ts";
 import { messages } from "../../../../content/messages.ts";
 import type { FormState } from "../../../../forms/form-state.ts";
-import { blankForm, parseForm, type Refusal } from "../../../../forms/parse.server.ts";
+import { blankForm, parseForm, type FormErrors } from "../../../../forms/parse.server.ts";
 import { placeOrder } from "../../../../session/checkout/place-order.server.ts";
 import type { Session } from "../../../../session/cookies/session-cookie.server.ts";
 import { leaveFlash } from "../../../../session/flash.server.ts";
@@ -32,7 +32,7 @@ export async function submitReview(visit: Visit, customer: Session["customer"], 
   // A key or total that is not the page's own: the shopper cannot mend single fields.
   if (!parsed.ok) return refusedStep(3, { ...parsed.state, errors: {}, message: messages.placeFailed }, 400);
   const { key, total } = parsed.value;
-  const refuse = (refusal: Refusal, status: number) =>
+  const refuse = (refusal: FormErrors, status: number) =>
     refusedStep(3, parsed.refuse(refusal), status, { key, totalPaise: total });
   const result = await placeOrder(visit, customer, key, total);
   switch (result.code) {
@@ -67,7 +67,7 @@ function isConflict({ code }: Problem): boolean {
 }
 
 /** The upstream's message, and what it says of single items if that is more. */
-function refusalOf({ message, errors }: Problem): Refusal {
+function refusalOf({ message, errors }: Problem): FormErrors {
   const details = errors.filter(({ msg }) => msg !== message).map(({ path, msg }) => [path, msg] as const);
   return { message: message ?? messages.placeFailed, errors: Object.fromEntries(details) };
 }

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import { checkoutWords, countries } from "../../../../content/checkout-words.ts";
 import { Field } from "../../../../forms/field.tsx";
@@ -8,8 +8,6 @@ import { ShopForm } from "../../../../forms/shop-form.tsx";
 import { SubmitButton } from "../../../../forms/submit-button.tsx";
 import { stepAddress } from "../step.ts";
 import type { ShippingField } from "./shipping-form.ts";
-
-const TextField: (props: ComponentProps<typeof Field> & { name: ShippingField }) => ReactNode = Field;
 
 /** Step 1: where the order goes. */
 export function ShippingStep({ state }: { state: FormState }): ReactNode {
@@ -23,17 +21,17 @@ export function ShippingStep({ state }: { state: FormState }): ReactNode {
         action={stepAddress(1)}
         className="max-w-2xl"
       >
-        <TextField name="fullName" autoComplete="shipping name" />
+        <Field<ShippingField> name="fullName" autoComplete="shipping name" />
         <div className="sm:grid sm:grid-cols-2 sm:gap-x-6">
-          <TextField name="email" type="email" inputMode="email" autoComplete="email" />
-          <TextField name="phone" type="tel" inputMode="tel" autoComplete="shipping tel" />
+          <Field<ShippingField> name="email" type="email" inputMode="email" autoComplete="email" />
+          <Field<ShippingField> name="phone" type="tel" inputMode="tel" autoComplete="shipping tel" />
         </div>
-        <TextField name="address" autoComplete="shipping address-line1" hint={checkoutWords.addressHint} />
+        <Field<ShippingField> name="address" autoComplete="shipping address-line1" hint={checkoutWords.addressHint} />
         <div className="sm:grid sm:grid-cols-2 sm:gap-x-6">
-          <TextField name="city" autoComplete="shipping address-level2" />
-          <TextField name="state" autoComplete="shipping address-level1" />
-          <TextField name="zipCode" autoComplete="shipping postal-code" />
-          <SelectField name={"country" satisfies ShippingField} autoComplete="shipping country" options={countries} />
+          <Field<ShippingField> name="city" autoComplete="shipping address-level2" />
+          <Field<ShippingField> name="state" autoComplete="shipping address-level1" />
+          <Field<ShippingField> name="zipCode" autoComplete="shipping postal-code" />
+          <SelectField<ShippingField> name="country" autoComplete="shipping country" options={countries} />
         </div>
         <div className="mt-4 flex flex-wrap-reverse items-center justify-between gap-4">
           <Link to={href("/cart")} className="link inline-flex min-h-11 items-center">

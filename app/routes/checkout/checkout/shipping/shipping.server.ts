@@ -3,7 +3,7 @@ import { checkoutWords } from "../../../../content/checkout-words.ts";
 import type { FormState } from "../../../../forms/form-state.ts";
 import { blankForm, parseForm } from "../../../../forms/parse.server.ts";
 import { findCustomer } from "../../../../gateway/customers.server.ts";
-import { attempt } from "../../../../gateway/faults.server.ts";
+import { toResult } from "../../../../gateway/faults.server.ts";
 import { saveShippingInfo } from "../../../../session/checkout/checkout-draft.server.ts";
 import type { Session } from "../../../../session/cookies/session-cookie.server.ts";
 import type { Visit } from "../../../../session/visit.server.ts";
@@ -15,7 +15,7 @@ import { shippingForm } from "./shipping-form.ts";
 export async function loadShippingForm(visit: Visit): Promise<FormState> {
   const before = visit.checkout?.shipping ?? null;
   if (before !== null) return blankForm(shippingForm, before);
-  const { value: profile } = await attempt(findCustomer(visit.upstream));
+  const { value: profile } = await toResult(findCustomer(visit.upstream));
   // An upstream that cannot tell who is logged in has told it with the login.
   const { name, email, phone, address, city, state, pincode } = profile ?? profileOfSession(visit);
   return blankForm(shippingForm, {

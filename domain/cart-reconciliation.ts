@@ -1,6 +1,6 @@
 import { type CartLine, MAX_UPSTREAM_QUANTITY } from "./cart.ts";
 
-/** A line as some upstreams tell it: without size and colour. */
+/** A line of an upstream's cart; some upstreams leave out size and colour. */
 export interface UpstreamLine {
   productId: string;
   quantity: number;
@@ -9,47 +9,50 @@ export interface UpstreamLine {
 }
 
 /**
- * The shop's lines after a cart answer. What the upstream says of products and quantities holds; size and colour it does
- * not tell are taken from the lines remembered. Where it folds several remembered lines of one product into one,
- * they are kept apart as long as they can add up to its quantity.
+ * The shop's lines after a cart answer. The upstream decides products and quantities; a missing size and colour come from
+ * the remembered lines. When the upstream sums up several remembered lines of a product, they stay separate lines, as far
+ * as its quantity allows.
  */
-export function reconcileLines(told: readonly UpstreamLine[], remembered: readonly CartLine[]): CartLine[] {
-  return told.flatMap((line) => {
+export function reconcileLines(upstreamLines: readonly UpstreamLine[], remembered: readonly CartLine[]): CartLine[] {
+  return upstreamLines.flatMap((line) => {
     if (line.size !== null || line.color !== null)
       return [{ productId: line.productId, size: line.size, color: line.color, quantity: bounded(line.quantity) }];
-    const known = remembered.filter((one) => one.productId === line.productId && !isTold(told, one));
-    return known.length === 0
+    const matching = remembered.filter((one) => one.productId === line.productId && !isReturned(upstreamLines, one));
+    return matching.length === 0
       ? [{ productId: line.productId, size: null, color: null, quantity: bounded(line.quantity) }]
-      : spread(known, bounded(line.quantity));
+      : spread(matching, bounded(line.quantity));
   });
 }
 
-/** Whether the upstream left out options that were chosen: it folds lines by product, and must be sent sums per product. */
-export function foldsLines(told: readonly UpstreamLine[], remembered: readonly CartLine[]): boolean {
-  return told.some(
+/** Whether the upstream left out chosen options: it sums up lines by product, and must be sent sums by product. */
+export function foldsLines(upstreamLines: readonly UpstreamLine[], remembered: readonly CartLine[]): boolean {
+  return upstreamLines.some(
     (line) =>
       line.size === null &&
       line.color === null &&
       remembered.some(
-        (one) => one.productId === line.productId && (one.size !== null || one.color !== null) && !isTold(told, one),
+        (one) =>
+          one.productId === line.productId &&
+          (one.size !== null || one.color !== null) &&
+          !isReturned(upstreamLines, one),
       ),
   );
 }
 
-/** Gives `quantity` pieces to the known lines in order: each keeps its own count as far as it goes, the last takes what is left over. */
-function spread(known: readonly CartLine[], quantity: number): CartLine[] {
+/** Distributes a quantity over lines: each keeps its own as far as it lasts, and the last one takes the rest. */
+function spread(remembered: readonly CartLine[], quantity: number): CartLine[] {
   let left = quantity;
-  const lines = known.flatMap((line) => {
-    const pieces = Math.min(left, line.quantity);
-    left -= pieces;
-    return pieces > 0 ? [{ ...line, quantity: pieces }] : [];
+  const lines = remembered.flatMap((line) => {
+    const share = Math.min(left, line.quantity);
+    left -= share;
+    return share > 0 ? [{ ...line, quantity: share }] : [];
   });
   return lines.map((line, index) => (index === lines.length - 1 ? { ...line, quantity: line.quantity + left } : line));
 }
 
-/** Whether the upstream tells a remembered line itself, options and all. */
-function isTold(told: readonly UpstreamLine[], line: CartLine): boolean {
-  return told.some(
+/** Whether the upstream returned a remembered line with its options. */
+function isReturned(upstreamLines: readonly UpstreamLine[], line: CartLine): boolean {
+  return upstreamLines.some(
     (one) =>
       one.productId === line.productId &&
       one.size === line.size &&

@@ -1,33 +1,33 @@
-/** What identifies a line: the product and the size and colour chosen (null where none was, as on a card). */
+/** What identifies a line: the product, and the size and colour chosen (null where none was). */
 export interface LineChoice {
   productId: string;
   size: string | null;
   color: string | null;
 }
 
-/** A line as the shop keeps it: never a name or a price, so that neither can be stale or forged. */
+/** A line as the shop stores it, without name and price, so that neither can be stale or forged. */
 export interface CartLine extends LineChoice {
   quantity: number;
 }
 
-/** The most pieces of one line that a shopper can ask for. */
+/** The largest quantity of a line that a shopper can order. */
 export const MAX_QUANTITY = 99;
-/** The most pieces of one line that are believed when an upstream tells them. */
+/** The largest quantity of a line that is accepted from an upstream. */
 export const MAX_UPSTREAM_QUANTITY = 1_000_000;
 /**
- * The most lines of a cart that only its cookie knows. Lines with ids of up to 64 characters fit into it in any case;
- * with longer ones the cart may be full earlier. A customer's cart is as long as the upstream has it.
+ * The most lines of a cart that only its cookie holds. They always fit with ids of up to 64 characters; with longer ids the
+ * cart may be full earlier. A customer's cart is as long as the upstream's.
  */
 export const MAX_LINES = 40;
-/** The most lines of a cart that an account holds in the embedded upstream, and of an order there. */
+/** The most lines of a customer's cart, and of an order, in the embedded upstream. */
 export const MAX_CUSTOMER_LINES = 50;
 
-/** Whether two choices are the same line. */
+/** Whether two choices name the same line. */
 export function isSameLine(a: LineChoice, b: LineChoice): boolean {
   return a.productId === b.productId && a.size === b.size && a.color === b.color;
 }
 
-/** Adds a line: pieces of the same product, size and colour add up, capped at {@link MAX_QUANTITY}; new lines go last. */
+/** Adds a line. Quantities of the same product, size and colour add up, at most to {@link MAX_QUANTITY}; a new line goes last. */
 export function addLine(lines: readonly CartLine[], added: CartLine): CartLine[] {
   if (lines.some((line) => isSameLine(line, added))) {
     return lines.map((line) =>
@@ -54,12 +54,12 @@ export function removeLine<Line extends CartLine>(lines: readonly Line[], choice
   return lines.filter((line) => !isSameLine(line, choice));
 }
 
-/** How many pieces of one product a cart holds, over all its sizes and colours: what its stock must cover. */
+/** The quantity of one product over all its sizes and colours, which its stock must cover. */
 export function productQuantity(lines: readonly CartLine[], productId: string): number {
   return itemCount(lines.filter((line) => line.productId === productId));
 }
 
-/** The item count of the header: the sum of quantities (specification, section 4). */
+/** The sum of quantities, as the header shows it (specification, section 4). */
 export function itemCount(lines: readonly { quantity: number }[]): number {
   return lines.reduce((sum, line) => sum + line.quantity, 0);
 }
@@ -71,8 +71,8 @@ export function quantityFrom(text: unknown): number {
 }
 
 /**
- * The quantity a line is to have: as typed in the cart, and one more or less where that button was pressed. Non-numeric
- * counts as 1; 0 means that the line goes (specification, section 4). Absolute, so that the same form sent twice comes to the same.
+ * The quantity that a form requests for a line: as typed, and one more or less when that button was pressed. Non-numeric
+ * text counts as 1; 0 removes the line (specification, section 4). It is absolute, so that a form sent twice adds nothing.
  */
 export function requestedQuantity(typed: unknown, change: unknown): number {
   const text = typeof typed === "string" ? typed.trim() : "";

@@ -1,4 +1,4 @@
-/** The shop's categories, in the words the upstream is asked with. */
+/** The shop's categories, as they are sent to the upstream. */
 export const categories = ["saree", "lehenga", "kurti", "skirt", "western", "accessories"] as const;
 
 /** One of {@link categories}. */
@@ -33,14 +33,14 @@ const words: Record<string, Category> = {
   accessory: "accessories",
 };
 
-/** A category however it is spelt in an address or an answer ("Lehanga", "sarees"), or null for "all" and the unknown. */
+/** The category that a word means, in any spelling ("Lehanga", "sarees"); null for "all" and unknown words. */
 export function categoryFrom(text: unknown): Category | null {
   if (typeof text !== "string") return null;
   const word = text.trim().toLowerCase();
   return Object.hasOwn(words, word) ? (words[word] ?? null) : null;
 }
 
-/** The category that a filter asks for: null for "all" and for no text. An unknown word stays as it is, and matches nothing. */
+/** The category of a filter: null for "all" and for empty text. An unknown word stays as it is, and matches nothing. */
 export function categoryFilter(text: string): string | null {
   const word = text.trim().toLowerCase();
   return word === "" || word === "all" ? null : (categoryFrom(word) ?? word);

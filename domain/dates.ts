@@ -1,10 +1,10 @@
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
-/** The shop's own time zone, Asia/Kolkata, has been this far ahead of UTC since 1945, in ms. */
+/** The offset of the shop's time zone, Asia/Kolkata, in ms. It has not changed since 1945. */
 const AHEAD_MS = 5.5 * 60 * 60 * 1000;
 
 /**
  * A date as orders show it: short month, day, year ("Nov 5, 2026"; specification, section 2), in the shop's own time zone.
- * The raw text when it is no date. Written out, since `Intl.DateTimeFormat` takes a slow phone a tenth of a second to make.
+ * The raw text when it is no date. `Intl.DateTimeFormat` is not used: it takes a slow phone a tenth of a second to create.
  */
 export function dateText(raw: string): string {
   const time = new Date(new Date(raw).getTime() + AHEAD_MS);
@@ -12,7 +12,7 @@ export function dateText(raw: string): string {
   return `${months[time.getUTCMonth()]} ${time.getUTCDate()}, ${time.getUTCFullYear()}`;
 }
 
-/** A moment, date and time of day ("Nov 5, 2026, 4:30 pm"), in the shop's own time zone; the raw text when it is none. */
+/** A date with its time ("Nov 5, 2026, 4:30 pm") in the shop's own time zone; the raw text when it is no date. */
 export function momentText(raw: string): string {
   const time = new Date(new Date(raw).getTime() + AHEAD_MS);
   if (Number.isNaN(time.getTime())) return raw;

@@ -8,10 +8,10 @@ export const priceText = (paise: Paise): string => rupeesText(paise, 0);
 export const amountText = (paise: Paise): string => rupeesText(paise, 2);
 
 /**
- * As `Intl.NumberFormat("en-IN")` writes it, which the tests hold: making one takes a slow phone's main thread a tenth of a
- * second, which every page with a price would pay when its script starts.
+ * Writes rupees as `Intl.NumberFormat("en-IN")` does; a test compares the two. Creating that formatter takes a slow phone a
+ * tenth of a second, on each page with a price.
  */
 function rupeesText(paise: Paise, decimals: number): string {
-  const figures = (Math.abs(paise) / 100).toFixed(decimals).replace(/\B(?=(\d\d)*\d{3}(\.|$))/g, ",");
-  return `${paise < 0 ? "-" : ""}₹${figures}`;
+  const digits = (Math.abs(paise) / 100).toFixed(decimals).replace(/\B(?=(\d\d)*\d{3}(\.|$))/g, ",");
+  return `${paise < 0 ? "-" : ""}₹${digits}`;
 }

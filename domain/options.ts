@@ -1,7 +1,7 @@
-/** The sizes every piece comes in (specification, section 9). */
+/** The sizes every product comes in (specification, section 9). */
 export const sizes = ["S", "M", "L", "XL"] as const;
 
-/** The colours every piece comes in (specification, section 9). */
+/** The colours every product comes in (specification, section 9). */
 export const colors = ["Black", "White", "Red", "Blue", "Green"] as const;
 
 /** A text as one of the sizes, else null. */

@@ -1,4 +1,4 @@
-/** The page of a list that an address asks for; what is no page is the first. */
+/** The page number in an address; anything else is page 1. */
 export function pageFrom(text: string | null): number {
   return text !== null && /^\d{1,9}$/.test(text) ? Math.min(Math.max(1, Number(text)), 100_000) : 1;
 }

@@ -1,16 +1,16 @@
 /** The listing's price range in whole rupees (specification, section 9). The upper end means "and above". */
 export const PRICE_MIN = 0;
 export const PRICE_MAX = 10_000;
-/** How far one step of a slider goes, in rupees. */
+/** One step of a slider, in rupees. */
 export const PRICE_STEP = 100;
 
-/** A price range in whole rupees; null where that end does not limit. */
+/** A price range in whole rupees; null for an end without a limit. */
 export interface PriceRange {
   min: number | null;
   max: number | null;
 }
 
-/** Reads a range as typed: nonsense does not limit, a range turned round is turned back, the full range limits nothing. */
+/** Reads a range as typed. Other text sets no limit, reversed ends are swapped, and the full range limits nothing. */
 export function priceRangeFrom(minText: string | null, maxText: string | null): PriceRange {
   const [min, max] = [rupeesFrom(minText), rupeesFrom(maxText)];
   const [low, high] = min !== null && max !== null && min > max ? [max, min] : [min, max];

@@ -1,6 +1,6 @@
 /**
- * A text of at most so many characters: a longer one is cut after a word, or where there is none near the end after a
- * letter with its signs, and ends with an ellipsis.
+ * A text of at most `most` characters. A longer one is cut after a word and ends with an ellipsis; without a word end near
+ * the limit it is cut after a whole character.
  */
 export function shortText(text: string, most: number): string {
   if (text.length <= most) return text;
@@ -18,12 +18,12 @@ const NAME_LENGTH = 60;
 /** The most names in one message. */
 const NAMES = 4;
 
-/** A product's name inside a message: some upstreams put whole descriptions into it. */
+/** A product's name for a message: some upstreams put whole descriptions into the name. */
 export function shortName(name: string): string {
   return shortText(name, NAME_LENGTH);
 }
 
-/** Names in one sentence, each once: the first few, and in the words of `andMore` how many others there are. */
+/** Names for one sentence, each once. Only the first few are named; `andMore` says how many others there are. */
 export function shortNames(names: readonly string[], andMore: (count: number) => string): string {
   const each = [...new Set(names)].map(shortName);
   const more = each.length - NAMES;

@@ -1,12 +1,12 @@
 declare const signature: unique symbol;
 
 /**
- * A picture's path or address as the upstream wrote it, behind the shop's signature. Addresses of pictures are made of
- * nothing else, and only the server signs: a source that was not signed does not compile where a picture is shown.
+ * A picture's path or address from the upstream, with the shop's signature before it. Picture addresses are made only from
+ * this type, and only the server signs, so an unsigned source does not compile where a picture is shown.
  */
 export type SignedSource = string & { readonly [signature]: true };
 
-/** Something of the contract whose pictures are signed: `picture`, `pictures`, and those of its `items`. */
+/** A type of the contract with signed pictures: in `picture`, in `pictures`, and in its `items`. */
 export type Signed<T> = {
   [Key in keyof T]: Key extends "picture"
     ? SignedSource | null

@@ -14,8 +14,8 @@ export interface Totals {
 }
 
 /**
- * Adds up priced lines (unit price in paise, quantity in pieces). Tax is always 0; shipping is free over ₹50, else ₹10;
- * an empty cart ships nothing (specification, section 9).
+ * Adds up lines. Tax is always 0. Shipping is free over ₹50 and costs ₹10 otherwise; an empty cart has no shipping
+ * (specification, section 9).
  */
 export function totalsOf(lines: readonly { unitPaise: Paise; quantity: number }[]): Totals {
   const subtotalPaise = lines.reduce((sum, line) => sum + line.unitPaise * line.quantity, 0);

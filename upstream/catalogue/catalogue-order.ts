@@ -1,34 +1,34 @@
-import { setImmediate as breath } from "node:timers/promises";
+import { setImmediate as yieldToOthers } from "node:timers/promises";
 import type { SortField } from "../../domain/product-sort.ts";
 import type { Database } from "../database/open-database.ts";
 
-/** Rows read at once. */
+/** How many rows are read at once. */
 const CHUNK = 10_000;
 
-/** By what a list is sorted. */
+/** The orders a list can have. */
 export type Sorting = "featured" | SortField;
 
-/** Products by their place in `ids`, in an order. */
-export type Places = Uint32Array<ArrayBuffer>;
+/** Products in an order. A slot is the index of a product in `ids` and in the other arrays. */
+export type ProductSlots = Uint32Array<ArrayBuffer>;
 
 /**
- * The catalogue's orders in memory, some thirty bytes a product: so a page of any list, however deep, and how many products there are
- * in all cost the same in a small catalogue and in a large one.
+ * The catalogue's orders in memory, about thirty bytes a product. So any page of a list, and its total, cost the same in a
+ * small catalogue and in a large one.
  */
 export interface CatalogueOrder {
   version: number;
   ids: Int32Array;
   paise: Float64Array;
-  /** The categories by the number that `category` has of them. */
+  /** The number of each category, as `category` uses it. */
   categories: ReadonlyMap<string, number>;
   category: Uint16Array;
-  placeOf: ReadonlyMap<number, number>;
-  /** All products in each order. */
-  sorted: Record<Sorting, Places>;
-  /** The same of each category, by its number. */
-  sortedWithin: readonly Record<Sorting, Places>[];
-  /** Where each product stands in each order. */
-  rank: Record<Sorting, Places>;
+  slotOf: ReadonlyMap<number, number>;
+  /** All products, in each order. */
+  sorted: Record<Sorting, ProductSlots>;
+  /** The products of each category, by its number, in each order. */
+  sortedWithin: readonly Record<Sorting, ProductSlots>[];
+  /** The position of each product in each order. */
+  rank: Record<Sorting, ProductSlots>;
 }
 
 interface Row {
@@ -45,7 +45,7 @@ export async function readVersion(db: Database): Promise<number> {
   return version;
 }
 
-/** Reads the catalogue's orders; the version is of the time before, so that a change meanwhile is seen the next time. */
+/** Reads the catalogue's orders. The version is read first, so that a change during the reading outdates them. */
 export async function readCatalogueOrder(db: Database): Promise<CatalogueOrder> {
   const version = await readVersion(db);
   const rows: Row[] = [];
@@ -61,7 +61,7 @@ export async function readCatalogueOrder(db: Database): Promise<CatalogueOrder> 
     const last = chunk.at(-1);
     if (last === undefined || chunk.length < CHUNK) break;
     after = last.id;
-    await breath();
+    await yieldToOthers();
   }
   return ordered(version, rows);
 }
@@ -73,13 +73,13 @@ async function ordered(version: number, rows: readonly Row[]): Promise<Catalogue
   const paise = Float64Array.from(rows, (row) => row.paise);
   const position = Float64Array.from(rows, (row) => row.position);
   const created = rows.map((row) => row.created);
-  // Rows come by id, so that a place decides where two are equal. Sorting much holds up others: they get their turn in between.
+  // Rows come by id, so equal products stay sorted by id. Sorting blocks other requests, so they get a turn in between.
   const featured = sortedBy(rows.length, (a, b) => (position[a] ?? 0) - (position[b] ?? 0) || a - b);
-  await breath();
+  await yieldToOthers();
   const price = sortedBy(rows.length, (a, b) => (paise[a] ?? 0) - (paise[b] ?? 0) || a - b);
-  await breath();
+  await yieldToOthers();
   const newest = sortedBy(rows.length, (a, b) => byCodePoint(created[a] ?? "", created[b] ?? "") || a - b);
-  await breath();
+  await yieldToOthers();
   const sorted = { featured, price, created_at: newest };
   return {
     version,
@@ -87,26 +87,26 @@ async function ordered(version: number, rows: readonly Row[]): Promise<Catalogue
     paise,
     categories,
     category,
-    placeOf: new Map(rows.map(({ id }, place) => [id, place])),
+    slotOf: new Map(rows.map(({ id }, slot) => [id, slot])),
     sorted,
     sortedWithin: names.map((_, number) =>
-      everyOrder((sorting) => sorted[sorting].filter((place) => category[place] === number)),
+      everyOrder((sorting) => sorted[sorting].filter((slot) => category[slot] === number)),
     ),
     rank: everyOrder((sorting) => rankIn(sorted[sorting])),
   };
 }
 
-function sortedBy(length: number, compare: (a: number, b: number) => number): Places {
-  return Uint32Array.from({ length }, (_, place) => place).sort(compare);
+function sortedBy(length: number, compare: (a: number, b: number) => number): ProductSlots {
+  return Uint32Array.from({ length }, (_, slot) => slot).sort(compare);
 }
 
-function rankIn(order: Places): Places {
+function rankIn(order: ProductSlots): ProductSlots {
   const rank = new Uint32Array(order.length);
-  order.forEach((place, index) => (rank[place] = index));
+  order.forEach((slot, index) => (rank[slot] = index));
   return rank;
 }
 
-function everyOrder(make: (sorting: Sorting) => Places): Record<Sorting, Places> {
+function everyOrder(make: (sorting: Sorting) => ProductSlots): Record<Sorting, ProductSlots> {
   return { featured: make("featured"), price: make("price"), created_at: make("created_at") };
 }
 

@@ -2,16 +2,16 @@ import { LRUCache } from "lru-cache";
 import type { Selectable } from "kysely";
 import type { Database } from "../database/open-database.ts";
 import type { ProductsTable } from "../database/tables.ts";
-import { readCatalogueOrder, readVersion, type CatalogueOrder, type Places } from "./catalogue-order.ts";
+import { readCatalogueOrder, readVersion, type CatalogueOrder, type ProductSlots } from "./catalogue-order.ts";
 import type { ProductListing } from "../../contract/products.ts";
 import { findMeanings } from "./search/find-meanings.ts";
 import { readPostings, type Postings } from "./search/postings.ts";
 import { rankMatches } from "./search/rank-matches.ts";
 
-/** Places of products kept of searches and of lists by price, each four bytes. */
-const KEPT_PLACES = 4_000_000;
-/** Products kept of words that were searched for, six bytes each. */
-const KEPT_POSTINGS = 2_000_000;
+/** Cached results of searches and of lists by price, in products of four bytes each. */
+const CACHED_SLOTS = 4_000_000;
+/** Cached products of words that were searched for, six bytes each. */
+const CACHED_POSTINGS = 2_000_000;
 
 /** One page of a listing, and how many products there are over all pages. */
 export interface ProductsFound {
@@ -26,66 +26,68 @@ export interface ProductFinder {
 }
 
 /**
- * Finds in the catalogue's orders, which this process keeps in memory as long as the catalogue's version stays the same; asking for it is
- * one small query. Only the products of a page are read from the tables.
+ * Finds products in the catalogue's orders, which are in memory while the catalogue's version stays the same; reading the
+ * version is one small query. Only the products of a page are read from the tables.
  */
 export function productFinder(db: Database): ProductFinder {
-  let known: CatalogueOrder | null = null;
+  let current: CatalogueOrder | null = null;
   let reading: Promise<CatalogueOrder> | null = null;
-  const kept = new LRUCache<string, { places: Places }>({
-    maxSize: KEPT_PLACES,
-    sizeCalculation: ({ places }) => places.length + 50,
+  const cache = new LRUCache<string, { slots: ProductSlots }>({
+    maxSize: CACHED_SLOTS,
+    sizeCalculation: ({ slots }) => slots.length + 50,
   });
-  const keptWords = new LRUCache<string, Postings>({
-    maxSize: KEPT_POSTINGS,
-    sizeCalculation: ({ places }) => places.length + 50,
+  const cachedWords = new LRUCache<string, Postings>({
+    maxSize: CACHED_POSTINGS,
+    sizeCalculation: ({ slots }) => slots.length + 50,
   });
   return { find };
 
   async function find(listing: ProductListing): Promise<ProductsFound> {
     const order = await currentOrder();
-    const places = await placesOf(order, listing);
-    return { products: await readPage(order, pageOf(places, listing)), total: places.length };
+    const slots = await slotsOf(order, listing);
+    return { products: await readPage(order, pageOf(slots, listing)), total: slots.length };
   }
 
   async function currentOrder(): Promise<CatalogueOrder> {
     const version = await readVersion(db);
-    if (known?.version === version) return known;
+    if (current?.version === version) return current;
     const order = await (reading ??= readCatalogueOrder(db).finally(() => (reading = null)));
-    known = order;
-    // A reading that began before this version was there does not know it.
+    current = order;
+    // A reading that began before this version existed does not contain it.
     return order.version >= version ? order : currentOrder();
   }
 
   /** All products of a list in ascending order, without their direction. */
-  async function placesOf(order: CatalogueOrder, listing: ProductListing): Promise<Places> {
+  async function slotsOf(order: CatalogueOrder, listing: ProductListing): Promise<ProductSlots> {
     const { query, category, minPaise, maxPaise, sort } = listing;
     const within = category === null ? null : (order.categories.get(category) ?? -1);
     const sorted = within === null ? order.sorted : order.sortedWithin[within];
     if (sorted === undefined) return new Uint32Array();
     if (query === "" && sort === "price") return between(order, sorted.price, minPaise, maxPaise);
     if (query === "" && minPaise === null && maxPaise === null) return sorted[sort];
-    return keep([order.version, query, within, minPaise, maxPaise, sort], async () => {
-      if (query === "") return sortedPlaces(between(order, sorted.price, minPaise, maxPaise), order.rank[sort]);
-      const matches = await keep([order.version, query], () => matchesOf(order, query));
+    return cached([order.version, query, within, minPaise, maxPaise, sort], async () => {
+      if (query === "") return sortedSlots(between(order, sorted.price, minPaise, maxPaise), order.rank[sort]);
+      const matches = await cached([order.version, query], () => matchesOf(order, query));
       const chosen = matches.filter(
-        (place) =>
-          (within === null || order.category[place] === within) &&
-          isBetween(order.paise[place] ?? 0, minPaise, maxPaise),
+        (slot) =>
+          (within === null || order.category[slot] === within) && isBetween(order.paise[slot] ?? 0, minPaise, maxPaise),
       );
-      return sort === "featured" ? chosen : sortedPlaces(chosen, order.rank[sort]);
+      return sort === "featured" ? chosen : sortedSlots(chosen, order.rank[sort]);
     });
   }
 
-  async function keep(key: readonly unknown[], find: () => Promise<Places> | Places): Promise<Places> {
+  async function cached(
+    key: readonly unknown[],
+    find: () => Promise<ProductSlots> | ProductSlots,
+  ): Promise<ProductSlots> {
     const name = JSON.stringify(key);
-    const found = kept.get(name)?.places ?? (await find());
-    kept.set(name, { places: found });
+    const found = cache.get(name)?.slots ?? (await find());
+    cache.set(name, { slots: found });
     return found;
   }
 
-  /** The products a query means, the best first, those equally good in the catalogue's own order. */
-  async function matchesOf(order: CatalogueOrder, query: string): Promise<Places> {
+  /** The products that match a query: the best first, equal ones in the catalogue's own order. */
+  async function matchesOf(order: CatalogueOrder, query: string): Promise<ProductSlots> {
     const meanings = await findMeanings(db, query);
     if (meanings === null) return new Uint32Array();
     const words = [...new Set(meanings.flatMap(({ exact, near }) => [...exact, ...near]))];
@@ -95,46 +97,51 @@ export function productFinder(db: Database): ProductFinder {
     });
   }
 
-  /** What is remembered of words is read once for all searches that have them. */
+  /** Reads the products of words; those of earlier searches are cached. */
   async function postingsOf(order: CatalogueOrder, words: readonly string[]): Promise<Map<string, Postings>> {
     const nameOf = (word: string) => `${order.version} ${word}`;
     const read = await readPostings(
       db,
-      words.filter((word) => !keptWords.has(nameOf(word))),
-      order.placeOf,
+      words.filter((word) => !cachedWords.has(nameOf(word))),
+      order.slotOf,
     );
     const all = new Map(
       words.flatMap((word) => {
-        const postings = read.get(word) ?? keptWords.get(nameOf(word));
+        const postings = read.get(word) ?? cachedWords.get(nameOf(word));
         return postings === undefined ? [] : [[word, postings] as const];
       }),
     );
-    for (const [word, postings] of read) keptWords.set(nameOf(word), postings);
+    for (const [word, postings] of read) cachedWords.set(nameOf(word), postings);
     return all;
   }
 
-  async function readPage(order: CatalogueOrder, places: Places): Promise<Selectable<ProductsTable>[]> {
-    if (places.length === 0) return [];
-    const ids = Array.from(places, (place) => order.ids[place] ?? 0);
+  async function readPage(order: CatalogueOrder, slots: ProductSlots): Promise<Selectable<ProductsTable>[]> {
+    if (slots.length === 0) return [];
+    const ids = Array.from(slots, (slot) => order.ids[slot] ?? 0);
     const rows = await db.selectFrom("products").selectAll().where("id", "in", ids).execute();
     const byId = new Map(rows.map((row) => [row.id, row]));
-    // One that has gone this moment leaves a gap at most.
+    // A product that was just removed is left out.
     return ids.flatMap((id) => byId.get(id) ?? []);
   }
 }
 
-/** A search's own order knows one direction, best first. */
-function pageOf(places: Places, { query, sort, direction, page, limit }: ProductListing): Places {
+/** A search's own order has one direction only: the best match first. */
+function pageOf(slots: ProductSlots, { query, sort, direction, page, limit }: ProductListing): ProductSlots {
   const start = (page - 1) * limit;
-  if (direction === "asc" || (query !== "" && sort === "featured")) return places.slice(start, start + limit);
-  const end = Math.max(0, places.length - start);
-  return places.slice(Math.max(0, end - limit), end).reverse();
+  if (direction === "asc" || (query !== "" && sort === "featured")) return slots.slice(start, start + limit);
+  const end = Math.max(0, slots.length - start);
+  return slots.slice(Math.max(0, end - limit), end).reverse();
 }
 
 /** The part of an order by price that lies between two prices, both included. */
-function between({ paise }: CatalogueOrder, byPrice: Places, min: number | null, max: number | null): Places {
-  const from = min === null ? 0 : firstWhere(byPrice, (place) => (paise[place] ?? 0) >= min);
-  const to = max === null ? byPrice.length : firstWhere(byPrice, (place) => (paise[place] ?? 0) > max);
+function between(
+  { paise }: CatalogueOrder,
+  byPrice: ProductSlots,
+  min: number | null,
+  max: number | null,
+): ProductSlots {
+  const from = min === null ? 0 : firstWhere(byPrice, (slot) => (paise[slot] ?? 0) >= min);
+  const to = max === null ? byPrice.length : firstWhere(byPrice, (slot) => (paise[slot] ?? 0) > max);
   return byPrice.subarray(from, Math.max(from, to));
 }
 
@@ -142,19 +149,19 @@ function isBetween(paise: number, min: number | null, max: number | null): boole
   return (min === null || paise >= min) && (max === null || paise <= max);
 }
 
-/** The first index from which on the condition holds, by halving. */
-function firstWhere(places: Places, holds: (place: number) => boolean): number {
-  let [low, high] = [0, places.length];
+/** The first index from which on the condition holds, by binary search. */
+function firstWhere(slots: ProductSlots, holds: (slot: number) => boolean): number {
+  let [low, high] = [0, slots.length];
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (holds(places[middle] ?? 0)) high = middle;
+    if (holds(slots[middle] ?? 0)) high = middle;
     else low = middle + 1;
   }
   return low;
 }
 
-/** Sorted by their ranks: those are numbers, which sort faster than they compare. */
-function sortedPlaces(places: Places, rank: Places): Places {
-  const byRank = Float64Array.from(places, (place) => (rank[place] ?? 0) * rank.length + place).sort();
+/** Sorts by rank: numbers sort faster than comparing functions. */
+function sortedSlots(slots: ProductSlots, rank: ProductSlots): ProductSlots {
+  const byRank = Float64Array.from(slots, (slot) => (rank[slot] ?? 0) * rank.length + slot).sort();
   return Uint32Array.from(byRank, (key) => key % rank.length);
 }

@@ -5,7 +5,7 @@ import { NoShopHere } from "../database/open-database.ts";
 import { hasShopIn, remedyOf } from "../database/sqlite.ts";
 import { diskRemedy, StorageError } from "../storage-error.ts";
 
-/** A copy that was made and found sound. */
+/** A copy that was made and checked. */
 export interface BackUp {
   file: string;
   bytes: number;
@@ -13,8 +13,9 @@ export interface BackUp {
 }
 
 /**
- * Copies the SQLite database of `dataDir` into `file` as it is at one moment, while shops serve from it and write to it. The copy is one
- * file that needs no other; it has its name only once it is whole, sound and on the disk. Throws when there is no database, or a file of that name.
+ * Copies the SQLite database of `dataDir` into `file`, as it is at one moment, while shops serve from it. The copy is a
+ * single file; it gets its name when it is complete, checked and on the disk. Throws when there is no database, or when the
+ * file exists.
  */
 export async function backUp(dataDir: string, file: string): Promise<BackUp> {
   const source = path.resolve(dataDir, "pallu.sqlite");
@@ -33,14 +34,14 @@ export async function backUp(dataDir: string, file: string): Promise<BackUp> {
     await rename(unfinished, file);
     return { file, bytes: (await stat(file)).size, orders };
   } catch (error) {
-    // Never instead of what made it fail.
+    // A failing cleanup must not hide the first error.
     await rm(unfinished, { force: true }).catch(() => undefined);
     const remedy = remedyOf(error) ?? diskRemedy(error);
     throw remedy === null ? error : new StorageError(`Copying ${source} to ${file}: ${remedy}`, { cause: error });
   }
 }
 
-/** One reading transaction, which writers do not wait for and which does not begin again when they write, as SQLite's page-wise backup would. */
+/** Copies in one read transaction: writers do not wait for it. SQLite's page-wise backup would start again at each write. */
 function copy(source: string, target: string): void {
   const database = new DatabaseSync(source);
   try {
@@ -51,7 +52,7 @@ function copy(source: string, target: string): void {
   }
 }
 
-/** Throws when the copy is damaged; answers how many orders it has. */
+/** Returns how many orders the copy has. Throws when it is damaged. */
 function check(file: string): number {
   const database = new DatabaseSync(file, { readOnly: true });
   try {

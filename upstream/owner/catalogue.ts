@@ -14,12 +14,12 @@ import { showProgress } from "./show-progress.ts";
 
 const usage = `npm run catalogue -- import FILE [--dry-run] [--replace] [--stock N] [--format shopify|google|plain]
 npm run catalogue -- export [FILE] [--format shopify|google|plain]`;
-/** Origins of pictures that are named in the summary. */
+/** The most origins of pictures that the summary names. */
 const NAMED_ORIGINS = 10;
-/** Sorts of reasons that are counted in it. */
+/** The most kinds of reasons that the summary counts. */
 const NAMED_REASONS = 8;
 
-/** The catalogue in and out: `npm run catalogue`. Ends with 1 when a line was refused. */
+/** Imports and exports the catalogue: `npm run catalogue`. Ends with 1 when a line was refused. */
 await runForOwner(async (open) => {
   const { positionals, values } = readArguments();
   const [command, file, ...rest] = positionals;
@@ -57,26 +57,26 @@ async function runImport(
   choices: ImportChoices,
 ): Promise<number> {
   const started = performance.now();
-  // The file first: a mistyped name starts no shop.
+  // The file first: a mistyped file name must not create a shop.
   const opened = await openProductFile(file, format);
-  const { db, engine, wasNone } = await open({ ifNone: choices.isDryRun ? "try" : "start" });
-  if (wasNone !== null)
+  const { db, engine, noShopText } = await open({ ifNone: choices.isDryRun ? "try" : "start" });
+  if (noShopText !== null)
     console.log(
       choices.isDryRun
-        ? `${wasNone} Without --dry-run a new shop starts there.`
-        : `${wasNone} A new shop starts there.`,
+        ? `${noShopText} Without --dry-run a new shop starts there.`
+        : `${noShopText} A new shop starts there.`,
     );
   const progress = showProgress(opened.form.bytes);
-  const told: Record<IssueKind, number> = { refused: 0, skipped: 0, note: 0 };
+  const issues: Record<IssueKind, number> = { refused: 0, skipped: 0, note: 0 };
   const reasons = new Map<string, number>();
   const origins = new Set<string>();
-  const tell = (kind: IssueKind, { line, reason }: Issue) => {
-    told[kind]++;
+  const report = (kind: IssueKind, { line, reason }: Issue) => {
+    issues[kind]++;
     progress.above(`line ${line}: ${kind}: ${reason}`);
     const sort = reason.replaceAll(/"(?:[^"\\]|\\.)*"|\d+/g, "…");
     if (kind === "refused") reasons.set(sort, (reasons.get(sort) ?? 0) + 1);
   };
-  const counts = await importCatalogue(db, engine, noting(opened.products(tell, progress.reached)), choices);
+  const counts = await importCatalogue(db, engine, noting(opened.products(report, progress.reached)), choices);
   progress.end();
   origins.delete("");
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
@@ -85,7 +85,7 @@ async function runImport(
     `${file}: ${opened.format}, ${opened.form.encoding}${choices.isDryRun ? " (dry run: nothing is written)" : ""}`,
   );
   console.log(
-    `  ${counts.created} new, ${counts.changed} changed, ${counts.same} as they were${choices.replaces ? `, ${counts.removed} removed` : ""}; ${told.refused} refused, ${told.skipped} not published, ${told.note} remarks; ${seconds} s, ${memory} MB at most`,
+    `  ${counts.created} new, ${counts.changed} changed, ${counts.same} as they were${choices.replaces ? `, ${counts.removed} removed` : ""}; ${issues.refused} refused, ${issues.skipped} not published, ${issues.note} remarks; ${seconds} s, ${memory} MB at most`,
   );
   for (const [reason, count] of [...reasons].toSorted(([, a], [, b]) => b - a).slice(0, NAMED_REASONS))
     console.log(`  ${count} refused: ${reason}`);
@@ -93,7 +93,7 @@ async function runImport(
     console.log(
       `  Pictures come from ${[...origins].join(", ")}. The shop fetches them when they are named: PICTURE_ORIGINS=${[...origins].join(",")}`,
     );
-  return told.refused > 0 ? 1 : 0;
+  return issues.refused > 0 ? 1 : 0;
 
   async function* noting(drafts: AsyncIterable<ProductDraft>): AsyncGenerator<ProductDraft> {
     for await (const draft of drafts) {
@@ -114,18 +114,18 @@ async function runExport(
     throw new WrongUse(
       "Set PUBLIC_URL to the shop's address as shoppers type it, such as https://shop.example.com: every product of this format has a link.",
     );
-  const pieces = exportCatalogue(db, format, shopUrl ?? "");
+  const chunks = exportCatalogue(db, format, shopUrl ?? "");
   if (file === null) {
-    await pipeline(pieces, process.stdout, { end: false });
+    await pipeline(chunks, process.stdout, { end: false });
     return 0;
   }
   const out = createWriteStream(file, { flags: "wx", mode: 0o644 });
   await once(out, "open");
   try {
-    await pipeline(pieces, out);
+    await pipeline(chunks, out);
     return 0;
   } catch (error) {
-    // Half a catalogue is not left to be taken for the whole.
+    // An incomplete file is removed, so that nobody takes it for the whole catalogue.
     await rm(file, { force: true }).catch(() => undefined);
     throw error;
   }

@@ -5,33 +5,32 @@ import { chooseEngine } from "../database/choose-engine.ts";
 import type { Engine } from "../database/engine.ts";
 import { NoShopHere, openDatabase, type Database } from "../database/open-database.ts";
 import { sqliteEngine } from "../database/sqlite.ts";
-import { SettingsError } from "../../settings/environment.ts";
-import { readOwnerSettings, type OwnerSettings } from "../settings.ts";
+import { readOwnerSettings, SettingsError, type OwnerSettings } from "../settings.ts";
 import { diskRemedy, StorageError } from "../storage-error.ts";
 
-/** What a command of the owner works with. */
+/** What the owner's commands work with. */
 export interface OwnerDatabase {
   db: Database;
   engine: Engine;
   environment: OwnerSettings;
-  /** Where no shop had been: a sentence that says so. Null where one was found. */
-  wasNone: string | null;
+  /** A sentence that says that there was no shop's database; null when there was one. */
+  noShopText: string | null;
 }
 
-/** A command that was called in a way it does not know; the message says how it is called. */
+/** A command was called with wrong arguments; the message shows the right ones. */
 export class WrongUse extends Error {
   override readonly name = "WrongUse";
 }
 
-/** What is done where no shop has been: refuse, start one, or work on an empty one that is thrown away afterwards. */
+/** What happens when there is no shop's database: refuse, create one, or use an empty one that is deleted afterwards. */
 export type IfNone = "refuse" | "start" | "try";
 
-/** Opens the database that the environment names. Throws NoShopHere, and makes nothing, where no shop has been and none is to be started. */
+/** Opens the database that the environment names. Throws NoShopHere and creates nothing when there is none to open. */
 export type OpenForOwner = (choice?: { ifNone: IfNone }) => Promise<OwnerDatabase>;
 
 /**
- * Runs a command of the owner and ends the process: 0, what `work` answers, or 2 when it could not. `work` is handed what opens the
- * database, the one the shop serves from, and calls it once it knows what it was asked.
+ * Runs a command of the owner and sets the exit code: the result of `work`, or 2 when it threw. `work` gets a function that
+ * opens the shop's database, and calls it after it has read its arguments.
  */
 export async function runForOwner(work: (open: OpenForOwner) => Promise<number>): Promise<void> {
   const closing: (() => Promise<unknown>)[] = [];
@@ -43,38 +42,38 @@ export async function runForOwner(work: (open: OpenForOwner) => Promise<number>)
         if (ifNone === "refuse" || !(error instanceof NoShopHere)) throw error;
         return null;
       });
-      if (opened !== null) return kept({ db: opened, engine, environment, wasNone: null });
-      const wasNone = sayNone(environment);
-      if (ifNone === "start") return kept({ db: await openDatabase(engine), engine, environment, wasNone });
+      if (opened !== null) return closedAtEnd({ db: opened, engine, environment, noShopText: null });
+      const noShopText = noShopTextOf(environment);
+      if (ifNone === "start") return closedAtEnd({ db: await openDatabase(engine), engine, environment, noShopText });
       const folder = await mkdtemp(path.join(tmpdir(), "pallu-try-"));
       closing.unshift(() => rm(folder, { recursive: true, force: true }));
-      const passing = sqliteEngine(folder);
-      return kept({ db: await openDatabase(passing), engine: passing, environment, wasNone });
+      const temporary = sqliteEngine(folder);
+      return closedAtEnd({ db: await openDatabase(temporary), engine: temporary, environment, noShopText });
     });
   } catch (error) {
     process.exitCode = 2;
-    console.error(sayWhy(error, process.env));
+    console.error(failureText(error, process.env));
   } finally {
     for (const close of closing) await close();
   }
 
-  function kept(owner: OwnerDatabase): OwnerDatabase {
+  function closedAtEnd(owner: OwnerDatabase): OwnerDatabase {
     closing.unshift(() => owner.db.destroy());
     return owner;
   }
 }
 
-/** What an owner reads when a command could not do its work: one line, with what to do, and never a password. */
-export function sayWhy(error: unknown, env: Record<string, string | undefined>): string {
+/** The message when a command failed: one line with what to do, and never a password. */
+export function failureText(error: unknown, env: Record<string, string | undefined>): string {
   if (error instanceof SettingsError) return `Please mend these settings:\n${error.message}`;
-  if (error instanceof NoShopHere) return `${sayNone(readOwnerSettings(env))} ${WHERE}`;
+  if (error instanceof NoShopHere) return `${noShopTextOf(readOwnerSettings(env))} ${WHERE}`;
   if (error instanceof StorageError || error instanceof WrongUse) return error.message;
   try {
     const engine = engineOf(readOwnerSettings(env));
     const remedy = engine.remedyOf(error);
     if (remedy !== null) return `${engine.description}: ${remedy}`;
   } catch {
-    // What was wrong with the environment was told when it was read first.
+    // A wrong environment was reported when it was read first.
   }
   return diskRemedy(error) ?? (error instanceof Error ? error.message : String(error));
 }
@@ -82,7 +81,7 @@ export function sayWhy(error: unknown, env: Record<string, string | undefined>):
 const WHERE =
   "Name the place of the running shop, and run this as its user: docs/owners.md has the lines for systemd and Docker.";
 
-function sayNone({ DATABASE_URL, DATA_DIR }: OwnerSettings): string {
+function noShopTextOf({ DATABASE_URL, DATA_DIR }: OwnerSettings): string {
   if (DATABASE_URL === undefined) return `There is no database of a shop in ${path.resolve(DATA_DIR)} (DATA_DIR).`;
   const { hostname, pathname } = new URL(DATABASE_URL);
   return `There is no database of a shop at ${hostname}${pathname} (DATABASE_URL).`;

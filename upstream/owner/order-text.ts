@@ -1,6 +1,6 @@
 import type { WireOrder } from "../orders/load-orders.ts";
 
-/** An order as the owner reads it in a terminal: what to pack, where to send it, what was paid, what became of it. */
+/** An order for the owner's terminal: lines, address, payment and history. */
 export function orderText(order: WireOrder, customerEmail: string): string {
   const { shippingInfo: to } = order;
   const { status, dueAt } = order.paymentDetails ?? { status: null, dueAt: null };
@@ -27,7 +27,7 @@ export function orderText(order: WireOrder, customerEmail: string): string {
     .join("\n");
 }
 
-/** One line of a list. */
+/** An order as one line of a list. */
 export function orderLine({
   id,
   createdAt,
@@ -38,7 +38,7 @@ export function orderLine({
   items,
   shippingInfo,
 }: WireOrder): string {
-  const pieces = items.reduce((sum, { qty }) => sum + qty, 0);
+  const quantity = items.reduce((sum, { qty }) => sum + qty, 0);
   const awaited =
     paymentDetails?.status === "pending"
       ? [`unpaid${paymentDetails.dueAt === null ? "" : `, kept until ${timeText(paymentDetails.dueAt)}`}`]
@@ -51,7 +51,7 @@ export function orderLine({
       status.padEnd(10),
       paymentMethod.padEnd(4),
       rupeesText(total).padStart(14),
-      `${pieces} pieces`.padStart(10),
+      `${quantity} items`.padStart(10),
       shippingInfo.fullName,
       ...awaited,
       ...test,
@@ -67,7 +67,7 @@ function rupeesText(amount: number): string {
   return new Intl.NumberFormat("en-IN", { style: "currency", currency: "INR" }).format(amount);
 }
 
-/** What customers typed cannot command the owner's terminal. */
+/** Replaces control characters: texts of customers must not control the owner's terminal. */
 function visible(line: string): string {
   return line.replaceAll(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, "�");
 }

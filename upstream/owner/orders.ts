@@ -2,17 +2,21 @@ import { parseArgs } from "node:util";
 import { resendMail } from "../mail/resend-mail.ts";
 import { writeCancellation } from "../orders/cancel-order.ts";
 import { confirmPayment } from "../orders/confirm-payment.ts";
-import { moveOrder } from "../orders/move-order.ts";
-import { orderStatuses, type OrderStatus } from "../../domain/order-status.ts";
+import { moveOrder, type orderMoves } from "../orders/move-order.ts";
+import { openStatuses, orderStatuses, type OrderStatus } from "../../domain/order-status.ts";
 import { loadOrders } from "../orders/load-orders.ts";
 import { runForOwner, WrongUse, type OwnerDatabase } from "./open-owner-database.ts";
 import { orderLine, orderText } from "./order-text.ts";
 
 const usage = `npm run orders -- list [--status ${orderStatuses.join("|")}] [--unpaid] [--limit N]
 npm run orders -- show|paid|process|ship|deliver|cancel|resend ORDER`;
-const steps = { process: "processing", ship: "shipped", deliver: "delivered" } as const;
+const moves: Readonly<Record<string, keyof typeof orderMoves>> = {
+  process: "processing",
+  ship: "shipped",
+  deliver: "delivered",
+};
 
-/** The orders for the shop's owner: `npm run orders`. What it changes is told to the customer by the running shop, whose outbox alone sends. */
+/** Shows and changes orders for the owner: `npm run orders`. The running shop sends the mails about changes. */
 await runForOwner(async (open) => {
   const { positionals, values } = readArguments();
   const [command = "list", id, ...rest] = positionals;
@@ -23,9 +27,9 @@ await runForOwner(async (open) => {
   if (command === "cancel") return change(await open(), id, (trx, at) => writeCancellation(trx, null, id, at));
   if (command === "paid") return change(await open(), id, (trx, at) => confirmPayment(trx, id, at));
   if (command === "resend") return change(await open(), id, (trx, at) => resendMail(trx, id, at));
-  const step = command === "process" || command === "ship" || command === "deliver" ? steps[command] : null;
-  if (step === null) throw new WrongUse(usage);
-  return change(await open(), id, (trx, at) => moveOrder(trx, id, step, at));
+  const status = Object.hasOwn(moves, command) ? moves[command] : undefined;
+  if (status === undefined) throw new WrongUse(usage);
+  return change(await open(), id, (trx, at) => moveOrder(trx, id, status, at));
 });
 
 function readArguments() {
@@ -51,7 +55,7 @@ async function list(
   const chosen = status === null ? latest : latest.where("status", "=", status);
   const awaited = db.selectFrom("payments").select("order_id").where("awaited_until", "is not", null);
   const rows = await (
-    isUnpaid ? chosen.where("id", "in", awaited).where("status", "in", ["pending", "processing"]) : chosen
+    isUnpaid ? chosen.where("id", "in", awaited).where("status", "in", openStatuses) : chosen
   ).execute();
   for (const order of await loadOrders(db, rows)) console.log(orderLine(order));
   if (rows.length === 0) console.log("There are no orders.");
@@ -81,7 +85,7 @@ async function change(
 }
 
 function readStatus(text: string | undefined): OrderStatus | null {
-  const status = orderStatuses.find((known) => known === text);
+  const status = orderStatuses.find((candidate) => candidate === text);
   if (text !== undefined && status === undefined)
     throw new WrongUse(`--status: expected one of ${orderStatuses.join(", ")}`);
   return status ?? null;

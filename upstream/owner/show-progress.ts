@@ -1,17 +1,17 @@
-/** A bar at the foot of a terminal; elsewhere nothing but the lines. */
+/** A progress bar at the bottom of a terminal; other outputs get only the lines. */
 export interface Progress {
   /** Writes a line that stays. */
   above(line: string): void;
-  /** Says how much of the whole is done. */
+  /** Sets how much is done. */
   reached(done: number): void;
   end(): void;
 }
 
 const WIDTH = 30;
-/** Between two drawings, in ms: a terminal is slower than what it shows. */
+/** The shortest time between two drawings, in ms: terminals are slow. */
 const PAUSE_MS = 100;
 
-/** Shows how far something of `whole` parts is, on the error stream when that is a terminal; lines go to the output. */
+/** Shows the progress of work with `whole` parts, on the error stream when that is a terminal. Lines go to the output. */
 export function showProgress(whole: number): Progress {
   const terminal = process.stderr.isTTY;
   let drawn = 0;

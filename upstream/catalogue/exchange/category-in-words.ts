@@ -1,7 +1,7 @@
 import type { Category } from "../../../domain/categories.ts";
 import { baseWord, wordsIn } from "../search/words.ts";
 
-/** The words of shop windows that name a garment or an accessory, by the category they belong to; singular, as `baseWord` makes them. */
+/** Words that name a garment or an accessory, by category; in the singular, as `baseWord` returns them. */
 const telling: Readonly<Record<Category, readonly string[]>> = {
   saree: ["saree", "sadee"],
   lehenga: ["lehenga", "ghagra", "chaniya", "langa"],
@@ -149,7 +149,7 @@ const telling: Readonly<Record<Category, readonly string[]>> = {
     "choli",
   ],
 };
-/** What comes in sets: it names the piece only where nothing else does. */
+/** Parts of sets: such a word decides only when no other word names the product. */
 const parts: ReadonlySet<string> = new Set(
   [
     "blouse",
@@ -177,11 +177,11 @@ const categoryOf: ReadonlyMap<string, Category> = new Map(
     words.map((word) => [baseWord(word), category] as const),
   ),
 );
-/** Words that tell how a piece is worn: they count where no text names the piece. */
+/** Words for a style: they count only when no text names the product. */
 const styles: ReadonlySet<string> = new Set(["western", "westernwear", "casual"]);
-/** A word that is a garment in the plural alone: a short kurta is no shorts. */
+/** Words that are a garment only in the plural: a short kurta is no pair of shorts. */
 const plural: ReadonlySet<string> = new Set(["short", "flat", "tight"]);
-/** Suits that are worn for sleep and sport. */
+/** Words before "suit" that mean clothes for sleep or sport. */
 const sporty: ReadonlySet<string> = new Set([
   "track",
   "night",
@@ -195,7 +195,7 @@ const sporty: ReadonlySet<string> = new Set([
   "rain",
   "body",
 ]);
-/** What stands right behind the name of a piece and is no piece itself: "saree cover", "jewellery box". */
+/** Words after a garment that make it something else: "saree cover", "jewellery box". */
 const things: ReadonlySet<string> = new Set(
   [
     "box",
@@ -214,9 +214,9 @@ const things: ReadonlySet<string> = new Set(
     "winder",
   ].map(baseWord),
 );
-/** Categories whose words mean nothing else; rings, tops and accessories there are of everything. */
+/** Categories whose words have no other meaning. Rings, tops and accessories exist in other trades, too. */
 const certain: ReadonlySet<Category> = new Set(["saree", "lehenga", "kurti"]);
-/** Departments of other shops: what they call an accessory is for a kitchen, a car or a telephone. */
+/** Departments of other trades: their accessories are for a kitchen, a car or a telephone. */
 const foreign: ReadonlySet<string> = new Set(
   [
     "appliance",
@@ -284,15 +284,14 @@ const foreign: ReadonlySet<string> = new Set(
   ].map(baseWord),
 );
 
-/** What comes after one of these goes with the piece and is not the piece: "Lehenga with dupatta", "Bag for sarees". */
+/** Words before something that only goes with the product: "Lehenga with dupatta", "Bag for sarees". */
 const asides = /\b(?:with|for|and|in|on|by|featuring|&|\+)(?=\s)|[,(|/&+]/i;
-/** The root of a tree of categories that says nothing of what hangs in it. */
+/** The root of a category tree that says nothing about the product. */
 const roots = /^\s*apparel (?:&|and) accessories\s*$/i;
 
 /**
- * The category that texts about a product speak of, the most telling text first, or null. A name's last word is what the thing is
- * ("Kurti skirt set" aside): a "saree bag" is a bag. Where its department is another shop's, only that department's own words for a
- * garment count.
+ * The category that texts about a product name, or null; pass the most telling text first. The last word of a name says
+ * what the product is: a "saree bag" is a bag. In a department of another trade only the department's words count.
  */
 export function categoryInWords(texts: readonly string[], departments: readonly string[] = []): Category | null {
   const isForeign = departments.some((text) => wordsIn(text).some((word) => foreign.has(baseWord(word))));
@@ -317,12 +316,12 @@ function lastNamed(text: string, ignored: ReadonlySet<string>): Category | null 
   return (known.findLast(({ isPart }) => !isPart) ?? known.at(-1))?.category ?? null;
 }
 
-/** The category a word names between its neighbours. */
+/** The category of a word, given the words before and after it. */
 function named(word: string, before: string, after: string): Category | null {
   const base = baseWord(word);
   if (things.has(after) || (plural.has(base) && word === base)) return null;
   if (base === "suit" && sporty.has(before)) return "western";
-  // Cloth for a suit that is still to be sewn.
+  // Unsewn cloth for a suit.
   if (base === "dress" && after === "material") return "kurti";
   return categoryOf.get(base) ?? null;
 }

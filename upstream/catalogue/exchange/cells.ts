@@ -1,4 +1,4 @@
-/** Reads a field by any of its column's names, the first that has something; "" where there is no such column. */
+/** Reads the first non-empty field among columns of these names; "" when there is none. */
 export type Cells = (...names: string[]) => string;
 /** Whether a file has a column of one of these names. */
 export type Has = (...names: string[]) => boolean;
@@ -29,7 +29,7 @@ const unavailable = new Set([
   "0",
 ]);
 
-/** A column's name as it is compared: without case, punctuation, the feed's prefix and the currency ("DiscountPrice (in Rs)" is "discount price"). */
+/** A column's name for comparison: lower case, without punctuation, the feed's prefix and the currency. "DiscountPrice (in Rs)" is "discount price". */
 export function plainName(name: string): string {
   const words = name
     .replace(/^\ufeff/, "")
@@ -42,20 +42,20 @@ export function plainName(name: string): string {
   return words.replace(/(?: in)? (?:rs|inr|rupees)$/, "");
 }
 
-/** Whether a piece can be had, in the words of shops and feeds (also https://schema.org/InStock); null where the words say neither. */
+/** Whether a product is available, by the words of shops and feeds (also https://schema.org/InStock); null for other words. */
 export function readAvailability(text: string): boolean | null {
   const word = (text.toLowerCase().split("/").at(-1) ?? "").replaceAll(/[^a-z\d]/g, "");
   if (available.has(word)) return true;
   return unavailable.has(word) ? false : null;
 }
 
-/** A number of pieces, or words where a number is expected ("In stock"). */
+/** Reads a stock column, which may hold a number or words ("In stock"). */
 export function readStockCell(text: string | null): { stock: string | null; isAvailable: boolean | null } {
   const isAvailable = text === null || /\d/.test(text) ? null : readAvailability(text);
   return isAvailable === null ? { stock: text, isAvailable } : { stock: "", isAvailable };
 }
 
-/** The parts of a place in a tree ("Clothing > Women > Sarees"), the innermost first. */
+/** The parts of a category path ("Clothing > Women > Sarees"), the last first. */
 export function treeParts(text: string): string[] {
   return text
     .replaceAll(/^\s*\[|\]\s*$|"/g, "")
@@ -65,7 +65,7 @@ export function treeParts(text: string): string[] {
     .toReversed();
 }
 
-/** One address, or several: as a list of JSON or Python, or parted by bars, tildes, or commas and semicolons before the next address. */
+/** One or more addresses: a list as in JSON or Python, or separated by bars, tildes, commas or semicolons. */
 export function listedAddresses(text: string): string[] {
   const bare = /^\s*\[.*\]\s*$/s.test(text) ? text.trim().slice(1, -1) : text;
   return bare

@@ -4,15 +4,15 @@ import path from "node:path";
 import type { ProductDraft } from "./product-draft.ts";
 import { linesOf } from "./table-lines.ts";
 
-/** Products that wait in a file to be written: any number in no memory. */
+/** Products that wait in a temporary file to be written, so that any number of them needs no memory. */
 export interface DraftFile {
   add(drafts: readonly ProductDraft[]): Promise<void>;
-  /** From the first on, as often as asked. */
+  /** Reads all drafts from the start; may be called again. */
   drafts(): AsyncGenerator<ProductDraft>;
   remove(): Promise<void>;
 }
 
-/** Opens an empty one in the system's folder for temporary files, readable by its owner alone. */
+/** Creates an empty file in the system's temporary folder, readable only by its owner. */
 export async function openDraftFile(): Promise<DraftFile> {
   const folder = await mkdtemp(path.join(tmpdir(), "pallu-import-"));
   const file = path.join(folder, "products.jsonl");
@@ -23,7 +23,7 @@ export async function openDraftFile(): Promise<DraftFile> {
     },
     async *drafts() {
       for await (const line of linesOf(file, "utf-8")) {
-        // Written by this process a moment ago.
+        // This process wrote the line itself, so it is not validated.
         const draft: ProductDraft = JSON.parse(line);
         yield draft;
       }

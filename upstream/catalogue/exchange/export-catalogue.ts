@@ -4,13 +4,13 @@ import type { ProductsTable, Tables } from "../../database/tables.ts";
 import { asMarkup } from "./plain-text.ts";
 import type { ProductFormat } from "./product-row.ts";
 
-/** Products read together. */
+/** How many products are read at once. */
 const PAGE = 500;
 
 type Product = Selectable<ProductsTable>;
 type Line = readonly string[];
 
-/** The catalogue as a file, piece by piece, in its own order; read back by the importer it changes nothing. `shopUrl` stands before links in a feed. */
+/** The catalogue as chunks of a file, in its own order. Importing the file changes nothing. `shopUrl` is the base of links in a feed. */
 export async function* exportCatalogue(
   db: Kysely<Tables>,
   format: ProductFormat,
@@ -68,7 +68,7 @@ const plain = {
   ],
 };
 
-/** The columns of Shopify's own export that a product here has a word for; a further picture is a line of its own. */
+/** The columns of Shopify's export for which a product here has a value. Each further picture is a line of its own. */
 const shopify = {
   header: [
     "Handle",

@@ -27,7 +27,7 @@ export function googleRow(cells: Cells, has: Has): Omit<ProductRow, "line"> {
     stock: has("quantity", "sell on google quantity", "inventory")
       ? cells("quantity", "sell on google quantity", "inventory")
       : null,
-    // What is not said to be there is not sold.
+    // Only a product that is said to be available is sold.
     isAvailable: availability === "" ? null : readAvailability(availability) === true,
     isNew: null,
     pictures: [cells("image link"), ...listedAddresses(cells("additional image link"))]
@@ -38,7 +38,7 @@ export function googleRow(cells: Cells, has: Has): Omit<ProductRow, "line"> {
   };
 }
 
-/** How many attributes of a feed's line hold what cannot stand in them. */
+/** How many attributes of a feed's line have impossible values. */
 export function misplacedInFeed(cells: Cells): number {
   const addresses = [cells("link"), cells("image link")].filter((text) => text !== "" && !text.includes("/")).length;
   const availability = cells("availability");
@@ -49,7 +49,7 @@ export function misplacedInFeed(cells: Cells): number {
   );
 }
 
-/** The title that the variants of a product share: "Rose Kurta - Red / XL" is the Rose Kurta in red and XL. */
+/** The common title of a product's variants: "Rose Kurta - Red / XL" is "Rose Kurta" in red and XL. */
 function withoutVariant(title: string, values: readonly string[]): string {
   for (const value of values) {
     const end = value.length + (title.endsWith(")") && !value.endsWith(")") ? 1 : 0);

@@ -6,12 +6,12 @@ import { indexProducts } from "../search/index-products.ts";
 import { openDraftFile, type DraftFile } from "./draft-file.ts";
 import type { ProductDraft } from "./product-draft.ts";
 
-/** Products looked up and written together: their values stay well below what any database binds to one statement. */
+/** How many products are compared and written at once: well below the limit of bound values of any database. */
 const BATCH = 64;
-/** Words whose spellings are remembered as written already. */
+/** The most words that are remembered as written to the search index. */
 const KEPT_WORDS = 100_000;
 
-/** What an import came to, in products. */
+/** The result of an import, in products. */
 export interface ImportCounts {
   created: number;
   changed: number;
@@ -19,13 +19,13 @@ export interface ImportCounts {
   removed: number;
 }
 
-/** How an import is done. */
+/** The options of an import. */
 export interface ImportChoices {
-  /** Nothing is written; the counts are those it would have come to. */
+  /** Counts the changes and writes nothing. */
   isDryRun: boolean;
-  /** Whether products that the file does not have leave the catalogue. */
+  /** Whether products that are not in the file are removed from the catalogue. */
   replaces: boolean;
-  /** Pieces of a new product whose file tells no number. */
+  /** The stock of a new product when the file has no number. */
   usualStock: number;
   at: Date;
 }
@@ -33,9 +33,9 @@ export interface ImportChoices {
 type Columns = Omit<Selectable<ProductsTable>, "id" | "effective_paise" | "position" | "created_at" | "received">;
 
 /**
- * Brings products into the catalogue: a product is known by its slug and keeps its id, place and date; what is the same already is left
- * alone, and is found to be so before anything is locked. What is new or changed waits in a file meanwhile and is written in one
- * transaction, or nothing of it is. Throws what `drafts` throws.
+ * Imports products. A product is identified by its slug and keeps its id, position and date. Unchanged products are found
+ * before anything is locked; new and changed ones wait in a temporary file and are written in one transaction, all or none.
+ * Throws the errors of `drafts`.
  */
 export async function importCatalogue(
   db: Database,
@@ -46,7 +46,7 @@ export async function importCatalogue(
   const waiting = await openDraftFile();
   try {
     const seen = choices.replaces ? new Set<string>() : null;
-    const counts = await setAside(db, drafts, choices, seen, waiting);
+    const counts = await storeChanges(db, drafts, choices, seen, waiting);
     if (seen?.size === 0)
       throw new Error("The file has no product that can be used: replacing the catalogue by nothing is refused.");
     if (choices.isDryRun) return seen === null ? counts : { ...counts, removed: await removeOthers(db, seen, choices) };
@@ -65,8 +65,8 @@ export async function importCatalogue(
   }
 }
 
-/** Counts what the products come to, and sets aside those that are to be written. */
-async function setAside(
+/** Counts new, changed and unchanged products, and stores those to be written. */
+async function storeChanges(
   db: Database,
   drafts: AsyncIterable<ProductDraft>,
   choices: ImportChoices,
@@ -85,7 +85,7 @@ async function setAside(
   return counts;
 }
 
-/** Compares once more, since others may have written meanwhile, and writes. */
+/** Compares again, since other processes may have written in the meantime, and writes. */
 async function write(
   trx: Kysely<Tables>,
   drafts: AsyncIterable<ProductDraft>,
@@ -128,7 +128,7 @@ async function write(
 
   async function change(changed: readonly Change[]): Promise<void> {
     for (const { before, columns } of changed) {
-      // What came in or was counted away since: orders are no part of it.
+      // The difference came in or was removed by hand: orders do not change what was received.
       const received = before.received === null ? null : before.received + columns.stock - before.stock;
       await trx
         .updateTable("products")
@@ -154,7 +154,7 @@ interface Change {
   columns: Columns;
 }
 
-/** What of a batch is not in the catalogue, and what is there otherwise. */
+/** The products of a batch that are not in the catalogue, and those that differ from it. */
 function compared(
   rows: Selectable<ProductsTable>[],
   batch: readonly ProductDraft[],
@@ -173,7 +173,7 @@ function compared(
 }
 
 function slugsOf(db: Kysely<Tables>, batch: readonly ProductDraft[]) {
-  // Always as many values, so that the statement stays the same one.
+  // Always the same number of values, so that the statement is prepared once.
   const slugs = Array.from({ length: BATCH }, (_, index) => batch[index]?.slug ?? batch[0]?.slug ?? "");
   return db.selectFrom("products").selectAll().where("slug", "in", slugs);
 }
@@ -215,7 +215,7 @@ function differs(before: Selectable<ProductsTable>, columns: Columns): boolean {
   return (Object.keys(columns) as (keyof Columns)[]).some((name) => before[name] !== columns[name]);
 }
 
-/** Removes what the file does not have; carts and wishlists lose it, orders keep what they hold. */
+/** Removes products that are not in the file. Carts and wishlists lose them; orders keep their lines. */
 async function removeOthers(
   trx: Kysely<Tables>,
   seen: ReadonlySet<string>,

@@ -1,4 +1,4 @@
-/** Quotes that word processors put where a table has straight ones, and what closes each. */
+/** Quotes that word processors use instead of straight ones, with their closing quotes. */
 const closing: ReadonlyMap<string, string> = new Map([
   ["“", "”"],
   ["„", "”“"],
@@ -8,8 +8,8 @@ const closing: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * The fields of a record whose quotes were exchanged for others: what such a pair encloses is one field again, without them. Straight
- * single quotes, which text begins with as well, count only where a record has more fields than there are columns.
+ * The fields of a record whose straight quotes were replaced by others: the text between such a pair becomes one field
+ * again. Single quotes, which may also begin a text, count only when a record has more fields than there are columns.
  */
 export function withoutOtherQuotes(fields: readonly string[], delimiter: string, columns: number): readonly string[] {
   const isLong = fields.length > columns;
@@ -32,7 +32,7 @@ export function withoutOtherQuotes(fields: readonly string[], delimiter: string,
       .slice(at, last + 1)
       .join(delimiter)
       .slice(1, -1);
-    // “A” and “B” are two that the text quotes itself.
+    // “A” and “B”: the text itself quotes two words.
     joined.push(last === at && /[“”„]/.test(inside) ? first : inside);
     at = last;
   }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { listedAddresses, readAvailability, readStockCell, treeParts, type Cells, type Has } from "./cells.ts";
 import type { ProductRow } from "./product-row.ts";
 
-/** What the columns of a plain table may be called; the first name of each is the one the export writes. */
+/** The names that columns of a plain table may have; the export writes the first of each. */
 export const plainColumns = {
   slug: [
     "slug",
@@ -118,26 +118,26 @@ export const plainColumns = {
   status: ["status", "product status"],
 };
 
-/** The longest name a key is made of whole, in characters. */
+/** The longest name that is used as a key, in characters. */
 const MAX_KEY = 120;
-/** Statuses by which tables say that a product is not to be shown. */
+/** Statuses of products that must not be shown. */
 const hidden = /^(?:draft|archived|inactive|disabled|hidden|trash|private|deleted)$/;
 
-/** Whether a header's columns tell what a product is and costs: names, or at least descriptions that can stand for them. */
+/** Whether the columns tell a product's name, or a description that can replace it, and its price. */
 export function isPlainTable(has: Has): boolean {
   return isNamed(has) && has(...plainColumns.price, ...plainColumns.sale);
 }
 
-/** Whether anything can stand for a name: a maker and a kind of piece do in the end. */
+/** Whether a name can be read or built: brand and kind are enough. */
 export function isNamed(has: Has): boolean {
   return (
     has(...plainColumns.name, ...plainColumns.description) || (has(...plainColumns.brand) && has(...plainColumns.kind))
   );
 }
 
-/** A line of a plain table: a product. */
+/** Reads a line of a plain table, which is a product. */
 export function plainRow(cells: Cells, has: Has): Omit<ProductRow, "line"> {
-  // Some tables have one short description and no name.
+  // Some tables have a short description instead of a name.
   const name = has(...plainColumns.name)
     ? cells(...plainColumns.name)
     : ofBrand(
@@ -163,7 +163,7 @@ export function plainRow(cells: Cells, has: Has): Omit<ProductRow, "line"> {
     category,
     craft: has(...plainColumns.craft) ? cells(...plainColumns.craft) : null,
     price: cells(...plainColumns.price),
-    // Some tables have two that may be the price, such as "price" and "mrp".
+    // Some tables have two price columns, such as "price" and "mrp".
     otherPrice: cells(...plainColumns.sale) || cells(...plainColumns.price.toReversed()),
     stock,
     isAvailable: isAvailable ?? readAvailability(cells(...plainColumns.availability)),
@@ -178,7 +178,7 @@ export function plainRow(cells: Cells, has: Has): Omit<ProductRow, "line"> {
   };
 }
 
-/** How many columns of a table hold what cannot stand in them. */
+/** How many columns of a table have impossible values. */
 export function misplacedInTable(cells: Cells): number {
   const addresses = [...plainColumns.pictures, plainColumns.link]
     .map((names) => cells(...names))
@@ -186,13 +186,13 @@ export function misplacedInTable(cells: Cells): number {
   return addresses + (/<\/?[a-z]/i.test(cells(...plainColumns.slug)) ? 2 : 0);
 }
 
-/** "Vana kurta sets" for a table that has no names: what it says of the piece, after its maker where that is not said already. */
+/** A name for tables without one: the brand and the kind, such as "Vana kurta sets"; the brand is not repeated. */
 function ofBrand(cells: Cells, text: string): string {
   const brand = cells(...plainColumns.brand);
   return text === "" || text.toLowerCase().startsWith(brand.toLowerCase()) ? text : `${brand} ${text}`;
 }
 
-/** Where there is no column for a key: the name; with its address where two products may have one name, and shortened where it is long. */
+/** A key for tables without one: the name. A long name is cut, and a hash with the product's link keeps equal names apart. */
 function keyFromName(name: string, link: string): string {
   if (name === "" || (link === "" && name.length <= MAX_KEY)) return name;
   return `${name.slice(0, MAX_KEY)} ${createHash("sha256").update(`${name}\n${link}`).digest("hex").slice(0, 8)}`;

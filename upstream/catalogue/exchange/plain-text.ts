@@ -3,7 +3,7 @@ import { cleanText } from "../../../domain/clean-text.ts";
 
 type Node = DefaultTreeAdapterTypes.Node;
 
-/** Elements whose content is no text for readers. */
+/** Elements whose content is not shown as text. */
 const unread: ReadonlySet<string> = new Set([
   "script",
   "style",
@@ -55,12 +55,12 @@ const inline: ReadonlySet<string> = new Set([
 ]);
 /** Elements that hold cells or rows of them. */
 const rows: ReadonlySet<string> = new Set(["table", "thead", "tbody", "tfoot", "tr"]);
-/** Whatever lies deeper was not written by people. */
+/** The deepest nesting that is read: people do not write deeper. */
 const MAX_DEPTH = 200;
 
 /**
- * A description as plain text, one line for each of its blocks: markup read as browsers read it (entities decoded, scripts and
- * styles left out with their content), control characters gone. Text without markup stays as it is but for its blanks.
+ * A description as plain text, with one line for each block. Markup is parsed as browsers do; scripts, styles and control
+ * characters are removed. Text without markup keeps its words, with blanks normalized.
  */
 export function plainText(written: string): string {
   const lines = (/[<&]/.test(written) ? textOf(written) : written).split(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/);
@@ -70,7 +70,7 @@ export function plainText(written: string): string {
     .join("\n");
 }
 
-/** A plain text as markup that {@link plainText} reads back to the same text; unchanged wherever that is so already. */
+/** A plain text as markup that {@link plainText} reads back to the same text; most texts need no change. */
 export function asMarkup(text: string): string {
   return plainText(text) === text
     ? text
@@ -79,7 +79,7 @@ export function asMarkup(text: string): string {
 
 function textOf(html: string): string {
   const parts: string[] = [];
-  // WooCommerce writes the ends of lines as a backslash and a letter.
+  // WooCommerce writes line ends as a backslash and the letter n.
   collect(parseFragment(/>\\n\s*</.test(html) ? html.replaceAll("\\n", "\n") : html), parts, 0);
   return parts.join("");
 }
@@ -94,7 +94,7 @@ function collect(node: Node, parts: string[], depth: number): void {
   if (isBlock) parts.push("\n");
 }
 
-/** Cells of a row belong to one line, whatever wraps their text; a cell that a page is laid out with keeps its lines. */
+/** The cells of a row form one line. A cell with several lines, as in layout tables, keeps them. */
 function cell(node: DefaultTreeAdapterTypes.ParentNode, parts: string[], depth: number): void {
   const inside: string[] = [];
   for (const child of node.childNodes) collect(child, inside, depth + 1);
@@ -102,7 +102,7 @@ function cell(node: DefaultTreeAdapterTypes.ParentNode, parts: string[], depth: 
   parts.push(text.includes("\n") ? `\n${text}\n` : `${text} `);
 }
 
-/** How the markup of a table is indented says nothing. */
+/** Whether a text is only the indentation between the cells of a table. */
 function isBetweenCells(node: DefaultTreeAdapterTypes.TextNode): boolean {
   return rows.has(node.parentNode?.nodeName ?? "") && node.value.trim() === "";
 }

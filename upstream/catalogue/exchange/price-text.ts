@@ -1,16 +1,16 @@
-/** ₹1 crore, in paise: what anything here may cost at most. */
+/** The highest price, in paise: 1 crore rupees. */
 const MAX_PAISE = 1_000_000_000;
 
-/** A price as somebody wrote it: `paise` is null where nothing was written; `reason` says why it cannot be used. */
+/** A price that was read: `paise` is null for an empty text; `reason` says why it cannot be used. */
 export type ReadPrice = { paise: number | null } | { reason: string };
 
-/** What people write before and after an amount of rupees. NFKC has made "₨" to "Rs" before. */
+/** Texts before and after an amount of rupees. NFKC has already turned "₨" into "Rs". */
 const before = /^(?:m\.?r\.?p\.?|rs|inr|₹|rupees?|[:.=\s])+/iu;
 const after = /(?:\/[-=]|inr|rs\.?|rupees?|only|₹|\s)+$/iu;
 
 /**
- * Reads a price in rupees: "1299", "1,23,456.00", "Rs. 1,299/-", "₹ 999", "INR 1299", "1299.00 INR", "1.299,00", "1 299". What can
- * be read in two ways ("1.299"), another currency, nothing at all for a price ("0"), and absurd amounts are told, not guessed.
+ * Reads a price in rupees: "1299", "1,23,456.00", "Rs. 1,299/-", "₹ 999", "INR 1299", "1299.00 INR", "1.299,00", "1 299". Ambiguous
+ * amounts ("1.299"), other currencies, a price of 0 and absurd amounts are refused with a reason, not guessed.
  */
 export function readPrice(text: string): ReadPrice {
   const written = text.normalize("NFKC").trim();
@@ -25,7 +25,7 @@ export function readPrice(text: string): ReadPrice {
         : `the price ${told} cannot be read as rupees`,
     };
   const [rupees = "", fraction = ""] = plain.split(".");
-  // Digit by digit: 19.99 × 100 is not 1999 in binary.
+  // Computed from the digits: 19.99 × 100 is not exactly 1999 in binary.
   const paise = rupees.length > 12 ? Infinity : Number(rupees) * 100 + Number(fraction.padEnd(2, "0"));
   if (paise > MAX_PAISE) return { reason: `the price ${told} is more than a crore` };
   return paise === 0 ? { reason: `the price ${told} is nothing` } : { paise };
@@ -36,11 +36,11 @@ function asDecimal(amount: string): string | null {
   const text = amount.replace(/\.$/, "");
   if (/^\d+$/.test(text) || /^\d+\.\d{1,2}$/.test(text)) return text;
   if (/^\d+\.\d{2}0+$/.test(text)) return text.replace(/(\.\d{2})0+$/, "$1");
-  // Indian or western groups: the last always has three digits.
+  // Indian or western groups of digits: the last one always has three.
   if (/^\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d{1,2}0*)?$/.test(text))
     return text.replaceAll(",", "").replace(/(\.\d{2})0+$/, "$1");
   if (/^\d{1,3}(?:[ '’]\d{3})+(?:\.\d{1,2})?$/.test(text)) return text.replaceAll(/[ '’]/g, "");
-  // A comma before one or two digits at the end is a decimal comma, and points before it part thousands.
+  // A comma before the last one or two digits is a decimal comma; points before it separate thousands.
   if (/^(?:\d+|\d{1,3}(?:\.\d{3})+),\d{1,2}$/.test(text)) return text.replaceAll(".", "").replace(",", ".");
   return null;
 }

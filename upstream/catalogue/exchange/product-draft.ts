@@ -6,7 +6,7 @@ import { plainText } from "./plain-text.ts";
 import { readPrice } from "./price-text.ts";
 import type { ProductRow } from "./product-row.ts";
 
-/** Lengths in characters; what is longer was put into the wrong column. Titles of marketplaces and descriptions are cut. */
+/** The longest texts, in characters. Long titles and descriptions are cut; other longer texts are in the wrong column. */
 const MAX_NAME = 200;
 const MAX_WRITTEN_NAME = 1_000;
 const MAX_SLUG = 200;
@@ -16,7 +16,7 @@ const MAX_SOURCE = 2_000;
 const MAX_STOCK = 1_000_000;
 const MAX_PICTURES = 3;
 
-/** A product as the catalogue will have it, in paise; null is left as the catalogue has it (or usual, for a new product). */
+/** A product to be imported. A field that is null stays as the catalogue has it; a new product gets the usual value. */
 export interface ProductDraft {
   line: number;
   slug: string;
@@ -31,16 +31,16 @@ export interface ProductDraft {
   pictures: readonly string[];
 }
 
-/** What the lines of one product come to: a product, or why there is none; `notes` are what was left out or settled. */
+/** The result of one product's lines: a draft with notes, or why there is none. */
 export type Drafted = { draft: ProductDraft; notes: Issue[] } | { refused: Issue[] } | { skipped: Issue };
 
-/** Something to tell about a line. */
+/** A message about a line of the file. */
 export interface Issue {
   line: number;
   reason: string;
 }
 
-/** Puts the lines of one product (at least one) together. */
+/** Makes a draft from all lines of one product, at least one. */
 export function draftProduct(rows: readonly ProductRow[]): Drafted {
   const first = rows[0];
   if (first === undefined) throw new Error("a product has at least one line");
@@ -55,13 +55,13 @@ export function draftProduct(rows: readonly ProductRow[]): Drafted {
 
   const titled = rows.find(({ name }) => cleanText(name, 1) !== "") ?? first;
   const written = cleanText(plainText(titled.name), MAX_WRITTEN_NAME + 1).replaceAll(/\s+/g, " ");
-  // The line that had it was refused or lost, and what else it said with it.
+  // The line with the title was refused or lost, so its other fields are unknown, too.
   if (written === "")
     return {
       refused: [
         {
           line: first.line,
-          reason: first.key === "" ? "there is no title" : `there is no title for ${told(first.key)}`,
+          reason: first.key === "" ? "there is no title" : `there is no title for ${quoted(first.key)}`,
         },
       ],
     };
@@ -81,7 +81,7 @@ export function draftProduct(rows: readonly ProductRow[]): Drafted {
   if (category === null)
     refuse(
       first.line,
-      `no category is known for ${told(treeParts(titled.category).toReversed().join(" > ") || titled.kinds.find((kind) => kind !== "") || name)}`,
+      `no category is known for ${quoted(treeParts(titled.category).toReversed().join(" > ") || titled.kinds.find((kind) => kind !== "") || name)}`,
     );
   const { pricePaise, salePaise } = pricesOf(rows, refuse, notes);
   const stock = stockOf(rows, refuse, notes);
@@ -130,7 +130,7 @@ function categoryOf(rows: readonly ProductRow[]): Category | null {
   return categoryInWords(titled?.kinds ?? [], titled?.departments);
 }
 
-/** The first variant's price stands for the product; of two amounts the lower is what a shopper pays. */
+/** The price of the first variant counts for the product. Of two amounts, the lower is what a shopper pays. */
 function pricesOf(
   rows: readonly ProductRow[],
   refuse: (line: number, reason: string) => void,
@@ -143,7 +143,7 @@ function pricesOf(
   if ("reason" in price) return nothing(priced.line, price.reason);
   if (price.paise === null && "paise" in other && other.paise === null)
     return nothing(priced.line, "there is no price");
-  // A zero beside a price means that there is no other.
+  // A zero beside a price means that there is no other price.
   const otherPaise = "reason" in other ? null : other.paise;
   if ("reason" in other && !/^[^\d]*0*(?:[.,]0*)?[^\d]*$/.test(priced.otherPrice))
     notes.push({ line: priced.line, reason: `left out: ${other.reason}` });
@@ -153,7 +153,7 @@ function pricesOf(
   if (different !== undefined)
     notes.push({
       line: different.line,
-      reason: `variants have different prices; the first, ${told(priced.price)}, stands for all`,
+      reason: `variants have different prices; the first, ${quoted(priced.price)}, stands for all`,
     });
   const amounts = [price.paise, otherPaise].filter((paise) => paise !== null);
   const [high, low] = [Math.max(...amounts), Math.min(...amounts)];
@@ -165,13 +165,13 @@ function pricesOf(
   }
 }
 
-/** Whether a price written in another way is the same, or none at all. */
+/** Whether a text is the same price in another form, or no price. */
 function isSamePrice(text: string, paise: number | null): boolean {
   const read = readPrice(text);
   return "paise" in read && (read.paise === null || read.paise === paise);
 }
 
-/** All variants' pieces together; null where the file does not tell a number. */
+/** The sum of all variants' stock; null when the file has no number. */
 function stockOf(
   rows: readonly ProductRow[],
   refuse: (line: number, reason: string) => void,
@@ -184,13 +184,13 @@ function stockOf(
     if (stock === null || stock === "" || isAvailable === false) continue;
     const pieces = /^[+-]?\d{1,3}(,\d{2,3})+(\.0+)?$/.test(stock) ? stock.replaceAll(",", "") : stock;
     if (!/^[+-]?\d+(\.0+)?$/.test(pieces) || Number(pieces) > MAX_STOCK) {
-      refuse(line, `the stock ${told(stock)} cannot be right`);
+      refuse(line, `the stock ${quoted(stock)} cannot be right`);
       continue;
     }
-    if (Number(pieces) < 0) notes.push({ line, reason: `the stock ${told(stock)} counts as none` });
+    if (Number(pieces) < 0) notes.push({ line, reason: `the stock ${quoted(stock)} counts as none` });
     sum = (sum ?? 0) + Math.max(0, Number(pieces));
   }
-  // One that can be had without being counted is enough.
+  // A variant that is available without a number makes the stock unknown.
   if (sum === 0 && variants.some(({ stock, isAvailable }) => isAvailable === true && (stock === null || stock === "")))
     return null;
   if (sum !== null && sum > MAX_STOCK) refuse(rows[0]?.line ?? 0, `the stock ${sum} cannot be right`);
@@ -203,7 +203,7 @@ function picturesOf(rows: readonly ProductRow[], notes: Issue[]): string[] {
     for (const { source, position } of pictures) {
       const address = pictureAddress(source);
       if (address === null)
-        notes.push({ line, reason: `the picture ${told(source)} is left out: it has no web address` });
+        notes.push({ line, reason: `the picture ${quoted(source)} is left out: it has no web address` });
       else kept.set(address, Math.min(position, kept.get(address) ?? position));
     }
   }
@@ -222,13 +222,13 @@ function pictureAddress(source: string): string | null {
   return address === null || address.username !== "" || address.password !== "" ? null : text.replaceAll(" ", "%20");
 }
 
-/** The words of a title that find room in it. */
+/** The first words of a title, as many as fit. */
 function shortened(title: string): string {
   const start = title.slice(0, MAX_NAME - 1).toWellFormed();
   return `${(/^(.{100,})\s/u.exec(start)?.[1] ?? start).replace(/[\s,;:|/&(-]+$/, "")}…`;
 }
 
-function told(text: string): string {
+function quoted(text: string): string {
   const clean = cleanText(text, 61);
   return JSON.stringify(clean.length > 60 ? `${clean.slice(0, 60)}…` : clean);
 }

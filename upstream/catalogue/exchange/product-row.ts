@@ -1,42 +1,42 @@
-/** What one line of a product file says, whatever its format; texts as they are written, "" where nothing is. */
+/** One line of a product file in any format. Texts are as written, "" where there is none. */
 export interface ProductRow {
   line: number;
-  /** What lines of one product share, as written. */
+  /** What all lines of one product have in common, as written. */
   key: string;
   name: string;
   description: string;
-  /** Texts a category can be read from, the most telling first. */
+  /** Texts that may name the category, the most telling first. */
   kinds: readonly string[];
-  /** Texts that say in which department of a shop it hangs. */
+  /** Texts that name the department of a shop. */
   departments: readonly string[];
-  /** A category by its own name in a column for it; "" leaves it to the words. */
+  /** The text of a category column; when it is "", the category is read from the other texts. */
   category: string;
   craft: string | null;
-  /** What it costs, and what it cost before or would cost without a sale; which is which is settled by their size. */
+  /** Two prices, in sale and regular; the lower one is the sale price. */
   price: string;
   otherPrice: string;
-  /** Pieces as written; null where the file has no column for it. */
+  /** The stock as written; null when the file has no column for it. */
   stock: string | null;
-  /** Whether it can be had, where the file tells that instead of a number. */
+  /** Whether it is available, when the file says so instead of a number. */
   isAvailable: boolean | null;
   isNew: boolean | null;
   pictures: readonly { source: string; position: number }[];
-  /** What tells a variant from the others of its product; "" on lines that only add pictures. */
+  /** What distinguishes a variant from the others; "" on lines that only add pictures. */
   variant: string;
-  /** Why it is not to be shown ("draft"), or null. */
+  /** Why the product is hidden ("draft"), or null. */
   hiddenBecause: string | null;
 }
 
 /** The formats a file may have. */
 export type ProductFormat = "shopify" | "google" | "plain";
 
-/** Reads a line; made once from a file's header. */
+/** Reads the lines of a file; it is made from the file's header. */
 export interface RowReader {
   format: ProductFormat;
   columns: number;
   /** Whether lines with the same key are one product. */
   groups: boolean;
   read(line: number, fields: readonly string[]): ProductRow;
-  /** Whether fields stand in columns of others: something was lost or added before them. */
+  /** Whether fields are in the wrong columns, because a field before them was lost or added. */
   isShifted(fields: readonly string[]): boolean;
 }

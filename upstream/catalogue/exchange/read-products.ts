@@ -4,24 +4,24 @@ import { detectForm, readTable, UnreadableTable, type TableForm } from "./read-t
 import { withoutOtherQuotes } from "./other-quotes.ts";
 import { recogniseHeader } from "./recognise-header.ts";
 
-/** Lines one product may have: Shopify allows 2,048 variants and 250 pictures. */
+/** The most lines of one product: Shopify allows 2,048 variants and 250 pictures. */
 const MAX_LINES = 2_500;
 
-/** A product file, opened and understood. */
+/** A product file whose format is known. */
 export interface ProductFile {
   format: ProductFormat;
   form: TableForm;
-  /** Its products one after the other, however large it is. `tell` hears of every line that comes to none, and of what was left out. */
+  /** Reads the products one after the other, however large the file is. `report` is called for refused lines and for notes. */
   products(
-    tell: (kind: IssueKind, issue: Issue) => void,
+    report: (kind: IssueKind, issue: Issue) => void,
     onBytes: (read: number) => void,
   ): AsyncGenerator<ProductDraft>;
 }
 
-/** A line that comes to no product because it is wrong, one that is not meant to be shown, and a remark on one that was taken. */
+/** The kinds of messages: a wrong line, a product that is not published, and a remark on an accepted line. */
 export type IssueKind = "refused" | "skipped" | "note";
 
-/** Opens a file of products, recognised by its header unless the format is given. Throws UnreadableTable when it is none. */
+/** Opens a product file. The header decides the format unless it is given. Throws UnreadableTable for any other file. */
 export async function openProductFile(file: string, format: ProductFormat | null): Promise<ProductFile> {
   const form = await detectForm(file);
   const { reader } = await readHeader(file, form, format);
@@ -29,7 +29,7 @@ export async function openProductFile(file: string, format: ProductFormat | null
   return {
     format: reader.format,
     form,
-    products: (tell, onBytes) => readProducts(rowsOf(file, form, reader, tell, onBytes), reader, scattered, tell),
+    products: (report, onBytes) => readProducts(rowsOf(file, form, reader, report, onBytes), reader, scattered, report),
   };
 }
 
@@ -52,8 +52,8 @@ async function readHeader(file: string, form: TableForm, format: ProductFormat |
 }
 
 /**
- * How many stretches of lines each product has, where it has more than one: sorted files and damaged ones part the lines
- * of a product, and only such products are kept in memory until their last line.
+ * Counts the groups of consecutive lines of each product that has more than one group. Sorted or damaged files separate the
+ * lines of a product; only such products are kept in memory until their last line.
  */
 async function lastGroups(file: string, form: TableForm, reader: RowReader): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
@@ -77,28 +77,28 @@ async function* rowsOf(
   file: string,
   form: TableForm,
   reader: RowReader,
-  tell: (kind: IssueKind, issue: Issue) => void,
+  report: (kind: IssueKind, issue: Issue) => void,
   onBytes: (read: number) => void,
 ): AsyncGenerator<ProductRow> {
   let header: string[] | null = null;
   for await (const row of readTable(file, form, onBytes)) {
     if ("broken" in row) {
-      tell("refused", { line: row.line, reason: row.broken });
+      report("refused", { line: row.line, reason: row.broken });
       continue;
     }
     header ??= row.fields;
-    // Files pasted together have it more than once.
+    // Concatenated files have the header more than once.
     if (row.fields.every((name, place) => name === header?.[place])) continue;
     const fields = withoutOtherQuotes(row.fields, form.delimiter, reader.columns);
     if (fields.slice(reader.columns).some((field) => field.trim() !== "")) {
-      tell("refused", {
+      report("refused", {
         line: row.line,
         reason: `there are ${fields.length} fields and only ${reader.columns} columns`,
       });
       continue;
     }
     if (reader.isShifted(fields)) {
-      tell("refused", { line: row.line, reason: "its fields stand in the columns of others" });
+      report("refused", { line: row.line, reason: "its fields stand in the columns of others" });
       continue;
     }
     yield reader.read(row.line, fields);
@@ -109,11 +109,11 @@ async function* readProducts(
   rows: AsyncIterable<ProductRow>,
   reader: RowReader,
   scattered: Map<string, number>,
-  tell: (kind: IssueKind, issue: Issue) => void,
+  report: (kind: IssueKind, issue: Issue) => void,
 ): AsyncGenerator<ProductDraft> {
   const seen = new Map<string, number>();
   const waiting = new Map<string, ProductRow[]>();
-  /** The lines with which stretches begin. */
+  /** The first lines of groups. */
   const begins = new WeakSet<ProductRow>();
   let open: { slug: string; rows: ProductRow[] } | null = null;
   for await (const row of rows) {
@@ -128,10 +128,10 @@ async function* readProducts(
   }
   if (open !== null) yield* finished(open);
 
-  /** A stretch of lines has ended; the product has, unless more of it follows. */
+  /** A group of lines has ended. The product is complete unless another group follows. */
   function* finished(stretch: { slug: string; rows: ProductRow[] }): Generator<ProductDraft> {
     const rest = (scattered.get(stretch.slug) ?? 1) - 1;
-    // Those found again behind a broken line come last.
+    // Lines that were recovered after a broken line come last in the file's reading.
     const lines = [...(waiting.get(stretch.slug) ?? []), ...stretch.rows].toSorted((a, b) => a.line - b.line);
     if (rest > 0) {
       scattered.set(stretch.slug, rest);
@@ -143,33 +143,33 @@ async function* readProducts(
     const usable = reader.groups ? ofOneProduct(lines) : lines.slice(0, 1);
     if (!reader.groups)
       for (const { line } of lines.slice(1))
-        tell("refused", { line, reason: `"${stretch.slug}" stands in line ${lines[0]?.line} already` });
+        report("refused", { line, reason: `"${stretch.slug}" stands in line ${lines[0]?.line} already` });
     const [head] = usable;
     if (head === undefined) return;
     if (earlier !== undefined)
-      return tell("refused", { line: head.line, reason: `"${stretch.slug}" stands in line ${earlier} already` });
+      return report("refused", { line: head.line, reason: `"${stretch.slug}" stands in line ${earlier} already` });
     if (stretch.slug !== "") seen.set(stretch.slug, head.line);
     const drafted = draftProduct(usable);
-    if ("refused" in drafted) for (const issue of drafted.refused) tell("refused", issue);
-    else if ("skipped" in drafted) tell("skipped", drafted.skipped);
+    if ("refused" in drafted) for (const issue of drafted.refused) report("refused", issue);
+    else if ("skipped" in drafted) report("skipped", drafted.skipped);
     else {
-      for (const note of drafted.notes) tell("note", note);
+      for (const note of drafted.notes) report("note", note);
       yield drafted.draft;
     }
   }
 
-  /** Without lines that cannot belong to the product they name: another title under the same handle, a variant that stands there already. */
+  /** Drops lines that cannot belong to the product: another title under the same handle, or a repeated variant. */
   function ofOneProduct(lines: ProductRow[]): ProductRow[] {
     const title = lines.find(({ name }) => name !== "");
     const variants = new Map<string, number>();
     let other: ProductRow | null = null;
     return lines.filter((row, index) => {
       const refuse = (reason: string) => {
-        tell("refused", { line: row.line, reason });
+        report("refused", { line: row.line, reason });
         return false;
       };
       if (index >= MAX_LINES) return refuse(`one product has more than ${MAX_LINES} lines`);
-      // What stands apart belongs to the handle's own product.
+      // A new group of lines belongs to the handle's own product.
       if (begins.has(row)) other = null;
       if (row.name !== "")
         other = reader.format === "shopify" && title !== undefined && row.name !== title.name ? row : null;

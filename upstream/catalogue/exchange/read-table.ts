@@ -6,26 +6,26 @@ import { parse as parseText } from "csv-parse/sync";
 import { salvageLines, type LostStretch } from "./salvage-lines.ts";
 import { decodedText, linesOf, type TextEncoding } from "./table-lines.ts";
 
-/** The longest record, in characters: beyond it a quote was opened and never closed. */
+/** The longest record, in characters: a longer one has a quote that is never closed. */
 const MAX_RECORD = 2_000_000;
-/** The file's first bytes, which tell its encoding and its delimiter. */
+/** How many bytes at the start are read to find encoding and delimiter. */
 const HEAD_BYTES = 64 * 1024;
-/** What may part fields. */
-const marks = ["\t", ",", ";", "|"] as const;
-/** The line by which Excel tells the delimiter. */
+/** The possible delimiters. */
+const delimiters = ["\t", ",", ";", "|"] as const;
+/** The first line with which Excel names the delimiter. */
 const SEPARATOR_LINE = /^\ufeff?"?sep=(.)"?$/i;
 
-/** How a file is written; `hasSeparatorLine` says that its first line only tells the delimiter. */
+/** The form of a file. With `hasSeparatorLine` its first line only names the delimiter. */
 export interface TableForm {
   encoding: TextEncoding;
   delimiter: string;
   bytes: number;
   hasSeparatorLine: boolean;
-  /** Whether its last line is ended: one that is not may have lost its end. */
+  /** Whether the last line ends with a line break; otherwise the file may be cut off. */
   isEnded: boolean;
 }
 
-/** A record of a table: its fields, and the line it begins on, counted from 1. A broken one has a reason instead of fields. */
+/** A record of a table: its fields, and its first line, counted from 1. A broken record has a reason instead of fields. */
 export type TableRow = { line: number; fields: string[] } | { line: number; broken: string };
 
 /** A file that is no table; the message says why, for people. */
@@ -33,7 +33,7 @@ export class UnreadableTable extends Error {
   override readonly name = "UnreadableTable";
 }
 
-/** Finds out how a file is written, reading it once: bytes that are no UTF-8 mean Windows-1252. */
+/** Detects the form of a file by reading it once. A file that is not UTF-8 counts as Windows-1252. */
 export async function detectForm(file: string): Promise<TableForm> {
   const handle = await open(file).catch((error: unknown) => {
     throw new UnreadableTable(`${file} cannot be opened: ${error instanceof Error ? error.message : String(error)}`, {
@@ -50,13 +50,15 @@ export async function detectForm(file: string): Promise<TableForm> {
       .decode(head)
       .split(/[\r\n]+/)
       .filter((line) => line.trim() !== "");
-    const told = SEPARATOR_LINE.exec(lines[0] ?? "")?.[1];
+    const named = SEPARATOR_LINE.exec(lines[0] ?? "")?.[1];
     const { buffer: end } = await handle.read(Buffer.alloc(2), 0, 2, Math.max(0, bytes - 2));
     return {
       encoding,
-      delimiter: told ?? commonest(lines.find((line) => marks.some((mark) => line.includes(mark))) ?? ""),
+      delimiter:
+        named ??
+        mostCommonDelimiter(lines.find((line) => delimiters.some((delimiter) => line.includes(delimiter))) ?? ""),
       bytes,
-      hasSeparatorLine: told !== undefined,
+      hasSeparatorLine: named !== undefined,
       isEnded: /[\r\n]/.test(new TextDecoder(encoding).decode(end)),
     };
   } finally {
@@ -65,8 +67,8 @@ export async function detectForm(file: string): Promise<TableForm> {
 }
 
 /**
- * The records of a file one after the other, whatever its size; those that were found again behind a broken one come last. Throws
- * UnreadableTable where it cannot go on. `onBytes` hears how far the reading is.
+ * Reads the records of a file one after the other, whatever its size; records recovered after a broken one come last.
+ * Throws UnreadableTable when it cannot go on. `onBytes` is called with the number of bytes read.
  */
 export async function* readTable(
   file: string,
@@ -74,42 +76,42 @@ export async function* readTable(
   onBytes: (read: number) => void = () => {},
 ): AsyncGenerator<TableRow> {
   const lost: LostStretch[] = [];
-  /** The lines on which the records begin that are parsed and not handed on yet. */
+  /** The first lines of records that are parsed but not yet returned. */
   const starts: number[] = [];
   let columns = 0;
   let parsedLine = 0;
-  /** Whether every line is one quoted field that holds the whole record, as tables are saved that were opened in one column. */
+  /** Whether each line is one quoted field with the whole record, as when a table was saved from a single column. */
   let isWrapped = false;
   const parser = parse({
     bom: true,
     delimiter,
     relax_column_count: true,
-    // Feeds parted by tabs carry inch marks and quotes as they stand.
+    // Feeds with tabs contain unescaped inch marks and quotes.
     relax_quotes: delimiter === "\t",
     skip_empty_lines: true,
     skip_records_with_error: true,
     max_record_size: MAX_RECORD,
     record_delimiter: "\n",
-    // Called while a piece of the file is parsed, well before its records are handed on.
+    // Called while a chunk is parsed, well before its records are returned.
     on_record: (written, { lines }) => {
       parsedLine = lines;
       isWrapped ||=
         columns === 0 && written.length === 1 && !isSeparatorLine(written) && (written[0] ?? "").includes(delimiter);
       const record = isWrapped && written.length === 1 ? unwrapped(written, delimiter) : written;
-      // What stands alone above the names of columns is a caption.
+      // A single field above the column names is a caption.
       if (columns === 0 && record.filter((field) => field.trim() !== "").length < 2) return null;
       if (columns === 0) columns = record.length;
       const start = lines - newLinesIn(written);
       const open = lost.at(-1);
       if (open?.to === Infinity) {
-        // Behind a quote that was not closed the next record that is whole is one; what is not may be the middle of a text.
+        // After an unclosed quote the next complete record counts; an incomplete one may be the middle of a text.
         if (record.length !== columns) return null;
         open.to = start - 1;
       }
       starts.push(start);
       return record;
     },
-    // One record may stumble more than once.
+    // One record may cause several errors.
     on_skip: (error) =>
       void (lost.at(-1)?.to === Infinity || lost.push({ from: parsedLine + 1, to: Infinity, reason: reasonOf(error) })),
   });
@@ -129,7 +131,7 @@ export async function* readTable(
       throw new UnreadableTable(`after line ${parsedLine}: ${reasonOf(error)}`, { cause: error });
     throw error;
   }
-  // Half of a price is a price as well: a last line that has fewer fields than the others, and no end, is not trusted.
+  // A price cut in half still looks like a price: a last line without a line break and with fewer fields is refused.
   const isCut = !isEnded && last !== null && last.fields.length < Math.min(columns, before);
   if (last !== null) yield isCut ? { line: last.line, broken: "the file ends in the middle of this line" } : last;
   if (lost.length > 0) yield* salvageLines(linesOf(file, encoding), lost, { delimiter, columns });
@@ -139,7 +141,7 @@ export async function* readTable(
   }
 }
 
-/** The record that a single field holds, or the field where it holds none. */
+/** The record inside a single field, or the field itself when it holds none. */
 function unwrapped(written: string[], delimiter: string): string[] {
   try {
     const [record] = parseText(written[0] ?? "", {
@@ -162,11 +164,11 @@ function newLinesIn(record: readonly string[]): number {
 function wideEncoding(head: Buffer): "utf-16le" | "utf-16be" | null {
   if (head[0] === 0xff && head[1] === 0xfe) return "utf-16le";
   if (head[0] === 0xfe && head[1] === 0xff) return "utf-16be";
-  // A header is letters: in UTF-16 every other of its bytes is nought.
+  // A header is letters: in UTF-16 every second byte is 0.
   const sample = head.subarray(0, 64);
-  const noughts = (from: number) => sample.filter((byte, index) => index % 2 === from && byte === 0).length;
-  if (noughts(1) > sample.length / 3) return "utf-16le";
-  return noughts(0) > sample.length / 3 ? "utf-16be" : null;
+  const zeros = (from: number) => sample.filter((byte, index) => index % 2 === from && byte === 0).length;
+  if (zeros(1) > sample.length / 3) return "utf-16le";
+  return zeros(0) > sample.length / 3 ? "utf-16be" : null;
 }
 
 async function isUtf8(file: string): Promise<boolean> {
@@ -181,9 +183,9 @@ async function isUtf8(file: string): Promise<boolean> {
   }
 }
 
-function commonest(header: string): string {
-  const counts = marks.map((mark) => ({ mark, count: header.split(mark).length }));
-  return counts.toSorted((a, b) => b.count - a.count)[0]?.mark ?? ",";
+function mostCommonDelimiter(header: string): string {
+  const counts = delimiters.map((delimiter) => ({ delimiter, count: header.split(delimiter).length }));
+  return counts.toSorted((a, b) => b.count - a.count)[0]?.delimiter ?? ",";
 }
 
 function reasonOf(error: unknown): string {

@@ -4,16 +4,16 @@ import { isNamed, isPlainTable, misplacedInTable, plainColumns, plainRow } from 
 import type { ProductFormat, RowReader } from "./product-row.ts";
 import { misplacedInExport, shopifyRow } from "./shopify-row.ts";
 
-/** What tables of marketplaces have where there is nothing. */
+/** Texts that marketplaces write into empty fields. */
 const nothing = /^(?:nan|null|#?n\/a)$/i;
 
-/** Tells by a file's header what it is and how its lines are read, or in words which column it lacks to be one of the three kinds. A `format` given decides. */
+/** Recognises a file's format by its header and returns the reader of its lines, or the column it lacks. A given `format` decides. */
 export function recogniseHeader(
   header: readonly string[],
   format: ProductFormat | null,
 ): RowReader | { lacks: string } {
   const places = new Map<string, number>();
-  // The first of two columns with one name: later ones are a tool's leftovers.
+  // Of two columns with the same name the first counts.
   for (const [place, name] of header.map(plainName).entries())
     if (name !== "" && !places.has(name)) places.set(name, place);
   const has: Has = (...names) => names.some((name) => places.has(name));
@@ -27,7 +27,7 @@ export function recogniseHeader(
     columns: header.length,
     groups: kind !== "plain",
     read: (line, fields) => ({ line, ...readRow(cellsOf(fields), has) }),
-    // One odd word may be somebody's own where the line is as long as it should be.
+    // One impossible value is accepted when the line has the right number of fields.
     isShifted: (fields) => misplacedIn(cellsOf(fields)) > (fields.length === header.length ? 1 : 0),
   };
 
@@ -45,7 +45,7 @@ export function recogniseHeader(
 function kindOf(has: Has): ProductFormat {
   if (has("handle", "url handle") && has("body html", "vendor", "variant price", "option1 name", "variant sku"))
     return "shopify";
-  // A column lost by hand does not make another kind of file of it.
+  // A Shopify export without its handle column is still one.
   if (has("title") && has("variant price", "option1 name", "option1 value", "variant sku")) return "shopify";
   return has("id", "item group id") && has("title") && has("image link", "availability", "google product category")
     ? "google"

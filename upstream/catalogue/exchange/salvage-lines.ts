@@ -3,10 +3,10 @@ import { parse } from "csv-parse/sync";
 import { withoutOtherQuotes } from "./other-quotes.ts";
 import type { TableRow } from "./read-table.ts";
 
-/** Lines that one record may have where its beginning has to be found again. */
+/** The most lines of a record whose beginning has to be found again. */
 const LOOKAHEAD = 400;
 
-/** Lines, both ends included, that the parser lost over a quote in the wrong place, and what it said. */
+/** Lines, both ends included, that the parser lost because of a misplaced quote, with the reason. */
 export interface LostStretch {
   from: number;
   to: number;
@@ -14,8 +14,8 @@ export interface LostStretch {
 }
 
 /**
- * Looks once more at lines that were lost: a quote that is not closed takes the records behind it along. Every line that begins a record
- * with as many fields as there are columns is one; what is between such records is told, a stretch of lines at a time.
+ * Recovers records from lost lines: an unclosed quote swallows the records after it. A line that begins a record with as
+ * many fields as there are columns counts as a record. The lines in between are reported as broken.
  */
 export async function* salvageLines(
   lines: AsyncIterable<string>,

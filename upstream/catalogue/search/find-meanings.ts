@@ -1,11 +1,11 @@
 import type { Database } from "../../database/open-database.ts";
 import { baseWord, isOneSlipApart, slipsOf, wordsIn } from "./words.ts";
 
-/** Words a search takes into account; more are not meant as a search. */
+/** The most words of a query that count. */
 const MAX_WORDS = 8;
-/** Indexed words one typed word may stand for. */
+/** The most indexed words that one typed word may mean. */
 const MAX_MEANINGS = 60;
-/** Words that say nothing about a garment. */
+/** Words that do not describe a garment. */
 const fillers: ReadonlySet<string> = new Set([
   "a",
   "an",
@@ -22,13 +22,13 @@ const fillers: ReadonlySet<string> = new Set([
   "with",
 ]);
 
-/** What one typed word may mean: the words it is, and the words it may be the beginning of, a part of, or a slip for. */
+/** The indexed words that one typed word may mean: `exact` ones, and `near` ones that begin with it, contain it, or differ by a typing mistake. */
 export interface Meaning {
   exact: string[];
   near: string[];
 }
 
-/** What the words of a query may mean, or null when there are none, or when one of them means nothing here. */
+/** The meanings of a query's words; null when there are no words, or one of them matches nothing. */
 export async function findMeanings(db: Database, query: string): Promise<Meaning[] | null> {
   const meanings = await Promise.all(significantWords(query).map((word) => meaningOf(db, word)));
   return meanings.length === 0 || meanings.some(({ exact, near }) => exact.length + near.length === 0)
@@ -64,7 +64,7 @@ async function wordsWritten(db: Database, forms: readonly string[]): Promise<str
 }
 
 async function wordsBeginning(db: Database, start: string): Promise<string[]> {
-  // A range instead of LIKE, so that the index is used; U+FFFF sorts behind every letter.
+  // A range instead of LIKE uses the index; U+FFFF sorts after every letter.
   const rows = await db
     .selectFrom("search_forms")
     .select("word")

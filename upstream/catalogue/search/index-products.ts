@@ -2,20 +2,20 @@ import type { Kysely, Selectable } from "kysely";
 import type { ProductsTable, Tables } from "../../database/tables.ts";
 import { baseWord, formsOf, slipsOf, wordsIn } from "./words.ts";
 
-/** A word in the name outweighs any number of words elsewhere; then craft, category, description. */
+/** The weights of the fields: a word in the name counts more than in the craft, the category or the description. */
 const WEIGHTS = { name: 1000, craft: 100, category: 10, description: 1 } as const;
-/** Rows a statement at most: databases bound the number of values one may bind. */
+/** The most rows of one statement: databases limit the number of bound values. */
 const CHUNK = 2_048;
-/** Words whose base is remembered, some hundred bytes each. */
-const REMEMBERED = 20_000;
-/** Words whose spellings are written at once. */
+/** The most words whose base form is cached, about a hundred bytes each. */
+const MAX_CACHED_BASES = 20_000;
+/** How many words have their spellings written at once. */
 const WORDS_TOGETHER = 400;
 
 type Indexed = Pick<Selectable<ProductsTable>, "id" | "name" | "craft" | "category" | "description">;
 
 /**
- * Makes products findable, in the caller's transaction; a product indexed before is indexed anew, unless it is said to be new. Whoever
- * indexes many one batch after the other gives a set of words, which remembers those whose spellings are written.
+ * Writes the search index of products, in the caller's transaction. Old entries are removed first, unless `isNew`. For
+ * several batches pass the same set `known`: it holds the words whose spellings are already written.
  */
 export async function indexProducts(
   trx: Kysely<Tables>,
@@ -59,19 +59,19 @@ async function addForms(trx: Kysely<Tables>, words: readonly string[]): Promise<
 function weightsIn(product: Indexed): Map<string, number> {
   const weights = new Map<string, number>();
   for (const [field, text] of fieldsOf(product)) {
-    for (const word of wordsIn(text).map(rememberedBase))
+    for (const word of wordsIn(text).map(cachedBase))
       weights.set(word, Math.max(weights.get(word) ?? 0, WEIGHTS[field]));
   }
   return weights;
 }
 
-/** The words of a catalogue are few and come again and again. */
+/** A catalogue has few different words, so their base forms are cached. */
 const bases = new Map<string, string>();
 
-function rememberedBase(word: string): string {
+function cachedBase(word: string): string {
   const known = bases.get(word);
   if (known !== undefined) return known;
-  if (bases.size >= REMEMBERED) bases.clear();
+  if (bases.size >= MAX_CACHED_BASES) bases.clear();
   const base = baseWord(word);
   bases.set(word, base);
   return base;
@@ -86,7 +86,7 @@ function fieldsOf(product: Indexed): [keyof typeof WEIGHTS, string][] {
   ];
 }
 
-/** In pieces of a power of two, so that few different statements are ever prepared. */
+/** Splits rows into chunks of powers of two, so that only few different statements are prepared. */
 function* chunks<Item>(items: readonly Item[]): Generator<Item[]> {
   for (let start = 0; start < items.length;) {
     const size = Math.min(CHUNK, 2 ** Math.floor(Math.log2(items.length - start)));

@@ -1,24 +1,24 @@
 import { sql } from "kysely";
 import type { Database } from "../../database/open-database.ts";
 
-/** The products that have a word: their places in a catalogue's order, and with what weight each has it. */
+/** The products that contain a word, as indexes in the catalogue's order, with the weight of the word in each. */
 export interface Postings {
-  places: Uint32Array;
+  slots: Uint32Array;
   weights: Uint16Array;
 }
 
 const COMMA = 44;
 const SPACE = 32;
-const NOUGHT = 48;
+const ZERO = 48;
 
 /**
- * Reads the products of words, by word; words that no product has are left out. One text a word, put together by the database: tens of
- * thousands of rows would take ten times as long to become objects.
+ * Reads the products of words, by word; a word without products is left out. The database joins them into one text for each
+ * word: as rows, tens of thousands of objects would take ten times as long.
  */
 export async function readPostings(
   db: Database,
   words: readonly string[],
-  placeOf: ReadonlyMap<number, number>,
+  slotOf: ReadonlyMap<number, number>,
 ): Promise<Map<string, Postings>> {
   if (words.length === 0) return new Map();
   const { rows } = await sql<{
@@ -27,12 +27,12 @@ export async function readPostings(
     hits: string;
   }>`select word, count(*) as size, string_agg(product_id || ' ' || weight, ',') as hits
     from product_words where word in (${sql.join(words)}) group by word`.execute(db);
-  return new Map(rows.map(({ word, size, hits }) => [word, parsePostings(hits, Number(size), placeOf)]));
+  return new Map(rows.map(({ word, size, hits }) => [word, parsePostings(hits, Number(size), slotOf)]));
 }
 
-/** Reads "12 1000,15 1": an id and a weight each. A product that has gone since the order was read has no place and is left out. */
-function parsePostings(hits: string, size: number, placeOf: ReadonlyMap<number, number>): Postings {
-  const places = new Uint32Array(size);
+/** Parses "12 1000,15 1": pairs of id and weight. A product that was removed after the order was read is left out. */
+function parsePostings(hits: string, size: number, slotOf: ReadonlyMap<number, number>): Postings {
+  const slots = new Uint32Array(size);
   const weights = new Uint16Array(size);
   let found = 0;
   let id = 0;
@@ -41,16 +41,16 @@ function parsePostings(hits: string, size: number, placeOf: ReadonlyMap<number, 
     const code = index === hits.length ? COMMA : hits.charCodeAt(index);
     if (code === SPACE) id = number;
     else if (code !== COMMA) {
-      number = number * 10 + code - NOUGHT;
+      number = number * 10 + code - ZERO;
       continue;
     } else {
-      const place = placeOf.get(id);
-      if (place !== undefined) {
-        places[found] = place;
+      const slot = slotOf.get(id);
+      if (slot !== undefined) {
+        slots[found] = slot;
         weights[found++] = number;
       }
     }
     number = 0;
   }
-  return { places: places.subarray(0, found), weights: weights.subarray(0, found) };
+  return { slots: slots.subarray(0, found), weights: weights.subarray(0, found) };
 }

@@ -1,4 +1,4 @@
-/** Words of the trade as they are written in shop windows, the commonest first. */
+/** Spellings of words of the trade, the most common first. */
 const groups: readonly (readonly string[])[] = [
   ["saree", "sari", "saaree", "saari", "sadi", "sadee", "sary"],
   ["lehenga", "lehanga", "lehnga", "lehengha", "lehngha", "lengha", "lahenga", "lehenge"],
@@ -38,7 +38,7 @@ const groupOf: ReadonlyMap<string, readonly string[]> = new Map(
   groups.flatMap((group) => group.map((word) => [word, group] as const)),
 );
 
-/** All spellings of a word of the trade, the commonest first, or null when it has only one. */
+/** All spellings of a word of the trade, the most common first; null when it has only one. */
 export function spellingsOf(word: string): readonly string[] | null {
   return groupOf.get(word) ?? null;
 }

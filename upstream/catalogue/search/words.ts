@@ -1,6 +1,6 @@
 import { spellingsOf } from "./spellings.ts";
 
-/** The words of a text as they are indexed: lower case, without accents and apostrophes, in order, repetitions kept. */
+/** The words of a text in their order: lower case, without accents and apostrophes. Repeated words stay. */
 export function wordsIn(text: string): string[] {
   const plain = text
     .normalize("NFKD")
@@ -9,25 +9,25 @@ export function wordsIn(text: string): string[] {
   return plain.match(/[\p{L}\p{N}]{1,40}/gu) ?? [];
 }
 
-/** The one word that stands for all ways of writing it: singular, and the commonest of a trade's spellings. */
+/** The base form of a word: singular, in the most common spelling of the trade. */
 export function baseWord(word: string): string {
   const singular = singularOf(word);
   return spellingsOf(word)?.[0] ?? spellingsOf(singular)?.[0] ?? singular;
 }
 
-/** Every way of writing a word that should find it: as it stands, its singular, and the spellings of the trade. */
+/** All forms that should find a word: itself, its singular, and the spellings of the trade. */
 export function formsOf(word: string): string[] {
   const base = baseWord(word);
   return [...new Set([word, singularOf(word), base, ...(spellingsOf(base) ?? [])])];
 }
 
-/** A word with each of its letters left out in turn, and itself: two words one slip apart share one of these. */
+/** A word, and the word without each of its letters. Two words that differ by one typing mistake share one of these. */
 export function slipsOf(word: string): string[] {
   const letters = [...word];
   return [...new Set([word, ...letters.map((_, index) => letters.toSpliced(index, 1).join(""))])];
 }
 
-/** Whether two words differ by at most one letter left out, added, exchanged, or swapped with its neighbour. */
+/** Whether two words differ by at most one typing mistake: a letter missing, added, replaced, or swapped with the next. */
 export function isOneSlipApart(a: string, b: string): boolean {
   const [short, long] = [[...a], [...b]].sort((left, right) => left.length - right.length) as [string[], string[]];
   if (long.length - short.length > 1) return false;

@@ -3,7 +3,7 @@ import { renderToString } from "react-dom/server";
 import { ServerRouter, type EntryContext } from "react-router";
 import { RenderingContext, type Rendering } from "./rendering.ts";
 
-/** Characters that could end a script element, or a line of script. */
+/** Characters that could end a script element or a line of script. */
 const UNSAFE_IN_SCRIPT = /[&><\u2028\u2029]/g;
 
 /** The page's data, and what it is rendered from. */
@@ -18,19 +18,25 @@ interface PageParts {
 }
 
 /**
- * Renders a page to one string. React's streams would cut it into two kilobyte pieces of bytes, which are then read,
- * joined and decoded again: no part of a page of the shop ever waits for another.
+ * Renders a page to one string.
  *
- * The data for hydration comes as a stream that React Router renders behind a Suspense boundary, and a string cannot wait
- * for it. It is read here, and written as the same scripts at the end of the body.
+ * - Gain: React's streams write a page as pieces of 2 kB of bytes, which the server reads, joins and decodes again before
+ *   it compresses the page. No part of a page of the shop waits for another, so a stream gains nothing.
+ * - Leans on: React Router renders the data for hydration as scripts, behind a Suspense boundary after the document. It
+ *   leaves them out without a `serverHandoffStream`. A string cannot wait for them, so they are written here.
+ * - Held by: `tests/journeys/enhanced-hydration.spec.ts`, in which no page hydrates without these scripts.
+ * - Off: return `renderToReadableStream(<ServerRouter context={context} … />)` from `app/entry.server.tsx`.
  */
 export async function renderInOnePass({ context, url, rendering, wrap, lateStyles }: PageParts): Promise<string> {
   const { nonce } = rendering;
   const { serverHandoffStream, ...rest } = context;
   const data = serverHandoffStream === undefined ? null : readAll(serverHandoffStream);
+  // Nobody waits for the data of a page that fails to render.
+  data?.catch(() => undefined);
   const page = <ServerRouter context={rest} url={url} nonce={nonce} />;
   const markup = renderToString(<RenderingContext value={rendering}>{wrap(page)}</RenderingContext>);
   const html = `<!DOCTYPE html>${withStyles(markup, lateStyles(), nonce)}`;
+  // Pages without script carry no data.
   if (data === null || context.renderMeta?.didRenderScripts !== true) return html;
   const end = html.lastIndexOf("</body>");
   return html.slice(0, end) + handoffScripts(await data, nonce) + html.slice(end);
@@ -46,7 +52,8 @@ function nonceAttribute(nonce: string | undefined): string {
   return nonce === undefined ? "" : ` nonce="${nonce}"`;
 }
 
-function handoffScripts(chunks: readonly string[], nonce: string | undefined): string {
+/** The scripts that hand the data for hydration to React Router, in the form of its own. */
+export function handoffScripts(chunks: readonly string[], nonce: string | undefined): string {
   const calls = chunks.map((chunk) => `enqueue(${JSON.stringify(chunk).replaceAll(UNSAFE_IN_SCRIPT, escaped)})`);
   return [...calls, "close()"]
     .map((call) => `<script${nonceAttribute(nonce)}>window.__reactRouterContext.streamController.${call};</script>`)

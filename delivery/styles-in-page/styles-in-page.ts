@@ -93,7 +93,7 @@ async function firstPaint(sheet: string, code: string): Promise<string> {
 }
 
 /** States that a page is not in while it is first painted. */
-const laterStates = [":hover", ":active", "::selection", "::backdrop"];
+const laterStates = [":hover", ":active", ":focus", "::selection", "::backdrop"];
 
 /** Styles for paper, for pointers that hover, the fallbacks of older engines, and registrations whose initial values stand in `var()`. */
 function isLater({ name, params }: AtRule): boolean {

@@ -89,7 +89,7 @@ test("what is sealed cannot be read from the cookie; what is signed can", async 
 });
 
 test("the privacy note names every cookie the shop sets, and no other", () => {
-  const set = ["app/session/shop-cookies.server.ts", "server/page-styles.ts"].flatMap((file) =>
+  const set = ["app/session/shop-cookies.server.ts", "delivery/styles-in-page/stylesheet.ts"].flatMap((file) =>
     [...readFileSync(file, "utf8").matchAll(/"(pallu_\w+)"/g)].map(([, name]) => name),
   );
   expect(privacyWords.cookieList.map(({ name }) => name).toSorted()).toEqual(set.toSorted());

@@ -2,37 +2,37 @@ import type { ReactNode } from "react";
 import { isRouteErrorResponse, Meta, Outlet, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/root";
 import "./app.css";
-import { errorWords } from "./content/site-words.ts";
-import { SavesData } from "./images/saves-data.ts";
-import { PageTitle } from "./components/page-title.tsx";
+import { DeferredScripts } from "../delivery/deferred-script/deferred-scripts.tsx";
+import { InlineScript } from "../delivery/deferred-script/inline-script.tsx";
+import { reloadWhenOutdated } from "../delivery/outdated-page/reload-when-outdated.ts";
+import { PageStyles } from "../delivery/styles-in-page/page-styles.tsx";
 import { AfterNavigation } from "./components/frame/after-navigation.tsx";
+import { BottomNavigation } from "./components/frame/bottom-navigation.tsx";
+import { ChatLink } from "./components/frame/chat-link.tsx";
 import { DemonstrationNotice } from "./components/frame/demonstration-notice.tsx";
 import { ErrorPage } from "./components/frame/error-page.tsx";
 import { Footer } from "./components/frame/footer.tsx";
 import { Header } from "./components/frame/header.tsx";
-import { InlineScript } from "../delivery/deferred-script/inline-script.tsx";
 import { LostConnectionNotice } from "./components/frame/lost-connection-notice.tsx";
 import { waitForConnection } from "./components/frame/lost-connection.ts";
-import { Notice } from "./components/frame/notice.tsx";
-import { reloadWhenOutdated } from "../delivery/outdated-page/reload-when-outdated.ts";
-import { BottomNavigation } from "./components/frame/bottom-navigation.tsx";
-import { ChatLink } from "./components/frame/chat-link.tsx";
 import { NotFoundPage } from "./components/frame/not-found-page.tsx";
-import { PageStyles } from "../delivery/styles-in-page/page-styles.tsx";
-import { DeferredScripts } from "../delivery/deferred-script/deferred-scripts.tsx";
+import { Notice } from "./components/frame/notice.tsx";
+import { errorWords } from "./content/site-words.ts";
+import { SavesData } from "./images/saves-data.ts";
+import { PageTitle } from "./components/page-title.tsx";
 import { readMiniCart } from "./session/cart/mini-cart.server.ts";
 import { readCartCount } from "./session/cart/priced-cart.server.ts";
 import { requestFactsContext, runtimeContext } from "./session/runtime.server.ts";
+import { visitMiddleware } from "./session/visit-middleware.server.ts";
 import { visitContext } from "./session/visit.server.ts";
 import { takeFlash } from "./session/flash.server.ts";
 import { pageVersionOf } from "./session/page-version.server.ts";
-import { visitMiddleware } from "./session/visit-middleware.server.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [visitMiddleware];
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [waitForConnection];
 
-/** What the frame around every page shows. Nothing here can fail: the mini cart is left out when the upstream does not answer. */
+/** The data of the frame around every page. It never fails: without the upstream, the mini cart is left out. */
 export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext);
   const flash = takeFlash(visit);
@@ -129,7 +129,7 @@ function Frame({ frame, children }: { frame: Awaited<ReturnType<typeof loader>>;
   );
 }
 
-/** Only messages the shop itself threw with a status are for shoppers. */
+/** The message for shoppers, which only errors that the shop threw with a status have. */
 function messageOf(error: unknown): string | null {
   if (!isRouteErrorResponse(error)) return null;
   const { data } = error as { data: unknown };

@@ -43,7 +43,10 @@ export function createShopHandler({
   RouterContextProvider,
   runtime,
   mode,
-}: ShopParts): (request: Request, facts: { id: string; nonce: string | null; address: string | null }) => Promise<Response> {
+}: ShopParts): (
+  request: Request,
+  facts: { id: string; nonce: string | null; address: string | null },
+) => Promise<Response> {
   const handle = createRequestHandler(build, mode);
   return async (request, facts) => {
     const entry = shopEntry(typeof build === "function" ? await build() : build);

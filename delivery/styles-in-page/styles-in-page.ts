@@ -9,7 +9,7 @@ import type { Plugin } from "vite";
  *   whole stylesheet in the page would add 4 kB to each, and as a file it would add a round trip before the first paint.
  * - Leans on: `getModuleInfo` for the modules of each route, and PurgeCSS for the rules that these modules name.
  * - Held by: `tests/http/page-styles.test.ts`, and the sizes by `tests/http/budgets.test.ts`.
- * - Off: remove `stylesInPage(…)` from `vite.config.ts`; then every page links the stylesheet in its head.
+ * - Off: give `stylesInPage` no routes in `vite.config.ts`; then every page links the stylesheet in its head.
  */
 export function stylesInPage(routes: readonly RouteFile[]): Plugin {
   const styles: Record<string, string> = {};
@@ -93,7 +93,7 @@ async function firstPaint(sheet: string, code: string): Promise<string> {
 }
 
 /** States that a page is not in while it is first painted. */
-const laterStates = [":hover", ":active", "::selection", "::backdrop"];
+const laterStates = [":hover", ":active", ":focus", "::selection", "::backdrop"];
 
 /** Styles for paper, for pointers that hover, the fallbacks of older engines, and registrations whose initial values stand in `var()`. */
 function isLater({ name, params }: AtRule): boolean {

@@ -151,7 +151,10 @@ test("every command line of the documents is run by a test, or listed with the r
     left.filter(([pattern]) => !distinct.some(({ command }) => pattern.test(command))).map(([, reason]) => reason),
   ).toEqual([]);
   const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
-  expect([scripts["build"], scripts["test"]]).toEqual(["react-router build", "node --require ./scripts/require-node.cjs tests/run.ts"]);
+  expect([scripts["build"], scripts["test"]]).toEqual([
+    "react-router build",
+    "node --require ./scripts/require-node.cjs tests/run.ts",
+  ]);
 });
 
 test.each(served.map((one) => ({ name: line(one), one })))(

@@ -5,7 +5,8 @@ import { chooseEngine } from "../database/choose-engine.ts";
 import type { Engine } from "../database/engine.ts";
 import { NoShopHere, openDatabase, type Database } from "../database/open-database.ts";
 import { sqliteEngine } from "../database/sqlite.ts";
-import { readOwnerSettings, SettingsError, type OwnerSettings } from "../settings.ts";
+import { readOwnerSettings, type OwnerSettings } from "../settings.ts";
+import { SettingsError } from "../../settings/environment.ts";
 import { diskRemedy, StorageError } from "../storage-error.ts";
 
 /** What the owner's commands work with. */

@@ -4,46 +4,45 @@ import { ScrollRestoration, useLocation } from "react-router";
 const storageKey = "pallu-scroll";
 
 /**
- * What a browser does by itself when it loads a page, done after enhanced navigation: the new page begins at its top with
- * its heading read first, and going back returns to where the shopper was. It starts only once the page is hydrated, so
- * that a late start neither scrolls a page that is being read nor adds a script to it. It belongs to every page, those
- * without script of their own too: shoppers come there from others.
+ * Does after enhanced navigation what a browser does when it loads a page: the new page is seen from its top, its heading
+ * has the focus, and Back returns to the former place. It starts once the page is hydrated: script that arrives late must
+ * not scroll a page that is being read. Pages without script of their own have it too, since enhanced links lead there.
  */
 export function AfterNavigation(): ReactNode {
   const { key, pathname } = useLocation();
   const [isReady, setReady] = useState(false);
-  const shown = useRef(pathname);
+  const shownPath = useRef(pathname);
   const firstKey = useRef(key);
   useEffect(() => {
-    // The place she has scrolled to by now is the one to keep, not the one saved when she last left.
-    keepPlace(firstKey.current);
+    // The shopper may have scrolled before script came: this place counts, not the one saved at the last visit.
+    saveScroll(firstKey.current);
     setReady(true);
-    // On the window: what a part of the page has done with the click by itself is done by then.
-    addEventListener("click", goWithin);
-    return () => removeEventListener("click", goWithin);
+    // On the window, so that handlers within the page come first.
+    addEventListener("click", followInnerLink);
+    return () => removeEventListener("click", followInnerLink);
   }, []);
-  // With the page itself, so that whoever types at once is not interrupted.
+  // A layout effect, so that the focus never moves while the shopper already types.
   useLayoutEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
+    if (shownPath.current === pathname) return;
+    shownPath.current = pathname;
     focusHeading();
   }, [pathname]);
   return isReady ? <ScrollRestoration storageKey={storageKey} /> : null;
 }
 
-function keepPlace(key: string): void {
+function saveScroll(key: string): void {
   try {
-    const places: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? "{}");
+    const positions: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? "{}");
     sessionStorage.setItem(
       storageKey,
-      JSON.stringify({ ...(typeof places === "object" ? places : {}), [key]: window.scrollY }),
+      JSON.stringify({ ...(typeof positions === "object" ? positions : {}), [key]: window.scrollY }),
     );
   } catch {
-    // Storage may be full or forbidden: then going back begins at the top.
+    // Storage may be full or forbidden: then Back shows the page from its top.
   }
 }
 
-/** Unless the page itself placed the focus (an error summary, a step), its heading gets it. */
+/** Focuses the page's heading, unless the page has placed the focus itself (an error summary, a step). */
 function focusHeading(): void {
   const main = document.querySelector("main");
   const heading = main?.querySelector("h1");
@@ -52,12 +51,12 @@ function focusHeading(): void {
   heading.focus({ preventScroll: true });
 }
 
-/** A link within the page leads to its place and no further: to the router it would be a navigation, after which what a refused form said is gone. */
-function goWithin(event: MouseEvent): void {
+/** Follows a link within the page without the router. To the router it is a navigation, which removes the messages of a refused form. */
+function followInnerLink(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[href^='#']") : null;
-  const place = link === null ? null : document.getElementById(link.hash.slice(1));
-  if (place === null || event.defaultPrevented || event.metaKey || event.ctrlKey || event.shiftKey) return;
+  const target = link === null ? null : document.getElementById(link.hash.slice(1));
+  if (target === null || event.defaultPrevented || event.metaKey || event.ctrlKey || event.shiftKey) return;
   event.preventDefault();
-  place.scrollIntoView();
-  place.focus({ preventScroll: true });
+  target.scrollIntoView();
+  target.focus({ preventScroll: true });
 }

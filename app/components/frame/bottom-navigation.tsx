@@ -4,7 +4,7 @@ import { siteWords } from "../../content/site-words.ts";
 import { Icon } from "../../components/icon.tsx";
 import { navLinks } from "./nav-links.ts";
 
-/** The same four links within the thumb's reach on phones. */
+/** The header's four links at the bottom of a phone's screen, within reach of the thumb. */
 export const BottomNavigation = memo(function BottomNavigation({ cartCount }: { cartCount: number }): ReactNode {
   return (
     <nav

@@ -3,11 +3,11 @@ import type { ShopDetails } from "../../content/shop-details.ts";
 import { siteWords } from "../../content/site-words.ts";
 import { Icon } from "../../components/icon.tsx";
 
-/** The floating link to the messaging app, on every page. It makes way while something else is focused by keyboard (app.css). */
+/** The floating link to the messaging app. `app.css` moves it away while a keyboard focuses something else. */
 export function ChatLink({ shop }: { shop: ShopDetails }): ReactNode {
   const address = `https://wa.me/${shop.chatNumber}?text=${encodeURIComponent(shop.chatGreeting)}`;
   return (
-    // A landmark of its own: it stands outside of header, content and footer.
+    // It stands outside of header, main and footer, so it needs a landmark of its own.
     <aside aria-label={siteWords.quickHelp} className="no-print">
       <a
         href={address}

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** On every page of a demonstration, and on paper: what is not real about this shop. */
+/** Says on every page of a demonstration, and on paper, what is not real about this shop. */
 export function DemonstrationNotice({ text }: { text: string | null }): ReactNode {
   if (text === null) return null;
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { errorWords } from "../../content/site-words.ts";
 
-/** What stands where a page failed: words, a way on, and the number the log knows it by. Never an error's own message. */
+/** Replaces a page that failed: a message, links to go on, and the request's id in the log. It never shows an error's own message. */
 export function ErrorPage({ message, requestId }: { message: string | null; requestId: string | null }): ReactNode {
   return (
     <div className="wrap py-12">

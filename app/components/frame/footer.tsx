@@ -22,7 +22,7 @@ const helpLinks = [
   { to: "/privacy", text: siteWords.privacy },
 ];
 
-/** Where else to go, where the shop is, when it is open, and how it looks. */
+/** Links, the shop's address and hours, and the choice of the theme. */
 export const Footer = memo(function Footer({
   shop,
   theme,
@@ -31,7 +31,7 @@ export const Footer = memo(function Footer({
   theme: "light" | "dark" | null;
 }): ReactNode {
   const footer = useRef<HTMLElement>(null);
-  // Where there is no room for it in one line, it breaks where it has a joint.
+  // A long e-mail address breaks after its @.
   const [name, host] = shop.email.split("@");
   useInnerLinks(footer);
   return (

@@ -11,7 +11,7 @@ interface HeaderProps {
   shopName: string;
 }
 
-/** Brand, the four links, search, and the way into the account. Menus are native disclosures, so that they open without script. */
+/** The shop's name, the four links, the search, and login or account menu. Menus are `<details>`, so they open without script. */
 export const Header = memo(function Header({ customerName, cartCount, shopName }: HeaderProps): ReactNode {
   return (
     <header className="no-print border-b border-line bg-paper">
@@ -43,7 +43,7 @@ export const Header = memo(function Header({ customerName, cartCount, shopName }
           </ul>
         </nav>
         <div className="ml-auto flex items-center gap-1 sm:gap-2">
-          {/* One form: on a phone the disclosure before it shows it, on a wide window it is always there. */}
+          {/* One form for every width: on a phone the disclosure before it shows it, in a wide window it is always shown. */}
           <div className="lg:mr-6 lg:w-72">
             <details className="lg:hidden">
               <summary className="inline-flex min-h-11 min-w-11 cursor-pointer list-none items-center justify-center [&::-webkit-details-marker]:hidden">
@@ -80,7 +80,7 @@ function LoginLinks(): ReactNode {
 
 function AccountMenu({ name }: { name: string }): ReactNode {
   const menu = useRef<HTMLDetailsElement>(null);
-  // A menu that the focus has left covers nothing that comes after it. A pointer takes the focus nowhere in some browsers: then it stays.
+  // The menu closes when the focus leaves it, so it covers nothing that has the focus. It stays open when the focus goes nowhere, as after a tap in some browsers.
   useEffect(() => {
     const details = menu.current;
     details?.addEventListener("focusout", ({ relatedTarget }) => {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore, type ReactNode } from "react";
-import { useFetchers, useNavigate, useNavigation, useRevalidator, useSubmit } from "react-router";
+import { useFetchers, useNavigate, useNavigation, useSubmit } from "react-router";
 import { siteWords } from "../../content/site-words.ts";
 import { countWaiting, onWaiting } from "./lost-connection.ts";
 
@@ -30,35 +30,31 @@ function SendAgain(): ReactNode {
   );
 }
 
-/** Starts again whatever is pending: React Router cancels the pending request when the same one starts anew. */
+/** Starts again whatever is pending: React Router cancels a pending request when the same one starts anew. */
 function useSendAgain(): () => void {
   const navigation = useNavigation();
   const fetchers = useFetchers();
   const submit = useSubmit();
   const navigate = useNavigate();
-  const { revalidate } = useRevalidator();
   return () => {
-    if (navigation.state === "submitting")
-      void submit(navigation.formData ?? null, { ...formOf(navigation), preventScrollReset: true });
-    else if (navigation.state === "loading") {
-      const { pathname, search, hash, state } = navigation.location;
-      // After Back, the address is already that of the page to come.
-      const isShown = location.pathname + location.search === pathname + search;
-      const preventScrollReset = location.pathname === pathname;
-      void navigate({ pathname, search, hash }, { state, replace: isShown, preventScrollReset });
-    } else if (fetchers.some(({ state }) => state === "loading")) void revalidate();
-    for (const fetcher of fetchers)
-      if (fetcher.state === "submitting")
-        void submit(fetcher.formData ?? null, { ...formOf(fetcher), navigate: false, fetcherKey: fetcher.key });
+    for (const { state, key, formData, formAction } of fetchers)
+      if (state === "submitting" && formData)
+        void submit(formData, { method: "post", action: formAction, navigate: false, fetcherKey: key });
+    const { state, formData, formAction } = navigation;
+    if (state === "submitting" && formData)
+      void submit(formData, { method: "post", action: formAction, preventScrollReset: true });
+    // A page that is loading, or the one shown where a fetcher's action is done and its new data is missing.
+    else if (state === "loading" || fetchers.some((fetcher) => fetcher.state === "loading")) {
+      const { pathname, search, hash } = navigation.location ?? location;
+      void navigate(
+        { pathname, search, hash },
+        {
+          state: navigation.location?.state,
+          // After Back, the address is already that of the page to come.
+          replace: location.pathname + location.search === pathname + search,
+          preventScrollReset: location.pathname === pathname,
+        },
+      );
+    }
   };
-}
-
-interface SentForm {
-  formMethod: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-  formAction: string;
-  formEncType: "application/x-www-form-urlencoded" | "multipart/form-data" | "application/json" | "text/plain";
-}
-
-function formOf({ formMethod, formAction, formEncType }: SentForm) {
-  return { method: formMethod, action: formAction, encType: formEncType };
 }

@@ -5,7 +5,7 @@ import { amountText } from "../../../domain/money.ts";
 import { Picture } from "../../images/picture.tsx";
 import type { SignedSource } from "../../../domain/signed-source.ts";
 
-/** The lines that fit, how many `more` the cart has, and what all of them cost. */
+/** The newest lines, how many `more` the cart has, and what all of them cost. */
 export interface MiniCartContent {
   lines: readonly {
     productId: string;
@@ -20,7 +20,7 @@ export interface MiniCartContent {
   subtotalPaise: number;
 }
 
-/** The cart in small, beside the message that something was added: the latest lines, what it comes to, the way there. */
+/** The mini cart beside the message that a product was added: the newest lines, the subtotal, and a link to the cart. */
 export function MiniCartPanel({
   miniCart: { lines, more, subtotalPaise },
   isWide,

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { errorWords } from "../../content/site-words.ts";
 
-/** What stands where nothing is (specification, section 2). */
+/** Replaces a page that does not exist (specification, section 2). */
 export function NotFoundPage(): ReactNode {
   return (
     <div className="wrap py-12">

@@ -5,10 +5,10 @@ import { Icon } from "../icon.tsx";
 import { useHydrated } from "../../forms/use-hydrated.ts";
 import { MiniCartPanel, type MiniCartContent } from "./mini-cart-panel.tsx";
 
-/** How long the mini cart stays at least, in ms: there is more to read than a message. */
+/** How long the mini cart stays at least, in ms: it takes longer to read than a message. */
 const MINI_CART_MS = 8_000;
 
-/** Where a toast stands. On a phone right and left are the same. */
+/** The corner of a toast. On a phone right and left are the same. */
 type Corner = "right" | "left" | "high";
 const corners: Record<Corner, string> = {
   right: "bottom-18 sm:left-auto md:bottom-5 md:right-5",
@@ -17,14 +17,14 @@ const corners: Record<Corner, string> = {
 };
 const nextCorner = (corner: Corner): Corner => (corner === "right" ? "left" : "high");
 
-/** What the last action says to the shopper. A toast leaves after `toastMs`. */
+/** The result of the last action. As a toast, it leaves after `toastMs`. */
 interface Message {
   kind: "success" | "error";
   text: string;
   toastMs: number;
 }
 
-/** A message as it is shown: on which page, as a toast or in the flow, and how far it has been read. */
+/** A message as it is shown: on which page, as a toast or in the page's flow, and whether its time is over. */
 interface ShownNotice {
   of: Message | null;
   page: string;
@@ -33,17 +33,17 @@ interface ShownNotice {
 }
 
 /**
- * The message left by the last action, in a status region that is always there, and the mini cart beside it. On a page
- * loaded whole they stand in the flow above the content until the next page, so that nothing jumps when the script
- * arrives; after an enhanced action they are a toast that leaves after its time unless it has the focus or the pointer.
+ * The message of the last action and the mini cart beside it, in a status region that every page has. On a page that was
+ * loaded whole they stand above the content until the next page, so nothing jumps when script arrives. After an enhanced
+ * action they are a toast, which leaves after its time unless it has the focus or the pointer.
  */
 export function Notice({ flash, miniCart }: { flash: Message | null; miniCart: MiniCartContent | null }): ReactNode {
   const hydrated = useHydrated();
   const { pathname } = useLocation();
   const box = useRef<HTMLDivElement>(null);
-  // Moved there on purpose: a toast that appears under a resting pointer leaves all the same.
+  // Set when the pointer moves: a toast that appears under a resting pointer leaves after its time.
   const hasPointer = useRef(false);
-  // A new message is a new notice, even when its words are the last one's.
+  // A new message starts anew, even with the same words.
   const [{ of, page, floats, stage }, setNotice] = useState<ShownNotice>({
     of: flash,
     page: pathname,
@@ -53,7 +53,7 @@ export function Notice({ flash, miniCart }: { flash: Message | null; miniCart: M
   if (of !== flash) setNotice({ of: flash, page: pathname, floats: true, stage: "new" });
   else if (page !== pathname && stage !== "gone") setNotice({ of: flash, page, floats, stage: "gone" });
 
-  // At the bottom, unless the button just pressed, which has the focus, would be under it. The header stays free.
+  // The toast moves to another corner where it would cover the button just pressed, which has the focus.
   const [corner, setCorner] = useState<Corner>("right");
   useLayoutEffect(() => {
     if (flash !== null && floats && covers(box.current, document.activeElement)) setCorner(nextCorner);
@@ -63,19 +63,18 @@ export function Notice({ flash, miniCart }: { flash: Message | null; miniCart: M
   useEffect(() => {
     if (flash === null || !floats) return;
     const become = (stage: "read" | "gone") => setNotice((notice) => ({ ...notice, stage }));
-    const isWanted = () => hasPointer.current || box.current?.contains(document.activeElement) === true;
+    const isInUse = () => hasPointer.current || box.current?.contains(document.activeElement) === true;
     hasPointer.current = false;
-    const timers = [whenUnwanted(isWanted, flash.toastMs, () => become(miniCart === null ? "gone" : "read"))];
-    if (miniCart !== null)
-      timers.push(whenUnwanted(isWanted, Math.max(flash.toastMs, MINI_CART_MS), () => become("gone")));
-    // It makes room for what gets the focus.
-    const makeRoom = ({ target }: FocusEvent) => {
+    const timers = [afterUse(isInUse, flash.toastMs, () => become(miniCart === null ? "gone" : "read"))];
+    if (miniCart !== null) timers.push(afterUse(isInUse, Math.max(flash.toastMs, MINI_CART_MS), () => become("gone")));
+    // The toast leaves when it covers what gets the focus.
+    const leaveIfCovering = ({ target }: FocusEvent) => {
       if (covers(box.current, target)) become("gone");
     };
-    document.addEventListener("focusin", makeRoom);
+    document.addEventListener("focusin", leaveIfCovering);
     return () => {
       for (const stop of timers) stop();
-      document.removeEventListener("focusin", makeRoom);
+      document.removeEventListener("focusin", leaveIfCovering);
     };
   }, [flash, miniCart, floats]);
 
@@ -117,16 +116,16 @@ export function Notice({ flash, miniCart }: { flash: Message | null; miniCart: M
   );
 }
 
-/** Calls back after so many ms, but not while it is wanted: time to read is the reader's. Returns how to stop it. */
-function whenUnwanted(isWanted: () => boolean, ms: number, leave: () => void): () => void {
+/** Calls `leave` after so many ms, or later once it is no longer in use (WCAG 2.2.1). Returns a function that stops it. */
+function afterUse(isInUse: () => boolean, ms: number, leave: () => void): () => void {
   let timer = setTimeout(function look() {
-    if (isWanted()) timer = setTimeout(look, 500);
+    if (isInUse()) timer = setTimeout(look, 500);
     else leave();
   }, ms);
   return () => clearTimeout(timer);
 }
 
-/** Whether the box lies over an element outside of it. */
+/** Whether the box covers an element outside of it. */
 function covers(box: HTMLElement | null, target: EventTarget | null): boolean {
   if (box === null || !(target instanceof Element) || target === document.body || box.contains(target)) return false;
   const [a, b] = [box.getBoundingClientRect(), target.getBoundingClientRect()];

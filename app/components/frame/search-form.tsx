@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { siteWords } from "../../content/site-words.ts";
 
-/** The search box: a GET form, so that the address is the search. The listing trims the text and ignores an empty one. */
+/** The search box: a GET form, so the address holds the search. The listing trims the text and ignores an empty one. */
 export function SearchForm(): ReactNode {
   return (
     <Form role="search" action="/productlisting" method="get" className="flex">

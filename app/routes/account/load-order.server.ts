@@ -21,7 +21,9 @@ export async function loadOrder(visit: Visit, id: string): Promise<Signed<Order>
 
 /** The state of the payment of an order; null for cash, and where the upstream does not tell it. */
 export async function loadPaymentState(visit: Visit, { paymentId }: Order): Promise<PaymentState | null> {
-  return paymentId === null ? null : paymentStateFrom((await toResult(findPaymentStatus(visit.upstream, paymentId))).value);
+  return paymentId === null
+    ? null
+    : paymentStateFrom((await toResult(findPaymentStatus(visit.upstream, paymentId))).value);
 }
 
 /** An order as its page shows it. The server words dates and country: browsers shorten months in different ways, and need no list of countries. */

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { runtimeContext } from "../../session/runtime.server.ts";
 import { visitContext } from "../../session/visit.server.ts";
 
-/** The shop's address without a slash at its end: as configured, else as this request came by. */
+/** The shop's address without a slash at its end: the configured one, else that of this request. */
 export function shopAddress(context: Readonly<RouterContextProvider>): string {
   return context.get(runtimeContext).publicUrl ?? context.get(visitContext).url.origin;
 }

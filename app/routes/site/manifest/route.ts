@@ -2,7 +2,7 @@ import { siteWords } from "../../../content/site-words.ts";
 import { runtimeContext } from "../../../session/runtime.server.ts";
 import type { Route } from "./+types/route";
 
-/** The shop as an application on a home screen. It keeps the browser's back button, which not every phone has. */
+/** The web manifest. `minimal-ui` keeps a Back button, which not every phone has. */
 export function loader({ context }: Route.LoaderArgs) {
   const { name } = context.get(runtimeContext).shop;
   const manifest = {

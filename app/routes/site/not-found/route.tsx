@@ -10,13 +10,13 @@ import { visitContext } from "../../../session/visit.server.ts";
 import { NotFoundPage } from "../../../components/frame/not-found-page.tsx";
 import type { Route } from "./+types/route";
 
-/** Any address the shop does not have: 404, whatever the method. Beside the way home it shows the featured products, where they can be had. */
+/** Answers every unknown address with 404. It shows the featured products unless the upstream fails. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { value } = await toResult(browseFeatured(context.get(visitContext).upstream));
   return data({ featured: (value ?? []).map((product) => productCardData(product)) }, { status: 404 });
 }
 
-/** A form posted to nowhere. */
+/** A form posted to an unknown address. */
 export function action() {
   return data(null, { status: 404 });
 }

@@ -9,8 +9,8 @@ import type { Route } from "./+types/route";
 const DAY_S = 24 * 60 * 60;
 
 /**
- * A made picture is reused for a month without asking; what stands in for one, no longer than the shop believes that it
- * has to. What was refused to one address is kept for nobody.
+ * Browsers keep a picture for a month. They keep the placeholder for as long as the shop waits before it asks the upstream
+ * again, and never keep it when it was the answer to an address that asked too often.
  */
 const caching: Record<PictureFile["kind"], string> = {
   found: `public, max-age=${30 * DAY_S}, stale-while-revalidate=${30 * DAY_S}`,
@@ -22,8 +22,8 @@ const caching: Record<PictureFile["kind"], string> = {
 const makers = new WeakMap<Runtime, PictureMaker>();
 
 /**
- * `?src=` a source that the shop signed, `w` the width in px, `q=low` for fewer bytes; AVIF, WebP or JPEG by Accept. What
- * the shop did not sign is not looked for: the placeholder comes with 404.
+ * Serves a product's picture: `src` is a source that the shop signed, `w` the width in px, `q=low` asks for fewer bytes.
+ * The format is AVIF, WebP or JPEG, by Accept. A source that the shop did not sign gets the placeholder with 404.
  */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const runtime = context.get(runtimeContext);
@@ -35,13 +35,14 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   };
   const signed = url.searchParams.get("src");
   const source = signed === null ? null : runtime.pictures.signatures.open(signed);
-  const asker = { key: sharerOf(context.get(requestFactsContext).address), signal: request.signal };
+  const client = { key: clientKey(context.get(requestFactsContext).address), signal: request.signal };
   const picture =
     signed === null || source === null
       ? await maker.placeholder(shape)
-      : await maker.find({ signed, source }, shape, asker);
+      : await maker.find({ signed, source }, shape, client);
   const headers = { etag: picture.etag, "cache-control": caching[picture.kind], vary: "accept" };
-  if (isKnown(request.headers.get("if-none-match"), picture.etag)) return new Response(null, { status: 304, headers });
+  if (matchesTag(request.headers.get("if-none-match"), picture.etag))
+    return new Response(null, { status: 304, headers });
   const status = signed !== null && source === null ? 404 : 200;
   return new Response(new Uint8Array(picture.bytes), {
     status,
@@ -56,19 +57,19 @@ function makerOf(runtime: Runtime): PictureMaker {
   return maker;
 }
 
-/** Who shares the making of pictures fairly: an IPv6 address counts with the /64 that one household or server has. */
-function sharerOf(address: string | null): string {
+/** The client whose share of picture making this is: an IPv6 address counts as its /64, which one household or server has. */
+function clientKey(address: string | null): string {
   const [narrowest] = address === null ? [] : clientNetworks(address);
   return narrowest?.network ?? "unknown";
 }
 
-/** The smallest width made that is wide enough; pictures come in few widths, so that nobody can have the shop make thousands. */
-function widthFor(wanted: number): number {
-  if (!(wanted > 0)) return 640;
-  return pictureWidths.find((width) => width >= wanted) ?? 1280;
+/** The smallest offered width that is wide enough. There are few widths, so nobody can make the shop produce thousands of pictures. */
+function widthFor(requested: number): number {
+  if (!(requested > 0)) return 640;
+  return pictureWidths.find((width) => width >= requested) ?? 1280;
 }
 
-function isKnown(header: string | null, etag: string): boolean {
+function matchesTag(header: string | null, etag: string): boolean {
   return (
     header !== null &&
     (header.trim() === "*" || header.split(",").some((one) => one.trim().replace(/^W\//, "") === etag))

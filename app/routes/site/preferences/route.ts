@@ -12,7 +12,7 @@ const choice = z.object({
   dataSaver: z.enum(["on", "off"]).optional().catch(undefined),
 });
 
-/** Saves theme and data saving, and goes back to the page the form stands on. */
+/** Saves theme and data saving, and returns to the page of the form. */
 export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext);
   const body = await request.formData();
@@ -22,16 +22,16 @@ export async function action({ request, context }: Route.ActionArgs) {
     ...(dataSaver === undefined ? {} : { dataSaver: dataSaver === "on" }),
   });
   leaveFlash(visit, { kind: "success", text: messages.settingsSaved });
-  return redirect(ownPath(body.get("returnTo"), cameFrom(request, visit.url)), 303);
+  return redirect(ownPath(body.get("returnTo"), refererPath(request, visit.url)), 303);
 }
 
-/** A visit by address: the settings live on the dashboard. */
+/** Opened as a page, it leads to the dashboard's settings. */
 export function loader() {
   return redirect("/dashboard?tab=settings");
 }
 
-/** For a form sent without saying where it stood. */
-function cameFrom(request: Request, here: URL): string {
+/** Where a form without `returnTo` was sent from. */
+function refererPath(request: Request, here: URL): string {
   const referrer = URL.parse(request.headers.get("referer") ?? "");
   return referrer !== null && referrer.host === here.host ? ownPath(referrer.pathname + referrer.search, "/") : "/";
 }

@@ -1,7 +1,7 @@
 import { shopAddress } from "../shop-address.server.ts";
 import type { Route } from "./+types/route";
 
-/** One shopper's own pages, and the endless ways to filter one list: nothing there to find. Cart, login and registration are pages like any other to who has nothing yet. */
+/** Pages of one shopper, and the many filtered forms of one list. Robots may read cart, login and registration: without a cart or an account they are ordinary pages. */
 const unlisted = [
   "/cart/",
   "/checkout/",
@@ -20,7 +20,7 @@ const unlisted = [
   "/*?*view=",
 ];
 
-/** What robots may look at. */
+/** The addresses that robots may read. */
 export function loader({ context }: Route.LoaderArgs) {
   const lines = [
     "User-agent: *",

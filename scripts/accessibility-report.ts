@@ -19,8 +19,8 @@ const runs = [
   [
     "vitest",
     "run",
-    "tests/http/html-conformance.test.ts",
-    "tests/http/spoken-names.test.ts",
+    "tests/http/every-state.test.ts",
+    "tests/http/every-state.test.ts",
     "tests/house/accessibility-report.test.ts",
     "tests/house/contrast.test.ts",
   ],

@@ -4,7 +4,7 @@ import { createClient, type Client } from "../support/client.ts";
 import type { FaultUpstream } from "../support/fault-upstream.ts";
 import { timed, type RunningShop } from "../support/shop.ts";
 import { useSharedShop } from "../support/shared-shop.ts";
-import { addFromProduct, becomeCustomer, goToReview, newPerson, orderNumber, payments } from "../support/shopping.ts";
+import { addToCart, becomeCustomer, goToReview, newPerson, orderNumber, payments } from "../support/shopping.ts";
 
 let up: FaultUpstream;
 let shop: RunningShop;
@@ -16,13 +16,13 @@ useSharedShop((shared) => ({ up, shop } = shared));
 beforeAll(async () => {
   customer = createClient(shop.url, timed);
   await becomeCustomer(customer, newPerson());
-  await addFromProduct(customer, "/product/6", { size: "L", color: "White" });
+  await addToCart(customer, "/product/6", { size: "L", color: "White" });
   order = orderNumber(await (await goToReview(customer, payments.cod)).press(checkoutWords.placeOrder));
   guest = createClient(shop.url, timed);
   for (const one of [customer, guest]) {
-    await addFromProduct(one, "/product/6", { size: "L", color: "White" });
-    await addFromProduct(one, "/product/6", { size: "M", color: "Black" });
-    await addFromProduct(one, "/product/7", { size: "S", color: "Red" });
+    await addToCart(one, "/product/6", { size: "L", color: "White" });
+    await addToCart(one, "/product/6", { size: "M", color: "Black" });
+    await addToCart(one, "/product/7", { size: "S", color: "Red" });
     // The message of the last piece, and the mini cart with it, are for the next page alone.
     await one.open("/about");
   }

@@ -10,7 +10,7 @@ import type { Fault, FaultUpstream } from "../support/fault-upstream.ts";
 import { attribute, named } from "../support/html.ts";
 import type { RunningShop } from "../support/shop.ts";
 import { useSharedShop } from "../support/shared-shop.ts";
-import { addFromProduct, becomeCustomer, newPerson } from "../support/shopping.ts";
+import { addToCart, becomeCustomer, newPerson } from "../support/shopping.ts";
 
 let up: FaultUpstream;
 let shop: RunningShop;
@@ -56,9 +56,9 @@ describe.each(shoppers)("the cart of $who", ({ start }) => {
   test("keeps sizes and colours apart and adds up the same", async () => {
     const client = await start();
     const path = `/product/${up.product({ price: 100, stock: 20, name: "Apart Stole" })}`;
-    await addFromProduct(client, path, { size: "S", color: "Red", quantity: "2" });
-    await addFromProduct(client, path, { size: "S", color: "Red", quantity: "3" });
-    await addFromProduct(client, path, { size: "S", color: "Blue" });
+    await addToCart(client, path, { size: "S", color: "Red", quantity: "2" });
+    await addToCart(client, path, { size: "S", color: "Red", quantity: "3" });
+    await addToCart(client, path, { size: "S", color: "Blue" });
     const cart = await client.open("/cart");
     expect(quantities(cart)).toEqual(["5", "1"]);
     expect(totals(cart)).toEqual(["₹600.00", "₹0.00", "Free", "₹600.00"]);
@@ -66,12 +66,12 @@ describe.each(shoppers)("the cart of $who", ({ start }) => {
 
   test("shipping is free over 50 rupees, 10 up to there", async () => {
     const client = await start();
-    await addFromProduct(client, `/product/${up.product({ price: 50, name: "Fifty Stole" })}`, {
+    await addToCart(client, `/product/${up.product({ price: 50, name: "Fifty Stole" })}`, {
       size: "S",
       color: "Red",
     });
     expect(totals(await client.open("/cart"))).toEqual(["₹50.00", "₹0.00", "₹10.00", "₹60.00"]);
-    await addFromProduct(client, `/product/${up.product({ price: 0.01, name: "Paisa Stole" })}`, {
+    await addToCart(client, `/product/${up.product({ price: 0.01, name: "Paisa Stole" })}`, {
       size: "S",
       color: "Red",
     });
@@ -123,8 +123,8 @@ describe.each(shoppers)("the cart of $who", ({ start }) => {
 
   test("removing takes one line, says which, and is harmless twice", async () => {
     const client = await start();
-    await addFromProduct(client, `/product/${up.product({ name: "Staying Stole" })}`, { size: "M", color: "Red" });
-    await addFromProduct(client, `/product/${up.product({ name: "Going Stole" })}`, { size: "M", color: "Red" });
+    await addToCart(client, `/product/${up.product({ name: "Staying Stole" })}`, { size: "M", color: "Red" });
+    await addToCart(client, `/product/${up.product({ name: "Going Stole" })}`, { size: "M", color: "Red" });
     const cart = await client.open("/cart");
     const remove = cart.prepare(/^Remove/, {}, indexWithin(cart, /^Remove/, around(cart, "tr", "Going Stole")));
     const removed = await remove();
@@ -251,7 +251,7 @@ describe("a guest's cart", () => {
 
   test("is a signed cookie: changed, cut or made up, it counts for nothing", async () => {
     const client = createClient(shop.url);
-    await addFromProduct(client, "/product/1", { size: "M", color: "Red" });
+    await addToCart(client, "/product/1", { size: "M", color: "Red" });
     const kept = client.jar.get("pallu_cart") ?? "";
     for (const forged of [
       kept.slice(0, -3),
@@ -300,7 +300,7 @@ describe("a guest's cart", () => {
     const person = newPerson();
     await becomeCustomer(createClient(shop.url), person);
     const [going, selling] = [up.product({ name: "Coming Stole" }), up.product({ name: "Vanishing Stole" })];
-    for (const id of [going, selling]) await addFromProduct(client, `/product/${id}`, { size: "M", color: "Red" });
+    for (const id of [going, selling]) await addToCart(client, `/product/${id}`, { size: "M", color: "Red" });
     up.database.prepare("update products set stock = 0 where id = ?").run(selling);
     const home = await (await client.open("/login")).press("Login", { email: person.email, password: person.password });
     expect(home.text).toContain(messages.cartLinesLost("Vanishing Stole"));
@@ -315,7 +315,7 @@ test("a customer's cart is the same in another browser", async () => {
   const person = newPerson();
   const [one, two] = [createClient(shop.url), createClient(shop.url)];
   await becomeCustomer(one, person);
-  await addFromProduct(one, `/product/${up.product({ name: "Shared Stole" })}`, {
+  await addToCart(one, `/product/${up.product({ name: "Shared Stole" })}`, {
     size: "XL",
     color: "Green",
     quantity: "2",
@@ -370,7 +370,7 @@ describe.each(faults)("when the upstream fails (%s)", (_, fault) => {
     const client = createClient(shop.url);
     const person = newPerson();
     await becomeCustomer(createClient(shop.url), person);
-    await addFromProduct(client, `/product/${up.product({ name: "Patient Stole" })}`, {
+    await addToCart(client, `/product/${up.product({ name: "Patient Stole" })}`, {
       size: "M",
       color: "Red",
       quantity: "2",
@@ -394,10 +394,10 @@ test.each([0, 3])(
     const id = up.product({ name: "Doubtful Stole", stock: 20 });
     const before = createClient(shop.url);
     await becomeCustomer(before, person);
-    if (held > 0) await addFromProduct(before, `/product/${id}`, { size: "M", color: "Red", quantity: String(held) });
+    if (held > 0) await addToCart(before, `/product/${id}`, { size: "M", color: "Red", quantity: String(held) });
     const client = createClient(shop.url);
-    await addFromProduct(client, `/product/${id}`, { size: "M", color: "Red", quantity: "2" });
-    await addFromProduct(client, `/product/${id}`, { size: "S", color: "Blue", quantity: "1" });
+    await addToCart(client, `/product/${id}`, { size: "M", color: "Red", quantity: "2" });
+    await addToCart(client, `/product/${id}`, { size: "S", color: "Blue", quantity: "1" });
     const login = await client.open("/login");
     const home = await up.during(/^POST \/cart\/add/, "lost", () =>
       login.press("Login", { email: person.email, password: person.password }),
@@ -457,7 +457,7 @@ test.each([
 async function withOne(start: () => Promise<Client>, stock: number) {
   const client = await start();
   const id = up.product({ price: 80, stock, name: "Cart Stole" });
-  await addFromProduct(client, `/product/${id}`, { size: "M", color: "Red" });
+  await addToCart(client, `/product/${id}`, { size: "M", color: "Red" });
   return { client, id, cart: await client.open("/cart") };
 }
 

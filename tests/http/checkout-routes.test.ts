@@ -11,7 +11,7 @@ import { attribute, named, textOf } from "../support/html.ts";
 import { startShop, type RunningShop } from "../support/shop.ts";
 import { useSharedShop } from "../support/shared-shop.ts";
 import {
-  addFromProduct,
+  addToCart,
   becomeCustomer,
   goToReview,
   newPerson,
@@ -41,7 +41,7 @@ describe("who may check out", () => {
     const client = createClient(shop.url);
     const person = newPerson();
     await becomeCustomer(createClient(shop.url), person);
-    await addFromProduct(client, "/product/1", { size: "M", color: "Red" });
+    await addToCart(client, "/product/1", { size: "M", color: "Red" });
     const login = await client.open("/checkout?step=2");
     expect([login.url.pathname, login.url.searchParams.get("returnTo")]).toEqual(["/login", "/checkout?step=2"]);
     expect(login.text).toContain(messages.sessionEnded);
@@ -451,7 +451,7 @@ describe("placing", () => {
   test("the cart changed in another tab: she reviews again", async () => {
     const { client } = await withStole();
     const review = await goToReview(client, payments.cod);
-    await addFromProduct(client, `/product/${up.product({ price: 0, name: "Free Stole" })}`, {
+    await addToCart(client, `/product/${up.product({ price: 0, name: "Free Stole" })}`, {
       size: "S",
       color: "Red",
     });
@@ -684,7 +684,7 @@ async function customer(): Promise<{ client: Client; person: Person }> {
 async function withStole({ price = 80 }: { price?: number } = {}) {
   const { client, person } = await customer();
   const id = up.product({ price, stock: 10, name: "Checkout Stole" });
-  await addFromProduct(client, `/product/${id}`, { size: "M", color: "Red" });
+  await addToCart(client, `/product/${id}`, { size: "M", color: "Red" });
   return { client, person, id };
 }
 

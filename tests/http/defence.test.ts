@@ -12,7 +12,7 @@ import { otherProducts } from "../support/other-products.ts";
 import { rawExchange, rawRequest } from "../support/raw-request.ts";
 import { startShop, type RunningShop } from "../support/shop.ts";
 import {
-  addFromProduct,
+  addToCart,
   becomeCustomer,
   goToReview,
   newPerson,
@@ -184,7 +184,7 @@ test("nothing secret is in the log of a whole journey", async () => {
     (await shop.mailTo(person.email)).replaceAll(/=\r?\n/g, "").replaceAll("=3D", "="),
   )?.[1];
   const cookies = [...client.jar.values()];
-  await addFromProduct(client, "/product/2", choice);
+  await addToCart(client, "/product/2", choice);
   await send(client, `${shop.url}/login`, { email: person.email, password: "wrong-lantern-guess" });
   const review = await goToReview(client, { ...payments.card, cvv: "927" });
   cookies.push(...client.jar.values());
@@ -223,7 +223,7 @@ describe("one customer's", () => {
     [owner, stranger, hers] = [createClient(shop.url), createClient(shop.url), newPerson()];
     await becomeCustomer(owner, hers);
     await becomeCustomer(stranger, newPerson());
-    await addFromProduct(owner, "/product/3", choice);
+    await addToCart(owner, "/product/3", choice);
     await send(owner, `${shop.url}/wishlist/add`, { productId: "3" });
     order = orderNumber(await (await goToReview(owner, payments.card)).press(checkoutWords.placeOrder));
   });
@@ -295,7 +295,7 @@ describe("before another upstream, which counts no attempts, the shop does", () 
   test("paying too often", async () => {
     const client = createClient(fronting.url);
     await becomeCustomer(client, newPerson());
-    await addFromProduct(client, `/product/${otherProducts[0]?._id}`, choice);
+    await addToCart(client, `/product/${otherProducts[0]?._id}`, choice);
     const paying = await (
       await (await client.open("/cart")).follow("Proceed to Checkout")
     ).press(checkoutWords.toPayment);

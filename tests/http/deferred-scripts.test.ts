@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createClient } from "../support/client.ts";
 import { attribute, named, type Element } from "../support/html.ts";
-import { startShop, type RunningShop } from "../support/shop.ts";
+import { useSharedShop } from "../support/shared-shop.ts";
+import type { RunningShop } from "../support/shop.ts";
 
 let shop: RunningShop;
-beforeAll(async () => {
-  shop = await startShop();
-});
-afterAll(() => shop.stop());
+useSharedShop((shared) => ({ shop } = shared));
 
 /** The largest all inline scripts may be together, in bytes; the list of files it is told is data and not counted. */
 const MAX_LOADER = 1_024;

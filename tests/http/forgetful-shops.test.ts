@@ -4,9 +4,19 @@ import { checkoutWords } from "../../app/content/checkout-words.ts";
 import { messages } from "../../app/content/messages.ts";
 import { productWords } from "../../app/content/product-words.ts";
 import { createClient, type Client, type Page } from "../support/client.ts";
-import { startFaultUpstream, type FaultUpstream } from "../support/fault-upstream.ts";
+import type { FaultUpstream } from "../support/fault-upstream.ts";
+import { useSharedShop } from "../support/shared-shop.ts";
 import { startShop, type RunningShop } from "../support/shop.ts";
-import { addFromProduct, becomeCustomer, goToReview, newPerson, orderNumber, payments } from "../support/shopping.ts";
+import {
+  addFromProduct,
+  addToCart,
+  becomeCustomer,
+  goToReview,
+  newPerson,
+  orderNumber,
+  payments,
+} from "../support/shopping.ts";
+import { storeCustomersOf } from "../support/stored-customers.ts";
 
 /*
  * What a shop process remembers of orders it placed is gone once it is started anew, and its neighbours never knew: what
@@ -17,15 +27,14 @@ const choice = { size: "M", color: "Red" };
 let up: FaultUpstream;
 let shop: RunningShop;
 let other: RunningShop;
+useSharedShop((shared) => ({ up } = shared));
 beforeAll(async () => {
-  up = await startFaultUpstream();
-  const env = { UPSTREAM_URL: up.url, LOG_LEVEL: "silent", SESSION_SECRETS: "one-secret-of-thirty-two-characters" };
+  const secret = "one-secret-of-thirty-two-characters";
+  const env = { UPSTREAM_URL: up.url, LOG_LEVEL: "silent", SESSION_SECRETS: secret };
   [shop, other] = await Promise.all([startShop({ env }), startShop({ env })]);
+  storeCustomersOf(shop.url, { database: up.database, dataDir: shop.dataDir, secret });
 });
-afterAll(async () => {
-  await Promise.all([shop.stop(), other.stop()]);
-  await up.stop();
-});
+afterAll(() => Promise.all([shop.stop(), other.stop()]));
 
 async function customer(person = newPerson()): Promise<Client> {
   const client = createClient(shop.url);
@@ -41,7 +50,7 @@ function atOther(client: Client): Client {
 }
 
 async function review(client: Client, payment: Record<string, string> = payments.cod) {
-  await addFromProduct(client, "/product/2", choice);
+  await addToCart(client, "/product/2", choice);
   return goToReview(client, payment);
 }
 

@@ -1,15 +1,15 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { rawRequest } from "../support/raw-request.ts";
-import { startShop, type RunningShop } from "../support/shop.ts";
+import { useSharedShop } from "../support/shared-shop.ts";
+import type { RunningShop } from "../support/shop.ts";
 
 let shop: RunningShop;
 let stylesheet = "";
+useSharedShop((shared) => ({ shop } = shared));
 beforeAll(async () => {
-  shop = await startShop();
   stylesheet = /href="(\/assets\/[^"]+\.css)"/.exec(await (await fetch(`${shop.url}/about`)).text())?.[1] ?? "";
 });
-afterAll(() => shop.stop());
 
 describe("a built file", () => {
   test("is kept for ever, and comes compressed as the client takes it", async () => {

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { rawRequest } from "../support/raw-request.ts";
+import { useSharedShop } from "../support/shared-shop.ts";
 import { startShop, type RunningShop } from "../support/shop.ts";
 
 let shop: RunningShop;
 let proxied: RunningShop;
-beforeAll(
-  async () => void ([shop, proxied] = await Promise.all([startShop(), startShop({ env: { TRUST_PROXY: "1" } })])),
-);
-afterAll(() => Promise.all([shop.stop(), proxied.stop()]));
+useSharedShop((shared) => ({ shop } = shared));
+beforeAll(async () => void (proxied = await startShop({ env: { TRUST_PROXY: "1" } })));
+afterAll(() => proxied.stop());
 
 test.each(["/about", "/nowhere", "/icon.svg", "/picture?w=96", "/robots.txt", "/healthz", "/%00"])(
   "%s carries the headers that keep others out",

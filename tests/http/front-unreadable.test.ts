@@ -1,12 +1,12 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { startShop, type RunningShop } from "../support/shop.ts";
+import { expect, test } from "vitest";
+import { useSharedShop } from "../support/shared-shop.ts";
+import type { RunningShop } from "../support/shop.ts";
 
 let shop: RunningShop;
-beforeAll(async () => void (shop = await startShop()));
-afterAll(() => shop.stop());
+useSharedShop((shared) => ({ shop } = shared));
 
 test.each([
   ["nonsense", "nonsense\r\n\r\n", "400 Bad Request"],

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { patiently } from "../support/patience.ts";
 import { createClient } from "../support/client.ts";
 import { startShop, type RunningShop } from "../support/shop.ts";
-import { addFromProduct, becomeCustomer, newPerson } from "../support/shopping.ts";
+import { addFromProduct, addToCart, becomeCustomer, newPerson } from "../support/shopping.ts";
 
 let shop: RunningShop;
 beforeEach(async () => {
@@ -66,7 +66,7 @@ test.each(limits)(
     expect((await asha.open("/productlisting")).status).toBe(200);
     limit("unlimited");
     await becomes(200);
-    await addFromProduct(asha, "/product/6", { size: "L", color: "White" });
+    await addToCart(asha, "/product/6", { size: "L", color: "White" });
     expect((await asha.open("/cart")).text).toContain("Subtotal");
   },
 );

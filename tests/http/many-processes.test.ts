@@ -5,7 +5,7 @@ import { sampleProducts } from "../../samples/catalogue/sample-products.ts";
 import { createClient, type Client } from "../support/client.ts";
 import { startFleet, type Fleet } from "../support/fleet.ts";
 import { sellOut } from "../support/sell-out.ts";
-import { addFromProduct, becomeCustomer, goToReview, newPerson, orderNumber, payments } from "../support/shopping.ts";
+import { addToCart, becomeCustomer, goToReview, newPerson, orderNumber, payments } from "../support/shopping.ts";
 
 let fleet: Fleet;
 beforeAll(async () => void (fleet = await startFleet()));
@@ -29,7 +29,7 @@ it("a shopper whose every page another shop answers has one session, one cart an
   const first = at(0);
   await becomeCustomer(first, person);
   const second = at(1, first);
-  await addFromProduct(second, "/product/50", { size: "M", color: "Red" });
+  await addToCart(second, "/product/50", { size: "M", color: "Red" });
   const third = at(2, second);
   const place = (await goToReview(third, payments.card)).prepare(checkoutWords.placeOrder);
   const number = orderNumber(await place());

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { DatabaseSync } from "node:sqlite";
 import { join } from "node:path";
 import { cartWords } from "../../app/content/cart-words.ts";
@@ -6,13 +6,15 @@ import { checkoutWords } from "../../app/content/checkout-words.ts";
 import { loginWords } from "../../app/content/account-words.ts";
 import { messages } from "../../app/content/messages.ts";
 import { createClient, type Client, type Page } from "../support/client.ts";
+import type { FaultUpstream } from "../support/fault-upstream.ts";
 import { attribute, elements, textOf } from "../support/html.ts";
-import { startShop, type RunningShop } from "../support/shop.ts";
-import { addFromProduct, becomeCustomer, goToReview, newPerson, orderNumber, payments } from "../support/shopping.ts";
+import { useSharedShop } from "../support/shared-shop.ts";
+import type { RunningShop } from "../support/shop.ts";
+import { addToCart, becomeCustomer, goToReview, newPerson, orderNumber, payments } from "../support/shopping.ts";
 
 let shop: RunningShop;
-beforeAll(async () => void (shop = await startShop()));
-afterAll(() => shop.stop());
+let up: FaultUpstream;
+useSharedShop((shared) => ({ shop, up } = shared));
 
 const form = { "content-type": "application/x-www-form-urlencoded" };
 
@@ -45,7 +47,7 @@ test.each([
 test("a review whose cart another tab has changed says that the total has, and is placed on the second press", async () => {
   const client = await customerWith("/product/2");
   const review = await goToReview(client, payments.cod);
-  await addFromProduct(client, "/product/3", choice);
+  await addToCart(client, "/product/3", choice);
   const refused = await review.press(checkoutWords.placeOrder);
   expect([refused.status, messagesOf(refused)]).toEqual([409, expect.stringContaining(messages.totalChanged)]);
   expect((await refused.press(checkoutWords.placeOrder)).heading).toBe(checkoutWords.confirmed);
@@ -68,7 +70,7 @@ test("going back after the confirmation repeats nothing and tells where the orde
 test("an older review, sent after another tab placed the order, says so", async () => {
   const client = await customerWith("/product/2");
   const older = await goToReview(client, payments.cod);
-  await addFromProduct(client, "/product/3", choice);
+  await addToCart(client, "/product/3", choice);
   const confirmation = await (await client.open("/checkout?step=3")).press(checkoutWords.placeOrder);
   const late = await older.press(checkoutWords.placeOrder);
   expect([late.url.pathname, messagesOf(late)]).toEqual([
@@ -81,7 +83,7 @@ test("a session that ends on the way to the order costs no address: after the lo
   const person = newPerson();
   const client = createClient(shop.url);
   await becomeCustomer(client, person);
-  await addFromProduct(client, "/product/2", choice);
+  await addToCart(client, "/product/2", choice);
   const paying = await (
     await client.open("/checkout")
   ).press(checkoutWords.toPayment, { fullName: "Meera Iyer", address: "9 Lake Road" });
@@ -102,7 +104,7 @@ test("one customer's unfinished checkout is not shown to the next in the same br
   endSessions();
   expect((await client.open("/cart")).url.pathname).toBe("/login");
   await becomeCustomer(client, newPerson());
-  await addFromProduct(client, "/product/2", choice);
+  await addToCart(client, "/product/2", choice);
   const shipping = await client.open("/checkout?step=2");
   expect([shipping.heading, shipping.source.includes("9 Lake Road")]).toEqual([checkoutWords.stepTitles[1], false]);
 });
@@ -124,13 +126,13 @@ const choice = { size: "M", color: "Red" };
 async function customerWith(product: string): Promise<Client> {
   const client = createClient(shop.url);
   await becomeCustomer(client, newPerson());
-  await addFromProduct(client, product, choice);
+  await addToCart(client, product, choice);
   return client;
 }
 
 /** As if the upstream had forgotten every login. */
 function endSessions(): void {
-  const db = new DatabaseSync(join(shop.dataDir, "pallu.sqlite"));
+  const db = new DatabaseSync(join(up.dataDir, "pallu.sqlite"));
   db.exec("pragma busy_timeout = 60000; delete from sessions");
   db.close();
 }

@@ -11,7 +11,7 @@ import { attribute, named, textOf } from "../support/html.ts";
 import type { RunningShop } from "../support/shop.ts";
 import { useSharedShop } from "../support/shared-shop.ts";
 import {
-  addFromProduct,
+  addToCart,
   becomeCustomer,
   goToReview,
   newPerson,
@@ -397,7 +397,7 @@ async function customer(): Promise<{ client: Client; person: Person }> {
 async function withOrder(payment: Record<string, string> = payments.cod) {
   const { client, person } = await customer();
   const id = up.product({ price: 80, stock: 10, name: "Order Stole" });
-  await addFromProduct(client, `/product/${id}`, { size: "M", color: "Red", quantity: "2" });
+  await addToCart(client, `/product/${id}`, { size: "M", color: "Red", quantity: "2" });
   const number = orderNumber(await (await goToReview(client, payment)).press(checkoutWords.placeOrder));
   return { client, person, id, number };
 }

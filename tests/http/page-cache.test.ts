@@ -5,22 +5,24 @@ import { homeWords } from "../../app/content/home-words.ts";
 import { messages } from "../../app/content/messages.ts";
 import { productWords } from "../../app/content/product-words.ts";
 import { createClient } from "../support/client.ts";
-import { startFaultUpstream, type FaultUpstream } from "../support/fault-upstream.ts";
+import type { FaultUpstream } from "../support/fault-upstream.ts";
+import { useSharedShop } from "../support/shared-shop.ts";
 import { startShop, timed, type RunningShop } from "../support/shop.ts";
-import { addFromProduct, becomeCustomer, goToReview, newPerson, payments } from "../support/shopping.ts";
+import { addToCart, becomeCustomer, goToReview, newPerson, payments } from "../support/shopping.ts";
+import { storeCustomersOf } from "../support/stored-customers.ts";
 
 let up: FaultUpstream;
 let shop: RunningShop;
+useSharedShop((shared) => ({ up } = shared));
+// A cache of its own for each test.
 beforeEach(async () => {
-  up = await startFaultUpstream();
+  up.calls.length = 0;
   shop = await startShop({
     env: { UPSTREAM_URL: up.url, LOG_LEVEL: "silent", CATALOGUE_FRESH_MS: "", PAGE_CACHE_MB: "" },
   });
+  storeCustomersOf(shop.url, { dataDir: shop.dataDir, database: up.database });
 });
-afterEach(async () => {
-  await shop.stop();
-  await up.stop();
-});
+afterEach(() => shop.stop());
 
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(shop.url + path, { headers: { accept: "text/html", ...timed, ...headers }, redirect: "manual" });
@@ -87,7 +89,7 @@ describe("a page with a shopper's own facts", () => {
   test("is never kept, and never one that was kept for others", async () => {
     await get("/productlisting");
     const guest = createClient(shop.url, timed);
-    await addFromProduct(guest, "/product/6", { size: "L", color: "White" });
+    await addToCart(guest, "/product/6", { size: "L", color: "White" });
     const own = await guest.open("/productlisting");
     expect([
       own.text.includes("(1 item)"),
@@ -126,7 +128,7 @@ describe("when an order took the last piece", () => {
     expect(isKept(await get(path))).toBe(true);
     const customer = createClient(shop.url, timed);
     await becomeCustomer(customer, newPerson());
-    await addFromProduct(customer, path, { size: "L", color: "White" });
+    await addToCart(customer, path, { size: "L", color: "White" });
     expect(await (await get(path)).text()).not.toContain("Out of Stock");
     await (await goToReview(customer, payments.cod)).press(checkoutWords.placeOrder);
     expect((await customer.open(path)).text).toContain("Out of Stock");

@@ -9,7 +9,7 @@ import { isPicture, picturesIn } from "../support/picture-addresses.ts";
 import { startPictureOrigin, type PictureOrigin } from "../support/picture-origin.ts";
 import { photograph } from "../support/picture-sources.ts";
 import { startShop, type RunningShop } from "../support/shop.ts";
-import { addFromProduct, becomeCustomer, newPerson, orderNumber, goToReview, payments } from "../support/shopping.ts";
+import { addToCart, becomeCustomer, newPerson, orderNumber, goToReview, payments } from "../support/shopping.ts";
 
 const [older, newer] = ["an-older-secret-of-more-than-32-characters", "a-newer-secret-of-more-than-32-characters"];
 let origin: PictureOrigin;
@@ -36,11 +36,11 @@ function sourcesIn(html: string): string[] {
 test("every picture address in every kind of page is signed, those for messengers and search engines too", async () => {
   const client: Client = createClient(shop.url);
   await becomeCustomer(client, newPerson());
-  await addFromProduct(client, "/product/50", { size: "M", color: "Red" });
+  await addToCart(client, "/product/50", { size: "M", color: "Red" });
   const product = await client.open("/product/50");
   const review = await goToReview(client, payments.cod);
   const number = orderNumber(await review.press(checkoutWords.placeOrder));
-  await addFromProduct(client, "/product/50", { size: "M", color: "Red" });
+  await addToCart(client, "/product/50", { size: "M", color: "Red" });
   await (await client.open("/product/50")).press("Add to wishlist");
   const paths = [
     "/home",

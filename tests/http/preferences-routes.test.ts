@@ -7,7 +7,7 @@ import type { FaultUpstream } from "../support/fault-upstream.ts";
 import { attribute, named } from "../support/html.ts";
 import type { RunningShop } from "../support/shop.ts";
 import { useSharedShop } from "../support/shared-shop.ts";
-import { addFromProduct, becomeCustomer, newPerson } from "../support/shopping.ts";
+import { addToCart, becomeCustomer, newPerson } from "../support/shopping.ts";
 
 let up: FaultUpstream;
 let shop: RunningShop;
@@ -180,7 +180,7 @@ test("the cookie is signed: changed by hand it counts for nothing", async () => 
 
 test("nothing of it needs the upstream", async () => {
   const client = createClient(shop.url);
-  await addFromProduct(client, "/product/1", { size: "M", color: "Red" });
+  await addToCart(client, "/product/1", { size: "M", color: "Red" });
   const page = await up.during(/./, "closed", async () =>
     (await client.open("/about")).press(siteWords.apply, { theme: "dark" }),
   );

@@ -14,7 +14,7 @@ import { attribute, elements, named } from "../support/html.ts";
 import { otherProducts } from "../support/other-products.ts";
 import { startOtherUpstream } from "../support/other-upstream.ts";
 import { startShop, type RunningShop } from "../support/shop.ts";
-import { addFromProduct, becomeCustomer, goToReview, newPerson, orderNumber, payments } from "../support/shopping.ts";
+import { addToCart, becomeCustomer, goToReview, newPerson, orderNumber, payments } from "../support/shopping.ts";
 
 const secret = "0123456789abcdef0123456789abcdef";
 const production = {
@@ -117,7 +117,7 @@ describe("a start in production with nothing set", () => {
 async function filledCart(shop: RunningShop, product = "/product/1"): Promise<Client> {
   const client = createClient(shop.url);
   await becomeCustomer(client, newPerson());
-  await addFromProduct(client, product, { size: "M", color: "Red" });
+  await addToCart(client, product, { size: "M", color: "Red" });
   return client;
 }
 
@@ -217,7 +217,7 @@ describe("a demonstration in production", () => {
     const client = createClient(shop.url);
     const person = newPerson();
     await becomeCustomer(client, person);
-    await addFromProduct(client, "/product/1", { size: "M", color: "Red" });
+    await addToCart(client, "/product/1", { size: "M", color: "Red" });
     const paying = await (await client.open("/checkout?step=1")).press(checkoutWords.toPayment);
     expect(waysToPay(paying).offered).toEqual(["card", "upi", "cod"]);
     expect(paying.text.split(testPaymentWords.mark)).toHaveLength(3);
@@ -235,7 +235,7 @@ describe("a demonstration in production", () => {
     ];
     expect(pages.map((page) => page.text.split(testPaymentWords.mark).length - 1)).toEqual(pages.map(() => 1));
     expect(await shop.mailTo(person.email)).toContain("was a test: no money was");
-    await addFromProduct(client, "/product/1", { size: "M", color: "Red" });
+    await addToCart(client, "/product/1", { size: "M", color: "Red" });
     const cash = await (await goToReview(client, payments.cod)).press(checkoutWords.placeOrder);
     expect(cash.text).not.toContain(testPaymentWords.mark);
     expect((await client.open(`/order/${orderNumber(cash)}`)).text).not.toContain(testPaymentWords.mark);

@@ -6,7 +6,7 @@ import { sessionCookie } from "../../app/session/cookies/session-cookie.server.t
 import { createClient, type Client } from "../support/client.ts";
 import { send } from "../support/fault-form.ts";
 import { startShop, type RunningShop } from "../support/shop.ts";
-import { addFromProduct, becomeCustomer, newPerson } from "../support/shopping.ts";
+import { addToCart, becomeCustomer, newPerson } from "../support/shopping.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 const [older, newer, foreign] = [
@@ -61,7 +61,7 @@ describe("a login", () => {
     ["too old, however much it is used", 10 * HOUR_MS + 1_000, 1_000],
   ])("%s is over: session and cart leave the browser, and the way back is kept", async (_, startedAgo, seenAgo) => {
     const client = await customer();
-    await addFromProduct(client, "/product/2", choice);
+    await addToCart(client, "/product/2", choice);
     await age(client, startedAgo, seenAgo);
     const page = await client.open("/dashboard?tab=orders");
     expect([page.url.pathname, page.url.searchParams.get("returnTo")]).toEqual(["/login", "/dashboard?tab=orders"]);
@@ -120,11 +120,11 @@ describe("a login", () => {
 describe("cookies of one shop process", () => {
   test("are good for its neighbour, also one that already seals with a newer secret, and come back sealed anew", async () => {
     const client = await customer();
-    await addFromProduct(client, "/product/2", choice);
+    await addToCart(client, "/product/2", choice);
     const neighbour = createClient(rotated.url);
     for (const [name, value] of client.jar) neighbour.jar.set(name, value);
     expect((await neighbour.open("/dashboard")).url.pathname).toBe("/dashboard");
-    await addFromProduct(neighbour, "/product/3", choice);
+    await addToCart(neighbour, "/product/3", choice);
     expect(neighbour.jar.get("pallu_cart")).not.toBe(client.jar.get("pallu_cart"));
     // The old process cannot open what the new one sealed: it is nobody's there, and nothing breaks.
     client.jar.set("pallu_cart", neighbour.jar.get("pallu_cart") ?? "");
@@ -133,7 +133,7 @@ describe("cookies of one shop process", () => {
 
   test("are nobody's at another shop, on every page and in every form", async () => {
     const client = await customer();
-    await addFromProduct(client, "/product/2", choice);
+    await addToCart(client, "/product/2", choice);
     const other = createClient(stranger.url);
     for (const [name, value] of client.jar) other.jar.set(name, value);
     expect((await other.open("/dashboard")).url.pathname).toBe("/login");
@@ -151,7 +151,7 @@ describe("over https", () => {
     const lines: string[] = [];
     const { cookies } = await send(client, `${shop.url}/preferences`, { theme: "dark" }, https);
     lines.push(...cookies);
-    await addFromProduct(client, "/product/2", choice);
+    await addToCart(client, "/product/2", choice);
     await becomeCustomer(client, newPerson());
     expect([...client.jar.keys()].filter((name) => !name.startsWith("__Host-"))).toEqual([]);
     expect(client.jar.has("__Host-pallu_session")).toBe(true);

@@ -9,7 +9,7 @@ import { createClient, type Client } from "../support/client.ts";
 import { runProperty, usualSeed } from "../support/fuzz/run-property.ts";
 import { rawExchange, rawRequest } from "../support/raw-request.ts";
 import { startShop, type RunningShop } from "../support/shop.ts";
-import { addFromProduct, becomeCustomer, newPerson } from "../support/shopping.ts";
+import { addFromProduct, addToCart, becomeCustomer, newPerson } from "../support/shopping.ts";
 
 const cached = { PAGE_CACHE_MB: "", CATALOGUE_FRESH_MS: "" };
 const person = { ...newPerson(), name: "Kavita Unmistakable" };
@@ -25,7 +25,7 @@ beforeAll(async () => {
   ]);
   customer = createClient(shop.url);
   await becomeCustomer(customer, person);
-  await addFromProduct(customer, "/product/6", { size: "L", color: "White" });
+  await addToCart(customer, "/product/6", { size: "L", color: "White" });
 });
 afterAll(() => Promise.all([shop.stop(), proxied.stop()]));
 

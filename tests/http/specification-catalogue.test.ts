@@ -8,7 +8,7 @@ import type { FaultUpstream } from "../support/fault-upstream.ts";
 import { attribute, named, nameOf, textOf, type Element } from "../support/html.ts";
 import type { RunningShop } from "../support/shop.ts";
 import { useSharedShop } from "../support/shared-shop.ts";
-import { addFromProduct, becomeCustomer, newPerson } from "../support/shopping.ts";
+import { addFromProduct, addToCart, becomeCustomer, newPerson, registerAndLogIn } from "../support/shopping.ts";
 
 let up: FaultUpstream;
 let shop: RunningShop;
@@ -124,9 +124,9 @@ test("a card of a customer sends its product and one piece", async () => {
 
 test("adding opens a mini cart that begins with what was added", async () => {
   const client = guest();
-  await addFromProduct(client, `/product/${up.product({ name: "First Stole" })}`, { size: "M", color: "Red" });
+  await addToCart(client, `/product/${up.product({ name: "First Stole" })}`, { size: "M", color: "Red" });
   const first = `/product/${up.product({ name: "Second Stole" })}`;
-  await addFromProduct(client, first, { size: "L", color: "Blue" });
+  await addToCart(client, first, { size: "L", color: "Blue" });
   const page = await addFromProduct(client, `/product/${up.product({ name: "Third Stole" })}`, {
     size: "S",
     color: "Green",
@@ -171,7 +171,7 @@ test("the product page shows the sale price if there is one, else the price", as
 
 test("the cart is a table of product, price, quantity and total, with its summary beside it", async () => {
   const client = guest();
-  await addFromProduct(client, `/product/${up.product({ price: 20, name: "Table Stole" })}`, {
+  await addToCart(client, `/product/${up.product({ price: 20, name: "Table Stole" })}`, {
     size: "XL",
     color: "White",
     quantity: "2",
@@ -201,7 +201,7 @@ test("the cart is a table of product, price, quantity and total, with its summar
 test("the cart's button goes to the checkout, or to the login first", async () => {
   const product = `/product/${up.product()}`;
   const client = guest();
-  await addFromProduct(client, product, { size: "M", color: "Red" });
+  await addToCart(client, product, { size: "M", color: "Red" });
   const page = await client.open("/cart");
   expect([
     page.offers("Login to Checkout"),
@@ -211,7 +211,7 @@ test("the cart's button goes to the checkout, or to the login first", async () =
   expect((await page.follow("Login to Checkout")).url.pathname).toBe("/login");
   expect((await page.follow("Login to Account")).url.pathname).toBe("/login");
   const known = await customer();
-  await addFromProduct(known, product, { size: "M", color: "Red" });
+  await addToCart(known, product, { size: "M", color: "Red" });
   const hers = await known.open("/cart");
   expect([hers.offers("Login to Checkout"), hers.offers("Login to Account")]).toEqual([false, false]);
   expect((await hers.follow("Proceed to Checkout")).url.pathname).toBe("/checkout");
@@ -250,7 +250,8 @@ test("requests carry the bearer token when there is one", async () => {
     ]);
     return fetch(request);
   };
-  const client = await customer();
+  const client = createClient(shop.url);
+  await registerAndLogIn(client, newPerson());
   await (await client.open("/product/9")).press(productWords.addToWishlist);
   await open("/product/9");
   up.upstream.fetch = fetch;

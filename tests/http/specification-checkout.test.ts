@@ -5,7 +5,7 @@ import type { FaultUpstream } from "../support/fault-upstream.ts";
 import { attribute, has, named, textOf, type Element } from "../support/html.ts";
 import type { RunningShop } from "../support/shop.ts";
 import { useSharedShop } from "../support/shared-shop.ts";
-import { addFromProduct, becomeCustomer, goToReview, newPerson, orderNumber, payments } from "../support/shopping.ts";
+import { addToCart, becomeCustomer, goToReview, newPerson, orderNumber, payments } from "../support/shopping.ts";
 
 let up: FaultUpstream;
 let shop: RunningShop;
@@ -16,7 +16,7 @@ async function withStole(): Promise<{ client: Client; id: number }> {
   const client = createClient(shop.url);
   await becomeCustomer(client, newPerson());
   const id = up.product({ price: 20, name: "Review Stole" });
-  await addFromProduct(client, `/product/${id}`, { size: "M", color: "Red", quantity: "2" });
+  await addToCart(client, `/product/${id}`, { size: "M", color: "Red", quantity: "2" });
   return { client, id };
 }
 
@@ -115,7 +115,7 @@ test("the panel lists what is bought and what it comes to", async () => {
     "Secure Checkout",
   ])
     expect(textOf(panel)).toContain(words);
-  await addFromProduct(client, `/product/${up.product({ price: 60 })}`, { size: "M", color: "Red" });
+  await addToCart(client, `/product/${up.product({ price: 60 })}`, { size: "M", color: "Red" });
   expect((await client.open("/checkout")).text).toContain("Shipping Free Total ₹100.00");
 });
 

@@ -9,7 +9,7 @@ import { attribute, named, textOf } from "../support/html.ts";
 import type { RunningShop } from "../support/shop.ts";
 import { useSharedShop } from "../support/shared-shop.ts";
 import {
-  addFromProduct,
+  addToCart,
   becomeCustomer,
   goToReview,
   newPerson,
@@ -37,7 +37,7 @@ async function customer(person: Person = newPerson()): Promise<Client> {
 /** A customer with an order that waits to be packed. */
 async function withOrder(): Promise<{ client: Client; number: string }> {
   const client = await customer();
-  await addFromProduct(client, `/product/${up.product({ price: 120, name: "Ledger Stole" })}`, {
+  await addToCart(client, `/product/${up.product({ price: 120, name: "Ledger Stole" })}`, {
     size: "M",
     color: "Red",
     quantity: "2",

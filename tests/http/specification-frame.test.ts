@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createClient, type Page } from "../support/client.ts";
 import { attribute, elements, named, nameOf, textOf, type Element } from "../support/html.ts";
-import { startShop, type RunningShop } from "../support/shop.ts";
+import { useSharedShop } from "../support/shared-shop.ts";
+import type { RunningShop } from "../support/shop.ts";
 import { addFromProduct, becomeCustomer, newPerson } from "../support/shopping.ts";
 
 let shop: RunningShop;
-beforeAll(async () => {
-  shop = await startShop();
-});
-afterAll(() => shop.stop());
+useSharedShop((shared) => ({ shop } = shared));
 
 const guest = () => createClient(shop.url);
 const part = (page: Page, tag: string) => named(page.root, tag)[0] ?? page.root;

@@ -4,7 +4,7 @@ import { checkoutWords } from "../../app/content/checkout-words.ts";
 import { upiWords } from "../../app/content/upi-words.ts";
 import { createClient, type Client, type Page } from "../support/client.ts";
 import { startShop, type RunningShop } from "../support/shop.ts";
-import { addFromProduct, becomeCustomer, goToReview, newPerson, orderNumber, payments } from "../support/shopping.ts";
+import { addToCart, becomeCustomer, goToReview, newPerson, orderNumber, payments } from "../support/shopping.ts";
 
 let shop: RunningShop;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ async function order(
   const client = createClient(shop.url);
   const person = newPerson();
   await becomeCustomer(client, person);
-  await addFromProduct(client, "/product/1", { size: "M", color: "Red" });
+  await addToCart(client, "/product/1", { size: "M", color: "Red" });
   const confirmation = await (await goToReview(client, payment)).press(checkoutWords.placeOrder);
   return { client, email: person.email, confirmation, number: orderNumber(confirmation) };
 }

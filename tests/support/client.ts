@@ -1,4 +1,4 @@
-import { submission, submitButtons, type Filling } from "./forms.ts";
+import { submission, submitButtons, type Filling, type Submission } from "./forms.ts";
 import { ancestors, attribute, elements, has, named, nameOf, parseHtml, textOf, type Element } from "./html.ts";
 
 const MAX_REDIRECTS = 10;
@@ -28,6 +28,8 @@ export interface Page {
   press(button: string | RegExp, filling?: Filling, which?: number): Promise<Page>;
   /** The request that `press` would send, as something that can be sent more than once. */
   prepare(button: string | RegExp, filling?: Filling, which?: number): () => Promise<Page>;
+  /** What a button of that name would send, and where to. */
+  submission(button: string | RegExp, filling?: Filling, which?: number): Submission;
   /** Addresses of the links of that name. */
   addresses(link: string | RegExp): string[];
 }
@@ -105,10 +107,13 @@ async function pageOf(
   const links = (name: string | RegExp) =>
     named(root(), "a").filter((link) => has(link, "href") && fits(nameOf(link), name));
   const buttons = (name: string | RegExp) => submitButtons(root()).filter((button) => fits(nameOf(button), name));
-  const prepare = (name: string | RegExp, filling: Filling, which: number) => {
+  const submitted = (name: string | RegExp, filling: Filling, which: number) => {
     const button =
       buttons(name)[which] ?? missing(`button ${which} named ${name}`, url, submitButtons(root()).map(nameOf));
-    const { method, address, fields } = submission(root(), button, filling, url.href);
+    return submission(root(), button, filling, url.href);
+  };
+  const prepare = (name: string | RegExp, filling: Filling, which: number) => {
+    const { method, address, fields } = submitted(name, filling, which);
     return () =>
       request(
         jar,
@@ -146,6 +151,7 @@ async function pageOf(
     },
     press: (name, filling = {}, which = 0) => prepare(name, filling, which)(),
     prepare: (name, filling = {}, which = 0) => prepare(name, filling, which),
+    submission: (name, filling = {}, which = 0) => submitted(name, filling, which),
     addresses: (name) => links(name).map((link) => new URL(attribute(link, "href") ?? "", url).href),
   };
 }

@@ -7,7 +7,7 @@ import { TEST_BUILD_DIR } from "./build-shop.ts";
 import { createClient, type Client } from "./client.ts";
 import { findBrowser } from "./find-browser.ts";
 import { rawRequest } from "./raw-request.ts";
-import { addFromProduct, becomeCustomer, newPerson, payments } from "./shopping.ts";
+import { addToCart, becomeCustomer, newPerson, payments } from "./shopping.ts";
 import type { RunningShop } from "./shop.ts";
 
 /** What a page of one kind weighs on a first visit, in bytes as they go over the wire (brotli). */
@@ -54,7 +54,7 @@ export async function weighPages(shop: RunningShop): Promise<PageWeight[]> {
     await weigh(page, guest, path);
   const customer = createClient(shop.url);
   await becomeCustomer(customer, newPerson());
-  await addFromProduct(customer, "/product/1", { size: "M", color: "Red" });
+  await addToCart(customer, "/product/1", { size: "M", color: "Red" });
   await weigh("cart", customer, "/cart");
   await weigh("checkout: delivery", customer, "/checkout");
   const paying = await (await customer.open("/checkout")).press(checkoutWords.toPayment);

@@ -1,10 +1,12 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 /** Gives a run of the tests a folder for its temporary files, which is removed with all that tests have left in it. For vitest as its global setup. */
 export default function makeRunFolder(): () => void {
   const folder = mkdtempSync(join(tmpdir(), "pallu-tests-"));
+  // PostgreSQL runs as another user where we are root.
+  chmodSync(folder, 0o755);
   // Workers and what they start inherit both: Windows reads the second.
   const usual = { TMPDIR: process.env["TMPDIR"], TEMP: process.env["TEMP"] };
   process.env["TMPDIR"] = folder;

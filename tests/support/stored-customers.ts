@@ -7,10 +7,11 @@ import type { Client } from "./client.ts";
 import type { Person } from "./shopping.ts";
 import type { TestDatabase } from "./test-database.ts";
 
-/** Where customers of a shop are kept: its data folder with its secret, and the database of its upstream. */
+/** Where customers of a shop are kept: the database of its upstream, and the secret of its cookies (by default the one in its data folder). */
 interface CustomerStore {
-  dataDir: string;
   database: TestDatabase;
+  dataDir: string;
+  secret?: string;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -43,14 +44,18 @@ export async function storeCustomer(client: Client, person: Person): Promise<boo
       name,
       email,
       await hash,
-      ...[profile.phone, profile.address, profile.city, profile.state, profile.pincode],
+      profile.phone,
+      profile.address,
+      profile.city,
+      profile.state,
+      profile.pincode,
       now.toISOString(),
     );
   const token = createToken();
   store.database
     .prepare("insert into sessions (token_hash, customer_id, created_at, expires_at) values (?, ?, ?, ?)")
     .run(hashToken(token), Number(row?.["id"]), now.toISOString(), new Date(now.getTime() + 14 * DAY_MS).toISOString());
-  const secret = readFileSync(join(store.dataDir, "session-secret"), "utf8").trim();
+  const secret = store.secret ?? readFileSync(join(store.dataDir, "session-secret"), "utf8").trim();
   const at = now.getTime();
   const line = await sessionCookie.write(
     { token, startedAt: at, seenAt: at, customer: { id: String(row?.["id"]), name, email, profile } },

@@ -3,15 +3,7 @@ import { loginWords, orderWords } from "../../app/content/account-words.ts";
 import { cartWords } from "../../app/content/cart-words.ts";
 import { checkoutWords } from "../../app/content/checkout-words.ts";
 import { createClient, type Client, type Page } from "./client.ts";
-import {
-  addFromProduct,
-  becomeCustomer,
-  goToReview,
-  newPerson,
-  orderNumber,
-  payments,
-  type Person,
-} from "./shopping.ts";
+import { addToCart, becomeCustomer, goToReview, newPerson, orderNumber, payments, type Person } from "./shopping.ts";
 
 /** How often something is tried, and how long is waited before the next try, in ms. */
 const [TRIES, PATIENCE_MS] = [300, 150];
@@ -50,7 +42,7 @@ export async function stubbornShopper(
       const reviewed = await client.open("/checkout?step=3");
       if (reviewed.hasButton(checkoutWords.placeOrder)) return reviewed.prepare(checkoutWords.placeOrder);
       if ((await client.open("/cart")).heading === cartWords.emptyTitle)
-        await addFromProduct(client, `/product/${productId}`, { size: "M", color: "Red", quantity: String(quantity) });
+        await addToCart(client, `/product/${productId}`, { size: "M", color: "Red", quantity: String(quantity) });
       return (await goToReview(client, means[payment])).prepare(checkoutWords.placeOrder);
     });
     const confirmation = await persist(async () => {

@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from "react";
 import { NavLink } from "react-router";
 import { siteWords } from "../../content/site-words.ts";
-import { Icon } from "../../components/icon.tsx";
+import { Icon } from "../icon.tsx";
 import { navLinks } from "./nav-links.ts";
 
 /** The header's four links at the bottom of a phone's screen, within reach of the thumb. */

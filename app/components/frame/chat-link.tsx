@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { ShopDetails } from "../../content/shop-details.ts";
 import { siteWords } from "../../content/site-words.ts";
-import { Icon } from "../../components/icon.tsx";
+import { Icon } from "../icon.tsx";
 
 /** The floating link to the messaging app. `app.css` moves it away while a keyboard focuses something else. */
 export function ChatLink({ shop }: { shop: ShopDetails }): ReactNode {

@@ -2,7 +2,7 @@ import { memo, useRef, type ReactNode } from "react";
 import { Form, useLocation } from "react-router";
 import type { ShopDetails } from "../../content/shop-details.ts";
 import { siteWords } from "../../content/site-words.ts";
-import { useInnerLinks } from "../../components/use-inner-links.ts";
+import { useInnerLinks } from "../use-inner-links.ts";
 
 const shopLinks = [
   { to: "/productlisting?category=sarees", text: siteWords.sarees },

@@ -1,7 +1,7 @@
 import { memo, useEffect, useRef, type ReactNode } from "react";
 import { Form, Link, NavLink } from "react-router";
 import { siteWords } from "../../content/site-words.ts";
-import { Icon } from "../../components/icon.tsx";
+import { Icon } from "../icon.tsx";
 import { navLinks } from "./nav-links.ts";
 import { SearchForm } from "./search-form.tsx";
 

@@ -1,5 +1,5 @@
 import { siteWords } from "../../content/site-words.ts";
-import type { IconName } from "../../components/icon.tsx";
+import type { IconName } from "../icon.tsx";
 
 /** The four links of the header and the bottom navigation (specification, section 2). */
 export const navLinks: readonly { to: string; text: string; icon: IconName }[] = [

@@ -32,4 +32,4 @@ export async function readMiniCart(visit: Visit, added: LineChoice) {
 }
 
 /** The content of the mini cart. */
-export type MiniCart = NonNullable<Awaited<ReturnType<typeof readMiniCart>>>;
+type MiniCart = NonNullable<Awaited<ReturnType<typeof readMiniCart>>>;

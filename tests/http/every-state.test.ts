@@ -1,3 +1,4 @@
+import { HtmlValidate } from "html-validate";
 import { dashboardWords } from "../../app/content/account-words.ts";
 import { categoryFrom } from "../../domain/categories.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -6,25 +7,70 @@ import { prepare, reach, states, type State } from "../accessibility/states.ts";
 import { readingVisitor } from "../accessibility/visitor.ts";
 import type { Page } from "../support/client.ts";
 import { attribute, elements, has, named, nameOf, textOf, type Element } from "../support/html.ts";
+import { storeCustomersOf } from "../support/stored-customers.ts";
+import { connectTo, type TestDatabase } from "../support/test-database.ts";
+
+// Integrity is asked of files from elsewhere: the shop's own come from where the page does.
+const checker = new HtmlValidate({
+  extends: ["html-validate:standard", "html-validate:document", "html-validate:a11y"],
+  rules: { "require-sri": ["error", { target: "crossorigin" }] },
+});
+const plainStates = states.filter((state) => state.enhanced === undefined);
 
 let stage: Stage;
+let database: TestDatabase;
 const documents = new Map<State, Page>();
 beforeAll(async () => {
   stage = await setStage();
-  for (const state of states.filter((state) => state.enhanced === undefined)) {
-    const prepared = await prepare(state, stage);
-    const visitor = readingVisitor(prepared.client);
-    await reach(state, visitor, prepared, stage);
-    stage.failing = null;
-    documents.set(state, visitor.document());
-  }
+  database = connectTo(stage.shop.dataDir, null);
+  storeCustomersOf(stage.shop.url, { dataDir: stage.shop.dataDir, database });
 });
-afterAll(() => stage.stop());
+afterAll(async () => {
+  database.close();
+  await stage.stop();
+});
+
+/** The page of a state, which is reached once for all tests. */
+async function documentOf(state: State): Promise<Page> {
+  const known = documents.get(state);
+  if (known !== undefined) return known;
+  const prepared = await prepare(state, stage);
+  const visitor = readingVisitor(prepared.client);
+  try {
+    await reach(state, visitor, prepared, stage);
+  } finally {
+    stage.failing = null;
+  }
+  documents.set(state, visitor.document());
+  return visitor.document();
+}
+
+describe("the HTML of every state conforms to the standard", () => {
+  it.each(plainStates)("$name", async (state) => {
+    const { source, text } = await documentOf(state);
+    expect(text).toContain(state.sees);
+    expect(await findings(source)).toEqual([]);
+  });
+});
+
+async function findings(source: string): Promise<string[]> {
+  const { results } = await checker.validateString(source);
+  return results.flatMap(({ messages }) =>
+    messages.map(
+      ({ ruleId, message, line, column }) =>
+        `${ruleId}: ${message} — ${(source.split("\n")[line - 1] ?? "").slice(Math.max(0, column - 60), column + 120)}`,
+    ),
+  );
+}
 
 const everywhere = (look: (page: Page) => string[]) =>
   [...documents].flatMap(([state, page]) => look(page).map((finding) => `${state.name}: ${finding}`));
 
 describe("controls, as they are seen and as they are said", () => {
+  beforeAll(async () => {
+    for (const state of plainStates) await documentOf(state);
+  });
+
   it("what is seen is part of what is said", () => {
     const controls = (page: Page) =>
       elements(page.root, (element) => ["a", "button", "summary"].includes(element.tagName));

@@ -19,10 +19,10 @@ export interface Criterion {
 
 /** Tests by file and name. A name may be the part of the title that the source contains. */
 export const evidence = {
-  states: { file: "tests/accessibility/states.spec.ts", test: "${state.name}, ${mode}: ${names}" },
-  html: { file: "tests/http/every-state.test.ts", test: "the HTML of every state conforms to the standard" },
-  names: { file: "tests/http/every-state.test.ts", test: "what is seen is part of what is said" },
-  links: { file: "tests/http/every-state.test.ts", test: "links of one name lead to one place" },
+  states: { file: "tests/accessibility/states.spec.ts", test: "${state.name}, ${names}" },
+  html: { file: "tests/http/html-conformance.test.ts", test: "the HTML of every state conforms to the standard" },
+  names: { file: "tests/http/spoken-names.test.ts", test: "what is seen is part of what is said" },
+  links: { file: "tests/http/spoken-names.test.ts", test: "links of one name lead to one place" },
   titles: {
     file: "tests/http/every-state.test.ts",
     test: "every title names the shop, and says Error where a form was refused",
@@ -36,36 +36,42 @@ export const evidence = {
   account: { file: "tests/accessibility/keyboard.spec.ts", test: "an order is placed and cancelled by keyboard alone" },
   order: {
     file: "tests/accessibility/focus.spec.ts",
-    test: "the focus goes through ${name} in the order that was reviewed",
+    test: "${name}: the focus goes in the reviewed order",
   },
   focus: {
     file: "tests/accessibility/focus.spec.ts",
-    test: "in the order that was reviewed, is seen and is not covered",
+    test: "is visible and is never covered",
   },
-  targets: { file: "tests/accessibility/states.spec.ts", test: "${state.name}, ${mode}: ${names}" },
+  targets: { file: "tests/accessibility/states.spec.ts", test: "${state.name}, ${names}" },
   transcripts: { file: "tests/accessibility/keyboard.spec.ts", test: "the transcript is the one that was reviewed" },
   contrast: { file: "tests/house/contrast.test.ts", test: "the system's dark theme is the chosen one's" },
-  purchase: { file: "tests/journeys/checkout.spec.ts", test: "by card, from the cart to a cancelled order" },
+  purchase: {
+    file: "tests/journeys/checkout.spec.ts",
+    test: "an order is paid by card after a declined card, cancelled, and put into the cart again",
+  },
   registration: {
     file: "tests/journeys/account.spec.ts",
-    test: "registration tells every rule, then leads to a login that keeps the guest's cart",
+    test: "registration names every missing field, and the first login keeps the guest's cart",
   },
-  reset: { file: "tests/journeys/account.spec.ts", test: "a forgotten password is replaced through the mail" },
+  reset: {
+    file: "tests/journeys/account.spec.ts",
+    test: "a forgotten password is replaced through the link in the mail",
+  },
   browse: {
     file: "tests/journeys/browse.spec.ts",
-    test: "a category, a sort and a price narrow the listing, and can be lifted again",
+    test: "a category, a sort order and a price narrow the listing until the filters are cleared",
   },
   search: {
     file: "tests/journeys/browse.spec.ts",
-    test: "a search from the header finds by name, and an empty result offers a way on",
+    test: "a search from the header finds products by name, and an empty result offers to clear it",
   },
   hero: {
     file: "tests/journeys/enhanced-specification.spec.ts",
-    test: "the hero fades on every four seconds, by its indicators and controls, and at a swipe",
+    test: "the hero changes every four seconds, by its indicators and controls, and at a swipe",
   },
   still: {
     file: "tests/journeys/enhanced-specification.spec.ts",
-    test: "the hero stands still where motion is unwanted",
+    test: "the hero stands still under reduced motion",
   },
   latest: {
     file: "tests/journeys/enhanced-specification.spec.ts",
@@ -73,15 +79,21 @@ export const evidence = {
   },
   toasts: {
     file: "tests/journeys/enhanced-specification.spec.ts",
-    test: "toasts leave the bottom end after their time",
+    test: "toasts stand at the bottom end and leave after 2.5 and 3 seconds",
   },
   zoom: {
     file: "tests/journeys/enhanced-specification.spec.ts",
-    test: "a click zooms two and a half times, and the pointer leads",
+    test: "a click zooms 2.5 times, and the picture follows the pointer",
   },
-  moves: { file: "tests/journeys/enhanced-specification.spec.ts", test: "two seconds after a reset comes the login" },
+  moves: {
+    file: "tests/journeys/enhanced-specification.spec.ts",
+    test: "two seconds after a password reset the login opens",
+  },
   password: { file: "tests/journeys/enhanced-specification.spec.ts", test: "a password can be shown and hidden" },
-  busy: { file: "tests/journeys/enhanced-specification.spec.ts", test: "buttons say that they are busy" },
+  busy: {
+    file: "tests/journeys/enhanced-specification.spec.ts",
+    test: "buttons show that they are busy until the answer comes",
+  },
   frame: { file: "tests/http/specification-frame.test.ts", test: "header, footer and chat link are on every page" },
   navigation: {
     file: "tests/http/specification-frame.test.ts",

@@ -58,7 +58,7 @@ interface Stop {
 }
 
 for (const name of names) {
-  test(`the focus goes through ${name} in the order that was reviewed, is seen and is not covered`, async ({
+  test(`${name}: the focus goes in the reviewed order, is visible and is never covered`, async ({
     desk,
     stage,
     baseURL,

@@ -84,7 +84,7 @@ test("an order is placed and cancelled by keyboard alone: the transcript is the 
   reader.holds("order-and-cancel");
 });
 
-test("a piece is searched for and found by keyboard alone: the transcript is the one that was reviewed", async ({
+test("a product is searched for and found by keyboard alone: the transcript is the one that was reviewed", async ({
   page,
   stage,
 }) => {
@@ -156,7 +156,7 @@ test("a forgotten password is replaced by keyboard alone: the transcript is the 
   reader.holds("reset");
 });
 
-test("a wish is made and given up by keyboard alone: the transcript is the one that was reviewed", async ({
+test("a product is wished for and removed by keyboard alone: the transcript is the one that was reviewed", async ({
   page,
   stage,
 }) => {

@@ -1,49 +1,115 @@
 import { expect, type Page } from "@playwright/test";
 import { findProblems } from "../support/accessibility.ts";
-import { hydrated } from "../support/journey-test.ts";
-import { conditions, layoutProblems, put, wear } from "./conditions.ts";
+import { hydrated, isHydrated } from "../support/journey-test.ts";
+import { conditions, layoutProblems, put, wear, type Condition } from "./conditions.ts";
 import type { Stage } from "./stage.ts";
-import { come, test } from "./stage-test.ts";
+import { come, enter, test } from "./stage-test.ts";
 import { prepare, reach, states, type State } from "./states.ts";
 import { targetProblems, targetWidths } from "./targets.ts";
-import { readingVisitor } from "./visitor.ts";
+import { openingVisitor, readingVisitor } from "./visitor.ts";
 
-/** Every condition for every state (`npm run a11y:report`), or, for each state, the one whose turn it is. */
+/** Every condition for every state (`npm run a11y:report`), or, for each state and mode, the one whose turn it is. */
 const all = process.env["A11Y_MATRIX"] === "all";
+
+const isForced = ({ forcedColors }: Condition) => forcedColors === "active";
 
 /** Conditions that a page can go through as it stands; forced colours come before anything is opened. */
 const groups = [
   ...Map.groupBy(conditions, ({ viewport, forcedColors }) => `${viewport.width} ${forcedColors ?? ""}`).values(),
 ];
 
+type Mode = "as it is served" | "hydrated";
+
+/** One look at a state: in which mode, and under which conditions. */
+interface Look {
+  mode: Mode;
+  conditions: readonly Condition[];
+}
+
 for (const [index, state] of states.entries()) {
-  for (const mode of ["as it is served", "hydrated"] as const) {
-    if (mode === "as it is served" ? state.enhanced !== undefined : state.plain === true) continue;
-    // Where one mode's targets are measured on a phone, the other's are on a desk; every second state the other way round.
-    const narrow = (index % 2 === 0) === (mode === "hydrated");
-    // What one mode sees in the light, the other sees at 320 px.
-    const turn = conditions[(index + (mode === "hydrated" ? 3 : 0)) % conditions.length];
-    for (const met of all ? groups : [conditions.filter((condition) => condition === turn)]) {
-      const names = met.map(({ name }) => name).join("; ");
-      test(`${state.name}, ${mode}: ${names}`, async ({ desk, stage, baseURL }) => {
-        expect(baseURL).toBe(stage.shop.url);
-        const page = await desk.clear(met.some(({ forcedColors }) => forcedColors === "active"));
-        const found: string[] = [];
-        for (const [place, condition] of met.entries()) {
+  for (const looks of visitsTo(state, index)) {
+    const names = looks
+      .map(({ mode, conditions }) => `${mode}: ${conditions.map(({ name }) => name).join("; ")}`)
+      .join(", then ");
+    test(`${state.name}, ${names}`, async ({ desk, stage, baseURL }) => {
+      expect(baseURL).toBe(stage.shop.url);
+      const page = await desk.clear(looks.some(({ conditions }) => conditions.some(isForced)));
+      const found: string[] = [];
+      const letScriptCome = looks.length > 1 ? await holdScript(page) : () => undefined;
+      for (const [turn, { mode, conditions }] of looks.entries()) {
+        for (const [place, condition] of conditions.entries()) {
           await put(page, condition);
-          if (place === 0) await (mode === "hydrated" ? hydratedState : servedState)(page, state, stage);
+          if (place === 0 && turn === 0) await reachIn(mode, page, state, stage, looks.length);
+          if (place === 0 && turn > 0) await takeOver(page, state, letScriptCome);
           await wear(page, condition);
           found.push(
-            ...[...(await layoutProblems(page)), ...(await findProblems(page, "script"))].map(
-              (finding) => `${condition.name}: ${finding}`,
+            ...[...(await layoutProblems(page)), ...(await findProblems(page))].map(
+              (finding) => `${mode}, ${condition.name}: ${finding}`,
             ),
           );
         }
-        found.push(...(await targetProblems(page, all ? targetWidths : [narrow ? 320 : 1280])));
-        expect(found).toEqual([]);
-      });
-    }
+        // Where one mode's targets are measured on a phone, the other's are on a desk; every second state the other way round.
+        const narrow = (index % 2 === 0) === (mode === "hydrated");
+        found.push(
+          ...(await targetProblems(page, all ? targetWidths : [narrow ? 320 : 1280])).map(
+            (finding) => `${mode}, ${finding}`,
+          ),
+        );
+      }
+      expect(found).toEqual([]);
+    });
   }
+}
+
+/**
+ * The visits that a state takes, each with the looks it allows. A page that is only opened is looked at as it was served,
+ * then hydrated, with its script held back until then. Any other state is reached once for each mode.
+ */
+function visitsTo(state: State, index: number): Look[][] {
+  const modes = (["as it is served", "hydrated"] as const).filter((mode) =>
+    mode === "as it is served" ? state.enhanced === undefined : state.plain !== true,
+  );
+  const looksOf = (mode: Mode): Look[] =>
+    all
+      ? groups.map((conditions) => ({ mode, conditions }))
+      : // What one mode sees in the light, the other sees at 320 px.
+        conditions
+          .filter((_, place) => place === (index + (mode === "hydrated" ? 3 : 0)) % conditions.length)
+          .map((condition) => ({ mode, conditions: [condition] }));
+  const [first = [], second = []] = modes.map(looksOf);
+  const isShared = (place: number) =>
+    state.onlyOpened === true && first[place]?.conditions.some(isForced) === second[place]?.conditions.some(isForced);
+  return [
+    ...first.map((look, place) => [look, ...(isShared(place) ? second.slice(place, place + 1) : [])]),
+    ...second.filter((_, place) => !isShared(place)).map((look) => [look]),
+  ];
+}
+
+/** Brings a state before the browser. A page that is hydrated later is opened with its script. */
+async function reachIn(mode: Mode, page: Page, state: State, stage: Stage, looks: number): Promise<void> {
+  if (mode === "hydrated") return hydratedState(page, state, stage);
+  if (looks === 1) return servedState(page, state, stage);
+  const prepared = await enter(page, state, stage);
+  await reach(state, openingVisitor(page), prepared, stage);
+  await expect(page.locator("body")).toContainText(state.sees);
+}
+
+/** Holds every file of script back, since a page may start its script by itself; returns what lets them come. */
+async function holdScript(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await promise;
+    await route.fallback();
+  });
+  return resolve;
+}
+
+/** Lets script take over the page that was looked at as it is served. */
+async function takeOver(page: Page, state: State, letScriptCome: () => void): Promise<void> {
+  expect(await page.evaluate(isHydrated), "script has waited").toBe(false);
+  letScriptCome();
+  await hydrated(page);
+  await expect(page.locator("body")).toContainText(state.sees);
 }
 
 /** Brings the HTML that a client without script gets before a browser that is allowed none, but can be examined. */

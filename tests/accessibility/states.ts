@@ -18,8 +18,8 @@ import { upiWords } from "../../app/content/upi-words.ts";
 import { createClient, type Client } from "../support/client.ts";
 import {
   addFromProduct,
-  becomeCustomer,
   goToReview,
+  logIn,
   newPerson,
   orderNumber,
   payments,
@@ -51,6 +51,8 @@ export interface State {
   sees: string;
   /** Where script shows the same in other words. */
   seesHydrated?: string;
+  /** The last step is one address that is opened, and nothing more is done there. */
+  onlyOpened?: true;
   /** Script never takes over: it is met as it is served alone. */
   plain?: true;
   /** What the browser does by itself, without script too. */
@@ -63,6 +65,7 @@ const at = (name: string, path: string, sees: string, more: Partial<State> = {})
   name,
   sees,
   reach: (visitor) => visitor.open(path),
+  ...(["reach", "native", "enhanced", "plain"].some((key) => key in more) ? {} : { onlyOpened: true }),
   ...more,
 });
 const form = (
@@ -143,10 +146,13 @@ const orderState = (
   prepare: withOrder(payment, status),
   reach: (visitor, { order }) => visitor.open(`/order/${order}`),
 });
+/** An order's page that is looked at as it opens. */
+const orderPage = (...given: Parameters<typeof orderState>): State => ({ ...orderState(...given), onlyOpened: true });
 /** What the front answers with by itself, when it is full or fails: one template, which carries no script. */
 const refused = (name: string, status: 500 | 503): State => ({
   name,
   sees: refusalWords[status].title,
+  onlyOpened: true,
   reach: (visitor, _, stage) => visitor.open(stage.refusalUrl(status)),
 });
 /** Nobody's: an account of its own for every run of the tests, so that the limit of attempts counts for none of them. */
@@ -457,6 +463,14 @@ export const states: readonly State[] = [
     {},
     { ...mine, prepare: toReview(payments.upi) },
   ),
+  form(
+    "confirmation-by-card",
+    "/checkout?step=3",
+    checkoutWords.placeOrder,
+    checkoutWords.confirmed,
+    {},
+    { ...mine, prepare: toReview(payments.card) },
+  ),
   {
     ...orderState("confirmation-upstream-down", undefined, checkoutWords.confirmed),
     failing: /orders/,
@@ -501,13 +515,13 @@ export const states: readonly State[] = [
     mine,
   ),
   at("dashboard-upstream-down", dashboard("profile"), dashboardWords.tryAgain, { ...mine, failing: /./ }),
-  orderState("order-pending", undefined, orderWords.meanings.pending),
-  orderState("order-processing", "processing", orderWords.meanings.processing),
-  orderState("order-shipped", "shipped", orderWords.meanings.shipped),
-  orderState("order-delivered", "delivered", orderWords.meanings.delivered),
-  orderState("order-cancelled", "cancelled", orderWords.meanings.cancelled),
-  orderState("order-status-unknown", "held at customs", orderWords.unknownStatus),
-  orderState("order-by-upi", undefined, upiWords.title, payments.upi),
+  orderPage("order-pending", undefined, orderWords.meanings.pending),
+  orderPage("order-processing", "processing", orderWords.meanings.processing),
+  orderPage("order-shipped", "shipped", orderWords.meanings.shipped),
+  orderPage("order-delivered", "delivered", orderWords.meanings.delivered),
+  orderPage("order-cancelled", "cancelled", orderWords.meanings.cancelled),
+  orderPage("order-status-unknown", "held at customs", orderWords.unknownStatus),
+  orderPage("order-by-upi", undefined, upiWords.title, payments.upi),
   {
     ...orderState("order-given-back", undefined, orderWords.paymentStates.returned, payments.card),
     async reach(visitor, { order }) {
@@ -615,7 +629,10 @@ export const states: readonly State[] = [
 /** Prepares a state: who she is and what she did before. Failing calls begin with `reach`. */
 export async function prepare(state: State, stage: Stage): Promise<Prepared> {
   const prepared: Prepared = { client: createClient(stage.shop.url), person: newPerson(), order: "" };
-  if (state.customer) await becomeCustomer(prepared.client, prepared.person);
+  if (state.customer) {
+    stage.register(prepared.person);
+    await logIn(prepared.client, prepared.person);
+  }
   await state.prepare?.(prepared, stage);
   return prepared;
 }

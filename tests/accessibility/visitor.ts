@@ -32,7 +32,17 @@ export function readingVisitor(client: Client): Visitor & { document(): Document
   };
 }
 
-/** A visitor in a browser. */
+/** A visitor in a browser who opens one page and uses nothing on it. */
+export function openingVisitor(page: Page): Visitor {
+  const visitor = browsingVisitor(page);
+  return {
+    ...visitor,
+    open: async (path) => void (await page.goto(path, { waitUntil: "load" })),
+    press: (button) => Promise.reject(new Error(`${String(button)} is pressed on a page that is only opened`)),
+  };
+}
+
+/** A visitor in a browser whose pages are hydrated. */
 export function browsingVisitor(page: Page): Visitor {
   return {
     async open(path) {

@@ -1,16 +1,16 @@
+import type { Page } from "@playwright/test";
 import { cartWords } from "../../app/content/cart-words.ts";
 import { cardWords } from "../../app/content/catalogue-words.ts";
 import { listingWords } from "../../app/content/listing-words.ts";
 import { productWords } from "../../app/content/product-words.ts";
 import { expect, test } from "../support/journey-test.ts";
 
-test("a guest fills the cart from a card and a product page, changes it and empties it", async ({ shopper }) => {
+test("a guest adds from a card and a product page, changes quantities and empties the cart", async ({ shopper }) => {
   const { page } = shopper;
   const count = (text: string) => expect(page.getByRole("banner").getByText(`(${text})`)).toBeAttached();
   await shopper.open("/cart");
   await shopper.arrives("Your cart is empty");
   await expect(page.getByText("Add some products to get started!")).toBeVisible();
-  await shopper.seesNoBarrier();
   await shopper.press(page.getByRole("link", { name: "Continue Shopping" }));
   await expect(page).toHaveURL(/\/productlisting$/);
   await shopper.arrives(listingWords.title);
@@ -20,14 +20,12 @@ test("a guest fills the cart from a card and a product page, changes it and empt
   await shopper.press(card.getByRole("button", { name: cardWords.addToCart }));
   await expect(page.getByRole("status").filter({ hasText: `${name} added to cart sucessfully!` })).toBeVisible();
   await count("1 item");
-  await shopper.seesNoBarrier();
 
   await shopper.open("/product/1");
   await shopper.press(page.getByRole("button", { name: productWords.addToCart, exact: true }));
   await expect(page.getByText("Please select size and color").first()).toBeVisible();
   await expect(page).toHaveTitle(/^Error: /);
   await expect(page.getByRole("alert")).toBeFocused();
-  await shopper.seesNoBarrier();
   await shopper.choose("XL");
   await shopper.choose("Green");
   await shopper.type(productWords.quantity, "2");
@@ -42,7 +40,6 @@ test("a guest fills the cart from a card and a product page, changes it and empt
   await expect(page.getByText("30 day return policy.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Login to Checkout" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Login to Account" })).toBeVisible();
-  await shopper.seesNoBarrier();
 
   await shopper.press(row.getByRole("button", { name: /^One more of/ }));
   await count("4 items");
@@ -63,7 +60,7 @@ test("a guest fills the cart from a card and a product page, changes it and empt
   await shopper.arrives("Your cart is empty");
 });
 
-test("the cart's totals say what shipping costs, and that tax is nothing", async ({ shopper }) => {
+test("the cart's summary shows the subtotal, free shipping and no tax", async ({ shopper }) => {
   const { page } = shopper;
   await shopper.open("/product/2");
   await shopper.choose("S");
@@ -77,16 +74,20 @@ test("the cart's totals say what shipping costs, and that tax is nothing", async
   await expect(summary).toContainText(/Shipping\s*Free/);
 });
 
-test("going back after adding shows the cart as it is", async ({ shopper }) => {
+test("after adding to the cart, Reload adds nothing and Back shows the new count", async ({ shopper }) => {
   const { page } = shopper;
+  const count = page.getByRole("banner").getByText("(1 item)");
   await shopper.open("/productlisting?sort=price-asc");
+  await expect(count).not.toBeAttached();
   await shopper.open("/product/3");
   await shopper.choose("M");
   await shopper.choose("Blue");
   await shopper.press(page.getByRole("button", { name: productWords.addToCart, exact: true }));
-  await expect(page.getByRole("banner").getByText("(1 item)")).toBeAttached();
+  await expect(count).toBeAttached();
   await page.reload({ waitUntil: "domcontentloaded" });
-  await expect(page.getByRole("banner").getByText("(1 item)")).toBeAttached();
+  await expect(count).toBeAttached();
+  await goBackUntil(page, /\/productlisting\?/);
+  await expect(count).toBeAttached();
   await shopper.open("/cart");
   await expect(
     page
@@ -95,3 +96,11 @@ test("going back after adding shows the cart as it is", async ({ shopper }) => {
       .getByRole("spinbutton"),
   ).toHaveValue("1");
 });
+
+/** Goes back page by page: adding leads to the product's page again, which may be an entry of its own. */
+async function goBackUntil(page: Page, address: RegExp): Promise<void> {
+  for (let steps = 0; !address.test(page.url()); steps++) {
+    if (steps > 3) throw new Error(`Back does not lead to ${address.source}`);
+    await page.goBack({ waitUntil: "domcontentloaded" });
+  }
+}

@@ -63,7 +63,7 @@ for (const [name, fault] of [
   ["answers a page", "html"],
   ["breaks off", "cut"],
 ] as const) {
-  test(`with script, while the upstream ${name}: the piece chosen and the e-mail typed stay, and the next try works`, async ({
+  test(`while the upstream ${name}, the chosen size and the typed e-mail stay, and the next try works`, async ({
     shopper,
     customer,
   }) => {
@@ -95,7 +95,7 @@ for (const [name, fault] of [
   });
 }
 
-test("with script, a 401 in the middle of shopping leads to the login and back to the piece", async ({
+test("a 401 while adding to the cart leads to the login and back to the chosen product", async ({
   shopper,
   customer,
 }) => {

@@ -25,7 +25,7 @@ test("no script is fetched before the page has loaded", async ({ shopper }) => {
   expect(early.before).toEqual([]);
 });
 
-test("a page that is only looked at fetches no script, until she touches it", async ({ shopper }) => {
+test("a page that is only looked at fetches no script until it is touched", async ({ shopper }) => {
   const { page } = shopper;
   const scripts: string[] = [];
   page.on("request", (request) => void (/\.js($|\?)/.test(request.url()) && scripts.push(request.url())));
@@ -36,7 +36,7 @@ test("a page that is only looked at fetches no script, until she touches it", as
   expect(scripts.length).toBeGreaterThan(3);
 });
 
-test("a page on which something moves starts by itself, unless nothing is to move", async ({ shopper }) => {
+test("a page with moving parts starts its script by itself, except under reduced motion", async ({ shopper }) => {
   const { page } = shopper;
   await page.goto("/");
   await expect(page.getByRole("button", { name: homeWords.pauseHero })).toBeVisible();
@@ -45,7 +45,7 @@ test("a page on which something moves starts by itself, unless nothing is to mov
   expect(await page.evaluate(isHydrated)).toBe(false);
 });
 
-test("a click as soon as there is something to click adds exactly one", async ({ shopper }) => {
+test("a click before hydration adds exactly one", async ({ shopper }) => {
   const { page } = shopper;
   for (const nth of [0, 1, 2]) {
     await page.goto("/productlisting?sort=price-asc", { waitUntil: "commit" });
@@ -71,7 +71,7 @@ test("clicks while the page hydrates are neither lost nor doubled", async ({ sho
   }
 });
 
-test("what was typed before the page answers to script stays", async ({ shopper }) => {
+test("text typed before hydration stays", async ({ shopper }) => {
   const { page } = shopper;
   await page.goto("/login", { waitUntil: "commit" });
   await page.getByLabel("Email", { exact: true }).fill("early@example.com");
@@ -80,7 +80,7 @@ test("what was typed before the page answers to script stays", async ({ shopper 
   await expect(page.getByLabel("Email", { exact: true })).toHaveValue("early@example.com");
 });
 
-test("the product's choices made early stay chosen", async ({ shopper }) => {
+test("a size chosen before hydration stays chosen", async ({ shopper }) => {
   const { page } = shopper;
   await page.goto("/product/1", { waitUntil: "commit" });
   await page.getByRole("radio", { name: "XL", exact: true }).check();
@@ -88,7 +88,7 @@ test("the product's choices made early stay chosen", async ({ shopper }) => {
   await expect(page.getByRole("radio", { name: "XL", exact: true })).toBeChecked();
 });
 
-test("whoever saves data fetches no script at all, and shops all the same", async ({ shopper, customer }) => {
+test("with data saving on no script is fetched, and adding to the cart works", async ({ shopper, customer }) => {
   const { page } = shopper;
   await shopper.open("/dashboard?tab=settings");
   await expect(page.locator("main")).toContainText(customer.person.name);

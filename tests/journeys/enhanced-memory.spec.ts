@@ -19,7 +19,7 @@ async function addToCart(page: Page): Promise<void> {
   await expect(page.getByRole("banner").getByText("(1 item)")).toBeAttached();
 }
 
-withMemory("a page out of the browser's memory is loaded anew when the cart has changed since", async ({ tab }) => {
+withMemory("a page restored from the back/forward cache is reloaded when the cart has changed", async ({ tab }) => {
   const page = await tab(true);
   await page.goto("/contact");
   await page.evaluate(() => Object.assign(window, { wasHere: true }));

@@ -2,7 +2,7 @@ import { privacyWords } from "../../app/content/policy-words.ts";
 import { siteWords } from "../../app/content/site-words.ts";
 import { expect, test } from "../support/journey-test.ts";
 
-test("a page without script of its own begins at its top with its heading, and going back leads to the same place", async ({
+test("a page opened from the footer begins at its top with its heading focused, and Back restores the scroll position", async ({
   shopper,
 }) => {
   const { page } = shopper;

@@ -12,7 +12,7 @@ interface LayoutShift extends PerformanceEntry {
 }
 
 for (const width of [360, 1280]) {
-  test(`nothing moves when script takes over, at ${width} px`, async ({ shopper }) => {
+  test(`nothing moves when the page hydrates, at ${width} px`, async ({ shopper }) => {
     const { page } = shopper;
     await page.setViewportSize({ width, height: 700 });
     const moved: string[] = [];
@@ -43,9 +43,7 @@ function shiftsSince(before: number): Promise<string[]> {
   return new Promise((found) => requestAnimationFrame(() => requestAnimationFrame(() => observe(found))));
 }
 
-test("script draws nothing before the file of styles is there: a page that comes first brings no more than it shows", async ({
-  shopper,
-}) => {
+test("script draws nothing before the stylesheet has arrived", async ({ shopper }) => {
   const { page } = shopper;
   let release = () => {};
   const held = new Promise<void>((done) => (release = done));

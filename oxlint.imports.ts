@@ -30,10 +30,10 @@ export const rooms: Record<string, readonly string[]> = {
   ],
   "app/components": ["app/forms", "app/images", "app/content", "domain"],
   "app/session": ["app/gateway", "app/content", "domain", "contract"],
-  "app/gateway": ["app/turns", "domain", "contract"],
+  "app/gateway": ["app/concurrency", "domain", "contract"],
   "app/forms": ["app/content"],
-  "app/images": ["app/turns", "app/content", "domain"],
-  "app/turns": [],
+  "app/images": ["app/concurrency", "app/content", "domain"],
+  "app/concurrency": [],
   "app/content": ["domain", "contract"],
   domain: [],
   contract: ["domain"],
@@ -80,7 +80,7 @@ function forbidden(room: string, allowed: readonly string[], depth: number): Pat
   const plan: Pattern = {
     group: [
       // A page's folder is its own: what two pages share lies in their area's folder.
-      ...(isPage ? ["../*/**"] : []),
+      ...(isPage ? ["../*/**", "!../../*"] : []),
       ...(used === undefined ? [] : ["**", "!./**", "!../**"]),
       `${up}../**`,
       ...allowed.map((other) => `!${up}${posix.relative(room, other)}/**`),

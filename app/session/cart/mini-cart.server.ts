@@ -30,6 +30,3 @@ export async function readMiniCart(visit: Visit, added: LineChoice) {
   }));
   return { lines, more: cart.lines.length - lines.length, subtotalPaise: cart.totals.subtotalPaise };
 }
-
-/** The content of the mini cart. */
-type MiniCart = NonNullable<Awaited<ReturnType<typeof readMiniCart>>>;

@@ -1,0 +1,102 @@
+import { RouterContextProvider } from "react-router";
+import { sampleShopDetails } from "../../app/content/shop-details.ts";
+import { answerReader } from "../../app/gateway/answer-reader.server.ts";
+import { catalogueMemory } from "../../app/gateway/catalogue-memory.server.ts";
+import { runtimeContext, type Runtime } from "../../app/session/runtime.server.ts";
+import { openVisit, signIn, visitContext, type Visit } from "../../app/session/visit.server.ts";
+import type { SignedSource } from "../../domain/signed-source.ts";
+
+/** An answer of the upstream: a status and its JSON, or "lost" for a connection that breaks off. */
+export type TestAnswer = "lost" | { status?: number; body?: unknown };
+
+/** The upstream of a unit test: the answers by call ("POST /users/login"), in order, the last one for all later calls. */
+export type TestAnswers = Record<string, TestAnswer | TestAnswer[]>;
+
+export interface AccountVisit {
+  visit: Visit;
+  /** The calls that were made upstream, as "POST /users/login". */
+  calls: string[];
+  /** The arguments of a loader or an action for this visit. */
+  args: { request: Request; url: URL; context: RouterContextProvider };
+  /** The flash message that the visit leaves for the next page. */
+  flash(): Promise<string | null>;
+}
+
+const customer = { id: "7", name: "Asha Rao", email: "asha@example.org" };
+
+/** Opens the visit of one request: a GET, or a POST with `form`. `isLoggedIn` makes it a customer's. */
+export async function accountVisit({
+  path,
+  form,
+  answers = {},
+  isLoggedIn = false,
+}: {
+  path: string;
+  form?: Record<string, string>;
+  answers?: TestAnswers;
+  isLoggedIn?: boolean;
+}): Promise<AccountVisit> {
+  const calls: string[] = [];
+  const runtime = runtimeWith(async (request) => {
+    const name = `${request.method} ${new URL(request.url).pathname}`;
+    calls.push(name);
+    const expected = answers[name];
+    const nth = calls.filter((call) => call === name).length - 1;
+    const answer = Array.isArray(expected) ? (expected[nth] ?? expected.at(-1)) : expected;
+    if (answer === undefined || answer === "lost") throw new TypeError("fetch failed");
+    return Response.json(answer.body ?? {}, { status: answer.status ?? 200 });
+  });
+  const url = new URL(path, "https://shop.example");
+  const request = new Request(url, form === undefined ? {} : { method: "POST", body: new URLSearchParams(form) });
+  const open = (cookie: string) =>
+    openVisit(new Request(url, { headers: { cookie } }), url, { id: "request-1", address: null }, runtime);
+  const visit = await open("");
+  if (isLoggedIn) signIn(visit, { token: "a-token", customer });
+  const context = new RouterContextProvider();
+  context.set(visitContext, visit);
+  context.set(runtimeContext, runtime);
+  return {
+    visit,
+    calls,
+    args: { request, url, context },
+    async flash() {
+      const lines = await Promise.all(visit.outgoing.values());
+      return (await open(lines.map((line) => line.split(";")[0]).join("; "))).flash?.text ?? null;
+    },
+  };
+}
+
+/** What the shop is given at its start, around an upstream's fetch. */
+function runtimeWith(fetch: Runtime["upstream"]["fetch"]): Runtime {
+  return {
+    shop: sampleShopDetails,
+    upi: null,
+    payments: { methods: ["card", "upi", "cod"], testMethods: [] },
+    demonstration: null,
+    secrets: ["a-secret-of-thirty-two-characters"],
+    sessionLife: { idleMs: 60_000, maxMs: 60_000 },
+    publicUrl: null,
+    upstream: {
+      base: "http://upstream.internal",
+      fetch,
+      deadlineMs: 60_000,
+      habits: { apiPrefix: false, pages: true, ignored: new Set() },
+      catalogue: catalogueMemory({ freshMs: 0, onChange: () => undefined }),
+      reader: answerReader({ freshMs: 0, log: () => undefined }),
+      attempts: null,
+    },
+    pictures: {
+      base: "http://upstream.internal",
+      origins: [],
+      cacheDir: "",
+      children: {
+        places: 1,
+        make: () => Promise.resolve({ code: "broken", reason: "no pictures here" }),
+        toneOf: () => Promise.resolve(null),
+      },
+      signatures: { sign: (source) => source as SignedSource, open: (signed) => signed },
+      tones: new Map<string, string>(),
+    },
+    log: () => undefined,
+  };
+}

@@ -1,0 +1,398 @@
+import { randomBytes } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { messages } from "../../app/content/messages.ts";
+import * as addToWishlist from "../../app/routes/account/add-to-wishlist/route.ts";
+import * as cancelOrder from "../../app/routes/account/cancel-order/route.tsx";
+import * as clearWishlist from "../../app/routes/account/clear-wishlist/route.tsx";
+import * as dashboard from "../../app/routes/account/dashboard/route.tsx";
+import * as forgotPassword from "../../app/routes/account/forgot-password/route.tsx";
+import * as login from "../../app/routes/account/login/route.tsx";
+import * as register from "../../app/routes/account/register/route.tsx";
+import * as removeFromWishlist from "../../app/routes/account/remove-from-wishlist/route.tsx";
+import * as resetPassword from "../../app/routes/account/reset-password/route.tsx";
+import { accountVisit, type AccountVisit, type TestAnswers } from "../support/account-visit.ts";
+
+interface Outcome extends AccountVisit {
+  status: number | undefined;
+  /** Where a redirect leads; null for a page. */
+  location: string | null;
+  form: { errors: Record<string, string>; message: string | null; values: Record<string, string> } | null;
+}
+
+/** Runs the action of a route for a posted form. */
+async function post(
+  route: { action: (args: never) => unknown },
+  options: Parameters<typeof accountVisit>[0] & { id?: string },
+): Promise<Outcome> {
+  const visit = await accountVisit({ form: {}, ...options });
+  const params = options.id === undefined ? {} : { id: options.id };
+  const result = await Promise.resolve(route.action({ ...visit.args, params } as never)).catch((thrown: unknown) => {
+    if (thrown instanceof Response) return thrown;
+    throw thrown;
+  });
+  if (result instanceof Response)
+    return { ...visit, status: result.status, location: result.headers.get("location"), form: null };
+  const { data, init } = result as { data: { form: Outcome["form"] }; init: { status: number } | null };
+  return { ...visit, status: init?.status, location: null, form: data.form };
+}
+
+const user = { id: "7", name: "Asha Rao", email: "asha@example.org" };
+const loggedIn = { body: { data: { token: "a-token", user } } };
+
+describe("a login", () => {
+  const form = { email: "asha@example.org", password: "secret" };
+  const answers: TestAnswers = { "POST /users/login": loggedIn, "GET /cart": { body: { data: { items: [] } } } };
+
+  it.each([
+    ["/cart?a=1", "/cart?a=1"],
+    ["//evil.example", "/home"],
+    ["https://evil.example", "/home"],
+    ["/\\evil.example", "/home"],
+  ])("with the address %s to return to leads to %s", async (returnTo, location) => {
+    const outcome = await post(login, { path: "/login", form: { ...form, returnTo }, answers });
+    expect(outcome).toMatchObject({ status: 303, location });
+    expect(outcome.visit.customer).toMatchObject({ id: "7" });
+  });
+
+  it("without an address to return to leads to the home page", async () => {
+    expect(await post(login, { path: "/login", form, answers })).toMatchObject({ status: 303, location: "/home" });
+  });
+
+  it("whose answer is lost fails with 503 and keeps the e-mail", async () => {
+    const outcome = await post(login, { path: "/login", form, answers: { "POST /users/login": "lost" } });
+    expect(outcome).toMatchObject({
+      status: 503,
+      form: { message: messages.loginFailed, values: { email: form.email } },
+    });
+    expect(outcome.visit.customer).toBeNull();
+  });
+
+  it("that is refused shows the message of the upstream", async () => {
+    const refused = { status: 401, body: { message: "Wrong password" } };
+    const outcome = await post(login, { path: "/login", form, answers: { "POST /users/login": refused } });
+    expect(outcome).toMatchObject({ status: 400, form: { message: "Wrong password" } });
+  });
+
+  it("whose token is too long for a cookie is ended upstream", async () => {
+    const long = { body: { data: { token: randomBytes(8_000).toString("base64url"), user } } };
+    const outcome = await post(login, { path: "/login", form, answers: { "POST /users/login": long } });
+    expect(outcome).toMatchObject({ status: 502, form: { message: messages.loginNotKept } });
+    expect(outcome.calls).toContain("POST /users/logout");
+  });
+
+  it("is not asked for by a page that a customer opens", async () => {
+    const { args } = await accountVisit({ path: "/login?returnTo=%2Fcart", isLoggedIn: true });
+    expect(() => login.loader(args as never)).toThrow(expect.objectContaining({ status: 302 }));
+  });
+});
+
+describe("a registration", () => {
+  let forms = 0;
+  const person = {
+    name: "Asha Rao",
+    password: "secret",
+    confirmPassword: "secret",
+    phone: "98",
+    address: "1 Road",
+    city: "Jaipur",
+    state: "Rajasthan",
+    pincode: "302001",
+  };
+  const fresh = () => ({ ...person, email: `asha-${++forms}@example.org`, submission: `submission-${forms}` });
+  const taken = { status: 409, body: { message: "Taken" } };
+  const submit = (form: Record<string, string>, answers: TestAnswers) =>
+    post(register, { path: "/register", form, answers });
+
+  it("leads to the login with its e-mail and the address to return to", async () => {
+    const form = { ...fresh(), returnTo: "/cart" };
+    const outcome = await submit(form, { "POST /users/register": { status: 201 } });
+    expect(outcome.location).toBe(`/login?email=${encodeURIComponent(form.email)}&returnTo=%2Fcart`);
+    expect(await outcome.flash()).toBe(messages.registered);
+    expect(outcome.calls).toEqual(["POST /users/register"]);
+  });
+
+  it("with a taken e-mail says so at the field", async () => {
+    const outcome = await submit(fresh(), { "POST /users/register": taken, "POST /users/login": loggedIn });
+    expect(outcome).toMatchObject({ status: 400, form: { errors: { email: messages.emailTaken } } });
+    expect(outcome.calls).not.toContain("POST /users/login");
+  });
+
+  it("that is sent twice is a success the second time, although its e-mail is taken by then", async () => {
+    const form = fresh();
+    const answers = { "POST /users/register": [taken], "POST /users/login": loggedIn };
+    await submit(form, { "POST /users/register": { status: 201 } });
+    const outcome = await submit(form, answers);
+    expect(outcome).toMatchObject({ status: 303 });
+    expect(outcome.calls).toEqual(["POST /users/register", "POST /users/login", "POST /users/logout"]);
+  });
+
+  it.each(["submission", "email", "password"])("with another %s is not taken for the same one", async (field) => {
+    const form = fresh();
+    await submit(form, { "POST /users/register": { status: 201 } });
+    const other = field === "password" ? "another" : `other-${form.email}`;
+    const changed = { ...form, [field]: other, ...(field === "password" ? { confirmPassword: other } : {}) };
+    const outcome = await submit(changed, { "POST /users/register": taken, "POST /users/login": loggedIn });
+    expect(outcome).toMatchObject({ status: 400, form: { errors: { email: messages.emailTaken } } });
+  });
+
+  it("without a submission key is never taken for a repeated one", async () => {
+    const { submission: _, ...form } = fresh();
+    await submit(form, { "POST /users/register": { status: 201 } });
+    const outcome = await submit(form, { "POST /users/register": taken, "POST /users/login": loggedIn });
+    expect(outcome).toMatchObject({ status: 400 });
+  });
+
+  it("whose answer is lost is a success where the login works", async () => {
+    const outcome = await submit(fresh(), { "POST /users/register": "lost", "POST /users/login": loggedIn });
+    expect(outcome).toMatchObject({ status: 303 });
+    expect(outcome.visit.customer).toBeNull();
+    expect(outcome.calls).toContain("POST /users/logout");
+  });
+
+  it.each([
+    ["refused", { status: 401, body: { message: "No" } }, messages.registrationFailed],
+    ["rate-limited", { status: 429 }, `${messages.registrationFailed} ${messages.perhapsRegistered}`],
+    ["lost too", "lost" as const, `${messages.registrationFailed} ${messages.perhapsRegistered}`],
+  ])("whose answer is lost fails with 503 where the login is %s", async (_, answer, message) => {
+    const outcome = await submit(fresh(), { "POST /users/register": "lost", "POST /users/login": answer });
+    expect(outcome).toMatchObject({ status: 503, form: { message } });
+  });
+
+  it("shows the specification's words for a refusal, and those of the upstream for a rate limit", async () => {
+    const refused = { status: 422, body: { message: "Odd" } };
+    const limited = { status: 429, body: { message: "Too many" } };
+    expect(await submit(fresh(), { "POST /users/register": refused })).toMatchObject({
+      status: 400,
+      form: { message: messages.registrationFailed },
+    });
+    expect(await submit(fresh(), { "POST /users/register": limited })).toMatchObject({
+      status: 429,
+      form: { message: "Too many" },
+    });
+  });
+
+  it("with passwords that differ says so beside the other errors", async () => {
+    const outcome = await submit({ ...fresh(), name: "", confirmPassword: "other" }, {});
+    expect(outcome.form?.errors).toEqual({
+      name: messages.nameRequired,
+      confirmPassword: messages.passwordsDiffer,
+    });
+    expect(outcome.calls).toEqual([]);
+  });
+
+  it("gives every page a submission key of its own", async () => {
+    const keys = await Promise.all(
+      [1, 2].map(async () => {
+        const { args } = await accountVisit({ path: "/register?returnTo=%2Fcart" });
+        const { values } = register.loader(args as never).form;
+        expect(values["returnTo"]).toBe("/cart");
+        return values["submission"];
+      }),
+    );
+    expect(new Set(keys).size).toBe(2);
+    expect(keys).not.toContain(undefined);
+  });
+});
+
+describe("a forgotten password", () => {
+  it("keeps the address to return to on the way", async () => {
+    const form = { email: "asha@example.org", returnTo: "/cart" };
+    const answers = { "POST /users/forgot-password": { body: { message: "Sent" } } };
+    const outcome = await post(forgotPassword, { path: "/password", form, answers });
+    expect(outcome.location).toBe("/password?sent=1&returnTo=%2Fcart");
+    expect(await outcome.flash()).toBe("Sent");
+  });
+
+  it("whose reset loses its answer says that it may have been set", async () => {
+    const form = { password: "secret", confirmPassword: "secret" };
+    const outcome = await post(resetPassword, {
+      path: "/reset-password?token=t",
+      form,
+      answers: { "POST /users/reset-password": "lost" },
+    });
+    expect(outcome).toMatchObject({
+      status: 503,
+      form: { message: `${messages.somethingWrong} ${messages.perhapsReset}` },
+    });
+  });
+
+  it.each(["", "?token=", "?token=%20", `?token=${"x".repeat(513)}`])(
+    "is not reset with the link %s",
+    async (query) => {
+      const form = { password: "secret", confirmPassword: "secret" };
+      const outcome = await post(resetPassword, { path: `/reset-password${query}`, form });
+      expect(outcome).toMatchObject({ status: 400, form: { message: messages.resetLinkInvalid } });
+      expect(outcome.calls).toEqual([]);
+    },
+  );
+
+  it("that is reset ends the login of this browser", async () => {
+    const outcome = await post(resetPassword, {
+      path: "/reset-password?token=t",
+      form: { password: "secret", confirmPassword: "secret" },
+      answers: { "POST /users/reset-password": {} },
+      isLoggedIn: true,
+    });
+    expect(outcome).toMatchObject({ status: 303, location: "/reset-password?done=1" });
+    expect(outcome.visit.customer).toBeNull();
+  });
+});
+
+describe("an order that is cancelled", () => {
+  const cancel = (answers: TestAnswers, form = {}) =>
+    post(cancelOrder, { path: "/order/5/cancel", id: "5", form, answers, isLoggedIn: true });
+  const order = (status: string) => ({ body: { data: { id: "5", status, items: [] } } });
+
+  it.each([
+    ["is cancelled", order("cancelled"), messages.orderCancelled],
+    ["is not", order("pending"), messages.cancelFailed],
+    ["has a status nobody knows", order("on hold"), `${messages.cancelFailed}. ${messages.perhapsCancelled}`],
+    ["cannot be read", "lost" as const, `${messages.cancelFailed}. ${messages.perhapsCancelled}`],
+  ])("loses its answer: where the order then %s, the page says so", async (_, answer, message) => {
+    const outcome = await cancel({ "PUT /orders/5/cancel": "lost", "GET /orders/5": answer });
+    expect(await outcome.flash()).toBe(message);
+    expect(outcome).toMatchObject({ status: 303, location: "/order/5" });
+  });
+
+  it("shows the words of a refusal, unless the order is cancelled already", async () => {
+    const refused = { status: 409, body: { message: "Shipped" } };
+    const shipped = await cancel({ "PUT /orders/5/cancel": refused, "GET /orders/5": order("shipped") });
+    expect(await shipped.flash()).toBe("Shipped");
+    const again = await cancel({ "PUT /orders/5/cancel": refused, "GET /orders/5": order("cancelled") });
+    expect(await again.flash()).toBe(messages.orderCancelled);
+  });
+
+  it("shows the words of a refusal, too, where the order cannot be read", async () => {
+    const refused = { status: 409, body: { message: "Shipped" } };
+    expect(await (await cancel({ "PUT /orders/5/cancel": refused, "GET /orders/5": "lost" })).flash()).toBe("Shipped");
+  });
+
+  it("leads back to an address of the shop only", async () => {
+    const answers = { "PUT /orders/5/cancel": order("cancelled") };
+    const back = await cancel(answers, { returnTo: "/dashboard?tab=orders" });
+    expect(back.location).toBe("/dashboard?tab=orders");
+    expect((await cancel(answers, { returnTo: "//evil.example" })).location).toBe("/order/5");
+  });
+
+  it("needs a login", async () => {
+    const outcome = await post(cancelOrder, { path: "/order/5/cancel", id: "5" });
+    expect(outcome.location).toMatch(/^\/login/);
+    expect(outcome.calls).toEqual([]);
+  });
+});
+
+describe("the wishlist", () => {
+  const list = (...ids: string[]) => ({ body: { data: { items: ids.map((id) => ({ productId: id, name: id })) } } });
+  const form = { productId: "3", returnTo: "/product/3" };
+  const cases = [
+    { route: addToWishlist, path: "/wishlist/add", call: "POST /wishlist/add", holds: "added" },
+    { route: removeFromWishlist, path: "/wishlist/remove", call: "DELETE /wishlist/remove/3", holds: "removed" },
+  ] as const;
+
+  it.each(cases)("$path reads the list where the answer is lost", async ({ route, path, call, holds }) => {
+    const done = holds === "added" ? messages.addedToWishlist : messages.removedFromWishlist;
+    for (const [answer, message] of [
+      [list("3"), holds === "added" ? done : messages.wishlistUpdateFailed],
+      [list("4"), holds === "added" ? messages.wishlistUpdateFailed : done],
+      ["lost" as const, `${messages.wishlistUpdateFailed}. ${messages.perhapsWished}`],
+    ] as const) {
+      const outcome = await post(route, {
+        path,
+        form,
+        answers: { [call]: "lost", "GET /wishlist": answer },
+        isLoggedIn: true,
+      });
+      expect(await outcome.flash()).toBe(message);
+      expect(outcome.location).toBe("/product/3");
+    }
+  });
+
+  it.each(cases)("$path takes a refusal for one without reading the list", async ({ route, path, call }) => {
+    const answers = { [call]: { status: 400 }, "GET /wishlist": list("3") };
+    const outcome = await post(route, { path, form, answers, isLoggedIn: true });
+    expect(await outcome.flash()).toBe(messages.wishlistUpdateFailed);
+    expect(outcome.calls).toEqual([call]);
+  });
+
+  it.each(cases)("$path sends a guest to the login and back", async ({ route, path }) => {
+    const outcome = await post(route, { path, form });
+    expect(outcome).toMatchObject({ status: 303, location: "/login?returnTo=%2Fproduct%2F3" });
+    expect(await outcome.flash()).toBe(messages.loginForWishlist);
+    expect(outcome.calls).toEqual([]);
+  });
+
+  it.each(cases)("$path without a product changes nothing and says so", async ({ route, path }) => {
+    const outcome = await post(route, { path, form: {}, isLoggedIn: true });
+    expect(await outcome.flash()).toBe(messages.productIdMissing);
+    expect(outcome.calls).toEqual([]);
+  });
+
+  it("has other words for a failure on the dashboard", async () => {
+    const outcome = await post(removeFromWishlist, {
+      path: "/wishlist/remove",
+      form: { productId: "3", returnTo: "/dashboard?tab=wishlist" },
+      answers: { "DELETE /wishlist/remove/3": { status: 400 } },
+      isLoggedIn: true,
+    });
+    expect(await outcome.flash()).toBe(messages.wishlistRemoveFailed);
+  });
+
+  it.each([
+    ["empty", list(), messages.wishlistCleared],
+    ["not empty", list("3"), messages.wishlistClearFailed],
+    ["not readable", "lost" as const, `${messages.wishlistClearFailed}. ${messages.perhapsWished}`],
+  ])("that is cleared with a lost answer: where it is %s, the page says so", async (_, answer, message) => {
+    const outcome = await post(clearWishlist, {
+      path: "/wishlist/clear",
+      answers: { "DELETE /wishlist/clear": "lost", "GET /wishlist": answer },
+      isLoggedIn: true,
+    });
+    expect(await outcome.flash()).toBe(message);
+  });
+});
+
+describe("the profile", () => {
+  const form = { name: "Asha  Rao", email: "Asha@example.org", phone: "+91 98000 00000" };
+  const stored = { ...user, name: "Asha Rao", phone: "+919800000000" };
+  const save = (answers: TestAnswers) =>
+    post(dashboard, { path: "/dashboard?tab=edit-profile", form, answers, isLoggedIn: true });
+
+  it.each([
+    ["shows what was sent, in the server's spelling", { body: { data: stored } }],
+    ["shows no customer", {}],
+  ])("is saved where the answer %s", async (_, answer) => {
+    const outcome = await save({ "PUT /users/7": answer });
+    expect(outcome).toMatchObject({ status: 303, location: "/dashboard?tab=profile" });
+    expect(await outcome.flash()).toBe(messages.profileUpdated);
+  });
+
+  it.each([
+    ["was saved", { body: { data: stored } }, 303, null],
+    ["was not saved", { body: { data: { ...stored, name: "Old" } } }, 503, messages.profileFailed],
+    ["lacks what was sent", { body: { data: user } }, 503, messages.profileFailed],
+    ["cannot be read", "lost" as const, 503, `${messages.profileFailed}. ${messages.perhapsSaved}`],
+  ])("is read again where the answer is lost: it %s", async (_, answer, status, message) => {
+    const outcome = await save({ "PUT /users/7": "lost", "GET /users/me": answer });
+    expect(outcome.status).toBe(status);
+    expect(outcome.form?.message ?? null).toBe(message);
+  });
+
+  it("is read again where the answer shows the profile from before", async () => {
+    const old = { body: { data: { ...stored, name: "Old" } } };
+    expect(await save({ "PUT /users/7": old, "GET /users/me": { body: { data: stored } } })).toMatchObject({
+      status: 303,
+    });
+    expect(await save({ "PUT /users/7": old, "GET /users/me": old })).toMatchObject({ status: 503 });
+    expect((await save({ "PUT /users/7": old, "GET /users/me": "lost" })).form?.message).toContain(
+      messages.perhapsSaved,
+    );
+  });
+
+  it("shows the errors of the upstream at its fields", async () => {
+    const refused = { status: 409, body: { errors: [{ path: "email", msg: "Taken" }] } };
+    expect(await save({ "PUT /users/7": refused })).toMatchObject({
+      status: 400,
+      form: { errors: { email: "Taken" } },
+    });
+  });
+});

@@ -1,0 +1,136 @@
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { blankForm, parseForm } from "../../app/forms/parse.server.ts";
+import { readFormData, readTextField } from "../../app/forms/read-form-data.server.ts";
+import { hasErrors } from "../../app/forms/form-state.ts";
+
+const schema = z.object({
+  email: z.string("E-mail?").trim().min(1, "E-mail?").max(20, "Too long"),
+  name: z.string().min(3, "Three letters").optional(),
+  password: z.string("Password?"),
+});
+
+function body(fields: Record<string, string | File>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  return form;
+}
+
+describe("parsing a form", () => {
+  it("gives the value of a form that is right", () => {
+    const parsed = parseForm(body({ email: " asha@example.org ", password: " secret " }), schema);
+    expect(parsed).toMatchObject({ ok: true, value: { email: "asha@example.org", password: " secret " } });
+  });
+
+  it("shows a refused form again with what was typed, but without secrets", () => {
+    const secrets = { password: "p", confirmPassword: "c", cardNumber: "4", cvv: "1", expiryDate: "12/30" };
+    const parsed = parseForm(body({ email: "", name: "Asha", ...secrets }), schema);
+    expect(parsed.ok || parsed.state.values).toEqual({ email: "", name: "Asha" });
+  });
+
+  it("shows the first message of each wrong field", () => {
+    const parsed = parseForm(body({ name: "As" }), schema);
+    expect(parsed.ok || parsed.state.errors).toEqual({
+      email: "E-mail?",
+      name: "Three letters",
+      password: "Password?",
+    });
+    expect(parsed.ok || parsed.state.message).toBeNull();
+  });
+
+  it("shows a message about the whole form above its fields", () => {
+    const never = z.object({ email: z.string() }).refine(() => false, "Not together");
+    const parsed = parseForm(body({ email: "a" }), never);
+    expect(parsed.ok || parsed.state).toMatchObject({ message: "Not together", errors: {} });
+  });
+
+  it("gives each refused submission an id of its own, and a blank form none", () => {
+    const ids = [1, 2].map(() => {
+      const parsed = parseForm(body({}), schema);
+      return parsed.ok ? "" : parsed.state.submissionId;
+    });
+    expect(new Set(ids).size).toBe(2);
+    expect(ids).not.toContain("");
+    expect(blankForm(schema).submissionId).toBe("");
+  });
+
+  it("keeps what was typed where only the server can find the error", () => {
+    const parsed = parseForm(body({ email: "a@b.c", password: "p" }), schema);
+    const state = parsed.ok ? parsed.refuse({ errors: { email: "Taken" } }) : null;
+    expect(state).toMatchObject({ values: { email: "a@b.c" }, errors: { email: "Taken" }, message: null });
+    expect(state?.submissionId).not.toBe("");
+    expect(parsed.ok && parsed.refuse({ message: "Later" })).toMatchObject({ errors: {}, message: "Later" });
+  });
+
+  it("drops control characters from every field but a secret one", () => {
+    const parsed = parseForm(body({ email: "a\u0000b\u007f\u001f", name: "one\ntwo", password: "a\u0000b" }), schema);
+    expect(parsed).toMatchObject({ ok: true, value: { email: "ab", name: "one\ntwo", password: "a\u0000b" } });
+  });
+
+  it("takes the commands of conform's own script for nothing", () => {
+    const fields = { email: "", password: "p", __intent__: '{"type":"reset","payload":{}}', __state__: "{}" };
+    const parsed = parseForm(body(fields), schema);
+    expect(parsed).toMatchObject({ ok: false, state: { errors: { email: "E-mail?" }, values: { email: "" } } });
+    expect(parsed.ok || Object.keys(parsed.state.values)).toEqual(["email"]);
+  });
+
+  it("sends no file back", () => {
+    const parsed = parseForm(body({ email: "", name: new File(["x"], "x.txt") }), schema);
+    expect(parsed.ok || parsed.state.values).toEqual({ email: "" });
+  });
+});
+
+describe("a blank form", () => {
+  it("has the constraints of its schema, through optional fields and rules between fields", () => {
+    const ruled = schema.refine(() => true);
+    for (const one of [schema, ruled])
+      expect(blankForm(one).constraints).toEqual({
+        email: { required: true, maxLength: 20 },
+        name: { minLength: 3 },
+        password: { required: true },
+      });
+  });
+
+  it("is filled with the values that are known", () => {
+    const form = blankForm(schema, { email: "a@b.c", name: null, password: undefined });
+    expect(form.values).toEqual({ email: "a@b.c" });
+    expect(hasErrors(form)).toBe(false);
+  });
+
+  it("has errors with a message or with the error of a field", () => {
+    const form = blankForm(schema);
+    expect(hasErrors({ ...form, message: "No" })).toBe(true);
+    expect(hasErrors({ ...form, errors: { email: "No" } })).toBe(true);
+  });
+});
+
+describe("reading a posted form", () => {
+  const request = (contents: BodyInit, type: string) =>
+    new Request("https://shop.example/", { method: "POST", body: contents, headers: { "content-type": type } });
+
+  it("gives the fields of a form", async () => {
+    const form = await readFormData(request("a=1&b=%E0%A4%85", "application/x-www-form-urlencoded"));
+    expect([...form]).toEqual([
+      ["a", "1"],
+      ["b", "अ"],
+    ]);
+  });
+
+  it.each([
+    ["JSON", '{"a":1}', "application/json"],
+    ["a cut multipart body", "--x\r\nContent-Disp", "multipart/form-data; boundary=x"],
+  ])("throws a 400 page for %s", async (_, contents, type) => {
+    await expect(readFormData(request(contents, type))).rejects.toMatchObject({ init: { status: 400 } });
+  });
+
+  it("gives a text field trimmed and without control characters", () => {
+    expect(readTextField(body({ id: " a\u0000b\n " }), "id")).toBe("ab");
+  });
+
+  it("gives null for a field that is missing, blank, a file or too long", () => {
+    const form = body({ blank: " \u0000 ", file: new File(["x"], "x.txt"), long: "12345" });
+    expect(["missing", "blank", "file"].map((name) => readTextField(form, name))).toEqual([null, null, null]);
+    expect(readTextField(form, "long", 4)).toBeNull();
+    expect(readTextField(form, "long", 5)).toBe("12345");
+  });
+});

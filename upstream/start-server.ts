@@ -30,7 +30,10 @@ export interface UpstreamServer {
 }
 
 /** Starts the upstream as a server of its own. Throws when the port is taken or the database cannot be opened. */
-export async function startServer(settings: UpstreamServerSettings, log: (entry: LogEntry) => void): Promise<UpstreamServer> {
+export async function startServer(
+  settings: UpstreamServerSettings,
+  log: (entry: LogEntry) => void,
+): Promise<UpstreamServer> {
   const upstream = await createUpstream({
     dataDir: settings.DATA_DIR,
     databaseUrl: settings.DATABASE_URL,

@@ -8,7 +8,7 @@ import { renderToString } from "react-dom/server";
 import sirv from "sirv";
 import { parseHtml } from "../tests/support/html.ts";
 
-/** What `bench.ts` measures the shop beside, in a process of its own: the page as a file, and React rendering its markup. */
+/** The servers that `bench.ts` compares the shop with, in a process of their own: the page as a file, and React rendering its markup. */
 const folder = process.argv[2] ?? ".";
 const files = sirv(folder, { brotli: true, etag: true });
 const page = reactTree(parseHtml(readFileSync(join(folder, "page.html"), "utf8")));
@@ -25,7 +25,7 @@ async function listening(handle: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** The page's elements as React's, without what React would not render: event handlers, script and style. */
+/** The elements of the page as React elements, without what React would not render: the content of scripts and styles. */
 function reactTree(node: DefaultTreeAdapterTypes.Node): ReactNode {
   if (tree.isTextNode(node)) return node.value;
   if (!tree.isElementNode(node)) return null;

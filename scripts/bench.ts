@@ -1,6 +1,6 @@
 import { fork, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
@@ -16,8 +16,12 @@ helpWhenAsked(
 );
 
 /**
- * How fast the server answers, as ratios within one run: its pages beside a static file server with the same bytes and
- * beside React rendering the same markup and nothing else; then its memory over many requests more.
+ * How fast the server answers, as ratios within one run: its pages beside a static file server with the same bytes, and
+ * beside React rendering the same markup and nothing else. Then its memory over many more requests.
+ *
+ * Where other programs share the processor, rates vary. The processor time of a request varies less: on Linux it stands
+ * beside each rate, of the main thread and of the whole process.
+ *
  * `npm run bench -- --seconds=10 --requests=100000`; with `--memory` the memory alone.
  */
 const onlyMemory = process.argv.includes("--memory");
@@ -38,9 +42,10 @@ try {
   );
   const peers = fork(join(import.meta.dirname, "bench-peers.ts"), [folder]);
   const [address] = (await once(peers, "message")) as [{ files: string; rendering: string }];
+  const peerPid = peers.pid ?? 0;
   const guest = createClient(shop.url);
   await addFromProduct(guest, "/product/6", { size: "L", color: "White" });
-  // Her browser has the stylesheet by now.
+  // The guest's browser has the stylesheet by now.
   const [, sheet = ""] = /href="(\/assets\/[^"]+\.css)"/.exec(html) ?? [];
   const [styles = ""] = (await fetch(shop.url + sheet)).headers.getSetCookie();
   const cookie = [styles.split(";")[0], ...[...guest.jar].map(([name, value]) => `${name}=${value}`)].join("; ");
@@ -52,22 +57,28 @@ try {
 
   if (!onlyMemory) await compareRates();
   async function compareRates(): Promise<void> {
-    const base = await rate("static file server, same bytes", `${address.files}/page.html`, { headers: wanted });
+    const base = await rate("static file server, same bytes", peerPid, `${address.files}/page.html`, {
+      headers: wanted,
+    });
     const rows = [
       base,
-      await rate("listing, kept", `${shop.url}/productlisting`, { headers: wanted }),
-      await rate("product, kept", `${shop.url}/product/1`, { headers: wanted }),
-      await rate("React renders the listing's markup", address.rendering, { headers: wanted }),
-      await rate("listing of a guest with a cart", `${shop.url}/productlisting`, { headers: { ...wanted, cookie } }),
-      await rate("product of a guest with a cart", `${shop.url}/product/1`, { headers: { ...wanted, cookie } }),
-      await rate("adding to the cart", `${shop.url}/cart/add`, form),
+      await rate("listing, cached", shop.pid, `${shop.url}/productlisting`, { headers: wanted }),
+      await rate("product, cached", shop.pid, `${shop.url}/product/1`, { headers: wanted }),
+      await rate("React renders the listing's markup", peerPid, address.rendering, { headers: wanted }),
+      await rate("listing of a guest with a cart", shop.pid, `${shop.url}/productlisting`, {
+        headers: { ...wanted, cookie },
+      }),
+      await rate("product of a guest with a cart", shop.pid, `${shop.url}/product/1`, {
+        headers: { ...wanted, cookie },
+      }),
+      await rate("adding to the cart", shop.pid, `${shop.url}/cart/add`, form),
     ];
     console.log(
-      "\n| What | Requests a second | Beside the static server | Median, ms | 99 of 100, ms |\n|---|--:|--:|--:|--:|",
+      "\n| What | Requests a second | Beside the static server | Median, ms | 99 of 100, ms | Main thread, ms | Whole process, ms |\n|---|--:|--:|--:|--:|--:|--:|",
     );
     for (const row of rows)
       console.log(
-        `| ${row.name} | ${row.rate.toFixed(0)} | ${(row.rate / base.rate).toFixed(2)} | ${row.p50} | ${row.p99} |`,
+        `| ${row.name} | ${row.rate.toFixed(0)} | ${(row.rate / base.rate).toFixed(2)} | ${row.p50} | ${row.p99} | ${row.mainMs} | ${row.processMs} |`,
       );
   }
 
@@ -93,14 +104,41 @@ try {
 
 async function rate(
   name: string,
+  pid: number,
   url: string,
   request: { headers: Record<string, string>; method?: "POST"; body?: string },
 ) {
-  await autocannon({ url, connections, duration: 1, ...request });
+  // The engine has compiled the code of a page after some hundred requests.
+  await autocannon({ url, connections, amount: 1_000, ...request });
+  const before = processorMs(pid);
   const result = await autocannon({ url, connections, duration: seconds, ...request });
+  const after = processorMs(pid);
   if (result.errors > 0 || result["4xx"] + result["5xx"] > 0)
     throw new Error(`${name}: ${result.errors} errors, ${result["4xx"]} answers of 4xx, ${result["5xx"]} of 5xx`);
-  return { name, rate: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 };
+  const each = (of: "main" | "process") =>
+    before === null || after === null ? "" : ((after[of] - before[of]) / result.requests.total).toFixed(2);
+  return {
+    name,
+    rate: result.requests.average,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+    mainMs: each("main"),
+    processMs: each("process"),
+  };
+}
+
+/** The processor time that a process and its main thread have taken, in ms. Null where the system does not tell. */
+function processorMs(pid: number): { main: number; process: number } | null {
+  const takenBy = (file: string) => {
+    // The name before ") " may hold spaces. User and system time follow in hundredths of a second (proc(5)).
+    const fields = readFileSync(file, "utf8").split(") ").at(-1)?.split(" ") ?? [];
+    return (Number(fields[11]) + Number(fields[12])) * 10;
+  };
+  try {
+    return { main: takenBy(`/proc/${pid}/task/${pid}/stat`), process: takenBy(`/proc/${pid}/stat`) };
+  } catch {
+    return null;
+  }
 }
 
 function megabytes(pid: number): number {

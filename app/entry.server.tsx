@@ -3,7 +3,6 @@ import { PageResponse } from "../delivery/page-response.ts";
 import { renderInOnePass } from "../delivery/render-in-one-pass.tsx";
 import { hasStylesheet } from "../delivery/styles-in-page/stylesheet.ts";
 import { isUpstreamFault } from "./gateway/faults.server.ts";
-import { collectTones, PictureTones } from "./images/picture-tones.ts";
 import { contentSecurityPolicy } from "./session/content-security-policy.server.ts";
 import { readCookies } from "./session/cookies/cookie-jar.ts";
 import { displayPreferencesCookie } from "./session/cookies/preferences-cookie.server.ts";
@@ -24,20 +23,18 @@ export default async function handleRequest(
   headers.set("content-type", "text/html; charset=utf-8");
   headers.set("content-security-policy", contentSecurityPolicy(nonce));
   if (request.method === "HEAD") return new Response(null, { status, headers });
-  const { pictures } = context.get(runtimeContext);
-  const tones = collectTones((source) => pictures.tones.get(source));
+  const { tones } = context.get(runtimeContext).pictures;
   const html = await renderInOnePass({
     context: routerContext,
     url: request.url,
     rendering: {
       nonce: nonce ?? undefined,
+      toneOf: (source) => tones.get(source),
       hasStylesheet: hasStylesheet(
         readCookies(request.headers.get("cookie")),
         routerContext.manifest.routes["root"]?.css?.[0],
       ),
     },
-    wrap: (page) => <PictureTones value={tones}>{page}</PictureTones>,
-    lateStyles: () => tones.css(),
   });
   return new PageResponse(html, { status, headers });
 }

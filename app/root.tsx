@@ -5,6 +5,7 @@ import "./app.css";
 import { DeferredScripts } from "../delivery/deferred-script/deferred-scripts.tsx";
 import { InlineScript } from "../delivery/deferred-script/inline-script.tsx";
 import { reloadWhenOutdated } from "../delivery/outdated-page/reload-when-outdated.ts";
+import { PictureTones } from "../delivery/picture-tones.tsx";
 import { PageStyles } from "../delivery/styles-in-page/page-styles.tsx";
 import { AfterNavigation } from "./components/frame/after-navigation.tsx";
 import { BottomNavigation } from "./components/frame/bottom-navigation.tsx";
@@ -70,6 +71,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="manifest" href="/manifest.webmanifest" />
         {import.meta.env.SSR ? <PageStyles place="head" /> : null}
+        {import.meta.env.SSR ? <PictureTones /> : null}
       </head>
       <body>
         <SavesData.Provider value={frame?.savesData ?? false}>{children}</SavesData.Provider>

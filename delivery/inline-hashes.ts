@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { htmlOf, PageResponse } from "./page-response.ts";
 import { defaultTreeAdapter as tree, parse, type DefaultTreeAdapterTypes } from "parse5";
 
 /**
@@ -11,23 +10,8 @@ import { defaultTreeAdapter as tree, parse, type DefaultTreeAdapterTypes } from 
  * - Held by: `tests/http/shared-pages.test.ts` and `tests/unit/inline-hashes.test.ts`.
  * - Off: `PAGE_CACHE_MB=0`; then every page is rendered for its shopper, with a nonce.
  */
-export async function withInlineHashes(response: Response): Promise<Response> {
-  const policy = response.headers.get("content-security-policy");
-  if (policy === null || response.headers.get("content-type")?.startsWith("text/html") !== true) return response;
-  const html = await htmlOf(response);
-  const { status, statusText } = response;
-  const headers = new Headers(response.headers);
-  headers.set("content-security-policy", policyFor(policy, inlineTexts(parse(html))));
-  return new PageResponse(html, { status, statusText, headers });
-}
-
-/** What a page holds inline, by the directive that allows it. */
-interface InlineTexts {
-  "script-src": string[];
-  "style-src": string[];
-}
-
-function policyFor(policy: string, texts: InlineTexts): string {
+export function policyWithHashes(html: string, policy: string): string {
+  const texts = inlineTexts(parse(html));
   return policy
     .split("; ")
     .map((directive) => {
@@ -36,6 +20,12 @@ function policyFor(policy: string, texts: InlineTexts): string {
       return [directive, ...new Set(inline.map(hashSource))].join(" ");
     })
     .join("; ");
+}
+
+/** What a page holds inline, by the directive that allows it. */
+interface InlineTexts {
+  "script-src": string[];
+  "style-src": string[];
 }
 
 function hashSource(text: string): string {

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { ServerRouter, type EntryContext } from "react-router";
 import { RenderingContext, type Rendering } from "./rendering.ts";
@@ -11,10 +10,6 @@ interface PageParts {
   context: EntryContext;
   url: string;
   rendering: Rendering;
-  /** Provides what components read while the server renders. */
-  wrap(page: ReactNode): ReactNode;
-  /** The rules that rendering has collected for a style element in the head; empty for none. */
-  lateStyles(): string;
 }
 
 /**
@@ -27,25 +22,19 @@ interface PageParts {
  * - Held by: `tests/journeys/enhanced-hydration.spec.ts`, in which no page hydrates without these scripts.
  * - Off: return `renderToReadableStream(<ServerRouter context={context} … />)` from `app/entry.server.tsx`.
  */
-export async function renderInOnePass({ context, url, rendering, wrap, lateStyles }: PageParts): Promise<string> {
+export async function renderInOnePass({ context, url, rendering }: PageParts): Promise<string> {
   const { nonce } = rendering;
   const { serverHandoffStream, ...rest } = context;
   const data = serverHandoffStream === undefined ? null : readAll(serverHandoffStream);
   // Nobody waits for the data of a page that fails to render.
   data?.catch(() => undefined);
   const page = <ServerRouter context={rest} url={url} nonce={nonce} />;
-  const markup = renderToString(<RenderingContext value={rendering}>{wrap(page)}</RenderingContext>);
-  const html = `<!DOCTYPE html>${withStyles(markup, lateStyles(), nonce)}`;
+  const markup = renderToString(<RenderingContext value={rendering}>{page}</RenderingContext>);
+  const html = `<!DOCTYPE html>${markup}`;
   // Pages without script carry no data.
   if (data === null || context.renderMeta?.didRenderScripts !== true) return html;
   const end = html.lastIndexOf("</body>");
   return html.slice(0, end) + handoffScripts(await data, nonce) + html.slice(end);
-}
-
-function withStyles(markup: string, css: string, nonce: string | undefined): string {
-  const end = markup.indexOf("</head>");
-  if (css === "" || end < 0) return markup;
-  return `${markup.slice(0, end)}<style${nonceAttribute(nonce)}>${css}</style>${markup.slice(end)}`;
 }
 
 function nonceAttribute(nonce: string | undefined): string {

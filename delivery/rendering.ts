@@ -1,15 +1,21 @@
 import { createContext, useContext } from "react";
 
 /** What the server knows while it renders a page and the browser has no use for. */
-export interface Rendering {
+interface Rendering {
   /** Allows the page's inline scripts and styles; undefined on pages for many shoppers, whose policy lists hashes. */
   nonce: string | undefined;
   /** Whether the browser says that it has the stylesheet. */
   hasStylesheet: boolean;
+  /** The mean colour of a picture by its signed source, as "#dcb"; undefined where no picture was made of it yet. */
+  toneOf(source: string): string | undefined;
 }
 
 /** Provided by `app/entry.server.tsx`; a browser has the default. */
-export const RenderingContext = createContext<Rendering>({ nonce: undefined, hasStylesheet: false });
+export const RenderingContext = createContext<Rendering>({
+  nonce: undefined,
+  hasStylesheet: false,
+  toneOf: () => undefined,
+});
 
 /** The {@link Rendering} of this page. */
 export function useRendering(): Rendering {

@@ -1,5 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Handler } from "hono";
+import { policyWithHashes } from "../delivery/inline-hashes.ts";
+import { htmlOf, PageResponse } from "../delivery/page-response.ts";
 import type { ChainEnv } from "./chain-links.ts";
 import { clientAddress } from "./forwarded.ts";
 
@@ -19,8 +21,18 @@ export function createPageRenderer(shop: PageRenderer): PageRenderer {
   return async (request, facts) => {
     const response = await shop(request, facts);
     response.headers.set("x-request-id", facts.id);
-    return response;
+    return facts.nonce === null ? withHashes(response) : response;
   };
+}
+
+/** A page without a nonce goes to many shoppers: its policy lists what it holds inline. */
+async function withHashes(response: Response): Promise<Response> {
+  const policy = response.headers.get("content-security-policy");
+  if (policy === null || response.headers.get("content-type")?.startsWith("text/html") !== true) return response;
+  const html = await htmlOf(response);
+  const { status, statusText, headers } = response;
+  headers.set("content-security-policy", policyWithHashes(html, policy));
+  return new PageResponse(html, { status, statusText, headers });
 }
 
 /** The last link of the chain: the shop's own response to this request. */

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FetchLink, NodeLink } from "./chain-links.ts";
-import { withInlineHashes } from "../delivery/inline-hashes.ts";
 import { originOf } from "./forwarded.ts";
 import type { Log } from "./log.ts";
 import type { PageCache } from "./page-cache.ts";
@@ -67,7 +66,7 @@ export function serveSharedPage({ cache, views, isShared }: SharedPageParts, ren
     const render = async () => {
       const id = ownId ?? randomUUID();
       ownId = null;
-      return withInlineHashes(await renderPage(await views.requestFor(view), { id, address: null, nonce: null }));
+      return renderPage(await views.requestFor(view), { id, address: null, nonce: null });
     };
     return cache.respond(pageCacheKey(view), request, render);
   };

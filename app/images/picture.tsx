@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import type { SignedSource } from "../../domain/signed-source.ts";
 import { pictureAddress, widthsUpTo } from "./picture-address.ts";
-import { PictureTone } from "./picture-tone.tsx";
 import { useSavesData } from "./saves-data.ts";
 
 interface PictureProps {
@@ -35,20 +34,17 @@ export function Picture({
   // The size for browsers without srcset.
   const width = widths.find((one) => one >= maxWidth / 2) ?? widths.at(-1) ?? 320;
   return (
-    <>
-      {import.meta.env.SSR && source !== null ? <PictureTone source={source} /> : null}
-      <img
-        className={className}
-        alt={alt}
-        width={width}
-        height={Math.round(width * ratio)}
-        sizes={sizes}
-        srcSet={widths.map((one) => `${pictureAddress(source, one, savesData)} ${one}w`).join(", ")}
-        src={pictureAddress(source, width, savesData)}
-        loading={first ? "eager" : "lazy"}
-        fetchPriority={first ? "high" : "auto"}
-        decoding={first ? "auto" : "async"}
-      />
-    </>
+    <img
+      className={className}
+      alt={alt}
+      width={width}
+      height={Math.round(width * ratio)}
+      sizes={sizes}
+      srcSet={widths.map((one) => `${pictureAddress(source, one, savesData)} ${one}w`).join(", ")}
+      src={pictureAddress(source, width, savesData)}
+      loading={first ? "eager" : "lazy"}
+      fetchPriority={first ? "high" : "auto"}
+      decoding={first ? "auto" : "async"}
+    />
   );
 }

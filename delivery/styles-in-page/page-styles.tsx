@@ -13,6 +13,14 @@ export function PageStyles({ place }: { place: "head" | "end" }): ReactNode {
   const { nonce, hasStylesheet } = useRendering();
   const css = hasStylesheet ? undefined : styles[route];
   const linkedAt = css === undefined ? "head" : "end";
-  if (place === linkedAt) return <Links />;
+  if (place === linkedAt) {
+    return (
+      <>
+        {/* In development Vite replaces styles by script, and reads the nonce for them here. */}
+        {import.meta.env.DEV ? <meta property="csp-nonce" nonce={nonce} /> : null}
+        <Links />
+      </>
+    );
+  }
   return place === "head" ? <style nonce={nonce}>{css}</style> : null;
 }

@@ -1,9 +1,11 @@
 import { RouterContextProvider } from "react-router";
 import { sampleShopDetails } from "../../app/content/shop-details.ts";
-import { answerReader } from "../../app/gateway/answer-reader.server.ts";
-import { catalogueMemory } from "../../app/gateway/catalogue-memory.server.ts";
+import { createLargeResponseReader } from "../../app/gateway/large-response-reader.server.ts";
+import { createCatalogueCache } from "../../app/gateway/catalogue-cache.server.ts";
 import { runtimeContext, type Runtime } from "../../app/session/runtime.server.ts";
-import { openVisit, signIn, visitContext, type Visit } from "../../app/session/visit.server.ts";
+import { visitContext, type Visit } from "../../app/session/visit.server.ts";
+import { startLogin } from "../../app/session/login/login.server.ts";
+import { openVisit } from "../../app/session/open-visit.server.ts";
 import type { SignedSource } from "../../domain/signed-source.ts";
 
 /** An answer of the upstream: a status and its JSON, or "lost" for a connection that breaks off. */
@@ -51,7 +53,7 @@ export async function accountVisit({
   const open = (cookie: string) =>
     openVisit(new Request(url, { headers: { cookie } }), url, { id: "request-1", address: null }, runtime);
   const visit = await open("");
-  if (isLoggedIn) signIn(visit, { token: "a-token", customer });
+  if (isLoggedIn) startLogin(visit, { token: "a-token", customer });
   const context = new RouterContextProvider();
   context.set(visitContext, visit);
   context.set(runtimeContext, runtime);
@@ -81,8 +83,8 @@ function runtimeWith(fetch: Runtime["upstream"]["fetch"]): Runtime {
       fetch,
       deadlineMs: 60_000,
       habits: { apiPrefix: false, pages: true, ignored: new Set() },
-      catalogue: catalogueMemory({ freshMs: 0, onChange: () => undefined }),
-      reader: answerReader({ freshMs: 0, log: () => undefined }),
+      catalogue: createCatalogueCache({ freshMs: 0, onChange: () => undefined }),
+      reader: createLargeResponseReader({ freshMs: 0, log: () => undefined }),
       attempts: null,
     },
     pictures: {

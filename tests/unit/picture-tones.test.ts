@@ -1,35 +1,41 @@
-import { createElement } from "react";
+import { createElement, type ComponentProps } from "react";
 import { renderToString } from "react-dom/server";
+import { createRoutesStub } from "react-router";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import type { SignedSource } from "../../domain/signed-source.ts";
 import { makePicture, toneOf } from "../../app/images/make-picture.server.ts";
-import { Picture } from "../../app/images/picture.tsx";
-import { collectTones, PictureTones } from "../../app/images/picture-tones.ts";
+import { PictureTones } from "../../delivery/picture-tones.tsx";
+import { RenderingContext } from "../../delivery/rendering.ts";
 
-/** The rules that a page with these pictures collects while the server renders it. */
-function collected(sources: readonly string[], tones: ReadonlyMap<string, string>): string {
-  const rules = collectTones((source) => tones.get(source));
-  const pictures = sources.map((source, key) =>
-    createElement(Picture, { key, source: source as SignedSource, alt: "", sizes: "50vw" }),
-  );
-  renderToString(createElement(PictureTones, { value: rules }, pictures));
-  return rules.css();
+/** What a page with this loader data has in its head. */
+function head(loaderData: unknown, tones: ReadonlyMap<string, string>): string {
+  const Page = createRoutesStub([{ id: "page", path: "/", loader: () => loaderData, Component: PictureTones }]);
+  const props: ComponentProps<typeof Page> = { hydrationData: { loaderData: { page: loaderData } } };
+  const value = { nonce: "n0nce", hasStylesheet: false, toneOf: (source: string) => tones.get(source) };
+  return renderToString(createElement(RenderingContext, { value }, createElement(Page, props)));
 }
 
-test("collects one rule for each picture whose colour is known", () => {
+test("gives each picture of the page's data its known colour, in one style with the page's nonce", () => {
+  const products = [
+    { name: "red one", picture: "s1gn-ture_.pictures/red one.jpg" },
+    { name: "red again", picture: "s1gn-ture_.pictures/red one.jpg" },
+    { name: "grey", pictures: ["another-on.media/b&w.jpg", null] },
+    { name: "rose", picture: "third-of-3.pictures/rose.jpg" },
+    { name: "unknown", picture: "unknown-10.pictures/unknown.jpg" },
+  ];
   const tones = new Map([
     ["s1gn-ture_.pictures/red one.jpg", "#c23"],
     ["another-on.media/b&w.jpg", "#888"],
+    ["third-of-3.pictures/rose.jpg", "#c23"],
+    ["elsewhere-.pictures/not-on-this-page.jpg", "#123"],
   ]);
-  const sources = ["s1gn-ture_.pictures/red one.jpg", ...tones.keys(), "unknown-10.pictures/unknown.jpg"];
-  expect(collected(sources, tones)).toBe(
-    '[src*="src=s1gn-ture_."]{background:#c23}[src*="src=another-on."]{background:#888}',
+  expect(head({ products }, tones)).toBe(
+    '<style nonce="n0nce">[src*="src=s1gn-ture_."],[src*="src=third-of-3."]{background:#c23}[src*="src=another-on."]{background:#888}</style>',
   );
 });
 
-test("collects no rule while no picture's colour is known", () => {
-  expect(collected(["unknown-10.pictures/unknown.jpg"], new Map())).toBe("");
+test("adds no style while no picture's colour is known", () => {
+  expect(head({ picture: "unknown-10.pictures/unknown.jpg" }, new Map())).toBe("");
 });
 
 test("takes the mean colour of an opaque picture, and none of a translucent one", async () => {
@@ -37,9 +43,9 @@ test("takes the mean colour of an opaque picture, and none of a translucent one"
   const red = await sharp({ create: { ...cloth, background: "#cc2233" } })
     .png()
     .toBuffer();
-  expect(await toneOf(await makePicture(red, { width: 96, format: "webp", savesData: false }))).toBe("#c23");
+  expect(await toneOf(await makePicture(red, { width: 96, format: "webp", lean: false }))).toBe("#c23");
   const veil = await sharp({ create: { ...cloth, background: { r: 204, g: 34, b: 51, alpha: 0.5 } } })
     .png()
     .toBuffer();
-  expect(await toneOf(await makePicture(veil, { width: 96, format: "avif", savesData: false }))).toBeNull();
+  expect(await toneOf(await makePicture(veil, { width: 96, format: "avif", lean: false }))).toBeNull();
 });

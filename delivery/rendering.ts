@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react";
 
 /** What the server knows while it renders a page and the browser has no use for. */
-interface Rendering {
+export interface Rendering {
   /** Allows the page's inline scripts and styles; undefined on pages for many shoppers, whose policy lists hashes. */
   nonce: string | undefined;
   /** Whether the browser says that it has the stylesheet. */

@@ -62,7 +62,7 @@ export async function accountVisit({
     calls,
     args: { request, url, context },
     async flash() {
-      const lines = await Promise.all(visit.outgoing.values());
+      const lines = await Promise.all(visit.setCookies.values());
       return (await open(lines.map((line) => line.split(";")[0]).join("; "))).flash?.text ?? null;
     },
   };
@@ -81,18 +81,18 @@ function runtimeWith(fetch: Runtime["upstream"]["fetch"]): Runtime {
     upstream: {
       base: "http://upstream.internal",
       fetch,
-      deadlineMs: 60_000,
-      habits: { apiPrefix: false, pages: true, ignored: new Set() },
+      timeoutMs: 60_000,
+      quirks: { hasApiPrefix: false, paginates: true, ignored: new Set() },
       catalogue: createCatalogueCache({ freshMs: 0, onChange: () => undefined }),
-      reader: createLargeResponseReader({ freshMs: 0, log: () => undefined }),
-      attempts: null,
+      largeResponses: createLargeResponseReader({ freshMs: 0, log: () => undefined }),
+      rateLimits: null,
     },
     pictures: {
       base: "http://upstream.internal",
       origins: [],
       cacheDir: "",
-      children: {
-        places: 1,
+      processes: {
+        maxProcesses: 1,
         make: () => Promise.resolve({ code: "broken", reason: "no pictures here" }),
         toneOf: () => Promise.resolve(null),
       },

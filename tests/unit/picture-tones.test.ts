@@ -43,9 +43,9 @@ test("takes the mean colour of an opaque picture, and none of a translucent one"
   const red = await sharp({ create: { ...cloth, background: "#cc2233" } })
     .png()
     .toBuffer();
-  expect(await toneOf(await makePicture(red, { width: 96, format: "webp", lean: false }))).toBe("#c23");
+  expect(await toneOf(await makePicture(red, { width: 96, format: "webp", savesData: false }))).toBe("#c23");
   const veil = await sharp({ create: { ...cloth, background: { r: 204, g: 34, b: 51, alpha: 0.5 } } })
     .png()
     .toBuffer();
-  expect(await toneOf(await makePicture(veil, { width: 96, format: "avif", lean: false }))).toBeNull();
+  expect(await toneOf(await makePicture(veil, { width: 96, format: "avif", savesData: false }))).toBeNull();
 });

@@ -110,7 +110,7 @@ async function main(): Promise<void> {
       base: settings.UPSTREAM_PICTURES_URL ?? base,
       origins: settings.PICTURE_ORIGINS,
       cacheDir: resolve(dataDir, "pictures"),
-      children: pictureChildren(),
+      children: pictureChildren({ workS: settings.PICTURE_WORK_S }),
       signatures: pictureSignatures(secrets),
       tones,
       ...(figures !== null && { watch: watchPictures(figures) }),

@@ -34,6 +34,7 @@ const minutes = z.coerce.number(minutesRule).int(minutesRule).min(1, minutesRule
 const patienceRule = "a whole number from 1 to 300";
 const patience = z.coerce.number(patienceRule).int(patienceRule).min(1, patienceRule).max(300, patienceRule);
 const connectionsRule = "a whole number from 1 to 500";
+const workRule = "a whole number from 1 to 60";
 const waitRule = "a whole number from 100 to 60000";
 const inFlightRule = "a whole number from 1 to 100000";
 const inFlight = z.coerce.number(inFlightRule).int(inFlightRule).min(1, inFlightRule).max(100_000, inFlightRule);
@@ -90,6 +91,13 @@ export const environment = z.object({
     )
     .pipe(z.array(address))
     .describe("further origins that full picture addresses may be fetched from, separated by commas"),
+  PICTURE_WORK_S: z.coerce
+    .number(workRule)
+    .int(workRule)
+    .min(1, workRule)
+    .max(60, workRule)
+    .default(10)
+    .describe("how much processor time one picture may take, in s"),
   SESSION_SECRETS: z
     .string()
     .default("")

@@ -22,7 +22,7 @@ export type PictureMessage =
 /** The most memory this process may take, in bytes: an AVIF of 40 megapixels, the hungriest original, takes 0.8 GB. */
 const MAX_MEMORY = 1024 * 1024 * 1024;
 /** How much processor time one job may take, in s: time of its own, since on a busy machine an honest picture waits longer. */
-const MAX_WORK_S = 10;
+const MAX_WORK_S = Number(process.argv[2]);
 /** How often it looks at what it takes, in ms. */
 const LOOK_MS = 50;
 

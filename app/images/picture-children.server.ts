@@ -4,9 +4,11 @@ import { fileURLToPath } from "node:url";
 import type { PictureShape } from "./make-picture.server.ts";
 import type { PictureJob, PictureMessage } from "./picture-child.server.ts";
 
+/** How much processor time one picture may take, in s; its child gives up by itself after that. */
+const WORK_S = 10;
 /**
- * How long one picture may take by the clock, in ms, be the machine as busy as it may: its child gives up by itself after
- * 10 s of work. And how long a child may take to start.
+ * How long one picture may take by the clock, in ms, be the machine as busy as it may; and how long a child may take to
+ * start.
  */
 const [DEADLINE_MS, START_MS] = [20_000, 30_000];
 /** How long a child is kept without work, in ms: its memory is worth more than the moment another takes to start. */
@@ -54,7 +56,11 @@ interface Child {
 }
 
 /** Starts children when there is work for them, and ends those that have none. */
-export function pictureChildren({ deadlineMs = DEADLINE_MS, idleMs = IDLE_MS } = {}): PictureChildren {
+export function pictureChildren({
+  workS = WORK_S,
+  deadlineMs = Math.max(DEADLINE_MS, 2_000 * workS),
+  idleMs = IDLE_MS,
+} = {}): PictureChildren {
   const idle: Child[] = [];
 
   function started(): Child {
@@ -63,7 +69,7 @@ export function pictureChildren({ deadlineMs = DEADLINE_MS, idleMs = IDLE_MS } =
     );
     const child: Child = {
       // Bytes come back as they are. What the shop itself was started with is none of the child's.
-      process: fork(script, [], {
+      process: fork(script, [String(workS)], {
         serialization: "advanced",
         execArgv: ["--max-old-space-size=96"],
         env,

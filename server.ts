@@ -204,7 +204,7 @@ function shopRuntime({ settings, dataDir, log, upstream, register, secrets, page
       base: settings.UPSTREAM_PICTURES_URL ?? base,
       origins: settings.PICTURE_ORIGINS,
       cacheDir: resolve(dataDir, "pictures"),
-      processes: pictureProcesses(),
+      processes: pictureProcesses({ maxCpuS: settings.PICTURE_WORK_S }),
       signatures: pictureSignatures(secrets),
       tones: new LRUCache<string, string>({ max: TONES }),
       ...(register !== null && { watch: createPictureMetrics(register) }),

@@ -20,7 +20,10 @@ export function chunkPlan(): Plugin {
               rolldownOptions: {
                 preserveEntrySignatures: "allow-extension",
                 output: {
-                  codeSplitting: { includeDependenciesRecursively: false, groups: [framework, frame, cards, product] },
+                  codeSplitting: {
+                    includeDependenciesRecursively: false,
+                    groups: [framework, frame, cards, product, account],
+                  },
                 },
               },
             },
@@ -35,16 +38,23 @@ const framework = { name: "framework", test: /node_modules|\/vite\/|rolldown/, p
 /** The frame around every page, forms, pictures, and the components and words that nearly every page has. */
 const frame = {
   name: "frame",
-  test: /\/domain\/(money|categories|options|cart\.)|\/app\/(root\.|content\/(site-words|catalogue-words|form-words)|images\/|ui\/|components\/(frame\/|icon|title|use-hydrated|page-title|page-meta|category-name|price|use-inner-links)|parts\/(page-title|page-meta|category-name|price|use-inner-links)|forms\/(?!password-field|select-field))/,
+  test: /\/domain\/(money|categories|options|cart\.)|\/app\/(root\.|content\/(site-words|catalogue-words|form-words)|images\/|components\/(frame\/|icon|title|page-title|page-meta|category-name|price|use-inner-links)|forms\/(?!password-field|select-field))/,
   priority: 2,
 };
 
 /** Product cards. */
-const cards = { name: "cards", test: /\/app\/(parts|components)\/(product|badges|card|use-cart)/, priority: 1 };
+const cards = { name: "cards", test: /\/app\/components\/(product|badges|card|use-cart)/, priority: 1 };
 
-/** The product page, which has two addresses. */
+/** The product page. */
 const product = {
   name: "product-page",
-  test: /\/app\/(routes\/catalogue\/(product|gallery|zoom|option|quantity|purchase|color|wishlist)|content\/product-words)/,
+  test: /\/app\/(routes\/catalogue\/product\/|content\/product-words)/,
+  priority: 1,
+};
+
+/** What the pages of an account share about orders and wishes. */
+const account = {
+  name: "account",
+  test: /\/app\/routes\/account\/(addresses|confirm|cancel-confirmation|wishlist-confirmation|load-failure|use-focus|order-|payment-)[\w-]*\.tsx?$/,
   priority: 1,
 };

@@ -20,7 +20,7 @@ export interface Criterion {
 /** Tests by file and name. A name may be the part of the title that the source contains. */
 export const evidence = {
   states: { file: "tests/accessibility/states.spec.ts", test: "${state.name}, ${names}" },
-  html: { file: "tests/http/html-conformance.test.ts", test: "the HTML of every state conforms to the standard" },
+  html: { file: "tests/http/every-state.test.ts", test: "the HTML of every state conforms to the standard" },
   names: { file: "tests/http/spoken-names.test.ts", test: "what is seen is part of what is said" },
   links: { file: "tests/http/spoken-names.test.ts", test: "links of one name lead to one place" },
   titles: {

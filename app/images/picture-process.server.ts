@@ -25,7 +25,7 @@ export type PictureMessage =
 /** The most memory of this process, in bytes. An AVIF of 40 megapixels needs most, 0.8 GB. */
 const MAX_MEMORY = 1024 * 1024 * 1024;
 /** The most processor time of one job, in s. On a busy machine a good picture takes longer by the clock, not by this. */
-const MAX_CPU_S = 10;
+const MAX_CPU_S = Number(process.argv[2]);
 /** How often memory and time are checked, in ms. */
 const CHECK_EVERY_MS = 50;
 

@@ -4,8 +4,10 @@ import { fileURLToPath } from "node:url";
 import type { PictureShape } from "./make-picture.server.ts";
 import type { PictureJob, PictureMessage } from "./picture-process.server.ts";
 
-/** How long one picture may take by the clock, in ms. Its process gives up earlier, after 10 s of processor time. */
+/** How long one picture may take by the clock, in ms. Its process gives up earlier, after its processor time. */
 const JOB_TIMEOUT_MS = 20_000;
+/** How much processor time one picture may take, in s. */
+const MAX_CPU_S = 10;
 /** How long a process may take to start, in ms. */
 const START_TIMEOUT_MS = 30_000;
 /** How long an idle process is kept, in ms: its memory is worth more than the time to start another. */
@@ -50,7 +52,11 @@ interface Child {
 }
 
 /** Starts processes when there are jobs for them, and ends idle ones. */
-export function pictureProcesses({ timeoutMs = JOB_TIMEOUT_MS, idleMs = IDLE_MS } = {}): PictureProcesses {
+export function pictureProcesses({
+  maxCpuS = MAX_CPU_S,
+  timeoutMs = Math.max(JOB_TIMEOUT_MS, 2_000 * maxCpuS),
+  idleMs = IDLE_MS,
+} = {}): PictureProcesses {
   const idle: Child[] = [];
 
   function start(): Child {
@@ -59,7 +65,7 @@ export function pictureProcesses({ timeoutMs = JOB_TIMEOUT_MS, idleMs = IDLE_MS 
     );
     const child: Child = {
       // The advanced serialization keeps bytes as bytes. The shop's own arguments are not passed on.
-      process: fork(script, [], {
+      process: fork(script, [String(maxCpuS)], {
         serialization: "advanced",
         execArgv: ["--max-old-space-size=96"],
         env,

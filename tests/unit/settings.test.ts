@@ -27,6 +27,7 @@ test("nothing set is a shop for development on port 3000", () => {
     TRUST_PROXY: false,
     SESSION_SECRETS: [],
     PICTURE_ORIGINS: [],
+    PICTURE_WORK_S: 10,
     SHOP_NAME: "Pallu",
   });
 });
@@ -43,6 +44,7 @@ test.each([
   ["PORT", "http", /^PORT: expected a whole number from 0 to 65535 \(the port/],
   ["PORT", "70000", /^PORT: expected a whole number from 0 to 65535/],
   ["PORT", "-1", /^PORT: expected/],
+  ["PICTURE_WORK_S", "0", /^PICTURE_WORK_S: expected a whole number from 1 to 60/],
   ["UPSTREAM_URL", "api.example.com", /^UPSTREAM_URL: expected an http or https address/],
   ["UPSTREAM_URL", "ftp://api.example.com", /^UPSTREAM_URL: expected an http or https address/],
   ["PICTURE_ORIGINS", "https://cdn.example.com, nonsense", /^PICTURE_ORIGINS: expected an http or https address/],

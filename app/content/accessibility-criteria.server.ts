@@ -21,8 +21,8 @@ export interface Criterion {
 export const evidence = {
   states: { file: "tests/accessibility/states.spec.ts", test: "${state.name}, ${names}" },
   html: { file: "tests/http/every-state.test.ts", test: "the HTML of every state conforms to the standard" },
-  names: { file: "tests/http/spoken-names.test.ts", test: "what is seen is part of what is said" },
-  links: { file: "tests/http/spoken-names.test.ts", test: "links of one name lead to one place" },
+  names: { file: "tests/http/every-state.test.ts", test: "what is seen is part of what is said" },
+  links: { file: "tests/http/every-state.test.ts", test: "links of one name lead to one place" },
   titles: {
     file: "tests/http/every-state.test.ts",
     test: "every title names the shop, and says Error where a form was refused",

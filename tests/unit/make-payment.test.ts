@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import type { ProcessPaymentRequest } from "../../contract/readers/payment.ts";
+import type { ProcessPaymentRequest } from "../../contract/payments.ts";
 import { UpstreamUnavailable } from "../../app/gateway/faults.server.ts";
 import { saveCheckout } from "../../app/session/checkout/checkout-draft.server.ts";
 import { makePayment } from "../../app/session/checkout/make-payment.server.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import type { ShippingInfo } from "../../contract/readers/order.ts";
+import type { ShippingInfo } from "../../contract/orders.ts";
 import { addProductToCart, changeQuantity } from "../../app/session/cart/change-cart.server.ts";
 import { readPricedCart } from "../../app/session/cart/priced-cart.server.ts";
 import {

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { RouterContextProvider } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { call } from "../../app/gateway/upstream-client.server.ts";
+import { call } from "../../app/gateway/call-upstream.server.ts";
 import { addProductToCart } from "../../app/session/cart/change-cart.server.ts";
 import { saveCheckout, saveShippingInfo } from "../../app/session/checkout/checkout-draft.server.ts";
 import { unsavedProfileCookie } from "../../app/session/cookies/unsaved-profile-cookie.server.ts";

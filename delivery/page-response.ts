@@ -11,7 +11,12 @@ export class PageResponse extends Response {
   }
 }
 
+/** Whether the markup of a response is one string. The build has a copy of the class, so its name tells nothing. */
+export function isPageResponse(response: Response): response is PageResponse {
+  return "html" in response && typeof response.html === "string";
+}
+
 /** The markup of a response: at once for a {@link PageResponse}, also one that the build's own copy of the class made. */
 export function htmlOf(response: Response): string | Promise<string> {
-  return "html" in response && typeof response.html === "string" ? response.html : response.text();
+  return isPageResponse(response) ? response.html : response.text();
 }

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import process from "node:process";
 
 // Serves the shop with hot reload and starts it again when a file outside of `app/` changes.
-const watched = ["server.ts", "server", "settings", "upstream", "samples", "contract", "domain"];
+const watched = ["server.ts", "server", "settings", "delivery", "upstream", "samples", "contract", "domain"];
 const child = spawn(process.execPath, [...watched.map((path) => `--watch-path=${path}`), "server.ts", "--dev"], {
   stdio: "inherit",
   env: { ...process.env, NODE_ENV: "development" },

@@ -1,4 +1,4 @@
-import { htmlOf, PageResponse } from "../delivery/page-response.ts";
+import { isPageResponse } from "../delivery/page-response.ts";
 import { acceptsEncoding } from "./accepts-encoding.ts";
 import type { FetchLink } from "./chain-links.ts";
 import { brotliCompressed, gzipped } from "./compressor.ts";
@@ -44,6 +44,6 @@ async function compressed(request: Request, response: Response): Promise<Respons
 }
 
 async function bytesOf(response: Response): Promise<Buffer | null> {
-  if (response instanceof PageResponse) return Buffer.from(await htmlOf(response));
+  if (isPageResponse(response)) return Buffer.from(response.html);
   return response.body === null ? null : Buffer.from(await response.arrayBuffer());
 }

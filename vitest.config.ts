@@ -1,6 +1,9 @@
 import { defineConfig } from "vitest/config";
 import { PATIENCE_MS } from "./tests/support/patience.ts";
 
+/** Tests of rules and of the sources. */
+const fast = ["tests/{unit,house}/**/*.test.ts", "tests/contract/readers-*.test.ts"];
+
 /** Everything that needs no browser. The shop is built once, before the first test; whatever is asked of the embedded upstream is asked on both engines. */
 export default defineConfig({
   test: {
@@ -16,10 +19,15 @@ export default defineConfig({
     projects: [
       {
         extends: true,
+        // What needs neither the built shop nor a database.
+        test: { name: "unit", include: [...fast] },
+      },
+      {
+        extends: true,
         test: {
           name: "sqlite",
-          include: ["tests/{unit,contract,http,house}/**/*.test.ts"],
-          exclude: ["tests/contract/postgres-*.test.ts"],
+          include: ["tests/{contract,http}/**/*.test.ts"],
+          exclude: ["tests/contract/postgres-*.test.ts", ...fast],
           globalSetup: [
             "tests/support/run-folder.ts",
             "tests/support/build-shop.ts",

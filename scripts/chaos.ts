@@ -4,7 +4,7 @@ import { runChaos } from "../tests/support/chaos.ts";
 import { helpWhenAsked } from "./help-when-asked.ts";
 
 helpWhenAsked(
-  "npm run chaos -- [--orders 100] [--seed N]: power cuts while shoppers order; then the books are added up.",
+  "npm run chaos -- [--orders 100] [--cuts N] [--seed N]: power cuts while shoppers order; then the books are added up.",
 );
 
 /**

@@ -17,9 +17,10 @@ const browserReport = join(reports, "playwright.json");
 
 /** Each step is one command; a step without tests of its own counts as one. */
 const steps: { name: string; run(): Tally | Promise<Tally> }[] = [
-  { name: "types", run: () => whole("npm", ["run", "--silent", "typecheck"]) },
-  { name: "lint", run: () => whole("npm", ["run", "--silent", "lint"]) },
-  { name: "unused code", run: () => whole("npm", ["run", "--silent", "unused"]) },
+  {
+    name: "format, types, lint, imports and unused code",
+    run: () => whole("node", ["scripts/check.ts", "--without-tests"]),
+  },
   { name: "known vulnerabilities", run: () => whole("npm", ["run", "--silent", "audit:dependencies"]) },
   { name: "build", run: () => whole("node", ["scripts/build-if-needed.ts"]) },
   {

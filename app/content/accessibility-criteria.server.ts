@@ -31,7 +31,7 @@ export const evidence = {
   purpose: { file: "tests/http/every-state.test.ts", test: "every field about the shopper says what it is for" },
   greeting: { file: "tests/http/every-state.test.ts", test: "words of another language say which" },
   language: { file: "tests/http/every-state.test.ts", test: "words in another script say their language" },
-  flashes: { file: "tests/house/flashing.test.ts", test: "nothing comes and goes more than three times a second" },
+  flashes: { file: "tests/http/flashing.test.ts", test: "nothing comes and goes more than three times a second" },
   keyboard: { file: "tests/accessibility/keyboard.spec.ts", test: "a guest fills a cart by keyboard alone" },
   account: { file: "tests/accessibility/keyboard.spec.ts", test: "an order is placed and cancelled by keyboard alone" },
   order: {

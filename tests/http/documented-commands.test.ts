@@ -5,15 +5,24 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+<<<<<<< HEAD
 import { shopVariables } from "../../server/settings.ts";
 import { TEST_BUILD_DIR } from "../support/build-shop.ts";
+||||||| 20dd1ce
+import { environment } from "../../server/settings.ts";
+import { TEST_BUILD_DIR } from "../support/build-shop.ts";
+=======
+import { environment } from "../../server/settings.ts";
+import { COMPILED, TEST_BUILD_DIR } from "../support/build-shop.ts";
+>>>>>>> eda9d82fdf5431c59aeb526c37abd225132a8a33
 import { documentedCommands, type DocumentedCommand } from "../support/documented-commands.ts";
 import { products } from "../support/places.ts";
 
 /** What is not run here, and why. A command of the documents that is neither here nor run below fails. */
 const left: [RegExp, string][] = [
   [/^npm ci$/, "it installs what this test runs on"],
-  [/^npm test$/, "it is what runs this test"],
+  [/^npm (test|run check)$/, "it is what runs this test"],
+  [/^npx (vitest run|playwright test) /, "it is a part of what runs this test"],
   [/^npm run build$/, "the tests' own build is the same line"],
   [/^openssl rand -hex 32$/, "any 64 characters do; the start that takes them is run"],
   [/^kill -9$/, "it is spoken of, and done by tests/http/chaos.test.ts"],
@@ -33,6 +42,7 @@ const long =
   /^npm run (bench|bench:page|bench:upstream|bench:answers|test:slow|budgets|soak|chaos|chaos:many|fuzz|a11y:report|screens|api:docs|audit:dependencies)\b/;
 const servers = /^(npm start|npm run dev|npm run upstream|npx node server\.ts)$/;
 
+const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
 const all = documentedCommands();
 const distinct = [
   ...new Map(all.toReversed().map((one) => [JSON.stringify([one.variables, one.command]), one])).values(),
@@ -54,6 +64,7 @@ const plain = {
     .split(delimiter)
     .filter((path) => !/node_modules.\.bin/.test(path))
     .join(delimiter),
+  NODE_COMPILE_CACHE: COMPILED,
   // Stated, they count more than a developer's own file .env.
   PORT: "0",
   UPSTREAM_PORT: "0",
@@ -120,6 +131,13 @@ function run(command: string, variables: Record<string, string> = {}): Promise<{
   );
 }
 
+/** What `npm run` would run, without npm: that npm hands on the words behind `--` is shown by the first run of the owner's commands. */
+function withoutNpm(command: string): string {
+  const [, name = "", words = ""] = /^npm run (\S+)(?: -- (.*))?$/.exec(command) ?? [];
+  const script = scripts[name] ?? expect.fail(command);
+  return `PATH="$PWD/node_modules/.bin:$PATH" ${script} ${words}`;
+}
+
 /** With what is there in place of what the documents take as an example. */
 function filled({ command, variables }: DocumentedCommand, files = folder): [string, Record<string, string>] {
   const fill = (text: string) =>
@@ -150,11 +168,18 @@ test("every command line of the documents is run by a test, or listed with the r
   expect(
     left.filter(([pattern]) => !distinct.some(({ command }) => pattern.test(command))).map(([, reason]) => reason),
   ).toEqual([]);
+<<<<<<< HEAD
   const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
   expect([scripts["build"], scripts["test"]]).toEqual([
     "react-router build",
     "node --require ./scripts/require-node.cjs tests/run.ts",
   ]);
+||||||| 20dd1ce
+  const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
+  expect([scripts["build"], scripts["test"]]).toEqual(["react-router build", "node tests/run.ts"]);
+=======
+  expect([scripts["build"], scripts["test"]]).toEqual(["react-router build", "node tests/run.ts"]);
+>>>>>>> eda9d82fdf5431c59aeb526c37abd225132a8a33
 });
 
 test.each(served.map((one) => ({ name: line(one), one })))(
@@ -181,7 +206,7 @@ test.each(served.map((one) => ({ name: line(one), one })))(
 test.each(asked.map((one) => ({ name: line(one), one })))(
   "$name starts, and has its options",
   async ({ one: { command } }) => {
-    const { code, said } = await run(`${command}${command.includes(" -- ") ? "" : " --"} --help`);
+    const { code, said } = await run(withoutNpm(`${command.split(" -- ")[0]} -- --help`));
     expect([code, said]).toEqual([0, expect.stringContaining(command.split(" -- ")[0] ?? "")]);
     for (const option of command.match(/--[a-z][a-z-]+/g) ?? []) expect(said).toContain(option);
   },
@@ -208,7 +233,7 @@ test.each(owners.map((one) => ({ name: line(one), one })))(
     const files = mkdtempSync(join(folder, "production-"));
     writeFileSync(join(files, "products.csv"), products);
     const [command, variables] = filled(one, files);
-    const { code, said } = await run(command, { ...production, ...variables });
+    const { code, said } = await run(withoutNpm(command), { ...production, ...variables });
     const hasOrder = / PL-\w+$/.test(one.command);
     expect([code, said]).toEqual(
       hasOrder
@@ -222,7 +247,7 @@ test.each(checks.map((one) => ({ name: line(one), one })))(
   "$name finds that the embedded upstream holds",
   async ({ one }) => {
     const [command] = filled(one);
-    const { code, said } = await run(`${command} --read-only --only catalogue --deadline 60000`);
+    const { code, said } = await run(withoutNpm(`${command} --read-only --only catalogue --deadline 60000`));
     expect([code, said]).toEqual([0, expect.stringContaining("0 break")]);
   },
 );

@@ -1,7 +1,11 @@
 import { spawnSync } from "node:child_process";
+import { resolve } from "node:path";
 
 /** The folder that tests build the shop into, so that they never serve what somebody else is building. */
 export const TEST_BUILD_DIR = process.env["BUILD_DIR"] ?? "build-tests";
+
+/** Where Node keeps programs as it compiled them: the tests start the shop and its commands hundreds of times. */
+export const COMPILED = resolve(TEST_BUILD_DIR, "compiled");
 
 /** Builds the shop unless the tests' build is up to date. Throws when it does not build. For vitest and Playwright as their global setup. */
 export default function buildShop(): void {

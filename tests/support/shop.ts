@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
-import { TEST_BUILD_DIR } from "./build-shop.ts";
+import { COMPILED, TEST_BUILD_DIR } from "./build-shop.ts";
 import { PATIENCE_MS } from "./patience.ts";
 import { copyPreparedDatabase } from "./prepare-database.ts";
 
@@ -22,8 +22,6 @@ export const usualDeadlines = {
   HEADERS_TIMEOUT_S: "",
   REQUEST_TIMEOUT_S: "",
 };
-/** Where the program is kept as the engine compiled it: the tests start it more than a hundred times. */
-const COMPILED = resolve(TEST_BUILD_DIR, "compiled");
 
 /** Headers of whoever may see what a page took, and whether it was kept. */
 export const timed = { "server-timing-token": "timing-of-the-tests" };

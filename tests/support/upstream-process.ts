@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { COMPILED } from "./build-shop.ts";
 
 /** The embedded upstream as a server and process of its own. */
 export interface UpstreamProcess {
@@ -21,6 +22,7 @@ export async function startUpstreamProcess(
     stdio: "pipe",
     env: {
       PATH: process.env["PATH"],
+      NODE_COMPILE_CACHE: COMPILED,
       UPSTREAM_PORT: "0",
       DATA_DIR: dataDir,
       TRUST_SHOP: "1",

@@ -1,0 +1,103 @@
+import { answerReader } from "../../app/gateway/answer-reader.server.ts";
+import { catalogueMemory } from "../../app/gateway/catalogue-memory.server.ts";
+import { sampleShopDetails } from "../../app/content/shop-details.ts";
+import { cookieName } from "../../app/session/cookies/shop-cookie.server.ts";
+import { withholdEndedLogin } from "../../app/session/login/ended-logins.server.ts";
+import { startLogin } from "../../app/session/login/login.server.ts";
+import { openVisit } from "../../app/session/open-visit.server.ts";
+import { savePageVersion } from "../../app/session/page-version.server.ts";
+import type { Runtime } from "../../app/session/runtime.server.ts";
+import type { Visit } from "../../app/session/visit.server.ts";
+import type { SignedSource } from "../../domain/signed-source.ts";
+
+const HOUR_MS = 60 * 60 * 1_000;
+
+/** A browser of the session's unit tests: it keeps the shop's cookies from one visit to the next. */
+export interface Shopper {
+  cookies: Map<string, string>;
+  /** Opens the visit of a request with the browser's cookies. */
+  open(path?: string, init?: RequestInit): Promise<Visit>;
+  /** Stores the cookies that a visit sets, as the browser would with its response. */
+  receive(visit: Visit): Promise<void>;
+  /** Opens a visit, works in it and receives its cookies. */
+  visit<T>(work: (visit: Visit) => T | Promise<T>, path?: string): Promise<T>;
+  /** Logs in; every customer has a token of their own. */
+  logIn(id?: string): Promise<void>;
+  /** A second browser with the same cookies: another tab whose request left before an answer came. */
+  copy(): Shopper;
+}
+
+/** What the shop is given at its start, around an upstream's fetch. */
+export function testRuntime(fetch: Runtime["upstream"]["fetch"], settings: Partial<Runtime> = {}): Runtime {
+  return {
+    shop: sampleShopDetails,
+    upi: null,
+    payments: { methods: ["card", "upi", "cod"], testMethods: [] },
+    demonstration: null,
+    secrets: ["a-secret-of-thirty-two-characters"],
+    sessionLife: { idleMs: 2 * HOUR_MS, maxMs: 24 * HOUR_MS },
+    publicUrl: null,
+    upstream: {
+      base: "http://upstream.internal",
+      fetch,
+      deadlineMs: 60_000,
+      habits: { apiPrefix: false, pages: true, ignored: new Set() },
+      catalogue: catalogueMemory({ freshMs: 0, onChange: () => undefined }),
+      reader: answerReader({ freshMs: 0, log: () => undefined }),
+      attempts: null,
+    },
+    pictures: {
+      base: "http://upstream.internal",
+      origins: [],
+      cacheDir: "",
+      children: {
+        places: 1,
+        make: () => Promise.resolve({ code: "broken", reason: "no pictures here" }),
+        toneOf: () => Promise.resolve(null),
+      },
+      signatures: { sign: (source) => source as SignedSource, open: (signed) => signed },
+      tones: new Map<string, string>(),
+    },
+    log: () => undefined,
+    ...settings,
+  };
+}
+
+/** A browser without cookies. */
+export function shopper(runtime: Runtime, cookies = new Map<string, string>()): Shopper {
+  const browser: Shopper = {
+    cookies,
+    open: (path = "/cart", init = {}) => {
+      const url = new URL(path, "https://shop.example");
+      const headers = new Headers(init.headers);
+      headers.set("cookie", [...cookies].map(([name, value]) => `${name}=${value}`).join("; "));
+      return openVisit(new Request(url, { ...init, headers }), url, { id: "request-1", address: null }, runtime);
+    },
+    async receive(visit) {
+      savePageVersion(visit);
+      withholdEndedLogin(visit);
+      for (const line of await Promise.all(visit.setCookies.values())) {
+        const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+        if (/Max-Age=0\b/.test(line)) cookies.delete(name);
+        else cookies.set(name, value);
+      }
+    },
+    async visit(work, path) {
+      const visit = await browser.open(path);
+      const result = await work(visit);
+      await browser.receive(visit);
+      return result;
+    },
+    logIn: (id = "7") =>
+      browser.visit((visit) => {
+        startLogin(visit, { token: `token-${id}`, customer: { id, name: "Asha Rao", email: "asha@example.org" } });
+      }),
+    copy: () => shopper(runtime, new Map(cookies)),
+  };
+  return browser;
+}
+
+/** Whether a browser holds a cookie of the shop. */
+export function hasCookie({ cookies }: Shopper, name: string): boolean {
+  return cookies.has(cookieName(name, true));
+}

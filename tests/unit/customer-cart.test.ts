@@ -1,0 +1,495 @@
+import { createHash } from "node:crypto";
+import { beforeEach, describe, expect, test } from "vitest";
+import { UpstreamUnavailable } from "../../app/gateway/faults.server.ts";
+import { findProduct } from "../../app/gateway/products.server.ts";
+import {
+  addProductToCart,
+  changeQuantity,
+  emptyCart,
+  removeLineFromCart,
+} from "../../app/session/cart/change-cart.server.ts";
+import { countCartItems } from "../../app/session/cart/cart-state.server.ts";
+import { mergeGuestCart } from "../../app/session/cart/merge-guest-cart.server.ts";
+import { addOrderAgain } from "../../app/session/cart/order-again.server.ts";
+import { readPricedCart } from "../../app/session/cart/priced-cart.server.ts";
+import { refreshCart } from "../../app/session/cart/refresh-cart.server.ts";
+import { startLogin } from "../../app/session/login/login.server.ts";
+import { messages } from "../../app/content/messages.ts";
+import type { CartLine } from "../../domain/cart.ts";
+import { memoryUpstream, type MemoryUpstream } from "../support/memory-upstream.ts";
+import { hasCookie, shopper, testRuntime, type Shopper } from "../support/shopper.ts";
+
+const line = (quantity: number, choice: Partial<CartLine> = {}): CartLine => ({
+  productId: "1",
+  size: "M",
+  color: null,
+  quantity,
+  ...choice,
+});
+
+let up: MemoryUpstream;
+let asha: Shopper;
+let customers = 0;
+
+async function begin(setup: Parameters<typeof memoryUpstream>[0] = {}) {
+  up = memoryUpstream(setup);
+  asha = shopper(testRuntime(up.fetch));
+  await asha.logIn(`buyer-${++customers}`);
+}
+
+const add = (added: CartLine, by = asha) => by.visit((visit) => addProductToCart(visit, added));
+const change = (changed: CartLine) => asha.visit((visit) => changeQuantity(visit, changed, changed.quantity));
+const remove = (removed: CartLine) => asha.visit((visit) => removeLineFromCart(visit, removed));
+const additions = () => up.calls.filter(({ call }) => call === "POST /cart/add");
+const upstreamLines = () => [...up.carts.values()].flat();
+const linesHere = async () => (await asha.open()).cart.lines;
+
+beforeEach(() => begin());
+
+describe("adding to a customer's cart", () => {
+  test("adds once for a double click, and both answers show the same cart", async () => {
+    const tab = asha.copy();
+    await Promise.all([add(line(1)), add(line(1), tab)]);
+    expect(upstreamLines()).toEqual([line(1)]);
+    expect([await linesHere(), (await tab.open()).cart.lines]).toEqual([[line(1)], [line(1)]]);
+  });
+
+  test("adds once for a form that is sent again with the cart from before", async () => {
+    const tab = asha.copy();
+    await add(line(1));
+    await add(line(1), tab);
+    expect([additions().length, (await tab.open()).cart.lines]).toEqual([1, [line(1)]]);
+  });
+
+  test("adds twice for a shopper who has seen the cart in between", async () => {
+    await add(line(1));
+    await add(line(1));
+    expect([upstreamLines(), await linesHere()]).toEqual([[line(2)], [line(2)]]);
+  });
+
+  test("adds again after the cart was emptied in another tab", async () => {
+    await add(line(1));
+    const tab = asha.copy();
+    await tab.visit((visit) => emptyCart(visit));
+    await add(line(1));
+    await add(line(1));
+    expect(upstreamLines()).toEqual([line(2)]);
+  });
+
+  test.each([
+    ["quantity", line(2)],
+    ["size", line(1, { size: "L" })],
+    ["colour", line(1, { color: "Red" })],
+    ["product", line(1, { productId: "2" })],
+  ])("gives another %s another key", async (_, other) => {
+    const tab = asha.copy();
+    await add(line(1));
+    await add(other, tab);
+    expect(new Set(additions().map(({ key }) => key)).size).toBe(2);
+  });
+
+  test("gives another customer and another login another key", async () => {
+    const other = shopper(testRuntime(up.fetch));
+    await other.logIn("somebody-else");
+    await add(line(1));
+    await add(line(1), other);
+    await asha.visit((visit) =>
+      startLogin(visit, { token: "token-2", customer: { id: `buyer-${customers}`, name: null, email: null } }),
+    );
+    await add(line(1));
+    expect(new Set(additions().map(({ key }) => key)).size).toBe(3);
+  });
+
+  test("can be tried again after a refusal with the cart unchanged", async () => {
+    up.fail(/cart\/add/, () => Response.json({ success: false, message: "Only 3 left" }));
+    expect(await add(line(1))).toEqual({ code: "refused", message: "Only 3 left" });
+    expect(await linesHere()).toEqual([]);
+    up.fail(null);
+    expect(await add(line(1))).toEqual({ code: "ok" });
+  });
+
+  test("has worked if only its answer was lost", async () => {
+    await add(line(1));
+    up.fail(/cart\/add/, "after");
+    expect(await add(line(2))).toEqual({ code: "ok" });
+    expect([upstreamLines(), await linesHere()]).toEqual([[line(3)], [line(3)]]);
+  });
+
+  test("fails, and can be tried again, if it never arrived", async () => {
+    up.fail(/cart\/add/, "before");
+    await expect(add(line(1))).rejects.toThrow(UpstreamUnavailable);
+    up.fail(null);
+    expect([await add(line(1)), upstreamLines()]).toEqual([{ code: "ok" }, [line(1)]]);
+  });
+
+  test("fails if the upstream cannot tell whether it arrived", async () => {
+    await begin({ tellsCart: false });
+    up.fail(/cart\/add/, "after");
+    await expect(add(line(1))).rejects.toThrow(UpstreamUnavailable);
+  });
+
+  test("keeps the lines of an upstream that does not tell its cart", async () => {
+    await begin({ tellsCart: false });
+    await add(line(1));
+    await add(line(2, { size: "L" }));
+    expect(await linesHere()).toEqual([line(1), line(2, { size: "L" })]);
+  });
+
+  test("is refused as full only if the upstream does not tell its cart", async () => {
+    for (const [tellsCart, expected] of [
+      [true, { code: "ok" }],
+      [false, { code: "refused", message: messages.cartFull }],
+    ] as const) {
+      await begin({ tellsCart });
+      const ids = Array.from({ length: 41 }, (_, index) => String(index + 1));
+      for (const id of ids) up.products.set(id, { price: 500, stock: 10 });
+      const visit = await asha.open();
+      for (const productId of ids.slice(0, 40)) await addProductToCart(visit, line(1, { productId }));
+      expect(await addProductToCart(visit, line(1, { productId: "41" }))).toEqual(expected);
+    }
+  });
+});
+
+describe("changing a customer's cart", () => {
+  beforeEach(async () => {
+    await add(line(2));
+    await add(line(3, { size: "L" }));
+  });
+
+  test("sets one line, up or down", async () => {
+    await change(line(5));
+    await change(line(1, { size: "L" }));
+    expect([upstreamLines(), await linesHere()]).toEqual([
+      [line(5), line(1, { size: "L" })],
+      [line(5), line(1, { size: "L" })],
+    ]);
+  });
+
+  test("removes a line at 0, and leaves the other size", async () => {
+    await change(line(0));
+    expect([upstreamLines(), await linesHere()]).toEqual([[line(3, { size: "L" })], [line(3, { size: "L" })]]);
+  });
+
+  test("sets a line that this browser did not know", async () => {
+    await begin({ tellsCart: false });
+    await change(line(4));
+    expect(await linesHere()).toEqual([line(4)]);
+  });
+
+  test.each([
+    ["a quantity", () => change(line(5)), [line(5), line(3, { size: "L" })]],
+    ["a removal", () => remove(line(2)), [line(3, { size: "L" })]],
+  ])("%s has worked if only its answer was lost", async (_, work, expected) => {
+    up.fail(/(PUT|DELETE) \/cart\/1/, "after");
+    expect(await work()).toEqual({ code: "ok" });
+    expect([upstreamLines(), await linesHere()]).toEqual([expected, expected]);
+  });
+
+  test.each([
+    ["a quantity", () => change(line(5))],
+    ["a removal", () => remove(line(2))],
+  ])("%s fails if it never arrived, and the cart is as it was", async (_, work) => {
+    up.fail(/(PUT|DELETE) \/cart\/1/, "before");
+    await expect(work()).rejects.toThrow(UpstreamUnavailable);
+    expect(upstreamLines()).toEqual([line(2), line(3, { size: "L" })]);
+  });
+
+  test("keeps its lines if the upstream refuses", async () => {
+    up.fail(/PUT/, () => Response.json({ success: false, message: "Only 3 left" }));
+    expect(await change(line(9))).toEqual({ code: "refused", message: "Only 3 left" });
+    expect(await linesHere()).toEqual([line(2), line(3, { size: "L" })]);
+  });
+
+  test("is emptied here and upstream", async () => {
+    await asha.visit((visit) => emptyCart(visit));
+    expect([upstreamLines(), await linesHere()]).toEqual([[], []]);
+  });
+});
+
+describe("an upstream that ignores size and colour", () => {
+  const bare = (quantity: number) => [{ ...line(quantity), size: null }];
+  beforeEach(async () => {
+    await begin({ ignoresOptions: true });
+    await add(line(2));
+    await add(line(3, { size: "L" }));
+  });
+
+  test("is sent the sum of a product's lines", async () => {
+    await change(line(4));
+    expect([upstreamLines(), await linesHere()]).toEqual([bare(7), [line(4), line(3, { size: "L" })]]);
+  });
+
+  test("keeps the other lines of a product when one is removed", async () => {
+    await remove(line(2));
+    expect([upstreamLines(), await linesHere()]).toEqual([bare(3), [line(3, { size: "L" })]]);
+  });
+
+  test("loses the product with its last line", async () => {
+    await remove(line(2));
+    await remove(line(3, { size: "L" }));
+    expect([upstreamLines(), await linesHere()]).toEqual([[], []]);
+  });
+
+  test.each([
+    ["a quantity", () => change(line(4)), 7],
+    ["a removal", () => remove(line(2)), 3],
+  ])("%s has worked if only its answer was lost", async (_, work, left) => {
+    up.fail(/(PUT|DELETE) \/cart\/1/, "after");
+    expect([await work(), upstreamLines()]).toEqual([{ code: "ok" }, bare(left)]);
+  });
+});
+
+describe("a guest's cart", () => {
+  let guest: Shopper;
+  const here = async () => (await guest.open()).cart.lines;
+  beforeEach(() => {
+    guest = shopper(testRuntime(up.fetch));
+  });
+
+  test("takes what the stock covers, over all sizes", async () => {
+    await add(line(6), guest);
+    await add(line(4, { size: "L" }), guest);
+    expect(await add(line(1), guest)).toEqual({ code: "refused", message: messages.outOfStock });
+    expect(await here()).toEqual([line(6), line(4, { size: "L" })]);
+    expect(additions()).toEqual([]);
+  });
+
+  test("takes any quantity of a product whose stock is not told", async () => {
+    up.products.set("1", { price: 500, stock: null });
+    expect(await add(line(60), guest)).toEqual({ code: "ok" });
+  });
+
+  test.each([
+    ["is unknown", "9", messages.productNotFound],
+    ["is sold out", "3", messages.outOfStock],
+  ])("refuses a product that %s", async (_, productId, message) => {
+    up.products.set("3", { price: 500, stock: 5, inStock: false });
+    expect(await add(line(1, { productId }), guest)).toEqual({ code: "refused", message });
+    expect(hasCookie(guest, "pallu_cart")).toBe(false);
+  });
+
+  test("can lower a quantity that the stock no longer covers, and not raise it", async () => {
+    await add(line(5), guest);
+    up.products.set("1", { price: 500, stock: 2, inStock: true });
+    const set = (quantity: number) => guest.visit((visit) => changeQuantity(visit, line(5), quantity));
+    expect([await set(4), await here()]).toEqual([{ code: "ok" }, [line(4)]]);
+    expect([await set(5), await here()]).toEqual([{ code: "refused", message: messages.outOfStock }, [line(4)]]);
+    expect([await set(2), await set(3)]).toEqual([{ code: "ok" }, { code: "refused", message: messages.outOfStock }]);
+  });
+
+  test("can lower a quantity while the upstream does not answer", async () => {
+    await add(line(5), guest);
+    up.fail(/products/);
+    expect(await guest.visit((visit) => changeQuantity(visit, line(5), 4))).toEqual({ code: "ok" });
+  });
+
+  test("loses its cookie with its last line", async () => {
+    await add(line(1), guest);
+    await add(line(1, { size: "L" }), guest);
+    await guest.visit((visit) => removeLineFromCart(visit, line(1)));
+    expect(await here()).toEqual([line(1, { size: "L" })]);
+    await guest.visit((visit) => changeQuantity(visit, line(1, { size: "L" }), 0));
+    expect(hasCookie(guest, "pallu_cart")).toBe(false);
+  });
+
+  test("is emptied", async () => {
+    await add(line(1), guest);
+    await guest.visit((visit) => emptyCart(visit));
+    expect(await here()).toEqual([]);
+  });
+
+  test("is full at forty lines", async () => {
+    up.products.set("1", { price: 500, stock: null });
+    const visit = await guest.open();
+    const product = (await findProduct(visit.upstream, "1")) ?? undefined;
+    const sizes = Array.from({ length: 41 }, (_, index) => String(index + 1));
+    const results = [];
+    for (const size of sizes) results.push(await addProductToCart(visit, line(1, { size }), product));
+    expect(results.map(({ code }) => code)).toEqual([...Array<string>(40).fill("ok"), "refused"]);
+    expect(results.at(-1)).toEqual({ code: "refused", message: messages.cartFull });
+  });
+
+  test("holds every line that it took, also with the longest ids", async () => {
+    for (let taken = 0; ; taken += 1) {
+      const productId = createHash("sha512").update(String(taken)).digest("hex");
+      up.products.set(productId, { price: 500, stock: 10 });
+      const { code } = await add(line(1, { productId }), guest);
+      if (code === "refused") break;
+      expect(await here()).toHaveLength(taken + 1);
+    }
+    expect((await here()).length).toBeGreaterThanOrEqual(20);
+  });
+});
+
+describe("the guest's cart at login", () => {
+  let guest: Shopper;
+  const id = () => `buyer-${customers}`;
+  /** Logs the guest in and merges, as the login page does. */
+  const logIn = (by = guest, who = id()) =>
+    by.visit((visit) => {
+      const before = visit.customer;
+      startLogin(visit, { token: `token-${who}`, customer: { id: who, name: null, email: null } });
+      return mergeGuestCart(visit, before);
+    });
+  beforeEach(async () => {
+    guest = shopper(testRuntime(up.fetch));
+    await add(line(2), guest);
+    await add(line(1, { productId: "2" }), guest);
+  });
+
+  test("is added to the customer's, whose answer replaces it", async () => {
+    await add(line(1));
+    expect(await logIn()).toEqual({ refused: [] });
+    const merged = [line(3), line(1, { productId: "2" })];
+    expect([upstreamLines(), (await guest.open()).cart]).toEqual([
+      merged,
+      expect.objectContaining({ lines: merged, pending: [] }),
+    ]);
+  });
+
+  test("is added once if the form is sent twice", async () => {
+    const tab = guest.copy();
+    await Promise.all([logIn(), logIn(tab)]);
+    expect(upstreamLines()).toEqual([line(2), line(1, { productId: "2" })]);
+    expect((await tab.open()).cart.lines).toEqual(upstreamLines());
+  });
+
+  test("names the products that the upstream refuses, and goes on", async () => {
+    up.products.delete("1");
+    expect(await logIn()).toEqual({ refused: ["1"] });
+    expect(upstreamLines()).toEqual([line(1, { productId: "2" })]);
+  });
+
+  test("stays pending while the upstream does not answer, and is counted", async () => {
+    up.fail(/cart/);
+    await logIn();
+    const visit = await guest.open();
+    expect([visit.cart.lines, visit.cart.pending, countCartItems(visit)]).toEqual([
+      [],
+      [line(2), line(1, { productId: "2" })],
+      3,
+    ]);
+    up.fail(null);
+    await guest.visit((visit) => refreshCart(visit));
+    expect([upstreamLines(), (await guest.open()).cart.pending]).toEqual([[line(2), line(1, { productId: "2" })], []]);
+  });
+
+  test("is not added twice if the answer to a line was lost", async () => {
+    up.fail(/cart\/add/, "after");
+    await logIn();
+    up.fail(null);
+    await guest.visit((visit) => refreshCart(visit));
+    expect([upstreamLines(), (await guest.open()).cart.pending]).toEqual([[line(2), line(1, { productId: "2" })], []]);
+  });
+
+  test("is sent again if a line never arrived, also beside others of its product", async () => {
+    await add(line(4));
+    up.fail(/cart\/add/, "before");
+    await logIn();
+    expect((await guest.open()).cart.pending).toEqual([{ ...line(2), held: 4 }, line(1, { productId: "2" })]);
+    up.fail(null);
+    await guest.visit((visit) => refreshCart(visit));
+    expect(upstreamLines()).toEqual([line(6), line(1, { productId: "2" })]);
+  });
+
+  test("waits if nobody can tell whether a line has arrived", async () => {
+    up.fail(/cart\/add/, "after");
+    await logIn();
+    up.fail(/GET \/cart/);
+    const sent = additions().length;
+    await guest.visit((visit) => readPricedCart(visit).catch(() => null));
+    expect(additions().length).toBe(sent);
+  });
+
+  test("of another customer who was logged in is not taken over", async () => {
+    await add(line(5));
+    expect(await logIn(asha, "somebody-else")).toEqual({ refused: [] });
+    expect([up.carts.get("Bearer token-somebody-else") ?? [], await linesHere()]).toEqual([[], []]);
+  });
+
+  test("is sent once more only as far as it is pending, if the same customer logs in again", async () => {
+    up.fail(/cart/);
+    await logIn();
+    up.fail(null);
+    await logIn();
+    await logIn();
+    expect(upstreamLines()).toEqual([line(2), line(1, { productId: "2" })]);
+  });
+});
+
+describe("ordering again", () => {
+  const item = (productId: string | null, quantity = 1) => ({
+    productId,
+    name: `Product ${productId}`,
+    quantity,
+    unitPaise: 50_000,
+    size: "M",
+    color: null,
+    picture: null,
+  });
+  const again = (items: ReturnType<typeof item>[], by = asha) =>
+    by.visit((visit) => addOrderAgain(visit, visit.customer?.id ?? "", `order-${customers}`, items));
+
+  test("adds every item and names those that are gone", async () => {
+    expect(await again([item("1", 2), item("9"), item(null), item("2")])).toEqual(["Product 9", "Product null"]);
+    expect(await linesHere()).toEqual([line(2), line(1, { productId: "2" })]);
+  });
+
+  test("adds once for a double click", async () => {
+    const tab = asha.copy();
+    await Promise.all([again([item("1")]), again([item("1")], tab)]);
+    expect([upstreamLines(), (await tab.open()).cart.lines]).toEqual([[line(1)], [line(1)]]);
+  });
+
+  test("names the rest after a fault, and can be tried again if nothing came of it", async () => {
+    up.fail(/cart/);
+    expect(await again([item("1"), item("2")])).toEqual(["Product 1", "Product 2"]);
+    up.fail(null);
+    expect(await again([item("1"), item("2")])).toEqual([]);
+  });
+
+  test("takes no more than a line may hold", async () => {
+    await again([item("1", 120)]);
+    expect(additions()[0]?.body["quantity"]).toBe(99);
+  });
+});
+
+describe("prices of the cart", () => {
+  const priced = (by = asha) => by.visit((visit) => readPricedCart(visit));
+
+  test("are read from the upstream now, with the stock over all sizes", async () => {
+    await add(line(6));
+    await add(line(3, { size: "L" }));
+    up.products.set("1", { price: 450, stock: 8 });
+    const cart = await priced();
+    expect(cart.totals).toMatchObject({ subtotalPaise: 405_000, totalPaise: 405_000 });
+    expect(cart.lines).toMatchObject([
+      { name: "Product 1", unitPaise: 45_000, totalPaise: 270_000, wasPaise: null, available: false, left: 8 },
+      { unitPaise: 45_000, totalPaise: 135_000, available: false },
+    ]);
+  });
+
+  test("leave out a product that is gone", async () => {
+    await add(line(1));
+    await add(line(1, { productId: "2" }));
+    up.products.delete("1");
+    expect((await priced()).lines.map(({ productId }) => productId)).toEqual(["2"]);
+  });
+
+  test("cover a stock that is just enough, and one that is not told", async () => {
+    await add(line(8));
+    await add(line(1, { productId: "2" }));
+    up.products.set("1", { price: 500, stock: 8 }).set("2", { price: 500, stock: null });
+    expect((await priced()).lines.map(({ available, left }) => [available, left])).toEqual([
+      [true, 8],
+      [true, null],
+    ]);
+  });
+
+  test("are shared by two readings of one visit", async () => {
+    await add(line(1));
+    const visit = await asha.open();
+    const [one, two] = await Promise.all([readPricedCart(visit), readPricedCart(visit)]);
+    expect([one === two, up.calls.filter(({ call }) => call === "GET /cart").length]).toEqual([true, 1]);
+  });
+});

@@ -1,0 +1,485 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import type { ShippingInfo } from "../../contract/order.ts";
+import { addProductToCart, changeQuantity } from "../../app/session/cart/change-cart.server.ts";
+import { readPricedCart } from "../../app/session/cart/priced-cart.server.ts";
+import {
+  isComplete,
+  saveCheckout,
+  savePayment,
+  saveShippingInfo,
+} from "../../app/session/checkout/checkout-draft.server.ts";
+import { orderKey, orderRequestOf } from "../../app/session/checkout/order-request.server.ts";
+import { placeOrder, type PlaceOrderResult } from "../../app/session/checkout/place-order.server.ts";
+import type { ChosenPayment } from "../../app/session/cookies/checkout-cookie.server.ts";
+import { requireCustomer } from "../../app/session/login/login.server.ts";
+import type { Visit } from "../../app/session/visit.server.ts";
+import { memoryUpstream, type MemoryUpstream } from "../support/memory-upstream.ts";
+import { shopper, testRuntime, type Shopper } from "../support/shopper.ts";
+
+const shipping: ShippingInfo = {
+  fullName: "Asha Rao",
+  email: "asha@example.org",
+  phone: "98450 12345",
+  address: "12 Temple Street",
+  city: "Mysuru",
+  state: "Karnataka",
+  zipCode: "570001",
+  country: "IN",
+};
+const cash: ChosenPayment = {
+  method: "cod",
+  paymentId: null,
+  brand: null,
+  last4: null,
+  cardName: null,
+  upiId: null,
+  amountPaise: null,
+  isTest: false,
+};
+const card: ChosenPayment = { ...cash, method: "card", paymentId: "pay-7", last4: "4242", amountPaise: 100_000 };
+const line = { productId: "1", size: null, color: null, quantity: 2 };
+
+let up: MemoryUpstream;
+let asha: Shopper;
+let customers = 0;
+
+/** A customer whose cart holds two of product 1 (1,000 rupees), with an address and a payment. */
+async function beginCheckout(payment: ChosenPayment = cash, setup: Parameters<typeof memoryUpstream>[0] = {}) {
+  up = memoryUpstream(setup);
+  asha = shopper(testRuntime(up.fetch));
+  await asha.logIn(`customer-${++customers}`);
+  await asha.visit((visit) => addProductToCart(visit, line));
+  await enterCheckout(payment);
+}
+
+async function enterCheckout(payment: ChosenPayment) {
+  await asha.visit((visit) => saveShippingInfo(visit, requireCustomer(visit).id, shipping));
+  await asha.visit((visit) => visit.checkout !== null && savePayment(visit, visit.checkout, payment));
+}
+
+/** The key and total of the review page. */
+async function review(by = asha): Promise<{ key: string; totalPaise: number }> {
+  return by.visit(async (visit) => {
+    const cart = await readPricedCart(visit);
+    if (!isComplete(visit.checkout)) throw new Error("the checkout is incomplete");
+    const request = orderRequestOf(requireCustomer(visit), visit.checkout, cart);
+    return { key: orderKey(visit.checkout, request), totalPaise: cart.totals.totalPaise };
+  });
+}
+
+const place = ({ key, totalPaise }: { key: string; totalPaise: number }) => {
+  return (visit: Visit): Promise<PlaceOrderResult> => placeOrder(visit, requireCustomer(visit), key, totalPaise);
+};
+const sentOrders = () => up.calls.filter(({ call }) => call === "POST /orders");
+const iso = (ms: number) => new Date(ms).toISOString();
+
+beforeEach(() => beginCheckout());
+
+describe("an order that goes well", () => {
+  test("is sent as it was reviewed, under its key, and ends the checkout", async () => {
+    const seen = await review();
+    const result = await asha.visit(place(seen));
+    expect(result).toMatchObject({
+      code: "placed",
+      isNew: true,
+      order: { key: seen.key, number: "1", orderId: "1", totalPaise: 100_000, method: "cod" },
+    });
+    expect(sentOrders()).toMatchObject([
+      {
+        key: seen.key,
+        body: {
+          items: [{ product_id: 1, qty: 2, price: 500, name: "Product 1", options: { size: null, color: null } }],
+          shippingInfo: shipping,
+          paymentMethod: "cod",
+          paymentDetails: null,
+          subtotal: 1000,
+          shipping: 0,
+          total: 1000,
+          status: "pending",
+        },
+      },
+    ]);
+    const after = await asha.open();
+    expect([after.cart.lines, after.checkout?.shipping, after.checkout?.payment]).toEqual([[], null, null]);
+  });
+
+  test("tells its payment and its last four digits, nothing else of the card", async () => {
+    await beginCheckout(card);
+    await asha.visit(place(await review()));
+    expect(sentOrders()[0]?.body).toMatchObject({
+      status: "processing",
+      paymentMethod: "card",
+      paymentDetails: { paymentId: "pay-7", last4: "4242", brand: null, cardName: null, upiId: null },
+    });
+  });
+
+  test("empties the cart of an upstream that does not", async () => {
+    await beginCheckout(cash, { emptiesCart: false });
+    await asha.visit(place(await review()));
+    expect([[...up.carts.values()].flat(), (await asha.open()).cart.lines]).toEqual([[], []]);
+  });
+
+  test("empties the cart of an upstream that cannot tell it", async () => {
+    await beginCheckout(cash, { emptiesCart: false, tellsCart: false });
+    await asha.visit(place(await review()));
+    expect([[...up.carts.values()].flat(), (await asha.open()).cart.lines]).toEqual([[], []]);
+  });
+
+  test("leaves a line that was added while it was created", async () => {
+    const seen = await review();
+    up.fail(/POST \/orders/, async () => {
+      up.fail(null);
+      const [token = ""] = up.carts.keys();
+      up.carts.set(token, [{ productId: "2", quantity: 1, size: null, color: null }]);
+      return Response.json({ id: "77" }, { status: 201 });
+    });
+    await asha.visit(place(seen));
+    expect((await asha.open()).cart.lines).toEqual([{ productId: "2", quantity: 1, size: null, color: null }]);
+  });
+
+  test("leaves what is left of a line that was bought in part", async () => {
+    const seen = await review();
+    up.fail(/POST \/orders/, async () => {
+      up.fail(null);
+      const [token = ""] = up.carts.keys();
+      up.carts.set(token, [{ productId: "1", quantity: 1, size: null, color: null }]);
+      return Response.json({ id: "77" }, { status: 201 });
+    });
+    await asha.visit(place(seen));
+    expect((await asha.open()).cart.lines).toMatchObject([{ productId: "1", quantity: 1 }]);
+  });
+});
+
+describe("the same key again", () => {
+  test("gives the order that this browser already has, as not new", async () => {
+    const seen = await review();
+    await asha.visit(place(seen));
+    const callsBefore = up.calls.length;
+    expect(await asha.visit(place(seen))).toMatchObject({ code: "placed", isNew: false, order: { number: "1" } });
+    expect([up.orders.length, up.calls.length]).toEqual([1, callsBefore]);
+  });
+
+  test("gives one order to a double click", async () => {
+    const seen = await review();
+    const tab = asha.copy();
+    const results = await Promise.all([asha.visit(place(seen)), tab.visit(place(seen))]);
+    expect(results.map((result) => result.code)).toEqual(["placed", "placed"]);
+    expect(up.orders.length).toBe(1);
+  });
+
+  test("gives the order to a tab whose cookies are older, and empties its cart", async () => {
+    const seen = await review();
+    const tab = asha.copy();
+    await asha.visit(place(seen));
+    expect(await tab.visit(place(seen))).toMatchObject({ code: "placed", isNew: true, order: { number: "1" } });
+    const after = await tab.open();
+    expect([up.orders.length, after.cart.lines, after.checkout?.shipping]).toEqual([1, [], null]);
+  });
+
+  test("joins the order even if the checkout was begun anew in this tab", async () => {
+    const seen = await review();
+    const tab = asha.copy();
+    await asha.visit(place(seen));
+    await tab.visit((visit) => saveCheckout(visit, null));
+    expect((await tab.visit(place(seen))).code).toBe("placed");
+  });
+
+  test("does not give one customer's order to another who sends the key", async () => {
+    const seen = await review();
+    await asha.visit(place(seen));
+    const other = shopper(testRuntime(up.fetch));
+    await other.logIn("somebody-else");
+    expect((await other.visit(place(seen))).code).toBe("incomplete");
+  });
+});
+
+describe("an order that is not what the customer saw", () => {
+  test("is not sent if the total has changed", async () => {
+    const seen = await review();
+    up.products.set("1", { price: 600, stock: 10 });
+    up.fail(null);
+    expect(await asha.visit(place(seen))).toEqual({ code: "changed", totalChanged: true });
+    expect(up.orders).toEqual([]);
+  });
+
+  test("is not sent if something else has changed", async () => {
+    const seen = await review();
+    await asha.visit((visit) => saveShippingInfo(visit, requireCustomer(visit).id, { ...shipping, city: "Hubballi" }));
+    expect(await asha.visit(place(seen))).toEqual({ code: "changed", totalChanged: false });
+    expect(up.orders).toEqual([]);
+  });
+
+  test("is unpaid if its card payment was for another total", async () => {
+    await beginCheckout({ ...card, amountPaise: 90_000 });
+    expect(await asha.visit(place(await review()))).toEqual({ code: "unpaid", totalChanged: false });
+    expect(up.orders).toEqual([]);
+  });
+
+  test("is unpaid, and says that the total changed, if both are so", async () => {
+    await beginCheckout(card);
+    const seen = await review();
+    up.products.set("1", { price: 600, stock: 10 });
+    expect(await asha.visit(place(seen))).toEqual({ code: "unpaid", totalChanged: true });
+  });
+
+  test("is incomplete without an address or a payment", async () => {
+    const seen = await review();
+    await asha.visit((visit) => visit.checkout !== null && savePayment(visit, visit.checkout, null));
+    expect((await asha.visit(place(seen))).code).toBe("incomplete");
+    await asha.visit((visit) => saveCheckout(visit, null));
+    expect((await asha.visit(place(seen))).code).toBe("incomplete");
+  });
+
+  test("is empty if the cart was emptied", async () => {
+    const seen = await review();
+    await asha.visit((visit) => changeQuantity(visit, line, 0));
+    expect((await asha.visit(place(seen))).code).toBe("empty");
+  });
+
+  test("has failed if the cart cannot be read", async () => {
+    const seen = await review();
+    up.fail(/GET \/cart/);
+    expect((await asha.visit(place(seen))).code).toBe("failed");
+    expect(up.orders).toEqual([]);
+  });
+});
+
+describe("an order that the upstream refuses", () => {
+  const refuse = (body: object) => up.fail(/POST \/orders$/, () => Response.json(body, { status: 409 }));
+
+  test("is refused in the upstream's words, keeps its payment and can be tried again", async () => {
+    const seen = await review();
+    refuse({ code: "out_of_stock", message: "Product 1 is sold out" });
+    expect(await asha.visit(place(seen))).toMatchObject({
+      code: "refused",
+      problem: { code: "out_of_stock", message: "Product 1 is sold out" },
+    });
+    expect((await asha.open()).checkout?.payment?.method).toBe("cod");
+    up.fail(null);
+    expect((await asha.visit(place(seen))).code).toBe("placed");
+  });
+
+  test("loses a payment that the upstream does not accept", async () => {
+    const seen = await review();
+    refuse({ code: "payment_invalid", message: "This payment is used up" });
+    expect(await asha.visit(place(seen))).toEqual({ code: "unpaid", totalChanged: false });
+    expect((await asha.open()).checkout).toMatchObject({ payment: null, shipping });
+  });
+});
+
+describe("an order whose answer is lost", () => {
+  const loseAnswer = () => up.fail(/POST \/orders$/, "after");
+  const neverArrive = () => up.fail(/POST \/orders$/, "before");
+  /** An order as the upstream lists it; one that a checkout of 1,000 rupees in cash would take for its own. */
+  const listed = (fields: object) => ({
+    id: "90",
+    status: "pending",
+    total: 1000,
+    paymentMethod: "cod",
+    createdAt: iso(Date.now()),
+    ...fields,
+  });
+
+  test("is found among the customer's orders, and empties the cart", async () => {
+    const seen = await review();
+    loseAnswer();
+    expect(await asha.visit(place(seen))).toMatchObject({
+      code: "placed",
+      isNew: true,
+      order: { key: seen.key, number: "1", orderId: "1", totalPaise: 100_000, method: "cod" },
+    });
+    const after = await asha.open();
+    expect([up.orders.length, after.cart.lines, after.checkout?.placed?.number]).toEqual([1, [], "1"]);
+  });
+
+  test("is found by a later submission that meets an empty cart", async () => {
+    const seen = await review();
+    loseAnswer();
+    const tab = asha.copy();
+    await asha.visit(place(seen));
+    up.fail(null);
+    expect(await tab.visit(place(seen))).toMatchObject({ code: "placed", order: { number: "1" } });
+    expect(up.orders.length).toBe(1);
+  });
+
+  test("has failed, and can be sent again, if it never arrived", async () => {
+    const seen = await review();
+    neverArrive();
+    expect((await asha.visit(place(seen))).code).toBe("failed");
+    up.fail(null);
+    expect((await asha.visit(place(seen))).code).toBe("placed");
+    expect(up.orders.length).toBe(1);
+  });
+
+  test("has failed if the upstream cannot tell its orders, even with an empty cart", async () => {
+    const seen = await review();
+    await asha.visit((visit) => changeQuantity(visit, line, 0));
+    up.fail(/orders/);
+    expect((await asha.visit(place(seen))).code).toBe("failed");
+  });
+
+  test("is not searched for after a timeout: the next try asks", async () => {
+    const seen = await review();
+    const impatient = testRuntime(up.fetch);
+    const hasty = shopper({ ...impatient, upstream: { ...impatient.upstream, deadlineMs: 200 } }, asha.cookies);
+    up.fail(/POST \/orders$/, () => new Promise(() => undefined));
+    const asked = () => up.calls.filter(({ call }) => call === "GET /orders/user").length;
+    const before = asked();
+    expect([(await hasty.visit(place(seen))).code, asked()]).toEqual(["failed", before]);
+  });
+
+  test.each([
+    ["a cancelled one", { status: "cancelled" }],
+    ["one of another total", { total: 900 }],
+    ["one without a total", { total: null }],
+    ["one paid by another method", { paymentMethod: "card" }],
+    ["one without a time", { createdAt: null }],
+  ])("is not %s", async (_, fields) => {
+    const seen = await review();
+    up.orders.push(listed(fields));
+    neverArrive();
+    expect((await asha.visit(place(seen))).code).toBe("failed");
+  });
+
+  test.each([
+    ["whose method is not told", { paymentMethod: null }],
+    ["whose status is a word of its own", { status: "packed" }],
+  ])("may be one %s", async (_, fields) => {
+    const seen = await review();
+    up.orders.push(listed(fields));
+    neverArrive();
+    expect(await asha.visit(place(seen))).toMatchObject({ code: "placed", order: { number: "90", method: "cod" } });
+  });
+
+  test("is told from another of the same method by its payment", async () => {
+    await beginCheckout(card);
+    const seen = await review();
+    neverArrive();
+    up.orders.push(listed({ paymentMethod: "card", paymentDetails: { paymentId: "pay-6" } }));
+    expect((await asha.visit(place(seen))).code).toBe("failed");
+    up.orders.push(listed({ id: "91", paymentMethod: "card", paymentDetails: { paymentId: "pay-7" } }));
+    expect(await asha.visit(place(seen))).toMatchObject({ code: "placed", order: { number: "91" } });
+  });
+
+  test("may be one that does not tell its payment", async () => {
+    await beginCheckout(card);
+    const seen = await review();
+    neverArrive();
+    up.orders.push(listed({ paymentMethod: "card" }));
+    expect((await asha.visit(place(seen))).code).toBe("placed");
+  });
+
+  test("is the newest of several", async () => {
+    const seen = await review();
+    neverArrive();
+    const now = Date.now();
+    up.orders.push(
+      listed({ id: "91", createdAt: iso(now) }),
+      listed({ id: "92", createdAt: iso(now + 2_000) }),
+      listed({ id: "93", createdAt: iso(now + 1_000) }),
+    );
+    expect(await asha.visit(place(seen))).toMatchObject({ order: { number: "92" } });
+  });
+
+  test("is newer than the orders there were when the checkout began", async () => {
+    await asha.visit((visit) => saveCheckout(visit, null));
+    const before = Date.now() + 5_000;
+    up.orders.push(listed({ id: "80", createdAt: iso(before - 9_000) }), listed({ id: "81", createdAt: iso(before) }));
+    await enterCheckout(cash);
+    const seen = await review();
+    neverArrive();
+    expect((await asha.visit(place(seen))).code).toBe("failed");
+    up.orders.push(listed({ id: "82", createdAt: iso(before + 1) }));
+    expect(await asha.visit(place(seen))).toMatchObject({ code: "placed", order: { number: "82" } });
+  });
+
+  test("is judged by the shop's clock, give or take a minute, if the upstream told no orders at the beginning", async () => {
+    await asha.visit((visit) => saveCheckout(visit, null));
+    up.fail(/GET \/orders/);
+    await enterCheckout(cash);
+    const seen = await review();
+    neverArrive();
+    up.orders.push(listed({ createdAt: iso(Date.now() - 120_000) }));
+    expect((await asha.visit(place(seen))).code).toBe("failed");
+    up.orders.push(listed({ id: "91", createdAt: iso(Date.now() - 30_000) }));
+    expect(await asha.visit(place(seen))).toMatchObject({ code: "placed", order: { number: "91" } });
+  });
+
+  test("is not the order that this browser placed last", async () => {
+    const first = await review();
+    await asha.visit(place(first));
+    await asha.visit((visit) => addProductToCart(visit, line));
+    up.fail(/GET \/orders/);
+    await enterCheckout(cash);
+    const second = await review();
+    neverArrive();
+    expect((await asha.visit(place(second))).code).toBe("failed");
+  });
+
+  test("is not the order of another checkout", async () => {
+    const elsewhere = shopper(testRuntime(up.fetch));
+    await elsewhere.logIn(`customer-${customers}`);
+    await elsewhere.visit((visit) => readPricedCart(visit));
+    await elsewhere.visit((visit) => saveShippingInfo(visit, requireCustomer(visit).id, shipping));
+    await elsewhere.visit((visit) => visit.checkout !== null && savePayment(visit, visit.checkout, cash));
+    const [here, there] = [await review(), await review(elsewhere)];
+    await elsewhere.visit(place(there));
+    expect((await asha.visit(place(here))).code).toBe("empty");
+  });
+
+  test("is not the order that another checkout has found", async () => {
+    const elsewhere = shopper(testRuntime(up.fetch));
+    await elsewhere.logIn(`customer-${customers}`);
+    await elsewhere.visit((visit) => readPricedCart(visit));
+    await elsewhere.visit((visit) => saveShippingInfo(visit, requireCustomer(visit).id, shipping));
+    await elsewhere.visit((visit) => visit.checkout !== null && savePayment(visit, visit.checkout, cash));
+    const [here, there] = [await review(), await review(elsewhere)];
+    loseAnswer();
+    expect((await elsewhere.visit(place(there))).code).toBe("placed");
+    expect((await asha.visit(place(here))).code).toBe("empty");
+  });
+});
+
+describe("what the upstream does not tell of its order", () => {
+  test("is a random number and the current time", async () => {
+    const seen = await review();
+    up.fail(/POST \/orders$/, () => Response.json({ success: true }, { status: 201 }));
+    const before = Date.now();
+    const result = await asha.visit(place(seen));
+    if (result.code !== "placed") throw new Error(result.code);
+    expect([result.order.number, result.order.orderId]).toEqual([expect.stringMatching(/^\d{6}$/), null]);
+    expect(Date.parse(result.order.createdAt)).toBeGreaterThanOrEqual(before);
+  });
+});
+
+describe("the key of an order", () => {
+  test("is the same for the same order, and another for every other checkout", async () => {
+    const seen = await review();
+    expect((await review()).key).toBe(seen.key);
+    await asha.visit((visit) => saveCheckout(visit, null));
+    await enterCheckout(cash);
+    expect((await review()).key).not.toBe(seen.key);
+  });
+
+  test("stays while address and payment are entered again", async () => {
+    const seen = await review();
+    await enterCheckout(cash);
+    expect((await review()).key).toBe(seen.key);
+  });
+
+  test.each([
+    ["its quantity", (visit: Visit) => changeQuantity(visit, line, 1)],
+    ["its products", (visit: Visit) => addProductToCart(visit, { ...line, productId: "2" })],
+    ["its size", (visit: Visit) => addProductToCart(visit, { ...line, size: "M", quantity: 1 })],
+    [
+      "its address",
+      (visit: Visit) =>
+        saveShippingInfo(visit, requireCustomer(visit).id, { ...shipping, address: "13 Temple Street" }),
+    ],
+    ["its payment", (visit: Visit) => visit.checkout !== null && savePayment(visit, visit.checkout, card)],
+  ])("changes with %s", async (_, change: (visit: Visit) => unknown) => {
+    const seen = await review();
+    await asha.visit(change);
+    expect((await review()).key).not.toBe(seen.key);
+  });
+});

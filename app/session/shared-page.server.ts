@@ -1,3 +1,4 @@
+import { countCartItems } from "./cart/cart-state.server.ts";
 import type { Visit } from "./visit.server.ts";
 
 /**
@@ -13,15 +14,11 @@ export function privatePage(): Record<string, string> {
   return { "cache-control": "no-store" };
 }
 
-/** Whether a visit has nothing of one shopper: no login, cart, message, checkout or unsaved form, and sets no cookie. */
-export function isAnonymous({ session, cart, flash, checkout, unsavedProfile, setCookies }: Visit): boolean {
-  const isEmpty = cart.lines.length === 0 && cart.pending.length === 0 && cart.more === 0;
-  return (
-    session === null &&
-    isEmpty &&
-    flash === null &&
-    checkout === null &&
-    unsavedProfile === null &&
-    setCookies.size === 0
-  );
+/**
+ * Whether a visit has nothing of one shopper: no login, cart or message, and sets no cookie. A checkout and an unsaved
+ * profile are opened beside their login only.
+ */
+export function isAnonymous(visit: Visit): boolean {
+  const { session, flash, setCookies } = visit;
+  return session === null && flash === null && countCartItems(visit) === 0 && setCookies.size === 0;
 }

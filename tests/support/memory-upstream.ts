@@ -3,7 +3,7 @@ import { Hono } from "hono";
 /** An upstream in memory that ignores idempotency keys: whatever it is sent twice, it does twice. */
 export interface MemoryUpstream {
   fetch(request: Request): Promise<Response>;
-  products: Map<string, { price: number; stock: number | null; inStock?: boolean }>;
+  products: Map<string, { price: number; salePrice?: number; stock: number | null; inStock?: boolean }>;
   /** The carts by token. */
   carts: Map<string, MemoryLine[]>;
   /** Orders as they are listed, oldest first. */
@@ -19,6 +19,8 @@ interface MemoryLine {
   quantity: number;
   size: string | null;
   color: string | null;
+  /** The price that the cart itself tells, in rupees. */
+  price?: number;
 }
 
 interface MemoryCall {
@@ -78,8 +80,15 @@ export function memoryUpstream({
   app.get("/products/:id", (c) => {
     const product = products.get(c.req.param("id"));
     if (product === undefined) return c.json({ message: "no such product" }, 404);
-    const { price, stock, inStock = true } = product;
-    return c.json({ id: c.req.param("id"), name: `Product ${c.req.param("id")}`, price, stock, in_stock: inStock });
+    const { price, salePrice = null, stock, inStock = true } = product;
+    return c.json({
+      id: c.req.param("id"),
+      name: `Product ${c.req.param("id")}`,
+      price,
+      sale_price: salePrice,
+      stock,
+      in_stock: inStock,
+    });
   });
   app.get("/cart", (c) => (tellsCart ? c.json(itemsOf(c.req.header("authorization"))) : c.json({}, 404)));
   app.delete("/cart", (c) => {

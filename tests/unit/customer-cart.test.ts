@@ -1,5 +1,4 @@
-import { createHash } from "node:crypto";
-import { beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { UpstreamUnavailable } from "../../app/gateway/faults.server.ts";
 import { findProduct } from "../../app/gateway/products.server.ts";
 import {
@@ -40,11 +39,21 @@ async function begin(setup: Parameters<typeof memoryUpstream>[0] = {}) {
 const add = (added: CartLine, by = asha) => by.visit((visit) => addProductToCart(visit, added));
 const change = (changed: CartLine) => asha.visit((visit) => changeQuantity(visit, changed, changed.quantity));
 const remove = (removed: CartLine) => asha.visit((visit) => removeLineFromCart(visit, removed));
+/** An id of 128 characters that cannot be compressed much. */
+const longId = (number: number) => {
+  let text = `${number}.`;
+  for (let seed = number * 7919 + 1; text.length < 128; seed = (seed * 48_271) % 2_147_483_647)
+    text += seed.toString(36);
+  return text.slice(0, 128);
+};
 const additions = () => up.calls.filter(({ call }) => call === "POST /cart/add");
 const upstreamLines = () => [...up.carts.values()].flat();
 const linesHere = async () => (await asha.open()).cart.lines;
 
 beforeEach(() => begin());
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 describe("adding to a customer's cart", () => {
   test("adds once for a double click, and both answers show the same cart", async () => {
@@ -76,6 +85,17 @@ describe("adding to a customer's cart", () => {
     expect(upstreamLines()).toEqual([line(2)]);
   });
 
+  test("adds for the second tab, too, after the cart was emptied in a third", async () => {
+    await add(line(1));
+    const [tab, third] = [asha.copy(), asha.copy()];
+    await third.visit((visit) => emptyCart(visit));
+    await add(line(1));
+    await add(line(1), tab);
+    expect(upstreamLines()).toEqual([line(1)]);
+    await add(line(1), tab);
+    expect(upstreamLines()).toEqual([line(2)]);
+  });
+
   test.each([
     ["quantity", line(2)],
     ["size", line(1, { size: "L" })],
@@ -89,10 +109,13 @@ describe("adding to a customer's cart", () => {
   });
 
   test("gives another customer and another login another key", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
     const other = shopper(testRuntime(up.fetch));
+    await asha.logIn(`buyer-${customers}`);
     await other.logIn("somebody-else");
     await add(line(1));
     await add(line(1), other);
+    vi.advanceTimersByTime(1);
     await asha.visit((visit) =>
       startLogin(visit, { token: "token-2", customer: { id: `buyer-${customers}`, name: null, email: null } }),
     );
@@ -192,6 +215,28 @@ describe("changing a customer's cart", () => {
     up.fail(/(PUT|DELETE) \/cart\/1/, "before");
     await expect(work()).rejects.toThrow(UpstreamUnavailable);
     expect(upstreamLines()).toEqual([line(2), line(3, { size: "L" })]);
+  });
+
+  test("brings the cart up to date even if the change failed", async () => {
+    await add(line(1, { productId: "2" }), asha.copy());
+    up.fail(/PUT/, "before");
+    const visit = await asha.open();
+    await expect(changeQuantity(visit, line(2), 5)).rejects.toThrow(UpstreamUnavailable);
+    expect(visit.cart.lines).toEqual([line(2), line(3, { size: "L" }), line(1, { productId: "2" })]);
+  });
+
+  test("writes no cookie if nothing has changed", async () => {
+    const visit = await asha.open();
+    await refreshCart(visit);
+    expect(visit.setCookies.has("pallu_cart")).toBe(false);
+  });
+
+  test("counts every item, also of lines that its cookie has no room for", async () => {
+    const lines = Array.from({ length: 49 }, (_, index) => line(2, { productId: longId(index) }));
+    up.carts.set(`Bearer token-buyer-${customers}`, lines);
+    await asha.visit((visit) => refreshCart(visit));
+    const visit = await asha.open();
+    expect([visit.cart.lines.length < 49, countCartItems(visit)]).toEqual([true, 98]);
   });
 
   test("keeps its lines if the upstream refuses", async () => {
@@ -311,9 +356,9 @@ describe("a guest's cart", () => {
 
   test("holds every line that it took, also with the longest ids", async () => {
     for (let taken = 0; ; taken += 1) {
-      const productId = createHash("sha512").update(String(taken)).digest("hex");
+      const productId = longId(taken);
       up.products.set(productId, { price: 500, stock: 10 });
-      const { code } = await add(line(1, { productId }), guest);
+      const { code } = await add(line(1, { productId, size: "XL", color: "Black" }), guest);
       if (code === "refused") break;
       expect(await here()).toHaveLength(taken + 1);
     }
@@ -407,6 +452,14 @@ describe("the guest's cart at login", () => {
     expect([up.carts.get("Bearer token-somebody-else") ?? [], await linesHere()]).toEqual([[], []]);
   });
 
+  test("of another customer is not sent either if it is still pending", async () => {
+    up.fail(/cart/);
+    await logIn();
+    up.fail(null);
+    await logIn(guest, "somebody-else");
+    expect(upstreamLines()).toEqual([]);
+  });
+
   test("is sent once more only as far as it is pending, if the same customer logs in again", async () => {
     up.fail(/cart/);
     await logIn();
@@ -467,6 +520,20 @@ describe("prices of the cart", () => {
       { name: "Product 1", unitPaise: 45_000, totalPaise: 270_000, wasPaise: null, available: false, left: 8 },
       { unitPaise: 45_000, totalPaise: 135_000, available: false },
     ]);
+  });
+
+  test("are those of the sale, and the upstream's cart has the last word", async () => {
+    await add(line(2));
+    up.products.set("1", { price: 500, salePrice: 400, stock: 10 });
+    expect((await priced()).lines).toMatchObject([{ unitPaise: 40_000, wasPaise: 50_000, totalPaise: 80_000 }]);
+    up.carts.set(`Bearer token-buyer-${customers}`, [{ ...line(2), price: 350 }]);
+    expect((await priced()).lines).toMatchObject([{ unitPaise: 35_000, wasPaise: 50_000, totalPaise: 70_000 }]);
+  });
+
+  test("say that a product is sold out, whatever its stock", async () => {
+    await add(line(1));
+    up.products.set("1", { price: 500, stock: 5, inStock: false });
+    expect((await priced()).lines).toMatchObject([{ available: false, left: 0 }]);
   });
 
   test("leave out a product that is gone", async () => {

@@ -1,8 +1,9 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { ShippingInfo } from "../../contract/order.ts";
 import { addProductToCart, changeQuantity } from "../../app/session/cart/change-cart.server.ts";
 import { readPricedCart } from "../../app/session/cart/priced-cart.server.ts";
 import {
+  endCheckout,
   isComplete,
   saveCheckout,
   savePayment,
@@ -130,11 +131,11 @@ describe("an order that goes well", () => {
     up.fail(/POST \/orders/, async () => {
       up.fail(null);
       const [token = ""] = up.carts.keys();
-      up.carts.set(token, [{ productId: "2", quantity: 1, size: null, color: null }]);
+      up.carts.set(token, [{ productId: "2", quantity: 5, size: null, color: null }]);
       return Response.json({ id: "77" }, { status: 201 });
     });
     await asha.visit(place(seen));
-    expect((await asha.open()).cart.lines).toEqual([{ productId: "2", quantity: 1, size: null, color: null }]);
+    expect((await asha.open()).cart.lines).toEqual([{ productId: "2", quantity: 5, size: null, color: null }]);
   });
 
   test("leaves what is left of a line that was bought in part", async () => {
@@ -164,7 +165,27 @@ describe("the same key again", () => {
     const tab = asha.copy();
     const results = await Promise.all([asha.visit(place(seen)), tab.visit(place(seen))]);
     expect(results.map((result) => result.code)).toEqual(["placed", "placed"]);
-    expect(up.orders.length).toBe(1);
+    expect([up.orders.length, (await asha.open()).cart.lines, (await tab.open()).cart.lines]).toEqual([1, [], []]);
+  });
+
+  test("waits for an order that is under way, and empties the cart that it read before", async () => {
+    const seen = await review();
+    const tab = asha.copy();
+    const gate = Promise.withResolvers<void>();
+    up.fail(/POST \/orders$/, async () => {
+      await gate.promise;
+      up.carts.clear();
+      return Response.json({ id: "77" }, { status: 201 });
+    });
+    const reads = () => up.calls.filter(({ call }) => call === "GET /cart").length;
+    const first = asha.visit(place(seen));
+    await vi.waitFor(() => expect(sentOrders().length).toBe(1));
+    const readsBefore = reads();
+    const second = tab.visit(place(seen));
+    await vi.waitFor(() => expect(reads()).toBe(readsBefore + 1));
+    gate.resolve();
+    expect([await first, await second]).toMatchObject([{ order: { number: "77" } }, { order: { number: "77" } }]);
+    expect([sentOrders().length, (await tab.open()).cart.lines]).toEqual([1, []]);
   });
 
   test("gives the order to a tab whose cookies are older, and empties its cart", async () => {
@@ -202,6 +223,12 @@ describe("an order that is not what the customer saw", () => {
     expect(up.orders).toEqual([]);
   });
 
+  test("is not sent for a total that its page did not show", async () => {
+    const { key } = await review();
+    expect(await asha.visit(place({ key, totalPaise: 1 }))).toEqual({ code: "changed", totalChanged: true });
+    expect(up.orders).toEqual([]);
+  });
+
   test("is not sent if something else has changed", async () => {
     const seen = await review();
     await asha.visit((visit) => saveShippingInfo(visit, requireCustomer(visit).id, { ...shipping, city: "Hubballi" }));
@@ -225,6 +252,10 @@ describe("an order that is not what the customer saw", () => {
   test("is incomplete without an address or a payment", async () => {
     const seen = await review();
     await asha.visit((visit) => visit.checkout !== null && savePayment(visit, visit.checkout, null));
+    expect((await asha.visit(place(seen))).code).toBe("incomplete");
+    await asha.visit(
+      (visit) => visit.checkout !== null && saveCheckout(visit, { ...visit.checkout, shipping: null, payment: cash }),
+    );
     expect((await asha.visit(place(seen))).code).toBe("incomplete");
     await asha.visit((visit) => saveCheckout(visit, null));
     expect((await asha.visit(place(seen))).code).toBe("incomplete");
@@ -290,6 +321,14 @@ describe("an order whose answer is lost", () => {
     });
     const after = await asha.open();
     expect([up.orders.length, after.cart.lines, after.checkout?.placed?.number]).toEqual([1, [], "1"]);
+  });
+
+  test("empties this browser's cart if the upstream cannot tell its own", async () => {
+    await beginCheckout(cash, { tellsCart: false });
+    const seen = await review();
+    loseAnswer();
+    expect((await asha.visit(place(seen))).code).toBe("placed");
+    expect((await asha.open()).cart.lines).toEqual([]);
   });
 
   test("is found by a later submission that meets an empty cart", async () => {
@@ -393,6 +432,13 @@ describe("an order whose answer is lost", () => {
     expect(await asha.visit(place(seen))).toMatchObject({ code: "placed", order: { number: "82" } });
   });
 
+  test("may be any order if there was none when the checkout began, whatever the upstream's clock says", async () => {
+    const seen = await review();
+    neverArrive();
+    up.orders.push(listed({ createdAt: iso(Date.now() - 3_600_000) }));
+    expect(await asha.visit(place(seen))).toMatchObject({ code: "placed", order: { number: "90" } });
+  });
+
   test("is judged by the shop's clock, give or take a minute, if the upstream told no orders at the beginning", async () => {
     await asha.visit((visit) => saveCheckout(visit, null));
     up.fail(/GET \/orders/);
@@ -414,6 +460,26 @@ describe("an order whose answer is lost", () => {
     const second = await review();
     neverArrive();
     expect((await asha.visit(place(second))).code).toBe("failed");
+  });
+
+  test("is not the last order of this browser, also if another process placed it", async () => {
+    const placed = {
+      key: "a.1",
+      number: "90",
+      orderId: "90",
+      createdAt: iso(0),
+      totalPaise: 1,
+      method: "cod" as const,
+    };
+    await asha.visit((visit) => endCheckout(visit, requireCustomer(visit).id, placed));
+    up.fail(/GET \/orders/);
+    await enterCheckout(cash);
+    const seen = await review();
+    neverArrive();
+    up.orders.push(listed({}));
+    expect((await asha.visit(place(seen))).code).toBe("failed");
+    up.orders.push(listed({ id: "91" }));
+    expect(await asha.visit(place(seen))).toMatchObject({ order: { number: "91" } });
   });
 
   test("is not the order of another checkout", async () => {
@@ -470,6 +536,13 @@ describe("the key of an order", () => {
   test.each([
     ["its quantity", (visit: Visit) => changeQuantity(visit, line, 1)],
     ["its products", (visit: Visit) => addProductToCart(visit, { ...line, productId: "2" })],
+    [
+      "its products at the same total",
+      async (visit: Visit) => {
+        await addProductToCart(visit, { ...line, productId: "2" });
+        await changeQuantity(visit, line, 0);
+      },
+    ],
     ["its size", (visit: Visit) => addProductToCart(visit, { ...line, size: "M", quantity: 1 })],
     [
       "its address",

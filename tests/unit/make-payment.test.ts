@@ -1,0 +1,89 @@
+import { beforeEach, expect, test } from "vitest";
+import type { ProcessPaymentRequest } from "../../contract/payment.ts";
+import { UpstreamUnavailable } from "../../app/gateway/faults.server.ts";
+import { saveCheckout } from "../../app/session/checkout/checkout-draft.server.ts";
+import { makePayment } from "../../app/session/checkout/make-payment.server.ts";
+import type { CheckoutDraft } from "../../app/session/cookies/checkout-cookie.server.ts";
+import { memoryUpstream, type MemoryUpstream } from "../support/memory-upstream.ts";
+import { shopper, testRuntime, type Shopper } from "../support/shopper.ts";
+
+const card = (fields: object = {}): ProcessPaymentRequest => ({
+  method: "card",
+  amount: 1000,
+  cardNumber: "4242 4242 4242 4242",
+  cardName: "Asha Rao",
+  expiryDate: "12/30",
+  cvv: "123",
+  ...fields,
+});
+const upi = (fields: object = {}): ProcessPaymentRequest => ({
+  method: "upi",
+  amount: 1000,
+  upiId: "asha@upi",
+  ...fields,
+});
+
+let up: MemoryUpstream;
+let asha: Shopper;
+let draft: CheckoutDraft;
+let seeds = 0;
+const pay = (payment: ProcessPaymentRequest, by: Partial<CheckoutDraft> = {}) =>
+  asha.visit((visit) => makePayment(visit, { ...draft, ...by }, payment));
+const payments = () => up.calls.filter(({ call }) => call === "POST /payments/process");
+
+beforeEach(async () => {
+  up = memoryUpstream();
+  asha = shopper(testRuntime(up.fetch));
+  await asha.logIn();
+  draft = { customerId: "7", seed: `seed-${++seeds}`, after: "", shipping: null, payment: null, placed: null };
+  await asha.visit((visit) => saveCheckout(visit, draft));
+});
+
+test.each([
+  ["card", card()],
+  ["UPI id", upi()],
+])("the same %s for the same amount is paid once", async (_, payment) => {
+  const [first, second] = await Promise.all([pay(payment), pay(payment)]);
+  expect([await pay(payment), second, payments().length]).toEqual([first, first, 1]);
+});
+
+test("a card is the same card however its number is spaced", async () => {
+  await pay(card());
+  await pay(card({ cardNumber: "4242424242424242" }));
+  expect(payments().length).toBe(1);
+});
+
+test.each([
+  ["amount", card(), card({ amount: 1100 })],
+  ["card", card(), card({ cardNumber: "4000 0000 0000 0002" })],
+  ["UPI id", upi(), upi({ upiId: "rao@upi" })],
+  ["method", card({ cardNumber: "1234" }), upi({ upiId: "1234" })],
+])("another %s is another payment", async (_, one, other) => {
+  await pay(one);
+  await pay(other);
+  expect([payments().length, new Set(payments().map(({ key }) => key)).size]).toEqual([2, 2]);
+});
+
+test("another checkout and another customer make payments of their own", async () => {
+  await pay(card());
+  await pay(card(), { seed: `seed-${++seeds}` });
+  await pay(card(), { customerId: "8" });
+  expect(payments().length).toBe(3);
+});
+
+test("the key holds no more of a card than its last four digits, and nothing but ASCII of a UPI id", async () => {
+  await pay(card());
+  await pay(upi({ upiId: "साड़ी asha@upi" }));
+  const [ofCard, ofUpi] = payments().map(({ key }) => key ?? "");
+  expect(ofCard).toMatch(/:card:1000:4242$/);
+  expect(ofUpi).toMatch(/:upi:1000:asha@upi$/);
+});
+
+test("a refused payment can be tried again, and so can one that failed", async () => {
+  up.fail(/payments/, () => Response.json({ success: false, message: "Declined" }, { status: 400 }));
+  expect(await pay(card())).toMatchObject({ code: "refused", message: "Declined" });
+  up.fail(/payments/);
+  await expect(pay(card())).rejects.toThrow(UpstreamUnavailable);
+  up.fail(null);
+  expect(await pay(card())).toMatchObject({ code: "ok" });
+});

@@ -5,16 +5,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-<<<<<<< HEAD
 import { shopVariables } from "../../server/settings.ts";
-import { TEST_BUILD_DIR } from "../support/build-shop.ts";
-||||||| 20dd1ce
-import { environment } from "../../server/settings.ts";
-import { TEST_BUILD_DIR } from "../support/build-shop.ts";
-=======
-import { environment } from "../../server/settings.ts";
 import { COMPILED, TEST_BUILD_DIR } from "../support/build-shop.ts";
->>>>>>> eda9d82fdf5431c59aeb526c37abd225132a8a33
 import { documentedCommands, type DocumentedCommand } from "../support/documented-commands.ts";
 import { products } from "../support/places.ts";
 
@@ -168,18 +160,10 @@ test("every command line of the documents is run by a test, or listed with the r
   expect(
     left.filter(([pattern]) => !distinct.some(({ command }) => pattern.test(command))).map(([, reason]) => reason),
   ).toEqual([]);
-<<<<<<< HEAD
-  const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
   expect([scripts["build"], scripts["test"]]).toEqual([
     "react-router build",
     "node --require ./scripts/require-node.cjs tests/run.ts",
   ]);
-||||||| 20dd1ce
-  const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
-  expect([scripts["build"], scripts["test"]]).toEqual(["react-router build", "node tests/run.ts"]);
-=======
-  expect([scripts["build"], scripts["test"]]).toEqual(["react-router build", "node tests/run.ts"]);
->>>>>>> eda9d82fdf5431c59aeb526c37abd225132a8a33
 });
 
 test.each(served.map((one) => ({ name: line(one), one })))(

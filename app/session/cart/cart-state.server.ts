@@ -26,10 +26,10 @@ export function saveCart(
 ): void {
   const isGuest = visit.customer === null;
   const login = cartLoginOf(visit.session);
-  const { stamp, login: loginBefore, ...before } = visit.cart;
+  const { stamp, login: loginBefore } = visit.cart;
   // In the order of the schema: the compression's dictionary expects it, and every byte counts.
   const next = cartWithinBudget({ lines, pending, folds, stamp, more, login }, isGuest);
-  const last = cartWithinBudget({ ...before, stamp, login }, isGuest);
+  const last = cartWithinBudget({ ...visit.cart, login }, isGuest);
   const isChanged = hasGrown || contentOf(next) !== contentOf(last);
   visit.cart = { lines, pending, folds, stamp: isChanged ? randomUUID().slice(0, 8) : stamp, more, login };
   if (!isChanged && login === loginBefore) return;

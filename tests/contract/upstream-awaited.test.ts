@@ -118,3 +118,9 @@ test("an order by card awaits no payment, though the shop has a UPI id of its ow
   const id = await placed(up, asha, body);
   expect(await orderNow(id)).toMatchObject({ paymentStatus: "authorized", paymentDueAt: null });
 });
+
+test("an order that is shipped without a word about its payment counts as paid", async () => {
+  const { id } = await order();
+  await db.transaction().execute((trx) => moveOrder(trx, id, "shipped", up.clock.at));
+  expect(await orderNow(id)).toMatchObject({ paymentStatus: "authorized", paymentDueAt: null });
+});

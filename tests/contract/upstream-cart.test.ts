@@ -29,6 +29,30 @@ async function lines(as = asha): Promise<string[]> {
   return (items ?? []).map(({ productId, size, color, quantity }) => `${productId} ${size} ${color} ${quantity}`);
 }
 
+describe("an addition under an idempotency key", () => {
+  const addUnder = (productId: number, key: string, quantity = 1) =>
+    up.call("POST", "/cart/add", {
+      as: asha,
+      key,
+      body: { productId, quantity, options: { size: "M", color: "Red" } },
+    });
+
+  it("adds once, also to a line that was there before", async () => {
+    const stole = up.product();
+    for (const key of ["first", "first", "second", "second"]) await addUnder(stole, key, 2);
+    expect(await lines()).toEqual([`${stole} M Red 4`]);
+  });
+
+  it("adds again under another key, and without one each time", async () => {
+    const stole = up.product();
+    await addUnder(stole, "first");
+    await addUnder(stole, "second");
+    await add(stole);
+    await add(stole);
+    expect(await lines()).toEqual([`${stole} M Red 4`]);
+  });
+});
+
 describe("the cart", () => {
   it("answers every change with its items, priced as the shopper pays", async () => {
     const stole = up.product({ price: 499, salePrice: 349.5, name: "Stole" });

@@ -57,7 +57,11 @@ const calls: readonly { name: string; path(products: number, round: number): str
 ];
 
 /** Asks both shops the same in turns, so that whatever else the machine does slows both. */
-export async function compareSizes(small: DatabaseLocation, large: DatabaseLocation, rounds: number): Promise<Measured[]> {
+export async function compareSizes(
+  small: DatabaseLocation,
+  large: DatabaseLocation,
+  rounds: number,
+): Promise<Measured[]> {
   const shops = await Promise.all([small, large].map(openShop));
   const [little, big] = shops;
   if (little === undefined || big === undefined) throw new Error("two shops are compared");

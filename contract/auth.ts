@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { anyEmail, emailRule, nameRule, passwordProblem, requiredText } from "./customer-rules.ts";
+import { anyEmail, emailRule, nameRule, passwordProblem, requiredField } from "./customer-rules.ts";
 import { noJson, tooManyAttempts, wrongField, type ContractCall } from "./call.ts";
 import { asCustomer, exampleProfile, exampleToken, exampleUser } from "./examples.ts";
 import { wireUser } from "./profile.ts";
@@ -40,11 +40,11 @@ export const registerRules = z.object({
     .nullish()
     .transform((password) => password ?? "")
     .superRefine(rule(passwordProblem)),
-  phone: requiredText("Phone number is required"),
-  address: requiredText("Address is required"),
-  city: requiredText("City is required"),
-  state: requiredText("State is required"),
-  pincode: requiredText("Pincode is required"),
+  phone: requiredField("Phone number is required"),
+  address: requiredField("Address is required"),
+  city: requiredField("City is required"),
+  state: requiredField("State is required"),
+  pincode: requiredField("Pincode is required"),
 } satisfies Record<keyof typeof registerRequest.shape, z.ZodType>);
 
 /** `POST /users/forgot-password` as sent. */

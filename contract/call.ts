@@ -89,7 +89,7 @@ export const notOffered: CallRefusal = {
 export const tooManyAttempts: CallRefusal = {
   status: 429,
   code: "too_many",
-  when: "there were too many attempts; `Retry-After` tells the seconds to wait",
+  when: "there were too many attempts; `Retry-After` has the seconds to wait",
   message: "Too many attempts. Please try again in 15 minutes.",
 };
 

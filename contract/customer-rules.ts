@@ -10,12 +10,12 @@ export const customerText = z
   .transform((value) => cleanText(String(value ?? ""), MAX_FIELD_LENGTH));
 
 /** A field that must not be empty; `message` says so. */
-export function requiredText(message: string) {
+export function requiredField(message: string) {
   return customerText.superRefine(rule((text) => (text === "" ? message : null)));
 }
 
 /** A customer's name (specification, section 5). */
-export const nameRule = requiredText("Name is required");
+export const nameRule = requiredField("Name is required");
 
 /** An e-mail as it is stored and compared: in lower case, in any form. */
 export const anyEmail = customerText.transform((email) => email.toLowerCase());

@@ -7,37 +7,24 @@ export type Category = (typeof categories)[number];
 /** The categories the listing's sidebar shows (specification, section 2); the others are reachable by address. */
 export const sidebarCategories = ["saree", "lehenga", "kurti", "skirt"] as const satisfies readonly Category[];
 
-const words: Record<string, Category> = {
-  saree: "saree",
-  sarees: "saree",
-  sari: "saree",
-  saris: "saree",
-  lehenga: "lehenga",
-  lehengas: "lehenga",
-  lehanga: "lehenga",
-  lehangas: "lehenga",
-  lehnga: "lehenga",
-  kurti: "kurti",
-  kurtis: "kurti",
-  kurta: "kurti",
-  kurtas: "kurti",
-  skirt: "skirt",
-  skirts: "skirt",
-  western: "western",
-  westerns: "western",
-  casual: "western",
-  "casual wear": "western",
-  casuals: "western",
-  "western wear": "western",
-  accessories: "accessories",
-  accessory: "accessories",
+/** The words that mean each category, in lower case; its own name is one of them. */
+const synonyms: Readonly<Record<Category, readonly string[]>> = {
+  saree: ["saree", "sarees", "sari", "saris"],
+  lehenga: ["lehenga", "lehengas", "lehanga", "lehangas", "lehnga"],
+  kurti: ["kurti", "kurtis", "kurta", "kurtas"],
+  skirt: ["skirt", "skirts"],
+  western: ["western", "westerns", "casual", "casual wear", "casuals", "western wear"],
+  accessories: ["accessories", "accessory"],
 };
+
+const categoryOf: ReadonlyMap<string, Category> = new Map(
+  categories.flatMap((category) => synonyms[category].map((word) => [word, category] as const)),
+);
 
 /** The category that a word means, in any spelling ("Lehanga", "sarees"); null for "all" and unknown words. */
 export function categoryFrom(text: unknown): Category | null {
   if (typeof text !== "string") return null;
-  const word = text.trim().toLowerCase();
-  return Object.hasOwn(words, word) ? (words[word] ?? null) : null;
+  return categoryOf.get(text.trim().toLowerCase()) ?? null;
 }
 
 /** The category of a filter: null for "all" and for empty text. An unknown word stays as it is, and matches nothing. */

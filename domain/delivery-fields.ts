@@ -23,3 +23,8 @@ export type DeliveryAddress = {
 
 /** The names of all {@link deliveryFields}, in their order. */
 export const deliveryFieldNames = Object.keys(deliveryFields) as DeliveryField[];
+
+/** An address as the lines of a label; `country` is the country as it is to be read. */
+export function addressLines({ fullName, address, city, state, zipCode }: DeliveryAddress, country: string): string[] {
+  return [fullName, address, `${city}, ${state} ${zipCode}`, country];
+}

@@ -33,7 +33,7 @@ export function readUser(body: unknown): User | null {
 /** Reads the bearer token and the user of a login (or of a registration that logs in); null when either is missing. */
 export function readLogin(body: unknown): { token: string; user: User } | null {
   const token = ["token", "data.token", "accessToken", "data.accessToken"]
-    .map((place) => valueAt(body, place))
+    .map((path) => valueAt(body, path))
     .find((value) => typeof value === "string" && value !== "");
   const found = readUser(body);
   return typeof token === "string" && found !== null ? { token, user: found } : null;

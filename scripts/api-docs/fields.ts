@@ -2,7 +2,7 @@ import { isRecord } from "../../contract/envelope.ts";
 import type { Json } from "../../contract/openapi.ts";
 
 /** One field of a schema, for a table: its dotted name ("items[].qty"), type, whether it may be left out, and its meaning. */
-export interface Field {
+export interface SchemaField {
   name: string;
   type: string;
   isOptional: boolean;
@@ -10,7 +10,7 @@ export interface Field {
 }
 
 /** The fields of a schema of the document, nested ones and named ones included. */
-export function fieldsOf(schema: unknown, schemas: Json, prefix = ""): Field[] {
+export function fieldsOf(schema: unknown, schemas: Json, prefix = ""): SchemaField[] {
   const plain = resolved(schema, schemas);
   const variants = plain["oneOf"];
   if (Array.isArray(variants)) return distinct(variants.flatMap((variant) => fieldsOf(variant, schemas, prefix)));
@@ -22,7 +22,7 @@ export function fieldsOf(schema: unknown, schemas: Json, prefix = ""): Field[] {
     const meaning = [field["description"], isRecord(value) && value !== field ? value["description"] : undefined]
       .filter((text) => typeof text === "string")
       .join(" ");
-    const own: Field = { name, type: typeOf(field, schemas), isOptional: !required.includes(key), meaning };
+    const own: SchemaField = { name, type: typeOf(field, schemas), isOptional: !required.includes(key), meaning };
     const inner =
       field["type"] === "array"
         ? fieldsOf(field["items"], schemas, `${name}[].`)
@@ -56,7 +56,7 @@ function resolved(schema: unknown, schemas: Json): Json {
 }
 
 /** Fields that several variants share stand once; those not in all are optional there. */
-function distinct(fields: Field[]): Field[] {
+function distinct(fields: SchemaField[]): SchemaField[] {
   return [...Map.groupBy(fields, ({ name }) => name)].map(([, same]) => ({
     ...(same[0] ?? { name: "", type: "", isOptional: true, meaning: "" }),
     type: [...new Set(same.map(({ type }) => type))].join(", "),

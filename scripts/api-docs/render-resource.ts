@@ -72,7 +72,7 @@ function fieldTable(content: unknown, schemas: Json): string[] {
   const rows = fieldsOf(valueAt(media, "schema"), schemas).map(
     ({ name, type, isOptional, meaning }) => `| \`${name}\` | ${type} | ${isOptional ? "optional" : ""} | ${meaning} |`,
   );
-  return ["| Field | Type | | |", "|---|---|---|---|", ...rows];
+  return ["| SchemaField | Type | | |", "|---|---|---|---|", ...rows];
 }
 
 function renderExample(call: ContractCall, example: CallExample): string[] {

@@ -9,7 +9,7 @@ import { moveOrder } from "../../upstream/orders/move-order.ts";
 import { auditBooks } from "../../upstream/owner/audit-books.ts";
 import { decodedMail } from "../support/decoded-mail.ts";
 import { startTestUpstream, type TestCustomer, type TestUpstream } from "../support/upstream-fixture.ts";
-import { details, orderOf, placed } from "../support/upstream-orders.ts";
+import { details, orderOf, paid, placed } from "../support/upstream-orders.ts";
 
 let up: TestUpstream;
 let db: Database;
@@ -106,4 +106,21 @@ test("what is sent is not awaited any longer; what is cancelled is not paid any 
   );
   await db.transaction().execute((trx) => writeCancellation(trx, null, cancelled.id, up.clock.at));
   expect(await findings()).toEqual([]);
+});
+
+test("an order by card awaits no payment, though the shop has a UPI id of its own", async () => {
+  const paymentId = await paid(up, asha, 100);
+  const body = orderOf(asha, [{ productId: up.product() }], {
+    paymentMethod: "card",
+    paymentDetails: details(paymentId),
+    status: "processing",
+  });
+  const id = await placed(up, asha, body);
+  expect(await orderNow(id)).toMatchObject({ paymentStatus: "authorized", paymentDueAt: null });
+});
+
+test("an order that is shipped without a word about its payment counts as paid", async () => {
+  const { id } = await order();
+  await db.transaction().execute((trx) => moveOrder(trx, id, "shipped", up.clock.at));
+  expect(await orderNow(id)).toMatchObject({ paymentStatus: "authorized", paymentDueAt: null });
 });

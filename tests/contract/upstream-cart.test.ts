@@ -29,6 +29,30 @@ async function lines(as = asha): Promise<string[]> {
   return (items ?? []).map(({ productId, size, color, quantity }) => `${productId} ${size} ${color} ${quantity}`);
 }
 
+describe("an addition under an idempotency key", () => {
+  const addUnder = (productId: number, key: string, quantity = 1) =>
+    up.call("POST", "/cart/add", {
+      as: asha,
+      key,
+      body: { productId, quantity, options: { size: "M", color: "Red" } },
+    });
+
+  it("adds once, also to a line that was there before", async () => {
+    const stole = up.product();
+    for (const key of ["first", "first", "second", "second"]) await addUnder(stole, key, 2);
+    expect(await lines()).toEqual([`${stole} M Red 4`]);
+  });
+
+  it("adds again under another key, and without one each time", async () => {
+    const stole = up.product();
+    await addUnder(stole, "first");
+    await addUnder(stole, "second");
+    await add(stole);
+    await add(stole);
+    expect(await lines()).toEqual([`${stole} M Red 4`]);
+  });
+});
+
 describe("the cart", () => {
   it("answers every change with its items, priced as the shopper pays", async () => {
     const stole = up.product({ price: 499, salePrice: 349.5, name: "Stole" });
@@ -176,15 +200,15 @@ describe("the cart", () => {
 });
 
 describe("the wishlist", () => {
-  const wish = (productId: unknown) => up.call("POST", "/wishlist/add", { as: asha, body: { productId } });
+  const addToWishlist = (productId: unknown) => up.call("POST", "/wishlist/add", { as: asha, body: { productId } });
   const wishes = async (as = asha) => readWishlist((await up.call("GET", "/wishlist", { as })).body);
 
   it("keeps each piece once, the latest first, and tells price and picture", async () => {
     const [first, second] = [up.product({ price: 200, salePrice: 150, name: "First" }), up.product({ name: "Second" })];
-    await wish(first);
+    await addToWishlist(first);
     up.clock.at = new Date(up.clock.at.getTime() + 1);
-    await wish(String(second));
-    expect((await wish(first)).status).toBe(200);
+    await addToWishlist(String(second));
+    expect((await addToWishlist(first)).status).toBe(200);
     expect(await wishes()).toEqual([
       { productId: String(second), name: "Second", picture: null, pricePaise: 10_000, salePaise: null },
       { productId: String(first), name: "First", picture: null, pricePaise: 20_000, salePaise: 15_000 },
@@ -193,8 +217,8 @@ describe("the wishlist", () => {
 
   it("removes one and clears all, again without harm", async () => {
     const [first, second] = [up.product(), up.product()];
-    await wish(first);
-    await wish(second);
+    await addToWishlist(first);
+    await addToWishlist(second);
     for (const _ of [1, 2])
       expect((await up.call("DELETE", `/wishlist/remove/${first}`, { as: asha })).status).toBe(200);
     expect((await wishes())?.map(({ productId }) => productId)).toEqual([String(second)]);
@@ -202,15 +226,27 @@ describe("the wishlist", () => {
     expect(await wishes()).toEqual([]);
   });
 
+  it("holds 500 products, and refuses one more", async () => {
+    for (let count = 0; count < 499; count++)
+      up.database
+        .prepare("insert into wishes (customer_id, product_id, added_at) values (?, ?, '2026-01-01')")
+        .run(Number(asha.id), up.product());
+    expect((await addToWishlist(up.product())).status).toBe(200);
+    expect(await addToWishlist(up.product())).toMatchObject({
+      status: 422,
+      body: { message: "A wishlist holds at most 500 pieces." },
+    });
+  });
+
   it("belongs to one customer", async () => {
-    await wish(up.product());
+    await addToWishlist(up.product());
     expect(await wishes(await up.customer())).toEqual([]);
   });
 
   it("knows no unknown piece", async () => {
-    expect((await wish(999_999)).status).toBe(404);
-    expect((await wish("\u0000")).status).toBe(404);
-    expect((await wish(null)).status).toBe(422);
+    expect((await addToWishlist(999_999)).status).toBe(404);
+    expect((await addToWishlist("\u0000")).status).toBe(404);
+    expect((await addToWishlist(null)).status).toBe(422);
   });
 });
 

@@ -1,4 +1,4 @@
-/** A catalogue that comes with the program. `samples/` has the only one; the upstream is handed it and does not know it. */
+/** A catalogue that comes with the program. It is passed in from `samples/`; the upstream does not import it. */
 export interface SampleCatalogue {
   products: readonly NewProduct[];
   /** Draws one of a product's three pictures as SVG; null when there is no such product. */

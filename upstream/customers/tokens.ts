@@ -5,7 +5,7 @@ export function createToken(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** What is stored of a token: whoever reads the database cannot use it. */
+/** The hash of a token, which is stored: a reader of the database cannot use it. */
 export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }

@@ -1,3 +1,4 @@
+import { addressLines } from "../../domain/delivery-fields.ts";
 import { isOpen } from "../../domain/order-status.ts";
 import type { WireOrder } from "../orders/load-orders.ts";
 import type { OrderMailKind } from "./outbox.ts";
@@ -135,13 +136,7 @@ function orderParts(order: WireOrder, sender: MailSender): MailContent["parts"] 
       ],
     },
     {
-      text: [
-        "Going to:",
-        to.fullName,
-        to.address,
-        `${to.city}, ${to.state} ${to.zipCode}`,
-        countryName(to.country),
-      ].join("\n"),
+      text: ["Going to:", ...addressLines(to, countryName(to.country))].join("\n"),
     },
     { link: orderAddress(order, sender), label: "See your order" },
   ];

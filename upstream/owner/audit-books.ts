@@ -251,7 +251,7 @@ async function auditPayments(trx: Kysely<Tables>, at: Date, find: (sentence: str
       ),
     )
     .execute();
-  for (const { id } of unreleased) find(`payment ${id}: it is void, and the provider is not told`);
+  for (const { id } of unreleased) find(`payment ${id}: it is void, and the provider was not asked to release it`);
   const mismatched = await trx
     .selectFrom("payments")
     .leftJoin("orders", "orders.payment_id", "payments.id")
@@ -300,7 +300,7 @@ async function auditStock(trx: Kysely<Tables>, find: (sentence: string) => void)
     .innerJoin("orders", "orders.id", "order_items.order_id")
     .where("orders.status", "<>", "cancelled")
     .groupBy("order_items.product_id")
-    .select((eb) => ["order_items.product_id", eb.fn.sum<number>("order_items.quantity").as("pieces")]);
+    .select((eb) => ["order_items.product_id", eb.fn.sum<number>("order_items.quantity").as("quantity")]);
   const wrong = await trx
     .selectFrom("products")
     .leftJoin(held.as("held"), "held.product_id", "products.id")
@@ -309,16 +309,16 @@ async function auditStock(trx: Kysely<Tables>, find: (sentence: string) => void)
       "products.slug",
       "products.stock",
       "products.received",
-      eb.fn.coalesce("held.pieces", sql<number>`0`).as("pieces"),
+      eb.fn.coalesce("held.quantity", sql<number>`0`).as("quantity"),
     ])
     .where("products.received", "is not", null)
     .where((eb) =>
-      eb("products.received", "<>", eb("products.stock", "+", eb.fn.coalesce("held.pieces", sql<number>`0`))),
+      eb("products.received", "<>", eb("products.stock", "+", eb.fn.coalesce("held.quantity", sql<number>`0`))),
     )
     .orderBy("products.id")
     .execute();
-  for (const { id, slug, stock, received, pieces } of wrong)
-    find(`product ${id} (${slug}): ${received} came in and orders hold ${Number(pieces)}, but the stock is ${stock}`);
+  for (const { id, slug, stock, received, quantity } of wrong)
+    find(`product ${id} (${slug}): ${received} came in and orders hold ${Number(quantity)}, but the stock is ${stock}`);
 }
 
 function times(count: number): string {

@@ -1,3 +1,4 @@
+import { addressLines } from "../../domain/delivery-fields.ts";
 import type { WireOrder } from "../orders/load-orders.ts";
 
 /** An order for the owner's terminal: lines, address, payment and history. */
@@ -18,7 +19,7 @@ export function orderText(order: WireOrder, customerEmail: string): string {
     `  Subtotal ${rupeesText(order.subtotal)}, shipping ${rupeesText(order.shipping)}, total ${rupeesText(order.total)}`,
     `  ${status === "pending" ? `Payment awaited${dueAt === null ? "" : ` until ${timeText(dueAt)}`}, by` : "Paid by"} ${[order.paymentMethod, ...paid].join(" ")}${order.paymentDetails?.test === true ? " (test payment: no money moved)" : ""}`,
     "",
-    `  ${to.fullName}, ${to.address}, ${to.city}, ${to.state} ${to.zipCode}, ${to.country}`,
+    `  ${addressLines(to, to.country).join(", ")}`,
     `  ${to.phone}, ${to.email}; account ${customerEmail}`,
     "",
     ...order.history.map(({ status, at }) => `  ${timeText(at)}  ${status}`),

@@ -15,20 +15,20 @@ const after = /(?:\/[-=]|inr|rs\.?|rupees?|only|₹|\s)+$/iu;
 export function readPrice(text: string): ReadPrice {
   const written = text.normalize("NFKC").trim();
   if (/^(?:|-+|n\/?a|null|none|nan)$/i.test(written)) return { paise: null };
-  const told = JSON.stringify(written.length > 40 ? `${written.slice(0, 40)}…` : written);
+  const quoted = JSON.stringify(written.length > 40 ? `${written.slice(0, 40)}…` : written);
   const amount = westernDigits(written).replace(before, "").replace(after, "");
   const plain = asDecimal(amount);
   if (plain === null)
     return {
       reason: /^\d+\.\d{3}$/.test(amount)
-        ? `the price ${told} can be read in two ways`
-        : `the price ${told} cannot be read as rupees`,
+        ? `the price ${quoted} can be read in two ways`
+        : `the price ${quoted} cannot be read as rupees`,
     };
   const [rupees = "", fraction = ""] = plain.split(".");
   // Computed from the digits: 19.99 × 100 is not exactly 1999 in binary.
   const paise = rupees.length > 12 ? Infinity : Number(rupees) * 100 + Number(fraction.padEnd(2, "0"));
-  if (paise > MAX_PAISE) return { reason: `the price ${told} is more than a crore` };
-  return paise === 0 ? { reason: `the price ${told} is nothing` } : { paise };
+  if (paise > MAX_PAISE) return { reason: `the price ${quoted} is more than a crore` };
+  return paise === 0 ? { reason: `the price ${quoted} is nothing` } : { paise };
 }
 
 /** Digits with at most two decimals after a point, or null. */

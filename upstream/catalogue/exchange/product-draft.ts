@@ -112,7 +112,7 @@ export function draftProduct(rows: readonly ProductRow[]): Drafted {
   };
 }
 
-/** The name of a product in addresses: small letters without accents, digits and single hyphens. */
+/** The name of a product in addresses: lower case without accents, digits and single hyphens. */
 export function slugFrom(text: string): string {
   return text
     .normalize("NFKD")
@@ -182,13 +182,13 @@ function stockOf(
   let sum: number | null = null;
   for (const { line, stock, isAvailable } of variants) {
     if (stock === null || stock === "" || isAvailable === false) continue;
-    const pieces = /^[+-]?\d{1,3}(,\d{2,3})+(\.0+)?$/.test(stock) ? stock.replaceAll(",", "") : stock;
-    if (!/^[+-]?\d+(\.0+)?$/.test(pieces) || Number(pieces) > MAX_STOCK) {
+    const digits = /^[+-]?\d{1,3}(,\d{2,3})+(\.0+)?$/.test(stock) ? stock.replaceAll(",", "") : stock;
+    if (!/^[+-]?\d+(\.0+)?$/.test(digits) || Number(digits) > MAX_STOCK) {
       refuse(line, `the stock ${quoted(stock)} cannot be right`);
       continue;
     }
-    if (Number(pieces) < 0) notes.push({ line, reason: `the stock ${quoted(stock)} counts as none` });
-    sum = (sum ?? 0) + Math.max(0, Number(pieces));
+    if (Number(digits) < 0) notes.push({ line, reason: `the stock ${quoted(stock)} counts as none` });
+    sum = (sum ?? 0) + Math.max(0, Number(digits));
   }
   // A variant that is available without a number makes the stock unknown.
   if (sum === 0 && variants.some(({ stock, isAvailable }) => isAvailable === true && (stock === null || stock === "")))
@@ -198,16 +198,16 @@ function stockOf(
 }
 
 function picturesOf(rows: readonly ProductRow[], notes: Issue[]): string[] {
-  const kept = new Map<string, number>();
+  const positions = new Map<string, number>();
   for (const { line, pictures } of rows) {
     for (const { source, position } of pictures) {
       const address = pictureAddress(source);
       if (address === null)
         notes.push({ line, reason: `the picture ${quoted(source)} is left out: it has no web address` });
-      else kept.set(address, Math.min(position, kept.get(address) ?? position));
+      else positions.set(address, Math.min(position, positions.get(address) ?? position));
     }
   }
-  return [...kept]
+  return [...positions]
     .toSorted(([, a], [, b]) => a - b)
     .slice(0, MAX_PICTURES)
     .map(([address]) => address);

@@ -88,7 +88,7 @@ async function* rowsOf(
     }
     header ??= row.fields;
     // Concatenated files have the header more than once.
-    if (row.fields.every((name, place) => name === header?.[place])) continue;
+    if (row.fields.every((name, index) => name === header?.[index])) continue;
     const fields = withoutOtherQuotes(row.fields, form.delimiter, reader.columns);
     if (fields.slice(reader.columns).some((field) => field.trim() !== "")) {
       report("refused", {

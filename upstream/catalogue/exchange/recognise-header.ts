@@ -12,11 +12,11 @@ export function recogniseHeader(
   header: readonly string[],
   format: ProductFormat | null,
 ): RowReader | { lacks: string } {
-  const places = new Map<string, number>();
+  const indexes = new Map<string, number>();
   // Of two columns with the same name the first counts.
-  for (const [place, name] of header.map(plainName).entries())
-    if (name !== "" && !places.has(name)) places.set(name, place);
-  const has: Has = (...names) => names.some((name) => places.has(name));
+  for (const [index, name] of header.map(plainName).entries())
+    if (name !== "" && !indexes.has(name)) indexes.set(name, index);
+  const has: Has = (...names) => names.some((name) => indexes.has(name));
   const kind = format ?? kindOf(has);
   const lacks = lackingIn(kind, has);
   if (lacks !== null) return { lacks };
@@ -34,7 +34,7 @@ export function recogniseHeader(
   function cellsOf(fields: readonly string[]): Cells {
     return (...names) => {
       for (const name of names) {
-        const text = fields[places.get(name) ?? -1]?.trim();
+        const text = fields[indexes.get(name) ?? -1]?.trim();
         if (text !== undefined && text !== "" && !(kind === "plain" && nothing.test(text))) return text;
       }
       return "";

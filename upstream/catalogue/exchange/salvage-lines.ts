@@ -35,13 +35,13 @@ export async function* salvageLines(
     if (!isEnd && pending.length < LOOKAHEAD) continue;
     yield* recordsIn(line - pending.length + 1, isEnd ? 0 : LOOKAHEAD / 2, stretch.reason);
     if (!isEnd) continue;
-    yield* told(stretch.reason);
+    yield* brokenRows(stretch.reason);
     [stretch, ...later] = later;
   }
-  // A stretch to the end of the file has no line behind it.
+  // Lost lines at the end of the file have no line after them.
   if (stretch !== undefined) {
     yield* recordsIn(line - pending.length + 1, 0, stretch.reason);
-    yield* told(stretch.reason);
+    yield* brokenRows(stretch.reason);
   }
 
   function* recordsIn(first: number, keep: number, reason: string): Generator<TableRow> {
@@ -49,7 +49,7 @@ export async function* salvageLines(
     while (pending.length > keep) {
       const found = recordAt(pending, delimiter, columns);
       if (found !== null) {
-        yield* told(reason);
+        yield* brokenRows(reason);
         yield { line: at, fields: found.fields };
       } else if ((pending[0] ?? "").trim() !== "") broken = { line: broken?.line ?? at, last: at };
       at += found?.lines ?? 1;
@@ -57,7 +57,7 @@ export async function* salvageLines(
     }
   }
 
-  function* told(reason: string): Generator<TableRow> {
+  function* brokenRows(reason: string): Generator<TableRow> {
     if (broken !== null)
       yield {
         line: broken.line,
@@ -67,7 +67,7 @@ export async function* salvageLines(
   }
 }
 
-/** The record that begins with the first line: strictly read, or with quotes as they stand where that gives every column one field. */
+/** The record that begins with the first line: parsed strictly, or with unescaped quotes when each column then has a field. */
 function recordAt(
   lines: readonly string[],
   delimiter: string,
@@ -77,7 +77,7 @@ function recordAt(
   if (strict !== null) return strict;
   const lenient = lenientRecord(lines, delimiter, columns);
   if (lenient === null) return null;
-  // A quote that was not closed ends in the middle of a later record: what is one of its own is none of this one's lines.
+  // An unclosed quote ends in the middle of a later record. Lines that are records of their own do not belong to this one.
   const swallows = lines
     .slice(1, lenient.lines)
     .some(
@@ -117,7 +117,7 @@ function strictRecordAt(
   return null;
 }
 
-/** The record whose quotes within quoted fields were not doubled: only one before a delimiter, or at the end of a line, closes. */
+/** The record with quotes that were not doubled: only a quote before a delimiter or a line end closes a field. */
 function lenientRecord(
   lines: readonly string[],
   delimiter: string,

@@ -1,7 +1,7 @@
 import { readStockCell, treeParts, type Cells, type Has } from "./cells.ts";
 import type { ProductRow } from "./product-row.ts";
 
-/** A line of Shopify's exports, in both headers: the one of many years, and the one since 2024. Without handles the lines of a title are one product. */
+/** Reads a line of a Shopify export, with the old header or the one since 2024. Without handles, lines with one title are one product. */
 export function shopifyRow(cells: Cells, has: Has): Omit<ProductRow, "line"> {
   const tags = cells("tags")
     .split(",")
@@ -48,7 +48,7 @@ export function shopifyRow(cells: Cells, has: Has): Omit<ProductRow, "line"> {
 }
 
 const truth = /^(?:true|false|yes|no|[01])$/i;
-/** Columns of Shopify's that hold one of a few words, a number or an address, or nothing. */
+/** Columns of Shopify with the values they can have, besides none. */
 const strictColumns: readonly [names: readonly string[], form: RegExp][] = [
   [["published", "published on online store"], truth],
   [["variant grams", "weight value grams"], /^[\d.,]+$/],
@@ -62,7 +62,7 @@ const strictColumns: readonly [names: readonly string[], form: RegExp][] = [
   [["status"], /^(?:active|draft|archived|unlisted)$/i],
 ];
 
-/** How many columns of a line hold what cannot stand in them: where a field was lost, or one is too many, those behind it are others. */
+/** How many columns of a line have impossible values: after a lost or extra field, all later ones are in wrong columns. */
 export function misplacedInExport(cells: Cells): number {
   const odd = strictColumns.filter(([names, form]) => {
     const text = cells(...names);
@@ -71,7 +71,7 @@ export function misplacedInExport(cells: Cells): number {
   return odd + (/["<>]/.test(cells("handle", "url handle")) ? 2 : 0);
 }
 
-/** Pieces as counted; where none are left but the shop does not count them, or sells on without them, it can be had. */
+/** The stock of a variant. At 0 it is still available when the shop does not track stock, or sells without it. */
 function stockOf(cells: Cells, has: Has): { stock: string | null; isAvailable: boolean | null } {
   const columns = ["variant inventory qty", "inventory quantity", "total inventory qty"];
   if (!has(...columns)) return { stock: null, isAvailable: null };

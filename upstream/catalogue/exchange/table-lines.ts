@@ -1,14 +1,14 @@
 import { createReadStream } from "node:fs";
 
-/** How the bytes of a file are text. Lines of a Windows-1252 file that are UTF-8 all the same are read as that: files are pasted together. */
+/** The encoding of a file. Lines in UTF-8 inside a Windows-1252 file are read as UTF-8: some files are pasted together. */
 export type TextEncoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
 
 const CR = 0x0d;
 const LF = 0x0a;
-/** The longest part of a file without an end of line that is kept to be decoded whole, in bytes. */
+/** The longest text without a line end that is decoded as a whole, in bytes. */
 const MAX_HELD = 1_000_000;
 
-/** A file as text, piece by piece, its lines all ended by "\n". `onBytes` hears how far the reading is. */
+/** A file as chunks of text with "\n" at each line end. `onBytes` is called with the number of bytes read. */
 export async function* decodedText(
   file: string,
   encoding: TextEncoding,
@@ -28,7 +28,7 @@ export async function* decodedText(
   if (rest !== "") yield rest;
 }
 
-/** The lines of a file one after the other, without their ends. */
+/** The lines of a file, without their line ends. */
 export async function* linesOf(file: string, encoding: TextEncoding): AsyncGenerator<string> {
   let held = "";
   for await (const text of decodedText(file, encoding)) {
@@ -39,7 +39,7 @@ export async function* linesOf(file: string, encoding: TextEncoding): AsyncGener
   if (held !== "") yield held;
 }
 
-/** Decodes whole lines, each by itself: UTF-8 where it is that, otherwise Windows-1252, of which Latin-1 is a part. */
+/** Decodes each line by itself: as UTF-8 when it is valid, otherwise as Windows-1252, which contains Latin-1. */
 function lineDecoder(): { decode(chunk?: Buffer, options?: { stream: boolean }): string } {
   const strict = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
   const western = new TextDecoder("windows-1252");
@@ -75,7 +75,7 @@ function lineDecoder(): { decode(chunk?: Buffer, options?: { stream: boolean }):
   }
 }
 
-/** Bytes parted behind every end of a line. */
+/** Splits bytes after each line end. */
 function parted(bytes: Buffer): Buffer[] {
   const lines: Buffer[] = [];
   let start = 0;
@@ -88,7 +88,7 @@ function parted(bytes: Buffer): Buffer[] {
   return lines;
 }
 
-/** Every way of ending a line as one, so that lines are counted alike, and no marks of the byte order, which stand inside where files were pasted together; a return at the end waits for what follows it. */
+/** Turns all line ends into "\n" and removes byte order marks, which pasted files have inside. A final "\r" waits for the next chunk. */
 function lineEnds(text: string, isLast = false): { text: string; held: string } {
   const held = !isLast && text.endsWith("\r") ? "\r" : "";
   const ready = (held === "" ? text : text.slice(0, -1)).replaceAll("\ufeff", "");

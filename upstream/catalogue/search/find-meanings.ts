@@ -23,13 +23,13 @@ const fillers: ReadonlySet<string> = new Set([
 ]);
 
 /** The indexed words that one typed word may mean: `exact` ones, and `near` ones that begin with it, contain it, or differ by a typing mistake. */
-export interface Meaning {
+export interface WordMeaning {
   exact: string[];
   near: string[];
 }
 
 /** The meanings of a query's words; null when there are no words, or one of them matches nothing. */
-export async function findMeanings(db: Database, query: string): Promise<Meaning[] | null> {
+export async function findMeanings(db: Database, query: string): Promise<WordMeaning[] | null> {
   const meanings = await Promise.all(significantWords(query).map((word) => meaningOf(db, word)));
   return meanings.length === 0 || meanings.some(({ exact, near }) => exact.length + near.length === 0)
     ? null
@@ -42,7 +42,7 @@ function significantWords(query: string): string[] {
   return (telling.length > 0 ? telling : words).slice(0, MAX_WORDS);
 }
 
-async function meaningOf(db: Database, word: string): Promise<Meaning> {
+async function meaningOf(db: Database, word: string): Promise<WordMeaning> {
   const exact = [...new Set([...(await wordsWritten(db, [word])), ...(await wordsWritten(db, [baseWord(word)]))])];
   const near = word.length < 2 ? [] : await wordsBeginning(db, word);
   if (exact.length + near.length > 0) return { exact, near };

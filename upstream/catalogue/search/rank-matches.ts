@@ -1,4 +1,4 @@
-import type { Meaning } from "./find-meanings.ts";
+import type { WordMeaning } from "./find-meanings.ts";
 import type { Postings } from "./postings.ts";
 
 /** The factor of an exact word over a near one. */
@@ -9,7 +9,7 @@ const EXACT = 2;
  * holds all products in it, `rank` the position of each. Of several meanings of a typed word, the best one counts.
  */
 export function rankMatches(
-  meanings: readonly Meaning[],
+  meanings: readonly WordMeaning[],
   postings: ReadonlyMap<string, Postings>,
   { featured, rank }: { featured: Uint32Array; rank: Uint32Array },
 ): Uint32Array<ArrayBuffer> {

@@ -2,10 +2,10 @@ import { sql, type Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
 import type { Engine } from "../engine.ts";
 
-/** Its name in the table of migrations, by which a database is known to be a shop's. */
+/** The name of the first migration, by which a shop's database is recognised. */
 export const FIRST_MIGRATION = "0001-first-tables";
 
-/** Every table of the first version. */
+/** The tables of the first version. */
 export function firstTables(engine: Engine): Migration {
   return {
     up: async (db) => {
@@ -34,7 +34,7 @@ async function catalogueTables(db: Kysely<unknown>, engine: Engine): Promise<voi
         .generatedAlwaysAs(sql`coalesce(sale_paise, price_paise)`)
         .stored(),
     )
-    // The last guard against selling what is not there: no statement can take the stock below nothing.
+    // The last guard against overselling: no statement can take the stock below 0.
     .addColumn("stock", "integer", (column) => column.notNull().check(sql`stock >= 0`))
     .addColumn("is_new", "integer", (column) => column.notNull())
     .addColumn("image", "text")

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/** Until when an order is kept whose payment comes by hand, after it was placed; null where nothing is awaited. */
+/** Until when an order is kept for a payment by hand; null where no payment is awaited. */
 export const awaitedPayments: Migration = {
   up: async (db) => {
     await db.schema.alterTable("payments").addColumn("awaited_until", "text").execute();

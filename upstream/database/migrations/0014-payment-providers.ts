@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
 /**
- * Who moved the money of a payment. Until now that was the sandbox, but for orders by UPI that awaited, or were told to have got,
- * a payment to the shop's own id. Of UPI orders that were sent nobody knows any more: they count as paid.
+ * Who moved the money of a payment. Earlier payments were made by the sandbox, except for orders by UPI with a
+ * payment to the shop's own id. Of UPI orders that were sent this is unknown: they count as paid.
  */
 export const paymentProviders: Migration = {
   up: async (db) => {

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
 import type { Engine } from "../engine.ts";
 
-/** One row that is written to see whether anything can be: no customer's, and locked by nothing that takes long. */
+/** One row that is written to check that the database can be written. No customer's transaction locks it. */
 export function writeChecks(engine: Engine): Migration {
   return {
     up: async (db) => {

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { awaitsPayment, paymentStateFrom } from "../../domain/payment-state.ts";
+
+test.each([
+  ["pending", "upi", "pending", true],
+  ["processing", "upi", "pending", true],
+  ["Processing", "UPI", "pending", true],
+  ["processing", null, "pending", true],
+  ["processing", "upi", "paid", false],
+  ["processing", "upi", null, false],
+  ["pending", "cod", "pending", false],
+  ["pending", "COD", "pending", false],
+  ["shipped", "upi", "pending", false],
+  ["cancelled", "upi", "pending", false],
+  ["odd", "upi", "pending", false],
+] as const)("an order %s by %s whose payment is %s awaits it: %s", (status, paymentMethod, state, awaits) => {
+  expect(awaitsPayment({ status, paymentMethod }, state)).toBe(awaits);
+});
+
+test.each([
+  ["authorized", "paid"],
+  ["captured", "paid"],
+  ["initiated", "pending"],
+  ["voided", "returned"],
+  ["declined", "failed"],
+  ["odd", null],
+  [null, null],
+] as const)("the upstream's word %s means %s", (word, state) => {
+  expect(paymentStateFrom(word)).toBe(state);
+});

@@ -109,6 +109,7 @@ async function takeOver(page: Page, state: State, letScriptCome: () => void): Pr
   expect(await page.evaluate(isHydrated), "script has waited").toBe(false);
   letScriptCome();
   await hydrated(page);
+  await page.waitForLoadState("load");
   await expect(page.locator("body")).toContainText(state.sees);
 }
 

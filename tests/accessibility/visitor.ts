@@ -37,9 +37,19 @@ export function openingVisitor(page: Page): Visitor {
   const visitor = browsingVisitor(page);
   return {
     ...visitor,
-    open: async (path) => void (await page.goto(path, { waitUntil: "load" })),
+    // Not until its load event, which waits for script that is held back.
+    async open(path) {
+      await page.goto(path, { waitUntil: "domcontentloaded" });
+      await page.waitForFunction(isStyled);
+    },
     press: (button) => Promise.reject(new Error(`${String(button)} is pressed on a page that is only opened`)),
   };
+}
+
+/** In the page: whether its styles and fonts are there. */
+function isStyled(): boolean {
+  const files = [...document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")];
+  return files.every(({ sheet }) => sheet !== null) && document.fonts.status === "loaded";
 }
 
 /** A visitor in a browser whose pages are hydrated. */

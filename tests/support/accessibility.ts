@@ -28,10 +28,11 @@ interface Axe {
   }>;
 }
 
-/** What axe finds on the page as it stands, with every default rule and best practice on: one line per element concerned. */
+/**
+ * What axe finds on the page as it stands, with every default rule and best practice on: one line per element concerned.
+ * The caller waits for the styles: without them the page is another.
+ */
 export async function findProblems(page: Page): Promise<string[]> {
-  // The page looks different before its stylesheet has arrived.
-  await page.waitForLoadState("load");
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axeSource);
   return page.evaluate(async (rules) => {
     const { axe } = globalThis as { axe?: Axe };

@@ -4,6 +4,9 @@ import { PATIENCE_MS } from "./tests/support/patience.ts";
 /** Tests of rules and of the sources. */
 const fast = ["tests/{unit,house}/**/*.test.ts", "tests/contract/readers-*.test.ts"];
 
+/** A file that replaces a module while it runs, and so must not share modules with other files. */
+const alone = "tests/contract/equal-work.test.ts";
+
 /** Everything that needs no browser. The shop is built once, before the first test; whatever is asked of the embedded upstream is asked on both engines. */
 export default defineConfig({
   test: {
@@ -22,12 +25,13 @@ export default defineConfig({
         // What needs neither the built shop nor a database.
         test: { name: "unit", include: [...fast] },
       },
+      { extends: true, test: { name: "alone", include: [alone], isolate: true } },
       {
         extends: true,
         test: {
           name: "sqlite",
           include: ["tests/{contract,http}/**/*.test.ts"],
-          exclude: ["tests/contract/postgres-*.test.ts", ...fast],
+          exclude: ["tests/contract/postgres-*.test.ts", alone, ...fast],
           globalSetup: [
             "tests/support/run-folder.ts",
             "tests/support/build-shop.ts",

@@ -1,4 +1,5 @@
 import { pino } from "pino";
+import { sampleCatalogue } from "../samples/sample-catalogue.ts";
 import { SettingsError } from "../settings/environment.ts";
 import { readUpstreamSettings } from "./settings.ts";
 import { startServer } from "./start-server.ts";
@@ -7,8 +8,10 @@ import { StorageError } from "./storage-error.ts";
 /** The upstream as a program: `npm run upstream`. It logs one JSON object a line. SIGTERM and SIGINT stop it. */
 async function main(): Promise<void> {
   const log = pino({ base: null });
-  const server = await startServer(readUpstreamSettings(process.env), ({ level, msg, ...facts }) =>
-    log[level](facts, msg),
+  const server = await startServer(
+    readUpstreamSettings(process.env),
+    ({ level, msg, ...facts }) => log[level](facts, msg),
+    sampleCatalogue,
   );
   // Set before the address is printed: a reader of the address may stop the program at once.
   const stop = () => void server.stop().then(() => process.exit(0));

@@ -3,6 +3,7 @@ import { createServer } from "node:http";
 import { createRequestListener } from "@remix-run/node-fetch-server";
 import { calls } from "../contract/calls.ts";
 import { rateLimitsOf, sessionLifeOf, upiOf } from "../settings/shared-variables.ts";
+import type { SampleCatalogue } from "./catalogue/sample-catalogue.ts";
 import { createUpstream } from "./create-upstream.ts";
 import { drain } from "./http/drain.ts";
 import { createMetrics, createMeter, meteredFetch, serveMetrics } from "./http/metrics.ts";
@@ -33,6 +34,7 @@ export interface UpstreamServer {
 export async function startServer(
   settings: UpstreamServerSettings,
   log: (entry: LogEntry) => void,
+  samples: SampleCatalogue,
 ): Promise<UpstreamServer> {
   const upstream = await createUpstream({
     dataDir: settings.DATA_DIR,
@@ -42,6 +44,7 @@ export async function startServer(
     smtpUrl: settings.SMTP_URL ?? null,
     mailFrom: settings.MAIL_FROM,
     log,
+    samples,
     provider: settings.takesTestPayments ? sandboxProvider() : null,
     paymentMethods: settings.PAYMENT_METHODS,
     trustsShop: settings.TRUST_SHOP,

@@ -41,7 +41,7 @@ export const ProductCard = memo(function ProductCard({
             sizes={isList ? "(min-width: 40rem) 11rem, 7rem" : sizes}
             maxWidth={640}
             first={first}
-            className={`w-full transition-transform duration-500 group-hover:scale-[1.03] ${product.inStock ? "" : "opacity-70"}`}
+            className={`w-full transition-transform duration-500 group-hover:[transform:scale(1.03)] ${product.inStock ? "" : "opacity-70"}`}
           />
         </a>
       </div>

@@ -56,7 +56,7 @@ export async function toneOf(picture: Buffer): Promise<string | null> {
   return isOpaque && digits.length === 3 ? `#${digits.join("")}` : null;
 }
 
-/** The qualities were chosen by eye on one garment; the efforts keep the first shopper from waiting (decision 23). */
+/** The qualities were chosen by eye on one garment; the efforts keep the first shopper from waiting (decision 14). */
 function encoded(picture: Sharp, { width, format, savesData }: PictureShape): Sharp {
   if (format === "avif")
     return picture.avif({ quality: savesData ? 34 : 50, effort: width <= 480 ? 1 : 0, chromaSubsampling: "4:2:0" });

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { cartWords } from "../../content/cart-words.ts";
 import { checkoutWords } from "../../content/checkout-words.ts";
 import { amountText } from "../../../domain/money.ts";
@@ -35,7 +35,7 @@ export function OrderLines({ lines, linked = false }: { lines: readonly ShownLin
               <p className="font-semibold [overflow-wrap:anywhere]">
                 {linked && line.productId !== null ? (
                   <Link
-                    to={`/product/${encodeURIComponent(line.productId)}`}
+                    to={href("/product/:id", { id: line.productId })}
                     className="link inline-flex min-h-11 items-center"
                   >
                     {line.name}

@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 import { sharedPage } from "../../../session/shared-page.server.ts";
 import type { Route } from "./+types/route";
 import { listingWords } from "../../../content/listing-words.ts";
@@ -23,7 +23,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const name = query === undefined || query.category === null ? null : categoryName(query.category, "many");
   const path =
     query === undefined
-      ? "/productlisting"
+      ? href("/productlisting")
       : listingAddress(query, { view: "grid", sort: "featured", page: query.page });
   return pageMeta({
     title: query === undefined ? listingWords.title : titleOf(query),

@@ -1,6 +1,7 @@
 import type { Product } from "../../contract/readers/product.ts";
 import type { ProductQuery } from "../../contract/products.ts";
 import { categoryFrom } from "../../domain/categories.ts";
+import type { SortField } from "../../domain/product-sort.ts";
 
 /** The fields that products are filtered and sorted by. */
 type Filterable = Pick<Product, "category" | "pricePaise" | "salePaise" | "createdAt">;
@@ -45,13 +46,18 @@ function mayBeInPriceRange(product: Filterable, { minPrice, maxPrice }: ProductQ
 /** Sorts by what the shopper pays, or by date. The sort is stable: equal products keep the upstream's order. */
 function sortedBy<T extends Filterable>(products: T[], { sortBy, sortDir }: ProductQuery): T[] {
   if (sortBy === undefined) return products;
-  const valueOf = sortBy === "price" ? paidPaise : createdMs;
+  const valueOf = sortValues[sortBy];
   const direction = sortDir === "desc" ? -1 : 1;
   return products
     .map((product) => ({ product, value: valueOf(product) }))
     .sort((a, b) => direction * Math.sign(a.value - b.value))
     .map(({ product }) => product);
 }
+
+const sortValues: Readonly<Record<SortField, (product: Filterable) => number>> = {
+  price: paidPaise,
+  created_at: createdMs,
+};
 
 function paidPaise({ salePaise, pricePaise }: Filterable): number {
   return salePaise ?? pricePaise;

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { cvvLength, hasExpired, isCardNumber, parseExpiry, type CardExpiry } from "../domain/card.ts";
+import { cardBrand, cvvLength, hasExpired, isCardNumber, parseExpiry, type CardExpiry } from "../domain/card.ts";
 import { paymentMethods } from "../domain/payment-methods.ts";
-import { isUpiId } from "../domain/upi.ts";
+import { isUpiId, maskUpiId } from "../domain/upi.ts";
 import { noJson, notLoggedIn, notOffered, notThere, tooManyAttempts, wrongField, type ContractCall } from "./call.ts";
 import { asCustomer, examplePayment } from "./examples.ts";
 import { idempotencyHeader } from "./idempotency-key.ts";
@@ -24,8 +24,18 @@ export const processPaymentRequest = z.discriminatedUnion("method", [
 /** `POST /payments/process` as sent. */
 export type ProcessPaymentRequest = z.infer<typeof processPaymentRequest>;
 
+/** What tells one card or UPI id from another in an idempotency key: of a card no more than the last four digits. */
+export function accountInKey(payment: ProcessPaymentRequest): string {
+  switch (payment.method) {
+    case "card":
+      return payment.cardNumber.replaceAll(/\D/g, "").slice(-4);
+    case "upi":
+      return payment.upiId.replaceAll(/[^\x21-\x7e]/g, "").slice(0, 80);
+  }
+}
+
 /** A card that keeps the rules of its format: digits only. Never stored, never logged. */
-export interface CheckedCard {
+interface CheckedCard {
   method: "card";
   number: string;
   name: string;
@@ -34,9 +44,23 @@ export interface CheckedCard {
 }
 
 /** A UPI id that keeps the rules of its format, in lower case. */
-export interface CheckedUpi {
+interface CheckedUpi {
   method: "upi";
   upiId: string;
+}
+
+/** A card or UPI id that a payment provider is given. */
+export type PaymentMeans = CheckedCard | CheckedUpi;
+
+/** What is stored of a card or UPI id: never more of a card than its last four digits. */
+export function storedAccount(means: PaymentMeans) {
+  const none = { brand: null, last4: null, upiId: null };
+  switch (means.method) {
+    case "card":
+      return { ...none, brand: cardBrand(means.number), last4: means.number.slice(-4) };
+    case "upi":
+      return { ...none, upiId: maskUpiId(means.upiId) };
+  }
 }
 
 /** The largest payment, in paise: 1 crore rupees. */
@@ -44,7 +68,7 @@ const MAX_PAISE = 1_000_000_000;
 
 /** The rules of `POST /payments/process`: an amount in paise, and a card that is good on the day `today` or a UPI id. */
 export function processPaymentRules(today: Date) {
-  return processPaymentRequest.transform((sent, ctx): { amountPaise: number; means: CheckedCard | CheckedUpi } => {
+  return processPaymentRequest.transform((sent, ctx): { amountPaise: number; means: PaymentMeans } => {
     const refuse = (path: string, message: string) => ctx.addIssue({ code: "custom", path: [path], message });
     const amount = rupeesAsPaise.safeParse(sent.amount).data ?? 0;
     if (amount < 1 || amount > MAX_PAISE) refuse("amount", "The amount is not valid.");

@@ -203,10 +203,8 @@ export const orderWords = {
   summary: "Summary",
   deliveredTo: "Delivery address",
   payment: "Payment",
-  methods: { card: "Card", cod: "Cash on delivery", upi: "UPI" },
   /** The states of the payment. */
   paymentStates: { paid: "Paid", pending: "Awaited", returned: "Given back to you", failed: "Not paid" },
-  endingIn: (last4: string) => `ending in ${last4}`,
   notProvided: "Not provided",
   view: "View Order",
   ofOrder: (number: string) => ` ${number}`,

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { cartWords } from "../../app/content/cart-words.ts";
 import { checkoutWords, countries } from "../../app/content/checkout-words.ts";
+import { paymentNames } from "../../app/content/payment-words.ts";
 import { messages } from "../../app/content/messages.ts";
 import { createClient, type Client, type Page } from "../support/client.ts";
 import { send } from "../support/fault-form.ts";
@@ -240,7 +241,7 @@ describe("payment", () => {
     const { page } = await atPayment();
     const refused = await page.press(checkoutWords.toReview, { ...payments.card, [field]: " " });
     expect(refused.status).toBe(400);
-    expect(refused.text).toContain(`Please provide ${checkoutWords.paymentNames[field]}.`);
+    expect(refused.text).toContain(`Please provide ${paymentNames[field]}.`);
     expect(refused.title).toMatch(/^Error: /);
     expect(checked(refused)).toBe("card");
   });
@@ -250,7 +251,7 @@ describe("payment", () => {
     const refused = await page.press(checkoutWords.toReview, { paymentMethod: "upi", upiId: "" });
     expect([refused.status, refused.text.includes("Please provide the UPI ID.")]).toEqual([400, true]);
     for (const field of ["cardNumber", "cardName", "expiryDate", "cvv"] as const)
-      expect(refused.text).not.toContain(messages.provide(checkoutWords.paymentNames[field]));
+      expect(refused.text).not.toContain(messages.provide(paymentNames[field]));
   });
 
   test.each([
@@ -389,7 +390,7 @@ describe("placing", () => {
       "Order Placed Successfully!",
       orderNumber(confirmation),
     ]);
-    expect(again.text).not.toContain(messages.codPlaced);
+    expect(again.text).not.toContain(messages.orderPlaced.cod);
     const details = await again.follow("View Order Details");
     expect([details.url.pathname, details.text.includes(orderNumber(confirmation))]).toEqual(["/dashboard", true]);
     expect((await client.open("/dashboard")).text).toContain(orderNumber(confirmation));

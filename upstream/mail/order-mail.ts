@@ -1,5 +1,6 @@
 import { addressLines } from "../../domain/delivery-fields.ts";
 import { isOpen } from "../../domain/order-status.ts";
+import { isPrepaid } from "../../domain/payment-methods.ts";
 import type { WireOrder } from "../orders/load-orders.ts";
 import type { OrderMailKind } from "./outbox.ts";
 import type { MailContent } from "./mail-content.ts";
@@ -49,7 +50,7 @@ export const orderMail: Readonly<Record<OrderMailKind, (order: WireOrder, sender
         ])
       : orderContent(order, sender, `Your order ${order.id}`, [
           {
-            text: `Thank you for your order ${order.id}. ${order.paymentMethod === "cod" ? "Please keep the amount ready: you pay when it is delivered." : isTest(order) || wasNeverPaid(order) ? "" : "Your payment went through."}`.trim(),
+            text: `Thank you for your order ${order.id}. ${!isPrepaid(order.paymentMethod) ? "Please keep the amount ready: you pay when it is delivered." : isTest(order) || wasNeverPaid(order) ? "" : "Your payment went through."}`.trim(),
           },
         ]),
   order_paid: (order, sender) =>
@@ -112,12 +113,14 @@ function keptUntil({ paymentDetails }: WireOrder): string {
 }
 
 function whenItComes(order: WireOrder): string {
-  return order.paymentMethod === "cod" ? `Please keep ${rupees(order.total)} ready: you pay when it is delivered.` : "";
+  return isPrepaid(order.paymentMethod)
+    ? ""
+    : `Please keep ${rupees(order.total)} ready: you pay when it is delivered.`;
 }
 
 function moneyBack(order: WireOrder): string {
   const { paymentMethod } = order;
-  if (paymentMethod === "cod") return "There is nothing to pay.";
+  if (!isPrepaid(paymentMethod)) return "There is nothing to pay.";
   if (isTest(order)) return "There is nothing to give back.";
   if (wasNeverPaid(order))
     return "There is nothing to pay any more. If you have paid by UPI already, your money comes back to you.";

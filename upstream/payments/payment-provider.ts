@@ -1,11 +1,11 @@
-import type { CheckedCard, CheckedUpi } from "../../contract/payments.ts";
+import type { PaymentMeans } from "../../contract/payments.ts";
 import type { FieldProblem } from "../../contract/problem.ts";
 
 /** What a provider is asked to authorize. `id` is the shop's own for this payment; a second call for it has the same id. */
 export interface Authorization {
   id: string;
   amountPaise: number;
-  means: CheckedCard | CheckedUpi;
+  means: PaymentMeans;
   /** Aborts the call; a payment that is authorized later counts as not made. */
   signal: AbortSignal;
 }

@@ -5,7 +5,7 @@ const addressRule =
   "an http or https address with nothing after the host, such as https://shop.example.com: no user, path, ? or #";
 
 /** The shop's address as shoppers type it. The value is its origin, to which paths are added. */
-export const shopAddress = z.string().transform((text, context) => {
+export const shopAddressSetting = z.string().transform((text, context) => {
   const url = /^https?:\/\//i.test(text.trim()) ? URL.parse(text) : null;
   const isBare =
     url !== null &&

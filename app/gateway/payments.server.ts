@@ -10,7 +10,7 @@ import { call } from "./call-upstream.server.ts";
 import { withRateLimit } from "./rate-limits.server.ts";
 import type { UpstreamClient } from "./upstream-client.server.ts";
 import { pathOf } from "./upstream-request.server.ts";
-import { refusalOf, tooManyAttempts, type UpstreamRefusal } from "./upstream-response.server.ts";
+import { refusalOf, refusedForRate, type UpstreamRefusal } from "./upstream-response.server.ts";
 
 /** The outcome of a payment: a receipt without the card, or a refusal with the fields it names. */
 export type PaymentOutcome = { code: "ok"; receipt: PaymentReceipt } | UpstreamRefusal;
@@ -33,7 +33,7 @@ export async function processPayment(
       headers: { "idempotency-key": idempotencyKey },
     }),
   );
-  if (response === null) return tooManyAttempts;
+  if (response === null) return refusedForRate;
   const { refused, ...receipt } = readPayment(response.body);
   if (!response.ok || refused) return refusalOf(response);
   upstream.rateLimits?.forget("payment", customerId, upstream.address);

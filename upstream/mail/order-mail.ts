@@ -44,7 +44,7 @@ export const orderMail: Readonly<Record<OrderMailKind, (order: WireOrder, sender
             ],
           },
           {
-            link: orderAddress(order, sender),
+            link: orderPageAddress(order, sender),
             label: "Pay with any UPI app: the code to scan is on your order's page",
           },
         ])
@@ -139,18 +139,18 @@ function orderParts(order: WireOrder, sender: MailSender): MailContent["parts"] 
       ],
     },
     {
-      text: ["Going to:", ...addressLines(to, countryName(to.country))].join("\n"),
+      text: ["Going to:", ...addressLines(to, nameOfCountry(to.country))].join("\n"),
     },
-    { link: orderAddress(order, sender), label: "See your order" },
+    { link: orderPageAddress(order, sender), label: "See your order" },
   ];
 }
 
-function orderAddress({ id }: WireOrder, { shopUrl }: MailSender): string {
+function orderPageAddress({ id }: WireOrder, { shopUrl }: MailSender): string {
   return `${shopUrl}/order/${id}`;
 }
 
 /** The name of a country; its code when the runtime does not know it. */
-function countryName(code: string): string {
+function nameOfCountry(code: string): string {
   try {
     return new Intl.DisplayNames("en", { type: "region" }).of(code) ?? code;
   } catch {

@@ -70,8 +70,8 @@ export async function isWishlistEmpty(visit: Visit): Promise<boolean | null> {
 }
 
 /** A profile as it was sent; null for a field that was emptied. */
-export type SentProfile = Partial<Record<ProfileField, string | null>>;
-type ProfileField = "name" | "email" | "phone" | "address" | "city" | "state" | "pincode";
+export type SentProfile = Partial<Record<SentField, string | null>>;
+type SentField = "name" | "email" | "phone" | "address" | "city" | "state" | "pincode";
 
 /**
  * Whether a profile was saved as it was sent, and the customer afterwards. `answer` is the answer of the upstream: null
@@ -95,14 +95,14 @@ function contradicts(user: User, sent: SentProfile): boolean {
   return differences(user, sent).some((field) => user[field] !== null);
 }
 
-function differences(user: User, sent: SentProfile): ProfileField[] {
-  return (Object.keys(sent) as ProfileField[]).filter(
+function differences(user: User, sent: SentProfile): SentField[] {
+  return (Object.keys(sent) as SentField[]).filter(
     (field) => normalized(field, user[field]) !== normalized(field, sent[field] ?? null),
   );
 }
 
 /** A field without the differences that servers make when they store it: spaces, the case of an e-mail, punctuation in numbers. */
-function normalized(field: ProfileField, text: string | null): string {
+function normalized(field: SentField, text: string | null): string {
   const tidy = (text ?? "").normalize("NFC").replaceAll(/\s+/g, " ").trim();
   if (field === "email") return tidy.toLowerCase();
   return field === "phone" || field === "pincode" ? tidy.replaceAll(/[\s().-]/g, "") : tidy;

@@ -63,7 +63,7 @@ export async function placeOrder(
   // An upstream that timed out is not asked for more now; the customer's next try will ask it.
   if (fault instanceof UpstreamTimeout) return { code: "failed" };
   if (fault !== null) return recoverLostOrder(visit, draft, key, seenPaise, "failed");
-  if (outcome.code === "refused") return refusal(visit, outcome.problem);
+  if (outcome.code === "refused") return refusedOrder(visit, outcome.problem);
   await clearOrderedLines(visit, cart);
   endCheckout(visit, customer.id, outcome.order);
   return { code: "placed", order: outcome.order, isNew: true };
@@ -107,7 +107,7 @@ async function joinAttempt(
 ): Promise<PlaceOrderResult> {
   const { value: outcome } = await toResult(earlier);
   if (outcome === null) return { code: "failed" };
-  if (outcome.code === "refused") return refusal(visit, outcome.problem);
+  if (outcome.code === "refused") return refusedOrder(visit, outcome.problem);
   await refreshOrderedCart(visit);
   endCheckout(visit, customer.id, outcome.order);
   return { code: "placed", order: outcome.order, isNew: true };
@@ -129,8 +129,8 @@ async function recoverLostOrder(
   return { code: "placed", order: lost.order, isNew: true };
 }
 
-/** A refusal. A payment that the upstream does not accept for this order is deleted. */
-function refusal(visit: Visit, problem: Problem): PlaceOrderResult {
+/** A refusedOrder. A payment that the upstream does not accept for this order is deleted. */
+function refusedOrder(visit: Visit, problem: Problem): PlaceOrderResult {
   if (problem.code !== "payment_invalid" || visit.checkout === null) return { code: "refused", problem };
   savePayment(visit, visit.checkout, null);
   return { code: "unpaid", totalChanged: false };

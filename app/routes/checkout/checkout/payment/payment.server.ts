@@ -59,7 +59,7 @@ export async function submitPayment(visit: Visit, _customer: Session["customer"]
   if (outcome.code === "refused")
     return outcome.status === 429
       ? refuse({ message: outcome.message ?? messages.tooMany }, 429)
-      : refuse(refusalOf(outcome), 400);
+      : refuse(paymentRefusal(outcome), 400);
   // The cookie has room for every payment id of a usual length.
   if (!savePayment(visit, draft, paidBy(request, outcome.receipt, amountPaise)))
     return refuse({ message: messages.paymentRefused }, 502);
@@ -77,7 +77,7 @@ function paidBy(
 }
 
 /** The service's messages on the fields that it names, else its own message above the form. */
-function refusalOf({ message, errors }: Extract<PaymentOutcome, { code: "refused" }>): FormErrors {
+function paymentRefusal({ message, errors }: Extract<PaymentOutcome, { code: "refused" }>): FormErrors {
   const named = errors.flatMap(({ path, msg }) => {
     const field = paymentFields.find((name) => name === path.split(".").at(-1));
     return field === undefined ? [] : [[field, msg] as const];

@@ -43,7 +43,7 @@ export async function submitReview(visit: Visit, customer: Session["customer"], 
     case "changed":
       return refuse({ message: result.totalChanged ? messages.totalChanged : checkoutWords.orderChanged }, 409);
     case "refused":
-      return refuse(refusalOf(result.problem), isConflict(result.problem) ? 409 : 400);
+      return refuse(orderRefusal(result.problem), isConflict(result.problem) ? 409 : 400);
     case "failed":
       // The form keeps its key: it finds an order that was created after all.
       return refuse({ message: messages.placeFailed }, 503);
@@ -60,7 +60,7 @@ function isConflict({ code }: Problem): boolean {
 }
 
 /** The upstream's message, and what it says of single items if that is more. */
-function refusalOf({ message, errors }: Problem): FormErrors {
+function orderRefusal({ message, errors }: Problem): FormErrors {
   const details = errors.filter(({ msg }) => msg !== message).map(({ path, msg }) => [path, msg] as const);
   return { message: message ?? messages.placeFailed, errors: Object.fromEntries(details) };
 }

@@ -11,7 +11,7 @@ import { pictureProcesses } from "./app/images/picture-processes.server.ts";
 import { pictureSignatures } from "./app/images/picture-signatures.server.ts";
 import type { Runtime } from "./app/session/runtime.server.ts";
 import { calls } from "./contract/calls.ts";
-import { paymentMethods, type PaymentMethod } from "./domain/payment-methods.ts";
+import { needsProvider, paymentMethods, type PaymentMethod } from "./domain/payment-methods.ts";
 import { createLoadShedding } from "./server/load-shedding.ts";
 import type { NodeLink } from "./server/chain-links.ts";
 import { isSecure } from "./server/forwarded.ts";
@@ -233,7 +233,7 @@ function embeddedUpstream(settings: ShopSettings, dataDir: string, log: Log, sho
 
 /** The payment methods of another upstream, as its owner states them. That upstream says of each payment whether it is a test. */
 function otherPayments({ PAYMENT_METHODS = paymentMethods, UPI_ID, demonstrated }: ShopSettings): Runtime["payments"] {
-  const isTest = (method: PaymentMethod) => method === "card" || (method === "upi" && UPI_ID === undefined);
+  const isTest = (method: PaymentMethod) => needsProvider(method, UPI_ID !== undefined);
   return {
     methods: PAYMENT_METHODS,
     testMethods: demonstrated.includes("payments") ? PAYMENT_METHODS.filter(isTest) : [],

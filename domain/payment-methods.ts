@@ -16,6 +16,11 @@ export function isPrepaid(method: PaymentMethod): method is PrepaidMethod {
   return needsPaymentFirst[method];
 }
 
+/** Whether somebody else has to take the money: the shop takes cash itself, and UPI when it has an own UPI id. */
+export function needsProvider(method: PaymentMethod, hasOwnUpi: boolean): boolean {
+  return isPrepaid(method) && !(method === "upi" && hasOwnUpi);
+}
+
 /** An upstream's word as one of ours, or null when it is unknown. */
 export function paymentMethodFrom(raw: string | null): PaymentMethod | null {
   const word = raw?.toLowerCase();

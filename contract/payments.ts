@@ -49,7 +49,7 @@ interface CheckedUpi {
 export type PaymentMeans = CheckedCard | CheckedUpi;
 
 /** What is stored of a card or UPI id: never more of a card than its last four digits. */
-export function storedAccount(means: PaymentMeans) {
+export function storedAccount(means: PaymentMeans): Record<"brand" | "last4" | "upiId", string | null> {
   const none = { brand: null, last4: null, upiId: null };
   switch (means.method) {
     case "card":

@@ -61,8 +61,10 @@ export function paymentRequestOf(
   }
 }
 
+type KeptAccount = Partial<Record<"brand" | "last4" | "cardName" | "upiId", string | null>>;
+
 /** What is kept of the card or UPI id of a payment: never more of a card than its last four digits. */
-export function keptAccount(request: ProcessPaymentRequest, { brand, last4 }: PaymentReceipt) {
+export function keptAccount(request: ProcessPaymentRequest, { brand, last4 }: PaymentReceipt): KeptAccount {
   switch (request.method) {
     case "card": {
       const digits = request.cardNumber.replaceAll(/\D/g, "");

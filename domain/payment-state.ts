@@ -8,7 +8,7 @@ const words = {
   failed: ["failed", "declined", "rejected", "error"],
 } as const;
 
-/** The state of a payment, as far as it matters to whoever paid. */
+/** The state of a payment, as far as it matters to the customer. */
 export type PaymentState = keyof typeof words;
 
 /**

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import type { ChainEnv } from "./chain-links.ts";
 
-/** The addresses by which an operator's tools look after the shop. They are answered however full the shop is. */
+/** The addresses that an operator's tools check. They are answered even when the shop is full. */
 export const healthPaths: readonly string[] = ["/healthz", "/readyz"];
 
 /** `/healthz` says that the process is alive, `/readyz` that requests can be served. */

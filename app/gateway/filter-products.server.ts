@@ -10,7 +10,7 @@ type Filterable = Pick<Product, "category" | "pricePaise" | "salePaise" | "creat
 export type QueryPart = "category" | "price" | "sort";
 
 /**
- * Filters and sorts a whole list by a query, and tells which parts of the query the list did not follow. Filters are
+ * Filters and sorts a whole list by a query, and returns which parts of the query the list did not follow. Filters are
  * optional upstream (specification, section 7), so a server may answer any query with all it has. A product that the
  * upstream was right to send is never dropped.
  */
@@ -63,7 +63,7 @@ function paidPaise({ salePaise, pricePaise }: Filterable): number {
   return salePaise ?? pricePaise;
 }
 
-/** The time of creation in ms since 1970; 0 when the upstream does not tell. */
+/** The time of creation in ms since 1970; 0 when the upstream does not say. */
 function createdMs({ createdAt }: Filterable): number {
   return (createdAt === null ? 0 : Date.parse(createdAt)) || 0;
 }

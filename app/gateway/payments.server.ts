@@ -40,7 +40,7 @@ export async function processPayment(
   return { code: "ok", receipt };
 }
 
-/** The status of a payment in the upstream's words; null when it does not tell. Throws faults. */
+/** The status of a payment in the upstream's words; null when it does not say. Throws faults. */
 export async function findPaymentStatus(upstream: UpstreamClient, id: string): Promise<string | null> {
   const response = await call(upstream, { method: "GET", path: pathOf("/payments/{id}", { id }) });
   return response.ok ? readPaymentStatus(response.body) : null;

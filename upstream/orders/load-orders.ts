@@ -6,7 +6,7 @@ import { isOpen, type OrderStatus } from "../../domain/order-status.ts";
 import { isTestProvider } from "../payments/sandbox-provider.ts";
 import type { OrderHistoryTable, OrderItemsTable, OrdersTable, PaymentsTable, Tables } from "../database/tables.ts";
 
-/** An order keeps the delivery fields of its day: one that came later is blank. */
+/** A stored order has the fields of its time. Fields that were added later are blank. */
 const blankAddress = Object.fromEntries(
   deliveryFieldNames.map((name) => [name, deliveryFields[name].isRequired ? "" : null]),
 );

@@ -20,7 +20,7 @@ export type AuthorizationOutcome =
   | { outcome: "invalid"; errors: FieldProblem[] };
 
 /**
- * Whoever moves the money. A payment gateway is one file with these two functions. When it throws, or does not answer
+ * Moves the money of payments. A payment gateway is one file with these two functions. When it throws, or does not answer
  * before the signal, it counts as unreachable and the shopper reads that nothing was charged.
  */
 export interface PaymentProvider {

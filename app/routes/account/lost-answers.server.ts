@@ -11,13 +11,13 @@ import type { Visit } from "../../session/visit.server.ts";
 
 /*
  * The answer to a change may be lost: a timeout, a cut connection, a 5xx. These functions then read from the upstream
- * whether the change was made, with a full deadline of their own. They give null where the upstream cannot tell; the page
+ * whether the change was made, with a full deadline of their own. They give null where the upstream cannot say; the page
  * then says that the change may have been made, and where to look.
  */
 
 /**
  * Whether an account with this e-mail and password exists, which means that the registration was made. The check is a
- * login, so the rate limit of logins holds here too; its session is ended at once. Null where the upstream cannot tell, or
+ * login, so the rate limit of logins holds here too; its session is ended at once. Null where the upstream cannot say, or
  * limits the rate.
  */
 export async function isRegistered(visit: Visit, email: string, password: string): Promise<boolean | null> {

@@ -26,7 +26,7 @@ import type { CartResult } from "./cart-result.ts";
 import { hasRoomFor, saveCart, saveUpstreamCart } from "./cart-state.server.ts";
 import { settledChange } from "./settled-change.server.ts";
 
-/** How long an addition is remembered, in ms: longer than anybody waits before they press again. */
+/** How long an addition is remembered, in ms: longer than a customer waits before they press again. */
 const ADDITION_MS = 60_000;
 /** The additions of this process by idempotency key, for upstreams that ignore the key. */
 const additions = oncePerKey<{ result: CartResult; cart: CartState }>({

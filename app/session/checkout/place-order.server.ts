@@ -113,7 +113,7 @@ async function joinAttempt(
   return { code: "placed", order: outcome.order, isNew: true };
 }
 
-/** The order that exists although no answer came. `otherwise` is the result if there is none for certain. */
+/** The order that exists although its response was lost. `otherwise` is the result if it certainly does not exist. */
 async function recoverLostOrder(
   visit: Visit,
   draft: CompleteCheckoutDraft,
@@ -137,7 +137,7 @@ function refusedOrder(visit: Visit, problem: Problem): PlaceOrderResult {
 }
 
 /**
- * Empties the cart after an order, for upstreams that do not. Lines added meanwhile stay if they can be told apart.
+ * Empties the cart after an order, for upstreams that do not. Lines added meanwhile stay if the cart still shows them apart.
  * Never fails: the order exists.
  */
 async function clearOrderedLines(visit: Visit, { lines }: PricedCart): Promise<void> {

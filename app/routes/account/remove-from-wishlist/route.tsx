@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noind
 
 export const headers = privatePage;
 
-/** Asks before a product is taken off the wishlist. Its name is shown where the upstream tells it. */
+/** Asks before a product is taken off the wishlist. Its name is shown where the upstream returns it. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext);
   requireCustomer(visit, messages.loginForWishlist);

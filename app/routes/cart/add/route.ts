@@ -40,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return returnToPage(request, body);
 }
 
-/** Adds the product and tells what came of it. A card may leave out size and colour; the product page may not. */
+/** Adds the product and returns the message to show. A card may leave out size and colour; the product page may not. */
 async function addProduct(visit: Visit, addition: z.output<typeof schema>): Promise<Message> {
   const { productId, quantity, size, color, from } = addition;
   if (productId === null) return failure(messages.productIdMissing);

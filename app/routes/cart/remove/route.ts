@@ -28,7 +28,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return returnToPage(request, body);
 }
 
-/** Removes a line and tells what came of it. The product is read for its name only. */
+/** Removes a line and returns the message to show. The product is read for its name only. */
 async function removeFromCart(visit: Visit, choice: LineChoice | null): Promise<Pick<Flash, "kind" | "text">> {
   if (choice === null) return { kind: "error", text: messages.productIdMissing };
   const [{ value: result }, { value: product }] = await Promise.all([

@@ -16,7 +16,7 @@ export async function loadShippingForm(visit: Visit): Promise<FormState> {
   const before = visit.checkout?.shipping ?? null;
   if (before !== null) return blankForm(shippingForm, before);
   const { value: profile } = await toResult(findCustomer(visit.upstream));
-  // An upstream that cannot tell who is logged in has told it with the login.
+  // An upstream without this call returned the customer at the login.
   const { name, email, phone, address, city, state, pincode } = profile ?? profileOfSession(visit);
   return blankForm(shippingForm, {
     fullName: name,

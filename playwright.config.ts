@@ -1,6 +1,6 @@
 import { defineConfig } from "@playwright/test";
 import { findBrowser } from "./tests/support/find-browser.ts";
-import { PATIENCE_MS } from "./tests/support/patience.ts";
+import { EVENT_TIMEOUT_MS } from "./tests/support/event-timeout.ts";
 import type { JourneyOptions } from "./tests/support/journey-test.ts";
 
 const quiet = [
@@ -30,7 +30,7 @@ export default defineConfig<JourneyOptions>({
   forbidOnly: true,
   // Not a part of any assertion: long enough for a machine at a tenth of its speed.
   timeout: 900_000,
-  expect: { timeout: PATIENCE_MS },
+  expect: { timeout: EVENT_TIMEOUT_MS },
   reporter: [["list"]],
   use: {
     // Without a path Playwright says itself how to install its browser.
@@ -38,8 +38,8 @@ export default defineConfig<JourneyOptions>({
       executablePath: findBrowser() ?? undefined,
       args: [...(process.getuid?.() === 0 ? ["--no-sandbox"] : []), ...quiet, ...pictures],
     },
-    actionTimeout: PATIENCE_MS,
-    navigationTimeout: PATIENCE_MS,
+    actionTimeout: EVENT_TIMEOUT_MS,
+    navigationTimeout: EVENT_TIMEOUT_MS,
     viewport: { width: 1280, height: 800 },
     locale: "en-IN",
     trace: "off",

@@ -3,7 +3,7 @@ import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { checkoutWords } from "../../app/content/checkout-words.ts";
 import routes from "../../app/routes.ts";
-import { patiently } from "../support/patience.ts";
+import { eventWait } from "../support/event-timeout.ts";
 import { TEST_BUILD_DIR } from "../support/build-shop.ts";
 import { createClient, type Client } from "../support/client.ts";
 import { send } from "../support/fault-form.ts";
@@ -195,7 +195,7 @@ test("nothing secret is in the log of a whole journey", async () => {
   });
   expect(reset.status).toBe(303);
   cookies.push(...client.jar.values());
-  await vi.waitFor(() => expect(shop.said()).toContain('"path":"/reset-password"'), patiently);
+  await vi.waitFor(() => expect(shop.said()).toContain('"path":"/reset-password"'), eventWait);
   const said = shop.said();
   for (const secret of [
     person.password,

@@ -19,7 +19,7 @@ import { send } from "../support/fault-form.ts";
 import type { Fault, FaultUpstream } from "../support/fault-upstream.ts";
 import { attribute, elements, has, named, textOf } from "../support/html.ts";
 import { lateCalls } from "../support/late-calls.ts";
-import { patiently } from "../support/patience.ts";
+import { eventWait } from "../support/event-timeout.ts";
 import { useSharedShop } from "../support/shared-shop.ts";
 import { startShop, type RunningShop } from "../support/shop.ts";
 import {
@@ -165,7 +165,7 @@ async function underFault(calls: RegExp, fault: Fault, work: (() => Promise<Page
   const newlyLate = () => lateCalls(hasty, DEADLINE_MS).slice(before);
   const pages = await up.during(calls, fault, () => Promise.all(work.map((one) => one())));
   if (!neverAnswers) return pages;
-  await vi.waitUntil(() => newlyLate().length > 0, patiently);
+  await vi.waitUntil(() => newlyLate().length > 0, eventWait);
   expect(newlyLate().filter(({ short }) => short > MAX_SHORT)).toEqual([]);
   return pages;
 }

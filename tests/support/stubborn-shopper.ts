@@ -6,7 +6,7 @@ import { createClient, type Client, type Page } from "./client.ts";
 import { addToCart, becomeCustomer, goToReview, newPerson, orderNumber, payments, type Person } from "./shopping.ts";
 
 /** How often something is tried, and how long is waited before the next try, in ms. */
-const [TRIES, PATIENCE_MS] = [300, 150];
+const [TRIES, EVENT_TIMEOUT_MS] = [300, 150];
 
 /** Someone who does not give up: whatever breaks, she tries again, and an order with the very form she had before her. */
 export interface StubbornShopper {
@@ -76,7 +76,7 @@ export async function stubbornShopper(
         shopper.failures += 1;
         if (tried === TRIES) throw error;
         await restored();
-        await pause(PATIENCE_MS);
+        await pause(EVENT_TIMEOUT_MS);
       }
     }
   }

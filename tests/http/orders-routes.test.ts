@@ -104,7 +104,7 @@ describe("an order", () => {
       false,
     ]);
     expect(page.text).toContain("Page Not Found");
-    // Nor can she do anything to it.
+    // Nor can they change it.
     await send(stranger.client, `${shop.url}/order/${number}/cancel`, {});
     await send(stranger.client, `${shop.url}/order/${number}/again`, {});
     expect([statusOf(number), up.stockOf(id)]).toEqual(["pending", 8]);

@@ -87,7 +87,7 @@ test("an upstream that runs by itself tells of its requests, its mail and its pr
       {
         method: "POST",
         headers: { "content-type": "application/json" },
-        body: JSON.stringify({ email: "asha@example.org", password: "not-hers" }),
+        body: JSON.stringify({ email: "asha@example.org", password: "not-theirs" }),
       },
     ],
   ];

@@ -1,4 +1,4 @@
-import { createElement, type ComponentType, type ReactNode } from "react";
+import { createElement, type ComponentType, type ContextType, type ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub, UNSAFE_DataRouterNavigationContext as RouterNavigation } from "react-router";
 import { describe, expect, it, test } from "vitest";
@@ -160,9 +160,8 @@ describe("other fields", () => {
 
 describe("a submit button", () => {
   it("shows its text, and is not disabled", () => {
-    const html = renderToStaticMarkup(
-      createElement(BusyButton, { isBusy: false, pendingText: "Sending", children: "Send" }),
-    );
+    const props = { isBusy: false, pendingText: "Sending", children: "Send" };
+    const html = renderToStaticMarkup(createElement(BusyButton, props));
     expect(html).toBe('<button type="submit" class="button ">Send</button>');
   });
 
@@ -180,15 +179,12 @@ describe("a submit button", () => {
 
   /** The button while the browser sends a form of the page. */
   function during(navigation: Record<string, unknown>, action?: string, inForm = true): string {
-    const submit = createElement(SubmitButton, {
-      pendingText: "Sending",
-      children: "Send",
-      ...(action !== undefined && { action }),
-    });
-    const busy = createElement(RouterNavigation.Consumer, {
-      children: (state) =>
-        createElement(RouterNavigation.Provider, { value: Object.assign({}, state, { navigation }) }, submit),
-    });
+    const props = { pendingText: "Sending", ...(action !== undefined && { action }), children: "Send" };
+    const submit = createElement(SubmitButton, props);
+    const sending = (state: ContextType<typeof RouterNavigation>) =>
+      createElement(RouterNavigation.Provider, { value: Object.assign({}, state, { navigation }) }, submit);
+    const contents = { children: sending };
+    const busy = createElement(RouterNavigation.Consumer, contents);
     return inForm ? form({}, busy, "/cart/add") : page(busy);
   }
   const sent = { state: "submitting", formMethod: "POST", formAction: "/cart/add" };

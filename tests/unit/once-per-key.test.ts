@@ -22,7 +22,7 @@ const setup = () => oncePerKey<string>({ max: 2, ttlMs: 1_000, isRemembered: (ou
 describe("work that is done once for a key", () => {
   test("is shared while it is under way, and remembered afterwards", async () => {
     const once = setup();
-    const work = vi.fn(() => Promise.resolve("done"));
+    const work = vi.fn<() => Promise<string>>(() => Promise.resolve("done"));
     expect(await Promise.all([once.run("a", work), once.run("a", work)])).toEqual(["done", "done"]);
     expect(await once.run("a", work)).toBe("done");
     expect(await once.find("a")).toBe("done");
@@ -67,7 +67,7 @@ describe("work that is done once for a key", () => {
 
   test("is not forgotten for an older refusal of its key that comes late", async () => {
     const once = setup();
-    let refuse = (_: string) => {};
+    let refuse: (outcome: string) => void = () => undefined;
     const late = once.run("a", () => new Promise((resolve) => (refuse = resolve)));
     for (const key of ["b", "c"]) await once.run(key, () => Promise.resolve(key));
     await once.run("a", () => Promise.resolve("done"));

@@ -86,6 +86,17 @@ describe("a cart", () => {
     );
   });
 
+  it.each([
+    ["product", { productId: "2" }],
+    ["size", { size: "L" }],
+    ["colour", { color: "Blue" }],
+  ])("tells lines apart by their %s alone", (_name, difference) => {
+    const red: CartLine = { productId: "1", size: "M", color: "Red", quantity: 1 };
+    const other: CartLine = { ...red, ...difference };
+    expect([isSameLine(red, { ...red, quantity: 2 }), isSameLine(red, other)]).toEqual([true, false]);
+    expect(addLine([red], other)).toEqual([red, other]);
+  });
+
   it("loses a line that is set to 0, and no other", () => {
     const [red, blue] = ["Red", "Blue"].map((color): CartLine => ({ productId: "1", size: "M", color, quantity: 1 }));
     if (red === undefined || blue === undefined) throw new Error("two lines are made above");

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { cleanText } from "../../domain/clean-text.ts";
 import { isEmail, MAX_EMAIL_LENGTH } from "../../domain/customer-rules.ts";
 import { mentionsStock } from "../../domain/stock-refusal.ts";
+import { addressLines } from "../../domain/delivery-fields.ts";
 import { isUpiId, maskUpiId } from "../../domain/upi.ts";
 
 test.each([
@@ -66,4 +67,18 @@ test.each([
 
 test("a text is never cut inside a character", () => {
   expect(cleanText("ab😀", 3).isWellFormed()).toBe(true);
+});
+
+test("an address has the lines of a label", () => {
+  const address = {
+    fullName: "Asha Rao",
+    email: null,
+    phone: null,
+    address: "12 Temple Street",
+    city: "Mysuru",
+    state: "Karnataka",
+    zipCode: "570001",
+    country: "IN",
+  };
+  expect(addressLines(address, "India")).toEqual(["Asha Rao", "12 Temple Street", "Mysuru, Karnataka 570001", "India"]);
 });

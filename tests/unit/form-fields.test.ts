@@ -99,7 +99,7 @@ describe("the error summary", () => {
   it("links each error to its field, in the order of the labels", () => {
     const html = form({ errors: { state: "State?", name: "Name?", email: "E-mail?" }, submissionId: "1" }, null);
     expect(html.match(/href="#f-[a-z]+"/g)).toEqual(['href="#f-email"', 'href="#f-name"', 'href="#f-state"']);
-    expect(html).toContain('role="alert"');
+    expect(html).toMatch(/<div role="alert" tabindex="-1"/i);
   });
 
   it("shows an error without a field as text", () => {
@@ -135,6 +135,9 @@ describe("other fields", () => {
     expect(tags(html, "input")[0]).toMatch(/required="".*type="password".*autoComplete="new-password"/);
     expect(tags(html, "input")[0]).toMatch(/spellCheck="false".*autoCapitalize="none"/);
     expect(html).toContain("Six characters");
+    expect(tags(html, "input")[0]).toContain('aria-describedby="f-password-hint"');
+    const plain = createElement(PasswordField<string>, { name: "password", autoComplete: "current-password" });
+    expect(tags(form({}, plain), "input")[0]).not.toContain("aria-describedby");
     expect(html).not.toContain("<button");
     expect(tags(form({}, password(true)), "input")[0]).toContain("required");
     expect(tags(form({ constraints: { password: { required: true } } }, password(false)), "input")[0]).not.toContain(
@@ -150,7 +153,7 @@ describe("other fields", () => {
     const state = { values: { state: "KL" }, constraints: { state: { required: true, minLength: 2, maxLength: 2 } } };
     const html = form(state, createElement(SelectField<string>, { name: "state", options }));
     expect(html).toContain('<option value="KA">Karnataka</option><option value="KL" selected="">Kerala</option>');
-    expect(tags(html, "select")[0]).not.toMatch(/required|length/i);
+    expect(tags(html, "select")[0]).not.toMatch(/required|length|aria-/i);
     const withEmpty = { name: "state", options: [{ value: "", text: "Choose" }, ...options] };
     expect(tags(form(state, createElement(SelectField<string>, withEmpty)), "select")[0]).toContain("required");
     const notRequired = form({}, createElement(SelectField<string>, withEmpty));

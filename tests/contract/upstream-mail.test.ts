@@ -161,7 +161,8 @@ describe("the outbox", () => {
       () => up.logs.some(({ level, msg }) => level === "error" && msg === "outbox entry given up"),
       eventWait,
     );
-    expect(pending(up)).toBe(0);
+    // It is logged before it is stored.
+    await vi.waitUntil(() => pending(up) === 0, patiently);
   });
 });
 

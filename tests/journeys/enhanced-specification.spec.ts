@@ -9,6 +9,9 @@ import type { Locator, Page, Route } from "@playwright/test";
 
 test.use({ toastsLeave: true });
 
+// Playwright lets a clock that stands still go on after its test, and may do so when the next test has its pages.
+test.afterEach(({ page }) => page.clock.resume());
+
 /** A page whose clock stands still until a test moves it on. */
 async function openStill(page: Page, path: string): Promise<void> {
   await page.clock.install();

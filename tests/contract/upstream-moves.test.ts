@@ -3,7 +3,7 @@ import { chooseEngine } from "../../upstream/database/choose-engine.ts";
 import { openDatabase, type Database } from "../../upstream/database/open-database.ts";
 import { writeCancellation } from "../../upstream/orders/cancel-order.ts";
 import { confirmPayment } from "../../upstream/orders/confirm-payment.ts";
-import { moveOrder, writeStatus, type type MovedStatus } from "../../upstream/orders/move-order.ts";
+import { moveOrder, writeStatus, type MovedStatus } from "../../upstream/orders/move-order.ts";
 import { orderOf, placed } from "../support/upstream-orders.ts";
 import { startTestUpstream, type TestCustomer, type TestUpstream } from "../support/upstream-fixture.ts";
 

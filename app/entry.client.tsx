@@ -2,7 +2,11 @@ import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 
-const hydrate = () => startTransition(() => void hydrateRoot(document, <HydratedRouter />));
+function hydrate(): void {
+  // Back may have changed the address while script was on its way: the page then loads that address.
+  window.onpopstate?.(new PopStateEvent("popstate"));
+  startTransition(() => void hydrateRoot(document, <HydratedRouter />));
+}
 
 // The styles in a page are those of its route: other pages, and states that begin later, need the whole stylesheet.
 const stylesheet = document.querySelector<HTMLLinkElement>("link[rel=stylesheet]");

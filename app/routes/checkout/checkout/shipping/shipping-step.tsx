@@ -3,10 +3,12 @@ import { href, Link } from "react-router";
 import { checkoutWords, countries } from "../../../../content/checkout-words.ts";
 import { Field } from "../../../../forms/field.tsx";
 import type { FormState } from "../../../../forms/form-state.ts";
+import { HiddenField } from "../../../../forms/hidden-field.tsx";
 import { SelectField } from "../../../../forms/select-field.tsx";
 import { ShopForm } from "../../../../forms/shop-form.tsx";
 import { SubmitButton } from "../../../../forms/submit-button.tsx";
 import { stepAddress } from "../step.ts";
+import { CUSTOMER_FIELD } from "../../../../forms/customer-field.ts";
 import type { ShippingField } from "./shipping-form.ts";
 
 /** Step 1: where the order goes. */
@@ -21,6 +23,7 @@ export function ShippingStep({ state }: { state: FormState }): ReactNode {
         action={stepAddress(1)}
         className="max-w-2xl"
       >
+        <HiddenField<typeof CUSTOMER_FIELD> name={CUSTOMER_FIELD} />
         <Field<ShippingField> name="fullName" autoComplete="shipping name" />
         <div className="sm:grid sm:grid-cols-2 sm:gap-x-6">
           <Field<ShippingField> name="email" type="email" inputMode="email" autoComplete="email" />

@@ -1,10 +1,19 @@
 import type { DataStrategyFunction } from "react-router";
+import { waitingEvent } from "../../../domain/waiting-event.ts";
 
 type Results = Awaited<ReturnType<DataStrategyFunction>>;
 
 /** How many requests of the page found no connection and wait for the shopper to send them again. */
 let waiting = 0;
 const listeners = new Set<() => void>();
+/** What loads each file again that waits for the connection. */
+const retries: (() => void)[] = [];
+
+if (!import.meta.env.SSR)
+  addEventListener(waitingEvent, (event) => {
+    retries.push((event as CustomEvent<() => void>).detail);
+    change(1);
+  });
 
 /**
  * Keeps a request that found no connection from ending in an error page: it stays pending, so the page and what was typed
@@ -25,6 +34,13 @@ export async function waitForConnection(
 
 /** How many requests wait. */
 export const countWaiting = (): number => waiting;
+
+/** Loads again every file that waits for the connection. */
+export function retryFiles(): void {
+  const waited = retries.splice(0);
+  change(-waited.length);
+  for (const retry of waited) retry();
+}
 
 /** Calls back whenever that number changes; returns a function that stops it. */
 export function onWaiting(callback: () => void): () => void {

@@ -1,6 +1,10 @@
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
+import { waitingEvent } from "../delivery/route-modules/waiting-event.ts";
+import { waitForFile } from "./components/frame/lost-connection.ts";
+
+addEventListener(waitingEvent, (event) => waitForFile((event as CustomEvent<() => void>).detail));
 
 function hydrate(): void {
   // Back may have changed the address while script was on its way: the page then loads that address.

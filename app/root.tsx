@@ -5,6 +5,7 @@ import "./app.css";
 import { DeferredScripts } from "../delivery/deferred-script/deferred-scripts.tsx";
 import { InlineScript } from "../delivery/deferred-script/inline-script.tsx";
 import { reloadWhenOutdated } from "../delivery/outdated-page/reload-when-outdated.ts";
+import { HandoffScripts } from "../delivery/handoff-scripts.tsx";
 import { PictureTones } from "../delivery/picture-tones.tsx";
 import { PageStyles } from "../delivery/styles-in-page/page-styles.tsx";
 import { AfterNavigation } from "./components/frame/after-navigation.tsx";
@@ -80,6 +81,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {import.meta.env.SSR ? <InlineScript code={`(${reloadWhenOutdated})()`} /> : null}
         {import.meta.env.SSR ? <DeferredScripts /> : null}
         {import.meta.env.SSR ? <PageStyles place="end" /> : null}
+        {import.meta.env.SSR ? <HandoffScripts /> : null}
       </body>
     </html>
   );

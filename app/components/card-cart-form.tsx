@@ -4,6 +4,9 @@ import { cardWords } from "../content/catalogue-words.ts";
 import { BusyButton } from "../forms/busy-button.tsx";
 import { useCartFetcher } from "./use-cart-fetcher.ts";
 
+/** Made once: a page has dozens of these forms. */
+const action = href("/cart/add");
+
 /** Adds one of a product from its card, without size and colour, and leads back to the page with the card. */
 export function CardCartForm({ id, name, inStock }: { id: string; name: string; inStock: boolean }): ReactNode {
   const { onSubmit, isBusy } = useCartFetcher(`card-${id}`);
@@ -18,7 +21,7 @@ export function CardCartForm({ id, name, inStock }: { id: string; name: string; 
     );
   return (
     // `role="none"`: a form with one button needs no announcement.
-    <form role="none" method="post" action={href("/cart/add")} onSubmit={onSubmit}>
+    <form role="none" method="post" action={action} onSubmit={onSubmit}>
       <input type="hidden" name="productId" value={id} />
       <input type="hidden" name="quantity" value="1" />
       <input type="hidden" name="from" value="card" />

@@ -1,5 +1,4 @@
-/** The event that says that a file waits for the connection; its `detail` is the function that tries again. */
-export const waitingEvent = "pallu-waiting";
+import { waitingEvent } from "./waiting-event.ts";
 
 /** What React Router's manifest says of a route. */
 interface ManifestRoute {

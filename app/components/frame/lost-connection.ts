@@ -1,5 +1,4 @@
 import type { DataStrategyFunction } from "react-router";
-import { waitingEvent } from "../../../domain/waiting-event.ts";
 
 type Results = Awaited<ReturnType<DataStrategyFunction>>;
 
@@ -8,12 +7,6 @@ let waiting = 0;
 const listeners = new Set<() => void>();
 /** What loads each file again that waits for the connection. */
 const retries: (() => void)[] = [];
-
-if (!import.meta.env.SSR)
-  addEventListener(waitingEvent, (event) => {
-    retries.push((event as CustomEvent<() => void>).detail);
-    change(1);
-  });
 
 /**
  * Keeps a request that found no connection from ending in an error page: it stays pending, so the page and what was typed
@@ -34,6 +27,12 @@ export async function waitForConnection(
 
 /** How many requests wait. */
 export const countWaiting = (): number => waiting;
+
+/** Says that there is no connection until the shopper tries again; then `retry` loads the file again. */
+export function waitForFile(retry: () => void): void {
+  retries.push(retry);
+  change(1);
+}
 
 /** Loads again every file that waits for the connection. */
 export function retryFiles(): void {

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { ShippingInfo } from "../../../contract/orders.ts";
+import { isPrepaid } from "../../../domain/payment-methods.ts";
 import {
   checkoutCookie,
   checkoutWithinBudget,
@@ -75,7 +76,7 @@ export function endCheckout(visit: Visit, customerId: string, placed: OrderRecei
 
 /** Whether a payment covers a total (paise): a card or UPI payment is for one amount, cash for any. */
 export function coversTotal(payment: ChosenPayment, totalPaise: number): boolean {
-  return payment.method === "cod" || payment.amountPaise === totalPaise;
+  return !isPrepaid(payment.method) || payment.amountPaise === totalPaise;
 }
 
 /** The time in base 36 and a random part. The search for a lost order reads the time again. */

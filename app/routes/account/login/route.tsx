@@ -2,6 +2,7 @@ import { data, href, Link, redirect, replace } from "react-router";
 import { z } from "zod";
 import { andMore, loginWords, goneWords } from "../../../content/account-words.ts";
 import { messages } from "../../../content/messages.ts";
+import { MAX_EMAIL_LENGTH } from "../../../../domain/customer-rules.ts";
 import { shortNames } from "../../../../domain/short-text.ts";
 import { Field } from "../../../forms/field.tsx";
 import { hasErrors } from "../../../forms/form-state.ts";
@@ -47,7 +48,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   // After a registration the e-mail is filled in.
   return {
     form: blankForm(schema, {
-      email: url.searchParams.get("email")?.slice(0, 254),
+      email: url.searchParams.get("email")?.slice(0, MAX_EMAIL_LENGTH),
       returnTo: url.searchParams.has("returnTo") ? returnTo : null,
     }),
   };

@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactNode } from "react";
-import { href, Link, useNavigate } from "react-router";
+import { href, useNavigate } from "react-router";
+import { PageLink } from "../../../components/page-link.tsx";
 import { categoryNames } from "../../../content/catalogue-words.ts";
 import { listingWords } from "../../../content/listing-words.ts";
 import { sidebarCategories } from "../../../../domain/categories.ts";
@@ -41,9 +42,9 @@ export function ListingFilters({ query }: { query: ListingQuery }): ReactNode {
             {listingWords.apply}
           </button>
         </form>
-        <Link to={listingAddress(query, noFilters)} className="link inline-flex min-h-11 items-center">
+        <PageLink to={listingAddress(query, noFilters)} className="link inline-flex min-h-11 items-center">
           {listingWords.clearAll}
-        </Link>
+        </PageLink>
       </section>
     </details>
   );
@@ -61,13 +62,13 @@ function CategoryLink({
   const isCurrent = query.category === category;
   return (
     <li>
-      <Link
+      <PageLink
         to={listingAddress(query, { category })}
         aria-current={isCurrent ? "true" : undefined}
         className="inline-flex min-h-11 items-center rounded-full border border-edge px-4 no-underline hover:underline aria-[current]:border-madder aria-[current]:bg-madder aria-[current]:text-on-madder lg:w-full lg:rounded-none lg:border-0 lg:border-l-2 lg:border-line lg:aria-[current]:bg-sunk lg:aria-[current]:font-semibold lg:aria-[current]:text-madder"
       >
         {text}
-      </Link>
+      </PageLink>
     </li>
   );
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { listingWords } from "../../../content/listing-words.ts";
 import { Icon, type IconName } from "../../../components/icon.tsx";
-import { listingAddress, sorts, type ListingQuery } from "./listing-query.ts";
+import { listingAddress, sortNames, type ListingQuery } from "./listing-query.ts";
 
 /** The sort order and the layout. The sort belongs to the form of the filters, so that applying it keeps what is typed there. */
 export function ListingToolbar({ query }: { query: ListingQuery }): ReactNode {
@@ -12,7 +12,7 @@ export function ListingToolbar({ query }: { query: ListingQuery }): ReactNode {
         <label>
           <span className="mb-1 block text-sm font-semibold">{listingWords.sort}</span>
           <select key={query.sort} name="sort" form="filters" defaultValue={query.sort} className="input pr-2">
-            {sorts.map((sort) => (
+            {sortNames.map((sort) => (
               <option key={sort} value={sort}>
                 {listingWords.sorts[sort]}
               </option>

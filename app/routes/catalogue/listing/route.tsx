@@ -12,7 +12,7 @@ import { pageMeta } from "../../../components/page-meta.ts";
 import { PageTitle } from "../../../components/page-title.tsx";
 import { visitContext } from "../../../session/visit.server.ts";
 import { ListingFilters } from "./listing-filters.tsx";
-import { listingAddress, parseListingQuery, type ListingQuery } from "./listing-query.ts";
+import { listingAddress, parseListingQuery, sorts, type ListingQuery } from "./listing-query.ts";
 import { ListingResults } from "./listing-results.tsx";
 
 /** How many products a page shows. */
@@ -94,11 +94,7 @@ function upstreamQuery({ search, category, range, sort, page }: ListingQuery) {
     ...(category === null ? {} : { category }),
     ...(range.min === null ? {} : { minPrice: range.min }),
     ...(range.max === null ? {} : { maxPrice: range.max }),
-    ...(sort === "featured"
-      ? {}
-      : sort === "newest"
-        ? { sortBy: "created_at" as const, sortDir: "desc" as const }
-        : { sortBy: "price" as const, sortDir: sort === "price-asc" ? ("asc" as const) : ("desc" as const) }),
+    ...sorts[sort],
     page,
     limit: PAGE_SIZE,
   };

@@ -1,6 +1,8 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import { isPrepaid } from "../../../../domain/payment-methods.ts";
 import { checkoutWords } from "../../../content/checkout-words.ts";
 import { messages } from "../../../content/messages.ts";
+import { shownPaymentMethods } from "../../../content/payment-words.ts";
 import { testMark } from "../../../content/test-payment-words.ts";
 import { hasErrors } from "../../../forms/form-state.ts";
 import { readFormData } from "../../../forms/read-form-data.server.ts";
@@ -99,7 +101,7 @@ export default function Checkout({
           {step === 2 ? (
             <PaymentStep
               state={state}
-              paid={isChanging || refused !== null || payment?.method === "cod" ? null : payment}
+              paid={isChanging || refused !== null || payment === null || !isPrepaid(payment.method) ? null : payment}
               mark={mark}
               offered={offered}
             />
@@ -128,6 +130,6 @@ function reviewedOrder(
 /** The methods on offer in the order they are shown, and what marks those that move no money. */
 function offeredMethods({ runtime }: Visit) {
   const { methods, testMethods } = runtime.payments;
-  const shown = (["card", "upi", "cod"] as const).filter((method) => methods.includes(method));
+  const shown = shownPaymentMethods.filter((method) => methods.includes(method));
   return shown.map((method) => ({ method, mark: testMark(testMethods.includes(method)) }));
 }

@@ -18,7 +18,7 @@ export async function loadShippingForm(visit: Visit): Promise<FormState> {
   const owner = { [CUSTOMER_FIELD]: visit.customer?.id };
   if (before !== null) return blankForm(shippingForm, { ...before, ...owner });
   const { value: profile } = await toResult(findCustomer(visit.upstream));
-  // An upstream that cannot tell who is logged in has told it with the login.
+  // An upstream without this call returned the customer at the login.
   const { name, email, phone, address, city, state, pincode } = profile ?? profileOfSession(visit);
   return blankForm(shippingForm, {
     fullName: name,

@@ -20,3 +20,8 @@ if (isLoading)
     [stylesheet, window].map((target) => new Promise((done) => target.addEventListener("load", done))),
   ).then(hydrate);
 else hydrate();
+
+// Pages stay readable without a connection. Script that saves data never gets here: it is not started.
+navigator.serviceWorker?.register("/service-worker.js").catch(() => {
+  // A browser may refuse it, as in a private window: the shop works without.
+});

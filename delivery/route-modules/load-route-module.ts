@@ -30,7 +30,7 @@ export async function loadRouteModule(route: ManifestRoute, loaded: Record<strin
     try {
       loaded[route.id] = await import(/* @vite-ignore */ address);
     } catch {
-      if (await isConnected()) return openDocument();
+      if ((await isConnected()) || (await isSaved(targetAddress()))) return openDocument();
       await new Promise((retry) => dispatchEvent(new CustomEvent(waitingEvent, { detail: retry })));
     }
   }
@@ -58,7 +58,17 @@ async function isConnected(): Promise<boolean> {
 }
 
 function openDocument(): Promise<never> {
-  const { location: target } = (window as RouterWindow).__reactRouterDataRouter?.state.navigation ?? {};
-  location.assign(target === undefined ? location.href : target.pathname + target.search + target.hash);
+  location.assign(targetAddress());
   return new Promise(() => {});
+}
+
+/** The address that the router is on the way to. */
+function targetAddress(): string {
+  const { location: target } = (window as RouterWindow).__reactRouterDataRouter?.state.navigation ?? {};
+  return target === undefined ? location.href : target.pathname + target.search + target.hash;
+}
+
+/** Whether the browser has saved the page (`delivery/saved-pages/`). */
+async function isSaved(address: string): Promise<boolean> {
+  return "caches" in window && (await caches.match(address, { ignoreVary: true })) !== undefined;
 }

@@ -2,6 +2,7 @@ import { loginWords, logoutWords, registerWords } from "../../app/content/accoun
 import { cartWords } from "../../app/content/cart-words.ts";
 import { checkoutWords } from "../../app/content/checkout-words.ts";
 import { pagerWords } from "../../app/content/pager-words.ts";
+import { paymentWords } from "../../app/content/payment-words.ts";
 import { productWords } from "../../app/content/product-words.ts";
 import { createClient } from "../support/client.ts";
 import { expect, test as base, type Shopper } from "../support/journey-test.ts";
@@ -174,7 +175,7 @@ test("after an order, Back never shows its cart or its checkout, and leads to th
   await shopper.open("/cart");
   await shopper.press(page.getByRole("link", { name: cartWords.checkout }));
   await shopper.press(page.getByRole("button", { name: checkoutWords.toPayment }));
-  await shopper.choose(checkoutWords.methods.cod);
+  await shopper.choose(paymentWords.cod.choice);
   await shopper.press(page.getByRole("button", { name: checkoutWords.toReview }));
   await shopper.press(page.getByRole("button", { name: checkoutWords.placeOrder }));
   await shopper.arrives(checkoutWords.confirmed);

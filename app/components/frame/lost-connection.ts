@@ -13,16 +13,22 @@ const retries: (() => void)[] = [];
  * stay as they are. It ends when React Router cancels it: the shopper sends it again, or goes elsewhere.
  */
 export async function waitForConnection(
-  { request: { signal } }: { request: Request },
+  { request: { method, url, signal } }: { request: Request },
   next: () => Promise<Results>,
 ): Promise<Results> {
   const results = await next();
   // In development, an error of the server keeps its type, and a TypeError would be taken for a lost connection.
   if (import.meta.env.DEV || signal.aborted || !Object.values(results).some(isLost)) return results;
+  if (method === "GET" && url !== location.href && (await isSaved(url))) location.assign(url);
   change(1);
   await new Promise((cancelled) => signal.addEventListener("abort", cancelled, { once: true }));
   change(-1);
   throw signal.reason;
+}
+
+/** Whether the browser has saved a page of that address (`delivery/saved-pages/`). */
+async function isSaved(url: string): Promise<boolean> {
+  return "caches" in window && (await caches.match(url, { ignoreVary: true })) !== undefined;
 }
 
 /** How many requests wait. */

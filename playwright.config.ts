@@ -47,6 +47,8 @@ export default defineConfig<JourneyOptions>({
     navigationTimeout: EVENT_TIMEOUT_MS,
     viewport: { width: 1280, height: 800 },
     locale: "en-IN",
+    // Only the tests of saved pages have a service worker.
+    serviceWorkers: "block",
     trace: "off",
     // A new context costs Chromium a window and a process: Playwright empties the one there is, and gives each test that.
     reuseContext: true,

@@ -17,6 +17,7 @@ import { Footer } from "./components/frame/footer.tsx";
 import { Header } from "./components/frame/header.tsx";
 import { LostConnectionNotice } from "./components/frame/lost-connection-notice.tsx";
 import { waitForConnection } from "./components/frame/lost-connection.ts";
+import { replaceGuardedEntry } from "./components/frame/replace-guarded-entry.ts";
 import { NotFoundPage } from "./components/frame/not-found-page.tsx";
 import { Notice } from "./components/frame/notice.tsx";
 import { errorWords } from "./content/site-words.ts";
@@ -32,7 +33,7 @@ import { pageVersionOf } from "./session/page-version.server.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [visitMiddleware];
 
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [waitForConnection];
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [waitForConnection, replaceGuardedEntry];
 
 /** The data of the frame around every page. It never fails: without the upstream, the mini cart is left out. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -77,7 +78,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <SavesData.Provider value={frame?.savesData ?? false}>{children}</SavesData.Provider>
         <AfterNavigation />
-        {import.meta.env.SSR && frame ? <InlineScript code={`(${reloadWhenOutdated})()`} /> : null}
+        {import.meta.env.SSR ? <InlineScript code={`(${reloadWhenOutdated})()`} /> : null}
         {import.meta.env.SSR ? <DeferredScripts /> : null}
         {import.meta.env.SSR ? <PageStyles place="end" /> : null}
         {import.meta.env.SSR ? <HandoffScripts /> : null}

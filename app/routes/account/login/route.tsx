@@ -1,4 +1,4 @@
-import { data, href, Link, redirect } from "react-router";
+import { data, href, Link, redirect, replace } from "react-router";
 import { z } from "zod";
 import { andMore, loginWords, goneWords } from "../../../content/account-words.ts";
 import { messages } from "../../../content/messages.ts";
@@ -70,7 +70,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { refused } = await mergeGuestCart(visit, before);
   if (refused.length > 0)
     leaveFlash(visit, { kind: "error", text: messages.cartLinesLost(await productNames(visit, refused)) });
-  return redirect(ownPath(returnTo, href("/home")), 303);
+  // Back leads to the page before the login.
+  return replace(ownPath(returnTo, href("/home")), 303);
 }
 
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -18,10 +18,13 @@ export function QuantityForm({ line }: { line: PricedLine }): ReactNode {
   const { onSubmit } = useCartFetcher(`quantity-${id}`);
   const field = useRef<HTMLInputElement>(null);
   const { quantity } = line;
+  const shown = useRef(quantity);
   // Without script the page returns to this line.
   const returnTo = `${href("/cart")}#${id}`;
   useEffect(() => {
-    if (field.current === null) return;
+    // What was typed or emptied before script came stays.
+    if (field.current === null || shown.current === quantity) return;
+    shown.current = quantity;
     field.current.value = String(quantity);
     // The minus button is disabled at 1 and would lose the focus: the quantity takes it.
     if (quantity <= 1 && document.activeElement?.id === `fewer-${id}`) field.current.focus();

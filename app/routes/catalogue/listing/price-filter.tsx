@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { listingWords } from "../../../content/listing-words.ts";
 import { PRICE_MAX, PRICE_MIN, PRICE_STEP, type PriceRange } from "../../../../domain/price-range.ts";
 import { useHydrated } from "../../../forms/use-hydrated.ts";
@@ -31,13 +31,29 @@ function PriceBound({
   sliderLabel: string;
   shown: number;
 }): ReactNode {
-  const [value, setValue] = useState(String(shown));
   const hydrated = useHydrated();
   const box = useRef<HTMLDivElement>(null);
+  const slider = useRef<HTMLInputElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const followed = useRef(shown);
+  const show = (value: string) => {
+    if (slider.current !== null) slider.current.value = value === "" ? String(shown) : value;
+    if (field.current !== null) field.current.value = value;
+  };
+  // What was typed or moved before script came stays, and from now on the number is the one that is sent.
+  useEffect(() => {
+    if (slider.current === null || field.current === null) return;
+    const isMoved = slider.current.value !== slider.current.defaultValue;
+    const isTyped = field.current.value !== field.current.defaultValue;
+    if (isMoved && !isTyped) field.current.value = slider.current.value;
+    else if (isTyped && field.current.value !== "") slider.current.value = field.current.value;
+  }, []);
   // The fields follow the address, but not while the shopper is typing or dragging.
   useEffect(() => {
-    if (!box.current?.contains(document.activeElement)) setValue(String(shown));
-  }, [shown]);
+    if (followed.current === shown) return;
+    followed.current = shown;
+    if (!box.current?.contains(document.activeElement)) show(String(shown));
+  });
   const bounds = { min: PRICE_MIN, max: PRICE_MAX };
   return (
     <div ref={box} className="mb-4 grid grid-cols-[1fr_6rem] items-end gap-x-3">
@@ -51,8 +67,9 @@ function PriceBound({
         aria-label={sliderLabel}
         {...bounds}
         step={PRICE_STEP}
-        value={value === "" ? shown : value}
-        onChange={(event) => setValue(event.target.value)}
+        ref={slider}
+        defaultValue={shown}
+        onInput={(event) => show(event.currentTarget.value)}
         className="h-11 w-full cursor-pointer accent-madder"
       />
       <input
@@ -62,8 +79,9 @@ function PriceBound({
         {...bounds}
         inputMode="numeric"
         aria-describedby="price-hint"
-        value={value}
-        onChange={(event) => setValue(event.target.value)}
+        ref={field}
+        defaultValue={shown}
+        onInput={(event) => show(event.currentTarget.value)}
         className="input figures px-2"
       />
     </div>

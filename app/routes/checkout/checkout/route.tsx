@@ -24,6 +24,7 @@ import { PaymentStep } from "./payment/payment-step.tsx";
 import type { ReviewedOrder } from "./refused-step.server.ts";
 import { PlaceOrderForm } from "./review/place-order-form.tsx";
 import { ReviewStep } from "./review/review-step.tsx";
+import { keepTypedAddress } from "./shipping/shipping.server.ts";
 import { ShippingStep } from "./shipping/shipping-step.tsx";
 import { stepAddress, stepFrom } from "./step.ts";
 import { StepsTrail } from "./steps-trail.tsx";
@@ -67,9 +68,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const visit = context.get(visitContext);
-  const customer = requireCustomer(visit, messages.notLoggedIn);
   const step = stepFrom(url.searchParams.get("step"));
-  return steps[step].submit(visit, customer, await readFormData(request));
+  const body = await readFormData(request);
+  if (visit.customer === null && step === 1) keepTypedAddress(visit, body);
+  return steps[step].submit(visit, requireCustomer(visit, messages.notLoggedIn), body);
 }
 
 /** After a conflict (409) the page reads the order again: it shows the new total and gets a new key. */

@@ -1,4 +1,4 @@
-import { href, redirect } from "react-router";
+import { href, redirect, replace } from "react-router";
 import type { Problem } from "../../../../../contract/problem.ts";
 import { checkoutWords } from "../../../../content/checkout-words.ts";
 import { messages } from "../../../../content/messages.ts";
@@ -31,7 +31,7 @@ export async function submitReview(visit: Visit, customer: Session["customer"], 
   switch (result.code) {
     case "placed":
       if (result.isNew) leaveFlash(visit, { kind: "success", text: messages.orderPlaced[result.order.method] });
-      return redirect(confirmationAddress(result.order), 303);
+      return replace(confirmationAddress(result.order), 303);
     case "empty":
       if (!leaveAlreadyPlaced(visit)) leaveFlash(visit, { kind: "error", text: checkoutWords.nothingToOrder });
       return redirect(href("/cart"), 303);

@@ -2,8 +2,10 @@ import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import type { DeliveryField } from "../../../../../domain/delivery-fields.ts";
 import { checkoutWords, countries } from "../../../../content/checkout-words.ts";
+import { CUSTOMER_FIELD } from "../../../../forms/customer-field.ts";
 import { Field } from "../../../../forms/field.tsx";
 import type { FormState } from "../../../../forms/form-state.ts";
+import { HiddenField } from "../../../../forms/hidden-field.tsx";
 import { SelectField } from "../../../../forms/select-field.tsx";
 import { ShopForm } from "../../../../forms/shop-form.tsx";
 import { SubmitButton } from "../../../../forms/submit-button.tsx";
@@ -33,6 +35,7 @@ export function ShippingStep({ state }: { state: FormState }): ReactNode {
         action={stepAddress(1)}
         className="max-w-2xl"
       >
+        <HiddenField<typeof CUSTOMER_FIELD> name={CUSTOMER_FIELD} />
         <Field<DeliveryField> name="fullName" autoComplete={autoComplete.fullName} />
         <div className="sm:grid sm:grid-cols-2 sm:gap-x-6">
           <Field<DeliveryField> name="email" type="email" inputMode="email" autoComplete={autoComplete.email} />

@@ -162,7 +162,7 @@ describe("the outbox", () => {
       eventWait,
     );
     // It is logged before it is stored.
-    await vi.waitUntil(() => pending(up) === 0, patiently);
+    await vi.waitUntil(() => pending(up) === 0, eventWait);
   });
 });
 

@@ -27,8 +27,7 @@ afterAll(async () => {
 });
 
 const later = new Date("2026-11-21T10:00:00.000Z");
-const move = (to: MovedStatus, order = id) =>
-  db.transaction().execute((trx) => moveOrder(trx, order, to, later));
+const move = (to: MovedStatus, order = id) => db.transaction().execute((trx) => moveOrder(trx, order, to, later));
 const cancel = () => db.transaction().execute((trx) => writeCancellation(trx, null, id, later));
 const confirm = (order = id) => db.transaction().execute((trx) => confirmPayment(trx, order, later));
 const statusNow = () => up.database.prepare("select status from orders where id = ?").get(id)?.["status"];

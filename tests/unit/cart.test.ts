@@ -93,7 +93,7 @@ describe("a cart", () => {
   ])("tells lines apart by their %s alone", (_name, difference) => {
     const red: CartLine = { productId: "1", size: "M", color: "Red", quantity: 1 };
     const other: CartLine = { ...red, ...difference };
-    expect([isSameLine(red, { ...red, quantity: 2 }), isSameLine(red, other)]).toEqual([true, false]);
+    expect([isSameLine(red, structuredClone(red)), isSameLine(red, other)]).toEqual([true, false]);
     expect(addLine([red], other)).toEqual([red, other]);
   });
 

@@ -44,11 +44,11 @@ for (const [name, room] of Object.entries(rooms).filter(([name]) => named.length
   const score = scoreOf(report);
   printSurvivors(report);
   console.log(
-    `${name}: ${score.noticed} of ${score.made} noticed, ${score.percent.toFixed(1)} % (floor ${room.floor} %)`,
+    `${name}: ${score.noticed} of ${score.made} noticed, ${score.percent.toFixed(1)} % (floor: ${floorText(room)})`,
   );
   if (files !== undefined) continue;
   writeScore(name, room, score);
-  if (score.percent < room.floor) below.push(name);
+  if (room.floor !== null && score.percent < room.floor) below.push(name);
 }
 if (below.length > 0) fail(`Below the floor: ${below.join(", ")}.`);
 
@@ -128,14 +128,18 @@ function printSurvivors(report: Report): void {
 }
 
 /** Replaces the room's line in the table of the document. */
-function writeScore(name: string, { mutate, floor }: Room, { noticed, made, percent }: Score): void {
+function writeScore(name: string, room: Room, { noticed, made, percent }: Score): void {
   const today = new Date().toISOString().slice(0, 10);
-  const places = mutate.map((glob) => `\`${glob.replace(/\*\*.*$/, "")}\``).join(", ");
-  const line = `| ${name} | ${places} | ${made} | ${noticed} | ${percent.toFixed(1)} % | ${floor} % | ${today} |`;
+  const places = room.mutate.map((glob) => `\`${glob.replace(/\*\*.*$/, "")}\``).join(", ");
+  const line = `| ${name} | ${places} | ${made} | ${noticed} | ${percent.toFixed(1)} % | ${floorText(room)} | ${today} |`;
   const lines = readFileSync(DOCUMENT, "utf8").split("\n");
   const at = lines.findIndex((text) => text.startsWith(`| ${name} |`));
   if (at === -1) fail(`${DOCUMENT} has no line for ${name}.`);
   writeFileSync(DOCUMENT, lines.with(at, line).join("\n"));
+}
+
+function floorText({ floor }: Room): string {
+  return floor === null ? "none yet" : `${floor} %`;
 }
 
 function run(command: string, args: string[], cwd: string, env: Record<string, string> = {}): void {

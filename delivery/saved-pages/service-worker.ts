@@ -29,7 +29,7 @@ export const SAVED_PAGES = "pallu-pages-1";
  * are the page for addresses that were never seen and what the notice needs; `notice` is HTML.
  */
 export function serviceWorker(name: string, firstFiles: readonly string[], notice: string, mostEntries: number): void {
-  const worker = self as unknown as WorkerScope;
+  const worker: WorkerScope = Object.assign(self);
   const isPublic = (response: Response) =>
     response.ok && (response.headers.get("cache-control") || "").startsWith("public");
   const saved = (request: Request | string) => caches.match(request, { ignoreVary: true });

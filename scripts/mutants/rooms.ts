@@ -4,8 +4,8 @@ export interface Room {
   mutate: string[];
   /** The tests that must notice them. */
   tests: string[];
-  /** The least score, in percent of the faults made. */
-  floor: number;
+  /** The least score, in percent of the faults made; null until the whole room is measured. */
+  floor: number | null;
 }
 
 /** The test files of a kind with these names. */
@@ -49,7 +49,7 @@ export const rooms: Record<string, Room> = {
       ...tests("unit", "cookies", "cookie-sizes", "customer-cart", "make-payment", "mini-cart", "once-per-key"),
       ...tests("unit", "order-attempts", "own-path", "place-order", "seal", "visit"),
     ],
-    floor: 90,
+    floor: null,
   },
   forms: { mutate: ["app/forms/**/*.{ts,tsx}"], tests: tests("unit", "forms", "form-fields"), floor: 90 },
   gateway: {
@@ -58,7 +58,7 @@ export const rooms: Record<string, Room> = {
       ...tests("unit", "call-failures", "catalogue-cache", "filter-products", "gateway-products", "gateway-resources"),
       ...tests("unit", "large-responses", "parser-threads", "rate-limits", "truncated-json", "upstream-client"),
     ],
-    floor: 90,
+    floor: null,
   },
   orders: {
     mutate: ["upstream/orders/**/*.ts"],

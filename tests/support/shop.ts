@@ -7,6 +7,7 @@ import { pathToFileURL } from "node:url";
 import { COMPILED, TEST_BUILD_DIR } from "./build-shop.ts";
 import { EVENT_TIMEOUT_MS } from "./event-timeout.ts";
 import { copyPreparedDatabase } from "./prepare-database.ts";
+import { forgetCustomersOf } from "./stored-customers.ts";
 
 /** The shop's own deadlines, too, are as long as they may be: a test of one sets it, and no other test meets it on a slow machine. "" stands for the usual. */
 const leisure = {
@@ -86,6 +87,7 @@ export async function startShop({ env = {}, dataDir, cwd }: ShopSetup = {}): Pro
   child.stderr.setEncoding("utf8").on("data", (text: string) => (words.err += text));
   const ended = new Promise<number | null>((resolve) => child.once("close", (code) => resolve(code)));
   const url = await openAt(child, words);
+  forgetCustomersOf(url);
   return {
     url,
     dataDir: data,

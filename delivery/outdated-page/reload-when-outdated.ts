@@ -15,13 +15,13 @@
  * It runs in the browser, copied into the page as text, so it names nothing outside itself.
  */
 export function reloadWhenOutdated(): void {
-  const address = () => location.pathname + location.search;
+  const address = () => location.href.split("#")[0];
   const shown = address();
   onpopstate = () => {
     if (address() !== shown) location.reload();
   };
-  addEventListener("pageshow", ({ persisted }) => {
+  onpageshow = ({ persisted }) => {
     const now = (/pallu_stamp=(\w+)/.exec(document.cookie) || [])[1];
     if (persisted && now !== document.documentElement.dataset["stamp"]) location.reload();
-  });
+  };
 }

@@ -18,7 +18,7 @@ export function loader() {
       "content-type": "text/javascript; charset=utf-8",
       "cache-control": "no-cache",
       // It asks the shop for pages and pictures.
-      "content-security-policy": "default-src 'none'; connect-src 'self'",
+      "content-security-policy": "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
     },
   });
 }

@@ -71,7 +71,7 @@ export function MiniCartPanel({
         <p className="border-line font-semibold sm:flex sm:items-baseline sm:justify-between sm:border-t sm:py-2">
           <span>{siteWords.subtotal}</span> <span className="figures">{amountText(subtotalPaise)}</span>
         </p>
-        <Link to="/cart" className="button sm:w-full">
+        <Link to="/cart" className="button flex-none sm:w-full">
           {siteWords.viewCart}
         </Link>
       </div>

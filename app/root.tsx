@@ -1,5 +1,11 @@
 import type { ReactNode } from "react";
-import { isRouteErrorResponse, Meta, Outlet, useRouteLoaderData } from "react-router";
+import {
+  isRouteErrorResponse,
+  Meta,
+  Outlet,
+  useRouteLoaderData,
+  type ShouldRevalidateFunctionArgs,
+} from "react-router";
 import type { Route } from "./+types/root";
 import "./app.css";
 import { DeferredScripts } from "../delivery/deferred-script/deferred-scripts.tsx";
@@ -54,6 +60,11 @@ export async function loader({ context }: Route.LoaderArgs) {
     stamp: pageVersionOf(visit) ?? undefined,
     origin: context.get(runtimeContext).publicUrl ?? visit.url.origin,
   };
+}
+
+/** A refused order (409) changed the cart: the header counts it again. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionStatus === 409 || defaultShouldRevalidate;
 }
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -7,8 +7,18 @@ import { useCartFetcher } from "./use-cart-fetcher.ts";
 /** Made once: a page has dozens of these forms. */
 const action = href("/cart/add");
 
-/** Adds one of a product from its card, without size and colour, and leads back to the page with the card. */
-export function CardCartForm({ id, name, inStock }: { id: string; name: string; inStock: boolean }): ReactNode {
+/** Adds one of a product from its card, without size and colour, and leads back to the card. */
+export function CardCartForm({
+  id,
+  name,
+  inStock,
+  anchor,
+}: {
+  id: string;
+  name: string;
+  inStock: boolean;
+  anchor: string;
+}): ReactNode {
   const { onSubmit, isBusy } = useCartFetcher(`card-${id}`);
   const { pathname, search } = useLocation();
   const spokenName = <span className="aside-text">{cardWords.of(name)}</span>;
@@ -25,7 +35,7 @@ export function CardCartForm({ id, name, inStock }: { id: string; name: string; 
       <input type="hidden" name="productId" value={id} />
       <input type="hidden" name="quantity" value="1" />
       <input type="hidden" name="from" value="card" />
-      <input type="hidden" name="returnTo" value={pathname + search} />
+      <input type="hidden" name="returnTo" value={`${pathname}${search}#${anchor}`} />
       <BusyButton pendingText={cardWords.adding} isBusy={isBusy} className="button-quiet w-full px-2">
         {cardWords.addToCart}
         {spokenName}

@@ -189,8 +189,8 @@ test("the cart is a table of product, price, quantity and total, with its summar
   expect(named(row, "img")).toHaveLength(1);
   expect(named(row, "button").map(nameOf)).toEqual([
     cartWords.fewer("Table Stole"),
-    cartWords.more("Table Stole"),
     "Update: Table Stole",
+    cartWords.more("Table Stole"),
     "Remove: Table Stole",
   ]);
   expect(page.text).toContain("Subtotal ₹40.00 Tax ₹0.00 Shipping ₹10.00 Total ₹50.00");

@@ -13,7 +13,7 @@ import type { Flash } from "../../../session/cookies/flash-cookie.server.ts";
 import { leaveFlash } from "../../../session/flash.server.ts";
 import { visitContext, type Visit } from "../../../session/visit.server.ts";
 import { refusalText } from "../refusal-text.ts";
-import { returnToPage } from "../return-to-page.server.ts";
+import { anchorOf, returnToPage } from "../return-to-page.server.ts";
 import type { Route } from "./+types/route";
 
 /** What to add, and whether a product card or the product page sent the form. */
@@ -36,7 +36,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const body = await readFormData(request);
   const addition = schema.parse(Object.fromEntries(body));
   const { value: flash } = await toResult(addProduct(visit, addition));
-  leaveFlash(visit, { ...(flash ?? failure(failedText(addition))), toastMs: toastMs.product });
+  leaveFlash(visit, {
+    ...(flash ?? failure(failedText(addition))),
+    toastMs: toastMs.product,
+    ...anchorOf(request, body),
+  });
   return returnToPage(request, body);
 }
 

@@ -57,21 +57,27 @@ function PriceBound({
   const bounds = { min: PRICE_MIN, max: PRICE_MAX };
   return (
     <div ref={box} className="mb-4 grid grid-cols-[1fr_6rem] items-end gap-x-3">
-      <label htmlFor={`price-${name}`} className="col-span-2 mb-1 text-sm font-semibold">
+      {/* Text browsers show the slider as a field of its own: it has a label of its own, too. */}
+      <div className="row-start-2">
+        <label htmlFor={`slider-${name}`} className="aside-text">
+          {sliderLabel}
+        </label>
+        <input
+          id={`slider-${name}`}
+          type="range"
+          // With script both have the same value: one of them is sent.
+          name={hydrated ? undefined : `${name}Slider`}
+          {...bounds}
+          step={PRICE_STEP}
+          ref={slider}
+          defaultValue={shown}
+          onInput={(event) => show(event.currentTarget.value)}
+          className="h-11 w-full cursor-pointer accent-madder"
+        />
+      </div>
+      <label htmlFor={`price-${name}`} className="col-span-2 row-start-1 mb-1 text-sm font-semibold">
         {label}
       </label>
-      <input
-        type="range"
-        // With script both have the same value: one of them is sent.
-        name={hydrated ? undefined : `${name}Slider`}
-        aria-label={sliderLabel}
-        {...bounds}
-        step={PRICE_STEP}
-        ref={slider}
-        defaultValue={shown}
-        onInput={(event) => show(event.currentTarget.value)}
-        className="h-11 w-full cursor-pointer accent-madder"
-      />
       <input
         id={`price-${name}`}
         type="number"

@@ -86,6 +86,8 @@ export default function Checkout({
   const refused = actionData?.step === step ? actionData : null;
   const state = refused?.form ?? form;
   const heading = useStepFocus(step);
+  // An order with an item that cannot be bought would be refused: only the cart can mend that.
+  const isForSale = cart === null || cart.lines.every((line) => line.available);
   return (
     <div className="wrap pt-8 md:pt-12">
       <PageTitle
@@ -110,8 +112,10 @@ export default function Checkout({
             <ReviewStep shipping={shipping} payment={payment} mark={mark} />
           ) : null}
         </div>
-        <OrderPanel cart={cart} step={step} />
-        {step === 3 ? <PlaceOrderForm state={state} order={order ?? refused?.order ?? null} /> : null}
+        <OrderPanel cart={cart} step={step} isRefused={step === 3 && refused !== null} />
+        {step === 3 ? (
+          <PlaceOrderForm state={state} order={isForSale ? (order ?? refused?.order ?? null) : null} />
+        ) : null}
       </div>
     </div>
   );

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { PaymentMethod } from "../../../../../domain/payment-methods.ts";
 import { formWords } from "../../../../content/form-words.ts";
 import { paymentWords } from "../../../../content/payment-words.ts";
+import { NothingChosen } from "../../../../forms/nothing-chosen.tsx";
 import { useField } from "../../../../forms/use-field.ts";
 import type { PaymentField } from "./payment-form.ts";
 
@@ -36,6 +37,7 @@ export function PaymentChoice({
           {error}
         </p>
       )}
+      <NothingChosen<PaymentField> name="paymentMethod" />
       <div className="card divide-y divide-line">
         {offered.map(({ method, mark }, index) => {
           const ownId = index === 0 ? id : `${id}-${method}`;

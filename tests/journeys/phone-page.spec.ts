@@ -19,13 +19,13 @@ test("name and price of a product stand within the first view", { tag: "@links" 
   expect((await boxOf(page.locator("main img").first())).top).toBeLessThan(HEIGHT / 2);
 });
 
-test("the first card of the listing begins in the first half, and its row has one line of prices", async ({
+test("the first card of the listing begins in the first third, and its row has one line of prices", async ({
   shopper,
 }) => {
   const { page } = shopper;
   await shopper.open("/productlisting");
   const cards = page.locator("main li:has(h3)");
-  expect((await boxOf(cards.first())).top).toBeLessThan(HEIGHT / 2);
+  expect((await boxOf(cards.first())).top).toBeLessThan(HEIGHT / 3);
   const prices = cards.locator(".figures");
   for (const row of [0, 2, 4, 6])
     expect((await boxOf(prices.nth(row))).top).toBeCloseTo((await boxOf(prices.nth(row + 1))).top, 0);

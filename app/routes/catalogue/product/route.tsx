@@ -49,7 +49,7 @@ export default function ProductPage({ loaderData, actionData }: Route.ComponentP
       <template>{import.meta.env.SSR ? <FirstProblem form={form} /> : null}</template>
       <Breadcrumb category={product.category} />
       {/* Name and price come first, so that a phone shows them in its first view. A wide window has them beside the pictures. */}
-      <div className="md:mt-2 md:grid md:grid-cols-2 md:grid-rows-[auto_1fr] md:gap-x-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,6fr)] lg:gap-x-16">
+      <div className="md:mt-2 md:grid md:grid-cols-2 md:grid-rows-[auto_1fr] md:gap-x-10 lg:grid-cols-[minmax(0,9fr)_minmax(0,7fr)] lg:gap-x-16">
         <div className="md:col-start-2">
           <Badges isNew={product.isNew} isSale={product.isSale} inStock className="mb-1 md:mb-3" />
           <h1>{product.name}</h1>

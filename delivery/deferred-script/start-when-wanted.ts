@@ -1,24 +1,27 @@
 /**
  * Starts the application's script once, at the first sign that the shopper wants to use the page; never while the shopper
- * saves data. It runs in the browser, copied into the page as text, so it names nothing outside itself.
+ * saves data, and never in an engine in which the script would not run to its end (`script-engines.ts`). It runs in the
+ * browser, copied into the page as text, so it names nothing outside itself, and old engines read it, too.
  * `startsAfterMs` starts it so long after the load event too, unless the shopper prefers reduced motion; null does not.
  */
 export function startWhenWanted(preloads: string[], startsAfterMs: number | null): void {
-  const signs = ["pointerdown", "pointerover", "touchstart", "keydown", "focusin"];
+  const signs = ["pointerdown", "pointerover", "keydown", "focusin"];
   const connection = (navigator as Navigator & { connection?: { saveData?: boolean; effectiveType?: string } })
     .connection;
   const inert = document.getElementById("deferred-module");
   if (
     !inert ||
+    // These two came later than all else that the script calls, and than its syntax.
+    !AbortSignal.timeout ||
+    !window.TextEncoderStream ||
     document.documentElement.dataset["saver"] ||
     connection?.saveData ||
-    /2g/.test(connection?.effectiveType ?? "")
+    /2g/.test(connection?.effectiveType as string)
   )
     return;
   let hasStarted = false;
   const add = (tag: string, props: object) => document.head.append(Object.assign(document.createElement(tag), props));
   const start = () => {
-    for (const sign of signs) removeEventListener(sign, soon, true);
     if (hasStarted) return;
     hasStarted = true;
     for (const href of preloads) add("link", { rel: "modulepreload", href });
@@ -26,10 +29,8 @@ export function startWhenWanted(preloads: string[], startsAfterMs: number | null
   };
   // The browser first shows what the shopper did, and then fetches.
   const soon = () => requestAnimationFrame(() => setTimeout(start));
-  for (const sign of signs) addEventListener(sign, soon, { capture: true, passive: true });
-  if (startsAfterMs === null || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-  const startLater = () =>
-    setTimeout(() => ("requestIdleCallback" in window ? requestIdleCallback(start) : start()), startsAfterMs);
+  for (const sign of signs) addEventListener(sign, soon, { capture: true, once: true });
+  if (startsAfterMs === null || matchMedia("(prefers-reduced-motion)").matches) return;
   // This script runs while the page is parsed, so the load event is still to come.
-  addEventListener("load", startLater);
+  onload = () => setTimeout(() => (window.requestIdleCallback || setTimeout)(start), startsAfterMs);
 }

@@ -21,7 +21,7 @@ export function reloadWhenOutdated(): void {
     if (address() !== shown) location.reload();
   };
   onpageshow = ({ persisted }) => {
-    const now = (/pallu_stamp=(\w+)/.exec(document.cookie) || [])[1];
+    const [, now] = /pallu_stamp=(\w+)/.exec(document.cookie) || [];
     if (persisted && now !== document.documentElement.dataset["stamp"]) location.reload();
   };
 }

@@ -1,6 +1,7 @@
 /**
  * Starts the application's script once, at the first sign that the shopper wants to use the page; never while the shopper
- * saves data. It runs in the browser, copied into the page as text, so it names nothing outside itself.
+ * saves data, and never in an engine in which the script would not run to its end (`script-engines.ts`). It runs in the
+ * browser, copied into the page as text, so it names nothing outside itself, and old engines read it, too.
  * `startsAfterMs` starts it so long after the load event too, unless the shopper prefers reduced motion; null does not.
  */
 export function startWhenWanted(preloads: string[], startsAfterMs: number | null): void {
@@ -10,6 +11,9 @@ export function startWhenWanted(preloads: string[], startsAfterMs: number | null
   const inert = document.getElementById("deferred-module");
   if (
     !inert ||
+    // These two came later than all else that the script calls, and than its syntax.
+    !AbortSignal.timeout ||
+    !window.TextEncoderStream ||
     document.documentElement.dataset["saver"] ||
     connection?.saveData ||
     /2g/.test(connection?.effectiveType ?? "")
@@ -18,7 +22,6 @@ export function startWhenWanted(preloads: string[], startsAfterMs: number | null
   let hasStarted = false;
   const add = (tag: string, props: object) => document.head.append(Object.assign(document.createElement(tag), props));
   const start = () => {
-    for (const sign of signs) removeEventListener(sign, soon, true);
     if (hasStarted) return;
     hasStarted = true;
     for (const href of preloads) add("link", { rel: "modulepreload", href });
@@ -26,10 +29,9 @@ export function startWhenWanted(preloads: string[], startsAfterMs: number | null
   };
   // The browser first shows what the shopper did, and then fetches.
   const soon = () => requestAnimationFrame(() => setTimeout(start));
-  for (const sign of signs) addEventListener(sign, soon, { capture: true, passive: true });
+  for (const sign of signs) addEventListener(sign, soon, { capture: true, passive: true, once: true });
   if (startsAfterMs === null || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-  const startLater = () =>
-    setTimeout(() => ("requestIdleCallback" in window ? requestIdleCallback(start) : start()), startsAfterMs);
+  const startLater = () => setTimeout(() => (window.requestIdleCallback || setTimeout)(start), startsAfterMs);
   // This script runs while the page is parsed, so the load event is still to come.
   addEventListener("load", startLater);
 }

@@ -1,10 +1,10 @@
 /** What a shopper has before them. */
 export interface View {
-  /** The path and the query of the address. */
-  address: string;
+  /** The path and the query of the address; null where the engine does not tell. */
+  address: string | null;
   title: string;
-  /** The first heading of level one; null where the engine does not tell headings from text. */
-  heading: string | null;
+  /** The first heading of level one. */
+  heading: string;
   /** Every word of the page, on one line. */
   text: string;
 }

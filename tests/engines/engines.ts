@@ -2,6 +2,7 @@ import type { Engine } from "./browser.ts";
 import { startChromium } from "./chromium.ts";
 import { startFirefox } from "./firefox.ts";
 import { requireCarried, requireProgram, type CarriedBrowser } from "./install.ts";
+import { startLynx } from "./lynx.ts";
 import { startScriptedClient } from "./scripted-client.ts";
 import { startWebKit } from "./webkit.ts";
 
@@ -55,5 +56,6 @@ export const engines: Engine[] = [
   oldChromium("Chromium 92", "none"),
   oldChromium("Chromium 88", "none"),
   oldChromium("Chromium 81", "none"),
+  { name: "lynx", script: "none", start: startLynx },
   { name: "scripted client", script: "none", start: async () => startScriptedClient() },
 ];

@@ -19,8 +19,15 @@ export async function startFirefox(path: string, runsScript: boolean): Promise<B
     "javascript.enabled": runsScript,
     "remote.active-protocols": 1,
     "app.update.enabled": false,
-    // Clicks arrive where the page is, not where it was before it scrolled.
+    // Clicks arrive where the page is, not where it was before it scrolled; and on a page that was not painted yet, too.
     "remote.events.async.enabled": false,
+    "dom.input_events.security.minNumTicks": 0,
+    "dom.input_events.security.minTimeElapsedInMS": 0,
+    // No lists of suggestions, which take the next click to close.
+    "browser.formfill.enable": false,
+    "extensions.formautofill.creditCards.enabled": false,
+    "extensions.formautofill.addresses.enabled": false,
+    "signon.rememberSignons": false,
     // No pictures.
     "permissions.default.image": 2,
   };

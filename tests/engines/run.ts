@@ -1,5 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { helpWhenAsked } from "../../scripts/help-when-asked.ts";
 import buildShop from "../support/build-shop.ts";
@@ -17,6 +18,7 @@ helpWhenAsked(
 );
 
 const PICTURES = "test-results/engines";
+const PICTURE_MS = 20_000;
 /** As many as CI has processors. */
 const AT_ONCE = 2;
 
@@ -71,7 +73,9 @@ async function runEngine(
       return { outcome: process.env["CI"] === "true" ? "failed" : "skipped", why: `: ${error.message}` };
     const words = error instanceof Error ? (error.stack ?? error.message) : String(error);
     const file = join(PICTURES, engine.name.toLowerCase().replaceAll(" ", "-"));
-    const seen = await browser?.picture(file).catch((reason: unknown) => `no picture: ${String(reason)}`);
+    const picture = browser?.picture(file).catch((reason: unknown) => `no picture: ${String(reason)}`);
+    // An engine that hangs may draw nothing any more.
+    const seen = await Promise.race([picture, pause(PICTURE_MS, "no picture in time", { ref: false })]);
     return { outcome: "failed", why: `: ${words}\n        seen: ${seen ?? "nothing"}` };
   } finally {
     await browser?.close();

@@ -45,7 +45,7 @@ export function shopperAt(browser: Browser, script: boolean, patienceMs: number)
         const view = await browser.read();
         const missing = missingFrom(view, expected);
         if (missing.length === 0) return view;
-        throw new Error(`${view.address} (${view.heading ?? view.title}) has ${missing.join(", ")}`);
+        throw new Error(`${view.address ?? "the page"} (${view.heading}) has ${missing.join(", ")}`);
       }, patienceMs),
   };
 }
@@ -58,9 +58,9 @@ function missingFrom(view: View, expected: Expected): string[] {
   const isSorted = places.every((place, index) => place > (places[index - 1] ?? -1));
   return [
     ...(isSorted ? [] : [`not in this order: ${inOrder.join(", ")}`]),
-    ...(view.address.startsWith(address) ? [] : [`another address than ${address}`]),
-    ...(view.heading === null || view.heading.includes(heading) ? [] : [`another heading than "${heading}"`]),
-    ...[...texts, heading].filter((one) => !text.includes(one.toLowerCase())).map((one) => `no "${one}"`),
+    ...(view.address === null || view.address.startsWith(address) ? [] : [`another address than ${address}`]),
+    ...(view.heading.includes(heading) ? [] : [`another heading than "${heading}"`]),
+    ...texts.filter((one) => !text.includes(one.toLowerCase())).map((one) => `no "${one}"`),
     ...absent.filter((one) => text.includes(one.toLowerCase())).map((one) => `"${one}"`),
   ];
 }

@@ -15,7 +15,10 @@ export async function watchShop(shopUrl: string): Promise<WatchedShop> {
     if (/\.m?js(\?|$)/.test(asked.url ?? "")) scripts.push(asked.url ?? "");
     const { method, headers, url } = asked;
     const passed = request(new URL(url ?? "/", shopUrl), { method, headers }, (response) => {
-      answer.writeHead(response.statusCode ?? 502, response.rawHeaders);
+      // Whether a connection stays open is settled for each of the two.
+      const own = new Set(["connection", "keep-alive", "transfer-encoding"]);
+      const passedOn = Object.entries(response.headers).filter(([name]) => !own.has(name));
+      answer.writeHead(response.statusCode ?? 502, Object.fromEntries(passedOn));
       response.pipe(answer);
     });
     passed.on("error", () => answer.destroy());

@@ -4,6 +4,7 @@ import { Features } from "lightningcss";
 import { defineConfig } from "vite";
 import routes from "./app/routes.ts";
 import { chunkPlan } from "./delivery/chunk-plan.ts";
+import { scriptEngines } from "./delivery/deferred-script/script-engines.ts";
 import { loweredStyles, oldestEngines } from "./delivery/lowered-styles.ts";
 import { routeModules } from "./delivery/route-modules/route-modules.ts";
 import { stylesInPage } from "./delivery/styles-in-page/styles-in-page.ts";
@@ -16,8 +17,8 @@ export default defineConfig({
   // The themes are custom properties already: the shop does not use light-dark(), which would be lowered at some length.
   css: { postcss: { plugins: loweredStyles() }, lightningcss: { exclude: Features.LightDark } },
   build: {
-    // An engine that is older than this gets the page without script.
-    target: "es2022",
+    // An older engine gets the page without script.
+    target: scriptEngines,
     cssTarget: oldestEngines,
     assetsInlineLimit: 0,
   },

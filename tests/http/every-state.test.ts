@@ -6,6 +6,7 @@ import { setStage, type Stage } from "../accessibility/stage.ts";
 import { prepare, reach, states, type State } from "../accessibility/states.ts";
 import { readingVisitor } from "../accessibility/visitor.ts";
 import type { Page } from "../support/client.ts";
+import { submission, submitButtons } from "../support/forms.ts";
 import { attribute, elements, has, named, nameOf, textOf, type Element } from "../support/html.ts";
 import { storeCustomersOf } from "../support/stored-customers.ts";
 import { connectTo, type TestDatabase } from "../support/test-database.ts";
@@ -69,6 +70,15 @@ const everywhere = (look: (page: Page) => string[]) =>
 describe("controls, as they are seen and as they are said", () => {
   beforeAll(async () => {
     for (const state of plainStates) await documentOf(state);
+  });
+
+  it("every form that posts sends a field, without which lynx asks for the page instead", () => {
+    const empty = (page: Page) =>
+      submitButtons(page.root)
+        .map((button) => ({ button, sent: submission(page.root, button, {}, page.url.href) }))
+        .filter(({ sent: { method, fields } }) => method === "POST" && fields.length === 0)
+        .map(({ button, sent }) => `${nameOf(button)} to ${new URL(sent.address).pathname}`);
+    expect(everywhere(empty)).toEqual([]);
   });
 
   it("what is seen is part of what is said", () => {

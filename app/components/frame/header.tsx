@@ -1,6 +1,7 @@
 import { memo, useEffect, useRef, type ReactNode } from "react";
 import { Form, Link, NavLink } from "react-router";
 import { siteWords } from "../../content/site-words.ts";
+import { PostField } from "../../forms/post-field.tsx";
 import { Icon } from "../icon.tsx";
 import { navLinks } from "./nav-links.ts";
 import { SearchForm } from "./search-form.tsx";
@@ -102,6 +103,7 @@ function AccountMenu({ name }: { name: string }): ReactNode {
         </li>
         <li>
           <Form role="none" method="post" action="/logout">
+            <PostField />
             <button
               type="submit"
               className="flex min-h-11 w-full cursor-pointer items-center px-3 text-left hover:bg-sunk"

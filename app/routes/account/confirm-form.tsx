@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
+import { PostField } from "../../forms/post-field.tsx";
 import { SubmitButton } from "../../forms/submit-button.tsx";
 import type { ConfirmationPrompt } from "./confirmation-prompt.ts";
 
@@ -17,6 +18,7 @@ export function ConfirmForm({
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
+      <PostField />
       <SubmitButton action={action} pendingText={pending}>
         {confirm}
       </SubmitButton>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Form, href, Link } from "react-router";
 import { dashboardWords } from "../../../content/account-words.ts";
+import { PostField } from "../../../forms/post-field.tsx";
 import { SubmitButton } from "../../../forms/submit-button.tsx";
 import type { DashboardTab } from "../dashboard-tabs.ts";
 import { dashboardAddress } from "../addresses.ts";
@@ -28,6 +29,7 @@ export function DashboardNavigation({ tab }: { tab: DashboardTab }): ReactNode {
         </ul>
       </nav>
       <Form role="none" method="post" action={href("/logout")} className="lg:mt-6">
+        <PostField />
         <SubmitButton action={href("/logout")} pendingText={dashboardWords.loggingOut} className="button-quiet">
           {dashboardWords.logout}
         </SubmitButton>

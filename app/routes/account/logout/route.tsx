@@ -1,6 +1,7 @@
 import { Form, href, Link, redirect } from "react-router";
 import { logoutWords } from "../../../content/account-words.ts";
 import { messages } from "../../../content/messages.ts";
+import { PostField } from "../../../forms/post-field.tsx";
 import { SubmitButton } from "../../../forms/submit-button.tsx";
 import { logOut } from "../../../gateway/customers.server.ts";
 import { toResult } from "../../../gateway/faults.server.ts";
@@ -38,6 +39,7 @@ export default function LogoutPage() {
       <h1>{logoutWords.title}</h1>
       <p className="mt-4 max-w-prose">{logoutWords.text}</p>
       <Form method="post" action={href("/logout")} className="mt-6 flex flex-wrap gap-3">
+        <PostField />
         <SubmitButton action={href("/logout")} pendingText={logoutWords.pending}>
           {logoutWords.submit}
         </SubmitButton>

@@ -4,6 +4,7 @@ import { upiWords } from "../../../content/upi-words.ts";
 import type { ShopDetails } from "../../../content/shop-details.ts";
 import { messages } from "../../../content/messages.ts";
 import { isCancellable, orderStatusFrom } from "../../../../domain/order-status.ts";
+import { PostField } from "../../../forms/post-field.tsx";
 import { SubmitButton } from "../../../forms/submit-button.tsx";
 import { ConfirmLink } from "../confirm-link.tsx";
 import { OrderStatusBadge } from "../order-status-badge.tsx";
@@ -131,6 +132,7 @@ function Actions({ order }: { order: ShownOrder }) {
     <div className="no-print mt-6 flex flex-wrap gap-3">
       {order.items.some(({ productId }) => productId !== null) ? (
         <Form role="none" method="post" action={again}>
+          <PostField />
           <SubmitButton action={again} pendingText={orderWords.orderingAgain}>
             {orderWords.again}
           </SubmitButton>

@@ -1,0 +1,100 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Browser } from "./browser.ts";
+import { connect } from "./json-calls.ts";
+import { pageBrowser, type Place } from "./page-browser.ts";
+import { startProgram } from "./program.ts";
+import { until } from "./until.ts";
+
+/** What `Runtime.evaluate` and `Runtime.callFunctionOn` answer. */
+interface Evaluated {
+  result: { value?: unknown; objectId?: string };
+  exceptionDetails?: { text: string; exception?: { description?: string } };
+}
+
+const flags = [
+  "--headless",
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-dev-shm-usage",
+  "--no-first-run",
+  "--hide-scrollbars",
+  "--incognito",
+  "--remote-debugging-port=0",
+  // Pictures take nothing from an errand but time. Their boxes are there all the same.
+  "--blink-settings=imagesEnabled=false",
+  // A phone's.
+  "--window-size=412,892",
+];
+
+/** Starts a Chromium of any age, and drives it by its own protocol. */
+export async function startChromium(path: string): Promise<Browser> {
+  const profile = await mkdtemp(join(tmpdir(), "pallu-chromium-"));
+  const program = startProgram(path, [...flags, `--user-data-dir=${profile}`, "about:blank"]);
+  const port = await program.says(/DevTools listening on ws:\/\/[^:]+:(\d+)/);
+  const { call, close } = await connect(await until(() => pageOf(port)));
+
+  async function value<Value>(evaluated: Promise<Evaluated>): Promise<Value> {
+    const { result, exceptionDetails } = await evaluated;
+    if (exceptionDetails === undefined) return result.value as Value;
+    throw new Error(exceptionDetails.exception?.description?.split("\n    at ")[0] ?? exceptionDetails.text);
+  }
+  const evaluate = <Value>(expression: string) =>
+    value<Value>(call("Runtime.evaluate", { expression, returnByValue: true }));
+  const mouse = (type: string, place: Place, button = "none") =>
+    call("Input.dispatchMouseEvent", { type, ...place, button, clickCount: button === "none" ? 0 : 1 });
+  const key = async (name: string, code: number) => {
+    for (const type of ["rawKeyDown", "keyUp"])
+      await call("Input.dispatchKeyEvent", { type, key: name, code: name, windowsVirtualKeyCode: code });
+  };
+
+  return pageBrowser({
+    evaluate,
+    async clickAt(place) {
+      await mouse("mouseMoved", place);
+      await mouse("mousePressed", place, "left");
+      await mouse("mouseReleased", place, "left");
+    },
+    async open(address) {
+      await call("Page.navigate", { url: address });
+    },
+    async back() {
+      const { currentIndex, entries } = await call<{ currentIndex: number; entries: { id: number }[] }>(
+        "Page.getNavigationHistory",
+      );
+      await call("Page.navigateToHistoryEntry", { entryId: entries[currentIndex - 1]?.id });
+    },
+    async reload() {
+      await call("Page.reload");
+    },
+    wake: () => key("Shift", 16),
+    async type(element, text, click) {
+      await click(element);
+      await evaluate("document.activeElement.select()");
+      await key("Delete", 46);
+      await call("Input.insertText", { text });
+    },
+    async picture(file) {
+      const { data } = await call<{ data: string }>("Page.captureScreenshot");
+      await writeFile(`${file}.png`, Buffer.from(data, "base64"));
+      return `${file}.png`;
+    },
+    async close() {
+      close();
+      await program.stop();
+      await rm(profile, { recursive: true, force: true, maxRetries: 20 });
+    },
+  });
+}
+
+/** The address of its one page's connection. */
+async function pageOf(port: string): Promise<string> {
+  const targets = (await (await fetch(`http://127.0.0.1:${port}/json/list`)).json()) as {
+    type: string;
+    webSocketDebuggerUrl: string;
+  }[];
+  const page = targets.find(({ type }) => type === "page");
+  if (page === undefined) throw new Error("the browser has no page");
+  return page.webSocketDebuggerUrl;
+}

@@ -1,0 +1,138 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import {
+  dashboardWords,
+  loginWords,
+  logoutWords,
+  orderWords,
+  passwordWords,
+  registerWords,
+} from "../../app/content/account-words.ts";
+import { cartWords } from "../../app/content/cart-words.ts";
+import { cardWords } from "../../app/content/catalogue-words.ts";
+import { checkoutWords } from "../../app/content/checkout-words.ts";
+import { homeWords } from "../../app/content/home-words.ts";
+import { listingWords } from "../../app/content/listing-words.ts";
+import { productWords } from "../../app/content/product-words.ts";
+import { siteWords } from "../../app/content/site-words.ts";
+import { decodedMail } from "../support/decoded-mail.ts";
+import { newPerson, payments } from "../support/shopping.ts";
+import type { Shopper } from "./shopper.ts";
+import { until } from "./until.ts";
+
+/** The shop that an errand is run in. */
+export interface ErrandShop {
+  url: string;
+  /** Where its mails are put. */
+  mailFolder: string;
+}
+
+/** Pieces that the sample catalogue has plenty of. */
+const [added, chosen] = ["Khadi Everyday Kurti in Ash", "Haldi Bagru Straight Kurti"];
+
+/** The whole errand, from the home page to a cancelled order and a reset password, by what a shopper reads alone. */
+export async function runErrand(shopper: Shopper, shop: ErrandShop): Promise<void> {
+  const person = newPerson();
+  const { sees, open, fill, choose, press, follow, reload } = shopper;
+
+  await open(`${shop.url}/`);
+  await sees({ address: "/", heading: homeWords.heading });
+  await follow("Kurtis");
+  await sees({ address: "/productlisting?category=kurti", heading: listingWords.title });
+  await choose(listingWords.sorts["price-asc"], listingWords.sort);
+  await press(listingWords.apply, listingWords.sort);
+  await sees({ address: "/productlisting?category=kurti&sort=price-asc", inOrder: [added, chosen] });
+  await press(cardWords.addToCart + cardWords.of(added));
+  await sees({ texts: ["(1 item)"] });
+
+  await follow(cardWords.viewDetails + cardWords.of(chosen));
+  await sees({ address: "/product/", heading: chosen });
+  await choose("M");
+  await choose("Red");
+  await fill(productWords.quantity, "2");
+  await press(productWords.addToCart);
+  await sees({ address: "/product/", heading: chosen, texts: ["(3 items)"] });
+
+  await follow(siteWords.cart);
+  await sees({ address: "/cart", heading: cartWords.title, texts: [chosen, added, cartWords.size("M")] });
+  await press(cartWords.more(chosen));
+  await sees({ address: "/cart", texts: ["(4 items)"] });
+  await press(cartWords.remove + cartWords.of(added));
+  await sees({ address: "/cart", texts: ["(3 items)", chosen] });
+
+  await follow(cartWords.loginToCheckout);
+  await sees({ address: "/login", heading: loginWords.title });
+  await follow(loginWords.register);
+  await sees({ address: "/register", heading: registerWords.title });
+  const { labels } = registerWords;
+  for (const [name, label] of Object.entries(labels))
+    await fill(label, { ...person, confirmPassword: person.password }[name as keyof typeof labels]);
+  await press(registerWords.submit);
+  await sees({ address: "/login", heading: loginWords.title });
+  await fill(loginWords.labels.email, person.email);
+  await fill(loginWords.labels.password, person.password);
+  await press(loginWords.submit);
+
+  await sees({ address: "/checkout", heading: checkoutWords.stepTitles[1], texts: ["(3 items)"] });
+  await press(checkoutWords.toPayment);
+  await sees({ address: "/checkout", heading: checkoutWords.stepTitles[2] });
+  await choose(checkoutWords.methods.card);
+  const { paymentLabels } = checkoutWords;
+  for (const name of ["cardNumber", "cardName", "expiryDate", "cvv"] as const)
+    await fill(paymentLabels[name], payments.card[name]);
+  await press(checkoutWords.toReview);
+  await sees({ address: "/checkout", heading: checkoutWords.stepTitles[3], texts: [chosen, person.address, "1111"] });
+  await press(checkoutWords.placeOrder);
+  const confirmation = await sees({ heading: checkoutWords.confirmed, absent: ["(3 items)"] });
+  const number = new RegExp(`${checkoutWords.orderNumber} (\\S+)`, "i").exec(confirmation.text)?.[1] ?? "";
+  await reload();
+  await sees({ address: confirmation.address ?? "", heading: checkoutWords.confirmed, texts: [number] });
+
+  await follow(checkoutWords.viewDetails);
+  await sees({ address: "/dashboard?tab=orders", texts: [orderWords.title(number)] });
+  await follow(orderWords.view + orderWords.ofOrder(number));
+  await sees({ heading: orderWords.title(number), texts: [person.address, "1111"] });
+  await follow(orderWords.cancel);
+  await sees({ texts: ["Are you sure you want to cancel this order?"] });
+  await press(orderWords.cancel);
+  await sees({ texts: [orderWords.meanings.cancelled], absent: [orderWords.cancel] });
+
+  await open(`${shop.url}/logout`);
+  await sees({ heading: logoutWords.title });
+  await press(logoutWords.submit);
+  await sees({ address: "/login", heading: loginWords.title });
+  await follow(loginWords.forgot);
+  await sees({ heading: passwordWords.forgotTitle });
+  await fill(passwordWords.forgotLabels.email, person.email);
+  await press(passwordWords.send);
+  await sees({ texts: [passwordWords.sentTitle] });
+
+  await open(shop.url + (await mailedAddress(shop, person.email)));
+  await sees({ heading: passwordWords.resetTitle });
+  const password = "a-new-evening";
+  await fill(passwordWords.resetLabels.password, password);
+  await fill(passwordWords.resetLabels.confirmPassword, password);
+  await press(passwordWords.reset);
+  // The page goes on to the login by itself: it is either of the two.
+  await sees({ texts: ["Password reset successful."] });
+  await open(`${shop.url}/login`);
+  await sees({ address: "/login", heading: loginWords.title });
+  await fill(loginWords.labels.email, person.email);
+  await fill(loginWords.labels.password, password);
+  await press(loginWords.submit);
+  await sees({ address: "/home", heading: homeWords.heading });
+  await follow(siteWords.dashboard);
+  await sees({ address: "/dashboard", heading: dashboardWords.titles.orders, texts: [orderWords.title(number)] });
+}
+
+/** The path and query that a mail to the address names, where the new password is set. */
+function mailedAddress({ mailFolder }: ErrandShop, email: string): Promise<string> {
+  return until(async () => {
+    for (const file of await readdir(mailFolder)) {
+      const mail = decodedMail(await readFile(join(mailFolder, file), "utf8"));
+      const found = /\/reset-password\?token=[\w-]+/.exec(mail)?.[0];
+      if (found !== undefined && mail.includes(email)) return found;
+    }
+    throw new Error("no mail names the address for a new password");
+  });
+}

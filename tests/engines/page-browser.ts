@@ -1,0 +1,50 @@
+import type { Browser } from "./browser.ts";
+import { chooseOption, find, placeOf, readPage, takeoverOf, type Kind } from "./in-page.ts";
+
+/** What is looked for in a page. */
+export type Target = [kind: Kind, name: string, after: string | null];
+
+/** What a graphical engine's protocol must be able to do. */
+export interface PageControl extends Pick<Browser, "open" | "back" | "reload" | "wake" | "picture" | "close"> {
+  /** Runs an expression of script in the page, also where the page's own script is switched off. */
+  evaluate<Value>(expression: string): Promise<Value>;
+  /** Clicks as a pointer does at a place of the window. */
+  clickAt(place: Place): Promise<void>;
+  /** Replaces the text of the field that an expression gives, as a keyboard does; `click` brings it into focus. */
+  type(element: string, text: string, click: (element: string) => Promise<void>): Promise<void>;
+}
+
+/** A point of the window. */
+export interface Place {
+  x: number;
+  y: number;
+}
+
+/** A browser whose page is looked at by script from outside. */
+export function pageBrowser(control: PageControl): Browser {
+  const target = (...wanted: Target) => `(${find})(...${JSON.stringify(wanted)})`;
+  async function click(element: string): Promise<void> {
+    const measure = () => control.evaluate<Place>(`(${placeOf})(${element})`);
+    // Asked twice: what still moves would not be hit.
+    const [first, second] = [await measure(), await measure()];
+    if (first.x !== second.x || first.y !== second.y) throw new Error(`${element.slice(-100)} moves`);
+    await control.clickAt(second);
+  }
+  return {
+    open: control.open,
+    back: control.back,
+    reload: control.reload,
+    wake: control.wake,
+    picture: control.picture,
+    close: control.close,
+    read: () => control.evaluate(`(${readPage})()`),
+    takeover: () => control.evaluate(`(${takeoverOf})()`),
+    fill: (label, text) => control.type(target("field", label, null), text, click),
+    choose: (label, from) =>
+      from === undefined
+        ? click(target("choice", label, null))
+        : control.evaluate(`(${chooseOption})(${target("field", from, null)}, ${JSON.stringify(label)})`),
+    press: (button, after = undefined) => click(target("button", button, after ?? null)),
+    follow: (link) => click(target("link", link, null)),
+  };
+}

@@ -1,0 +1,84 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { helpWhenAsked } from "../../scripts/help-when-asked.ts";
+import buildShop from "../support/build-shop.ts";
+import { PATIENCE_MS } from "../support/patience.ts";
+import prepareDatabase from "../support/prepare-database.ts";
+import { startShop, type RunningShop } from "../support/shop.ts";
+import { Unavailable, type Browser, type Engine } from "./browser.ts";
+import { engines } from "./engines.ts";
+import { runErrand } from "./errand.ts";
+import { shopperAt } from "./shopper.ts";
+import { watchShop } from "./watched-shop.ts";
+
+helpWhenAsked(
+  "npm run engines -- [--only TEXT] [--patience SECONDS]: the whole errand in every engine, or in those whose name holds the text.",
+);
+
+const PICTURES = "test-results/engines";
+const PICTURE_MS = 20_000;
+/** As many as CI has processors. */
+const AT_ONCE = 2;
+
+const { values } = parseArgs({ options: { only: { type: "string", default: "" }, patience: { type: "string" } } });
+const patienceMs = values.patience === undefined ? PATIENCE_MS : Number(values.patience) * 1_000;
+const waiting = engines.filter(({ name }) => name.toLowerCase().includes(values.only.toLowerCase()));
+const tally = { passed: 0, failed: 0, skipped: 0 };
+
+buildShop();
+await prepareDatabase();
+await mkdir(PICTURES, { recursive: true });
+const shop = await startShop({ env: { CATALOGUE_FRESH_MS: "", PAGE_CACHE_MB: "" } });
+await Promise.all(Array.from({ length: AT_ONCE }, runWaiting));
+await shop.stop();
+console.log(
+  `\n${tally.passed} passed, ${tally.failed} failed${tally.skipped === 0 ? "" : `, ${tally.skipped} skipped`}`,
+);
+process.exit(tally.failed === 0 && tally.passed > 0 ? 0 : 1);
+
+/** Takes one engine after the other from those that wait. */
+async function runWaiting(): Promise<void> {
+  for (let engine = waiting.shift(); engine !== undefined; engine = waiting.shift()) {
+    const started = performance.now();
+    const { outcome, why } = await runEngine(engine, shop);
+    tally[outcome]++;
+    const seconds = ((performance.now() - started) / 1_000).toFixed(1);
+    console.log(
+      `${{ passed: "ok     ", failed: "FAILED ", skipped: "not run" }[outcome]} ${engine.name} (${seconds} s)${why}`,
+    );
+  }
+}
+
+/** Runs the errand in one engine. Where the engine cannot be had, that fails in CI only. */
+async function runEngine(
+  engine: Engine,
+  { url, dataDir }: RunningShop,
+): Promise<{ outcome: keyof typeof tally; why: string }> {
+  const watched = await watchShop(url);
+  let browser: Browser | undefined;
+  try {
+    browser = await engine.start();
+    await runErrand(shopperAt(browser, engine.script === "runs", patienceMs), {
+      url: watched.url,
+      mailFolder: join(dataDir, "mail"),
+    });
+    const asked = new Set(watched.scripts);
+    if (engine.script === "none" && asked.size > 0) throw new Error(`it fetched script: ${[...asked].join(" ")}`);
+    if (engine.script === "runs" && asked.size === 0) throw new Error("it fetched no script");
+    return { outcome: "passed", why: "" };
+  } catch (error) {
+    if (error instanceof Unavailable)
+      return { outcome: process.env["CI"] === "true" ? "failed" : "skipped", why: `: ${error.message}` };
+    const words = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    const file = join(PICTURES, engine.name.toLowerCase().replaceAll(" ", "-"));
+    const picture = browser?.picture(file).catch((reason: unknown) => `no picture: ${String(reason)}`);
+    // An engine that hangs may draw nothing any more.
+    const seen = await Promise.race([picture, pause(PICTURE_MS, "no picture in time", { ref: false })]);
+    return { outcome: "failed", why: `: ${words}\n        seen: ${seen ?? "nothing"}` };
+  } finally {
+    await browser?.close();
+    watched.close();
+  }
+}

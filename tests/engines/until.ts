@@ -1,0 +1,17 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { PATIENCE_MS } from "../support/patience.ts";
+
+const LOOK_AGAIN_MS = 40;
+
+/** Tries until it succeeds, and hands out what came of it. Gives up with the last error. */
+export async function until<Value>(work: () => Promise<Value>, patienceMs = PATIENCE_MS): Promise<Value> {
+  const end = Date.now() + patienceMs;
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (Date.now() > end) throw error;
+    }
+    await pause(LOOK_AGAIN_MS);
+  }
+}

@@ -1,0 +1,39 @@
+import { createServer, request } from "node:http";
+
+/** The shop as one engine sees it: at an address of its own, with what was asked for written down. */
+export interface WatchedShop {
+  url: string;
+  /** The files of script that were asked for. */
+  scripts: string[];
+  close(): void;
+}
+
+/** Puts a proxy before the shop, so that it shows without the engine's help which files it fetches. */
+export async function watchShop(shopUrl: string): Promise<WatchedShop> {
+  const scripts: string[] = [];
+  const server = createServer((asked, answer) => {
+    if (/\.m?js(\?|$)/.test(asked.url ?? "")) scripts.push(asked.url ?? "");
+    const { method, headers, url } = asked;
+    const passed = request(new URL(url ?? "/", shopUrl), { method, headers }, (response) => {
+      // Whether a connection stays open is settled for each of the two.
+      const own = new Set(["connection", "keep-alive", "transfer-encoding"]);
+      const passedOn = Object.entries(response.headers).filter(([name]) => !own.has(name));
+      answer.writeHead(response.statusCode ?? 502, Object.fromEntries(passedOn));
+      response.pipe(answer);
+    });
+    passed.on("error", () => answer.destroy());
+    answer.on("close", () => passed.destroy());
+    asked.pipe(passed);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("the proxy has no port");
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    scripts,
+    close() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import { globSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { Unavailable, type Browser } from "./browser.ts";
+import { requireProgram } from "./install.ts";
+import { pageBrowser } from "./page-browser.ts";
+import { startProgram } from "./program.ts";
+import { until } from "./until.ts";
+
+const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
+const SHIFT = "\uE008";
+
+/** Starts WebKit's small browser on a screen of its own, with script in pages or without, and drives it by WebDriver. */
+export async function startWebKit(runsScript: boolean): Promise<Browser> {
+  const driver = await requireProgram("WebKitWebDriver");
+  const [binary] = globSync("/usr/{lib/*,libexec}/webkit2gtk-4.*/MiniBrowser");
+  if (binary === undefined) throw new Unavailable("webkit2gtk-driver came without MiniBrowser");
+  const screen = startProgram(await requireProgram("Xvfb"), ["-displayfd", "1", "-screen", "0", "1280x1024x24"]);
+  const display = `:${await screen.says(/^(\d+)\n/m)}`;
+  const port = await freePort();
+  const program = startProgram(driver, [`--port=${port}`, "--host=127.0.0.1"], {
+    DISPLAY: display,
+    GDK_BACKEND: "x11",
+    // Both need more than a container lends.
+    WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1",
+    WEBKIT_DISABLE_DMABUF_RENDERER: "1",
+  });
+  const root = `http://127.0.0.1:${port}`;
+
+  async function send<Value>(method: string, path: string, body?: object): Promise<Value> {
+    const response = await fetch(root + path, { method, body: body === undefined ? null : JSON.stringify(body) });
+    const { value } = (await response.json()) as { value: Value & { error?: string; message?: string } };
+    if (!response.ok) throw new Error(`${value.error}: ${value.message}`);
+    return value;
+  }
+  const args = ["--automation", "--auto-load-images=false", ...(runsScript ? [] : ["--enable-javascript=false"])];
+  const { sessionId } = await until(() =>
+    send<{ sessionId: string }>("POST", "/session", {
+      capabilities: { alwaysMatch: { "webkitgtk:browserOptions": { binary, args } } },
+    }),
+  );
+  const call = <Value>(method: string, path: string, body?: object) =>
+    send<Value>(method, `/session/${sessionId}${path}`, body);
+  const evaluate = <Value>(expression: string) =>
+    call<Value>("POST", "/execute/sync", { script: `return ${expression}`, args: [] });
+  const elementOf = async (expression: string) =>
+    `/element/${(await evaluate<{ [ELEMENT]: string }>(expression))[ELEMENT]}`;
+  const act = (type: "key" | "pointer", actions: object[]) =>
+    call("POST", "/actions", { actions: [{ type, id: type, actions }] });
+
+  return pageBrowser({
+    evaluate,
+    async clickAt(place) {
+      await act("pointer", [
+        { type: "pointerMove", ...place, duration: 0 },
+        { type: "pointerDown", button: 0 },
+        { type: "pointerUp", button: 0 },
+      ]);
+    },
+    async type(element, text) {
+      const field = await elementOf(element);
+      await call("POST", `${field}/clear`, {});
+      await call("POST", `${field}/value`, { text });
+    },
+    open: (url) => call("POST", "/url", { url }),
+    back: () => call("POST", "/back", {}),
+    reload: () => call("POST", "/refresh", {}),
+    async wake() {
+      await act("key", [
+        { type: "keyDown", value: SHIFT },
+        { type: "keyUp", value: SHIFT },
+      ]);
+    },
+    async picture(file) {
+      await writeFile(`${file}.png`, Buffer.from(await call<string>("GET", "/screenshot"), "base64"));
+      return `${file}.png`;
+    },
+    async close() {
+      await call("DELETE", "").catch(() => undefined);
+      await program.stop();
+      await screen.stop();
+    },
+  });
+}
+
+/** A port that is free now. */
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0));
+    });
+  });
+}

@@ -1,0 +1,84 @@
+import { globSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { scriptEngines } from "../../delivery/deferred-script/script-engines.ts";
+import { startWhenWanted } from "../../delivery/deferred-script/start-when-wanted.ts";
+import { TEST_BUILD_DIR } from "../support/build-shop.ts";
+import { createClient } from "../support/client.ts";
+import { feature, firstWithAll, newerThan, usesOf } from "../support/engine-features.ts";
+import { attribute, named } from "../support/html.ts";
+import { useSharedShop } from "../support/shared-shop.ts";
+import type { RunningShop } from "../support/shop.ts";
+
+let shop: RunningShop;
+useSharedShop((shared) => ({ shop } = shared));
+
+/** The features that the loader asks for, and how it does so. */
+const asked = { "AbortSignal.timeout": "AbortSignal.timeout", TextEncoderStream: "window.TextEncoderStream" };
+const promises = Object.keys(asked).map(feature);
+
+/** What seems newer than that, and why it is not. */
+const harmless = {
+  ".createContext": "React's own",
+  ".skipTransition": "of a view transition, which is asked for first",
+  ".startViewTransition": "asked for first, and no page of the shop wants one",
+  ".subscribe": "React Router's own",
+  ".use": "React's own",
+  "window.print": "missing in Firefox for Android: the button prints nothing there",
+};
+
+const files = globSync(`${TEST_BUILD_DIR}/client/assets/*.js`).map((file) => readFileSync(file, "utf8"));
+
+test("the script calls nothing that the loader's features do not promise", async () => {
+  // The framework's part of a page is script, too, and needs what the loader asks for.
+  const { root } = await createClient(shop.url).open("/productlisting");
+  const inline = named(root, "script")
+    .filter((script) => ["", "text/deferred"].includes(attribute(script, "type") ?? ""))
+    .flatMap((script) => script.childNodes.map((node) => ("value" in node ? node.value : "")));
+  expect(inline.join("")).toContain("TextEncoderStream");
+  expect(newerThan(promises, usesOf([...files, ...inline]))).toEqual(Object.keys(harmless));
+});
+
+test("what is newer than the loader's features is found", () => {
+  const source =
+    "Object.groupBy(a); new URLPattern(b); c.toSorted(); Promise.withResolvers(); structuredClone(d); e.at(0); Object.hasOwn(f, g)";
+  expect(newerThan(promises, usesOf([source]))).toEqual([
+    ".toSorted",
+    "Object.groupBy",
+    "Promise.withResolvers",
+    "URLPattern",
+  ]);
+  expect(newerThan([feature("Object.hasOwn")], usesOf(["a.findLast(); new TextEncoderStream()"]))).toEqual([
+    ".findLast",
+    "TextEncoderStream",
+  ]);
+});
+
+test("the script's syntax is lowered to the first engines that have the features", () => {
+  const engines = (["chrome", "firefox", "safari"] as const).map((name) => name + String(firstWithAll(promises, name)));
+  expect(scriptEngines).toEqual(engines);
+  // What cannot be lowered: Safari reads `(?<=` from 16.4 on, and the flag `v` from 17 on.
+  const { patterns } = usesOf(files);
+  expect(patterns.size).toBeGreaterThan(10);
+  expect([...patterns].filter((pattern) => /\(\?<[=!]|\/[a-z]*v[a-z]*$/.test(pattern))).toEqual([]);
+});
+
+test.each(Object.entries(asked))("without %s the loader listens for nothing and starts nothing", (_, condition) => {
+  const loader = String(startWhenWanted);
+  expect(loader).toContain(condition);
+  expect(listenersOf(loader)).toContain("pointerdown");
+  expect(listenersOf(loader.replace(condition, "false"))).toEqual([]);
+});
+
+/** The signs that the loader listens for in an engine that has everything. */
+function listenersOf(loader: string): string[] {
+  const signs: string[] = [];
+  const page = {
+    window: { TextEncoderStream: true },
+    AbortSignal: { timeout: true },
+    navigator: {},
+    document: { getElementById: () => ({}), documentElement: { dataset: {} } },
+    addEventListener: (sign: string) => signs.push(sign),
+  };
+  new Function(...Object.keys(page), `(${loader})([], null)`)(...Object.values(page));
+  return signs;
+}

@@ -33,7 +33,7 @@ export const ProductCard = memo(function ProductCard({
   product,
   layout = "grid",
   first = false,
-  sizes = "(min-width: 64rem) 18rem, (min-width: 40rem) 31vw, 45vw",
+  sizes = "(min-width: 64rem) 18rem, (min-width: 40rem) 31vw, 43vw",
   anchor,
   answer,
 }: ProductCardProps): ReactNode {

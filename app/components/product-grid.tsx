@@ -16,7 +16,7 @@ interface ProductGridProps {
 }
 
 /** The `sizes` of pictures in a grid of four columns; for three columns the default of the card fits. */
-const sizesOfFour = "(min-width: 80rem) 18rem, (min-width: 48rem) 23vw, 45vw";
+const sizesOfFour = "(min-width: 80rem) 18rem, (min-width: 48rem) 23vw, 43vw";
 
 /** Cards in two columns on a phone and in three or four on wider screens, or in a list. */
 export function ProductGrid({

@@ -5,7 +5,7 @@ export const pictureWidths = [96, 160, 240, 320, 480, 640, 960, 1280] as const;
 /** No layout shows a picture at less than this part of its largest width, on any screen. */
 const SMALLEST_SHARE = 1 / 3;
 /** The largest width in px for shoppers who save data, besides half of the layout's width. */
-const SAVING_WIDTH = 480;
+const SAVING_WIDTH = 320;
 
 /** The widths to offer for a picture of at most `maxWidth` px. Shoppers who save data get fewer pixels. */
 export function widthsUpTo(maxWidth: number, savesData: boolean): number[] {

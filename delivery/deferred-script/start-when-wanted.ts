@@ -6,16 +6,15 @@
  */
 export function startWhenWanted(preloads: string[], startsAfterMs: number | null): void {
   const signs = ["pointerdown", "pointerover", "keydown", "focusin"];
-  const connection = (navigator as Navigator & { connection?: { saveData?: boolean; effectiveType?: string } })
-    .connection;
+  const { connection } = navigator as Navigator & { connection?: { effectiveType?: string } };
   const inert = document.getElementById("deferred-module");
   if (
     !inert ||
     // These two came later than all else that the script calls, and than its syntax.
     !AbortSignal.timeout ||
     !window.TextEncoderStream ||
+    // The server knows of both ways to save data: the browser's header and the shop's setting.
     document.documentElement.dataset["saver"] ||
-    connection?.saveData ||
     /2g/.test(connection?.effectiveType as string)
   )
     return;
@@ -32,5 +31,5 @@ export function startWhenWanted(preloads: string[], startsAfterMs: number | null
   for (const sign of signs) addEventListener(sign, soon, { capture: true, once: true });
   if (startsAfterMs === null || matchMedia("(prefers-reduced-motion)").matches) return;
   // This script runs while the page is parsed, so the load event is still to come.
-  onload = () => setTimeout(() => (window.requestIdleCallback || setTimeout)(start), startsAfterMs);
+  onload = () => setTimeout(start, startsAfterMs);
 }

@@ -37,7 +37,7 @@ export function MiniCartPanel({
       className={`border-t border-line px-4 py-2 first:border-t-0 sm:py-4 ${isWide ? "gap-8 sm:flex sm:items-end sm:justify-between" : ""}`}
     >
       <div className="flex-1">
-        <p id="mini-cart" className="max-sm:aside-text mb-3 pr-10 font-serif text-lg font-semibold leading-tight">
+        <p id="mini-cart" className="mb-3 max-sm:hidden pr-10 font-serif text-lg font-semibold leading-tight">
           {siteWords.miniCartTitle}
         </p>
         <ul className={`grid gap-3 ${isWide ? "sm:grid-cols-2 lg:grid-cols-3" : ""}`}>

@@ -80,7 +80,7 @@ export function Notice({ flash, miniCart }: { flash: Message | null; miniCart: M
   const isShown = flash !== null && stage !== "gone";
   const edge = flash?.kind === "error" ? "border-l-madder" : "border-l-leaf";
   const place = floats
-    ? `fixed left-3 right-3 z-40 max-h-[70vh] overflow-y-auto shadow-lg sm:left-auto sm:w-96 md:right-5 ${high === flash ? "top-18 md:top-28" : "bottom-18 md:bottom-5"}`
+    ? `fixed left-3 right-3 z-40 max-h-[70vh] overflow-y-auto shadow-lg sm:left-auto sm:w-96 md:right-5 lg:right-18 ${high === flash ? "top-18 md:top-28" : "bottom-18 md:bottom-5"}`
     : "relative";
   return (
     <section aria-label={siteWords.messages} className={`no-print ${isShown && !floats ? "wrap pt-4" : ""}`}>

@@ -1,7 +1,10 @@
 import { defineConfig } from "@playwright/test";
 import { findBrowser } from "./tests/support/find-browser.ts";
-import { PATIENCE_MS } from "./tests/support/patience.ts";
+import { EVENT_TIMEOUT_MS } from "./tests/support/event-timeout.ts";
 import type { JourneyOptions } from "./tests/support/journey-test.ts";
+
+// Workers read this file too, and inherit what is found once: to look is to start each browser there is.
+process.env["PLAYWRIGHT_BROWSER"] ??= findBrowser() ?? "";
 
 const quiet = [
   "--disable-gpu",
@@ -11,6 +14,8 @@ const quiet = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
+  // All pages come from one shop: a process for each page, and a spare one, cost a tenth of the time.
+  "--renderer-process-limit=1",
 ];
 
 /** Pictures take nothing from a journey but time: what they weigh and how they look is tested elsewhere. Their boxes are there all the same. */
@@ -30,18 +35,20 @@ export default defineConfig<JourneyOptions>({
   forbidOnly: true,
   // Not a part of any assertion: long enough for a machine at a tenth of its speed.
   timeout: 900_000,
-  expect: { timeout: PATIENCE_MS },
+  expect: { timeout: EVENT_TIMEOUT_MS },
   reporter: [["list"]],
   use: {
     // Without a path Playwright says itself how to install its browser.
     launchOptions: {
-      executablePath: findBrowser() ?? undefined,
+      executablePath: process.env["PLAYWRIGHT_BROWSER"] || undefined,
       args: [...(process.getuid?.() === 0 ? ["--no-sandbox"] : []), ...quiet, ...pictures],
     },
-    actionTimeout: PATIENCE_MS,
-    navigationTimeout: PATIENCE_MS,
+    actionTimeout: EVENT_TIMEOUT_MS,
+    navigationTimeout: EVENT_TIMEOUT_MS,
     viewport: { width: 1280, height: 800 },
     locale: "en-IN",
+    // Only the tests of saved pages have a service worker.
+    serviceWorkers: "block",
     trace: "off",
     // A new context costs Chromium a window and a process: Playwright empties the one there is, and gives each test that.
     reuseContext: true,

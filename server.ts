@@ -1,8 +1,5 @@
 import { once } from "node:events";
-import { createServer as createNodeServer, type IncomingMessage } from "node:http";
 import { resolve } from "node:path";
-import type { Duplex } from "node:stream";
-import { pathToFileURL } from "node:url";
 import { LRUCache } from "lru-cache";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { demonstrationText } from "./app/content/demonstration-words.ts";
@@ -14,7 +11,7 @@ import { pictureProcesses } from "./app/images/picture-processes.server.ts";
 import { pictureSignatures } from "./app/images/picture-signatures.server.ts";
 import type { Runtime } from "./app/session/runtime.server.ts";
 import { calls } from "./contract/calls.ts";
-import { paymentMethods, type PaymentMethod } from "./domain/payment-methods.ts";
+import { needsProvider, paymentMethods, type PaymentMethod } from "./domain/payment-methods.ts";
 import { createLoadShedding } from "./server/load-shedding.ts";
 import type { NodeLink } from "./server/chain-links.ts";
 import { isSecure } from "./server/forwarded.ts";
@@ -22,20 +19,20 @@ import { createHttpServer } from "./server/http-chain.ts";
 import { createLog, type Log } from "./server/log.ts";
 import { createPageCache, type PageCache } from "./server/page-cache.ts";
 import { createPageRenderer } from "./server/render-page.ts";
+import { finishedBuild, viteServer } from "./server/served-shop.ts";
 import { sessionSecrets } from "./server/session-secrets.ts";
 import { createTimingCheck } from "./server/server-timing.ts";
 import { readShopSettings, type ShopSettings } from "./server/settings.ts";
 import { createPictureMetrics, registerShopMetrics } from "./server/shop-metrics.ts";
 import { createSharedPages } from "./server/shared-pages.ts";
 import { sharedRoutes } from "./server/shared-routes.ts";
-import { createShopHandler, shopEntry, type ShopBuild } from "./server/shop-handler.ts";
+import { createShopHandler, shopEntry } from "./server/shop-handler.ts";
 import { explainStartFailure } from "./server/start-failure.ts";
-import { staticFiles } from "./server/static-files.ts";
 import { rateLimitsOf, sessionLifeOf, upiOf } from "./settings/shared-variables.ts";
 import { createUpstream, type Upstream } from "./upstream/create-upstream.ts";
 import { requireDataFolder } from "./upstream/data-folder.ts";
 import { drain } from "./upstream/http/drain.ts";
-import { findStylesheet, type Stylesheet } from "./delivery/styles-in-page/stylesheet.ts";
+import type { Stylesheet } from "./delivery/styles-in-page/stylesheet.ts";
 import { sampleCatalogue } from "./samples/sample-catalogue.ts";
 import { createMetrics, createMeter, meteredFetch, serveMetrics } from "./upstream/http/metrics.ts";
 import { routeNames } from "./upstream/http/route-names.ts";
@@ -236,7 +233,7 @@ function embeddedUpstream(settings: ShopSettings, dataDir: string, log: Log, sho
 
 /** The payment methods of another upstream, as its owner states them. That upstream says of each payment whether it is a test. */
 function otherPayments({ PAYMENT_METHODS = paymentMethods, UPI_ID, demonstrated }: ShopSettings): Runtime["payments"] {
-  const isTest = (method: PaymentMethod) => method === "card" || (method === "upi" && UPI_ID === undefined);
+  const isTest = (method: PaymentMethod) => needsProvider(method, UPI_ID !== undefined);
   return {
     methods: PAYMENT_METHODS,
     testMethods: demonstrated.includes("payments") ? PAYMENT_METHODS.filter(isTest) : [],
@@ -265,46 +262,6 @@ function markStylesheet({ href, cookie }: Stylesheet, trustProxy: boolean): Node
       response.setHeader("set-cookie", isSecure(request, trustProxy) ? `${cookie}; Secure` : cookie);
     next();
   };
-}
-
-/** The shop as `npm run build` has built it. */
-async function finishedBuild(folder: string): Promise<ServedShop> {
-  const built: string = pathToFileURL(resolve(folder, "server/index.js")).href;
-  const build = (await import(built)) as ServerBuild;
-  const client = resolve(folder, "client");
-  return {
-    build,
-    files: staticFiles(client),
-    styles: findStylesheet(client),
-    upgrade: null,
-    close: null,
-  };
-}
-
-/** The shop as Vite serves it in development. */
-async function viteServer(): Promise<ServedShop> {
-  const { createServer } = await import("vite");
-  // The page's policy allows sockets to the shop's own port only. Vite wants a server to listen to, so it gets this one.
-  const sockets = createNodeServer();
-  const vite = await createServer({ server: { middlewareMode: true, hmr: { server: sockets } } });
-  return {
-    build: async () => (await vite.ssrLoadModule("virtual:react-router/server-build")) as ServerBuild,
-    files: vite.middlewares,
-    styles: null,
-    upgrade: (...facts) => void sockets.emit("upgrade", ...facts),
-    close: () => vite.close(),
-  };
-}
-
-/** The build of the shop, and what comes with it. */
-interface ServedShop {
-  build: ShopBuild;
-  files: NodeLink;
-  /** Null in development. */
-  styles: Stylesheet | null;
-  /** Takes the sockets of hot reload. Null in production. */
-  upgrade: ((request: IncomingMessage, socket: Duplex, head: Buffer) => void) | null;
-  close: (() => Promise<void>) | null;
 }
 
 main().catch((error: unknown) => {

@@ -6,13 +6,14 @@ import routes from "./app/routes.ts";
 import { chunkPlan } from "./delivery/chunk-plan.ts";
 import { scriptEngines } from "./delivery/deferred-script/script-engines.ts";
 import { loweredStyles, oldestEngines } from "./delivery/lowered-styles.ts";
+import { routeModules } from "./delivery/route-modules/route-modules.ts";
 import { stylesInPage } from "./delivery/styles-in-page/styles-in-page.ts";
 
 // The framework's own default for a route without an id.
 const routeFiles = routes.map(({ id, file }) => ({ id: id ?? file.replace(/\.tsx?$/, ""), file }));
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), chunkPlan(), stylesInPage(routeFiles)],
+  plugins: [tailwindcss(), reactRouter(), chunkPlan(), routeModules(), stylesInPage(routeFiles)],
   // The themes are custom properties already: the shop does not use light-dark(), which would be lowered at some length.
   css: { postcss: { plugins: loweredStyles() }, lightningcss: { exclude: Features.LightDark } },
   build: {

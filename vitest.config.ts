@@ -1,5 +1,5 @@
 import { defineConfig } from "vitest/config";
-import { PATIENCE_MS } from "./tests/support/patience.ts";
+import { EVENT_TIMEOUT_MS } from "./tests/support/event-timeout.ts";
 
 /** Tests of rules and of the sources. */
 const fast = ["tests/{unit,house}/**/*.test.ts", "tests/contract/readers-*.test.ts"];
@@ -14,7 +14,7 @@ export default defineConfig({
     // Not a part of any assertion: long enough for a machine at a tenth of its speed.
     testTimeout: 600_000,
     hookTimeout: 600_000,
-    expect: { poll: { timeout: PATIENCE_MS } },
+    expect: { poll: { timeout: EVENT_TIMEOUT_MS } },
     retry: 0,
     maxWorkers: 2,
     // The files of a worker share its modules, and with them the shop of tests/support/shared-shop.ts.

@@ -1,8 +1,16 @@
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
+import { waitingEvent } from "../delivery/route-modules/waiting-event.ts";
+import { waitForFile } from "./components/frame/lost-connection.ts";
 
-const hydrate = () => startTransition(() => void hydrateRoot(document, <HydratedRouter />));
+addEventListener(waitingEvent, (event) => waitForFile((event as CustomEvent<() => void>).detail));
+
+function hydrate(): void {
+  // Back may have changed the address while script was on its way: the page then loads that address.
+  window.onpopstate?.(new PopStateEvent("popstate"));
+  startTransition(() => void hydrateRoot(document, <HydratedRouter />));
+}
 
 // The styles in a page are those of its route: other pages, and states that begin later, need the whole stylesheet.
 const stylesheet = document.querySelector<HTMLLinkElement>("link[rel=stylesheet]");
@@ -12,3 +20,8 @@ if (isLoading)
     [stylesheet, window].map((target) => new Promise((done) => target.addEventListener("load", done))),
   ).then(hydrate);
 else hydrate();
+
+// Pages stay readable without a connection. Script that saves data never gets here: it is not started.
+navigator.serviceWorker?.register("/service-worker.js").catch(() => {
+  // A browser may refuse it, as in a private window: the shop works without.
+});

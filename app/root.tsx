@@ -1,10 +1,17 @@
 import type { ReactNode } from "react";
-import { isRouteErrorResponse, Meta, Outlet, useRouteLoaderData } from "react-router";
+import {
+  isRouteErrorResponse,
+  Meta,
+  Outlet,
+  useRouteLoaderData,
+  type ShouldRevalidateFunctionArgs,
+} from "react-router";
 import type { Route } from "./+types/root";
 import "./app.css";
 import { DeferredScripts } from "../delivery/deferred-script/deferred-scripts.tsx";
 import { InlineScript } from "../delivery/deferred-script/inline-script.tsx";
 import { reloadWhenOutdated } from "../delivery/outdated-page/reload-when-outdated.ts";
+import { HandoffScripts } from "../delivery/handoff-scripts.tsx";
 import { PictureTones } from "../delivery/picture-tones.tsx";
 import { PageStyles } from "../delivery/styles-in-page/page-styles.tsx";
 import { AfterNavigation } from "./components/frame/after-navigation.tsx";
@@ -16,6 +23,7 @@ import { Footer } from "./components/frame/footer.tsx";
 import { Header } from "./components/frame/header.tsx";
 import { LostConnectionNotice } from "./components/frame/lost-connection-notice.tsx";
 import { waitForConnection } from "./components/frame/lost-connection.ts";
+import { replaceGuardedEntry } from "./components/frame/replace-guarded-entry.ts";
 import { NotFoundPage } from "./components/frame/not-found-page.tsx";
 import { Notice } from "./components/frame/notice.tsx";
 import { errorWords } from "./content/site-words.ts";
@@ -31,7 +39,7 @@ import { pageVersionOf } from "./session/page-version.server.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [visitMiddleware];
 
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [waitForConnection];
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [waitForConnection, replaceGuardedEntry];
 
 /** The data of the frame around every page. It never fails: without the upstream, the mini cart is left out. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -52,6 +60,11 @@ export async function loader({ context }: Route.LoaderArgs) {
     stamp: pageVersionOf(visit) ?? undefined,
     origin: context.get(runtimeContext).publicUrl ?? visit.url.origin,
   };
+}
+
+/** A refused order (409) changed the cart: the header counts it again. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionStatus === 409 || defaultShouldRevalidate;
 }
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -76,9 +89,10 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <SavesData.Provider value={frame?.savesData ?? false}>{children}</SavesData.Provider>
         <AfterNavigation />
-        {import.meta.env.SSR && frame ? <InlineScript code={`(${reloadWhenOutdated})()`} /> : null}
+        {import.meta.env.SSR ? <InlineScript code={`(${reloadWhenOutdated})()`} /> : null}
         {import.meta.env.SSR ? <DeferredScripts /> : null}
         {import.meta.env.SSR ? <PageStyles place="end" /> : null}
+        {import.meta.env.SSR ? <HandoffScripts /> : null}
       </body>
     </html>
   );

@@ -1,8 +1,8 @@
 import type { ContractCall } from "./call.ts";
 import { authCalls } from "./auth.ts";
 import { cartCalls } from "./cart.ts";
-import { orderCalls } from "./orders.ts";
-import { paymentCalls } from "./payments.ts";
+import { orderCalls } from "./order-calls.ts";
+import { paymentCalls } from "./payment-calls.ts";
 import { productCalls } from "./products.ts";
 import { profileCalls } from "./profile.ts";
 import { wishlistCalls } from "./wishlist.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MAX_CUSTOMER_LINES, MAX_QUANTITY, MAX_UPSTREAM_QUANTITY } from "../domain/cart.ts";
+import { MAX_CUSTOMER_LINES, MAX_OPTION_LENGTH, MAX_QUANTITY, MAX_UPSTREAM_QUANTITY } from "../domain/cart.ts";
 import { cleanText } from "../domain/clean-text.ts";
 import { noJson, notLoggedIn, notThere, wrongField, type CallRefusal, type ContractCall } from "./call.ts";
 import { asCustomer, exampleCart, exampleEmptyCart, exampleOptions } from "./examples.ts";
@@ -20,10 +20,7 @@ export const addToCartRequest = z.object({
 /** `PUT /cart/{productId}` as sent; the options say which of several lines of one product is meant. */
 export const updateCartRequest = z.object({ quantity: z.number().int().min(0), options: lineOptions });
 
-/** The longest size or colour, in characters; the rest is cut off. */
-const MAX_OPTION_LENGTH = 40;
-
-/** A size or colour as anybody may send it; "" where none was chosen. */
+/** A size or colour as anybody may send it, cut to {@link MAX_OPTION_LENGTH} characters; "" where none was chosen. */
 export const optionRule = z
   .string()
   .nullish()

@@ -1,3 +1,5 @@
+import type { DeliveryAddress } from "../domain/delivery-fields.ts";
+
 /** The things that the examples of all calls show: one customer, one product, one order. */
 
 /** A product of the seeded catalogue. */
@@ -107,7 +109,7 @@ export const exampleOrder = {
     state: "Karnataka",
     zipCode: "570001",
     country: "IN",
-  },
+  } satisfies DeliveryAddress,
   paymentMethod: "card",
   paymentDetails: { paymentId: examplePayment.id, brand: "Visa", last4: "1111", upiId: null, test: false },
   history: [{ status: "processing", at: "2026-11-20T10:06:00.000Z" }],

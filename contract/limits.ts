@@ -1,2 +1,4 @@
 /** The largest answer the shop reads from an upstream, in bytes. Of a longer list it shows what fits; any other longer answer is a fault. */
 export const MAX_ANSWER_BYTES = 8 * 1024 * 1024;
+/** The longest id of a product, an order or a customer, in characters. */
+export const MAX_ID_LENGTH = 128;

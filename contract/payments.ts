@@ -1,11 +1,7 @@
 import { z } from "zod";
-import { cvvLength, hasExpired, isCardNumber, parseExpiry, type CardExpiry } from "../domain/card.ts";
+import { cardBrand, cvvLength, hasExpired, isCardNumber, parseExpiry, type CardExpiry } from "../domain/card.ts";
 import { paymentMethods } from "../domain/payment-methods.ts";
-import { isUpiId } from "../domain/upi.ts";
-import { noJson, notLoggedIn, notOffered, notThere, tooManyAttempts, wrongField, type ContractCall } from "./call.ts";
-import { asCustomer, examplePayment } from "./examples.ts";
-import { idempotencyHeader } from "./idempotency-key.ts";
-import { readPayment, readPaymentMethods, readPaymentStatus } from "./readers/payment.ts";
+import { isUpiId, maskUpiId } from "../domain/upi.ts";
 import { rupeesAsPaise, wireIdentifier, wireMoment, wireRupees } from "./scalars.ts";
 
 /** `POST /payments/process` as sent for a card or a UPI id. `amount` is in rupees. */
@@ -24,8 +20,18 @@ export const processPaymentRequest = z.discriminatedUnion("method", [
 /** `POST /payments/process` as sent. */
 export type ProcessPaymentRequest = z.infer<typeof processPaymentRequest>;
 
+/** What tells one card or UPI id from another in an idempotency key: of a card no more than the last four digits. */
+export function accountInKey(payment: ProcessPaymentRequest): string {
+  switch (payment.method) {
+    case "card":
+      return payment.cardNumber.replaceAll(/\D/g, "").slice(-4);
+    case "upi":
+      return payment.upiId.replaceAll(/[^\x21-\x7e]/g, "").slice(0, 80);
+  }
+}
+
 /** A card that keeps the rules of its format: digits only. Never stored, never logged. */
-export interface CheckedCard {
+interface CheckedCard {
   method: "card";
   number: string;
   name: string;
@@ -34,9 +40,23 @@ export interface CheckedCard {
 }
 
 /** A UPI id that keeps the rules of its format, in lower case. */
-export interface CheckedUpi {
+interface CheckedUpi {
   method: "upi";
   upiId: string;
+}
+
+/** A card or UPI id that a payment provider is given. */
+export type PaymentMeans = CheckedCard | CheckedUpi;
+
+/** What is stored of a card or UPI id: never more of a card than its last four digits. */
+export function storedAccount(means: PaymentMeans): Record<"brand" | "last4" | "upiId", string | null> {
+  const none = { brand: null, last4: null, upiId: null };
+  switch (means.method) {
+    case "card":
+      return { ...none, brand: cardBrand(means.number), last4: means.number.slice(-4) };
+    case "upi":
+      return { ...none, upiId: maskUpiId(means.upiId) };
+  }
 }
 
 /** The largest payment, in paise: 1 crore rupees. */
@@ -44,7 +64,7 @@ const MAX_PAISE = 1_000_000_000;
 
 /** The rules of `POST /payments/process`: an amount in paise, and a card that is good on the day `today` or a UPI id. */
 export function processPaymentRules(today: Date) {
-  return processPaymentRequest.transform((sent, ctx): { amountPaise: number; means: CheckedCard | CheckedUpi } => {
+  return processPaymentRequest.transform((sent, ctx): { amountPaise: number; means: PaymentMeans } => {
     const refuse = (path: string, message: string) => ctx.addIssue({ code: "custom", path: [path], message });
     const amount = rupeesAsPaise.safeParse(sent.amount).data ?? 0;
     if (amount < 1 || amount > MAX_PAISE) refuse("amount", "The amount is not valid.");
@@ -114,114 +134,3 @@ export const wirePaymentMethods = z
     ),
   })
   .meta({ id: "PaymentMethods", description: "Ways to pay that the customer has used, the latest first." });
-
-const card = {
-  method: "card",
-  amount: 16490,
-  cardNumber: "4111 1111 1111 1111",
-  cardName: "Asha Rao",
-  expiryDate: "12/30",
-  cvv: "123",
-};
-
-/** The calls of payments. */
-export const paymentCalls: readonly ContractCall[] = [
-  {
-    method: "POST",
-    path: "/payments/process",
-    name: "processPayment",
-    resource: "payments",
-    does: "Authorizes a payment by card or UPI, to be used by the next order.",
-    notes: [
-      "The same key again answers the first payment with 200 and charges nothing.",
-      "Only the brand and the last four digits of a card are stored. The service checks the formats; its messages are shown on the fields.",
-      "`test` in the answer says that no money moves: the shop then says so wherever it shows the payment.",
-      "503 means that the payment service cannot be reached and nothing was charged: the shopper may try again.",
-    ],
-    auth: "customer",
-    headers: idempotencyHeader,
-    request: processPaymentRequest,
-    success: { status: 201, also: [200], body: wirePayment },
-    read: (body) => readPayment(body).id,
-    refusals: [
-      notLoggedIn,
-      {
-        status: 402,
-        code: "payment_declined",
-        when: "the bank says no",
-        message: "Your bank declined this payment. Please try another way to pay.",
-      },
-      wrongField("cardNumber", "Please enter a valid card number."),
-      notOffered,
-      noJson,
-      tooManyAttempts,
-    ],
-    examples: [
-      {
-        title: "By card",
-        target: "/payments/process",
-        headers: { ...asCustomer, "Idempotency-Key": "b1f3c7a2" },
-        body: card,
-        status: 201,
-        answer: examplePayment,
-      },
-      {
-        title: "By UPI",
-        target: "/payments/process",
-        headers: { ...asCustomer, "Idempotency-Key": "c2a4d8b3" },
-        body: { method: "upi", amount: 16490, upiId: "asha@okbank" },
-        status: 201,
-        answer: { ...examplePayment, method: "upi", brand: null, last4: null, upiId: "as***@okbank" },
-      },
-    ],
-  },
-  {
-    method: "GET",
-    path: "/payments/{id}",
-    name: "getPayment",
-    resource: "payments",
-    does: "Answers a payment of the customer's own.",
-    notes: ["The shop reads its status and shows it on the order's page."],
-    auth: "customer",
-    without: "says nothing about the payment",
-    parameters: z.object({ id: z.string().describe("The id from the answer to the payment.") }),
-    success: { status: 200, body: wirePaymentAnswer },
-    read: (body) => readPaymentStatus(body),
-    refusals: [notLoggedIn, notThere("Payment not found")],
-    examples: [
-      {
-        title: "A payment",
-        target: `/payments/${examplePayment.id}`,
-        headers: asCustomer,
-        status: 200,
-        answer: { data: examplePayment },
-      },
-    ],
-  },
-  {
-    method: "GET",
-    path: "/payments/methods",
-    name: "listPaymentMethods",
-    resource: "payments",
-    does: "Lists the ways to pay that the customer has used.",
-    notes: [],
-    auth: "customer",
-    without: "shows none",
-    success: { status: 200, body: wirePaymentMethods },
-    read: (body) => readPaymentMethods(body),
-    refusals: [notLoggedIn],
-    examples: [
-      {
-        title: "A card",
-        target: "/payments/methods",
-        headers: asCustomer,
-        status: 200,
-        answer: {
-          data: [
-            { id: "card-visa-1111", type: "card", card_number: "**** 1111", brand: "Visa", upi_id: null, test: false },
-          ],
-        },
-      },
-    ],
-  },
-];

@@ -55,7 +55,7 @@ export interface ProductListing {
 export function readProductQuery(parameter: (name: keyof ProductQuery) => string | undefined): ProductListing {
   const sort = sortFields.find((field) => field === parameter("sortBy")) ?? "featured";
   const direction = sortDirections.find((word) => word === parameter("sortDir")?.toLowerCase());
-  const page = wholeNumber(parameter("page"), MAX_PAGE);
+  const page = wholeNumberIn(parameter("page"), MAX_PAGE);
   return {
     query: cleanText(parameter("query") ?? "", 200),
     category: categoryFilter(cleanText(parameter("category") ?? "", 60)),
@@ -64,11 +64,11 @@ export function readProductQuery(parameter: (name: keyof ProductQuery) => string
     sort,
     direction: direction ?? (sort === "featured" ? "asc" : usualDirection[sort]),
     page: page ?? 1,
-    limit: wholeNumber(parameter("limit"), MAX_LIMIT) ?? (page === null ? MAX_LIMIT : USUAL_LIMIT),
+    limit: wholeNumberIn(parameter("limit"), MAX_LIMIT) ?? (page === null ? MAX_LIMIT : USUAL_LIMIT),
   };
 }
 
-function wholeNumber(text: string | undefined, most: number): number | null {
+function wholeNumberIn(text: string | undefined, most: number): number | null {
   return text !== undefined && /^0*[1-9]\d*$/.test(text.trim()) ? Math.min(Number(text), most) : null;
 }
 

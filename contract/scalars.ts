@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { MAX_UPSTREAM_QUANTITY } from "../domain/cart.ts";
+import { MAX_ID_LENGTH } from "./limits.ts";
 
 /**
  * Money on the wire is rupees, as a number or a numeric string ("1,299.00"); inside it is integer paise.
@@ -87,12 +88,12 @@ function numberIn(text: string): number | null {
 }
 
 function isId(text: string): boolean {
-  return text.length > 0 && text.length <= 128 && text !== "null" && text !== "undefined";
+  return text.length > 0 && text.length <= MAX_ID_LENGTH && text !== "null" && text !== "undefined";
 }
 
 /** An id: a number or text, the same in every answer. */
 export const wireIdentifier = z
-  .union([z.int().min(1), z.string().min(1).max(128)])
+  .union([z.int().min(1), z.string().min(1).max(MAX_ID_LENGTH)])
   .describe("Number or text; the same in every answer.");
 
 /** An amount in rupees, up to two decimals. */

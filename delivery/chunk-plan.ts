@@ -33,7 +33,11 @@ export function chunkPlan(): Plugin {
 }
 
 /** React and React Router: they stay in the browser's cache when only the shop's own code changes. */
-const framework = { name: "framework", test: /node_modules|\/vite\/|rolldown/, priority: 3 };
+const framework = {
+  name: "framework",
+  test: /node_modules|\/delivery\/route-modules\/|\/vite\/|rolldown/,
+  priority: 3,
+};
 
 /** The frame around every page, forms, pictures, and the components and words that nearly every page has. */
 const frame = {

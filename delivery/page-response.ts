@@ -11,7 +11,7 @@ export class PageResponse extends Response {
   }
 }
 
-/** Whether the markup of a response is one string. The build has a copy of the class, so its name tells nothing. */
+/** Whether the markup of a response is one string. The build has a copy of the class, so its name does not identify it. */
 export function isPageResponse(response: Response): response is PageResponse {
   return "html" in response && typeof response.html === "string";
 }

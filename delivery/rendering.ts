@@ -8,6 +8,8 @@ export interface Rendering {
   hasStylesheet: boolean;
   /** The mean colour of a picture by its signed source, as "#dcb"; undefined where no picture was made of it yet. */
   toneOf(source: string): string | undefined;
+  /** The page's data for the browser's script, in pieces; null on a page without script. Known once `<Scripts>` has rendered. */
+  handoff(): readonly string[] | null;
 }
 
 /** Provided by `app/entry.server.tsx`; a browser has the default. */
@@ -15,6 +17,7 @@ export const RenderingContext = createContext<Rendering>({
   nonce: undefined,
   hasStylesheet: false,
   toneOf: () => undefined,
+  handoff: () => null,
 });
 
 /** The {@link Rendering} of this page. */

@@ -1,3 +1,6 @@
+/** The longest size or colour of a line, in characters. */
+export const MAX_OPTION_LENGTH = 40;
+
 /** What identifies a line: the product, and the size and colour chosen (null where none was). */
 export interface LineChoice {
   productId: string;

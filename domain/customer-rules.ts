@@ -7,7 +7,10 @@ export const MAX_EMAIL_LENGTH = 254;
 /** The longest text of any other field of a customer or an address, in characters; the rest is cut off. */
 export const MAX_FIELD_LENGTH = 300;
 
-/** Whether a text has the form of an e-mail address that mail can be sent to. */
+/** The shape of an e-mail address that a form of the shop asks for (specification, section 5). */
+export const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/** Whether a text is an e-mail address that mail can be sent to: stricter than {@link emailShape}. */
 export function isEmail(text: string): boolean {
   return /^[^\s@<>(),;:"\\]+@[^\s@<>(),;:"\\]+\.[^\s@<>(),;:"\\]+$/.test(text) && text.length <= MAX_EMAIL_LENGTH;
 }

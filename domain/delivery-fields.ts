@@ -24,7 +24,15 @@ export type DeliveryAddress = {
 /** The names of all {@link deliveryFields}, in their order. */
 export const deliveryFieldNames = Object.keys(deliveryFields) as DeliveryField[];
 
-/** An address as the lines of a label; `country` is the country as it is to be read. */
-export function addressLines({ fullName, address, city, state, zipCode }: DeliveryAddress, country: string): string[] {
-  return [fullName, address, `${city}, ${state} ${zipCode}`, country];
+/** An address as the lines of a label, without what is missing; `country` is the country as it is to be read. */
+export function addressLines(
+  { fullName, address, city, state, zipCode }: Readonly<Record<DeliveryField, string | null>>,
+  country: string | null,
+): string[] {
+  const region = present([state, zipCode]).join(" ");
+  return present([fullName, address, present([city, region]).join(", "), country]);
+}
+
+function present(texts: readonly (string | null)[]): string[] {
+  return texts.filter((text): text is string => text !== null && text !== "");
 }

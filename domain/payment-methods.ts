@@ -4,10 +4,25 @@ export const paymentMethods = ["card", "cod", "upi"] as const;
 /** One of {@link paymentMethods}. */
 export type PaymentMethod = (typeof paymentMethods)[number];
 
-/** A way to pay that starts with a payment before the order. */
-export type PrepaidMethod = Exclude<PaymentMethod, "cod">;
+const needsPaymentFirst = { card: true, cod: false, upi: true } as const satisfies Record<PaymentMethod, boolean>;
 
-/** Whether an order by this way needs a payment first; cash is paid to whoever brings the parcel. */
+/** A way to pay that starts with a payment before the order. */
+export type PrepaidMethod = {
+  [Method in PaymentMethod]: (typeof needsPaymentFirst)[Method] extends true ? Method : never;
+}[PaymentMethod];
+
+/** Whether an order by this way needs a payment before it; cash is paid on delivery. */
 export function isPrepaid(method: PaymentMethod): method is PrepaidMethod {
-  return method !== "cod";
+  return needsPaymentFirst[method];
+}
+
+/** Whether somebody else has to take the money: the shop takes cash itself, and UPI when it has an own UPI id. */
+export function needsProvider(method: PaymentMethod, hasOwnUpi: boolean): boolean {
+  return isPrepaid(method) && !(method === "upi" && hasOwnUpi);
+}
+
+/** An upstream's word as one of ours, or null when it is unknown. */
+export function paymentMethodFrom(raw: string | null): PaymentMethod | null {
+  const word = raw?.toLowerCase();
+  return paymentMethods.find((method) => method === word) ?? null;
 }

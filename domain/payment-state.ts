@@ -1,4 +1,5 @@
 import { isOpen, orderStatusFrom } from "./order-status.ts";
+import { isPrepaid, paymentMethodFrom } from "./payment-methods.ts";
 
 const words = {
   paid: ["paid", "authorized", "authorised", "captured", "succeeded", "success", "completed"],
@@ -7,7 +8,7 @@ const words = {
   failed: ["failed", "declined", "rejected", "error"],
 } as const;
 
-/** The state of a payment, as far as it matters to whoever paid. */
+/** The state of a payment, as far as it matters to the customer. */
 export type PaymentState = keyof typeof words;
 
 /**
@@ -19,7 +20,8 @@ export function awaitsPayment(
   state: PaymentState | null,
 ): boolean {
   const status = orderStatusFrom(raw);
-  return state === "pending" && status !== null && isOpen(status) && paymentMethod?.toLowerCase() !== "cod";
+  const method = paymentMethodFrom(paymentMethod);
+  return state === "pending" && status !== null && isOpen(status) && (method === null || isPrepaid(method));
 }
 
 /** The state that an upstream's own word (in lower case) means; null for no word and for unknown ones. */

@@ -20,7 +20,7 @@ function requestLineFault(request: IncomingMessage, trustProxy: boolean): 400 | 
   // One Host, or none in HTTP/1.0 (RFC 9112, 3.2). Servers disagree about which of several counts.
   const hosts = request.headersDistinct["host"]?.length ?? 0;
   if (hosts > 1 || (hosts === 0 && request.httpVersion !== "1.0")) return 400;
-  // A proxy may hand on a host that anybody wrote.
+  // A proxy may pass on a host that the client made up.
   if (
     trustProxy &&
     !String(request.headers["x-forwarded-host"] ?? "")

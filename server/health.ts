@@ -1,17 +1,17 @@
 import { Hono } from "hono";
 import type { ChainEnv } from "./chain-links.ts";
 
-/** The addresses by which an operator's tools look after the shop. They are answered however full the shop is. */
+/** The addresses that an operator's tools check. They are answered even when the shop is full. */
 export const healthPaths: readonly string[] = ["/healthz", "/readyz"];
 
 /** `/healthz` says that the process is alive, `/readyz` that requests can be served. */
 export function health(isReady: () => Promise<boolean>): Hono<ChainEnv> {
   return new Hono<ChainEnv>()
-    .all("/healthz", () => plainText(200, "ok"))
-    .all("/readyz", async () => ((await isReady()) ? plainText(200, "ready") : plainText(503, "not ready")));
+    .all("/healthz", () => textResponse(200, "ok"))
+    .all("/readyz", async () => ((await isReady()) ? textResponse(200, "ready") : textResponse(503, "not ready")));
 }
 
-function plainText(status: number, text: string): Response {
+function textResponse(status: number, text: string): Response {
   return new Response(`${text}\n`, {
     status,
     headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" },

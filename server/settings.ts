@@ -12,7 +12,7 @@ import {
   type Shortcoming,
 } from "../settings/production.ts";
 import { sharedVariables } from "../settings/shared-variables.ts";
-import { shopAddress } from "../settings/shop-address.ts";
+import { shopAddressSetting } from "../settings/shop-address.ts";
 import { commaSeparated, flag, httpAddress, oneOf, port, text, wholeNumber } from "../settings/values.ts";
 import { SECRET_LENGTH, secretList, secretRule, secretsInFile } from "./secret-file.ts";
 
@@ -22,7 +22,7 @@ export const shopVariables = z.object({
   PORT: port.default(3000).describe("the port the shop listens on; 0 takes any free one"),
   HOST: text.default("localhost").describe("the address it listens on; 0.0.0.0 for every interface"),
   BUILD_DIR: text.default("build").describe("the folder of the built shop"),
-  PUBLIC_URL: shopAddress
+  PUBLIC_URL: shopAddressSetting
     .optional()
     .describe("the shop's address as shoppers type it; used in mails, sitemap and canonical links"),
   TRUST_PROXY: flag.default(false).describe("1 behind a proxy that sets X-Forwarded-Proto and X-Forwarded-For"),

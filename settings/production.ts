@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { paymentMethods, type PaymentMethod } from "../domain/payment-methods.ts";
+import { needsProvider, paymentMethods, type PaymentMethod } from "../domain/payment-methods.ts";
 import { addressOf } from "./mail-sender.ts";
 import { isLoopback, isUnknownOutside } from "./shop-address.ts";
 import { commaSeparated } from "./values.ts";
@@ -98,9 +98,8 @@ export function paymentShortcomings(
   wanted: readonly PaymentMethod[] | undefined,
   upiId: string | undefined,
 ): Shortcoming[] {
-  const taken = upiId === undefined ? ["cod"] : ["cod", "upi"];
   return (wanted ?? [])
-    .filter((method) => !taken.includes(method))
+    .filter((method) => needsProvider(method, upiId !== undefined))
     .map((method) => ({
       variable: "PAYMENT_METHODS",
       expected:

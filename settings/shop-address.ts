@@ -5,7 +5,7 @@ const addressRule =
   "an http or https address with nothing after the host, such as https://shop.example.com: no user, path, ? or #";
 
 /** The shop's address as shoppers type it. The value is its origin, to which paths are added. */
-export const shopAddress = z.string().transform((text, context) => {
+export const shopAddressSetting = z.string().transform((text, context) => {
   const url = /^https?:\/\//i.test(text.trim()) ? URL.parse(text) : null;
   const isBare =
     url !== null &&
@@ -18,7 +18,7 @@ export const shopAddress = z.string().transform((text, context) => {
 /** Names that the public DNS never holds (RFC 2606, 6761, 6762, 8375, and ICANN's "internal"). example.com is public. */
 const unknownOutside = /(^|\.)(local|localdomain|internal|test|invalid|example|home\.arpa)$/;
 
-/** True for an address that leads to the machine of whoever opens it. */
+/** True for an address that leads to the machine that opens it. */
 export function isLoopback(url: string): boolean {
   const host = hostOf(url);
   if (/(^|\.)localhost$/.test(host)) return true;

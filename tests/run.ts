@@ -1,4 +1,4 @@
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -15,62 +15,95 @@ const reports = mkdtempSync(join(tmpdir(), "pallu-reports-"));
 const unitReport = join(reports, "vitest.json");
 const browserReport = join(reports, "playwright.json");
 
-/** Each step is one command; a step without tests of its own counts as one. */
-const steps: { name: string; run(): Tally | Promise<Tally> }[] = [
-  {
-    name: "format, types, lint, imports and unused code",
-    run: () => whole("node", ["scripts/check.ts", "--without-tests"]),
-  },
-  { name: "known vulnerabilities", run: () => whole("npm", ["run", "--silent", "audit:dependencies"]) },
-  { name: "build", run: () => whole("node", ["scripts/build-if-needed.ts"]) },
-  {
-    name: "unit, contract, HTTP and house tests",
-    run: () =>
-      counted(
-        "npx",
-        ["vitest", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${unitReport}`],
-        unitTally,
-      ),
-  },
-  {
-    name: "browser tests, in three modes",
-    async run() {
-      console.log(`browser: ${await requireBrowser()}`);
-      return counted("npx", ["playwright", "test", "--reporter=list,json"], browserTally);
+/** A part of the tests: one command; a part without tests of its own counts as one. Given a sink, it writes there. */
+interface Part {
+  name: string;
+  run(sink: Sink): Tally | Promise<Tally>;
+}
+
+/** Where the output of a command goes: to the terminal, or into memory while another command has the terminal. */
+type Sink = "terminal" | Buffer[];
+
+/**
+ * Steps run one after the other, the parts of a step at the same time. Tests without a browser often wait for deadlines,
+ * and tests with one for answers, so that neither keeps two processors busy. They share the build, which comes first.
+ */
+const steps: Part[][] = [
+  [
+    {
+      name: "format, types, lint, imports and unused code",
+      run: (sink) => whole(sink, "node", ["scripts/check.ts", "--without-tests"]),
     },
-  },
+  ],
+  [
+    { name: "build", run: (sink) => whole(sink, "node", ["scripts/build-if-needed.ts"]) },
+    { name: "known vulnerabilities", run: (sink) => whole(sink, "npm", ["run", "--silent", "audit:dependencies"]) },
+  ],
+  [
+    {
+      name: "unit, contract, HTTP and house tests",
+      run: (sink) =>
+        counted(
+          sink,
+          "npx",
+          ["vitest", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${unitReport}`],
+          unitTally,
+        ),
+    },
+    {
+      name: "browser tests, in three modes",
+      async run(sink) {
+        const browser = await requireBrowser();
+        if (sink === "terminal") console.log(`browser: ${browser}`);
+        else sink.push(Buffer.from(`browser: ${browser}\n`));
+        return counted(sink, "npx", ["playwright", "test", "--reporter=list,json"], browserTally);
+      },
+    },
+  ],
 ];
 
 const total: Tally = { passed: 0, failed: 0 };
 const summary: string[] = [];
-for (const { name, run } of steps) {
-  console.log(`\n── ${name}`);
+for (const parts of steps) {
+  const running = parts.map((part, place) => {
+    const sink: Sink = place === 0 ? "terminal" : [];
+    return { part, sink, ended: timed(part, sink) };
+  });
+  for (const { part, sink, ended } of running) {
+    console.log(`\n── ${part.name}`);
+    const { tally, seconds } = await ended;
+    if (sink !== "terminal") process.stdout.write(Buffer.concat(sink));
+    total.passed += tally.passed;
+    total.failed += tally.failed;
+    summary.push(
+      `${tally.failed === 0 ? "ok    " : "FAILED"} ${part.name}: ${tally.passed} passed, ${tally.failed} failed (${seconds.toFixed(1)} s)`,
+    );
+  }
+}
+rmSync(reports, { recursive: true, force: true });
+console.log(`\n${summary.join("\n")}\n`);
+console.log(`${total.passed} passed, ${total.failed} failed (${(performance.now() / 1000).toFixed(0)} s)`);
+process.exitCode = total.failed === 0 ? 0 : 1;
+
+async function timed({ run }: Part, sink: Sink): Promise<{ tally: Tally; seconds: number }> {
   const started = performance.now();
-  const tally = await Promise.resolve()
+  const tally = await Promise.resolve(sink)
     .then(run)
     .catch((error: unknown): Tally => {
       console.error(error instanceof Error ? error.message : error);
       return { passed: 0, failed: 1 };
     });
-  total.passed += tally.passed;
-  total.failed += tally.failed;
-  summary.push(
-    `${tally.failed === 0 ? "ok    " : "FAILED"} ${name}: ${tally.passed} passed, ${tally.failed} failed (${((performance.now() - started) / 1000).toFixed(1)} s)`,
-  );
-}
-rmSync(reports, { recursive: true, force: true });
-console.log(`\n${summary.join("\n")}\n`);
-console.log(`${total.passed} passed, ${total.failed} failed`);
-process.exitCode = total.failed === 0 ? 0 : 1;
-
-/** A step that either succeeds or does not. */
-function whole(command: string, args: string[]): Tally {
-  return succeeds(command, args) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  return { tally, seconds: (performance.now() - started) / 1000 };
 }
 
-/** A step that writes a report; failing without a failed test in the report (or without a report) is a failure, too. */
-function counted(command: string, args: string[], read: () => Tally): Tally {
-  const succeeded = succeeds(command, args);
+/** A part that either succeeds or does not. */
+async function whole(sink: Sink, command: string, args: string[]): Promise<Tally> {
+  return (await succeeds(sink, command, args)) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+/** A part that writes a report; failing without a failed test in the report (or without a report) is a failure, too. */
+async function counted(sink: Sink, command: string, args: string[], read: () => Tally): Promise<Tally> {
+  const succeeded = await succeeds(sink, command, args);
   try {
     const tally = read();
     return succeeded || tally.failed > 0 ? tally : { ...tally, failed: 1 };
@@ -79,9 +112,16 @@ function counted(command: string, args: string[], read: () => Tally): Tally {
   }
 }
 
-function succeeds(command: string, args: string[]): boolean {
+async function succeeds(sink: Sink, command: string, args: string[]): Promise<boolean> {
   const env = { ...process.env, BUILD_DIR: TEST_BUILD_DIR, PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport };
-  return spawnSync(command, args, { stdio: "inherit", env, shell: process.platform === "win32" }).status === 0;
+  const child = spawn(command, args, {
+    stdio: sink === "terminal" ? "inherit" : ["ignore", "pipe", "pipe"],
+    env,
+    shell: process.platform === "win32",
+  });
+  if (sink !== "terminal")
+    for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk: Buffer) => sink.push(chunk));
+  return new Promise((resolve, reject) => child.once("error", reject).once("close", (code) => resolve(code === 0)));
 }
 
 function unitTally(): Tally {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { assertSettings, checkEnvironment, SettingsError } from "../settings/environment.ts";
 import { linkShortcomings, mailShortcomings, paymentShortcomings } from "../settings/production.ts";
 import { sharedVariables } from "../settings/shared-variables.ts";
-import { shopAddress } from "../settings/shop-address.ts";
+import { shopAddressSetting } from "../settings/shop-address.ts";
 import { flag, port, text } from "../settings/values.ts";
 
 /** The shop's address where none is set. */
@@ -13,7 +13,9 @@ export const upstreamVariables = z.object({
   ...sharedVariables,
   UPSTREAM_PORT: port.default(4000).describe("the port the upstream listens on; 0 takes any free one"),
   UPSTREAM_HOST: text.default("127.0.0.1").describe("the address it listens on; 0.0.0.0 for every interface"),
-  SHOP_URL: shopAddress.default(LOCAL_SHOP).describe("the shop's address as shoppers type it, for the links in mails"),
+  SHOP_URL: shopAddressSetting
+    .default(LOCAL_SHOP)
+    .describe("the shop's address as shoppers type it, for the links in mails"),
   TRUST_SHOP: flag
     .default(false)
     .describe("1 where only the shop can reach the upstream: the shopper's address that it sends is believed"),
@@ -27,8 +29,10 @@ export type UpstreamServerSettings = z.infer<typeof upstreamVariables> & { takes
 
 /** The variables that the owner's commands read. A wrong setting of the server must not prevent a backup. */
 const ownerVariables = upstreamVariables.pick({ DATA_DIR: true, DATABASE_URL: true }).extend({
-  PUBLIC_URL: shopAddress.optional().describe("the shop's address as shoppers type it, for the links of an export"),
-  SHOP_URL: shopAddress.optional().describe("the same as npm run upstream has it, where PUBLIC_URL is not set"),
+  PUBLIC_URL: shopAddressSetting
+    .optional()
+    .describe("the shop's address as shoppers type it, for the links of an export"),
+  SHOP_URL: shopAddressSetting.optional().describe("the same as npm run upstream has it, where PUBLIC_URL is not set"),
 });
 
 /** The checked settings of the owner's commands. */

@@ -3,10 +3,10 @@ export class StorageError extends Error {
   override readonly name = "StorageError";
 }
 
-/** What an error means, and what to do about it, in words for whoever runs the shop. */
+/** What an error means, and what to do about it, in words for the operator. */
 export type Meaning = readonly [meaning: string, remedy: string];
 
-/** A full disk, whoever reports it. */
+/** A full disk, reported by any program. */
 export const DISK_FULL: Meaning = ["the disk is full", "Free some space on it."];
 
 /** Says what a failure of the disk means and what to do; null for any other error. Log, start and commands use this sentence. */

@@ -4,8 +4,21 @@ import { cardWords } from "../content/catalogue-words.ts";
 import { BusyButton } from "../forms/busy-button.tsx";
 import { useCartFetcher } from "./use-cart-fetcher.ts";
 
-/** Adds one of a product from its card, without size and colour, and leads back to the page with the card. */
-export function CardCartForm({ id, name, inStock }: { id: string; name: string; inStock: boolean }): ReactNode {
+/** Made once: a page has dozens of these forms. */
+const action = href("/cart/add");
+
+/** Adds one of a product from its card, without size and colour, and leads back to the card. */
+export function CardCartForm({
+  id,
+  name,
+  inStock,
+  anchor,
+}: {
+  id: string;
+  name: string;
+  inStock: boolean;
+  anchor: string;
+}): ReactNode {
   const { onSubmit, isBusy } = useCartFetcher(`card-${id}`);
   const { pathname, search } = useLocation();
   const spokenName = <span className="aside-text">{cardWords.of(name)}</span>;
@@ -18,11 +31,11 @@ export function CardCartForm({ id, name, inStock }: { id: string; name: string; 
     );
   return (
     // `role="none"`: a form with one button needs no announcement.
-    <form role="none" method="post" action={href("/cart/add")} onSubmit={onSubmit}>
+    <form role="none" method="post" action={action} onSubmit={onSubmit}>
       <input type="hidden" name="productId" value={id} />
       <input type="hidden" name="quantity" value="1" />
       <input type="hidden" name="from" value="card" />
-      <input type="hidden" name="returnTo" value={pathname + search} />
+      <input type="hidden" name="returnTo" value={`${pathname}${search}#${anchor}`} />
       <BusyButton pendingText={cardWords.adding} isBusy={isBusy} className="button-quiet w-full px-2">
         {cardWords.addToCart}
         {spokenName}

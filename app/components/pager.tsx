@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { PageLink } from "./page-link.tsx";
 import { pagerWords } from "../content/pager-words.ts";
 import { Icon } from "./icon.tsx";
 
@@ -21,10 +21,10 @@ export function Pager({
       <ul className="flex flex-wrap items-center gap-1">
         {page > 1 ? (
           <li>
-            <Link to={addressOf(page - 1)} rel="prev" className={linkClass}>
+            <PageLink to={addressOf(page - 1)} rel="prev" className={linkClass}>
               <Icon name="left" size={18} />
               {pagerWords.previous}
-            </Link>
+            </PageLink>
           </li>
         ) : null}
         {pagesAround(page, pages).map((one, index) =>
@@ -34,23 +34,23 @@ export function Pager({
             </li>
           ) : (
             <li key={one}>
-              <Link
+              <PageLink
                 to={addressOf(one)}
                 aria-current={one === page ? "page" : undefined}
                 className={`${linkClass} aria-[current=page]:bg-madder aria-[current=page]:font-semibold aria-[current=page]:text-on-madder`}
               >
                 <span className="aside-text">{pagerWords.page(one).replace(String(one), "")}</span>
                 {one}
-              </Link>
+              </PageLink>
             </li>
           ),
         )}
         {page < pages ? (
           <li>
-            <Link to={addressOf(page + 1)} rel="next" className={linkClass}>
+            <PageLink to={addressOf(page + 1)} rel="next" className={linkClass}>
               {pagerWords.next}
               <Icon name="right" size={18} />
-            </Link>
+            </PageLink>
           </li>
         ) : null}
       </ul>

@@ -4,6 +4,7 @@ import { cardWords } from "../content/catalogue-words.ts";
 import { Picture } from "../images/picture.tsx";
 import { Badges } from "./badges.tsx";
 import { CardCartForm } from "./card-cart-form.tsx";
+import type { CardAnswer } from "./card-answer.ts";
 import type { ProductCardData } from "./product-card-data.ts";
 import { categoryName } from "./category-name.ts";
 import { Price } from "./price.tsx";
@@ -16,10 +17,15 @@ interface ProductCardProps {
   first?: boolean;
   /** The `sizes` of the picture; the default fits a grid of two and three columns. */
   sizes?: string | undefined;
+  /** The id of its words and buttons, to which adding without script leads back. */
+  anchor: string;
+  /** The answer to its form, on a page that was loaded for it. */
+  answer?: CardAnswer | undefined;
 }
 
 /**
- * One product in a list. Only the link of the name is in the tab order, so that keyboard and screen reader meet one link.
+ * One product in a list. The link of the name covers the whole card by CSS, so that a press on the picture works and yet
+ * keyboard, screen readers and text browsers meet one link.
  * Its links are plain: the list around it opens them within the page (useInnerLinks). It renders again only when its own
  * data changes, because a page has many cards.
  */
@@ -27,14 +33,16 @@ export const ProductCard = memo(function ProductCard({
   product,
   layout = "grid",
   first = false,
-  sizes = "(min-width: 64rem) 18rem, (min-width: 40rem) 31vw, 45vw",
+  sizes = "(min-width: 64rem) 18rem, (min-width: 40rem) 31vw, 43vw",
+  anchor,
+  answer,
 }: ProductCardProps): ReactNode {
   const isList = layout === "list";
   const address = href("/product/:id", { id: product.id });
   return (
     <div className={`group relative flex h-full ${isList ? "gap-4 sm:gap-6" : "flex-col"}`}>
       <div className={isList ? "w-28 flex-none sm:w-44" : ""}>
-        <a href={address} tabIndex={-1} aria-hidden="true" className="block overflow-hidden bg-sunk">
+        <div className="overflow-hidden bg-sunk">
           <Picture
             source={product.picture}
             alt=""
@@ -43,17 +51,17 @@ export const ProductCard = memo(function ProductCard({
             first={first}
             className={`w-full transition-transform duration-500 group-hover:[transform:scale(1.03)] ${product.inStock ? "" : "opacity-70"}`}
           />
-        </a>
+        </div>
       </div>
       <Badges
         isNew={product.isNew}
         isSale={product.isSale}
         inStock={product.inStock}
-        className="pointer-events-none absolute left-2 top-2"
+        className="absolute left-2 top-2"
       />
-      <div className={`flex flex-1 flex-col ${isList ? "min-w-0" : "pt-1"}`}>
+      <div id={anchor} className={`flex flex-1 scroll-mt-[25vh] flex-col ${isList ? "min-w-0" : "pt-1"}`}>
         <h3 className="text-base leading-snug sm:text-lg">
-          <a href={address} className="relative -mb-2 flex min-h-11 items-center py-1 no-underline hover:underline">
+          <a href={address} className="card-link -mb-2 flex min-h-11 items-center py-1 no-underline hover:underline">
             {product.name}
           </a>
         </h3>
@@ -61,11 +69,20 @@ export const ProductCard = memo(function ProductCard({
           <p className="mt-0.5 text-sm text-ink-soft">{categoryName(product.category)}</p>
         )}
         {product.about === null ? null : <p className="mt-2 hidden max-w-prose text-sm sm:block">{product.about}</p>}
-        <Price pricePaise={product.pricePaise} salePaise={product.salePaise} className="mb-3 mt-1" />
+        <Price
+          pricePaise={product.pricePaise}
+          salePaise={product.salePaise}
+          className={isList ? "mb-3 mt-1" : "mb-3 mt-auto pt-1"}
+        />
+        {answer === undefined ? null : (
+          <p className={`mb-2 text-sm font-semibold ${answer.kind === "error" ? "text-madder" : "text-leaf"}`}>
+            {answer.text}
+          </p>
+        )}
         <div
-          className={`grid items-center gap-x-2 ${isList ? "sm:flex sm:max-w-sm sm:flex-wrap sm:*:flex-[1_1_8rem]" : "mt-auto lg:flex lg:flex-wrap lg:*:flex-[1_1_6.5rem]"}`}
+          className={`relative grid items-center gap-x-2 ${isList ? "sm:flex sm:max-w-sm sm:flex-wrap sm:*:flex-[1_1_8rem]" : "lg:flex lg:flex-wrap lg:*:flex-[1_1_6.5rem]"}`}
         >
-          <CardCartForm id={product.id} name={product.name} inStock={product.inStock} />
+          <CardCartForm id={product.id} name={product.name} inStock={product.inStock} anchor={anchor} />
           <a href={address} className="link inline-flex min-h-11 items-center justify-center px-2 text-center">
             {cardWords.viewDetails}
             <span className="aside-text">{cardWords.of(product.name)}</span>

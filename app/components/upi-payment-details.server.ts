@@ -1,7 +1,8 @@
 import { encode } from "uqr";
 import { momentText } from "../../domain/dates.ts";
 import { amountText } from "../../domain/money.ts";
-import { orderStatusFrom } from "../../domain/order-status.ts";
+import { isOpen, orderStatusFrom } from "../../domain/order-status.ts";
+import { paymentMethodFrom } from "../../domain/payment-methods.ts";
 import type { PaymentState } from "../../domain/payment-state.ts";
 
 /** The light modules around a QR code that scanners need (ISO/IEC 18004, 9.1). */
@@ -42,11 +43,11 @@ export function upiPaymentDetails(
   now = Date.now(),
 ): UpiPaymentDetails | null {
   const status = orderStatusFrom(order.status);
-  const isOpen = (status === "pending" || status === "processing") && (state === null || state === "pending");
+  const awaitsPayment = status !== null && isOpen(status) && (state === null || state === "pending");
   if (
     upi === null ||
-    !isOpen ||
-    order.paymentMethod?.toLowerCase() !== "upi" ||
+    !awaitsPayment ||
+    paymentMethodFrom(order.paymentMethod) !== "upi" ||
     order.totalPaise === null ||
     order.totalPaise <= 0
   )

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { upiWords } from "../content/upi-words.ts";
 import type { UpiPaymentDetails } from "./upi-payment-details.server.ts";
 
-/** How to pay an order with a UPI app: a code to scan, a link for this phone, and the same in words. Says so when the time to pay is over. */
+/** How to pay an order with a UPI app: a code to scan, a link for this phone, and the same in words. Or that the time to pay is over. */
 export function UpiPayment({ payment }: { payment: UpiPaymentDetails }): ReactNode {
   const { id, payee, amount, reference, keptUntil, isOver } = payment;
   return (

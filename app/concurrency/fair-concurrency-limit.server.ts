@@ -4,8 +4,8 @@ export class TooManyWaiting extends Error {
 }
 
 /**
- * Whether an error is {@link TooManyWaiting}. It is told by its name: the built shop and the server each load the class,
- * and `instanceof` knows only one of the two copies.
+ * Whether an error is {@link TooManyWaiting}. It is recognised by its name: the built shop and the server each load the
+ * class, and `instanceof` knows only one of the two copies.
  */
 export function isTooManyWaiting(error: unknown): error is TooManyWaiting {
   return error instanceof Error && error.name === "TooManyWaiting";

@@ -1,3 +1,5 @@
+import type { OrderStatus } from "../../domain/order-status.ts";
+
 /** The labels of the fields of a customer, in the order of forms and lists. */
 export const customerLabels = {
   name: "Name",
@@ -170,7 +172,7 @@ export const orderWords = {
     shipped: "Shipped",
     delivered: "Delivered",
     cancelled: "Cancelled",
-  },
+  } satisfies Record<OrderStatus, string>,
   unknownStatus: "unknown status",
   /** What a status means for the customer. */
   meanings: {
@@ -179,7 +181,7 @@ export const orderWords = {
     shipped: "Your order is on its way to you.",
     delivered: "Your order has been delivered.",
     cancelled: "This order was cancelled. Nothing will be delivered.",
-  },
+  } satisfies Record<OrderStatus, string>,
   /** The entries of the history, by status. */
   happened: {
     pending: "Order received",
@@ -187,7 +189,7 @@ export const orderWords = {
     shipped: "Sent to you",
     delivered: "Delivered",
     cancelled: "Cancelled",
-  },
+  } satisfies Record<OrderStatus, string>,
   history: "What happened so far",
   items: "Items",
   itemCount: (count: number) => (count === 1 ? "1 item" : `${count} items`),
@@ -203,10 +205,8 @@ export const orderWords = {
   summary: "Summary",
   deliveredTo: "Delivery address",
   payment: "Payment",
-  methods: { card: "Card", cod: "Cash on delivery", upi: "UPI" },
   /** The states of the payment. */
   paymentStates: { paid: "Paid", pending: "Awaited", returned: "Given back to you", failed: "Not paid" },
-  endingIn: (last4: string) => `ending in ${last4}`,
   notProvided: "Not provided",
   view: "View Order",
   ofOrder: (number: string) => ` ${number}`,

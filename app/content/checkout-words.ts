@@ -1,5 +1,5 @@
 import type { CountryCode } from "../../domain/countries.ts";
-import type { PaymentMethod } from "../../domain/payment-methods.ts";
+import type { DeliveryField } from "../../domain/delivery-fields.ts";
 
 /** Words of the checkout and its confirmation. */
 export const checkoutWords = {
@@ -19,7 +19,7 @@ export const checkoutWords = {
     state: "State",
     zipCode: "ZIP / PIN code",
     country: "Country",
-  },
+  } satisfies Record<DeliveryField, string>,
   addressHint: "House, street and area.",
   tooLong: (label: string, most: number) => `${label} can have at most ${most} characters.`,
   addressTooLong: "This is more than can be kept for your order. Please shorten the address or another field.",
@@ -32,33 +32,10 @@ export const checkoutWords = {
   checking: "Checking...",
 
   paymentLead: "Nothing is charged before you have reviewed your order.",
-  paymentLabels: {
-    paymentMethod: "Payment method",
-    cardNumber: "Card number",
-    cardName: "Name on card",
-    expiryDate: "Expiry date",
-    cvv: "CVV",
-    upiId: "UPI ID",
-  },
-  /** The same names for the middle of a sentence. */
-  paymentNames: {
-    cardNumber: "the card number",
-    cardName: "the name on the card",
-    expiryDate: "the expiry date",
-    cvv: "the CVV",
-    upiId: "the UPI ID",
-  },
-  methods: { card: "Credit or debit card", upi: "UPI", cod: "Cash on delivery" } satisfies Record<
-    PaymentMethod,
-    string
-  >,
-  cardGroup: "Card details",
-  upiGroup: "UPI details",
   expiryPlaceholder: "MM/YY",
   expiryHint: "Month and year, such as 08/29.",
   cvvHint: "The three or four digits on the card.",
   upiHint: "Such as name@bank.",
-  codText: "Pay in cash when your order arrives.",
   notKept: "Your card goes to the payment service once. The shop keeps no more than its last four digits.",
   ready: "Ready to pay",
   otherWay: "Pay another way",
@@ -69,21 +46,6 @@ export const checkoutWords = {
   deliverTo: "Delivery address",
   payWith: "Payment",
   reviewLead: "Please check everything before you place your order.",
-  paying: ({
-    method,
-    brand,
-    last4,
-    upiId,
-  }: {
-    method: PaymentMethod;
-    brand: string | null;
-    last4: string | null;
-    upiId: string | null;
-  }) => {
-    if (method === "cod") return "Cash on delivery";
-    if (method === "upi") return upiId === null ? "UPI" : `UPI ID ${upiId}`;
-    return last4 === null ? (brand ?? "Card") : `${brand ?? "Card"} ending ${last4}`;
-  },
   cardHolder: (name: string) => `Name on card: ${name}`,
   placeOrder: "Place Order",
   processing: "Processing...",

@@ -1,4 +1,5 @@
 import type { PaymentMethod } from "../../domain/payment-methods.ts";
+import { paymentWords } from "./payment-words.ts";
 
 /** The parts of a demonstration shop that may not be real. */
 type Unreal = "links" | "mail" | "details" | "payments" | "secret";
@@ -12,7 +13,7 @@ export const demonstrationWords = {
     payments: (tests) =>
       tests.length === 0
         ? "Payments may be tests."
-        : `Payments by ${tests.map((method) => ({ card: "card", upi: "UPI", cod: "cash" })[method]).join(" and ")} are tests: no money moves.`,
+        : `Payments by ${tests.map((method) => paymentWords[method].inSentence).join(" and ")} are tests: no money moves.`,
     mail: () => "No e-mail is sent.",
     links: () => "Its web address is a temporary one.",
     details: () => "Its address, phone number and e-mail are samples.",

@@ -2,6 +2,7 @@
 export const formWords = {
   summaryTitle: "There is a problem",
   errorPrefix: "Error:",
+  notChosen: "Not chosen",
   show: "Show",
   hide: "Hide",
   showPassword: (label: string) => `Show ${label}`,

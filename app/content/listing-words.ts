@@ -6,7 +6,7 @@ export const listingWords = {
   count: (total: number) =>
     total === 1 ? "1 product" : `${total < 1000 ? total : new Intl.NumberFormat("en-IN").format(total)} products`,
   results: "Products",
-  filters: "Filters",
+  filters: "Filters and sort",
   categories: "Category",
   all: "All",
   price: "Price range",

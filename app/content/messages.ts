@@ -1,3 +1,5 @@
+import type { PaymentMethod } from "../../domain/payment-methods.ts";
+
 /**
  * The messages of the specification, in its own spelling (sections 2, 5 and 8). All sentences that answer an action of a
  * shopper are in this file.
@@ -89,9 +91,11 @@ export const messages = {
   provide: (field: string) => `Please provide ${field}.`,
   choosePayment: "Please select a payment method.",
   paymentRefused: "The payment could not be completed. Please check the details or choose another way to pay.",
-  upiRedirect: "Redirecting to UPI payment...",
-  cardProcessing: "Processing card payment...",
-  codPlaced: "Order placed successfully. Please pay on delivery.",
+  orderPlaced: {
+    upi: "Redirecting to UPI payment...",
+    card: "Processing card payment...",
+    cod: "Order placed successfully. Please pay on delivery.",
+  } satisfies Record<PaymentMethod, string>,
   placeFailed: "Failed to place order. Please try again.",
   createFailed: "Failed to create order",
   totalChanged: "The total has changed since you reviewed your order. Please check the new one.",

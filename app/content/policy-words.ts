@@ -120,6 +120,10 @@ export const privacyWords = {
   keeps: "What the shop keeps",
   keepsList: [
     {
+      title: "Pages on your device",
+      text: "Your browser keeps the public pages that you have looked at, so that you can read them without a connection. None of them holds anything of you, and pages of your account, cart or checkout are never kept.",
+    },
+    {
       title: "Your account",
       text: "Name, e-mail, phone and address as you gave them, your wishlist, and your password in a form that cannot be turned back into the password.",
     },

@@ -13,7 +13,7 @@ export const jsonBounds = {
   depth: 16,
 } as const;
 
-/** Cuts parsed JSON to {@link jsonBounds}, and tells whether anything was left out. */
+/** Cuts parsed JSON to {@link jsonBounds}, and returns whether anything was left out. */
 export function boundedJson(
   body: unknown,
   { entries }: { entries: number } = jsonBounds,

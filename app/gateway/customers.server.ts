@@ -7,7 +7,7 @@ import { UpstreamContractError } from "./faults.server.ts";
 import { withRateLimit } from "./rate-limits.server.ts";
 import type { UpstreamClient } from "./upstream-client.server.ts";
 import { pathOf } from "./upstream-request.server.ts";
-import { hasSucceeded, refusalOf, tooManyAttempts, type UpstreamRefusal } from "./upstream-response.server.ts";
+import { hasSucceeded, refusalOf, refusedForRate, type UpstreamRefusal } from "./upstream-response.server.ts";
 
 /** Logs in. A wrong password and too many attempts are refusals. The token stays on the server. Throws faults. */
 export async function logIn(
@@ -17,7 +17,7 @@ export async function logIn(
   const response = await withRateLimit(upstream, "login", credentials.email, () =>
     call(upstream, { method: "POST", path: "/users/login", body: loginRequest.parse(credentials), anonymous: true }),
   );
-  if (response === null) return tooManyAttempts;
+  if (response === null) return refusedForRate;
   if (!response.ok) return refusalOf(response);
   const login = readLogin(response.body);
   if (login === null) {
@@ -47,7 +47,7 @@ export async function register(
   const response = await withRateLimit(upstream, "register", customer.email, () =>
     call(upstream, { method: "POST", path: "/users/register", body: registerRequest.parse(customer), anonymous: true }),
   );
-  if (response === null) return tooManyAttempts;
+  if (response === null) return refusedForRate;
   return hasSucceeded(response) ? { code: "ok" } : refusalOf(response);
 }
 
@@ -83,7 +83,7 @@ export async function requestPasswordReset(
   const response = await withRateLimit(upstream, "reset", email, () =>
     call(upstream, { method: "POST", path: "/users/forgot-password", body, anonymous: true }),
   );
-  if (response === null) return tooManyAttempts;
+  if (response === null) return refusedForRate;
   return hasSucceeded(response) ? { code: "ok", message: response.problem.message } : refusalOf(response);
 }
 

@@ -47,8 +47,8 @@ const faultNames: readonly string[] = [
 ] satisfies UpstreamFault["name"][];
 
 /**
- * Whether an error is an upstream fault. Any other error is the shop's own, and must not be swallowed. It is told by its
- * name: the built shop and the server each load these classes, and `instanceof` knows only one of the two copies.
+ * Whether an error is an upstream fault. Any other error is the shop's own, and must not be swallowed. It is recognised by
+ * its name: the built shop and the server each load these classes, and `instanceof` knows only one of the two copies.
  */
 export function isUpstreamFault(error: unknown): error is UpstreamFault {
   return error instanceof Error && faultNames.includes(error.name) && "call" in error;

@@ -1,6 +1,7 @@
 import type { Product } from "../../contract/readers/product.ts";
 import type { ProductQuery } from "../../contract/products.ts";
 import { categoryFrom } from "../../domain/categories.ts";
+import type { SortField } from "../../domain/product-sort.ts";
 
 /** The fields that products are filtered and sorted by. */
 type Filterable = Pick<Product, "category" | "pricePaise" | "salePaise" | "createdAt">;
@@ -9,7 +10,7 @@ type Filterable = Pick<Product, "category" | "pricePaise" | "salePaise" | "creat
 export type QueryPart = "category" | "price" | "sort";
 
 /**
- * Filters and sorts a whole list by a query, and tells which parts of the query the list did not follow. Filters are
+ * Filters and sorts a whole list by a query, and returns which parts of the query the list did not follow. Filters are
  * optional upstream (specification, section 7), so a server may answer any query with all it has. A product that the
  * upstream was right to send is never dropped.
  */
@@ -45,7 +46,7 @@ function mayBeInPriceRange(product: Filterable, { minPrice, maxPrice }: ProductQ
 /** Sorts by what the shopper pays, or by date. The sort is stable: equal products keep the upstream's order. */
 function sortedBy<T extends Filterable>(products: T[], { sortBy, sortDir }: ProductQuery): T[] {
   if (sortBy === undefined) return products;
-  const valueOf = sortBy === "price" ? paidPaise : createdMs;
+  const valueOf = sortValues[sortBy];
   const direction = sortDir === "desc" ? -1 : 1;
   return products
     .map((product) => ({ product, value: valueOf(product) }))
@@ -53,11 +54,16 @@ function sortedBy<T extends Filterable>(products: T[], { sortBy, sortDir }: Prod
     .map(({ product }) => product);
 }
 
+const sortValues: Readonly<Record<SortField, (product: Filterable) => number>> = {
+  price: paidPaise,
+  created_at: createdMs,
+};
+
 function paidPaise({ salePaise, pricePaise }: Filterable): number {
   return salePaise ?? pricePaise;
 }
 
-/** The time of creation in ms since 1970; 0 when the upstream does not tell. */
+/** The time of creation in ms since 1970; 0 when the upstream does not say. */
 function createdMs({ createdAt }: Filterable): number {
   return (createdAt === null ? 0 : Date.parse(createdAt)) || 0;
 }

@@ -10,7 +10,7 @@ import type { UpstreamClient } from "./upstream-client.server.ts";
 import { pathOf } from "./upstream-request.server.ts";
 import { hasSucceeded } from "./upstream-response.server.ts";
 
-/** The outcome of creating an order: its id and time, each null when the upstream does not tell; or a refusal. */
+/** The outcome of creating an order: its id and time, each null when the upstream does not say; or a refusal. */
 export type OrderOutcome =
   { code: "ok"; id: string | null; createdAt: string | null } | { code: "refused"; problem: Problem };
 

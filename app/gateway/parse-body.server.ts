@@ -5,7 +5,7 @@ import type { Product } from "../../contract/readers/product.ts";
 import type { ProductQuery } from "../../contract/products.ts";
 import { boundedJson } from "./bounded-json.server.ts";
 import {
-  indexProducts,
+  indexedProductsIn,
   pageOfProducts,
   type IndexedProducts,
   type ProductListFacts,
@@ -66,7 +66,7 @@ function parse(body: ResponseBody, target: ParseTarget, isInThread: boolean): Pa
   if (remembered !== undefined && isProductList(target)) return parsed(pageOfProducts(remembered, target));
   const json = jsonOf(body, target);
   if (isProductList(target)) {
-    const list = indexProducts(json);
+    const list = indexedProductsIn(json);
     if (list !== null) {
       if (isInThread) lists.set(body.id, list, { size: Math.max(1, body.bytes.length) });
       return parsed(pageOfProducts(list, target));

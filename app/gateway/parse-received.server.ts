@@ -36,7 +36,7 @@ export async function parseReceived<T extends ParseTarget>(
   return parsed;
 }
 
-/** What the log tells the owner about a response that was longer than the shop reads. */
+/** What the log says about a response that was longer than the shop reads. */
 function adviceOnSize(isShown: boolean): string {
   const limit = `${MAX_ANSWER_BYTES / 1024 / 1024} MB`;
   return isShown

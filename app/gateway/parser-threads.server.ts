@@ -60,7 +60,7 @@ export function parserThreads(
     return pool;
   }
 
-  /** Each task has a signal of its own: the pool must hear nothing of the call's signal after the task has settled. */
+  /** Each task has a signal of its own: the pool must not see the call's signal after the task has settled. */
   async function run(task: { body: ResponseBody; target: ParseTarget }, signal: AbortSignal): Promise<ParsedBody> {
     signal.throwIfAborted();
     const taskAbort = new AbortController();

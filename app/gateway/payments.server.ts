@@ -10,7 +10,7 @@ import { call } from "./call-upstream.server.ts";
 import { withRateLimit } from "./rate-limits.server.ts";
 import type { UpstreamClient } from "./upstream-client.server.ts";
 import { pathOf } from "./upstream-request.server.ts";
-import { refusalOf, tooManyAttempts, type UpstreamRefusal } from "./upstream-response.server.ts";
+import { refusalOf, refusedForRate, type UpstreamRefusal } from "./upstream-response.server.ts";
 
 /** The outcome of a payment: a receipt without the card, or a refusal with the fields it names. */
 export type PaymentOutcome = { code: "ok"; receipt: PaymentReceipt } | UpstreamRefusal;
@@ -33,14 +33,14 @@ export async function processPayment(
       headers: { "idempotency-key": idempotencyKey },
     }),
   );
-  if (response === null) return tooManyAttempts;
+  if (response === null) return refusedForRate;
   const { refused, ...receipt } = readPayment(response.body);
   if (!response.ok || refused) return refusalOf(response);
   upstream.rateLimits?.forget("payment", customerId, upstream.address);
   return { code: "ok", receipt };
 }
 
-/** The status of a payment in the upstream's words; null when it does not tell. Throws faults. */
+/** The status of a payment in the upstream's words; null when it does not say. Throws faults. */
 export async function findPaymentStatus(upstream: UpstreamClient, id: string): Promise<string | null> {
   const response = await call(upstream, { method: "GET", path: pathOf("/payments/{id}", { id }) });
   return response.ok ? readPaymentStatus(response.body) : null;

@@ -37,7 +37,7 @@ const MAX_IDS = 50_000;
 const MAX_LENGTH = { name: 500, description: 20_000, picture: 2_100 };
 
 /** The list of products in a parsed body; null when there is none. */
-export function indexProducts(json: unknown): IndexedProducts | null {
+export function indexedProductsIn(json: unknown): IndexedProducts | null {
   const index = readProductIndex(json);
   return index === null ? null : { index, matches: new LRUCache({ max: 16 }) };
 }

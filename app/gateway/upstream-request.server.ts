@@ -23,7 +23,7 @@ export function nameOf({ method, path }: UpstreamCall): string {
 
 /** The HTTP request for a call. Redirects are not followed: a token must not reach another host. */
 export function requestFor(upstream: UpstreamClient, call: UpstreamCall, signal: AbortSignal): Request {
-  return new Request(addressOf(upstream, call), {
+  return new Request(callAddress(upstream, call), {
     method: call.method,
     headers: headersFor(upstream, call),
     ...(call.body === undefined
@@ -42,7 +42,7 @@ function encodeSegment(value: string): string {
   return /^\.{1,2}$/.test(value) ? value.replaceAll(".", "%252E") : encodeURIComponent(value);
 }
 
-function addressOf(upstream: UpstreamClient, call: UpstreamCall): string {
+function callAddress(upstream: UpstreamClient, call: UpstreamCall): string {
   const query = new URLSearchParams();
   for (const [key, value] of Object.entries(call.query ?? {})) {
     if (value !== null && value !== undefined && value !== "") query.set(key, String(value));

@@ -72,4 +72,4 @@ export function refusalOf({ status, problem }: UpstreamResponse): UpstreamRefusa
 }
 
 /** The refusal of an attempt that the shop's own rate limits do not allow; the same as an upstream's 429. */
-export const tooManyAttempts: UpstreamRefusal = { code: "refused", status: 429, message: null, errors: [] };
+export const refusedForRate: UpstreamRefusal = { code: "refused", status: 429, message: null, errors: [] };

@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import type { PictureFormat } from "./picture-format.ts";
 
 /** The average colours of pictures by signed source. Pages show them until the pictures have loaded. */
-export interface PictureTones {
+export interface PictureToneStore {
   get(source: string): string | undefined;
   set(source: string, tone: string): unknown;
 }
@@ -17,7 +17,7 @@ const MAX_WAITING = 8;
  * transparent picture has no tone the next time either.
  */
 export function cachedPictureTones(
-  tones: PictureTones,
+  tones: PictureToneStore,
   readTone: (bytes: Buffer) => Promise<string | null>,
   onError: (error: unknown) => void,
 ): (signed: string, bytes: Buffer, format: PictureFormat) => void {

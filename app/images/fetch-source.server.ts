@@ -6,7 +6,7 @@ const TIMEOUT_MS = 4_000;
 export const MAX_SOURCE_BYTES = 20 * 1024 * 1024;
 const MAX_REDIRECTS = 3;
 
-/** An original, or why there is none. What is `absent` will be so tomorrow; a `fault` may pass in a moment. */
+/** An original, or why there is none. An `absent` one stays so for long; a `fault` may pass soon. */
 export type FetchedSource = { code: "found"; bytes: Buffer } | { code: "absent" | "fault"; reason: string };
 
 interface SourceFetcher extends PictureOrigins {

@@ -23,7 +23,7 @@ export interface PictureDiskCache {
 
 /**
  * Opens a folder as a cache of at most `maxBytes`. When it is full, the pictures that were not used for longest are
- * removed. The modification time tells when a picture was made, and the access time when it was used. The shop sets the
+ * removed. The modification time says when a picture was made, and the access time when it was used. The shop sets the
  * access time itself, because many file systems do not.
  */
 export function openPictureDiskCache(folder: string, maxBytes: number): PictureDiskCache {

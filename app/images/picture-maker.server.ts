@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { fairConcurrencyLimit, isTooManyWaiting } from "../concurrency/fair-concurrency-limit.server.ts";
-import { cachedPictureTones, type PictureTones } from "./cached-picture-tones.server.ts";
+import { cachedPictureTones, type PictureToneStore } from "./cached-picture-tones.server.ts";
 import { fetchSource } from "./fetch-source.server.ts";
 import type { PictureShape } from "./make-picture.server.ts";
 import { openPictureDiskCache } from "./picture-disk-cache.server.ts";
@@ -24,7 +24,7 @@ const SHOP_KEY = "the shop";
 interface MakerOptions extends PictureOrigins {
   cacheDir: string;
   processes: PictureProcesses;
-  tones: PictureTones;
+  tones: PictureToneStore;
   upstream: { base: string; fetch(request: Request): Promise<Response> };
   log(level: "info" | "warn" | "error", message: string, facts: Record<string, unknown>): void;
   /** Called for every picture that is made; `ms` includes waiting for a turn. */
@@ -38,7 +38,7 @@ export interface RequestedPicture {
 }
 
 /** The outcome of making a picture. `rememberedMs` says how long a failure is remembered. */
-type Outcome =
+type MadePicture =
   { code: "found"; bytes: Buffer; tone: string | null } | { code: "absent" | "fault"; rememberedMs: number };
 
 /** Makes the shop's pictures. No source makes it throw: where there is no picture, it gives the placeholder. */
@@ -54,7 +54,7 @@ export interface PictureMaker {
 export function pictureMaker(options: MakerOptions): PictureMaker {
   const { processes, tones, log } = options;
   const cache = openPictureDiskCache(options.cacheDir, CACHE_BYTES);
-  const jobs = sharedJobs<Outcome>(fairConcurrencyLimit(JOB_LIMITS));
+  const jobs = sharedJobs<MadePicture>(fairConcurrencyLimit(JOB_LIMITS));
   // One address can use all processes but one.
   const whenProcessIsFree = fairConcurrencyLimit({
     maxRunning: processes.maxProcesses,
@@ -116,7 +116,7 @@ export function pictureMaker(options: MakerOptions): PictureMaker {
     address: URL,
     shape: PictureShape,
     requester: PictureRequester,
-  ): Promise<Outcome | null> {
+  ): Promise<MadePicture | null> {
     const startedAt = performance.now();
     options.watch?.begun();
     let kind: PictureFile["kind"] = "fault";
@@ -129,7 +129,7 @@ export function pictureMaker(options: MakerOptions): PictureMaker {
     }
   }
 
-  async function makeAndCache(name: string, address: URL, shape: PictureShape, key: string): Promise<Outcome> {
+  async function makeAndCache(name: string, address: URL, shape: PictureShape, key: string): Promise<MadePicture> {
     const outcome = await make(address, shape, key);
     if (outcome.code !== "found") {
       if (outcome.rememberedMs > 0) failures.set(address.href, outcome.code, { ttl: outcome.rememberedMs });
@@ -141,7 +141,7 @@ export function pictureMaker(options: MakerOptions): PictureMaker {
     return outcome;
   }
 
-  async function make(address: URL, shape: PictureShape, key: string): Promise<Outcome> {
+  async function make(address: URL, shape: PictureShape, key: string): Promise<MadePicture> {
     const fetched = await fetchSource(address, fetcher);
     if (fetched.code !== "found") {
       const level = fetched.code === "fault" ? "warn" : "info";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { SignedSource } from "../../domain/signed-source.ts";
-import { pictureAddress, widthsUpTo } from "./picture-address.ts";
+import { pictureAddresses, widthsUpTo } from "./picture-address.ts";
 import { useSavesData } from "./saves-data.ts";
 
 interface PictureProps {
@@ -33,6 +33,7 @@ export function Picture({
   const widths = widthsUpTo(maxWidth, savesData);
   // The size for browsers without srcset.
   const width = widths.find((one) => one >= maxWidth / 2) ?? widths.at(-1) ?? 320;
+  const addressAt = pictureAddresses(source, savesData);
   return (
     <img
       className={className}
@@ -40,8 +41,8 @@ export function Picture({
       width={width}
       height={Math.round(width * ratio)}
       sizes={sizes}
-      srcSet={widths.map((one) => `${pictureAddress(source, one, savesData)} ${one}w`).join(", ")}
-      src={pictureAddress(source, width, savesData)}
+      srcSet={widths.map((one) => `${addressAt(one)} ${one}w`).join(", ")}
+      src={addressAt(width)}
       loading={first ? "eager" : "lazy"}
       fetchPriority={first ? "high" : "auto"}
       decoding={first ? "auto" : "async"}

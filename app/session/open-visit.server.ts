@@ -24,7 +24,7 @@ const DEFAULT_RETRY_S = 60;
 const defaultPreferences: Preferences = { theme: null, dataSaver: false, tab: null };
 
 /** What the server knows of a request before any route runs. */
-interface RequestFacts {
+interface VisitedRequest {
   id: string;
   address: string | null;
 }
@@ -33,7 +33,7 @@ interface RequestFacts {
 export async function openVisit(
   request: Request,
   url: URL,
-  { id: requestId, address }: RequestFacts,
+  { id: requestId, address }: VisitedRequest,
   runtime: Runtime,
 ): Promise<Visit> {
   const jar = readCookies(request.headers.get("cookie"));

@@ -8,7 +8,7 @@ import type { SignedSource } from "../../domain/signed-source.ts";
 import type { UpstreamQuirks } from "../gateway/upstream-quirks.server.ts";
 
 /** The processes that encode pictures, as `app/images` starts them. */
-interface PictureProcesses {
+interface PictureEncoder {
   readonly maxProcesses: number;
   make(
     original: Buffer,
@@ -51,7 +51,7 @@ export interface Runtime {
     base: string;
     origins: readonly string[];
     cacheDir: string;
-    processes: PictureProcesses;
+    processes: PictureEncoder;
     signatures: { sign(source: string): SignedSource; open(signed: string): string | null };
     tones: { get(source: string): string | undefined; set(source: string, tone: string): unknown };
     watch?: { begun(): void; ended(outcome: "found" | "absent" | "fault" | "refused", ms: number): void };

@@ -14,7 +14,11 @@ export const visitMiddleware: MiddlewareFunction<Response> = async ({ request, u
   const response = await next();
   savePageVersion(visit);
   withholdEndedLogin(visit);
-  response.headers.set("cache-control", cacheControl(response, visit, isDataRequest(request)));
+  const caching = cacheControl(response, visit, isDataRequest(request));
+  response.headers.set("cache-control", caching);
+  // Back must not show a page as it was before another login or another cart. The answer to a form cannot be asked for again.
+  if (caching === "private, no-cache" && request.method === "GET" && !response.headers.has("vary"))
+    response.headers.set("vary", "cookie");
   for (const line of await Promise.all(visit.setCookies.values())) response.headers.append("set-cookie", line);
   // On a shared phone, Back must not show the pages of the last customer.
   if (visit.hasLoggedOut) response.headers.set("clear-site-data", '"cache"');

@@ -11,8 +11,8 @@ import { startWhenWanted } from "./start-when-wanted.ts";
  * - Held by: `tests/http/deferred-scripts.test.ts`.
  * - Off: render `<Scripts />` in place of `<DeferredScripts />` in `app/root.tsx`.
  *
- * A route without a use for script says so by `handle = { script: false }`. One on which something moves by itself gives
- * `scriptAfterMs`: so long after the load event its script starts unasked.
+ * A route without a use for script says so by `handle = { script: false }`. A route on which something moves by itself gives
+ * `scriptAfterMs`: the time after the load event at which its script starts without a touch.
  */
 export function DeferredScripts(): ReactNode {
   const hasFailed = (useRouteError() ?? null) !== null;

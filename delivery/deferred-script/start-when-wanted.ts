@@ -5,18 +5,17 @@
  * `startsAfterMs` starts it so long after the load event too, unless the shopper prefers reduced motion; null does not.
  */
 export function startWhenWanted(preloads: string[], startsAfterMs: number | null): void {
-  const signs = ["pointerdown", "pointerover", "touchstart", "keydown", "focusin"];
-  const connection = (navigator as Navigator & { connection?: { saveData?: boolean; effectiveType?: string } })
-    .connection;
+  const signs = ["pointerdown", "pointerover", "keydown", "focusin"];
+  const { connection } = navigator as Navigator & { connection?: { effectiveType?: string } };
   const inert = document.getElementById("deferred-module");
   if (
     !inert ||
     // These two came later than all else that the script calls, and than its syntax.
     !AbortSignal.timeout ||
     !window.TextEncoderStream ||
+    // The server knows of both ways to save data: the browser's header and the shop's setting.
     document.documentElement.dataset["saver"] ||
-    connection?.saveData ||
-    /2g/.test(connection?.effectiveType ?? "")
+    /2g/.test(connection?.effectiveType as string)
   )
     return;
   let hasStarted = false;
@@ -29,9 +28,8 @@ export function startWhenWanted(preloads: string[], startsAfterMs: number | null
   };
   // The browser first shows what the shopper did, and then fetches.
   const soon = () => requestAnimationFrame(() => setTimeout(start));
-  for (const sign of signs) addEventListener(sign, soon, { capture: true, passive: true, once: true });
-  if (startsAfterMs === null || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-  const startLater = () => setTimeout(() => (window.requestIdleCallback || setTimeout)(start), startsAfterMs);
+  for (const sign of signs) addEventListener(sign, soon, { capture: true, once: true });
+  if (startsAfterMs === null || matchMedia("(prefers-reduced-motion)").matches) return;
   // This script runs while the page is parsed, so the load event is still to come.
-  addEventListener("load", startLater);
+  onload = () => setTimeout(start, startsAfterMs);
 }

@@ -1,4 +1,6 @@
 import { sql } from "kysely";
+import { exampleOrder } from "../../contract/examples.ts";
+import { categories } from "../../domain/categories.ts";
 import { indexProducts } from "../../upstream/catalogue/search/index-products.ts";
 import { hashToken } from "../../upstream/customers/tokens.ts";
 import { chooseEngine, type DatabaseLocation } from "../../upstream/database/choose-engine.ts";
@@ -16,7 +18,6 @@ export const TOKEN = "bench-token";
 /** Orders of every customer. */
 export const ORDERS_EACH = 10;
 
-const categories = ["saree", "lehenga", "kurti", "western", "skirt", "accessories"];
 const crafts = [
   "Bandhani",
   "Chikankari",
@@ -92,16 +93,7 @@ function product(index: number) {
 /** In few large statements of plain SQL: the database makes the rows itself. */
 async function addOrders(db: Database, engine: Engine, count: number): Promise<void> {
   const customers = Math.max(1, Math.ceil(count / ORDERS_EACH));
-  const shippingInfo = JSON.stringify({
-    fullName: "Asha Rao",
-    email: null,
-    phone: null,
-    address: "12 Temple Street",
-    city: "Mysuru",
-    state: "Karnataka",
-    zipCode: "570001",
-    country: "IN",
-  });
+  const shippingInfo = JSON.stringify({ ...exampleOrder.shippingInfo, email: null, phone: null });
   const address = sql`'2026-10-01T00:00:00.000Z'`;
   for (let from = 1; from <= customers; from += 50_000) {
     const numbers = series(from, Math.min(customers, from + 49_999));

@@ -1,3 +1,4 @@
+import { exampleOrder } from "../../contract/examples.ts";
 import { createOrderRequest, type CreateOrderRequest } from "../../contract/orders.ts";
 import { paiseAsRupees } from "../../contract/scalars.ts";
 import type { Product } from "../../contract/readers/product.ts";
@@ -24,16 +25,7 @@ export function orderFor(
         options: { size: "S", color: "Red" },
       },
     ],
-    shippingInfo: {
-      fullName: "Pallu Check",
-      email: customer.email,
-      phone: "98450 12345",
-      address: "12 Temple Street",
-      city: "Mysuru",
-      state: "Karnataka",
-      zipCode: "570001",
-      country: "IN",
-    },
+    shippingInfo: { ...exampleOrder.shippingInfo, fullName: "Pallu Check", email: customer.email },
     paymentMethod: "cod",
     paymentDetails: null,
     subtotal,

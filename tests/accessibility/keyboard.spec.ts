@@ -9,6 +9,7 @@ import {
   registerWords,
 } from "../../app/content/account-words.ts";
 import { checkoutWords } from "../../app/content/checkout-words.ts";
+import { paymentLabels } from "../../app/content/payment-words.ts";
 import { messages } from "../../app/content/messages.ts";
 import { productWords } from "../../app/content/product-words.ts";
 import { addFromProduct, newPerson, payments } from "../support/shopping.ts";
@@ -181,7 +182,6 @@ test("an order is paid by card by keyboard alone, at the second try: the transcr
 }) => {
   await enter(page, { customer: true, prepare: withCart }, stage);
   const reader = await listenTo(page);
-  const { paymentLabels } = checkoutWords;
   const details = ["cardNumber", "cardName", "expiryDate", "cvv"] as const;
   await reader.open("/checkout");
   await reader.press(checkoutWords.toPayment);
@@ -208,7 +208,7 @@ test("an order is paid by UPI by keyboard alone: the transcript is the one that 
   await reader.press(checkoutWords.toPayment);
   await reader.arrives("Payment");
   await reader.choose("paymentMethod", "upi");
-  await reader.type(checkoutWords.paymentLabels.upiId, payments.upi.upiId);
+  await reader.type(paymentLabels.upiId, payments.upi.upiId);
   await reader.press(checkoutWords.toReview);
   await reader.arrives("Review");
   await reader.press(checkoutWords.placeOrder);

@@ -126,7 +126,12 @@ async function servedState(page: Page, state: State, stage: Stage): Promise<void
       route.fulfill({
         status,
         body: source,
-        headers: { "content-type": "text/html; charset=utf-8", "content-security-policy": "script-src 'none'" },
+        headers: {
+          "content-type": "text/html; charset=utf-8",
+          "content-security-policy": "script-src 'none'",
+          // As the shop's own pages: one of another policy takes a process of its own.
+          "cross-origin-opener-policy": "same-origin",
+        },
       }),
   );
   await page.goto(url.href, { waitUntil: "load" });

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type * as Argon from "@node-rs/argon2";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { createUpstream, type Upstream } from "../../upstream/create-upstream.ts";
-import { patiently } from "../support/patience.ts";
+import { eventWait } from "../support/event-timeout.ts";
 import { sandboxProvider } from "../../upstream/payments/sandbox-provider.ts";
 
 /** The hashings, with what they cost. */
@@ -125,5 +125,5 @@ test("the letter with the link is begun only after the answer", async () => {
   const { work } = await workFor("/users/forgot-password", { email: known.email });
   expect(work.filter((text) => /customers|password_resets/.test(text))).toEqual([]);
   vi.runAllTimers();
-  await vi.waitFor(() => expect(done().some((text) => /password_resets/.test(text))).toBe(true), patiently);
+  await vi.waitFor(() => expect(done().some((text) => /password_resets/.test(text))).toBe(true), eventWait);
 });

@@ -50,7 +50,8 @@ it("tries transactions again that wait for each other in a circle", async () => 
       await add(second);
     });
   await Promise.all([count("a", hasA, "b", hasB), count("b", hasB, "a", hasA)]);
-  expect(runs).toBe(3);
+  // The one that gave way may take its lock again before the other has it: then one of them gives way once more.
+  expect(runs).toBeGreaterThan(2);
   expect(await db.selectFrom("customers").select("name").execute()).toEqual([{ name: "0++" }, { name: "0++" }]);
 });
 

@@ -6,7 +6,7 @@ import { CompiledQuery } from "kysely";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { openDatabase, type Database } from "../../upstream/database/open-database.ts";
 import { sqliteEngine } from "../../upstream/database/sqlite.ts";
-import { patiently } from "../support/patience.ts";
+import { eventWait } from "../support/event-timeout.ts";
 import { startTestUpstream } from "../support/upstream-fixture.ts";
 import { orderOf, placed } from "../support/upstream-orders.ts";
 
@@ -91,7 +91,7 @@ it("a letter that met a full disk is named in the log, though noting it meets th
           error: expect.stringContaining("database or disk is full"),
         }),
       ),
-    patiently,
+    eventWait,
   );
   expect(up.logs).toContainEqual(
     expect.objectContaining({

@@ -131,6 +131,26 @@ describe("the cart", () => {
     expect(await lines()).toEqual([]);
   });
 
+  it.each([{ size: "L" }, { size: "L", color: null }, { color: "Blue" }])(
+    "takes no other line for the one with %j",
+    async (options) => {
+      const stole = up.product();
+      await add(stole, 1);
+      expect(await set(stole, 2, options)).toMatchObject({ status: 404 });
+      const query = new URLSearchParams(
+        Object.entries(options).flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
+      );
+      expect((await remove(stole, `?${query}`)).status).toBe(200);
+      expect(await lines()).toEqual([`${stole} M Red 1`]);
+    },
+  );
+
+  it("names each line by product, size and colour", async () => {
+    const stole = up.product();
+    const answer = await add(stole, 1);
+    expect(answer.body).toMatchObject({ items: [{ id: `${stole}-M-Red` }] });
+  });
+
   it("is emptied at once", async () => {
     await add(up.product());
     await add(up.product());
@@ -155,6 +175,16 @@ describe("the cart", () => {
     expect(await set(stole, 5)).toMatchObject(outOfStock);
   });
 
+  it("keeps the quantity of a line that the stock no longer covers, and counts only what is added to it", async () => {
+    const stole = up.product({ stock: 10 });
+    await add(stole, 4);
+    expect((await set(stole, 10)).status).toBe(200);
+    up.database.prepare("update products set stock = 3 where id = ?").run(stole);
+    expect((await set(stole, 10)).status).toBe(200);
+    expect(await set(stole, 11)).toEqual(outOfStock);
+    expect(await lines()).toEqual([`${stole} M Red 10`]);
+  });
+
   it("adds nothing twice or not at all when additions come at once", async () => {
     const stole = up.product({ stock: 7 });
     const answers = await Promise.all(Array.from({ length: 12 }, () => add(stole, 1)));
@@ -168,9 +198,14 @@ describe("the cart", () => {
       message: "You can order at most 99 of one piece.",
       code: "invalid",
     });
-    for (const index of Array(50).keys())
-      expect((await add(stole, 1, { size: `S${index}`, color: null })).status).toBe(200);
-    expect((await add(stole, 1, { size: "one more", color: null })).status).toBe(422);
+    expect((await add(stole, 99, { size: "S0", color: null })).status).toBe(200);
+    expect((await add(stole, 1, { size: "S0", color: null })).status).toBe(422);
+    for (const index of Array(49).keys())
+      expect((await add(stole, 1, { size: `S${index + 1}`, color: null })).status).toBe(200);
+    expect(await add(stole, 1, { size: "one more", color: null })).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: "productId", msg: "A cart holds at most 50 different pieces." }] },
+    });
     expect(await lines()).toHaveLength(50);
   });
 
@@ -187,6 +222,7 @@ describe("the cart", () => {
         status: 404,
         body: { success: false, message: "Product not found" },
       });
+      expect((await remove(encodeURIComponent(String(productId)))).status).toBe(productId === 999_999 ? 200 : 404);
     },
   );
 

@@ -20,6 +20,68 @@ const ownOrders = async (as = asha, query = "") =>
 const outOfStock = "This product is out of stock or not enough quantity available.";
 
 describe("placing an order", () => {
+  it("counts the stock of each product over all lines of its own, and no others", async () => {
+    const [stole, shawl] = [up.product({ stock: 10, name: "Stole" }), up.product({ stock: 10 })];
+    const both = orderOf(asha, [
+      { productId: stole, quantity: 6 },
+      { productId: shawl, quantity: 6 },
+    ]);
+    expect((await place(up, asha, both)).status).toBe(201);
+    const sizes = orderOf(asha, [
+      { productId: stole, quantity: 2, size: "S" },
+      { productId: stole, quantity: 3, size: "M" },
+    ]);
+    expect(await place(up, asha, sizes)).toMatchObject({
+      status: 409,
+      body: { errors: [{ path: String(stole), msg: "Only 4 of Stole left." }] },
+    });
+    expect([up.stockOf(stole), up.stockOf(shawl)]).toEqual([4, 4]);
+  });
+
+  it("says which product is sold out", async () => {
+    const stole = up.product({ stock: 0, name: "Stole" });
+    expect(await place(up, asha, orderOf(asha, [{ productId: stole }]))).toMatchObject({
+      status: 409,
+      body: { errors: [{ path: String(stole), msg: "Stole is out of stock." }] },
+    });
+  });
+
+  it("refuses prices that changed although the total stayed", async () => {
+    const [stole, shawl] = [up.product({ price: 200 }), up.product({ price: 100 })];
+    const seen = orderOf(asha, [
+      { productId: stole, price: 100 },
+      { productId: shawl, price: 200 },
+    ]);
+    expect(await place(up, asha, seen)).toMatchObject({ status: 409, body: { code: "total_changed" } });
+    const oneChanged = orderOf(asha, [
+      { productId: stole, price: 200 },
+      { productId: shawl, price: 90 },
+    ]);
+    expect(await place(up, asha, { ...oneChanged, subtotal: 300, total: 300 })).toMatchObject({
+      status: 409,
+      body: { code: "total_changed" },
+    });
+    expect([up.stockOf(stole), up.stockOf(shawl)]).toEqual([10, 10]);
+  });
+
+  it.each([
+    ["?limit=1", 1, 1],
+    ["?limit=2&page=2", 2, 2],
+    ["?limit=0", 50, 1],
+    ["?limit=x5", 50, 1],
+    ["?limit=5x", 50, 1],
+    ["?limit=12345678", 50, 1],
+    ["?limit=12", 12, 1],
+    ["?limit=1000", 100, 1],
+    ["?page=9999999", 50, 100_000],
+    ["", 50, 1],
+  ])("lists orders by %j as %d a page", async (query, perPage, page) => {
+    expect((await up.call("GET", `/orders/user${query}`, { as: asha })).body).toMatchObject({
+      per_page: perPage,
+      current_page: page,
+    });
+  });
+
   it("takes the stock and keeps what was bought, for whom and how it is paid", async () => {
     const [stole, shawl] = [
       up.product({ price: 499, salePrice: 349.5, name: "Stole" }),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { readPayment, readPaymentMethods } from "../../contract/readers/payment.ts";
 import { readProblem } from "../../contract/problem.ts";
 import type { AuthorizationOutcome, PaymentProvider } from "../../upstream/payments/payment-provider.ts";
-import { patiently } from "../support/patience.ts";
+import { eventWait } from "../support/event-timeout.ts";
 import { startTestUpstream, type TestCustomer, type TestUpstream } from "../support/upstream-fixture.ts";
 import { details, goodCard, orderOf, paid, place, placed } from "../support/upstream-orders.ts";
 
@@ -126,7 +126,7 @@ describe("a provider", () => {
     const refused = await other.call("POST", "/payments/process", { as: meera, body: { ...goodCard, amount: 100 } });
     expect(refused).toMatchObject({ status: 503, body: { code: "payment_unavailable" } });
     answer({ outcome: "authorized", reference: "late-1" });
-    await vi.waitUntil(() => released.length > 0, patiently);
+    await vi.waitUntil(() => released.length > 0, eventWait);
     expect(released).toEqual(["late-1"]);
     await other.stop();
   });
@@ -152,10 +152,10 @@ describe("a provider", () => {
       orderOf(meera, [{ productId: other.product() }], { paymentMethod: "card", paymentDetails: details(payment) }),
     );
     await other.call("PUT", `/orders/${id}/cancel`, { as: meera });
-    await vi.waitUntil(() => other.logs.some(({ kind }) => kind === "payment_release"), patiently);
+    await vi.waitUntil(() => other.logs.some(({ kind }) => kind === "payment_release"), eventWait);
     other.clock.at = new Date(other.clock.at.getTime() + 5_000);
     await other.call("POST", "/users/forgot-password", { body: { email: "nobody@example.org" } });
-    await vi.waitUntil(() => told.length === 2, patiently);
+    await vi.waitUntil(() => told.length === 2, eventWait);
     expect(told).toEqual([`ref-${payment}`, `ref-${payment}`]);
     await other.stop();
   });

@@ -13,6 +13,7 @@ import { cardWords } from "../../app/content/catalogue-words.ts";
 import { checkoutWords } from "../../app/content/checkout-words.ts";
 import { homeWords } from "../../app/content/home-words.ts";
 import { listingWords } from "../../app/content/listing-words.ts";
+import { paymentLabels, paymentWords } from "../../app/content/payment-words.ts";
 import { productWords } from "../../app/content/product-words.ts";
 import { siteWords } from "../../app/content/site-words.ts";
 import { decodedMail } from "../support/decoded-mail.ts";
@@ -76,8 +77,7 @@ export async function runErrand(shopper: Shopper, shop: ErrandShop): Promise<voi
   await sees({ address: "/checkout", heading: checkoutWords.stepTitles[1], texts: ["(3 items)"] });
   await press(checkoutWords.toPayment);
   await sees({ address: "/checkout", heading: checkoutWords.stepTitles[2] });
-  await choose(checkoutWords.methods.card);
-  const { paymentLabels } = checkoutWords;
+  await choose(paymentWords.card.choice);
   for (const name of ["cardNumber", "cardName", "expiryDate", "cvv"] as const)
     await fill(paymentLabels[name], payments.card[name]);
   await press(checkoutWords.toReview);

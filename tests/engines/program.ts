@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
-import { PATIENCE_MS } from "../support/patience.ts";
+import { EVENT_TIMEOUT_MS } from "../support/event-timeout.ts";
 
 /** A program that an engine consists of. */
 export interface Program {
@@ -42,7 +42,7 @@ export function startProgram(command: string, args: readonly string[], env: Reco
     says: (pattern) =>
       new Promise((resolve, reject) => {
         const fail = (why: string) => reject(new Error(`${command} ${why}:\n${said.slice(-2_000)}`));
-        const deadline = setTimeout(() => fail(`did not say ${pattern}`), PATIENCE_MS);
+        const deadline = setTimeout(() => fail(`did not say ${pattern}`), EVENT_TIMEOUT_MS);
         const look = () => {
           const found = pattern.exec(said)?.[1];
           if (found === undefined) return;

@@ -4,7 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { helpWhenAsked } from "../../scripts/help-when-asked.ts";
 import buildShop from "../support/build-shop.ts";
-import { PATIENCE_MS } from "../support/patience.ts";
+import { EVENT_TIMEOUT_MS } from "../support/event-timeout.ts";
 import prepareDatabase from "../support/prepare-database.ts";
 import { startShop, type RunningShop } from "../support/shop.ts";
 import { Unavailable, type Browser, type Engine } from "./browser.ts";
@@ -23,7 +23,7 @@ const PICTURE_MS = 20_000;
 const AT_ONCE = 2;
 
 const { values } = parseArgs({ options: { only: { type: "string", default: "" }, patience: { type: "string" } } });
-const patienceMs = values.patience === undefined ? PATIENCE_MS : Number(values.patience) * 1_000;
+const patienceMs = values.patience === undefined ? EVENT_TIMEOUT_MS : Number(values.patience) * 1_000;
 const waiting = engines.filter(({ name }) => name.toLowerCase().includes(values.only.toLowerCase()));
 const tally = { passed: 0, failed: 0, skipped: 0 };
 

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { PATIENCE_MS } from "../support/patience.ts";
+import { EVENT_TIMEOUT_MS } from "../support/event-timeout.ts";
 
 const LOOK_AGAIN_MS = 40;
 
 /** Tries until it succeeds, and hands out what came of it. Gives up with the last error. */
-export async function until<Value>(work: () => Promise<Value>, patienceMs = PATIENCE_MS): Promise<Value> {
+export async function until<Value>(work: () => Promise<Value>, patienceMs = EVENT_TIMEOUT_MS): Promise<Value> {
   const end = Date.now() + patienceMs;
   for (;;) {
     try {

@@ -664,7 +664,7 @@ async function customer(): Promise<{ client: Client; person: Person }> {
 }
 
 let first: ReturnType<typeof customer> | null = null;
-/** One customer for the tests that change nothing of her; only what the login asks for. */
+/** One customer for the tests that change nothing of theirs; only what the login asks for. */
 async function shared(): Promise<{ client: Client; person: { email: string; password: string } }> {
   first ??= customer();
   const { client, person } = await first;

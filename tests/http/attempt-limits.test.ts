@@ -12,7 +12,7 @@ const logIn = (address: string) =>
     method: "POST",
     redirect: "manual",
     headers: { "x-forwarded-for": `10.9.9.9, ${address}`, accept: "text/html" },
-    body: new URLSearchParams({ email: "asha@example.org", password: "not-hers" }),
+    body: new URLSearchParams({ email: "asha@example.org", password: "not-theirs" }),
   });
 
 test("one attempt too many is a page with status 429 that keeps what was typed and says when to come back", async () => {
@@ -25,7 +25,7 @@ test("one attempt too many is a page with status 429 that keeps what was typed a
   expect([wait > 60, wait <= 900]).toEqual([true, true]);
   expect(page).toContain(`Too many attempts. Please try again in ${Math.ceil(wait / 60)} minutes.`);
   expect(page).toContain('value="asha@example.org"');
-  expect(page).not.toContain("not-hers");
+  expect(page).not.toContain("not-theirs");
 });
 
 test("whoever comes from elsewhere may try, however the first addresses of the list are made up", async () => {

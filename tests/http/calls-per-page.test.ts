@@ -40,7 +40,7 @@ const everyones: [string, number][] = [
   ["/contact", 0],
 ];
 
-const hers: [string, number][] = [
+const ofCustomer: [string, number][] = [
   ["/", 6],
   ["/productlisting", 1],
   ["/product/8", 3],
@@ -71,7 +71,7 @@ describe("no call is made twice for a page", () => {
     expect(made.length, made.join("\n")).toBeLessThanOrEqual(most);
   });
 
-  test.each(hers)("of a customer: %s", async (path, most) => {
+  test.each(ofCustomer)("of a customer: %s", async (path, most) => {
     const made = await callsFor(customer, path);
     expect(made).toEqual([...new Set(made)]);
     expect(made.length, made.join("\n")).toBeLessThanOrEqual(most);

@@ -408,7 +408,7 @@ test.each([0, 3])(
   },
 );
 
-test("a guest's quantity cannot be checked while the upstream is down: it stays, and she is told", async () => {
+test("keeps a guest's quantity, and says so, when the upstream is down and stock cannot be checked", async () => {
   const { cart } = await withOne(async () => createClient(shop.url), 5);
   const failed = await up.during(/^GET \/products\//, { status: 503 }, () => cart.press(cartWords.more("Cart Stole")));
   expect([failed.status, failed.text.includes("Failed to update cart.")]).toEqual([503, true]);
@@ -453,7 +453,7 @@ test.each([
   },
 );
 
-/** A shopper with one Cart Stole, of which there are so many, in her cart. */
+/** A shopper with one Cart Stole in the cart, of which there are `stock` in all. */
 async function withOne(start: () => Promise<Client>, stock: number) {
   const client = await start();
   const id = up.product({ price: 80, stock, name: "Cart Stole" });

@@ -70,7 +70,7 @@ describe("the listing", () => {
       named(sarees.root, "a")
         .filter((link) => attribute(link, "aria-current") === "true")
         .map(textOf),
-    ).toEqual(["Saree", "Grid"]);
+    ).toEqual(["Grid", "Saree"]);
   });
 
   test("price fields and sort are one form, whose address says no more than it needs", async () => {

@@ -3,7 +3,7 @@ import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { checkoutWords } from "../../app/content/checkout-words.ts";
 import routes from "../../app/routes.ts";
-import { patiently } from "../support/patience.ts";
+import { eventWait } from "../support/event-timeout.ts";
 import { TEST_BUILD_DIR } from "../support/build-shop.ts";
 import { createClient, type Client } from "../support/client.ts";
 import { send } from "../support/fault-form.ts";
@@ -195,7 +195,7 @@ test("nothing secret is in the log of a whole journey", async () => {
   });
   expect(reset.status).toBe(303);
   cookies.push(...client.jar.values());
-  await vi.waitFor(() => expect(shop.said()).toContain('"path":"/reset-password"'), patiently);
+  await vi.waitFor(() => expect(shop.said()).toContain('"path":"/reset-password"'), eventWait);
   const said = shop.said();
   for (const secret of [
     person.password,
@@ -218,10 +218,10 @@ describe("one customer's", () => {
   let owner: Client;
   let stranger: Client;
   let order: string;
-  let hers: Person;
+  let ownerPerson: Person;
   beforeAll(async () => {
-    [owner, stranger, hers] = [createClient(shop.url), createClient(shop.url), newPerson()];
-    await becomeCustomer(owner, hers);
+    [owner, stranger, ownerPerson] = [createClient(shop.url), createClient(shop.url), newPerson()];
+    await becomeCustomer(owner, ownerPerson);
     await becomeCustomer(stranger, newPerson());
     await addToCart(owner, "/product/3", choice);
     await send(owner, `${shop.url}/wishlist/add`, { productId: "3" });
@@ -236,7 +236,7 @@ describe("one customer's", () => {
         const page = await stranger.open(address);
         expect(page.status, address).toBeLessThan(500);
         for (const secret of [
-          hers.email,
+          ownerPerson.email,
           "ending in 1111",
           ...(template.includes(":id") || template.includes(":number") ? [] : [order]),
         ])
@@ -276,7 +276,7 @@ describe("before another upstream, which counts no attempts, the shop does", () 
   };
 
   test.each([
-    ["logging in", "/login", { email: person.email, password: "not-hers" }],
+    ["logging in", "/login", { email: person.email, password: "not-theirs" }],
     ["registering", "/register", registration(person)],
     ["asking for a new password", "/password", { email: person.email }],
   ])("%s too often is a 429 that says when to come back and keeps what was typed", async (_, path, fields) => {

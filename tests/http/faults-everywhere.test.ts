@@ -19,7 +19,7 @@ import { send } from "../support/fault-form.ts";
 import type { Fault, FaultUpstream } from "../support/fault-upstream.ts";
 import { attribute, elements, has, named, textOf } from "../support/html.ts";
 import { lateCalls } from "../support/late-calls.ts";
-import { patiently } from "../support/patience.ts";
+import { eventWait } from "../support/event-timeout.ts";
 import { useSharedShop } from "../support/shared-shop.ts";
 import { startShop, type RunningShop } from "../support/shop.ts";
 import {
@@ -50,7 +50,7 @@ let shop: Wire & { is: RunningShop };
 let patient: RunningShop;
 let hasty: RunningShop;
 let person: Person;
-/** A customer with a cart, a wish and an order; one on her way to the next order; one who orders; one who pays; one who takes things away. */
+/** A customer with a cart, a wish and an order; one at the checkout; one who orders; one who pays; one who removes things. */
 let shopper: Client;
 let buyer: Client;
 let orderer: Client;
@@ -165,7 +165,7 @@ async function underFault(calls: RegExp, fault: Fault, work: (() => Promise<Page
   const newlyLate = () => lateCalls(hasty, DEADLINE_MS).slice(before);
   const pages = await up.during(calls, fault, () => Promise.all(work.map((one) => one())));
   if (!neverAnswers) return pages;
-  await vi.waitUntil(() => newlyLate().length > 0, patiently);
+  await vi.waitUntil(() => newlyLate().length > 0, eventWait);
   expect(newlyLate().filter(({ short }) => short > MAX_SHORT)).toEqual([]);
   return pages;
 }
@@ -212,7 +212,7 @@ interface Deed {
   name: string;
   /** The address its form is sent to, as app/routes.ts writes it. */
   route: string;
-  /** The page that the login leads back to when her session turns out to be over; null where nothing is asked in her name. */
+  /** The page that the login leads back to when the session is over; null where no call is made in the customer's name. */
   page: string | null;
   /** Its form, ready to be sent more than once, and who sends it. */
   prepare(): Promise<Ready>;
@@ -228,7 +228,7 @@ interface Deed {
   isSo?: boolean;
   /** Whether 404 says that it was done before. */
   isGoneWith404?: boolean;
-  /** What she typed, by field, which stays. */
+  /** What the shopper typed, by field. It must stay. */
   typed?: Record<string, string>;
   isDone(page: Page): boolean;
 }
@@ -261,8 +261,8 @@ function deeds(): Deed[] {
       const client = as === undefined ? createClient(shop.url) : copyOf(as, page);
       return { client, send: (await client.open(page)).prepare(button, fields, which) };
     };
-  /** In her own browser, whose cart goes on to be used. */
-  const herself = (client: Client, page: string, button: string) => async (): Promise<Ready> => ({
+  /** In the client itself, whose cart is used afterwards. */
+  const inClient = (client: Client, page: string, button: string) => async (): Promise<Ready> => ({
     client,
     send: (await client.open(page)).prepare(button),
   });
@@ -469,7 +469,7 @@ function deeds(): Deed[] {
       calls: /^POST \/orders/,
       says: messages.placeFailed,
       trusts: true,
-      prepare: herself(orderer, "/checkout?step=3", checkoutWords.placeOrder),
+      prepare: inClient(orderer, "/checkout?step=3", checkoutWords.placeOrder),
       isDone: ({ heading }) => heading === checkoutWords.confirmed,
     },
     {
@@ -489,7 +489,7 @@ function deeds(): Deed[] {
       calls: /^POST \/cart/,
       says: orderWords.addedNone,
       trusts: true,
-      prepare: herself(buyer, `/order/${order}`, orderWords.again),
+      prepare: inClient(buyer, `/order/${order}`, orderWords.again),
       isDone: shown(orderWords.addedAgain),
     },
     {
@@ -507,7 +507,7 @@ function deeds(): Deed[] {
   ];
 }
 
-/** A login of her own to end: the others stay. */
+/** A login that may be ended: the others stay. */
 async function leaving(): Promise<Ready> {
   const client = createClient(shop.url);
   const home = await (
@@ -550,7 +550,7 @@ function toldOn(page: Page): string {
     .join(" ");
 }
 
-/** Holds a page to what has to come of a deed under a fault: it is done only where a success was heard; otherwise its words are said and what she typed stays. */
+/** Checks the page after a deed under a fault: done only where a success was received; otherwise the message is shown and what was typed stays. */
 function expectOutcome(
   { name, calls, says, refused = {}, trusts = false, isSo = false, isGoneWith404 = false, typed = {}, isDone }: Deed,
   fault: Fault,
@@ -573,7 +573,7 @@ function expectOutcome(
 }
 
 test.each(faults)(
-  "while the upstream %s, whatever a shopper does is answered in time, keeps what she typed, and works on the next try",
+  "while the upstream %s, whatever a shopper does is answered in time, keeps what they typed, and works on the next try",
   async (_, fault) => {
     await freshOrders();
     const all = deeds();
@@ -597,7 +597,7 @@ test.each(faults)(
   },
 );
 
-test("a 401 to whatever she does ends the session, and the login leads back to where she was, with what she typed", async () => {
+test("a 401 to whatever a customer does ends the session, and the login leads back to the same page, with what they typed", async () => {
   await freshOrders();
   kept.clear();
   piece += 1;
@@ -629,14 +629,14 @@ test("a 401 to what is asked in nobody's name is an answer like any other", asyn
   }
 });
 
-test("a guest whose calls come to a 401 keeps her cart", async () => {
+test("a guest whose calls come to a 401 keeps the cart", async () => {
   const guest = createClient(shop.url);
   await addToCart(guest, "/product/2", choice);
   expect((await up.during(/./, { status: 401 }, () => guest.open("/cart"))).url.pathname).toBe("/login");
   expect((await guest.open("/cart")).text).toContain(cartWords.loginToCheckout);
 });
 
-test("a 401 on any page of hers ends the session there, and the login comes back to that page", async () => {
+test("a 401 on any page of a customer ends the session there, and the login comes back to that page", async () => {
   const own = pagesOf(order).filter((path) => /^\/(cart|checkout|dashboard|order|wishlist)/.test(path));
   expect(own.length).toBeGreaterThan(10);
   for (const path of own) {
@@ -644,7 +644,7 @@ test("a 401 on any page of hers ends the session there, and the login comes back
     if (path.startsWith("/checkout?")) await addToCart(client, "/product/2", choice);
     const page = await up.during(/./, { status: 401 }, () => client.open(path));
     if (page.url.pathname !== "/login") {
-      // What asks nothing in her name has nothing to end.
+      // A page that makes no call in the customer's name ends nothing.
       expect(page.status, path).toBe(200);
       continue;
     }

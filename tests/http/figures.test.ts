@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createClient } from "../support/client.ts";
-import { patiently } from "../support/patience.ts";
+import { eventWait } from "../support/event-timeout.ts";
 import { picturesIn } from "../support/picture-addresses.ts";
 import { startShop, type RunningShop } from "../support/shop.ts";
 import { becomeCustomer, newPerson } from "../support/shopping.ts";
@@ -73,7 +73,7 @@ test("an upstream that runs by itself tells of its requests, its mail and its pr
   const upstream = await startUpstreamProcess(upstreamData, { UPSTREAM_METRICS_PORT: "0" });
   const own = await vi.waitFor(
     () => /metrics:\s+(\S+)/.exec(upstream.said())?.[1] ?? expect.fail("no address of figures is told"),
-    patiently,
+    eventWait,
   );
   expect(new URL(own).port).not.toBe(new URL(upstream.url).port);
   const asks: [string, RequestInit?][] = [
@@ -87,7 +87,7 @@ test("an upstream that runs by itself tells of its requests, its mail and its pr
       {
         method: "POST",
         headers: { "content-type": "application/json" },
-        body: JSON.stringify({ email: "asha@example.org", password: "not-hers" }),
+        body: JSON.stringify({ email: "asha@example.org", password: "not-theirs" }),
       },
     ],
   ];

@@ -146,7 +146,7 @@ describe("a piece goes into a customer's cart once", () => {
   );
 
   test.each(forms)(
-    "%s, when the answer was lost and she sends it again, to the same process or another",
+    "%s, when the answer was lost and it is sent again, to the same process or another",
     async (_, formOf) => {
       const person = newPerson();
       const client = await customer(person);

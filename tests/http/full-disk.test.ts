@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { readdirSync, renameSync } from "node:fs";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { patiently } from "../support/patience.ts";
+import { eventWait } from "../support/event-timeout.ts";
 import { createClient } from "../support/client.ts";
 import { startShop, type RunningShop } from "../support/shop.ts";
 import { addFromProduct, addToCart, becomeCustomer, newPerson } from "../support/shopping.ts";
@@ -15,7 +15,7 @@ afterEach(() => shop.stop());
 const readiness = async () => (await fetch(`${shop.url}/readyz`)).status;
 /** It looks once a second at most: the answer before may stand for that long. */
 const becomes = (status: number) =>
-  vi.waitFor(async () => expect(await readiness()).toBe(status), { ...patiently, interval: 100 });
+  vi.waitFor(async () => expect(await readiness()).toBe(status), { ...eventWait, interval: 100 });
 const told = () =>
   shop
     .said()
@@ -33,7 +33,7 @@ test("a data folder that is gone makes the shop unready, and it is ready again b
   renameSync(`${shop.dataDir}-away`, shop.dataDir);
   await becomes(200);
   expect(readdirSync(shop.dataDir).filter((name) => name.startsWith(".write-check"))).toEqual([]);
-  await vi.waitFor(() => expect(told().some(({ msg }) => msg === "not ready")).toBe(true), patiently);
+  await vi.waitFor(() => expect(told().some(({ msg }) => msg === "not ready")).toBe(true), eventWait);
   expect(told().filter(({ msg }) => msg === "not ready")).toEqual([
     expect.objectContaining({ level: 50, reason: expect.stringMatching(/^it (cannot be opened|is not there) \(/) }),
   ]);
@@ -60,7 +60,7 @@ test.each(limits)(
     for (const msg of ["request failed", "not ready"]) {
       await vi.waitFor(
         () => expect(told()).toContainEqual(expect.objectContaining({ msg, reason: expect.stringMatching(full) })),
-        patiently,
+        eventWait,
       );
     }
     expect((await asha.open("/productlisting")).status).toBe(200);

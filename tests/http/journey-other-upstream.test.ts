@@ -81,7 +81,7 @@ test("the whole journey, with an upstream that takes the other reading of everyt
     paymentMethod: "card",
     shippingInfo: { fullName: person.name, city: person.city, country: "IN" },
   });
-  expect(JSON.stringify(order?.sent)).not.toContain("4111");
+  expect(JSON.stringify(order?.sent)).not.toMatch(/4111[ -]?11/);
   expect((await client.open("/cart")).heading).toBe("Your cart is empty");
 
   const orders = await client.open("/dashboard?tab=orders");

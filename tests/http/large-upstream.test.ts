@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { patiently } from "../support/patience.ts";
+import { eventWait } from "../support/event-timeout.ts";
 import { createClient } from "../support/client.ts";
 import { send } from "../support/fault-form.ts";
 import { largeList, startLargeUpstream, type LargeUpstream } from "../support/large-upstream.ts";
@@ -94,11 +94,11 @@ describe("an upstream that answers every list with all it has", () => {
     await vi.waitFor(
       () =>
         expect(shop.said().match(/each page comes with the whole list \(6000 products, 2\.\d MB\)/g)).toHaveLength(1),
-      patiently,
+      eventWait,
     );
     await vi.waitFor(
       () => expect(shop.said()).toContain("The upstream should cut them (page, limit; see docs/api)"),
-      patiently,
+      eventWait,
     );
   });
 

@@ -9,7 +9,7 @@ import {
 import { checkoutWords } from "../../app/content/checkout-words.ts";
 import { messages } from "../../app/content/messages.ts";
 import { productWords } from "../../app/content/product-words.ts";
-import { patiently } from "../support/patience.ts";
+import { eventWait } from "../support/event-timeout.ts";
 import { createClient, type Client, type Page } from "../support/client.ts";
 import { send } from "../support/fault-form.ts";
 import type { Fault, FaultUpstream } from "../support/fault-upstream.ts";
@@ -239,7 +239,7 @@ test("the question that settles a lost answer gets the whole deadline, and the r
   );
   await vi.waitFor(
     () => expect(said()).toContain(`POST /users/login: no full answer within ${DEADLINE_MS} ms`),
-    patiently,
+    eventWait,
   );
 
   const client = createClient(hasty.url);
@@ -255,14 +255,14 @@ test("the question that settles a lost answer gets the whole deadline, and the r
         String(DEADLINE_MS),
         String(DEADLINE_MS / 4),
       ]),
-    patiently,
+    eventWait,
   );
 
   const product = await client.open("/product/6");
   await up.during(/^POST \/cart|^GET \/cart/, "late", () =>
     product.press(productWords.addToCart, { size: "M", color: "Red" }),
   );
-  await vi.waitFor(() => expect(said()).toContain(`GET /cart: no full answer within ${DEADLINE_MS} ms`), patiently);
+  await vi.waitFor(() => expect(said()).toContain(`GET /cart: no full answer within ${DEADLINE_MS} ms`), eventWait);
 });
 
 test("where the question of a lost registration is lost, too, a stranger's e-mail and one's own mistake read alike", async () => {

@@ -40,7 +40,7 @@ it("a shopper whose every page another shop answers has one session, one cart an
       person.email,
     ),
   ).toEqual([{ orders: 1 }]);
-  // Attempts to guess her password count wherever they are made.
+  // Attempts to guess a password count wherever they are made.
   const tries = [];
   for (let count = 0; count < 12; count++)
     tries.push(

@@ -79,7 +79,7 @@ test("an older review, sent after another tab placed the order, says so", async 
   ]);
 });
 
-test("a session that ends on the way to the order costs no address: after the login she is where she was", async () => {
+test("a session that ends during the checkout keeps the address: the login leads back to the same step", async () => {
   const person = newPerson();
   const client = createClient(shop.url);
   await becomeCustomer(client, person);

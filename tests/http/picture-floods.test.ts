@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { ServerResponse } from "node:http";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { pictureAddress } from "../../app/images/picture-address.ts";
-import { patiently } from "../support/patience.ts";
+import { eventWait } from "../support/event-timeout.ts";
 import { isPicture, signPicture } from "../support/picture-addresses.ts";
 import { startPictureOrigin, type PictureOrigin } from "../support/picture-origin.ts";
 import { endlessDrawing, photograph } from "../support/picture-sources.ts";
@@ -110,7 +110,7 @@ test("answers a login and another address' picture while one address waits for d
     Array.from({ length: FLOOD }, (_, at) => () => ask(`many-${at}.jpg`, flooder, { width: 640 })),
   );
   // The flood has come in and is being worked on.
-  await vi.waitFor(() => expect(state.answered).toBeGreaterThan(0), patiently);
+  await vi.waitFor(() => expect(state.answered).toBeGreaterThan(0), eventWait);
   const [picture, { status }] = await Promise.all([ask("wanted.jpg", shopper), login()]);
   expect([isPicture(picture), status]).toEqual([true, 400]);
   expect(state.answered).toBeLessThan(FLOOD / 2);
@@ -118,7 +118,7 @@ test("answers a login and another address' picture while one address waits for d
 
 test("answers another address' picture while all that one address asks for is held back by its origin", async () => {
   const { state } = flood(Array.from({ length: FLOOD }, (_, at) => () => ask(`held-${at}.jpg`, flooder)));
-  await vi.waitFor(() => expect(heldBack.length).toBeGreaterThan(0), patiently);
+  await vi.waitFor(() => expect(heldBack.length).toBeGreaterThan(0), eventWait);
   expect(isPicture(await ask("wanted.jpg", shopper))).toBe(true);
   expect(state.answered).toBe(0);
 }, 60_000);
@@ -136,7 +136,7 @@ test("turns away at once what one address asks for beyond its share, keeps it fo
       return response;
     }),
   );
-  await vi.waitFor(() => expect(state.answered).toBeGreaterThan(FLOOD / 2), patiently);
+  await vi.waitFor(() => expect(state.answered).toBeGreaterThan(FLOOD / 2), eventWait);
   expect(isPicture(await ask("wanted.jpg", flooder))).toBe(true);
   expect(isPicture(await ask("other.jpg", shopper))).toBe(true);
 }, 60_000);
@@ -155,7 +155,7 @@ test("ends a drawing that takes too long, shows the placeholder, and does everyt
   const { state, all } = flood(
     Array.from({ length: 3 }, (_, at) => () => ask(`endless-${at}.svg`, flooder, { width: 1280 })),
   );
-  await vi.waitFor(() => expect(childrenOf(shop.pid).length).toBeGreaterThan(0), patiently);
+  await vi.waitFor(() => expect(childrenOf(shop.pid).length).toBeGreaterThan(0), eventWait);
   const [picture, other, { status }] = await Promise.all([
     ask("wanted.jpg", shopper),
     ask("other.jpg", "203.0.113.9"),
@@ -172,7 +172,7 @@ test("ends a drawing that takes too long, shows the placeholder, and does everyt
       expect(shop.said()).toMatch(
         new RegExp(`takes more than ${WORK_S} s of processor time|took longer than 20000 ms`),
       ),
-    patiently,
+    eventWait,
   );
   // What drew them is gone, and none of them is tried again at once.
   expect(drawing.filter(isAlive).length).toBeLessThan(drawing.length);
@@ -186,8 +186,8 @@ test("shows the placeholder for a picture whose process dies, and makes the next
     const found = childrenOf(shop.pid);
     expect(found.length).toBe(1);
     return found;
-  }, patiently);
-  await vi.waitFor(() => expect(origin.askedFor("/endless-0.svg")).toBe(1), patiently);
+  }, eventWait);
+  await vi.waitFor(() => expect(origin.askedFor("/endless-0.svg")).toBe(1), eventWait);
   process.kill(child, "SIGKILL");
   expect(isPicture(await dying)).toBe(false);
   expect(isPicture(await ask("wanted.jpg", shopper))).toBe(true);
@@ -209,7 +209,7 @@ test.each(["SIGKILL", "SIGTERM"] as const)(
     );
     if (signal === "SIGKILL") await shop.kill();
     else await shop.stop();
-    await vi.waitFor(() => expect(isAlive(child)).toBe(false), patiently);
+    await vi.waitFor(() => expect(isAlive(child)).toBe(false), eventWait);
   },
   120_000,
 );

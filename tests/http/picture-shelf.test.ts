@@ -7,7 +7,7 @@ import type { EncodedPicture } from "../../app/images/picture-processes.server.t
 import { makePicture, type PictureShape } from "../../app/images/make-picture.server.ts";
 import { pictureMaker } from "../../app/images/picture-maker.server.ts";
 import { openPictureDiskCache } from "../../app/images/picture-disk-cache.server.ts";
-import { patiently } from "../support/patience.ts";
+import { eventWait } from "../support/event-timeout.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const shape = { width: 96, format: "webp", savesData: false } as const;
@@ -82,19 +82,19 @@ test("an old picture is shown at once, renewed for the next, kept while its orig
   await age();
   answer = async () => new Response(null, { status: 503 });
   expect((await maker().find(...asked("a.png"))).etag).toBe(first.etag);
-  await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(2), patiently);
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(2), eventWait);
 
   answer = async () => new Response(new Uint8Array(await pictureOf(240)));
   expect((await maker().find(...asked("a.png"))).etag).toBe(first.etag);
   const [name = ""] = await readdir(folder);
-  await vi.waitFor(async () => expect((await readFile(join(folder, name))).equals(first.bytes)).toBe(false), patiently);
+  await vi.waitFor(async () => expect((await readFile(join(folder, name))).equals(first.bytes)).toBe(false), eventWait);
   expect((await maker().find(...asked("a.png"))).etag).not.toBe(first.etag);
   expect(fetched).toHaveBeenCalledTimes(3);
 
   await age();
   answer = async () => new Response(null, { status: 404 });
   await maker().find(...asked("a.png"));
-  await vi.waitFor(async () => expect(await readdir(folder)).toEqual([]), patiently);
+  await vi.waitFor(async () => expect(await readdir(folder)).toEqual([]), eventWait);
   expect((await maker().find(...asked("a.png"))).kind).toBe("absent");
 });
 

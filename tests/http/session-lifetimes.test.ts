@@ -39,7 +39,7 @@ async function customer(base = shop.url, headers: Record<string, string> = {}): 
   return client;
 }
 
-/** The client's session cookie as it would be had she logged in and used it so long ago. */
+/** Changes the client's session cookie into one of a login that began and was last used so long ago. */
 async function age(client: Client, startedAgoMs: number, seenAgoMs: number): Promise<void> {
   const session = await sessionCookie.read(
     readCookies(`pallu_session=${client.jar.get("pallu_session")}`),
@@ -183,12 +183,12 @@ test("a session planted before the login is not the one after it", async () => {
     303,
   );
   expect(victim.jar.get("pallu_session")).not.toBe(planted);
-  const [hers, theirs] = await Promise.all(
+  const [own, theirs] = await Promise.all(
     [victim, attacker].map((one) =>
       sessionCookie.read(readCookies(`pallu_session=${one.jar.get("pallu_session")}`), [older], false),
     ),
   );
-  expect(hers?.customer.email).toBe(person.email);
-  expect(hers?.token).not.toBe(theirs?.token);
+  expect(own?.customer.email).toBe(person.email);
+  expect(own?.token).not.toBe(theirs?.token);
   expect((await attacker.open("/dashboard?tab=profile")).text).not.toContain(person.email);
 });

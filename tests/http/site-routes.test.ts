@@ -281,7 +281,7 @@ test("the shop recovers by itself from an upstream that was away for a while", a
 });
 
 let first: ReturnType<typeof customer> | null = null;
-/** One customer for all that changes nothing of her. */
+/** One customer for all tests that change nothing of theirs. */
 function shared() {
   first ??= customer();
   return first;
@@ -294,7 +294,7 @@ async function customer() {
   return { client, person };
 }
 
-/** Logs her in once more. */
+/** Logs the customer in once more. */
 async function again(): Promise<void> {
   const { client, person } = await shared();
   await send(client, `${shop.url}/login`, { email: person.email, password: registration(person)["password"] ?? "" });

@@ -11,7 +11,7 @@ let up: FaultUpstream;
 let shop: RunningShop;
 useSharedShop((shared) => ({ up, shop } = shared));
 
-/** A customer with two of a stole at 20 rupees in her cart. */
+/** A customer with two of a stole at 20 rupees in the cart. */
 async function withStole(): Promise<{ client: Client; id: number }> {
   const client = createClient(shop.url);
   await becomeCustomer(client, newPerson());

@@ -82,7 +82,7 @@ test("header and bottom navigation have the same four links, and the search box"
   ).toEqual([["/productlisting", "get", ["search"]]]);
 });
 
-test("logged out there are Login and Register; logged in her letter, My Profile and Logout", async () => {
+test("logged out there are Login and Register; logged in the first letter of the name, My Profile and Logout", async () => {
   const client = guest();
   const before = part(await client.open("/"), "header");
   expect(links(before)).toContainEqual(["Login", "/login"]);

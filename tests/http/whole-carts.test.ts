@@ -5,7 +5,7 @@ import { checkoutWords } from "../../app/content/checkout-words.ts";
 import { messages } from "../../app/content/messages.ts";
 import { MAX_LINES } from "../../domain/cart.ts";
 import { MAX_COOKIE_HEADER, MAX_SET_COOKIE } from "../../app/session/cookies/cookie-budgets.ts";
-import { patiently } from "../support/patience.ts";
+import { eventWait } from "../support/event-timeout.ts";
 import { createClient, type Client } from "../support/client.ts";
 import { send } from "../support/fault-form.ts";
 import { attribute, elements } from "../support/html.ts";
@@ -229,7 +229,7 @@ describe("a login", () => {
     expect(refused.source).toContain(person.email);
     await vi.waitFor(
       () => expect(shop.said()).toMatch(/"tokenBytes":5000,.*its token is too long for a cookie/),
-      patiently,
+      eventWait,
     );
     // Nothing of the guest's is lost.
     expect(quantities((await client.open("/cart")).root)).toEqual([1]);

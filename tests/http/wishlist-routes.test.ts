@@ -42,7 +42,7 @@ describe("a guest", () => {
 });
 
 describe("a customer", () => {
-  test("whose session the upstream has ended comes back to the piece she wished for", async () => {
+  test("whose session the upstream has ended comes back to the product they wished for", async () => {
     const from = async (referer: string, headers: Record<string, string> = {}) => {
       const { client } = await customer();
       return up.during(/wishlist\/add/, { status: 401 }, () =>

@@ -2,10 +2,11 @@ import { orderWords } from "../../app/content/account-words.ts";
 import { cartWords } from "../../app/content/cart-words.ts";
 import { productWords } from "../../app/content/product-words.ts";
 import { checkoutWords } from "../../app/content/checkout-words.ts";
+import { paymentLabels, paymentWords } from "../../app/content/payment-words.ts";
 import { expect, test, type Shopper } from "../support/journey-test.ts";
 import { payments } from "../support/shopping.ts";
 
-const { paymentLabels, methods, shippingLabels } = checkoutWords;
+const { shippingLabels } = checkoutWords;
 
 async function toPayment(shopper: Shopper, product: string): Promise<void> {
   const { page } = shopper;
@@ -22,7 +23,7 @@ async function toPayment(shopper: Shopper, product: string): Promise<void> {
 
 async function payByCash(shopper: Shopper): Promise<void> {
   const { page } = shopper;
-  await shopper.choose(methods.cod);
+  await shopper.choose(paymentWords.cod.choice);
   await shopper.press(page.getByRole("button", { name: checkoutWords.toReview }));
   await shopper.arrives("Review");
 }
@@ -51,7 +52,7 @@ test("an order is paid by card after a declined card, cancelled, and put into th
   await shopper.arrives("Payment");
   await shopper.press(page.getByRole("button", { name: checkoutWords.toReview }));
   await expect(page.getByRole("alert")).toContainText("Please select a payment method.");
-  await shopper.choose(methods.card);
+  await shopper.choose(paymentWords.card.choice);
   await shopper.type(paymentLabels.cardNumber, payments.declinedCard.cardNumber);
   await shopper.type(paymentLabels.cardName, payments.card.cardName);
   await shopper.type(paymentLabels.expiryDate, payments.card.expiryDate);
@@ -98,7 +99,7 @@ test("an order is paid by card after a declined card, cancelled, and put into th
 test("an order is paid by UPI after a declined UPI id", async ({ shopper, customer }) => {
   const { page } = shopper;
   await toPayment(shopper, "/product/10");
-  await shopper.choose(methods.upi);
+  await shopper.choose(paymentWords.upi.choice);
   await shopper.type(paymentLabels.upiId, payments.declinedUpi.upiId);
   await shopper.press(page.getByRole("button", { name: checkoutWords.toReview }));
   await expect(page.getByRole("alert")).toContainText("declined");

@@ -1,5 +1,6 @@
 import { passwordWords, registerWords } from "../../app/content/account-words.ts";
 import { checkoutWords } from "../../app/content/checkout-words.ts";
+import { paymentWords } from "../../app/content/payment-words.ts";
 import { homeWords } from "../../app/content/home-words.ts";
 import { productWords } from "../../app/content/product-words.ts";
 import { siteWords } from "../../app/content/site-words.ts";
@@ -7,6 +8,9 @@ import { expect, hydrated, test } from "../support/journey-test.ts";
 import type { Locator, Page, Route } from "@playwright/test";
 
 test.use({ toastsLeave: true });
+
+// Playwright lets a clock that stands still go on after its test, and may do so when the next test has its pages.
+test.afterEach(({ page }) => page.clock.resume());
 
 /** A page whose clock stands still until a test moves it on. */
 async function openStill(page: Page, path: string): Promise<void> {
@@ -291,7 +295,7 @@ test("buttons show that they are busy until the answer comes", async ({ shopper,
   await shopper.open("/checkout");
   await shopper.press(page.getByRole("button", { name: checkoutWords.toPayment }));
   await shopper.arrives("Payment");
-  await shopper.choose(checkoutWords.methods.cod);
+  await shopper.choose(paymentWords.cod.choice);
   await shopper.press(page.getByRole("button", { name: checkoutWords.toReview }));
   await shopper.arrives("Review");
   await isBusy(page.getByRole("button", { name: checkoutWords.placeOrder }), "Processing...");

@@ -1,6 +1,7 @@
 import { loginWords, logoutWords } from "../../app/content/account-words.ts";
 import { cartWords } from "../../app/content/cart-words.ts";
 import { checkoutWords } from "../../app/content/checkout-words.ts";
+import { paymentWords } from "../../app/content/payment-words.ts";
 import { productWords } from "../../app/content/product-words.ts";
 import { expect, test, type Shopper } from "../support/journey-test.ts";
 
@@ -42,7 +43,7 @@ test("after an order, Back shows an empty cart", async ({ shopper, customer }) =
   await shopper.arrives(cartWords.title);
   await shopper.open("/checkout");
   await shopper.press(page.getByRole("button", { name: checkoutWords.toPayment }));
-  await shopper.choose(checkoutWords.methods.cod);
+  await shopper.choose(paymentWords.cod.choice);
   await shopper.press(page.getByRole("button", { name: checkoutWords.toReview }));
   await shopper.press(page.getByRole("button", { name: checkoutWords.placeOrder }));
   await expect(page.getByText("Order Placed Successfully!").first()).toBeVisible();

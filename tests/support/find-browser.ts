@@ -2,7 +2,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { chromium } from "@playwright/test";
-import { PATIENCE_MS } from "./patience.ts";
+import { EVENT_TIMEOUT_MS } from "./event-timeout.ts";
 
 const INSTALL_MS = 900_000;
 
@@ -47,7 +47,7 @@ export async function requireBrowser(): Promise<string> {
 /** Whether it starts at all: one may be there without the libraries it needs, or be a stub that points to a shop. */
 function runs(path: string): boolean {
   if (process.platform === "win32") return true;
-  return spawnSync(path, ["--version"], { timeout: PATIENCE_MS, stdio: "ignore" }).status === 0;
+  return spawnSync(path, ["--version"], { timeout: EVENT_TIMEOUT_MS, stdio: "ignore" }).status === 0;
 }
 
 /** Runs a command to its end or its deadline, whichever is first; what became of it shows in whether a browser is there. */

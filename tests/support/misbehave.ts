@@ -55,7 +55,7 @@ export function misbehave(response: ServerResponse, fault: Exclude<Fault, DoneFa
   }
   switch (fault) {
     case "late":
-      // Whoever asked has to give up by herself.
+      // The client has to give up by itself.
       return;
     case "trickle": {
       response.writeHead(200, json).write("[");

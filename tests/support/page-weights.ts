@@ -32,7 +32,7 @@ export interface FirstView {
 
 /** Chunks that hold the framework, and its table of routes. */
 const frameworks = /\/(framework|rolldown-runtime|manifest|entry\.client)-/;
-/** Weighs a page of every kind, as a guest with a piece in her cart and then as a customer at the checkout sees them. */
+/** Weighs a page of every kind, as seen by a guest with a product in the cart, and then by a customer at the checkout. */
 export async function weighPages(shop: RunningShop): Promise<PageWeight[]> {
   const weights: PageWeight[] = [];
   const weigh = async (page: string, client: Client, path: string) =>

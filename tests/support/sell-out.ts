@@ -4,7 +4,7 @@ import { readCreatedOrder } from "../../contract/readers/order.ts";
 import { hashToken } from "../../upstream/customers/tokens.ts";
 import { IN_DOUBT } from "../../upstream/mail/outbox-worker.ts";
 import type { Fleet } from "./fleet.ts";
-import { PATIENCE_MS } from "./patience.ts";
+import { EVENT_TIMEOUT_MS } from "./event-timeout.ts";
 import { orderOf } from "./upstream-orders.ts";
 import { moments } from "./wire.ts";
 
@@ -71,7 +71,7 @@ export async function sellOut(
     token: string,
     start: number,
   ): Promise<{ status: number; id: string | null }> => {
-    const [key, deadline] = [randomUUID(), Date.now() + PATIENCE_MS];
+    const [key, deadline] = [randomUUID(), Date.now() + EVENT_TIMEOUT_MS];
     for (let tried = 0; Date.now() < deadline; tried++) {
       if (tried > 0) result.repeated++;
       try {
@@ -136,7 +136,7 @@ export async function sellOut(
 
 /** What a dead process had in hand waits for its lease to end: it is ended here, and a forgotten password that nobody has wakes the outbox. */
 async function untilLettersAreSent({ ask, upstreams }: Fleet, result: SoldOut): Promise<void> {
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + EVENT_TIMEOUT_MS;
   let before = -1;
   for (;;) {
     const [row] = await ask<{ left: string }>(

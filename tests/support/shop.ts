@@ -5,8 +5,9 @@ import { join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { COMPILED, TEST_BUILD_DIR } from "./build-shop.ts";
-import { PATIENCE_MS } from "./patience.ts";
+import { EVENT_TIMEOUT_MS } from "./event-timeout.ts";
 import { copyPreparedDatabase } from "./prepare-database.ts";
+import { forgetCustomersOf } from "./stored-customers.ts";
 
 /** The shop's own deadlines, too, are as long as they may be: a test of one sets it, and no other test meets it on a slow machine. "" stands for the usual. */
 const leisure = {
@@ -86,6 +87,7 @@ export async function startShop({ env = {}, dataDir, cwd }: ShopSetup = {}): Pro
   child.stderr.setEncoding("utf8").on("data", (text: string) => (words.err += text));
   const ended = new Promise<number | null>((resolve) => child.once("close", (code) => resolve(code)));
   const url = await openAt(child, words);
+  forgetCustomersOf(url);
   return {
     url,
     dataDir: data,
@@ -110,7 +112,7 @@ export async function startShop({ env = {}, dataDir, cwd }: ShopSetup = {}): Pro
 function openAt(child: ChildProcess, words: { out: string; err: string }): Promise<string> {
   return new Promise((resolve, reject) => {
     const fail = (why: string) => reject(new Error(`the shop did not start (${why}):\n${words.out}${words.err}`));
-    const deadline = setTimeout(() => fail(`${PATIENCE_MS} ms`), PATIENCE_MS);
+    const deadline = setTimeout(() => fail(`${EVENT_TIMEOUT_MS} ms`), EVENT_TIMEOUT_MS);
     child.once("close", (code) => {
       clearTimeout(deadline);
       fail(`exit code ${code}`);
@@ -125,7 +127,7 @@ function openAt(child: ChildProcess, words: { out: string; err: string }): Promi
 }
 
 async function mailIn(folder: string, address: string): Promise<string> {
-  const until = Date.now() + PATIENCE_MS;
+  const until = Date.now() + EVENT_TIMEOUT_MS;
   while (Date.now() < until) {
     const mail = mailsIn(folder).find((text) =>
       text.split(/\r?\n/).some((line) => /^to:/i.test(line) && line.toLowerCase().includes(address.toLowerCase())),
@@ -133,7 +135,7 @@ async function mailIn(folder: string, address: string): Promise<string> {
     if (mail !== undefined) return mail;
     await pause(20);
   }
-  throw new Error(`no mail to ${address} within ${PATIENCE_MS} ms`);
+  throw new Error(`no mail to ${address} within ${EVENT_TIMEOUT_MS} ms`);
 }
 
 /** Newest first; a folder not yet made holds none. */

@@ -23,6 +23,11 @@ export function storeCustomersOf(shopUrl: string, store: CustomerStore): void {
   stores.set(shopUrl, store);
 }
 
+/** A new server is at this address: the customers of one that was there before are not its own. */
+export function forgetCustomersOf(url: string): void {
+  stores.delete(url);
+}
+
 /**
  * Writes a customer into the database with a login, and the login's cookie into the client: what registering and logging
  * in come to, without the forms and the hashing. False where the shop's database is not at hand, or the client has a cart

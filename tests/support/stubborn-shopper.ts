@@ -6,12 +6,12 @@ import { createClient, type Client, type Page } from "./client.ts";
 import { addToCart, becomeCustomer, goToReview, newPerson, orderNumber, payments, type Person } from "./shopping.ts";
 
 /** How often something is tried, and how long is waited before the next try, in ms. */
-const [TRIES, PATIENCE_MS] = [300, 150];
+const [TRIES, EVENT_TIMEOUT_MS] = [300, 150];
 
-/** Someone who does not give up: whatever breaks, she tries again, and an order with the very form she had before her. */
+/** A shopper who does not give up: whatever breaks, they try again, and an order with the form they had before them. */
 export interface StubbornShopper {
   email: string;
-  /** The numbers of her orders that she was told, and of those she cancelled. */
+  /** The order numbers the shopper was told, and those of cancelled orders. */
   placed: string[];
   cancelled: string[];
   /** How often something did not work. */
@@ -22,7 +22,7 @@ export interface StubbornShopper {
 
 const means = { card: payments.card, upi: payments.upi, cod: payments.cod };
 
-/** Registers one. `restored` resolves when it is worth trying again. Throws when even she gives up. */
+/** Registers one. `restored` resolves when it is worth trying again. Throws after the last try. */
 export async function stubbornShopper(
   shop: string,
   restored: () => Promise<void> = async () => undefined,
@@ -30,7 +30,7 @@ export async function stubbornShopper(
   const [client, person] = [createClient(shop), newPerson()];
   const shopper: StubbornShopper = { email: person.email, placed: [], cancelled: [], failures: 0, buy, cancelLast };
   await persist(async () => {
-    // An answer that was lost may have registered her all the same.
+    // A lost answer may have registered the shopper all the same.
     if (!(await logIn(client, person))) await becomeCustomer(client, person);
   });
   return shopper;
@@ -48,7 +48,7 @@ export async function stubbornShopper(
     const confirmation = await persist(async () => {
       const page = await place();
       if (page.heading === "Order Placed Successfully!") return page;
-      // The form on the page that tells what went wrong is the one she has now.
+      // The form on the page that tells what went wrong is the one to send now.
       if (page.hasButton(checkoutWords.placeOrder)) place = page.prepare(checkoutWords.placeOrder);
       throw new Error(`placing came to ${page.status} ${page.url.pathname}: ${page.text.slice(0, 400)}`);
     });
@@ -76,13 +76,13 @@ export async function stubbornShopper(
         shopper.failures += 1;
         if (tried === TRIES) throw error;
         await restored();
-        await pause(PATIENCE_MS);
+        await pause(EVENT_TIMEOUT_MS);
       }
     }
   }
 }
 
-/** Logs in where she is not; false when that does not work. */
+/** Logs in where nobody is logged in; false when that does not work. */
 async function logIn(client: Client, { email, password }: Person): Promise<boolean> {
   const page: Page = await client.open("/dashboard");
   if (page.url.pathname !== "/login") return page.status === 200;

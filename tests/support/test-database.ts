@@ -4,7 +4,7 @@ import { DatabaseSync, type SQLInputValue, type SQLOutputValue } from "node:sqli
 import { MessageChannel, receiveMessageOnPort, Worker } from "node:worker_threads";
 import { Client } from "pg";
 import { inject } from "vitest";
-import { PATIENCE_MS } from "./patience.ts";
+import { EVENT_TIMEOUT_MS } from "./event-timeout.ts";
 import type { postgresTemplates } from "./provide-postgres.ts";
 
 /** A second connection to an upstream's database that answers at once, the same for every engine; `?` stands for a value. */
@@ -56,7 +56,7 @@ export async function dropDatabaseOf(dataDir: string): Promise<void> {
 export function connectTo(dataDir: string, databaseUrl: string | null): TestDatabase {
   if (databaseUrl !== null) return connectToPostgres(databaseUrl);
   const database = new DatabaseSync(path.join(dataDir, "pallu.sqlite"));
-  database.exec(`pragma busy_timeout = ${PATIENCE_MS}`);
+  database.exec(`pragma busy_timeout = ${EVENT_TIMEOUT_MS}`);
   return database;
 }
 
@@ -84,8 +84,8 @@ function connectToPostgres(url: string): TestDatabase {
   function ask(question: { sql: string; values: SQLInputValue[] | null } | null): Record<string, SQLOutputValue>[] {
     Atomics.store(flag, 0, 0);
     port.postMessage(question);
-    if (Atomics.wait(flag, 0, 0, PATIENCE_MS) === "timed-out")
-      throw new Error(`no answer within ${PATIENCE_MS} ms: ${question?.sql ?? "closing"}`);
+    if (Atomics.wait(flag, 0, 0, EVENT_TIMEOUT_MS) === "timed-out")
+      throw new Error(`no answer within ${EVENT_TIMEOUT_MS} ms: ${question?.sql ?? "closing"}`);
     const { rows = [], error } = (receiveMessageOnPort(port)?.message ?? {}) as {
       rows?: Record<string, SQLOutputValue>[];
       error?: string;

@@ -8,7 +8,7 @@ import { createUpstream, type Upstream, type UpstreamSettings } from "../../upst
 import { sandboxProvider } from "../../upstream/payments/sandbox-provider.ts";
 import { hashPassword } from "../../upstream/customers/passwords.ts";
 import type { LogEntry } from "../../upstream/services.ts";
-import { patiently } from "./patience.ts";
+import { eventWait } from "./event-timeout.ts";
 import { copyPreparedDatabase } from "./prepare-database.ts";
 import { connectTo, databaseUrlOf, dropDatabaseOf, isOnPostgres, type TestDatabase } from "./test-database.ts";
 
@@ -168,7 +168,7 @@ export async function startTestUpstream(settings: Partial<UpstreamSettings> = {}
       const addressed = texts.filter((text) => text.includes(`To: ${to}\r\n`));
       if (addressed.length < count) throw new Error(`${addressed.length} of ${count} mails to ${to} are written`);
       return addressed;
-    }, patiently);
+    }, eventWait);
   }
 
   async function stop(): Promise<void> {

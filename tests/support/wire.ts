@@ -8,6 +8,7 @@ import {
 import { once } from "node:events";
 import { finished } from "node:stream/promises";
 import { buffer } from "node:stream/consumers";
+import { forgetCustomersOf } from "./stored-customers.ts";
 
 /**
  * How far an exchange is: its request has come and the server knows nothing of it yet; the request is with the server; the
@@ -62,8 +63,10 @@ export async function startWire(
   await once(server, "listening");
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("the wire has no port");
+  const url = `http://127.0.0.1:${address.port}`;
+  forgetCustomersOf(url);
   return {
-    url: `http://127.0.0.1:${address.port}`,
+    url,
     async stop() {
       const closed = once(server, "close");
       server.close();

@@ -91,6 +91,48 @@ describe("the cart after an upstream's answer", () => {
     expect(reconcileLines([], [red])).toEqual([]);
   });
 
+  it("takes the options of a line without them from the lines that the answer does not hold yet", () => {
+    const answer: UpstreamLine[] = [{ ...red }, { productId: "1", size: null, color: null, quantity: 4 }];
+    expect(reconcileLines(answer, [red, blue])).toEqual([red, { ...blue, quantity: 4 }]);
+    expect(reconcileLines(answer, [blue, red])).toEqual([red, { ...blue, quantity: 4 }]);
+    expect(foldsLines(answer, [red, blue])).toBe(true);
+    expect(foldsLines(answer, [red])).toBe(false);
+  });
+
+  it.each([
+    ["another product", { ...red, productId: "2" }],
+    ["another size", { ...red, size: "L" }],
+    ["another colour", { ...red, color: "Blue" }],
+    ["no size", { ...red, size: null }],
+    ["no colour", { ...red, color: null }],
+  ])("does not take a line with %s for the remembered one", (_name, other) => {
+    const answer: UpstreamLine[] = [other, { productId: "1", size: null, color: null, quantity: 2 }];
+    expect(reconcileLines(answer, [red])).toEqual([other, red]);
+    expect(foldsLines(answer, [red])).toBe(true);
+  });
+
+  it.each([
+    { ...red, size: null },
+    { ...red, color: null },
+  ])("counts a line as returned that has one option only: %j", (line) => {
+    const rest: UpstreamLine = { productId: "1", size: null, color: null, quantity: 1 };
+    expect(reconcileLines([line, rest], [line])).toEqual([line, rest]);
+    expect(foldsLines([line, rest], [line])).toBe(false);
+    expect(foldsLines([rest], [line])).toBe(true);
+  });
+
+  it("does not count a line without options as returned", () => {
+    const plain: CartLine = { productId: "1", size: null, color: null, quantity: 1 };
+    const answer: UpstreamLine[] = [{ productId: "1", size: null, color: null, quantity: 3 }];
+    expect(reconcileLines(answer, [plain, red])).toEqual([plain, red]);
+  });
+
+  it("folds nothing of a product whose options it does not know", () => {
+    const answer: UpstreamLine[] = [{ productId: "2", size: null, color: null, quantity: 3 }];
+    expect(foldsLines(answer, [red])).toBe(false);
+    expect(foldsLines(answer, [{ ...red, productId: "2" }, red])).toBe(true);
+  });
+
   it("knows an upstream that folds lines only by options that are missing from its answer", () => {
     expect(foldsLines(folded([red, blue]), [red, blue])).toBe(true);
     expect(

@@ -86,6 +86,24 @@ describe("a cart", () => {
     );
   });
 
+  it.each([
+    ["product", { productId: "2" }],
+    ["size", { size: "L" }],
+    ["colour", { color: "Blue" }],
+  ])("tells lines apart by their %s alone", (_name, difference) => {
+    const red: CartLine = { productId: "1", size: "M", color: "Red", quantity: 1 };
+    const other: CartLine = { ...red, ...difference };
+    const again: CartLine = { ...red, quantity: 2 };
+    expect([isSameLine(red, again), isSameLine(red, other)]).toEqual([true, false]);
+    expect(addLine([red], other)).toEqual([red, other]);
+  });
+
+  it("loses a line that is set to 0, and no other", () => {
+    const [red, blue] = ["Red", "Blue"].map((color): CartLine => ({ productId: "1", size: "M", color, quantity: 1 }));
+    if (red === undefined || blue === undefined) throw new Error("two lines are made above");
+    expect(setQuantity([red, blue], red, 0)).toEqual([blue]);
+  });
+
   it("counts pieces, not lines", () => {
     fc.assert(
       fc.property(cart, (lines) => {
@@ -113,6 +131,7 @@ describe("a quantity as typed", () => {
     ["2", 2],
     ["2.9", 2],
     [" 7 ", 7],
+    ["  ", 1],
     ["0", 1],
     ["-3", 1],
     ["many", 1],
@@ -133,6 +152,7 @@ describe("a quantity as typed", () => {
     ["-4", null, 0],
     ["many", null, 1],
     ["", "+1", 2],
+    ["  ", null, 1],
     ["99", "+1", 99],
     ["1e9", "-1", 98],
     ["2", "+1000", 2],

@@ -328,6 +328,19 @@ describe("a guest's cart", () => {
     expect(await guest.visit((visit) => changeQuantity(visit, line(5), 4))).toEqual({ code: "ok" });
   });
 
+  test("can keep a quantity that the stock no longer covers", async () => {
+    await add(line(5), guest);
+    up.products.set("1", { price: 500, stock: 2, inStock: true });
+    expect(await guest.visit((visit) => changeQuantity(visit, line(5), 5))).toEqual({ code: "ok" });
+  });
+
+  test("is never asked of the upstream", async () => {
+    await add(line(1), guest);
+    up.calls.length = 0;
+    expect(await guest.visit((visit) => refreshCart(visit))).toBeNull();
+    expect(up.calls).toEqual([]);
+  });
+
   test("loses its cookie with its last line", async () => {
     await add(line(1), guest);
     await add(line(1, { size: "L" }), guest);
@@ -339,8 +352,9 @@ describe("a guest's cart", () => {
 
   test("is emptied", async () => {
     await add(line(1), guest);
-    await guest.visit((visit) => emptyCart(visit));
-    expect(await here()).toEqual([]);
+    up.calls.length = 0;
+    expect(await guest.visit((visit) => emptyCart(visit))).toEqual({ code: "ok" });
+    expect([await here(), up.calls]).toEqual([[], []]);
   });
 
   test("is full at forty lines", async () => {
@@ -397,6 +411,52 @@ describe("the guest's cart at login", () => {
     await Promise.all([logIn(), logIn(tab)]);
     expect(upstreamLines()).toEqual([line(2), line(1, { productId: "2" })]);
     expect((await tab.open()).cart.lines).toEqual(upstreamLines());
+  });
+
+  test("is added once if the form is sent again after the first answer", async () => {
+    const tab = guest.copy();
+    await logIn();
+    await logIn(tab);
+    expect(upstreamLines()).toEqual([line(2), line(1, { productId: "2" })]);
+  });
+
+  test("is shown in both tabs by an upstream that does not tell its cart", async () => {
+    await begin({ tellsCart: false });
+    guest = shopper(testRuntime(up.fetch));
+    await add(line(2), guest);
+    const tab = guest.copy();
+    await Promise.all([logIn(), logIn(tab)]);
+    const carts = [(await guest.open()).cart, (await tab.open()).cart];
+    expect(carts).toMatchObject([
+      { lines: [line(2)], pending: [], folds: false },
+      { lines: [line(2)], pending: [], folds: false },
+    ]);
+    expect(additions()).toHaveLength(1);
+  });
+
+  test("is sent again by a line whose answer was lost, if the upstream does not tell its cart", async () => {
+    await begin({ tellsCart: false });
+    guest = shopper(testRuntime(up.fetch));
+    await add(line(2), guest);
+    up.fail(/cart\/add/);
+    await logIn();
+    up.fail(null);
+    await guest.visit((visit) => refreshCart(visit));
+    expect([upstreamLines(), (await guest.open()).cart.pending]).toEqual([[line(2)], []]);
+  });
+
+  test("is empty: the customer's own cart is taken over, and read once", async () => {
+    await add(line(4));
+    const empty = shopper(testRuntime(up.fetch));
+    up.calls.length = 0;
+    expect(await logIn(empty)).toEqual({ refused: [] });
+    expect((await empty.open()).cart.lines).toEqual([line(4)]);
+    expect(up.calls.map(({ call }) => call)).toEqual(["GET /cart"]);
+  });
+
+  test("refuses nothing while the upstream does not answer", async () => {
+    up.fail(/cart/);
+    expect(await logIn()).toEqual({ refused: [] });
   });
 
   test("names the products that the upstream refuses, and goes on", async () => {
@@ -488,6 +548,14 @@ describe("ordering again", () => {
     expect(await linesHere()).toEqual([line(2), line(1, { productId: "2" })]);
   });
 
+  test("names only what is left after a fault in between", async () => {
+    let sent = 0;
+    up.fail(/cart\/add/, () =>
+      ++sent === 1 ? Response.json({ items: [line(1)] }) : Response.json({}, { status: 503 }),
+    );
+    expect(await again([item("1"), item("2"), item(null)])).toEqual(["Product 2", "Product null"]);
+  });
+
   test("adds once for a double click", async () => {
     const tab = asha.copy();
     await Promise.all([again([item("1")]), again([item("1")], tab)]);
@@ -551,6 +619,22 @@ describe("prices of the cart", () => {
       [true, 8],
       [true, null],
     ]);
+  });
+
+  test("are those of each line's own product", async () => {
+    await add(line(1));
+    await add(line(1, { productId: "2" }));
+    up.carts.set(`Bearer token-buyer-${customers}`, [
+      { ...line(1), price: 350 },
+      { ...line(1, { productId: "2" }), price: 275 },
+    ]);
+    expect((await priced()).lines.map(({ unitPaise }) => unitPaise)).toEqual([35_000, 27_500]);
+  });
+
+  test("are read of products, too, that were added elsewhere", async () => {
+    up.products.set("2", { price: 700, stock: 4 });
+    up.carts.set(`Bearer token-buyer-${customers}`, [line(1, { productId: "2" })]);
+    expect((await priced()).lines).toMatchObject([{ name: "Product 2", unitPaise: 70_000, left: 4 }]);
   });
 
   test("are shared by two readings of one visit", async () => {

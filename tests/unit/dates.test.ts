@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { dateText } from "../../domain/dates.ts";
+import { dateText, momentText } from "../../domain/dates.ts";
 
 test("orders show short month, day, year", () => {
   expect(dateText("2026-11-05T10:00:00.000Z")).toBe("Nov 5, 2026");
@@ -14,6 +14,17 @@ test("the day is the shop's, wherever the server stands", () => {
 test("what is no date is shown as it came", () => {
   expect(dateText("yesterday")).toBe("yesterday");
   expect(dateText("")).toBe("");
+});
+
+test.each([
+  ["2026-11-05T11:00:00.000Z", "Nov 5, 2026, 4:30 pm"],
+  ["2026-11-04T18:30:00.000Z", "Nov 5, 2026, 12:00 am"],
+  ["2026-11-05T06:29:00.000Z", "Nov 5, 2026, 11:59 am"],
+  ["2026-11-05T06:35:00.000Z", "Nov 5, 2026, 12:05 pm"],
+  ["2026-11-04T20:15:00.000Z", "Nov 5, 2026, 1:45 am"],
+  ["yesterday", "yesterday"],
+])("the moment %s is shown as %s", (raw, text) => {
+  expect(momentText(raw)).toBe(text);
 });
 
 test("it is the day the language's own formatter gives for the shop's time zone", () => {

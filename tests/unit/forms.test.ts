@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
+import { formWords } from "../../app/content/form-words.ts";
 import { blankForm, parseForm } from "../../app/forms/parse.server.ts";
 import { readFormData, readTextField } from "../../app/forms/read-form-data.server.ts";
 import { hasErrors } from "../../app/forms/form-state.ts";
@@ -78,6 +79,12 @@ describe("parsing a form", () => {
     const parsed = parseForm(body({ email: "", name: new File(["x"], "x.txt") }), schema);
     expect(parsed.ok || parsed.state.values).toEqual({ email: "" });
   });
+
+  it("gives the file that a schema asks for", () => {
+    const file = new File(["x"], "x.txt");
+    const parsed = parseForm(body({ photo: file }), z.object({ photo: z.instanceof(File) }));
+    expect(parsed).toMatchObject({ ok: true, value: { photo: file } });
+  });
 });
 
 describe("a blank form", () => {
@@ -120,7 +127,10 @@ describe("reading a posted form", () => {
     ["JSON", '{"a":1}', "application/json"],
     ["a cut multipart body", "--x\r\nContent-Disp", "multipart/form-data; boundary=x"],
   ])("throws a 400 page for %s", async (_, contents, type) => {
-    await expect(readFormData(request(contents, type))).rejects.toMatchObject({ init: { status: 400 } });
+    await expect(readFormData(request(contents, type))).rejects.toMatchObject({
+      data: { message: formWords.unreadable },
+      init: { status: 400 },
+    });
   });
 
   it("gives a text field trimmed and without control characters", () => {

@@ -11,7 +11,12 @@ import { RenderingContext } from "../../delivery/rendering.ts";
 function head(loaderData: unknown, tones: ReadonlyMap<string, string>): string {
   const Page = createRoutesStub([{ id: "page", path: "/", loader: () => loaderData, Component: PictureTones }]);
   const props: ComponentProps<typeof Page> = { hydrationData: { loaderData: { page: loaderData } } };
-  const value = { nonce: "n0nce", hasStylesheet: false, toneOf: (source: string) => tones.get(source) };
+  const value = {
+    nonce: "n0nce",
+    hasStylesheet: false,
+    handoff: () => null,
+    toneOf: (source: string) => tones.get(source),
+  };
   return renderToString(createElement(RenderingContext, { value }, createElement(Page, props)));
 }
 

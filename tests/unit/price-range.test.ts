@@ -17,6 +17,17 @@ test("a range turned round is turned back", () => {
   expect(priceRangeFrom("3000", "1000")).toEqual({ min: 1_000, max: 3_000 });
 });
 
+test("an end that is empty, negative or endless limits nothing", () => {
+  expect(priceRangeFrom("500", "  ")).toEqual({ min: 500, max: null });
+  expect(priceRangeFrom("", "-5")).toEqual({ min: null, max: null });
+  expect(priceRangeFrom("Infinity", null)).toEqual({ min: null, max: null });
+  expect(priceRangeFrom("700", "-5")).toEqual({ min: 700, max: null });
+});
+
+test("an upper end of 0 shows only what is free", () => {
+  expect(priceRangeFrom(null, "0")).toEqual({ min: null, max: 0 });
+});
+
 test("rupee signs and separators are read, nonsense does not limit", () => {
   expect(priceRangeFrom("₹1,000", "abc")).toEqual({ min: 1_000, max: null });
   expect(priceRangeFrom("-5", "Infinity")).toEqual({ min: null, max: null });

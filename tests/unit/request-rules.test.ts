@@ -57,6 +57,11 @@ test("an address is printed on four lines", () => {
   ]);
 });
 
+test("an address leaves out what is missing", () => {
+  const address = { ...exampleOrderRequest.shippingInfo, fullName: null, city: null, zipCode: "" };
+  expect(addressLines(address, null)).toEqual(["12 Temple Street", "Karnataka"]);
+});
+
 test.each([
   [0, ["The amount is not valid."]],
   [-1, ["The amount is not valid."]],

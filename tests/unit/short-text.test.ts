@@ -16,6 +16,9 @@ test("a text within the bound stays as it is, and a longer one ends with an elli
 
 test("it is cut after a word where one ends near, and never between a letter and its sign", () => {
   expect(shortText("Handwoven silk saree with a golden border", 20)).toBe("Handwoven silk…");
+  expect(shortText("Handwoven silk  saree with a border", 20)).toBe("Handwoven silk…");
+  expect(shortText("abcd efghi", 9)).toBe("abcd efg…");
+  expect(shortText("abcde fghi", 9)).toBe("abcde…");
   expect(shortText("x".repeat(30), 10)).toBe(`${"x".repeat(9)}…`);
   for (let most = 2; most < 12; most += 1)
     expect(shortText("साड़ीसाड़ीसाड़ीसाड़ी", most)).not.toMatch(/^(?:साड़ी)*(?:स|साड|साड़)…$/u);
@@ -24,5 +27,6 @@ test("it is cut after a word where one ends near, and never between a letter and
 test("names in a message are short and few", () => {
   expect(shortName("a ".repeat(5_000)).length).toBeLessThanOrEqual(60);
   expect(shortNames(["A", "B", "A"], (count) => `and ${count} more`)).toBe("A, B");
+  expect(shortNames(["A", "B", "C", "D"], (count) => `and ${count} more`)).toBe("A, B, C, D");
   expect(shortNames(["A", "B", "C", "D", "E", "F"], (count) => `and ${count} more`)).toBe("A, B, C, D and 2 more");
 });

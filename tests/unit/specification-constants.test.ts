@@ -34,6 +34,7 @@ test("a carousel rests five seconds by default, and a swipe is 40 px sideways", 
       [-60, 80],
       [120, 20],
       [0, 200],
+      [60, -60],
     ].map(([right = 0, down = 0]) => swipeDirection(right, down)),
-  ).toEqual([1, -1, 0, 0, 0, -1, 0]);
+  ).toEqual([1, -1, 0, 0, 0, -1, 0, 0]);
 });

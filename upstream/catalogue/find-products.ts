@@ -63,10 +63,10 @@ export function productFinder(db: Database): ProductFinder {
     const within = category === null ? null : (order.categories.get(category) ?? -1);
     const sorted = within === null ? order.sorted : order.sortedWithin[within];
     if (sorted === undefined) return new Uint32Array();
-    if (query === "" && sort === "price") return between(order, sorted.price, minPaise, maxPaise);
+    if (query === "" && sort === "price") return pricedBetween(order, sorted.price, minPaise, maxPaise);
     if (query === "" && minPaise === null && maxPaise === null) return sorted[sort];
     return cached([order.version, query, within, minPaise, maxPaise, sort], async () => {
-      if (query === "") return sortedSlots(between(order, sorted.price, minPaise, maxPaise), order.rank[sort]);
+      if (query === "") return sortedSlots(pricedBetween(order, sorted.price, minPaise, maxPaise), order.rank[sort]);
       const matches = await cached([order.version, query], () => matchesOf(order, query));
       const chosen = matches.filter(
         (slot) =>
@@ -133,8 +133,8 @@ function pageOf(slots: ProductSlots, { query, sort, direction, page, limit }: Pr
   return slots.slice(Math.max(0, end - limit), end).reverse();
 }
 
-/** The part of an order by price that lies between two prices, both included. */
-function between(
+/** The part of an order by price that lies pricedBetween two prices, both included. */
+function pricedBetween(
   { paise }: CatalogueOrder,
   byPrice: ProductSlots,
   min: number | null,

@@ -16,7 +16,7 @@ export function passwordResetRoutes({ db, now, outbox, rateLimits, shopperAddres
     .post("/users/forgot-password", async (c) => {
       const { email } = await readRequestBody(c, forgotPasswordRules);
       await rateLimits.count("reset", email, shopperAddress(c));
-      // The e-mail is looked up after the answer, so that neither its words nor its time tell whether it is known. The
+      // The e-mail is looked up after the answer, so that neither its words nor its time show whether it is known. The
       // worker shares this process's only thread, so it starts later, after a random wait.
       await addToOutbox(db, { kind: "password_reset", email }, now());
       setTimeout(() => outbox.wake(), MAIL_AFTER_MS * (1 + Math.random())).unref();

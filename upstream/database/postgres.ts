@@ -55,7 +55,7 @@ export function postgresEngine(url: string, connections: number): Engine {
       );
     },
     isPassing: (error) => PASSING.includes(codeOf(error) ?? ""),
-    remedyOf,
+    remedyOf: postgresRemedyOf,
     async hasShop(db) {
       const { rows } = await sql<{
         found: boolean;
@@ -76,7 +76,7 @@ export function postgresEngine(url: string, connections: number): Engine {
 }
 
 /** Says what an error of the server or of the network means and what to do about it; null for any other error. Holds no password. */
-function remedyOf(error: unknown): string | null {
+function postgresRemedyOf(error: unknown): string | null {
   const hasTimedOut = /timeout exceeded when trying to connect/.test(reasonOf(error));
   return remedySentence(error, meaningOf(codeOf(firstOf(error)) ?? "") ?? (hasTimedOut ? UNREACHABLE : null));
 }

@@ -54,7 +54,7 @@ export function sqliteEngine(dataDir: string): Engine {
     isUniqueViolation: (error) => UNIQUE_CODES.includes(codeOf(error) ?? 0),
     // A transaction locks the whole file from its first statement on, so it never fails because of others.
     isPassing: () => false,
-    remedyOf,
+    remedyOf: sqliteRemedyOf,
     hasShop: async () => hasShopIn(file),
     checkWrite: async (_db, at) => checkWrite(file, at),
     takeTurn: async () => {},
@@ -118,7 +118,7 @@ function checkWrite(file: string, at: Date): void {
 }
 
 /** Says what an error of SQLite means and what to do about it; null for any other error. */
-export function remedyOf(error: unknown): string | null {
+export function sqliteRemedyOf(error: unknown): string | null {
   return remedySentence(error, meaningOf(primaryCodeOf(error)));
 }
 

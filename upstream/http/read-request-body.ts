@@ -15,7 +15,7 @@ export async function readRequestBody<Schema extends z.ZodType>(
   schema: Schema,
   ruleStatus: 400 | 422 = 422,
 ): Promise<z.output<Schema>> {
-  return checkRequest(await readJson(c), schema, ruleStatus);
+  return checkRequest(await readJsonBody(c), schema, ruleStatus);
 }
 
 /**
@@ -43,7 +43,7 @@ function problemsOf(issues: readonly z.core.$ZodIssue[]): FieldProblem[] {
     .map((issue) => ({ path: issue.path.join("."), msg: issue.message.slice(0, 200) }));
 }
 
-async function readJson(c: Context): Promise<unknown> {
+async function readJsonBody(c: Context): Promise<unknown> {
   try {
     return await c.req.json();
   } catch (error) {

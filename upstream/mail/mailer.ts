@@ -21,7 +21,7 @@ export interface Mail {
 /** Where mail goes. */
 export interface Mailer {
   description: string;
-  /** Whether messages only become files; the log then names the file for whoever runs the shop. */
+  /** Whether messages only become files; the log then names the file for the operator. */
   writesFiles: boolean;
   /**
    * Throws when the message was not accepted. `step` is called when only the last step is left: when `confirmLease` throws,

@@ -1,5 +1,6 @@
 import { addressLines } from "../../domain/delivery-fields.ts";
 import { isOpen } from "../../domain/order-status.ts";
+import { isPrepaid } from "../../domain/payment-methods.ts";
 import type { WireOrder } from "../orders/load-orders.ts";
 import type { OrderMailKind } from "./outbox.ts";
 import type { MailContent } from "./mail-content.ts";
@@ -43,13 +44,13 @@ export const orderMail: Readonly<Record<OrderMailKind, (order: WireOrder, sender
             ],
           },
           {
-            link: orderAddress(order, sender),
+            link: orderPageAddress(order, sender),
             label: "Pay with any UPI app: the code to scan is on your order's page",
           },
         ])
       : orderContent(order, sender, `Your order ${order.id}`, [
           {
-            text: `Thank you for your order ${order.id}. ${order.paymentMethod === "cod" ? "Please keep the amount ready: you pay when it is delivered." : isTest(order) || wasNeverPaid(order) ? "" : "Your payment went through."}`.trim(),
+            text: `Thank you for your order ${order.id}. ${!isPrepaid(order.paymentMethod) ? "Please keep the amount ready: you pay when it is delivered." : isTest(order) || wasNeverPaid(order) ? "" : "Your payment went through."}`.trim(),
           },
         ]),
   order_paid: (order, sender) =>
@@ -112,12 +113,14 @@ function keptUntil({ paymentDetails }: WireOrder): string {
 }
 
 function whenItComes(order: WireOrder): string {
-  return order.paymentMethod === "cod" ? `Please keep ${rupees(order.total)} ready: you pay when it is delivered.` : "";
+  return isPrepaid(order.paymentMethod)
+    ? ""
+    : `Please keep ${rupees(order.total)} ready: you pay when it is delivered.`;
 }
 
 function moneyBack(order: WireOrder): string {
   const { paymentMethod } = order;
-  if (paymentMethod === "cod") return "There is nothing to pay.";
+  if (!isPrepaid(paymentMethod)) return "There is nothing to pay.";
   if (isTest(order)) return "There is nothing to give back.";
   if (wasNeverPaid(order))
     return "There is nothing to pay any more. If you have paid by UPI already, your money comes back to you.";
@@ -136,18 +139,18 @@ function orderParts(order: WireOrder, sender: MailSender): MailContent["parts"] 
       ],
     },
     {
-      text: ["Going to:", ...addressLines(to, countryName(to.country))].join("\n"),
+      text: ["Going to:", ...addressLines(to, nameOfCountry(to.country))].join("\n"),
     },
-    { link: orderAddress(order, sender), label: "See your order" },
+    { link: orderPageAddress(order, sender), label: "See your order" },
   ];
 }
 
-function orderAddress({ id }: WireOrder, { shopUrl }: MailSender): string {
+function orderPageAddress({ id }: WireOrder, { shopUrl }: MailSender): string {
   return `${shopUrl}/order/${id}`;
 }
 
 /** The name of a country; its code when the runtime does not know it. */
-function countryName(code: string): string {
+function nameOfCountry(code: string): string {
   try {
     return new Intl.DisplayNames("en", { type: "region" }).of(code) ?? code;
   } catch {

@@ -50,8 +50,8 @@ class LostLease extends Error {
 
 /**
  * Does the entries of the outbox one after the other. A lease keeps other processes away from an entry; a failed one is
- * tried again after growing waits. An entry that was being sent when the power failed is not sent again, and the owner is
- * told that it is in doubt. `cleanUp` runs now and then before the worker looks for entries, and may add some.
+ * tried again after growing waits. An entry that was being sent when the power failed is not sent again, and the log
+ * tells the owner that it may not have arrived. `cleanUp` runs now and then before the worker looks for entries, and may add some.
  */
 export function startOutbox({
   db,

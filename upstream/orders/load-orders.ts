@@ -1,9 +1,15 @@
 import type { Kysely, Selectable } from "kysely";
 import { shippingInfo } from "../../contract/orders.ts";
 import { paiseAsRupees } from "../../contract/scalars.ts";
+import { deliveryFieldNames, deliveryFields } from "../../domain/delivery-fields.ts";
 import { isOpen, type OrderStatus } from "../../domain/order-status.ts";
 import { isTestProvider } from "../payments/sandbox-provider.ts";
 import type { OrderHistoryTable, OrderItemsTable, OrdersTable, PaymentsTable, Tables } from "../database/tables.ts";
+
+/** A stored order has the fields of its time. Fields that were added later are blank. */
+const blankAddress = Object.fromEntries(
+  deliveryFieldNames.map((name) => [name, deliveryFields[name].isRequired ? "" : null]),
+);
 
 /** An order as it goes over the wire: amounts in rupees, and of the payment only what may be shown. */
 export type WireOrder = ReturnType<typeof toWireOrder>;
@@ -54,7 +60,7 @@ function toWireOrder(
     tax: paiseAsRupees(order.tax_paise),
     shipping: paiseAsRupees(order.shipping_paise),
     total: paiseAsRupees(order.total_paise),
-    shippingInfo: shippingInfo.parse(JSON.parse(order.shipping_info)),
+    shippingInfo: shippingInfo.parse({ ...blankAddress, ...JSON.parse(order.shipping_info) }),
     paymentMethod: order.payment_method,
     paymentDetails:
       payment === null

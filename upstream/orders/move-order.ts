@@ -5,23 +5,21 @@ import { HttpRefusal, missing } from "../http/refusal.ts";
 import { addToOutbox } from "../mail/outbox.ts";
 import { endAwaitedPayment } from "./confirm-payment.ts";
 
-/** The statuses the owner moves an order to, with the kind of mail the customer gets. Cancelling is `writeCancellation`. */
+/** The commands by which the owner moves an order, with its new status. Cancelling is `writeCancellation`. */
 export const orderMoves = {
-  processing: "order_processing",
-  shipped: "order_shipped",
-  delivered: "order_delivered",
-} as const satisfies Partial<Record<OrderStatus, `order_${OrderStatus}`>>;
+  process: "processing",
+  ship: "shipped",
+  deliver: "delivered",
+} as const satisfies Record<string, OrderStatus>;
+
+/** A status that the owner moves an order to. */
+export type MovedStatus = (typeof orderMoves)[keyof typeof orderMoves];
 
 /**
  * Moves an order one step on, inside the caller's transaction; its history is written and a mail is due. An order that
  * has the status already stays as it is. Refuses steps that `canBecome` does not allow, and unknown ids.
  */
-export async function moveOrder(
-  trx: Kysely<Tables>,
-  orderId: string,
-  to: keyof typeof orderMoves,
-  at: Date,
-): Promise<void> {
+export async function moveOrder(trx: Kysely<Tables>, orderId: string, to: MovedStatus, at: Date): Promise<void> {
   const order = await trx
     .selectFrom("orders")
     .select("status")
@@ -35,7 +33,7 @@ export async function moveOrder(
   if (!(await writeStatus(trx, { orderId, from: order.status, to, at }))) return;
   // The owner does not send what is not paid: an order that is shipped counts as paid.
   if (to === "shipped") await endAwaitedPayment(trx, orderId);
-  await addToOutbox(trx, { kind: orderMoves[to], orderId }, at);
+  await addToOutbox(trx, { kind: `order_${to}`, orderId }, at);
 }
 
 /** Changes a status and writes the history. False when another request changed the status first: only one of two goes on. */

@@ -41,8 +41,8 @@ export function orderRoutes(services: Services): Hono {
     })
     .get("/orders/user", async (c) => {
       const customerId = await requireCustomerId(c, services);
-      const limit = Math.min(wholeNumber(c.req.query("limit")) ?? DEFAULT_LIMIT, MAX_LIMIT);
-      const page = Math.min(wholeNumber(c.req.query("page")) ?? 1, 100_000);
+      const limit = Math.min(wholeNumberIn(c.req.query("limit")) ?? DEFAULT_LIMIT, MAX_LIMIT);
+      const page = Math.min(wholeNumberIn(c.req.query("page")) ?? 1, 100_000);
       const own = db.selectFrom("orders").where("customer_id", "=", customerId);
       const { total } = await own.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
       const rows = await own
@@ -83,6 +83,6 @@ function created(c: Context, { order, isNew }: WrittenOrder) {
   );
 }
 
-function wholeNumber(text: string | undefined): number | null {
+function wholeNumberIn(text: string | undefined): number | null {
   return text !== undefined && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : null;
 }

@@ -2,7 +2,7 @@ import { chmod, mkdir, open, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { NoShopHere } from "../database/open-database.ts";
-import { hasShopIn, remedyOf } from "../database/sqlite.ts";
+import { hasShopIn, sqliteRemedyOf } from "../database/sqlite.ts";
 import { diskRemedy, StorageError } from "../storage-error.ts";
 
 /** A copy that was made and checked. */
@@ -36,7 +36,7 @@ export async function backUp(dataDir: string, file: string): Promise<BackUp> {
   } catch (error) {
     // A failing cleanup must not hide the first error.
     await rm(unfinished, { force: true }).catch(() => undefined);
-    const remedy = remedyOf(error) ?? diskRemedy(error);
+    const remedy = sqliteRemedyOf(error) ?? diskRemedy(error);
     throw remedy === null ? error : new StorageError(`Copying ${source} to ${file}: ${remedy}`, { cause: error });
   }
 }

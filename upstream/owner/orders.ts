@@ -2,19 +2,15 @@ import { parseArgs } from "node:util";
 import { resendMail } from "../mail/resend-mail.ts";
 import { writeCancellation } from "../orders/cancel-order.ts";
 import { confirmPayment } from "../orders/confirm-payment.ts";
-import { moveOrder, type orderMoves } from "../orders/move-order.ts";
+import { moveOrder, orderMoves, type MovedStatus } from "../orders/move-order.ts";
 import { openStatuses, orderStatuses, type OrderStatus } from "../../domain/order-status.ts";
 import { loadOrders } from "../orders/load-orders.ts";
 import { runForOwner, WrongUse, type OwnerDatabase } from "./open-owner-database.ts";
 import { orderLine, orderText } from "./order-text.ts";
 
 const usage = `npm run orders -- list [--status ${orderStatuses.join("|")}] [--unpaid] [--limit N]
-npm run orders -- show|paid|process|ship|deliver|cancel|resend ORDER`;
-const moves: Readonly<Record<string, keyof typeof orderMoves>> = {
-  process: "processing",
-  ship: "shipped",
-  deliver: "delivered",
-};
+npm run orders -- show|paid|${Object.keys(orderMoves).join("|")}|cancel|resend ORDER`;
+const moves: Readonly<Record<string, MovedStatus>> = orderMoves;
 
 /** Shows and changes orders for the owner: `npm run orders`. The running shop sends the mails about changes. */
 await runForOwner(async (open) => {

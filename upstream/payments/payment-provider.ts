@@ -1,11 +1,11 @@
-import type { CheckedCard, CheckedUpi } from "../../contract/payments.ts";
+import type { PaymentMeans } from "../../contract/payments.ts";
 import type { FieldProblem } from "../../contract/problem.ts";
 
 /** What a provider is asked to authorize. `id` is the shop's own for this payment; a second call for it has the same id. */
 export interface Authorization {
   id: string;
   amountPaise: number;
-  means: CheckedCard | CheckedUpi;
+  means: PaymentMeans;
   /** Aborts the call; a payment that is authorized later counts as not made. */
   signal: AbortSignal;
 }
@@ -20,7 +20,7 @@ export type AuthorizationOutcome =
   | { outcome: "invalid"; errors: FieldProblem[] };
 
 /**
- * Whoever moves the money. A payment gateway is one file with these two functions. When it throws, or does not answer
+ * Moves the money of payments. A payment gateway is one file with these two functions. When it throws, or does not answer
  * before the signal, it counts as unreachable and the shopper reads that nothing was charged.
  */
 export interface PaymentProvider {

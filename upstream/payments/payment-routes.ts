@@ -3,12 +3,10 @@ import type { Selectable } from "kysely";
 import {
   processPaymentRequest,
   processPaymentRules,
-  type CheckedCard,
-  type CheckedUpi,
+  storedAccount,
+  type PaymentMeans,
 } from "../../contract/payments.ts";
 import { paiseAsRupees } from "../../contract/scalars.ts";
-import { cardBrand } from "../../domain/card.ts";
-import { maskUpiId } from "../../domain/upi.ts";
 import { requireCustomerId } from "../customers/require-customer.ts";
 import { createToken } from "../customers/tokens.ts";
 import type { PaymentsTable } from "../database/tables.ts";
@@ -66,7 +64,7 @@ export function paymentRoutes(services: Services): Hono {
     provider: PaymentProvider,
     id: string,
     amountPaise: number,
-    means: CheckedCard | CheckedUpi,
+    means: PaymentMeans,
   ): Promise<string> {
     const outcome = await callProvider(provider, id, amountPaise, means);
     if (outcome.outcome === "invalid") throw invalid(outcome.errors);
@@ -78,7 +76,7 @@ export function paymentRoutes(services: Services): Hono {
     provider: PaymentProvider,
     id: string,
     amountPaise: number,
-    means: CheckedCard | CheckedUpi,
+    means: PaymentMeans,
   ): Promise<AuthorizationOutcome> {
     const signal = AbortSignal.timeout(PROVIDER_TIMEOUT_MS);
     const answer = provider.authorize({ id, amountPaise, means, signal });
@@ -119,23 +117,23 @@ export function paymentRoutes(services: Services): Hono {
     customerId: number;
     key: string | null;
     amountPaise: number;
-    means: CheckedCard | CheckedUpi;
+    means: PaymentMeans;
     provider: PaymentProvider;
     reference: string;
   }) {
-    const { means } = payment;
+    const { brand, last4, upiId } = storedAccount(payment.means);
     const inserted = await db
       .insertInto("payments")
       .values({
         id: payment.id,
         customer_id: payment.customerId,
         idempotency_key: payment.key,
-        method: means.method,
+        method: payment.means.method,
         status: "authorized",
         amount_paise: payment.amountPaise,
-        brand: means.method === "card" ? cardBrand(means.number) : null,
-        last4: means.method === "card" ? means.number.slice(-4) : null,
-        upi_id: means.method === "upi" ? maskUpiId(means.upiId) : null,
+        brand,
+        last4,
+        upi_id: upiId,
         provider: payment.provider.name,
         reference: payment.reference,
         order_id: null,

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { CheckedCard, CheckedUpi } from "../../contract/payments.ts";
+import type { PaymentMeans } from "../../contract/payments.ts";
 import type { AuthorizationOutcome, PaymentProvider } from "./payment-provider.ts";
 
 /** How long the slow card and the slow UPI id take, in ms. */
@@ -65,7 +65,7 @@ const upiIds: Readonly<Record<string, Behaviour>> = {
   "unreachable@upi": "unreachable",
 };
 
-function behaviourOf(means: CheckedCard | CheckedUpi): Behaviour {
+function behaviourOf(means: PaymentMeans): Behaviour {
   return (means.method === "card" ? cards[means.number] : upiIds[means.upiId]) ?? "success";
 }
 

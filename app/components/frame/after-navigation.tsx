@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from "react";
-import { ScrollRestoration, useLocation } from "react-router";
+import { ScrollRestoration, useLocation, useNavigationType } from "react-router";
 
 const storageKey = "pallu-scroll";
 
@@ -9,7 +9,8 @@ const storageKey = "pallu-scroll";
  * not scroll a page that is being read. Pages without script of their own have it too, since enhanced links lead there.
  */
 export function AfterNavigation(): ReactNode {
-  const { key, pathname } = useLocation();
+  const { key, pathname, hash } = useLocation();
+  const navigationType = useNavigationType();
   const [isReady, setReady] = useState(false);
   const shownPath = useRef(pathname);
   const firstKey = useRef(key);
@@ -17,6 +18,8 @@ export function AfterNavigation(): ReactNode {
     // The shopper may have scrolled before script came: this place counts, not the one saved at the last visit.
     saveScroll(firstKey.current);
     setReady(true);
+    // From here on the router follows Back by itself.
+    onpopstate = null;
     // On the window, so that handlers within the page come first.
     addEventListener("click", followInnerLink);
     return () => removeEventListener("click", followInnerLink);
@@ -25,8 +28,10 @@ export function AfterNavigation(): ReactNode {
   useLayoutEffect(() => {
     if (shownPath.current === pathname) return;
     shownPath.current = pathname;
+    // A form keeps its page's place. Where it leads to another page, that page is seen from its top.
+    if (navigationType !== "POP" && hash === "") window.scrollTo(0, 0);
     focusHeading();
-  }, [pathname]);
+  }, [pathname, hash, navigationType]);
   return isReady ? <ScrollRestoration storageKey={storageKey} /> : null;
 }
 

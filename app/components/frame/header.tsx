@@ -44,17 +44,18 @@ export const Header = memo(function Header({ customerName, cartCount, shopName }
           </ul>
         </nav>
         <div className="ml-auto flex items-center gap-1 sm:gap-2">
-          {/* One form for every width: on a phone the disclosure before it shows it, in a wide window it is always shown. */}
-          <div className="lg:mr-6 lg:w-72">
-            <details className="lg:hidden">
-              <summary className="inline-flex min-h-11 min-w-11 cursor-pointer list-none items-center justify-center [&::-webkit-details-marker]:hidden">
-                <Icon name="search" />
-                <span className="aside-text">{siteWords.searchToggle}</span>
-              </summary>
-            </details>
-            <div className="card absolute left-4 right-4 top-full z-40 hidden p-3 shadow-lg sm:left-auto sm:w-72 lg:static lg:block lg:w-auto lg:border-0 lg:bg-transparent lg:p-0 lg:shadow-none [details[open]+&]:block">
-              <SearchForm />
-            </div>
+          {/*
+            One form for every width: on a phone the disclosure before it shows it, in a wide window it is always shown. The
+            common name lets only one of search and account menu be open. Browsers without it show the menu below the search.
+          */}
+          <details name="menu" className="lg:hidden">
+            <summary className="inline-flex min-h-11 min-w-11 cursor-pointer list-none items-center justify-center [&::-webkit-details-marker]:hidden">
+              <Icon name="search" />
+              <span className="aside-text">{siteWords.searchToggle}</span>
+            </summary>
+          </details>
+          <div className="card absolute left-4 right-4 top-full z-40 hidden p-3 shadow-lg sm:left-auto sm:w-72 lg:static lg:mr-6 lg:block lg:w-72 lg:border-0 lg:bg-transparent lg:p-0 lg:shadow-none [details[open]+&]:block">
+            <SearchForm />
           </div>
           {customerName === null ? <LoginLinks /> : <AccountMenu name={customerName} />}
         </div>
@@ -89,12 +90,12 @@ function AccountMenu({ name }: { name: string }): ReactNode {
     });
   }, []);
   return (
-    <details ref={menu} className="relative">
+    <details ref={menu} name="menu" className="relative">
       <summary className="inline-flex h-11 w-11 cursor-pointer list-none items-center justify-center rounded-full bg-madder text-lg font-semibold text-on-madder [&::-webkit-details-marker]:hidden">
         <span aria-hidden="true">{[...name][0]?.toUpperCase()}</span>
         <span className="aside-text">{siteWords.account(name)}</span>
       </summary>
-      <ul className="card absolute right-0 top-full z-40 mt-1 w-48 p-2 shadow-lg">
+      <ul className="account-menu card absolute right-0 top-full z-40 mt-1 w-48 p-2 shadow-lg">
         <li>
           <Link to="/dashboard?tab=profile" className="flex min-h-11 items-center px-3 no-underline hover:bg-sunk">
             {siteWords.myProfile}

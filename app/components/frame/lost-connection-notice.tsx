@@ -1,7 +1,7 @@
 import { useSyncExternalStore, type ReactNode } from "react";
 import { useFetchers, useNavigate, useNavigation, useSubmit } from "react-router";
 import { siteWords } from "../../content/site-words.ts";
-import { countWaiting, onWaiting } from "./lost-connection.ts";
+import { countWaiting, onWaiting, retryFiles } from "./lost-connection.ts";
 
 /** Says that there is no connection while a request waits to be sent again, with the button that sends it. */
 export function LostConnectionNotice(): ReactNode {
@@ -37,6 +37,7 @@ function useSendAgain(): () => void {
   const submit = useSubmit();
   const navigate = useNavigate();
   return () => {
+    retryFiles();
     for (const { state, key, formData, formAction } of fetchers)
       if (state === "submitting" && formData)
         void submit(formData, { method: "post", action: formAction, navigate: false, fetcherKey: key });

@@ -5,26 +5,47 @@ type Results = Awaited<ReturnType<DataStrategyFunction>>;
 /** How many requests of the page found no connection and wait for the shopper to send them again. */
 let waiting = 0;
 const listeners = new Set<() => void>();
+/** What loads each file again that waits for the connection. */
+const retries: (() => void)[] = [];
 
 /**
  * Keeps a request that found no connection from ending in an error page: it stays pending, so the page and what was typed
  * stay as they are. It ends when React Router cancels it: the shopper sends it again, or goes elsewhere.
  */
 export async function waitForConnection(
-  { request: { signal } }: { request: Request },
+  { request: { method, url, signal } }: { request: Request },
   next: () => Promise<Results>,
 ): Promise<Results> {
   const results = await next();
   // In development, an error of the server keeps its type, and a TypeError would be taken for a lost connection.
   if (import.meta.env.DEV || signal.aborted || !Object.values(results).some(isLost)) return results;
+  if (method === "GET" && url !== location.href && (await isSaved(url))) location.assign(url);
   change(1);
   await new Promise((cancelled) => signal.addEventListener("abort", cancelled, { once: true }));
   change(-1);
   throw signal.reason;
 }
 
+/** Whether the browser has saved a page of that address (`delivery/saved-pages/`). */
+async function isSaved(url: string): Promise<boolean> {
+  return "caches" in window && (await caches.match(url, { ignoreVary: true })) !== undefined;
+}
+
 /** How many requests wait. */
 export const countWaiting = (): number => waiting;
+
+/** Says that there is no connection until the shopper tries again; then `retry` loads the file again. */
+export function waitForFile(retry: () => void): void {
+  retries.push(retry);
+  change(1);
+}
+
+/** Loads again every file that waits for the connection. */
+export function retryFiles(): void {
+  const waited = retries.splice(0);
+  change(-waited.length);
+  for (const retry of waited) retry();
+}
 
 /** Calls back whenever that number changes; returns a function that stops it. */
 export function onWaiting(callback: () => void): () => void {

@@ -20,7 +20,10 @@ export interface MiniCartContent {
   subtotalPaise: number;
 }
 
-/** The mini cart beside the message that a product was added: the newest lines, the subtotal, and a link to the cart. */
+/**
+ * The mini cart beside the message that a product was added: the newest lines, the subtotal, and a link to the cart. On a
+ * phone it is small: the line just added, the subtotal and the link.
+ */
 export function MiniCartPanel({
   miniCart: { lines, more, subtotalPaise },
   isWide,
@@ -31,21 +34,24 @@ export function MiniCartPanel({
   return (
     <section
       aria-labelledby="mini-cart"
-      className={`border-t border-line p-4 first:border-t-0 ${isWide ? "gap-8 sm:flex sm:items-end sm:justify-between" : ""}`}
+      className={`border-t border-line px-4 py-2 first:border-t-0 sm:py-4 ${isWide ? "gap-8 sm:flex sm:items-end sm:justify-between" : ""}`}
     >
       <div className="flex-1">
-        <p id="mini-cart" className="mb-3 pr-10 font-serif text-lg font-semibold leading-tight">
+        <p id="mini-cart" className="mb-3 max-sm:hidden pr-10 font-serif text-lg font-semibold leading-tight">
           {siteWords.miniCartTitle}
         </p>
-        <ul className={` ${isWide ? "grid gap-3 sm:grid-cols-2 lg:grid-cols-3" : "space-y-3"}`}>
+        <ul className={`grid gap-3 ${isWide ? "sm:grid-cols-2 lg:grid-cols-3" : ""}`}>
           {lines.map((line) => (
-            <li key={`${line.productId}~${line.size}~${line.color}`} className="flex items-center gap-3 text-sm">
+            <li
+              key={`${line.productId}~${line.size}~${line.color}`}
+              className="flex items-center gap-3 text-sm max-sm:not-first:hidden"
+            >
               <Picture
                 source={line.picture}
                 alt=""
                 sizes="48px"
                 maxWidth={160}
-                className="h-16 w-12 flex-none bg-sunk object-cover"
+                className="h-12 w-12 flex-none sm:h-16 bg-sunk object-cover"
               />
               <p className="min-w-0 flex-1">
                 <span className="block font-semibold leading-snug [overflow-wrap:anywhere]">{line.name}</span>{" "}
@@ -58,13 +64,14 @@ export function MiniCartPanel({
           ))}
         </ul>
       </div>
-      <div className={isWide ? "mt-4 sm:mt-0 sm:w-64" : "mt-3"}>
-        {more === 0 ? null : <p className="mb-2 text-sm text-ink-soft">{siteWords.miniCartMore(more)}</p>}
-        <p className="flex items-baseline justify-between border-t border-line py-2 font-semibold">
-          <span>{siteWords.subtotal}</span>
-          <span className="figures">{amountText(subtotalPaise)}</span>
+      <div className={`mt-2 flex items-center justify-between sm:block ${isWide ? "sm:mt-0 sm:w-64" : ""}`}>
+        {more === 0 ? null : (
+          <p className="mb-2 hidden text-sm text-ink-soft sm:block">{siteWords.miniCartMore(more)}</p>
+        )}
+        <p className="border-line font-semibold sm:flex sm:items-baseline sm:justify-between sm:border-t sm:py-2">
+          <span>{siteWords.subtotal}</span> <span className="figures">{amountText(subtotalPaise)}</span>
         </p>
-        <Link to="/cart" className="button w-full">
+        <Link to="/cart" className="button flex-none sm:w-full">
           {siteWords.viewCart}
         </Link>
       </div>

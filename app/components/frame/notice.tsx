@@ -8,14 +8,12 @@ import { MiniCartPanel, type MiniCartContent } from "./mini-cart-panel.tsx";
 /** How long the mini cart stays at least, in ms: it takes longer to read than a message. */
 const MINI_CART_MS = 8_000;
 
-/** The corner of a toast. On a phone right and left are the same. */
-type Corner = "right" | "left" | "high";
-const corners: Record<Corner, string> = {
-  right: "bottom-18 sm:left-auto md:bottom-5 md:right-5",
-  left: "bottom-18 sm:right-auto md:bottom-5 md:left-5",
-  high: "top-18 sm:left-auto md:right-5 md:top-28",
-};
-const nextCorner = (corner: Corner): Corner => (corner === "right" ? "left" : "high");
+/** The button just pressed. Safari gives it no focus. */
+let pressed: Element | null = null;
+if (!import.meta.env.SSR)
+  addEventListener("submit", ({ submitter }) => {
+    pressed = submitter ?? document.activeElement;
+  });
 
 /** The result of the last action. As a toast, it leaves after `toastMs`. */
 interface Message {
@@ -53,12 +51,13 @@ export function Notice({ flash, miniCart }: { flash: Message | null; miniCart: M
   if (of !== flash) setNotice({ of: flash, page: pathname, floats: true, stage: "new" });
   else if (page !== pathname && stage !== "gone") setNotice({ of: flash, page, floats, stage: "gone" });
 
-  // The toast moves to another corner where it would cover the button just pressed, which has the focus.
-  const [corner, setCorner] = useState<Corner>("right");
+  // The toast stands at the top where it would cover that button, or the price above it.
+  const [high, setHigh] = useState<Message | null>(null);
   useLayoutEffect(() => {
-    if (flash !== null && floats && covers(box.current, document.activeElement)) setCorner(nextCorner);
-  }, [flash, floats, corner]);
-  useLayoutEffect(() => () => setCorner("right"), [flash]);
+    if (flash === null || !floats) return;
+    const price = pressed?.closest("li")?.querySelector(".figures");
+    if (covers(box.current, pressed) || covers(box.current, price)) setHigh(flash);
+  }, [flash, floats]);
 
   useEffect(() => {
     if (flash === null || !floats) return;
@@ -81,7 +80,7 @@ export function Notice({ flash, miniCart }: { flash: Message | null; miniCart: M
   const isShown = flash !== null && stage !== "gone";
   const edge = flash?.kind === "error" ? "border-l-madder" : "border-l-leaf";
   const place = floats
-    ? `fixed left-3 right-3 z-40 max-h-[70vh] overflow-y-auto shadow-lg sm:w-96 ${corners[corner]}`
+    ? `fixed left-3 right-3 z-40 max-h-[70vh] overflow-y-auto shadow-lg sm:left-auto sm:w-96 md:right-5 lg:right-18 ${high === flash ? "top-18 md:top-28" : "bottom-18 md:bottom-5"}`
     : "relative";
   return (
     <section aria-label={siteWords.messages} className={`no-print ${isShown && !floats ? "wrap pt-4" : ""}`}>
@@ -126,7 +125,7 @@ function afterUse(isInUse: () => boolean, ms: number, leave: () => void): () => 
 }
 
 /** Whether the box covers an element outside of it. */
-function covers(box: HTMLElement | null, target: EventTarget | null): boolean {
+function covers(box: HTMLElement | null, target: EventTarget | null | undefined): boolean {
   if (box === null || !(target instanceof Element) || target === document.body || box.contains(target)) return false;
   const [a, b] = [box.getBoundingClientRect(), target.getBoundingClientRect()];
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;

@@ -1,13 +1,15 @@
 import { z } from "zod";
+import {
+  emailShape,
+  MAX_EMAIL_LENGTH,
+  MAX_PASSWORD_LENGTH,
+  MIN_PASSWORD_LENGTH,
+} from "../../../domain/customer-rules.ts";
 import { formWords } from "../../content/form-words.ts";
 import { messages } from "../../content/messages.ts";
 
 /** The longest text of a field, in characters: longer than any name or address. */
 const MAX_TEXT = 200;
-/** The longest e-mail address there is (RFC 5321), in characters. */
-const MAX_EMAIL = 254;
-/** The longest password, in characters. Longer ones are refused: a password that was cut would not be the one they know. */
-const MAX_PASSWORD = 200;
 
 /*
  * No check here aborts. After an abort zod would skip the rules between fields, and a shopper would see the second
@@ -26,23 +28,28 @@ export function freeText(label: string) {
 
 /** An e-mail that is required. The upstream checks its shape. */
 export function requiredEmail(label: string) {
-  return requiredText(messages.emailRequired, label, MAX_EMAIL);
+  return requiredText(messages.emailRequired, label, MAX_EMAIL_LENGTH);
 }
 
 /** An e-mail that is required and has the shape of one. The shape of a too long text is not checked: one error is enough. */
 export function shapedEmail(label: string) {
   return requiredEmail(label).refine(
-    (email) => email.length > MAX_EMAIL || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email),
+    (email) => email.length > MAX_EMAIL_LENGTH || emailShape.test(email),
     messages.emailInvalid,
   );
 }
 
-/** A new password, not trimmed. `missing` and `short` are the messages for none and for fewer than six characters. */
+/**
+ * A new password, not trimmed. `missing` and `short` are the messages for none and for too few characters. A longer one
+ * is refused, because a password that was cut would not be the one that its customer knows.
+ */
 export function newPassword(label: string, missing: string, short: string) {
   return z
     .string({ error: missing })
-    .refine((password) => password.length >= 6, { error: short })
-    .refine((password) => password.length <= MAX_PASSWORD, { error: formWords.tooLong(label, MAX_PASSWORD) });
+    .refine((password) => password.length >= MIN_PASSWORD_LENGTH, { error: short })
+    .refine((password) => password.length <= MAX_PASSWORD_LENGTH, {
+      error: formWords.tooLong(label, MAX_PASSWORD_LENGTH),
+    });
 }
 
 /** The address to return to, from a hidden field. The action checks it with `ownPath` before use. */

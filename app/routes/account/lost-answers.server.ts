@@ -11,13 +11,13 @@ import type { Visit } from "../../session/visit.server.ts";
 
 /*
  * The answer to a change may be lost: a timeout, a cut connection, a 5xx. These functions then read from the upstream
- * whether the change was made, with a full deadline of their own. They give null where the upstream cannot tell; the page
+ * whether the change was made, with a full deadline of their own. They give null where the upstream cannot say; the page
  * then says that the change may have been made, and where to look.
  */
 
 /**
  * Whether an account with this e-mail and password exists, which means that the registration was made. The check is a
- * login, so the rate limit of logins holds here too; its session is ended at once. Null where the upstream cannot tell, or
+ * login, so the rate limit of logins holds here too; its session is ended at once. Null where the upstream cannot say, or
  * limits the rate.
  */
 export async function isRegistered(visit: Visit, email: string, password: string): Promise<boolean | null> {
@@ -70,8 +70,8 @@ export async function isWishlistEmpty(visit: Visit): Promise<boolean | null> {
 }
 
 /** A profile as it was sent; null for a field that was emptied. */
-export type SentProfile = Partial<Record<ProfileField, string | null>>;
-type ProfileField = "name" | "email" | "phone" | "address" | "city" | "state" | "pincode";
+export type SentProfile = Partial<Record<SentField, string | null>>;
+type SentField = "name" | "email" | "phone" | "address" | "city" | "state" | "pincode";
 
 /**
  * Whether a profile was saved as it was sent, and the customer afterwards. `answer` is the answer of the upstream: null
@@ -95,14 +95,14 @@ function contradicts(user: User, sent: SentProfile): boolean {
   return differences(user, sent).some((field) => user[field] !== null);
 }
 
-function differences(user: User, sent: SentProfile): ProfileField[] {
-  return (Object.keys(sent) as ProfileField[]).filter(
+function differences(user: User, sent: SentProfile): SentField[] {
+  return (Object.keys(sent) as SentField[]).filter(
     (field) => normalized(field, user[field]) !== normalized(field, sent[field] ?? null),
   );
 }
 
 /** A field without the differences that servers make when they store it: spaces, the case of an e-mail, punctuation in numbers. */
-function normalized(field: ProfileField, text: string | null): string {
+function normalized(field: SentField, text: string | null): string {
   const tidy = (text ?? "").normalize("NFC").replaceAll(/\s+/g, " ").trim();
   if (field === "email") return tidy.toLowerCase();
   return field === "phone" || field === "pincode" ? tidy.replaceAll(/[\s().-]/g, "") : tidy;

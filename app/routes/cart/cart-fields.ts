@@ -1,12 +1,14 @@
-import { type LineChoice, requestedQuantity } from "../../../domain/cart.ts";
+import { MAX_ID_LENGTH } from "../../../contract/limits.ts";
+import { MAX_OPTION_LENGTH, requestedQuantity, type LineChoice } from "../../../domain/cart.ts";
 
 /** The fields of the forms that change the cart. */
 export type CartField = "productId" | "size" | "color" | "quantity" | "change" | "returnTo" | "stay";
 
 /** The line that a form is about; null if it names no product. Server and browser read it the same way. */
 export function choiceIn(body: FormData): LineChoice | null {
-  const productId = textIn(body, "productId", 128);
-  return productId === null ? null : { productId, size: textIn(body, "size", 40), color: textIn(body, "color", 40) };
+  const productId = textIn(body, "productId", MAX_ID_LENGTH);
+  if (productId === null) return null;
+  return { productId, size: textIn(body, "size", MAX_OPTION_LENGTH), color: textIn(body, "color", MAX_OPTION_LENGTH) };
 }
 
 /** The quantity that a form asks for; 0 removes the line. */

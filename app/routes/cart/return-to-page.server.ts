@@ -1,5 +1,6 @@
 import { data, href, redirect } from "react-router";
 import { ownPath } from "../../session/own-path.ts";
+import { MAX_ANCHOR } from "../../session/cookies/flash-cookie.server.ts";
 import type { CartField } from "./cart-fields.ts";
 
 /**
@@ -8,8 +9,18 @@ import type { CartField } from "./cart-fields.ts";
  * not called back.
  */
 export function returnToPage(request: Request, body: FormData, { withoutAnchor = false } = {}) {
-  const isSentByScript = new URL(request.url).pathname.endsWith(".data");
-  if (isSentByScript && body.get("stay" satisfies CartField) === "yes") return data(null);
+  if (stays(request, body)) return data(null);
   const path = ownPath(body.get("returnTo" satisfies CartField), href("/cart"));
   return redirect(withoutAnchor ? path.replace(/#.*/, "") : path, 303);
+}
+
+/** The id of the element that a plain form returns to. The page shows the message there, too. */
+export function anchorOf(request: Request, body: FormData): { at?: string } {
+  const [, at = ""] = ownPath(body.get("returnTo" satisfies CartField), "").split("#");
+  return stays(request, body) || at === "" || at.length > MAX_ANCHOR ? {} : { at };
+}
+
+/** Whether script sent the form, and the page stays. */
+function stays(request: Request, body: FormData): boolean {
+  return new URL(request.url).pathname.endsWith(".data") && body.get("stay" satisfies CartField) === "yes";
 }

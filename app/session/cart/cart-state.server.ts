@@ -17,7 +17,7 @@ type CartChange = Omit<CartState, "stamp" | "more" | "login"> & { more?: number 
 /**
  * Saves the cart. The cookie is written only if it changes: a late answer that changed nothing must not undo a change
  * made meanwhile. `hasGrown` writes it in any case: a cart that was emptied in another tab may look the same after an
- * addition. A customer's empty cart is written, too: its version tells a second addition from a double click.
+ * addition. A customer's empty cart is written, too: its version differs between a second addition and a double click.
  */
 export function saveCart(
   visit: Visit,

@@ -26,7 +26,7 @@ import type { CartResult } from "./cart-result.ts";
 import { hasRoomFor, saveCart, saveUpstreamCart } from "./cart-state.server.ts";
 import { settledChange } from "./settled-change.server.ts";
 
-/** How long an addition is remembered, in ms: longer than anybody waits before they press again. */
+/** How long an addition is remembered, in ms: longer than a customer waits before they press again. */
 const ADDITION_MS = 60_000;
 /** The additions of this process by idempotency key, for upstreams that ignore the key. */
 const additions = oncePerKey<{ result: CartResult; cart: CartState }>({
@@ -69,7 +69,7 @@ export async function changeCustomerQuantity(visit: Visit, choice: LineChoice, q
   const isKnown = before.some((line) => isSameLine(line, choice));
   const lines = isKnown ? setQuantity(before, choice, quantity) : addLine(before, { ...choice, quantity });
   const wanted = folds ? productQuantity(lines, choice.productId) : quantity;
-  const isSet = (items: readonly CartItem[]) => quantityIn(visit, items, choice) === wanted;
+  const isSet = (items: readonly CartItem[]) => quantityOf(visit, items, choice) === wanted;
   const change = await settledChange(visit, updateCartLine(visit.upstream, choice, wanted), isSet);
   return saveChange(visit, change, lines);
 }
@@ -80,7 +80,7 @@ export async function removeCustomerLine(visit: Visit, choice: LineChoice): Prom
   const lines = removeLine(visit.cart.lines, choice);
   const left = folds ? productQuantity(lines, choice.productId) : 0;
   const sent = left > 0 ? updateCartLine(visit.upstream, choice, left) : removeCartLine(visit.upstream, choice);
-  const change = await settledChange(visit, sent, (items) => quantityIn(visit, items, choice) === left);
+  const change = await settledChange(visit, sent, (items) => quantityOf(visit, items, choice) === left);
   return saveChange(visit, change, lines);
 }
 
@@ -90,7 +90,7 @@ export async function emptyCustomerCart(visit: Visit): Promise<CartResult> {
 }
 
 /** The quantity of a line in an upstream's answer; of its product if the upstream ignores size and colour. */
-function quantityIn({ cart }: Visit, items: readonly CartItem[], choice: LineChoice): number {
+function quantityOf({ cart }: Visit, items: readonly CartItem[], choice: LineChoice): number {
   return cart.folds
     ? productQuantity(items, choice.productId)
     : itemCount(items.filter((item) => isSameLine(item, choice)));

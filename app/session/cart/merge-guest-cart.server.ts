@@ -26,7 +26,7 @@ const merges = oncePerKey<{ refused: string[]; cart: CartState }>({
 export async function mergeGuestCart(visit: Visit, before: Visit["customer"]): Promise<{ refused: string[] }> {
   const pending = linesToSend(visit, before);
   saveCart(visit, { lines: [], pending, folds: false });
-  // The cart is read first: if an answer is lost, the quantity before tells whether the line has arrived.
+  // The cart is read first: if an answer is lost, the quantity before shows whether the line has arrived.
   if (pending.length > 0 && (await toResult(readUpstreamCart(visit))).fault !== null)
     return { refused: pendingWithoutRoom(visit) };
   const { refused, cart } = await merges.run(JSON.stringify([visit.customer?.id, pending]), async () => ({

@@ -33,7 +33,7 @@ export interface PricedCart {
 const readings = new WeakMap<Visit, Promise<PricedCart>>();
 
 /**
- * The cart with names, prices and pictures as the upstream tells them now. A line is left out if its product is gone
+ * The cart with names, prices and pictures as the upstream returns them now. A line is left out if its product is gone
  * and the upstream's cart has no price for it. Throws upstream faults.
  */
 export function readPricedCart(visit: Visit): Promise<PricedCart> {

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { ShippingInfo } from "../../../contract/orders.ts";
+import { isPrepaid } from "../../../domain/payment-methods.ts";
 import {
   checkoutCookie,
   checkoutWithinBudget,
@@ -43,13 +44,22 @@ export function saveCheckout(visit: Visit, draft: CheckoutDraft | null): void {
  */
 export async function saveShippingInfo(visit: Visit, customerId: string, shipping: ShippingInfo): Promise<boolean> {
   const before = visit.checkout;
-  const draft =
-    before !== null && before.shipping !== null
-      ? before
-      : { seed: createSeed(), after: await newestOrderTime(visit), payment: null, placed: before?.placed ?? null };
-  if (checkoutWithinBudget({ ...draft, customerId, shipping, payment: largestPayment }) === null) return false;
-  saveCheckout(visit, { ...draft, customerId, shipping });
+  const hasBegun = before !== null && before.shipping !== null && (before.after !== null || before.payment !== null);
+  const draft = hasBegun ? { ...before, shipping } : newCheckout(customerId, shipping, before);
+  if (checkoutWithinBudget({ ...draft, payment: largestPayment }) === null) return false;
+  // Should the upstream say now that the session is over, the address is kept over the login.
+  visit.checkout = draft;
+  saveCheckout(visit, hasBegun ? draft : { ...draft, after: await newestOrderTime(visit) });
   return true;
+}
+
+/** Keeps an address that was sent when the session was over, for the next login of the customer whose page it was. */
+export function keepShippingInfo(visit: Visit, customerId: string, shipping: ShippingInfo): void {
+  saveCheckout(visit, newCheckout(customerId, shipping, null));
+}
+
+function newCheckout(customerId: string, shipping: ShippingInfo, before: CheckoutDraft | null): CheckoutDraft {
+  return { customerId, seed: createSeed(), after: null, shipping, payment: null, placed: before?.placed ?? null };
 }
 
 /** Saves how the customer pays; null deletes it. Returns false and saves nothing if the browser has no room for it. */
@@ -66,7 +76,7 @@ export function endCheckout(visit: Visit, customerId: string, placed: OrderRecei
 
 /** Whether a payment covers a total (paise): a card or UPI payment is for one amount, cash for any. */
 export function coversTotal(payment: ChosenPayment, totalPaise: number): boolean {
-  return payment.method === "cod" || payment.amountPaise === totalPaise;
+  return !isPrepaid(payment.method) || payment.amountPaise === totalPaise;
 }
 
 /** The time in base 36 and a random part. The search for a lost order reads the time again. */

@@ -1,4 +1,4 @@
-import type { ProcessPaymentRequest } from "../../../contract/payments.ts";
+import { accountInKey, type ProcessPaymentRequest } from "../../../contract/payments.ts";
 import { processPayment, type PaymentOutcome } from "../../gateway/payments.server.ts";
 import type { CheckoutDraft } from "../cookies/checkout-cookie.server.ts";
 import { oncePerKey } from "../once-per-key.server.ts";
@@ -24,9 +24,5 @@ export function makePayment(
 
 /** The idempotency key of a payment. It holds no more of a card than the last four digits. */
 function paymentKey({ seed }: CheckoutDraft, payment: ProcessPaymentRequest): string {
-  const account =
-    payment.method === "card"
-      ? payment.cardNumber.replaceAll(/\D/g, "").slice(-4)
-      : payment.upiId.replaceAll(/[^\x21-\x7e]/g, "").slice(0, 80);
-  return [seed, payment.method, payment.amount, account].join(":");
+  return [seed, payment.method, payment.amount, accountInKey(payment)].join(":");
 }

@@ -4,7 +4,7 @@ import type { OrderReceipt } from "../cookies/checkout-cookie.server.ts";
 /** The longest time kept as the upstream wrote it, in characters. */
 const MAX_TIME_LENGTH = 40;
 
-/** An order as the upstream tells it; `id` and `createdAt` are null if it does not. */
+/** An order as the upstream returns it; `id` and `createdAt` are null if it does not. */
 type CreatedOrder = Pick<OrderReceipt, "totalPaise" | "method" | "isTest"> & {
   id: string | null;
   createdAt: string | null;

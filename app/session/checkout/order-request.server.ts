@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { CreateOrderRequest } from "../../../contract/orders.ts";
 import { paiseAsRupees } from "../../../contract/scalars.ts";
 import { initialStatus } from "../../../domain/order-status.ts";
+import { isPrepaid } from "../../../domain/payment-methods.ts";
 import { toWireId } from "../../gateway/wire-id.ts";
 import type { PricedCart } from "../cart/priced-cart.server.ts";
 import type { CheckoutDraft } from "../cookies/checkout-cookie.server.ts";
@@ -26,7 +27,7 @@ export function orderRequestOf(
     })),
     shippingInfo: draft.shipping,
     paymentMethod: method,
-    paymentDetails: method === "cod" ? null : { paymentId, brand, last4, cardName, upiId },
+    paymentDetails: isPrepaid(method) ? { paymentId, brand, last4, cardName, upiId } : null,
     subtotal: paiseAsRupees(totals.subtotalPaise),
     tax: paiseAsRupees(totals.taxPaise),
     shipping: paiseAsRupees(totals.shippingPaise),

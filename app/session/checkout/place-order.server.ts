@@ -63,7 +63,7 @@ export async function placeOrder(
   // An upstream that timed out is not asked for more now; the customer's next try will ask it.
   if (fault instanceof UpstreamTimeout) return { code: "failed" };
   if (fault !== null) return recoverLostOrder(visit, draft, key, seenPaise, "failed");
-  if (outcome.code === "refused") return refusal(visit, outcome.problem);
+  if (outcome.code === "refused") return refusedOrder(visit, outcome.problem);
   await clearOrderedLines(visit, cart);
   endCheckout(visit, customer.id, outcome.order);
   return { code: "placed", order: outcome.order, isNew: true };
@@ -107,13 +107,13 @@ async function joinAttempt(
 ): Promise<PlaceOrderResult> {
   const { value: outcome } = await toResult(earlier);
   if (outcome === null) return { code: "failed" };
-  if (outcome.code === "refused") return refusal(visit, outcome.problem);
+  if (outcome.code === "refused") return refusedOrder(visit, outcome.problem);
   await refreshOrderedCart(visit);
   endCheckout(visit, customer.id, outcome.order);
   return { code: "placed", order: outcome.order, isNew: true };
 }
 
-/** The order that exists although no answer came. `otherwise` is the result if there is none for certain. */
+/** The order that exists although its response was lost. `otherwise` is the result if it certainly does not exist. */
 async function recoverLostOrder(
   visit: Visit,
   draft: CompleteCheckoutDraft,
@@ -129,15 +129,15 @@ async function recoverLostOrder(
   return { code: "placed", order: lost.order, isNew: true };
 }
 
-/** A refusal. A payment that the upstream does not accept for this order is deleted. */
-function refusal(visit: Visit, problem: Problem): PlaceOrderResult {
+/** A refusedOrder. A payment that the upstream does not accept for this order is deleted. */
+function refusedOrder(visit: Visit, problem: Problem): PlaceOrderResult {
   if (problem.code !== "payment_invalid" || visit.checkout === null) return { code: "refused", problem };
   savePayment(visit, visit.checkout, null);
   return { code: "unpaid", totalChanged: false };
 }
 
 /**
- * Empties the cart after an order, for upstreams that do not. Lines added meanwhile stay if they can be told apart.
+ * Empties the cart after an order, for upstreams that do not. Lines added meanwhile stay if the cart still shows them apart.
  * Never fails: the order exists.
  */
 async function clearOrderedLines(visit: Visit, { lines }: PricedCart): Promise<void> {

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { MAX_LINES, itemCount, MAX_UPSTREAM_QUANTITY } from "../../../domain/cart.ts";
+import { MAX_ID_LENGTH } from "../../../contract/limits.ts";
+import { itemCount, MAX_LINES, MAX_OPTION_LENGTH, MAX_UPSTREAM_QUANTITY } from "../../../domain/cart.ts";
 import { cookieBudgets, GUEST_CART_BYTES } from "./cookie-budgets.ts";
 import { DAY_S } from "./cookie-lifetimes.ts";
 import { largestThat } from "./largest-that.ts";
@@ -7,9 +8,9 @@ import { signedCookie } from "./shop-cookie.server.ts";
 
 /** What identifies a line: the product with its size and colour. */
 export const lineChoice = z.object({
-  productId: z.string().min(1).max(128),
-  size: z.string().max(40).nullable(),
-  color: z.string().max(40).nullable(),
+  productId: z.string().min(1).max(MAX_ID_LENGTH),
+  size: z.string().max(MAX_OPTION_LENGTH).nullable(),
+  color: z.string().max(MAX_OPTION_LENGTH).nullable(),
 });
 
 const cartLine = lineChoice.extend({ quantity: z.number().int().min(1).max(MAX_UPSTREAM_QUANTITY) });

@@ -22,7 +22,7 @@ const orderReceipt = z.object({
   /** The idempotency key of the order. */
   key: z.string(),
   number: z.string(),
-  /** Null if the upstream did not tell it. */
+  /** Null if the upstream did not return it. */
   orderId: z.string().nullable(),
   createdAt: z.string(),
   totalPaise: z.number().int(),
@@ -36,7 +36,7 @@ const checkoutDraft = z.object({
   seed: z.string(),
   /**
    * The time of the customer's newest order when this checkout began, by the upstream's clock. "" means that there was
-   * no order, null that the upstream did not tell.
+   * no order, null that the upstream did not say.
    */
   after: z.string().nullable().default(null),
   shipping: shippingInfo.nullable(),

@@ -7,6 +7,8 @@ import { signedCookie } from "./shop-cookie.server.ts";
 
 /** The longest message, in characters. */
 const MAX_TEXT = 600;
+/** The longest id of a card, in characters. */
+export const MAX_ANCHOR = 160;
 /** A message cut shorter than this many characters is not worth reading. */
 const MIN_TEXT = 80;
 
@@ -17,6 +19,8 @@ const flash = z.object({
   toastMs: z.number().int(),
   /** A line that was just added to the cart: the mini cart shows it. */
   added: lineChoice.nullable(),
+  /** The id of the card whose form it answers; absent for other forms. */
+  at: z.string().max(MAX_ANCHOR).optional(),
 });
 
 /** A message for the next page. */

@@ -121,7 +121,7 @@ function signature(name: string, packed: string, secret: string): string {
 /** The value, if any of the secrets has signed it; else undefined. */
 function verified(name: string, text: string, secrets: readonly string[]): unknown {
   const [packed = "", given = "", ...rest] = text.split(".");
-  const isOurs = rest.length === 0 && secrets.some((secret) => isSame(given, signature(name, packed, secret)));
+  const isOurs = rest.length === 0 && secrets.some((secret) => isSameSignature(given, signature(name, packed, secret)));
   try {
     return isOurs ? unpack(packed) : undefined;
   } catch {
@@ -129,7 +129,7 @@ function verified(name: string, text: string, secrets: readonly string[]): unkno
   }
 }
 
-function isSame(given: string, expected: string): boolean {
+function isSameSignature(given: string, expected: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);
 }

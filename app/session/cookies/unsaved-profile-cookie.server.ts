@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MAX_EMAIL_LENGTH } from "../../../domain/customer-rules.ts";
 import { cookieBudgets } from "./cookie-budgets.ts";
 import { sealedCookie } from "./shop-cookie.server.ts";
 
@@ -10,5 +11,5 @@ export const unsavedProfileCookie = sealedCookie({
   name: "pallu_typed",
   budget: cookieBudgets.pallu_typed,
   maxAge: 600,
-  schema: z.object({ customerId: z.string(), values: z.record(z.string().max(40), z.string().max(254)) }),
+  schema: z.object({ customerId: z.string(), values: z.record(z.string().max(40), z.string().max(MAX_EMAIL_LENGTH)) }),
 });

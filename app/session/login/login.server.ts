@@ -5,9 +5,9 @@ import { saveCheckout } from "../checkout/checkout-draft.server.ts";
 import { cartCookie } from "../cookies/cart-cookie.server.ts";
 import { cookieBudgets } from "../cookies/cookie-budgets.ts";
 import { sessionCookie, type Session } from "../cookies/session-cookie.server.ts";
-import { unsavedProfileCookie } from "../cookies/unsaved-profile-cookie.server.ts";
 import { leaveFlash } from "../flash.server.ts";
 import { setCookie } from "../set-cookie.server.ts";
+import { keepUnsavedProfile } from "../unsaved-profile.server.ts";
 import type { Visit } from "../visit.server.ts";
 import { rememberEndedLogin } from "./ended-logins.server.ts";
 import { sessionWithinBudget } from "./session-customer.server.ts";
@@ -84,9 +84,7 @@ export function handleUnauthorized(visit: Visit): never {
   if (customer !== null) {
     clearLogin(visit);
     saveCheckout(visit, checkout);
-    isProfileLost =
-      unsavedProfile !== null &&
-      !setCookie(visit, unsavedProfileCookie, { customerId: customer.id, values: { ...unsavedProfile } });
+    isProfileLost = unsavedProfile !== null && !keepUnsavedProfile(visit, customer.id, unsavedProfile);
   }
   const text = isProfileLost ? `${messages.sessionEnded} ${messages.typedLost}` : messages.sessionEnded;
   leaveFlash(visit, { kind: "error", text });

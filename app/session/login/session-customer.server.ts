@@ -1,17 +1,17 @@
 import type { User } from "../../../contract/readers/user.ts";
+import { MAX_EMAIL_LENGTH } from "../../../domain/customer-rules.ts";
 import { shortText } from "../../../domain/short-text.ts";
 import { sessionCookie, type Session } from "../cookies/session-cookie.server.ts";
 
-/** The longest name and e-mail address in a session, in characters. */
+/** The longest name in a session, in characters. */
 const MAX_NAME = 200;
-const MAX_EMAIL = 254;
 
 /** The part of a customer that the session holds. */
 export function sessionCustomer({ id, name, email, phone, address, city, state, pincode }: User): Session["customer"] {
   return {
     id,
     name: name === null ? null : shortText(name, MAX_NAME),
-    email: email?.slice(0, MAX_EMAIL) ?? null,
+    email: email?.slice(0, MAX_EMAIL_LENGTH) ?? null,
     profile: { phone, address, city, state, pincode },
   };
 }

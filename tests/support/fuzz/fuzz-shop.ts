@@ -4,7 +4,7 @@ import fc from "fast-check";
 import routes from "../../../app/routes.ts";
 import { createClient, type Client } from "../client.ts";
 import { attribute, elements, named, parseHtml, type Element } from "../html.ts";
-import { PATIENCE_MS } from "../patience.ts";
+import { EVENT_TIMEOUT_MS } from "../event-timeout.ts";
 import { addFromProduct, becomeCustomer, goToReview, newPerson, payments } from "../shopping.ts";
 import { attributeName, headerName, tag, word } from "./words.ts";
 
@@ -220,7 +220,7 @@ function exchange(
   const { hostname, port } = new URL(shop);
   return new Promise((resolve, reject) => {
     const sent = httpRequest(
-      { hostname, port, method, path, headers, agent: false, signal: AbortSignal.timeout(PATIENCE_MS) },
+      { hostname, port, method, path, headers, agent: false, signal: AbortSignal.timeout(EVENT_TIMEOUT_MS) },
       (response) => {
         const chunks: Buffer[] = [];
         response.on("data", (chunk: Buffer) => chunks.push(chunk));

@@ -7,7 +7,7 @@ import type { ProductFormat } from "./product-row.ts";
 /** How many products are read at once. */
 const PAGE = 500;
 
-type Product = Selectable<ProductsTable>;
+type StoredProduct = Selectable<ProductsTable>;
 type Line = readonly string[];
 
 /** The catalogue as chunks of a file, in its own order. Importing the file changes nothing. `shopUrl` is the base of links in a feed. */
@@ -52,7 +52,7 @@ const plain = {
     "image_2",
     "image_3",
   ],
-  linesOf: (product: Product): Line[] => [
+  linesOf: (product: StoredProduct): Line[] => [
     [
       product.slug,
       asMarkup(product.name),
@@ -88,7 +88,7 @@ const shopify = {
     "Status",
     "Craft",
   ],
-  linesOf: (product: Product): Line[] => {
+  linesOf: (product: StoredProduct): Line[] => {
     const [first = "", ...further] = picturesOf(product);
     const price = rupees(product.sale_paise ?? product.price_paise);
     const before = product.sale_paise === null ? "" : rupees(product.price_paise);
@@ -140,7 +140,7 @@ function google(shopUrl: string) {
       "quantity",
       "condition",
     ],
-    linesOf: (product: Product): Line[] => {
+    linesOf: (product: StoredProduct): Line[] => {
       const [first = "", ...further] = picturesOf(product);
       return [
         [
@@ -162,7 +162,7 @@ function google(shopUrl: string) {
   };
 }
 
-function picturesOf(product: Product): string[] {
+function picturesOf(product: StoredProduct): string[] {
   return [product.image, product.image_additional_1, product.image_additional_2].filter((source) => source !== null);
 }
 

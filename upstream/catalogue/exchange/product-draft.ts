@@ -201,7 +201,7 @@ function picturesOf(rows: readonly ProductRow[], notes: Issue[]): string[] {
   const positions = new Map<string, number>();
   for (const { line, pictures } of rows) {
     for (const { source, position } of pictures) {
-      const address = pictureAddress(source);
+      const address = pictureAddressIn(source);
       if (address === null)
         notes.push({ line, reason: `the picture ${quoted(source)} is left out: it has no web address` });
       else positions.set(address, Math.min(position, positions.get(address) ?? position));
@@ -214,7 +214,7 @@ function picturesOf(rows: readonly ProductRow[], notes: Issue[]): string[] {
 }
 
 /** A full http address, or a path of the catalogue's own pictures; null for anything else. */
-function pictureAddress(source: string): string | null {
+function pictureAddressIn(source: string): string | null {
   const text = source.startsWith("//") ? `https:${source}` : source;
   if (text.length > MAX_SOURCE || /[\\\p{Cc}]/u.test(text)) return null;
   if (/^pictures\/[\w./-]+$/.test(text) && !text.includes("..")) return text;

@@ -1,4 +1,5 @@
 import { href, redirect } from "react-router";
+import { MAX_ID_LENGTH } from "../../../../contract/limits.ts";
 import { messages, toastMs } from "../../../content/messages.ts";
 import { readFormData, readTextField } from "../../../forms/read-form-data.server.ts";
 import { toResult } from "../../../gateway/faults.server.ts";
@@ -20,7 +21,7 @@ export function loader() {
 export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext);
   const body = await readFormData(request);
-  const productId = readTextField(body, "productId", 128);
+  const productId = readTextField(body, "productId", MAX_ID_LENGTH);
   const back = ownPath(
     body.get("returnTo"),
     productId === null ? href("/productlisting") : href("/product/:id", { id: productId }),

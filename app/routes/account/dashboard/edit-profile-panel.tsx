@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { customerLabels, dashboardWords } from "../../../content/account-words.ts";
+import { CUSTOMER_FIELD } from "../../../forms/customer-field.ts";
 import { Field } from "../../../forms/field.tsx";
 import type { FormState } from "../../../forms/form-state.ts";
+import { HiddenField } from "../../../forms/hidden-field.tsx";
 import { ShopForm } from "../../../forms/shop-form.tsx";
 import { SubmitButton } from "../../../forms/submit-button.tsx";
 import type { ProfileField } from "./profile-form.server.ts";
@@ -21,6 +23,7 @@ export function EditProfilePanel({ form }: { form: FormState | null }): ReactNod
       action={dashboardAddress("edit-profile")}
       className="max-w-2xl"
     >
+      <HiddenField<typeof CUSTOMER_FIELD> name={CUSTOMER_FIELD} />
       <Field<ProfileField> name="name" autoComplete="name" />
       <Field<ProfileField> name="email" type="email" autoComplete="email" inputMode="email" />
       <Field<ProfileField> name="phone" type="tel" autoComplete="tel" inputMode="tel" />

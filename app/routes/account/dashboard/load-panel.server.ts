@@ -48,7 +48,7 @@ export function isPanelMissing(panel: DashboardPanel): boolean {
   return Object.values(panel).includes(null) && panel.tab !== "settings";
 }
 
-/** The customer as the upstream has them, or as the login told them where the upstream has no profiles. Null where it fails. */
+/** The customer as the upstream has them, or as the login returned them where the upstream has no profiles. Null where it fails. */
 async function readCustomer(visit: Visit): Promise<CustomerProfile | null> {
   const { value: user, fault } = await toResult(findCustomer(visit.upstream));
   if (fault !== null || visit.customer === null) return null;

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
-import { dashboardWords, orderWords } from "../../../content/account-words.ts";
+import { paymentMethodFrom } from "../../../../domain/payment-methods.ts";
+import { dashboardWords } from "../../../content/account-words.ts";
+import { paymentWords } from "../../../content/payment-words.ts";
 import type { SavedMethod } from "./load-panel.server.ts";
 import { EmptyPanel } from "./empty-panel.tsx";
 import { LoadFailure } from "../load-failure.tsx";
@@ -24,6 +26,6 @@ export function PaymentPanel({ methods }: { methods: readonly SavedMethod[] | nu
 }
 
 function methodName(type: string): string {
-  const word = type.toLowerCase();
-  return word === "card" || word === "upi" || word === "cod" ? orderWords.methods[word] : type;
+  const method = paymentMethodFrom(type);
+  return method === null ? type : paymentWords[method].name;
 }

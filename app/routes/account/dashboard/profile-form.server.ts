@@ -32,8 +32,8 @@ export function typedFields(profile: Profile): Record<ProfileField, string> {
 }
 
 /**
- * The profile as it is sent upstream. Where neither upstream nor session told the profile, the form showed empty fields:
- * then only the fields that were filled in are sent, because an empty one would erase what the customer never saw.
+ * The profile as it is sent upstream. Where neither the upstream nor the session holds the profile, the form showed empty fields.
+ * Then only the fields that were filled in are sent, because an empty one would erase what the customer never saw.
  */
 export function profileToSend(customer: Session["customer"], profile: Profile): SentProfile {
   const sent = fieldNames.filter((name) => customer.profile !== undefined || profile[name] !== undefined);

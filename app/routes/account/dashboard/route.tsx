@@ -4,6 +4,7 @@ import { messages, toastMs } from "../../../content/messages.ts";
 import { pageFrom } from "../../../../domain/page-number.ts";
 import { hasErrors, type FormState } from "../../../forms/form-state.ts";
 import { blankForm, parseForm } from "../../../forms/parse.server.ts";
+import { CUSTOMER_FIELD } from "../../../forms/customer-field.ts";
 import { readFormData } from "../../../forms/read-form-data.server.ts";
 import { updateProfile } from "../../../gateway/customers.server.ts";
 import { toResult } from "../../../gateway/faults.server.ts";
@@ -12,7 +13,7 @@ import { visitContext } from "../../../session/visit.server.ts";
 import { updateCustomer, requireCustomer } from "../../../session/login/login.server.ts";
 import { leaveFlash } from "../../../session/flash.server.ts";
 import { savePreferences } from "../../../session/preferences.server.ts";
-import { clearUnsavedProfile } from "../../../session/unsaved-profile.server.ts";
+import { clearUnsavedProfile, keepUnsavedProfile } from "../../../session/unsaved-profile.server.ts";
 import { privatePage } from "../../../session/shared-page.server.ts";
 import type { Route } from "./+types/route";
 import { AddressPanel } from "./address-panel.tsx";
@@ -45,7 +46,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     panel.tab === "edit-profile" && panel.customer !== null ? { ...panel.customer, ...visit.unsavedProfile } : null;
   const failed = isPanelMissing(panel);
   return data(
-    { name: visit.customer?.name ?? null, panel, failed, form: blankForm(profileSchema, { ...customer }) },
+    {
+      name: visit.customer?.name ?? null,
+      panel,
+      failed,
+      form: blankForm(profileSchema, { ...customer, [CUSTOMER_FIELD]: visit.customer?.id }),
+    },
     { status: failed ? 503 : 200 },
   );
 }
@@ -53,8 +59,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 /** Saves the profile. It is the only form of the dashboard with fields; the others post to addresses of their own. */
 export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext);
+  const body = await readFormData(request);
+  const form = parseForm(body, profileSchema);
+  const sender = body.get(CUSTOMER_FIELD);
+  if (visit.customer === null && form.ok && typeof sender === "string" && sender !== "")
+    keepUnsavedProfile(visit, sender, typedFields(form.value));
   const customer = requireCustomer(visit);
-  const form = parseForm(await readFormData(request), profileSchema);
   if (!form.ok) return data({ form: form.state }, { status: 400 });
   visit.unsavedProfile = typedFields(form.value);
   const sent = profileToSend(customer, form.value);

@@ -1,7 +1,8 @@
-import { data, href, Link, redirect } from "react-router";
+import { data, href, Link, redirect, replace } from "react-router";
 import { z } from "zod";
 import { andMore, loginWords, goneWords } from "../../../content/account-words.ts";
 import { messages } from "../../../content/messages.ts";
+import { MAX_EMAIL_LENGTH } from "../../../../domain/customer-rules.ts";
 import { shortNames } from "../../../../domain/short-text.ts";
 import { Field } from "../../../forms/field.tsx";
 import { hasErrors } from "../../../forms/form-state.ts";
@@ -47,7 +48,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   // After a registration the e-mail is filled in.
   return {
     form: blankForm(schema, {
-      email: url.searchParams.get("email")?.slice(0, 254),
+      email: url.searchParams.get("email")?.slice(0, MAX_EMAIL_LENGTH),
       returnTo: url.searchParams.has("returnTo") ? returnTo : null,
     }),
   };
@@ -69,7 +70,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { refused } = await mergeGuestCart(visit, before);
   if (refused.length > 0)
     leaveFlash(visit, { kind: "error", text: messages.cartLinesLost(await productNames(visit, refused)) });
-  return redirect(ownPath(returnTo, href("/home")), 303);
+  // Back leads to the page before the login.
+  return replace(ownPath(returnTo, href("/home")), 303);
 }
 
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
+import { addressLines } from "../../../../domain/delivery-fields.ts";
+import { paymentMethodFrom } from "../../../../domain/payment-methods.ts";
 import { orderWords } from "../../../content/account-words.ts";
+import { paymentWords } from "../../../content/payment-words.ts";
 import type { ShownOrder } from "../load-order.server.ts";
 
 /** The delivery address of an order, and its payment. A card shows its last four digits only. */
 export function OrderDelivery({ order }: { order: ShownOrder }): ReactNode {
-  const { fullName, address, city, state, zipCode, country, phone, email } = order.shippingInfo;
-  const cityLine = [city, state, zipCode].filter((part) => part !== null).join(", ");
-  const lines = [fullName, address, cityLine === "" ? null : cityLine, country, phone, email].filter(
-    (line) => line !== null,
-  );
+  const { country, phone, email } = order.shippingInfo;
+  const lines = [...addressLines(order.shippingInfo, country), phone, email].filter((line) => line !== null);
   return (
     <>
       <section aria-labelledby="order-address">
@@ -39,17 +39,7 @@ export function OrderDelivery({ order }: { order: ShownOrder }): ReactNode {
   );
 }
 
-function paymentText({ paymentMethod, brand, last4, upiId }: ShownOrder): string {
-  switch (paymentMethod?.toLowerCase()) {
-    case "card":
-      return [brand ?? orderWords.methods.card, last4 === null ? null : orderWords.endingIn(last4)]
-        .filter((part) => part !== null)
-        .join(" ");
-    case "upi":
-      return upiId === null ? orderWords.methods.upi : `${orderWords.methods.upi}, ${upiId}`;
-    case "cod":
-      return orderWords.methods.cod;
-    default:
-      return paymentMethod ?? orderWords.notProvided;
-  }
+function paymentText({ paymentMethod, ...account }: ShownOrder): string {
+  const method = paymentMethodFrom(paymentMethod);
+  return method === null ? (paymentMethod ?? orderWords.notProvided) : paymentWords[method].paid(account);
 }

@@ -1,4 +1,4 @@
-import { data, href, Link, redirect } from "react-router";
+import { data, href, Link, redirect, replace } from "react-router";
 import { z } from "zod";
 import { registerWords } from "../../../content/account-words.ts";
 import { messages } from "../../../content/messages.ts";
@@ -94,7 +94,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     );
   }
   leaveFlash(visit, { kind: "success", text: messages.registered });
-  return redirect(withReturnTo(`${href("/login")}?email=${encodeURIComponent(customer.email)}`, returnTo), 303);
+  return replace(withReturnTo(`${href("/login")}?email=${encodeURIComponent(customer.email)}`, returnTo), 303);
 }
 
 export default function RegisterPage({ loaderData, actionData }: Route.ComponentProps) {

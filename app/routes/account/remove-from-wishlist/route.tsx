@@ -1,4 +1,5 @@
 import { href, redirect } from "react-router";
+import { MAX_ID_LENGTH } from "../../../../contract/limits.ts";
 import { messages, toastMs } from "../../../content/messages.ts";
 import { readFormData, readTextField } from "../../../forms/read-form-data.server.ts";
 import { toResult } from "../../../gateway/faults.server.ts";
@@ -20,13 +21,13 @@ export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noind
 
 export const headers = privatePage;
 
-/** Asks before a product is taken off the wishlist. Its name is shown where the upstream tells it. */
+/** Asks before a product is taken off the wishlist. Its name is shown where the upstream returns it. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext);
   requireCustomer(visit, messages.loginForWishlist);
   const productId = (url.searchParams.get("id") ?? "").trim();
   const returnTo = ownPath(url.searchParams.get("returnTo"), dashboardAddress("wishlist"));
-  if (productId === "" || productId.length > 128) throw redirect(returnTo);
+  if (productId === "" || productId.length > MAX_ID_LENGTH) throw redirect(returnTo);
   const { value: product } = await toResult(findProduct(visit.upstream, productId));
   return { productId, returnTo, name: product?.name ?? null };
 }
@@ -35,7 +36,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext);
   const body = await readFormData(request);
-  const productId = readTextField(body, "productId", 128);
+  const productId = readTextField(body, "productId", MAX_ID_LENGTH);
   const back = ownPath(body.get("returnTo"), dashboardAddress("wishlist"));
   const onDashboard = back.startsWith(href("/dashboard"));
   const duration = { toastMs: onDashboard ? toastMs.dashboard : toastMs.product };

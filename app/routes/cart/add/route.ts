@@ -1,5 +1,6 @@
 import { href, redirect } from "react-router";
 import { z } from "zod";
+import { MAX_ID_LENGTH } from "../../../../contract/limits.ts";
 import { quantityFrom } from "../../../../domain/cart.ts";
 import { colorFrom, sizeFrom } from "../../../../domain/options.ts";
 import { shortName } from "../../../../domain/short-text.ts";
@@ -12,12 +13,12 @@ import type { Flash } from "../../../session/cookies/flash-cookie.server.ts";
 import { leaveFlash } from "../../../session/flash.server.ts";
 import { visitContext, type Visit } from "../../../session/visit.server.ts";
 import { refusalText } from "../refusal-text.ts";
-import { returnToPage } from "../return-to-page.server.ts";
+import { anchorOf, returnToPage } from "../return-to-page.server.ts";
 import type { Route } from "./+types/route";
 
 /** What to add, and whether a product card or the product page sent the form. */
 const schema = z.object({
-  productId: z.string().trim().min(1).max(128).nullable().catch(null),
+  productId: z.string().trim().min(1).max(MAX_ID_LENGTH).nullable().catch(null),
   quantity: z.unknown().optional().transform(quantityFrom),
   size: z.unknown().optional().transform(sizeFrom),
   color: z.unknown().optional().transform(colorFrom),
@@ -35,11 +36,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   const body = await readFormData(request);
   const addition = schema.parse(Object.fromEntries(body));
   const { value: flash } = await toResult(addProduct(visit, addition));
-  leaveFlash(visit, { ...(flash ?? failure(failedText(addition))), toastMs: toastMs.product });
+  leaveFlash(visit, {
+    ...(flash ?? failure(failedText(addition))),
+    toastMs: toastMs.product,
+    ...anchorOf(request, body),
+  });
   return returnToPage(request, body);
 }
 
-/** Adds the product and tells what came of it. A card may leave out size and colour; the product page may not. */
+/** Adds the product and returns the message to show. A card may leave out size and colour; the product page may not. */
 async function addProduct(visit: Visit, addition: z.output<typeof schema>): Promise<Message> {
   const { productId, quantity, size, color, from } = addition;
   if (productId === null) return failure(messages.productIdMissing);

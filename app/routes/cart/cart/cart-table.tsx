@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { cartWords } from "../../../content/cart-words.ts";
 import type { PricedLine } from "../../../session/cart/priced-cart.server.ts";
-import { CartLine } from "./cart-line.tsx";
+import { CartRow } from "./cart-row.tsx";
 import { lineId } from "./line-id.ts";
 
 /** The lines as a table. On a phone each row is a block, and its cells carry their own headings. */
@@ -30,7 +30,7 @@ export function CartTable({ lines }: { lines: readonly PricedLine[] }): ReactNod
       </thead>
       <tbody className="block @min-[44rem]:table-row-group">
         {lines.map((line) => (
-          <CartLine key={lineId(line)} line={line} />
+          <CartRow key={lineId(line)} line={line} />
         ))}
       </tbody>
     </table>

@@ -10,74 +10,88 @@ import { LineFields } from "./line-fields.tsx";
 import { lineId } from "./line-id.ts";
 
 /**
- * The quantity of a line: one less, as typed, one more. The two buttons belong to a form of their own, so that Enter in
- * the field means Update. A browser that ignores their `form` attribute sends the field along, with the same result.
+ * The quantity of a line: one less, as typed, one more. Each is a form of its own, because Enter in the field, and text
+ * browsers, send a form by its first button: what was typed must not be sent as "one less".
  */
 export function QuantityForm({ line }: { line: PricedLine }): ReactNode {
   const id = lineId(line);
   const { onSubmit } = useCartFetcher(`quantity-${id}`);
   const field = useRef<HTMLInputElement>(null);
   const { quantity } = line;
+  const shown = useRef(quantity);
   // Without script the page returns to this line.
   const returnTo = `${href("/cart")}#${id}`;
   useEffect(() => {
-    if (field.current === null) return;
+    // What was typed or emptied before script came stays.
+    if (field.current === null || shown.current === quantity) return;
+    shown.current = quantity;
     field.current.value = String(quantity);
     // The minus button is disabled at 1 and would lose the focus: the quantity takes it.
     if (quantity <= 1 && document.activeElement?.id === `fewer-${id}`) field.current.focus();
   }, [quantity, id]);
   return (
-    <div>
+    <div className="flex">
       <form role="none" method="post" action={href("/cart/quantity")} onSubmit={onSubmit}>
+        <StepFields line={line} returnTo={returnTo} />
+        <button
+          type="submit"
+          id={`fewer-${id}`}
+          name={"change" satisfies CartField}
+          value="-1"
+          disabled={quantity <= 1}
+          className={stepClasses}
+        >
+          <Icon name="minus" />
+          <span className="aside-text">{cartWords.fewer(line.name)}</span>
+        </button>
+      </form>
+      <form role="none" method="post" action={href("/cart/quantity")} onSubmit={onSubmit} className="w-16">
         <LineFields choice={line} returnTo={returnTo} />
-        <div className="flex">
-          <button
-            type="submit"
-            id={`fewer-${id}`}
-            form={`step-${id}`}
-            name={"change" satisfies CartField}
-            value="-1"
-            disabled={quantity <= 1}
-            className="flex h-11 w-11 cursor-pointer items-center justify-center border border-edge bg-raised text-madder disabled:cursor-not-allowed disabled:bg-sunk disabled:text-ink-soft"
-          >
-            <Icon name="minus" />
-            <span className="aside-text">{cartWords.fewer(line.name)}</span>
-          </button>
-          <input
-            ref={field}
-            type="number"
-            name={"quantity" satisfies CartField}
-            defaultValue={quantity}
-            min={1}
-            max={MAX_QUANTITY}
-            step={1}
-            inputMode="numeric"
-            autoComplete="off"
-            required
-            aria-label={cartWords.quantityOf(line.name)}
-            className="figures h-11 w-16 border-y border-edge bg-raised text-center"
-          />
-          <button
-            type="submit"
-            form={`step-${id}`}
-            name={"change" satisfies CartField}
-            value="+1"
-            disabled={quantity >= MAX_QUANTITY}
-            className="flex h-11 w-11 cursor-pointer items-center justify-center border border-edge bg-raised text-madder disabled:cursor-not-allowed disabled:bg-sunk disabled:text-ink-soft"
-          >
-            <Icon name="plus" />
-            <span className="aside-text">{cartWords.more(line.name)}</span>
-          </button>
-        </div>
+        <input
+          ref={field}
+          type="number"
+          name={"quantity" satisfies CartField}
+          defaultValue={quantity}
+          min={1}
+          max={MAX_QUANTITY}
+          step={1}
+          inputMode="numeric"
+          autoComplete="off"
+          required
+          aria-label={cartWords.quantityOf(line.name)}
+          className="figures h-11 w-full border-y border-edge bg-raised text-center"
+        />
         <button type="submit" className="link min-h-11 w-full cursor-pointer text-sm">
           {cartWords.update}
           <span className="aside-text">{cartWords.of(line.name)}</span>
         </button>
       </form>
-      <form role="none" id={`step-${id}`} method="post" action={href("/cart/quantity")} onSubmit={onSubmit}>
-        <LineFields choice={line} returnTo={returnTo} />
-        <input type="hidden" name={"quantity" satisfies CartField} value={quantity} />
+      <form role="none" method="post" action={href("/cart/quantity")} onSubmit={onSubmit}>
+        <StepFields line={line} returnTo={returnTo} />
+        <button
+          type="submit"
+          name={"change" satisfies CartField}
+          value="+1"
+          disabled={quantity >= MAX_QUANTITY}
+          className={stepClasses}
+        >
+          <Icon name="plus" />
+          <span className="aside-text">{cartWords.more(line.name)}</span>
+        </button>
       </form>
     </div>
+  );
+}
+
+const stepClasses =
+  "flex h-11 w-11 cursor-pointer items-center justify-center border border-edge bg-raised text-madder disabled:cursor-not-allowed disabled:bg-sunk disabled:text-ink-soft";
+
+/** The hidden fields of a form that changes the quantity by one: the line and its quantity as it is. */
+function StepFields({ line, returnTo }: { line: PricedLine; returnTo: string }): ReactNode {
+  return (
+    <>
+      <LineFields choice={line} returnTo={returnTo} />
+      <input type="hidden" name={"quantity" satisfies CartField} value={line.quantity} />
+    </>
   );
 }

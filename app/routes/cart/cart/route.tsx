@@ -2,7 +2,7 @@ import { data, href } from "react-router";
 import { cartWords } from "../../../content/cart-words.ts";
 import { toResult } from "../../../gateway/faults.server.ts";
 import { browseFeatured } from "../../../gateway/products.server.ts";
-import { Benefits } from "../benefits.tsx";
+import { CartBenefits } from "./cart-benefits.tsx";
 import { productCardData } from "../../../components/product-card-data.ts";
 import { PageTitle } from "../../../components/page-title.tsx";
 import { ProductGrid } from "../../../components/product-grid.tsx";
@@ -53,7 +53,7 @@ export default function Cart({ loaderData: { cart, featured, isCustomer } }: Rou
             )}
             <CartTable lines={lines} />
             <div className="mt-10">
-              <Benefits />
+              <CartBenefits />
             </div>
           </div>
           <CartSummary totals={totals} isCustomer={isCustomer} />

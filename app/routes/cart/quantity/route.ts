@@ -19,14 +19,14 @@ export function loader() {
 export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext);
   const body = await readFormData(request);
-  const error = await setQuantity(visit, body);
+  const error = await applyQuantity(visit, body);
   if (error !== null) leaveFlash(visit, { kind: "error", text: error });
   // An error is shown at the top of the page: the line's anchor would scroll past it.
   return returnToPage(request, body, { withoutAnchor: error !== null });
 }
 
 /** Sets the quantity and returns the error to show; null if there is none. */
-async function setQuantity(visit: Visit, body: FormData): Promise<string | null> {
+async function applyQuantity(visit: Visit, body: FormData): Promise<string | null> {
   const choice = choiceIn(body);
   if (choice === null) return messages.productIdMissing;
   const { value: result } = await toResult(changeQuantity(visit, choice, quantityIn(body)));

@@ -24,12 +24,12 @@ export function loader() {
 export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext);
   const body = await readFormData(request);
-  leaveFlash(visit, await removeLine(visit, choiceIn(body)));
+  leaveFlash(visit, await removeFromCart(visit, choiceIn(body)));
   return returnToPage(request, body);
 }
 
-/** Removes a line and tells what came of it. The product is read for its name only. */
-async function removeLine(visit: Visit, choice: LineChoice | null): Promise<Pick<Flash, "kind" | "text">> {
+/** Removes a line and returns the message to show. The product is read for its name only. */
+async function removeFromCart(visit: Visit, choice: LineChoice | null): Promise<Pick<Flash, "kind" | "text">> {
   if (choice === null) return { kind: "error", text: messages.productIdMissing };
   const [{ value: result }, { value: product }] = await Promise.all([
     toResult(removeLineFromCart(visit, choice)),

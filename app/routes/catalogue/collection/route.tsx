@@ -87,7 +87,7 @@ export default function CollectionPage({
       {featured.length === 0 ? null : (
         <section className="mt-14 sm:mt-20">
           <h2 className="mb-6">{collectionWords.featured}</h2>
-          <ProductGrid products={featured} />
+          <ProductGrid products={featured} idPrefix="featured" />
           <p className="mt-8">
             <Link to={href("/productlisting")} className="button button-quiet">
               {collectionWords.seeAll}

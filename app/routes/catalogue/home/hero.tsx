@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from "re
 import { href, Link } from "react-router";
 import { homeWords } from "../../../content/home-words.ts";
 import { Picture } from "../../../images/picture.tsx";
+import { useHydrated } from "../../../forms/use-hydrated.ts";
 import { useSavesData } from "../../../images/saves-data.ts";
 import { Icon, type IconName } from "../../../components/icon.tsx";
 import type { HomeData } from "./load-home.server.ts";
@@ -26,7 +27,10 @@ export function Hero({ slides: all }: { slides: HomeData["slides"] }): ReactNode
     setCurrent((index + slides.length) % slides.length);
     setStage("fading");
   };
-  const { playing, toggle } = useRotation(row, () => show(current + 1), INTERVAL_MS);
+  // A shopper who only looks sees the second slide after four seconds: the time that script took to arrive counts.
+  const [isFirstPage] = useState(!useHydrated());
+  const isUntouched = isFirstPage && stage !== "fading" && current === 0;
+  const { playing, toggle } = useRotation(row, () => show(current + 1), INTERVAL_MS, isUntouched);
   useSwipe(row, (by) => stage === "row" || show(current + by));
   useEffect(() => {
     // The slide that the shopper has scrolled to before hydration stays.
@@ -43,7 +47,7 @@ export function Hero({ slides: all }: { slides: HomeData["slides"] }): ReactNode
     <section aria-roledescription={homeWords.carousel} aria-label={homeWords.hero}>
       <div
         ref={row}
-        className={`overflow-x-auto overscroll-x-contain [scrollbar-width:none] [&::-webkit-scrollbar]:hidden ${stacked ? "grid touch-pan-y touch-pinch-zoom" : "flex snap-x snap-mandatory"}`}
+        className={`overflow-x-auto overscroll-x-contain [scrollbar-width:none] [&::-webkit-scrollbar]:hidden ${stacked ? "grid [touch-action:pan-y_pinch-zoom]" : "flex [scroll-snap-type:x_mandatory]"}`}
       >
         {slides.map((slide, index) => (
           <div
@@ -52,18 +56,18 @@ export function Hero({ slides: all }: { slides: HomeData["slides"] }): ReactNode
             aria-roledescription={homeWords.slide}
             aria-label={homeWords.slideOf(index + 1, slides.length)}
             role="group"
-            className={
+            className={`${slides.length === 1 ? "" : "slide"} ${
               stacked
                 ? `col-start-1 row-start-1 ${stage === "fading" ? "transition-[opacity,visibility] duration-700" : ""} ${index === current ? "" : "invisible opacity-0"}`
                 : "w-full flex-none snap-start"
-            }
+            }`}
           >
             <Slide slide={slide} first={index === 0} />
           </div>
         ))}
       </div>
       {slides.length === 1 ? null : (
-        <div className="flex min-h-14 flex-wrap items-center justify-between py-1 min-[360px]:gap-x-4">
+        <div className="relative -mt-14 flex min-h-14 flex-wrap items-center justify-between py-1 min-[360px]:gap-x-4">
           {/* The negative margin puts the first and last symbol at the edge of the page, so that seven targets fit on 320 px. */}
           <ol className="-ml-4 flex flex-wrap">
             {slides.map((slide, index) => (
@@ -74,7 +78,7 @@ export function Hero({ slides: all }: { slides: HomeData["slides"] }): ReactNode
                   aria-current={stacked && index === current ? "true" : undefined}
                   className="group inline-flex h-11 w-11 items-center justify-center"
                 >
-                  <span className="block h-3 w-3 [transform:rotate(45deg)] border-2 border-madder group-hover:bg-marigold group-aria-[current]:bg-madder forced-colors:group-aria-[current]:bg-[Highlight]" />
+                  <span className="block h-3 w-3 [transform:rotate(45deg)] border-2 border-madder group-hover:bg-marigold" />
                   <span className="aside-text">{homeWords.goTo(index + 1, slide.title)}</span>
                 </a>
               </li>

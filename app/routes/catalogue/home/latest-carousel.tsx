@@ -46,7 +46,7 @@ export function LatestCarousel({ products }: { products: HomeData["latest"] }): 
       </div>
       <ul
         ref={row}
-        className="flex snap-x snap-mandatory gap-[20px] overflow-x-auto overscroll-x-contain pb-3 [scrollbar-color:var(--edge)_transparent] [scrollbar-width:thin]"
+        className="flex [scroll-snap-type:x_mandatory] gap-[20px] overflow-x-auto overscroll-x-contain pb-3 [scrollbar-color:var(--edge)_transparent] [scrollbar-width:thin]"
       >
         {products.map(({ name, picture }, index) => (
           <li key={index} className={`flex-none snap-start ${perView}`}>

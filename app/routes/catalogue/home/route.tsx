@@ -12,8 +12,8 @@ import { loadHome } from "./load-home.server.ts";
 import { LatestCarousel } from "./latest-carousel.tsx";
 import { RoundPicture } from "./round-picture.tsx";
 
-/** The hero changes slides by itself. Its script is loaded when the first slide has had its four seconds. */
-export const handle = { scriptAfterMs: 4000 };
+/** The hero changes slides by itself. Its script is loaded before the first slide has had its four seconds. */
+export const handle = { scriptAfterMs: 2500 };
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const frame = matches[0].loaderData;

@@ -1,17 +1,19 @@
-import { useEffect, useState, type RefObject } from "react";
+import { useEffect, useRef, useState, type RefObject } from "react";
 import { CAROUSEL_INTERVAL_MS } from "../../../../domain/carousel.ts";
 
 /**
  * Calls `moveOn` every `intervalMs`, unless paused, in a hidden tab, or while the pointer or the focus is inside the row.
- * It starts paused where the shopper prefers reduced motion.
+ * It starts paused where the shopper prefers reduced motion. `sinceLoad`: the first interval began when the page was loaded.
  */
 export function useRotation(
   row: RefObject<HTMLElement | null>,
   moveOn: () => void,
   intervalMs = CAROUSEL_INTERVAL_MS,
+  sinceLoad = false,
 ): { playing: boolean; toggle: () => void } {
   const [playing, setPlaying] = useState(false);
   const [isHeld, setHeld] = useState(false);
+  const wasHeld = useRef(false);
   useEffect(() => setPlaying(!matchMedia("(prefers-reduced-motion: reduce)").matches), []);
   useEffect(() => {
     const element = row.current;
@@ -23,9 +25,16 @@ export function useRotation(
     return () => events.forEach((event) => element.removeEventListener(event, update));
   }, [row]);
   useEffect(() => {
+    if (isHeld) wasHeld.current = true;
     if (!playing || isHeld) return;
-    const timer = setInterval(() => document.hidden || moveOn(), intervalMs);
-    return () => clearInterval(timer);
+    let timer = setTimeout(
+      function move() {
+        timer = setTimeout(move, intervalMs);
+        if (!document.hidden) moveOn();
+      },
+      sinceLoad && !wasHeld.current ? Math.max(0, intervalMs - performance.now()) : intervalMs,
+    );
+    return () => clearTimeout(timer);
   });
   return { playing, toggle: () => setPlaying(!playing) };
 }

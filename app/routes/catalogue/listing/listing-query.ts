@@ -1,10 +1,22 @@
 import { href } from "react-router";
+import type { ProductQuery } from "../../../../contract/products.ts";
 import { pageFrom } from "../../../../domain/page-number.ts";
 import { categoryFrom } from "../../../../domain/categories.ts";
 import { PRICE_MAX, PRICE_MIN, priceRangeFrom, type PriceRange } from "../../../../domain/price-range.ts";
 
-/** The four sort orders as the address names them. "featured" is the order of the upstream. */
-export const sorts = ["featured", "price-asc", "price-desc", "newest"] as const;
+/** The sorts as the address names them, with what the upstream is asked for. "featured" is the upstream's own order. */
+export const sorts = {
+  featured: {},
+  "price-asc": { sortBy: "price", sortDir: "asc" },
+  "price-desc": { sortBy: "price", sortDir: "desc" },
+  newest: { sortBy: "created_at", sortDir: "desc" },
+} as const satisfies Record<string, Pick<ProductQuery, "sortBy" | "sortDir">>;
+
+/** One of {@link sorts}. */
+export type ListingSort = keyof typeof sorts;
+
+/** The names of all {@link sorts}, in the order they are shown. */
+export const sortNames = Object.keys(sorts) as ListingSort[];
 
 /** What the address of the listing says. */
 export interface ListingQuery {
@@ -12,19 +24,19 @@ export interface ListingQuery {
   /** One of the shop's categories, or a word of the upstream; null for all categories. */
   category: string | null;
   range: PriceRange;
-  sort: (typeof sorts)[number];
+  sort: ListingSort;
   view: "grid" | "list";
   page: number;
 }
 
 /** Reads the address. Values that make no sense are left out, so that a mistyped filter still shows products. */
 export function parseListingQuery(params: URLSearchParams): ListingQuery {
-  const category = cleanText(params.get("category"), 60);
+  const category = filterText(params.get("category"), 60);
   return {
-    search: cleanText(params.get("search"), 100),
+    search: filterText(params.get("search"), 100),
     category: category?.toLowerCase() === "all" ? null : (categoryFrom(category) ?? category),
     range: rangeFrom(params),
-    sort: sorts.find((sort) => sort === params.get("sort")) ?? "featured",
+    sort: sortNames.find((sort) => sort === params.get("sort")) ?? "featured",
     view: params.get("view") === "list" ? "list" : "grid",
     page: pageFrom(params.get("page")),
   };
@@ -74,7 +86,7 @@ function rangeFrom(params: URLSearchParams): PriceRange {
 }
 
 /** The text trimmed, without control characters, and cut to `maxLength`; null when nothing is left. */
-function cleanText(text: string | null, maxLength: number): string | null {
+function filterText(text: string | null, maxLength: number): string | null {
   const clean = (text ?? "")
     .replaceAll(/[\p{Cc}\p{Cs}]/gu, " ")
     .trim()

@@ -8,7 +8,6 @@ import { Pager } from "../../../components/pager.tsx";
 import { ProductGrid } from "../../../components/product-grid.tsx";
 import { Icon } from "../../../components/icon.tsx";
 import { listingAddress, noFilters, type ListingQuery } from "./listing-query.ts";
-import { ListingToolbar } from "./listing-toolbar.tsx";
 
 interface ListingResultsProps {
   query: ListingQuery;
@@ -20,7 +19,7 @@ interface ListingResultsProps {
   failed: boolean;
 }
 
-/** The toolbar, the active filters, the products and the pager. */
+/** The active filters, the products and the pager. */
 export function ListingResults({ query, products, pages, message, failed }: ListingResultsProps): ReactNode {
   const isLoading = useNavigation().location?.pathname === href("/productlisting");
   return (
@@ -28,9 +27,8 @@ export function ListingResults({ query, products, pages, message, failed }: List
       <h2 id="results" className="aside-text">
         {listingWords.results}
       </h2>
-      <ListingToolbar query={query} />
       <Chips query={query} />
-      <div className={`mt-6 transition-opacity ${isLoading ? "opacity-60" : ""}`}>
+      <div className={`mt-4 transition-opacity lg:mt-0 ${isLoading ? "opacity-60" : ""}`}>
         {message === null ? null : failed ? (
           <Failed query={query} message={message} />
         ) : (
@@ -56,7 +54,7 @@ function Chips({ query }: { query: ListingQuery }): ReactNode {
   if (chips.length === 0) return null;
   return (
     <section aria-label={listingWords.active}>
-      <ul className="mt-4 flex flex-wrap gap-2">
+      <ul className="mt-4 flex flex-wrap gap-2 lg:mb-6 lg:mt-0">
         {chips.map(({ text, without }) => (
           <li key={text} className="max-w-full">
             <Link

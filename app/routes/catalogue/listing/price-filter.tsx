@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { listingWords } from "../../../content/listing-words.ts";
 import { PRICE_MAX, PRICE_MIN, PRICE_STEP, type PriceRange } from "../../../../domain/price-range.ts";
 import { useHydrated } from "../../../forms/use-hydrated.ts";
@@ -31,30 +31,53 @@ function PriceBound({
   sliderLabel: string;
   shown: number;
 }): ReactNode {
-  const [value, setValue] = useState(String(shown));
   const hydrated = useHydrated();
   const box = useRef<HTMLDivElement>(null);
+  const slider = useRef<HTMLInputElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const followed = useRef(shown);
+  const show = (value: string) => {
+    if (slider.current !== null) slider.current.value = value === "" ? String(shown) : value;
+    if (field.current !== null) field.current.value = value;
+  };
+  // What was typed or moved before script came stays, and from now on the number is the one that is sent.
+  useEffect(() => {
+    if (slider.current === null || field.current === null) return;
+    const isMoved = slider.current.value !== slider.current.defaultValue;
+    const isTyped = field.current.value !== field.current.defaultValue;
+    if (isMoved && !isTyped) field.current.value = slider.current.value;
+    else if (isTyped && field.current.value !== "") slider.current.value = field.current.value;
+  }, []);
   // The fields follow the address, but not while the shopper is typing or dragging.
   useEffect(() => {
-    if (!box.current?.contains(document.activeElement)) setValue(String(shown));
-  }, [shown]);
+    if (followed.current === shown) return;
+    followed.current = shown;
+    if (!box.current?.contains(document.activeElement)) show(String(shown));
+  });
   const bounds = { min: PRICE_MIN, max: PRICE_MAX };
   return (
     <div ref={box} className="mb-4 grid grid-cols-[1fr_6rem] items-end gap-x-3">
-      <label htmlFor={`price-${name}`} className="col-span-2 mb-1 text-sm font-semibold">
+      {/* Text browsers show the slider as a field of its own: it has a label of its own, too. */}
+      <div className="row-start-2">
+        <label htmlFor={`slider-${name}`} className="aside-text">
+          {sliderLabel}
+        </label>
+        <input
+          id={`slider-${name}`}
+          type="range"
+          // With script both have the same value: one of them is sent.
+          name={hydrated ? undefined : `${name}Slider`}
+          {...bounds}
+          step={PRICE_STEP}
+          ref={slider}
+          defaultValue={shown}
+          onInput={(event) => show(event.currentTarget.value)}
+          className="h-11 w-full cursor-pointer accent-madder"
+        />
+      </div>
+      <label htmlFor={`price-${name}`} className="col-span-2 row-start-1 mb-1 text-sm font-semibold">
         {label}
       </label>
-      <input
-        type="range"
-        // With script both have the same value: one of them is sent.
-        name={hydrated ? undefined : `${name}Slider`}
-        aria-label={sliderLabel}
-        {...bounds}
-        step={PRICE_STEP}
-        value={value === "" ? shown : value}
-        onChange={(event) => setValue(event.target.value)}
-        className="h-11 w-full cursor-pointer accent-madder"
-      />
       <input
         id={`price-${name}`}
         type="number"
@@ -62,8 +85,9 @@ function PriceBound({
         {...bounds}
         inputMode="numeric"
         aria-describedby="price-hint"
-        value={value}
-        onChange={(event) => setValue(event.target.value)}
+        ref={field}
+        defaultValue={shown}
+        onInput={(event) => show(event.currentTarget.value)}
         className="input figures px-2"
       />
     </div>

@@ -12,8 +12,9 @@ import { pageMeta } from "../../../components/page-meta.ts";
 import { PageTitle } from "../../../components/page-title.tsx";
 import { visitContext } from "../../../session/visit.server.ts";
 import { ListingFilters } from "./listing-filters.tsx";
-import { listingAddress, parseListingQuery, type ListingQuery } from "./listing-query.ts";
+import { listingAddress, parseListingQuery, sorts, type ListingQuery } from "./listing-query.ts";
 import { ListingResults } from "./listing-results.tsx";
+import { ViewLinks } from "./view-links.tsx";
 
 /** How many products a page shows. */
 const PAGE_SIZE = 24;
@@ -61,7 +62,7 @@ export default function ListingPage({
   loaderData: { query, products, total, pages, message, failed },
 }: Route.ComponentProps) {
   return (
-    <div className="wrap pt-6 sm:pt-8">
+    <div className="wrap relative pt-4 sm:pt-8">
       <PageTitle>{titleOf(query)}</PageTitle>
       <header className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <h1>{listingWords.title}</h1>
@@ -69,7 +70,11 @@ export default function ListingPage({
           {failed ? "" : listingWords.count(total)}
         </p>
       </header>
-      <div className="mt-4 lg:mt-8 lg:grid lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-10">
+      {/* On a phone they share a line with the filters' button. */}
+      <div className="relative mt-3 lg:static">
+        <ViewLinks query={query} className="absolute lg:right-8 lg:top-8" />
+      </div>
+      <div className="lg:mt-8 lg:grid lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-10">
         <ListingFilters query={query} />
         <ListingResults query={query} products={products} pages={pages} message={message} failed={failed} />
       </div>
@@ -94,11 +99,7 @@ function upstreamQuery({ search, category, range, sort, page }: ListingQuery) {
     ...(category === null ? {} : { category }),
     ...(range.min === null ? {} : { minPrice: range.min }),
     ...(range.max === null ? {} : { maxPrice: range.max }),
-    ...(sort === "featured"
-      ? {}
-      : sort === "newest"
-        ? { sortBy: "created_at" as const, sortDir: "desc" as const }
-        : { sortBy: "price" as const, sortDir: sort === "price-asc" ? ("asc" as const) : ("desc" as const) }),
+    ...sorts[sort],
     page,
     limit: PAGE_SIZE,
   };

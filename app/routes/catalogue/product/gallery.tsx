@@ -32,12 +32,12 @@ export function Gallery({ name, pictures }: { name: string; pictures: readonly S
   return (
     <section
       aria-label={productWords.pictures(name)}
-      className={`md:sticky md:top-4 md:self-start ${count === 1 ? "" : "lg:grid lg:grid-cols-[4.5rem_minmax(0,1fr)] lg:gap-x-4"}`}
+      className={`md:sticky md:top-4 md:row-span-2 md:row-start-1 md:self-start ${count === 1 ? "" : "lg:grid lg:grid-cols-[4.5rem_minmax(0,1fr)] lg:gap-x-4"}`}
     >
       <ul
         ref={row}
         onScroll={followScroll}
-        className="relative flex lg:col-start-2 min-w-0 snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none] [&::-webkit-scrollbar]:hidden"
+        className="relative flex lg:col-start-2 min-w-0 [scroll-snap-type:x_mandatory] overflow-x-auto overscroll-x-contain [scrollbar-width:none] [&::-webkit-scrollbar]:hidden"
       >
         {shown.map((picture, index) => (
           <li key={index} id={`picture-${index + 1}`} className="relative w-full flex-none snap-start scroll-mt-4">

@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { MAX_ID_LENGTH } from "../../../../contract/limits.ts";
 import type { Product } from "../../../../contract/readers/product.ts";
 import { quantityFrom } from "../../../../domain/cart.ts";
 import { categoryFrom } from "../../../../domain/categories.ts";
@@ -17,8 +18,6 @@ import { purchaseSchema } from "./purchase-schema.server.ts";
 const RELATED = 4;
 /** Among how many products of its category the related ones are chosen. */
 const RELATED_CANDIDATES = 24;
-/** The longest id that the upstream is asked for. */
-const MAX_ID_LENGTH = 128;
 
 /** What the product page shows. Throws 404 and 503 with the specification's message. */
 export async function loadProduct(visit: Visit, id: string | null) {
@@ -42,7 +41,7 @@ export async function loadProduct(visit: Visit, id: string | null) {
     },
     related: related.map((other) => productCardData(other)),
     wished: wished.includes(product.id),
-    form: blankForm(purchaseSchema, choiceIn(visit.url.searchParams)),
+    form: blankForm(purchaseSchema, optionsInAddress(visit.url.searchParams)),
   };
 }
 
@@ -84,7 +83,7 @@ async function findWishedIds(visit: Visit): Promise<string[]> {
 }
 
 /** The size, colour and quantity in the address. Unknown values are left out. */
-function choiceIn(params: URLSearchParams) {
+function optionsInAddress(params: URLSearchParams) {
   return {
     size: sizeFrom(params.get("size")),
     color: colorFrom(params.get("color")),

@@ -1,5 +1,6 @@
 import { useState, type ComponentType, type ReactNode } from "react";
 import { useForm } from "../../../forms/form-state.ts";
+import { NothingChosen } from "../../../forms/nothing-chosen.tsx";
 import { formWords } from "../../../content/form-words.ts";
 
 interface OptionChoiceProps<Name extends string> {
@@ -29,6 +30,7 @@ export function OptionChoice<Name extends string = never>({
           {error}
         </p>
       )}
+      <NothingChosen<Name> name={name} />
       <div className="flex flex-wrap gap-2">
         {options.map((option, index) => (
           <label key={option} className="relative inline-flex cursor-pointer">

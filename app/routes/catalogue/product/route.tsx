@@ -7,7 +7,7 @@ import { PageTitle } from "../../../components/page-title.tsx";
 import { Price } from "../../../components/price.tsx";
 import { ProductGrid } from "../../../components/product-grid.tsx";
 import { productWords } from "../../../content/product-words.ts";
-import { hasErrors } from "../../../forms/form-state.ts";
+import { hasErrors, type FormState } from "../../../forms/form-state.ts";
 import { sharedPage } from "../../../session/shared-page.server.ts";
 import { visitContext } from "../../../session/visit.server.ts";
 import type { Route } from "./+types/route";
@@ -45,20 +45,27 @@ export default function ProductPage({ loaderData, actionData }: Route.ComponentP
     // The key makes a new page of each product: gallery and form start anew.
     <div key={product.id} className="wrap pt-2 sm:pt-4">
       <PageTitle hasErrors={hasErrors(form)}>{product.name}</PageTitle>
+      {/* Text browsers show a template, see NothingChosen. They do not jump to the error summary further down. */}
+      <template>{import.meta.env.SSR ? <FirstProblem form={form} /> : null}</template>
       <Breadcrumb category={product.category} />
-      <div className="mt-2 md:grid md:grid-cols-2 md:gap-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,6fr)] lg:gap-16">
-        <Gallery name={product.name} pictures={product.pictures} />
-        <div className="mt-6 md:mt-0">
-          <Badges isNew={product.isNew} isSale={product.isSale} inStock className="mb-3" />
+      {/* Name and price come first, so that a phone shows them in its first view. A wide window has them beside the pictures. */}
+      <div className="md:mt-2 md:grid md:grid-cols-2 md:grid-rows-[auto_1fr] md:gap-x-10 lg:grid-cols-[minmax(0,9fr)_minmax(0,7fr)] lg:gap-x-16">
+        <div className="md:col-start-2">
+          <Badges isNew={product.isNew} isSale={product.isSale} inStock className="mb-1 md:mb-3" />
           <h1>{product.name}</h1>
-          {product.craft === null && product.category === null ? null : (
-            <p className="mt-2 text-ink-soft">
-              {[product.craft, product.category === null ? null : categoryName(product.category)]
-                .filter((word) => word !== null)
-                .join(" · ")}
-            </p>
-          )}
-          <Price pricePaise={product.pricePaise} salePaise={product.salePaise} className="mt-4 text-2xl" />
+          <div className="mb-3 flex flex-wrap items-baseline gap-x-4 md:mb-0 md:block">
+            {product.craft === null && product.category === null ? null : (
+              <p className="text-ink-soft md:mt-2">
+                {[product.craft, product.category === null ? null : categoryName(product.category)]
+                  .filter((word) => word !== null)
+                  .join(" · ")}
+              </p>
+            )}
+            <Price pricePaise={product.pricePaise} salePaise={product.salePaise} className="text-2xl md:mt-4" />
+          </div>
+        </div>
+        <Gallery name={product.name} pictures={product.pictures} />
+        <div className="mt-3 md:col-start-2 md:mt-0">
           <Stock inStock={product.inStock} stock={product.stock} />
           <div className="zari my-6" aria-hidden="true" />
           <PurchaseForm form={form} inStock={product.inStock} />
@@ -83,6 +90,10 @@ export default function ProductPage({ loaderData, actionData }: Route.ComponentP
       )}
     </div>
   );
+}
+
+function FirstProblem({ form }: { form: FormState }): ReactNode {
+  return hasErrors(form) ? <a href="#buy">{form.message ?? Object.values(form.errors)[0]}</a> : null;
 }
 
 function Breadcrumb({ category }: { category: string | null }): ReactNode {

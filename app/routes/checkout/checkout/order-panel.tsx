@@ -1,14 +1,23 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import { checkoutWords } from "../../../content/checkout-words.ts";
-import { OrderLines } from "../order-lines.tsx";
+import { OrderLines } from "./order-lines.tsx";
 import { TotalsList } from "../../../components/totals-list.tsx";
 import type { PricedCart } from "../../../session/cart/priced-cart.server.ts";
 import { Icon } from "../../../components/icon.tsx";
 import { stepAddress, type Step } from "./step.ts";
 
 /** The order beside every step: items, totals, and notes on security. */
-export function OrderPanel({ cart, step }: { cart: PricedCart | null; step: Step }): ReactNode {
+export function OrderPanel({
+  cart,
+  step,
+  isRefused,
+}: {
+  cart: PricedCart | null;
+  step: Step;
+  /** Whether the page says already why the order was refused. */
+  isRefused: boolean;
+}): ReactNode {
   return (
     <section
       aria-labelledby="your-order"
@@ -24,7 +33,7 @@ export function OrderPanel({ cart, step }: { cart: PricedCart | null; step: Step
         <PanelFailed step={step} />
       ) : (
         <>
-          {cart.lines.every((line) => line.available) ? null : (
+          {isRefused || cart.lines.every((line) => line.available) ? null : (
             <p className="mb-4 font-semibold text-madder">{checkoutWords.linesUnavailable}</p>
           )}
           <OrderLines lines={cart.lines} />

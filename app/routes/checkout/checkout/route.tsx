@@ -1,6 +1,8 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import { isPrepaid } from "../../../../domain/payment-methods.ts";
 import { checkoutWords } from "../../../content/checkout-words.ts";
 import { messages } from "../../../content/messages.ts";
+import { shownPaymentMethods } from "../../../content/payment-words.ts";
 import { testMark } from "../../../content/test-payment-words.ts";
 import { hasErrors } from "../../../forms/form-state.ts";
 import { readFormData } from "../../../forms/read-form-data.server.ts";
@@ -22,6 +24,7 @@ import { PaymentStep } from "./payment/payment-step.tsx";
 import type { ReviewedOrder } from "./refused-step.server.ts";
 import { PlaceOrderForm } from "./review/place-order-form.tsx";
 import { ReviewStep } from "./review/review-step.tsx";
+import { keepTypedAddress } from "./shipping/shipping.server.ts";
 import { ShippingStep } from "./shipping/shipping-step.tsx";
 import { stepAddress, stepFrom } from "./step.ts";
 import { StepsTrail } from "./steps-trail.tsx";
@@ -65,9 +68,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const visit = context.get(visitContext);
-  const customer = requireCustomer(visit, messages.notLoggedIn);
   const step = stepFrom(url.searchParams.get("step"));
-  return steps[step].submit(visit, customer, await readFormData(request));
+  const body = await readFormData(request);
+  if (visit.customer === null && step === 1) keepTypedAddress(visit, body);
+  return steps[step].submit(visit, requireCustomer(visit, messages.notLoggedIn), body);
 }
 
 /** After a conflict (409) the page reads the order again: it shows the new total and gets a new key. */
@@ -82,6 +86,8 @@ export default function Checkout({
   const refused = actionData?.step === step ? actionData : null;
   const state = refused?.form ?? form;
   const heading = useStepFocus(step);
+  // An order with an item that cannot be bought would be refused: only the cart can mend that.
+  const isForSale = cart === null || cart.lines.every((line) => line.available);
   return (
     <div className="wrap pt-8 md:pt-12">
       <PageTitle
@@ -97,7 +103,7 @@ export default function Checkout({
           {step === 2 ? (
             <PaymentStep
               state={state}
-              paid={isChanging || refused !== null || payment?.method === "cod" ? null : payment}
+              paid={isChanging || refused !== null || payment === null || !isPrepaid(payment.method) ? null : payment}
               mark={mark}
               offered={offered}
             />
@@ -106,8 +112,10 @@ export default function Checkout({
             <ReviewStep shipping={shipping} payment={payment} mark={mark} />
           ) : null}
         </div>
-        <OrderPanel cart={cart} step={step} />
-        {step === 3 ? <PlaceOrderForm state={state} order={order ?? refused?.order ?? null} /> : null}
+        <OrderPanel cart={cart} step={step} isRefused={step === 3 && refused !== null} />
+        {step === 3 ? (
+          <PlaceOrderForm state={state} order={isForSale ? (order ?? refused?.order ?? null) : null} />
+        ) : null}
       </div>
     </div>
   );
@@ -126,6 +134,6 @@ function reviewedOrder(
 /** The methods on offer in the order they are shown, and what marks those that move no money. */
 function offeredMethods({ runtime }: Visit) {
   const { methods, testMethods } = runtime.payments;
-  const shown = (["card", "upi", "cod"] as const).filter((method) => methods.includes(method));
+  const shown = shownPaymentMethods.filter((method) => methods.includes(method));
   return shown.map((method) => ({ method, mark: testMark(testMethods.includes(method)) }));
 }

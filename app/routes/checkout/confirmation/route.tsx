@@ -26,8 +26,8 @@ export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noind
 export const headers = privatePage;
 
 /**
- * The customer's order as the upstream tells it; a cancelled one is shown on its own page. The order just placed is in the
- * checkout's cookie, too, for an upstream that does not answer or does not tell its orders' ids.
+ * The customer's order as the upstream returns it; a cancelled one is shown on its own page. The order just placed is in the
+ * checkout's cookie, too, for an upstream that does not answer or does not return its orders' ids.
  */
 export async function loader({ context, params: { number } }: Route.LoaderArgs) {
   const visit = context.get(visitContext);

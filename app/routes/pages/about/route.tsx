@@ -47,7 +47,7 @@ export default function AboutPage({ loaderData: { collections, hero } }: Route.C
   return (
     <>
       <PageTitle>{aboutWords.title}</PageTitle>
-      <Opening hero={hero} />
+      <AboutHero hero={hero} />
       <div className="zari" aria-hidden="true" />
       <Story />
       <Reasons />
@@ -57,7 +57,7 @@ export default function AboutPage({ loaderData: { collections, hero } }: Route.C
   );
 }
 
-function Opening({ hero }: { hero: Route.ComponentProps["loaderData"]["hero"] }): ReactNode {
+function AboutHero({ hero }: { hero: Route.ComponentProps["loaderData"]["hero"] }): ReactNode {
   return (
     <div className="bg-sunk">
       <div className="wrap grid items-center gap-8 py-8 md:grid-cols-[3fr_2fr] md:gap-16 md:py-14">

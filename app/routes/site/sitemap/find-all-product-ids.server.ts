@@ -19,23 +19,25 @@ interface ProductIds {
 const remembered = new WeakMap<object, { at: number; found: Promise<ProductIds> }>();
 
 /** The id of every product. The result is remembered for `owner`, the running shop. Faults of the upstream give an incomplete list. */
-export function findAllProductIds(door: UpstreamClient, owner: object): Promise<ProductIds> {
+export function findAllProductIds(upstream: UpstreamClient, owner: object): Promise<ProductIds> {
   const last = remembered.get(owner);
   if (last !== undefined && Date.now() - last.at < REUSED_MS) return last.found;
   // The list is the same for everyone, so it is requested without a customer's token.
-  const found = readIds({ ...door, token: null });
+  const found = readIds({ ...upstream, token: null });
   remembered.set(owner, { at: Date.now(), found });
   const forget = () => void remembered.delete(owner);
   found.then(({ isComplete }) => (isComplete ? undefined : forget()), forget);
   return found;
 }
 
-async function readIds(door: UpstreamClient): Promise<ProductIds> {
+async function readIds(upstream: UpstreamClient): Promise<ProductIds> {
   const ids = new Set<string>();
   const result = (isComplete: boolean) => ({ ids: [...ids].slice(0, MAX_PRODUCTS), isComplete });
   for (let page = 1, atOnce = 1; ids.size < MAX_PRODUCTS && page <= MAX_CALLS; page += atOnce, atOnce = AT_ONCE) {
     const lists = await Promise.all(
-      Array.from({ length: atOnce }, (_, index) => toResult(findProductIds(door, { page: page + index, limit: PAGE }))),
+      Array.from({ length: atOnce }, (_, index) =>
+        toResult(findProductIds(upstream, { page: page + index, limit: PAGE })),
+      ),
     );
     const before = ids.size;
     for (const { value } of lists) for (const id of value?.ids ?? []) ids.add(id);

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import type { PaymentMethod } from "../../../../../domain/payment-methods.ts";
-import { checkoutWords } from "../../../../content/checkout-words.ts";
 import { formWords } from "../../../../content/form-words.ts";
+import { paymentWords } from "../../../../content/payment-words.ts";
+import { NothingChosen } from "../../../../forms/nothing-chosen.tsx";
 import { useField } from "../../../../forms/use-field.ts";
 import type { PaymentField } from "./payment-form.ts";
 
@@ -36,10 +37,11 @@ export function PaymentChoice({
           {error}
         </p>
       )}
+      <NothingChosen<PaymentField> name="paymentMethod" />
       <div className="card divide-y divide-line">
         {offered.map(({ method, mark }, index) => {
           const ownId = index === 0 ? id : `${id}-${method}`;
-          const [peer, group, name] = styles[method];
+          const { choice, group } = paymentWords[method];
           return (
             <div key={method} className="p-4">
               <input
@@ -48,18 +50,21 @@ export function PaymentChoice({
                 id={ownId}
                 value={method}
                 defaultChecked={defaultValue === method}
-                className={`${radio} ${peer}`}
+                className="peer h-6 w-6 align-middle accent-madder"
                 {...(mark && { "aria-describedby": `${ownId}-test` })}
               />
-              <label htmlFor={ownId} className={choice}>
-                {checkoutWords.methods[method]}
+              <label htmlFor={ownId} className={labelClasses}>
+                {choice}
               </label>
               {mark && (
                 <strong id={`${ownId}-test`} className="ml-3">
                   {mark}
                 </strong>
               )}
-              <div className={`${group} sm:pl-9`} {...(name && { role: "group", "aria-label": name })}>
+              <div
+                className={`peer-not-checked:hidden sm:pl-9 ${group === null ? "" : "pt-4"}`}
+                {...(group && { role: "group", "aria-label": group })}
+              >
                 {details[method]}
               </div>
             </div>
@@ -70,11 +75,4 @@ export function PaymentChoice({
   );
 }
 
-/** By method: the class that names the radio to its siblings, the classes that hide those, and the name of their group. */
-const styles: Record<PaymentMethod, readonly [string, string, string?]> = {
-  card: ["peer/card", "pt-4 peer-not-checked/card:hidden", checkoutWords.cardGroup],
-  upi: ["peer/upi", "pt-4 peer-not-checked/upi:hidden", checkoutWords.upiGroup],
-  cod: ["peer/cod", "peer-not-checked/cod:hidden"],
-};
-const radio = "h-6 w-6 align-middle accent-madder";
-const choice = "ml-3 inline-flex min-h-11 min-w-11 cursor-pointer items-center align-middle font-semibold";
+const labelClasses = "ml-3 inline-flex min-h-11 min-w-11 cursor-pointer items-center align-middle font-semibold";

@@ -1,7 +1,11 @@
 import { z } from "zod";
+import type { ProcessPaymentRequest } from "../../../../../contract/payments.ts";
+import type { PaymentReceipt } from "../../../../../contract/readers/payment.ts";
+import { paiseAsRupees } from "../../../../../contract/scalars.ts";
 import type { PaymentMethod } from "../../../../../domain/payment-methods.ts";
 import { checkoutWords } from "../../../../content/checkout-words.ts";
 import { messages } from "../../../../content/messages.ts";
+import { paymentLabels, paymentNames } from "../../../../content/payment-words.ts";
 
 /** The fields that each method needs; those of other methods are ignored. The payment service checks their formats. */
 const fieldsOf = {
@@ -24,7 +28,7 @@ export const paymentForm = (offered: readonly PaymentMethod[]) =>
     .superRefine((value, ctx) => {
       for (const field of fieldsOf[value.paymentMethod]) {
         if ((value[field] ?? "") === "")
-          ctx.addIssue({ code: "custom", path: [field], message: messages.provide(checkoutWords.paymentNames[field]) });
+          ctx.addIssue({ code: "custom", path: [field], message: messages.provide(paymentNames[field]) });
       }
     });
 
@@ -34,10 +38,43 @@ export type PaymentField = keyof z.input<ReturnType<typeof paymentForm>>;
 /** The fields of all methods: a payment service may name them in its errors. */
 export const paymentFields: readonly PaymentField[] = Object.values(fieldsOf).flat();
 
-function text(field: Exclude<keyof typeof checkoutWords.paymentLabels, "paymentMethod">, maxLength: number) {
-  return z
-    .string()
-    .trim()
-    .max(maxLength, checkoutWords.tooLong(checkoutWords.paymentLabels[field], maxLength))
-    .optional();
+/** What the payment service is sent; null for cash. */
+export function paymentRequestOf(
+  {
+    paymentMethod,
+    cardNumber = "",
+    cardName = "",
+    expiryDate = "",
+    cvv = "",
+    upiId = "",
+  }: z.output<ReturnType<typeof paymentForm>>,
+  amountPaise: number,
+): ProcessPaymentRequest | null {
+  const amount = paiseAsRupees(amountPaise);
+  switch (paymentMethod) {
+    case "card":
+      return { method: "card", amount, cardNumber, cardName, expiryDate, cvv };
+    case "upi":
+      return { method: "upi", amount, upiId };
+    case "cod":
+      return null;
+  }
+}
+
+type KeptAccount = Partial<Record<"brand" | "last4" | "cardName" | "upiId", string | null>>;
+
+/** What is kept of the card or UPI id of a payment: never more of a card than its last four digits. */
+export function keptAccount(request: ProcessPaymentRequest, { brand, last4 }: PaymentReceipt): KeptAccount {
+  switch (request.method) {
+    case "card": {
+      const digits = request.cardNumber.replaceAll(/\D/g, "");
+      return { brand, last4: last4 ?? (digits.slice(-4) || null), cardName: request.cardName };
+    }
+    case "upi":
+      return { upiId: request.upiId };
+  }
+}
+
+function text(field: keyof typeof paymentNames, maxLength: number) {
+  return z.string().trim().max(maxLength, checkoutWords.tooLong(paymentLabels[field], maxLength)).optional();
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { checkoutWords } from "../../../../content/checkout-words.ts";
+import { paymentLabels, paymentWords } from "../../../../content/payment-words.ts";
 import { Field } from "../../../../forms/field.tsx";
 import type { FormState } from "../../../../forms/form-state.ts";
 import { ShopForm } from "../../../../forms/shop-form.tsx";
@@ -26,13 +27,7 @@ export function PaymentStep({
   return (
     <>
       <p className="mb-6 text-ink-soft">{checkoutWords.paymentLead}</p>
-      <ShopForm
-        id="payment"
-        state={state}
-        labels={checkoutWords.paymentLabels}
-        action={stepAddress(2)}
-        className="max-w-2xl"
-      >
+      <ShopForm id="payment" state={state} labels={paymentLabels} action={stepAddress(2)} className="max-w-2xl">
         <PaymentChoice
           offered={offered}
           details={{
@@ -66,7 +61,7 @@ export function PaymentStep({
               </>
             ),
             upi: <Field<PaymentField> name="upiId" autoComplete="off" inputMode="email" hint={checkoutWords.upiHint} />,
-            cod: <p>{checkoutWords.codText}</p>,
+            cod: <p>{paymentWords.cod.note}</p>,
           }}
         />
         <div className="mt-8 flex flex-wrap-reverse items-center justify-between gap-4">
@@ -89,7 +84,7 @@ function ReadyPayment({ paid, mark }: { paid: ChosenPayment; mark: string | null
         <h2 id="ready" className="text-lg">
           {checkoutWords.ready}
         </h2>
-        <p className="mt-2">{checkoutWords.paying(paid)}</p>
+        <p className="mt-2">{paymentWords[paid.method].paying(paid)}</p>
         {paid.cardName === null ? null : (
           <p className="text-ink-soft [overflow-wrap:anywhere]">{checkoutWords.cardHolder(paid.cardName)}</p>
         )}

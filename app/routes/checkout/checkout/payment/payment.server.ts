@@ -1,7 +1,5 @@
 import { href, redirect } from "react-router";
-import type { z } from "zod";
 import type { ProcessPaymentRequest } from "../../../../../contract/payments.ts";
-import { paiseAsRupees } from "../../../../../contract/scalars.ts";
 import { checkoutWords } from "../../../../content/checkout-words.ts";
 import { messages } from "../../../../content/messages.ts";
 import type { FormState } from "../../../../forms/form-state.ts";
@@ -16,7 +14,7 @@ import type { Session } from "../../../../session/cookies/session-cookie.server.
 import type { Visit } from "../../../../session/visit.server.ts";
 import { refusedStep } from "../refused-step.server.ts";
 import { stepAddress } from "../step.ts";
-import { paymentFields, paymentForm } from "./payment-form.ts";
+import { keptAccount, paymentFields, paymentForm, paymentRequestOf } from "./payment-form.ts";
 
 const cash: ChosenPayment = {
   method: "cod",
@@ -61,50 +59,25 @@ export async function submitPayment(visit: Visit, _customer: Session["customer"]
   if (outcome.code === "refused")
     return outcome.status === 429
       ? refuse({ message: outcome.message ?? messages.tooMany }, 429)
-      : refuse(refusalOf(outcome), 400);
+      : refuse(paymentRefusal(outcome), 400);
   // The cookie has room for every payment id of a usual length.
   if (!savePayment(visit, draft, paidBy(request, outcome.receipt, amountPaise)))
     return refuse({ message: messages.paymentRefused }, 502);
   return redirect(stepAddress(3), 303);
 }
 
-/** What the payment service is sent; null for cash. */
-function paymentRequestOf(
-  {
-    paymentMethod,
-    cardNumber = "",
-    cardName = "",
-    expiryDate = "",
-    cvv = "",
-    upiId = "",
-  }: z.output<ReturnType<typeof paymentForm>>,
-  amountPaise: number,
-): ProcessPaymentRequest | null {
-  const amount = paiseAsRupees(amountPaise);
-  switch (paymentMethod) {
-    case "card":
-      return { method: "card", amount, cardNumber, cardName, expiryDate, cvv };
-    case "upi":
-      return { method: "upi", amount, upiId };
-    case "cod":
-      return null;
-  }
-}
-
 /** All that is saved of a payment. */
 function paidBy(
   request: ProcessPaymentRequest,
-  { id, brand, last4, isTest }: Extract<PaymentOutcome, { code: "ok" }>["receipt"],
+  receipt: Extract<PaymentOutcome, { code: "ok" }>["receipt"],
   amountPaise: number,
 ): ChosenPayment {
-  const paid = { ...cash, method: request.method, paymentId: id, amountPaise, isTest };
-  if (request.method === "upi") return { ...paid, upiId: request.upiId };
-  const digits = request.cardNumber.replaceAll(/\D/g, "");
-  return { ...paid, brand, last4: last4 ?? (digits.slice(-4) || null), cardName: request.cardName };
+  const { id, isTest } = receipt;
+  return { ...cash, method: request.method, ...keptAccount(request, receipt), paymentId: id, amountPaise, isTest };
 }
 
 /** The service's messages on the fields that it names, else its own message above the form. */
-function refusalOf({ message, errors }: Extract<PaymentOutcome, { code: "refused" }>): FormErrors {
+function paymentRefusal({ message, errors }: Extract<PaymentOutcome, { code: "refused" }>): FormErrors {
   const named = errors.flatMap(({ path, msg }) => {
     const field = paymentFields.find((name) => name === path.split(".").at(-1));
     return field === undefined ? [] : [[field, msg] as const];

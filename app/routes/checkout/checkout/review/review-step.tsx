@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { ShippingInfo } from "../../../../../contract/orders.ts";
+import { addressLines } from "../../../../../domain/delivery-fields.ts";
 import { checkoutWords, countryName } from "../../../../content/checkout-words.ts";
+import { paymentWords } from "../../../../content/payment-words.ts";
 import type { ChosenPayment } from "../../../../session/cookies/checkout-cookie.server.ts";
 import { stepAddress } from "../step.ts";
 
@@ -15,25 +17,25 @@ export function ReviewStep({
   payment: ChosenPayment;
   mark: string | null;
 }): ReactNode {
+  const payingWords = paymentWords[payment.method];
   return (
     <div className="max-w-2xl">
       <p className="mb-6 text-ink-soft">{checkoutWords.reviewLead}</p>
       <div className="grid gap-6 sm:grid-cols-2">
         <ReviewCard id="deliver-to" title={checkoutWords.deliverTo} change={stepAddress(1)}>
           <address className="not-italic">
-            <p className="font-semibold">{shipping.fullName}</p>
-            <p>{shipping.address}</p>
-            <p>
-              {shipping.city}, {shipping.state} {shipping.zipCode}
-            </p>
-            <p>{countryName(shipping.country)}</p>
+            {addressLines(shipping, countryName(shipping.country)).map((line, index) => (
+              <p key={line} className={index === 0 ? "font-semibold" : undefined}>
+                {line}
+              </p>
+            ))}
             <p className="mt-2">{shipping.phone}</p>
             <p>{shipping.email}</p>
           </address>
         </ReviewCard>
         <ReviewCard id="pay-with" title={checkoutWords.payWith} change={stepAddress(2, { isChanging: true })}>
-          <p className="font-semibold">{checkoutWords.paying(payment)}</p>
-          {payment.method === "cod" ? <p>{checkoutWords.codText}</p> : null}
+          <p className="font-semibold">{payingWords.paying(payment)}</p>
+          {payingWords.note && <p>{payingWords.note}</p>}
           {mark && <strong>{mark}</strong>}
           {payment.cardName === null ? null : <p>{checkoutWords.cardHolder(payment.cardName)}</p>}
         </ReviewCard>

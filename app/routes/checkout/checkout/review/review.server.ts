@@ -1,6 +1,5 @@
-import { href, redirect } from "react-router";
+import { href, redirect, replace } from "react-router";
 import type { Problem } from "../../../../../contract/problem.ts";
-import type { PaymentMethod } from "../../../../../domain/payment-methods.ts";
 import { checkoutWords } from "../../../../content/checkout-words.ts";
 import { messages } from "../../../../content/messages.ts";
 import type { FormState } from "../../../../forms/form-state.ts";
@@ -14,12 +13,6 @@ import { leaveAlreadyPlaced } from "../leave-empty-checkout.server.ts";
 import { refusedStep } from "../refused-step.server.ts";
 import { stepAddress } from "../step.ts";
 import { reviewForm } from "./review-form.ts";
-
-const placedTexts: Record<PaymentMethod, string> = {
-  upi: messages.upiRedirect,
-  card: messages.cardProcessing,
-  cod: messages.codPlaced,
-};
 
 /** The form has no values: the page adds the order's key and total. */
 export function loadReviewForm(): FormState {
@@ -37,8 +30,8 @@ export async function submitReview(visit: Visit, customer: Session["customer"], 
   const result = await placeOrder(visit, customer, key, total);
   switch (result.code) {
     case "placed":
-      if (result.isNew) leaveFlash(visit, { kind: "success", text: placedTexts[result.order.method] });
-      return redirect(confirmationAddress(result.order), 303);
+      if (result.isNew) leaveFlash(visit, { kind: "success", text: messages.orderPlaced[result.order.method] });
+      return replace(confirmationAddress(result.order), 303);
     case "empty":
       if (!leaveAlreadyPlaced(visit)) leaveFlash(visit, { kind: "error", text: checkoutWords.nothingToOrder });
       return redirect(href("/cart"), 303);
@@ -50,7 +43,7 @@ export async function submitReview(visit: Visit, customer: Session["customer"], 
     case "changed":
       return refuse({ message: result.totalChanged ? messages.totalChanged : checkoutWords.orderChanged }, 409);
     case "refused":
-      return refuse(refusalOf(result.problem), isConflict(result.problem) ? 409 : 400);
+      return refuse(orderRefusal(result.problem), isConflict(result.problem) ? 409 : 400);
     case "failed":
       // The form keeps its key: it finds an order that was created after all.
       return refuse({ message: messages.placeFailed }, 503);
@@ -67,7 +60,7 @@ function isConflict({ code }: Problem): boolean {
 }
 
 /** The upstream's message, and what it says of single items if that is more. */
-function refusalOf({ message, errors }: Problem): FormErrors {
+function orderRefusal({ message, errors }: Problem): FormErrors {
   const details = errors.filter(({ msg }) => msg !== message).map(({ path, msg }) => [path, msg] as const);
   return { message: message ?? messages.placeFailed, errors: Object.fromEntries(details) };
 }

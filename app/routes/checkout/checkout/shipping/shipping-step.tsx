@@ -1,13 +1,27 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
+import type { DeliveryField } from "../../../../../domain/delivery-fields.ts";
 import { checkoutWords, countries } from "../../../../content/checkout-words.ts";
+import { CUSTOMER_FIELD } from "../../../../forms/customer-field.ts";
 import { Field } from "../../../../forms/field.tsx";
 import type { FormState } from "../../../../forms/form-state.ts";
+import { HiddenField } from "../../../../forms/hidden-field.tsx";
 import { SelectField } from "../../../../forms/select-field.tsx";
 import { ShopForm } from "../../../../forms/shop-form.tsx";
 import { SubmitButton } from "../../../../forms/submit-button.tsx";
 import { stepAddress } from "../step.ts";
-import type { ShippingField } from "./shipping-form.ts";
+
+/** What browsers fill in by themselves (HTML Standard, "autofill"). */
+const autoComplete: Readonly<Record<DeliveryField, string>> = {
+  fullName: "shipping name",
+  email: "email",
+  phone: "shipping tel",
+  address: "shipping address-line1",
+  city: "shipping address-level2",
+  state: "shipping address-level1",
+  zipCode: "shipping postal-code",
+  country: "shipping country",
+};
 
 /** Step 1: where the order goes. */
 export function ShippingStep({ state }: { state: FormState }): ReactNode {
@@ -21,17 +35,18 @@ export function ShippingStep({ state }: { state: FormState }): ReactNode {
         action={stepAddress(1)}
         className="max-w-2xl"
       >
-        <Field<ShippingField> name="fullName" autoComplete="shipping name" />
+        <HiddenField<typeof CUSTOMER_FIELD> name={CUSTOMER_FIELD} />
+        <Field<DeliveryField> name="fullName" autoComplete={autoComplete.fullName} />
         <div className="sm:grid sm:grid-cols-2 sm:gap-x-6">
-          <Field<ShippingField> name="email" type="email" inputMode="email" autoComplete="email" />
-          <Field<ShippingField> name="phone" type="tel" inputMode="tel" autoComplete="shipping tel" />
+          <Field<DeliveryField> name="email" type="email" inputMode="email" autoComplete={autoComplete.email} />
+          <Field<DeliveryField> name="phone" type="tel" inputMode="tel" autoComplete={autoComplete.phone} />
         </div>
-        <Field<ShippingField> name="address" autoComplete="shipping address-line1" hint={checkoutWords.addressHint} />
+        <Field<DeliveryField> name="address" autoComplete={autoComplete.address} hint={checkoutWords.addressHint} />
         <div className="sm:grid sm:grid-cols-2 sm:gap-x-6">
-          <Field<ShippingField> name="city" autoComplete="shipping address-level2" />
-          <Field<ShippingField> name="state" autoComplete="shipping address-level1" />
-          <Field<ShippingField> name="zipCode" autoComplete="shipping postal-code" />
-          <SelectField<ShippingField> name="country" autoComplete="shipping country" options={countries} />
+          <Field<DeliveryField> name="city" autoComplete={autoComplete.city} />
+          <Field<DeliveryField> name="state" autoComplete={autoComplete.state} />
+          <Field<DeliveryField> name="zipCode" autoComplete={autoComplete.zipCode} />
+          <SelectField<DeliveryField> name="country" autoComplete={autoComplete.country} options={countries} />
         </div>
         <div className="mt-4 flex flex-wrap-reverse items-center justify-between gap-4">
           <Link to={href("/cart")} className="link inline-flex min-h-11 items-center">

@@ -1,10 +1,11 @@
 import { redirect } from "react-router";
 import { checkoutWords } from "../../../../content/checkout-words.ts";
 import type { FormState } from "../../../../forms/form-state.ts";
+import { CUSTOMER_FIELD } from "../../../../forms/customer-field.ts";
 import { blankForm, parseForm } from "../../../../forms/parse.server.ts";
 import { findCustomer } from "../../../../gateway/customers.server.ts";
 import { toResult } from "../../../../gateway/faults.server.ts";
-import { saveShippingInfo } from "../../../../session/checkout/checkout-draft.server.ts";
+import { keepShippingInfo, saveShippingInfo } from "../../../../session/checkout/checkout-draft.server.ts";
 import type { Session } from "../../../../session/cookies/session-cookie.server.ts";
 import type { Visit } from "../../../../session/visit.server.ts";
 import { refusedStep } from "../refused-step.server.ts";
@@ -14,9 +15,10 @@ import { shippingForm } from "./shipping-form.ts";
 /** Fills the form with what was entered before, else with the profile, so that nothing known is entered again. */
 export async function loadShippingForm(visit: Visit): Promise<FormState> {
   const before = visit.checkout?.shipping ?? null;
-  if (before !== null) return blankForm(shippingForm, before);
+  const owner = { [CUSTOMER_FIELD]: visit.customer?.id };
+  if (before !== null) return blankForm(shippingForm, { ...before, ...owner });
   const { value: profile } = await toResult(findCustomer(visit.upstream));
-  // An upstream that cannot tell who is logged in has told it with the login.
+  // An upstream without this call returned the customer at the login.
   const { name, email, phone, address, city, state, pincode } = profile ?? profileOfSession(visit);
   return blankForm(shippingForm, {
     fullName: name,
@@ -27,6 +29,7 @@ export async function loadShippingForm(visit: Visit): Promise<FormState> {
     state,
     zipCode: pincode,
     country: "IN",
+    ...owner,
   });
 }
 
@@ -37,6 +40,14 @@ export async function submitShipping(visit: Visit, customer: Session["customer"]
   if (!(await saveShippingInfo(visit, customer.id, parsed.value)))
     return refusedStep(1, parsed.refuse({ message: checkoutWords.addressTooLong }), 400);
   return redirect(stepAddress(2), 303);
+}
+
+/** Keeps the address of a form that came after the session had ended, unless it would be refused. */
+export function keepTypedAddress(visit: Visit, body: FormData): void {
+  const customerId = body.get(CUSTOMER_FIELD);
+  const parsed = parseForm(body, shippingForm);
+  if (typeof customerId === "string" && customerId !== "" && parsed.ok)
+    keepShippingInfo(visit, customerId, parsed.value);
 }
 
 function profileOfSession({ customer }: Visit) {

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { benefits } from "../../content/cart-words.ts";
-import { Icon } from "../../components/icon.tsx";
+import { benefits } from "../../../content/cart-words.ts";
+import { Icon } from "../../../components/icon.tsx";
 
 /** The benefits of buying here: free shipping, secure payment, easy returns. */
-export function Benefits(): ReactNode {
+export function CartBenefits(): ReactNode {
   return (
     <ul className="grid gap-4 sm:grid-cols-3">
       {benefits.map(({ icon, title, text }) => (

@@ -1,5 +1,13 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { handoffScripts } from "../../delivery/render-in-one-pass.tsx";
+import { HandoffScripts } from "../../delivery/handoff-scripts.tsx";
+import { RenderingContext, type Rendering } from "../../delivery/rendering.ts";
+
+function handoffScripts(chunks: readonly string[], nonce: string): string {
+  const rendering: Rendering = { nonce, hasStylesheet: true, toneOf: () => undefined, handoff: () => chunks };
+  return renderToStaticMarkup(createElement(RenderingContext, { value: rendering }, createElement(HandoffScripts)));
+}
 
 /** What the scripts hand to React Router when a browser runs them. */
 function received(scripts: string): unknown[] {

@@ -10,7 +10,7 @@ import { lineId } from "./line-id.ts";
 import { QuantityForm } from "./quantity-form.tsx";
 
 /** One line of the cart: product, unit price, quantity, line total, and a button that removes it. */
-export function CartLine({ line }: { line: PricedLine }): ReactNode {
+export function CartRow({ line }: { line: PricedLine }): ReactNode {
   const id = lineId(line);
   const { onSubmit } = useCartFetcher(`remove-${id}`);
   return (
@@ -22,7 +22,7 @@ export function CartLine({ line }: { line: PricedLine }): ReactNode {
         scope="row"
         className="block text-left font-normal @min-[44rem]:table-cell @min-[44rem]:py-5 @min-[44rem]:pr-2"
       >
-        <Product line={line} />
+        <CartProduct line={line} />
       </th>
       <td className="mt-1 flex flex-wrap items-center justify-between gap-x-4 @min-[44rem]:mt-0 @min-[44rem]:table-cell @min-[44rem]:px-2 @min-[50rem]:px-4 @min-[44rem]:py-5 @min-[44rem]:text-right @min-[44rem]:align-top">
         <CellName>{cartWords.price}</CellName>
@@ -51,7 +51,7 @@ export function CartLine({ line }: { line: PricedLine }): ReactNode {
   );
 }
 
-function Product({ line }: { line: PricedLine }): ReactNode {
+function CartProduct({ line }: { line: PricedLine }): ReactNode {
   const address = href("/product/:id", { id: line.productId });
   return (
     <div className="@min-[44rem]:flex @min-[44rem]:gap-3">

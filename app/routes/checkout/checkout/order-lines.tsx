@@ -1,14 +1,12 @@
 import type { ReactNode } from "react";
-import { href, Link } from "react-router";
-import { cartWords } from "../../content/cart-words.ts";
-import { checkoutWords } from "../../content/checkout-words.ts";
-import { amountText } from "../../../domain/money.ts";
-import type { SignedSource } from "../../../domain/signed-source.ts";
-import { Picture } from "../../images/picture.tsx";
+import { cartWords } from "../../../content/cart-words.ts";
+import { checkoutWords } from "../../../content/checkout-words.ts";
+import { amountText } from "../../../../domain/money.ts";
+import type { SignedSource } from "../../../../domain/signed-source.ts";
+import { Picture } from "../../../images/picture.tsx";
 
 /** A line of an order, or of a cart that becomes one. `totalPaise` is the price of the line, null where it is not known. */
 export interface ShownLine {
-  productId: string | null;
   name: string;
   picture: SignedSource | null;
   size: string | null;
@@ -17,8 +15,8 @@ export interface ShownLine {
   totalPaise: number | null;
 }
 
-/** The lines of an order: picture, name, size, colour, quantity and price. `linked` makes the names links to the products. */
-export function OrderLines({ lines, linked = false }: { lines: readonly ShownLine[]; linked?: boolean }): ReactNode {
+/** The lines of an order: picture, name, size, colour, quantity and price. */
+export function OrderLines({ lines }: { lines: readonly ShownLine[] }): ReactNode {
   return (
     <ul className="divide-y divide-line">
       {lines.map((line, index) => (
@@ -32,18 +30,7 @@ export function OrderLines({ lines, linked = false }: { lines: readonly ShownLin
           />
           <div className="flex min-w-0 flex-1 flex-wrap items-start justify-between gap-x-4 gap-y-1">
             <div className="min-w-32 flex-1">
-              <p className="font-semibold [overflow-wrap:anywhere]">
-                {linked && line.productId !== null ? (
-                  <Link
-                    to={href("/product/:id", { id: line.productId })}
-                    className="link inline-flex min-h-11 items-center"
-                  >
-                    {line.name}
-                  </Link>
-                ) : (
-                  line.name
-                )}
-              </p>
+              <p className="font-semibold [overflow-wrap:anywhere]">{line.name}</p>
               <p className="text-sm text-ink-soft">
                 {[
                   line.size === null ? null : cartWords.size(line.size),

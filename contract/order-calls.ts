@@ -1,0 +1,150 @@
+import { z } from "zod";
+import { noJson, notLoggedIn, notOffered, notThere, wrongField, type ContractCall } from "./call.ts";
+import { asCustomer, exampleOrder, exampleOrderRequest } from "./examples.ts";
+import { idempotencyHeader } from "./idempotency-key.ts";
+import { createOrderRequest, wireCreatedOrder, wireOrderAnswer, wireOrderList } from "./orders.ts";
+import { readCreatedOrder, readOrder, readOrders } from "./readers/order.ts";
+
+const paging = z.object({ page: z.number().int().min(1), limit: z.number().int().min(1) }).partial();
+const parameters = z.object({ id: z.string().describe("The id from the answer to the order's creation.") });
+const cancelled = {
+  ...exampleOrder,
+  status: "cancelled",
+  history: [...exampleOrder.history, { status: "cancelled", at: "2026-11-20T11:00:00.000Z" }],
+};
+
+/** Orders, from creation to cancellation. */
+export const orderCalls: readonly ContractCall[] = [
+  {
+    method: "POST",
+    path: "/orders",
+    name: "createOrder",
+    resource: "orders",
+    does: "Creates an order.",
+    notes: [
+      "Prices and stock are read again when the order is written: a total or price that differs from what the shopper saw is refused, never changed silently. The stock goes down, and the ordered items leave the cart.",
+      "The same key again answers the first order with 200 and creates no other, even when the cart is empty by then.",
+      "An order by card or UPI uses up its payment, which must be the customer's own, of the same amount, and unused. Such an order starts as processing, cash on delivery as pending; the `status` that is sent is ignored.",
+      "Without an id in the answer the shop makes up a number and shows it; without a time it takes the current one.",
+    ],
+    auth: "customer",
+    headers: idempotencyHeader,
+    request: createOrderRequest,
+    success: { status: 201, also: [200], body: wireCreatedOrder },
+    read: (body) => readCreatedOrder(body).id,
+    refusals: [
+      notLoggedIn,
+      { status: 403, code: null, when: "`userId` is another customer's", message: "You can only order for yourself." },
+      {
+        status: 409,
+        code: "out_of_stock",
+        when: "there is not enough of a product; `errors` name each by its id",
+        message: "This product is out of stock or not enough quantity available.",
+        errors: [{ path: "4", msg: "Only 2 of Rani Kanjeevaram Temple Silk Saree left." }],
+      },
+      {
+        status: 409,
+        code: "total_changed",
+        when: "a price or the total has changed",
+        message: "Prices have changed since you reviewed your order. Please check the new total.",
+      },
+      {
+        status: 409,
+        code: "payment_invalid",
+        when: "the payment cannot be used for this order",
+        message: "This payment cannot be used for this order. Please enter your payment details again.",
+      },
+      wrongField("fullName", "Please provide fullName."),
+      notOffered,
+      noJson,
+    ],
+    examples: [
+      {
+        title: "An order by card",
+        target: "/orders",
+        headers: { ...asCustomer, "Idempotency-Key": "7d0f5c21" },
+        body: exampleOrderRequest,
+        status: 201,
+        answer: { id: exampleOrder.id, createdAt: exampleOrder.createdAt, status: "processing", total: 16490 },
+      },
+    ],
+  },
+  {
+    method: "GET",
+    path: "/orders/user",
+    name: "listOwnOrders",
+    resource: "orders",
+    does: "Lists the customer's own orders, newest first.",
+    notes: ["When an upstream answers with all orders and no total, the shop cuts out the pages itself."],
+    auth: "customer",
+    query: paging,
+    success: { status: 200, body: wireOrderList },
+    read: (body) => readOrders(body),
+    refusals: [notLoggedIn],
+    examples: [
+      {
+        title: "The first page",
+        target: "/orders/user?page=1&limit=10",
+        headers: asCustomer,
+        status: 200,
+        answer: { data: [exampleOrder], total: 1, current_page: 1, per_page: 10 },
+      },
+    ],
+  },
+  {
+    method: "GET",
+    path: "/orders/{id}",
+    name: "getOrder",
+    resource: "orders",
+    does: "Answers one order of the customer's own.",
+    notes: [],
+    auth: "customer",
+    parameters,
+    success: { status: 200, body: wireOrderAnswer },
+    read: (body) => readOrder(body),
+    refusals: [notLoggedIn, notThere("Order not found")],
+    examples: [
+      {
+        title: "An order",
+        target: `/orders/${exampleOrder.id}`,
+        headers: asCustomer,
+        status: 200,
+        answer: { data: exampleOrder },
+      },
+    ],
+  },
+  {
+    method: "PUT",
+    path: "/orders/{id}/cancel",
+    name: "cancelOrder",
+    resource: "orders",
+    does: "Cancels an order of the customer's own.",
+    notes: [
+      "Allowed while pending or processing. The stock comes back and the payment is released. An order that is already cancelled stays as it is, and that is no error.",
+      "The body is an empty object, and the upstream does not read it.",
+    ],
+    auth: "customer",
+    parameters,
+    success: { status: 200, body: wireOrderAnswer },
+    refusals: [
+      notLoggedIn,
+      notThere("Order not found"),
+      {
+        status: 409,
+        code: "not_cancellable",
+        when: "the order is on its way or delivered",
+        message: "This order is already on its way and can no longer be cancelled.",
+      },
+    ],
+    examples: [
+      {
+        title: "A cancelled order",
+        target: `/orders/${exampleOrder.id}/cancel`,
+        headers: asCustomer,
+        body: {},
+        status: 200,
+        answer: { data: cancelled },
+      },
+    ],
+  },
+];

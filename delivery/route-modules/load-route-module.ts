@@ -1,0 +1,74 @@
+import { waitingEvent } from "./waiting-event.ts";
+
+/** What React Router's manifest says of a route. */
+interface ManifestRoute {
+  id: string;
+  /** The address of its file. */
+  module: string;
+  hasDefaultExport: boolean;
+  hasErrorBoundary: boolean;
+  hasClientAction: boolean;
+  hasClientLoader: boolean;
+  hasClientMiddleware: boolean;
+}
+
+/** React Router's own globals in the browser. */
+interface RouterWindow {
+  __reactRouterDataRouter?: {
+    state: { navigation: { location?: { pathname: string; search: string; hash: string } } };
+  };
+}
+
+/**
+ * The module of a route. Without a connection it waits until the shopper tries again. If the file cannot be had although
+ * there is a connection, the browser goes to the address as a document, and this never returns.
+ */
+export async function loadRouteModule(route: ManifestRoute, loaded: Record<string, unknown>): Promise<unknown> {
+  if (!hasClientCode(route)) return (loaded[route.id] ??= {});
+  // A browser may remember that a file failed: the next try has another address.
+  for (let address = route.module; !(route.id in loaded); address += "?") {
+    try {
+      loaded[route.id] = await import(/* @vite-ignore */ address);
+    } catch {
+      if ((await isConnected()) || (await isSaved(targetAddress()))) return openDocument();
+      await new Promise((retry) => dispatchEvent(new CustomEvent(waitingEvent, { detail: retry })));
+    }
+  }
+  return loaded[route.id];
+}
+
+function hasClientCode(route: ManifestRoute): boolean {
+  return (
+    route.hasDefaultExport ||
+    route.hasErrorBoundary ||
+    route.hasClientAction ||
+    route.hasClientLoader ||
+    route.hasClientMiddleware
+  );
+}
+
+/** Whether the shop answers: what the browser says of its connection is true of its network only. */
+async function isConnected(): Promise<boolean> {
+  try {
+    await fetch("/icon.svg", { method: "HEAD", cache: "no-store" });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function openDocument(): Promise<never> {
+  location.assign(targetAddress());
+  return new Promise(() => {});
+}
+
+/** The address that the router is on the way to. */
+function targetAddress(): string {
+  const { location: target } = (window as RouterWindow).__reactRouterDataRouter?.state.navigation ?? {};
+  return target === undefined ? location.href : target.pathname + target.search + target.hash;
+}
+
+/** Whether the browser has saved the page (`delivery/saved-pages/`). */
+async function isSaved(address: string): Promise<boolean> {
+  return "caches" in window && (await caches.match(address, { ignoreVary: true })) !== undefined;
+}

@@ -1,0 +1,69 @@
+/** A part of the tree whose rules are held by fast tests. */
+export interface Room {
+  /** The files that get faults. */
+  mutate: string[];
+  /** The tests that must notice them. */
+  tests: string[];
+  /** The least score, in percent of the faults made; null until the whole room is measured. */
+  floor: number | null;
+}
+
+/** The test files of a kind with these names. */
+const tests = (kind: "unit" | "contract", ...names: string[]): string[] =>
+  names.map((name) => `tests/${kind}/${name}.test.ts`);
+
+/**
+ * The rooms of a mutation run, in the order in which they are run. Each is held by tests of its own: a fault that only a
+ * test of another room notices is hard to trace back, and a run with every test takes ten times as long.
+ */
+export const rooms: Record<string, Room> = {
+  domain: {
+    mutate: ["domain/**/*.ts"],
+    tests: [
+      ...tests(
+        "unit",
+        "card",
+        "cart",
+        "cart-reconciliation",
+        "categories",
+        "customer-texts",
+        "dates",
+        "filters",
+        "money",
+      ),
+      ...tests(
+        "unit",
+        "order-status",
+        "payment-state",
+        "price-range",
+        "short-text",
+        "specification-constants",
+        "totals",
+      ),
+    ],
+    floor: 90,
+  },
+  session: {
+    mutate: ["app/session/**/*.ts"],
+    tests: [
+      ...tests("unit", "cookies", "cookie-sizes", "customer-cart", "make-payment", "mini-cart", "once-per-key"),
+      ...tests("unit", "order-attempts", "own-path", "place-order", "seal", "visit"),
+    ],
+    floor: null,
+  },
+  forms: { mutate: ["app/forms/**/*.{ts,tsx}"], tests: tests("unit", "forms", "form-fields"), floor: 90 },
+  gateway: {
+    mutate: ["app/gateway/**/*.ts"],
+    tests: [
+      ...tests("unit", "call-failures", "catalogue-cache", "filter-products", "gateway-products", "gateway-resources"),
+      ...tests("unit", "large-responses", "parser-threads", "rate-limits", "truncated-json", "upstream-client"),
+    ],
+    floor: null,
+  },
+  orders: {
+    mutate: ["upstream/orders/**/*.ts"],
+    tests: tests("contract", "upstream-orders", "upstream-moves", "upstream-awaited", "upstream-payments"),
+    floor: 90,
+  },
+  cart: { mutate: ["upstream/cart/**/*.ts"], tests: tests("contract", "upstream-cart", "upstream-orders"), floor: 90 },
+};

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { chooseEngine } from "../../upstream/database/choose-engine.ts";
+import { openDatabase, type Database } from "../../upstream/database/open-database.ts";
+import { writeCancellation } from "../../upstream/orders/cancel-order.ts";
+import { confirmPayment } from "../../upstream/orders/confirm-payment.ts";
+import { moveOrder, writeStatus, type MovedStatus } from "../../upstream/orders/move-order.ts";
+import { orderOf, placed } from "../support/upstream-orders.ts";
+import { startTestUpstream, type TestCustomer, type TestUpstream } from "../support/upstream-fixture.ts";
+
+let up: TestUpstream;
+let db: Database;
+let asha: TestCustomer;
+let id: string;
+
+beforeAll(async () => {
+  up = await startTestUpstream({ samples: null });
+  db = await openDatabase(chooseEngine({ databaseUrl: up.databaseUrl, dataDir: up.dataDir }));
+  asha = await up.customer();
+});
+beforeEach(async () => {
+  up.clock.at = new Date("2026-11-20T10:00:00.000Z");
+  id = await placed(up, asha, orderOf(asha, [{ productId: up.product() }]));
+});
+afterAll(async () => {
+  await db.destroy();
+  await up.stop();
+});
+
+const later = new Date("2026-11-21T10:00:00.000Z");
+const move = (to: MovedStatus, order = id) => db.transaction().execute((trx) => moveOrder(trx, order, to, later));
+const cancel = () => db.transaction().execute((trx) => writeCancellation(trx, null, id, later));
+const confirm = (order = id) => db.transaction().execute((trx) => confirmPayment(trx, order, later));
+const statusNow = () => up.database.prepare("select status from orders where id = ?").get(id)?.["status"];
+const history = () =>
+  up.database
+    .prepare("select step, status, at from order_history where order_id = ? order by step")
+    .all(id)
+    .map(({ step, status, at }) => [Number(step), status, at]);
+const mails = () =>
+  up.database
+    .prepare("select kind, payload from outbox order by id")
+    .all()
+    .filter(({ payload }) => String(payload).includes(id))
+    .map(({ kind }) => kind);
+
+describe("moving an order", () => {
+  it("goes one step at a time, each with its time in the history and a mail", async () => {
+    for (const to of ["processing", "shipped", "delivered"] as const) await move(to);
+    expect(statusNow()).toBe("delivered");
+    expect(history()).toEqual([
+      [0, "pending", "2026-11-20T10:00:00.000Z"],
+      [1, "processing", later.toISOString()],
+      [2, "shipped", later.toISOString()],
+      [3, "delivered", later.toISOString()],
+    ]);
+    expect(mails()).toEqual(["order_placed", "order_processing", "order_shipped", "order_delivered"]);
+  });
+
+  it("to the status that it has already changes nothing and mails nothing", async () => {
+    await move("processing");
+    await move("processing");
+    expect(history()).toHaveLength(2);
+    expect(mails()).toEqual(["order_placed", "order_processing"]);
+  });
+
+  it("refuses to leave a step out", async () => {
+    await expect(move("shipped")).rejects.toMatchObject({
+      status: 409,
+      message: expect.stringContaining("is pending"),
+    });
+    await expect(move("delivered")).rejects.toMatchObject({ status: 409 });
+    expect([statusNow(), mails()]).toEqual(["pending", ["order_placed"]]);
+  });
+
+  it("refuses to go back, and to revive a cancelled order", async () => {
+    for (const to of ["processing", "shipped"] as const) await move(to);
+    await expect(move("processing")).rejects.toMatchObject({ status: 409 });
+    expect(statusNow()).toBe("shipped");
+  });
+
+  it("refuses to move a cancelled order", async () => {
+    await cancel();
+    await expect(move("processing")).rejects.toMatchObject({ status: 409 });
+    expect(statusNow()).toBe("cancelled");
+  });
+
+  it("refuses an order that there is none of", async () => {
+    await expect(move("processing", "PL-NOTHING")).rejects.toMatchObject({ status: 404 });
+  });
+
+  it("moves no other order", async () => {
+    const other = await placed(up, asha, orderOf(asha, [{ productId: up.product() }]));
+    await move("processing", other);
+    expect([statusNow(), history().length]).toEqual(["pending", 1]);
+  });
+
+  it("writes nothing when another request has changed the status before", async () => {
+    const change = { orderId: id, from: "processing", to: "shipped", at: later } as const;
+    expect(await db.transaction().execute((trx) => writeStatus(trx, change))).toBe(false);
+    expect([statusNow(), history().length]).toEqual(["pending", 1]);
+  });
+});
+
+describe("cancelling by the owner", () => {
+  it("is written once, with one mail", async () => {
+    await cancel();
+    await cancel();
+    expect(history().at(-1)).toEqual([1, "cancelled", later.toISOString()]);
+    expect(mails()).toEqual(["order_placed", "order_cancelled"]);
+  });
+
+  it("is refused once the order is sent", async () => {
+    for (const to of ["processing", "shipped"] as const) await move(to);
+    await expect(cancel()).rejects.toMatchObject({ status: 409, code: "not_cancellable" });
+    expect(statusNow()).toBe("shipped");
+  });
+});
+
+describe("confirming a payment", () => {
+  it("is refused for an order with cash on delivery", async () => {
+    await expect(confirm()).rejects.toMatchObject({
+      status: 409,
+      message: expect.stringContaining("awaits no payment"),
+    });
+    expect(mails()).toEqual(["order_placed"]);
+  });
+
+  it("is refused for a cancelled order, and for one that there is none of", async () => {
+    await cancel();
+    await expect(confirm()).rejects.toMatchObject({ status: 409, message: expect.stringContaining("is cancelled") });
+    await expect(confirm("PL-NOTHING")).rejects.toMatchObject({ status: 404 });
+  });
+});

@@ -1,0 +1,93 @@
+import type { Page } from "@playwright/test";
+import { checkoutWords } from "../../app/content/checkout-words.ts";
+import { listingWords } from "../../app/content/listing-words.ts";
+import { productWords } from "../../app/content/product-words.ts";
+import { expect, hydrated, test } from "../support/journey-test.ts";
+
+/** How a shopper leaves the fields of a page before its script starts. */
+type Change = "filled" | "emptied";
+
+const guestPages = ["/productlisting", "/product/6", "/cart", "/login", "/register", "/password"];
+const customerPages = [
+  "/checkout?step=1",
+  "/checkout?step=2",
+  "/dashboard?tab=edit-profile",
+  "/dashboard?tab=settings",
+];
+
+for (const change of ["filled", "emptied"] as const) {
+  test(`fields that are ${change} before script starts stay so when it starts, for a guest`, async ({ shopper }) => {
+    await addToCart(shopper.page);
+    for (const path of guestPages) await expectFieldsStay(shopper.page, path, change);
+  });
+
+  test(`fields that are ${change} before script starts stay so when it starts, for a customer`, async ({
+    shopper,
+    customer,
+  }) => {
+    await expect(customer.orders()).resolves.toEqual([]);
+    await addToCart(shopper.page);
+    await shopper.page.goto("/checkout?step=1");
+    await shopper.page.getByRole("button", { name: checkoutWords.toPayment }).click();
+    await expect(shopper.page).toHaveURL(/step=2/);
+    for (const path of customerPages) await expectFieldsStay(shopper.page, path, change);
+  });
+}
+
+test("a price slider that is moved before script starts stays, and its number follows", async ({ shopper }) => {
+  const { page } = shopper;
+  await page.goto("/productlisting", { waitUntil: "domcontentloaded" });
+  const slider = page.getByRole("slider", { name: listingWords.highestSlider });
+  await slider.evaluate((field: HTMLInputElement) => (field.value = "4200"));
+  await hydrated(page);
+  await expect(slider).toHaveValue("4200");
+  await expect(page.getByLabel(listingWords.highest, { exact: true })).toHaveValue("4200");
+});
+
+async function addToCart(page: Page): Promise<void> {
+  await page.goto("/product/6");
+  await page.getByRole("radio", { name: "L", exact: true }).check();
+  await page.getByRole("radio", { name: "White", exact: true }).check();
+  await page.getByRole("button", { name: productWords.addToCart, exact: true }).click();
+  await expect(page.getByRole("banner").getByText("(1 item)")).toBeAttached();
+}
+
+async function expectFieldsStay(page: Page, path: string, change: Change): Promise<void> {
+  // No sign of intent comes from the page itself, so no script starts before the next line.
+  await page.goto(path, { waitUntil: "domcontentloaded" });
+  const changed = await page.evaluate(changeFields, change);
+  expect(changed, path).not.toEqual([]);
+  await hydrated(page);
+  expect(await page.evaluate(readFields), path).toEqual(changed);
+}
+
+/** In the page: changes every field that a shopper can change, as the browser does; returns what they hold then. */
+function changeFields(change: Change): string[] {
+  const fields = [
+    ...document.querySelectorAll<HTMLInputElement | HTMLSelectElement>(
+      "input:not([type=hidden], [type=range]), select",
+    ),
+  ];
+  for (const field of fields) {
+    if (field instanceof HTMLSelectElement) field.selectedIndex = field.options.length - 1;
+    else if (field.type === "radio" || field.type === "checkbox") field.checked = !field.disabled;
+    else if (change === "emptied") field.value = "";
+    else field.value = field.type === "number" ? "7" : field.type === "email" ? "early@example.com" : "typed early";
+    // A script that listens already hears what it would hear of a shopper.
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+  return fields.map(
+    (field) => `${field.name}=${"checked" in field && /radio|checkbox/.test(field.type) ? field.checked : field.value}`,
+  );
+}
+
+/** In the page: what its fields hold. */
+function readFields(): string[] {
+  return [
+    ...document.querySelectorAll<HTMLInputElement | HTMLSelectElement>(
+      "input:not([type=hidden], [type=range]), select",
+    ),
+  ].map(
+    (field) => `${field.name}=${"checked" in field && /radio|checkbox/.test(field.type) ? field.checked : field.value}`,
+  );
+}

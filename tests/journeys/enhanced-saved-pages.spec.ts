@@ -1,0 +1,135 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { offlineWords } from "../../app/content/offline-words.ts";
+import { productWords } from "../../app/content/product-words.ts";
+import { SAVED_PAGES } from "../../delivery/saved-pages/service-worker.ts";
+import { expect, hydrated, test } from "../support/journey-test.ts";
+
+// A worker belongs to its context, so each test has a context of its own. Playwright knows the option, its types do not.
+const ownContext: object = { reuseContext: false };
+test.use({ serviceWorkers: "allow", ...ownContext });
+
+/** Addresses and texts of everything that the browser has saved. */
+const savedEntries = (page: Page): Promise<{ path: string; text: string }[]> =>
+  page.evaluate(async () => {
+    const entries: { path: string; text: string }[] = [];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const { url } of await cache.keys()) {
+        const response = await cache.match(url, { ignoreVary: true });
+        const isText = response?.headers.get("content-type")?.startsWith("text/") === true;
+        entries.push({ path: url.slice(location.origin.length), text: isText ? await response.text() : "" });
+      }
+    }
+    return entries;
+  });
+
+const savedPaths = async (page: Page): Promise<string[]> => (await savedEntries(page)).map(({ path }) => path);
+
+/** Opens a page with script, which registers the worker, and opens it again: now the worker serves it. */
+async function startWorker(page: Page): Promise<void> {
+  await page.goto("/home");
+  await hydrated(page);
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await page.goto("/home");
+  expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+}
+
+test("a page that was seen is shown without a connection, and says that it is a saved one", async ({
+  shopper,
+  context,
+}) => {
+  const { page } = shopper;
+  await startWorker(page);
+  await page.goto("/product/6");
+  await expect.poll(() => savedPaths(page)).toContain("/product/6");
+  await page.goto("/home");
+  await context.setOffline(true);
+  await page.goto("/product/6");
+  await expect(page.getByRole("heading", { level: 1 })).not.toBeEmpty();
+  await expect(page.getByRole("button", { name: productWords.addToCart, exact: true })).toBeVisible();
+  const notice = page.getByText(offlineWords.saved);
+  await expect(notice).toBeInViewport();
+  await context.setOffline(false);
+  await notice.getByRole("link", { name: offlineWords.tryAgain }).click();
+  await expect(notice).toHaveCount(0);
+});
+
+test("a tap without a connection opens the saved page, if there is one", async ({ shopper, context }) => {
+  const { page } = shopper;
+  await startWorker(page);
+  await page.goto("/collection");
+  await expect.poll(() => savedPaths(page)).toContain("/collection");
+  await page.goto("/home");
+  await hydrated(page);
+  await context.setOffline(true);
+  await page.getByRole("banner").getByRole("link", { name: "Collection" }).first().click();
+  await expect(page).toHaveURL(/\/collection$/);
+  await expect(page.getByText(offlineWords.saved)).toBeInViewport();
+});
+
+test("an address that was never seen shows the offline page with the saved pages, and opens once the line is back", async ({
+  shopper,
+  context,
+}) => {
+  const { page } = shopper;
+  await startWorker(page);
+  await page.goto("/product/6");
+  const name = await page.getByRole("heading", { level: 1 }).textContent();
+  await expect.poll(() => savedPaths(page)).toContain("/product/6");
+  await context.setOffline(true);
+  await page.goto("/product/7");
+  await shopper.arrives(offlineWords.title);
+  await expect(page.getByRole("main").getByRole("link", { name: new RegExp(name ?? "") })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole("button", { name: productWords.addToCart, exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/\/product\/7$/);
+});
+
+test("nothing of a customer is saved, whatever they look at", async ({ shopper, customer }) => {
+  const { page } = shopper;
+  const { name, email, address } = customer.person;
+  await startWorker(page);
+  const search = randomUUID();
+  for (const path of [
+    "/home",
+    "/product/6",
+    "/cart",
+    "/checkout",
+    "/dashboard?tab=profile",
+    `/productlisting?search=${search}`,
+  ]) {
+    await page.goto(path);
+    await expect(page.locator("body")).toContainText(name);
+  }
+  await customer.logOut();
+  await page.goto("/contact");
+  await expect.poll(() => savedPaths(page)).toContain("/contact");
+  const entries = await savedEntries(page);
+  expect(entries.filter(({ text }) => [name, email, address].some((secret) => text.includes(secret)))).toEqual([]);
+  expect(
+    entries.map(({ path }) => path).filter((path) => path.includes(search) || /cart|checkout|dashboard/.test(path)),
+  ).toEqual([]);
+});
+
+test("no more than a bound is saved, and the offline page stays", async ({ shopper }) => {
+  const { page } = shopper;
+  await startWorker(page);
+  await page.evaluate(async (cacheName) => {
+    const cache = await caches.open(cacheName);
+    for (let nth = 0; nth < 200; nth += 1) await cache.put(`/picture?nth=${nth}`, new Response("x"));
+  }, SAVED_PAGES);
+  await page.goto("/contact");
+  await expect.poll(async () => (await savedPaths(page)).length).toBeLessThanOrEqual(120);
+  expect(await savedPaths(page)).toEqual(expect.arrayContaining(["/offline", "/saved-notice.css", "/contact"]));
+});
+
+test("while data is saved no worker is registered", async ({ shopper, context }) => {
+  const { page } = shopper;
+  await context.setExtraHTTPHeaders({ "save-data": "on" });
+  await page.goto("/home");
+  await page.keyboard.press("Shift");
+  await page.getByRole("banner").getByRole("link", { name: "About" }).first().click();
+  await expect(page).toHaveURL(/\/about$/);
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+});

@@ -1,0 +1,207 @@
+import { createElement, type ComponentType, type ContextType, type ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { createRoutesStub, UNSAFE_DataRouterNavigationContext as RouterNavigation } from "react-router";
+import { describe, expect, it, test } from "vitest";
+import { BusyButton } from "../../app/forms/busy-button.tsx";
+import { Field } from "../../app/forms/field.tsx";
+import type { FormState } from "../../app/forms/form-state.ts";
+import { HiddenField } from "../../app/forms/hidden-field.tsx";
+import { PasswordField } from "../../app/forms/password-field.tsx";
+import { SelectField } from "../../app/forms/select-field.tsx";
+import { ShopForm } from "../../app/forms/shop-form.tsx";
+import { SubmitButton } from "../../app/forms/submit-button.tsx";
+
+const blank: FormState = { values: {}, errors: {}, message: null, constraints: {}, submissionId: "" };
+const labels = { email: "E-mail", name: "Name", state: "State" };
+
+/** The page /login with these contents, as the server renders it. */
+function page(content: ReactNode): string {
+  const Page: ComponentType = () => content;
+  return renderToStaticMarkup(
+    createElement(createRoutesStub([{ path: "/login", Component: Page }]), { initialEntries: ["/login"] }),
+  );
+}
+
+/** A form with these contents. */
+function form(state: Partial<FormState>, children: ReactNode, action?: string): string {
+  const props = { id: "f", state: { ...blank, ...state }, labels, children, ...(action !== undefined && { action }) };
+  return page(createElement(ShopForm, props));
+}
+
+/** The opening tags of one element, in order. */
+const tags = (html: string, name: string): string[] =>
+  [...html.matchAll(new RegExp(`<${name}\\b[^>]*>`, "g"))].map(String);
+
+const email = createElement(Field<string>, { name: "email", autoComplete: "email" });
+
+describe("a form", () => {
+  it("posts to its action, or to the page itself", () => {
+    expect(tags(form({}, null, "/cart/add"), "form")[0]).toMatch(/method="post"/);
+    expect(tags(form({}, null, "/cart/add"), "form")[0]).toMatch(/action="\/cart\/add"/);
+    expect(tags(form({}, null), "form")[0]).toMatch(/action="\/login"/);
+    expect(tags(form({}, null), "form")[0]).toMatch(/noValidate=""/);
+  });
+
+  it("is the only place for a field", () => {
+    expect(() => page(email)).toThrow("A field stands outside of a form.");
+  });
+});
+
+describe("a text field", () => {
+  it("has its label, its value and the constraints of its schema", () => {
+    const html = form(
+      { values: { email: "a@b.c" }, constraints: { email: { required: true, maxLength: 20 } } },
+      createElement(Field<string>, { name: "email", autoComplete: "email", inputMode: "email", className: "wide" }),
+    );
+    expect(html).toContain('<label for="f-email" class="mb-1 block font-semibold">E-mail</label>');
+    const [input] = tags(html, "input");
+    for (const attribute of [
+      'id="f-email"',
+      'name="email"',
+      'value="a@b.c"',
+      'required=""',
+      'maxLength="20"',
+      'autoComplete="email"',
+      'inputMode="email"',
+      'type="text"',
+      'class="input wide"',
+    ])
+      expect(input).toContain(attribute);
+    expect(input).not.toMatch(/aria-/);
+  });
+
+  it("is tied to its hint and to its error", () => {
+    const hinted = createElement(Field<string>, { name: "email", autoComplete: "email", hint: "We write seldom" });
+    const html = form({ errors: { email: "E-mail?" }, submissionId: "1" }, hinted);
+    expect(tags(html, "input")[0]).toMatch(/aria-describedby="f-email-hint f-email-error" aria-invalid="true"/);
+    expect(html).toMatch(/<p id="f-email-hint"[^>]*>We write seldom<\/p>/);
+    expect(html).toMatch(/<p id="f-email-error"[^>]*>.*E-mail\?<\/p>/);
+    expect(tags(form({}, hinted), "input")[0]).toMatch(/aria-describedby="f-email-hint"/);
+    expect(tags(form({ errors: { email: "E-mail?" }, submissionId: "1" }, email), "input")[0]).toMatch(
+      /aria-describedby="f-email-error"/,
+    );
+  });
+
+  it("without a label is called by its name, and is empty without a value", () => {
+    const html = form({}, createElement(Field<string>, { name: "pin", autoComplete: "off" }));
+    expect(html).toContain(">pin</label>");
+    expect(tags(html, "input")[0]).toContain('value=""');
+    expect(html).not.toContain("f-pin-hint");
+    expect(html).not.toContain("f-pin-error");
+  });
+});
+
+describe("the error summary", () => {
+  it("is left out of a form without errors", () => {
+    expect(form({}, email)).not.toContain('role="alert"');
+  });
+
+  it("links each error to its field, in the order of the labels", () => {
+    const html = form({ errors: { state: "State?", name: "Name?", email: "E-mail?" }, submissionId: "1" }, null);
+    expect(html.match(/href="#f-[a-z]+"/g)).toEqual(['href="#f-email"', 'href="#f-name"', 'href="#f-state"']);
+    expect(html).toMatch(/<div role="alert" tabindex="-1"/i);
+  });
+
+  it("shows an error without a field as text", () => {
+    const html = form({ errors: { captcha: "Captcha?" }, submissionId: "1" }, null);
+    expect(html).toContain("<li>Captcha?</li>");
+  });
+
+  it("shows a message about the whole form, and no empty list", () => {
+    const html = form({ message: "Not together", submissionId: "1" }, null);
+    expect(html).toContain('<p class="mt-2">Not together</p>');
+    expect(html).not.toContain("<ul");
+    expect(form({ errors: { email: "E-mail?" }, submissionId: "1" }, null)).not.toContain('<p class="mt-2">');
+  });
+});
+
+describe("other fields", () => {
+  test("a hidden value travels with the form, and is left out where there is none", () => {
+    const hidden = createElement(HiddenField<string>, { name: "key" });
+    expect(form({ values: { key: "k1" } }, hidden)).toContain('<input type="hidden" name="key" value="k1"/>');
+    expect(form({ values: { key: "" } }, hidden)).toContain('<input type="hidden" name="key" value=""/>');
+    expect(form({}, hidden)).not.toContain("hidden");
+  });
+
+  test("a password is not shown, and has no button without script", () => {
+    const password = (required?: boolean) =>
+      createElement(PasswordField<string>, {
+        name: "password",
+        autoComplete: "new-password",
+        hint: "Six characters",
+        ...(required !== undefined && { required }),
+      });
+    const html = form({ constraints: { password: { required: true } } }, password());
+    expect(tags(html, "input")[0]).toMatch(/required="".*type="password".*autoComplete="new-password"/);
+    expect(tags(html, "input")[0]).toMatch(/spellCheck="false".*autoCapitalize="none"/);
+    expect(html).toContain("Six characters");
+    expect(tags(html, "input")[0]).toContain('aria-describedby="f-password-hint"');
+    const plain = createElement(PasswordField<string>, { name: "password", autoComplete: "current-password" });
+    expect(tags(form({}, plain), "input")[0]).not.toContain("aria-describedby");
+    expect(html).not.toContain("<button");
+    expect(tags(form({}, password(true)), "input")[0]).toContain("required");
+    expect(tags(form({ constraints: { password: { required: true } } }, password(false)), "input")[0]).not.toContain(
+      "required",
+    );
+  });
+
+  test("a select has its options, the chosen one, and no lengths", () => {
+    const options = [
+      { value: "KA", text: "Karnataka" },
+      { value: "KL", text: "Kerala" },
+    ];
+    const state = { values: { state: "KL" }, constraints: { state: { required: true, minLength: 2, maxLength: 2 } } };
+    const html = form(state, createElement(SelectField<string>, { name: "state", options }));
+    expect(html).toContain('<option value="KA">Karnataka</option><option value="KL" selected="">Kerala</option>');
+    expect(tags(html, "select")[0]).not.toMatch(/required|length|aria-/i);
+    const withEmpty = { name: "state", options: [{ value: "", text: "Choose" }, ...options] };
+    expect(tags(form(state, createElement(SelectField<string>, withEmpty)), "select")[0]).toContain("required");
+    const notRequired = form({}, createElement(SelectField<string>, withEmpty));
+    expect(tags(notRequired, "select")[0]).not.toContain("required");
+  });
+});
+
+describe("a submit button", () => {
+  it("shows its text, and is not disabled", () => {
+    const props = { isBusy: false, pendingText: "Sending", children: "Send" };
+    const html = renderToStaticMarkup(createElement(BusyButton, props));
+    expect(html).toBe('<button type="submit" class="button ">Send</button>');
+  });
+
+  it("shows that its form is sent, and stays focusable", () => {
+    const props = { isBusy: true, pendingText: "Sending", children: "Send", className: "wide" };
+    expect(renderToStaticMarkup(createElement(BusyButton, props))).toBe(
+      '<button type="submit" class="button wide" aria-disabled="true">Sending</button>',
+    );
+  });
+
+  it("cannot be pressed where its form cannot be sent", () => {
+    const props = { isBusy: false, pendingText: "Sending", children: "Send", disabled: true };
+    expect(renderToStaticMarkup(createElement(BusyButton, props))).toContain('disabled=""');
+  });
+
+  /** The button while the browser sends a form of the page. */
+  function during(navigation: Record<string, unknown>, action?: string, inForm = true): string {
+    const props = { pendingText: "Sending", ...(action !== undefined && { action }), children: "Send" };
+    const submit = createElement(SubmitButton, props);
+    const sending = (state: ContextType<typeof RouterNavigation>) =>
+      createElement(RouterNavigation.Provider, { value: Object.assign({}, state, { navigation }) }, submit);
+    const contents = { children: sending };
+    const busy = createElement(RouterNavigation.Consumer, contents);
+    return inForm ? form({}, busy, "/cart/add") : page(busy);
+  }
+  const sent = { state: "submitting", formMethod: "POST", formAction: "/cart/add" };
+
+  it.each([
+    ["the form is sent", sent, undefined, true, "Sending"],
+    ["the answer to the form loads", { ...sent, state: "loading" }, undefined, true, "Sending"],
+    ["nothing is sent", { ...sent, state: "idle" }, undefined, true, "Send"],
+    ["another form is sent", { ...sent, formAction: "/wishlist" }, undefined, true, "Send"],
+    ["a search is sent", { ...sent, formMethod: "GET" }, undefined, true, "Send"],
+    ["the form of its own address is sent", { ...sent, formAction: "/wishlist" }, "/wishlist", true, "Sending"],
+    ["any form is sent and it belongs to none", { ...sent, formAction: "/wishlist" }, undefined, false, "Sending"],
+    ["another form is sent than that of its address", sent, "/wishlist", false, "Send"],
+  ])("while %s", (_name, navigation, action, inForm, text) => {
+    expect(during(navigation, action, inForm)).toContain(`>${text}</button>`);
+  });
+});

@@ -1,5 +1,5 @@
 import type { Browser } from "./browser.ts";
-import { chooseOption, find, placeOf, readPage, takeoverOf, type Kind } from "./in-page.ts";
+import { chooseOption, find, isFolded, placeOf, readPage, takeoverOf, type Kind } from "./in-page.ts";
 import { until } from "./until.ts";
 
 /** What is looked for in a page. */
@@ -53,6 +53,10 @@ export function pageBrowser(control: PageControl): Browser {
         ? click(target("choice", label, null))
         : control.evaluate(`(${chooseOption})(${target("field", from, null)}, ${JSON.stringify(label)})`),
     press: (button, after = undefined) => click(target("button", button, after ?? null)),
+    async unfold(name) {
+      const isClosed = await control.evaluate<boolean>(`(${isFolded})(${JSON.stringify(name)})`);
+      if (isClosed) await click(target("fold", name, null));
+    },
     follow: (link) => click(target("link", link, null)),
   };
 }

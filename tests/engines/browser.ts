@@ -25,6 +25,8 @@ export interface Browser {
   /** Presses the button of that name; with `after` the first one that stands after that text. */
   press(button: string, after?: string): Promise<void>;
   follow(link: string): Promise<void>;
+  /** Opens what is folded away under that name. Nothing happens where it is open, or where the engine folds nothing. */
+  unfold(name: string): Promise<void>;
   back(): Promise<void>;
   reload(): Promise<void>;
   takeover(): Promise<Takeover>;

@@ -34,12 +34,13 @@ const [added, chosen] = ["Khadi Everyday Kurti in Ash", "Haldi Bagru Straight Ku
 /** The whole errand, from the home page to a cancelled order and a reset password, by what a shopper reads alone. */
 export async function runErrand(shopper: Shopper, shop: ErrandShop): Promise<void> {
   const person = newPerson();
-  const { sees, open, fill, choose, press, follow, reload } = shopper;
+  const { sees, open, fill, choose, press, follow, unfold, reload } = shopper;
 
   await open(`${shop.url}/`);
   await sees({ address: "/", heading: homeWords.heading });
   await follow("Kurtis");
   await sees({ address: "/productlisting?category=kurti", heading: listingWords.title });
+  await unfold(listingWords.filters);
   await choose(listingWords.sorts["price-asc"], listingWords.sort);
   await press(listingWords.apply, listingWords.sort);
   await sees({ address: "/productlisting?category=kurti&sort=price-asc", inOrder: [added, chosen] });

@@ -1,7 +1,7 @@
 import type { Takeover, View } from "./browser.ts";
 
 /** What can be looked for in a page. */
-export type Kind = "field" | "choice" | "button" | "link";
+export type Kind = "field" | "choice" | "button" | "link" | "fold";
 
 /*
  * These functions run in the page of the engine under test, copied there as text. So each names nothing outside itself,
@@ -33,12 +33,12 @@ export function find(kind: Kind, name: string, after: string | null): Element {
     choice: "input[type=radio], input[type=checkbox]",
     button: "button, input[type=submit]",
     link: "a[href]",
+    fold: "summary",
   };
   const tidy = (text: string | null | undefined) => (text || "").replace(/\s+/g, " ").trim();
   const isSeen = (element: Element) => {
-    // Newer engines lay out what a closed menu holds.
-    const folded = element.closest("details:not([open])");
-    if (folded !== null && element.closest("summary")?.parentElement !== folded) return false;
+    // Newer engines lay out what a closed menu holds, too.
+    if ("checkVisibility" in element && !element.checkVisibility()) return false;
     return element.getClientRects().length > 0 && getComputedStyle(element).visibility !== "hidden";
   };
   const namesOf = (element: Element): string[] => {
@@ -84,6 +84,14 @@ export function placeOf(element: Element): { x: number; y: number } {
   if (hit === null || (!element.contains(hit) && !hit.contains(element)))
     throw new Error(`"${element.textContent}" is covered by ${hit === null ? "nothing" : hit.outerHTML.slice(0, 200)}`);
   return { x: Math.round(x), y: Math.round(y) };
+}
+
+/** Whether something is folded away under that name. On a wide screen it may lie open, without a heading to press. */
+export function isFolded(name: string): boolean {
+  const summaries = Array.from(document.querySelectorAll("summary"));
+  const summary = summaries.find(({ textContent }) => (textContent || "").trim() === name);
+  if (summary === undefined) throw new Error(`nothing is folded under "${name}"`);
+  return summary.getClientRects().length > 0 && !(summary.parentElement as HTMLDetailsElement).open;
 }
 
 /** Chooses the option of that text in a list, and tells the page so as a browser does. */

@@ -10,6 +10,9 @@ import { until } from "./until.ts";
 
 const run = promisify(execFile);
 
+/** After this it is taken as not having heard. */
+const HEARD_MS = 2_000;
+
 /** Higher than any page: nothing has to be scrolled. */
 const SCREEN = ["-x", "160", "-y", "700"];
 
@@ -51,10 +54,10 @@ export async function startLynx(): Promise<Browser> {
   const type = async (text: string) => void (text === "" || (await terminal("send-keys", "-l", "--", text)));
   let isRunning = false;
 
-  const shows = (fits: (text: string) => boolean) =>
+  const shows = (fits: (text: string) => boolean, patienceMs?: number) =>
     until(async () => {
       if (!fits(await terminal("capture-pane", "-p"))) throw new Error("lynx does not react to its keys");
-    });
+    }, patienceMs);
 
   /** Moves to the item that fits, and presses Enter on it. */
   async function activate(what: string, fits: (item: Item) => boolean, after?: string): Promise<void> {
@@ -66,8 +69,10 @@ export async function startLynx(): Promise<Browser> {
       throw new Error(`no ${what} among ${present.map(({ text }) => text.trim()).join(" | ")}`);
     // One step at a time: what is typed ahead of a message gets lost.
     const chosen = `number: ${item.number}g`;
+    // While it loads a page it hears nothing: then this ends what was heard by half, and is tried again.
+    await keys("C-g");
     await type(`${item.number}g`);
-    await shows((text) => text.includes(chosen));
+    await shows((text) => text.includes(chosen), HEARD_MS);
     await keys("Enter");
     await shows((text) => !text.includes(chosen));
     await keys("Enter");
@@ -120,6 +125,7 @@ export async function startLynx(): Promise<Browser> {
       const fits = exact ? (text: string) => text.trim() === link : (text: string) => text.startsWith(link);
       await activate(`link "${link}"`, (item) => isLink(item) && fits(item.text));
     },
+    unfold: async () => undefined,
     back: async () => void (await keys("Left")),
     reload: async () => void (await keys("C-r")),
     takeover: async () => "none",

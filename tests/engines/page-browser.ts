@@ -1,5 +1,6 @@
 import type { Browser } from "./browser.ts";
-import { chooseOption, find, placeOf, readPage, takeoverOf, type Kind } from "./in-page.ts";
+import { chooseOption, find, isFolded, placeOf, readPage, takeoverOf, type Kind } from "./in-page.ts";
+import { until } from "./until.ts";
 
 /** What is looked for in a page. */
 export type Target = [kind: Kind, name: string, after: string | null];
@@ -33,7 +34,14 @@ export function pageBrowser(control: PageControl): Browser {
   return {
     open: control.open,
     back: control.back,
-    reload: control.reload,
+    async reload() {
+      await control.evaluate("void (document.body.dataset.isOld = 'yes')");
+      await control.reload();
+      await until(async () => {
+        if (await control.evaluate("document.body.dataset.isOld === 'yes'"))
+          throw new Error("the page does not reload");
+      });
+    },
     wake: control.wake,
     picture: control.picture,
     close: control.close,
@@ -45,6 +53,10 @@ export function pageBrowser(control: PageControl): Browser {
         ? click(target("choice", label, null))
         : control.evaluate(`(${chooseOption})(${target("field", from, null)}, ${JSON.stringify(label)})`),
     press: (button, after = undefined) => click(target("button", button, after ?? null)),
+    async unfold(name) {
+      const isClosed = await control.evaluate<boolean>(`(${isFolded})(${JSON.stringify(name)})`);
+      if (isClosed) await click(target("fold", name, null));
+    },
     follow: (link) => click(target("link", link, null)),
   };
 }

@@ -39,6 +39,7 @@ export function startScriptedClient(): Browser {
       show(await here().press(name, filling, button.indexOf(following)));
     },
     follow: async (name) => show(await here().follow(here().offers(name) ? name : startOf(name))),
+    unfold: async () => undefined,
     async back() {
       visited.pop();
       const address = visited.pop() ?? fail("there is nothing to go back to");

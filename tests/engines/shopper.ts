@@ -14,7 +14,10 @@ export interface Expected {
 }
 
 /** A shopper at an engine: each act waits until it can be done, and with script until script has taken over. */
-export interface Shopper extends Pick<Browser, "open" | "fill" | "choose" | "press" | "follow" | "back" | "reload"> {
+export interface Shopper extends Pick<
+  Browser,
+  "open" | "fill" | "choose" | "press" | "follow" | "unfold" | "back" | "reload"
+> {
   /** Waits until the page shows all of that. Throws with what is missing. */
   sees(expected: Expected): Promise<View>;
 }
@@ -38,6 +41,7 @@ export function shopperAt(browser: Browser, script: boolean, patienceMs: number)
     choose: (label, from) => patiently(() => browser.choose(label, from)),
     press: (button, after) => patiently(() => browser.press(button, after)),
     follow: (link) => patiently(() => browser.follow(link)),
+    unfold: (name) => patiently(() => browser.unfold(name)),
     back: () => patiently(() => browser.back()),
     reload: () => patiently(() => browser.reload()),
     sees: (expected) =>

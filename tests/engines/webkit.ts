@@ -8,6 +8,8 @@ import { startProgram } from "./program.ts";
 import { until } from "./until.ts";
 
 const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
+/** A script that was on its way to a page that leaves is never answered. */
+const SCRIPT_MS = 5_000;
 const SHIFT = "\uE008";
 
 /** Starts WebKit's small browser on a screen of its own, with script in pages or without, and drives it by WebDriver. */
@@ -36,7 +38,14 @@ export async function startWebKit(runsScript: boolean): Promise<Browser> {
   const args = ["--automation", "--auto-load-images=false", ...(runsScript ? [] : ["--enable-javascript=false"])];
   const { sessionId } = await until(() =>
     send<{ sessionId: string }>("POST", "/session", {
-      capabilities: { alwaysMatch: { "webkitgtk:browserOptions": { binary, args } } },
+      capabilities: {
+        alwaysMatch: {
+          // What has loaded is seen on the page; the driver at times waits for ever.
+          pageLoadStrategy: "none",
+          timeouts: { script: SCRIPT_MS },
+          "webkitgtk:browserOptions": { binary, args },
+        },
+      },
     }),
   );
   const call = <Value>(method: string, path: string, body?: object) =>

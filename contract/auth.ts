@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { anyEmail, emailRule, nameRule, passwordProblem, requiredField } from "./customer-rules.ts";
+import { anyEmail, emailRule, nameRule, passwordProblem, requiredField } from "./customer-fields.ts";
 import { noJson, tooManyAttempts, wrongField, type ContractCall } from "./call.ts";
 import { asCustomer, exampleProfile, exampleToken, exampleUser } from "./examples.ts";
 import { wireUser } from "./profile.ts";

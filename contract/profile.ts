@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { noJson, notLoggedIn, tooManyAttempts, wrongField, type ContractCall } from "./call.ts";
-import { customerText, emailRule, nameRule } from "./customer-rules.ts";
+import { customerText, emailRule, nameRule } from "./customer-fields.ts";
 import { asCustomer, exampleProfile, exampleUser } from "./examples.ts";
 import { readUser } from "./readers/user.ts";
 import { wireIdentifier, wireMessage, wireMoment } from "./scalars.ts";

@@ -74,7 +74,7 @@ export function createPageCache(maxBytes: number): PageCache {
     render: () => Promise<Response>,
   ): { shared: Promise<CachedPage | null>; own: Promise<Response | null> } => {
     const response = render();
-    const shared = response.then((rendered) => (isShared(rendered) ? pageFrom(rendered, render) : null));
+    const shared = response.then((rendered) => (isShared(rendered) ? toCachedPage(rendered, render) : null));
     rendering.set(key, shared);
     void settle(key, shared);
     return { shared, own: response.then((rendered) => (isShared(rendered) ? null : rendered)) };
@@ -153,7 +153,7 @@ function isShared({ status, headers }: Response): boolean {
   );
 }
 
-async function pageFrom(response: Response, render: () => Promise<Response>): Promise<CachedPage> {
+async function toCachedPage(response: Response, render: () => Promise<Response>): Promise<CachedPage> {
   // The id of the request that the page was rendered for is private.
   const { "x-request-id": _id, "server-timing": timing = "", ...own } = Object.fromEntries(response.headers);
   const identity = Buffer.from(await htmlOf(response));

@@ -333,7 +333,7 @@ export const criteria: readonly Criterion[] = [
     "Re-authenticating",
     "AAA",
     "partly",
-    "After a login the shopper is where she was, with cart and checkout kept; fields typed in but never sent are lost.",
+    "After a login the shopper is where they were, with cart and checkout kept; fields typed in but never sent are lost.",
     "kept",
   ),
   c(

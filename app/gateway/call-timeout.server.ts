@@ -1,4 +1,5 @@
 import { isTooManyWaiting } from "../concurrency/fair-concurrency-limit.server.ts";
+import { networkErrorText, untilAborted } from "../concurrency/until-aborted.server.ts";
 import { isUpstreamFault, UpstreamTimeout, UpstreamUnavailable } from "./faults.server.ts";
 import { CALL_TIMEOUT_MS, type UpstreamClient } from "./upstream-client.server.ts";
 
@@ -14,7 +15,7 @@ export async function withTimeout<T>(
   const timeoutMs = (upstream.timeoutMs ?? CALL_TIMEOUT_MS) * (upstream.state.hasTimedOut ? SHARE_AFTER_TIMEOUT : 1);
   const signal = AbortSignal.timeout(timeoutMs);
   try {
-    return await Promise.race([work(signal), rejectOnAbort(signal)]);
+    return await untilAborted(work(signal), signal);
   } catch (error) {
     if (signal.aborted) {
       upstream.state.hasTimedOut = true;
@@ -24,15 +25,6 @@ export async function withTimeout<T>(
     if (isUpstreamFault(error) || error instanceof Response) throw error;
     if (isTooManyWaiting(error))
       throw new UpstreamUnavailable(name, `too many large answers at once: ${error.message}`);
-    throw new UpstreamUnavailable(name, reasonOf(error));
+    throw new UpstreamUnavailable(name, networkErrorText(error));
   }
-}
-
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return "failed";
-  return error.cause instanceof Error ? error.cause.message : error.message;
-}
-
-function rejectOnAbort(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason), { once: true }));
 }

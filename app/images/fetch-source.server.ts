@@ -1,3 +1,4 @@
+import { networkErrorText, untilAborted } from "../concurrency/until-aborted.server.ts";
 import { isFetchable, type PictureOrigins } from "./source-address.server.ts";
 
 /** How long fetching one original may take, in ms; redirects and body included. */
@@ -17,9 +18,12 @@ interface SourceFetcher extends PictureOrigins {
 export async function fetchSource(address: URL, fetcher: SourceFetcher): Promise<FetchedSource> {
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   try {
-    return await Promise.race([follow(address, fetcher, signal), rejectOnAbort(signal)]);
+    return await untilAborted(follow(address, fetcher, signal), signal);
   } catch (error) {
-    return { code: "fault", reason: signal.aborted ? `no full answer within ${TIMEOUT_MS} ms` : reasonOf(error) };
+    return {
+      code: "fault",
+      reason: signal.aborted ? `no full answer within ${TIMEOUT_MS} ms` : networkErrorText(error),
+    };
   }
 }
 
@@ -61,13 +65,4 @@ async function readBody(response: Response): Promise<FetchedSource> {
     chunks.push(chunk);
   }
   return { code: "found", bytes: Buffer.concat(chunks) };
-}
-
-function rejectOnAbort(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason), { once: true }));
-}
-
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return "failed";
-  return error.cause instanceof Error ? error.cause.message : error.message;
 }

@@ -39,7 +39,7 @@ export function largeAnswers(): LargeCase[] {
     path: "/productlisting",
     answer: { calls: lists, answer },
   });
-  const hers = (name: string, path: string, calls: RegExp, answer: LargeAnswer): LargeCase => ({
+  const ofCustomer = (name: string, path: string, calls: RegExp, answer: LargeAnswer): LargeCase => ({
     name,
     path,
     answer: { calls, answer },
@@ -110,11 +110,13 @@ export function largeAnswers(): LargeCase[] {
       },
     }),
     list("one byte at a time, 200 kB", byteByByte(Buffer.from(JSON.stringify(largeList(500))))),
-    hers("orders: 20,000", "/dashboard?tab=orders", /^GET \/orders\/user/, { json: { data: many(20_000, order) } }),
-    hers("orders: one with 30,000 lines", "/dashboard?tab=orders", /^GET \/orders\/user/, {
+    ofCustomer("orders: 20,000", "/dashboard?tab=orders", /^GET \/orders\/user/, {
+      json: { data: many(20_000, order) },
+    }),
+    ofCustomer("orders: one with 30,000 lines", "/dashboard?tab=orders", /^GET \/orders\/user/, {
       json: { data: [{ ...order(1), items: many(30_000, line) }], total: 1 },
     }),
-    hers("an order with 30,000 lines and statuses", "/order/PL-1", /^GET \/orders\/PL-1$/, {
+    ofCustomer("an order with 30,000 lines and statuses", "/order/PL-1", /^GET \/orders\/PL-1$/, {
       json: {
         data: {
           ...order(1),
@@ -123,23 +125,25 @@ export function largeAnswers(): LargeCase[] {
         },
       },
     }),
-    hers("a wishlist of 30,000", "/dashboard?tab=wishlist", /^GET \/wishlist/, {
+    ofCustomer("a wishlist of 30,000", "/dashboard?tab=wishlist", /^GET \/wishlist/, {
       json: { data: { products: many(30_000, line) } },
     }),
-    hers("a wishlist of 1,500, 120 kB", "/dashboard?tab=wishlist", /^GET \/wishlist/, {
+    ofCustomer("a wishlist of 1,500, 120 kB", "/dashboard?tab=wishlist", /^GET \/wishlist/, {
       json: { data: { products: many(1_500, line) } },
     }),
-    hers("payment methods: 50,000", "/dashboard?tab=payment", /^GET \/payments\/methods/, {
+    ofCustomer("payment methods: 50,000", "/dashboard?tab=payment", /^GET \/payments\/methods/, {
       json: { data: many(50_000, (index) => ({ id: index, type: "card", last4: "1111" })) },
     }),
-    hers("a cart of 50,000 lines", "/cart", /^GET \/cart/, { json: { success: true, items: many(50_000, line) } }),
-    hers("a cart of 1,500 lines, 120 kB", "/cart", /^GET \/cart/, {
+    ofCustomer("a cart of 50,000 lines", "/cart", /^GET \/cart/, {
+      json: { success: true, items: many(50_000, line) },
+    }),
+    ofCustomer("a cart of 1,500 lines, 120 kB", "/cart", /^GET \/cart/, {
       json: { success: true, items: many(1_500, line) },
     }),
-    hers("a profile of 6 MB", "/dashboard?tab=profile", /^GET \/users\/me/, {
+    ofCustomer("a profile of 6 MB", "/dashboard?tab=profile", /^GET \/users\/me/, {
       json: { user: { id: 1, name: "Asha", email: "asha@example.com", address: "lane ".repeat(1.2 * MB) } },
     }),
-    hers("a refusal of 7 MB", "/dashboard?tab=profile", /^GET \/users\/me/, {
+    ofCustomer("a refusal of 7 MB", "/dashboard?tab=profile", /^GET \/users\/me/, {
       json: { message: "No", errors: many(100_000, (index) => ({ path: `field${index}`, msg: "is wrong" })) },
       status: 422,
     }),

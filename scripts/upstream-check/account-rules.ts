@@ -13,7 +13,7 @@ const profile = {
   pincode: "570001",
 };
 
-/** Registers a throw-away customer and logs her in; null where that fails. */
+/** Registers a customer for this run and logs them in; null where that fails. */
 export async function makeCustomer({ client, ledger }: Check, who: string): Promise<Customer | null> {
   // Addresses under example.com reach nobody (RFC 2606).
   const email = `pallu-check-${randomBytes(8).toString("hex")}@example.com`;

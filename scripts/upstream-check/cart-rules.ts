@@ -42,7 +42,7 @@ export async function checkCart(
     judgeSuccess(judge, "GET /cart", reply);
     const [line] = readCart(reply.body).items ?? [];
     if (line !== undefined)
-      judge.breaks(`a new customer has product ${line.productId} in her cart: another customer's cart is shown`);
+      judge.breaks(`a new customer has product ${line.productId} in their cart: another customer's cart is shown`);
   });
   await rule("POST /cart/add", "adds products, and more to what is there", async (judge) => {
     const first = await add(product.id, 1);

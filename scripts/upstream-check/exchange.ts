@@ -126,7 +126,7 @@ export function createClient(url: string, deadlineMs: number): Client {
       const why =
         error instanceof Error && error.name === "TimeoutError"
           ? `no answer within ${deadlineMs} ms`
-          : `no answer: ${reasonOf(error)}`;
+          : `no answer: ${networkError(error)}`;
       note(why);
       throw new NoAnswer(why);
     }
@@ -148,7 +148,7 @@ function cut(text: string, length = text.length): string {
   return text.length <= SHOWN ? text : `${text.slice(0, SHOWN)} … (${length} characters)`;
 }
 
-function reasonOf(error: unknown): string {
+function networkError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? error.cause.message : error.message;
 }

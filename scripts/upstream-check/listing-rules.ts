@@ -36,7 +36,7 @@ export async function checkListing(check: Check, catalogue: Catalogue): Promise<
     const odd = oddPrice((await check.client.send(name, { query: { page: 1, limit: SAMPLE } })).body);
     if (odd !== null)
       judge.breaks(
-        `a price is told as ${odd}, with more than two decimals: what the shopper sees and what she is charged would differ`,
+        `a price is ${odd}, with more than two decimals: what the shopper sees and what they are charged would differ`,
       );
   });
   await rule(name, "filters by category", (judge) => judgeCategory(check, judge, name, catalogue));

@@ -160,7 +160,7 @@ export async function checkForgedOrders(
     const { totalPaise } = await book.read(judge, asha, id);
     if (totalPaise !== Math.round(totalsFor(product).total * 100))
       judge.breaks(`${what}: the order says ${totalPaise === null ? "no total" : inRupees(totalPaise)}`);
-    judge.tolerates("it takes its own price in silence: the shopper pays another one than she agreed to");
+    judge.tolerates("it takes its own price and does not say so: the shopper pays another price than they agreed to");
   };
   await rule("POST /orders", "refuses a price that is not the product's", (judge) =>
     judgeForged(

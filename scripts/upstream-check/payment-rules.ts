@@ -145,6 +145,6 @@ export async function checkPayments(
       (await client.send("GET /payments/{id}", { values: { id: paid }, token: asha.token })).body,
     );
     if (paymentStateFrom(word) === "paid")
-      judge.tolerates(`the payment is still told as “${word ?? ""}”: the shopper cannot see that she is not charged`);
+      judge.tolerates(`the payment is still called “${word ?? ""}”: the shopper cannot see that they are not charged`);
   });
 }

@@ -7,7 +7,7 @@ export interface Condition {
   colorScheme?: "light" | "dark";
   forcedColors?: "active" | "none";
   reducedMotion?: "reduce" | "no-preference";
-  /** Styles of the shopper's own, as an extension or a setting of her browser would add. */
+  /** Styles that an extension or a setting of the shopper's browser adds. */
   style?: string;
 }
 

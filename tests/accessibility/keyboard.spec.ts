@@ -216,7 +216,7 @@ test("an order is paid by UPI by keyboard alone: the transcript is the one that 
   reader.holds("order-by-upi");
 });
 
-/** Somebody who hears the page and types; every call is a line or more of her transcript. */
+/** A screen reader user at a keyboard. Each call adds one or more lines to the transcript. */
 async function listenTo(page: Page) {
   const lines: string[] = [];
   let frameHeard = false;

@@ -29,7 +29,7 @@ import {
 import { pieces, type Stage } from "./stage.ts";
 import type { Visitor } from "./visitor.ts";
 
-/** What was prepared for a state before anybody looks: the client that did it, who she is, her order's number. */
+/** What was prepared for a state: the HTTP client that did it, the customer, and the number of their order. */
 export interface Prepared {
   client: Client;
   person: Person;
@@ -163,7 +163,7 @@ const ATTEMPTS = 10;
 const dashboard = (tab: string) => `/dashboard?tab=${tab}`;
 const asks = async (page: Page) => expect(page.getByRole("dialog")).toBeVisible();
 
-/** Every page of the shop in every state a shopper can meet, in the order she might. */
+/** Every page of the shop in every state a shopper can meet, in the order they may meet it. */
 export const states: readonly State[] = [
   at("home", "/", "Shop by Category"),
   at("home-search-open", "/", "Shop by Category", { native: openSearch }),
@@ -626,7 +626,7 @@ export const states: readonly State[] = [
   }),
 ];
 
-/** Prepares a state: who she is and what she did before. Failing calls begin with `reach`. */
+/** Prepares a state: registers the customer and does what came before. Failing calls begin with `reach`. */
 export async function prepare(state: State, stage: Stage): Promise<Prepared> {
   const prepared: Prepared = { client: createClient(stage.shop.url), person: newPerson(), order: "" };
   if (state.customer) {

@@ -11,7 +11,7 @@ export interface Visitor {
   sees(words: string): Promise<void>;
 }
 
-/** A visitor over HTTP; `document` gives what she has before her. */
+/** A visitor over HTTP; `document` is the page they are on. */
 export function readingVisitor(client: Client): Visitor & { document(): Document } {
   let document: Document | null = null;
   const current = () => {

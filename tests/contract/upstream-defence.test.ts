@@ -31,8 +31,8 @@ beforeAll(async () => {
 });
 afterAll(() => up.stop());
 
-/** All that is hers, as she sees it. */
-async function hers(): Promise<string> {
+/** Everything the owner may read of their own data. */
+async function dataOfOwner(): Promise<string> {
   const reads = await Promise.all(
     [
       "/users/me",
@@ -53,7 +53,7 @@ describe("one customer's", () => {
       .filter(({ path }) => !/^(\/api)?\/products|^\/users\/(login|register|logout|forgot|reset)/.test(path))
       .map(({ method, path }) => [method, path] as const),
   )("things are not another's to see or change: %s %s", async (method, path) => {
-    const before = await hers();
+    const before = await dataOfOwner();
     for (const id of new Set([ids.user, ids.order, ids.payment])) {
       const target = path
         .replace("{productId}", ids.product)
@@ -94,7 +94,7 @@ describe("one customer's", () => {
         expect((await up.call(method, target, body === undefined ? {} : { body })).status, "without a token").toBe(401);
       }
     }
-    expect(await hers()).toBe(before);
+    expect(await dataOfOwner()).toBe(before);
   });
 
   test("payment pays for no other's order", async () => {

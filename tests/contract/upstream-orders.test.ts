@@ -315,7 +315,7 @@ describe("the payment of an order", () => {
     expect(up.stockOf(stole)).toBe(9);
   });
 
-  it("must be there, hers, of this amount and this kind", async () => {
+  it("must exist, belong to the customer, and have the order's amount and method", async () => {
     const stole = up.product();
     const others = await paid(up, await up.customer(), 100);
     const upi =

@@ -112,7 +112,7 @@ test("a 401 while adding to the cart leads to the login and back to the chosen p
   await shopper.type(loginWords.labels.password, customer.person.password);
   await page.getByRole("button", { name: loginWords.submit, exact: true }).click();
   await expect(page).toHaveURL(/\/product\/2\?/);
-  // What she had chosen is chosen still.
+  // Size and colour are still chosen.
   await expect(page.getByRole("radio", { name: "M", exact: true })).toBeChecked();
   await expect(page.getByRole("radio", { name: "Red", exact: true })).toBeChecked();
 });

@@ -13,11 +13,11 @@ export interface JourneyOptions {
   toastsLeave: boolean;
 }
 
-/** A shopper at her browser. Every way of acting here is the same in each mode; with script, she waits until the page answers to it. */
+/** A shopper with a browser. Each action has the same name in every mode. With script, it waits until the page is hydrated. */
 export interface Shopper {
   mode: JourneyOptions["mode"];
   page: Page;
-  /** Waits until the page answers to script, where there is any. */
+  /** Waits until the page is hydrated, in the mode with script. */
   ready(): Promise<void>;
   open(path: string): Promise<void>;
   /** Another tab of the same browser, in the same mode. */
@@ -36,12 +36,12 @@ export interface Shopper {
   arrives(heading: string | RegExp): Promise<void>;
 }
 
-/** A registered customer who is logged in at the shopper's browser; she got there by HTTP, which is quicker. */
+/** A registered customer who is logged in at the shopper's browser. Both were done by HTTP, which is faster than forms. */
 export interface Customer {
   person: Person;
   logIn(): Promise<void>;
   logOut(): Promise<void>;
-  /** The numbers of her orders, read behind the browser's back. */
+  /** The numbers of their orders, read from the upstream without the browser. */
   orders(): Promise<string[]>;
 }
 

@@ -113,7 +113,9 @@ export async function* readTable(
     },
     // One record may cause several errors.
     on_skip: (error) =>
-      void (lost.at(-1)?.to === Infinity || lost.push({ from: parsedLine + 1, to: Infinity, reason: reasonOf(error) })),
+      void (
+        lost.at(-1)?.to === Infinity || lost.push({ from: parsedLine + 1, to: Infinity, reason: whyUnreadable(error) })
+      ),
   });
   pipeline(Readable.from(decodedText(file, encoding, onBytes)), parser, () => undefined);
   let before = 0;
@@ -128,7 +130,7 @@ export async function* readTable(
     }
   } catch (error) {
     if (error instanceof CsvError)
-      throw new UnreadableTable(`after line ${parsedLine}: ${reasonOf(error)}`, { cause: error });
+      throw new UnreadableTable(`after line ${parsedLine}: ${whyUnreadable(error)}`, { cause: error });
     throw error;
   }
   // A price cut in half still looks like a price: a last line without a line break and with fewer fields is refused.
@@ -188,7 +190,7 @@ function mostCommonDelimiter(header: string): string {
   return counts.toSorted((a, b) => b.count - a.count)[0]?.delimiter ?? ",";
 }
 
-function reasonOf(error: unknown): string {
+function whyUnreadable(error: unknown): string {
   const code = error instanceof CsvError ? error.code : "";
   if (code === "CSV_QUOTE_NOT_CLOSED" || code === "CSV_MAX_RECORD_SIZE")
     return "a quote is opened here and never closed";

@@ -36,7 +36,7 @@ export function registration({ password, ...person }: Person): Record<string, st
   return { ...person, password, confirmPassword: password };
 }
 
-/** Ways to pay, by the names of the fields: the sandbox's cards and UPI ids. */
+/** Payment methods, by the names of the fields: the sandbox's cards and UPI ids. */
 export const payments = {
   card: {
     paymentMethod: "card",

@@ -14,8 +14,7 @@ export interface Totals {
 }
 
 /**
- * Adds up lines. Tax is always 0. Shipping is free over ₹50 and costs ₹10 otherwise; an empty cart has no shipping
- * (specification, section 9).
+ * Adds up lines. Tax is always 0, and an empty cart has no shipping (specification, section 9).
  */
 export function totalsOf(lines: readonly { unitPaise: Paise; quantity: number }[]): Totals {
   const subtotalPaise = lines.reduce((sum, line) => sum + line.unitPaise * line.quantity, 0);

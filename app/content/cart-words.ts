@@ -1,3 +1,6 @@
+import { priceText } from "../../domain/money.ts";
+import { FREE_SHIPPING_OVER_PAISE } from "../../domain/totals.ts";
+
 /** Words of the cart and of the amounts that cart, checkout and orders share. */
 export const cartWords = {
   title: "Your cart",
@@ -41,9 +44,9 @@ export const cartWords = {
   loginToAccount: "Login to Account",
 } as const;
 
-/** The benefits that stand below every cart. */
+/** The benefits below every cart. */
 export const benefits = [
-  { icon: "truck", title: "Free Shipping", text: "On every order over ₹50." },
+  { icon: "truck", title: "Free Shipping", text: `On every order over ${priceText(FREE_SHIPPING_OVER_PAISE)}.` },
   {
     icon: "lock",
     title: "Secure Payment",

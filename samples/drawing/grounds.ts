@@ -63,7 +63,12 @@ export function drawTable(canvas: Canvas, name: GroundName): void {
 }
 
 /** A soft shadow on what lies below: an ellipse that fades to nothing. */
-export function drawShadow(canvas: Canvas, x: number, y: number, rx: number, ry: number, strength = 0.4): void {
+export function drawShadow(
+  canvas: Canvas,
+  [x, y]: readonly [number, number],
+  [rx, ry]: readonly [number, number],
+  strength = 0.4,
+): void {
   const fade = canvas.defineOnce(
     `shadow ${strength}`,
     (id) =>

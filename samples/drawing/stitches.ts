@@ -8,19 +8,19 @@ export function leaf(x: number, y: number, length: number, width: number, angle:
   return `M${at(0, 0)}C${at(length * 0.3, width * 0.75)} ${at(length * 0.75, width * 0.5)} ${at(length, 0)}C${at(length * 0.75, -width * 0.5)} ${at(length * 0.3, -width * 0.75)} ${at(0, 0)}Z`;
 }
 
+/** Petals in a ring around a middle of radius `inner`. The first one points `from` degrees clockwise from up. */
+export interface Petals {
+  inner: number;
+  length: number;
+  width: number;
+  from?: number;
+}
+
 /** A ring of petals as one path. */
-export function rosette(
-  x: number,
-  y: number,
-  petals: number,
-  inner: number,
-  length: number,
-  width: number,
-  from = 0,
-): string {
+export function rosette(x: number, y: number, count: number, { inner, length, width, from = 0 }: Petals): string {
   let path = "";
-  for (let i = 0; i < petals; i++) {
-    const angle = from + (360 / petals) * i;
+  for (let i = 0; i < count; i++) {
+    const angle = from + (360 / count) * i;
     const turn = (angle * Math.PI) / 180;
     path += leaf(x + Math.sin(turn) * inner, y - Math.cos(turn) * inner, length, width, angle);
   }
@@ -37,8 +37,16 @@ export function round(x: number, y: number, r: number): string {
   return `M${n(x - r)} ${n(y)}a${n(r)} ${n(r)} 0 1 0 ${n(r * 2)} 0a${n(r)} ${n(r)} 0 1 0 ${n(-r * 2)} 0Z`;
 }
 
+/** Dots of radius `r` on a circle of `radius`. */
+export interface Dots {
+  count: number;
+  radius: number;
+  r: number;
+  fill: string;
+}
+
 /** Dots on a circle, in one colour. */
-export function ringOfDots(x: number, y: number, count: number, radius: number, r: number, fill: string): string {
+export function ringOfDots(x: number, y: number, { count, radius, r, fill }: Dots): string {
   let path = "";
   for (let i = 0; i < count; i++) {
     const turn = (Math.PI * 2 * i) / count;
@@ -47,8 +55,13 @@ export function ringOfDots(x: number, y: number, count: number, radius: number, 
   return `<path d="${path}" fill="${fill}"/>`;
 }
 
-/** A star of `points` points as a path. */
-export function star(x: number, y: number, points: number, outer: number, inner: number, from = 0): string {
+/** A star as a path. Its points reach the radius `outer`; the corners between them are at `inner`. */
+export function star(
+  x: number,
+  y: number,
+  points: number,
+  { outer, inner, from = 0 }: { outer: number; inner: number; from?: number },
+): string {
   let path = "";
   for (let i = 0; i < points * 2; i++) {
     const turn = (Math.PI * i) / points + (from * Math.PI) / 180;
@@ -58,8 +71,15 @@ export function star(x: number, y: number, points: number, outer: number, inner:
   return `${path}Z`;
 }
 
-/** Elements centred on (x, y) and reaching `reach` from there, drawn again at the far side of the tile wherever they cross its edge. */
-export function repeatAround(width: number, height: number, x: number, y: number, reach: number, svg: string): string {
+/** Where a figure lies on its tile: its centre, and how far it reaches from there. */
+export interface Place {
+  tile: readonly [width: number, height: number];
+  centre: readonly [x: number, y: number];
+  reach: number;
+}
+
+/** A figure, drawn again at the opposite side of the tile wherever it crosses an edge. */
+export function repeatAround({ tile: [width, height], centre: [x, y], reach }: Place, svg: string): string {
   const shifts = (at: number, size: number) => [
     0,
     ...(at - reach < 0 ? [size] : []),
@@ -74,14 +94,18 @@ export function repeatAround(width: number, height: number, x: number, y: number
     .join("");
 }
 
-/** A figure woven in steps from rows of characters ('.' is bare); each letter has its colour. `feather` pulls the ends of each run apart as ikat does. */
+/** The size of a cell, the colour of each letter, and how far the ends of each run are pulled apart, as in ikat. */
+export interface Weave {
+  cell: number;
+  colours: Readonly<Record<string, string>>;
+  feather?: number;
+}
+
+/** A figure woven in steps, from rows of letters; a '.' is left out. Its upper left corner is at (x, y). */
 export function steppedFigure(
   rows: readonly string[],
-  x: number,
-  y: number,
-  cell: number,
-  colours: Readonly<Record<string, string>>,
-  feather = 0,
+  [x, y]: readonly [number, number],
+  { cell, colours, feather = 0 }: Weave,
 ): string {
   const paths = new Map<string, string>();
   rows.forEach((row, line) => {

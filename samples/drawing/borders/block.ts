@@ -14,7 +14,7 @@ export function blockBorder(cloth: Palette, edge: Palette): EdgeTile {
     ground,
     body:
       `<path d="M0 4H60M0 60H60" stroke="${line}" stroke-width="3"/><path d="M0 10H60M0 66H60" stroke="${line}" stroke-width="1"/><path d="M0 15.5H60M0 54.5H60" stroke="${line}" stroke-width="2.6" stroke-dasharray="2.6 5" stroke-linecap="round"/>` +
-      `<path d="${rosette(30, 35, 8, 5, 11, 7.5)}" fill="${flower}" stroke="${line}" stroke-width="1.2"/>` +
+      `<path d="${rosette(30, 35, 8, { inner: 5, length: 11, width: 7.5 })}" fill="${flower}" stroke="${line}" stroke-width="1.2"/>` +
       dot(30, 35, 4.4, line) +
       dot(30, 35, 2, ground) +
       `<path d="${leaf(0, 44, 20, 9, 0)}${leaf(0, 46, 14, 7, 50)}${leaf(60, 44, 20, 9, 0)}${leaf(60, 46, 14, 7, -50)}" fill="${line}"/>` +

@@ -11,10 +11,10 @@ export function laceBorder(cloth: Palette, _edge: Palette): EdgeTile {
     ground: cloth.base,
     body:
       `<rect y="14" width="48" height="42" fill="${thread}" opacity=".55"/><path d="M0 6H48" stroke="${thread}" stroke-width="2.4" stroke-dasharray="4 2"/><path d="M0 14Q24 30 48 14" fill="none" stroke="${thread}" stroke-width="3"/>` +
-      `<path d="${rosette(24, 38, 8, 4, 9, 6.5)}" fill="${thread}" stroke="${cloth.deep}" stroke-opacity=".4" stroke-width="1"/>` +
+      `<path d="${rosette(24, 38, 8, { inner: 4, length: 9, width: 6.5 })}" fill="${thread}" stroke="${cloth.deep}" stroke-opacity=".4" stroke-width="1"/>` +
       dot(24, 38, 3, cloth.deep, ' opacity=".5"') +
-      ringOfDots(0, 34, 6, 6, 1.8, cloth.deep).replace("/>", ' opacity=".45"/>') +
-      ringOfDots(48, 34, 6, 6, 1.8, cloth.deep).replace("/>", ' opacity=".45"/>') +
+      ringOfDots(0, 34, { count: 6, radius: 6, r: 1.8, fill: cloth.deep }).replace("/>", ' opacity=".45"/>') +
+      ringOfDots(48, 34, { count: 6, radius: 6, r: 1.8, fill: cloth.deep }).replace("/>", ' opacity=".45"/>') +
       `<path d="M0 52H48" stroke="${cloth.deep}" stroke-opacity=".4" stroke-width="1.4" stroke-dasharray="3 2"/>`,
   };
 }

@@ -14,7 +14,7 @@ export function muniyaBorder(cloth: Palette, edge: Palette): EdgeTile {
       `<rect width="96" height="11" fill="${edge.base}"/><path d="M0 3H96M0 8H96" stroke="${edge.metal}" stroke-width="1.6"/><path d="M0 14H96" stroke="${edge.deep}" stroke-width="2"/><path d="M0 20H96M0 26H96M0 32H96M0 38H96M0 44H96M0 50H96M0 56H96M0 62H96" stroke="#8f6a22" stroke-width=".7" opacity=".5"/>` +
       parrot(24, 1) +
       parrot(72, -1) +
-      `<path d="M48 66V40" stroke="${edge.base}" stroke-width="2"/><path d="${rosette(48, 34, 5, 2, 10, 8)}" fill="${edge.base}"/>` +
+      `<path d="M48 66V40" stroke="${edge.base}" stroke-width="2"/><path d="${rosette(48, 34, 5, { inner: 2, length: 10, width: 8 })}" fill="${edge.base}"/>` +
       dot(48, 34, 3, "#fff0cf") +
       `<path d="${leaf(48, 62, 13, 7, -50)}${leaf(48, 62, 13, 7, 50)}" fill="#2f7d4f"/><path d="${leaf(0, 60, 28, 14, 0)}${leaf(96, 60, 28, 14, 0)}" fill="${edge.base}"/><path d="${leaf(0, 58, 17, 6, 0)}${leaf(96, 58, 17, 6, 0)}" fill="${cloth.base}"/>` +
       `<rect y="68" width="96" height="16" fill="${edge.base}"/><path d="M0 70H96M0 81H96" stroke="${edge.metal}" stroke-width="2"/><path d="M0 76l6-3 6 3 6-3 6 3 6-3 6 3 6-3 6 3 6-3 6 3 6-3 6 3 6-3 6 3 6-3 6 3" fill="none" stroke="${edge.metal}" stroke-width="1.4"/>`,

@@ -21,7 +21,7 @@ export function vineBorder(cloth: Palette, edge: Palette): EdgeTile {
     ground,
     body:
       `<path d="M0 3.5H80M0 73H80" stroke="${line}" stroke-width="4.4"/><path d="M0 9.5H80M0 67H80" stroke="${line}" stroke-width="1.2"/><path d="M0 38C10 64 30 64 40 38S70 12 80 38" fill="none" stroke="${line}" stroke-width="2.2"/><path d="${leaves}" fill="${line}"/>` +
-      `<path d="${rosette(20, 31, 6, 3, 10, 7.5)}${rosette(60, 46, 6, 3, 10, 7.5, 30)}" fill="${flower}"/>` +
+      `<path d="${rosette(20, 31, 6, { inner: 3, length: 10, width: 7.5 })}${rosette(60, 46, 6, { inner: 3, length: 10, width: 7.5, from: 30 })}" fill="${flower}"/>` +
       dot(20, 31, 3.6, line) +
       dot(60, 46, 3.6, line),
   };

@@ -7,14 +7,14 @@ export function ajrakh(p: Palette): Tile {
   const medallion = (x: number, y: number) =>
     dot(x, y, 55, "none", ` stroke="${p.motif}" stroke-width="2.4"`) +
     dot(x, y, 51, p.deep) +
-    ringOfDots(x, y, 28, 46, 2, p.motif) +
-    `<path d="${star(x, y, 8, 42, 30)}" fill="${p.accent}" stroke="${p.motif}" stroke-width="2"/>` +
-    `<path d="${rosette(x, y, 8, 9, 21, 11, 22.5)}" fill="${p.deep}" stroke="${p.motif}" stroke-width="1.3"/>` +
+    ringOfDots(x, y, { count: 28, radius: 46, r: 2, fill: p.motif }) +
+    `<path d="${star(x, y, 8, { outer: 42, inner: 30 })}" fill="${p.accent}" stroke="${p.motif}" stroke-width="2"/>` +
+    `<path d="${rosette(x, y, 8, { inner: 9, length: 21, width: 11, from: 22.5 })}" fill="${p.deep}" stroke="${p.motif}" stroke-width="1.3"/>` +
     dot(x, y, 10, p.motif) +
     dot(x, y, 7.5, p.accent) +
     dot(x, y, 2.6, p.motif);
   const joint = (x: number, y: number) =>
-    `<path d="${star(x, y, 4, 27, 9, 0)}" fill="${p.deep}" stroke="${p.motif}" stroke-width="1.8"/><path d="${rosette(x, y, 4, 2, 11, 7, 45)}" fill="${p.accent}"/>` +
+    `<path d="${star(x, y, 4, { outer: 27, inner: 9, from: 0 })}" fill="${p.deep}" stroke="${p.motif}" stroke-width="1.8"/><path d="${rosette(x, y, 4, { inner: 2, length: 11, width: 7, from: 45 })}" fill="${p.accent}"/>` +
     dot(x, y, 3.6, p.motif);
   const corners = (
     [

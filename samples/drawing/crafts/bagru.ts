@@ -10,7 +10,7 @@ export function bagru(p: Palette): Tile {
       leaf(x, y + 22, 17, 9, 58) +
       leaf(x, y + 10, 14, 8, -48) +
       leaf(x, y + 10, 14, 8, 48);
-    const flower = rosette(x, y - 12, 7, 4, 13, 8.5);
+    const flower = rosette(x, y - 12, 7, { inner: 4, length: 13, width: 8.5 });
     return (
       `<path d="M${x} ${y + 32}V${y - 10}" stroke="${p.ink}" stroke-width="1.8"/><path d="${leaves}" fill="${p.ink}"/>` +
       `<path d="${flower}" fill="${p.accent}" transform="translate(1 .8)"/><path d="${flower}" fill="none" stroke="${p.ink}" stroke-width="1"/>` +

@@ -5,7 +5,7 @@ import type { Tile } from "../tile.ts";
 /** Banarasi brocade: an ogee net of zari vines with a kadwa flower in each mesh. */
 export function banarasi(p: Palette): Tile {
   const flower = (x: number, y: number) =>
-    `<path d="${rosette(x, y - 7, 5, 3, 13, 10, 0)}" fill="${p.metal}"/><path d="${rosette(x, y - 7, 5, 3, 7, 5, 36)}" fill="${p.accent}"/>` +
+    `<path d="${rosette(x, y - 7, 5, { inner: 3, length: 13, width: 10, from: 0 })}" fill="${p.metal}"/><path d="${rosette(x, y - 7, 5, { inner: 3, length: 7, width: 5, from: 36 })}" fill="${p.accent}"/>` +
     dot(x, y - 7, 3, p.motif) +
     `<path d="M${x} ${y}V${y + 21}" stroke="${p.metal}" stroke-width="1.7"/><path d="${leaf(x, y + 18, 16, 8, -52)}${leaf(x, y + 18, 16, 8, 52)}" fill="${p.metal}"/>`;
   const ogee = "M45 0C45 26 5 30 0 60C5 90 45 94 45 120M45 0C45 26 85 30 90 60C85 90 45 94 45 120";

@@ -10,12 +10,12 @@ export function chikankari(p: Palette): Tile {
   const shade = (path: string) =>
     `<path d="${path}" fill="none" stroke="${p.deep}" stroke-width="2.4" opacity="${pale ? 0.6 : 0.3}" transform="translate(1 1.4)"/>`;
   const bloom = (x: number, y: number, r: number) => {
-    const petals = rosette(x, y, 6, r * 0.3, r, r * 0.72);
+    const petals = rosette(x, y, 6, { inner: r * 0.3, length: r, width: r * 0.72 });
     return (
       `${shade(petals)}<path d="${petals}" ${thread}/>` +
       dot(x, y, r * 0.32, p.base, ` stroke="${p.deep}" stroke-opacity=".45" stroke-width="1"`) +
-      ringOfDots(x, y, 7, r * 0.19, r * 0.055, p.motif) +
-      ringOfDots(x, y, 12, r * 1.5, r * 0.07, p.motif)
+      ringOfDots(x, y, { count: 7, radius: r * 0.19, r: r * 0.055, fill: p.motif }) +
+      ringOfDots(x, y, { count: 12, radius: r * 1.5, r: r * 0.07, fill: p.motif })
     );
   };
   const vine = "M35 150C30 118 60 110 62 80M62 80C66 50 100 48 108 22M62 90C84 92 92 106 112 104";
@@ -31,15 +31,11 @@ export function chikankari(p: Palette): Tile {
     height: 150,
     body:
       repeatAround(
-        150,
-        150,
-        75,
-        130,
-        60,
+        { tile: [150, 150], centre: [75, 130], reach: 60 },
         `${shade(vine)}<path d="${vine}" fill="none" stroke="${p.motif}" stroke-width="2" stroke-dasharray="4 1"/>${shade(leaves)}<path d="${leaves}" ${thread}/>`,
       ) +
       bloom(60, 84, 21) +
-      repeatAround(150, 150, 122, 10, 26, bloom(122, 10, 15)) +
+      repeatAround({ tile: [150, 150], centre: [122, 10], reach: 26 }, bloom(122, 10, 15)) +
       bloom(120, 106, 11),
   };
 }

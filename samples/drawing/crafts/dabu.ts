@@ -33,6 +33,10 @@ export function dabu(p: Palette): Tile {
   return {
     width: 104,
     height: 130,
-    body: cracks + specks + branch(26, 42, 1) + repeatAround(104, 130, 78, 112, 40, branch(78, 106, -1)),
+    body:
+      cracks +
+      specks +
+      branch(26, 42, 1) +
+      repeatAround({ tile: [104, 130], centre: [78, 112], reach: 40 }, branch(78, 106, -1)),
   };
 }

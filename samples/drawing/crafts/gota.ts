@@ -5,9 +5,9 @@ import type { Tile } from "../tile.ts";
 /** Gota patti: petals folded from metal ribbon, each with a bright and a shaded half. */
 export function gota(p: Palette): Tile {
   const flower = (x: number, y: number, size: number, from: number) => {
-    const petals = rosette(x, y, 8, size * 0.28, size, size * 0.6, from);
+    const petals = rosette(x, y, 8, { inner: size * 0.28, length: size, width: size * 0.6, from });
     return (
-      `<path d="${petals}" fill="${p.deep}" opacity=".35" transform="translate(1.2 2)"/><path d="${petals}" fill="${p.metal}"/><path d="${rosette(x, y, 8, size * 0.3, size * 0.8, size * 0.2, from + 4)}" fill="#fff6d8" opacity=".75"/>` +
+      `<path d="${petals}" fill="${p.deep}" opacity=".35" transform="translate(1.2 2)"/><path d="${petals}" fill="${p.metal}"/><path d="${rosette(x, y, 8, { inner: size * 0.3, length: size * 0.8, width: size * 0.2, from: from + 4 })}" fill="#fff6d8" opacity=".75"/>` +
       dot(x, y, size * 0.34, p.accent) +
       dot(x - size * 0.08, y - size * 0.1, size * 0.12, "#fff6d8")
     );
@@ -34,9 +34,9 @@ export function gota(p: Palette): Tile {
     width: 110,
     height: 110,
     body:
-      repeatAround(110, 110, 60, 20, 56, `<path d="${sprays}" fill="${p.metal}"/>`) +
+      repeatAround({ tile: [110, 110], centre: [60, 20], reach: 56 }, `<path d="${sprays}" fill="${p.metal}"/>`) +
       flower(40, 48, 19, 0) +
-      repeatAround(110, 110, 94, 98, 22, flower(94, 98, 14, 22)) +
+      repeatAround({ tile: [110, 110], centre: [94, 98], reach: 22 }, flower(94, 98, 14, 22)) +
       dots,
   };
 }

@@ -27,6 +27,6 @@ export function jamdani(p: Palette): Tile {
   return {
     width: 80,
     height: 96,
-    body: `<path d="${bars}" stroke="${p.light}" stroke-width="1" opacity=".35"/>${steppedFigure(sprig, 6, 8, 3.2, colours)}${steppedFigure(sprig, 46, 56, 3.2, colours)}${steppedFigure(star, 52, 18, 2.6, colours)}${steppedFigure(star, 12, 66, 2.6, colours)}`,
+    body: `<path d="${bars}" stroke="${p.light}" stroke-width="1" opacity=".35"/>${steppedFigure(sprig, [6, 8], { cell: 3.2, colours })}${steppedFigure(sprig, [46, 56], { cell: 3.2, colours })}${steppedFigure(star, [52, 18], { cell: 2.6, colours })}${steppedFigure(star, [12, 66], { cell: 2.6, colours })}`,
   };
 }

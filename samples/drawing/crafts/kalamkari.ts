@@ -6,7 +6,7 @@ import type { Tile } from "../tile.ts";
 export function kalamkari(p: Palette): Tile {
   const line = `stroke="${p.ink}" stroke-width="1.3"`;
   const lotus = (x: number, y: number, size: number) =>
-    `<path d="${rosette(x, y, 9, size * 0.25, size, size * 0.5)}" fill="${p.accent}" ${line}/><path d="${rosette(x, y, 9, size * 0.2, size * 0.6, size * 0.34, 20)}" fill="${p.motif}" ${line}/>` +
+    `<path d="${rosette(x, y, 9, { inner: size * 0.25, length: size, width: size * 0.5 })}" fill="${p.accent}" ${line}/><path d="${rosette(x, y, 9, { inner: size * 0.2, length: size * 0.6, width: size * 0.34, from: 20 })}" fill="${p.motif}" ${line}/>` +
     dot(x, y, size * 0.28, p.metal, ` ${line}`) +
     dot(x, y, size * 0.1, p.ink);
   const vine = "M0 50C40 0 60 0 90 50S140 100 180 50M0 140C40 190 60 190 90 140S140 90 180 140";
@@ -35,11 +35,11 @@ export function kalamkari(p: Palette): Tile {
     height: 180,
     body:
       `<path d="${vine}" fill="none" stroke="${p.ink}" stroke-width="4.4"/><path d="${vine}" fill="none" stroke="${p.motif}" stroke-width="1.5"/><path d="${curls}" fill="none" ${line}/>` +
-      repeatAround(180, 180, 90, 90, 100, `<path d="${leaves}" fill="#5d6b3a" ${line}/>`) +
+      repeatAround({ tile: [180, 180], centre: [90, 90], reach: 100 }, `<path d="${leaves}" fill="#5d6b3a" ${line}/>`) +
       buds +
       lotus(44, 62, 24) +
       lotus(136, 42, 19) +
       lotus(44, 130, 17) +
-      repeatAround(180, 180, 138, 150, 32, lotus(138, 150, 23)),
+      repeatAround({ tile: [180, 180], centre: [138, 150], reach: 32 }, lotus(138, 150, 23)),
   };
 }

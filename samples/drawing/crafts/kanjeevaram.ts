@@ -5,7 +5,9 @@ import type { Tile } from "../tile.ts";
 /** Kanjeevaram: fine zari checks, with a gold flower in every other square. */
 export function kanjeevaram(p: Palette): Tile {
   const flower = (x: number, y: number) =>
-    `<path d="${rosette(x, y, 8, 2, 9, 5.5)}" fill="${p.metal}"/>` + dot(x, y, 2.8, p.base) + dot(x, y, 1.4, p.motif);
+    `<path d="${rosette(x, y, 8, { inner: 2, length: 9, width: 5.5 })}" fill="${p.metal}"/>` +
+    dot(x, y, 2.8, p.base) +
+    dot(x, y, 1.4, p.motif);
   return {
     width: 92,
     height: 92,

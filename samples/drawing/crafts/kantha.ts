@@ -30,6 +30,6 @@ export function kantha(p: Palette): Tile {
   return {
     width: 140,
     height: 140,
-    body: `<path d="${rows}" stroke="${p.motif}" stroke-width="1.3" stroke-dasharray="6 5" opacity=".5"/>${sun(40, 42) + repeatAround(140, 140, 100, 118, 50, plume(96, 124, 24) + plume(94, 128, -52) + plume(104, 122, 86))}`,
+    body: `<path d="${rows}" stroke="${p.motif}" stroke-width="1.3" stroke-dasharray="6 5" opacity=".5"/>${sun(40, 42) + repeatAround({ tile: [140, 140], centre: [100, 118], reach: 50 }, plume(96, 124, 24) + plume(94, 128, -52) + plume(104, 122, 86))}`,
   };
 }

@@ -11,9 +11,11 @@ export function mirror(p: Palette): Tile {
     `<path d="M${x - r} ${y}A${r} ${r} 0 0 1 ${x + r * 0.7} ${y - r * 0.7}Z" fill="#f6fafa"/><path d="M${x - r * 0.5} ${y + r * 0.7}L${x + r * 0.6} ${y - r * 0.2}" stroke="#fff" stroke-width="1.2" opacity=".8"/>`;
   const bright = ["#e9a92f", "#d43a63", "#3f9d78", "#f2e6cf"] as const;
   const wheel =
-    `<path d="${rosette(44, 44, 12, 17, 11, 5.6)}" fill="${bright[0]}"/>` + ringOfDots(44, 44, 12, 31, 2, bright[1]);
+    `<path d="${rosette(44, 44, 12, { inner: 17, length: 11, width: 5.6 })}" fill="${bright[0]}"/>` +
+    ringOfDots(44, 44, { count: 12, radius: 31, r: 2, fill: bright[1] });
   const small =
-    `<path d="${rosette(98, 98, 8, 9, 9, 6)}" fill="${bright[1]}"/>` + ringOfDots(98, 98, 8, 21, 1.6, bright[2]);
+    `<path d="${rosette(98, 98, 8, { inner: 9, length: 9, width: 6 })}" fill="${bright[1]}"/>` +
+    ringOfDots(98, 98, { count: 8, radius: 21, r: 1.6, fill: bright[2] });
   const sprigs =
     `<path d="${leaf(84, 30, 15, 8, 50)}${leaf(84, 30, 15, 8, 120)}${leaf(30, 88, 15, 8, 210)}${leaf(30, 88, 15, 8, 150)}" fill="${bright[2]}"/>` +
     dot(84, 30, 3, bright[3]) +
@@ -25,6 +27,6 @@ export function mirror(p: Palette): Tile {
       wheel +
       sprigs +
       shisha(44, 44, 11, p.motif) +
-      repeatAround(112, 112, 98, 98, 24, small + shisha(98, 98, 6.5, bright[0])),
+      repeatAround({ tile: [112, 112], centre: [98, 98], reach: 24 }, small + shisha(98, 98, 6.5, bright[0])),
   };
 }

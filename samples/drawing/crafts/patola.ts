@@ -33,13 +33,19 @@ export function patola(p: Palette): Tile {
   return {
     width: 120,
     height: 132,
-    body: `<path d="${lattice}" fill="${p.metal}" opacity=".9"/>${steppedFigure(basket, 28.7, 35.3, 3.7, colours, 2)}${[
+    body: `<path d="${lattice}" fill="${p.metal}" opacity=".9"/>${steppedFigure(basket, [28.7, 35.3], { cell: 3.7, colours, feather: 2 })}${[
       [-31.3, -30.7],
       [88.7, -30.7],
       [-31.3, 101.3],
       [88.7, 101.3],
     ]
-      .map(([x, y]) => steppedFigure(basket, x ?? 0, y ?? 0, 3.7, { ...colours, a: p.accent, b: p.motif }, 2))
+      .map(([x, y]) =>
+        steppedFigure(basket, [x ?? 0, y ?? 0], {
+          cell: 3.7,
+          colours: { ...colours, a: p.accent, b: p.motif },
+          feather: 2,
+        }),
+      )
       .join("")}`,
   };
 }

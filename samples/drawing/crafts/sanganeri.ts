@@ -7,7 +7,7 @@ export function sanganeri(p: Palette): Tile {
   const petalFill = p.motif;
   const pale = Number.parseInt(p.base.slice(1, 3), 16) > 215 && Number.parseInt(p.base.slice(5, 7), 16) > 190;
   const bloom = (x: number, y: number, size: number, turn: number) =>
-    `<path d="${rosette(x, y, 5, size * 0.12, size, size * 1.05, turn)}" fill="${pale ? "#e58a72" : petalFill}" stroke="${p.accent}" stroke-width="1.2"/><path d="${rosette(x, y, 5, size * 0.15, size * 0.55, size * 0.4, turn)}" fill="${p.accent}" opacity=".75"/>` +
+    `<path d="${rosette(x, y, 5, { inner: size * 0.12, length: size, width: size * 1.05, from: turn })}" fill="${pale ? "#e58a72" : petalFill}" stroke="${p.accent}" stroke-width="1.2"/><path d="${rosette(x, y, 5, { inner: size * 0.15, length: size * 0.55, width: size * 0.4, from: turn })}" fill="${p.accent}" opacity=".75"/>` +
     dot(x, y, size * 0.2, p.metal);
   const stems = "M30 34C26 56 36 64 30 82M30 60c8-2 14-8 16-16M88 92c-4 16 4 24 0 40M88 112c-8-2-14-8-16-16";
   const leaves =
@@ -23,11 +23,7 @@ export function sanganeri(p: Palette): Tile {
     height: 116,
     body:
       repeatAround(
-        118,
-        116,
-        88,
-        106,
-        40,
+        { tile: [118, 116], centre: [88, 106], reach: 40 },
         `<path d="${stems}" fill="none" stroke="${green}" stroke-width="1.5"/><path d="${leaves}" fill="${green}"/>`,
       ) +
       bloom(30, 28, 17, 0) +

@@ -15,9 +15,9 @@ export function zardozi(p: Palette): Tile {
     leaf(30, 44, 14, 7, -40) +
     leaf(50, 32, 15, 8, 5);
   const flower = (x: number, y: number) =>
-    `<path d="${rosette(x, y, 8, 4, 12, 7)}" fill="${p.metal}"/><path d="${rosette(x, y, 8, 5, 8, 2.4, 3)}" fill="#fff3cf"/>` +
+    `<path d="${rosette(x, y, 8, { inner: 4, length: 12, width: 7 })}" fill="${p.metal}"/><path d="${rosette(x, y, 8, { inner: 5, length: 8, width: 2.4, from: 3 })}" fill="#fff3cf"/>` +
     dot(x, y, 4.4, p.accent) +
-    ringOfDots(x, y, 8, 19, 1.5, "#fff3cf");
+    ringOfDots(x, y, { count: 8, radius: 19, r: 1.5, fill: "#fff3cf" });
   const sequins = (
     [
       [14, 20],
@@ -36,6 +36,6 @@ export function zardozi(p: Palette): Tile {
     height: 120,
     body:
       `${coil(paisley, 3.2)}<path d="${spray}" fill="${p.metal}"/><path d="${spray}" fill="none" stroke="#fff3cf" stroke-width=".8"/>${sequins}` +
-      repeatAround(108, 120, 100, 116, 22, flower(100, 116)),
+      repeatAround({ tile: [108, 120], centre: [100, 116], reach: 22 }, flower(100, 116)),
   };
 }

@@ -1,5 +1,6 @@
 import { n } from "../geometry.ts";
 import { drawRoom, drawShadow } from "../grounds.ts";
+import type { Palette } from "../palettes.ts";
 import { dot } from "../stitches.ts";
 import type { Studio } from "../studio.ts";
 
@@ -7,17 +8,14 @@ import type { Studio } from "../studio.ts";
 export function drawBangles(studio: Studio): void {
   const { canvas, cloth, second } = studio;
   drawRoom(canvas, studio.spec.ground, 820);
-  drawShadow(canvas, 430, 950, 360, 60, 0.5);
+  drawShadow(canvas, [430, 950], [360, 60], 0.5);
   const colours = [cloth, second, cloth, cloth, second, cloth, second] as const;
   const metal = "#d9ae57";
-  const ring = (
+  const [rx, ry] = [268, 74];
+  const bangle = (
     cx: number,
     cy: number,
-    rx: number,
-    ry: number,
-    colour: string,
-    deep: string,
-    light: string,
+    { base: colour, deep, light }: Palette,
     stones: string,
     mirrored: boolean,
   ) => {
@@ -43,18 +41,8 @@ export function drawBangles(studio: Studio): void {
       `<ellipse cx="${cx}" cy="${cy}" rx="${rx}" ry="${ry}" fill="${deep}"/><ellipse cx="${cx}" cy="${cy}" rx="${rx - 15}" ry="${n(ry * 0.86)}" fill="#2a160c" opacity=".85"/><path d="${front}" fill="url(#${shine})"/><path d="M${cx - rx} ${cy + 4}A${rx} ${ry} 0 0 0 ${cx + rx} ${cy + 4}M${cx - rx} ${cy + 52}A${rx} ${ry} 0 0 0 ${cx + rx} ${cy + 52}" fill="none" stroke="${metal}" stroke-width="7"/><path d="M${cx - rx} ${cy + 3}A${rx} ${ry} 0 0 0 ${cx + rx} ${cy + 3}" fill="none" stroke="#fff3cf" stroke-width="1.8"/>${work}`,
     );
   };
-  colours.forEach((p, i) =>
-    ring(
-      430 + ((i * 13) % 9) - 4,
-      800 - i * 62,
-      268,
-      74,
-      p.base,
-      p.deep,
-      p.light,
-      i % 3 === 2 ? metal : p.accent,
-      i % 2 === 0,
-    ),
+  colours.forEach((palette, i) =>
+    bangle(430 + ((i * 13) % 9) - 4, 800 - i * 62, palette, i % 3 === 2 ? metal : palette.accent, i % 2 === 0),
   );
   canvas.group('transform="rotate(14 700 830)"', () => {
     canvas.add(

@@ -11,7 +11,7 @@ export function drawHanging(studio: Studio, width: number, sheer = false): void 
   const side = Math.min(edge.height * 0.7, width * 0.12);
   const left = 450 - width / 2;
   drawRoom(canvas, studio.spec.ground, 1080);
-  drawShadow(canvas, 490, 1120, width * 0.75, 34, 0.34);
+  drawShadow(canvas, [490, 1120], [width * 0.75, 34], 0.34);
   const lie =
     (x: number, top: number, bottom: number, phase: number): Lie =>
     (u, v) => [

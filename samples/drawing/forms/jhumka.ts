@@ -7,7 +7,7 @@ import type { Studio } from "../studio.ts";
 export function drawJhumka(studio: Studio): void {
   const { canvas } = studio;
   drawRoom(canvas, studio.spec.ground, 960);
-  drawShadow(canvas, 460, 1050, 300, 34, 0.45);
+  drawShadow(canvas, [460, 1050], [300, 34], 0.45);
   const rail = canvas.define(
     (id) =>
       `<linearGradient id="${id}"><stop offset="0" stop-color="#4a2c18"/><stop offset=".4" stop-color="#a8744a"/><stop offset="1" stop-color="#4a2c18"/></linearGradient>`,
@@ -37,10 +37,10 @@ function drawEarring(canvas: Canvas, { second }: Studio, x: number, y: number): 
   );
   canvas.add(`<g transform="translate(${x} ${y})"><path d="M0 -78V-40" stroke="#a67c34" stroke-width="5"/>`);
   canvas.add(
-    `<path d="${rosette(0, 20, 10, 30, 40, 27)}" fill="url(#${gold})" stroke="#6b4a16" stroke-width="1.6"/><path d="${rosette(0, 20, 10, 34, 24, 12)}" fill="url(#${stone})"/>` +
+    `<path d="${rosette(0, 20, 10, { inner: 30, length: 40, width: 27 })}" fill="url(#${gold})" stroke="#6b4a16" stroke-width="1.6"/><path d="${rosette(0, 20, 10, { inner: 34, length: 24, width: 12 })}" fill="url(#${stone})"/>` +
       dot(0, 20, 37, `url(#${gold})`, ' stroke="#6b4a16" stroke-width="1.6"') +
       dot(0, 20, 24, `url(#${stone})`) +
-      ringOfDots(0, 20, 20, 31, 3.6, `url(#${pearl})`) +
+      ringOfDots(0, 20, { count: 20, radius: 31, r: 3.6, fill: `url(#${pearl})` }) +
       dot(-7, 12, 5, "#fff", ' opacity=".7"'),
   );
   canvas.add(

@@ -22,7 +22,7 @@ export function drawLehenga(studio: Studio, twirl: boolean): void {
 function drawSet(studio: Studio, twirl: boolean): void {
   const { canvas, cloth, second, tile, edge } = studio;
   const wide = Math.min(edge.height * 1.15, 96);
-  drawShadow(canvas, 460, 1098, 410, 44, 0.5);
+  drawShadow(canvas, [460, 1098], [410, 44], 0.5);
   const scarfEdge = {
     tile: edgeTile(
       studio.spec.border === "mirror" || studio.spec.border === "lace" ? "zari" : studio.spec.border,

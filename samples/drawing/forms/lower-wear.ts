@@ -9,7 +9,7 @@ import { drawTassels } from "./tassels.ts";
 export function drawLowerWear(studio: Studio): void {
   const { canvas, spec } = studio;
   drawRoom(canvas, spec.ground, 1070);
-  drawShadow(canvas, 470, 1118, 330, 30, 0.32);
+  drawShadow(canvas, [470, 1118], [330, 30], 0.32);
   drawClips(canvas, 118);
   if (spec.form === "trousers") drawTrousers(studio);
   else if (spec.form === "skirt-tiered") drawTiers(studio);

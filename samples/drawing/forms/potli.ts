@@ -8,7 +8,7 @@ import { drawTassels } from "./tassels.ts";
 export function drawPotli(studio: Studio): void {
   const { canvas, cloth, second, tile, edge } = studio;
   drawRoom(canvas, studio.spec.ground, 880);
-  drawShadow(canvas, 470, 962, 330, 42, 0.5);
+  drawShadow(canvas, [470, 962], [330, 42], 0.5);
   canvas.add(
     `<path d="M380 410C300 180 330 110 450 110C570 110 600 180 520 410" fill="none" stroke="${second.deep}" stroke-width="13"/><path d="M380 410C300 180 330 110 450 110C570 110 600 180 520 410" fill="none" stroke="${second.metal}" stroke-width="10" stroke-dasharray="9 4"/>`,
   );

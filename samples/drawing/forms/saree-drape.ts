@@ -26,7 +26,7 @@ function drawDrape(studio: Studio): void {
   const { canvas, cloth, second, tile, edge } = studio;
   const wide = Math.min(edge.height * 0.82, 74);
   const band = { tile: edge, depth: wide };
-  drawShadow(canvas, 470, 1092, 330, 40, 0.5);
+  drawShadow(canvas, [470, 1092], [330, 40], 0.5);
 
   const fall: Lie = (u, v) => {
     const [x, y] = between(

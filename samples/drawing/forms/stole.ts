@@ -13,7 +13,7 @@ type Curve = readonly [Point, Point, Point, Point];
 export function drawStole(studio: Studio): void {
   const { canvas, cloth, second, tile, edge } = studio;
   drawRoom(canvas, studio.spec.ground, 1030);
-  drawShadow(canvas, 460, 1084, 230, 30, 0.45);
+  drawShadow(canvas, [460, 1084], [230, 30], 0.45);
   drawStand(canvas, true);
   const end =
     (outer: Curve, inner: Curve, sway: number): Lie =>

@@ -26,7 +26,7 @@ const cuts: Readonly<Partial<Record<DrawingForm, Partial<Cut>>>> = {
 export function drawUpperWear(studio: Studio): void {
   const { canvas, spec } = studio;
   drawRoom(canvas, spec.ground, 1110);
-  drawShadow(canvas, 480, 1150, 270, 24, 0.26);
+  drawShadow(canvas, [480, 1150], [270, 24], 0.26);
   const short = spec.form === "shirt" || spec.form === "jacket" || spec.form === "kurti-short";
   const size = short ? 1.26 : 1.08;
   canvas.group(`transform="translate(450 64) scale(${size}) translate(-450 -76)"`, () => drawGarment(studio));

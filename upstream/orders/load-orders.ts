@@ -28,21 +28,27 @@ export async function loadOrders(db: Kysely<Tables>, orders: readonly Selectable
       .execute(),
     (item) => item.order_id,
   );
-  const history = Map.groupBy(
-    await db
-      .selectFrom("order_history")
-      .selectAll()
-      .where("order_id", "in", ids)
-      .orderBy("order_id")
-      .orderBy("step")
-      .execute(),
-    (step) => step.order_id,
-  );
+  const history = await loadHistories(db, ids);
   const paid = await db.selectFrom("payments").selectAll().where("order_id", "in", ids).execute();
   const payments = new Map(paid.map((payment) => [payment.order_id, payment]));
   return orders.map((order) =>
     toWireOrder(order, items.get(order.id) ?? [], history.get(order.id) ?? [], payments.get(order.id) ?? null),
   );
+}
+
+/** The history of each order by its id, the first step first. */
+export async function loadHistories(
+  db: Kysely<Tables>,
+  orderIds: readonly string[],
+): Promise<Map<string, Selectable<OrderHistoryTable>[]>> {
+  const steps = await db
+    .selectFrom("order_history")
+    .selectAll()
+    .where("order_id", "in", orderIds)
+    .orderBy("order_id")
+    .orderBy("step")
+    .execute();
+  return Map.groupBy(steps, (step) => step.order_id);
 }
 
 function toWireOrder(

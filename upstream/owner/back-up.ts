@@ -2,7 +2,8 @@ import { chmod, mkdir, open, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { NoShopHere } from "../database/open-database.ts";
-import { hasShopIn, sqliteRemedyOf } from "../database/sqlite.ts";
+import { sqliteRemedyOf } from "../database/sqlite-errors.ts";
+import { hasShopIn } from "../database/sqlite.ts";
 import { diskRemedy, StorageError } from "../storage-error.ts";
 
 /** A copy that was made and checked. */

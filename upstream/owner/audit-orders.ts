@@ -1,0 +1,147 @@
+import type { Kysely, Selectable } from "kysely";
+import { canBecome, initialStatus } from "../../domain/order-status.ts";
+import { isPrepaid } from "../../domain/payment-methods.ts";
+import type { OrderHistoryTable, OrderItemsTable, OrdersTable, PaymentsTable, Tables } from "../database/tables.ts";
+import { mailedStatuses } from "../mail/outbox.ts";
+import { loadHistories } from "../orders/load-orders.ts";
+
+/** How many orders are read at once. */
+const PAGE = 250;
+
+/** All that the database holds about one order. */
+interface OrderBooks {
+  order: Selectable<OrdersTable>;
+  items: Selectable<OrderItemsTable>[];
+  history: Selectable<OrderHistoryTable>[];
+  payments: Selectable<PaymentsTable>[];
+  /** How many entries of a kind the outbox has for it. */
+  entries: (kind: string) => number;
+}
+
+/** Checks each order against its lines, history, payment and mails. Returns how many orders there are. */
+export async function auditOrders(trx: Kysely<Tables>, find: (sentence: string) => void): Promise<number> {
+  let orders = 0;
+  let after = "";
+  for (;;) {
+    const page = await trx.selectFrom("orders").selectAll().where("id", ">", after).orderBy("id").limit(PAGE).execute();
+    const last = page.at(-1);
+    if (last === undefined) return orders;
+    after = last.id;
+    orders += page.length;
+    for (const books of await booksOf(trx, page))
+      for (const problem of problemsOf(books)) find(`order ${books.order.id}: ${problem}`);
+  }
+}
+
+async function booksOf(trx: Kysely<Tables>, orders: Selectable<OrdersTable>[]): Promise<OrderBooks[]> {
+  const ids = orders.map(({ id }) => id);
+  const items = Map.groupBy(
+    await trx.selectFrom("order_items").selectAll().where("order_id", "in", ids).execute(),
+    (item) => item.order_id,
+  );
+  const history = await loadHistories(trx, ids);
+  const payments = Map.groupBy(
+    await trx.selectFrom("payments").selectAll().where("order_id", "in", ids).execute(),
+    (payment) => payment.order_id,
+  );
+  const payloads = [
+    ...ids.map((orderId) => JSON.stringify({ orderId })),
+    ...orders.flatMap(({ payment_id: id }) => (id === null ? [] : [JSON.stringify({ paymentId: id })])),
+  ];
+  const entries = Map.groupBy(
+    await trx.selectFrom("outbox").select(["kind", "payload"]).where("payload", "in", payloads).execute(),
+    (entry) => entry.payload,
+  );
+  return orders.map((order) => {
+    const mine = [
+      ...(entries.get(JSON.stringify({ orderId: order.id })) ?? []),
+      ...(entries.get(JSON.stringify({ paymentId: order.payment_id })) ?? []),
+    ];
+    return {
+      order,
+      items: items.get(order.id) ?? [],
+      history: history.get(order.id) ?? [],
+      payments: payments.get(order.id) ?? [],
+      entries: (kind) => mine.filter((entry) => entry.kind === kind).length,
+    };
+  });
+}
+
+function problemsOf(books: OrderBooks): string[] {
+  return [...amountProblems(books), ...historyProblems(books), ...paymentProblems(books), ...mailProblems(books)];
+}
+
+function amountProblems({ order, items }: OrderBooks): string[] {
+  const subtotal = items.reduce((sum, { unit_paise: unit, quantity }) => sum + unit * quantity, 0);
+  return [
+    ...(items.length === 0 ? ["it has no lines"] : []),
+    ...(subtotal === order.subtotal_paise
+      ? []
+      : [`its lines come to ${rupees(subtotal)}, its subtotal says ${rupees(order.subtotal_paise)}`]),
+    ...(order.subtotal_paise + order.tax_paise + order.shipping_paise === order.total_paise
+      ? []
+      : [`subtotal, tax and shipping do not come to its total of ${rupees(order.total_paise)}`]),
+  ];
+}
+
+function historyProblems({ order, history }: OrderBooks): string[] {
+  const statuses = history.map(({ status }) => status);
+  const problems = statuses.flatMap((status, index) => {
+    const before = statuses[index - 1];
+    if (before === undefined) return status === initialStatus(order.payment_method) ? [] : [`it began as ${status}`];
+    return canBecome(before, status) ? [] : [`it went from ${before} to ${status}`];
+  });
+  if (history.some(({ step }, index) => step !== index)) problems.push("steps of its history are missing");
+  if (history.some(({ at }, index) => at < (history[index - 1]?.at ?? "")))
+    problems.push("its history goes back in time");
+  if (statuses.at(-1) !== order.status)
+    problems.push(`it is ${order.status}, its history ends with ${statuses.at(-1) ?? "nothing"}`);
+  return problems;
+}
+
+function paymentProblems({ order, payments, entries }: OrderBooks): string[] {
+  if (!isPrepaid(order.payment_method))
+    return order.payment_id === null && payments.length === 0 ? [] : ["it is paid in cash and has a payment"];
+  const [payment, ...more] = payments;
+  if (payment === undefined) return ["it has no payment"];
+  const problems = more.length > 0 ? [`it has ${payments.length} payments`] : [];
+  if (payment.id !== order.payment_id) problems.push("its payment is another than it names");
+  if (payment.customer_id !== order.customer_id) problems.push("its payment is another customer's");
+  if (payment.method !== order.payment_method)
+    problems.push(`it is paid by ${order.payment_method}, its payment was made by ${payment.method}`);
+  if (payment.amount_paise !== order.total_paise)
+    problems.push(`its payment is ${rupees(payment.amount_paise)}, its total ${rupees(order.total_paise)}`);
+  const due = order.status === "cancelled" ? "voided" : "authorized";
+  if (payment.status !== due) problems.push(`it is ${order.status}, its payment is ${payment.status}`);
+  const releases = entries("payment_release");
+  const dueReleases = order.status === "cancelled" ? 1 : 0;
+  if (releases !== dueReleases)
+    problems.push(`its payment is released ${times(releases)} instead of ${times(dueReleases)}`);
+  return problems;
+}
+
+function mailProblems({ history, entries }: OrderBooks): string[] {
+  const passed = new Set(history.slice(1).map(({ status }) => status));
+  const due = [
+    ["order_placed", true] as const,
+    ...mailedStatuses.map((status) => [`order_${status}`, passed.has(status)] as const),
+  ];
+  const problems = due.flatMap(([kind, isDue]) => {
+    const written = entries(kind);
+    return written === Number(isDue)
+      ? []
+      : [`its mail ${kind} is written ${times(written)} instead of ${times(Number(isDue))}`];
+  });
+  // The owner confirms a payment by hand, so this mail is optional; it must not be written twice.
+  return entries("order_paid") > 1
+    ? [...problems, `its mail order_paid is written ${times(entries("order_paid"))}`]
+    : problems;
+}
+
+function times(count: number): string {
+  return count === 0 ? "never" : count === 1 ? "once" : `${count} times`;
+}
+
+function rupees(paise: number): string {
+  return `₹${(paise / 100).toFixed(2)}`;
+}

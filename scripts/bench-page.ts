@@ -1,9 +1,9 @@
 import { createServer, type Server } from "node:http";
 import { once } from "node:events";
 import { brotliCompressSync } from "node:zlib";
-import { chromium, type Browser, type CDPSession, type Locator, type Page } from "@playwright/test";
+import type { Browser, CDPSession, Locator, Page } from "@playwright/test";
 import { cardWords } from "../app/content/catalogue-words.ts";
-import { findBrowser } from "../tests/support/find-browser.ts";
+import { launchBrowser } from "../tests/support/launch-browser.ts";
 import buildShop from "../tests/support/build-shop.ts";
 import { hydrated } from "../tests/support/journey-test.ts";
 import { startShop, usualDeadlines } from "../tests/support/shop.ts";
@@ -188,18 +188,7 @@ buildShop();
 const shop = await startShop({ env: { CATALOGUE_FRESH_MS: "", PAGE_CACHE_MB: "", ...usualDeadlines } });
 const paths = ["/", "/productlisting", "/product/1"];
 const copy = await staticCopy(shop.url, paths);
-const browser = await chromium.launch({
-  executablePath: findBrowser() ?? undefined,
-  args: [
-    ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-  ],
-});
+const browser = await launchBrowser();
 
 row([
   "Page",

@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
-import { chromium, type BrowserContext, type Page } from "@playwright/test";
-import { findBrowser } from "../tests/support/find-browser.ts";
+import type { BrowserContext, Page } from "@playwright/test";
+import { launchBrowser } from "../tests/support/launch-browser.ts";
 import buildShop from "../tests/support/build-shop.ts";
 import { startShop } from "../tests/support/shop.ts";
 import { helpWhenAsked } from "./help-when-asked.ts";
@@ -180,18 +180,7 @@ function option(name: string): string | undefined {
 buildShop();
 mkdirSync(folder, { recursive: true });
 const shop = await startShop();
-const browser = await chromium.launch({
-  executablePath: findBrowser() ?? undefined,
-  args: [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-  ],
-});
+const browser = await launchBrowser();
 const taken = scenes.filter((scene) => scene.name.includes(wanted));
 // Without script every step is a page load, which Playwright waits for by itself.
 const plain = await browser.newContext({ javaScriptEnabled: false });

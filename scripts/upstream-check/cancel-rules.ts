@@ -10,14 +10,19 @@ import { madeUpId } from "./search-rules.ts";
 
 const name = "PUT /orders/{id}/cancel";
 
-/** The rules of cancelling; `ship` brings an order on its way, null where that cannot be done here. */
+/** What the rules of cancelling work with. `ship` ships an order; it is null where nothing can. */
+export interface Cancelling {
+  book: OrderBook;
+  asha: Customer;
+  banu: Customer;
+  product: Product;
+  ship: ((id: string) => Promise<void>) | null;
+}
+
+/** Checks the rules of cancelling an order. */
 export async function checkCancelling(
   { ledger }: Check,
-  book: OrderBook,
-  asha: Customer,
-  banu: Customer,
-  product: Product,
-  ship: ((id: string) => Promise<void>) | null,
+  { book, asha, banu, product, ship }: Cancelling,
 ): Promise<void> {
   const { rule } = ledger;
   let placed: string | null = null;

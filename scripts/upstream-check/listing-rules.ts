@@ -1,5 +1,6 @@
 import type { Product } from "../../contract/readers/product.ts";
 import { categoryFrom } from "../../domain/categories.ts";
+import type { SortDirection, SortField } from "../../domain/product-sort.ts";
 import { list, named, SAMPLE, type Catalogue } from "./catalogue.ts";
 import { inRupees, paysFor, type Check } from "./check.ts";
 import { judgeReadable } from "./judging.ts";
@@ -43,10 +44,10 @@ export async function checkListing(check: Check, catalogue: Catalogue): Promise<
   await rule(name, "filters by price", (judge) => judgePrices(check, judge, name, catalogue));
   for (const direction of ["asc", "desc"] as const) {
     await rule(name, `sorts by price, ${direction}`, (judge) =>
-      judgeOrder(check, judge, name, catalogue, "price", direction),
+      judgeOrder(check, judge, name, catalogue, { sortBy: "price", sortDir: direction }),
     );
     await rule(name, `sorts by time, ${direction}`, (judge) =>
-      judgeOrder(check, judge, name, catalogue, "created_at", direction),
+      judgeOrder(check, judge, name, catalogue, { sortBy: "created_at", sortDir: direction }),
     );
   }
   await rule(name, "shows the shop when a filter makes no sense", async (judge) => {
@@ -162,8 +163,7 @@ async function judgeOrder(
   judge: Judge,
   name: string,
   { sample, isPaged }: Catalogue,
-  sortBy: "price" | "created_at",
-  sortDir: "asc" | "desc",
+  { sortBy, sortDir }: { sortBy: SortField; sortDir: SortDirection },
 ): Promise<void> {
   const madeAt = (product: Product) => Date.parse(product.createdAt ?? "");
   const value = sortBy === "price" ? paysFor : madeAt;

@@ -127,7 +127,7 @@ async function checkAll(
       await checkOrders(check, book, asha, banu, product);
       await checkForgedOrders(check, book, asha, banu, product);
     }
-    if (runs("cancelling")) await checkCancelling(check, book, asha, banu, product, ship);
+    if (runs("cancelling")) await checkCancelling(check, { book, asha, banu, product, ship });
     if (runs("payments")) await checkPayments(check, book, asha, banu, product);
   }
   await cleanUp(check, book, customers);

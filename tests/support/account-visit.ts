@@ -1,12 +1,9 @@
 import { RouterContextProvider } from "react-router";
-import { sampleShopDetails } from "../../app/content/shop-details.ts";
-import { createLargeResponseReader } from "../../app/gateway/large-response-reader.server.ts";
-import { createCatalogueCache } from "../../app/gateway/catalogue-cache.server.ts";
-import { runtimeContext, type Runtime } from "../../app/session/runtime.server.ts";
+import { runtimeContext } from "../../app/session/runtime.server.ts";
 import { visitContext, type Visit } from "../../app/session/visit.server.ts";
 import { startLogin } from "../../app/session/login/login.server.ts";
 import { openVisit } from "../../app/session/open-visit.server.ts";
-import type { SignedSource } from "../../domain/signed-source.ts";
+import { testRuntime } from "./shopper.ts";
 
 /** An answer of the upstream: a status and its JSON, or "lost" for a connection that breaks off. */
 export type TestAnswer = "lost" | { status?: number; body?: unknown };
@@ -39,7 +36,7 @@ export async function accountVisit({
   isLoggedIn?: boolean;
 }): Promise<AccountVisit> {
   const calls: string[] = [];
-  const runtime = runtimeWith(async (request) => {
+  const runtime = testRuntime(async (request) => {
     const name = `${request.method} ${new URL(request.url).pathname}`;
     calls.push(name);
     const expected = answers[name];
@@ -65,40 +62,5 @@ export async function accountVisit({
       const lines = await Promise.all(visit.setCookies.values());
       return (await open(lines.map((line) => line.split(";")[0]).join("; "))).flash?.text ?? null;
     },
-  };
-}
-
-/** What the shop is given at its start, around an upstream's fetch. */
-function runtimeWith(fetch: Runtime["upstream"]["fetch"]): Runtime {
-  return {
-    shop: sampleShopDetails,
-    upi: null,
-    payments: { methods: ["card", "upi", "cod"], testMethods: [] },
-    demonstration: null,
-    secrets: ["a-secret-of-thirty-two-characters"],
-    sessionLife: { idleMs: 60_000, maxMs: 60_000 },
-    publicUrl: null,
-    upstream: {
-      base: "http://upstream.internal",
-      fetch,
-      timeoutMs: 60_000,
-      quirks: { hasApiPrefix: false, paginates: true, ignored: new Set() },
-      catalogue: createCatalogueCache({ freshMs: 0, onChange: () => undefined }),
-      largeResponses: createLargeResponseReader({ freshMs: 0, log: () => undefined }),
-      rateLimits: null,
-    },
-    pictures: {
-      base: "http://upstream.internal",
-      origins: [],
-      cacheDir: "",
-      processes: {
-        maxProcesses: 1,
-        make: () => Promise.resolve({ code: "broken", reason: "no pictures here" }),
-        toneOf: () => Promise.resolve(null),
-      },
-      signatures: { sign: (source) => source as SignedSource, open: (signed) => signed },
-      tones: new Map<string, string>(),
-    },
-    log: () => undefined,
   };
 }

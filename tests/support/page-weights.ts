@@ -1,11 +1,11 @@
 import { brotliDecompressSync } from "node:zlib";
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { chromium, type Browser } from "@playwright/test";
+import type { Browser } from "@playwright/test";
 import { checkoutWords } from "../../app/content/checkout-words.ts";
 import { TEST_BUILD_DIR } from "./build-shop.ts";
 import { createClient, type Client } from "./client.ts";
-import { findBrowser } from "./find-browser.ts";
+import { launchBrowser } from "./launch-browser.ts";
 import { rawRequest } from "./raw-request.ts";
 import { addToCart, becomeCustomer, newPerson, payments } from "./shopping.ts";
 import type { RunningShop } from "./shop.ts";
@@ -110,18 +110,7 @@ function fileSize(address: string): number {
 
 /** Opens the pages with pictures on a phone's screen, with and without data saving, each in a browser context that has seen nothing. */
 export async function weighFirstViews(shop: RunningShop): Promise<FirstView[]> {
-  const browser = await chromium.launch({
-    executablePath: findBrowser() ?? undefined,
-    args: [
-      ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
-      "--disable-gpu",
-      "--disable-quic",
-      "--no-first-run",
-      "--disable-background-networking",
-      "--disable-component-update",
-      "--disable-sync",
-    ],
-  });
+  const browser = await launchBrowser();
   try {
     const views: FirstView[] = [];
     for (const [page, path] of [

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
-import { customerLabels, dashboardWords } from "../../../content/account-words.ts";
+import { dashboardWords } from "../../../content/account-words.ts";
 import type { CustomerProfile } from "./load-panel.server.ts";
 import { ProfileList } from "./profile-list.tsx";
 import { LoadFailure } from "../load-failure.tsx";
@@ -15,17 +14,7 @@ export function AddressPanel({ customer }: { customer: CustomerProfile | null })
   return (
     <>
       <p className="mb-4">{dashboardWords.deliverTo}</p>
-      <ProfileList
-        fields={fields.map((name) => ({
-          name: customerLabels[name],
-          value: customer[name] ?? dashboardWords.notProvided,
-        }))}
-      />
-      <p className="mt-6">
-        <Link to={dashboardAddress("edit-profile")} className="button">
-          {dashboardWords.editAddress}
-        </Link>
-      </p>
+      <ProfileList customer={customer} fields={fields} editText={dashboardWords.editAddress} />
     </>
   );
 }

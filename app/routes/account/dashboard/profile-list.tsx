@@ -1,15 +1,34 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { customerLabels, dashboardWords } from "../../../content/account-words.ts";
+import { dashboardAddress } from "../addresses.ts";
+import type { CustomerProfile } from "./load-panel.server.ts";
 
-/** The fields of a profile with their values, one in each row. */
-export function ProfileList({ fields }: { fields: readonly { name: string; value: string }[] }): ReactNode {
+/** Fields of a profile with their values, one in each row, and the link to change them. */
+export function ProfileList({
+  customer,
+  fields,
+  editText,
+}: {
+  customer: CustomerProfile;
+  fields: readonly (keyof typeof customerLabels & keyof CustomerProfile)[];
+  editText: string;
+}): ReactNode {
   return (
-    <dl className="card max-w-2xl divide-y divide-line">
-      {fields.map(({ name, value }) => (
-        <div key={name} className="px-4 py-3 sm:grid sm:grid-cols-[10rem_minmax(0,1fr)] sm:gap-4">
-          <dt className="text-sm text-ink-soft sm:text-base">{name}</dt>
-          <dd className="[overflow-wrap:anywhere]">{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className="card max-w-2xl divide-y divide-line">
+        {fields.map((field) => (
+          <div key={field} className="px-4 py-3 sm:grid sm:grid-cols-[10rem_minmax(0,1fr)] sm:gap-4">
+            <dt className="text-sm text-ink-soft sm:text-base">{customerLabels[field]}</dt>
+            <dd className="[overflow-wrap:anywhere]">{customer[field] ?? dashboardWords.notProvided}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-6">
+        <Link to={dashboardAddress("edit-profile")} className="button">
+          {editText}
+        </Link>
+      </p>
+    </>
   );
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
-import { customerLabels, dashboardWords } from "../../../content/account-words.ts";
+import { dashboardWords } from "../../../content/account-words.ts";
 import type { CustomerProfile } from "./load-panel.server.ts";
 import { ProfileList } from "./profile-list.tsx";
 import { LoadFailure } from "../load-failure.tsx";
@@ -12,19 +11,5 @@ const fields = ["name", "email", "phone", "address", "city", "state", "pincode"]
 export function ProfilePanel({ customer }: { customer: CustomerProfile | null }): ReactNode {
   if (customer === null)
     return <LoadFailure message={dashboardWords.profileUnavailable} again={dashboardAddress("profile")} />;
-  return (
-    <>
-      <ProfileList
-        fields={fields.map((name) => ({
-          name: customerLabels[name],
-          value: customer[name] ?? dashboardWords.notProvided,
-        }))}
-      />
-      <p className="mt-6">
-        <Link to={dashboardAddress("edit-profile")} className="button">
-          {dashboardWords.editProfile}
-        </Link>
-      </p>
-    </>
-  );
+  return <ProfileList customer={customer} fields={fields} editText={dashboardWords.editProfile} />;
 }

@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { z } from "zod";
 import { orderStatuses } from "../../domain/order-status.ts";
 import type { Tables } from "../database/tables.ts";
 
@@ -6,23 +7,27 @@ import type { Tables } from "../database/tables.ts";
 export const mailedStatuses = orderStatuses.filter((status) => status !== "pending");
 
 /** The kinds of mail about an order. They are stored, so an old kind must stay readable. */
-export type OrderMailKind = "order_placed" | "order_paid" | `order_${(typeof mailedStatuses)[number]}`;
-
-/** All kinds of mail about an order. */
-export const orderMailKinds: readonly OrderMailKind[] = [
+const orderMailKinds = [
   "order_placed",
   "order_paid",
   ...mailedStatuses.map((status) => `order_${status}` as const),
-];
+] as const;
+
+/** One of {@link orderMailKinds}. */
+export type OrderMailKind = (typeof orderMailKinds)[number];
 
 /**
  * Work to be done outside the database after a change is committed. It is written in the change's own transaction, so
  * that neither exists without the other. It holds ids and addresses only: the content of a mail is read when it is sent.
  */
-export type OutboxEntry =
-  | { kind: "password_reset"; email: string }
-  | { kind: OrderMailKind; orderId: string }
-  | { kind: "payment_release"; paymentId: string };
+export const outboxEntry = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("password_reset"), email: z.string() }),
+  z.object({ kind: z.enum(orderMailKinds), orderId: z.string() }),
+  z.object({ kind: z.literal("payment_release"), paymentId: z.string() }),
+]);
+
+/** One entry of the outbox; see {@link outboxEntry}. */
+export type OutboxEntry = z.infer<typeof outboxEntry>;
 
 /** Adds an entry that is due at once. Pass the transaction of the change it belongs to, and wake the worker after the commit. */
 export async function addToOutbox(db: Kysely<Tables>, { kind, ...payload }: OutboxEntry, at: Date): Promise<void> {

@@ -6,18 +6,12 @@ import { loadOrders } from "../orders/load-orders.ts";
 import type { PaymentProvider } from "../payments/payment-provider.ts";
 import type { LogEntry } from "../services.ts";
 import { orderMail, passwordResetMail } from "./order-mail.ts";
-import { orderMailKinds, type OrderMailKind } from "./outbox.ts";
+import { outboxEntry, type OrderMailKind } from "./outbox.ts";
 import type { Mailer } from "./mailer.ts";
 import type { DueEntry, SendStep } from "./outbox-worker.ts";
 
 /** How long a reset link works, in ms. */
 const RESET_MS = 60 * 60 * 1000;
-
-const entry = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("password_reset"), email: z.string() }),
-  z.object({ kind: z.enum(orderMailKinds), orderId: z.string() }),
-  z.object({ kind: z.literal("payment_release"), paymentId: z.string() }),
-]);
 
 /** What the entries of the outbox need to be done. */
 export interface PerformingServices {
@@ -43,7 +37,7 @@ export async function isEntryDone({ mailer }: PerformingServices, due: DueEntry)
 /** Does the work of one entry. `step` marks the moment right before a mail is sent. Throws when it must be tried again. */
 export async function performEntry(services: PerformingServices, due: DueEntry, step: SendStep): Promise<void> {
   const payload: unknown = JSON.parse(due.payload);
-  const todo = entry.parse({ ...z.record(z.string(), z.unknown()).parse(payload), kind: due.kind });
+  const todo = outboxEntry.parse({ ...z.record(z.string(), z.unknown()).parse(payload), kind: due.kind });
   switch (todo.kind) {
     case "password_reset":
       return sendResetLink(services, due, todo.email, step);

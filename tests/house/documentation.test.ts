@@ -44,12 +44,20 @@ test("every call upstream is in docs/api, and no other", () => {
 });
 
 test("links between documents lead somewhere", () => {
-  const broken = sourceFiles("{README.md,CONTRIBUTING.md,docs/**/*.md}").flatMap(({ path, text }) =>
+  const broken = sourceFiles("{README.md,ARCHITECTURE.md,CONTRIBUTING.md,docs/**/*.md}").flatMap(({ path, text }) =>
     [...text.matchAll(/\]\((?!https?:|#|mailto:)([^)#]+)[^)]*\)/g)]
       .filter(([, target]) => !existsSync(join(dirname(path), target ?? "")))
       .map(([, target]) => `${path} → ${target}`),
   );
   expect(broken).toEqual([]);
+});
+
+test.each(["ARCHITECTURE.md", "CONTRIBUTING.md"])("every path that %s names exists", (document) => {
+  const paths = [...readFileSync(document, "utf8").matchAll(/`([a-z][\w.-]*\/[^\s`<]*)`/g)].map(
+    ([, path = ""]) => path,
+  );
+  expect(paths.length).toBeGreaterThan(0);
+  expect(paths.filter((path) => !existsSync(path))).toEqual([]);
 });
 
 test("the workflow runs the two commands of the README", () => {

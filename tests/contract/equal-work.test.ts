@@ -120,7 +120,7 @@ test("a registration costs the same whether the e-mail is taken or free", async 
   expect(free.work.filter((one) => one.startsWith("hashed"))).toEqual(["hashed at argon2id v=19 m=19456,t=2,p=1"]);
 });
 
-test("the letter with the link is begun only after the answer", async () => {
+test("begins the mail with the link only after the answer", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout"] });
   const { work } = await workFor("/users/forgot-password", { email: known.email });
   expect(work.filter((text) => /customers|password_resets/.test(text))).toEqual([]);

@@ -23,7 +23,7 @@ describe("the OpenAPI document", () => {
     expect(operations.flatMap((operation) => operation.tags).filter((tag) => !tags.includes(tag))).toEqual([]);
   });
 
-  it("tells of every parameter in a path, and of none that is not there", () => {
+  it("describes every parameter of a path and no other", () => {
     for (const { path, parameters } of operations) {
       const told = (parameters ?? []).filter((parameter) => parameter.in === "path").map(({ name }) => name);
       expect(told).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));

@@ -41,7 +41,7 @@ test.each([
   expect(readOrder(body)?.id).toBe("5");
 });
 
-test("an order that tells almost nothing is still an order", () => {
+test("reads an order that has almost no fields", () => {
   expect(readOrder({ _id: "a" })).toEqual({
     id: "a",
     status: "pending",

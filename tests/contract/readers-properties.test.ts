@@ -217,7 +217,7 @@ test.each<[string, (body: unknown) => unknown[]]>([
   expect(met).toBeGreaterThan(5);
 });
 
-test("a card number, wherever it stands, comes out as four digits at most", () => {
+test("shows at most four digits of a card number in any field", () => {
   const number = fc.constantFrom("4111111111111111", 4111111111111111, "4111 1111 1111 1111", "4111-1111-1111-1111");
   fc.assert(
     fc.property(number, (card) => {

@@ -14,7 +14,7 @@ test.each([
     "slug,name\n".repeat(100),
     "the file is damaged, or is no database (file is not a database). Move it away",
   ],
-])("%s in the database's place is told in one line and left as it is", async (_what, content, words) => {
+])("reports %s in the database's place in one line and does not change it", async (_what, content, words) => {
   const at = await nowhere();
   await mkdir(at.dataDir);
   const file = path.join(at.dataDir, "pallu.sqlite");

@@ -36,7 +36,7 @@ it("SQLite refuses to bind what is no plain value", async () => {
   ).rejects.toThrow("cannot bind object");
 });
 
-it("a full disk is what the caller learns of a transaction that met it, not the rollback that found nothing to roll back", async () => {
+it("throws the error of the full disk, not the error of the rollback after it", async () => {
   const db = await open();
   // Less than any value of it: the file may not grow by a page, as on a full disk. SQLite then rolls back by itself.
   await raw(db, "pragma max_page_count = 1");
@@ -52,7 +52,7 @@ it("a full disk is what the caller learns of a transaction that met it, not the 
   expect(await db.selectFrom("customers").select("name").execute()).toEqual([{ name: "mala" }]);
 });
 
-it("a transaction whose rollback fails tells what came first, and the next one begins anew", async () => {
+it("throws the first error when a rollback fails, and the next transaction works", async () => {
   const db = await open();
   const rolledBack = vi.spyOn(DatabaseSync.prototype, "prepare").mockImplementation(function (
     this: DatabaseSync,

@@ -124,7 +124,7 @@ test("two processes on one database share the counts, and forty attempts at once
   await other.close();
 });
 
-test("an address that nobody trustworthy tells is not believed", async () => {
+test("ignores a client address from an untrusted sender", async () => {
   up = await startTestUpstream({ limits, samples: null });
   for (let count = 0; count < 12; count++)
     expect((await login(`b${count}@example.org`, "wrong", thief)).status).toBe(401);

@@ -88,7 +88,7 @@ test("that the money came is noted once, told once, and the books add up", async
   expect(await findings()).toEqual([]);
 });
 
-test("what is sent is not awaited any longer; what is cancelled is not paid any more, and is told so", async () => {
+test("a shipped order awaits no payment, and a cancelled order refuses one with the reason", async () => {
   const [sent, cancelled] = [await order(), await order()];
   await db.transaction().execute((trx) => moveOrder(trx, sent.id, "shipped", up.clock.at));
   expect(await paymentOf(sent.paymentId)).toBe("authorized");

@@ -35,7 +35,7 @@ describe("the list", () => {
     expect((await list({}, "/products")).products).toEqual(all.products);
   });
 
-  it("tells a product as the catalogue has it", async () => {
+  it("answers a product with the fields of the catalogue", async () => {
     const seed = sampleProducts.find(({ salePrice, stock }) => salePrice !== null && stock > 0);
     const told = (await list()).products.find((product) => slugOf(product) === seed?.slug);
     expect(told).toMatchObject({
@@ -200,7 +200,7 @@ describe("the search", () => {
 });
 
 describe("one product", () => {
-  it("is told by its id", async () => {
+  it("is found by its id", async () => {
     const [first] = (await list()).products;
     const answer = await up.call("GET", `/products/${first?.id}`);
     expect(answer.status).toBe(200);

@@ -134,7 +134,7 @@ test("who is a customer is not asked by changing one's own e-mail again and agai
   await strict.stop();
 });
 
-test("a token is nobody's once unused for two weeks, or thirty days old however much it is used", async () => {
+test("a token ends after two weeks without use, and after thirty days in any case", async () => {
   const asks = async (token: string) => (await up.call("GET", "/users/me", { as: { token } })).status;
   const start = up.clock.at.getTime();
   const at = (days: number) => (up.clock.at = new Date(start + days * DAY_MS));

@@ -146,7 +146,7 @@ test("with replacing, what the file does not have leaves the catalogue", async (
 });
 
 test.each(["plain", "shopify", "google"] as const)(
-  "what is exported as %s reads back without a change, whatever stands in it",
+  "importing an export as %s changes nothing, whatever texts it holds",
   async (format) => {
     await bring(file);
     const odd =

@@ -60,7 +60,7 @@ describe("what cannot be answered", () => {
     ["POST", "/products"],
     ["DELETE", "/orders/user"],
     ["GET", "/users/login"],
-  ])("%s %s is told 404 with a message", async (method, path) => {
+  ])("answers %s %s with 404 and a message", async (method, path) => {
     const answer = await up.call(method, path);
     expect(answer.status).toBe(404);
     expect(readProblem(answer.body).message).not.toBeNull();
@@ -100,7 +100,7 @@ describe("what cannot be answered", () => {
     ).toBe(413);
   });
 
-  it("is told in one sentence when the fault is the server's, and the log tells the rest", async () => {
+  it("answers a fault of the server in one sentence and logs the details", async () => {
     const broken = await startTestUpstream({ samples: null });
     broken.database.exec("alter table products rename to elsewhere");
     expect(await broken.upstream.ready()).toBe(false);

@@ -86,7 +86,7 @@ it.each([
   }
 });
 
-it("sees every change of the catalogue at once, whoever makes it", async () => {
+it("sees every change of the catalogue at once, also one made in the database", async () => {
   const total = async (filter: string) => (await list(`limit=1&page=1${filter}`)).total;
   expect(await total("")).toBe(60);
   const added = up.product({ price: 77_000 });

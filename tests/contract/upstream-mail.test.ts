@@ -183,7 +183,7 @@ describe("a mail goes out once", () => {
     expect(noted).toEqual({ done_at: null, handed_at: up.clock.at.toISOString() });
   });
 
-  it("is not sent again when a process ended in between; the owner is told, and may have it sent", async () => {
+  it("is not sent again when a process ended meanwhile; the owner is told and can send it again", async () => {
     const server = await listen();
     const up = await start({ smtpUrl: server.url });
     const asha = await up.customer();

@@ -76,14 +76,14 @@ describe("a card payment", () => {
     expect(readProblem(body).errors.map(({ path }) => path)).toEqual(["cardNumber", "cardName", "expiryDate", "cvv"]);
   });
 
-  it("is told as declined", async () => {
+  it("is reported as declined", async () => {
     expect(await pay({ cardNumber: "4000 0000 0000 0002" })).toMatchObject({
       status: 402,
       body: { code: "payment_declined", message: expect.stringContaining("declined") },
     });
   });
 
-  it("is told as impossible while the provider cannot be reached", async () => {
+  it("is reported as impossible while the provider cannot be reached", async () => {
     expect(await pay({ cardNumber: "4000 0000 0000 0341" })).toMatchObject({
       status: 503,
       body: { code: "payment_unavailable", message: expect.stringContaining("Nothing was charged") },

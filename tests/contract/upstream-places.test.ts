@@ -33,7 +33,7 @@ test.each(commands)("%s finds no shop, names the place and makes nothing", async
   expect(await contentsOf(at)).toEqual(before);
 });
 
-test("an import into an empty place says that it starts a new shop, and one of a file that is not there starts none", async () => {
+test("an import without a database says that it starts a shop; with a missing file it starts none", async () => {
   const at = await nowhere();
   const before = await contentsOf(at);
   expect(await runAt(at, "upstream/owner/catalogue.ts", "import", path.join(at.folder, "other.csv"))).toMatchObject({
@@ -74,7 +74,7 @@ test("a database of a newer version is refused in one line, by server and comman
   expect(await runAt(at, "upstream/owner/audit.ts")).toMatchObject({ code: 2, err: expect.stringMatching(words) });
 });
 
-test("PostgreSQL out of reach is told in one line, by server and command alike, without the password", async () => {
+test("server and commands report an unreachable PostgreSQL in one line, without the password", async () => {
   const at = { ...(await nowhere()), databaseUrl: "postgres://shop:wrong-secret@127.0.0.1:1/shop" };
   const words =
     "PostgreSQL at 127.0.0.1/shop: it cannot be reached (connect ECONNREFUSED 127.0.0.1:1). Start it, or correct host and port in DATABASE_URL.\n";

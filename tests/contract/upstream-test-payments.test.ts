@@ -50,7 +50,7 @@ async function run(command: string, ...words: string[]): Promise<string> {
   return (await promisify(execFile)(process.execPath, [`upstream/owner/${command}.ts`, ...words], { env })).stdout;
 }
 
-test("a payment of the sandbox is called a test in answers, letters and the owner's commands", async () => {
+test("a payment of the sandbox is called a test in answers, mails and the owner's commands", async () => {
   const cash = await placed(up, asha, orderOf(asha, [{ productId: product }]));
   const answer = await up.call("POST", "/payments/process", { as: asha, body: { ...goodCard, amount: 100 } });
   expect(readPayment(answer.body).isTest).toBe(true);
@@ -120,7 +120,7 @@ test("an own UPI id takes UPI payments that are none of the sandbox's, and no pa
   expect(isRefused(await place(up, asha, byUpi(unused)))).toEqual({ status: 409, code: "payment_invalid" });
 });
 
-test("a way to pay that is not wanted is refused although somebody would take it", async () => {
+test("refuses a payment method that is switched off, although a provider takes it", async () => {
   const shop = await again({ paymentMethods: ["card"] });
   expect(shop.upstream.payments).toMatchObject({ methods: ["card"], testMethods: ["card"] });
   expect(isRefused(await place(shop, asha, orderOf(asha, [{ productId: product }])))).toEqual({
@@ -132,7 +132,7 @@ test("a way to pay that is not wanted is refused although somebody would take it
   await shop.stop();
 });
 
-test("payments made before they named their provider are the sandbox's, but for those to an own UPI id", async () => {
+test("payments without a provider's name count as the sandbox's, except those to the shop's UPI id", async () => {
   const card = await placed(up, asha, byCard(await paid(up, asha, 100)));
   const sandboxUpi = await placed(up, asha, byUpi(await paidByUpi(up)));
   const shop = await again({ upi: { id: "pallu@bank", keptMs: 1000 } });

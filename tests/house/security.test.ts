@@ -17,6 +17,6 @@ test.each(named)("%s has the test “%s”", (file, name) => {
   expect(readFileSync(file, "utf8")).toContain(name);
 });
 
-test("how to report a hole is told", () => {
+test("SECURITY.md says how to report a vulnerability", () => {
   expect(readFileSync("SECURITY.md", "utf8")).toContain("docs/security.md");
 });

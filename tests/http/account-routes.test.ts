@@ -100,7 +100,7 @@ describe("login", () => {
     expect((await refused.press(loginWords.submit, { password: person.password })).url.pathname).toBe("/about");
   });
 
-  test("the cookie tells nobody anything and no script can read it", async () => {
+  test("the cookie is sealed and no script can read it", async () => {
     const { person } = await shared();
     const sent = await send(createClient(shop.url), `${shop.url}/login`, {
       email: person.email,
@@ -118,7 +118,7 @@ describe("login", () => {
   });
 
   test.each(["x", "a.b.c", "Fe26.2*1*a*b*c*d*e*f*g", "%00", "a".repeat(6_000)])(
-    "a session made up (%.30s) is nobody's",
+    "treats a forged session (%.30s) as logged out",
     async (forged) => {
       const client = createClient(shop.url);
       client.jar.set("pallu_session", forged);
@@ -127,7 +127,7 @@ describe("login", () => {
     },
   );
 
-  test("a session cut short or changed in one place is nobody's", async () => {
+  test("treats a shortened or changed session as logged out", async () => {
     const { client } = await customer();
     const session = client.jar.get("pallu_session") ?? "";
     const at = Math.floor(session.length / 2);
@@ -182,7 +182,7 @@ describe("registration", () => {
     expect(alerts(refused)).toContain(message);
   });
 
-  test("tells everything at once, in the order of the form", async () => {
+  test("shows all errors at once, in the order of the form", async () => {
     const before = up.calls.length;
     const refused = await send(createClient(shop.url), `${shop.url}/register`, {
       password: "abc",
@@ -234,7 +234,7 @@ describe("registration", () => {
     expect(valueOf(refused, "email")).toBe(person.email);
   });
 
-  test("what the upstream says of fields stands on them; anything else is the specification's message", async () => {
+  test("shows the upstream's messages at their fields, otherwise the specification's message", async () => {
     const form = await open("/register");
     const register = () => form.press(registerWords.submit, registration(newPerson()));
     const fields = await up.during(
@@ -350,7 +350,7 @@ describe("a forgotten password", () => {
 });
 
 describe("logout", () => {
-  test("asks when come to by address, ends the session on both sides, and goes to the login", async () => {
+  test("asks for confirmation when opened by address, then ends the session in shop and upstream", async () => {
     const { client } = await customer();
     const session = client.jar.get("pallu_session") ?? "";
     const ask = await client.open("/logout");
@@ -434,7 +434,7 @@ describe("the dashboard", () => {
 });
 
 describe("profile edit", () => {
-  test("shows what is stored, saves what is typed, and tells of it everywhere", async () => {
+  test("shows the stored profile, saves changes, and shows them on every page", async () => {
     const { client, person } = await customer();
     const edit = await client.open("/dashboard?tab=edit-profile");
     expect(
@@ -453,7 +453,7 @@ describe("profile edit", () => {
     expect((await client.open("/about")).source).toContain("Account of Meera");
   });
 
-  test("wants nothing of its own; what the upstream refuses stands on its field, with what was typed", async () => {
+  test("requires no field; a refusal of the upstream appears at its field, with what was typed", async () => {
     const { client } = await customer();
     const { person: other } = await shared();
     const edit = await client.open("/dashboard?tab=edit-profile");

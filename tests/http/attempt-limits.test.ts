@@ -28,6 +28,6 @@ test("one attempt too many is a page with status 429 that keeps what was typed a
   expect(page).not.toContain("not-theirs");
 });
 
-test("whoever comes from elsewhere may try, however the first addresses of the list are made up", async () => {
+test("does not limit another client, whatever the first forwarded addresses are", async () => {
   expect((await logIn("203.0.113.10")).status).toBe(400);
 });

@@ -52,7 +52,7 @@ test.each(scriptless)("%s carries no script", (name) => {
   expect(of(name)).toMatchObject({ bootScript: 0, script: 0, ownScript: 0 });
 });
 
-test("the document tells the truth, give or take three per cent", () => {
+test("the document's figures are right within three per cent", () => {
   const told = readTable(readFileSync(performanceDocument, "utf8"), "pages");
   expect(told.map(([page]) => page)).toEqual(weights.map(({ page }) => page));
   const wrong = weights.filter(({ html, script, ownScript }, row) =>

@@ -169,7 +169,7 @@ describe("the listing", () => {
     "sort=newest&sort=price-asc",
     "search=%E2%80%AE",
     "unknown=1",
-  ])("takes ?%s for nothing worse than a mistyped address", async (query) => {
+  ])("treats ?%s like a mistyped address", async (query) => {
     const page = await open(`/productlisting?${query}`);
     expect([page.status, page.heading]).toEqual([200, "Our Collection"]);
   });
@@ -204,7 +204,7 @@ describe("the listing", () => {
 });
 
 describe("the product page", () => {
-  test("shows what the upstream tells, and nothing invented", async () => {
+  test("shows only data of the upstream", async () => {
     const row =
       up.database.prepare("select * from products where sale_paise is not null and stock > 5 limit 1").get() ?? {};
     const page = await open(`/product/${row["id"]}`);
@@ -356,7 +356,7 @@ describe("the product page", () => {
     expect(without.text).toContain("Invalid product: missing product ID");
   });
 
-  test("the heart tells on load whether it is wished for", async () => {
+  test("the heart shows on load whether the product is on the wishlist", async () => {
     const client = await customer();
     const page = await client.open("/product/2");
     expect([page.hasButton(productWords.addToWishlist), page.hasButton(productWords.removeFromWishlist)]).toEqual([
@@ -467,7 +467,7 @@ describe("when the upstream fails", () => {
     }
   });
 
-  test("a product page stands without its neighbours and without the wishlist", async () => {
+  test("shows a product when similar products and wishlist cannot be read", async () => {
     const client = await customer();
     for (const calls of [/^GET \/api\/products\?/, /^GET \/wishlist/]) {
       const page = await up.during(calls, { status: 500 }, () => client.open("/product/1"));

@@ -50,7 +50,7 @@ describe("who may check out", () => {
     expect([checkout.url.pathname, checkout.heading]).toEqual(["/checkout", title[1]]);
   });
 
-  test.each(["1", "2", "3"])("a guest's form of step %s is told that nobody is logged in", async (step) => {
+  test.each(["1", "2", "3"])("a guest's form of step %s leads to the login", async (step) => {
     const client = createClient(shop.url);
     const sent = await send(client, `${shop.url}/checkout?step=${step}`, {
       ...shipping,
@@ -182,7 +182,7 @@ describe("shipping", () => {
     },
   );
 
-  test("tells everything that is missing at once", async () => {
+  test("shows all missing fields at once", async () => {
     const { client } = await shared();
     const sent = await send(client, `${shop.url}/checkout?step=1`, {});
     expect(sent.status).toBe(400);
@@ -263,7 +263,7 @@ describe("payment", () => {
     [{ ...payments.card, cardNumber: "4000000000000069" }, "This card has expired."],
     [{ ...payments.card, cardNumber: "4000000000000127" }, "The CVV does not match this card."],
     [{ paymentMethod: "upi", upiId: "nobody" }, "Please enter a valid UPI ID, such as name@bank."],
-  ])("what the payment service says of a field stands on the field (%j)", async (payment, message) => {
+  ])("shows the payment service's message at its field (%j)", async (payment, message) => {
     const { page } = await atPayment();
     const refused = await page.press(checkoutWords.toReview, payment);
     expect(refused.status).toBe(400);
@@ -381,7 +381,7 @@ describe("placing", () => {
     },
   );
 
-  test("the confirmation may be reloaded and leads on; its message is told once", async () => {
+  test("the confirmation can be reloaded and has links; its message appears once", async () => {
     const { client } = await withStole();
     const confirmation = await (await goToReview(client, payments.cod)).press(checkoutWords.placeOrder);
     const again = await client.open(confirmation.url.pathname);

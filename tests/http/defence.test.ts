@@ -116,7 +116,7 @@ describe("the headers that keep others out", () => {
   });
 });
 
-test("behind a proxy that ends TLS, a form of the shop's own is taken whether its browser sends Origin, Sec-Fetch-Site or neither; others' are not", async () => {
+test("behind a TLS proxy, accepts own forms with Origin, Sec-Fetch-Site or neither, and refuses those of other sites", async () => {
   const proxied = { ...form, "x-forwarded-proto": "https", "x-forwarded-host": "shop.example", host: "10.0.0.7:3000" };
   const statusOf = async (headers: Record<string, string>) =>
     (

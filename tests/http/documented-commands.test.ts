@@ -152,7 +152,7 @@ const production = filled(
 const line = ({ document, command, variables }: DocumentedCommand) =>
   `${document}: ${[...Object.keys(variables), command].join(" ")}`;
 
-test("every command line of the documents is run by a test, or listed with the reason why not, and every variable is a setting", () => {
+test("every documented command is run by a test or listed with a reason, and every variable is a setting", () => {
   const known = [...served, ...asked, ...owners, ...checks, ...twins];
   expect(commands.filter((one) => !known.includes(one)).map(line)).toEqual([]);
   const names = all.flatMap(({ variables }) => Object.keys(variables));

@@ -13,7 +13,7 @@ import { startUpstreamProcess } from "../support/upstream-process.ts";
 
 const form = { "content-type": "application/x-www-form-urlencoded" };
 
-test("a shop told to stop answers all it has accepted, among them a form and one on a kept connection, and ends well", async () => {
+test("a stopping shop answers every accepted request, also a form and one on a kept connection, then ends", async () => {
   const upstream = await startGateUpstream();
   const shop = await startShop({ env: { UPSTREAM_URL: upstream.url } });
   const agent = new Agent({ keepAlive: true, maxSockets: 20 });

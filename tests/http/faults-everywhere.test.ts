@@ -528,7 +528,7 @@ const actions = routes
   )
   .map(({ path }: RouteConfigEntry) => (path === "*" ? "*" : `/${path}`));
 
-test("every action of the shop is among the deeds", async () => {
+test("every action of the shop is in the table", async () => {
   expect(actions.length).toBeGreaterThan(15);
   expect(new Set([...deeds().map(({ route }) => route), "*"])).toEqual(new Set(actions));
   const nowhere = await up.during(/./, "closed", () => send(createClient(shop.url), `${shop.url}/nowhere`, { a: "b" }));
@@ -597,7 +597,7 @@ test.each(faults)(
   },
 );
 
-test("a 401 to whatever a customer does ends the session, and the login leads back to the same page, with what they typed", async () => {
+test("a 401 to any action ends the session, and the login leads back to the page with what was typed", async () => {
   await freshOrders();
   kept.clear();
   piece += 1;
@@ -619,7 +619,7 @@ test("a 401 to whatever a customer does ends the session, and the login leads ba
   kept.clear();
 });
 
-test("a 401 to what is asked in nobody's name is an answer like any other", async () => {
+test("a 401 to a call without a login is handled like any other refusal", async () => {
   for (const { name, page, calls, typed = {}, prepare } of deeds()) {
     if (page !== null || calls === null || name === "logging out") continue;
     const { client, send: press } = await prepare();

@@ -29,7 +29,7 @@ async function figures(from = address): Promise<Map<string, number>> {
   );
 }
 
-test("tells of requests, calls, memories, pictures, mail and the process", async () => {
+test("reports requests, calls, caches, pictures, mail and the process", async () => {
   await becomeCustomer(createClient(shop.url), newPerson());
   const [picture = ""] = picturesIn(await (await fetch(`${shop.url}/product/1`)).text());
   for (const path of ["/product/2", "/product/2", picture, "/nowhere"]) await (await fetch(shop.url + path)).text();
@@ -69,7 +69,7 @@ test("whatever is asked for, there are no more series than routes, methods and s
   expect((await figures()).size - before).toBeLessThan(60);
 });
 
-test("an upstream that runs by itself tells of its requests, its mail and its process, on a port of its own and nowhere else", async () => {
+test("a separate upstream reports requests, mail and process, on its metrics port only", async () => {
   const upstream = await startUpstreamProcess(upstreamData, { UPSTREAM_METRICS_PORT: "0" });
   const own = await vi.waitFor(
     () => /metrics:\s+(\S+)/.exec(upstream.said())?.[1] ?? expect.fail("no address of figures is told"),

@@ -49,7 +49,7 @@ describe("the about page", () => {
     expect((await page.follow("Contact Us")).heading).toBe("Contact");
   });
 
-  test("is complete while nothing can be had of the upstream", async () => {
+  test("is complete while the upstream cannot be reached", async () => {
     const page = await createClient(down.url).open("/about");
     expect(page.status).toBe(200);
     expect(page.text).toContain("500+ Unique Designs");
@@ -68,7 +68,7 @@ test.each([
   expect(page.source.match(/<script[^]*?<\/script>/g)).toEqual([expect.stringContaining("pageshow")]);
 });
 
-test("the contact page tells every way to reach the shop", async () => {
+test("the contact page shows every way to reach the shop", async () => {
   const { text, addresses, source } = await createClient(shop.url).open("/contact");
   for (const words of ["12 Sample Bazaar Road", "+91 98000 00000", "care@pallu.example", "Mon-Sat 10:00 AM - 8:00 PM"])
     expect(text).toContain(words);

@@ -44,7 +44,7 @@ const limits = spawnSync("prlimit", ["--version"]).status === 0 ? ["0"] : [];
 const limit = (size: string) => execFileSync("prlimit", ["--pid", String(shop.pid), `--fsize=${size}:unlimited`]);
 
 test.each(limits)(
-  "a disk that takes no more (%s bytes) is named in the log by the first error, makes the shop unready, and loses nothing",
+  "a full disk (%s bytes) is logged with its first error, makes the shop unready, and loses nothing",
   async (none) => {
     const asha = createClient(shop.url);
     const person = newPerson();

@@ -126,7 +126,7 @@ test("an order without an id or a time gets a number and the current day, and is
   expect(upstream.orders).toHaveLength(1);
 });
 
-test("its refusals are told in its words or the specification's", async () => {
+test("shows its refusals in its own words or the specification's", async () => {
   await open();
   const person = newPerson();
   await becomeCustomer(createClient(shop.url), person);

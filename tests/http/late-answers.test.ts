@@ -128,7 +128,7 @@ describe("a page that is answered after the logout", () => {
     expect((await client.open("/dashboard")).url.pathname).toBe("/login");
   });
 
-  test("tells the next visitor of no addition", async () => {
+  test("shows the next visitor no message of an addition", async () => {
     const { client } = await shopper("Told Stole");
     const productId = String(up.product({ name: "Late Stole" }));
     await client.open("/login");

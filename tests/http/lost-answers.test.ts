@@ -90,7 +90,7 @@ describe.each(stored)("a change that was made upstream while %s", (_, fault) => 
     expect(home.url.pathname).toBe("/about");
   });
 
-  test("a cancellation is told as done", async () => {
+  test("reports a cancellation as done", async () => {
     const client = await customer();
     await addToCart(client, `/product/${up.product({ name: "Cancel Stole" })}`, { size: "M", color: "Red" });
     const number = orderNumber(await (await goToReview(client, payments.cod)).press(checkoutWords.placeOrder));
@@ -101,7 +101,7 @@ describe.each(stored)("a change that was made upstream while %s", (_, fault) => 
     expect((await ask.press(orderWords.cancel)).text).toContain(messages.orderCancelled);
   });
 
-  test("a profile is told as saved, with what the shop shows of it", async () => {
+  test("reports a profile as saved and shows it", async () => {
     const client = await customer();
     const edit = await client.open("/dashboard?tab=edit-profile");
     const page = await up.during(/^PUT \/users/, fault, () =>
@@ -114,7 +114,7 @@ describe.each(stored)("a change that was made upstream while %s", (_, fault) => 
     ]);
   });
 
-  test("wishes are told as added, removed and cleared", async () => {
+  test("reports products as added to the wishlist, removed from it, and all of them as removed", async () => {
     const client = await customer();
     const product = await client.open("/product/6");
     const wished = await up.during(/^POST \/wishlist/, fault, () => product.press(productWords.addToWishlist));
@@ -130,7 +130,7 @@ describe.each(stored)("a change that was made upstream while %s", (_, fault) => 
     ).toContain(messages.wishlistCleared);
   });
 
-  test("pieces are told as added, changed and taken out, each once", async () => {
+  test("reports cart lines as added, changed and removed, each once", async () => {
     const client = await customer();
     const id = up.product({ name: "Lost Stole", price: 100, stock: 20 });
     const product = await client.open(`/product/${id}`);
@@ -155,7 +155,7 @@ describe.each(stored)("a change that was made upstream while %s", (_, fault) => 
 });
 
 describe.each(notStored)("a change that came to %s", (_, fault) => {
-  test("is told as failed, with everything kept", async () => {
+  test("reports the failure and keeps everything", async () => {
     const [client, person] = [createClient(shop.url), newPerson()];
     const form = await client.open("/register");
     const refused = await up.during(/^POST \/users\/register/, fault, () =>
@@ -185,7 +185,7 @@ describe.each(notStored)("a change that came to %s", (_, fault) => {
 describe.each([...stored, ...notStored].filter(([, fault]) => fault !== "forgotten"))(
   "a change of which the upstream tells nothing, neither then nor when it is asked (%s),",
   (_, fault) => {
-    test("is told as one that may have been made, with where to look, and what was typed", async () => {
+    test("says that the change may have been made and where to look, and keeps what was typed", async () => {
       const [guest, person] = [createClient(shop.url), newPerson()];
       const form = await guest.open("/register");
       const registered = await up.during(/^POST \/users\/(register|login)/, fault, () =>

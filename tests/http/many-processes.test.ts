@@ -53,7 +53,7 @@ it("a shopper whose every page another shop answers has one session, one cart an
   expect(tries.slice(-2)).toEqual([429, 429]);
 });
 
-it("the last pieces are sold once each while the upstreams lose their power: orders, stock and letters add up", async () => {
+it("sells each of the last items once while upstreams are killed: orders, stock and mails add up", async () => {
   const report = await sellOut(fleet, { pieces: 40, buyers: 8, powerCuts: 2 });
   expect(report.problems).toEqual([]);
   expect(report).toMatchObject({ placed: 40, powerCuts: 2 });

@@ -32,7 +32,7 @@ test.each([
   "/picture",
   "/robots.txt",
   "/manifest.webmanifest",
-])("a form sent to %s, which takes none, is told so with a way back", async (path) => {
+])("answers a form sent to %s, which takes none, with a link back", async (path) => {
   const response = await fetch(shop.url + path, {
     method: "POST",
     body: "a=b",
@@ -53,7 +53,7 @@ test("a review whose cart another tab has changed says that the total has, and i
   expect((await refused.press(checkoutWords.placeOrder)).heading).toBe(checkoutWords.confirmed);
 });
 
-test("going back after the confirmation repeats nothing and tells where the order is", async () => {
+test("going back after the confirmation repeats nothing and links to the order", async () => {
   const client = await customerWith("/product/2");
   const review = await goToReview(client, payments.cod);
   const confirmation = await review.press(checkoutWords.placeOrder);

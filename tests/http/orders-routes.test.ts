@@ -63,7 +63,7 @@ describe("an order", () => {
     expect((await client.open("/dashboard?tab=payment")).text).toContain("ending in 1111");
   });
 
-  test("tells what became of its payment, and is there without it", async () => {
+  test("shows the state of the payment, and works without it", async () => {
     const { client, number } = await withOrder(payments.card);
     const paymentOf = async () => {
       const page = await client.open(`/order/${number}`);
@@ -235,7 +235,7 @@ describe("many orders", () => {
       .filter((id, index, ids) => ids.indexOf(id) === index);
 
   test.each(["all at once", "a page at a time"])(
-    "stand on pages that lead to one another, from an upstream that gives them %s",
+    "are shown on linked pages, from an upstream that sends them %s",
     async (way) => {
       const { client } = await withOrder();
       const answers = (page: number): Fault => ({
@@ -278,7 +278,7 @@ describe("ordering again", () => {
     expect((await client.open("/cart")).text).toContain("(2 items)");
   });
 
-  test("names what is no longer to be had", async () => {
+  test("names products that no longer exist", async () => {
     const { client, number, id } = await withOrder();
     up.database.prepare("update products set stock = 1 where id = ?").run(id);
     const cart = await (await client.open(`/order/${number}`)).press(orderWords.again);

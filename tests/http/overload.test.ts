@@ -17,7 +17,7 @@ afterAll(async () => {
 const view = (path: string, init: RequestInit = {}) =>
   fetch(shop.url + path, { redirect: "manual", ...init, headers: { accept: "text/html", ...timed, ...init.headers } });
 
-test("a full shop turns away with a page, keeps serving what costs nothing and whoever pays, and is as before afterwards", async () => {
+test("a full shop answers 503 with a page, still serves cached pages and the checkout, and recovers", async () => {
   expect((await view("/about")).status).toBe(200);
   upstream.shut();
   const inside = ["saree", "kurta", "dupatta"].map((word) => view(`/productlisting?search=${word}`));

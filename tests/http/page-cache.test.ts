@@ -29,7 +29,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
 const isKept = (response: Response) => response.headers.get("server-timing") === "cache";
 
 describe("a page without a shopper's own facts", () => {
-  test("is made once for many who ask at once, and kept for the next", async () => {
+  test("is rendered once for simultaneous requests, and cached for later ones", async () => {
     const pages = await Promise.all(Array.from({ length: 20 }, () => get("/productlisting")));
     const texts = await Promise.all(pages.map((page) => page.text()));
     expect(new Set(texts).size).toBe(1);
@@ -122,7 +122,7 @@ describe("a page with a shopper's own facts", () => {
 });
 
 describe("when an order took the last piece", () => {
-  test("a guest's page of it is made anew at once, though it was still fresh", async () => {
+  test("renders a guest's page of the product again at once, although it was fresh", async () => {
     const path = `/product/${up.product({ stock: 1 })}`;
     await get(path);
     expect(isKept(await get(path))).toBe(true);
@@ -138,7 +138,7 @@ describe("when an order took the last piece", () => {
 });
 
 describe("when the upstream fails", () => {
-  test("what was seen stays to be seen, what was chosen stays chosen, and adding says that it failed", async () => {
+  test("cached pages are still shown, choices are kept, and an addition says that it failed", async () => {
     await get("/product/6");
     await get("/home");
     const client = createClient(shop.url, timed);

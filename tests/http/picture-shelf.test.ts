@@ -55,7 +55,7 @@ test("an empty file, as a power cut may leave, is no picture", async () => {
   expect(await openPictureDiskCache(folder, 1_000).find("empty")).toBeNull();
 });
 
-test("an old picture is shown at once, renewed for the next, kept while its origin is down, and dropped when it is gone", async () => {
+test("an old picture is shown at once, renewed for the next request, kept while its origin fails, and removed with it", async () => {
   const pictureOf = (red: number) =>
     sharp({ create: { width: 300, height: 400, channels: 3, background: { r: red, g: 0, b: 0 } } })
       .png()

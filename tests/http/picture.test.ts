@@ -282,14 +282,14 @@ describe("a picture that is there", () => {
     expect((await picture(`${origin.url}/elsewhere/good.jpg`)).isPlaceholder).toBe(false);
   });
 
-  test("stands upright, whatever way the camera was held", async () => {
+  test("is upright in every orientation of the camera", async () => {
     expect(await sharp((await picture("lying.jpg", { w: "96" })).bytes).metadata()).toMatchObject({
       width: 96,
       height: 128,
     });
   });
 
-  test("stands on the shop's paper as a JPEG when it is see-through", async () => {
+  test("gets the shop's paper colour as a JPEG when it is transparent", async () => {
     const { data } = await sharp((await picture("clear.png")).bytes)
       .raw()
       .toBuffer({ resolveWithObject: true });
@@ -324,7 +324,7 @@ describe("an SVG", () => {
   });
 });
 
-describe("the placeholder stands in, with status 200 and for a minute at most,", () => {
+describe("answers with the placeholder, with 200 and for at most a minute,", () => {
   const strange = [
     ["no source at all", ""],
     ["an absent one", "absent.jpg"],

@@ -99,7 +99,7 @@ describe("the data saver", () => {
 });
 
 describe("the way back", () => {
-  test("is the page the form stands on", async () => {
+  test("is the page of the form", async () => {
     const sent = await send(
       createClient(shop.url),
       preferences(),
@@ -136,7 +136,7 @@ describe("the way back", () => {
     expect([sent.status, sent.location]).toEqual([403, null]);
   });
 
-  test.each(["garbage", ""])("is the home page where nothing tells it (%j)", async (referer) => {
+  test.each(["garbage", ""])("is the home page when no header names it (%j)", async (referer) => {
     const sent = await send(
       createClient(shop.url),
       preferences(),
@@ -160,7 +160,7 @@ describe("the way back", () => {
   );
 });
 
-test("the cookie is signed: changed by hand it counts for nothing", async () => {
+test("the cookie is signed: a changed one is ignored", async () => {
   const client = createClient(shop.url);
   const sent = await send(client, preferences(), { theme: "dark" });
   const cookie = sent.cookies.find((line) => line.startsWith("pallu_settings=")) ?? "";

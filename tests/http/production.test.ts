@@ -62,7 +62,7 @@ function run(line: string, { cwd = ".", env }: { cwd?: string; env: Record<strin
 const namedIn = ({ err }: Ended) => err.split("\n").flatMap((line) => /^([A-Z_]+): expected /.exec(line)?.[1] ?? []);
 
 describe("a start in production with nothing set", () => {
-  test("ends with 1, names all that is missing, shows no stack and makes nothing", async () => {
+  test("ends with 1, names every missing setting, shows no stack and creates nothing", async () => {
     const folder = mkdtempSync(join(tmpdir(), "pallu-refused-"));
     const ended = await run("node server.ts", {
       env: { NODE_ENV: "production", DATA_DIR: join(folder, "data"), LOG_LEVEL: "loud" },
@@ -213,7 +213,7 @@ describe("a demonstration in production", () => {
     ]);
   });
 
-  test("calls its payments tests at the choice, the review, the confirmation, the order, both lists and in letters", async () => {
+  test("calls its payments tests at choice, review, confirmation, order, both lists and in mails", async () => {
     const client = createClient(shop.url);
     const person = newPerson();
     await becomeCustomer(client, person);
@@ -252,7 +252,7 @@ test("the only way to pay is chosen already", async () => {
   await shop.stop();
 });
 
-test("in front of another upstream the start speaks of no mail of the shop's, the owner names the ways to pay, and what that upstream does not call a test is none", async () => {
+test("with another upstream, the start says who sends mail, PAYMENT_METHODS decides, and no payment is called a test", async () => {
   const upstream = await startOtherUpstream();
   const { PUBLIC_URL: _url, SMTP_URL: _smtp, MAIL_FROM: _from, ...rest } = production;
   const shop = await startShop({ env: { ...rest, UPSTREAM_URL: upstream.url, PAYMENT_METHODS: "card,cod" } });

@@ -35,11 +35,11 @@ async function timings(shop: RunningShop, headers: Record<string, string>): Prom
   return found;
 }
 
-test("nobody is told what a page took where the owner names nobody, not even who sends a token", async () => {
+test("sends no Server-Timing without the setting, also to a request with a token", async () => {
   for (const headers of [{}, timed]) expect(await timings(silent, headers)).toEqual(addresses.map(() => null));
 });
 
-test("only who sends the owner's token is told, of pages made and of pages kept", async () => {
+test("sends Server-Timing only with the owner's token, for rendered and cached pages", async () => {
   expect(await timings(telling, {})).toEqual(addresses.map(() => null));
   for (const token of ["", "timing-of-the-test", "timing-of-the-tests2"])
     expect(await timings(telling, { "server-timing-token": token })).toEqual(addresses.map(() => null));

@@ -88,7 +88,7 @@ describe("a login", () => {
     expect(client.jar.get("pallu_session")).toBe(marked);
   });
 
-  test("ends upstream, too: a token unused for too long, or too old, is nobody's", async () => {
+  test("ends upstream, too: a token that is too old or unused for too long is refused", async () => {
     const db = new DatabaseSync(join(shop.dataDir, "pallu.sqlite"));
     db.exec("pragma busy_timeout = 60000");
     const at = (ms: number) => new Date(Date.now() + ms).toISOString();
@@ -118,7 +118,7 @@ describe("a login", () => {
 });
 
 describe("cookies of one shop process", () => {
-  test("are good for its neighbour, also one that already seals with a newer secret, and come back sealed anew", async () => {
+  test("work at another process, also one with a newer secret, and are sealed again with it", async () => {
     const client = await customer();
     await addToCart(client, "/product/2", choice);
     const neighbour = createClient(rotated.url);
@@ -131,7 +131,7 @@ describe("cookies of one shop process", () => {
     expect((await client.open("/cart")).status).toBe(200);
   });
 
-  test("are nobody's at another shop, on every page and in every form", async () => {
+  test("count as logged out at another shop, on every page and in every form", async () => {
     const client = await customer();
     await addToCart(client, "/product/2", choice);
     const other = createClient(stranger.url);

@@ -178,7 +178,7 @@ describe("who may keep a page", () => {
     expect([status, headers.get("cache-control"), headers.has("etag")]).toEqual([200, "no-store", false]);
   });
 
-  test.each(owned)("%s is kept by nobody, whoever asks", async (path) => {
+  test.each(owned)("%s is cached by nobody", async (path) => {
     expect((await createClient(shop.url).open(path)).headers.get("cache-control")).toBe("no-store");
   });
 

@@ -189,7 +189,7 @@ describe("pages", () => {
     expect(statuses.filter(([, status]) => status !== 200)).toEqual([]);
   });
 
-  test("a message is told once, and not to another shopper", async () => {
+  test("a message appears once, and never to another shopper", async () => {
     const client = createClient(shop.url);
     await send(client, `${shop.url}/cart/add`, { productId: "1", from: "card", returnTo: "/about" });
     expect((await createClient(shop.url).open("/about")).text).not.toContain("sucessfully");
@@ -197,7 +197,7 @@ describe("pages", () => {
     expect((await client.open("/about")).text).not.toContain("sucessfully");
   });
 
-  test("a message made up by hand is not shown", async () => {
+  test("a forged message is not shown", async () => {
     const client = createClient(shop.url);
     client.jar.set(
       "pallu_flash",

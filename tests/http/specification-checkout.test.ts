@@ -67,7 +67,7 @@ test("payment shows three ways, and marks every field of them required", async (
   expect(attribute(control(page, "expiryDate"), "placeholder")).toBe("MM/YY");
 });
 
-test("the payment service's words about a field stand on it", async () => {
+test("shows the payment service's message at its field", async () => {
   const { client } = await withStole();
   const page = await (await client.open("/checkout")).press(checkoutWords.toPayment);
   const refused = await page.press(checkoutWords.toReview, { ...payments.card, cardNumber: "1234" });

@@ -105,7 +105,7 @@ test("logged out there are Login and Register; logged in the first letter of the
   expect(client.jar.has("pallu_session")).toBe(false);
 });
 
-test("the footer leads into the categories and the account, and tells where and when the shop is", async () => {
+test("the footer links to categories and account, and shows the shop's address and hours", async () => {
   const footer = part(await guest().open("/"), "footer");
   const addressed = links(footer).map(([, href]) => href);
   for (const category of ["sarees", "Lehanga", "kurtis", "skirt"])

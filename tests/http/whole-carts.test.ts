@@ -125,7 +125,7 @@ describe("a guest's cart", () => {
     idLength = 0;
   }, 60_000);
 
-  test("shows and tells a name of ten thousand letters in short", async () => {
+  test("shortens a name of ten thousand letters on pages and in messages", async () => {
     [idLength, nameLength] = [8, 10_000];
     const client = createClient(shop.url);
     const said = await add(client, long(1));
@@ -190,7 +190,7 @@ describe("a customer's cart of 49 lines", () => {
     expect(quantities((await client.open("/cart")).root)).toHaveLength(50);
   }, 60_000);
 
-  test("is whole after a login, and takes in what a guest had as far as it goes", async () => {
+  test("is complete after a login, and takes the guest's lines while there is room", async () => {
     const { person } = await withLines(49);
     const client = createClient(shop.url);
     for (const id of ["60", "61", "62"]) await add(client, id);
@@ -210,7 +210,7 @@ test("a line of more pieces than the shop sells at once is shown as the upstream
 });
 
 describe("a login", () => {
-  test("whose token no cookie can hold is refused in plain words, with what to do in the log", async () => {
+  test("with a token too large for a cookie is refused in plain words, and the log says what to do", async () => {
     const person = newPerson();
     await becomeCustomer(createClient(shop.url), person);
     const client = createClient(shop.url);

@@ -14,7 +14,7 @@ let shop: RunningShop;
 useSharedShop((shared) => ({ up, shop } = shared));
 
 describe("a guest", () => {
-  test("is told to log in, and comes back to the piece", async () => {
+  test("is asked to log in, and comes back to the product", async () => {
     const client = createClient(shop.url);
     const person = newPerson();
     await becomeCustomer(createClient(shop.url), person);
@@ -213,7 +213,7 @@ test.each(faults)("when the upstream fails, each change says so and stays undone
   expect((await client.open("/dashboard?tab=wishlist")).text).toContain(dashboardWords.wishCount(1));
 });
 
-test("the question stands though the piece's name cannot be read", async () => {
+test("asks for confirmation although the product's name cannot be read", async () => {
   const { client } = await withWishes("8");
   const ask = await up.during(/^GET \/products/, { status: 500 }, () => client.open("/wishlist/remove?id=8"));
   expect([ask.status, ask.text.includes("Remove this item from your wishlist?")]).toEqual([200, true]);

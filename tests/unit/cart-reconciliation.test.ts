@@ -35,7 +35,7 @@ const red: CartLine = { productId: "1", size: "M", color: "Red", quantity: 2 };
 const blue: CartLine = { ...red, color: "Blue", quantity: 1 };
 
 describe("the cart after an upstream's answer", () => {
-  it("is the answer itself where it tells size and colour", () => {
+  it("is the answer itself if that has size and colour", () => {
     fc.assert(
       fc.property(kept, kept, (answer, before) => {
         const withOptions = answer.filter((line) => line.size !== null || line.color !== null);
@@ -45,7 +45,7 @@ describe("the cart after an upstream's answer", () => {
     );
   });
 
-  it("stays as it was when an upstream without options tells the same pieces", () => {
+  it("stays the same when an upstream without options answers the same products", () => {
     fc.assert(
       fc.property(kept, (lines) => {
         const after = reconcileLines(folded(lines), lines);

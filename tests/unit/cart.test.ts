@@ -90,7 +90,7 @@ describe("a cart", () => {
     ["product", { productId: "2" }],
     ["size", { size: "L" }],
     ["colour", { color: "Blue" }],
-  ])("tells lines apart by their %s alone", (_name, difference) => {
+  ])("keeps lines apart that differ only in %s", (_name, difference) => {
     const red: CartLine = { productId: "1", size: "M", color: "Red", quantity: 1 };
     const other: CartLine = { ...red, ...difference };
     const again: CartLine = { ...red, quantity: 2 };

@@ -7,7 +7,7 @@ test("orders show short month, day, year", () => {
   expect(dateText("2026-01-31T12:00:00+05:30")).toBe("Jan 31, 2026");
 });
 
-test("the day is the shop's, wherever the server stands", () => {
+test("the day is that of the shop's time zone, not of the server's", () => {
   expect(dateText("2026-03-09T20:00:00.000Z")).toBe("Mar 10, 2026");
 });
 

@@ -68,7 +68,7 @@ describe("parsing a form", () => {
     expect(parsed).toMatchObject({ ok: true, value: { email: "ab", name: "one\ntwo", password: "a\u0000b" } });
   });
 
-  it("takes the commands of conform's own script for nothing", () => {
+  it("ignores the commands of conform's own script", () => {
     const fields = { email: "", password: "p", __intent__: '{"type":"reset","payload":{}}', __state__: "{}" };
     const parsed = parseForm(body(fields), schema);
     expect(parsed).toMatchObject({ ok: false, state: { errors: { email: "E-mail?" }, values: { email: "" } } });

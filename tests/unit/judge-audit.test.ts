@@ -26,7 +26,7 @@ test.each([
   ],
   ["nothing but a complaint", "", "npm error audit endpoint returned an error\n", "audit endpoint returned an error"],
   ["nothing at all", "", "", "it gave no report"],
-])("a registry that cannot be asked (%s) is told, and fails nothing", (_, stdout, stderr, why) => {
+])("an unreachable registry (%s) is reported and does not fail the audit", (_, stdout, stderr, why) => {
   const { verdict, words } = judgeAudit(stdout, stderr);
   expect(verdict).toBe("unknown");
   expect(words).toContain("NOT CHECKED");

@@ -39,7 +39,7 @@ const textOf = (one: Order) =>
     orderMail.order_placed(one, { shopName: "Pallu", shopUrl: "https://shop.example", upiId: "pallu@bank" }),
   );
 
-test("the letter of an order that was cancelled before its payment came says nothing of one that went through", () => {
+test("the mail of an order cancelled before its payment mentions no payment", () => {
   expect(textOf(order)).not.toContain("Your payment went through");
   expect(
     textOf({

@@ -30,7 +30,7 @@ function isKept(pages: ReturnType<typeof createPageCache>, key: string): boolean
   return pages.sendCached(key, asked, new ServerResponse(asked));
 }
 
-test("A page rendered again unchanged keeps its tag, and tells nobody whose request it was made for.", async () => {
+test("A page rendered again without a change keeps its tag, and has no request id.", async () => {
   const pages = createPageCache(1_000_000);
   const first = await pages.respond("/about", request, rendered("Our story"));
   pages.outdate();
@@ -47,7 +47,7 @@ test("A page rendered again unchanged keeps its tag, and tells nobody whose requ
 /** A page of some 10 kB that no compressor makes small. */
 const large = () => rendered(Array.from({ length: 200 }, () => randomUUID()).join(" "));
 
-test("No more than the bytes it was given are kept, and addresses that are asked for once never push out what is asked for again.", async () => {
+test("Keeps at most its number of bytes, and addresses requested once never replace those requested again.", async () => {
   const pages = createPageCache(100_000);
   await pages.respond("/wanted", request, large());
   expect(isKept(pages, "/wanted")).toBe(true);
@@ -71,7 +71,7 @@ test("A tag that a proxy has marked as weak is known, on the first answer too.",
   expect([again.status, await again.text(), again.headers.get("etag")]).toEqual([304, "", tag]);
 });
 
-test("An answer that sets a cookie, is not declared public, fails or is no page is given to the one who asked, and never kept.", async () => {
+test("Never caches an answer that sets a cookie, is not public, fails or is not HTML.", async () => {
   const pages = createPageCache(1_000_000);
   const own: [string, () => Promise<Response>][] = [
     ["/cookie", rendered("Hers", { "set-cookie": "pallu_cart=hers" })],

@@ -104,7 +104,7 @@ describe("an order that goes well", () => {
     expect([after.cart.lines, after.checkout?.shipping, after.checkout?.payment]).toEqual([[], null, null]);
   });
 
-  test("tells its payment and its last four digits, nothing else of the card", async () => {
+  test("names the payment and the card's last four digits, nothing else of the card", async () => {
     await beginCheckout(card);
     await asha.visit(place(await review()));
     expect(sentOrders()[0]?.body).toMatchObject({
@@ -390,7 +390,7 @@ describe("an order whose answer is lost", () => {
     expect(await asha.visit(place(seen))).toMatchObject({ code: "placed", order: { number: "90", method: "cod" } });
   });
 
-  test("is told from another of the same method by its payment", async () => {
+  test("is distinguished by its payment from another of the same method", async () => {
     await beginCheckout(card);
     const seen = await review();
     neverArrive();

@@ -185,7 +185,7 @@ rani-saree,,,,,,,,,,,https://cdn.example/3.jpg,3,\n`,
   ]);
 });
 
-test("lines of a product that stand apart still make one; another title under its handle, and a variant twice, are refused", async () => {
+test("separate lines of a product make one; another title with its handle, and a repeated variant, are refused", async () => {
   const { products, refused } = await read(`${shopify}a,Red Saree,,Saree,,true,S,A1,1,500,,,,active
 b,Blue Saree,,Saree,,true,S,B1,1,600,,,,active
 a,,,,,,M,A2,2,500,,,,
@@ -277,7 +277,7 @@ test("quotes that are lost everywhere cost each its own record, in a file of any
   expect(refused[0]).toMatchObject({ line: 16 });
 });
 
-test("a Google feed is read: variants of a group together, the lower amount the sale, pieces where it tells them", async () => {
+test("reads a Google feed: one product for a group, the lower price as sale price, stock where it has any", async () => {
   const { format, products } = await read(
     `id\ttitle\tdescription\tlink\timage_link\tadditional_image_link\tavailability\tprice\tsale_price\tproduct_type\titem_group_id
 1\t"Royal" Kurta\t5" yoke\thttps://x.example/1\thttps://c.example/1.jpg\thttps://c.example/2.jpg,https://c.example/3.jpg\tin_stock\t1299.00 INR\t999.00 INR\tWomen > Ethnic\tg1
@@ -394,7 +394,7 @@ test("the middle of a description is no record, however many fields it has", asy
   expect(refused.map(({ line }) => line)).toContain(2);
 });
 
-test("a line that lost fields in its middle is refused: what stands in its columns belongs to others", async () => {
+test("refuses a line with a missing field, since later fields are in wrong columns", async () => {
   const feed = await read(
     "id,title,link,image_link,availability,price,mpn,size\n1,Red Saree,https://s.example/1,https://s.example/1.jpg,in_stock,900 INR,166,Free\n2,Blue Saree,https://s.example/2,https://s.example/2.jpg,700 INR,166,Free\n",
   );

@@ -33,7 +33,7 @@ async function namesIn(name: ProductFileName): Promise<string[]> {
   return names;
 }
 
-test("a Shopify export damaged in every way is read as far as it goes, and every line that is not is told", async () => {
+test("a damaged Shopify export is read as far as possible, and every refused line is named", async () => {
   expect(await read("shopify-damaged.csv")).toEqual({
     format: "shopify",
     products: [
@@ -77,7 +77,7 @@ test("columns in another order, some missing, semicolons, decimal commas, old li
   });
 });
 
-test("a file as Excel writes it, in UTF-16 and with a line that tells the separator", async () => {
+test("a file of Excel, in UTF-16 and with a line that names the separator", async () => {
   expect(await read("shopify-excel-utf16.csv")).toEqual({
     format: "shopify",
     products: [["mor-lehenga", "lehenga", 29_999, 24_999, 3, 1]],
@@ -172,7 +172,7 @@ test("the shop's own table", async () => {
   });
 });
 
-test("two Shopify exports pasted together: what is not counted can be had, what stands in wrong columns or under another's handle is told", async () => {
+test("two Shopify exports in one file: uncounted products are available, lines with wrong columns or handles are named", async () => {
   const { products, refused, note } = await read("shopify-pasted.csv");
   expect(products).toEqual([
     ["gulab-anarkali", "kurti", 2_999, 2_499, null, 2],
@@ -228,7 +228,7 @@ test("a table with makers and kinds instead of names", async () => {
   expect(await namesIn("marketplace-brands.csv")).toEqual(["Vana kurta sets", "Sara night suits", "Zia sarees"]);
 });
 
-test("a table as somebody gathered it: a misspelt column, lines broken within prices, words for nothing, one text under two makers", async () => {
+test("a table made by hand: a misspelt column, line breaks in prices, words for empty fields, one text for two makers", async () => {
   expect(await read("marketplace-misspelt.csv")).toEqual({
     format: "plain",
     products: [

@@ -10,7 +10,7 @@ const value = { token: "a bearer token", customer: { id: "7" } };
 
 afterEach(() => vi.useRealTimers());
 
-test("what is sealed opens again and tells nothing meanwhile", async () => {
+test("a sealed text opens again and cannot be read meanwhile", async () => {
   const sealed = await seal(value, [first]);
   expect(await unseal(sealed, [first])).toEqual(value);
   for (const part of ["bearer", first, Buffer.from("a bearer token").toString("base64url").slice(0, 12)])

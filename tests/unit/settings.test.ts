@@ -109,7 +109,7 @@ test("every wrong one is named at once", () => {
   ).toEqual(["PORT", "LOG_LEVEL", "SHOP_EMAIL"]);
 });
 
-test("a complaint never tells a secret", () => {
+test("an error message never contains a secret", () => {
   expect(complaint({ SESSION_SECRETS: "hunter2" })).not.toContain("hunter2");
 });
 

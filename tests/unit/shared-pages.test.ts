@@ -52,7 +52,7 @@ test("a shared page is rendered from a request that holds address, looks, data s
   );
 });
 
-test("looks are part of the key by what they mean: a forged cookie asks for the usual ones, and the tab is left out", async () => {
+test("the key has the display preferences: a forged cookie counts as the defaults, and the tab is left out", async () => {
   const usual = await ask({});
   const [forged, chosen] = [await ask({ cookie: "__Host-pallu_settings=forged" }), await ask({ cookie: dark })];
   expect(forged).toEqual(usual);

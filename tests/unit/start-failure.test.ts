@@ -20,7 +20,7 @@ test.each([
   expect(explainStartFailure(error)).toMatch(words);
 });
 
-test("what nobody foresaw is told with its cause", () => {
+test("an unexpected error is shown with its cause", () => {
   expect(
     explainStartFailure(
       new Error("The database could not be brought up to date", { cause: new Error("file is not a database") }),

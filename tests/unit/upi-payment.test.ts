@@ -16,7 +16,7 @@ test("the link names payee, amount and reference, as every app reads it", () => 
   );
 });
 
-test("a reference that is none for banks stands in the note alone", () => {
+test("a reference that banks do not accept is only in the note", () => {
   expect(upiPaymentDetails(upi, { ...order, id: "a/b" }, null)?.link).not.toContain("tr=");
 });
 

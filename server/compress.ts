@@ -5,8 +5,8 @@ import { brotliCompressed, gzipped } from "./compressor.ts";
 
 /** The brotli level of private responses, which are compressed for one reader. Level 5 takes half as long again for 7 % fewer bytes. */
 const PRIVATE_QUALITY = 4;
-/** The brotli level of responses that proxies and browsers may store for everybody. */
-const PUBLIC_QUALITY = 5;
+/** The brotli level of responses that proxies and browsers may store for everybody, as for pages kept in memory (see page-cache.ts). */
+const PUBLIC_QUALITY = 8;
 const compressible = /^(text\/|application\/(json|javascript|manifest\+json|xml)|image\/svg\+xml)/;
 /** A shorter body gains less than the header costs, in bytes. */
 const WORTHWHILE_BYTES = 256;

@@ -39,9 +39,10 @@ export function serviceWorker(name: string, firstFiles: readonly string[], notic
     await cache.delete(request, { ignoreVary: true });
     await cache.put(request, response);
     const keys = await cache.keys();
-    // The first files stay.
-    for (const key of keys.slice(firstFiles.length, firstFiles.length + Math.max(0, keys.length - mostEntries)))
-      await cache.delete(key, { ignoreVary: true });
+    // The oldest come first.
+    const others = keys.filter(({ url }) => !firstFiles.includes(url.slice(location.origin.length)));
+    for (const oldest of others.slice(0, Math.max(0, keys.length - mostEntries)))
+      await cache.delete(oldest, { ignoreVary: true });
   };
   const saveAnonymous = async (url: string) => {
     const request = new Request(url, { credentials: "omit" });

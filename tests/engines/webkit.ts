@@ -9,7 +9,9 @@ import { until } from "./until.ts";
 
 const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
 /** A script that was on its way to a page that leaves is never answered. */
-const SCRIPT_MS = 5_000;
+const SCRIPT_MS = 2_000;
+/** Where pages run no script the driver forgets such a script altogether, but answers the next one. */
+const ANSWER_MS = 3_000;
 const SHIFT = "\uE008";
 
 /** Starts WebKit's small browser on a screen of its own, with script in pages or without, and drives it by WebDriver. */
@@ -30,7 +32,11 @@ export async function startWebKit(runsScript: boolean): Promise<Browser> {
   const root = `http://127.0.0.1:${port}`;
 
   async function send<Value>(method: string, path: string, body?: object): Promise<Value> {
-    const response = await fetch(root + path, { method, body: body === undefined ? null : JSON.stringify(body) });
+    const response = await fetch(root + path, {
+      method,
+      body: body === undefined ? null : JSON.stringify(body),
+      signal: path.includes("/execute/") ? AbortSignal.timeout(ANSWER_MS) : null,
+    });
     const { value } = (await response.json()) as { value: Value & { error?: string; message?: string } };
     if (!response.ok) throw new Error(`${value.error}: ${value.message}`);
     return value;

@@ -112,9 +112,13 @@ test("nothing of a customer is saved, whatever they look at", async ({ shopper, 
   ).toEqual([]);
 });
 
-test("no more than a bound is saved, and the offline page stays", async ({ shopper }) => {
+test("no more than a bound is saved, and the offline page stays, though it was opened long ago", async ({
+  shopper,
+}) => {
   const { page } = shopper;
   await startWorker(page);
+  await page.goto("/offline");
+  await expect.poll(async () => (await savedPaths(page)).indexOf("/offline")).toBeGreaterThan(1);
   await page.evaluate(async (cacheName) => {
     const cache = await caches.open(cacheName);
     for (let nth = 0; nth < 200; nth += 1) await cache.put(`/picture?nth=${nth}`, new Response("x"));

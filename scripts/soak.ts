@@ -9,13 +9,13 @@ import { addFromProduct } from "../tests/support/shopping.ts";
 import { stubbornShopper, type StubbornShopper } from "../tests/support/stubborn-shopper.ts";
 import { helpWhenAsked } from "./help-when-asked.ts";
 
-helpWhenAsked("npm run soak -- [--seconds 120] [--rate 20]: more and more shoppers, until some are turned away.");
+helpWhenAsked("npm run soak -- [--seconds 120] [--rate 20]: more and more shoppers, until some get 503.");
 
 /**
- * Shoppers who look around, fill carts, log in and order, more and more of them, until the shop turns some away; then as
- * few as at first. `npm run soak -- --seconds 120 --rate 20`: how long in all, and how many pages a second at first.
- * Ends with 1 when anything but a turning away failed, when the shop did not stay awake or did not return to normal, when
- * memory or handles went on growing, or when the orders do not add up.
+ * Shoppers look around, fill carts, log in and order. There are more and more of them until the shop answers some with
+ * 503, then as few as at first. `--seconds` is the whole time, `--rate` the pages a second at first. Ends with 1 in each of
+ * these cases: a request failed other than by 503; the shop stopped answering or did not return to normal; memory or handles
+ * kept growing; the orders do not add up.
  */
 const { values } = parseArgs({
   options: { seconds: { type: "string", default: "120" }, rate: { type: "string", default: "20" } },

@@ -73,7 +73,7 @@ it("throws the first error when a rollback fails, and the next transaction works
   expect(await db.selectFrom("customers").select("name").execute()).toEqual([{ name: "mala" }]);
 });
 
-it("a letter that met a full disk is named in the log, though noting it meets the same", async () => {
+it("logs a mail that met a full disk, although the outbox cannot store that", async () => {
   const up = await startTestUpstream({ samples: null });
   onTestFinished(up.stop);
   // A file where the folder of the mails should be, and a database that takes no note of a failure.

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { COMPILED } from "./build-shop.ts";
 
 /**
- * Gives a run of the tests a folder for its temporary files, which is removed with all that tests have left in it, and
- * lets the programs that tests start keep what Node compiled. For vitest as its global setup.
+ * Vitest's global setup: gives a run of the tests a folder for temporary files, and removes it at the end. Programs that
+ * tests start share Node's compile cache.
  */
 export default function makeRunFolder(): () => void {
   const folder = mkdtempSync(join(tmpdir(), "pallu-tests-"));

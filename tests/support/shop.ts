@@ -52,10 +52,13 @@ interface ShopSetup {
   cwd?: string;
 }
 
-/** Starts a shop on any free port with fresh data (a copy of the prepared database where it has an upstream of its own), and waits until it says where it is open. Throws with its words when it does not start. */
+/**
+ * Starts a shop on any free port with fresh data, and waits until it prints its address. With an embedded upstream, the
+ * data are a copy of the prepared database. Throws with the shop's output if it does not start.
+ */
 export async function startShop({ env = {}, dataDir, cwd }: ShopSetup = {}): Promise<RunningShop> {
   const data = dataDir ?? mkdtempSync(join(tmpdir(), "pallu-shop-"));
-  // A folder given is as its owner wants it: what a shop makes there by itself is tested on those.
+  // A given folder is not prepared: tests use it to see what a shop creates by itself.
   if (dataDir === undefined && env["UPSTREAM_URL"] === undefined) copyPreparedDatabase(data);
   const child = spawn(
     process.execPath,

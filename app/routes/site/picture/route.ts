@@ -9,8 +9,8 @@ import type { Route } from "./+types/route";
 const DAY_S = 24 * 60 * 60;
 
 /**
- * Browsers keep a picture for a month. They keep the placeholder for as long as the shop waits before it asks the upstream
- * again, and never keep it when it was the answer to an address that asked too often.
+ * Browsers keep a picture for a month. They keep the placeholder until the shop asks the upstream again. They do not keep
+ * it if the client asked too often, because the picture may exist.
  */
 const caching: Record<PictureFile["kind"], string> = {
   found: `public, max-age=${30 * DAY_S}, stale-while-revalidate=${30 * DAY_S}`,

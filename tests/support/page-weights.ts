@@ -111,15 +111,19 @@ function fileSize(address: string): number {
 /** Opens the pages with pictures on a phone's screen, with and without data saving, each in a browser context that has seen nothing. */
 export async function weighFirstViews(shop: RunningShop): Promise<FirstView[]> {
   const browser = await chromium.launch({
-    executablePath: findBrowser() ?? undefined,
+    executablePath: (process.env["PLAYWRIGHT_BROWSER"] || findBrowser()) ?? undefined,
     args: [
       ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
       "--disable-gpu",
+      "--in-process-gpu",
       "--disable-quic",
       "--no-first-run",
       "--disable-background-networking",
       "--disable-component-update",
       "--disable-sync",
+      // All views are the shop's: one process draws them.
+      "--renderer-process-limit=1",
+      "--disable-site-isolation-trials",
     ],
   });
   try {

@@ -16,6 +16,8 @@ const quiet = [
   "--disable-sync",
   // All pages come from one shop: a process for each page, and a spare one, cost a tenth of the time.
   "--renderer-process-limit=1",
+  // Between two tests Playwright opens about:blank: isolated from the shop, each way takes a process of its own.
+  "--disable-site-isolation-trials",
 ];
 
 /** Pictures take nothing from a journey but time: what they weigh and how they look is tested elsewhere. Their boxes are there all the same. */
@@ -27,7 +29,7 @@ const pictures = ["--blink-settings=imagesEnabled=false"];
  */
 export default defineConfig<JourneyOptions>({
   testDir: "tests/journeys",
-  globalSetup: "./tests/support/build-shop.ts",
+  globalSetup: ["./tests/support/build-shop.ts", "./tests/support/prepare-database.ts"],
   outputDir: "test-results",
   workers: 2,
   fullyParallel: true,

@@ -19,9 +19,14 @@ const narrow = { width: 320, height: 568 };
 const spacing =
   "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; } p { margin-bottom: 2em !important; }";
 
+/** Whether the browser chooses the colours. */
+export const isForced = ({ forcedColors }: Condition) => forcedColors === "active";
+
+export const light: Condition = { name: "light", viewport: wide, colorScheme: "light" };
+
 /** The conditions of the matrix. Light and dark are said aloud, so that a device's wish decides nothing here. */
 export const conditions: readonly Condition[] = [
-  { name: "light", viewport: wide, colorScheme: "light" },
+  light,
   { name: "dark", viewport: wide, colorScheme: "dark" },
   { name: "320 px", viewport: narrow, colorScheme: "light" },
   { name: "320 px, dark, little motion", viewport: narrow, colorScheme: "dark", reducedMotion: "reduce" },
@@ -35,8 +40,7 @@ export async function put(
   page: Page,
   { viewport, colorScheme = "light", forcedColors = "none", reducedMotion = "no-preference" }: Condition,
 ): Promise<void> {
-  await page.setViewportSize(viewport);
-  await page.emulateMedia({ colorScheme, forcedColors, reducedMotion });
+  await Promise.all([page.setViewportSize(viewport), page.emulateMedia({ colorScheme, forcedColors, reducedMotion })]);
 }
 
 /** Gives an open page the shopper's own styles, and ends what is still moving into place. */

@@ -1,13 +1,14 @@
 import { expect, test as base, type Page } from "@playwright/test";
 import { leaveTimeToLook } from "../support/leave-time-to-look.ts";
+import { isForced, light, put, type Condition } from "./conditions.ts";
 import { setStage, type Stage } from "./stage.ts";
 import { prepare, reach, type Prepared, type State } from "./states.ts";
 import { browsingVisitor } from "./visitor.ts";
 
 /** Pages that a worker keeps from test to test: a new one each time costs as much as what is looked at. */
 interface Desk {
-  /** A page as if nobody had been there: no cookies, 1280 px wide. One under forced colours is another, since Chromium keeps some of them. */
-  clear(forced?: boolean): Promise<Page>;
+  /** A page as if nobody had been there: no cookies, and under a condition (1280 px wide and light). One under forced colours is another, since Chromium keeps some of them. */
+  clear(first?: Condition, forced?: boolean): Promise<Page>;
 }
 
 /** Tests on a stage of their worker's own. */
@@ -26,21 +27,20 @@ export const test = base.extend<object, { stage: Stage; desk: Desk }>({
       await context.addInitScript(leaveTimeToLook, 2_000);
       await context.addInitScript(holdStill);
       const kept = new Map<boolean, Page>();
+      let shown: Page | null = null;
       await use({
-        async clear(forced = false) {
+        async clear(first = light, forced = isForced(first)) {
           const page = kept.get(forced) ?? (await context.newPage());
           kept.set(forced, page);
           // A page behind another is drawn seldom, and everything that waits for a picture waits with it.
-          await page.bringToFront();
+          if (shown !== page) await page.bringToFront();
+          shown = page;
           await page.unrouteAll();
           await context.setOffline(false);
           // The page before this one is gone, and what was still on its way to it. An address of the shop, since pages
           // of one origin and one opener policy share a process: from about:blank each takes a new one, and a third more of the processor's time.
-          await page.goto("/robots.txt");
-          await context.clearCookies();
-          await page.mouse.move(0, 0);
-          await page.setViewportSize({ width: 1280, height: 800 });
-          await page.emulateMedia({ colorScheme: "light", forcedColors: "none", reducedMotion: "no-preference" });
+          await page.goto("/robots.txt", { waitUntil: "commit" });
+          await Promise.all([context.clearCookies(), page.mouse.move(0, 0), put(page, first)]);
           return page;
         },
       });

@@ -4,22 +4,20 @@ import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
-import { hash } from "@node-rs/argon2";
 import { createRequestListener } from "@remix-run/node-fetch-server";
 import { refusal, type RefusalStatus } from "../../server/refusal-response.ts";
 import { sampleCatalogue } from "../../samples/sample-catalogue.ts";
 import { createUpstream } from "../../upstream/create-upstream.ts";
 import { sandboxProvider } from "../../upstream/payments/sandbox-provider.ts";
+import { copyPreparedDatabase } from "../support/prepare-database.ts";
 import { startShop, type RunningShop } from "../support/shop.ts";
-import { newPerson, type Person } from "../support/shopping.ts";
+import { storeCustomersOf } from "../support/stored-customers.ts";
 
 /** The shop on an upstream in hand: its shelves can be changed, and its calls made to fail. */
 export interface Stage {
   shop: RunningShop;
   /** Calls ("METHOD /path?query") that fit find nobody at the other end; null when all is well. */
   failing: RegExp | null;
-  /** Makes somebody a customer without the work that keeps a password safe; the login is the usual one. */
-  register(person: Person): void;
   /** Changes the upstream's data behind its back. */
   change(sql: string, ...values: SQLInputValue[]): void;
   /** Where a page stands that the shop's front answers with by itself: full or failing, as it is too seldom to wait for. */
@@ -38,6 +36,7 @@ const refusals = [500, 503] as const satisfies readonly RefusalStatus[];
 /** Sets the stage on any free ports, with fresh data; `env` are settings of the shop beside the usual ones. */
 export async function setStage(env: Record<string, string> = {}): Promise<Stage> {
   const dataDir = mkdtempSync(join(tmpdir(), "pallu-stage-"));
+  copyPreparedDatabase(dataDir);
   let shopUrl = "";
   const upstream = await createUpstream({
     dataDir,
@@ -72,16 +71,10 @@ export async function setStage(env: Record<string, string> = {}): Promise<Stage>
     env: { UPSTREAM_URL: upstreamUrl, CATALOGUE_FRESH_MS: "0", PAGE_CACHE_MB: "0", UPI_ID: upiId, ...env },
   });
   shopUrl = shop.url;
-  const addCustomer = database.prepare(
-    "insert into customers (name, email, phone, address, city, state, pincode, password_hash, created_at) values (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-  );
-  const passwordHash = await hash(newPerson().password, { memoryCost: 8, timeCost: 1 });
+  storeCustomersOf(shop.url, { dataDir, database });
   const stage: Stage = {
     shop,
     failing: null,
-    register({ name, email, phone, address, city, state, pincode }) {
-      addCustomer.run(name, email, phone, address, city, state, pincode, passwordHash, new Date().toISOString());
-    },
     change: (sql, ...values) => void database.prepare(sql).run(...values),
     refusalUrl: (status) => `${upstreamUrl}/refusal/${status}`,
     mailTo: (to) => shop.mailTo(to),

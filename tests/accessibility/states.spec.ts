@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { findProblems } from "../support/accessibility.ts";
 import { hydrated, isHydrated } from "../support/journey-test.ts";
-import { conditions, layoutProblems, put, wear, type Condition } from "./conditions.ts";
+import { conditions, isForced, layoutProblems, put, wear, type Condition } from "./conditions.ts";
 import type { Stage } from "./stage.ts";
 import { come, enter, test } from "./stage-test.ts";
 import { prepare, reach, states, type State } from "./states.ts";
@@ -10,8 +10,6 @@ import { openingVisitor, readingVisitor } from "./visitor.ts";
 
 /** Every condition for every state (`npm run a11y:report`), or, for each state and mode, the one whose turn it is. */
 const all = process.env["A11Y_MATRIX"] === "all";
-
-const isForced = ({ forcedColors }: Condition) => forcedColors === "active";
 
 /** Conditions that a page can go through as it stands; forced colours come before anything is opened. */
 const groups = [
@@ -33,12 +31,15 @@ for (const [index, state] of states.entries()) {
       .join(", then ");
     test(`${state.name}, ${names}`, async ({ desk, stage, baseURL }) => {
       expect(baseURL).toBe(stage.shop.url);
-      const page = await desk.clear(looks.some(({ conditions }) => conditions.some(isForced)));
+      const page = await desk.clear(
+        looks[0]?.conditions[0],
+        looks.some(({ conditions }) => conditions.some(isForced)),
+      );
       const found: string[] = [];
       const letScriptCome = looks.length > 1 ? await holdScript(page) : () => undefined;
       for (const [turn, { mode, conditions }] of looks.entries()) {
         for (const [place, condition] of conditions.entries()) {
-          await put(page, condition);
+          if (turn + place > 0) await put(page, condition);
           if (place === 0 && turn === 0) await reachIn(mode, page, state, stage, looks.length);
           if (place === 0 && turn > 0) await takeOver(page, state, letScriptCome);
           await wear(page, condition);

@@ -18,8 +18,8 @@ import { upiWords } from "../../app/content/upi-words.ts";
 import { createClient, type Client } from "../support/client.ts";
 import {
   addFromProduct,
+  becomeCustomer,
   goToReview,
-  logIn,
   newPerson,
   orderNumber,
   payments,
@@ -629,10 +629,7 @@ export const states: readonly State[] = [
 /** Prepares a state: registers the customer and does what came before. Failing calls begin with `reach`. */
 export async function prepare(state: State, stage: Stage): Promise<Prepared> {
   const prepared: Prepared = { client: createClient(stage.shop.url), person: newPerson(), order: "" };
-  if (state.customer) {
-    stage.register(prepared.person);
-    await logIn(prepared.client, prepared.person);
-  }
+  if (state.customer) await becomeCustomer(prepared.client, prepared.person);
   await state.prepare?.(prepared, stage);
   return prepared;
 }

@@ -3,13 +3,16 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { createRequestListener } from "@remix-run/node-fetch-server";
 import { loginWords } from "../../app/content/account-words.ts";
 import { messages } from "../../app/content/messages.ts";
 import { productWords } from "../../app/content/product-words.ts";
 import { expect, hydrated, test as base } from "../support/journey-test.ts";
 import { misbehave, type DoneFault, type Fault } from "../support/misbehave.ts";
+import { copyPreparedDatabase } from "../support/prepare-database.ts";
 import { startShop, type RunningShop } from "../support/shop.ts";
+import { storeCustomersOf } from "../support/stored-customers.ts";
 import { sampleCatalogue } from "../../samples/sample-catalogue.ts";
 import { createUpstream } from "../../upstream/create-upstream.ts";
 import { sandboxProvider } from "../../upstream/payments/sandbox-provider.ts";
@@ -22,6 +25,7 @@ const test = base.extend<object, { shop: RunningShop }>({
   shop: [
     async ({}, use) => {
       const dataDir = mkdtempSync(join(tmpdir(), "pallu-faults-"));
+      copyPreparedDatabase(dataDir);
       const upstream = await createUpstream({
         dataDir,
         shopUrl: () => "https://shop.example",
@@ -44,7 +48,11 @@ const test = base.extend<object, { shop: RunningShop }>({
           UPSTREAM_URL: typeof address === "object" && address !== null ? `http://127.0.0.1:${address.port}` : "",
         },
       });
+      const database = new DatabaseSync(join(dataDir, "pallu.sqlite"));
+      database.exec("pragma busy_timeout = 60000");
+      storeCustomersOf(shop.url, { dataDir: shop.dataDir, database });
       await use(shop);
+      database.close();
       await shop.stop();
       server.close();
       server.closeAllConnections();
@@ -55,6 +63,8 @@ const test = base.extend<object, { shop: RunningShop }>({
   ],
 });
 
+// In one worker: each that takes part starts a browser and this shop, and then those of the other tests anew.
+test.describe.configure({ mode: "default" });
 test.beforeEach(() => void (failing.fault = null));
 
 for (const [name, fault] of [

@@ -3,11 +3,16 @@ import type { Page } from "@playwright/test";
 import { offlineWords } from "../../app/content/offline-words.ts";
 import { productWords } from "../../app/content/product-words.ts";
 import { SAVED_PAGES } from "../../delivery/saved-pages/service-worker.ts";
-import { expect, hydrated, test } from "../support/journey-test.ts";
+import { expect, hydrated, test as base } from "../support/journey-test.ts";
 
-// A worker belongs to its context, so each test has a context of its own. Playwright knows the option, its types do not.
-const ownContext: object = { reuseContext: false };
-test.use({ serviceWorkers: "allow", ...ownContext });
+/** A service worker belongs to its context, so each test has a context of its own, in the browser that the other tests use. */
+const test = base.extend({
+  async context({ browser, baseURL, locale, viewport }, use) {
+    const context = await browser.newContext({ baseURL, locale, viewport, serviceWorkers: "allow" });
+    await use(context);
+    await context.close();
+  },
+});
 
 /** Addresses and texts of everything that the browser has saved. */
 const savedEntries = (page: Page): Promise<{ path: string; text: string }[]> =>

@@ -1,3 +1,5 @@
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { test as base, expect, type BrowserContext, type Locator, type Page } from "@playwright/test";
 import { orderWords } from "../../app/content/account-words.ts";
 import { toastMs } from "../../app/content/messages.ts";
@@ -5,6 +7,7 @@ import { createClient, type Client } from "./client.ts";
 import { leaveTimeToLook } from "./leave-time-to-look.ts";
 import { startShop, type RunningShop } from "./shop.ts";
 import { becomeCustomer, newPerson, type Person } from "./shopping.ts";
+import { storeCustomersOf } from "./stored-customers.ts";
 
 /** How a journey runs; see playwright.config.ts. */
 export interface JourneyOptions {
@@ -36,7 +39,7 @@ export interface Shopper {
   arrives(heading: string | RegExp): Promise<void>;
 }
 
-/** A registered customer who is logged in at the shopper's browser. Both were done by HTTP, which is faster than forms. */
+/** A registered customer who is logged in at the shopper's browser: stored in the database, since forms and the hashing of passwords take longer. */
 export interface Customer {
   person: Person;
   logIn(): Promise<void>;
@@ -52,7 +55,11 @@ export const test = base.extend<JourneyOptions & { shopper: Shopper; customer: C
   shop: [
     async ({}, use) => {
       const shop = await startShop({ env: { CATALOGUE_FRESH_MS: "", PAGE_CACHE_MB: "" } });
+      const database = new DatabaseSync(join(shop.dataDir, "pallu.sqlite"));
+      database.exec("pragma busy_timeout = 60000");
+      storeCustomersOf(shop.url, { dataDir: shop.dataDir, database });
       await use(shop);
+      database.close();
       await shop.stop();
     },
     { scope: "worker" },
@@ -155,27 +162,26 @@ function shopperAt(page: Page, mode: JourneyOptions["mode"]): Shopper {
 
 /** Waits until the page answers to script and has drawn what that changes; a page that carries none is ready as it is. A key that types nothing is the sign of intent. */
 export async function hydrated(page: Page): Promise<void> {
+  // Most pages that are waited for have taken over long ago: they are asked once. One that leaves meanwhile cannot answer.
+  if (await page.evaluate(isSettled).catch(() => false)) return;
   await page.waitForLoadState("domcontentloaded");
   if ((await page.locator("#deferred-module").count()) === 0) return;
   await page.keyboard.press("Shift");
-  await page.waitForFunction(hasTakenOver);
-  // What effects of effects change is drawn two pictures and a breath later. Waited for, not evaluated: a page that leaves meanwhile is asked anew.
-  await page.waitForFunction(
-    () =>
-      new Promise<boolean>((done) =>
-        requestAnimationFrame(() =>
-          requestAnimationFrame(() => requestIdleCallback(() => done(true), { timeout: 5_000 })),
-        ),
-      ),
-  );
+  // Waited for, not evaluated: a page that leaves meanwhile is asked anew.
+  await page.waitForFunction(isSettled);
 }
 
 /**
- * In the page: whether taking over is done. React marks the content while it still works through the page, on a slow
- * machine for many pictures more; its first effects, which end it, add the script that keeps the place (after-navigation.tsx).
+ * In the page: whether it has taken over, once it has drawn what that changes. What effects of effects change is drawn two
+ * pictures and a breath later. React marks the content while it still works through the page, on a slow machine for many
+ * pictures more; its first effects, which end it, add the script that keeps the place (after-navigation.tsx).
  */
-function hasTakenOver(): boolean {
-  return [...document.querySelectorAll("body script")].some(({ textContent }) => textContent?.includes("pallu-scroll"));
+function isSettled(): boolean | Promise<boolean> {
+  if (![...document.querySelectorAll("body script")].some(({ textContent }) => textContent?.includes("pallu-scroll")))
+    return false;
+  return new Promise<boolean>((done) =>
+    requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(() => done(true), { timeout: 5_000 }))),
+  );
 }
 
 /** In the page: whether script has taken over its content. */

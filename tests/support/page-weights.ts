@@ -110,7 +110,12 @@ function fileSize(address: string): number {
 
 /** Opens the pages with pictures on a phone's screen, with and without data saving, each in a browser context that has seen nothing. */
 export async function weighFirstViews(shop: RunningShop): Promise<FirstView[]> {
-  const browser = await launchBrowser();
+  // All views are the shop's: one process draws them.
+  const browser = await launchBrowser([
+    "--in-process-gpu",
+    "--renderer-process-limit=1",
+    "--disable-site-isolation-trials",
+  ]);
   try {
     const views: FirstView[] = [];
     for (const [page, path] of [

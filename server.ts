@@ -23,21 +23,16 @@ import { finishedBuild, viteServer } from "./server/served-shop.ts";
 import { sessionSecrets } from "./server/session-secrets.ts";
 import { createTimingCheck } from "./server/server-timing.ts";
 import { readShopSettings, type ShopSettings } from "./server/settings.ts";
-import { createPictureMetrics, registerShopMetrics } from "./server/shop-metrics.ts";
 import { createSharedPages } from "./server/shared-pages.ts";
 import { sharedRoutes } from "./server/shared-routes.ts";
 import { createShopHandler, shopEntry } from "./server/shop-handler.ts";
 import { explainStartFailure } from "./server/start-failure.ts";
 import { rateLimitsOf, sessionLifeOf, upiOf } from "./settings/shared-variables.ts";
-import { createUpstream, type Upstream } from "./upstream/create-upstream.ts";
+import type { Upstream } from "./upstream/create-upstream.ts";
 import { requireDataFolder } from "./upstream/data-folder.ts";
 import { drain } from "./upstream/http/drain.ts";
 import type { Stylesheet } from "./delivery/styles-in-page/stylesheet.ts";
-import { sampleCatalogue } from "./samples/sample-catalogue.ts";
-import { createMetrics, createMeter, meteredFetch, serveMetrics } from "./upstream/http/metrics.ts";
 import { routeNames } from "./upstream/http/route-names.ts";
-import { watchBacklog } from "./upstream/mail/backlog.ts";
-import { sandboxProvider } from "./upstream/payments/sandbox-provider.ts";
 import { StorageError } from "./upstream/storage-error.ts";
 
 /** How many pictures' colours are remembered. */
@@ -57,11 +52,11 @@ async function main(): Promise<void> {
     settings.UPSTREAM_URL === undefined
       ? await embeddedUpstream(settings, dataDir, log, () => settings.PUBLIC_URL ?? ownAddress)
       : null;
-  const register = settings.METRICS_PORT === undefined ? null : createMetrics();
+  const metrics = settings.METRICS_PORT === undefined ? null : await loadMetrics();
   const pageCache =
     isDevelopment || settings.PAGE_CACHE_MB === 0 ? null : createPageCache(settings.PAGE_CACHE_MB * 1024 * 1024);
   const secrets = await sessionSecrets(settings.SESSION_SECRETS, dataDir);
-  const runtime = shopRuntime({ settings, dataDir, log, upstream, register, secrets, pageCache });
+  const runtime = shopRuntime({ settings, dataDir, log, upstream, metrics, secrets, pageCache });
   const shop = isDevelopment ? await viteServer() : await finishedBuild(settings.BUILD_DIR);
   const build = typeof shop.build === "function" ? await shop.build() : shop.build;
   const load = createLoadShedding({ maxInFlight: settings.MAX_IN_FLIGHT, maxWaitMs: settings.MAX_WAIT_MS });
@@ -93,9 +88,13 @@ async function main(): Promise<void> {
           },
     load,
     meter:
-      register === null
+      metrics === null
         ? null
-        : createMeter(register, { name: "pallu_request", help: "Requests to the shop", nameOf: pageNames(build) }),
+        : metrics.createMeter(metrics.register, {
+            name: "pallu_request",
+            help: "Requests to the shop",
+            nameOf: pageNames(build),
+          }),
     isReady: async () => !isStopping && (upstream === null || (await upstream.ready())),
     isTimingToken: createTimingCheck(settings.SERVER_TIMING_TOKEN),
     log,
@@ -103,12 +102,14 @@ async function main(): Promise<void> {
     timeouts: { headersMs: settings.HEADERS_TIMEOUT_S * 1_000, requestMs: settings.REQUEST_TIMEOUT_S * 1_000 },
   });
 
-  if (register !== null) {
-    registerShopMetrics(register, { pages: pageCache, catalogue: runtime.upstream.catalogue, load });
-    if (upstream !== null) watchBacklog(register, () => upstream.backlog());
+  if (metrics !== null) {
+    metrics.registerShopMetrics(metrics.register, { pages: pageCache, catalogue: runtime.upstream.catalogue, load });
+    if (upstream !== null) metrics.watchBacklog(metrics.register, () => upstream.backlog());
   }
-  const metrics =
-    register === null ? null : await serveMetrics(register, settings.METRICS_HOST, settings.METRICS_PORT ?? 0);
+  const metricsServer =
+    metrics === null
+      ? null
+      : await metrics.serveMetrics(metrics.register, settings.METRICS_HOST, settings.METRICS_PORT ?? 0);
 
   if (shop.upgrade !== null) server.on("upgrade", shop.upgrade);
   server.listen(settings.PORT, settings.HOST);
@@ -130,9 +131,24 @@ async function main(): Promise<void> {
     `  upstream: ${upstream === null ? settings.UPSTREAM_URL : upstream.description}`,
     `  data:     ${dataDir}`,
     `  mail:     ${upstream === null ? "the upstream's own; the shop sends none" : settings.SMTP_URL === undefined ? resolve(dataDir, "mail") : "by SMTP"}`,
-    ...(metrics === null ? [] : [`  metrics:  ${metrics.url}`]),
+    ...(metricsServer === null ? [] : [`  metrics:  ${metricsServer.url}`]),
   ];
   console.log(facts.join("\n"));
+}
+
+/** The metrics. A shop that serves none does not load them: with their library they are a tenth of all modules. */
+async function loadMetrics() {
+  const [
+    { createMetrics, createMeter, meteredFetch, serveMetrics },
+    { createPictureMetrics, registerShopMetrics },
+    { watchBacklog },
+  ] = await Promise.all([
+    import("./upstream/http/metrics.ts"),
+    import("./server/shop-metrics.ts"),
+    import("./upstream/mail/watch-backlog.ts"),
+  ]);
+  const register = createMetrics();
+  return { register, createMeter, meteredFetch, serveMetrics, createPictureMetrics, registerShopMetrics, watchBacklog };
 }
 
 interface RuntimeParts {
@@ -142,13 +158,13 @@ interface RuntimeParts {
   /** Null where another upstream is used. */
   upstream: Upstream | null;
   /** Null where nobody asked for metrics. */
-  register: ReturnType<typeof createMetrics> | null;
+  metrics: Awaited<ReturnType<typeof loadMetrics>> | null;
   secrets: readonly string[];
   pageCache: PageCache | null;
 }
 
 /** Everything that the routes get from outside: settings, secrets, the way upstream, and what the process remembers. */
-function shopRuntime({ settings, dataDir, log, upstream, register, secrets, pageCache }: RuntimeParts): Runtime {
+function shopRuntime({ settings, dataDir, log, upstream, metrics, secrets, pageCache }: RuntimeParts): Runtime {
   const base = settings.UPSTREAM_URL ?? "http://upstream.internal";
   const callUpstream = upstream === null ? fetch : (request: Request) => upstream.fetch(request);
   const payments = upstream === null ? otherPayments(settings) : upstream.payments;
@@ -180,11 +196,11 @@ function shopRuntime({ settings, dataDir, log, upstream, register, secrets, page
     upstream: {
       base,
       fetch:
-        register === null
+        metrics === null
           ? callUpstream
-          : meteredFetch(
+          : metrics.meteredFetch(
               callUpstream,
-              createMeter(register, {
+              metrics.createMeter(metrics.register, {
                 name: "pallu_upstream_call",
                 help: "Calls to the upstream",
                 nameOf: routeNames(calls.map(({ path }) => path)),
@@ -204,14 +220,24 @@ function shopRuntime({ settings, dataDir, log, upstream, register, secrets, page
       processes: pictureProcesses({ maxCpuS: settings.PICTURE_WORK_S }),
       signatures: pictureSignatures(secrets),
       tones: new LRUCache<string, string>({ max: TONES }),
-      ...(register !== null && { watch: createPictureMetrics(register) }),
+      ...(metrics !== null && { watch: metrics.createPictureMetrics(metrics.register) }),
     },
     log: (level, message, facts) => log[level](facts, message),
   };
 }
 
-/** The upstream that runs inside this process. */
-function embeddedUpstream(settings: ShopSettings, dataDir: string, log: Log, shopUrl: () => string): Promise<Upstream> {
+/** The upstream that runs inside this process. A shop in front of another one does not load it: it is half of all modules. */
+async function embeddedUpstream(
+  settings: ShopSettings,
+  dataDir: string,
+  log: Log,
+  shopUrl: () => string,
+): Promise<Upstream> {
+  const [{ createUpstream }, { sampleCatalogue }, { sandboxProvider }] = await Promise.all([
+    import("./upstream/create-upstream.ts"),
+    import("./samples/sample-catalogue.ts"),
+    import("./upstream/payments/sandbox-provider.ts"),
+  ]);
   return createUpstream({
     dataDir,
     databaseUrl: settings.DATABASE_URL,

@@ -1,5 +1,6 @@
 import { defineConfig } from "vitest/config";
 import { EVENT_TIMEOUT_MS } from "./tests/support/event-timeout.ts";
+import { LongestFirst } from "./tests/support/longest-first.ts";
 
 /** Tests of rules and of the sources. */
 const fast = ["tests/{unit,house}/**/*.test.ts", "tests/contract/readers-*.test.ts"];
@@ -16,7 +17,9 @@ export default defineConfig({
     hookTimeout: 600_000,
     expect: { poll: { timeout: EVENT_TIMEOUT_MS } },
     retry: 0,
-    maxWorkers: 2,
+    // One more than small machines have processors: tests often wait for deadlines and for other processes.
+    maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     // The files of a worker share its modules, and with them the shop of tests/support/shared-shop.ts.
     isolate: false,
     projects: [

@@ -3,12 +3,20 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { TEST_BUILD_DIR } from "./support/build-shop.ts";
+import {
+  failedInPlaywright,
+  failedInVitest,
+  type PlaywrightReport,
+  type VitestReport,
+} from "./support/failed-tests.ts";
 import { requireBrowser } from "./support/find-browser.ts";
 
 /** How many tests of a step passed and failed. One that did not run has not passed. */
 interface Tally {
   passed: number;
   failed: number;
+  /** What did not pass, a line for each, where a report tells. */
+  failures?: string[];
 }
 
 const reports = mkdtempSync(join(tmpdir(), "pallu-reports-"));
@@ -64,6 +72,7 @@ const steps: Part[][] = [
 
 const total: Tally = { passed: 0, failed: 0 };
 const summary: string[] = [];
+const failures: string[] = [];
 for (const parts of steps) {
   const running = parts.map((part, place) => {
     const sink: Sink = place === 0 ? "terminal" : [];
@@ -75,12 +84,15 @@ for (const parts of steps) {
     if (sink !== "terminal") process.stdout.write(Buffer.concat(sink));
     total.passed += tally.passed;
     total.failed += tally.failed;
+    failures.push(...(tally.failures ?? []));
     summary.push(
       `${tally.failed === 0 ? "ok    " : "FAILED"} ${part.name}: ${tally.passed} passed, ${tally.failed} failed (${seconds.toFixed(1)} s)`,
     );
   }
 }
 rmSync(reports, { recursive: true, force: true });
+// Once more at the end: what the tests said stands hundreds of lines above.
+if (failures.length > 0) console.log(`\nFailed:\n${failures.join("\n")}`);
 console.log(`\n${summary.join("\n")}\n`);
 console.log(`${total.passed} passed, ${total.failed} failed (${(performance.now() / 1000).toFixed(0)} s)`);
 process.exitCode = total.failed === 0 ? 0 : 1;
@@ -125,13 +137,16 @@ async function succeeds(sink: Sink, command: string, args: string[]): Promise<bo
 }
 
 function unitTally(): Tally {
-  const report = JSON.parse(readFileSync(unitReport, "utf8")) as { numTotalTests: number; numPassedTests: number };
-  return { passed: report.numPassedTests, failed: report.numTotalTests - report.numPassedTests };
+  const report = JSON.parse(readFileSync(unitReport, "utf8")) as VitestReport;
+  return {
+    passed: report.numPassedTests,
+    failed: report.numTotalTests - report.numPassedTests,
+    failures: failedInVitest(report, process.cwd()),
+  };
 }
 
 function browserTally(): Tally {
-  const { stats } = JSON.parse(readFileSync(browserReport, "utf8")) as {
-    stats: { expected: number; unexpected: number; flaky: number; skipped: number };
-  };
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped };
+  const report = JSON.parse(readFileSync(browserReport, "utf8")) as PlaywrightReport;
+  const { expected, unexpected, flaky, skipped } = report.stats;
+  return { passed: expected, failed: unexpected + flaky + skipped, failures: failedInPlaywright(report) };
 }

@@ -6,9 +6,7 @@ import { rateLimitsOf, sessionLifeOf, upiOf } from "../settings/shared-variables
 import type { SampleCatalogue } from "./catalogue/sample-catalogue.ts";
 import { createUpstream } from "./create-upstream.ts";
 import { drain } from "./http/drain.ts";
-import { createMetrics, createMeter, meteredFetch, serveMetrics } from "./http/metrics.ts";
 import { routeNames } from "./http/route-names.ts";
-import { watchBacklog } from "./mail/backlog.ts";
 import { sandboxProvider } from "./payments/sandbox-provider.ts";
 import type { UpstreamServerSettings } from "./settings.ts";
 import type { LogEntry } from "./services.ts";
@@ -52,14 +50,14 @@ export async function startServer(
     sessionLife: sessionLifeOf(settings),
     limits: rateLimitsOf(settings),
   });
-  const register = settings.UPSTREAM_METRICS_PORT === undefined ? null : createMetrics();
-  if (register !== null) watchBacklog(register, () => upstream.backlog());
+  const metrics = settings.UPSTREAM_METRICS_PORT === undefined ? null : await loadMetrics();
+  metrics?.watchBacklog(metrics.register, () => upstream.backlog());
   const fetch =
-    register === null
+    metrics === null
       ? upstream.fetch
-      : meteredFetch(
+      : metrics.meteredFetch(
           upstream.fetch,
-          createMeter(register, {
+          metrics.createMeter(metrics.register, {
             name: "pallu_upstream_request",
             help: "Requests to the upstream",
             nameOf: routeNames([...calls.map(({ path }) => path), "/healthz", "/readyz"]),
@@ -79,12 +77,14 @@ export async function startServer(
   }
   const bound = server.address();
   const port = typeof bound === "object" && bound !== null ? bound.port : settings.UPSTREAM_PORT;
-  const metrics =
-    register === null ? null : await serveMetrics(register, settings.METRICS_HOST, settings.UPSTREAM_METRICS_PORT ?? 0);
+  const metricsServer =
+    metrics === null
+      ? null
+      : await metrics.serveMetrics(metrics.register, settings.METRICS_HOST, settings.UPSTREAM_METRICS_PORT ?? 0);
   return {
     url: `http://${settings.UPSTREAM_HOST}:${port}`,
     description: upstream.description,
-    metricsUrl: metrics?.url ?? null,
+    metricsUrl: metricsServer?.url ?? null,
     stop,
   };
 
@@ -109,4 +109,13 @@ export async function startServer(
     await drain(server, DRAIN_MS);
     await upstream.close();
   }
+}
+
+/** The metrics. A server that serves none does not load them: with their library they are a sixth of all modules. */
+async function loadMetrics() {
+  const [{ createMetrics, createMeter, meteredFetch, serveMetrics }, { watchBacklog }] = await Promise.all([
+    import("./http/metrics.ts"),
+    import("./mail/watch-backlog.ts"),
+  ]);
+  return { register: createMetrics(), createMeter, meteredFetch, serveMetrics, watchBacklog };
 }

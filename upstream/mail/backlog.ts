@@ -1,4 +1,3 @@
-import { Gauge, type Registry } from "prom-client";
 import type { Database } from "../database/open-database.ts";
 
 /** How many entries of the outbox wait, and how many were given up. */
@@ -17,22 +16,4 @@ export async function readBacklog(db: Database): Promise<Backlog> {
     await count(open.where("failed_at", "is not", null)),
   ];
   return { waiting: Number(waiting.count), givenUp: Number(givenUp.count) };
-}
-
-/** Adds the backlog to a process's metrics. It is read for each request of the metrics, and left out when it cannot be read. */
-export function watchBacklog(register: Registry, read: () => Promise<Backlog>): void {
-  const entries = new Gauge({
-    name: "pallu_outbox_entries",
-    help: "Mails and releases of payments that wait to be done, and those given up.",
-    labelNames: ["state"],
-    registers: [],
-    async collect() {
-      this.reset();
-      const backlog = await read().catch(() => null);
-      if (backlog === null) return;
-      this.set({ state: "waiting" }, backlog.waiting);
-      this.set({ state: "given_up" }, backlog.givenUp);
-    },
-  });
-  register.registerMetric(entries);
 }

@@ -497,6 +497,33 @@ describe("the guest's cart at login", () => {
     expect(upstreamLines()).toEqual([line(6), line(1, { productId: "2" })]);
   });
 
+  test("counts what was added elsewhere meanwhile, before a second answer is lost", async () => {
+    up.fail(/cart\/add/, "after");
+    await logIn();
+    up.fail(null);
+    await add(line(3, { productId: "2" }));
+    up.fail(/cart\/add/, "before");
+    await guest.visit((visit) => refreshCart(visit));
+    expect((await guest.open()).cart.pending).toEqual([{ ...line(1, { productId: "2" }), held: 3 }]);
+    up.fail(null);
+    await guest.visit((visit) => refreshCart(visit));
+    expect(upstreamLines()).toEqual([line(2), line(4, { productId: "2" })]);
+  });
+
+  test("counts what the answer to one line lists, before the answer to the next is lost", async () => {
+    up.fail(/cart\/add/, () => {
+      const items = [line(2), line(3, { productId: "2" })];
+      up.carts.set(`Bearer token-${id()}`, items);
+      up.fail(/cart\/add/, "before");
+      return Response.json({ items });
+    });
+    await logIn();
+    expect((await guest.open()).cart.pending).toEqual([{ ...line(1, { productId: "2" }), held: 3 }]);
+    up.fail(null);
+    await guest.visit((visit) => refreshCart(visit));
+    expect(upstreamLines()).toEqual([line(2), line(4, { productId: "2" })]);
+  });
+
   test("waits if nobody can tell whether a line has arrived", async () => {
     up.fail(/cart\/add/, "after");
     await logIn();

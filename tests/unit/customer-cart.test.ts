@@ -12,6 +12,7 @@ import { mergeGuestCart } from "../../app/session/cart/merge-guest-cart.server.t
 import { addOrderAgain } from "../../app/session/cart/order-again.server.ts";
 import { readPricedCart } from "../../app/session/cart/priced-cart.server.ts";
 import { refreshCart } from "../../app/session/cart/refresh-cart.server.ts";
+import { cartCookie } from "../../app/session/cookies/cart-cookie.server.ts";
 import { startLogin } from "../../app/session/login/login.server.ts";
 import { pageVersionOf } from "../../app/session/page-version.server.ts";
 import { messages } from "../../app/content/messages.ts";
@@ -263,6 +264,15 @@ describe("changing a customer's cart", () => {
     const before = pageVersionOf(visit);
     await refreshCart(visit);
     expect(pageVersionOf(visit)).toBe(before);
+  });
+
+  test("belongs to its login from the next reading on, if its cookie is from before that was kept", async () => {
+    const { login, ...older } = (await asha.open()).cart;
+    const cookie = await cartCookie.write(older, testRuntime(up.fetch).secrets, true);
+    asha.cookies.set("__Host-pallu_cart", /=([^;]*)/.exec(cookie)?.[1] ?? "");
+    expect((await asha.open()).cart.login).toBeUndefined();
+    await asha.visit((visit) => refreshCart(visit));
+    expect([login, (await asha.open()).cart.login]).toEqual([expect.any(String), login]);
   });
 
   test("counts every item, also of lines that its cookie has no room for", async () => {

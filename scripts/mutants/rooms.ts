@@ -55,8 +55,9 @@ export const rooms: Record<string, Room> = {
   gateway: {
     mutate: ["app/gateway/**/*.ts"],
     tests: [
-      ...tests("unit", "call-failures", "catalogue-cache", "filter-products", "rate-limits", "truncated-json"),
-      ...tests("unit", "gateway-resources", "upstream-client", "gateway-products", "large-responses", "parser-threads"),
+      ...tests("unit", "call-failures", "catalogue-cache", "faults", "filter-products", "rate-limits"),
+      ...tests("unit", "truncated-json", "gateway-resources", "upstream-client", "gateway-products", "large-responses"),
+      ...tests("unit", "parser-threads"),
     ],
     floor: null,
   },

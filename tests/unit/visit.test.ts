@@ -6,6 +6,8 @@ import { addProductToCart } from "../../app/session/cart/change-cart.server.ts";
 import { saveCheckout, saveShippingInfo } from "../../app/session/checkout/checkout-draft.server.ts";
 import { unsavedProfileCookie } from "../../app/session/cookies/unsaved-profile-cookie.server.ts";
 import { leaveFlash, repeatFlash, takeFlash } from "../../app/session/flash.server.ts";
+import { contentSecurityPolicy } from "../../app/session/content-security-policy.server.ts";
+import { openVisit } from "../../app/session/open-visit.server.ts";
 import { endLogin, requireCustomer, startLogin, updateCustomer } from "../../app/session/login/login.server.ts";
 import { pageVersionOf } from "../../app/session/page-version.server.ts";
 import { savePreferences } from "../../app/session/preferences.server.ts";
@@ -16,6 +18,7 @@ import { setCookie } from "../../app/session/set-cookie.server.ts";
 import { visitMiddleware } from "../../app/session/visit-middleware.server.ts";
 import { visitContext, type Visit } from "../../app/session/visit.server.ts";
 import { messages } from "../../app/content/messages.ts";
+import type { SignedSource } from "../../domain/signed-source.ts";
 import { memoryUpstream, type MemoryUpstream } from "../support/memory-upstream.ts";
 import { hasCookie, shopper, testRuntime, type Shopper } from "../support/shopper.ts";
 
@@ -336,6 +339,91 @@ describe("a message", () => {
   });
 });
 
+describe("no message", () => {
+  test("is taken, repeated or deleted without a cookie: the page stays one for everybody", async () => {
+    const visit = await asha.open();
+    expect(takeFlash(visit)).toBeNull();
+    repeatFlash(visit);
+    clearUnsavedProfile(visit);
+    expect(visit.setCookies.size).toBe(0);
+  });
+});
+
+describe("a call of the visit", () => {
+  const ask = (visit: Visit) => call(visit.upstream, { method: "GET", path: "/orders/user" });
+
+  test("carries the request's id and the shopper's address", async () => {
+    const seen: Request[] = [];
+    const url = new URL("https://shop.example/cart");
+    const watched = testRuntime((request) => {
+      seen.push(request);
+      return up.fetch(request);
+    });
+    const visit = await openVisit(new Request(url), url, { id: "request-9", address: "203.0.113.9" }, watched);
+    await ask(visit);
+    expect(seen.map(({ headers }) => [headers.get("x-request-id"), headers.get("x-shopper-address")])).toEqual([
+      ["request-9", "203.0.113.9"],
+    ]);
+  });
+
+  test("has the whole timeout, and its time is counted", async () => {
+    const timeout = vi.spyOn(AbortSignal, "timeout");
+    const visit = await asha.open();
+    let now = 1_000_000;
+    const clock = vi.spyOn(performance, "now").mockImplementation(() => (now += 250));
+    await ask(visit);
+    expect([visit.upstreamCalls, timeout.mock.calls]).toEqual([{ calls: 1, ms: 250 }, [[60_000]]]);
+    clock.mockRestore();
+    timeout.mockRestore();
+  });
+
+  test("that fails is logged in the words of the specification, with the request's id", async () => {
+    up.fail(/orders/);
+    await expect(ask(await asha.open())).rejects.toThrow("answered 503");
+    expect(log.mock.calls).toEqual([
+      [
+        "warn",
+        "GET /orders/user: answered 503",
+        { name: "UpstreamUnavailable", failed: "Failed to fetch orders", requestId: "request-1" },
+      ],
+    ]);
+  });
+
+  test("gives pictures that the shop has signed", async () => {
+    const { signatures, ...pictures } = runtime.pictures;
+    const signing = { ...signatures, sign: (source: string) => `signed ${source}` as SignedSource };
+    const visit = await shopper({ ...runtime, pictures: { ...pictures, signatures: signing } }).open();
+    expect(visit.upstream.signPicture("/saree.jpg")).toBe("signed /saree.jpg");
+  });
+});
+
+test("over http the cookies have names without a prefix, and are read by them", async () => {
+  const url = new URL("http://shop.example/cart");
+  const facts = { id: "request-1", address: null };
+  const first = await openVisit(new Request(url), url, facts, runtime);
+  await addProductToCart(first, line);
+  const cookie = (await first.setCookies.get("pallu_cart"))?.split(";")[0] ?? "";
+  expect(cookie).toMatch(/^pallu_cart=/);
+  const second = await openVisit(new Request(url, { headers: { cookie } }), url, facts, runtime);
+  expect(second.cart.lines).toEqual([line]);
+});
+
+test("a page allows scripts and styles of its own and of its nonce, and nothing from elsewhere", () => {
+  const policyOf = (nonce: string | null) => contentSecurityPolicy(nonce).split("; ");
+  expect(policyOf(null)).toEqual(
+    expect.arrayContaining([
+      "default-src 'none'",
+      "script-src 'self'",
+      "style-src 'self'",
+      "form-action 'self'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+    ]),
+  );
+  const added = policyOf("n1").filter((rule) => !policyOf(null).includes(rule));
+  expect(added).toEqual(["script-src 'self' 'nonce-n1'", "style-src 'self' 'nonce-n1'"]);
+});
+
 describe("the page version", () => {
   const versionOf = async () => pageVersionOf(await asha.open());
 
@@ -383,26 +471,30 @@ describe("less data", () => {
 
 describe("who may store a response", () => {
   interface PageAnswer {
+    method?: string;
     path?: string;
     status?: number;
-    type?: string;
+    type?: string | null;
     work?: (visit: Visit) => unknown;
   }
 
   /** The response of a page, through the middleware, with the browser's cookies. */
   async function respond(
     headers: Record<string, string>,
-    { path = "/home", status = 200, type = "text/html; charset=utf-8", work }: PageAnswer = {},
+    { method = "GET", path = "/home", status = 200, type = "text/html; charset=utf-8", work }: PageAnswer = {},
   ) {
     const url = new URL(path, "https://shop.example");
     const cookie = [...asha.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     const context = new RouterContextProvider();
     context.set(runtimeContext, runtime);
     context.set(requestFactsContext, { id: "request-1", nonce: "n", address: null });
-    const request = new Request(url, { headers: { cookie } });
+    const request = new Request(url, { method, headers: { cookie } });
     const response = await visitMiddleware({ request, url, context, params: {}, pattern: "/home" }, async () => {
       await work?.(context.get(visitContext));
-      return new Response("", { status, headers: { "content-type": type, ...headers } });
+      return new Response(null, {
+        status,
+        headers: { ...(type === null ? {} : { "content-type": type }), ...headers },
+      });
     });
     if (!(response instanceof Response)) throw new Error("the middleware gave no response");
     return response.headers;
@@ -443,6 +535,33 @@ describe("who may store a response", () => {
     expect(await cacheControl({}, { path: "/home.data", type: "text/x-script" })).toBe("no-store");
     const headers = await respond({}, { work: (visit) => endLogin(visit) });
     expect([headers.get("cache-control"), headers.get("clear-site-data")]).toEqual(["no-store", '"cache"']);
+  });
+
+  test("one browser, which asks again after Back when its cookies have changed, but not for the answer to a form", async () => {
+    const varyOf = async (...args: Parameters<typeof respond>) => (await respond(...args)).get("vary");
+    expect(await varyOf({})).toBe("cookie");
+    expect(await varyOf({ vary: "accept" })).toBe("accept");
+    expect(await varyOf({}, { method: "POST" })).toBeNull();
+    expect(await varyOf({ "cache-control": "public, no-cache" })).toBeNull();
+    await asha.logIn();
+    expect(await varyOf({})).toBeNull();
+  });
+
+  test("one browser, if it is a redirect", async () => {
+    expect(await cacheControl({ location: "/cart" }, { status: 303, type: null })).toBe("private, no-cache");
+  });
+
+  test("sends the cookies of the visit, and the page version that they make", async () => {
+    const headers = await respond({}, { work: (visit) => addProductToCart(visit, line) });
+    expect(headers.getSetCookie().map((cookie) => cookie.split("=")[0])).toEqual([
+      "__Host-pallu_cart",
+      "__Host-pallu_stamp",
+    ]);
+    expect(headers.get("clear-site-data")).toBeNull();
+  });
+
+  test("says nothing of a wait after a 429 that is not the upstream's", async () => {
+    expect((await respond({}, { status: 429 })).get("retry-after")).toBeNull();
   });
 
   test("a file of a route is as public as the route says, unless it sets a cookie", async () => {

@@ -9,6 +9,7 @@ import { leaveFlash, repeatFlash, takeFlash } from "../../app/session/flash.serv
 import { contentSecurityPolicy } from "../../app/session/content-security-policy.server.ts";
 import { openVisit } from "../../app/session/open-visit.server.ts";
 import { endLogin, requireCustomer, startLogin, updateCustomer } from "../../app/session/login/login.server.ts";
+import { sessionCustomer, sessionWithinBudget } from "../../app/session/login/session-customer.server.ts";
 import { pageVersionOf } from "../../app/session/page-version.server.ts";
 import { savePreferences } from "../../app/session/preferences.server.ts";
 import { requestFactsContext, runtimeContext, type Runtime } from "../../app/session/runtime.server.ts";
@@ -18,6 +19,7 @@ import { setCookie } from "../../app/session/set-cookie.server.ts";
 import { visitMiddleware } from "../../app/session/visit-middleware.server.ts";
 import { visitContext, type Visit } from "../../app/session/visit.server.ts";
 import { messages } from "../../app/content/messages.ts";
+import type { User } from "../../contract/readers/user.ts";
 import type { SignedSource } from "../../domain/signed-source.ts";
 import { memoryUpstream, type MemoryUpstream } from "../support/memory-upstream.ts";
 import { hasCookie, shopper, testRuntime, type Shopper } from "../support/shopper.ts";
@@ -126,7 +128,11 @@ describe("a login", () => {
     const visit = await shopper(runtime).open();
     const token = randomText(3_000);
     expect(startLogin(visit, { token, customer: { id: "9", name: null, email: null } })).toBe(false);
-    expect([visit.customer, visit.setCookies.size, log.mock.calls[0]?.[0]]).toEqual([null, 0, "error"]);
+    expect([visit.customer, visit.setCookies.size]).toEqual([null, 0]);
+    expect(log.mock.calls).toEqual([
+      ["error", expect.any(String), { tokenBytes: 3_000, cookieBytes: 3_000, requestId: "request-1" }],
+    ]);
+    expect(startLogin(visit, { token: "token-9", customer: { id: "9", name: null, email: null } })).toBe(true);
   });
 
   test("takes cart and checkout along when it ends, and keeps preferences", async () => {
@@ -139,6 +145,54 @@ describe("a login", () => {
     });
     expect([...asha.cookies.keys()]).toEqual(["__Host-pallu_settings"]);
     expect((await asha.open()).preferences).toEqual({ theme: "dark", dataSaver: false, tab: null });
+  });
+});
+
+describe("a guest", () => {
+  test("who logs out loses no cached pages, for there was no login", async () => {
+    const visit = await asha.open();
+    endLogin(visit);
+    expect([visit.customer, visit.hasLoggedOut]).toEqual([null, false]);
+  });
+
+  test("does not become a customer by a change of the profile", async () => {
+    const visit = await asha.open();
+    updateCustomer(visit, { id: "7", name: "Asha Kumari", email: null });
+    expect([visit.customer, visit.setCookies.size]).toEqual([null, 0]);
+  });
+});
+
+describe("the customer in a session", () => {
+  const user: User = {
+    id: "7",
+    name: "Asha Rao",
+    email: "asha@example.org",
+    phone: "98450 12345",
+    address: "12 Temple Street",
+    city: "Mysuru",
+    state: "Karnataka",
+    pincode: "570001",
+  };
+  const { id, name, email, ...profile } = user;
+
+  test("has the profile, and no more of name and e-mail than a cookie may hold", () => {
+    expect(sessionCustomer(user)).toEqual({ id, name, email, profile });
+    const long = sessionCustomer({ ...user, name: "a".repeat(900), email: "b".repeat(900) });
+    expect([long.name?.length, long.email?.length]).toEqual([200, 254]);
+    expect(sessionCustomer({ ...user, name: null, email: null })).toMatchObject({ name: null, email: null });
+  });
+
+  test("loses the profile first, then the end of the name, then name and e-mail, as the token grows", () => {
+    const customer = { id, name: randomText(200), email, profile };
+    const token = randomText(3_000);
+    const kept = Array.from({ length: 3_000 / 20 }, (_, step) =>
+      sessionWithinBudget({ token: token.slice(0, 20 * step + 1), customer, startedAt: 1, seenAt: 1 }),
+    ).map((session) =>
+      session === null
+        ? "nothing"
+        : [session.customer.profile && "profile", session.customer.name?.length, session.customer.email].join(" "),
+    );
+    expect([...new Set(kept)]).toEqual([`profile 200 ${email}`, ` 200 ${email}`, ` 40 ${email}`, "  ", "nothing"]);
   });
 });
 
@@ -304,6 +358,13 @@ describe("a 401 of the upstream", () => {
     expect(hasCookie(asha, "pallu_typed")).toBe(false);
   });
 
+  test("keeps no typed values where there were none", async () => {
+    await asha.logIn();
+    await asha.visit((visit) => meet(visit));
+    expect(hasCookie(asha, "pallu_typed")).toBe(false);
+    expect((await asha.open()).flash?.text).toBe(messages.sessionEnded);
+  });
+
   test("redirects a form with 303, so that it is not sent to the login", async () => {
     await asha.logIn();
     const visit = await asha.open("/cart/add", { method: "POST" });
@@ -313,7 +374,8 @@ describe("a 401 of the upstream", () => {
   test("leaves a guest's cart as it is", async () => {
     await asha.visit((visit) => addProductToCart(visit, line));
     await asha.visit((visit) => meet(visit));
-    expect((await asha.open()).cart.lines).toEqual([line]);
+    const { cart, flash } = await asha.open();
+    expect([cart.lines, flash?.text]).toEqual([[line], messages.sessionEnded]);
   });
 });
 

@@ -26,7 +26,6 @@ export function cvvLength(digits: string): 3 | 4 {
 /** Reads an expiry date as it stands on a card ("12/30", "12/2030"); null when it is none. */
 export function parseExpiry(text: string): CardExpiry | null {
   const [, month, year] = /^\s*(\d{1,2})\s*[/-]\s*(?:20)?(\d{2})\s*$/.exec(text) ?? [];
-  if (month === undefined || year === undefined) return null;
   return Number(month) >= 1 && Number(month) <= 12 ? { month: Number(month), year: 2000 + Number(year) } : null;
 }
 

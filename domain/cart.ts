@@ -69,7 +69,7 @@ export function itemCount(lines: readonly { quantity: number }[]): number {
 
 /** A quantity as typed: non-numeric gives 1, at least 1, at most {@link MAX_QUANTITY} (specification, section 5). */
 export function quantityFrom(text: unknown): number {
-  const number = Math.floor(Number(typeof text === "string" && text.trim() !== "" ? text : Number.NaN));
+  const number = Math.floor(Number(typeof text === "string" ? text : Number.NaN));
   return Number.isFinite(number) ? Math.max(1, bounded(number)) : 1;
 }
 

@@ -14,7 +14,7 @@ export interface PriceRange {
 export function priceRangeFrom(minText: string | null, maxText: string | null): PriceRange {
   const [min, max] = [rupeesFrom(minText), rupeesFrom(maxText)];
   const [low, high] = min !== null && max !== null && min > max ? [max, min] : [min, max];
-  return { min: low === null || low <= PRICE_MIN ? null : low, max: high === null || high >= PRICE_MAX ? null : high };
+  return { min: (low ?? PRICE_MIN) > PRICE_MIN ? low : null, max: (high ?? PRICE_MAX) < PRICE_MAX ? high : null };
 }
 
 function rupeesFrom(text: string | null): number | null {

@@ -65,5 +65,5 @@ function paidPaise({ salePaise, pricePaise }: Filterable): number {
 
 /** The time of creation in ms since 1970; 0 when the upstream does not say. */
 function createdMs({ createdAt }: Filterable): number {
-  return (createdAt === null ? 0 : Date.parse(createdAt)) || 0;
+  return Date.parse(createdAt ?? "") || 0;
 }

@@ -112,6 +112,6 @@ function ageOf(
 
 /** The path of a page of this shop; null for every other address. */
 function shopPage(referer: string | null, here: URL): string | null {
-  const page = referer === null ? null : URL.parse(referer);
+  const page = URL.parse(referer ?? "");
   return page !== null && page.host === here.host ? ownPath(page.pathname + page.search, "") || null : null;
 }

@@ -93,6 +93,17 @@ test("registrations, reset requests and payments have their limits", async () =>
   expect((await register("one-more@example.org")).status).toBe(429);
 });
 
+test("payments that succeed are not limited, and forgive the ones that were declined before", async () => {
+  await open();
+  const asha = await up.customer();
+  const pay = (cardNumber: string) =>
+    up.call("POST", "/payments/process", { as: asha, body: { ...goodCard, cardNumber, amount: 10 }, ...from(home) });
+  for (let round = 0; round < 3; round++) {
+    for (const _ of [1, 2]) expect((await pay("4000000000000002")).status).toBe(402);
+    expect((await pay(goodCard.cardNumber)).status).toBe(201);
+  }
+});
+
 test("two processes on one database share the counts, and forty attempts at once are no more than three", async () => {
   await open();
   const other = await createUpstream({

@@ -112,6 +112,17 @@ describe("mail by SMTP", () => {
     expect(server.received[0]?.text).toMatch(/Message-ID: <[\w-]+-password-reset-1@pallu\.example>/);
   });
 
+  it("goes to the account, not to the address that was typed at the checkout", async () => {
+    const server = await listen();
+    const up = await start({ smtpUrl: server.url });
+    const asha = await up.customer();
+    const order = orderOf(asha, [{ productId: up.product() }]);
+    await placed(up, asha, { ...order, shippingInfo: { ...order.shippingInfo, email: "stranger@example.org" } });
+    const mail = await vi.waitUntil(() => server.received[0], eventWait);
+    await vi.waitUntil(() => pending(up) === 0, eventWait);
+    expect([server.received.length, mail.to]).toEqual([1, [asha.email]]);
+  });
+
   it("does not hold up the answer while no server listens", async () => {
     const up = await start({ smtpUrl: "smtp://127.0.0.1:9" });
     const asha = await up.customer();

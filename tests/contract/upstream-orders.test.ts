@@ -480,6 +480,18 @@ describe("orders", () => {
     expect(readOrder((await show(id)).body)?.status).toBe("pending");
   });
 
+  it("stored before a delivery field existed stay readable, with the field blank", async () => {
+    const id = await placed(up, asha, orderOf(asha, [{ productId: up.product() }]));
+    const { shippingInfo: address } = orderOf(asha, []);
+    const { state: _required, phone: _optional, ...older } = address;
+    up.database.prepare("update orders set shipping_info = ? where id = ?").run(JSON.stringify(older), id);
+    const { status, body } = await show(id);
+    expect([status, body]).toMatchObject([200, { data: { id, shippingInfo: { ...older, state: "", phone: null } } }]);
+    expect(readOrder(body)).toMatchObject({ id, shippingInfo: { ...older, state: null, phone: null } });
+    expect((await ownOrders()).map(({ id }) => id)).toEqual([id]);
+    expect((await cancel(id)).status).toBe(200);
+  });
+
   it.each(["PL-NOTHERE2", "1", "%00", "PL-%00", "%zz", "x".repeat(500)])(
     "answer 404 to the number '%s'",
     async (id) => {

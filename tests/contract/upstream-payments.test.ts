@@ -2,6 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { readPayment, readPaymentMethods } from "../../contract/readers/payment.ts";
 import { readProblem } from "../../contract/problem.ts";
 import type { AuthorizationOutcome, PaymentProvider } from "../../upstream/payments/payment-provider.ts";
+import { chooseEngine } from "../../upstream/database/choose-engine.ts";
+import { openDatabase, type Database } from "../../upstream/database/open-database.ts";
+import { releaseUnusedPayments } from "../../upstream/payments/release-unused.ts";
 import { eventWait } from "../support/event-timeout.ts";
 import { startTestUpstream, type TestCustomer, type TestUpstream } from "../support/upstream-fixture.ts";
 import { details, goodCard, orderOf, paid, place, placed } from "../support/upstream-orders.ts";
@@ -131,6 +134,33 @@ describe("a provider", () => {
     await other.stop();
   });
 
+  it("is asked to let go of the second of two authorizations under one key", async () => {
+    const released: string[] = [];
+    const asked = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    let count = 0;
+    const provider: PaymentProvider = {
+      name: "twice",
+      isTest: false,
+      description: "asked twice",
+      async authorize() {
+        const number = ++count;
+        asked[number - 1]?.resolve();
+        await Promise.all(asked.map(({ promise }) => promise));
+        return { outcome: "authorized", reference: `authorization-${number}` };
+      },
+      release: async (reference) => void released.push(reference),
+    };
+    const other = await startTestUpstream({ samples: null, provider });
+    const meera = await other.customer();
+    const body = { ...goodCard, amount: 100 };
+    const pays = () => other.call("POST", "/payments/process", { as: meera, body, key: "pay-twice" });
+    const [one, two] = await Promise.all([pays(), pays()]);
+    expect(readPayment(one.body).id).toBe(readPayment(two.body).id);
+    const kept = other.database.prepare("select reference from payments").get()?.["reference"];
+    expect([kept, ...released].toSorted()).toEqual(["authorization-1", "authorization-2"]);
+    await other.stop();
+  });
+
   it("is told of a cancelled order until it has understood", async () => {
     const told: string[] = [];
     const provider: PaymentProvider = {
@@ -158,6 +188,66 @@ describe("a provider", () => {
     await vi.waitUntil(() => told.length === 2, eventWait);
     expect(told).toEqual([`ref-${payment}`, `ref-${payment}`]);
     await other.stop();
+  });
+});
+
+describe("an authorized payment without an order", () => {
+  const dayMs = 24 * 60 * 60 * 1000;
+  const statusOf = (id: string) => up.database.prepare("select status from payments where id = ?").get(id)?.["status"];
+
+  it("is released after a day, once; one that paid an order, and a newer one, are kept", async () => {
+    const db = await openDatabase(chooseEngine({ databaseUrl: up.databaseUrl, dataDir: up.dataDir }));
+    const [unused, used] = [await paid(up, asha, 100), await paid(up, asha, 100)];
+    const order = (paymentId: string) =>
+      orderOf(asha, [{ productId: up.product() }], {
+        paymentMethod: "card",
+        paymentDetails: details(paymentId),
+        status: "processing",
+      });
+    await placed(up, asha, order(used));
+    const begun = up.clock.at;
+    up.clock.at = new Date(begun.getTime() + 1);
+    const newer = await paid(up, asha, 100);
+    await releaseUnusedPayments(db, new Date(begun.getTime() + dayMs));
+    expect([unused, used, newer].map(statusOf)).toEqual(["authorized", "authorized", "authorized"]);
+    const after = new Date(begun.getTime() + dayMs + 1);
+    const counts = await Promise.all([releaseUnusedPayments(db, after), releaseUnusedPayments(db, after)]);
+    expect([unused, used, newer].map(statusOf)).toEqual(["voided", "authorized", "authorized"]);
+    const told = up.database
+      .prepare("select count(*) as rows from outbox where kind = 'payment_release' and payload like ?")
+      .get(`%${unused}%`);
+    expect([Math.min(...counts), Number(told?.["rows"])]).toEqual([0, 1]);
+    expect(await place(up, asha, order(unused))).toMatchObject({ status: 409, body: { code: "payment_invalid" } });
+    await db.destroy();
+  });
+
+  it("is kept if an order uses it while it is looked for", async () => {
+    const db = await openDatabase(chooseEngine({ databaseUrl: up.databaseUrl, dataDir: up.dataDir }));
+    const id = await paid(up, asha, 100);
+    const order = orderOf(asha, [{ productId: up.product() }], {
+      paymentMethod: "card",
+      paymentDetails: details(id),
+      status: "processing",
+    });
+    const late: Pick<Database, "selectFrom" | "transaction"> = {
+      selectFrom: db.selectFrom.bind(db),
+      transaction() {
+        const transaction = db.transaction();
+        const execute: typeof transaction.execute = async (work) => {
+          if (statusOf(id) === "authorized") await place(up, asha, order);
+          return transaction.execute(work);
+        };
+        return Object.assign(Object.create(transaction), { execute });
+      },
+    };
+    await releaseUnusedPayments(late as Database, new Date(up.clock.at.getTime() + dayMs + 1));
+    expect(
+      [
+        statusOf(id),
+        up.database.prepare("select count(*) as rows from orders where customer_id = ?").get(Number(asha.id))?.["rows"],
+      ].map(String),
+    ).toEqual(["authorized", "1"]);
+    await db.destroy();
   });
 });
 

@@ -130,6 +130,14 @@ describe("steps", () => {
   });
 });
 
+test("a payment that is sent after an order, without an address for the next one, is not made", async () => {
+  const { client } = await withStole();
+  await (await goToReview(client, payments.cod)).press(checkoutWords.placeOrder);
+  await addToCart(client, "/product/1", { size: "M", color: "Red" });
+  const sent = await send(client, `${shop.url}/checkout?step=2`, payments.card);
+  expect(sent.location).toBe("/checkout?step=1");
+});
+
 describe("shipping", () => {
   test("is filled with the profile, in India", async () => {
     const { client, person } = await shared();
@@ -641,6 +649,30 @@ test("the upstream's own words about a refused order are shown, its markup is no
     review.press(checkoutWords.placeOrder),
   );
   expect(alerts(markup)).toContain("Failed to place order. Please try again.");
+});
+
+test.each([
+  ["out_of_stock", 409],
+  ["total_changed", 409],
+  ["payment_unknown", 400],
+])("an order that the upstream refuses as %s answers %i", async (code, status) => {
+  const { client } = await withStole();
+  const review = await goToReview(client, payments.cod);
+  const told = await up.during(/^POST \/orders/, { status: 409, body: { code, message: "Sorry." } }, () =>
+    review.press(checkoutWords.placeOrder),
+  );
+  expect(told.status).toBe(status);
+});
+
+test("a payment too many answers 429, and says so in the upstream's words", async () => {
+  const { client } = await withStole();
+  await send(client, `${shop.url}/checkout?step=1`, shipping);
+  const page = await client.open("/checkout?step=2");
+  const body = { message: "Too many attempts. Please try again in 15 minutes." };
+  const told = await up.during(/^POST \/payments/, { status: 429, body }, () =>
+    page.press(checkoutWords.toReview, payments.card),
+  );
+  expect([told.status, alerts(told)]).toEqual([429, expect.stringContaining(body.message)]);
 });
 
 test("a confirmation that has to be read and cannot be says so and recovers", async () => {

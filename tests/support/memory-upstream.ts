@@ -3,7 +3,7 @@ import { Hono } from "hono";
 /** An upstream in memory that ignores idempotency keys: whatever it is sent twice, it does twice. */
 export interface MemoryUpstream {
   fetch(request: Request): Promise<Response>;
-  products: Map<string, { price: number; salePrice?: number; stock: number | null; inStock?: boolean }>;
+  products: Map<string, MemoryProduct>;
   /** The carts by token. */
   carts: Map<string, MemoryLine[]>;
   /** Orders as they are listed, oldest first. */
@@ -14,13 +14,25 @@ export interface MemoryUpstream {
   fail(calls: RegExp | null, how?: Failure): void;
 }
 
+interface MemoryProduct {
+  price: number;
+  salePrice?: number;
+  stock: number | null;
+  inStock?: boolean;
+  image?: string;
+  category?: string;
+}
+
 interface MemoryLine {
   productId: string;
   quantity: number;
   size: string | null;
   color: string | null;
-  /** The price that the cart itself tells, in rupees. */
+  /** What the cart itself tells of the product; the price in rupees. */
   price?: number;
+  name?: string;
+  image?: string;
+  category?: string;
 }
 
 interface MemoryCall {
@@ -80,7 +92,7 @@ export function memoryUpstream({
   app.get("/products/:id", (c) => {
     const product = products.get(c.req.param("id"));
     if (product === undefined) return c.json({ message: "no such product" }, 404);
-    const { price, salePrice = null, stock, inStock = true } = product;
+    const { price, salePrice = null, stock, inStock = true, image, category } = product;
     return c.json({
       id: c.req.param("id"),
       name: `Product ${c.req.param("id")}`,
@@ -88,6 +100,8 @@ export function memoryUpstream({
       sale_price: salePrice,
       stock,
       in_stock: inStock,
+      image,
+      category,
     });
   });
   app.get("/cart", (c) => (tellsCart ? c.json(itemsOf(c.req.header("authorization"))) : c.json({}, 404)));

@@ -1,8 +1,14 @@
+import { randomBytes } from "node:crypto";
 import { globSync, readFileSync } from "node:fs";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { privacyWords } from "../../app/content/policy-words.ts";
 import { unpack } from "../../app/session/cookies/compact-json.server.ts";
+import { checkoutWithinBudget } from "../../app/session/cookies/checkout-cookie.server.ts";
+import { flashWithinBudget } from "../../app/session/cookies/flash-cookie.server.ts";
+import { largestThat } from "../../app/session/cookies/largest-that.ts";
+import { pageVersionCookie } from "../../app/session/cookies/page-version-cookie.server.ts";
+import { displayPreferencesCookie, preferencesCookie } from "../../app/session/cookies/preferences-cookie.server.ts";
 import { readCookies } from "../../app/session/cookies/cookie-jar.ts";
 import { sealedCookie, signedCookie } from "../../app/session/cookies/shop-cookie.server.ts";
 
@@ -60,6 +66,7 @@ describe.each([
       "pallu_test=e30",
       "pallu_test=undefined",
       `${pair}x`,
+      `${pair}.x`,
       pair.slice(0, -3),
       `pallu_test=${"A".repeat(9_000)}`,
       "\u0000",
@@ -67,6 +74,29 @@ describe.each([
     ]) {
       expect(await cookie.read(readCookies(header), [first], false)).toBeNull();
     }
+  });
+
+  test("fits into exactly as many bytes as it takes over https", async () => {
+    for (let count = 0; count < 64; count += 1) {
+      const counted = { text: "x".repeat(count % 20), count: 7 ** (count % 18) };
+      const pair = (await cookie.write(counted, [first], true)).split(";")[0] ?? "";
+      expect([cookie.fits(counted, pair.length), cookie.fits(counted, pair.length - 1)]).toEqual([true, false]);
+    }
+    expect(cookie.fits(value)).toBe(true);
+  });
+
+  test("without a lifetime lasts until the browser closes, and is read after any time", async () => {
+    const { maxAge: _, ...endless } = shape;
+    const made = (kind === "signed" ? signedCookie : sealedCookie)({ name: "pallu_test", ...endless });
+    const line = await made.write(value, [first], false);
+    expect(line).not.toMatch(/Max-Age/);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 10 * 365 * 24 * 3_600_000 });
+    expect(await made.read(readCookies(line.split(";")[0]), [first], false)).toEqual(value);
+    vi.useRealTimers();
+  });
+
+  test("is not written without a secret", async () => {
+    await expect(cookie.write(value, [], false)).rejects.toThrow("no session secret");
   });
 
   test("of another shape, as from an older shop, is none", async () => {
@@ -77,6 +107,104 @@ describe.each([
       false,
     );
     expect(await cookie.read(readCookies(line.split(";")[0] ?? ""), [first], false)).toBeNull();
+  });
+});
+
+test("a signed value does not pass under another cookie's name", async () => {
+  const pair = (await signedCookie({ name: "pallu_test", ...shape }).write(value, [first], false)).split(";")[0] ?? "";
+  const other = signedCookie({ name: "pallu_other", ...shape });
+  expect(await other.read(readCookies(pair.replace("pallu_test", "pallu_other")), [first], false)).toBeNull();
+});
+
+describe("the page version", () => {
+  const written = (secure: boolean, version: string | null = "a1b2c3") => pageVersionCookie.write(version, [], secure);
+
+  test("may be read by script, of this site alone, and over https only where it can be", async () => {
+    expect(await written(true)).toBe("__Host-pallu_stamp=a1b2c3; Max-Age=5184000; Path=/; Secure; SameSite=Lax");
+    expect(await written(false)).toBe("pallu_stamp=a1b2c3; Max-Age=5184000; Path=/; SameSite=Lax");
+    expect(await written(false, null)).toBe("pallu_stamp=; Max-Age=0; Path=/; SameSite=Lax");
+  });
+
+  test("is read back, and is none when it is no version", async () => {
+    const read = (header: string, secure = false) => pageVersionCookie.read(readCookies(header), [], secure);
+    expect(await read((await written(false)).split(";")[0] ?? "")).toBe("a1b2c3");
+    expect(await read((await written(true)).split(";")[0] ?? "", true)).toBe("a1b2c3");
+    for (const header of ["", "pallu_stamp=", "pallu_stamp=<b>", `pallu_stamp=${"a".repeat(21)}`])
+      expect(await read(header)).toBeNull();
+  });
+
+  test("fits into exactly as many bytes as it takes over https", () => {
+    const bytes = "__Host-pallu_stamp=a1b2c3".length;
+    expect([pageVersionCookie.fits("a1b2c3", bytes), pageVersionCookie.fits("a1b2c3", bytes - 1)]).toEqual([
+      true,
+      false,
+    ]);
+  });
+});
+
+describe("what a shared page knows of a browser", () => {
+  test("is theme and data saving, and the defaults when the cookie is forged or not there", async () => {
+    const line = await preferencesCookie.write({ theme: "dark", dataSaver: true, tab: "orders" }, [first], true);
+    const read = (header: string) => displayPreferencesCookie.read(readCookies(header), [first], true);
+    expect(await read(line.split(";")[0] ?? "")).toEqual({ theme: "dark", dataSaver: true });
+    for (const header of ["", "__Host-pallu_settings=x", "pallu_settings=x"])
+      expect(await read(header)).toEqual({ theme: null, dataSaver: false });
+  });
+
+  test("is asked for by a cookie that holds nothing else", async () => {
+    const pair = await displayPreferencesCookie.pairFor({ theme: "dark", dataSaver: false }, [first], true);
+    expect(pair).not.toContain(";");
+    expect(pair.split("=")[0]).toBe(displayPreferencesCookie.nameFor(true));
+    expect(await preferencesCookie.read(readCookies(pair), [first], true)).toEqual({
+      theme: "dark",
+      dataSaver: false,
+      tab: null,
+    });
+  });
+});
+
+test("the largest number that fits is found, whatever the limit", () => {
+  for (const limit of [0, 1, 2, 3, 7, 8, 40])
+    for (let fitting = 0; fitting <= 42; fitting += 1)
+      expect(largestThat(limit, (count) => count <= fitting)).toBe(Math.min(limit, fitting));
+});
+
+describe("what does not fit", () => {
+  /** Text that cannot be compressed. */
+  const random = (length: number) => randomBytes(length).toString("base64url").slice(0, length);
+  const added = { productId: random(128), size: random(40), color: random(40) };
+
+  test("of a message is cut, and the added line dropped only if less than 80 characters were left", () => {
+    const message = (text: string) => ({ kind: "success" as const, text, toastMs: 5_000, added });
+    expect(flashWithinBudget(message("Added"))).toEqual(message("Added"));
+    const cut = flashWithinBudget(message(random(600)));
+    expect([cut.added, cut.text.length >= 80, cut.text.length < 600]).toEqual([added, true, true]);
+    const wide = Array.from({ length: 200 }, (_, at) => String.fromCodePoint(0x4e00 + ((at * 7_919) % 20_000))).join(
+      "",
+    );
+    const crowded = flashWithinBudget(message(wide));
+    expect([crowded.added, crowded.text.length > 80]).toEqual([null, true]);
+    expect(flashWithinBudget({ ...message("x".repeat(601)), added: null }).text.length).toBe(600);
+  });
+
+  test("of a checkout under way is first the last order, then name and brand of the card", () => {
+    const shipping = { fullName: "Asha", email: null, phone: null, address: "", city: "", state: "", zipCode: "" };
+    const base = { customerId: "7", seed: "s", after: "", payment: null, shipping: { ...shipping, country: "IN" } };
+    const card = { method: "card" as const, paymentId: "pay-1", brand: "Visa", last4: "4242" };
+    const paid = { ...card, cardName: random(200), upiId: null, amountPaise: 1, isTest: false };
+    const order = { number: "1", orderId: "1", createdAt: "", totalPaise: 1, method: "card" as const };
+    const placed = (length: number) => ({ ...order, key: random(length) });
+    const address = (length: number) => ({ ...base.shipping, address: random(length) });
+    const whole = { ...base, payment: paid, placed: placed(20) };
+    expect(checkoutWithinBudget(whole)).toEqual(whole);
+    const long = { ...base, payment: paid, placed: placed(900) };
+    expect(checkoutWithinBudget(long)).toEqual({ ...long, placed: null });
+    const longer = { ...base, payment: paid, shipping: address(640), placed: placed(200) };
+    const short = { ...longer, placed: null, payment: { ...paid, cardName: null, brand: null } };
+    expect(checkoutWithinBudget(longer)).toEqual(short);
+    expect(checkoutWithinBudget({ ...longer, shipping: address(1_200) })).toBeNull();
+    const ended = { ...base, shipping: null, placed: placed(1_200) };
+    expect(checkoutWithinBudget(ended)).toBeNull();
   });
 });
 

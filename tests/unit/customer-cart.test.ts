@@ -12,7 +12,9 @@ import { mergeGuestCart } from "../../app/session/cart/merge-guest-cart.server.t
 import { addOrderAgain } from "../../app/session/cart/order-again.server.ts";
 import { readPricedCart } from "../../app/session/cart/priced-cart.server.ts";
 import { refreshCart } from "../../app/session/cart/refresh-cart.server.ts";
+import { cartCookie } from "../../app/session/cookies/cart-cookie.server.ts";
 import { startLogin } from "../../app/session/login/login.server.ts";
+import { pageVersionOf } from "../../app/session/page-version.server.ts";
 import { messages } from "../../app/content/messages.ts";
 import type { CartLine } from "../../domain/cart.ts";
 import { memoryUpstream, type MemoryUpstream } from "../support/memory-upstream.ts";
@@ -131,6 +133,20 @@ describe("adding to a customer's cart", () => {
     expect(await add(line(1))).toEqual({ code: "ok" });
   });
 
+  test("writes no cart after a refusal: another tab may have changed it", async () => {
+    up.fail(/cart\/add/, () => Response.json({ success: false, message: "Only 3 left" }));
+    const visit = await asha.open();
+    await addProductToCart(visit, line(1));
+    expect(visit.setCookies.has("pallu_cart")).toBe(false);
+  });
+
+  test("leads to the login at a 401, and asks nothing more", async () => {
+    up.fail(/cart/, () => Response.json({}, { status: 401 }));
+    up.calls.length = 0;
+    await expect(add(line(1))).rejects.toBeInstanceOf(Response);
+    expect(up.calls.map(({ call }) => call)).toEqual(["POST /cart/add"]);
+  });
+
   test("has worked if only its answer was lost", async () => {
     await add(line(1));
     up.fail(/cart\/add/, "after");
@@ -170,6 +186,18 @@ describe("adding to a customer's cart", () => {
       for (const productId of ids.slice(0, 40)) await addProductToCart(visit, line(1, { productId }));
       expect(await addProductToCart(visit, line(1, { productId: "41" }))).toEqual(expected);
     }
+  });
+
+  test("keeps every line that it took, also with the longest ids, if the upstream does not tell its cart", async () => {
+    await begin({ tellsCart: false });
+    for (let taken = 0; ; taken += 1) {
+      const productId = longId(taken);
+      up.products.set(productId, { price: 500, stock: 10 });
+      const { code } = await add(line(1, { productId, size: "XL", color: "Black" }));
+      if (code === "refused") break;
+      expect(await linesHere()).toHaveLength(taken + 1);
+    }
+    expect((await linesHere()).length).toBeGreaterThanOrEqual(5);
   });
 });
 
@@ -229,6 +257,22 @@ describe("changing a customer's cart", () => {
     const visit = await asha.open();
     await refreshCart(visit);
     expect(visit.setCookies.has("pallu_cart")).toBe(false);
+  });
+
+  test("stays the same version, so that no page is read again, if nothing has changed", async () => {
+    const visit = await asha.open();
+    const before = pageVersionOf(visit);
+    await refreshCart(visit);
+    expect(pageVersionOf(visit)).toBe(before);
+  });
+
+  test("belongs to its login from the next reading on, if its cookie is from before that was kept", async () => {
+    const { login, ...older } = (await asha.open()).cart;
+    const cookie = await cartCookie.write(older, testRuntime(up.fetch).secrets, true);
+    asha.cookies.set("__Host-pallu_cart", /=([^;]*)/.exec(cookie)?.[1] ?? "");
+    expect((await asha.open()).cart.login).toBeUndefined();
+    await asha.visit((visit) => refreshCart(visit));
+    expect([login, (await asha.open()).cart.login]).toEqual([expect.any(String), login]);
   });
 
   test("counts every item, also of lines that its cookie has no room for", async () => {
@@ -465,6 +509,19 @@ describe("the guest's cart at login", () => {
     expect(upstreamLines()).toEqual([line(1, { productId: "2" })]);
   });
 
+  test("names the lines that stay pending and that the smaller cookie of a customer has no room for", async () => {
+    const ids = Array.from({ length: 18 }, (_, index) => longId(index));
+    for (const productId of ids) {
+      up.products.set(productId, { price: 500, stock: 10 });
+      expect((await add(line(1, { productId }), guest)).code).toBe("ok");
+    }
+    up.fail(/cart/);
+    const { refused } = await logIn();
+    const kept = (await guest.open()).cart.pending.map(({ productId }) => productId);
+    expect(refused.length).toBeGreaterThan(0);
+    expect([...kept, ...refused]).toEqual(["1", "2", ...ids]);
+  });
+
   test("stays pending while the upstream does not answer, and is counted", async () => {
     up.fail(/cart/);
     await logIn();
@@ -495,6 +552,33 @@ describe("the guest's cart at login", () => {
     up.fail(null);
     await guest.visit((visit) => refreshCart(visit));
     expect(upstreamLines()).toEqual([line(6), line(1, { productId: "2" })]);
+  });
+
+  test("counts what was added elsewhere meanwhile, before a second answer is lost", async () => {
+    up.fail(/cart\/add/, "after");
+    await logIn();
+    up.fail(null);
+    await add(line(3, { productId: "2" }));
+    up.fail(/cart\/add/, "before");
+    await guest.visit((visit) => refreshCart(visit));
+    expect((await guest.open()).cart.pending).toEqual([{ ...line(1, { productId: "2" }), held: 3 }]);
+    up.fail(null);
+    await guest.visit((visit) => refreshCart(visit));
+    expect(upstreamLines()).toEqual([line(2), line(4, { productId: "2" })]);
+  });
+
+  test("counts what the answer to one line lists, before the answer to the next is lost", async () => {
+    up.fail(/cart\/add/, () => {
+      const items = [line(2), line(3, { productId: "2" })];
+      up.carts.set(`Bearer token-${id()}`, items);
+      up.fail(/cart\/add/, "before");
+      return Response.json({ items });
+    });
+    await logIn();
+    expect((await guest.open()).cart.pending).toEqual([{ ...line(1, { productId: "2" }), held: 3 }]);
+    up.fail(null);
+    await guest.visit((visit) => refreshCart(visit));
+    expect(upstreamLines()).toEqual([line(2), line(4, { productId: "2" })]);
   });
 
   test("waits if nobody can tell whether a line has arrived", async () => {
@@ -560,6 +644,14 @@ describe("ordering again", () => {
     const tab = asha.copy();
     await Promise.all([again([item("1")]), again([item("1")], tab)]);
     expect([upstreamLines(), (await tab.open()).cart.lines]).toEqual([[line(1)], [line(1)]]);
+  });
+
+  test("adds once for a form that is sent again after the answer", async () => {
+    const tab = asha.copy();
+    await again([item("1"), item("2")]);
+    await again([item("1"), item("2")], tab);
+    const expected = [line(1), line(1, { productId: "2" })];
+    expect([upstreamLines(), (await tab.open()).cart.lines]).toEqual([expected, expected]);
   });
 
   test("names the rest after a fault, and can be tried again if nothing came of it", async () => {
@@ -635,6 +727,38 @@ describe("prices of the cart", () => {
     up.products.set("2", { price: 700, stock: 4 });
     up.carts.set(`Bearer token-buyer-${customers}`, [line(1, { productId: "2" })]);
     expect((await priced()).lines).toMatchObject([{ name: "Product 2", unitPaise: 70_000, left: 4 }]);
+  });
+
+  test("ask for each product once", async () => {
+    await add(line(1));
+    up.calls.length = 0;
+    await priced();
+    expect(up.calls.map(({ call }) => call).toSorted()).toEqual(["GET /cart", "GET /products/1"]);
+  });
+
+  test("are read anew by a later reading of one visit", async () => {
+    await add(line(1));
+    const visit = await asha.open();
+    await readPricedCart(visit);
+    up.products.set("1", { price: 450, stock: 10 });
+    expect((await readPricedCart(visit)).lines).toMatchObject([{ unitPaise: 45_000 }]);
+  });
+
+  test("come with picture and category of the product, else with those of the upstream's cart", async () => {
+    await add(line(1));
+    await add(line(1, { productId: "2" }));
+    up.products.set("1", { price: 500, stock: 10, image: "/own.jpg", category: "Sarees" });
+    const bare = { name: "Stole", price: 500, image: "/cart.jpg", category: "Stoles" };
+    up.carts.set(`Bearer token-buyer-${customers}`, [
+      { ...line(1), ...bare },
+      { ...line(1, { productId: "2" }), ...bare },
+    ]);
+    expect((await priced()).lines).toMatchObject([
+      { name: "Product 1", picture: "/own.jpg", category: "Sarees" },
+      { name: "Product 2", picture: "/cart.jpg", category: "Stoles" },
+    ]);
+    up.products.delete("2");
+    expect((await priced()).lines[1]).toMatchObject({ name: "Stole", picture: "/cart.jpg", category: "Stoles" });
   });
 
   test("are shared by two readings of one visit", async () => {

@@ -47,3 +47,14 @@ test("sorts the newest first, and keeps the upstream's order of products without
   expect(ids(filterAndSort(dated, { sortBy: "created_at", sortDir: "desc" }).products)).toEqual([3, 1, 2]);
   expect(ids(filterAndSort(all, { sortBy: "created_at", sortDir: "desc" }).products)).toEqual([1, 2, 3, 4]);
 });
+
+test.each([
+  [{}, []],
+  [{ category: "lehenga" }, ["category"]],
+  [{ minPrice: 1_600 }, ["price"]],
+  [{ sortBy: "price", sortDir: "asc" }, ["sort"]],
+  [{ category: "saree", maxPrice: 1_000, sortBy: "price", sortDir: "asc" }, ["category", "price", "sort"]],
+  [{ category: "pooja", minPrice: 500, sortBy: "created_at", sortDir: "desc" }, []],
+] as const)("tells which parts of the query %j the list did not follow", (query, ignored) => {
+  expect(filterAndSort(all, query).ignored).toEqual(ignored);
+});

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createCatalogueCache } from "../../app/gateway/catalogue-cache.server.ts";
 import { createLargeResponseReader } from "../../app/gateway/large-response-reader.server.ts";
 import {
+  browseFeatured,
   browseProduct,
   browseProducts,
   findProduct,
@@ -52,6 +53,22 @@ function serve(all: unknown, search?: unknown, prefix = "/api") {
     return { status: 404, body: {} };
   };
 }
+
+test("guests share a page of the catalogue, in whatever order its query is written, and a product", async () => {
+  http.reply = ({ name }) => list(name.includes("/products/") ? product(2) : { data: products(2), total: 2 });
+  const upstream = client({ catalogue: createCatalogueCache({ freshMs: 5_000, onChange: () => undefined }) });
+  await browseProducts(upstream, { page: 1, limit: 24, category: "Sarees" });
+  await browseProducts(upstream, { category: "Sarees", limit: 24, page: 1 });
+  await browseProduct(upstream, "2");
+  await browseProduct(upstream, "2");
+  expect(http.takeCalls().map(pathOf)).toEqual(["GET /api/products", "GET /products/2"]);
+});
+
+test("features the first four products of the list", async () => {
+  serve({ data: products(9) });
+  expect((await browseFeatured(client())).map(({ id }) => Number(id))).toEqual([1, 2, 3, 4]);
+  expect(http.takeCalls()).toEqual(["GET /api/products?page=1&limit=4"]);
+});
 
 test("remembers that product calls work without /api, and asks there at once the next time", async () => {
   serve({ data: products(2) }, undefined, "");

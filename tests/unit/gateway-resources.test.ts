@@ -86,6 +86,15 @@ describe("carts", () => {
     expect(await removeCartLine(client(), line)).toEqual(refused);
   });
 
+  test("changes the line of the product that is meant", async () => {
+    answer(200, { items: [] });
+    await updateCartLine(client(), { ...line, productId: "saree/7" }, 3);
+    expect([http.calls[0]?.name, http.calls[0]?.body]).toEqual([
+      "PUT /cart/saree%2F7",
+      { quantity: 3, options: { size: "M", color: null } },
+    ]);
+  });
+
   test("takes a change without a list as done, with items unknown", async () => {
     answer(200, { success: true });
     expect(await updateCartLine(client(), line, 3)).toEqual({ code: "ok", items: null });
@@ -173,10 +182,52 @@ describe("customers", () => {
     expect(await resetPassword(client(), "a-token", "a-password")).toMatchObject(refused);
   });
 
+  const profile = { ...credentials, name: "Asha", phone: "", address: "", city: "", state: "", pincode: "" };
+
+  test("takes a registration, a changed profile and both steps of a new password as done", async () => {
+    answer(200, { message: "Look into your mail.", user });
+    expect(await register(client(), profile)).toEqual({ code: "ok" });
+    expect(await updateProfile(client(), "1", profile)).toMatchObject({ code: "ok", user: { id: "1", name: "Asha" } });
+    const done = { code: "ok", message: "Look into your mail." };
+    expect(await requestPasswordReset(client(), credentials.email)).toEqual(done);
+    expect(await resetPassword(client(), "a-token", "a-password")).toEqual(done);
+    expect(http.takeCalls()).toEqual([
+      "POST /users/register",
+      "PUT /users/1",
+      "POST /users/forgot-password",
+      "POST /users/reset-password",
+    ]);
+  });
+
+  test("registers and sets a new password without the token, and a 401 to it ends no session", async () => {
+    answer(401);
+    const loggedIn = client({ token: "a-token" });
+    expect(await register(loggedIn, profile)).toMatchObject({ code: "refused", status: 401 });
+    expect(await requestPasswordReset(loggedIn, credentials.email)).toMatchObject({ code: "refused", status: 401 });
+    expect(await resetPassword(loggedIn, "a-token", "a-password")).toMatchObject({ code: "refused", status: 401 });
+    expect(http.calls.map(({ headers }) => headers.authorization)).toEqual([undefined, undefined, undefined]);
+  });
+
+  test("logs out without a header when there is no token", async () => {
+    answer(200);
+    await logOut(client());
+    expect(http.calls[0]?.headers.authorization).toBeUndefined();
+  });
+
+  test("passes a fault on when there are no rate limits", async () => {
+    answer(503);
+    await expect(logIn(client(), credentials)).rejects.toThrow("answered 503");
+  });
+
   test("logs out with the token, and a 401 is no reason to end the session again", async () => {
     answer(401);
     await logOut(client({ token: "a-token" }));
     expect(http.calls[0]?.headers.authorization).toBe("Bearer a-token");
+  });
+
+  test("finds the current customer", async () => {
+    answer(200, { user });
+    expect(await findCustomer(client())).toMatchObject({ id: "1", name: "Asha" });
   });
 
   test("finds no customer without the call, and throws when a success names none", async () => {
@@ -220,6 +271,24 @@ describe("orders", () => {
     answer(503);
     await expect(cancelOrder(client({ catalogue }), "PL-1")).rejects.toThrow("answered 503");
     expect(catalogue.invalidate).toHaveBeenCalledTimes(2);
+  });
+
+  test("asks for one page of the orders, for the order that is meant, and cancels that one", async () => {
+    answer(200, { data: [order] });
+    await findOrders(client(), { page: 3, limit: 10 });
+    answer(200, { data: order });
+    await findOrder(client(), "PL-1");
+    await cancelOrder(client(), "PL-1");
+    expect(http.takeCalls()).toEqual([
+      "GET /orders/user?page=3&limit=10",
+      "GET /orders/PL-1",
+      "PUT /orders/PL-1/cancel",
+    ]);
+  });
+
+  test("signs the pictures of an order's lines", async () => {
+    answer(200, { data: { ...order, items: [{ ...order.items[0], image: "/saree.jpg" }] } });
+    expect((await findOrder(client(), "PL-1"))?.items.map(({ picture }) => picture)).toEqual(["signed /saree.jpg"]);
   });
 
   test("cuts the page of orders from a list of all, with their number", async () => {
@@ -289,6 +358,16 @@ describe("payments", () => {
     expect(await pay()).toMatchObject({ code: "refused", status: 429 });
   });
 
+  test("finds the status of the payment that is meant, and the saved methods", async () => {
+    answer(200, { data: { id: "pay-1", status: "succeeded" } });
+    expect(await findPaymentStatus(client(), "pay-1")).toBe("succeeded");
+    expect(http.takeCalls()).toEqual(["GET /payments/pay-1"]);
+    answer(200, { data: [{ id: "card-visa-1111", type: "card", card_number: "**** 1111", brand: "Visa" }] });
+    expect(await findPaymentMethods(client())).toMatchObject([{ type: "card", last4: "1111" }]);
+    answer(200, { message: "Hello." });
+    expect(await findPaymentMethods(client())).toEqual([]);
+  });
+
   test("finds no status and no saved methods when the upstream does not have the calls", async () => {
     answer(404, { data: { status: "succeeded" } });
     expect(await findPaymentStatus(client(), "pay-1")).toBeNull();
@@ -302,6 +381,13 @@ describe("wishlists", () => {
       answer(status, { message: "Hello." });
       await expect(findWishlist(client())).rejects.toThrow(`status ${status} without a list`);
     }
+  });
+
+  test("shows the wishlist with signed pictures, and removes the product that is meant", async () => {
+    answer(200, { items: [{ product_id: 7, name: "Saree", price: 100, image: "/saree.jpg" }] });
+    expect(await findWishlist(client())).toMatchObject([{ productId: "7", picture: "signed /saree.jpg" }]);
+    await removeFromWishlist(client(), "7");
+    expect(http.takeCalls()).toEqual(["GET /wishlist", "DELETE /wishlist/remove/7"]);
   });
 
   test("counts a product that is not there as removed", async () => {

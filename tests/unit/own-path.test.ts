@@ -10,6 +10,7 @@ test.each([
   "/productlisting?search=red saree",
   "/a//b",
   "/a/../b",
+  `/${"a".repeat(1_999)}`,
 ])("keeps %s", (path) => {
   const kept = ownPath(path, "/fallback");
   expect(kept).not.toBe("/fallback");

@@ -5,13 +5,15 @@ import { readPricedCart } from "../../app/session/cart/priced-cart.server.ts";
 import {
   endCheckout,
   isComplete,
+  keepShippingInfo,
   saveCheckout,
   savePayment,
   saveShippingInfo,
 } from "../../app/session/checkout/checkout-draft.server.ts";
 import { orderKey, orderRequestOf } from "../../app/session/checkout/order-request.server.ts";
 import { placeOrder, type PlaceOrderResult } from "../../app/session/checkout/place-order.server.ts";
-import type { ChosenPayment } from "../../app/session/cookies/checkout-cookie.server.ts";
+import { findLostOrder } from "../../app/session/checkout/without-idempotency-keys.server.ts";
+import { checkoutCookie, type ChosenPayment } from "../../app/session/cookies/checkout-cookie.server.ts";
 import { requireCustomer } from "../../app/session/login/login.server.ts";
 import type { Visit } from "../../app/session/visit.server.ts";
 import { memoryUpstream, type MemoryUpstream } from "../support/memory-upstream.ts";
@@ -126,6 +128,48 @@ describe("an order that goes well", () => {
     expect([[...up.carts.values()].flat(), (await asha.open()).cart.lines]).toEqual([[], []]);
   });
 
+  test("empties a cart of two lines, too", async () => {
+    await beginCheckout(cash, { emptiesCart: false });
+    await asha.visit((visit) => addProductToCart(visit, { ...line, productId: "2" }));
+    await asha.visit(place(await review()));
+    expect([[...up.carts.values()].flat(), (await asha.open()).cart.lines]).toEqual([[], []]);
+  });
+
+  test("asks an upstream that empties the cart itself for nothing more", async () => {
+    await asha.visit(place(await review()));
+    expect(up.calls.filter(({ call }) => call === "DELETE /cart")).toEqual([]);
+  });
+
+  test("empties this browser's cart if the upstream can neither tell nor empty its own", async () => {
+    await beginCheckout(cash, { emptiesCart: false, tellsCart: false });
+    const seen = await review();
+    up.fail(/DELETE \/cart/);
+    expect((await asha.visit(place(seen))).code).toBe("placed");
+    expect((await asha.open()).cart.lines).toEqual([]);
+  });
+
+  test("leaves one of its lines that was added again while it was created", async () => {
+    await asha.visit((visit) => addProductToCart(visit, { ...line, productId: "2" }));
+    const seen = await review();
+    up.fail(/POST \/orders/, async () => {
+      up.fail(null);
+      const [token = ""] = up.carts.keys();
+      up.carts.set(token, [line]);
+      return Response.json({ id: "77" }, { status: 201 });
+    });
+    await asha.visit(place(seen));
+    expect((await asha.open()).cart.lines).toEqual([line]);
+  });
+
+  test.each([
+    ["the address", "gift@example.org", "gift@example.org"],
+    ["the account, if the address has none", null, "asha@example.org"],
+  ])("names the e-mail of %s", async (_, email, expected) => {
+    await asha.visit((visit) => saveShippingInfo(visit, requireCustomer(visit).id, { ...shipping, email }));
+    await asha.visit(place(await review()));
+    expect(sentOrders()[0]?.body).toMatchObject({ email: expected });
+  });
+
   test("leaves a line that was added while it was created", async () => {
     const seen = await review();
     up.fail(/POST \/orders/, async () => {
@@ -188,6 +232,30 @@ describe("the same key again", () => {
     expect([sentOrders().length, (await tab.open()).cart.lines]).toEqual([1, []]);
   });
 
+  test.each([
+    ["fails", "payment_unknown", 503, "failed"],
+    ["is refused", "out_of_stock", 409, "refused"],
+    ["is refused for its payment, in a tab whose checkout is gone,", "payment_invalid", 409, "refused"],
+  ])("is told the same when the order that is under way %s", async (_, code, status, expected) => {
+    const seen = await review();
+    const tab = asha.copy();
+    const gate = Promise.withResolvers<void>();
+    up.fail(/POST \/orders$/, async () => {
+      await gate.promise;
+      return Response.json({ code, message: "Sorry" }, { status });
+    });
+    const first = asha.visit(place(seen));
+    await vi.waitFor(() => expect(sentOrders().length).toBe(1));
+    const second = tab.visit((visit) => {
+      if (code === "payment_invalid") saveCheckout(visit, null);
+      return place(seen)(visit);
+    });
+    await vi.waitFor(() => expect(up.calls.filter(({ call }) => call === "GET /products/1").length).toBe(3));
+    gate.resolve();
+    await first;
+    expect((await second).code).toBe(expected);
+  });
+
   test("gives the order to a tab whose cookies are older, and empties its cart", async () => {
     const seen = await review();
     const tab = asha.copy();
@@ -195,6 +263,16 @@ describe("the same key again", () => {
     expect(await tab.visit(place(seen))).toMatchObject({ code: "placed", isNew: true, order: { number: "1" } });
     const after = await tab.open();
     expect([up.orders.length, after.cart.lines, after.checkout?.shipping]).toEqual([1, [], null]);
+  });
+
+  test("leaves in an older tab what was added since", async () => {
+    const seen = await review();
+    const tab = asha.copy();
+    await asha.visit(place(seen));
+    const added = { ...line, productId: "2" };
+    await asha.visit((visit) => addProductToCart(visit, added));
+    expect(await tab.visit(place(seen))).toMatchObject({ code: "placed", order: { number: "1" } });
+    expect((await tab.open()).cart.lines).toEqual([added]);
   });
 
   test("joins the order even if the checkout was begun anew in this tab", async () => {
@@ -323,6 +401,17 @@ describe("an order whose answer is lost", () => {
     expect([up.orders.length, after.cart.lines, after.checkout?.placed?.number]).toEqual([1, [], "1"]);
   });
 
+  test("may be one of any total while an empty checkout looks for it, and is unknown while nobody answers", async () => {
+    const { checkout } = await asha.open();
+    if (!isComplete(checkout)) throw new Error("the checkout is incomplete");
+    const find = () => asha.visit((visit) => findLostOrder(visit, checkout, "key-1", null));
+    expect(await find()).toEqual({ code: "none" });
+    up.orders.push(listed({ total: 900 }));
+    expect(await find()).toMatchObject({ code: "found", order: { key: "key-1", number: "90", totalPaise: 90_000 } });
+    up.fail(/orders/);
+    expect(await find()).toEqual({ code: "unknown" });
+  });
+
   test("empties this browser's cart if the upstream cannot tell its own", async () => {
     await beginCheckout(cash, { tellsCart: false });
     const seen = await review();
@@ -382,6 +471,7 @@ describe("an order whose answer is lost", () => {
 
   test.each([
     ["whose method is not told", { paymentMethod: null }],
+    ["whose payment in cash has an id of its own", { paymentDetails: { paymentId: "cash-1" } }],
     ["whose status is a word of its own", { status: "packed" }],
   ])("may be one %s", async (_, fields) => {
     const seen = await review();
@@ -449,6 +539,18 @@ describe("an order whose answer is lost", () => {
     expect((await asha.visit(place(seen))).code).toBe("failed");
     up.orders.push(listed({ id: "91", createdAt: iso(Date.now() - 30_000) }));
     expect(await asha.visit(place(seen))).toMatchObject({ code: "placed", order: { number: "91" } });
+  });
+
+  test("is newer than those orders whose time can be read, and judged by the shop's clock if none can", async () => {
+    await asha.visit((visit) => saveCheckout(visit, null));
+    const before = Date.now() + 5_000;
+    up.orders.push(listed({ id: "80", createdAt: "yesterday" }), listed({ id: "81", createdAt: iso(before) }));
+    await enterCheckout(cash);
+    expect((await asha.open()).checkout?.after).toBe(iso(before));
+    await asha.visit((visit) => saveCheckout(visit, null));
+    up.orders.splice(1);
+    await enterCheckout(cash);
+    expect((await asha.open()).checkout?.after).toBeNull();
   });
 
   test("is not the order that this browser placed last", async () => {
@@ -555,4 +657,74 @@ describe("the key of an order", () => {
     await asha.visit(change);
     expect((await review()).key).not.toBe(seen.key);
   });
+});
+
+describe("the address of a checkout", () => {
+  const enter = (address: ShippingInfo) =>
+    asha.visit((visit) => saveShippingInfo(visit, requireCustomer(visit).id, address));
+  const draftHere = async () => (await asha.open()).checkout;
+
+  test("keeps the payment, and so the key of the order, also if the upstream told no orders at the beginning", async () => {
+    await asha.visit((visit) => saveCheckout(visit, null));
+    up.fail(/GET \/orders/);
+    await enterCheckout(cash);
+    const before = await draftHere();
+    expect(await enter({ ...shipping, city: "Hubballi" })).toBe(true);
+    expect(await draftHere()).toEqual({ ...before, shipping: { ...shipping, city: "Hubballi" } });
+  });
+
+  test("asks for the customer's orders once, however often it is entered", async () => {
+    await asha.visit((visit) => saveCheckout(visit, null));
+    up.calls.length = 0;
+    for (const city of ["Mysuru", "Hubballi"]) await enter({ ...shipping, city });
+    expect(up.calls.map(({ call }) => call)).toEqual(["GET /orders/user"]);
+  });
+
+  test("begins anew while neither the upstream's orders nor a payment are known", async () => {
+    await asha.visit((visit) => saveCheckout(visit, null));
+    up.fail(/GET \/orders/);
+    await enter(shipping);
+    const before = await draftHere();
+    up.fail(null);
+    await enter(shipping);
+    const after = await draftHere();
+    expect([before?.after, after?.after, before?.seed === after?.seed]).toEqual([null, "", false]);
+  });
+
+  test("is kept over a login, and begins a checkout of its own after it", async () => {
+    await asha.visit((visit) => keepShippingInfo(visit, requireCustomer(visit).id, shipping));
+    const kept = await draftHere();
+    expect(kept).toMatchObject({ shipping, payment: null, placed: null, after: null });
+    await enter(shipping);
+    const after = await draftHere();
+    expect([after?.after, after?.seed === kept?.seed]).toEqual(["", false]);
+  });
+
+  test("is refused, and the one before kept, if it leaves no room for the payment", async () => {
+    // Letters that cannot be compressed much, of three bytes each.
+    const letters = Array.from({ length: 400 }, (_, at) => String.fromCodePoint(0x4e00 + ((at * 7_919) % 20_000)));
+    const draft = await draftHere();
+    if (draft === null) throw new Error("there is no checkout");
+    const tooLong = letters
+      .map((_, length) => ({ ...shipping, address: letters.slice(0, length).join("") }))
+      .findLast((address) => checkoutCookie.fits({ ...draft, payment: null, placed: null, shipping: address }));
+    expect(await enter(tooLong ?? shipping)).toBe(false);
+    expect(await draftHere()).toEqual(draft);
+  });
+
+  test("leaves a payment out that the browser has no room for", async () => {
+    const draft = await draftHere();
+    if (draft === null) throw new Error("there is no checkout");
+    const paymentId = Array.from({ length: 900 }, (_, at) => String.fromCodePoint(0x4e00 + ((at * 7_919) % 20_000)));
+    const save = (payment: ChosenPayment) => asha.visit((visit) => savePayment(visit, draft, payment));
+    expect(await save({ ...card, paymentId: paymentId.join("") })).toBe(false);
+    expect(await draftHere()).toEqual(draft);
+    expect(await save(card)).toBe(true);
+  });
+});
+
+test("a receipt keeps no more than forty characters of the upstream's time", async () => {
+  const seen = await review();
+  up.fail(/POST \/orders$/, () => Response.json({ id: "77", createdAt: "9".repeat(500) }, { status: 201 }));
+  expect(await asha.visit(place(seen))).toMatchObject({ order: { createdAt: "9".repeat(40) } });
 });

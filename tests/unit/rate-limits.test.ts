@@ -76,3 +76,57 @@ test("forgets failed attempts after one that succeeded", () => {
   rateLimits.forget("login", "asha@example.org", "203.0.113.9");
   expect(times(3, () => rateLimits.count("login", "asha@example.org", "203.0.113.9"))).toEqual([null, null, null]);
 });
+
+test("leaves the other failed attempts counted when one is taken back, and takes back none that was not made", () => {
+  const rateLimits = shopRateLimits(limits);
+  rateLimits.takeBack("login", "asha@example.org", "203.0.113.9");
+  times(2, () => rateLimits.count("login", "asha@example.org", "203.0.113.9"));
+  rateLimits.takeBack("login", "asha@example.org", "203.0.113.9");
+  expect(times(3, () => rateLimits.count("login", "asha@example.org", "203.0.113.9") === null)).toEqual([
+    true,
+    true,
+    false,
+  ]);
+});
+
+test("lets any number of customers behind one address log in", () => {
+  const rateLimits = shopRateLimits(limits);
+  for (const at of Array(20).keys()) {
+    expect(rateLimits.count("login", `a${at}@example.org`, "203.0.113.9")).toBeNull();
+    rateLimits.forget("login", `a${at}@example.org`, "203.0.113.9");
+  }
+});
+
+test("limits an account alone, and far wider, while no address is known", () => {
+  const rateLimits = shopRateLimits(limits);
+  expect(times(31, () => rateLimits.count("login", "asha@example.org", null)).map((wait) => wait === null)).toEqual([
+    ...Array<boolean>(limits.perAccount * 10).fill(true),
+    false,
+  ]);
+  rateLimits.forget("login", "asha@example.org", null);
+  expect(rateLimits.count("login", "asha@example.org", null)).toBeNull();
+  expect(rateLimits.count("login", "meera@example.org", null)).toBeNull();
+});
+
+test("counts an account as under attack from the tenfold number of attempts on", () => {
+  const rateLimits = shopRateLimits(limits);
+  rateLimits.count("login", "asha@example.org", "203.0.113.9");
+  times(29, (at) => rateLimits.count("login", "asha@example.org", `198.51.100.${at}`));
+  expect(rateLimits.count("login", "asha@example.org", "203.0.113.9")).toBe(60);
+});
+
+test("begins the window with the first attempt, and no later attempt makes it longer", () => {
+  const rateLimits = shopRateLimits(limits);
+  rateLimits.count("login", "asha@example.org", "203.0.113.9");
+  vi.advanceTimersByTime(40_000);
+  times(2, () => rateLimits.count("login", "asha@example.org", "203.0.113.9"));
+  expect(rateLimits.count("login", "asha@example.org", "203.0.113.9")).toBe(20);
+});
+
+test("names the longest wait when two limits are reached", () => {
+  const rateLimits = shopRateLimits(limits);
+  times(2, () => rateLimits.count("login", "meera@example.org", "203.0.113.9"));
+  vi.advanceTimersByTime(30_000);
+  times(3, () => rateLimits.count("login", "asha@example.org", "203.0.113.9"));
+  expect(rateLimits.count("login", "asha@example.org", "203.0.113.9")).toBe(60);
+});

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { call, callUnparsed } from "../../app/gateway/call-upstream.server.ts";
+import { call, callAndParse, callUnparsed } from "../../app/gateway/call-upstream.server.ts";
 import { toResult } from "../../app/gateway/faults.server.ts";
-import { withFullTimeout } from "../../app/gateway/upstream-client.server.ts";
+import { networkOf, withFullTimeout } from "../../app/gateway/upstream-client.server.ts";
+import { newUpstreamQuirks, rememberIgnored, wholeListQuery } from "../../app/gateway/upstream-quirks.server.ts";
+import { isSuccess } from "../../app/gateway/upstream-response.server.ts";
+import { TooManyWaiting } from "../../app/concurrency/fair-concurrency-limit.server.ts";
 import { pathOf } from "../../app/gateway/upstream-request.server.ts";
 import { gatewayClient, startHttpUpstream } from "../support/gateway-client.ts";
 
@@ -53,8 +56,16 @@ test("sends query values that are there, and leaves out the empty ones", async (
 });
 
 test("keeps an id of dots or slashes within its segment of the path", async () => {
-  for (const id of ["..", ".", "a/b?c"]) await call(client(), { method: "GET", path: pathOf("/orders/{id}", { id }) });
-  expect(http.takeCalls()).toEqual(["GET /v1/orders/%252E%252E", "GET /v1/orders/%252E", "GET /v1/orders/a%2Fb%3Fc"]);
+  for (const id of ["..", ".", "a/b?c", "silk.", ".silk", "a..b"])
+    await call(client(), { method: "GET", path: pathOf("/orders/{id}", { id }) });
+  expect(http.takeCalls()).toEqual([
+    "GET /v1/orders/%252E%252E",
+    "GET /v1/orders/%252E",
+    "GET /v1/orders/a%2Fb%3Fc",
+    "GET /v1/orders/silk.",
+    "GET /v1/orders/.silk",
+    "GET /v1/orders/a..b",
+  ]);
 });
 
 test("sends the token, except with an anonymous call", async () => {
@@ -83,18 +94,23 @@ test("ends the session on a 401, except of an anonymous call", async () => {
 test("throws the redirect to the login as it is", async () => {
   http.reply = () => ({ status: 401, body: {} });
   const redirect = new Response(null, { status: 302, headers: { location: "/login" } });
+  const report = vi.fn<() => void>();
   const upstream = client({
+    report,
     onUnauthorized: () => {
       throw redirect;
     },
   });
   await expect(call(upstream, cart)).rejects.toBe(redirect);
+  expect(report).not.toHaveBeenCalled();
   await expect(toResult(call(upstream, cart))).rejects.toBe(redirect);
 });
 
 test.each([
   ["30", 30],
   ["Wed, 21 Oct 2026 07:28:00 GMT", null],
+  ["30 minutes", null],
+  ["about 30", null],
   [undefined, null],
 ])("returns a 429 and reports its Retry-After %s as %s seconds", async (retryAfter, seconds) => {
   const headers: Record<string, string> = retryAfter === undefined ? {} : { "retry-after": retryAfter };
@@ -125,6 +141,100 @@ test("throws UpstreamUnavailable without a status when the connection breaks off
   http.reply = () => (response) => void response.destroy();
   const { fault } = await toResult(call(client(), cart));
   expect(fault).toMatchObject({ name: "UpstreamUnavailable", call: "GET /cart", status: null });
+});
+
+test("says why no connection was made, also to a fetch that throws no error", async () => {
+  const failing = (reason: unknown) => client({ fetch: () => Promise.reject(reason) });
+  const cause = new Error("connect ECONNREFUSED 192.0.2.1:443");
+  for (const [reason, message] of [
+    [new TypeError("fetch failed", { cause }), "GET /cart: connect ECONNREFUSED 192.0.2.1:443"],
+    [new TypeError("fetch failed"), "GET /cart: fetch failed"],
+    ["closed", "GET /cart: failed"],
+  ] as const)
+    await expect(call(failing(reason), cart)).rejects.toMatchObject({ name: "UpstreamUnavailable", message });
+});
+
+test("says that too many large answers are read at once", async () => {
+  const { largeResponses } = client();
+  const busy = { ...largeResponses, reserveMemory: () => Promise.reject(new TooManyWaiting("40 calls wait")) };
+  http.reply = () => ({ status: 200, body: { items: ["x".repeat(70_000)] } });
+  await expect(call(client({ largeResponses: busy }), cart)).rejects.toMatchObject({
+    name: "UpstreamUnavailable",
+    message: "GET /cart: too many large answers at once: 40 calls wait",
+  });
+});
+
+test("releases the memory of a large answer when its call has ended, well or not", async () => {
+  const { largeResponses } = client();
+  const release = vi.fn<() => void>();
+  const upstream = client({ largeResponses: { ...largeResponses, reserveMemory: () => Promise.resolve(release) } });
+  http.reply = () => ({ status: 200, body: { items: ["x".repeat(70_000)] } });
+  await call(upstream, cart);
+  expect(release).toHaveBeenCalledOnce();
+  http.reply = () => ({ status: 503, body: { items: ["x".repeat(70_000)] } });
+  await call(upstream, cart).catch(() => undefined);
+  expect(release).toHaveBeenCalledTimes(2);
+});
+
+test("looks for an earlier body with the same bytes only for a large list", async () => {
+  const { largeResponses } = client();
+  const deduplicate = vi.fn<typeof largeResponses.deduplicate>((body) => body);
+  const upstream = client({ largeResponses: { ...largeResponses, deduplicate } });
+  const ask = (kind: "json" | "orders") =>
+    callAndParse(upstream, cart, kind === "json" ? { kind } : { kind, page: 1, limit: 10 });
+  http.reply = () => ({ status: 200, body: { items: [] } });
+  await ask("orders");
+  http.reply = () => ({ status: 200, body: { items: ["x".repeat(70_000)] } });
+  await ask("json");
+  expect(deduplicate).not.toHaveBeenCalled();
+  await ask("orders");
+  expect(deduplicate).toHaveBeenCalledOnce();
+});
+
+test("tells with an unparsed answer whether it was a success", async () => {
+  expect(await callUnparsed(client(), cart)).toMatchObject({ status: 201, ok: true });
+  http.reply = () => ({ status: 404, body: {} });
+  expect(await callUnparsed(client(), cart)).toMatchObject({ status: 404, ok: false });
+});
+
+test.each([
+  [null, ""],
+  ["not an address", ""],
+  ["203.0.113.9", "203.0.113.9"],
+  ["2001:db8:0:1::9", "2001:db8:0:1::/64"],
+])("shares memory and threads for the shopper's address %s among %j", (address, network) => {
+  expect(networkOf(client({ address }))).toBe(network);
+});
+
+test.each([
+  [199, false],
+  [200, true],
+  [299, true],
+  [300, false],
+])("takes the status %i for a success: %s", (status, expected) => {
+  expect(isSuccess(status)).toBe(expected);
+});
+
+test("asks for a whole list without what the upstream ignores, except for a category that it alone knows", () => {
+  const query = {
+    page: 2,
+    limit: 24,
+    category: "Sarees",
+    minPrice: 100,
+    maxPrice: 900,
+    sortBy: "price",
+    sortDir: "asc",
+  } as const;
+  const { page: _page, limit: _limit, ...whole } = query;
+  const quirks = newUpstreamQuirks();
+  expect(wholeListQuery(quirks, query)).toEqual(whole);
+  rememberIgnored(quirks, { category: "Pooja sets" }, ["category"]);
+  expect(quirks.ignored.size).toBe(0);
+  rememberIgnored(quirks, query, ["price", "category"]);
+  expect(wholeListQuery(quirks, query)).toEqual({ sortBy: "price", sortDir: "asc" });
+  expect(wholeListQuery(quirks, { category: "Pooja sets" })).toEqual({ category: "Pooja sets" });
+  rememberIgnored(quirks, {}, ["sort"]);
+  expect(wholeListQuery(quirks, query)).toEqual({});
 });
 
 test("throws UpstreamContractError for a success that is not JSON, and returns a refusal that is not", async () => {

@@ -6,7 +6,10 @@ import { addProductToCart } from "../../app/session/cart/change-cart.server.ts";
 import { saveCheckout, saveShippingInfo } from "../../app/session/checkout/checkout-draft.server.ts";
 import { unsavedProfileCookie } from "../../app/session/cookies/unsaved-profile-cookie.server.ts";
 import { leaveFlash, repeatFlash, takeFlash } from "../../app/session/flash.server.ts";
+import { contentSecurityPolicy } from "../../app/session/content-security-policy.server.ts";
+import { openVisit } from "../../app/session/open-visit.server.ts";
 import { endLogin, requireCustomer, startLogin, updateCustomer } from "../../app/session/login/login.server.ts";
+import { sessionCustomer, sessionWithinBudget } from "../../app/session/login/session-customer.server.ts";
 import { pageVersionOf } from "../../app/session/page-version.server.ts";
 import { savePreferences } from "../../app/session/preferences.server.ts";
 import { requestFactsContext, runtimeContext, type Runtime } from "../../app/session/runtime.server.ts";
@@ -16,6 +19,8 @@ import { setCookie } from "../../app/session/set-cookie.server.ts";
 import { visitMiddleware } from "../../app/session/visit-middleware.server.ts";
 import { visitContext, type Visit } from "../../app/session/visit.server.ts";
 import { messages } from "../../app/content/messages.ts";
+import type { User } from "../../contract/readers/user.ts";
+import type { SignedSource } from "../../domain/signed-source.ts";
 import { memoryUpstream, type MemoryUpstream } from "../support/memory-upstream.ts";
 import { hasCookie, shopper, testRuntime, type Shopper } from "../support/shopper.ts";
 
@@ -123,7 +128,11 @@ describe("a login", () => {
     const visit = await shopper(runtime).open();
     const token = randomText(3_000);
     expect(startLogin(visit, { token, customer: { id: "9", name: null, email: null } })).toBe(false);
-    expect([visit.customer, visit.setCookies.size, log.mock.calls[0]?.[0]]).toEqual([null, 0, "error"]);
+    expect([visit.customer, visit.setCookies.size]).toEqual([null, 0]);
+    expect(log.mock.calls).toEqual([
+      ["error", expect.any(String), { tokenBytes: 3_000, cookieBytes: 3_000, requestId: "request-1" }],
+    ]);
+    expect(startLogin(visit, { token: "token-9", customer: { id: "9", name: null, email: null } })).toBe(true);
   });
 
   test("takes cart and checkout along when it ends, and keeps preferences", async () => {
@@ -136,6 +145,54 @@ describe("a login", () => {
     });
     expect([...asha.cookies.keys()]).toEqual(["__Host-pallu_settings"]);
     expect((await asha.open()).preferences).toEqual({ theme: "dark", dataSaver: false, tab: null });
+  });
+});
+
+describe("a guest", () => {
+  test("who logs out loses no cached pages, for there was no login", async () => {
+    const visit = await asha.open();
+    endLogin(visit);
+    expect([visit.customer, visit.hasLoggedOut]).toEqual([null, false]);
+  });
+
+  test("does not become a customer by a change of the profile", async () => {
+    const visit = await asha.open();
+    updateCustomer(visit, { id: "7", name: "Asha Kumari", email: null });
+    expect([visit.customer, visit.setCookies.size]).toEqual([null, 0]);
+  });
+});
+
+describe("the customer in a session", () => {
+  const user: User = {
+    id: "7",
+    name: "Asha Rao",
+    email: "asha@example.org",
+    phone: "98450 12345",
+    address: "12 Temple Street",
+    city: "Mysuru",
+    state: "Karnataka",
+    pincode: "570001",
+  };
+  const { id, name, email, ...profile } = user;
+
+  test("has the profile, and no more of name and e-mail than a cookie may hold", () => {
+    expect(sessionCustomer(user)).toEqual({ id, name, email, profile });
+    const long = sessionCustomer({ ...user, name: "a".repeat(900), email: "b".repeat(900) });
+    expect([long.name?.length, long.email?.length]).toEqual([200, 254]);
+    expect(sessionCustomer({ ...user, name: null, email: null })).toMatchObject({ name: null, email: null });
+  });
+
+  test("loses the profile first, then the end of the name, then name and e-mail, as the token grows", () => {
+    const customer = { id, name: randomText(200), email, profile };
+    const token = randomText(3_000);
+    const kept = Array.from({ length: 3_000 / 20 }, (_, step) =>
+      sessionWithinBudget({ token: token.slice(0, 20 * step + 1), customer, startedAt: 1, seenAt: 1 }),
+    ).map((session) =>
+      session === null
+        ? "nothing"
+        : [session.customer.profile && "profile", session.customer.name?.length, session.customer.email].join(" "),
+    );
+    expect([...new Set(kept)]).toEqual([`profile 200 ${email}`, ` 200 ${email}`, ` 40 ${email}`, "  ", "nothing"]);
   });
 });
 
@@ -301,6 +358,13 @@ describe("a 401 of the upstream", () => {
     expect(hasCookie(asha, "pallu_typed")).toBe(false);
   });
 
+  test("keeps no typed values where there were none", async () => {
+    await asha.logIn();
+    await asha.visit((visit) => meet(visit));
+    expect(hasCookie(asha, "pallu_typed")).toBe(false);
+    expect((await asha.open()).flash?.text).toBe(messages.sessionEnded);
+  });
+
   test("redirects a form with 303, so that it is not sent to the login", async () => {
     await asha.logIn();
     const visit = await asha.open("/cart/add", { method: "POST" });
@@ -310,7 +374,8 @@ describe("a 401 of the upstream", () => {
   test("leaves a guest's cart as it is", async () => {
     await asha.visit((visit) => addProductToCart(visit, line));
     await asha.visit((visit) => meet(visit));
-    expect((await asha.open()).cart.lines).toEqual([line]);
+    const { cart, flash } = await asha.open();
+    expect([cart.lines, flash?.text]).toEqual([[line], messages.sessionEnded]);
   });
 });
 
@@ -334,6 +399,91 @@ describe("a message", () => {
     });
     expect((await asha.open()).flash).toMatchObject({ kind: "error", text: "Two" });
   });
+});
+
+describe("no message", () => {
+  test("is taken, repeated or deleted without a cookie: the page stays one for everybody", async () => {
+    const visit = await asha.open();
+    expect(takeFlash(visit)).toBeNull();
+    repeatFlash(visit);
+    clearUnsavedProfile(visit);
+    expect(visit.setCookies.size).toBe(0);
+  });
+});
+
+describe("a call of the visit", () => {
+  const ask = (visit: Visit) => call(visit.upstream, { method: "GET", path: "/orders/user" });
+
+  test("carries the request's id and the shopper's address", async () => {
+    const seen: Request[] = [];
+    const url = new URL("https://shop.example/cart");
+    const watched = testRuntime((request) => {
+      seen.push(request);
+      return up.fetch(request);
+    });
+    const visit = await openVisit(new Request(url), url, { id: "request-9", address: "203.0.113.9" }, watched);
+    await ask(visit);
+    expect(seen.map(({ headers }) => [headers.get("x-request-id"), headers.get("x-shopper-address")])).toEqual([
+      ["request-9", "203.0.113.9"],
+    ]);
+  });
+
+  test("has the whole timeout, and its time is counted", async () => {
+    const timeout = vi.spyOn(AbortSignal, "timeout");
+    const visit = await asha.open();
+    let now = 1_000_000;
+    const clock = vi.spyOn(performance, "now").mockImplementation(() => (now += 250));
+    await ask(visit);
+    expect([visit.upstreamCalls, timeout.mock.calls]).toEqual([{ calls: 1, ms: 250 }, [[60_000]]]);
+    clock.mockRestore();
+    timeout.mockRestore();
+  });
+
+  test("that fails is logged in the words of the specification, with the request's id", async () => {
+    up.fail(/orders/);
+    await expect(ask(await asha.open())).rejects.toThrow("answered 503");
+    expect(log.mock.calls).toEqual([
+      [
+        "warn",
+        "GET /orders/user: answered 503",
+        { name: "UpstreamUnavailable", failed: "Failed to fetch orders", requestId: "request-1" },
+      ],
+    ]);
+  });
+
+  test("gives pictures that the shop has signed", async () => {
+    const { signatures, ...pictures } = runtime.pictures;
+    const signing = { ...signatures, sign: (source: string) => `signed ${source}` as SignedSource };
+    const visit = await shopper({ ...runtime, pictures: { ...pictures, signatures: signing } }).open();
+    expect(visit.upstream.signPicture("/saree.jpg")).toBe("signed /saree.jpg");
+  });
+});
+
+test("over http the cookies have names without a prefix, and are read by them", async () => {
+  const url = new URL("http://shop.example/cart");
+  const facts = { id: "request-1", address: null };
+  const first = await openVisit(new Request(url), url, facts, runtime);
+  await addProductToCart(first, line);
+  const cookie = (await first.setCookies.get("pallu_cart"))?.split(";")[0] ?? "";
+  expect(cookie).toMatch(/^pallu_cart=/);
+  const second = await openVisit(new Request(url, { headers: { cookie } }), url, facts, runtime);
+  expect(second.cart.lines).toEqual([line]);
+});
+
+test("a page allows scripts and styles of its own and of its nonce, and nothing from elsewhere", () => {
+  const policyOf = (nonce: string | null) => contentSecurityPolicy(nonce).split("; ");
+  expect(policyOf(null)).toEqual(
+    expect.arrayContaining([
+      "default-src 'none'",
+      "script-src 'self'",
+      "style-src 'self'",
+      "form-action 'self'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+    ]),
+  );
+  const added = policyOf("n1").filter((rule) => !policyOf(null).includes(rule));
+  expect(added).toEqual(["script-src 'self' 'nonce-n1'", "style-src 'self' 'nonce-n1'"]);
 });
 
 describe("the page version", () => {
@@ -383,26 +533,30 @@ describe("less data", () => {
 
 describe("who may store a response", () => {
   interface PageAnswer {
+    method?: string;
     path?: string;
     status?: number;
-    type?: string;
+    type?: string | null;
     work?: (visit: Visit) => unknown;
   }
 
   /** The response of a page, through the middleware, with the browser's cookies. */
   async function respond(
     headers: Record<string, string>,
-    { path = "/home", status = 200, type = "text/html; charset=utf-8", work }: PageAnswer = {},
+    { method = "GET", path = "/home", status = 200, type = "text/html; charset=utf-8", work }: PageAnswer = {},
   ) {
     const url = new URL(path, "https://shop.example");
     const cookie = [...asha.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     const context = new RouterContextProvider();
     context.set(runtimeContext, runtime);
     context.set(requestFactsContext, { id: "request-1", nonce: "n", address: null });
-    const request = new Request(url, { headers: { cookie } });
+    const request = new Request(url, { method, headers: { cookie } });
     const response = await visitMiddleware({ request, url, context, params: {}, pattern: "/home" }, async () => {
       await work?.(context.get(visitContext));
-      return new Response("", { status, headers: { "content-type": type, ...headers } });
+      return new Response(null, {
+        status,
+        headers: { ...(type === null ? {} : { "content-type": type }), ...headers },
+      });
     });
     if (!(response instanceof Response)) throw new Error("the middleware gave no response");
     return response.headers;
@@ -443,6 +597,33 @@ describe("who may store a response", () => {
     expect(await cacheControl({}, { path: "/home.data", type: "text/x-script" })).toBe("no-store");
     const headers = await respond({}, { work: (visit) => endLogin(visit) });
     expect([headers.get("cache-control"), headers.get("clear-site-data")]).toEqual(["no-store", '"cache"']);
+  });
+
+  test("one browser, which asks again after Back when its cookies have changed, but not for the answer to a form", async () => {
+    const varyOf = async (...args: Parameters<typeof respond>) => (await respond(...args)).get("vary");
+    expect(await varyOf({})).toBe("cookie");
+    expect(await varyOf({ vary: "accept" })).toBe("accept");
+    expect(await varyOf({}, { method: "POST" })).toBeNull();
+    expect(await varyOf({ "cache-control": "public, no-cache" })).toBeNull();
+    await asha.logIn();
+    expect(await varyOf({})).toBeNull();
+  });
+
+  test("one browser, if it is a redirect", async () => {
+    expect(await cacheControl({ location: "/cart" }, { status: 303, type: null })).toBe("private, no-cache");
+  });
+
+  test("sends the cookies of the visit, and the page version that they make", async () => {
+    const headers = await respond({}, { work: (visit) => addProductToCart(visit, line) });
+    expect(headers.getSetCookie().map((cookie) => cookie.split("=")[0])).toEqual([
+      "__Host-pallu_cart",
+      "__Host-pallu_stamp",
+    ]);
+    expect(headers.get("clear-site-data")).toBeNull();
+  });
+
+  test("says nothing of a wait after a 429 that is not the upstream's", async () => {
+    expect((await respond({}, { status: 429 })).get("retry-after")).toBeNull();
   });
 
   test("a file of a route is as public as the route says, unless it sets a cookie", async () => {

@@ -54,9 +54,9 @@ export function hasRoomFor(visit: Visit, lines: CartState["lines"]): boolean {
   return fitsCartCookie({ ...visit.cart, lines, login: cartLoginOf(visit.session) }, visit.customer === null);
 }
 
-/** The products of the pending lines that the cookie has no room for. */
-export function pendingWithoutRoom({ cart, customer }: Visit): string[] {
-  const lost = cart.pending.slice(cartWithinBudget(cart, customer === null).pending.length);
+/** The products of the pending lines that a customer's cookie has no room for. */
+export function pendingWithoutRoom({ cart }: Visit): string[] {
+  const lost = cart.pending.slice(cartWithinBudget(cart, false).pending.length);
   return lost.map(({ productId }) => productId);
 }
 

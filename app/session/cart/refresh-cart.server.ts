@@ -11,7 +11,7 @@ import { sendPendingLines } from "./pending-lines.server.ts";
  */
 export async function refreshCart(visit: Visit): Promise<Signed<CartItem>[] | null> {
   if (visit.customer === null) return null;
-  if (visit.cart.pending.length > 0) await sendPendingLines(visit);
+  await sendPendingLines(visit);
   return readUpstreamCart(visit);
 }
 

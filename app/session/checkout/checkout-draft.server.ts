@@ -44,7 +44,7 @@ export function saveCheckout(visit: Visit, draft: CheckoutDraft | null): void {
  */
 export async function saveShippingInfo(visit: Visit, customerId: string, shipping: ShippingInfo): Promise<boolean> {
   const before = visit.checkout;
-  const hasBegun = before !== null && before.shipping !== null && (before.after !== null || before.payment !== null);
+  const hasBegun = before !== null && (before.after !== null || before.payment !== null);
   const draft = hasBegun ? { ...before, shipping } : newCheckout(customerId, shipping, before);
   if (checkoutWithinBudget({ ...draft, payment: largestPayment }) === null) return false;
   // Should the upstream say now that the session is over, the address is kept over the login.

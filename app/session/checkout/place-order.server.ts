@@ -142,10 +142,9 @@ function refusedOrder(visit: Visit, problem: Problem): PlaceOrderResult {
  */
 async function clearOrderedLines(visit: Visit, { lines }: PricedCart): Promise<void> {
   const { value: items } = await toResult(refreshCart(visit));
-  const isUnchanged =
-    items !== null &&
-    items.length > 0 &&
-    lines.every((line) => visit.cart.lines.some((one) => isSameLine(one, line) && one.quantity >= line.quantity));
+  const isUnchanged = lines.every((line) =>
+    visit.cart.lines.some((one) => isSameLine(one, line) && one.quantity >= line.quantity),
+  );
   if (items !== null && !isUnchanged) return;
   await toResult(emptyCart(visit));
   clearCartState(visit);

@@ -27,7 +27,7 @@ const seeds = new LRUCache<string, string>({ max: 10_000, ttl: 24 * 60 * 60 * 1_
 
 /** Remembers which checkout an order came of: a later checkout must not take it for its own lost order. */
 export function rememberOrderOf({ customerId, seed }: CheckoutDraft, { orderId }: OrderReceipt): void {
-  if (orderId !== null) seeds.set(JSON.stringify([customerId, orderId]), seed);
+  seeds.set(JSON.stringify([customerId, orderId]), seed);
 }
 
 /**

@@ -110,6 +110,24 @@ describe.each([
   });
 });
 
+test("the seal of a cookie ends with the cookie, give or take a minute, also in a copy of it", async () => {
+  const cookie = sealedCookie({ name: "pallu_test", ...shape });
+  const jar = readCookies((await cookie.write(value, [first], false)).split(";")[0]);
+  const begun = Date.now();
+  vi.useFakeTimers({ toFake: ["Date"], now: begun + 100_000 });
+  expect(await cookie.read(jar, [first], false)).toEqual(value);
+  vi.setSystemTime(begun + 130_000);
+  expect(await cookie.read(jar, [first], false)).toBeNull();
+  vi.useRealTimers();
+});
+
+test("a Set-Cookie line has no empty attributes", async () => {
+  const cookie = signedCookie({ name: "pallu_test", ...shape });
+  const attributes = async (secure: boolean) => (await cookie.write(value, [first], secure)).split("; ").slice(1);
+  expect(await attributes(false)).toEqual(["Max-Age=60", "Path=/", "HttpOnly", "SameSite=Lax"]);
+  expect(await attributes(true)).toEqual(["Max-Age=60", "Path=/", "HttpOnly", "SameSite=Lax", "Secure"]);
+});
+
 test("a signed value does not pass under another cookie's name", async () => {
   const pair = (await signedCookie({ name: "pallu_test", ...shape }).write(value, [first], false)).split(";")[0] ?? "";
   const other = signedCookie({ name: "pallu_other", ...shape });

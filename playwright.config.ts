@@ -1,10 +1,11 @@
 import { defineConfig } from "@playwright/test";
-import { findBrowser } from "./tests/support/find-browser.ts";
+import { findBrowser, findHeadlessShell } from "./tests/support/find-browser.ts";
 import { EVENT_TIMEOUT_MS } from "./tests/support/event-timeout.ts";
 import type { JourneyOptions } from "./tests/support/journey-test.ts";
 
 // Workers read this file too, and inherit what is found once: to look is to start each browser there is.
 process.env["PLAYWRIGHT_BROWSER"] ??= findBrowser() ?? "";
+process.env["PLAYWRIGHT_SHELL"] ??= findHeadlessShell() ?? process.env["PLAYWRIGHT_BROWSER"];
 
 const quiet = [
   "--disable-gpu",
@@ -23,6 +24,12 @@ const quiet = [
 /** Pictures take nothing from a journey but time: what they weigh and how they look is tested elsewhere. Their boxes are there all the same. */
 const pictures = ["--blink-settings=imagesEnabled=false"];
 
+const launchOptions = {
+  // Without a path Playwright says itself how to install its browser.
+  executablePath: process.env["PLAYWRIGHT_BROWSER"] || undefined,
+  args: [...(process.getuid?.() === 0 ? ["--no-sandbox"] : []), ...quiet, ...pictures],
+};
+
 /**
  * Every journey is written once and runs in three modes: with script, without, and with every request for script failing.
  * What only script does (`enhanced-*`) runs in the first.
@@ -40,11 +47,7 @@ export default defineConfig<JourneyOptions>({
   expect: { timeout: EVENT_TIMEOUT_MS },
   reporter: [["list"]],
   use: {
-    // Without a path Playwright says itself how to install its browser.
-    launchOptions: {
-      executablePath: process.env["PLAYWRIGHT_BROWSER"] || undefined,
-      args: [...(process.getuid?.() === 0 ? ["--no-sandbox"] : []), ...quiet, ...pictures],
-    },
+    launchOptions,
     actionTimeout: EVENT_TIMEOUT_MS,
     navigationTimeout: EVENT_TIMEOUT_MS,
     viewport: { width: 1280, height: 800 },
@@ -62,6 +65,10 @@ export default defineConfig<JourneyOptions>({
     // To look at a page and follow its links is the same as without script.
     { name: "scripts-fail", use: { mode: "scripts-fail" }, testIgnore: "**/enhanced-*", grepInvert: /@links/ },
     // Every page in every state: each test says itself how it meets it.
-    { name: "accessibility", testDir: "tests/accessibility" },
+    {
+      name: "accessibility",
+      testDir: "tests/accessibility",
+      use: { launchOptions: { ...launchOptions, executablePath: process.env["PLAYWRIGHT_SHELL"] || undefined } },
+    },
   ],
 });

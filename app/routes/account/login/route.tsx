@@ -80,7 +80,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
   return (
     <AccountFormLayout title={loginWords.title} aside={<AccountBenefits />}>
       <PageTitle hasErrors={hasErrors(form)}>{loginWords.title}</PageTitle>
-      <ShopForm id="login" state={form} labels={loginWords.labels} action={href("/login")}>
+      <ShopForm id="login" state={form} labels={loginWords.labels}>
         <HiddenField<FieldName> name="returnTo" />
         <Field<FieldName> name="email" type="email" autoComplete="username" inputMode="email" />
         <PasswordField<FieldName> name="password" autoComplete="current-password" />

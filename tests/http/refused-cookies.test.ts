@@ -13,7 +13,7 @@ let shop: RunningShop;
 useSharedShop((shared) => ({ up, shop } = shared));
 
 /** A browser, by the header that all of them send. */
-const startBrowser = () => createClient(shop.url, { "sec-fetch-mode": "navigate" });
+const startBrowser = () => createClient(shop.url, { "sec-fetch-site": "same-origin" });
 
 /** A browser that keeps no cookie. */
 function startRefusing(): Client {

@@ -6,6 +6,6 @@ import { href } from "react-router";
  * page to go back to. Clients that are no browsers go straight on.
  */
 export function afterCookieCheck(request: Request, path: string, formPage: string | null): string {
-  if (request.headers.get("cookie") !== null || !request.headers.has("sec-fetch-mode")) return path;
+  if (request.headers.get("cookie") !== null || !request.headers.has("sec-fetch-site")) return path;
   return `${href("/cookies")}?${new URLSearchParams({ to: path, ...(formPage === null ? {} : { from: formPage }) })}`;
 }

@@ -19,8 +19,11 @@ interface RouterWindow {
   };
 }
 
+/** A file that takes longer than this, in ms, is taken as lost: a tap must lead somewhere. */
+const PATIENCE_MS = 4_000;
+
 /**
- * The module of a route. Without a connection it waits until the shopper tries again. If the file cannot be had although
+ * The module of a route. Without a connection it waits until the shopper tries again. If the file cannot be had in time although
  * there is a connection, the browser goes to the address as a document, and this never returns.
  */
 export async function loadRouteModule(route: ManifestRoute, loaded: Record<string, unknown>): Promise<unknown> {
@@ -28,13 +31,18 @@ export async function loadRouteModule(route: ManifestRoute, loaded: Record<strin
   // A browser may remember that a file failed: the next try has another address.
   for (let address = route.module; !(route.id in loaded); address += "?") {
     try {
-      loaded[route.id] = await import(/* @vite-ignore */ address);
+      loaded[route.id] = await inTime(import(/* @vite-ignore */ address));
     } catch {
       if ((await isConnected()) || (await isSaved(targetAddress()))) return openDocument();
       await new Promise((retry) => dispatchEvent(new CustomEvent(waitingEvent, { detail: retry })));
     }
   }
   return loaded[route.id];
+}
+
+/** What comes of the work, or an error where that takes too long. */
+function inTime<Value>(work: Promise<Value>): Promise<Value> {
+  return Promise.race([work, new Promise<never>((_, lose) => setTimeout(lose, PATIENCE_MS))]);
 }
 
 function hasClientCode(route: ManifestRoute): boolean {
@@ -50,7 +58,7 @@ function hasClientCode(route: ManifestRoute): boolean {
 /** Whether the shop answers: what the browser says of its connection is true of its network only. */
 async function isConnected(): Promise<boolean> {
   try {
-    await fetch("/icon.svg", { method: "HEAD", cache: "no-store" });
+    await inTime(fetch("/icon.svg", { method: "HEAD", cache: "no-store" }));
     return true;
   } catch {
     return false;

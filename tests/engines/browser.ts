@@ -37,13 +37,20 @@ export interface Browser {
   close(): Promise<void>;
 }
 
+/** A browser with windows: what it shows can be walked through, and another tab of it shares its cookies. */
+export interface TabbedBrowser extends Browser {
+  openTab(): Promise<Browser>;
+}
+
 /** An engine of the run. */
 export interface Engine {
   name: string;
-  /** Whether script runs in it to the end, or none may even be asked for. */
-  script: "runs" | "none";
+  /** Whether script runs in it to the end, or none may even be asked for; switched off, even that of the page does not run. */
+  script: "runs" | "none" | "off";
+  /** What is run in it: the errand, and in browsers the way back. */
+  scenarios: readonly ("errand" | "way back")[];
   /** Installs what the engine needs where it can, and starts it. Throws `Unavailable` where it cannot be had. */
-  start(): Promise<Browser>;
+  start(): Promise<Browser & Partial<TabbedBrowser>>;
 }
 
 /** An engine that cannot be had on this machine; the message says why. */

@@ -1,9 +1,9 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Browser } from "./browser.ts";
-import { connect } from "./json-calls.ts";
-import { pageBrowser, type Place } from "./page-browser.ts";
+import type { TabbedBrowser } from "./browser.ts";
+import { connect, type JsonCalls } from "./json-calls.ts";
+import { tabbedBrowser, type PageControl, type Place } from "./page-browser.ts";
 import { startProgram } from "./program.ts";
 import { until } from "./until.ts";
 
@@ -28,13 +28,37 @@ const flags = [
   "--window-size=412,892",
 ];
 
-/** Starts a Chromium of any age, and drives it by its own protocol. */
-export async function startChromium(path: string): Promise<Browser> {
+/** Starts a Chromium of any age, and drives it by its own protocol. `keepsPages`: whether Back takes pages out of memory. */
+export async function startChromium(path: string, keepsPages: boolean): Promise<TabbedBrowser> {
   const profile = await mkdtemp(join(tmpdir(), "pallu-chromium-"));
-  const program = startProgram(path, [...flags, `--user-data-dir=${profile}`, "about:blank"]);
-  const port = await program.says(/DevTools listening on ws:\/\/[^:]+:(\d+)/);
-  const { call, close } = await connect(await until(() => pageOf(port)));
+  const memory = `--${keepsPages ? "enable" : "disable"}-features=BackForwardCache`;
+  const program = startProgram(path, [...flags, memory, `--user-data-dir=${profile}`, "about:blank"]);
+  const socket = await program.says(/DevTools listening on (ws:\S+)/);
+  const { host } = new URL(socket);
+  const first = await until(() => firstPage(host));
+  const control = controlOf(await connectTo(host, first.id), async () => {
+    await program.stop();
+    await rm(profile, { recursive: true, force: true, maxRetries: 20 });
+  });
+  return tabbedBrowser(control, async () => {
+    const whole = await connect(socket);
+    const { targetInfos } = await whole.call<{ targetInfos: { targetId: string; browserContextId: string }[] }>(
+      "Target.getTargets",
+    );
+    const context = targetInfos.find(({ targetId }) => targetId === first.id)?.browserContextId;
+    const { targetId } = await whole.call<{ targetId: string }>("Target.createTarget", {
+      url: "about:blank",
+      browserContextId: context,
+    });
+    return controlOf(await connectTo(host, targetId), async () => {
+      await whole.call("Target.closeTarget", { targetId });
+      whole.close();
+    });
+  });
+}
 
+/** Drives one page. `leave` ends it. */
+function controlOf({ call, close }: JsonCalls, leave: () => Promise<void>): PageControl {
   async function value<Value>(evaluated: Promise<Evaluated>): Promise<Value> {
     const { result, exceptionDetails } = await evaluated;
     if (exceptionDetails === undefined) return result.value as Value;
@@ -49,7 +73,7 @@ export async function startChromium(path: string): Promise<Browser> {
       await call("Input.dispatchKeyEvent", { type, key: name, code: name, windowsVirtualKeyCode: code });
   };
 
-  return pageBrowser({
+  return {
     evaluate,
     async clickAt(place) {
       await mouse("mouseMoved", place);
@@ -82,19 +106,17 @@ export async function startChromium(path: string): Promise<Browser> {
     },
     async close() {
       close();
-      await program.stop();
-      await rm(profile, { recursive: true, force: true, maxRetries: 20 });
+      await leave();
     },
-  });
+  };
 }
 
-/** The address of its one page's connection. */
-async function pageOf(port: string): Promise<string> {
-  const targets = (await (await fetch(`http://127.0.0.1:${port}/json/list`)).json()) as {
-    type: string;
-    webSocketDebuggerUrl: string;
-  }[];
+const connectTo = (host: string, page: string): Promise<JsonCalls> => connect(`ws://${host}/devtools/page/${page}`);
+
+/** The page that it started with. */
+async function firstPage(host: string): Promise<{ id: string }> {
+  const targets = (await (await fetch(`http://${host}/json/list`)).json()) as { type: string; id: string }[];
   const page = targets.find(({ type }) => type === "page");
   if (page === undefined) throw new Error("the browser has no page");
-  return page.webSocketDebuggerUrl;
+  return page;
 }

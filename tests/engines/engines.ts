@@ -30,32 +30,43 @@ const carried = {
   },
 } satisfies Record<string, CarriedBrowser>;
 
-const oldChromium = (name: keyof typeof carried, script: Engine["script"]): Engine => ({
-  name,
-  script,
-  start: async () => startChromium(await requireCarried(carried[name])),
+/** How a browser is started: with script or without, and whether Back takes pages out of its memory. */
+interface Way {
+  script: Engine["script"];
+  keepsPages: boolean;
+}
+
+const browser = (name: string, way: Way, start: Engine["start"]): Engine => ({
+  name: name + (way.keepsPages ? "" : ", no page kept"),
+  script: way.script,
+  // The memory of pages makes no difference to the errand, which never goes back.
+  scenarios: way.keepsPages ? ["errand", "way back"] : ["way back"],
+  start,
 });
-const firefox = (runsScript: boolean): Engine => ({
-  name: `Firefox ESR ${runsScript ? "with" : "without"} script`,
-  script: runsScript ? "runs" : "none",
-  start: async () => startFirefox(await requireProgram("firefox-esr"), runsScript),
-});
-const webkit = (runsScript: boolean): Engine => ({
-  name: `WebKit ${runsScript ? "with" : "without"} script`,
-  script: runsScript ? "runs" : "none",
-  start: () => startWebKit(runsScript),
-});
+const oldChromium = (name: keyof typeof carried, way: Way): Engine =>
+  browser(name, way, async () => startChromium(await requireCarried(carried[name]), way.keepsPages));
+const firefox = (way: Way): Engine =>
+  browser(`Firefox ESR ${way.script === "runs" ? "with" : "without"} script`, way, async () =>
+    startFirefox(await requireProgram("firefox-esr"), { ...way, runsScript: way.script === "runs" }),
+  );
+const webkit = (way: Way): Engine =>
+  browser(`WebKit ${way.script === "runs" ? "with" : "without"} script`, way, () =>
+    startWebKit({ ...way, runsScript: way.script === "runs" }),
+  );
 
 /** Every engine of the run; those that take longest come first. */
 export const engines: Engine[] = [
-  firefox(true),
-  webkit(true),
-  firefox(false),
-  webkit(false),
-  oldChromium("Chromium 106", "runs"),
-  oldChromium("Chromium 92", "none"),
-  oldChromium("Chromium 88", "none"),
-  oldChromium("Chromium 81", "none"),
-  { name: "lynx", script: "none", start: startLynx },
-  { name: "scripted client", script: "none", start: async () => startScriptedClient() },
+  firefox({ script: "runs", keepsPages: true }),
+  webkit({ script: "runs", keepsPages: true }),
+  firefox({ script: "off", keepsPages: true }),
+  webkit({ script: "off", keepsPages: true }),
+  firefox({ script: "runs", keepsPages: false }),
+  webkit({ script: "runs", keepsPages: false }),
+  oldChromium("Chromium 106", { script: "runs", keepsPages: true }),
+  oldChromium("Chromium 106", { script: "runs", keepsPages: false }),
+  oldChromium("Chromium 92", { script: "none", keepsPages: true }),
+  oldChromium("Chromium 88", { script: "none", keepsPages: true }),
+  oldChromium("Chromium 81", { script: "none", keepsPages: true }),
+  { name: "lynx", script: "none", scenarios: ["errand"], start: startLynx },
+  { name: "scripted client", script: "none", scenarios: ["errand"], start: async () => startScriptedClient() },
 ];

@@ -1,9 +1,9 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Browser } from "./browser.ts";
-import { connect } from "./json-calls.ts";
-import { pageBrowser } from "./page-browser.ts";
+import type { TabbedBrowser } from "./browser.ts";
+import { connect, type JsonCalls } from "./json-calls.ts";
+import { tabbedBrowser, type PageControl } from "./page-browser.ts";
 import { startProgram } from "./program.ts";
 
 const keys = { control: "\uE009", shift: "\uE008", delete: "\uE017" };
@@ -12,11 +12,18 @@ const keys = { control: "\uE009", shift: "\uE008", delete: "\uE017" };
 type Evaluated =
   { type: "success"; result: { value?: string } } | { type: "exception"; exceptionDetails: { text: string } };
 
-/** Starts Firefox, with script in pages or without, and drives it by WebDriver BiDi. */
-export async function startFirefox(path: string, runsScript: boolean): Promise<Browser> {
+/**
+ * Starts Firefox, with script in pages or without, and drives it by WebDriver BiDi. `keepsPages`: whether Back takes pages
+ * out of memory.
+ */
+export async function startFirefox(
+  path: string,
+  { runsScript, keepsPages }: { runsScript: boolean; keepsPages: boolean },
+): Promise<TabbedBrowser> {
   const profile = await mkdtemp(join(tmpdir(), "pallu-firefox-"));
   const preferences = {
     "javascript.enabled": runsScript,
+    "browser.sessionhistory.max_total_viewers": keepsPages ? 8 : 0,
     "remote.active-protocols": 1,
     "app.update.enabled": false,
     // Clicks arrive where the page is, not where it was before it scrolled; and on a page that was not painted yet, too.
@@ -43,8 +50,22 @@ export async function startFirefox(path: string, runsScript: boolean): Promise<B
   const { call, close } = await connect(`${await program.says(/BiDi listening on (ws:\S+)/)}/session`);
   await call("session.new", { capabilities: {} });
   const { contexts } = await call<{ contexts: { context: string }[] }>("browsingContext.getTree");
-  const context = contexts[0]?.context;
+  const first = controlOf(call, contexts[0]?.context, async () => {
+    close();
+    await program.stop();
+    await rm(profile, { recursive: true, force: true, maxRetries: 20 });
+  });
+  return tabbedBrowser(first, async () => {
+    const { context } = await call<{ context: string }>("browsingContext.create", { type: "tab" });
+    return controlOf(call, context, async () => {
+      await call("browsingContext.close", { context });
+      await call("browsingContext.activate", { context: contexts[0]?.context });
+    });
+  });
+}
 
+/** Drives one tab. */
+function controlOf(call: JsonCalls["call"], context: string | undefined, close: PageControl["close"]): PageControl {
   /** As text: BiDi has a form of its own for values. */
   async function evaluate<Value>(expression: string): Promise<Value> {
     const evaluated = await call<Evaluated>("script.evaluate", {
@@ -60,7 +81,7 @@ export async function startFirefox(path: string, runsScript: boolean): Promise<B
   const press = (value: string) => ({ type: "keyDown", value });
   const release = (value: string) => ({ type: "keyUp", value });
 
-  return pageBrowser({
+  return {
     evaluate,
     async clickAt(place) {
       await perform("pointer", [
@@ -96,10 +117,6 @@ export async function startFirefox(path: string, runsScript: boolean): Promise<B
       await writeFile(`${file}.png`, Buffer.from(data, "base64"));
       return `${file}.png`;
     },
-    async close() {
-      close();
-      await program.stop();
-      await rm(profile, { recursive: true, force: true, maxRetries: 20 });
-    },
-  });
+    close,
+  };
 }

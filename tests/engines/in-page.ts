@@ -102,3 +102,10 @@ export function chooseOption(list: HTMLSelectElement, text: string): void {
   list.dispatchEvent(new Event("input", { bubbles: true }));
   list.dispatchEvent(new Event("change", { bubbles: true }));
 }
+
+/** Marks the entry of the history that is shown. */
+export function markAsLeft(): void {
+  const marked = window as { isLeft?: boolean };
+  marked.isLeft = true;
+  addEventListener("popstate", () => (marked.isLeft = false), { once: true });
+}

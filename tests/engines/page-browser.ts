@@ -1,5 +1,5 @@
-import type { Browser } from "./browser.ts";
-import { chooseOption, find, isFolded, placeOf, readPage, takeoverOf, type Kind } from "./in-page.ts";
+import type { Browser, TabbedBrowser } from "./browser.ts";
+import { chooseOption, find, isFolded, markAsLeft, placeOf, readPage, takeoverOf, type Kind } from "./in-page.ts";
 import { until } from "./until.ts";
 
 /** What is looked for in a page. */
@@ -21,8 +21,13 @@ export interface Place {
   y: number;
 }
 
+/** A browser with tabs, whose pages are looked at by script from outside. */
+export function tabbedBrowser(control: PageControl, openTab: () => Promise<PageControl>): TabbedBrowser {
+  return { ...pageBrowser(control), openTab: async () => pageBrowser(await openTab()) };
+}
+
 /** A browser whose page is looked at by script from outside. */
-export function pageBrowser(control: PageControl): Browser {
+function pageBrowser(control: PageControl): Browser {
   const target = (...wanted: Target) => `(${find})(...${JSON.stringify(wanted)})`;
   async function click(element: string): Promise<void> {
     const measure = () => control.evaluate<Place>(`(${placeOf})(${element})`);
@@ -33,7 +38,17 @@ export function pageBrowser(control: PageControl): Browser {
   }
   return {
     open: control.open,
-    back: control.back,
+    async back() {
+      const before = await control.evaluate<string>("location.href");
+      await control.evaluate(`void (${markAsLeft})()`);
+      await control.back();
+      // Another document, one out of the browser's memory, or another entry of the same one.
+      await until(async () => {
+        const stays = `window.isLeft === true && location.href === ${JSON.stringify(before)}`;
+        if (await control.evaluate(stays)) throw new Error("the page does not go back");
+      });
+      await control.evaluate("void (window.isLeft = undefined)");
+    },
     async reload() {
       await control.evaluate("void (document.body.dataset.isOld = 'yes')");
       await control.reload();

@@ -12,9 +12,10 @@ import { engines } from "./engines.ts";
 import { runErrand } from "./errand.ts";
 import { shopperAt } from "./shopper.ts";
 import { watchShop } from "./watched-shop.ts";
+import { walkBack } from "./way-back.ts";
 
 helpWhenAsked(
-  "npm run engines -- [--only TEXT] [--patience SECONDS]: the whole errand in every engine, or in those whose name holds the text.",
+  "npm run engines -- [--only TEXT] [--patience SECONDS]: the whole errand and the way back in every engine, or in those whose name holds the text.",
 );
 
 const PICTURES = "test-results/engines";
@@ -59,14 +60,18 @@ async function runEngine(
   const watched = await watchShop(url);
   let browser: Browser | undefined;
   try {
-    browser = await engine.start();
-    await runErrand(shopperAt(browser, engine.script === "runs", patienceMs), {
-      url: watched.url,
-      mailFolder: join(dataDir, "mail"),
-    });
+    const started = await engine.start();
+    browser = started;
+    const runsScript = engine.script === "runs";
+    if (engine.scenarios.includes("errand"))
+      await runErrand(shopperAt(started, runsScript, patienceMs), {
+        url: watched.url,
+        mailFolder: join(dataDir, "mail"),
+      });
+    if (engine.scenarios.includes("way back")) await walkBack(started, watched, { script: engine.script, patienceMs });
     const asked = new Set(watched.scripts);
-    if (engine.script === "none" && asked.size > 0) throw new Error(`it fetched script: ${[...asked].join(" ")}`);
-    if (engine.script === "runs" && asked.size === 0) throw new Error("it fetched no script");
+    if (!runsScript && asked.size > 0) throw new Error(`it fetched script: ${[...asked].join(" ")}`);
+    if (runsScript && asked.size === 0) throw new Error("it fetched no script");
     return { outcome: "passed", why: "" };
   } catch (error) {
     if (error instanceof Unavailable)

@@ -5,6 +5,8 @@ import { until } from "./until.ts";
 export interface Expected {
   /** How the path and the query begin. */
   address?: string;
+  /** How the title begins. */
+  title?: string;
   heading?: string;
   texts?: string[];
   /** Texts that stand one after the other. */
@@ -55,7 +57,7 @@ export function shopperAt(browser: Browser, script: boolean, patienceMs: number)
 }
 
 function missingFrom(view: View, expected: Expected): string[] {
-  const { address = "", heading = "", texts = [], inOrder = [], absent = [] } = expected;
+  const { address = "", title = "", heading = "", texts = [], inOrder = [], absent = [] } = expected;
   // Words that only screen readers get are apart from those around them.
   const text = view.text.toLowerCase().replaceAll(/ (?=[).,])/g, "");
   const places = inOrder.map((one) => text.indexOf(one.toLowerCase()));
@@ -63,6 +65,7 @@ function missingFrom(view: View, expected: Expected): string[] {
   return [
     ...(isSorted ? [] : [`not in this order: ${inOrder.join(", ")}`]),
     ...(view.address === null || view.address.startsWith(address) ? [] : [`another address than ${address}`]),
+    ...(view.title.startsWith(title) ? [] : [`another title than "${title}"`]),
     ...(view.heading.includes(heading) ? [] : [`another heading than "${heading}"`]),
     ...texts.filter((one) => !text.includes(one.toLowerCase())).map((one) => `no "${one}"`),
     ...absent.filter((one) => text.includes(one.toLowerCase())).map((one) => `"${one}"`),

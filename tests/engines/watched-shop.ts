@@ -1,20 +1,27 @@
 import { createServer, request } from "node:http";
+import { keepCookies } from "../support/client.ts";
 
 /** The shop as one engine sees it: at an address of its own, with what was asked for written down. */
 export interface WatchedShop {
   url: string;
+  /** Its address without the proxy: what is asked there is not written down. */
+  directUrl: string;
   /** The files of script that were asked for. */
   scripts: string[];
+  /** The cookies that the engine holds, by the shop's answers. */
+  cookies: Map<string, string>;
   close(): void;
 }
 
 /** Puts a proxy before the shop, so that it shows without the engine's help which files it fetches. */
 export async function watchShop(shopUrl: string): Promise<WatchedShop> {
   const scripts: string[] = [];
+  const cookies = new Map<string, string>();
   const server = createServer((asked, answer) => {
     if (/\.m?js(\?|$)/.test(asked.url ?? "")) scripts.push(asked.url ?? "");
     const { method, headers, url } = asked;
     const passed = request(new URL(url ?? "/", shopUrl), { method, headers }, (response) => {
+      keepCookies(cookies, response.headers["set-cookie"] ?? []);
       // Whether a connection stays open is settled for each of the two.
       const own = new Set(["connection", "keep-alive", "transfer-encoding"]);
       const passedOn = Object.entries(response.headers).filter(([name]) => !own.has(name));
@@ -30,7 +37,9 @@ export async function watchShop(shopUrl: string): Promise<WatchedShop> {
   if (address === null || typeof address === "string") throw new Error("the proxy has no port");
   return {
     url: `http://127.0.0.1:${address.port}`,
+    directUrl: shopUrl,
     scripts,
+    cookies,
     close() {
       server.close();
       server.closeAllConnections();

@@ -1,9 +1,9 @@
 import { globSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
-import { Unavailable, type Browser } from "./browser.ts";
+import { Unavailable, type TabbedBrowser } from "./browser.ts";
 import { requireProgram } from "./install.ts";
-import { pageBrowser } from "./page-browser.ts";
+import { tabbedBrowser, type PageControl } from "./page-browser.ts";
 import { startProgram } from "./program.ts";
 import { until } from "./until.ts";
 
@@ -14,8 +14,17 @@ const SCRIPT_MS = 2_000;
 const ANSWER_MS = 3_000;
 const SHIFT = "\uE008";
 
-/** Starts WebKit's small browser on a screen of its own, with script in pages or without, and drives it by WebDriver. */
-export async function startWebKit(runsScript: boolean): Promise<Browser> {
+/**
+ * Starts WebKit's small browser on a screen of its own, with script in pages or without, and drives it by WebDriver.
+ * `keepsPages`: whether Back takes pages out of memory.
+ */
+export async function startWebKit({
+  runsScript,
+  keepsPages,
+}: {
+  runsScript: boolean;
+  keepsPages: boolean;
+}): Promise<TabbedBrowser> {
   const driver = await requireProgram("WebKitWebDriver");
   const [binary] = globSync("/usr/{lib/*,libexec}/webkit2gtk-4.*/MiniBrowser");
   if (binary === undefined) throw new Unavailable("webkit2gtk-driver came without MiniBrowser");
@@ -41,7 +50,12 @@ export async function startWebKit(runsScript: boolean): Promise<Browser> {
     if (!response.ok) throw new Error(`${value.error}: ${value.message}`);
     return value;
   }
-  const args = ["--automation", "--auto-load-images=false", ...(runsScript ? [] : ["--enable-javascript=false"])];
+  const args = [
+    "--automation",
+    "--auto-load-images=false",
+    `--enable-page-cache=${keepsPages}`,
+    ...(runsScript ? [] : ["--enable-javascript=false"]),
+  ];
   const { sessionId } = await until(() =>
     send<{ sessionId: string }>("POST", "/session", {
       capabilities: {
@@ -54,8 +68,34 @@ export async function startWebKit(runsScript: boolean): Promise<Browser> {
       },
     }),
   );
-  const call = <Value>(method: string, path: string, body?: object) =>
+  const inSession = <Value>(method: string, path: string, body?: object) =>
     send<Value>(method, `/session/${sessionId}${path}`, body);
+  const openTab = async () => (await inSession<{ handle: string }>("POST", "/window/new", { type: "window" })).handle;
+  const first = await inSession<string>("GET", "/window");
+  // The driver has one window at a time.
+  let current = first;
+  const callIn =
+    (handle: string): Call =>
+    async (method, path, body) => {
+      if (current !== handle) await inSession("POST", "/window", { handle });
+      current = handle;
+      return inSession(method, path, body);
+    };
+  const control = controlOf(callIn(first), async () => {
+    await inSession("DELETE", "").catch(() => undefined);
+    await program.stop();
+    await screen.stop();
+  });
+  return tabbedBrowser(control, async () => {
+    const call = callIn(await openTab());
+    return controlOf(call, async () => void (await call("DELETE", "/window")));
+  });
+}
+
+type Call = <Value>(method: string, path: string, body?: object) => Promise<Value>;
+
+/** Drives one tab. */
+function controlOf(call: Call, close: PageControl["close"]): PageControl {
   const evaluate = <Value>(expression: string) =>
     call<Value>("POST", "/execute/sync", { script: `return ${expression}`, args: [] });
   const elementOf = async (expression: string) =>
@@ -63,7 +103,7 @@ export async function startWebKit(runsScript: boolean): Promise<Browser> {
   const act = (type: "key" | "pointer", actions: object[]) =>
     call("POST", "/actions", { actions: [{ type, id: type, actions }] });
 
-  return pageBrowser({
+  return {
     evaluate,
     async clickAt(place) {
       await act("pointer", [
@@ -90,12 +130,8 @@ export async function startWebKit(runsScript: boolean): Promise<Browser> {
       await writeFile(`${file}.png`, Buffer.from(await call<string>("GET", "/screenshot"), "base64"));
       return `${file}.png`;
     },
-    async close() {
-      await call("DELETE", "").catch(() => undefined);
-      await program.stop();
-      await screen.stop();
-    },
-  });
+    close,
+  };
 }
 
 /** A port that is free now. */

@@ -71,6 +71,27 @@ test("clicks while the page hydrates are neither lost nor doubled", async ({ sho
   }
 });
 
+const [LAST_TAP_MS, TAP_EVERY_MS, TAPS_APART_MS] = [2_000, 100, 300];
+for (let first = 0; first < TAPS_APART_MS; first += TAP_EVERY_MS)
+  test(`taps ${first} ms after the first paint, and each ${TAPS_APART_MS} ms on, add exactly one each`, async ({
+    shopper: { page },
+    context,
+  }) => {
+    const session = await context.newCDPSession(page);
+    await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+    for (let [after, taps] = [first, 1]; after <= LAST_TAP_MS; after += TAPS_APART_MS, taps++) {
+      await page.goto("/productlisting?sort=price-asc", { waitUntil: "commit" });
+      await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
+      await page.keyboard.press("Shift");
+      await page.evaluate(timeAfterPaint, after);
+      await page
+        .getByRole("button", { name: new RegExp(`^${cardWords.addToCart}`) })
+        .nth(taps)
+        .click();
+      await expect(page.locator("header").getByText(taps === 1 ? "(1 item)" : `(${taps} items)`)).toBeAttached();
+    }
+  });
+
 test("text typed before hydration stays", async ({ shopper }) => {
   const { page } = shopper;
   await page.goto("/login", { waitUntil: "commit" });
@@ -114,3 +135,9 @@ test("with data saving on no script is fetched, and adding to the cart works", a
   await page.waitForLoadState("networkidle");
   expect(scripts).toEqual([]);
 });
+
+/** In the page: waits until so much time has passed since its first paint. */
+function timeAfterPaint(ms: number): Promise<void> {
+  const paint = performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0;
+  return new Promise((done) => setTimeout(done, paint + ms - performance.now()));
+}

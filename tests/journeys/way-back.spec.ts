@@ -4,8 +4,8 @@ import { checkoutWords } from "../../app/content/checkout-words.ts";
 import { pagerWords } from "../../app/content/pager-words.ts";
 import { paymentWords } from "../../app/content/payment-words.ts";
 import { productWords } from "../../app/content/product-words.ts";
-import { createClient } from "../support/client.ts";
 import { expect, test as base, type Shopper } from "../support/journey-test.ts";
+import { countIn, sentPage } from "../support/sent-page.ts";
 import { newPerson, registration } from "../support/shopping.ts";
 
 /** A shopper who walks through the history, and compares each page with the one that the server sends for its address. */
@@ -27,12 +27,8 @@ const test = base.extend<{ walker: Walker }>({
       heading: (await page.getByRole("heading", { level: 1 }).first().textContent())?.trim(),
       count: countIn((await page.getByRole("banner").textContent()) ?? ""),
     });
-    const sent = async () => {
-      const client = createClient(shop.url);
-      for (const { name, value } of await page.context().cookies()) client.jar.set(name, value);
-      const { title, heading, text, url } = await client.open(address());
-      return { address: url.pathname + url.search, title, heading, count: countIn(text) };
-    };
+    const cookies = async () => new Map((await page.context().cookies()).map(({ name, value }) => [name, value]));
+    const sent = async () => sentPage(shop.url, await cookies(), address());
     // The guard of a page may still be on its way: both are read again until they agree. Without script, the answer to a
     // refused form is an entry of its own, which nothing but that form could ask for again: it is shown as it was.
     const agrees = () =>
@@ -57,8 +53,6 @@ const test = base.extend<{ walker: Walker }>({
     });
   },
 });
-
-const countIn = (text: string): string => /\((\d+) items?\)/.exec(text)?.[1] ?? "0";
 
 async function addWhiteLarge(shopper: Shopper): Promise<void> {
   await shopper.open("/product/6");

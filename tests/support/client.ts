@@ -71,7 +71,7 @@ async function request(
       redirect: "manual",
       headers: { ...usual, ...headers, ...(cookie === "" ? {} : { cookie }) },
     });
-    keepCookies(jar, response);
+    keepCookies(jar, response.headers.getSetCookie());
     const target = response.headers.get("location");
     if (response.status < 300 || response.status >= 400 || target === null) return pageOf(jar, headers, url, response);
     await response.body?.cancel();
@@ -82,8 +82,9 @@ async function request(
   throw new Error(`more than ${MAX_REDIRECTS} redirects from ${address.href}`);
 }
 
-function keepCookies(jar: Map<string, string>, response: Response): void {
-  for (const line of response.headers.getSetCookie()) {
+/** Keeps what Set-Cookie lines say, by name, as a browser does. */
+export function keepCookies(jar: Map<string, string>, lines: readonly string[]): void {
+  for (const line of lines) {
     const [pair = "", ...attributes] = line.split(";").map((part) => part.trim());
     const cut = pair.indexOf("=");
     const isOver =

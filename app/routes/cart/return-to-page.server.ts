@@ -1,4 +1,5 @@
 import { data, href, redirect } from "react-router";
+import { afterCookieCheck } from "../../session/cookies/cookie-check.server.ts";
 import { ownPath } from "../../session/own-path.ts";
 import { MAX_ANCHOR } from "../../session/cookies/flash-cookie.server.ts";
 import type { CartField } from "./cart-fields.ts";
@@ -9,9 +10,10 @@ import type { CartField } from "./cart-fields.ts";
  * not called back.
  */
 export function returnToPage(request: Request, body: FormData, { withoutAnchor = false } = {}) {
-  if (stays(request, body)) return data(null);
-  const path = ownPath(body.get("returnTo" satisfies CartField), href("/cart"));
-  return redirect(withoutAnchor ? path.replace(/#.*/, "") : path, 303);
+  const whole = ownPath(body.get("returnTo" satisfies CartField), href("/cart"));
+  const path = withoutAnchor ? whole.replace(/#.*/, "") : whole;
+  const target = afterCookieCheck(request, path, path);
+  return stays(request, body) && target === path ? data(null) : redirect(target, 303);
 }
 
 /** The id of the element that a plain form returns to. The page shows the message there, too. */

@@ -4,6 +4,7 @@ import { messages, toastMs } from "../../../content/messages.ts";
 import { readFormData, readTextField } from "../../../forms/read-form-data.server.ts";
 import { toResult } from "../../../gateway/faults.server.ts";
 import { addToWishlist } from "../../../gateway/wishlists.server.ts";
+import { afterCookieCheck } from "../../../session/cookies/cookie-check.server.ts";
 import { ownPath } from "../../../session/own-path.ts";
 import { visitContext } from "../../../session/visit.server.ts";
 import { leaveFlash } from "../../../session/flash.server.ts";
@@ -32,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   if (visit.customer === null) {
     leaveFlash(visit, { kind: "error", text: messages.loginForWishlist, toastMs: toastMs.product });
-    return redirect(withReturnTo(href("/login"), back), 303);
+    return redirect(afterCookieCheck(request, withReturnTo(href("/login"), back), back), 303);
   }
   const { value: added, fault } = await toResult(addToWishlist(visit.upstream, productId));
   const isAdded = added === true || (fault !== null && (await isWished(visit, productId)));

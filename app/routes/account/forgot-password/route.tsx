@@ -61,7 +61,7 @@ export default function ForgotPasswordPage({ loaderData, actionData }: Route.Com
           <p className="mt-2">{passwordWords.sentText}</p>
         </section>
       ) : null}
-      <ShopForm id="forgot" state={form} labels={passwordWords.forgotLabels} action={href("/password")}>
+      <ShopForm id="forgot" state={form} labels={passwordWords.forgotLabels}>
         <HiddenField<FieldName> name="returnTo" />
         <Field<FieldName> name="email" type="email" autoComplete="email" inputMode="email" />
         <SubmitButton pendingText={passwordWords.sending} className="w-full">

@@ -17,6 +17,7 @@ import { toResult } from "../../../gateway/faults.server.ts";
 import { findProductsById } from "../../../gateway/products.server.ts";
 import { PageTitle } from "../../../components/page-title.tsx";
 import { mergeGuestCart } from "../../../session/cart/merge-guest-cart.server.ts";
+import { afterCookieCheck } from "../../../session/cookies/cookie-check.server.ts";
 import { ownPath } from "../../../session/own-path.ts";
 import { sessionCustomer } from "../../../session/login/session-customer.server.ts";
 import { visitContext, type Visit } from "../../../session/visit.server.ts";
@@ -71,7 +72,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (refused.length > 0)
     leaveFlash(visit, { kind: "error", text: messages.cartLinesLost(await productNames(visit, refused)) });
   // Back leads to the page before the login.
-  return replace(ownPath(returnTo, href("/home")), 303);
+  const formPage = withReturnTo(`${href("/login")}?email=${encodeURIComponent(email)}`, returnTo);
+  return replace(afterCookieCheck(request, ownPath(returnTo, href("/home")), formPage), 303);
 }
 
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -80,7 +82,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
   return (
     <AccountFormLayout title={loginWords.title} aside={<AccountBenefits />}>
       <PageTitle hasErrors={hasErrors(form)}>{loginWords.title}</PageTitle>
-      <ShopForm id="login" state={form} labels={loginWords.labels} action={href("/login")}>
+      <ShopForm id="login" state={form} labels={loginWords.labels}>
         <HiddenField<FieldName> name="returnTo" />
         <Field<FieldName> name="email" type="email" autoComplete="username" inputMode="email" />
         <PasswordField<FieldName> name="password" autoComplete="current-password" />

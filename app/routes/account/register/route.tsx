@@ -103,7 +103,7 @@ export default function RegisterPage({ loaderData, actionData }: Route.Component
   return (
     <AccountFormLayout title={registerWords.title} lead={registerWords.lead} aside={<AccountBenefits />}>
       <PageTitle hasErrors={hasErrors(form)}>{registerWords.title}</PageTitle>
-      <ShopForm id="register" state={form} labels={labels} action={href("/register")}>
+      <ShopForm id="register" state={form} labels={labels}>
         <HiddenField<FieldName> name="returnTo" />
         <HiddenField<FieldName> name="submission" />
         <Field<FieldName> name="name" autoComplete="name" />

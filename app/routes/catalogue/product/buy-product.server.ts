@@ -8,6 +8,7 @@ import { toResult } from "../../../gateway/faults.server.ts";
 import { browseProduct, findProduct } from "../../../gateway/products.server.ts";
 import { addProductToCart } from "../../../session/cart/change-cart.server.ts";
 import type { CartResult } from "../../../session/cart/cart-result.ts";
+import { afterCookieCheck } from "../../../session/cookies/cookie-check.server.ts";
 import { type Visit } from "../../../session/visit.server.ts";
 import { leaveFlash } from "../../../session/flash.server.ts";
 import { purchaseSchema, type Purchase } from "./purchase-schema.server.ts";
@@ -38,7 +39,8 @@ export async function buyProduct(visit: Visit, id: string | null, request: Reque
     added: { productId: id, size, color },
   });
   // `replace`: the page with the form is in the browser's history already.
-  return replace(visit.url.pathname + visit.url.search, 303);
+  const path = visit.url.pathname + visit.url.search;
+  return replace(afterCookieCheck(request, path, addressWithChoice(visit, parsed.value)), 303);
 }
 
 /** Size and colour share one message (specification, section 5). It is shown once, at the first field that is missing. */

@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import { loginWords } from "../../app/content/account-words.ts";
+import { cookieWords } from "../../app/content/cookie-words.ts";
+import { productWords } from "../../app/content/product-words.ts";
+import { createClient, type Client } from "../support/client.ts";
+import type { FaultUpstream } from "../support/fault-upstream.ts";
+import type { RunningShop } from "../support/shop.ts";
+import { useSharedShop } from "../support/shared-shop.ts";
+import { becomeCustomer, newPerson } from "../support/shopping.ts";
+
+let up: FaultUpstream;
+let shop: RunningShop;
+useSharedShop((shared) => ({ up, shop } = shared));
+
+/** A browser, by the header that all of them send. */
+const startBrowser = () => createClient(shop.url, { "sec-fetch-site": "same-origin" });
+
+/** A browser that keeps no cookie. */
+function startRefusing(): Client {
+  const client = startBrowser();
+  client.jar.set = () => client.jar;
+  return client;
+}
+
+test("a browser that refuses cookies learns so when it adds from a card, and goes back to the card", async () => {
+  const refused = await (await startRefusing().open("/productlisting?category=kurti")).press(/^Add to Cart/);
+  expect([refused.status, refused.heading]).toEqual([400, cookieWords.title]);
+  expect(refused.text).toContain(cookieWords.text);
+  expect(refused.addresses(cookieWords.back)[0]).toMatch(/\/productlisting\?category=kurti#/);
+});
+
+test("a browser that refuses cookies learns so on a product page, and finds its choice again", async () => {
+  const client = startRefusing();
+  const page = await client.open(`/product/${up.product({ price: 100, stock: 20, name: "Choosy Stole" })}`);
+  const refused = await page.press(productWords.addToCart, { size: "L", color: "Red", quantity: "2" });
+  expect(refused.heading).toBe(cookieWords.title);
+  const address = new URL(refused.addresses(cookieWords.back)[0] ?? "");
+  expect(Object.fromEntries(address.searchParams)).toEqual({ size: "L", color: "Red", quantity: "2" });
+});
+
+test("a browser that refuses cookies learns so at the login, and finds its e-mail again", async () => {
+  const person = newPerson();
+  await becomeCustomer(createClient(shop.url), person);
+  const page = await startRefusing().open("/login?returnTo=%2Fcheckout");
+  const refused = await page.press(loginWords.submit, { email: person.email, password: person.password });
+  expect(refused.heading).toBe(cookieWords.title);
+  const form = await refused.follow(cookieWords.back);
+  expect(form.submission(loginWords.submit).fields).toEqual(
+    expect.arrayContaining([
+      ["email", person.email],
+      ["returnTo", "/checkout"],
+    ]),
+  );
+});
+
+test("a browser that refuses cookies learns so when it adds to the wishlist", async () => {
+  const client = startRefusing();
+  const page = await client.open(`/product/${up.product({ price: 100, stock: 20, name: "Wished Stole" })}`);
+  expect((await page.press(productWords.addToWishlist)).heading).toBe(cookieWords.title);
+});
+
+test("the first form of a browser that keeps cookies leads where it says, with its message", async () => {
+  const client = startBrowser();
+  const added = await (await client.open("/productlisting?category=kurti")).press(/^Add to Cart/);
+  expect(added.url.pathname + added.url.search).toBe("/productlisting?category=kurti");
+  expect(added.text).toMatch(/\(1 item\).*added to cart sucessfully!/);
+});

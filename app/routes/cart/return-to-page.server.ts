@@ -12,8 +12,7 @@ import type { CartField } from "./cart-fields.ts";
 export function returnToPage(request: Request, body: FormData, { withoutAnchor = false } = {}) {
   const whole = ownPath(body.get("returnTo" satisfies CartField), href("/cart"));
   const path = withoutAnchor ? whole.replace(/#.*/, "") : whole;
-  const target = afterCookieCheck(request, path, path);
-  return stays(request, body) && target === path ? data(null) : redirect(target, 303);
+  return stays(request, body) ? data(null) : redirect(afterCookieCheck(request, path, path), 303);
 }
 
 /** The id of the element that a plain form returns to. The page shows the message there, too. */

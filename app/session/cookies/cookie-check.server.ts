@@ -3,9 +3,12 @@ import { href } from "react-router";
 /**
  * Where a form that needs cookies leads. A browser that sent none may refuse them: it passes the address that looks
  * whether the cookies just set came back, and which then leads on to `path`, or says what is wrong. `formPage` is the
- * page to go back to. Clients that are no browsers go straight on.
+ * page to go back to. Clients that are no browsers go straight on, and so does script, which runs only where cookies are
+ * kept (`app/entry.client.tsx`).
  */
 export function afterCookieCheck(request: Request, path: string, formPage: string | null): string {
-  if (request.headers.get("cookie") !== null || !request.headers.has("sec-fetch-site")) return path;
+  const isBrowser = request.headers.has("sec-fetch-site");
+  const isScript = new URL(request.url).pathname.endsWith(".data");
+  if (request.headers.get("cookie") !== null || !isBrowser || isScript) return path;
   return `${href("/cookies")}?${new URLSearchParams({ to: path, ...(formPage === null ? {} : { from: formPage }) })}`;
 }

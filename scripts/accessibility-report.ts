@@ -20,7 +20,6 @@ const runs = [
     "vitest",
     "run",
     "tests/http/every-state.test.ts",
-    "tests/http/every-state.test.ts",
     "tests/house/accessibility-report.test.ts",
     "tests/house/contrast.test.ts",
   ],

@@ -9,8 +9,10 @@ import {
 } from "../../app/content/account-words.ts";
 import { cartWords } from "../../app/content/cart-words.ts";
 import { checkoutWords } from "../../app/content/checkout-words.ts";
+import { cookieWords } from "../../app/content/cookie-words.ts";
 import { listingWords } from "../../app/content/listing-words.ts";
 import { messages } from "../../app/content/messages.ts";
+import { offlineWords } from "../../app/content/offline-words.ts";
 import { refusalWords } from "../../app/content/refusal-words.ts";
 import { productWords } from "../../app/content/product-words.ts";
 import { errorWords, siteWords } from "../../app/content/site-words.ts";
@@ -602,6 +604,8 @@ export const states: readonly State[] = [
   at("contact", "/contact", "Mon"),
   at("accessibility", "/accessibility", "Known limits"),
   at("privacy", "/privacy", "advertising"),
+  at("offline", "/offline", offlineWords.title),
+  at("cookies-refused", "/cookies?from=/productlisting", cookieWords.title),
   at("not-found", "/nowhere", errorWords.notFoundTitle),
   at("address-too-long", `/productlisting?search=${"x".repeat(9_000)}`, refusalWords[414].title),
   form(

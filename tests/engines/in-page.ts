@@ -74,9 +74,13 @@ export function find(kind: Kind, name: string, after: string | null): Element {
   return targetOf(found);
 }
 
-/** Scrolls an element into view, and tells the middle of what is seen of it. Throws when something else lies over it. */
-export function placeOf(element: Element): { x: number; y: number } {
+/** Scrolls an element into view. */
+export function bringIntoView(element: Element): void {
   element.scrollIntoView({ block: "center", inline: "nearest", behavior: "instant" as ScrollBehavior });
+}
+
+/** The middle of what is seen of an element. Throws when something else lies over it. */
+export function placeOf(element: Element): { x: number; y: number } {
   const box = element.getClientRects()[0];
   if (box === undefined) throw new Error("the element is gone");
   const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];

@@ -1,6 +1,23 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { Browser, TabbedBrowser } from "./browser.ts";
-import { chooseOption, find, isFolded, markAsLeft, placeOf, readPage, takeoverOf, type Kind } from "./in-page.ts";
+import {
+  bringIntoView,
+  chooseOption,
+  find,
+  isFolded,
+  markAsLeft,
+  placeOf,
+  readPage,
+  takeoverOf,
+  type Kind,
+} from "./in-page.ts";
 import { until } from "./until.ts";
+
+/**
+ * A few frames, in ms. An element that moves meanwhile would not be hit: Firefox scrolls back to the field in which was
+ * typed with the next frame, whatever was brought into view since.
+ */
+const FRAMES_MS = 60;
 
 /** What is looked for in a page. */
 export type Target = [kind: Kind, name: string, after: string | null];
@@ -31,8 +48,10 @@ function pageBrowser(control: PageControl): Browser {
   const target = (...wanted: Target) => `(${find})(...${JSON.stringify(wanted)})`;
   async function click(element: string): Promise<void> {
     const measure = () => control.evaluate<Place>(`(${placeOf})(${element})`);
-    // Asked twice: what still moves would not be hit.
-    const [first, second] = [await measure(), await measure()];
+    await control.evaluate(`void (${bringIntoView})(${element})`);
+    const first = await measure();
+    await pause(FRAMES_MS);
+    const second = await measure();
     if (first.x !== second.x || first.y !== second.y) throw new Error(`${element.slice(-100)} moves`);
     await control.clickAt(second);
   }

@@ -329,7 +329,7 @@ export const wrongUpstreams: readonly WrongUpstream[] = [
     does: "tells prices with three decimals",
     call: "GET /api/products",
     rule: /whole paise/,
-    note: /told as \d+\.\d{3}, with more than two decimals/,
+    note: /a price is \d+\.\d{3}, with more than two decimals/,
     part: "catalogue",
     wrong: () =>
       answering(/products$/, (body) =>

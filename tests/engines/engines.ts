@@ -39,8 +39,8 @@ interface Way {
 const browser = (name: string, way: Way, start: Engine["start"]): Engine => ({
   name: name + (way.keepsPages ? "" : ", no page kept"),
   script: way.script,
-  // The memory of pages makes no difference to the errand, which never goes back.
-  scenarios: way.keepsPages ? ["errand", "way back"] : ["way back"],
+  // The memory of pages makes no difference to the errand, which never goes back: once with script is enough.
+  scenarios: way.keepsPages || way.script === "off" ? ["errand", "way back"] : ["way back"],
   start,
 });
 const oldChromium = (name: keyof typeof carried, way: Way): Engine =>
@@ -59,7 +59,8 @@ export const engines: Engine[] = [
   firefox({ script: "runs", keepsPages: true }),
   webkit({ script: "runs", keepsPages: true }),
   firefox({ script: "off", keepsPages: true }),
-  webkit({ script: "off", keepsPages: true }),
+  // Over plain HTTP, WebKit keeps pages that must not be stored, and without script nothing else renews them.
+  webkit({ script: "off", keepsPages: false }),
   firefox({ script: "runs", keepsPages: false }),
   webkit({ script: "runs", keepsPages: false }),
   oldChromium("Chromium 106", { script: "runs", keepsPages: true }),

@@ -471,6 +471,7 @@ describe("placing", () => {
     });
     const refused = await review.press(checkoutWords.placeOrder);
     expect([refused.status, alerts(refused).includes(checkoutWords.orderChanged)]).toEqual([409, true]);
+    expect(named(refused.root, "header").map(textOf).join(" ")).toContain("(2 items)");
     expect((await refused.press(checkoutWords.placeOrder)).heading).toBe("Order Placed Successfully!");
   });
 

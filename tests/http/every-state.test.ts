@@ -87,7 +87,7 @@ describe("controls, as they are seen and as they are said", () => {
     expect(
       everywhere((page) =>
         controls(page)
-          .filter((control) => !has(control, "aria-hidden") && nameOf(control) === "")
+          .filter((control) => nameOf(control) === "")
           .map((control) => `a ${control.tagName} without a name`),
       ),
     ).toEqual([]);
@@ -100,10 +100,20 @@ describe("controls, as they are seen and as they are said", () => {
     ).toEqual([]);
   });
 
+  it("no control is there for some only: text browsers know neither aria-hidden nor tabindex", () => {
+    expect(
+      everywhere((page) =>
+        elements(page.root, (element) => ["a", "button", "input"].includes(element.tagName))
+          .filter((control) => attribute(control, "aria-hidden") === "true")
+          .map((control) => `a hidden ${control.tagName} to ${attribute(control, "href")}`),
+      ),
+    ).toEqual([]);
+  });
+
   it("links of one name lead to one place", () => {
     const ambiguous = (page: Page) => {
       const places = new Map<string, Set<string>>();
-      for (const link of named(page.root, "a").filter((link) => has(link, "href") && !has(link, "aria-hidden"))) {
+      for (const link of named(page.root, "a").filter((link) => has(link, "href"))) {
         const { pathname, search, hash, host } = new URL(attribute(link, "href") ?? "", page.url);
         // What leads on from where it stands leads from each place to another.
         if (/^(previous|next)/i.test(nameOf(link))) continue;

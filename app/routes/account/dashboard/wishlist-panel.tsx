@@ -52,8 +52,8 @@ function WishCard({ wish }: { wish: Signed<WishlistItem> }): ReactNode {
   const name = wish.name ?? dashboardWords.untitled;
   const address = href("/product/:id", { id: wish.productId });
   return (
-    <div className="flex h-full flex-col">
-      <Link to={address} tabIndex={-1} aria-hidden="true" className="block bg-sunk">
+    <div className="relative flex h-full flex-col">
+      <div className="bg-sunk">
         <Picture
           source={wish.picture}
           alt=""
@@ -61,16 +61,16 @@ function WishCard({ wish }: { wish: Signed<WishlistItem> }): ReactNode {
           maxWidth={640}
           className="w-full"
         />
-      </Link>
+      </div>
       <h2 className="mt-1 text-base leading-snug sm:text-lg">
-        <Link to={address} className="relative -mb-2 flex min-h-11 items-center py-1 no-underline hover:underline">
+        <Link to={address} className="card-link -mb-2 flex min-h-11 items-center py-1 no-underline hover:underline">
           {name}
         </Link>
       </h2>
       {wish.pricePaise === null ? null : (
         <Price pricePaise={wish.pricePaise} salePaise={wish.salePaise} className="mb-3 mt-1" />
       )}
-      <div className="mt-auto grid">
+      <div className="relative mt-auto grid">
         <Link to={address} className="button button-quiet px-2">
           {dashboardWords.viewProduct}
           <span className="aside-text">{dashboardWords.of(name)}</span>

@@ -54,19 +54,15 @@ export function CartRow({ line }: { line: PricedLine }): ReactNode {
 function CartProduct({ line }: { line: PricedLine }): ReactNode {
   const address = href("/product/:id", { id: line.productId });
   return (
-    <div className="@min-[44rem]:flex @min-[44rem]:gap-3">
-      <Link
-        to={address}
-        tabIndex={-1}
-        aria-hidden="true"
-        className="absolute left-0 top-5 w-24 flex-none self-start bg-sunk @min-[44rem]:static"
-      >
+    <div className="@min-[44rem]:relative @min-[44rem]:flex @min-[44rem]:gap-3">
+      <div className="absolute left-0 top-5 w-24 flex-none self-start bg-sunk @min-[44rem]:static">
         <Picture source={line.picture} alt="" sizes="96px" maxWidth={320} className="w-24" />
-      </Link>
+      </div>
       <div className="min-w-0 @min-[44rem]:min-w-24 [overflow-wrap:anywhere]">
+        {/* The link lies over the picture, too. */}
         <Link
           to={address}
-          className="inline-flex min-h-11 items-center font-serif text-lg font-semibold leading-snug no-underline hover:underline"
+          className="inline-flex min-h-11 items-center font-serif text-lg font-semibold leading-snug no-underline before:absolute before:left-0 before:top-5 before:h-32 before:w-24 hover:underline @min-[44rem]:before:top-0"
         >
           {line.name}
         </Link>

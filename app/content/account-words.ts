@@ -67,7 +67,7 @@ export const passwordWords = {
   send: "Send Reset Link",
   sending: "Sending...",
   back: "Back to Login",
-  sentTitle: "Look into your inbox",
+  sentTitle: "Check your inbox",
   sentText:
     "If there is an account with that email, the link is on its way to it. It works once, for a limited time. If nothing comes in a few minutes, look into the spam folder, or send it again.",
   resetTitle: "Reset Password",
@@ -79,7 +79,7 @@ export const passwordWords = {
   newLink: "Ask for a new link",
   doneTitle: "Your password is changed",
   doneText: "Log in with the new one.",
-  doneMoves: "This page goes on to the login by itself in a moment.",
+  doneMoves: "Taking you to the login page.",
   toLogin: "Login",
 } as const;
 
@@ -153,7 +153,7 @@ export const dashboardWords = {
 
   theme: "Dark mode",
   themeHint: "The colours of every page on this device.",
-  themes: { system: "As my device says", light: "Light", dark: "Dark" },
+  themes: { system: "Same as my device", light: "Light", dark: "Dark" },
   saveTheme: "Save appearance",
   dataSaver: "Data saver",
   dataSaverHint: "Smaller pictures and no script: pages use less data and work the same.",
@@ -186,7 +186,7 @@ export const orderWords = {
   happened: {
     pending: "Order received",
     processing: "Confirmed and being packed",
-    shipped: "Sent to you",
+    shipped: "Shipped",
     delivered: "Delivered",
     cancelled: "Cancelled",
   } satisfies Record<OrderStatus, string>,
@@ -206,7 +206,7 @@ export const orderWords = {
   deliveredTo: "Delivery address",
   payment: "Payment",
   /** The states of the payment. */
-  paymentStates: { paid: "Paid", pending: "Awaited", returned: "Given back to you", failed: "Not paid" },
+  paymentStates: { paid: "Paid", pending: "Awaited", returned: "Refunded", failed: "Not paid" },
   notProvided: "Not provided",
   view: "View Order",
   ofOrder: (number: string) => ` ${number}`,

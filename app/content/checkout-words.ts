@@ -49,8 +49,9 @@ export const checkoutWords = {
   cardHolder: (name: string) => `Name on card: ${name}`,
   placeOrder: "Place Order",
   processing: "Processing...",
-  payNow: (total: string) => `You pay ${total} in all.`,
-  alreadyPlaced: (number: string) => `Your order ${number} is placed. It stands in My Orders, and your cart is empty.`,
+  payNow: (total: string) => `Amount to pay: ${total}`,
+  alreadyPlaced: (number: string) =>
+    `Your order ${number} is placed. You can see it in My Orders, and your cart is empty.`,
   perhapsPlaced:
     "Your cart is empty, and whether your order was placed could not be found out just now. Please look at your orders before you order again.",
   nothingToOrder: "Nothing was ordered: your cart is empty.",

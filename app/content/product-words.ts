@@ -21,8 +21,8 @@ export const productWords = {
   color: "Color",
   size: "Size",
   quantity: "Quantity",
-  fewer: "One fewer",
-  more: "One more",
+  fewer: "Decrease quantity",
+  more: "Increase quantity",
   addToCart: "Add to Cart",
   adding: "Adding...",
   addToWishlist: "Add to wishlist",
@@ -31,5 +31,5 @@ export const productWords = {
   backToCollection: "Back to Collection",
   tryAgain: "Try again",
   missingText: "It may have sold for the last time, or its address has changed.",
-  failedText: "The shop could not read it just now. Nothing was changed.",
+  failedText: "We could not load this product just now. Nothing was changed.",
 } as const;

@@ -33,7 +33,7 @@ export const siteWords = {
   chat: "Chat with us",
   quickHelp: "Quick help",
   theme: "Appearance",
-  themeSystem: "As my device",
+  themeSystem: "Same as my device",
   themeLight: "Light",
   themeDark: "Dark",
   apply: "Apply",

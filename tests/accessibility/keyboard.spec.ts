@@ -42,7 +42,7 @@ test("a guest fills a cart by keyboard alone: the transcript is the one that was
   await reader.heard("Added to cart!");
   await reader.press("Cart", /^Cart/);
   await reader.arrives("Your cart");
-  await reader.press("One more", /^One more of/);
+  await reader.press("Increase quantity", /^Increase quantity of/);
   await reader.heard("Total ");
   await reader.press("Remove", /^Remove/);
   await reader.heard("removed from your cart");

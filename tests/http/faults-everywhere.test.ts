@@ -425,7 +425,7 @@ function deeds(): Deed[] {
       says: messages.cartUpdateFailed,
       refused: { 404: messages.cartUpdateRefused, 409: messages.cartUpdateRefused, 429: messages.cartUpdateRefused },
       trusts: true,
-      prepare: once("quantity", on("/cart", /^One more/i, { as: shopper })),
+      prepare: once("quantity", on("/cart", /^Increase quantity/i, { as: shopper })),
       isDone: isCartWithout(messages.cartUpdateFailed, messages.cartUpdateRefused),
     },
     {

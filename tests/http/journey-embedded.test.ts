@@ -61,7 +61,7 @@ test("from the home page to a cancelled order by links and forms alone", async (
   expect(cart.heading).toBe(cartWords.title);
   expect(cart.text).toContain("Size: M");
   expect(cart.text).toContain("(3 items)");
-  const more = await cart.press(/^One more of/, {}, 1);
+  const more = await cart.press(/^Increase quantity of/, {}, 1);
   expect(more.text).toContain("(4 items)");
   const fewer = await more.press(/^Update/, { quantity: "1" }, 0);
   expect(fewer.text).toContain("(3 items)");

@@ -55,7 +55,7 @@ test("the whole journey, with an upstream that takes the other reading of everyt
   expect(cart.text).toContain("Size: M");
   expect(cart.text).toContain("Size: L");
   expect(cart.text).toContain("₹2,200.00");
-  const more = await cart.press(/^One more of/, {}, 0);
+  const more = await cart.press(/^Increase quantity of/, {}, 0);
   expect(more.text).toContain("₹3,300.00");
   const fewer = await more.press(/^Remove/, {}, 1);
   expect(fewer.text).toContain("Size: M");

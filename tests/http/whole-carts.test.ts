@@ -162,7 +162,7 @@ describe("a customer's cart of 49 lines", () => {
     expect((await client.open("/about")).text).toContain("(49 items)");
     expect(cookieHeader(client)).toBeLessThanOrEqual(MAX_COOKIE_HEADER);
 
-    const more = await cart.press(/^One more of/, {}, 48);
+    const more = await cart.press(/^Increase quantity of/, {}, 48);
     expect([quantities(more.root)[48], more.text.includes("(50 items)")]).toEqual([2, true]);
     const fewer = await more.press(/^Remove/, {}, 47);
     expect([quantities(fewer.root).length, (await client.open("/about")).text.includes("(49 items)")]).toEqual([

@@ -41,14 +41,14 @@ test("a guest adds from a card and a product page, changes quantities and emptie
   await expect(page.getByRole("link", { name: "Login to Checkout" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Login to Account" })).toBeVisible();
 
-  await shopper.press(row.getByRole("button", { name: /^One more of/ }));
+  await shopper.press(row.getByRole("button", { name: /^Increase quantity of/ }));
   await count("4 items");
   await expect(row.getByRole("spinbutton")).toHaveValue("3");
-  await shopper.press(row.getByRole("button", { name: /^One less of/ }));
+  await shopper.press(row.getByRole("button", { name: /^Decrease quantity of/ }));
   await count("3 items");
   await expect(row.getByRole("spinbutton")).toHaveValue("2");
   const other = page.getByRole("row").filter({ hasText: name });
-  await expect(other.getByRole("button", { name: /^One less of/ })).toBeDisabled();
+  await expect(other.getByRole("button", { name: /^Decrease quantity of/ })).toBeDisabled();
   await row.getByRole("spinbutton").fill("5");
   await shopper.press(row.getByRole("button", { name: /^Update/ }));
   await count("6 items");

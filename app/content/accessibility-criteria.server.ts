@@ -544,7 +544,7 @@ export const criteria: readonly Criterion[] = [
     "Abbreviations",
     "AAA",
     "partly",
-    "UPI, CVV, ZIP and PIN are the words on cards and apps, with hints, but not spelled out.",
+    "UPI, CVV and PIN are the words on cards and apps, with hints, but not spelled out.",
     "transcripts",
   ),
   c(

@@ -8,7 +8,7 @@ export const customerLabels = {
   address: "Address",
   city: "City",
   state: "State",
-  pincode: "Pincode",
+  pincode: "PIN code",
 } as const;
 
 /** Words of the login page. */

@@ -166,7 +166,7 @@ describe("shipping", () => {
     ).toBe(true);
   });
 
-  test.each(["fullName", "email", "phone", "address", "city", "state", "zipCode"])(
+  test.each(["fullName", "email", "phone", "address", "city", "state", "zipCode"] as const)(
     "wants %s in the specification's words, and keeps the rest",
     async (field) => {
       const { client } = await shared();
@@ -178,9 +178,9 @@ describe("shipping", () => {
       });
       expect([refused.status, refused.url.pathname]).toEqual([400, "/checkout"]);
       expect(refused.title).toMatch(/^Error: /);
-      expect(refused.addresses(`Please provide ${field}.`).map((address) => new URL(address).hash)).toEqual([
-        `#shipping-${field}`,
-      ]);
+      expect(
+        refused.addresses(messages.provide(checkoutWords.shippingNames[field])).map((address) => new URL(address).hash),
+      ).toEqual([`#shipping-${field}`]);
       if (field !== "address") expect(valueOf(refused, "address")).toBe("Kept Street 7");
       expect(
         named(refused.root, "input")
@@ -194,7 +194,8 @@ describe("shipping", () => {
     const { client } = await shared();
     const sent = await send(client, `${shop.url}/checkout?step=1`, {});
     expect(sent.status).toBe(400);
-    for (const field of Object.keys(shipping)) expect(sent.text).toContain(`Please provide ${field}.`);
+    for (const field of Object.keys(shipping) as (keyof typeof shipping)[])
+      expect(sent.text).toContain(messages.provide(checkoutWords.shippingNames[field]));
   });
 
   test.each([

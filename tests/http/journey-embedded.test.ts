@@ -92,7 +92,7 @@ test("from the home page to a cancelled order by links and forms alone", async (
 
   const empty = await checkout.press(checkoutWords.toPayment, { fullName: "", city: "" });
   expect(empty.status).toBe(400);
-  expect(empty.text).toContain("Please provide fullName.");
+  expect(empty.text).toContain("Please provide your full name.");
   const paying = await empty.press(checkoutWords.toPayment, { fullName: person.name, city: person.city });
   const none = await paying.press(checkoutWords.toReview);
   expect(none.status).toBe(400);

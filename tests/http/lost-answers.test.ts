@@ -370,7 +370,7 @@ describe("a profile", () => {
     const saved = await edit.press(dashboardWords.save, { phone: "", address: "", city: "", state: "", pincode: "" });
     expect(saved.text).toContain(messages.profileUpdated);
     expect(saved.text).toContain(
-      "Phone number Not provided Address Not provided City Not provided State Not provided Pincode Not provided",
+      "Phone number Not provided Address Not provided City Not provided State Not provided PIN code Not provided",
     );
     expect([saved.text.includes(person.name), saved.text.includes(person.email)]).toEqual([true, true]);
   });

@@ -87,7 +87,7 @@ test("registration shows its fields, and asks for each in its own words after tr
     "Address",
     "City",
     "State",
-    "Pincode",
+    "PIN code",
   ])
     expect(words(page)).toContain(label);
   expect((await page.follow("Sign in")).url.pathname).toBe("/login");

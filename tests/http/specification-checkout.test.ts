@@ -51,8 +51,14 @@ test("delivery is asked for field by field, with India chosen", async () => {
     state: "",
     zipCode: "",
   });
-  for (const name of ["fullName", "address", "city", "state", "zipCode"])
-    expect(told(refused, name)).toBe(`Please provide ${name}.`);
+  const wanted = {
+    fullName: "full name",
+    address: "address",
+    city: "city",
+    state: "state",
+    zipCode: "PIN code",
+  };
+  for (const [name, said] of Object.entries(wanted)) expect(told(refused, name)).toBe(`Please provide your ${said}.`);
 });
 
 test("payment shows three ways, and marks every field of them required", async () => {

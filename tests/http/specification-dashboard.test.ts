@@ -67,7 +67,7 @@ test("its tabs, the settings label and Logout are there, and what is not known i
     () => client.open("/dashboard?tab=profile"),
   );
   expect(known.text).toContain(
-    "Phone number Not provided Address Not provided City Not provided State Not provided Pincode Not provided",
+    "Phone number Not provided Address Not provided City Not provided State Not provided PIN code Not provided",
   );
   const settings = await page.follow("Settings");
   expect([settings.heading, settings.text.includes("Dark mode"), settings.text.includes("Data saver")]).toEqual([

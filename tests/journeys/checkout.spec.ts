@@ -45,7 +45,7 @@ test("an order is paid by card after a declined card, cancelled, and put into th
   await expect(page.getByRole("combobox", { name: shippingLabels.country })).toHaveValue("IN");
   await shopper.type(shippingLabels.city, "");
   await shopper.press(page.getByRole("button", { name: checkoutWords.toPayment }));
-  await expect(page.getByRole("alert").getByRole("link", { name: "Please provide city." })).toBeVisible();
+  await expect(page.getByRole("alert").getByRole("link", { name: "Please provide your city." })).toBeVisible();
   await shopper.type(shippingLabels.city, "Udupi");
   await shopper.press(page.getByRole("button", { name: checkoutWords.toPayment }));
 

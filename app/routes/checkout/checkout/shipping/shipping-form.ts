@@ -14,11 +14,11 @@ const texts = Object.fromEntries(deliveryFieldNames.map((name) => [name, text(na
 export const shippingForm = z.object({
   ...texts,
   email: texts.email.regex(emailShape, messages.emailInvalid),
-  country: z.enum(countryCodes, messages.provide("country")),
+  country: z.enum(countryCodes, messages.provide(checkoutWords.shippingNames.country)),
 });
 
 function text(field: DeliveryField): z.ZodString {
-  const required = messages.provide(field);
+  const required = messages.provide(checkoutWords.shippingNames[field]);
   const { maxLength } = deliveryFields[field];
   const tooLong = checkoutWords.tooLong(checkoutWords.shippingLabels[field], maxLength);
   return z.string(required).trim().min(1, required).max(maxLength, tooLong);

@@ -8,18 +8,13 @@ addEventListener(waitingEvent, (event) => waitForFile((event as CustomEvent<() =
 
 function hydrate(): void {
   // Without cookies nothing that script sends would last. Forms that the browser sends are told so by the server.
-  if (!keepsCookies()) return;
+  // Tried out, since `navigator.cookieEnabled` is true in a Chromium that refuses cookies.
+  document.cookie = "kept=1";
+  if (document.cookie === "") return;
+  document.cookie = "kept=;max-age=0";
   // Back may have changed the address while script was on its way: the page then loads that address.
   window.onpopstate?.(new PopStateEvent("popstate"));
   startTransition(() => void hydrateRoot(document, <HydratedRouter />));
-}
-
-/** Tried out: `navigator.cookieEnabled` is true in a Chromium that refuses cookies. */
-function keepsCookies(): boolean {
-  document.cookie = "kept=1";
-  const isKept = document.cookie !== "";
-  document.cookie = "kept=;max-age=0";
-  return isKept;
 }
 
 // The styles in a page are those of its route: other pages, and states that begin later, need the whole stylesheet.

@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from "react";
 import { href } from "react-router";
 import { cardWords } from "../content/catalogue-words.ts";
-import { Picture } from "../images/picture.tsx";
+import { FramedPicture } from "../images/framed-picture.tsx";
 import { Badges } from "./badges.tsx";
 import { CardCartForm } from "./card-cart-form.tsx";
 import type { CardAnswer } from "./card-answer.ts";
@@ -42,16 +42,15 @@ export const ProductCard = memo(function ProductCard({
   return (
     <div className={`group relative flex h-full ${isList ? "gap-4 sm:gap-6" : "flex-col"}`}>
       <div className={isList ? "w-28 flex-none sm:w-44" : ""}>
-        <div className="overflow-hidden bg-sunk">
-          <Picture
-            source={product.picture}
-            alt=""
-            sizes={isList ? "(min-width: 40rem) 11rem, 7rem" : sizes}
-            maxWidth={640}
-            first={first}
-            className={`w-full transition-transform duration-500 group-hover:[transform:scale(1.03)] ${product.inStock ? "" : "opacity-70"}`}
-          />
-        </div>
+        <FramedPicture
+          frame="bg-sunk"
+          source={product.picture}
+          alt=""
+          sizes={isList ? "(min-width: 40rem) 11rem, 7rem" : sizes}
+          maxWidth={640}
+          first={first}
+          className={`transition-transform duration-500 group-hover:[transform:scale(1.03)] ${product.inStock ? "" : "opacity-70"}`}
+        />
       </div>
       <Badges
         isNew={product.isNew}

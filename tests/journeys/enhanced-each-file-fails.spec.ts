@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { BrowserContext, Page, Route } from "@playwright/test";
 import { cartWords } from "../../app/content/cart-words.ts";
 import { cardWords } from "../../app/content/catalogue-words.ts";
@@ -5,9 +6,17 @@ import { productWords } from "../../app/content/product-words.ts";
 import { siteWords } from "../../app/content/site-words.ts";
 import { expect, hydrated, test } from "../support/journey-test.ts";
 
+/** How late a file comes: later than a tap, in ms. */
+const LATE_MS = 1_500;
+
 const faults: Record<string, (route: Route) => unknown> = {
   fails: (route) => route.abort("connectionreset"),
   "is never answered": () => undefined,
+  "comes late": async (route) => {
+    await pause(LATE_MS);
+    // The page may have left meanwhile.
+    await route.continue().catch(() => undefined);
+  },
 };
 
 /** The pages of the journey, in its order. Each leads to the next one. */

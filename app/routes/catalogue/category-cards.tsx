@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import type { SignedSource } from "../../../domain/signed-source.ts";
-import { Picture } from "../../images/picture.tsx";
+import { FramedPicture } from "../../images/framed-picture.tsx";
 
 /** A category with the picture that stands for it. */
 export interface CategoryCard {
@@ -17,15 +17,14 @@ export function CategoryCards({ categories }: { categories: readonly CategoryCar
       {categories.map(({ title, category, picture }) => (
         <li key={category}>
           <Link to={`${href("/productlisting")}?category=${category}`} className="group block no-underline">
-            <span className="block overflow-hidden rounded-t-full border border-line bg-sunk">
-              <Picture
-                source={picture}
-                alt=""
-                sizes="(min-width: 80rem) 17rem, (min-width: 64rem) 22vw, 46vw"
-                maxWidth={640}
-                className="w-full transition-transform duration-500 group-hover:[transform:scale(1.05)]"
-              />
-            </span>
+            <FramedPicture
+              frame="rounded-t-full border border-line bg-sunk"
+              source={picture}
+              alt=""
+              sizes="(min-width: 80rem) 17rem, (min-width: 64rem) 22vw, 46vw"
+              maxWidth={640}
+              className="transition-transform duration-500 group-hover:[transform:scale(1.05)]"
+            />
             <span className="mt-3 block border-b border-zari pb-2 font-serif text-lg font-semibold group-hover:text-madder sm:text-xl">
               {title}
             </span>

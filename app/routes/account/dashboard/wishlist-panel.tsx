@@ -4,7 +4,7 @@ import type { WishlistItem } from "../../../../contract/readers/wishlist.ts";
 import { dashboardWords } from "../../../content/account-words.ts";
 import { messages } from "../../../content/messages.ts";
 import type { Signed } from "../../../../domain/signed-source.ts";
-import { Picture } from "../../../images/picture.tsx";
+import { FramedPicture } from "../../../images/framed-picture.tsx";
 import { ConfirmLink } from "../confirm-link.tsx";
 import { Price } from "../../../components/price.tsx";
 import { EmptyPanel } from "./empty-panel.tsx";
@@ -53,36 +53,36 @@ function WishCard({ wish }: { wish: Signed<WishlistItem> }): ReactNode {
   const address = href("/product/:id", { id: wish.productId });
   return (
     <div className="relative flex h-full flex-col">
-      <div className="bg-sunk">
-        <Picture
-          source={wish.picture}
-          alt=""
-          sizes="(min-width: 80rem) 14rem, (min-width: 48rem) 28vw, 45vw"
-          maxWidth={640}
-          className="w-full"
-        />
-      </div>
+      <FramedPicture
+        frame="bg-sunk"
+        source={wish.picture}
+        alt=""
+        sizes="(min-width: 80rem) 14rem, (min-width: 48rem) 28vw, 45vw"
+        maxWidth={640}
+      />
       <h2 className="mt-1 text-base leading-snug sm:text-lg">
         <Link to={address} className="card-link -mb-2 flex min-h-11 items-center py-1 no-underline hover:underline">
           {name}
         </Link>
       </h2>
-      {wish.pricePaise === null ? null : (
-        <Price pricePaise={wish.pricePaise} salePaise={wish.salePaise} className="mb-3 mt-1" />
-      )}
-      <div className="relative mt-auto grid">
-        <Link to={address} className="button button-quiet px-2">
-          {dashboardWords.viewProduct}
-          <span className="aside-text">{dashboardWords.of(name)}</span>
-        </Link>
-        <ConfirmLink
-          to={removeFromWishlistAddress(wish.productId, dashboardAddress("wishlist"))}
-          confirmation={removalConfirmation(wish.productId, dashboardAddress("wishlist"))}
-          className="link inline-flex min-h-11 items-center justify-center px-2"
-        >
-          {dashboardWords.remove}
-          <span className="aside-text">{dashboardWords.of(name)}</span>
-        </ConfirmLink>
+      <div className="mt-auto">
+        {wish.pricePaise === null ? null : (
+          <Price pricePaise={wish.pricePaise} salePaise={wish.salePaise} className="mb-3 pt-1" />
+        )}
+        <div className="relative grid">
+          <Link to={address} className="button button-quiet px-2">
+            {dashboardWords.viewProduct}
+            <span className="aside-text">{dashboardWords.of(name)}</span>
+          </Link>
+          <ConfirmLink
+            to={removeFromWishlistAddress(wish.productId, dashboardAddress("wishlist"))}
+            confirmation={removalConfirmation(wish.productId, dashboardAddress("wishlist"))}
+            className="link inline-flex min-h-11 items-center justify-center px-2"
+          >
+            {dashboardWords.remove}
+            <span className="aside-text">{dashboardWords.of(name)}</span>
+          </ConfirmLink>
+        </div>
       </div>
     </div>
   );

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from "react";
 import { href, Link } from "react-router";
 import { homeWords } from "../../../content/home-words.ts";
-import { Picture } from "../../../images/picture.tsx";
+import { FramedPicture } from "../../../images/framed-picture.tsx";
 import { useHydrated } from "../../../forms/use-hydrated.ts";
 import { useSavesData } from "../../../images/saves-data.ts";
 import { Icon, type IconName } from "../../../components/icon.tsx";
@@ -115,19 +115,15 @@ function Slide({ slide, first }: { slide: HomeData["slides"][number]; first: boo
       </div>
       <div className="grid grid-cols-2 items-end gap-3 min-[480px]:grid-cols-3 sm:gap-5">
         {slide.pictures.map((picture, index) => (
-          <span
+          <FramedPicture
             key={index}
-            className={`overflow-hidden rounded-t-full border border-line bg-raised ${["mb-4 block sm:mb-8", "block", "mb-8 hidden min-[480px]:block"][index]}`}
-          >
-            <Picture
-              source={picture}
-              alt=""
-              sizes="(min-width: 80rem) 15rem, (min-width: 48rem) 19vw, (min-width: 480px) 30vw, 44vw"
-              maxWidth={640}
-              first={first}
-              className="w-full"
-            />
-          </span>
+            frame={`rounded-t-full border border-line bg-raised ${["mb-4 sm:mb-8", "", "mb-8 hidden min-[480px]:block"][index]}`}
+            source={picture}
+            alt=""
+            sizes="(min-width: 80rem) 15rem, (min-width: 48rem) 19vw, (min-width: 480px) 30vw, 44vw"
+            maxWidth={640}
+            first={first}
+          />
         ))}
       </div>
     </div>

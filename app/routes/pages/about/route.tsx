@@ -6,7 +6,7 @@ import { aboutWords } from "../../../content/about-words.ts";
 import type { SignedSource } from "../../../../domain/signed-source.ts";
 import { toResult } from "../../../gateway/faults.server.ts";
 import { browseProducts } from "../../../gateway/products.server.ts";
-import { Picture } from "../../../images/picture.tsx";
+import { FramedPicture } from "../../../images/framed-picture.tsx";
 import { pageMeta } from "../../../components/page-meta.ts";
 import { PageTitle } from "../../../components/page-title.tsx";
 import { visitContext } from "../../../session/visit.server.ts";
@@ -77,25 +77,21 @@ function AboutHero({ hero }: { hero: Route.ComponentProps["loaderData"]["hero"] 
           </ul>
         </div>
         <div className="grid grid-cols-[3fr_2fr] items-end gap-4">
-          <span className="block overflow-hidden rounded-t-full border border-line bg-raised">
-            <Picture
-              source={hero.product}
-              alt=""
-              first
-              sizes="(min-width: 80rem) 17rem, (min-width: 48rem) 21vw, 54vw"
-              maxWidth={640}
-              className="w-full"
-            />
-          </span>
-          <span className="mb-6 block overflow-hidden rounded-t-full border border-line bg-raised">
-            <Picture
-              source={hero.border}
-              alt=""
-              sizes="(min-width: 80rem) 11rem, (min-width: 48rem) 14vw, 36vw"
-              maxWidth={480}
-              className="w-full"
-            />
-          </span>
+          <FramedPicture
+            frame="rounded-t-full border border-line bg-raised"
+            source={hero.product}
+            alt=""
+            first
+            sizes="(min-width: 80rem) 17rem, (min-width: 48rem) 21vw, 54vw"
+            maxWidth={640}
+          />
+          <FramedPicture
+            frame="mb-6 rounded-t-full border border-line bg-raised"
+            source={hero.border}
+            alt=""
+            sizes="(min-width: 80rem) 11rem, (min-width: 48rem) 14vw, 36vw"
+            maxWidth={480}
+          />
         </div>
       </div>
     </div>
@@ -151,15 +147,13 @@ function Collections({ pictures }: { pictures: readonly (SignedSource | null)[] 
         {aboutWords.collectionCards.map(({ title, category, text }, index) => (
           <li key={category}>
             <Link to={`${href("/productlisting")}?category=${category}`} className="group block no-underline">
-              <span className="block overflow-hidden border border-line bg-sunk">
-                <Picture
-                  source={pictures[index] ?? null}
-                  alt=""
-                  sizes="(min-width: 80rem) 17rem, (min-width: 64rem) 22vw, 46vw"
-                  maxWidth={640}
-                  className="w-full"
-                />
-              </span>
+              <FramedPicture
+                frame="border border-line bg-sunk"
+                source={pictures[index] ?? null}
+                alt=""
+                sizes="(min-width: 80rem) 17rem, (min-width: 64rem) 22vw, 46vw"
+                maxWidth={640}
+              />
               <span className="mt-3 block font-serif text-lg font-semibold group-hover:text-madder group-hover:underline sm:text-xl">
                 {title}
               </span>

@@ -65,8 +65,9 @@ function pageBrowser(control: PageControl): Browser {
       await until(async () => {
         const stays = `window.isLeft === true && location.href === ${JSON.stringify(before)}`;
         if (await control.evaluate(stays)) throw new Error("the page does not go back");
+        // Here, since the page that Back led to may be loading itself anew.
+        await control.evaluate("void (window.isLeft = undefined)");
       });
-      await control.evaluate("void (window.isLeft = undefined)");
     },
     async reload() {
       await control.evaluate("void (document.body.dataset.isOld = 'yes')");

@@ -1,4 +1,5 @@
 import type { MiddlewareFunction } from "react-router";
+import { isDataRequest } from "./is-data-request.server.ts";
 import { requestFactsContext, runtimeContext } from "./runtime.server.ts";
 import { isAnonymous } from "./shared-page.server.ts";
 import { withholdEndedLogin } from "./login/ended-logins.server.ts";
@@ -44,9 +45,4 @@ function cacheControl({ status, headers }: Response, visit: Visit, isData: boole
   if (declared.startsWith("public") && isAnybodys) return declared;
   const isCustomers = visit.customer !== null || visit.hasLoggedOut;
   return declared === "no-store" || isCustomers || (isData && !isAnonymous(visit)) ? "no-store" : "private, no-cache";
-}
-
-/** Whether the framework's script requests a page's data instead of the page. */
-function isDataRequest({ url }: Request): boolean {
-  return new URL(url).pathname.endsWith(".data");
 }

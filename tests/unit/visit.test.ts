@@ -19,6 +19,7 @@ import { setCookie } from "../../app/session/set-cookie.server.ts";
 import { visitMiddleware } from "../../app/session/visit-middleware.server.ts";
 import { visitContext, type Visit } from "../../app/session/visit.server.ts";
 import { messages } from "../../app/content/messages.ts";
+import { exampleProfile } from "../../contract/examples.ts";
 import type { User } from "../../contract/readers/user.ts";
 import type { SignedSource } from "../../domain/signed-source.ts";
 import { memoryUpstream, type MemoryUpstream } from "../support/memory-upstream.ts";
@@ -163,16 +164,7 @@ describe("a guest", () => {
 });
 
 describe("the customer in a session", () => {
-  const user: User = {
-    id: "7",
-    name: "Asha Rao",
-    email: "asha@example.org",
-    phone: "98450 12345",
-    address: "12 Temple Street",
-    city: "Mysuru",
-    state: "Karnataka",
-    pincode: "570001",
-  };
+  const user: User = { id: "7", ...exampleProfile };
   const { id, name, email, ...profile } = user;
 
   test("has the profile, and no more of name and e-mail than a cookie may hold", () => {

@@ -1,5 +1,6 @@
 import { data, href, redirect } from "react-router";
 import { afterCookieCheck } from "../../session/cookies/cookie-check.server.ts";
+import { isDataRequest } from "../../session/is-data-request.server.ts";
 import { ownPath } from "../../session/own-path.ts";
 import { MAX_ANCHOR } from "../../session/cookies/flash-cookie.server.ts";
 import type { CartField } from "./cart-fields.ts";
@@ -23,5 +24,5 @@ export function anchorOf(request: Request, body: FormData): { at?: string } {
 
 /** Whether script sent the form, and the page stays. */
 function stays(request: Request, body: FormData): boolean {
-  return new URL(request.url).pathname.endsWith(".data") && body.get("stay" satisfies CartField) === "yes";
+  return isDataRequest(request) && body.get("stay" satisfies CartField) === "yes";
 }

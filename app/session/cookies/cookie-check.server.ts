@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { isDataRequest } from "../is-data-request.server.ts";
 
 /**
  * Where a form that needs cookies leads. A browser that sent none may refuse them: it passes the address that looks
@@ -8,7 +9,6 @@ import { href } from "react-router";
  */
 export function afterCookieCheck(request: Request, path: string, formPage: string | null): string {
   const isBrowser = request.headers.has("sec-fetch-site");
-  const isScript = new URL(request.url).pathname.endsWith(".data");
-  if (request.headers.get("cookie") !== null || !isBrowser || isScript) return path;
+  if (request.headers.get("cookie") !== null || !isBrowser || isDataRequest(request)) return path;
   return `${href("/cookies")}?${new URLSearchParams({ to: path, ...(formPage === null ? {} : { from: formPage }) })}`;
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { SignedSource } from "../../../../domain/signed-source.ts";
-import { Picture } from "../../../images/picture.tsx";
+import { FramedPicture } from "../../../images/framed-picture.tsx";
 
-/** A round picture. Padding makes its box square, also in engines without `aspect-ratio`. */
+/** A round picture. */
 export function RoundPicture({
   source,
   sizes,
@@ -13,14 +13,14 @@ export function RoundPicture({
   maxWidth?: number;
 }): ReactNode {
   return (
-    <span className="relative block overflow-hidden rounded-full border border-line bg-sunk pb-[100%]">
-      <Picture
-        source={source}
-        alt=""
-        sizes={sizes}
-        maxWidth={maxWidth}
-        className="absolute inset-0 h-full w-full object-cover transition-transform duration-500 group-hover:[transform:scale(1.05)]"
-      />
-    </span>
+    <FramedPicture
+      frame="rounded-full border border-line bg-sunk"
+      isSquare
+      source={source}
+      alt=""
+      sizes={sizes}
+      maxWidth={maxWidth}
+      className="transition-transform duration-500 group-hover:[transform:scale(1.05)]"
+    />
   );
 }

@@ -53,7 +53,7 @@ export const homeCategories: readonly { title: string; category: Category }[] = 
 /** Words of the home page. */
 export const homeWords = {
   title: "Handloom sarees, lehengas and kurtis",
-  description: "Sarees, lehengas, kurtis and skirts by weavers, dyers and printers across India.",
+  description: "Sarees, lehengas, kurtis, skirts and accessories by weavers, dyers and printers across India.",
   heading: "Indian wear, woven, dyed and printed by hand",
   hero: "Highlights",
   carousel: "carousel",

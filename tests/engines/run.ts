@@ -1,15 +1,15 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { helpWhenAsked } from "../../scripts/help-when-asked.ts";
 import buildShop from "../support/build-shop.ts";
 import { EVENT_TIMEOUT_MS } from "../support/event-timeout.ts";
 import prepareDatabase from "../support/prepare-database.ts";
 import { startShop, type RunningShop } from "../support/shop.ts";
-import { Unavailable, type Browser, type Engine } from "./browser.ts";
+import type { Browser, Engine, TabbedBrowser } from "./browser.ts";
 import { engines } from "./engines.ts";
 import { runErrand } from "./errand.ts";
+import { runInEngine } from "./run-in-engine.ts";
 import { shopperAt } from "./shopper.ts";
 import { watchShop } from "./watched-shop.ts";
 import { walkBack } from "./way-back.ts";
@@ -52,38 +52,39 @@ async function runWaiting(): Promise<void> {
   }
 }
 
-/** Runs the errand in one engine. Where the engine cannot be had, that fails in CI only. */
+/** Runs the errand and the way back in one engine. Where the engine cannot be had, that fails in CI only. */
 async function runEngine(
   engine: Engine,
   { url, dataDir }: RunningShop,
 ): Promise<{ outcome: keyof typeof tally; why: string }> {
+  const file = join(PICTURES, engine.name.toLowerCase().replaceAll(" ", "-"));
+  const { outcome, why } = await runInEngine(engine, (browser) => useShop(browser, engine, url, dataDir), {
+    file,
+    pictureMs: PICTURE_MS,
+  });
+  if (outcome !== "unavailable") return { outcome, why };
+  return { outcome: process.env["CI"] === "true" ? "failed" : "skipped", why };
+}
+
+async function useShop(
+  browser: Browser & Partial<TabbedBrowser>,
+  { script, scenarios }: Engine,
+  url: string,
+  dataDir: string,
+): Promise<void> {
   const watched = await watchShop(url);
-  let browser: Browser | undefined;
+  const runsScript = script === "runs";
   try {
-    const started = await engine.start();
-    browser = started;
-    const runsScript = engine.script === "runs";
-    if (engine.scenarios.includes("errand"))
-      await runErrand(shopperAt(started, runsScript, patienceMs), {
+    if (scenarios.includes("errand"))
+      await runErrand(shopperAt(browser, runsScript, patienceMs), {
         url: watched.url,
         mailFolder: join(dataDir, "mail"),
       });
-    if (engine.scenarios.includes("way back")) await walkBack(started, watched, { script: engine.script, patienceMs });
+    if (scenarios.includes("way back")) await walkBack(browser, watched, { script, patienceMs });
     const asked = new Set(watched.scripts);
     if (!runsScript && asked.size > 0) throw new Error(`it fetched script: ${[...asked].join(" ")}`);
     if (runsScript && asked.size === 0) throw new Error("it fetched no script");
-    return { outcome: "passed", why: "" };
-  } catch (error) {
-    if (error instanceof Unavailable)
-      return { outcome: process.env["CI"] === "true" ? "failed" : "skipped", why: `: ${error.message}` };
-    const words = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    const file = join(PICTURES, engine.name.toLowerCase().replaceAll(" ", "-"));
-    const picture = browser?.picture(file).catch((reason: unknown) => `no picture: ${String(reason)}`);
-    // An engine that hangs may draw nothing any more.
-    const seen = await Promise.race([picture, pause(PICTURE_MS, "no picture in time", { ref: false })]);
-    return { outcome: "failed", why: `: ${words}\n        seen: ${seen ?? "nothing"}` };
   } finally {
-    await browser?.close();
     watched.close();
   }
 }

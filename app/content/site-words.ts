@@ -1,4 +1,4 @@
-/** Words of the frame of every page: header, footer, chat link, notices. */
+/** Words of the frame of every page: header, footer's last line, chat link, notices. */
 export const siteWords = {
   skip: "Skip to content",
   navigation: "Main",
@@ -16,20 +16,6 @@ export const siteWords = {
   myProfile: "My Profile",
   logout: "Logout",
   cartCount: (count: number) => (count === 1 ? "1 item" : `${count} items`),
-  shop: "Shop",
-  yourAccount: "Account",
-  help: "Help",
-  visitUs: "Visit us",
-  sarees: "Sarees",
-  lehengas: "Lehengas",
-  kurtis: "Kurtis",
-  skirts: "Skirts",
-  dashboard: "Dashboard",
-  profile: "Profile",
-  orders: "Orders",
-  contact: "Contact",
-  accessibility: "Accessibility",
-  privacy: "Privacy",
   chat: "Chat with us",
   quickHelp: "Quick help",
   theme: "Appearance",

@@ -15,6 +15,7 @@ import { homeWords } from "../../app/content/home-words.ts";
 import { listingWords } from "../../app/content/listing-words.ts";
 import { paymentLabels, paymentWords } from "../../app/content/payment-words.ts";
 import { productWords } from "../../app/content/product-words.ts";
+import { footerWords } from "../../app/content/footer-words.ts";
 import { siteWords } from "../../app/content/site-words.ts";
 import { decodedMail } from "../support/decoded-mail.ts";
 import { newPerson, payments } from "../support/shopping.ts";
@@ -122,7 +123,7 @@ export async function runErrand(shopper: Shopper, shop: ErrandShop): Promise<voi
   await fill(loginWords.labels.password, password);
   await press(loginWords.submit);
   await sees({ address: "/home", heading: homeWords.heading });
-  await follow(siteWords.dashboard);
+  await follow(footerWords.dashboard);
   await sees({ address: "/dashboard", heading: dashboardWords.titles.orders, texts: [orderWords.title(number)] });
 }
 

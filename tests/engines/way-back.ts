@@ -3,6 +3,7 @@ import { cartWords } from "../../app/content/cart-words.ts";
 import { checkoutWords } from "../../app/content/checkout-words.ts";
 import { paymentWords } from "../../app/content/payment-words.ts";
 import { productWords } from "../../app/content/product-words.ts";
+import { footerWords } from "../../app/content/footer-words.ts";
 import { siteWords } from "../../app/content/site-words.ts";
 import { countIn, sentPage, type PageIdentity } from "../support/sent-page.ts";
 import { newPerson, type Person } from "../support/shopping.ts";
@@ -54,7 +55,7 @@ export async function walkBack(
 
 async function backAfterReload({ open, follow, reload, arrives, backTo }: Walker): Promise<void> {
   await open("/contact");
-  await follow(siteWords.accessibility);
+  await follow(footerWords.accessibility);
   await arrives({ address: "/accessibility" });
   await follow(siteWords.login);
   await arrives({ address: "/login", heading: loginWords.title });

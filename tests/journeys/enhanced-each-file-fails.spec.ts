@@ -3,6 +3,7 @@ import type { BrowserContext, Page, Route } from "@playwright/test";
 import { cartWords } from "../../app/content/cart-words.ts";
 import { cardWords } from "../../app/content/catalogue-words.ts";
 import { productWords } from "../../app/content/product-words.ts";
+import { footerWords } from "../../app/content/footer-words.ts";
 import { siteWords } from "../../app/content/site-words.ts";
 import { expect, hydrated, test } from "../support/journey-test.ts";
 
@@ -109,7 +110,7 @@ async function inTab(context: BrowserContext, work: (tab: Page) => Promise<void>
 /** Follows the link that leads from a page of the journey to the next one. */
 async function follow(page: Page, from: Path): Promise<void> {
   if (from === "/home") {
-    await page.getByRole("contentinfo").getByRole("link", { name: siteWords.kurtis }).click();
+    await page.getByRole("contentinfo").getByRole("link", { name: footerWords.kurtis }).click();
     await expect(page).toHaveURL(/\/productlisting/);
   } else if (from === "/productlisting") {
     const details = new RegExp(`^${cardWords.viewDetails}`);

@@ -43,6 +43,7 @@ export default [
   route("contact", "routes/pages/contact/route.tsx"),
   route("accessibility", "routes/pages/accessibility/route.tsx"),
   route("privacy", "routes/pages/privacy/route.tsx"),
+  route("glossary", "routes/pages/glossary/route.tsx"),
 
   // For browsers and robots
   route("preferences", "routes/site/preferences/route.ts"),

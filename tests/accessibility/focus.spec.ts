@@ -46,6 +46,7 @@ const names = [
   "contact",
   "accessibility",
   "privacy",
+  "glossary",
   "not-found",
 ];
 

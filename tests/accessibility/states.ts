@@ -604,6 +604,7 @@ export const states: readonly State[] = [
   at("contact", "/contact", "Mon"),
   at("accessibility", "/accessibility", "Known limits"),
   at("privacy", "/privacy", "advertising"),
+  at("glossary", "/glossary", "Bandhani"),
   at("offline", "/offline", offlineWords.title),
   at("cookies-refused", "/cookies?from=/productlisting", cookieWords.title),
   at("not-found", "/nowhere", errorWords.notFoundTitle),

@@ -26,7 +26,7 @@ const shopping = [
   "checkout: payment",
   "checkout: review",
 ];
-const scriptless = ["contact", "accessibility", "privacy", "not found", "receipt"];
+const scriptless = ["contact", "accessibility", "privacy", "glossary", "not found", "receipt"];
 
 test("HTML with the styles it needs comes in one round trip", () => {
   // Ten segments of 1460 bytes are what a new connection sends at once, headers included.

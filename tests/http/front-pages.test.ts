@@ -57,10 +57,22 @@ describe("the about page", () => {
   });
 });
 
+test("the words of a product page are explained beside them, and lead to their place in the glossary", async () => {
+  const client = createClient(shop.url);
+  const product = await client.open("/product/1");
+  expect(product.text).toContain("Bandhani: Tie and dye: the cloth is tied into thousands of tiny knots");
+  const [address = ""] = product.addresses("Bandhani");
+  expect(address).toMatch(/\/glossary#bandhani$/);
+  const glossary = await client.open(address);
+  expect(glossary.source).toMatch(/id="bandhani"[^>]*>\s*<dt/);
+  expect(glossary.text).toContain("Say: BUN-dha-nee");
+});
+
 test.each([
   ["/contact", "Contact"],
   ["/accessibility", "Accessibility"],
   ["/privacy", "Privacy"],
+  ["/glossary", "Words of the craft"],
 ])("%s carries no script of the application", async (path, heading) => {
   const page = await createClient(shop.url).open(path);
   expect([page.status, page.heading, page.title]).toEqual([200, heading, `${heading} | Pallu`]);

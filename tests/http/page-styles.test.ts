@@ -19,6 +19,7 @@ const pages = [
   "/login",
   "/about",
   "/privacy",
+  "/glossary",
   "/nothing-here",
 ];
 

@@ -202,6 +202,7 @@ describe("a demonstration in production", () => {
       "/login",
       "/contact",
       "/privacy",
+      "/glossary",
       "/nowhere",
     ])
       said.add(noticeOf(await client.open(path)));

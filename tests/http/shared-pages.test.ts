@@ -156,6 +156,7 @@ describe("who may keep a page", () => {
     "/contact",
     "/accessibility",
     "/privacy",
+    "/glossary",
     "/offline",
   ];
   const owned = ["/cart", "/reset-password?token=abc"];

@@ -6,6 +6,7 @@ import { pagerWords } from "../../app/content/pager-words.ts";
 import { productWords } from "../../app/content/product-words.ts";
 import { contactWords } from "../../app/content/contact-words.ts";
 import { homeWords } from "../../app/content/home-words.ts";
+import { glossaryWords } from "../../app/content/glossary-words.server.ts";
 import { accessibilityWords, privacyWords } from "../../app/content/policy-words.ts";
 import { expect, test } from "../support/journey-test.ts";
 
@@ -143,6 +144,7 @@ test(
       ["/contact", contactWords.title],
       ["/accessibility", accessibilityWords.title],
       ["/privacy", privacyWords.title],
+      ["/glossary", glossaryWords.title],
     ] as const) {
       await shopper.open(address);
       await shopper.arrives(heading);

@@ -49,6 +49,7 @@ export async function weighPages(shop: RunningShop): Promise<PageWeight[]> {
     ["contact", "/contact"],
     ["accessibility", "/accessibility"],
     ["privacy", "/privacy"],
+    ["glossary", "/glossary"],
     ["not found", "/nothing-here"],
   ] as const)
     await weigh(page, guest, path);

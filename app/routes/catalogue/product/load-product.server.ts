@@ -12,6 +12,7 @@ import { toResult } from "../../../gateway/faults.server.ts";
 import { browseProduct, browseProducts } from "../../../gateway/products.server.ts";
 import { findWishlist } from "../../../gateway/wishlists.server.ts";
 import type { Visit } from "../../../session/visit.server.ts";
+import { explainedWords } from "./explained-words.server.ts";
 import { purchaseSchema } from "./purchase-schema.server.ts";
 
 /** How many related products the page shows. */
@@ -39,6 +40,7 @@ export async function loadProduct(visit: Visit, id: string | null) {
       isNew,
       isSale: isSale || salePaise !== null,
     },
+    words: explainedWords([craft, name, description]),
     related: related.map((other) => productCardData(other)),
     wished: wished.includes(product.id),
     form: blankForm(purchaseSchema, optionsInAddress(visit.url.searchParams)),

@@ -39,7 +39,7 @@ function productId(params: { id?: string }, url: URL): string | null {
 }
 
 export default function ProductPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { product, related, wished } = loaderData;
+  const { product, related, wished, words } = loaderData;
   const form = actionData?.form ?? loaderData.form;
   return (
     // The key makes a new page of each product: gallery and form start anew.
@@ -76,6 +76,11 @@ export default function ProductPage({ loaderData, actionData }: Route.ComponentP
               <p className="mt-3 max-w-prose whitespace-pre-line">{product.description}</p>
             </section>
           )}
+          {words.map(({ id, term, meaning }) => (
+            <p key={id} className="mt-3 max-w-prose text-ink-soft">
+              <a href={`/glossary#${id}`}>{term}</a>: {meaning}
+            </p>
+          ))}
           <p className="mt-6 flex items-center gap-2 text-ink-soft">
             <Icon name="return" />
             {productWords.returns}

@@ -6,7 +6,7 @@ import { shopAddress } from "../shop-address.server.ts";
 import { findAllProductIds } from "./find-all-product-ids.server.ts";
 import type { Route } from "./+types/route";
 
-const pages = ["/", "/collection", "/productlisting", "/about", "/contact", "/accessibility", "/privacy"];
+const pages = ["/", "/collection", "/productlisting", "/about", "/contact", "/accessibility", "/privacy", "/glossary"];
 
 /** How many addresses are written in one go, in under 2 ms; other requests run in between. */
 const CHUNK_SIZE = 1_000;

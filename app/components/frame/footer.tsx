@@ -37,7 +37,7 @@ export const Footer = memo(function Footer({
   return (
     <footer ref={footer} className="no-print mt-16 border-t border-line bg-sunk pb-6 lg:pb-16">
       <div className="zari" aria-hidden="true" />
-      <div className="wrap grid grid-cols-2 gap-x-4 gap-y-8 py-10 sm:gap-x-8 lg:grid-cols-4">
+      <div className="wrap columns gap-x-4 gap-y-8 py-10 lg:[--most:4]">
         <LinkList title={siteWords.shop} links={shopLinks} />
         <LinkList title={siteWords.yourAccount} links={accountLinks} />
         <LinkList title={siteWords.help} links={helpLinks} />

@@ -68,7 +68,7 @@ export function MiniCartPanel({
         {more === 0 ? null : (
           <p className="mb-2 hidden text-sm text-ink-soft sm:block">{siteWords.miniCartMore(more)}</p>
         )}
-        <p className="border-line font-semibold sm:flex sm:items-baseline sm:justify-between sm:border-t sm:py-2">
+        <p className="flex-1 border-line font-semibold sm:flex sm:items-baseline sm:justify-between sm:border-t sm:py-2">
           <span>{siteWords.subtotal}</span> <span className="figures">{amountText(subtotalPaise)}</span>
         </p>
         <Link to="/cart" className="button flex-none sm:w-full">

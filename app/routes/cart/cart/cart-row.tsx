@@ -28,7 +28,7 @@ export function CartRow({ line }: { line: PricedLine }): ReactNode {
         <CellName>{cartWords.price}</CellName>
         <UnitPrice line={line} />
       </td>
-      <td className="mt-2 flex flex-wrap items-start justify-between gap-x-4 gap-y-1 @min-[44rem]:mt-0 @min-[44rem]:table-cell @min-[44rem]:px-2 @min-[50rem]:px-4 @min-[44rem]:py-5 @min-[44rem]:align-top">
+      <td className="mt-2 flex flex-wrap items-start justify-between gap-x-2 gap-y-1 @min-[44rem]:mt-0 @min-[44rem]:table-cell @min-[44rem]:px-2 @min-[50rem]:px-4 @min-[44rem]:py-5 @min-[44rem]:align-top">
         <CellName>{cartWords.quantity}</CellName>
         <QuantityForm line={line} />
       </td>

@@ -17,10 +17,13 @@ export async function enlargedTextProblems(
   const found: string[] = [];
   for (const percent of percents) {
     const style = `html { font-size: ${percent}% !important; }`;
-    // Chromium asks a query of a container anew when its width changes, not when the text of the page does.
-    const desk = { width: 1024, height: 800 };
-    await page.setViewportSize(desk);
-    await wear(page, { ...condition, viewport: desk, style });
+    // First the text: Chromium asks a query of a container anew when its width changes, not when the text of the page does.
+    await page.evaluate((css) => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(css);
+      document.adoptedStyleSheets = [sheet];
+    }, style);
+    if (page.viewportSize()?.width === widths[0]) await page.setViewportSize({ width: 1024, height: 800 });
     for (const width of widths) {
       const viewport = { width, height: 800 };
       await page.setViewportSize(viewport);
@@ -38,14 +41,20 @@ export async function enlargedTextProblems(
 /** Runs in the page. */
 function textProblems(): string[] {
   const problems: string[] = [];
+  const layers = new Map<Element, Element | null>();
   /** What text stands in that lies above the page, or null: the bar of a phone may lie over text of the page. */
-  const layerOf = (element: Element | null): Element | null =>
-    element === null || ["absolute", "fixed", "sticky"].includes(getComputedStyle(element).position)
-      ? element
-      : layerOf(element.parentElement);
+  const layerOf = (element: Element | null): Element | null => {
+    if (element === null) return null;
+    const known = layers.get(element);
+    if (known !== undefined) return known;
+    const isLayer = ["absolute", "fixed", "sticky"].includes(getComputedStyle(element).position);
+    const layer = isLayer ? element : layerOf(element.parentElement);
+    layers.set(element, layer);
+    return layer;
+  };
   const isCut = (element: Element | null): boolean =>
     element !== null && ((element.clientWidth === 1 && element.clientHeight === 1) || isCut(element.parentElement));
-  const lines: { words: string; parent: Element; layer: Element | null; boxes: DOMRect[] }[] = [];
+  const lines: { words: string; parent: Element; layer: Element | null; whole: DOMRect; boxes: DOMRect[] }[] = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
     const text = node.nodeValue ?? "";
@@ -59,7 +68,13 @@ function textProblems(): string[] {
     if (!isSeen || isCut(parent)) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
-    lines.push({ words: text.trim().slice(0, 30), parent, layer: layerOf(parent), boxes: [...range.getClientRects()] });
+    lines.push({
+      words: text.trim().slice(0, 30),
+      parent,
+      layer: layerOf(parent),
+      whole: range.getBoundingClientRect(),
+      boxes: [...range.getClientRects()],
+    });
     for (const { 0: word, index } of text.matchAll(/(?<![\p{L}\d@._-])\p{L}{4,16}(?![\p{L}\d@_-]|\.\p{L})/gu)) {
       range.setStart(node, index);
       range.setEnd(node, index + word.length);
@@ -80,17 +95,15 @@ function textProblems(): string[] {
         problems.push(`a word in pieces: ${pieces.join("|")}`);
     }
   }
+  const meet = (a: DOMRect, b: DOMRect) =>
+    Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 &&
+    Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 4;
   for (const [index, one] of lines.entries())
     for (const other of lines.slice(index + 1)) {
-      if (one.layer !== other.layer || one.parent.contains(other.parent) || other.parent.contains(one.parent)) continue;
-      const overlaps = one.boxes.some((a) =>
-        other.boxes.some(
-          (b) =>
-            Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 &&
-            Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 4,
-        ),
-      );
-      if (overlaps) problems.push(`"${one.words}" lies over "${other.words}"`);
+      if (one.layer !== other.layer || !meet(one.whole, other.whole)) continue;
+      if (one.parent.contains(other.parent) || other.parent.contains(one.parent)) continue;
+      if (one.boxes.some((a) => other.boxes.some((b) => meet(a, b))))
+        problems.push(`"${one.words}" lies over "${other.words}"`);
     }
   return problems;
 }

@@ -40,7 +40,7 @@ export const ProductCard = memo(function ProductCard({
   const isList = layout === "list";
   const address = href("/product/:id", { id: product.id });
   return (
-    <div className={`group relative flex h-full ${isList ? "gap-4 sm:gap-6" : "flex-col"}`}>
+    <div className={`group relative flex h-full ${isList ? "flex-wrap gap-4 sm:gap-6" : "flex-col"}`}>
       <div className={isList ? "w-28 flex-none sm:w-44" : ""}>
         <FramedPicture
           frame="bg-sunk"
@@ -58,9 +58,9 @@ export const ProductCard = memo(function ProductCard({
         inStock={product.inStock}
         className="absolute left-2 top-2"
       />
-      <div id={anchor} className={`flex flex-1 scroll-mt-[25vh] flex-col ${isList ? "min-w-0" : "pt-1"}`}>
+      <div id={anchor} className={`flex scroll-mt-[25vh] flex-col ${isList ? "flex-[1_1_9rem]" : "flex-1 pt-1"}`}>
         <h3 className="text-base leading-snug sm:text-lg">
-          <a href={address} className="card-link -mb-2 flex min-h-11 items-center py-1 no-underline hover:underline">
+          <a href={address} className="card-link -mb-2 flex min-h-11 py-2 no-underline hover:underline">
             {product.name}
           </a>
         </h3>
@@ -82,7 +82,10 @@ export const ProductCard = memo(function ProductCard({
           className={`relative grid items-center gap-x-2 ${isList ? "sm:flex sm:max-w-sm sm:flex-wrap sm:*:flex-[1_1_8rem]" : "lg:flex lg:flex-wrap lg:*:flex-[1_1_6.5rem]"}`}
         >
           <CardCartForm id={product.id} name={product.name} inStock={product.inStock} anchor={anchor} />
-          <a href={address} className="link inline-flex min-h-11 items-center justify-center px-2 text-center">
+          <a
+            href={address}
+            className="inline-flex min-h-11 items-center justify-center px-2 text-center text-sm underline underline-offset-4 hover:text-madder"
+          >
             {cardWords.viewDetails}
             <span className="aside-text">{cardWords.of(product.name)}</span>
           </a>

@@ -29,7 +29,7 @@ export function ProductGrid({
   const className =
     layout === "list"
       ? "grid gap-8"
-      : `grid grid-cols-2 gap-x-4 gap-y-8 sm:gap-x-6 sm:gap-y-10 ${columns === 4 ? "md:grid-cols-4" : "sm:grid-cols-3"}`;
+      : `columns gap-x-4 gap-y-8 sm:gap-x-6 sm:gap-y-10 ${columns === 4 ? "md:[--most:4]" : "sm:[--most:3]"}`;
   const list = useRef<HTMLUListElement>(null);
   useInnerLinks(list);
   const answer = useCardAnswer();

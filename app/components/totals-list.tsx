@@ -25,9 +25,9 @@ export function TotalsList({
 
 function Row({ name, amount, className = "" }: { name: string; amount: string; className?: string }): ReactNode {
   return (
-    <div className={`flex items-baseline justify-between gap-4 ${className}`}>
+    <div className={`flex flex-wrap items-baseline gap-x-4 ${className}`}>
       <dt>{name}</dt>
-      <dd className="text-right">{amount}</dd>
+      <dd className="ml-auto">{amount}</dd>
     </div>
   );
 }

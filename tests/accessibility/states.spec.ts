@@ -1,8 +1,9 @@
 import { expect, type Page } from "@playwright/test";
 import { findProblems } from "../support/accessibility.ts";
 import { hydrated, isHydrated } from "../support/journey-test.ts";
-import { conditions, isForced, layoutProblems, put, wear, type Condition } from "./conditions.ts";
+import { conditions, isForced, layoutProblems, light, put, wear, type Condition } from "./conditions.ts";
 import type { Stage } from "./stage.ts";
+import { enlargedTextProblems, enlargedWidths } from "./enlarged-text.ts";
 import { come, enter, test } from "./stage-test.ts";
 import { prepare, reach, states, type State } from "./states.ts";
 import { targetProblems, targetWidths } from "./targets.ts";
@@ -55,6 +56,18 @@ for (const [index, state] of states.entries()) {
           ...(await targetProblems(page, all ? targetWidths : [narrow ? 320 : 1280])).map(
             (finding) => `${mode}, ${finding}`,
           ),
+        );
+        // In one of its modes: enlarged text is laid out alike in both.
+        if (!all && !narrow && state.enhanced === undefined && state.plain !== true) continue;
+        found.push(
+          ...(
+            await enlargedTextProblems(
+              page,
+              conditions.at(-1) ?? light,
+              all ? enlargedWidths : enlargedWidths.slice(index % 3, (index % 3) + 1),
+              state.name.startsWith("cart") ? [130, 200] : [200],
+            )
+          ).map((finding) => `${mode}, ${finding}`),
         );
       }
       expect(found).toEqual([]);

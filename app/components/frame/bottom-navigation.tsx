@@ -9,15 +9,15 @@ export const BottomNavigation = memo(function BottomNavigation({ cartCount }: { 
   return (
     <nav
       aria-label={siteWords.bottomNavigation}
-      className="no-print fixed bottom-0 left-0 right-0 z-30 border-t border-line bg-raised md:hidden"
+      className="no-print @container fixed bottom-0 left-0 right-0 z-30 border-t border-line bg-raised md:hidden"
     >
-      <ul className="grid grid-cols-4">
+      <ul className="bottom-bar">
         {navLinks.map((link) => (
           <li key={link.to}>
             <NavLink
               to={link.to}
               end
-              className="flex min-h-14 flex-col items-center justify-center text-xs no-underline aria-[current=page]:font-semibold aria-[current=page]:text-madder"
+              className="flex min-h-11 flex-col py-1.5 items-center justify-center text-xs no-underline aria-[current=page]:font-semibold aria-[current=page]:text-madder"
             >
               <Icon name={link.icon} />
               <span>

@@ -19,7 +19,7 @@ export const Footer = memo(function Footer({
   return (
     <footer ref={footer} className="no-print mt-16 border-t border-line bg-sunk pb-6 lg:pb-16">
       <div className="zari" aria-hidden="true" />
-      <KeptMarkup id="footer" className="wrap grid grid-cols-2 gap-x-4 gap-y-8 py-10 sm:gap-x-8 lg:grid-cols-4">
+      <KeptMarkup id="footer" className="wrap columns gap-x-4 gap-y-8 py-10 lg:[--most:4]">
         {import.meta.env.SSR ? <FooterColumns shop={shop} /> : null}
       </KeptMarkup>
       <div className="wrap flex flex-wrap items-end justify-between gap-6 border-t border-line pt-6">

@@ -43,18 +43,18 @@ export const Header = memo(function Header({ customerName, cartCount, shopName }
             ))}
           </ul>
         </nav>
-        <div className="ml-auto flex items-center gap-1 sm:gap-2">
+        <div className="ml-auto flex flex-wrap items-center justify-end gap-1 sm:gap-2">
           {/*
             One form for every width: on a phone the disclosure before it shows it, in a wide window it is always shown. The
             common name lets only one of search and account menu be open. Browsers without it show the menu below the search.
           */}
           <details name="menu" className="lg:hidden">
-            <summary className="inline-flex min-h-11 min-w-11 cursor-pointer list-none items-center justify-center [&::-webkit-details-marker]:hidden">
+            <summary className="inline-flex min-h-11 min-w-11 items-center justify-center">
               <Icon name="search" />
               <span className="aside-text">{siteWords.searchToggle}</span>
             </summary>
           </details>
-          <div className="card absolute left-4 right-4 top-full z-40 hidden p-3 shadow-lg sm:left-auto sm:w-72 lg:static lg:mr-6 lg:block lg:w-72 lg:border-0 lg:bg-transparent lg:p-0 lg:shadow-none [details[open]+&]:block">
+          <div className="header-search">
             <SearchForm />
           </div>
           {customerName === null ? <LoginLinks /> : <AccountMenu name={customerName} />}
@@ -91,7 +91,7 @@ function AccountMenu({ name }: { name: string }): ReactNode {
   }, []);
   return (
     <details ref={menu} name="menu" className="relative">
-      <summary className="inline-flex h-11 w-11 cursor-pointer list-none items-center justify-center rounded-full bg-madder text-lg font-semibold text-on-madder [&::-webkit-details-marker]:hidden">
+      <summary className="inline-flex h-11 w-11 items-center justify-center rounded-full bg-madder text-lg font-semibold text-on-madder">
         <span aria-hidden="true">{[...name][0]?.toUpperCase()}</span>
         <span className="aside-text">{siteWords.account(name)}</span>
       </summary>

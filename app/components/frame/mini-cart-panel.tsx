@@ -44,7 +44,7 @@ export function MiniCartPanel({
           {lines.map((line) => (
             <li
               key={`${line.productId}~${line.size}~${line.color}`}
-              className="flex items-center gap-3 text-sm max-sm:not-first:hidden"
+              className="flex flex-wrap items-center gap-3 text-sm max-sm:not-first:hidden"
             >
               <Picture
                 source={line.picture}
@@ -53,22 +53,22 @@ export function MiniCartPanel({
                 maxWidth={160}
                 className="h-12 w-12 flex-none sm:h-16 bg-sunk object-cover"
               />
-              <p className="min-w-0 flex-1">
+              <p className="flex-[1_1_5rem]">
                 <span className="block font-semibold leading-snug [overflow-wrap:anywhere]">{line.name}</span>{" "}
                 <span className="text-ink-soft">
                   {[line.size, line.color, `× ${line.quantity}`].filter((part) => part !== null).join(", ")}
                 </span>
               </p>
-              <span className="figures self-start font-semibold">{amountText(line.totalPaise)}</span>
+              <span className="figures ml-auto self-start font-semibold">{amountText(line.totalPaise)}</span>
             </li>
           ))}
         </ul>
       </div>
-      <div className={`mt-2 flex items-center justify-between sm:block ${isWide ? "sm:mt-0 sm:w-64" : ""}`}>
+      <div className={`mt-2 flex flex-wrap items-center justify-between sm:block ${isWide ? "sm:mt-0 sm:w-64" : ""}`}>
         {more === 0 ? null : (
           <p className="mb-2 hidden text-sm text-ink-soft sm:block">{siteWords.miniCartMore(more)}</p>
         )}
-        <p className="border-line font-semibold sm:flex sm:items-baseline sm:justify-between sm:border-t sm:py-2">
+        <p className="flex-1 border-line font-semibold sm:flex sm:items-baseline sm:justify-between sm:border-t sm:py-2">
           <span>{siteWords.subtotal}</span> <span className="figures">{amountText(subtotalPaise)}</span>
         </p>
         <Link to="/cart" className="button flex-none sm:w-full">

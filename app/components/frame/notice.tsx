@@ -96,7 +96,7 @@ export function Notice({ flash, miniCart }: { flash: Message | null; miniCart: M
       >
         <div role="status">
           {isShown && stage === "new" ? (
-            <p className="px-4 py-3 pr-14 font-semibold [overflow-wrap:anywhere]">{flash.text}</p>
+            <p className="px-4 py-3 font-semibold before:float-right before:h-8 before:w-9">{flash.text}</p>
           ) : null}
         </div>
         {isShown && hydrated ? (

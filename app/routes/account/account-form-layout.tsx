@@ -11,13 +11,13 @@ interface AccountFormLayoutProps {
 /** The layout of login, registration and password pages: the form, and beside it the benefits of an account. */
 export function AccountFormLayout({ title, lead, aside, children }: AccountFormLayoutProps): ReactNode {
   return (
-    <div className="wrap flex flex-wrap gap-x-16 gap-y-12 py-8 md:py-14">
-      <div className="min-w-0 max-w-[30rem] flex-[1_1_20rem]">
+    <div className="wrap flex flex-wrap justify-center gap-x-16 gap-y-12 py-8 md:py-14">
+      <div className="min-w-0 max-w-[36rem] flex-[3_1_20rem]">
         <h1>{title}</h1>
         {lead === undefined ? null : <p className="mt-3 max-w-prose text-ink-soft">{lead}</p>}
         <div className="mt-7">{children}</div>
       </div>
-      <aside aria-labelledby="beside" className="min-w-0 flex-[1_1_16rem] self-start bg-sunk md:mt-16">
+      <aside aria-labelledby="beside" className="min-w-0 max-w-[36rem] flex-[2_1_16rem] self-start bg-sunk md:mt-16">
         <div className="zari" aria-hidden="true" />
         <div className="p-6 sm:p-8">{aside}</div>
       </aside>

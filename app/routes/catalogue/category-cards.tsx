@@ -13,7 +13,7 @@ export interface CategoryCard {
 /** The categories as pictures with an arch, each leading to its listing. */
 export function CategoryCards({ categories }: { categories: readonly CategoryCard[] }): ReactNode {
   return (
-    <ul className="grid grid-cols-2 gap-4 sm:gap-6 lg:grid-cols-4 lg:gap-8">
+    <ul className="columns gap-4 sm:gap-6 lg:[--most:4]">
       {categories.map(({ title, category, picture }) => (
         <li key={category}>
           <Link to={`${href("/productlisting")}?category=${category}`} className="group block no-underline">

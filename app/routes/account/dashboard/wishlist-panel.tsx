@@ -37,7 +37,7 @@ function Wishes({ wishes }: { wishes: readonly Signed<WishlistItem>[] }): ReactN
           {dashboardWords.clearWishlist}
         </ConfirmLink>
       </div>
-      <ul className="grid grid-cols-2 gap-x-4 gap-y-8 md:grid-cols-3 xl:grid-cols-4">
+      <ul className="columns gap-x-4 gap-y-8 md:[--most:3]">
         {wishes.map((wish) => (
           <li key={wish.productId} className="min-w-0">
             <WishCard wish={wish} />
@@ -57,11 +57,11 @@ function WishCard({ wish }: { wish: Signed<WishlistItem> }): ReactNode {
         frame="bg-sunk"
         source={wish.picture}
         alt=""
-        sizes="(min-width: 80rem) 14rem, (min-width: 48rem) 28vw, 45vw"
+        sizes="(min-width: 80rem) 18rem, (min-width: 48rem) 28vw, 45vw"
         maxWidth={640}
       />
       <h2 className="mt-1 text-base leading-snug sm:text-lg">
-        <Link to={address} className="card-link -mb-2 flex min-h-11 items-center py-1 no-underline hover:underline">
+        <Link to={address} className="card-link -mb-2 flex min-h-11 py-2 no-underline hover:underline">
           {name}
         </Link>
       </h2>

@@ -13,7 +13,7 @@ export function OrderItems({ items }: { items: readonly Signed<OrderItem>[] }): 
       <h2 id="order-items">{orderWords.items}</h2>
       <ul className="mt-4 divide-y divide-line border-y border-line">
         {items.map((item, index) => (
-          <li key={`${index}~${item.productId}`} className="flex gap-4 py-5 print:py-2">
+          <li key={`${index}~${item.productId}`} className="flex flex-wrap gap-4 py-5 print:py-2">
             <Item item={item} />
           </li>
         ))}
@@ -38,7 +38,7 @@ function Item({ item }: { item: Signed<OrderItem> }): ReactNode {
         maxWidth={240}
         className="h-32 w-24 flex-none bg-sunk object-cover print:h-16 print:w-12"
       />
-      <div className="min-w-0 flex-1 gap-6 sm:flex sm:justify-between print:flex print:justify-between">
+      <div className="flex-[1_1_9rem] gap-6 sm:flex sm:justify-between print:flex print:justify-between">
         <div className="min-w-0">
           <h3 className="text-lg leading-snug">
             {productId === null ? (

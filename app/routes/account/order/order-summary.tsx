@@ -13,7 +13,7 @@ export function OrderSummary({ order }: { order: ShownOrder }): ReactNode {
   ];
   const total = orderTotalPaise(order);
   return (
-    <section aria-labelledby="order-summary" className="card p-5 print:border-0 print:p-0">
+    <section aria-labelledby="order-summary" className="card p-4 sm:p-5 print:border-0 print:p-0">
       <h2 id="order-summary" className="text-xl">
         {orderWords.summary}
       </h2>
@@ -23,9 +23,9 @@ export function OrderSummary({ order }: { order: ShownOrder }): ReactNode {
             <Row key={name} name={name} value={paise === 0 && zero !== undefined ? zero : amountText(paise)} />
           ),
         )}
-        <div className="flex justify-between gap-4 border-t border-line pt-2 text-lg font-semibold">
+        <div className="flex flex-wrap gap-x-4 border-t border-line pt-2 text-lg font-semibold">
           <dt>{orderWords.total}</dt>
-          <dd>{total === null ? orderWords.notProvided : amountText(total)}</dd>
+          <dd className="ml-auto">{total === null ? orderWords.notProvided : amountText(total)}</dd>
         </div>
       </dl>
     </section>
@@ -34,9 +34,9 @@ export function OrderSummary({ order }: { order: ShownOrder }): ReactNode {
 
 function Row({ name, value }: { name: string; value: string }): ReactNode {
   return (
-    <div className="flex justify-between gap-4">
+    <div className="flex flex-wrap gap-x-4">
       <dt>{name}</dt>
-      <dd>{value}</dd>
+      <dd className="ml-auto">{value}</dd>
     </div>
   );
 }

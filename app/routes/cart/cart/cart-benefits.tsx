@@ -8,7 +8,7 @@ export function CartBenefits(): ReactNode {
     <ul className="grid gap-4 sm:grid-cols-3">
       {benefits.map(({ icon, title, text }) => (
         <li key={title} className="flex items-start gap-3">
-          <span className="mt-0.5 flex-none text-madder">
+          <span className="flex-none text-madder">
             <Icon name={icon} />
           </span>
           <p className="text-sm">

@@ -16,7 +16,7 @@ export function CartRow({ line }: { line: PricedLine }): ReactNode {
   return (
     <tr
       id={id}
-      className="relative block min-h-40 border-t border-line py-4 pl-28 @min-[44rem]:table-row @min-[44rem]:min-h-0 @min-[44rem]:p-0"
+      className="relative block min-h-40 border-t border-line py-4 @min-[15rem]:pl-28 @min-[44rem]:table-row @min-[44rem]:min-h-0 @min-[44rem]:p-0"
     >
       <th
         scope="row"
@@ -28,7 +28,7 @@ export function CartRow({ line }: { line: PricedLine }): ReactNode {
         <CellName>{cartWords.price}</CellName>
         <UnitPrice line={line} />
       </td>
-      <td className="mt-2 flex flex-wrap items-start justify-between gap-x-4 gap-y-1 @min-[44rem]:mt-0 @min-[44rem]:table-cell @min-[44rem]:px-2 @min-[50rem]:px-4 @min-[44rem]:py-5 @min-[44rem]:align-top">
+      <td className="mt-2 flex flex-wrap items-start justify-between gap-x-2 gap-y-1 @min-[44rem]:mt-0 @min-[44rem]:table-cell @min-[44rem]:px-2 @min-[50rem]:px-4 @min-[44rem]:py-5 @min-[44rem]:align-top">
         <CellName>{cartWords.quantity}</CellName>
         <QuantityForm line={line} />
       </td>
@@ -55,7 +55,7 @@ function CartProduct({ line }: { line: PricedLine }): ReactNode {
   const address = href("/product/:id", { id: line.productId });
   return (
     <div className="@min-[44rem]:relative @min-[44rem]:flex @min-[44rem]:gap-3">
-      <div className="absolute left-0 top-5 w-24 flex-none self-start bg-sunk @min-[44rem]:static">
+      <div className="left-0 top-5 w-24 flex-none self-start bg-sunk @min-[15rem]:absolute @min-[44rem]:static">
         <Picture source={line.picture} alt="" sizes="96px" maxWidth={320} className="w-24" />
       </div>
       <div className="min-w-0 @min-[44rem]:min-w-24 [overflow-wrap:anywhere]">

@@ -7,7 +7,7 @@ import { TotalsList } from "../../../components/totals-list.tsx";
 /** The totals, and the links to the checkout or to the login that leads there. */
 export function CartSummary({ totals, isCustomer }: { totals: Totals; isCustomer: boolean }): ReactNode {
   return (
-    <section aria-labelledby="summary" className="card flex-[1_1_20rem] p-5 lg:sticky lg:top-6">
+    <section aria-labelledby="summary" className="card flex-[1_1_20rem] p-4 sm:p-5 lg:sticky lg:top-6">
       <h2 id="summary" className="mb-4">
         {cartWords.summary}
       </h2>

@@ -45,7 +45,7 @@ export function QuantityForm({ line }: { line: PricedLine }): ReactNode {
           <span className="aside-text">{cartWords.fewer(line.name)}</span>
         </button>
       </form>
-      <form role="none" method="post" action={href("/cart/quantity")} onSubmit={onSubmit} className="w-16">
+      <form role="none" method="post" action={href("/cart/quantity")} onSubmit={onSubmit} className="w-[3.3rem]">
         <LineFields choice={line} returnTo={returnTo} />
         <input
           ref={field}

@@ -11,7 +11,7 @@ import { useRotation } from "./use-rotation.ts";
 const DELAY_MS = 2_500;
 /** 2, 3, 4, 5 and 6 in view from 0, 576, 768, 992 and 1200 px on, 20 px apart (specification, section 9). */
 const perView =
-  "basis-[calc((100%-20px)/2)] min-[576px]:basis-[calc((100%-40px)/3)] min-[768px]:basis-[calc((100%-60px)/4)] min-[992px]:basis-[calc((100%-80px)/5)] min-[1200px]:basis-[calc((100%-100px)/6)]";
+  "basis-[calc((100%+20px)/var(--most)-20px)] [--most:2] min-[576px]:[--most:3] min-[768px]:[--most:4] min-[992px]:[--most:5] min-[1200px]:[--most:6]";
 
 /** The newest products in a row to swipe or scroll. With script the row moves by itself and can be paused. */
 export function LatestCarousel({ products }: { products: HomeData["latest"] }): ReactNode {
@@ -29,7 +29,7 @@ export function LatestCarousel({ products }: { products: HomeData["latest"] }): 
   };
   const { playing, toggle } = useRotation(row, () => move(1), DELAY_MS);
   return (
-    <section aria-label={homeWords.latest} className="wrap pt-14 sm:pt-20">
+    <section aria-label={homeWords.latest} className="wrap pt-10 sm:pt-14">
       <div className="mb-6 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-1 sm:mb-8">
         <h2>{homeWords.latest}</h2>
         {hydrated ? (
@@ -49,7 +49,7 @@ export function LatestCarousel({ products }: { products: HomeData["latest"] }): 
         className="flex [scroll-snap-type:x_mandatory] gap-[20px] overflow-x-auto overscroll-x-contain pb-3 [scrollbar-color:var(--edge)_transparent] [scrollbar-width:thin]"
       >
         {products.map(({ name, picture }, index) => (
-          <li key={index} className={`flex-none snap-start ${perView}`}>
+          <li key={index} className={`min-w-[8rem] flex-none snap-start ${perView}`}>
             <Link to={`${href("/productlisting")}?sort=newest`} className="group block p-1 no-underline">
               <RoundPicture source={picture} sizes="(min-width: 75rem) 12rem, (min-width: 48rem) 22vw, 45vw" />
               <span className="mt-3 block text-center font-serif leading-snug group-hover:text-madder group-hover:underline">

@@ -77,7 +77,7 @@ export default function HomePage({
           </p>
         </div>
       )}
-      <section className="wrap pt-12 sm:pt-16">
+      <section className="wrap pt-10 sm:pt-14">
         <h2 className="mb-6 sm:mb-8">{homeWords.categories}</h2>
         <CategoryCards categories={categories} />
       </section>
@@ -90,18 +90,18 @@ export default function HomePage({
 
 function Explore({ products }: { products: Route.ComponentProps["loaderData"]["explore"] }): ReactNode {
   return (
-    <section className="wrap pt-14 sm:pt-20">
+    <section className="wrap pt-10 sm:pt-14">
       <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 sm:mb-8">
         <h2>{homeWords.explore}</h2>
         <p className="text-ink-soft">{homeWords.exploreText}</p>
       </div>
-      <ul className="grid grid-cols-3 gap-x-3 gap-y-6 sm:grid-cols-5 sm:gap-x-5 lg:grid-cols-6 lg:gap-x-8 xl:grid-cols-10 xl:gap-x-5">
+      <ul className="columns gap-x-3 gap-y-6 [--least:5.5rem] [--most:3] sm:gap-x-5 sm:[--most:5] lg:[--most:6]">
         {products.map(({ text, query, picture }, index) => (
-          <li key={index} className="min-w-0 [overflow-wrap:anywhere]">
+          <li key={index} className="min-w-0">
             <Link to={`${href("/productlisting")}${query}`} className="group block no-underline">
               <RoundPicture
                 source={picture}
-                sizes="(min-width: 80rem) 7rem, (min-width: 40rem) 16vw, 29vw"
+                sizes="(min-width: 80rem) 11rem, (min-width: 40rem) 16vw, 29vw"
                 maxWidth={240}
               />
               <span className="mt-2 block text-center text-xs leading-tight min-[360px]:text-sm group-hover:text-madder group-hover:underline">
@@ -122,7 +122,7 @@ function Explore({ products }: { products: Route.ComponentProps["loaderData"]["e
 
 function Testimonial(): ReactNode {
   return (
-    <section className="wrap pt-14 sm:pt-20">
+    <section className="wrap pt-10 sm:pt-14">
       <div className="border-l-4 border-zari bg-raised px-6 py-8 sm:px-12 sm:py-12">
         <h2>{homeWords.customers}</h2>
         <figure className="mt-5">

@@ -20,7 +20,7 @@ export function ListingFilters({ query }: { query: ListingQuery }): ReactNode {
   const form = useAutoApply();
   return (
     <details className="lg:[&::details-content]:block lg:[&::details-content]:[content-visibility:visible]">
-      <summary className="button button-quiet ml-26 flex list-none px-2 lg:ml-0 lg:supports-[selector(::details-content)]:hidden [&::-webkit-details-marker]:hidden">
+      <summary className="button button-quiet ml-24 flex px-2 lg:ml-0 lg:supports-[selector(::details-content)]:hidden">
         <Icon name="filter" />
         {listingWords.filters}
       </summary>

@@ -71,7 +71,7 @@ export function Gallery({ name, pictures }: { name: string; pictures: readonly S
                 href={`#picture-${index + 1}`}
                 onClick={goTo(index)}
                 aria-current={hydrated && current === index ? "true" : undefined}
-                className="block border-2 border-transparent aria-[current]:border-madder forced-colors:border-[Canvas] forced-colors:aria-[current]:border-[Highlight]"
+                className="block border-2 border-transparent aria-[current]:border-madder"
               >
                 <Picture
                   source={picture}

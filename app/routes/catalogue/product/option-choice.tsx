@@ -44,7 +44,7 @@ export function OptionChoice<Name extends string = never>({
               onChange={() => setChosenIn(state.submissionId)}
               className="peer absolute inset-0 h-full w-full cursor-pointer opacity-0"
             />
-            <span className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 border border-edge bg-raised px-3 peer-checked:border-madder peer-checked:font-semibold peer-checked:text-madder peer-checked:shadow-[inset_0_0_0_2px_var(--madder)] peer-hover:border-madder peer-focus-visible:outline-3 peer-focus-visible:outline-offset-3 peer-focus-visible:outline-focus forced-colors:peer-checked:bg-[Highlight] forced-colors:peer-checked:text-[HighlightText]">
+            <span className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 border border-edge bg-raised px-3 peer-checked:border-madder peer-checked:font-semibold peer-checked:text-madder peer-checked:shadow-[inset_0_0_0_2px_var(--madder)] peer-hover:border-madder peer-focus-visible:outline-3 peer-focus-visible:outline-offset-3 peer-focus-visible:outline-focus">
               {Mark === undefined ? null : <Mark option={option} />}
               {option}
             </span>

@@ -20,7 +20,7 @@ export function OrderLines({ lines }: { lines: readonly ShownLine[] }): ReactNod
   return (
     <ul className="divide-y divide-line">
       {lines.map((line, index) => (
-        <li key={index} className="flex gap-4 py-3 first:pt-0">
+        <li key={index} className="flex flex-wrap gap-4 py-3 first:pt-0">
           <Picture
             source={line.picture}
             alt=""
@@ -28,7 +28,7 @@ export function OrderLines({ lines }: { lines: readonly ShownLine[] }): ReactNod
             maxWidth={240}
             className="h-24 w-18 flex-none bg-sunk object-cover"
           />
-          <div className="flex min-w-0 flex-1 flex-wrap items-start justify-between gap-x-4 gap-y-1">
+          <div className="flex flex-[1_1_9rem] flex-wrap items-start justify-between gap-x-4 gap-y-1">
             <div className="min-w-32 flex-1">
               <p className="font-semibold [overflow-wrap:anywhere]">{line.name}</p>
               <p className="text-sm text-ink-soft">

@@ -19,10 +19,7 @@ export function OrderPanel({
   isRefused: boolean;
 }): ReactNode {
   return (
-    <section
-      aria-labelledby="your-order"
-      className="card max-w-2xl p-5 lg:col-start-2 lg:max-w-none lg:row-span-2 lg:row-start-1"
-    >
+    <section aria-labelledby="your-order" className="card p-4 sm:p-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4">
         <h2 id="your-order">{checkoutWords.yourOrder}</h2>
         <Link to={href("/cart")} className="link inline-flex min-h-11 items-center">

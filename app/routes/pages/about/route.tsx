@@ -65,7 +65,7 @@ function AboutHero({ hero }: { hero: Route.ComponentProps["loaderData"]["hero"] 
           <h1 className="text-[clamp(2rem,1.4rem+2.6vw,3.5rem)] leading-[1.08] text-madder">{aboutWords.heading}</h1>
           <p className="mt-4 max-w-[36rem] text-lg">{aboutWords.lead}</p>
           <h2 className="aside-text">{aboutWords.figures}</h2>
-          <ul className="mt-8 grid grid-cols-3 gap-3 border-t border-zari pt-5 sm:gap-6">
+          <ul className="columns mt-8 gap-3 border-t border-zari pt-5 [--least:5.5rem] [--most:3] sm:gap-6">
             {aboutWords.counters.map(({ to, text }) => (
               <li key={text}>
                 <span className="figures block font-serif text-[clamp(1.5rem,1rem+2.5vw,2.75rem)] font-semibold leading-tight">
@@ -143,7 +143,7 @@ function Collections({ pictures }: { pictures: readonly (SignedSource | null)[] 
   return (
     <section className="wrap pt-14 sm:pt-20">
       <h2>{aboutWords.collections}</h2>
-      <ul className="mt-6 grid grid-cols-2 gap-x-4 gap-y-8 lg:grid-cols-4 lg:gap-x-8">
+      <ul className="columns mt-6 gap-x-4 gap-y-8 sm:gap-x-6 lg:[--most:4]">
         {aboutWords.collectionCards.map(({ title, category, text }, index) => (
           <li key={category}>
             <Link to={`${href("/productlisting")}?category=${category}`} className="group block no-underline">

@@ -55,9 +55,9 @@ export default function PrivacyPage() {
 
 function Cookies(): ReactNode {
   return (
-    <table className="mt-6 w-full border-t border-line text-left text-sm sm:text-base">
+    <table className="mt-6 block w-full sm:table border-t border-line text-left text-sm sm:text-base">
       <caption className="aside-text">{words.cookieCaption}</caption>
-      <thead>
+      <thead className="max-sm:aside-text">
         <tr>
           {[words.cookieName, words.cookieWhy, words.cookieLife].map((title) => (
             <th key={title} scope="col" className="border-b border-edge py-3 pr-3 font-semibold last:pr-0 sm:pr-8">
@@ -66,19 +66,21 @@ function Cookies(): ReactNode {
           ))}
         </tr>
       </thead>
-      <tbody>
+      <tbody className="block sm:table-row-group">
         {words.cookieList.map(({ name, why, life }) => (
-          <tr key={name}>
+          <tr key={name} className="block border-b border-line py-3 sm:table-row sm:border-0">
             <th
               scope="row"
-              className="sm:whitespace-nowrap border-b border-line py-3 pr-3 align-top font-semibold sm:pr-8"
+              className="block border-line align-top font-semibold sm:table-cell sm:whitespace-nowrap sm:border-b sm:py-3 sm:pr-8"
             >
               <code>
                 <CookieName name={name} />
               </code>
             </th>
-            <td className="border-b border-line py-3 pr-3 align-top sm:pr-8">{why}</td>
-            <td className="figures w-20 border-b border-line py-3 align-top text-ink-soft sm:w-40">{life}</td>
+            <td className="block border-line align-top sm:table-cell sm:border-b sm:py-3 sm:pr-8">{why}</td>
+            <td className="figures block border-line align-top text-ink-soft sm:table-cell sm:w-40 sm:border-b sm:py-3">
+              {life}
+            </td>
           </tr>
         ))}
       </tbody>

@@ -27,7 +27,7 @@ export function PaymentStep({
   return (
     <>
       <p className="mb-6 text-ink-soft">{checkoutWords.paymentLead}</p>
-      <ShopForm id="payment" state={state} labels={paymentLabels} action={stepAddress(2)} className="max-w-2xl">
+      <ShopForm id="payment" state={state} labels={paymentLabels} action={stepAddress(2)}>
         <PaymentChoice
           offered={offered}
           details={{
@@ -79,7 +79,7 @@ export function PaymentStep({
 
 function ReadyPayment({ paid, mark }: { paid: ChosenPayment; mark: string | null }): ReactNode {
   return (
-    <div className="max-w-2xl">
+    <div>
       <section aria-labelledby="ready" className="card border-l-8 border-l-leaf p-5">
         <h2 id="ready" className="text-lg">
           {checkoutWords.ready}

@@ -18,7 +18,7 @@ interface PlaceOrderFormProps {
 /** The button that places the order on the page. Its key makes a second press harmless. */
 export function PlaceOrderForm({ state, order }: PlaceOrderFormProps): ReactNode {
   return (
-    <div className="max-w-2xl lg:mt-8">
+    <div className="lg:mt-8">
       <ShopForm id="place" state={state} labels={{}} action={stepAddress(3)}>
         {order === null ? null : (
           <>

@@ -19,7 +19,7 @@ export function ReviewStep({
 }): ReactNode {
   const payingWords = paymentWords[payment.method];
   return (
-    <div className="max-w-2xl">
+    <div>
       <p className="mb-6 text-ink-soft">{checkoutWords.reviewLead}</p>
       <div className="grid gap-6 sm:grid-cols-2">
         <ReviewCard id="deliver-to" title={checkoutWords.deliverTo} change={stepAddress(1)}>

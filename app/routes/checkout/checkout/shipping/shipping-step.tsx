@@ -28,13 +28,7 @@ export function ShippingStep({ state }: { state: FormState }): ReactNode {
   return (
     <>
       <p className="mb-6 text-ink-soft">{checkoutWords.shippingLead}</p>
-      <ShopForm
-        id="shipping"
-        state={state}
-        labels={checkoutWords.shippingLabels}
-        action={stepAddress(1)}
-        className="max-w-2xl"
-      >
+      <ShopForm id="shipping" state={state} labels={checkoutWords.shippingLabels} action={stepAddress(1)}>
         <HiddenField<typeof CUSTOMER_FIELD> name={CUSTOMER_FIELD} />
         <Field<DeliveryField> name="fullName" autoComplete={autoComplete.fullName} />
         <div className="sm:grid sm:grid-cols-2 sm:gap-x-6">

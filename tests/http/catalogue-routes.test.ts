@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { cardWords, collectionWords } from "../../app/content/catalogue-words.ts";
+import { cardWords } from "../../app/content/catalogue-words.ts";
+import { collectionWords } from "../../app/content/collection-words.ts";
 import { homeWords } from "../../app/content/home-words.ts";
 import { listingWords } from "../../app/content/listing-words.ts";
 import { pagerWords } from "../../app/content/pager-words.ts";
@@ -9,7 +10,7 @@ import { errorWords } from "../../app/content/site-words.ts";
 import { createClient, type Page } from "../support/client.ts";
 import { send } from "../support/fault-form.ts";
 import type { Fault, FaultUpstream } from "../support/fault-upstream.ts";
-import { attribute, named, textOf } from "../support/html.ts";
+import { attribute, isAlert, named, textOf } from "../support/html.ts";
 import { startShop, type RunningShop } from "../support/shop.ts";
 import { useSharedShop } from "../support/shared-shop.ts";
 import { addFromProduct, becomeCustomer, newPerson } from "../support/shopping.ts";
@@ -545,7 +546,7 @@ async function customer() {
 /** What is said at once to those who listen. */
 function alerts(page: Page): string {
   return named(page.root, "div", "p", "section")
-    .filter((element) => attribute(element, "role") === "alert")
+    .filter((element) => isAlert(element))
     .map(textOf)
     .join(" | ");
 }

@@ -5,7 +5,7 @@ import { productWords } from "../../app/content/product-words.ts";
 import { createClient, type Client, type Page } from "../support/client.ts";
 import { send } from "../support/fault-form.ts";
 import type { FaultUpstream } from "../support/fault-upstream.ts";
-import { attribute, named, textOf } from "../support/html.ts";
+import { attribute, isAlert, named, textOf } from "../support/html.ts";
 import type { RunningShop } from "../support/shop.ts";
 import { useSharedShop } from "../support/shared-shop.ts";
 import {
@@ -24,7 +24,7 @@ useSharedShop((shared) => ({ up, shop } = shared));
 
 const alerts = (page: Page) =>
   named(page.root, "div", "p")
-    .filter((element) => attribute(element, "role") === "alert")
+    .filter((element) => isAlert(element))
     .map(textOf)
     .join(" ");
 

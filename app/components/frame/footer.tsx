@@ -1,8 +1,7 @@
-import { memo, useRef, type ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import { Form, useLocation } from "react-router";
 import type { ShopDetails } from "../../content/shop-details.ts";
 import { siteWords } from "../../content/site-words.ts";
-import { useInnerLinks } from "../use-inner-links.ts";
 
 const shopLinks = [
   { to: "/productlisting?category=sarees", text: siteWords.sarees },
@@ -30,12 +29,10 @@ export const Footer = memo(function Footer({
   shop: ShopDetails;
   theme: "light" | "dark" | null;
 }): ReactNode {
-  const footer = useRef<HTMLElement>(null);
   // A long e-mail address breaks after its @.
   const [name, host] = shop.email.split("@");
-  useInnerLinks(footer);
   return (
-    <footer ref={footer} className="no-print mt-16 border-t border-line bg-sunk pb-6 lg:pb-16">
+    <footer data-plain-links className="no-print mt-16 border-t border-line bg-sunk pb-6 lg:pb-16">
       <div className="zari" aria-hidden="true" />
       <div className="wrap grid grid-cols-2 gap-x-4 gap-y-8 py-10 sm:gap-x-8 lg:grid-cols-4">
         <LinkList title={siteWords.shop} links={shopLinks} />

@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ReactNode } from "react";
 import { href, useNavigate } from "react-router";
 import { PageLink } from "../../../components/page-link.tsx";
+import { STAYS } from "../../../components/stays.ts";
 import { categoryNames } from "../../../content/catalogue-words.ts";
 import { listingWords } from "../../../content/listing-words.ts";
 import { sidebarCategories } from "../../../../domain/categories.ts";
@@ -18,6 +19,7 @@ const SETTLE_MS = 350;
  */
 export function ListingFilters({ query }: { query: ListingQuery }): ReactNode {
   const form = useAutoApply();
+  const sort = useSortOf(query);
   return (
     <details className="lg:[&::details-content]:block lg:[&::details-content]:[content-visibility:visible]">
       <summary className="button button-quiet ml-26 flex list-none px-2 lg:ml-0 lg:supports-[selector(::details-content)]:hidden [&::-webkit-details-marker]:hidden">
@@ -28,7 +30,7 @@ export function ListingFilters({ query }: { query: ListingQuery }): ReactNode {
         <form ref={form} action={href("/productlisting")} method="get" noValidate className="space-y-8">
           <label className="block">
             <span className="mb-1 block font-serif text-lg font-semibold">{listingWords.sort}</span>
-            <select key={query.sort} name="sort" defaultValue={query.sort} className="input pr-2">
+            <select ref={sort} name="sort" defaultValue={query.sort} className="input pr-2">
               {sortNames.map((sort) => (
                 <option key={sort} value={sort}>
                   {listingWords.sorts[sort]}
@@ -86,6 +88,19 @@ function CategoryLink({
   );
 }
 
+/** Lets the list of sorts follow the address, unless the shopper is choosing from it. To render it anew would take the focus from it. */
+function useSortOf({ sort }: ListingQuery) {
+  const ref = useRef<HTMLSelectElement>(null);
+  const shown = useRef(sort);
+  useEffect(() => {
+    // What was chosen before script came stays.
+    if (ref.current !== null && shown.current !== sort && document.activeElement !== ref.current)
+      ref.current.value = sort;
+    shown.current = sort;
+  }, [sort]);
+  return ref;
+}
+
 /** Applies the filters with script: at once when the form is submitted, and shortly after a field changes. */
 function useAutoApply() {
   const ref = useRef<HTMLFormElement>(null);
@@ -97,7 +112,10 @@ function useAutoApply() {
     const apply = () => {
       clearTimeout(timer);
       const entries = [...new FormData(form)].map(([name, value]): [string, string] => [name, String(value)]);
-      void navigate(listingAddress(parseListingQuery(new URLSearchParams(entries))), { preventScrollReset: true });
+      void navigate(listingAddress(parseListingQuery(new URLSearchParams(entries))), {
+        preventScrollReset: true,
+        state: STAYS,
+      });
     };
     const submitted = (event: Event) => {
       event.preventDefault();

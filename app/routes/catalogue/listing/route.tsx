@@ -66,8 +66,16 @@ export default function ListingPage({
       <PageTitle>{titleOf(query)}</PageTitle>
       <header className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <h1>{listingWords.title}</h1>
-        <p role="status" className="figures text-ink-soft">
-          {failed ? "" : listingWords.count(total)}
+        {/* Not role="status": a screen reader names that role before the text, or instead of it. */}
+        <p aria-live="polite" aria-atomic="true" className="figures text-ink-soft">
+          {failed ? null : (
+            <>
+              <span>{listingWords.count(total)}</span>
+              <span className="aside-text">
+                {listingWords.shown(query.page, pages, listingWords.sorts[query.sort])}
+              </span>
+            </>
+          )}
         </p>
       </header>
       {/* On a phone they share a line with the filters' button. */}

@@ -5,8 +5,9 @@ import { STAYS } from "../../../components/stays.ts";
 import { categoryNames } from "../../../content/catalogue-words.ts";
 import { listingWords } from "../../../content/listing-words.ts";
 import { sidebarCategories } from "../../../../domain/categories.ts";
+import { priceRangeFrom } from "../../../../domain/price-range.ts";
 import { Icon } from "../../../components/icon.tsx";
-import { listingAddress, parseListingQuery, noFilters, sortNames, type ListingQuery } from "./listing-query.ts";
+import { listingAddress, noFilters, sortNames, type ListingQuery } from "./listing-query.ts";
 import { PriceFilter } from "./price-filter.tsx";
 
 /** The time between the last change of a field and the new list, in ms. */
@@ -18,7 +19,7 @@ const SETTLE_MS = 350;
  * old ones send only the fields that stand inside the form of the button.
  */
 export function ListingFilters({ query }: { query: ListingQuery }): ReactNode {
-  const form = useAutoApply();
+  const form = useAutoApply(query);
   const sort = useSortOf(query);
   return (
     <details className="lg:[&::details-content]:block lg:[&::details-content]:[content-visibility:visible]">
@@ -102,20 +103,25 @@ function useSortOf({ sort }: ListingQuery) {
 }
 
 /** Applies the filters with script: at once when the form is submitted, and shortly after a field changes. */
-function useAutoApply() {
+function useAutoApply(query: ListingQuery) {
   const ref = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
+  const shown = useRef(query);
+  useEffect(() => {
+    shown.current = query;
+  }, [query]);
   useEffect(() => {
     const form = ref.current;
     if (form === null) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const apply = () => {
       clearTimeout(timer);
-      const entries = [...new FormData(form)].map(([name, value]): [string, string] => [name, String(value)]);
-      void navigate(listingAddress(parseListingQuery(new URLSearchParams(entries))), {
-        preventScrollReset: true,
-        state: STAYS,
-      });
+      const fields = new FormData(form);
+      const change = {
+        sort: fields.get("sort") as ListingQuery["sort"],
+        range: priceRangeFrom(fields.get("minPrice") as string, fields.get("maxPrice") as string),
+      };
+      void navigate(listingAddress(shown.current, change), { preventScrollReset: true, state: STAYS });
     };
     const submitted = (event: Event) => {
       event.preventDefault();

@@ -1,4 +1,5 @@
 import { data, href, redirect } from "react-router";
+import { refererPath } from "../../../session/referer-path.server.ts";
 import { sharedPage } from "../../../session/shared-page.server.ts";
 import type { Route } from "./+types/route";
 import { listingWords } from "../../../content/listing-words.ts";
@@ -37,10 +38,16 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export const headers = sharedPage;
 
-export async function loader({ url, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const query = parseListingQuery(url.searchParams);
-  // The filter form sends more parameters than the address needs.
-  if (url.searchParams.has("shown")) throw redirect(listingAddress(query));
+  const text = url.searchParams.get("search");
+  // An empty search is ignored: without script the shopper returns to the page they are on.
+  if (text !== null && query.search === null) {
+    const back = refererPath(request, url, "");
+    throw redirect(back === "" || back === url.pathname + url.search ? listingAddress(query) : back);
+  }
+  // The filter form sends more parameters than the address needs, and the text of a search is trimmed there, too.
+  if (url.searchParams.has("shown") || text !== query.search) throw redirect(listingAddress(query));
   const { value, fault } = await toResult(browseProducts(context.get(visitContext).upstream, upstreamQuery(query)));
   if (fault !== null) {
     const message = query.search === null ? messages.productsFailed : messages.searchFailed;

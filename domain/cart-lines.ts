@@ -1,11 +1,11 @@
-import { boundedQuantity, MAX_QUANTITY, type CartLine, type LineChoice } from "./cart.ts";
+import { boundedQuantity, type CartLine, type LineChoice } from "./cart.ts";
 
 /** Whether two choices name the same line. */
 export function isSameLine(a: LineChoice, b: LineChoice): boolean {
   return a.productId === b.productId && a.size === b.size && a.color === b.color;
 }
 
-/** Adds a line. Quantities of the same product, size and colour add up, at most to {@link MAX_QUANTITY}; a new line goes last. */
+/** Adds a line. Quantities of the same product, size and colour add up, at most to {@link boundedQuantity}; a new line goes last. */
 export function addLine(lines: readonly CartLine[], added: CartLine): CartLine[] {
   if (lines.some((line) => isSameLine(line, added))) {
     return lines.map((line) =>

@@ -18,6 +18,7 @@ import { isSecure } from "./server/forwarded.ts";
 import { createHttpServer } from "./server/http-chain.ts";
 import { createLog, type Log } from "./server/log.ts";
 import { createPageCache, type PageCache } from "./server/page-cache.ts";
+import { nameShopInRefusals } from "./server/refusal-response.ts";
 import { createPageRenderer } from "./server/render-page.ts";
 import { finishedBuild, viteServer } from "./server/served-shop.ts";
 import { sessionSecrets } from "./server/session-secrets.ts";
@@ -176,16 +177,18 @@ function shopRuntime({ settings, dataDir, log, upstream, metrics, secrets, pageC
     pageCache?.outdate();
     largeResponses.wholeLists.invalidate();
   };
+  const shop = {
+    name: settings.SHOP_NAME,
+    address: settings.SHOP_ADDRESS,
+    phone: settings.SHOP_PHONE,
+    email: settings.SHOP_EMAIL,
+    hours: settings.SHOP_HOURS,
+    chatNumber: settings.SHOP_CHAT_NUMBER,
+    chatGreeting: settings.SHOP_CHAT_GREETING,
+  };
+  nameShopInRefusals(shop);
   return {
-    shop: {
-      name: settings.SHOP_NAME,
-      address: settings.SHOP_ADDRESS,
-      phone: settings.SHOP_PHONE,
-      email: settings.SHOP_EMAIL,
-      hours: settings.SHOP_HOURS,
-      chatNumber: settings.SHOP_CHAT_NUMBER,
-      chatGreeting: settings.SHOP_CHAT_GREETING,
-    },
+    shop,
     publicUrl: settings.PUBLIC_URL ?? null,
     upi:
       settings.UPI_ID === undefined ? null : { id: settings.UPI_ID, payee: settings.UPI_PAYEE ?? settings.SHOP_NAME },

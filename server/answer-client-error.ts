@@ -1,28 +1,35 @@
+import { STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
+import { refusal, type RefusalStatus } from "./refusal-response.ts";
 import { securityHeaders } from "./security-headers.ts";
 
 /** The status of each error of the HTTP parser. Every other error is a bad request. */
-const statuses: Record<string, string> = {
-  HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large",
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: "413 Content Too Large",
-  ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
+const statuses: Record<string, RefusalStatus> = {
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
 /** How long the client may take to read the answer, in ms. */
 const CLOSE_AFTER_MS = 1_000;
 
-/** Answers bytes that are no HTTP request, with the headers of every response, and closes the connection. */
+/**
+ * Answers bytes that are no HTTP request, with the headers of every response, and closes the connection. A browser gets
+ * there with too many cookies, so the answer is a page.
+ */
 export function answerClientError(error: NodeJS.ErrnoException, socket: Duplex): void {
   // The client is gone, or a response is on its way already: another would be read as a part of it.
   if (!socket.writable || error.code === "ECONNRESET") return void socket.destroy();
+  const status = statuses[error.code ?? ""] ?? 400;
+  const { body, headers: own } = refusal(status, "text/html");
   const headers = Object.entries({
     ...securityHeaders,
+    ...own,
     connection: "close",
-    "cache-control": "no-store",
-    "content-length": "0",
+    "content-length": String(Buffer.byteLength(body)),
   });
   socket.end(
-    `HTTP/1.1 ${statuses[error.code ?? ""] ?? "400 Bad Request"}\r\n${headers.map(([name, value]) => `${name}: ${value}\r\n`).join("")}\r\n`,
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${headers.map(([name, value]) => `${name}: ${value}\r\n`).join("")}\r\n${body}`,
   );
   // `end` closes this side only. A client that goes on sending must not hold the connection.
   const closing = setTimeout(() => socket.destroy(), CLOSE_AFTER_MS);

@@ -1,7 +1,10 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ErrorHandler } from "hono";
+import { chatAddress } from "../app/content/chat-address.ts";
 import { refusalLinks, refusalWords } from "../app/content/refusal-words.ts";
+import { sampleShopDetails, type ShopDetails } from "../app/content/shop-details.ts";
+import { siteWords } from "../app/content/site-words.ts";
 import type { ChainEnv } from "./chain-links.ts";
 import type { Log } from "./log.ts";
 
@@ -10,8 +13,15 @@ export type RefusalStatus = keyof typeof refusalWords;
 
 // A small style of its own, allowed by its hash: the shop's stylesheet may be what failed.
 const style =
-  "body{max-width:34rem;margin:12vh auto;padding:0 1rem;font:1.1rem/1.55 system-ui,sans-serif;color:#2b1d16;background:#fbf6ec}h1{font:600 1.9rem/1.2 Georgia,serif;color:#86201b}a{color:inherit;display:inline-block;padding:.6rem 0}@media (prefers-color-scheme:dark){body{color:#f6ecdd;background:#191210}h1{color:#f5b09b}}";
+  "body{max-width:34rem;margin:12vh auto;padding:0 1rem;font:1.1rem/1.55 system-ui,sans-serif;color:#2b1d16;background:#fbf6ec}h1{font:600 1.9rem/1.2 Georgia,serif;color:#86201b}h2{font:600 1.2rem/1.2 Georgia,serif}footer{margin-top:3rem;border-top:1px solid}ul{list-style:none;padding:0}a{color:inherit;display:inline-block;padding:.6rem 0}@media (prefers-color-scheme:dark){body{color:#f6ecdd;background:#191210}h1{color:#f5b09b}}";
 const policy = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'; frame-ancestors 'none'`;
+
+let shop: ShopDetails = sampleShopDetails;
+
+/** Sets what these pages say of the shop. They are made where no page of the shop can be, and by the HTTP parser's error. */
+export function nameShopInRefusals(details: ShopDetails): void {
+  shop = details;
+}
 
 /** Says why a request got no page, and links back: a page for a browser, a line of text for other clients. `id` is the request's, for failures. */
 export function refusalResponse(status: RefusalStatus, accept: string | null, more: RefusalFacts = {}): Response {
@@ -42,13 +52,29 @@ export function refusal(
   const page = `<!doctype html>
 <html lang="en-IN">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>${title}</title><style>${style}</style></head>
-<body><main><h1>${title}</h1><p>${text}</p>${number === null ? "" : `<p>${number}</p>`}<p><a href="/">${refusalLinks.back}</a></p></main></body>
+<body><main><h1>${title}</h1><p>${text}</p>${number === null ? "" : `<p>${number}</p>`}<p><a href="/">${refusalLinks.back}</a></p></main>${help()}</body>
 </html>
 `;
   return {
     body: page,
     headers: { ...common, "content-type": "text/html; charset=utf-8", "content-security-policy": policy },
   };
+}
+
+/** How to reach the shop, as on every page. */
+function help(): string {
+  const links = [
+    ["/contact", siteWords.contact],
+    [chatAddress(shop), siteWords.chat],
+    [`tel:${shop.phone.replaceAll(/[^+\d]/g, "")}`, shop.phone],
+    [`mailto:${shop.email}`, shop.email],
+  ] as const;
+  const items = links.map(([href, text]) => `<li><a href="${escaped(href)}">${escaped(text)}</a></li>`);
+  return `<footer><h2>${siteWords.help}</h2><ul>${items.join("")}</ul><p>${escaped(shop.hours)}</p></footer>`;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
 /** Answers a request that is not read any further, and closes its connection. */

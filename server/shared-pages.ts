@@ -54,6 +54,8 @@ export function createSharedPages({ looks, secrets, stylesCookie }: SharedPagesP
 
   function partsOf({ method, url, header }: ViewRequest) {
     if ((method !== "GET" && method !== "HEAD") || url.length > MAX_URL_LENGTH) return null;
+    // An empty search leads back to the page it was sent from, which is another one for each shopper.
+    if (url.includes("search=") && URL.parse(url)?.searchParams.get("search")?.trim() === "") return null;
     const isSecure = url.startsWith("https:");
     const jar = readCookies(header("cookie"));
     const name = looks.nameFor(isSecure);

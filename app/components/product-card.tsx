@@ -26,7 +26,7 @@ interface ProductCardProps {
 /**
  * One product in a list. The link of the name covers the whole card by CSS, so that a press on the picture works and yet
  * keyboard, screen readers and text browsers meet one link.
- * Its links are plain: the list around it opens them within the page (useInnerLinks). It renders again only when its own
+ * Its links are plain: the list around it has them opened within the page (`data-plain-links`). It renders again only when its own
  * data changes, because a page has many cards.
  */
 export const ProductCard = memo(function ProductCard({

@@ -1,8 +1,7 @@
-import { useRef, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useCardAnswer } from "./card-answer.ts";
 import type { ProductCardData } from "./product-card-data.ts";
 import { ProductCard } from "./product-card.tsx";
-import { useInnerLinks } from "./use-inner-links.ts";
 
 interface ProductGridProps {
   products: readonly ProductCardData[];
@@ -30,11 +29,9 @@ export function ProductGrid({
     layout === "list"
       ? "grid gap-8"
       : `columns gap-x-4 gap-y-8 sm:gap-x-6 sm:gap-y-10 ${columns === 4 ? "md:[--most:4]" : "sm:[--most:3]"}`;
-  const list = useRef<HTMLUListElement>(null);
-  useInnerLinks(list);
   const answer = useCardAnswer();
   return (
-    <ul ref={list} className={className}>
+    <ul data-plain-links className={className}>
       {products.map((product, index) => {
         const anchor = `${idPrefix}-${encodeURIComponent(product.id)}`;
         return (

@@ -7,6 +7,10 @@ export const formWords = {
   hide: "Hide",
   showPassword: (label: string) => `Show ${label}`,
   hidePassword: (label: string) => `Hide ${label}`,
+} as const;
+
+/** What only the server says about a form. */
+export const formRefusals = {
   unreadable: "The form could not be read. Please go back and send it again.",
   tooLong: (label: string, max: number) => `${label} must be at most ${max} characters`,
 } as const;

@@ -5,6 +5,8 @@ export const listingWords = {
     "Sarees, lehengas, kurtis, skirts and everyday wear from weavers, dyers and printers across India. Filter by price and category.",
   count: (total: number) =>
     total === 1 ? "1 product" : `${total < 1000 ? total : new Intl.NumberFormat("en-IN").format(total)} products`,
+  /** What a screen reader says after the count. */
+  shown: (page: number, pages: number, sort: string) => `, page ${page} of ${pages}, ${sort}`,
   results: "Products",
   filters: "Filters and sort",
   categories: "Category",

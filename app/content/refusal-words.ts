@@ -13,6 +13,10 @@ export const refusalWords = {
   },
   414: { title: "This address is too long", text: "Please go back to the shop and look for the page there." },
   415: { title: "This kind of form cannot be read", text: "Please go back to the shop and try again." },
+  431: {
+    title: "Your browser sent more than the shop can read",
+    text: "Please delete the cookies of this shop in your browser, and open the page again.",
+  },
   500: { title: "Something went wrong", text: "Nothing was changed as far as we know. Please try again in a moment." },
   503: {
     title: "The shop is very full right now",

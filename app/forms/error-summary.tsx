@@ -5,7 +5,8 @@ import { hasErrors, useForm } from "./form-state.ts";
 
 /**
  * The errors of a form, above its fields, each linked to its field. The summary takes the focus, so that it is read aloud
- * and seen first: by `autofocus` in a page from the server, by an effect after a submission with script.
+ * and seen first: by `autofocus` in a page from the server, by an effect after a submission with script. It is no live
+ * region, which would say everything twice.
  */
 export function ErrorSummary(): ReactNode {
   const { id, state, labels } = useForm();
@@ -22,31 +23,34 @@ export function ErrorSummary(): ReactNode {
   return (
     <div
       ref={box}
-      role="alert"
+      role="group"
       tabIndex={-1}
       autoFocus
       aria-labelledby={`${id}-problem`}
+      aria-describedby={`${id}-problems`}
       className="card mb-6 border-l-8 border-l-madder p-4"
     >
       <h2 id={`${id}-problem`} className="text-lg">
         {formWords.summaryTitle}
       </h2>
-      {state.message === null ? null : <p className="mt-2">{state.message}</p>}
-      {fields.length === 0 ? null : (
-        <ul className="mt-2 space-y-1">
-          {fields.map(([name, message]) => (
-            <li key={name}>
-              {labelled.includes(name) ? (
-                <a className="link inline-flex min-h-11 items-center" href={`#${id}-${name}`}>
-                  {message}
-                </a>
-              ) : (
-                message
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
+      <div id={`${id}-problems`}>
+        {state.message === null ? null : <p className="mt-2">{state.message}</p>}
+        {fields.length === 0 ? null : (
+          <ul className="mt-2 space-y-1">
+            {fields.map(([name, message]) => (
+              <li key={name}>
+                {labelled.includes(name) ? (
+                  <a className="link inline-flex min-h-11 items-center" href={`#${id}-${name}`}>
+                    {message}
+                  </a>
+                ) : (
+                  message
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
     </div>
   );
 }

@@ -1,12 +1,12 @@
 import { data } from "react-router";
-import { formWords } from "../content/form-words.ts";
+import { formRefusals } from "../content/form-words.ts";
 
 /** The posted form. Throws a 400 page where the body is not a form: JSON, a cut multipart body, a broken encoding. */
 export async function readFormData(request: Request): Promise<FormData> {
   try {
     return await request.formData();
   } catch {
-    throw data({ message: formWords.unreadable }, { status: 400 });
+    throw data({ message: formRefusals.unreadable }, { status: 400 });
   }
 }
 

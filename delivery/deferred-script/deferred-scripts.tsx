@@ -12,7 +12,7 @@ import { startWhenWanted } from "./start-when-wanted.ts";
  * - Off: render `<Scripts />` in place of `<DeferredScripts />` in `app/root.tsx`.
  *
  * A route without a use for script says so by `handle = { script: false }`. A route on which something moves by itself gives
- * `scriptAfterMs`: the time after the load event at which its script starts without a touch.
+ * `scriptAfterMs`: the time at which its script starts without a touch, and at the load event at the earliest.
  */
 export function DeferredScripts(): ReactNode {
   const hasFailed = (useRouteError() ?? null) !== null;

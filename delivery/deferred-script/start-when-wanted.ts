@@ -2,7 +2,8 @@
  * Starts the application's script once, at the first sign that the shopper wants to use the page; never while the shopper
  * saves data, and never in an engine in which the script would not run to its end (`script-engines.ts`). It runs in the
  * browser, copied into the page as text, so it names nothing outside itself, and old engines read it, too.
- * `startsAfterMs` starts it so long after the load event too, unless the shopper prefers reduced motion; null does not.
+ * `startsAfterMs` starts it so long after the page was asked for, but not before its load event, unless the shopper prefers
+ * reduced motion; null does not.
  */
 export function startWhenWanted(preloads: string[], startsAfterMs: number | null): void {
   const signs = ["pointerdown", "pointerover", "keydown", "focusin"];
@@ -31,5 +32,5 @@ export function startWhenWanted(preloads: string[], startsAfterMs: number | null
   for (const sign of signs) addEventListener(sign, soon, { capture: true, once: true });
   if (startsAfterMs === null || matchMedia("(prefers-reduced-motion)").matches) return;
   // This script runs while the page is parsed, so the load event is still to come.
-  onload = () => setTimeout(start, startsAfterMs);
+  onload = () => setTimeout(start, startsAfterMs - performance.now());
 }

@@ -222,7 +222,8 @@ async function listenTo(page: Page) {
   let frameHeard = false;
   const said: string[] = [];
   await page.exposeFunction("sayAloud", (text: string) => void said.push(text));
-  // What a live region comes to hold is said, once it is there and when it changes.
+  // What a live region comes to hold is said, once it is there and when it changes. What script gives the focus to is said
+  // with what describes it: here only the summary of a form's errors.
   await page.addInitScript(() => {
     const last = new WeakMap<Element, string>();
     const listen = () => {
@@ -235,6 +236,13 @@ async function listenTo(page: Page) {
         last.set(region, text);
       }
     };
+    document.addEventListener("focusin", ({ target }) => {
+      const summary = target instanceof HTMLElement && target.matches("form > [role=group]") ? target : null;
+      if (summary !== null)
+        (globalThis as { sayAloud?(text: string): void }).sayAloud?.(
+          `focus: ${summary.innerText.replaceAll(/\s+/g, " ").trim()}`,
+        );
+    });
     document.addEventListener("DOMContentLoaded", () => {
       listen();
       new MutationObserver(listen).observe(document.body, { childList: true, subtree: true, characterData: true });

@@ -9,10 +9,11 @@ import {
 } from "../../app/content/account-words.ts";
 import { messages } from "../../app/content/messages.ts";
 import { siteWords } from "../../app/content/site-words.ts";
+import { formWords } from "../../app/content/form-words.ts";
 import { createClient, type Client, type Page } from "../support/client.ts";
 import { send } from "../support/fault-form.ts";
 import type { Fault, FaultUpstream } from "../support/fault-upstream.ts";
-import { attribute, elements, named, textOf } from "../support/html.ts";
+import { attribute, elements, isAlert, named, textOf } from "../support/html.ts";
 import { lateCalls } from "../support/late-calls.ts";
 import { startShop, type RunningShop } from "../support/shop.ts";
 import { useSharedShop } from "../support/shared-shop.ts";
@@ -205,7 +206,7 @@ describe("registration", () => {
   ] as Record<string, string>[])("refuses %.60j with 400", async (odd) => {
     const sent = await send(createClient(shop.url), `${shop.url}/register`, { ...registration(newPerson()), ...odd });
     expect(sent.status).toBe(400);
-    expect(sent.text).toContain('role="alert"');
+    expect(sent.text).toContain(formWords.summaryTitle);
   });
 
   test("ends at the login with a message and the e-mail; the confirmation is not sent on", async () => {
@@ -678,7 +679,7 @@ function valueOf(page: Page, name: string): string | null {
 
 function alerts(page: Page): string {
   return named(page.root, "div", "p", "section")
-    .filter((element) => attribute(element, "role") === "alert")
+    .filter((element) => isAlert(element))
     .map(textOf)
     .join(" | ");
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { cardWords, collectionWords } from "../../app/content/catalogue-words.ts";
+import { cardWords } from "../../app/content/catalogue-words.ts";
+import { collectionWords } from "../../app/content/collection-words.ts";
 import { homeWords } from "../../app/content/home-words.ts";
 import { listingWords } from "../../app/content/listing-words.ts";
 import { pagerWords } from "../../app/content/pager-words.ts";
@@ -9,8 +10,9 @@ import { errorWords } from "../../app/content/site-words.ts";
 import { createClient, type Page } from "../support/client.ts";
 import { send } from "../support/fault-form.ts";
 import type { Fault, FaultUpstream } from "../support/fault-upstream.ts";
-import { attribute, named, textOf } from "../support/html.ts";
+import { attribute, isAlert, named, textOf } from "../support/html.ts";
 import { startShop, type RunningShop } from "../support/shop.ts";
+import { rawRequest } from "../support/raw-request.ts";
 import { useSharedShop } from "../support/shared-shop.ts";
 import { addFromProduct, becomeCustomer, newPerson } from "../support/shopping.ts";
 
@@ -110,8 +112,8 @@ describe("the listing", () => {
     expect(values).toEqual(sort === "newest" ? ordered.reverse() : ordered);
   });
 
-  test("the search box of the header finds by name and keeps its text", async () => {
-    const page = await (await open("/about")).press("Search", { search: "  kanjeevaram " });
+  test("the search box of the header finds by name", async () => {
+    const page = await (await open("/about")).press("Search", { search: "kanjeevaram" });
     expect(page.url.pathname).toBe("/productlisting");
     expect(cardLinks(page).length).toBeGreaterThan(0);
     expect(page.text).toContain(listingWords.searchChip("kanjeevaram"));
@@ -119,11 +121,29 @@ describe("the listing", () => {
     expect(cleared.url.search).toBe("");
   });
 
-  test("an empty search is no search", async () => {
+  test("an empty search whose page is unknown shows the whole list", async () => {
     const page = await (await open("/")).press("Search", { search: "   " });
-    expect(page.url.pathname).toBe("/productlisting");
-    expect(page.text).not.toContain(listingWords.searchChip(""));
+    expect(page.url.href).toBe(`${shop.url}/productlisting`);
     expect(count(page)).toBe(inDatabase("true").length);
+  });
+
+  test("an empty search leads back to the page that it was sent from", async () => {
+    for (const path of ["/about", "/productlisting?search=silk&page=2"]) {
+      const { status, headers } = await rawRequest(shop.url, "/productlisting?search=++", {
+        headers: { referer: new URL(path, shop.url).href },
+      });
+      expect([status, headers.location]).toEqual([302, path]);
+    }
+  });
+
+  test.each([
+    ["another site's", "https://elsewhere.example/about"],
+    ["one that is an empty search itself", "/productlisting?search="],
+  ])("an empty search does not lead to a referring page: %s", async (_, referer) => {
+    const { status, headers } = await rawRequest(shop.url, "/productlisting?search=", {
+      headers: { referer: new URL(referer, shop.url).href },
+    });
+    expect([status, headers.location]).toEqual([302, "/productlisting"]);
   });
 
   test("what finds nothing says so and leads back to everything", async () => {
@@ -545,7 +565,7 @@ async function customer() {
 /** What is said at once to those who listen. */
 function alerts(page: Page): string {
   return named(page.root, "div", "p", "section")
-    .filter((element) => attribute(element, "role") === "alert")
+    .filter((element) => isAlert(element))
     .map(textOf)
     .join(" | ");
 }

@@ -5,10 +5,11 @@ import { cartWords } from "../../app/content/cart-words.ts";
 import { checkoutWords, countries } from "../../app/content/checkout-words.ts";
 import { paymentNames } from "../../app/content/payment-words.ts";
 import { messages } from "../../app/content/messages.ts";
+import { formWords } from "../../app/content/form-words.ts";
 import { createClient, type Client, type Page } from "../support/client.ts";
 import { send } from "../support/fault-form.ts";
 import type { Fault, FaultUpstream } from "../support/fault-upstream.ts";
-import { attribute, named, textOf } from "../support/html.ts";
+import { attribute, isAlert, named, textOf } from "../support/html.ts";
 import { startShop, type RunningShop } from "../support/shop.ts";
 import { useSharedShop } from "../support/shared-shop.ts";
 import {
@@ -210,7 +211,7 @@ describe("shipping", () => {
     const { client } = await shared();
     const sent = await send(client, `${shop.url}/checkout?step=1`, { ...shipping, ...odd });
     expect(sent.status).toBe(400);
-    expect(sent.text).toContain('role="alert"');
+    expect(sent.text).toContain(formWords.summaryTitle);
   });
 
   test("takes the longest address there can be without losing its cookie", async () => {
@@ -765,7 +766,7 @@ function checked(page: Page): string | null {
 
 function alerts(page: Page): string {
   return named(page.root, "div", "p", "section")
-    .filter((element) => attribute(element, "role") === "alert")
+    .filter((element) => isAlert(element))
     .map(textOf)
     .join(" | ");
 }

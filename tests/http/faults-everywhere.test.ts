@@ -17,7 +17,7 @@ import routes from "../../app/routes.ts";
 import { createClient, type Client, type Page } from "../support/client.ts";
 import { send } from "../support/fault-form.ts";
 import type { Fault, FaultUpstream } from "../support/fault-upstream.ts";
-import { attribute, elements, has, named, textOf } from "../support/html.ts";
+import { attribute, elements, has, isAlert, named, textOf } from "../support/html.ts";
 import { lateCalls } from "../support/late-calls.ts";
 import { eventWait } from "../support/event-timeout.ts";
 import { useSharedShop } from "../support/shared-shop.ts";
@@ -545,7 +545,7 @@ async function freshOrders(): Promise<void> {
 
 /** What the page tells of what was done. */
 function toldOn(page: Page): string {
-  return elements(page.root, (element) => ["alert", "status"].includes(attribute(element, "role") ?? ""))
+  return elements(page.root, (element) => isAlert(element) || attribute(element, "role") === "status")
     .map(textOf)
     .join(" ");
 }

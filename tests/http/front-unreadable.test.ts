@@ -2,6 +2,10 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
+import { chatAddress } from "../../app/content/chat-address.ts";
+import { sampleShopDetails } from "../../app/content/shop-details.ts";
+import { siteWords } from "../../app/content/site-words.ts";
+import { rawRequest } from "../support/raw-request.ts";
 import { useSharedShop } from "../support/shared-shop.ts";
 import type { RunningShop } from "../support/shop.ts";
 
@@ -26,7 +30,22 @@ test.each([
   socket.write(sent);
   const answer = await text(socket);
   expect(answer.split("\r\n")[0]).toBe(`HTTP/1.1 ${status}`);
-  expect(answer).toContain("content-security-policy: default-src 'none'; frame-ancestors 'none'");
+  expect(answer).toMatch(
+    /content-security-policy: default-src 'none'; style-src 'sha256-[^']+'; frame-ancestors 'none'/,
+  );
   expect(answer).toContain("x-content-type-options: nosniff");
   expect(answer).toContain("connection: close");
+});
+
+test.each([
+  ["a malformed address", "/%", {}, 400],
+  ["an address that is too long", `/?${"a=b&".repeat(3_000)}`, {}, 414],
+  ["more cookies than are read", "/", { cookie: `x=${"y".repeat(20_000)}` }, 431],
+] as const)("%s is answered with a page that has chat and contact", async (_, path, headers, status) => {
+  const answer = await rawRequest(shop.url, path, { headers: { accept: "text/html", ...headers } });
+  expect(answer.status).toBe(status);
+  const page = answer.body.toString("utf8");
+  expect(page).toContain(`<a href="/contact">${siteWords.contact}</a>`);
+  expect(page).toContain(`<a href="${chatAddress(sampleShopDetails)}">${siteWords.chat}</a>`);
+  expect(page).toContain(sampleShopDetails.phone);
 });

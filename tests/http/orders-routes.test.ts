@@ -7,7 +7,7 @@ import { testPaymentWords } from "../../app/content/test-payment-words.ts";
 import { createClient, type Client, type Page } from "../support/client.ts";
 import { send } from "../support/fault-form.ts";
 import type { Fault, FaultUpstream } from "../support/fault-upstream.ts";
-import { attribute, named, textOf } from "../support/html.ts";
+import { isAlert, named, textOf } from "../support/html.ts";
 import type { RunningShop } from "../support/shop.ts";
 import { useSharedShop } from "../support/shared-shop.ts";
 import {
@@ -417,7 +417,7 @@ function statusOf(number: string): unknown {
 
 function alerts(page: Page): string {
   return named(page.root, "div", "p", "section")
-    .filter((element) => attribute(element, "role") === "alert")
+    .filter((element) => isAlert(element))
     .map(textOf)
     .join(" | ");
 }

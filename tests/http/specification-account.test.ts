@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createClient, type Page } from "../support/client.ts";
 import type { FaultUpstream } from "../support/fault-upstream.ts";
-import { attribute, has, named, textOf } from "../support/html.ts";
+import { attribute, has, isAlert, named, textOf } from "../support/html.ts";
 import type { RunningShop } from "../support/shop.ts";
 import { useSharedShop } from "../support/shared-shop.ts";
 import { becomeCustomer, newPerson, registration } from "../support/shopping.ts";
@@ -17,7 +17,7 @@ const field = (page: Page, name: string) =>
     .find((input) => attribute(input, "name") === name);
 const alerts = (page: Page) =>
   named(page.root, "div", "p")
-    .filter((element) => attribute(element, "role") === "alert")
+    .filter((element) => isAlert(element))
     .map(textOf)
     .join(" ");
 /** The message that stands on a field itself. */

@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
-import { dashboardWords } from "../../app/content/account-words.ts";
+import { dashboardWords, registerWords } from "../../app/content/account-words.ts";
 import { checkoutWords } from "../../app/content/checkout-words.ts";
+import { messages } from "../../app/content/messages.ts";
 import { productWords } from "../../app/content/product-words.ts";
 import { createClient, type Client, type Page } from "../support/client.ts";
 import { send } from "../support/fault-form.ts";
 import type { FaultUpstream } from "../support/fault-upstream.ts";
-import { attribute, named, textOf } from "../support/html.ts";
+import { attribute, isAlert, named, textOf } from "../support/html.ts";
 import type { RunningShop } from "../support/shop.ts";
 import { useSharedShop } from "../support/shared-shop.ts";
 import {
@@ -15,6 +16,7 @@ import {
   newPerson,
   orderNumber,
   payments,
+  registration,
   type Person,
 } from "../support/shopping.ts";
 
@@ -24,7 +26,7 @@ useSharedShop((shared) => ({ up, shop } = shared));
 
 const alerts = (page: Page) =>
   named(page.root, "div", "p")
-    .filter((element) => attribute(element, "role") === "alert")
+    .filter((element) => isAlert(element))
     .map(textOf)
     .join(" ");
 
@@ -118,6 +120,34 @@ test("the profile takes anything but an empty name and e-mail, and is sent whole
     "state",
     "pincode",
   ]);
+});
+
+test("the profile refuses an empty name and what is no e-mail as the registration does, and other fields may be emptied", async () => {
+  const client = await customer();
+  const edit = await client.open("/dashboard?tab=edit-profile");
+  const puts = () => up.calls.filter(({ call }) => call.startsWith("PUT /users/")).length;
+  const before = puts();
+  for (const odd of [{ name: " " }, { email: "" }, { email: "asha at home" }] as Record<string, string>[]) {
+    const refused = await edit.press(dashboardWords.save, odd);
+    const registering = await (
+      await createClient(shop.url).open("/register")
+    ).press(registerWords.submit, { ...registration(newPerson()), ...odd });
+    expect([refused.status, alerts(refused)]).toEqual([400, alerts(registering)]);
+    expect(alerts(refused)).not.toBe("");
+    expect(refused.text).not.toContain(messages.profileUpdated);
+  }
+  expect(puts()).toBe(before);
+  const emptied = { phone: "", address: "", city: "", state: "", pincode: "" };
+  const saved = await edit.press(dashboardWords.save, emptied);
+  expect(saved.text).toContain(messages.profileUpdated);
+  const sent = up.calls.findLast(({ call }) => call.startsWith("PUT /users/"));
+  expect(JSON.parse(sent?.body ?? "{}")).toMatchObject({
+    phone: null,
+    address: null,
+    city: null,
+    state: null,
+    pincode: null,
+  });
 });
 
 test("orders show their date, status and total, and lead to their page", async () => {

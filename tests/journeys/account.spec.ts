@@ -1,6 +1,7 @@
 import { dashboardWords, loginWords, passwordWords, registerWords } from "../../app/content/account-words.ts";
 import { productWords } from "../../app/content/product-words.ts";
 import { siteWords } from "../../app/content/site-words.ts";
+import { formWords } from "../../app/content/form-words.ts";
 import { expect, test } from "../support/journey-test.ts";
 import { newPerson } from "../support/shopping.ts";
 
@@ -16,7 +17,7 @@ test("registration names every missing field, and the first login keeps the gues
   await shopper.press(page.getByRole("banner").getByRole("link", { name: "Register" }));
   await shopper.arrives(registerWords.title);
   await shopper.press(page.getByRole("button", { name: registerWords.submit }));
-  const summary = page.getByRole("alert");
+  const summary = page.getByRole("group", { name: formWords.summaryTitle });
   for (const message of [
     "Name is required",
     "Email is required",
@@ -60,7 +61,7 @@ test("registration names every missing field, and the first login keeps the gues
 
   await shopper.type(loginWords.labels.password, "not the password");
   await shopper.press(page.locator("main").getByRole("button", { name: loginWords.submit, exact: true }));
-  await expect(page.getByRole("alert")).toContainText("Invalid email or password");
+  await expect(page.getByRole("group", { name: formWords.summaryTitle })).toContainText("Invalid email or password");
   await shopper.type(loginWords.labels.password, person.password);
   await shopper.press(page.locator("main").getByRole("button", { name: loginWords.submit, exact: true }));
   await expect(page).toHaveURL(/\/home$/);
@@ -87,7 +88,9 @@ test("registering with a taken e-mail shows the error on its field", async ({ sh
     await shopper.type(labels[field], customer.person[field]);
   await shopper.type(labels.confirmPassword, customer.person.password);
   await shopper.press(page.getByRole("button", { name: registerWords.submit }));
-  await expect(page.getByRole("alert").getByRole("link", { name: "Email already exists" })).toBeVisible();
+  await expect(
+    page.getByRole("group", { name: formWords.summaryTitle }).getByRole("link", { name: "Email already exists" }),
+  ).toBeVisible();
   await expect(page.getByLabel(labels.email, { exact: true })).toHaveAttribute("aria-invalid", "true");
 });
 
@@ -98,7 +101,7 @@ test("a forgotten password is replaced through the link in the mail", async ({ s
   await shopper.press(page.getByRole("link", { name: loginWords.forgot }));
   await shopper.arrives(passwordWords.forgotTitle);
   await shopper.press(page.getByRole("button", { name: "Send Reset Link" }));
-  await expect(page.getByRole("alert")).toContainText("Email is required");
+  await expect(page.getByRole("group", { name: formWords.summaryTitle })).toContainText("Email is required");
   await shopper.type("Email", customer.person.email);
   await shopper.press(page.getByRole("button", { name: "Send Reset Link" }));
   await expect(page.getByRole("status").filter({ hasText: "Password reset link sent to your email." })).toBeVisible();
@@ -109,8 +112,10 @@ test("a forgotten password is replaced through the link in the mail", async ({ s
   await shopper.type("New Password", "tiny");
   await shopper.type("Confirm Password", "tall");
   await shopper.press(page.getByRole("button", { name: "Reset Password" }));
-  await expect(page.getByRole("alert")).toContainText("Password must be at least 6 characters.");
-  await expect(page.getByRole("alert")).toContainText("Passwords do not match.");
+  await expect(page.getByRole("group", { name: formWords.summaryTitle })).toContainText(
+    "Password must be at least 6 characters.",
+  );
+  await expect(page.getByRole("group", { name: formWords.summaryTitle })).toContainText("Passwords do not match.");
   await shopper.type("New Password", "a quieter evening");
   await shopper.type("Confirm Password", "a quieter evening");
   await shopper.press(page.getByRole("button", { name: "Reset Password" }));

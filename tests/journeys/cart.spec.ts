@@ -3,6 +3,7 @@ import { cartWords } from "../../app/content/cart-words.ts";
 import { cardWords } from "../../app/content/catalogue-words.ts";
 import { listingWords } from "../../app/content/listing-words.ts";
 import { productWords } from "../../app/content/product-words.ts";
+import { formWords } from "../../app/content/form-words.ts";
 import { expect, test } from "../support/journey-test.ts";
 
 test("a guest adds from a card and a product page, changes quantities and empties the cart", async ({ shopper }) => {
@@ -25,7 +26,7 @@ test("a guest adds from a card and a product page, changes quantities and emptie
   await shopper.press(page.getByRole("button", { name: productWords.addToCart, exact: true }));
   await expect(page.getByText("Please select size and color").first()).toBeVisible();
   await expect(page).toHaveTitle(/^Error: /);
-  await expect(page.getByRole("alert")).toBeFocused();
+  await expect(page.getByRole("group", { name: formWords.summaryTitle })).toBeFocused();
   await shopper.choose("XL");
   await shopper.choose("Green");
   await shopper.type(productWords.quantity, "2");

@@ -3,6 +3,7 @@ import { cartWords } from "../../app/content/cart-words.ts";
 import { productWords } from "../../app/content/product-words.ts";
 import { checkoutWords } from "../../app/content/checkout-words.ts";
 import { paymentLabels, paymentWords } from "../../app/content/payment-words.ts";
+import { formWords } from "../../app/content/form-words.ts";
 import { expect, test, type Shopper } from "../support/journey-test.ts";
 import { payments } from "../support/shopping.ts";
 
@@ -45,20 +46,26 @@ test("an order is paid by card after a declined card, cancelled, and put into th
   await expect(page.getByRole("combobox", { name: shippingLabels.country })).toHaveValue("IN");
   await shopper.type(shippingLabels.city, "");
   await shopper.press(page.getByRole("button", { name: checkoutWords.toPayment }));
-  await expect(page.getByRole("alert").getByRole("link", { name: "Please provide your city." })).toBeVisible();
+  await expect(
+    page.getByRole("group", { name: formWords.summaryTitle }).getByRole("link", { name: "Please provide your city." }),
+  ).toBeVisible();
   await shopper.type(shippingLabels.city, "Udupi");
   await shopper.press(page.getByRole("button", { name: checkoutWords.toPayment }));
 
   await shopper.arrives("Payment");
   await shopper.press(page.getByRole("button", { name: checkoutWords.toReview }));
-  await expect(page.getByRole("alert")).toContainText("Please select a payment method.");
+  await expect(page.getByRole("group", { name: formWords.summaryTitle })).toContainText(
+    "Please select a payment method.",
+  );
   await shopper.choose(paymentWords.card.choice);
   await shopper.type(paymentLabels.cardNumber, payments.declinedCard.cardNumber);
   await shopper.type(paymentLabels.cardName, payments.card.cardName);
   await shopper.type(paymentLabels.expiryDate, payments.card.expiryDate);
   await shopper.type(paymentLabels.cvv, payments.card.cvv);
   await shopper.press(page.getByRole("button", { name: checkoutWords.toReview }));
-  await expect(page.getByRole("alert")).toContainText("Your bank declined this payment.");
+  await expect(page.getByRole("group", { name: formWords.summaryTitle })).toContainText(
+    "Your bank declined this payment.",
+  );
   if (shopper.mode !== "script")
     await expect(page.getByLabel(paymentLabels.cardNumber, { exact: true })).toHaveValue("");
   await shopper.type(paymentLabels.cardNumber, payments.card.cardNumber);
@@ -102,7 +109,7 @@ test("an order is paid by UPI after a declined UPI id", async ({ shopper, custom
   await shopper.choose(paymentWords.upi.choice);
   await shopper.type(paymentLabels.upiId, payments.declinedUpi.upiId);
   await shopper.press(page.getByRole("button", { name: checkoutWords.toReview }));
-  await expect(page.getByRole("alert")).toContainText("declined");
+  await expect(page.getByRole("group", { name: formWords.summaryTitle })).toContainText("declined");
   await shopper.type(paymentLabels.upiId, payments.upi.upiId);
   await shopper.press(page.getByRole("button", { name: checkoutWords.toReview }));
   await shopper.arrives("Review");

@@ -4,6 +4,7 @@ import { paymentWords } from "../../app/content/payment-words.ts";
 import { homeWords } from "../../app/content/home-words.ts";
 import { productWords } from "../../app/content/product-words.ts";
 import { siteWords } from "../../app/content/site-words.ts";
+import { formWords } from "../../app/content/form-words.ts";
 import { expect, hydrated, test } from "../support/journey-test.ts";
 import type { Locator, Page, Route } from "@playwright/test";
 
@@ -285,7 +286,9 @@ test("buttons show that they are busy until the answer comes", async ({ shopper,
   await shopper.type("New Password", "gulmohar");
   await shopper.type("Confirm Password", "gulmohar");
   await isBusy(page.getByRole("button", { name: passwordWords.reset }), "Updating...");
-  await expect(page.getByRole("alert")).toContainText("Invalid or expired password reset link.");
+  await expect(page.getByRole("group", { name: formWords.summaryTitle })).toContainText(
+    "Invalid or expired password reset link.",
+  );
 
   await customer.logIn();
   await shopper.open("/product/16");

@@ -98,3 +98,8 @@ function rawText(node: Node): string {
   const inside = node.childNodes.map(rawText).join("");
   return inline.has(node.tagName) ? inside : ` ${inside} `;
 }
+
+/** Whether an element is said at once to those who listen: an alert, or the summary of a form's errors, which has the focus. */
+export function isAlert(element: Element): boolean {
+  return attribute(element, "role") === "alert" || attribute(element, "autofocus") !== null;
+}

@@ -177,8 +177,7 @@ export async function hydrated(page: Page): Promise<void> {
  * pictures more; its first effects, which end it, add the script that keeps the place (after-navigation.tsx).
  */
 function isSettled(): boolean | Promise<boolean> {
-  if (![...document.querySelectorAll("body script")].some(({ textContent }) => textContent?.includes("pallu-scroll")))
-    return false;
+  if (history.scrollRestoration !== "manual") return false;
   return new Promise<boolean>((done) =>
     requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(() => done(true), { timeout: 5_000 }))),
   );

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { addLine, isSameLine, MAX_QUANTITY, productQuantity, type CartLine } from "../../domain/cart.ts";
+import { MAX_QUANTITY, type CartLine } from "../../domain/cart.ts";
+import { addLine, isSameLine, productQuantity } from "../../domain/cart-lines.ts";
 import { foldsLines, reconcileLines, type UpstreamLine } from "../../domain/cart-reconciliation.ts";
 
 const ids = ["1", "2", "3"];

@@ -1,18 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { MAX_LINES, MAX_QUANTITY, quantityFrom, type CartLine } from "../../domain/cart.ts";
 import {
   addLine,
   itemCount,
   isSameLine,
-  MAX_LINES,
-  MAX_QUANTITY,
   productQuantity,
-  quantityFrom,
   removeLine,
   setQuantity,
   requestedQuantity,
-  type CartLine,
-} from "../../domain/cart.ts";
+} from "../../domain/cart-lines.ts";
 
 const choice = fc.record({
   productId: fc.constantFrom("1", "2", "65fc"),

@@ -93,13 +93,17 @@ describe("a text field", () => {
 
 describe("the error summary", () => {
   it("is left out of a form without errors", () => {
-    expect(form({}, email)).not.toContain('role="alert"');
+    expect(form({}, email)).not.toContain('role="group"');
   });
 
   it("links each error to its field, in the order of the labels", () => {
     const html = form({ errors: { state: "State?", name: "Name?", email: "E-mail?" }, submissionId: "1" }, null);
     expect(html.match(/href="#f-[a-z]+"/g)).toEqual(['href="#f-email"', 'href="#f-name"', 'href="#f-state"']);
-    expect(html).toMatch(/<div role="alert" tabindex="-1"/i);
+    // It takes the focus, which says its name and what describes it. As a live region it would say them again.
+    expect(html).toMatch(
+      /<div role="group" tabindex="-1"[^>]* aria-labelledby="f-problem" aria-describedby="f-problems"/i,
+    );
+    expect(html).not.toMatch(/role="alert"|aria-live/);
   });
 
   it("shows an error without a field as text", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { formWords } from "../../app/content/form-words.ts";
+import { formRefusals } from "../../app/content/form-words.ts";
 import { blankForm, parseForm } from "../../app/forms/parse.server.ts";
 import { readFormData, readTextField } from "../../app/forms/read-form-data.server.ts";
 import { hasErrors } from "../../app/forms/form-state.ts";
@@ -128,7 +128,7 @@ describe("reading a posted form", () => {
     ["a cut multipart body", "--x\r\nContent-Disp", "multipart/form-data; boundary=x"],
   ])("throws a 400 page for %s", async (_, contents, type) => {
     await expect(readFormData(request(contents, type))).rejects.toMatchObject({
-      data: { message: formWords.unreadable },
+      data: { message: formRefusals.unreadable },
       init: { status: 400 },
     });
   });

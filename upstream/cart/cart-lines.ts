@@ -1,7 +1,8 @@
 import type { ExpressionBuilder, Kysely } from "kysely";
 import { tooManyItems, tooManyLines } from "../../contract/cart.ts";
 import { paiseAsRupees } from "../../contract/scalars.ts";
-import { itemCount, MAX_CUSTOMER_LINES, MAX_QUANTITY } from "../../domain/cart.ts";
+import { MAX_CUSTOMER_LINES, MAX_QUANTITY } from "../../domain/cart.ts";
+import { itemCount } from "../../domain/cart-lines.ts";
 import type { Tables } from "../database/tables.ts";
 import { HttpRefusal, invalid, missing } from "../http/refusal.ts";
 

@@ -1,5 +1,11 @@
-import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from "react";
-import { ScrollRestoration, useLocation, useNavigationType } from "react-router";
+import { useEffect, useRef, useState, type ReactNode } from "react";
+import {
+  UNSAFE_useScrollRestoration as useScrollRestoration,
+  useLocation,
+  useNavigate,
+  type NavigateFunction,
+} from "react-router";
+import { useFocusAfterChange } from "./focus-after-change.ts";
 
 const storageKey = "pallu-scroll";
 
@@ -9,10 +15,9 @@ const storageKey = "pallu-scroll";
  * not scroll a page that is being read. Pages without script of their own have it too, since enhanced links lead there.
  */
 export function AfterNavigation(): ReactNode {
-  const { key, pathname, hash } = useLocation();
-  const navigationType = useNavigationType();
+  const { key } = useLocation();
+  const navigate = useNavigate();
   const [isReady, setReady] = useState(false);
-  const shownPath = useRef(pathname);
   const firstKey = useRef(key);
   useEffect(() => {
     // The shopper may have scrolled before script came: this place counts, not the one saved at the last visit.
@@ -20,19 +25,20 @@ export function AfterNavigation(): ReactNode {
     setReady(true);
     // From here on the router follows Back by itself.
     onpopstate = null;
-    // On the window, so that handlers within the page come first.
-    addEventListener("click", followInnerLink);
-    return () => removeEventListener("click", followInnerLink);
   }, []);
-  // A layout effect, so that the focus never moves while the shopper already types.
-  useLayoutEffect(() => {
-    if (shownPath.current === pathname) return;
-    shownPath.current = pathname;
-    // A form keeps its page's place. Where it leads to another page, that page is seen from its top.
-    if (navigationType !== "POP" && hash === "") window.scrollTo(0, 0);
-    focusHeading();
-  }, [pathname, hash, navigationType]);
-  return isReady ? <ScrollRestoration storageKey={storageKey} /> : null;
+  useEffect(() => {
+    const follow = (event: MouseEvent) => followPlainLink(event, navigate);
+    // On the window, so that handlers within the page come first.
+    addEventListener("click", follow);
+    return () => removeEventListener("click", follow);
+  }, [navigate]);
+  useFocusAfterChange();
+  return isReady ? <KeptPlace /> : null;
+}
+
+function KeptPlace(): null {
+  useScrollRestoration({ storageKey });
+  return null;
 }
 
 function saveScroll(key: string): void {
@@ -47,21 +53,29 @@ function saveScroll(key: string): void {
   }
 }
 
-/** Focuses the page's heading, unless the page has placed the focus itself (an error summary, a step). */
-function focusHeading(): void {
-  const main = document.querySelector("main");
-  const heading = main?.querySelector("h1");
-  if (!main || !heading || (document.activeElement !== main && main.contains(document.activeElement))) return;
-  heading.tabIndex = -1;
-  heading.focus({ preventScroll: true });
-}
-
-/** Follows a link within the page without the router. To the router it is a navigation, which removes the messages of a refused form. */
-function followInnerLink(event: MouseEvent): void {
-  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[href^='#']") : null;
-  const target = link === null ? null : document.getElementById(link.hash.slice(1));
-  if (target === null || event.defaultPrevented || event.metaKey || event.ctrlKey || event.shiftKey) return;
+/**
+ * Follows plain links. A link within the page goes there without the router: to the router it is a navigation, which
+ * removes the messages of a refused form. Links inside of `data-plain-links` are opened by the router: a hundred `<Link>`s
+ * cost a slow phone more than everything else in a list.
+ */
+function followPlainLink(event: MouseEvent, navigate: NavigateFunction): void {
+  const link = event.target instanceof Element ? event.target.closest("a") : null;
+  if (
+    link === null ||
+    link.origin !== location.origin ||
+    event.defaultPrevented ||
+    event.button !== 0 ||
+    event.metaKey ||
+    event.ctrlKey ||
+    event.shiftKey ||
+    event.altKey
+  )
+    return;
+  const target = link.getAttribute("href")?.startsWith("#") ? document.getElementById(link.hash.slice(1)) : null;
+  if (target !== null) {
+    target.scrollIntoView();
+    target.focus({ preventScroll: true });
+  } else if (link.closest("[data-plain-links]") !== null) void navigate(link.pathname + link.search + link.hash);
+  else return;
   event.preventDefault();
-  target.scrollIntoView();
-  target.focus({ preventScroll: true });
 }

@@ -1,22 +1,24 @@
 import { memo, type ReactNode } from "react";
-import { NavLink } from "react-router";
+import { useLocation } from "react-router";
 import { siteWords } from "../../content/site-words.ts";
 import { Icon } from "../icon.tsx";
 import { navLinks } from "./nav-links.ts";
 
 /** The header's four links at the bottom of a phone's screen, within reach of the thumb. */
 export const BottomNavigation = memo(function BottomNavigation({ cartCount }: { cartCount: number }): ReactNode {
+  const { pathname } = useLocation();
   return (
     <nav
+      data-plain-links
       aria-label={siteWords.bottomNavigation}
       className="no-print @container fixed bottom-0 left-0 right-0 z-30 border-t border-line bg-raised md:hidden"
     >
       <ul className="bottom-bar">
         {navLinks.map((link) => (
           <li key={link.to}>
-            <NavLink
-              to={link.to}
-              end
+            <a
+              href={link.to}
+              aria-current={pathname === link.to ? "page" : undefined}
               className="flex min-h-11 flex-col py-1.5 items-center justify-center text-xs no-underline aria-[current=page]:font-semibold aria-[current=page]:text-madder"
             >
               <Icon name={link.icon} />
@@ -30,7 +32,7 @@ export const BottomNavigation = memo(function BottomNavigation({ cartCount }: { 
                   </span>
                 ) : null}
               </span>
-            </NavLink>
+            </a>
           </li>
         ))}
       </ul>

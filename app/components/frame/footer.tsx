@@ -1,10 +1,9 @@
-import { memo, useRef, type ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import { Form, useLocation } from "react-router";
 import type { ShopDetails } from "../../content/shop-details.ts";
 import { siteWords } from "../../content/site-words.ts";
 import { KeptMarkup } from "../../../delivery/kept-markup.tsx";
 import { FooterColumns } from "./footer-columns.tsx";
-import { useInnerLinks } from "../use-inner-links.ts";
 
 /** Links, the shop's address and hours, and the choice of the theme. */
 export const Footer = memo(function Footer({
@@ -14,10 +13,8 @@ export const Footer = memo(function Footer({
   shop: ShopDetails;
   theme: "light" | "dark" | null;
 }): ReactNode {
-  const footer = useRef<HTMLElement>(null);
-  useInnerLinks(footer);
   return (
-    <footer ref={footer} className="no-print mt-16 border-t border-line bg-sunk pb-6 lg:pb-16">
+    <footer data-plain-links className="no-print mt-16 border-t border-line bg-sunk pb-6 lg:pb-16">
       <div className="zari" aria-hidden="true" />
       <KeptMarkup id="footer" className="wrap columns gap-x-4 gap-y-8 py-10 lg:[--most:4]">
         {import.meta.env.SSR ? <FooterColumns shop={shop} /> : null}

@@ -1,5 +1,5 @@
 import { memo, useEffect, useRef, type ReactNode } from "react";
-import { Form, Link, NavLink } from "react-router";
+import { Form, useLocation } from "react-router";
 import { siteWords } from "../../content/site-words.ts";
 import { PostField } from "../../forms/post-field.tsx";
 import { Icon } from "../icon.tsx";
@@ -14,31 +14,32 @@ interface HeaderProps {
 
 /** The shop's name, the four links, the search, and login or account menu. Menus are `<details>`, so they open without script. */
 export const Header = memo(function Header({ customerName, cartCount, shopName }: HeaderProps): ReactNode {
+  const { pathname } = useLocation();
   return (
-    <header className="no-print border-b border-line bg-paper">
+    <header data-plain-links className="no-print border-b border-line bg-paper">
       <a href="#content" className="button absolute left-2 -top-24 z-50 focus:top-2">
         {siteWords.skip}
       </a>
       <div className="zari" aria-hidden="true" />
       <div className="wrap relative flex flex-wrap items-center gap-x-4 gap-y-1 py-2 md:py-4 lg:gap-x-8">
-        <Link
-          to="/"
+        <a
+          href="/"
           className="inline-flex min-h-11 items-center font-serif text-2xl font-semibold tracking-wide text-madder no-underline md:text-3xl lg:text-4xl"
         >
           {shopName}
-        </Link>
+        </a>
         <nav aria-label={siteWords.navigation} className="hidden md:block">
           <ul className="flex gap-1">
             {navLinks.map((link) => (
               <li key={link.to}>
-                <NavLink
-                  to={link.to}
-                  end
+                <a
+                  href={link.to}
+                  aria-current={pathname === link.to ? "page" : undefined}
                   className="inline-flex min-h-11 items-center px-2 no-underline hover:underline lg:px-3 aria-[current=page]:font-semibold aria-[current=page]:text-madder aria-[current=page]:underline"
                 >
                   {link.text}
                   {link.to === "/cart" && cartCount > 0 ? <CartCount count={cartCount} /> : null}
-                </NavLink>
+                </a>
               </li>
             ))}
           </ul>
@@ -67,15 +68,15 @@ export const Header = memo(function Header({ customerName, cartCount, shopName }
 function LoginLinks(): ReactNode {
   return (
     <>
-      <Link
-        to="/login"
+      <a
+        href="/login"
         className="inline-flex min-h-11 items-center px-2 font-semibold text-madder no-underline hover:underline sm:px-4"
       >
         {siteWords.login}
-      </Link>{" "}
-      <Link to="/register" className="button px-3 text-sm sm:px-5 sm:text-base">
+      </a>{" "}
+      <a href="/register" className="button px-3 text-sm sm:px-5 sm:text-base">
         {siteWords.register}
-      </Link>
+      </a>
     </>
   );
 }
@@ -97,9 +98,9 @@ function AccountMenu({ name }: { name: string }): ReactNode {
       </summary>
       <ul className="account-menu card absolute right-0 top-full z-40 mt-1 w-48 p-2 shadow-lg">
         <li>
-          <Link to="/dashboard?tab=profile" className="flex min-h-11 items-center px-3 no-underline hover:bg-sunk">
+          <a href="/dashboard?tab=profile" className="flex min-h-11 items-center px-3 no-underline hover:bg-sunk">
             {siteWords.myProfile}
-          </Link>
+          </a>
         </li>
         <li>
           <Form role="none" method="post" action="/logout">

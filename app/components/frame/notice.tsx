@@ -9,10 +9,10 @@ import { MiniCartPanel, type MiniCartContent } from "./mini-cart-panel.tsx";
 const MINI_CART_MS = 8_000;
 
 /** The button just pressed. Safari gives it no focus. */
-let pressed: Element | null = null;
+let pressed: HTMLElement | null = null;
 if (!import.meta.env.SSR)
   addEventListener("submit", ({ submitter }) => {
-    pressed = submitter ?? document.activeElement;
+    pressed = submitter ?? (document.activeElement as HTMLElement | null);
   });
 
 /** The result of the last action. As a toast, it leaves after `toastMs`. */
@@ -32,31 +32,37 @@ interface ShownNotice {
 
 /**
  * The message of the last action and the mini cart beside it, in a status region that every page has. On a page that was
- * loaded whole they stand above the content until the next page, so nothing jumps when script arrives. After an enhanced
- * action they are a toast, which leaves after its time unless it has the focus or the pointer.
+ * loaded whole they stand above the content until the next page, so nothing jumps when script arrives. So does a message
+ * that comes with another page: it says why the shopper is there. After an enhanced action they are a toast at the bottom
+ * end, which leaves after its time unless it has the focus or the pointer.
  */
 export function Notice({ flash, miniCart }: { flash: Message | null; miniCart: MiniCartContent | null }): ReactNode {
   const hydrated = useHydrated();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
+  const address = pathname + search;
   const box = useRef<HTMLDivElement>(null);
   // Set when the pointer moves: a toast that appears under a resting pointer leaves after its time.
   const hasPointer = useRef(false);
-  // A new message starts anew, even with the same words.
   const [{ of, page, floats, stage }, setNotice] = useState<ShownNotice>({
     of: flash,
-    page: pathname,
+    page: address,
     floats: false,
     stage: "new",
   });
-  if (of !== flash) setNotice({ of: flash, page: pathname, floats: true, stage: "new" });
-  else if (page !== pathname && stage !== "gone") setNotice({ of: flash, page, floats, stage: "gone" });
+  if (of !== flash || page !== address) {
+    // An error also belongs to another step of the checkout, a success to another tab of the dashboard as well.
+    const isElsewhere = flash?.kind === "error" ? page !== address : page.split("?")[0] !== pathname;
+    // A new message starts anew, even with the same words.
+    if (of !== flash) setNotice({ of: flash, page: address, floats: !isElsewhere, stage: "new" });
+    else setNotice({ of, page: address, floats, stage: isElsewhere ? "gone" : stage });
+  }
 
-  // The toast stands at the top where it would cover that button, or the price above it.
-  const [high, setHigh] = useState<Message | null>(null);
+  // The page moves up where the toast would cover that button, or the price above it.
   useLayoutEffect(() => {
     if (flash === null || !floats) return;
-    const price = pressed?.closest("li")?.querySelector(".figures");
-    if (covers(box.current, pressed) || covers(box.current, price)) setHigh(flash);
+    for (const seen of [pressed, pressed?.closest("li")?.querySelector(".figures")])
+      if (seen && box.current && covers(box.current, seen))
+        window.scrollBy(0, seen.getBoundingClientRect().bottom - box.current.getBoundingClientRect().top + 8);
   }, [flash, floats]);
 
   useEffect(() => {
@@ -80,7 +86,7 @@ export function Notice({ flash, miniCart }: { flash: Message | null; miniCart: M
   const isShown = flash !== null && stage !== "gone";
   const edge = flash?.kind === "error" ? "border-l-madder" : "border-l-leaf";
   const place = floats
-    ? `fixed left-3 right-3 z-40 max-h-[70vh] overflow-y-auto shadow-lg sm:left-auto sm:w-96 md:right-5 lg:right-18 ${high === flash ? "top-18 md:top-28" : "bottom-18 md:bottom-5"}`
+    ? `fixed left-3 right-3 z-40 max-h-[70vh] overflow-y-auto shadow-lg sm:left-auto sm:w-96 md:right-5 lg:right-18 bottom-18 md:bottom-5`
     : "relative";
   return (
     <section aria-label={siteWords.messages} className={`no-print ${isShown && !floats ? "wrap pt-4" : ""}`}>
@@ -102,7 +108,10 @@ export function Notice({ flash, miniCart }: { flash: Message | null; miniCart: M
         {isShown && hydrated ? (
           <button
             type="button"
-            onClick={() => setNotice((notice) => ({ ...notice, stage: "gone" }))}
+            onClick={() => {
+              setNotice((notice) => ({ ...notice, stage: "gone" }));
+              pressed?.focus({ preventScroll: true });
+            }}
             className="absolute right-1 top-0.5 inline-flex h-11 w-11 cursor-pointer items-center justify-center text-ink-soft hover:text-ink"
           >
             <Icon name="close" />

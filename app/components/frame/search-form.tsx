@@ -1,15 +1,22 @@
 import type { ReactNode } from "react";
-import { Form } from "react-router";
+import { Form, useLocation } from "react-router";
 import { siteWords } from "../../content/site-words.ts";
 
-/** The search box: a GET form, so the address holds the search. The listing trims the text and ignores an empty one. */
+/**
+ * The search box: a GET form, so the address holds the search. It keeps its text on the page of the results. The listing
+ * trims the text in the address, and leads back from an empty one.
+ */
 export function SearchForm(): ReactNode {
+  const { pathname, search } = useLocation();
+  const text = pathname === "/productlisting" ? (new URLSearchParams(search).get("search") ?? "") : "";
   return (
     <Form role="search" action="/productlisting" method="get" className="flex">
       <label htmlFor="search" className="aside-text">
         {siteWords.searchLabel}
       </label>
       <input
+        key={text}
+        defaultValue={text}
         id="search"
         name="search"
         type="search"

@@ -52,7 +52,11 @@ function ConfirmDialog({
   const titleId = useId();
   const submitted = useRef(false);
   const { state } = useNavigation();
-  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => {
+    dialog.current?.showModal();
+    // Not on the button that the browser would choose, which does what is asked about.
+    dialog.current?.querySelector<HTMLElement>("[type=button]")?.focus();
+  }, []);
   useEffect(() => {
     // The dialog stays open while the form is sent, so that its button can show that, and closes afterwards.
     if (state === "submitting") submitted.current = true;
@@ -62,6 +66,7 @@ function ConfirmDialog({
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
+      aria-describedby={`${titleId}-question`}
       onClose={onClose}
       className="no-print m-auto w-[min(28rem,calc(100vw-2rem))] border border-line bg-raised p-0 text-ink backdrop:bg-[rgba(25,12,6,0.6)]"
     >
@@ -70,7 +75,9 @@ function ConfirmDialog({
         <h2 id={titleId} className="text-2xl">
           {confirmation.title}
         </h2>
-        <p className="mt-3">{confirmation.question}</p>
+        <p id={`${titleId}-question`} className="mt-3">
+          {confirmation.question}
+        </p>
         <ConfirmForm confirmation={confirmation}>
           <button type="button" onClick={() => dialog.current?.close()} className="button button-quiet">
             {confirmation.keep}

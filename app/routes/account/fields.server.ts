@@ -5,7 +5,7 @@ import {
   MAX_PASSWORD_LENGTH,
   MIN_PASSWORD_LENGTH,
 } from "../../../domain/customer-rules.ts";
-import { formWords } from "../../content/form-words.ts";
+import { formRefusals } from "../../content/form-words.ts";
 import { messages } from "../../content/messages.ts";
 
 /** The longest text of a field, in characters: longer than any name or address. */
@@ -18,12 +18,12 @@ const MAX_TEXT = 200;
 
 /** A text that is required after trimming. `label` is the visible name of the field. */
 export function requiredText(message: string, label: string, max = MAX_TEXT) {
-  return z.string({ error: message }).trim().min(1, message).max(max, formWords.tooLong(label, max));
+  return z.string({ error: message }).trim().min(1, message).max(max, formRefusals.tooLong(label, max));
 }
 
 /** A text that may be left empty. */
 export function freeText(label: string) {
-  return z.string().trim().max(MAX_TEXT, formWords.tooLong(label, MAX_TEXT)).optional();
+  return z.string().trim().max(MAX_TEXT, formRefusals.tooLong(label, MAX_TEXT)).optional();
 }
 
 /** An e-mail that is required. The upstream checks its shape. */
@@ -48,7 +48,7 @@ export function newPassword(label: string, missing: string, short: string) {
     .string({ error: missing })
     .refine((password) => password.length >= MIN_PASSWORD_LENGTH, { error: short })
     .refine((password) => password.length <= MAX_PASSWORD_LENGTH, {
-      error: formWords.tooLong(label, MAX_PASSWORD_LENGTH),
+      error: formRefusals.tooLong(label, MAX_PASSWORD_LENGTH),
     });
 }
 

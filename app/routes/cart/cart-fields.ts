@@ -1,5 +1,6 @@
 import { MAX_ID_LENGTH } from "../../../contract/limits.ts";
-import { MAX_OPTION_LENGTH, requestedQuantity, type LineChoice } from "../../../domain/cart.ts";
+import { MAX_OPTION_LENGTH, type LineChoice } from "../../../domain/cart.ts";
+import { requestedQuantity } from "../../../domain/cart-lines.ts";
 
 /** The fields of the forms that change the cart. */
 export type CartField = "productId" | "size" | "color" | "quantity" | "change" | "returnTo" | "stay";

@@ -1,15 +1,14 @@
 import { createHash } from "node:crypto";
 import type { CartItem } from "../../../contract/readers/cart.ts";
+import { type CartLine, type LineChoice } from "../../../domain/cart.ts";
 import {
   addLine,
   isSameLine,
   removeLine,
   setQuantity,
-  type CartLine,
-  type LineChoice,
   itemCount,
   productQuantity,
-} from "../../../domain/cart.ts";
+} from "../../../domain/cart-lines.ts";
 import { messages } from "../../content/messages.ts";
 import {
   clearCart,

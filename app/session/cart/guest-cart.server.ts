@@ -1,12 +1,6 @@
 import type { Product } from "../../../contract/readers/product.ts";
-import {
-  addLine,
-  removeLine,
-  setQuantity,
-  type CartLine,
-  type LineChoice,
-  productQuantity,
-} from "../../../domain/cart.ts";
+import { type CartLine, type LineChoice } from "../../../domain/cart.ts";
+import { addLine, removeLine, setQuantity, productQuantity } from "../../../domain/cart-lines.ts";
 import { messages } from "../../content/messages.ts";
 import { findProduct } from "../../gateway/products.server.ts";
 import type { Visit } from "../visit.server.ts";

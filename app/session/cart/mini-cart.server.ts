@@ -1,4 +1,5 @@
-import { isSameLine, type LineChoice } from "../../../domain/cart.ts";
+import { type LineChoice } from "../../../domain/cart.ts";
+import { isSameLine } from "../../../domain/cart-lines.ts";
 import { shortName } from "../../../domain/short-text.ts";
 import { toResult } from "../../gateway/faults.server.ts";
 import type { Visit } from "../visit.server.ts";

@@ -1,4 +1,4 @@
-import { addLine, productQuantity } from "../../../domain/cart.ts";
+import { addLine, productQuantity } from "../../../domain/cart-lines.ts";
 import { findCart, addCartLine } from "../../gateway/carts.server.ts";
 import { toResult } from "../../gateway/faults.server.ts";
 import type { Visit } from "../visit.server.ts";

@@ -1,6 +1,7 @@
 import type { CartItem } from "../../../contract/readers/cart.ts";
 import type { Product } from "../../../contract/readers/product.ts";
-import { type CartLine, productQuantity } from "../../../domain/cart.ts";
+import { type CartLine } from "../../../domain/cart.ts";
+import { productQuantity } from "../../../domain/cart-lines.ts";
 import type { Signed, SignedSource } from "../../../domain/signed-source.ts";
 import { totalsOf, type Totals } from "../../../domain/totals.ts";
 import { toResult } from "../../gateway/faults.server.ts";

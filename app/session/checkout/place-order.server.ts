@@ -1,6 +1,6 @@
 import type { CreateOrderRequest } from "../../../contract/orders.ts";
 import type { Problem } from "../../../contract/problem.ts";
-import { isSameLine } from "../../../domain/cart.ts";
+import { isSameLine } from "../../../domain/cart-lines.ts";
 import { UpstreamTimeout, toResult } from "../../gateway/faults.server.ts";
 import { createOrder } from "../../gateway/orders.server.ts";
 import { clearCartState } from "../cart/cart-state.server.ts";

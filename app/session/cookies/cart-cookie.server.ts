@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { MAX_ID_LENGTH } from "../../../contract/limits.ts";
-import { itemCount, MAX_LINES, MAX_OPTION_LENGTH, MAX_UPSTREAM_QUANTITY } from "../../../domain/cart.ts";
+import { MAX_LINES, MAX_OPTION_LENGTH, MAX_UPSTREAM_QUANTITY } from "../../../domain/cart.ts";
+import { itemCount } from "../../../domain/cart-lines.ts";
 import { cookieBudgets, GUEST_CART_BYTES } from "./cookie-budgets.ts";
 import { DAY_S } from "./cookie-lifetimes.ts";
 import { largestThat } from "./largest-that.ts";

@@ -14,7 +14,7 @@ export function EmptyPanel({
 }): ReactNode {
   return (
     <div className="max-w-2xl bg-sunk p-6 sm:p-8">
-      <p className="font-serif text-xl font-semibold">{title}</p>
+      <h2 className="text-xl">{title}</h2>
       <p className="mt-2">{text}</p>
       {hasLink ? (
         <p className="mt-5">

@@ -3,7 +3,7 @@ import type { SavedPaymentMethod } from "../../../../contract/readers/payment.ts
 import type { User } from "../../../../contract/readers/user.ts";
 import { testMark } from "../../../content/test-payment-words.ts";
 import { dateText } from "../../../../domain/dates.ts";
-import { itemCount } from "../../../../domain/cart.ts";
+import { itemCount } from "../../../../domain/cart-lines.ts";
 import { isCancellable } from "../../../../domain/order-status.ts";
 import { awaitsPayment, paymentStateFrom } from "../../../../domain/payment-state.ts";
 import type { Signed } from "../../../../domain/signed-source.ts";

@@ -12,7 +12,6 @@ import { cancelConfirmation } from "../cancel-confirmation.ts";
 import type { OrderRow } from "./load-panel.server.ts";
 import { EmptyPanel } from "./empty-panel.tsx";
 import { LoadFailure } from "../load-failure.tsx";
-import { useFocusAfterLoss } from "../use-focus-after-loss.ts";
 import { cancelOrderAddress, dashboardAddress, orderAddress } from "../addresses.ts";
 
 /** The orders of the customer, in the order of the upstream. */
@@ -42,13 +41,10 @@ export function OrdersPanel({
 }
 
 function OrderCard({ order, returnTo }: { order: OrderRow; returnTo: string }): ReactNode {
-  const heading = useFocusAfterLoss<HTMLHeadingElement>(order.cancellable ? 1 : 0);
   return (
     <div className="card p-4 sm:p-5">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <h2 ref={heading} tabIndex={-1} className="min-w-0 text-lg outline-none">
-          {orderWords.title(order.id)}
-        </h2>
+        <h2 className="min-w-0 text-lg">{orderWords.title(order.id)}</h2>
         <p className="flex flex-wrap gap-2">
           <span className="aside-text">{orderWords.status}: </span>
           {order.isPaymentAwaited ? <PaymentAwaited /> : <OrderStatusBadge status={order.status} />}

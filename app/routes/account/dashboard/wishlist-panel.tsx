@@ -9,23 +9,15 @@ import { ConfirmLink } from "../confirm-link.tsx";
 import { Price } from "../../../components/price.tsx";
 import { EmptyPanel } from "./empty-panel.tsx";
 import { LoadFailure } from "../load-failure.tsx";
-import { useFocusAfterLoss } from "../use-focus-after-loss.ts";
 import { clearConfirmation, removalConfirmation } from "../wishlist-confirmation.ts";
 import { dashboardAddress, removeFromWishlistAddress } from "../addresses.ts";
 
 /** The wishlist of the customer. */
 export function WishlistPanel({ wishes }: { wishes: readonly Signed<WishlistItem>[] | null }): ReactNode {
-  const top = useFocusAfterLoss<HTMLDivElement>(wishes?.length ?? 0);
   if (wishes === null) return <LoadFailure message={messages.wishlistFailed} again={dashboardAddress("wishlist")} />;
-  return (
-    <div ref={top} tabIndex={-1} className="outline-none">
-      {wishes.length === 0 ? (
-        <EmptyPanel title={dashboardWords.emptyWishlist} text={dashboardWords.emptyWishlistText} />
-      ) : (
-        <Wishes wishes={wishes} />
-      )}
-    </div>
-  );
+  if (wishes.length === 0)
+    return <EmptyPanel title={dashboardWords.emptyWishlist} text={dashboardWords.emptyWishlistText} />;
+  return <Wishes wishes={wishes} />;
 }
 
 function Wishes({ wishes }: { wishes: readonly Signed<WishlistItem>[] }): ReactNode {

@@ -25,7 +25,6 @@ import { OrderHistory } from "./order-history.tsx";
 import { OrderItems } from "./order-items.tsx";
 import { shownOrder, loadOrder, loadPaymentState, type ShownOrder } from "../load-order.server.ts";
 import { OrderSummary } from "./order-summary.tsx";
-import { useFocusAfterLoss } from "../use-focus-after-loss.ts";
 import { cancelOrderAddress, dashboardAddress, orderAddress } from "../addresses.ts";
 
 export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];
@@ -71,15 +70,12 @@ export default function OrderPage({ loaderData: { order, upi }, params }: Route.
 function OrderDocument({ order, upi }: { order: ShownOrder; upi: UpiPaymentDetails | null }) {
   const status = orderStatusFrom(order.status);
   const isAwaited = upi !== null || order.isPaymentAwaited;
-  const heading = useFocusAfterLoss<HTMLHeadingElement>(isCancellable(order.status) ? 1 : 0);
   return (
     <article>
       <ReceiptHead />
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
-          <h1 ref={heading} tabIndex={-1} className="outline-none">
-            {orderWords.title(order.id)}
-          </h1>
+          <h1>{orderWords.title(order.id)}</h1>
           <p className="mt-2 text-ink-soft">
             {orderWords.placedOn} {order.placedOn ?? orderWords.notProvided}
           </p>

@@ -35,10 +35,8 @@ export default function Cart({ loaderData: { cart, featured, isCustomer } }: Rou
   return (
     <div className="wrap pt-8 md:pt-12">
       <PageTitle>{cartWords.title}</PageTitle>
-      <h1 id="cart-title" tabIndex={-1} className="outline-none">
-        {isEmpty ? cartWords.emptyTitle : cartWords.title}
-      </h1>
-      <p role="status" className="aside-text">
+      <h1>{isEmpty ? cartWords.emptyTitle : cartWords.title}</h1>
+      <p aria-live="polite" className="aside-text">
         {status}
       </p>
       {cart === null ? (

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { cartWords } from "../../../content/cart-words.ts";
 import { amountText } from "../../../../domain/money.ts";
 import { totalsOf } from "../../../../domain/totals.ts";
@@ -24,14 +24,14 @@ export function useCartChanges(saved: readonly PricedLine[], shown: readonly Pri
   // One string, so that the effect runs only if the lines differ.
   const ids = shown.map(lineId).join(" ");
   const idsBefore = useRef(ids);
-  useEffect(() => {
+  // A layout effect, so that the button has the focus before the heading would take it (focus-after-change.ts).
+  useLayoutEffect(() => {
     const [before, now] = [idsIn(idsBefore.current), idsIn(ids)];
     const removed = before.findIndex((id) => !now.includes(id));
     idsBefore.current = ids;
     if (removed === -1 || document.activeElement !== document.body) return;
     const next = now[Math.min(removed, now.length - 1)];
-    const target = next === undefined ? null : document.getElementById(`remove-${next}`);
-    (target ?? document.getElementById("cart-title"))?.focus();
+    if (next !== undefined) document.getElementById(`remove-${next}`)?.focus();
   }, [ids]);
   return status;
 }

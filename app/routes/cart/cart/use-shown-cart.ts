@@ -1,5 +1,5 @@
 import { href, useFetchers } from "react-router";
-import { removeLine, setQuantity } from "../../../../domain/cart.ts";
+import { removeLine, setQuantity } from "../../../../domain/cart-lines.ts";
 import { totalsOf, type Totals } from "../../../../domain/totals.ts";
 import { usePendingCartChanges } from "../../../components/use-cart-fetcher.ts";
 import type { PricedLine } from "../../../session/cart/priced-cart.server.ts";

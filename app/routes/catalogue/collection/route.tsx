@@ -1,7 +1,8 @@
 import { data, href, Link } from "react-router";
 import { sharedPage } from "../../../session/shared-page.server.ts";
 import type { Route } from "./+types/route";
-import { categoryNames, collectionWords } from "../../../content/catalogue-words.ts";
+import { categoryNames } from "../../../content/catalogue-words.ts";
+import { collectionWords } from "../../../content/collection-words.ts";
 import { listingWords } from "../../../content/listing-words.ts";
 import { messages } from "../../../content/messages.ts";
 import { homeCategories } from "../../../content/home-words.ts";

@@ -19,18 +19,22 @@ const INTERVAL_MS = 4_000;
  */
 export function Hero({ slides: all }: { slides: HomeData["slides"] }): ReactNode {
   const slides = useSavesData() ? all.slice(0, 1) : all;
+  const section = useRef<HTMLElement>(null);
   const row = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(0);
   // The change from row to stack is immediate; only later changes of the slide fade.
   const [stage, setStage] = useState<"row" | "stack" | "fading">("row");
+  // The slide that was asked for by a control. What changes by itself is not said.
+  const [asked, setAsked] = useState<number | null>(null);
   const show = (index: number) => {
     setCurrent((index + slides.length) % slides.length);
     setStage("fading");
+    setAsked(null);
   };
   // A shopper who only looks sees the second slide after four seconds: the time that script took to arrive counts.
   const [isFirstPage] = useState(!useHydrated());
   const isUntouched = isFirstPage && stage !== "fading" && current === 0;
-  const { playing, toggle } = useRotation(row, () => show(current + 1), INTERVAL_MS, isUntouched);
+  const { playing, toggle } = useRotation(section, () => show(current + 1), INTERVAL_MS, isUntouched);
   useSwipe(row, (by) => stage === "row" || show(current + by));
   useEffect(() => {
     // The slide that the shopper has scrolled to before hydration stays.
@@ -41,10 +45,11 @@ export function Hero({ slides: all }: { slides: HomeData["slides"] }): ReactNode
   const goTo = (index: number) => (event: MouseEvent) => {
     event.preventDefault();
     show(index);
+    setAsked((index + slides.length) % slides.length);
   };
   const stacked = stage !== "row";
   return (
-    <section aria-roledescription={homeWords.carousel} aria-label={homeWords.hero}>
+    <section ref={section} aria-roledescription={homeWords.carousel} aria-label={homeWords.hero}>
       <div
         ref={row}
         className={`overflow-x-auto overscroll-x-contain [scrollbar-width:none] [&::-webkit-scrollbar]:hidden ${stacked ? "grid [touch-action:pan-y_pinch-zoom]" : "flex [scroll-snap-type:x_mandatory]"}`}
@@ -66,6 +71,9 @@ export function Hero({ slides: all }: { slides: HomeData["slides"] }): ReactNode
           </div>
         ))}
       </div>
+      <p aria-live="polite" className="aside-text">
+        {asked === null ? null : homeWords.goTo(asked + 1, slides[asked]?.title ?? "")}
+      </p>
       {slides.length === 1 ? null : (
         <div className="relative -mt-14 flex min-h-14 flex-wrap items-center justify-between py-1 min-[360px]:gap-x-4">
           {/* The negative margin puts the first and last symbol at the edge of the page, so that seven targets fit on 320 px. */}

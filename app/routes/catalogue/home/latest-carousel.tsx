@@ -1,4 +1,4 @@
-import { useRef, type ReactNode } from "react";
+import { useRef, useState, type ReactNode } from "react";
 import { href, Link } from "react-router";
 import { homeWords } from "../../../content/home-words.ts";
 import { Icon, type IconName } from "../../../components/icon.tsx";
@@ -15,35 +15,49 @@ const perView =
 
 /** The newest products in a row to swipe or scroll. With script the row moves by itself and can be paused. */
 export function LatestCarousel({ products }: { products: HomeData["latest"] }): ReactNode {
+  const section = useRef<HTMLElement>(null);
   const row = useRef<HTMLUListElement>(null);
+  // What a control has brought to the front. What moves by itself is not said.
+  const [asked, setAsked] = useState("");
   const hydrated = useHydrated();
   const move = (by: 1 | -1) => {
     const list = row.current;
     const [one, two] = list?.children ?? [];
-    if (!list || !one || !two) return;
+    if (!list || !one || !two) return "";
     const step = two.getBoundingClientRect().left - one.getBoundingClientRect().left;
     const end = list.scrollWidth - list.clientWidth;
     const next = list.scrollLeft + by * step;
     const left = by > 0 && list.scrollLeft >= end - 4 ? 0 : by < 0 && list.scrollLeft <= 4 ? end : next;
     list.scrollTo({ left, behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" });
+    return products[Math.round(left / step)]?.name ?? "";
   };
-  const { playing, toggle } = useRotation(row, () => move(1), DELAY_MS);
+  const { playing, toggle } = useRotation(
+    section,
+    () => {
+      move(1);
+      setAsked("");
+    },
+    DELAY_MS,
+  );
   return (
-    <section aria-label={homeWords.latest} className="wrap pt-10 sm:pt-14">
+    <section ref={section} aria-label={homeWords.latest} className="wrap pt-10 sm:pt-14">
       <div className="mb-6 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-1 sm:mb-8">
         <h2>{homeWords.latest}</h2>
         {hydrated ? (
           <div className="flex gap-1">
-            <Control icon="left" label={homeWords.previousPieces} onClick={() => move(-1)} />
+            <Control icon="left" label={homeWords.previousPieces} onClick={() => setAsked(move(-1))} />
             <Control
               icon={playing ? "pause" : "play"}
               label={playing ? homeWords.pauseLatest : homeWords.playLatest}
               onClick={toggle}
             />
-            <Control icon="right" label={homeWords.nextPieces} onClick={() => move(1)} />
+            <Control icon="right" label={homeWords.nextPieces} onClick={() => setAsked(move(1))} />
           </div>
         ) : null}
       </div>
+      <p aria-live="polite" className="aside-text">
+        {asked}
+      </p>
       <ul
         ref={row}
         className="flex [scroll-snap-type:x_mandatory] gap-[20px] overflow-x-auto overscroll-x-contain pb-3 [scrollbar-color:var(--edge)_transparent] [scrollbar-width:thin]"

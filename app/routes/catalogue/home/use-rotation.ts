@@ -2,11 +2,12 @@ import { useEffect, useRef, useState, type RefObject } from "react";
 import { CAROUSEL_INTERVAL_MS } from "../../../../domain/carousel.ts";
 
 /**
- * Calls `moveOn` every `intervalMs`, unless paused, in a hidden tab, or while the pointer or the focus is inside the row.
+ * Calls `moveOn` every `intervalMs`, unless paused, in a hidden tab, or while the pointer or the keyboard is inside the
+ * carousel or at its controls. A control that the mouse has pressed keeps the focus, which alone does not hold the carousel.
  * It starts paused where the shopper prefers reduced motion. `sinceLoad`: the first interval began when the page was loaded.
  */
 export function useRotation(
-  row: RefObject<HTMLElement | null>,
+  carousel: RefObject<HTMLElement | null>,
   moveOn: () => void,
   intervalMs = CAROUSEL_INTERVAL_MS,
   sinceLoad = false,
@@ -16,14 +17,18 @@ export function useRotation(
   const wasHeld = useRef(false);
   useEffect(() => setPlaying(!matchMedia("(prefers-reduced-motion: reduce)").matches), []);
   useEffect(() => {
-    const element = row.current;
+    const element = carousel.current;
     if (element === null) return;
     // Checked one frame later: during the event the old state still matches.
-    const update = () => requestAnimationFrame(() => setHeld(element.matches(":hover, :focus-within")));
+    const update = () =>
+      requestAnimationFrame(() => {
+        const focused = element.contains(document.activeElement) ? document.activeElement : null;
+        setHeld(element.matches(":hover") || focused?.matches(":focus-visible") === true);
+      });
     const events = ["pointerenter", "pointerleave", "focusin", "focusout"];
     for (const event of events) element.addEventListener(event, update);
     return () => events.forEach((event) => element.removeEventListener(event, update));
-  }, [row]);
+  }, [carousel]);
   useEffect(() => {
     if (isHeld) wasHeld.current = true;
     if (!playing || isHeld) return;

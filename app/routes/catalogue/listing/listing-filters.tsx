@@ -1,11 +1,13 @@
 import { useEffect, useRef, type ReactNode } from "react";
 import { href, useNavigate } from "react-router";
 import { PageLink } from "../../../components/page-link.tsx";
+import { STAYS } from "../../../components/stays.ts";
 import { categoryNames } from "../../../content/catalogue-words.ts";
 import { listingWords } from "../../../content/listing-words.ts";
 import { sidebarCategories } from "../../../../domain/categories.ts";
+import { priceRangeFrom } from "../../../../domain/price-range.ts";
 import { Icon } from "../../../components/icon.tsx";
-import { listingAddress, parseListingQuery, noFilters, sortNames, type ListingQuery } from "./listing-query.ts";
+import { listingAddress, noFilters, sortNames, type ListingQuery } from "./listing-query.ts";
 import { PriceFilter } from "./price-filter.tsx";
 
 /** The time between the last change of a field and the new list, in ms. */
@@ -17,7 +19,8 @@ const SETTLE_MS = 350;
  * old ones send only the fields that stand inside the form of the button.
  */
 export function ListingFilters({ query }: { query: ListingQuery }): ReactNode {
-  const form = useAutoApply();
+  const form = useAutoApply(query);
+  const sort = useSortOf(query);
   return (
     <details className="lg:[&::details-content]:block lg:[&::details-content]:[content-visibility:visible]">
       <summary className="button button-quiet ml-24 flex px-2 lg:ml-0 lg:supports-[selector(::details-content)]:hidden">
@@ -28,7 +31,7 @@ export function ListingFilters({ query }: { query: ListingQuery }): ReactNode {
         <form ref={form} action={href("/productlisting")} method="get" noValidate className="space-y-8">
           <label className="block">
             <span className="mb-1 block font-serif text-lg font-semibold">{listingWords.sort}</span>
-            <select key={query.sort} name="sort" defaultValue={query.sort} className="input pr-2">
+            <select ref={sort} name="sort" defaultValue={query.sort} className="input pr-2">
               {sortNames.map((sort) => (
                 <option key={sort} value={sort}>
                   {listingWords.sorts[sort]}
@@ -86,18 +89,39 @@ function CategoryLink({
   );
 }
 
+/** Lets the list of sorts follow the address, unless the shopper is choosing from it. To render it anew would take the focus from it. */
+function useSortOf({ sort }: ListingQuery) {
+  const ref = useRef<HTMLSelectElement>(null);
+  const shown = useRef(sort);
+  useEffect(() => {
+    // What was chosen before script came stays.
+    if (ref.current !== null && shown.current !== sort && document.activeElement !== ref.current)
+      ref.current.value = sort;
+    shown.current = sort;
+  }, [sort]);
+  return ref;
+}
+
 /** Applies the filters with script: at once when the form is submitted, and shortly after a field changes. */
-function useAutoApply() {
+function useAutoApply(query: ListingQuery) {
   const ref = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
+  const shown = useRef(query);
+  useEffect(() => {
+    shown.current = query;
+  }, [query]);
   useEffect(() => {
     const form = ref.current;
     if (form === null) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const apply = () => {
       clearTimeout(timer);
-      const entries = [...new FormData(form)].map(([name, value]): [string, string] => [name, String(value)]);
-      void navigate(listingAddress(parseListingQuery(new URLSearchParams(entries))), { preventScrollReset: true });
+      const fields = new FormData(form);
+      const change = {
+        sort: fields.get("sort") as ListingQuery["sort"],
+        range: priceRangeFrom(fields.get("minPrice") as string, fields.get("maxPrice") as string),
+      };
+      void navigate(listingAddress(shown.current, change), { preventScrollReset: true, state: STAYS });
     };
     const submitted = (event: Event) => {
       event.preventDefault();

@@ -1,4 +1,5 @@
 import { data, href, redirect } from "react-router";
+import { refererPath } from "../../../session/referer-path.server.ts";
 import { sharedPage } from "../../../session/shared-page.server.ts";
 import type { Route } from "./+types/route";
 import { listingWords } from "../../../content/listing-words.ts";
@@ -37,10 +38,16 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export const headers = sharedPage;
 
-export async function loader({ url, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const query = parseListingQuery(url.searchParams);
-  // The filter form sends more parameters than the address needs.
-  if (url.searchParams.has("shown")) throw redirect(listingAddress(query));
+  const text = url.searchParams.get("search");
+  // An empty search is ignored: without script the shopper returns to the page they are on.
+  if (text !== null && query.search === null) {
+    const back = refererPath(request, url, "");
+    throw redirect(back === "" || back === url.pathname + url.search ? listingAddress(query) : back);
+  }
+  // The filter form sends more parameters than the address needs, and the text of a search is trimmed there, too.
+  if (url.searchParams.has("shown") || text !== query.search) throw redirect(listingAddress(query));
   const { value, fault } = await toResult(browseProducts(context.get(visitContext).upstream, upstreamQuery(query)));
   if (fault !== null) {
     const message = query.search === null ? messages.productsFailed : messages.searchFailed;
@@ -66,8 +73,16 @@ export default function ListingPage({
       <PageTitle>{titleOf(query)}</PageTitle>
       <header className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <h1>{listingWords.title}</h1>
-        <p role="status" className="figures text-ink-soft">
-          {failed ? "" : listingWords.count(total)}
+        {/* Not role="status": a screen reader names that role before the text, or instead of it. */}
+        <p aria-live="polite" aria-atomic="true" className="figures text-ink-soft">
+          {failed ? null : (
+            <>
+              <span>{listingWords.count(total)}</span>
+              <span className="aside-text">
+                {listingWords.shown(query.page, pages, listingWords.sorts[query.sort])}
+              </span>
+            </>
+          )}
         </p>
       </header>
       {/* On a phone they share a line with the filters' button. */}

@@ -1,4 +1,4 @@
-import { cardAloneWords } from "../../../content/catalogue-words.ts";
+import { cardAloneWords } from "../../../content/collection-words.ts";
 import { PageTitle } from "../../../components/page-title.tsx";
 import type { Route } from "./+types/route";
 

@@ -22,7 +22,13 @@ export function OptionChoice<Name extends string = never>({
   const error = chosenIn === state.submissionId ? null : (state.errors[name] ?? null);
   const errorId = `${id}-${name}-error`;
   return (
-    <fieldset className="m-0 mb-5 border-0 p-0" aria-describedby={error === null ? undefined : errorId}>
+    // The group is required, not each radio: browsers expose a required one as invalid before anything was sent.
+    <fieldset
+      role="radiogroup"
+      aria-required
+      {...(error === null ? {} : { "aria-invalid": true, "aria-describedby": errorId })}
+      className="m-0 mb-5 border-0 p-0"
+    >
       <legend className="mb-2 font-semibold">{labels[name]}</legend>
       {error === null ? null : (
         <p id={errorId} className="mb-2 font-semibold text-madder">
@@ -39,7 +45,6 @@ export function OptionChoice<Name extends string = never>({
               type="radio"
               name={name}
               value={option}
-              required
               defaultChecked={state.values[name] === option}
               onChange={() => setChosenIn(state.submissionId)}
               className="peer absolute inset-0 h-full w-full cursor-pointer opacity-0"

@@ -29,7 +29,6 @@ import { ShippingStep } from "./shipping/shipping-step.tsx";
 import { stepAddress, stepFrom } from "./step.ts";
 import { StepsTrail } from "./steps-trail.tsx";
 import { steps } from "./steps.server.ts";
-import { useStepFocus } from "./use-step-focus.ts";
 
 export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];
 
@@ -85,7 +84,6 @@ export default function Checkout({
 }: Route.ComponentProps) {
   const refused = actionData?.step === step ? actionData : null;
   const state = refused?.form ?? form;
-  const heading = useStepFocus(step);
   // An order with an item that cannot be bought would be refused: only the cart can mend that.
   const isForSale = cart === null || cart.lines.every((line) => line.available);
   return (
@@ -94,9 +92,7 @@ export default function Checkout({
         hasErrors={refused !== null && hasErrors(refused.form)}
       >{`${checkoutWords.eyebrow}: ${checkoutWords.stepTitles[step]}`}</PageTitle>
       <StepsTrail step={step} reached={payment !== null ? 3 : shipping !== null ? 2 : 1} />
-      <h1 ref={heading} tabIndex={-1} className="mb-2 mt-4 outline-none">
-        {checkoutWords.stepTitles[step]}
-      </h1>
+      <h1 className="mb-2 mt-4">{checkoutWords.stepTitles[step]}</h1>
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-12 lg:gap-y-0">
         <div className="min-w-0">
           {step === 1 ? <ShippingStep state={state} /> : null}

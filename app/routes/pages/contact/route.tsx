@@ -4,6 +4,7 @@ import { sharedPage } from "../../../session/shared-page.server.ts";
 import type { Route } from "./+types/route";
 import { contactWords } from "../../../content/contact-words.ts";
 import { pageMeta } from "../../../components/page-meta.ts";
+import { chatAddress } from "../../../content/chat-address.ts";
 import { PageTitle } from "../../../components/page-title.tsx";
 import { runtimeContext } from "../../../session/runtime.server.ts";
 import { Icon } from "../../../components/icon.tsx";
@@ -27,7 +28,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function ContactPage({ loaderData: { shop } }: Route.ComponentProps) {
-  const chat = `https://wa.me/${shop.chatNumber}?text=${encodeURIComponent(shop.chatGreeting)}`;
+  const chat = chatAddress(shop);
   return (
     <div className="wrap pt-8 sm:pt-12">
       <PageTitle>{contactWords.title}</PageTitle>

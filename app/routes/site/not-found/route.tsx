@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { collectionWords } from "../../../content/catalogue-words.ts";
+import { collectionWords } from "../../../content/collection-words.ts";
 import { errorWords } from "../../../content/site-words.ts";
 import { toResult } from "../../../gateway/faults.server.ts";
 import { browseFeatured } from "../../../gateway/products.server.ts";

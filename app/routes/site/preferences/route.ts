@@ -2,6 +2,7 @@ import { redirect } from "react-router";
 import { z } from "zod";
 import { messages } from "../../../content/messages.ts";
 import { ownPath } from "../../../session/own-path.ts";
+import { refererPath } from "../../../session/referer-path.server.ts";
 import { visitContext } from "../../../session/visit.server.ts";
 import { leaveFlash } from "../../../session/flash.server.ts";
 import { savePreferences } from "../../../session/preferences.server.ts";
@@ -22,16 +23,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     ...(dataSaver === undefined ? {} : { dataSaver: dataSaver === "on" }),
   });
   leaveFlash(visit, { kind: "success", text: messages.settingsSaved });
-  return redirect(ownPath(body.get("returnTo"), refererPath(request, visit.url)), 303);
+  return redirect(ownPath(body.get("returnTo"), refererPath(request, visit.url, "/")), 303);
 }
 
 /** Opened as a page, it leads to the dashboard's settings. */
 export function loader() {
   return redirect("/dashboard?tab=settings");
-}
-
-/** Where a form without `returnTo` was sent from. */
-function refererPath(request: Request, here: URL): string {
-  const referrer = URL.parse(request.headers.get("referer") ?? "");
-  return referrer !== null && referrer.host === here.host ? ownPath(referrer.pathname + referrer.search, "/") : "/";
 }

@@ -1,0 +1,240 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { dashboardWords, orderWords } from "../../app/content/account-words.ts";
+import { cartWords } from "../../app/content/cart-words.ts";
+import { checkoutWords } from "../../app/content/checkout-words.ts";
+import { formWords } from "../../app/content/form-words.ts";
+import { listingWords } from "../../app/content/listing-words.ts";
+import { messages } from "../../app/content/messages.ts";
+import { pagerWords } from "../../app/content/pager-words.ts";
+import { productWords } from "../../app/content/product-words.ts";
+import { siteWords } from "../../app/content/site-words.ts";
+
+import { hydrated } from "../support/journey-test.ts";
+import { addFromProduct, goToReview, payments } from "../support/shopping.ts";
+import { enter, test } from "./stage-test.ts";
+import { pieces } from "./stage.ts";
+import type { Prepared } from "./states.ts";
+
+/** What somebody at the keyboard has after a change that script made: the place of the focus, and what was said meanwhile. */
+interface Met {
+  focus: string;
+  isInView: boolean;
+  said: string[];
+}
+
+test("sorting, paging and filtering a list by keyboard leave the focus in view and say the list once", async ({
+  desk,
+  stage,
+}) => {
+  const page = await desk.clear();
+  await enter(page, {}, stage);
+  const shopper = await atKeyboard(page, "/productlisting");
+  const main = page.locator("main");
+  const link = (name: string) => main.getByRole("link", { name, exact: true });
+  const results = `h2 ${listingWords.results}`;
+  const sorted = listingWords.sorts["price-asc"];
+  const [total, pages] = await shownOn(page);
+  const all = (at: number) => `${total} products, page ${at} of ${pages}, ${sorted}`;
+  const fewer = new RegExp(`^(?!${total} )\\d+ products, page 1 of \\d+, ${sorted}$`);
+
+  await shopper.press(main.getByRole("combobox"), "ArrowDown");
+  await shopper.has("SELECT sort", all(1));
+  await shopper.press(link(pagerWords.next));
+  await shopper.has(results, all(2));
+  await shopper.press(link(listingWords.list));
+  await shopper.has(`A ${listingWords.list}`);
+  await shopper.press(link("Kurti"));
+  await shopper.has(results, fewer);
+  const dearest = main.getByRole("spinbutton", { name: listingWords.highest });
+  await dearest.fill("3000");
+  await shopper.press(dearest);
+  await shopper.has("INPUT maxPrice", fewer);
+  await shopper.press(main.getByRole("link", { name: /Kurtis$/ }));
+  await shopper.has(results, fewer);
+  await shopper.press(link(listingWords.clearAll));
+  await shopper.has(results, all(1));
+  // Back gives the focus to the link that led away.
+  await shopper.press(link("Kurti"));
+  await shopper.has(results, fewer);
+  await shopper.back();
+  await shopper.has("A Kurti", all(1));
+  await shopper.stayed();
+});
+
+test("a piece that leads on and back keeps the place, and messages can be dismissed by keyboard", async ({
+  desk,
+  stage,
+}) => {
+  const page = await desk.clear();
+  await enter(page, {}, stage);
+  const shopper = await atKeyboard(page, "/productlisting");
+  const card = page.locator("main li:has(h3)").nth(12);
+  const name = (await card.getByRole("heading").textContent()) ?? "";
+  await shopper.press(card.getByRole("heading").getByRole("link"));
+  await shopper.has(`h1 ${name}`);
+  await shopper.back();
+  await shopper.has(`A ${name}`);
+  const add = card.getByRole("button");
+  await shopper.press(add);
+  await expect(page.getByRole("status")).toContainText(name);
+  await shopper.has(`BUTTON Add to Cart: ${name}`, `${name} added to cart sucessfully!`);
+  await shopper.press(page.getByRole("button", { name: siteWords.dismiss }));
+  await shopper.has(`BUTTON Add to Cart: ${name}`);
+  await shopper.stayed();
+});
+
+test("the dashboard's tabs, its forms and its deletions leave the focus on a heading", async ({ desk, stage }) => {
+  const page = await desk.clear();
+  await enter(page, { customer: true, prepare: withOrderAndWishes }, stage);
+  const shopper = await atKeyboard(page, "/dashboard");
+  const main = page.locator("main");
+  const dialog = page.getByRole("dialog");
+  const { titles, tabs } = dashboardWords;
+  await shopper.press(main.getByRole("link", { name: dashboardWords.editProfile }));
+  await shopper.has(`h1 ${titles["edit-profile"]}`);
+  await main.getByLabel("City").fill("Udupi");
+  await shopper.press(main.getByRole("button", { name: dashboardWords.save, exact: true }));
+  await shopper.has(`h1 ${titles.profile}`, messages.profileUpdated);
+  for (const tab of ["orders", "address", "payment", "settings", "wishlist"] as const) {
+    await shopper.press(main.getByRole("link", { name: tabs[tab], exact: true }));
+    await shopper.has(`h1 ${titles[tab]}`);
+  }
+  const [, second] = await main.getByRole("heading", { level: 2 }).allTextContents();
+  await shopper.press(main.getByRole("link", { name: new RegExp(`^${dashboardWords.remove}`) }).first());
+  await shopper.has(`BUTTON ${dashboardWords.keepWish}`);
+  await shopper.press(dialog.getByRole("button", { name: dashboardWords.remove, exact: true }));
+  await shopper.has(`h2 ${second}`, messages.removedFromWishlist);
+  await shopper.press(main.getByRole("link", { name: dashboardWords.clearWishlist }));
+  await shopper.press(dialog.getByRole("button", { name: dashboardWords.clearWishlist }));
+  await shopper.has(`h2 ${dashboardWords.emptyWishlist}`, messages.wishlistCleared);
+
+  await shopper.press(main.getByRole("link", { name: tabs.orders, exact: true }));
+  await shopper.has(`h1 ${titles.orders}`);
+  const order = await main.getByRole("heading", { level: 2 }).textContent();
+  await shopper.press(main.getByRole("link", { name: orderWords.cancel }));
+  // The dialog opens on the button that changes nothing, and its question is part of it.
+  await shopper.has(`BUTTON ${orderWords.keep}`);
+  await expect(dialog).toHaveAccessibleDescription(messages.confirmCancel);
+  await page.keyboard.press("Escape");
+  await shopper.has(`A ${orderWords.cancel}${orderWords.ofOrder(order?.replace(/^Order /, "") ?? "")}`);
+  await shopper.press(main.getByRole("link", { name: orderWords.cancel }));
+  await shopper.press(dialog.getByRole("button", { name: orderWords.cancel }));
+  await shopper.has(`h2 ${order}`, messages.orderCancelled);
+  await shopper.stayed();
+});
+
+test("the cart's lines and the checkout's steps leave the focus on what comes next", async ({ desk, stage }) => {
+  const page = await desk.clear();
+  await enter(page, { customer: true, prepare: withTwoLines }, stage);
+  const shopper = await atKeyboard(page, "/cart");
+  const main = page.locator("main");
+  const remove = main.getByRole("button", { name: /^Remove/ });
+  const [first, second] = await remove.allTextContents();
+  await shopper.press(remove.first());
+  await shopper.has(`BUTTON ${second}`, /removed from your cart/);
+  await shopper.press(main.getByRole("link", { name: cartWords.checkout }));
+  await shopper.has(`h1 ${checkoutWords.stepTitles[1]}`);
+  await shopper.press(main.getByRole("button", { name: checkoutWords.toPayment }));
+  await shopper.has(`h1 ${checkoutWords.stepTitles[2]}`);
+  // The summary of the errors takes the focus, which says them: no live region says them again.
+  await shopper.press(main.getByRole("button", { name: checkoutWords.toReview }));
+  await shopper.has(`DIV ${formWords.summaryTitle} Please select a payment method.`);
+  await main.getByRole("radio").first().focus();
+  await page.keyboard.press("Space");
+  await shopper.press(main.getByRole("radio", { name: /Cash/ }), "Space");
+  await shopper.press(main.getByRole("button", { name: checkoutWords.toReview }));
+  await shopper.has(`h1 ${checkoutWords.stepTitles[3]}`);
+  await shopper.back();
+  await expect(page).toHaveURL(/step=2$/);
+  await shopper.has(`BUTTON ${checkoutWords.toReview}`);
+  await shopper.press(page.getByRole("banner").getByRole("link", { name: /^Cart/ }));
+  await shopper.has(`h1 ${cartWords.title}`);
+  await shopper.press(remove.first());
+  await shopper.has(`h1 ${cartWords.emptyTitle}`, /removed from your cart/);
+  expect(first).not.toBe(second);
+  await shopper.stayed();
+});
+
+const withTwoLines = async ({ client }: Prepared) => {
+  await addFromProduct(client, `/product/${pieces.plain}`, { size: "M", color: "Red" });
+  await addFromProduct(client, `/product/${pieces.second}`, { size: "S", color: "Blue" });
+};
+
+const withOrderAndWishes = async ({ client }: Prepared) => {
+  await addFromProduct(client, `/product/${pieces.plain}`, { size: "M", color: "Red" });
+  await (await goToReview(client, payments.cod)).press(checkoutWords.placeOrder);
+  for (const id of [pieces.plain, pieces.second, 7])
+    await (await client.open(`/product/${id}`)).press(productWords.addToWishlist);
+};
+
+/** How many products the list has, and how many pages. */
+async function shownOn(page: Page): Promise<string[]> {
+  const text = (await page.locator("main [aria-live]").textContent()) ?? "";
+  return /^([\d,]+) products?, page \d+ of (\d+)/.exec(text)?.slice(1) ?? [];
+}
+
+/** A shopper who uses the keyboard alone on one loaded page, which script changes from here on. */
+async function atKeyboard(page: Page, path: string) {
+  await page.addInitScript(listen);
+  await page.goto(path, { waitUntil: "domcontentloaded" });
+  await hydrated(page);
+  return {
+    /** Presses a key on a control, and forgets what was said before. */
+    async press(control: Locator, key = "Enter") {
+      await control.focus();
+      await page.evaluate(() => void (globalThis as { said?: string[] }).said?.splice(0));
+      await page.keyboard.press(key);
+    },
+    async back() {
+      await page.evaluate(() => void (globalThis as { said?: string[] }).said?.splice(0));
+      await page.goBack();
+    },
+    /** After the change this has the focus, within the window, and nothing but this was said. */
+    async has(focus: string, ...said: (string | RegExp)[]) {
+      const wanted = said.map((text) => (typeof text === "string" ? text : (expect.stringMatching(text) as unknown)));
+      await expect.poll(() => page.evaluate(look)).toEqual({ focus, isInView: true, said: wanted });
+    },
+    /** No page was loaded meanwhile: all of it was done by script. */
+    async stayed() {
+      expect(await page.evaluate(() => performance.getEntriesByType("navigation")[0]?.name)).toContain(path);
+    },
+  };
+}
+
+/** In the page: what has the focus, and what the live regions have said. */
+function look(): Met {
+  const element = document.activeElement;
+  const { top = 0, bottom = 0, height = 0 } = element?.getBoundingClientRect() ?? {};
+  const text = ((element as HTMLElement | null)?.textContent ?? "").replaceAll(/\s+/g, " ").trim();
+  const tag = element?.tagName ?? "";
+  const name =
+    element instanceof HTMLInputElement || element instanceof HTMLSelectElement
+      ? element.name
+      : tag === "DIV"
+        ? ((element as HTMLElement).innerText ?? "").replaceAll(/\s+/g, " ").trim()
+        : text;
+  return {
+    focus: tag === "BODY" ? "nothing" : `${/^H\d$/.test(tag) ? tag.toLowerCase() : tag} ${name}`,
+    isInView: height > 0 && top >= 0 && bottom <= innerHeight,
+    said: (globalThis as { said?: string[] }).said ?? [],
+  };
+}
+
+/** In the page: notes what live regions come to hold. */
+function listen(): void {
+  const said: string[] = [];
+  Object.assign(globalThis, { said });
+  const last = new WeakMap<Element, string>();
+  document.addEventListener("DOMContentLoaded", () => {
+    const note = () => {
+      for (const region of document.querySelectorAll("[role=status], [role=alert], [aria-live]")) {
+        const text = (region.textContent ?? "").replaceAll(/\s+/g, " ").trim();
+        if (last.has(region) || region.getAttribute("role") === "alert")
+          if (text !== "" && last.get(region) !== text) said.push(text);
+        last.set(region, text);
+      }
+    };
+    note();
+    new MutationObserver(note).observe(document.body, { childList: true, subtree: true, characterData: true });
+  });
+}

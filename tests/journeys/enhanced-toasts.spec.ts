@@ -1,0 +1,121 @@
+import type { Locator, Page } from "@playwright/test";
+import { dashboardWords } from "../../app/content/account-words.ts";
+import { cardWords } from "../../app/content/catalogue-words.ts";
+import { messages } from "../../app/content/messages.ts";
+import { productWords } from "../../app/content/product-words.ts";
+import { siteWords } from "../../app/content/site-words.ts";
+import { expect, hydrated, test } from "../support/journey-test.ts";
+
+test.use({ toastsLeave: true });
+
+// Playwright lets a clock that stands still go on after its test, and may do so when the next test has its pages.
+test.afterEach(({ page }) => page.clock.resume());
+
+async function openStill(page: Page, path: string): Promise<void> {
+  await page.clock.install();
+  await page.goto(path);
+  await hydrated(page);
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+}
+
+const besideCards = [
+  {
+    title: "in a wide window, the toast of a card stands at the bottom end with the mini cart, off button and price",
+    size: { width: 1280, height: 800 },
+    below: 30,
+  },
+  {
+    title: "on a phone, the toast of a card is small and stands at the bottom end, off button and price",
+    size: { width: 360, height: 640 },
+    // The bottom bar is below it.
+    below: 90,
+  },
+];
+for (const { title, size, below } of besideCards)
+  test(title, async ({ page }) => {
+    await page.setViewportSize(size);
+    await openStill(page, "/productlisting");
+    const toast = page.getByRole("region", { name: siteWords.messages }).locator("> div");
+    // One where the toast would cover the button: at the bottom right.
+    const card = page.locator("main li:has(h3)").nth(size.width > 1_000 ? 5 : 7);
+    const name = (await card.getByRole("heading").textContent()) ?? "";
+    const button = card.getByRole("button", { name: new RegExp(cardWords.addToCart) });
+    await button.evaluate(
+      (element, height) => scrollBy(0, element.getBoundingClientRect().bottom - height + 80),
+      size.height,
+    );
+    // Pressed without scrolling it away from there.
+    await button.evaluate((element) => (element as HTMLElement).focus({ preventScroll: true }));
+    await page.keyboard.press("Enter");
+    // Sending waits for a picture, and a moment more.
+    await page.clock.runFor(150);
+    const message = page.getByRole("status").filter({ hasText: `${name} added to cart sucessfully!` });
+    await expect(message).toBeVisible();
+    await expect(toast.getByRole("link", { name: siteWords.viewCart })).toBeVisible();
+    const box = await boxOf(toast);
+    expect([size.width - box.right < 80, size.height - box.bottom < below, box.bottom <= size.height]).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    for (const seen of [button, card.locator(".figures")]) {
+      const { top, bottom, left, right } = await boxOf(seen);
+      expect(top >= 0 && (bottom <= box.top || right <= box.left || left >= box.right || top >= box.bottom)).toBe(true);
+    }
+    if (size.width < 1_000) expect(box.bottom - box.top).toBeLessThan(size.height / 3);
+    await page.clock.runFor(2_200);
+    await expect(message).toBeVisible();
+    await page.clock.runFor(400);
+    await expect(message).toBeHidden();
+  });
+
+test("the toast of a product's page stands at the bottom end with the mini cart for 2.5 seconds", async ({ page }) => {
+  await openStill(page, "/product/1");
+  await page.getByRole("radio", { name: "Red", exact: true }).check({ force: true });
+  await page.getByRole("radio", { name: "M", exact: true }).check({ force: true });
+  await page.getByRole("button", { name: productWords.addToCart, exact: true }).press("Enter");
+  const message = page.getByRole("status").filter({ hasText: messages.addedToCart });
+  await expect(message).toBeVisible();
+  const toast = page.getByRole("region", { name: siteWords.messages }).locator("> div");
+  await expect(toast.getByRole("link", { name: siteWords.viewCart })).toBeVisible();
+  const { bottom, right } = await boxOf(toast);
+  expect([bottom > 770, bottom <= 800, right > 1_200]).toEqual([true, true, true]);
+  await page.clock.runFor(2_400);
+  await expect(message).toBeVisible();
+  await page.clock.runFor(200);
+  await expect(message).toBeHidden();
+});
+
+test("a message that says why the shopper is on another page stays there as a part of the page", async ({ page }) => {
+  await openStill(page, "/product/5");
+  await page.getByRole("button", { name: productWords.addToWishlist }).click();
+  await expect(page).toHaveURL(/\/login/);
+  const message = page.getByRole("status").filter({ hasText: messages.loginForWishlist });
+  await expect(message).toBeVisible();
+  await page.clock.runFor(60_000);
+  await expect(message).toBeVisible();
+  await expect(page.getByRole("region", { name: siteWords.messages }).locator("> div")).toHaveCSS(
+    "position",
+    "relative",
+  );
+});
+
+test("the toast of a saved profile leaves after 3 seconds", async ({ page, customer }) => {
+  await customer.logIn();
+  await openStill(page, "/dashboard?tab=edit-profile");
+  await page.getByRole("button", { name: dashboardWords.save, exact: true }).click();
+  const message = page.getByRole("status").filter({ hasText: messages.profileUpdated });
+  await expect(message).toBeVisible();
+  await page.mouse.move(5, 5);
+  await page.clock.runFor(2_600);
+  await expect(message).toBeVisible();
+  await page.clock.runFor(500);
+  await expect(message).toBeHidden();
+});
+
+async function boxOf(locator: Locator): Promise<{ top: number; bottom: number; left: number; right: number }> {
+  return locator.evaluate((element) => {
+    const { top, bottom, left, right } = element.getBoundingClientRect();
+    return { top, bottom, left, right };
+  });
+}

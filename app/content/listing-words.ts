@@ -14,7 +14,7 @@ export const listingWords = {
   highest: "Highest price (₹)",
   lowestSlider: "Lowest price",
   highestSlider: "Highest price",
-  priceHint: "₹10,000 at the upper end means that and above.",
+  priceHint: "With a highest price of ₹10,000 you see all that cost more, too.",
   apply: "Apply",
   clearAll: "Clear All Filters",
   clear: "Clear Filters",

@@ -1,5 +1,6 @@
 import { expect, test as base, type Page } from "@playwright/test";
 import { leaveTimeToLook } from "../support/leave-time-to-look.ts";
+import { exceptions } from "./exceptions.ts";
 import { isForced, light, put, type Condition } from "./conditions.ts";
 import { setStage, type Stage } from "./stage.ts";
 import { prepare, reach, type Prepared, type State } from "./states.ts";
@@ -25,7 +26,7 @@ export const test = base.extend<object, { stage: Stage; desk: Desk }>({
     async ({ browser, stage }, use) => {
       const context = await browser.newContext({ baseURL: stage.shop.url, locale: "en-IN" });
       await context.addInitScript(leaveTimeToLook, 2_000);
-      await context.addInitScript(holdStill);
+      await context.addInitScript(holdStill, exceptions.carouselsHeld);
       const kept = new Map<boolean, Page>();
       let shown: Page | null = null;
       await use({
@@ -56,10 +57,11 @@ export const test = base.extend<object, { stage: Stage; desk: Desk }>({
 });
 
 /** In the page: what moves on by itself, a carousel, does so after minutes. A slide that fades while it is examined is neither the last one nor the next. */
-function holdStill(): void {
+function holdStill({ fromMs, times }: { fromMs: number; times: number }): void {
   const repeat = window.setInterval.bind(window);
   Object.assign(window, {
-    setInterval: (work: () => void, ms = 0, ...given: unknown[]) => repeat(work, ms >= 2_000 ? ms * 60 : ms, ...given),
+    setInterval: (work: () => void, ms = 0, ...given: unknown[]) =>
+      repeat(work, ms >= fromMs ? ms * times : ms, ...given),
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Criterion } from "../../app/content/accessibility/criterion.server.ts";
 
 /** The words of a conformance report for how a requirement is met. */
-export type Conformance = "Supports" | "Partially Supports" | "Does Not Support" | "Not Applicable" | "Not Evaluated";
+export type Conformance = "Supports" | "Partially Supports" | "Does Not Support" | "Not Applicable";
 
 /** A requirement that is not a criterion of WCAG. */
 export interface Requirement {
@@ -18,7 +18,7 @@ const r = (number: string, name: string, conformance: Conformance, remark: strin
   remark,
 });
 
-const nobody = "Nobody who lives so has tried it for us.";
+const nobody = "Nobody who needs this has tried it for us.";
 
 /** What somebody must be able to do, by the ways they see, hear, move and think. Two standards ask the same. */
 const performance = {
@@ -116,22 +116,22 @@ export const enNotApplicable: readonly Requirement[] = [
   r(
     "10",
     "Non-web documents",
-    "Not Evaluated",
-    "The shop offers no documents. Its mails come as HTML and as plain text; no test holds them to this clause.",
+    "Not Applicable",
+    "The shop offers no documents. Its mails, HTML with plain text beside it, are not part of this report.",
   ),
   r("11", "Software", "Not Applicable", "The shop runs in a browser: clause 9 holds."),
   r("13", "ICT providing relay or emergency service access", "Not Applicable", "The shop has no such service."),
 ];
 
-const support = "It depends on who runs the shop and answers.";
+const support = "Whoever runs the shop answers shoppers: it is not part of the product.";
 
 /** EN 301 549 V3.2.1, clause 12. */
 export const enSupport: readonly Requirement[] = [
   r("12.1.1", "Accessibility and compatibility features", "Supports", "The page /accessibility lists them."),
   r("12.1.2", "Accessible documentation", "Supports", "It is a page of the shop, and was tested as one."),
-  r("12.2.2", "Information on accessibility and compatibility features", "Not Evaluated", support),
+  r("12.2.2", "Information on accessibility and compatibility features", "Not Applicable", support),
   r("12.2.3", "Effective communication", "Supports", "Phone, e-mail, chat and letters: each shopper may choose."),
-  r("12.2.4", "Accessible documentation", "Not Evaluated", support),
+  r("12.2.4", "Accessible documentation", "Not Applicable", support),
 ];
 
 /** Revised Section 508, chapters 4 to 6. */
@@ -141,7 +141,7 @@ export const section508Other: readonly Requirement[] = [
   r("602.2", "Accessibility and Compatibility Features", "Supports", "The page /accessibility lists them."),
   r("602.3", "Electronic Support Documentation", "Supports", "It is a page of the shop, and was tested as one."),
   r("602.4", "Alternate Formats for Non-Electronic Support Documentation", "Not Applicable", "There is none on paper."),
-  r("603.2", "Information on Accessibility and Compatibility Features", "Not Evaluated", support),
+  r("603.2", "Information on Accessibility and Compatibility Features", "Not Applicable", support),
   r("603.3", "Accommodation of Communication Needs", "Supports", "Phone, e-mail, chat and letters."),
 ];
 

@@ -70,7 +70,7 @@ export function renderConformance({ date, commit }: Evaluated): string {
     "- **Partially Supports**: something does not meet the requirement.",
     "- **Does Not Support**: most of it does not meet the requirement.",
     "- **Not Applicable**: the requirement does not concern the product.",
-    "- **Not Evaluated**: the product has not been held to the requirement.",
+    "- **Not Evaluated**: only for level AAA; this report does not use it.",
     "",
     "## WCAG 2.2",
     "",
@@ -109,7 +109,7 @@ export function renderConformance({ date, commit }: Evaluated): string {
     "### Clause 12: Documentation and support services",
     "",
     ...requirements(enSupport),
-    "### Clauses that do not concern the shop, or that it has not been held to",
+    "### Clauses that do not concern the shop",
     "",
     ...requirements(enNotApplicable),
     "## IS 17802",
@@ -129,7 +129,7 @@ export function renderConformance({ date, commit }: Evaluated): string {
             : "Supports",
           "See the tables of WCAG, levels A and AA, and clause 9 of EN 301 549.",
         ],
-        ["Non-web documents", "Not Evaluated", "See clause 10 of EN 301 549."],
+        ["Non-web documents", "Not Applicable", "See clause 10 of EN 301 549."],
         ["Software", "Not Applicable", "See clause 11 of EN 301 549."],
         ["Documentation and support services", worst(enSupport), "See clause 12 of EN 301 549."],
         ["Relay and emergency services", "Not Applicable", "See clause 13 of EN 301 549."],
@@ -156,6 +156,6 @@ const requirements = (rows: readonly Requirement[]) => [
 
 /** The lowest level among requirements: what a reader may rely on for all of them. */
 function worst(rows: readonly Requirement[]): Conformance {
-  const order = ["Does Not Support", "Partially Supports", "Not Evaluated", "Supports"] as const;
+  const order = ["Does Not Support", "Partially Supports", "Supports"] as const;
   return order.find((one) => rows.some(({ conformance }) => conformance === one)) ?? "Not Applicable";
 }

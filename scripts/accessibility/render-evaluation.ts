@@ -23,7 +23,6 @@ const context = {
   description: "dcterms:description",
   summary: "dcterms:summary",
   date: "dcterms:date",
-  foaf: "http://xmlns.com/foaf/0.1/",
   earl: "http://www.w3.org/ns/earl#",
   Assertion: "earl:Assertion",
   TestSubject: "earl:TestSubject",

@@ -21,7 +21,7 @@ export function renderReport({ date, commit }: Evaluated): string {
     "- [conformance-report.md](conformance-report.md): the same for buyers, in the form of VPAT 2.5 INT: WCAG 2.2, EN 301 549, Revised Section 508, IS 17802.",
     "- [evaluation.json](evaluation.json): the same for the W3C's [WCAG-EM report tool](https://www.w3.org/WAI/eval/report-tool/), which opens it.",
     "- [tests.md](tests.md): every test that is named here, by the title it runs under.",
-    "- [transcripts](transcripts): what Chromium tells a screen reader on each journey.",
+    "- [transcripts](transcripts): an imitation of a screen reader on each journey: what Chromium would tell one.",
     "",
     ...table(
       ["Level", "Supported", "Partly", "Not applicable"],
@@ -55,7 +55,7 @@ export function renderReport({ date, commit }: Evaluated): string {
     "",
     "## What other engines say",
     "",
-    "`npm run a11y:report` fails on a finding of HTML_CodeSniffer (level AAA, errors and warnings) or of IBM's Equal Access (IBM's rules and WCAG 2.2, everything but what it leaves to a person) that is not in this table. It is made from `tests/accessibility/judged-findings.ts`. A person has read each on the page.",
+    "`npm run a11y:report` fails on a finding of HTML_CodeSniffer (level AAA, errors and warnings) or of IBM's Equal Access (IBM's rules and WCAG 2.2, everything but what it leaves to a person) that is not in this table. It is made from `tests/accessibility/judged-findings.ts`. Each was looked at on its page.",
     "",
     ...table(
       ["Engine", "Finding", "Where", "Criteria", "Why it is no barrier"],

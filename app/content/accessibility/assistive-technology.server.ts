@@ -8,7 +8,7 @@ export const assistiveTechnology = {
     },
     {
       title: "An imitation of a screen reader",
-      text: "Tests write down what Chromium tells a screen reader about each page of a journey: names, roles and messages. People have read these texts. No screen reader spoke them.",
+      text: "Tests write down what Chromium tells a screen reader about each page of a journey: names, roles and messages. We have read these texts. No screen reader spoke them.",
     },
     {
       title: "Text browsers",

@@ -40,7 +40,7 @@ export const ProductCard = memo(function ProductCard({
   const isList = layout === "list";
   const address = href("/product/:id", { id: product.id });
   return (
-    <div className={`group relative flex h-full ${isList ? "gap-4 sm:gap-6" : "flex-col"}`}>
+    <div className={`group relative flex h-full ${isList ? "flex-wrap gap-4 sm:gap-6" : "flex-col"}`}>
       <div className={isList ? "w-28 flex-none sm:w-44" : ""}>
         <FramedPicture
           frame="bg-sunk"
@@ -58,7 +58,7 @@ export const ProductCard = memo(function ProductCard({
         inStock={product.inStock}
         className="absolute left-2 top-2"
       />
-      <div id={anchor} className={`flex flex-1 scroll-mt-[25vh] flex-col ${isList ? "min-w-0" : "pt-1"}`}>
+      <div id={anchor} className={`flex flex-1 scroll-mt-[25vh] flex-col ${isList ? "min-w-0 basis-32" : "pt-1"}`}>
         <h3 className="text-base leading-snug sm:text-lg">
           <a href={address} className="card-link -mb-2 flex min-h-11 items-center py-1 no-underline hover:underline">
             {product.name}

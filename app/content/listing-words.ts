@@ -14,7 +14,7 @@ export const listingWords = {
   highest: "Highest price (₹)",
   lowestSlider: "Lowest price",
   highestSlider: "Highest price",
-  priceHint: "With a highest price of ₹10,000 you see all that cost more, too.",
+  priceHint: "With ₹10,000 as the highest price, you also see everything that costs more.",
   apply: "Apply",
   clearAll: "Clear All Filters",
   clear: "Clear Filters",

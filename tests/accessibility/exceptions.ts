@@ -98,9 +98,15 @@ export const exceptions = {
   carouselsHeld: {
     file: "tests/accessibility/stage-test.ts",
     criteria: ["2.2.2"],
-    what: "While a state is examined, intervals of 2 seconds and more are 60 times as long.",
+    what: "While a state is examined, the page takes its tab for hidden, so that carousels rest.",
     why: "A slide that fades is neither the last nor the next one. The journeys test how the carousels move.",
+    hidden: true,
+  },
+  messagesStay: {
+    file: "tests/accessibility/stage-test.ts",
+    criteria: ["2.2.1", "2.2.3"],
+    what: "While a state is examined, what would leave or happen after 2 seconds or more takes 60 times as long.",
+    why: "The time of a message must not decide what is seen of it. The journeys test how long messages stay.",
     fromMs: 2_000,
-    times: 60,
   },
 } as const satisfies Record<string, Exception & Record<string, unknown>>;

@@ -25,8 +25,8 @@ export const test = base.extend<object, { stage: Stage; desk: Desk }>({
   desk: [
     async ({ browser, stage }, use) => {
       const context = await browser.newContext({ baseURL: stage.shop.url, locale: "en-IN" });
-      await context.addInitScript(leaveTimeToLook, 2_000);
-      await context.addInitScript(holdStill, exceptions.carouselsHeld);
+      await context.addInitScript(leaveTimeToLook, exceptions.messagesStay.fromMs);
+      await context.addInitScript(holdStill, exceptions.carouselsHeld.hidden);
       const kept = new Map<boolean, Page>();
       let shown: Page | null = null;
       await use({
@@ -56,13 +56,9 @@ export const test = base.extend<object, { stage: Stage; desk: Desk }>({
   },
 });
 
-/** In the page: what moves on by itself, a carousel, does so after minutes. A slide that fades while it is examined is neither the last one nor the next. */
-function holdStill({ fromMs, times }: { fromMs: number; times: number }): void {
-  const repeat = window.setInterval.bind(window);
-  Object.assign(window, {
-    setInterval: (work: () => void, ms = 0, ...given: unknown[]) =>
-      repeat(work, ms >= fromMs ? ms * times : ms, ...given),
-  });
+/** In the page: carousels rest in a hidden tab. A slide that fades while it is examined is neither the last one nor the next. */
+function holdStill(isHidden: boolean): void {
+  Object.defineProperty(document, "hidden", { get: () => isHidden });
 }
 
 /** Prepares a state and gives the browser what was prepared. */

@@ -51,7 +51,7 @@ export const navigationAndTargets: readonly Criterion[] = [
     "Headings and Labels",
     "AA",
     "supported",
-    "One heading of level one a page; every field has a label that is always visible, but for the search box and quantities in a table, which have a button or a column's heading beside them.",
+    "One heading of level one a page; every field has a label that is always visible, apart from the search box, the price sliders and the quantities in a table, which have a button, a labelled field or a column's heading beside them.",
     "states",
     "transcripts",
   ),

@@ -103,7 +103,7 @@ export const understandable: readonly Criterion[] = [
     "Labels or Instructions",
     "A",
     "supported",
-    "Labels are visible, the search box aside, which its button names; formats are told beside the label, before they are asked for. The quantity in the cart is named by its column.",
+    "Labels are visible, apart from the search box, which its button names, and the price sliders, which have a labelled field beside them; formats are told beside the label, before they are asked for. The quantity in the cart is named by its column.",
     "states",
     "transcripts",
   ),

@@ -16,7 +16,7 @@ export function renderReport({ date, commit }: Evaluated): string {
   return [
     "# Accessibility report",
     "",
-    `Every success criterion of WCAG 2.2, with how the shop meets it and the tests that show it. \`npm run a11y:report\` writes this page from \`app/content/accessibility\`, as it does the statement at \`/accessibility\`; a test fails when this page says anything else. Everything was last run on ${date}, with commit ${commit}.`,
+    `Every success criterion of WCAG 2.2, with how the shop meets it and the tests that show it. \`npm run a11y:report\` writes this page from \`app/content/accessibility\`, as it does the statement at \`/accessibility\`; a test fails when this page says anything else. The last evaluation was on ${date}, of commit ${commit}.`,
     "",
     "- [conformance-report.md](conformance-report.md): the same for buyers, in the form of VPAT 2.5 INT: WCAG 2.2, EN 301 549, Revised Section 508, IS 17802.",
     "- [evaluation.json](evaluation.json): the same for the W3C's [WCAG-EM report tool](https://www.w3.org/WAI/eval/report-tool/), which opens it.",

@@ -1,41 +1,77 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, writeFileSync } from "node:fs";
-import { renderEarl, renderReport } from "./accessibility/render-report.ts";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { judgedFindings } from "../tests/accessibility/judged-findings.ts";
+import { collectTests, evidenceFiles } from "./accessibility/collect-titles.ts";
+import { documents } from "./accessibility/documents.ts";
+import { EVALUATED } from "./accessibility/evaluated.ts";
 import { helpWhenAsked } from "./help-when-asked.ts";
 
 helpWhenAsked(
-  "npm run a11y:report: writes docs/accessibility and runs everything it leans on; ADOPT=1 writes transcripts and focus orders anew.",
+  "npm run a11y:report: writes docs/accessibility and runs everything it names; --write only writes it. ADOPT=1 writes transcripts and focus orders anew.",
 );
 
 /**
- * Writes the conformance report and runs everything it leans on, every state under every condition. Transcripts and
- * focus orders are compared with what was reviewed; `ADOPT=1 npm run a11y:report` writes them anew, to be read before they are kept.
+ * Writes docs/accessibility and runs every test that it names, every state under every condition. When all of them pass
+ * and nothing is uncommitted, the report names this day and commit. Transcripts and focus orders are compared with what
+ * was reviewed; `ADOPT=1 npm run a11y:report` writes them anew, to be read before they are kept.
  */
+const collected = await collectTests();
+const writeDocuments = () => {
+  for (const [file, text] of documents(collected)) writeFileSync(file, text);
+};
 mkdirSync("docs/accessibility", { recursive: true });
-writeFileSync("docs/accessibility/README.md", renderReport());
-writeFileSync("docs/accessibility/earl.jsonld", renderEarl());
+writeDocuments();
+if (process.argv.includes("--write")) {
+  console.log("docs/accessibility is written; nothing of it was run.");
+  process.exit(0);
+}
 
+const isForBrowser = (file: string) => file.endsWith(".spec.ts");
+const houseTests = ["tests/house/accessibility-report.test.ts", "tests/house/accessibility-evidence.test.ts"];
 const runs = [
-  [
-    "vitest",
-    "run",
-    "tests/http/every-state.test.ts",
-    "tests/house/accessibility-report.test.ts",
-    "tests/house/contrast.test.ts",
-  ],
+  ["vitest", "run", ...evidenceFiles().filter((file) => !isForBrowser(file)), ...houseTests],
   ["playwright", "test", "--project=accessibility"],
+  [
+    "playwright",
+    "test",
+    "--project=script",
+    ...evidenceFiles().filter((file) => isForBrowser(file) && file.startsWith("tests/journeys/")),
+  ],
 ];
-const failed = runs.filter(
-  (run) =>
-    spawnSync("npx", run, {
-      stdio: "inherit",
-      env: { ...process.env, A11Y_MATRIX: "all" },
-      shell: process.platform === "win32",
-    }).status !== 0,
-);
-console.log(
-  failed.length === 0
-    ? "docs/accessibility is written; everything in it holds."
-    : "docs/accessibility is written, but not everything in it holds: see above.",
-);
-process.exitCode = failed.length === 0 ? 0 : 1;
+const met = mkdtempSync(join(tmpdir(), "pallu-judged-"));
+const holds = (run: string[]) =>
+  spawnSync("npx", run, {
+    stdio: "inherit",
+    env: { ...process.env, A11Y_MATRIX: "all", A11Y_JUDGED: met },
+    shell: process.platform === "win32",
+  }).status === 0;
+const failed = runs.filter((run) => !holds(run));
+
+// A judgement that is no longer needed hides what comes later.
+for (const [index, { engine, rule, where = "everywhere" }] of judgedFindings.entries())
+  if (!existsSync(join(met, String(index)))) console.log(`No longer found by ${engine}: ${rule}, ${where}`);
+rmSync(met, { recursive: true, force: true });
+
+if (failed.length === 0) {
+  nameThisCommit();
+  console.log("docs/accessibility is written; everything in it holds.");
+} else {
+  console.log("docs/accessibility is written, but not everything in it holds: see above.");
+  process.exitCode = 1;
+}
+
+/** Writes which commit was evaluated, unless files other than the report differ from it. */
+function nameThisCommit(): void {
+  const git = (...words: string[]) => spawnSync("git", words, { encoding: "utf8" });
+  const { status, stdout } = git("rev-parse", "HEAD");
+  const changes = git("status", "--porcelain", "--", ".", ":!docs/accessibility").stdout;
+  if (status !== 0 || changes !== "") {
+    console.log("The report still names the last evaluation: what was run is no commit.");
+    return;
+  }
+  const evaluated = { date: new Date().toISOString().slice(0, 10), commit: stdout.trim() };
+  writeFileSync(EVALUATED, `${JSON.stringify(evaluated, null, 2)}\n`);
+  writeDocuments();
+}

@@ -4,6 +4,7 @@ import type { ErrorHandler } from "hono";
 import { chatAddress } from "../app/content/chat-address.ts";
 import { refusalLinks, refusalWords } from "../app/content/refusal-words.ts";
 import { sampleShopDetails, type ShopDetails } from "../app/content/shop-details.ts";
+import { footerWords } from "../app/content/footer-words.ts";
 import { siteWords } from "../app/content/site-words.ts";
 import type { ChainEnv } from "./chain-links.ts";
 import type { Log } from "./log.ts";
@@ -64,13 +65,13 @@ export function refusal(
 /** How to reach the shop, as on every page. */
 function help(): string {
   const links = [
-    ["/contact", siteWords.contact],
+    ["/contact", footerWords.contact],
     [chatAddress(shop), siteWords.chat],
     [`tel:${shop.phone.replaceAll(/[^+\d]/g, "")}`, shop.phone],
     [`mailto:${shop.email}`, shop.email],
   ] as const;
   const items = links.map(([href, text]) => `<li><a href="${escaped(href)}">${escaped(text)}</a></li>`);
-  return `<footer><h2>${siteWords.help}</h2><ul>${items.join("")}</ul><p>${escaped(shop.hours)}</p></footer>`;
+  return `<footer><h2>${footerWords.help}</h2><ul>${items.join("")}</ul><p>${escaped(shop.hours)}</p></footer>`;
 }
 
 function escaped(text: string): string {

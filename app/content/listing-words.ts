@@ -16,7 +16,7 @@ export const listingWords = {
   highest: "Highest price (₹)",
   lowestSlider: "Lowest price",
   highestSlider: "Highest price",
-  priceHint: "₹10,000 at the upper end means that and above.",
+  priceHint: "With ₹10,000 as the highest price, you also see everything that costs more.",
   apply: "Apply",
   clearAll: "Clear All Filters",
   clear: "Clear Filters",

@@ -1,105 +1,109 @@
-import {
-  criteria,
-  equivalents,
-  evidence,
-  knownLimits,
-  type Criterion,
-  type Outcome,
-} from "../../app/content/accessibility-criteria.server.ts";
+import { assistiveTechnology } from "../../app/content/accessibility/assistive-technology.server.ts";
+import { criteria } from "../../app/content/accessibility/criteria.server.ts";
+import type { Criterion, Outcome } from "../../app/content/accessibility/criterion.server.ts";
+import { equivalents, knownLimits } from "../../app/content/accessibility/equivalents-and-limits.server.ts";
 import { conditions } from "../../tests/accessibility/conditions.ts";
+import { exceptions } from "../../tests/accessibility/exceptions.ts";
+import { judgedFindings } from "../../tests/accessibility/judged-findings.ts";
 import { states } from "../../tests/accessibility/states.ts";
+import type { Evaluated } from "./evaluated.ts";
+import { namedTest, table } from "./markdown.ts";
 
-const understanding = "https://www.w3.org/WAI/WCAG22/Understanding/";
-const earlOutcome = {
-  supported: "earl:passed",
-  partly: "earl:failed",
-  "not applicable": "earl:inapplicable",
-} satisfies Record<Outcome, string>;
 const principles = { 1: "Perceivable", 2: "Operable", 3: "Understandable", 4: "Robust" };
 
-/** The conformance report, as Markdown. */
-export function renderReport(): string {
-  const levels = (["A", "AA", "AAA"] as const).map((level) => {
-    const count = (outcome: Outcome) => criteria.filter((one) => one.level === level && one.outcome === outcome).length;
-    return `| ${level} | ${count("supported")} | ${count("partly")} | ${count("not applicable")} |`;
-  });
-  const parts = Object.entries(principles).map(([digit, title]) =>
-    [
-      `## ${digit}. ${title}`,
-      "",
-      "| Criterion | Level | Met | Remarks | Shown by |",
-      "|---|---|---|---|---|",
-      ...criteria.filter(({ number }) => number.startsWith(digit)).map(row),
-      "",
-    ].join("\n"),
-  );
+/** The report for people, as Markdown. */
+export function renderReport({ date, commit }: Evaluated): string {
   return [
-    "# Accessibility conformance report",
+    "# Accessibility report",
     "",
-    "Every success criterion of WCAG 2.2, with how the shop meets it and the tests that show it. Drawn by `npm run a11y:report` from `app/content/accessibility-criteria.server.ts`, which the statement at `/accessibility` is drawn from, too; a test fails when this page says anything else. The same for tools: [earl.jsonld](earl.jsonld). What a screen reader says: [transcripts](transcripts).",
+    `Every success criterion of WCAG 2.2, with how the shop meets it and the tests that show it. \`npm run a11y:report\` writes this page from \`app/content/accessibility\`, as it does the statement at \`/accessibility\`; a test fails when this page says anything else. The last evaluation was on ${date}, of commit ${commit}.`,
     "",
-    "| Level | Supported | Partly | Not applicable |",
-    "|---|---|---|---|",
-    ...levels,
+    "- [conformance-report.md](conformance-report.md): the same for buyers, in the form of VPAT 2.5 INT: WCAG 2.2, EN 301 549, Revised Section 508, IS 17802.",
+    "- [evaluation.json](evaluation.json): the same for the W3C's [WCAG-EM report tool](https://www.w3.org/WAI/eval/report-tool/), which opens it.",
+    "- [tests.md](tests.md): every test that is named here, by the title it runs under.",
+    "- [transcripts](transcripts): an imitation of a screen reader on each journey: what Chromium would tell one.",
+    "",
+    ...table(
+      ["Level", "Supported", "Partly", "Not applicable"],
+      (["A", "AA", "AAA"] as const).map((level) => [
+        level,
+        ...(["supported", "partly", "not applicable"] as const).map((outcome) => String(countOf(level, outcome))),
+      ]),
+    ),
     "",
     "## How it is tested",
     "",
-    `${states.length} states of pages, from an empty cart to an upstream that does not answer, are listed in \`tests/accessibility/states.ts\`. Each is examined by axe-core with every default rule and best practice, contrast of 7:1 (in place of 4.5:1) and target size on, and by html-validate; as it is served, without script, and hydrated; and under ${conditions.length} conditions: ${conditions.map(({ name }) => name).join("; ")}. \`npm test\` meets every state in each mode under one condition, in turn; \`npm run a11y:report\` under all. No other rule is off, and there is no list of known findings. Nobody outside of the shop has certified any of this, and no test replaces people who use assistive technology every day.`,
+    `${states.length} states of pages, from an empty cart to an upstream that does not answer, are listed in \`tests/accessibility/states.ts\`. Each is examined by axe-core with its default rules and best practices, contrast of 7:1 and target size, and by html-validate; as it is served, without script, and hydrated; and under ${conditions.length} conditions: ${conditions.map(({ name }) => name).join("; ")}. \`npm test\` meets every state in each mode under one condition, in turn; \`npm run a11y:report\` under all, and there HTML_CodeSniffer and IBM's Equal Access examine each state, too. Nobody outside of the shop has certified any of this, and no test replaces people who use assistive technology every day.`,
+    "",
+    "## What it was tried with, and what not",
+    "",
+    ...table(
+      ["Tried", "How"],
+      assistiveTechnology.tried.map(({ title, text }) => [title, text]),
+    ),
+    "",
+    `Nobody has tried: ${assistiveTechnology.untried}`,
+    "",
+    "## What the tests leave out",
+    "",
+    "The tests read these exceptions from `tests/accessibility/exceptions.ts`, which this table is made from. There are no others.",
+    "",
+    ...table(
+      ["Exception", "Why", "Criteria", "Read by"],
+      Object.values(exceptions).map(({ what, why, criteria, file }) => [what, why, criteria.join(", "), file]),
+    ),
     "",
     "## What other engines say",
     "",
-    "Run by hand, now and then, and not with every change: the first over every state as it is served and as script leaves it, the others over nearly every state with script (HTML_CodeSniffer itself breaks off at the login's form). What they found was changed; what is left:",
+    "`npm run a11y:report` fails on a finding of HTML_CodeSniffer (level AAA, errors and warnings) or of IBM's Equal Access (IBM's rules and WCAG 2.2, everything but what it leaves to a person) that is not in this table. It is made from `tests/accessibility/judged-findings.ts`. Each was looked at on its page.",
     "",
-    "- The Nu HTML checker: no errors of HTML. Its reading of styles is older than container queries, and says so on the pages with a cart's table.",
-    "- HTML_CodeSniffer at level AAA: no errors but two of 2.4.8, see there. Its warnings are questions for a person.",
-    "- IBM's Equal Access checker: what it calls violations without a doubt is mended: forms, cards and messages that it took for landmarks of one name. Its other remarks are questions for a person.",
+    ...table(
+      ["Engine", "Finding", "Where", "Criteria", "Why it is no barrier"],
+      judgedFindings.map(({ engine, rule, where, texts, criteria, why }) => [
+        engine,
+        rule,
+        [
+          where === undefined ? "everywhere" : `\`${where}\``,
+          ...(texts === undefined ? [] : [`beginning with ${texts.map((text) => `“${text}”`).join(", ")}`]),
+        ].join(", "),
+        criteria.join(", "),
+        why,
+      ]),
+    ),
     "",
-    ...parts,
+    ...Object.entries(principles).flatMap(([digit, title]) => [
+      `## ${digit}. ${title}`,
+      "",
+      ...table(
+        ["Criterion", "Level", "Met", "Remarks", "Shown by"],
+        criteria.filter(({ number }) => number.startsWith(digit)).map(row),
+      ),
+      "",
+    ]),
     "## Where the shop's own form would keep somebody out",
     "",
-    "| Form | Criteria | What stands beside it |",
-    "|---|---|---|",
-    ...equivalents.map(({ title, criteria, text }) => `| ${title} | ${criteria.join(", ")} | ${text} |`),
+    ...table(
+      ["Form", "Criteria", "What stands beside it"],
+      equivalents.map(({ title, criteria, text }) => [title, criteria.join(", "), text]),
+    ),
     "",
     "## Known limits",
     "",
-    "| Limit | Criteria | |",
-    "|---|---|---|",
-    ...knownLimits.map(({ title, criteria, text }) => `| ${title} | ${criteria.join(", ")} | ${text} |`),
+    ...table(
+      ["Limit", "Criteria", ""],
+      knownLimits.map(({ title, criteria, text }) => [title, criteria.join(", "), text]),
+    ),
     "",
   ].join("\n");
 }
 
-function row({ number, name, level, outcome, remark, tests }: Criterion): string {
-  return `| ${number} ${name} | ${level} | ${outcome} | ${remark} | ${tests.map((key) => `${evidence[key].file}: “${evidence[key].test}”`).join("<br>")} |`;
-}
+const countOf = (level: Criterion["level"], outcome: Outcome) =>
+  criteria.filter((one) => one.level === level && one.outcome === outcome).length;
 
-/** The same as EARL 1.0 in JSON-LD. What is met partly counts as failed there: EARL has no word between. */
-export function renderEarl(): string {
-  const assertions = criteria.map(({ number, name, level, outcome, remark, tests }) => ({
-    "@type": "earl:Assertion",
-    "earl:assertedBy": { "@id": "_:shop" },
-    "earl:subject": { "@id": "_:pages" },
-    "earl:mode": { "@id": tests.length === 0 ? "earl:manual" : "earl:semiAuto" },
-    "earl:test": {
-      "@id": `${understanding}${slug(name)}`,
-      "@type": "earl:TestRequirement",
-      "dct:title": `${number} ${name} (${level})`,
-    },
-    "earl:result": {
-      "@type": "earl:TestResult",
-      "earl:outcome": { "@id": earlOutcome[outcome] },
-      "dct:description": remark,
-      "earl:info": tests.map((key) => `${evidence[key].file}: ${evidence[key].test}`).join("; "),
-    },
-  }));
-  return `${JSON.stringify({ "@context": { earl: "http://www.w3.org/ns/earl#", dct: "http://purl.org/dc/terms/" }, "@graph": [{ "@id": "_:shop", "@type": "earl:Software", "dct:title": "The shop's own tests" }, { "@id": "_:pages", "@type": "earl:TestSubject", "dct:title": "Pallu, every page and state" }, ...assertions] }, null, 2)}\n`;
-}
-
-/** The address of a criterion's explanation, as W3C writes it. */
-function slug(name: string): string {
-  return name
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9 -]/g, "")
-    .replaceAll(" ", "-");
-}
+const row = ({ number, name, level, outcome, remark, tests }: Criterion) => [
+  `${number} ${name}`,
+  level,
+  outcome,
+  remark,
+  tests.map(namedTest).join("<br>"),
+];

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { exceptions } from "./exceptions.ts";
 
 /** A way a page is looked at. */
 export interface Condition {
@@ -72,7 +73,7 @@ export async function wear(
 
 /** What of the page's layout does not hold: sideways scrolling of the page, text cut off, targets too small or too close. One line each. */
 export function layoutProblems(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+  return page.evaluate(({ textInFields, partsThatScroll }) => {
     const problems: string[] = [];
     const say = (element: Element) =>
       `${element.tagName.toLowerCase()}${element.id === "" ? "" : `#${element.id}`} "${(element.textContent ?? "").trim().slice(0, 40)}"`;
@@ -103,8 +104,8 @@ export function layoutProblems(page: Page): Promise<string[]> {
         style.overflowY === "clip" ||
         style.textOverflow === "ellipsis";
       if (!cuts || element.clientWidth <= 1 || !isSeen(element) || (element.textContent ?? "").trim() === "") continue;
-      if (element.matches("input, select, textarea")) continue;
-      const scrolls = (value: string) => value === "auto" || value === "scroll";
+      if (element.matches(textInFields.elements)) continue;
+      const scrolls = (value: string) => partsThatScroll.overflow.some((one) => one === value);
       if (element.scrollWidth > element.clientWidth + 1 && !scrolls(style.overflowX))
         problems.push(`cut off sideways: ${say(element)}`);
       if (element.scrollHeight > element.clientHeight + 2 && !scrolls(style.overflowY))
@@ -123,5 +124,5 @@ export function layoutProblems(page: Page): Promise<string[]> {
         problems.push(`words leave their control: ${say(control)}`);
     }
     return problems;
-  });
+  }, exceptions);
 }

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { expect, type Page } from "@playwright/test";
+import { exceptions } from "./exceptions.ts";
 import { come, test } from "./stage-test.ts";
 import { states } from "./states.ts";
 
@@ -104,7 +105,7 @@ const tab = { key: "Tab", code: "Tab", windowsVirtualKeyCode: 9 } as const;
 
 /** Presses Tab until the focus comes round, and looks at each place it stops: from where it was put, past the end of the page once, to where it began. */
 async function tabThrough(page: Page): Promise<Stop[]> {
-  await page.evaluate(watchFocus, RATIO);
+  await page.evaluate(watchFocus, { ratio: RATIO, covered: exceptions.buttonsWithinFields.elements });
   const session = await page.context().newCDPSession(page);
   try {
     for (;;) {
@@ -122,7 +123,7 @@ async function tabThrough(page: Page): Promise<Stop[]> {
   }
 }
 /** Runs in the page: takes the focus away, and from then on, as each Tab is let go, writes down what has it and what is wrong with how it is seen. */
-function watchFocus(ratio: number): void {
+function watchFocus({ ratio, covered }: { ratio: number; covered: string }): void {
   const walk: Walk = { stops: [], isRound: false };
   Object.assign(globalThis, { walk });
   const seen = new WeakSet<Element>();
@@ -178,8 +179,7 @@ function watchFocus(ratio: number): void {
     const covering = (x: number, y: number): Element | null => {
       const top = document.elementFromPoint(x, y);
       if (top === null || element.contains(top) || top.contains(element)) return null;
-      // A field's own buttons stand in it, and its ring goes around both.
-      if (element instanceof HTMLInputElement && element.parentElement?.contains(top) === true) return null;
+      if (element.matches(covered) && element.parentElement?.contains(top) === true) return null;
       const label =
         element instanceof HTMLInputElement ? [...(element.labels ?? [])].some((one) => one.contains(top)) : false;
       return label ? null : top;

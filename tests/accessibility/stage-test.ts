@@ -1,5 +1,6 @@
 import { expect, test as base, type Page } from "@playwright/test";
 import { leaveTimeToLook } from "../support/leave-time-to-look.ts";
+import { exceptions } from "./exceptions.ts";
 import { isForced, light, put, type Condition } from "./conditions.ts";
 import { setStage, type Stage } from "./stage.ts";
 import { prepare, reach, type Prepared, type State } from "./states.ts";
@@ -24,8 +25,8 @@ export const test = base.extend<object, { stage: Stage; desk: Desk }>({
   desk: [
     async ({ browser, stage }, use) => {
       const context = await browser.newContext({ baseURL: stage.shop.url, locale: "en-IN" });
-      await context.addInitScript(leaveTimeToLook, 2_000);
-      await context.addInitScript(holdStill);
+      await context.addInitScript(leaveTimeToLook, exceptions.messagesStay.fromMs);
+      await context.addInitScript(holdStill, exceptions.carouselsHeld.hidden);
       const kept = new Map<boolean, Page>();
       let shown: Page | null = null;
       await use({
@@ -55,12 +56,9 @@ export const test = base.extend<object, { stage: Stage; desk: Desk }>({
   },
 });
 
-/** In the page: what moves on by itself, a carousel, does so after minutes. A slide that fades while it is examined is neither the last one nor the next. */
-function holdStill(): void {
-  const repeat = window.setInterval.bind(window);
-  Object.assign(window, {
-    setInterval: (work: () => void, ms = 0, ...given: unknown[]) => repeat(work, ms >= 2_000 ? ms * 60 : ms, ...given),
-  });
+/** In the page: carousels rest in a hidden tab. A slide that fades while it is examined is neither the last one nor the next. */
+function holdStill(isHidden: boolean): void {
+  Object.defineProperty(document, "hidden", { get: () => isHidden });
 }
 
 /** Prepares a state and gives the browser what was prepared. */

@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { findProblems } from "../support/accessibility.ts";
+import { findFurtherProblems } from "../support/other-engines.ts";
 import { hydrated, isHydrated } from "../support/journey-test.ts";
 import { conditions, isForced, layoutProblems, light, put, wear, type Condition } from "./conditions.ts";
 import type { Stage } from "./stage.ts";
@@ -45,9 +46,11 @@ for (const [index, state] of states.entries()) {
           if (place === 0 && turn > 0) await takeOver(page, state, letScriptCome);
           await wear(page, condition);
           found.push(
-            ...[...(await layoutProblems(page)), ...(await findProblems(page))].map(
-              (finding) => `${mode}, ${condition.name}: ${finding}`,
-            ),
+            ...[
+              ...(await layoutProblems(page)),
+              ...(await findProblems(page)),
+              ...(all && condition === light ? await findFurtherProblems(page) : []),
+            ].map((finding) => `${mode}, ${condition.name}: ${finding}`),
           );
         }
         // Where one mode's targets are measured on a phone, the other's are on a desk; every second state the other way round.

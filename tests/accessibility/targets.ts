@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { exceptions } from "./exceptions.ts";
 
 /** WCAG 2.5.5: what a finger needs, in CSS pixels. */
 const FINGER = 44;
@@ -7,7 +8,7 @@ export const targetWidths = [320, 360, 1280];
 
 /**
  * Targets smaller than 44 by 44 px, and targets that lie over one another, at the widths given, one line
- * each. What WCAG 2.5.5 leaves out is left out here: links within a sentence. A choice is as large as its label, a field
+ * each. What is left out stands in exceptions.ts. A choice is as large as its label, a field
  * as its frame.
  */
 export async function targetProblems(page: Page, widths: readonly number[]): Promise<string[]> {
@@ -17,16 +18,17 @@ export async function targetProblems(page: Page, widths: readonly number[]): Pro
     await page.waitForFunction((now) => matchMedia(`(width: ${now}px)`).matches, width);
     await page.evaluate(() => void (document.adoptedStyleSheets = []));
     found.push(
-      ...[...(await page.evaluate(smallTargets, FINGER)), ...(await page.evaluate(sharedTargets))].map(
-        (finding) => `${width} px: ${finding}`,
-      ),
+      ...[
+        ...(await page.evaluate(smallTargets, { least: FINGER, unless: exceptions })),
+        ...(await page.evaluate(sharedTargets, exceptions.targetsInLayers.positions)),
+      ].map((finding) => `${width} px: ${finding}`),
     );
   }
   return found;
 }
 
 /** Runs in the page. */
-function smallTargets(least: number): string[] {
+function smallTargets({ least, unless }: { least: number; unless: typeof exceptions }): string[] {
   const problems: string[] = [];
   const targets = document.querySelectorAll(
     "a[href], button, summary, input:not([type=hidden]), select, textarea, [tabindex='0']",
@@ -34,7 +36,7 @@ function smallTargets(least: number): string[] {
   for (const target of targets) {
     if (
       !target.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true }) ||
-      target.closest("[aria-hidden=true], [inert]") !== null
+      target.closest(unless.targetsNobodyMeets.elements) !== null
     )
       continue;
     const boxes = [target.getBoundingClientRect()];
@@ -56,7 +58,8 @@ function smallTargets(least: number): string[] {
       block = block.parentElement;
     const isInSentence =
       getComputedStyle(target).display === "inline" &&
-      (block.textContent ?? "").trim().length > (target.textContent ?? "").trim().length + 3;
+      (block.textContent ?? "").trim().length >
+        (target.textContent ?? "").trim().length + unless.linksInSentences.otherText;
     if (isInSentence) continue;
     const name = (target.getAttribute("aria-label") ?? target.textContent ?? "")
       .replaceAll(/\s+/g, " ")
@@ -70,10 +73,9 @@ function smallTargets(least: number): string[] {
 }
 
 /** Runs in the page. What stands on a layer of its own is over something on purpose; what has the focus there is looked at in focus.spec.ts. */
-function sharedTargets(): string[] {
+function sharedTargets(layers: readonly string[]): string[] {
   const isLaid = (element: Element | null): boolean =>
-    element !== null &&
-    (["absolute", "fixed", "sticky"].includes(getComputedStyle(element).position) || isLaid(element.parentElement));
+    element !== null && (layers.includes(getComputedStyle(element).position) || isLaid(element.parentElement));
   const targets = [...document.querySelectorAll("a[href], button, summary, input:not([type=hidden]), select, textarea")]
     .filter(
       (target) =>

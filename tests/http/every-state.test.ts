@@ -2,6 +2,7 @@ import { HtmlValidate } from "html-validate";
 import { dashboardWords } from "../../app/content/account-words.ts";
 import { categoryFrom } from "../../domain/categories.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { exceptions } from "../accessibility/exceptions.ts";
 import { setStage, type Stage } from "../accessibility/stage.ts";
 import { prepare, reach, states, type State } from "../accessibility/states.ts";
 import { readingVisitor } from "../accessibility/visitor.ts";
@@ -11,10 +12,9 @@ import { attribute, elements, has, named, nameOf, textOf, type Element } from ".
 import { storeCustomersOf } from "../support/stored-customers.ts";
 import { connectTo, type TestDatabase } from "../support/test-database.ts";
 
-// Integrity is asked of files from elsewhere: the shop's own come from where the page does.
 const checker = new HtmlValidate({
   extends: ["html-validate:standard", "html-validate:document", "html-validate:a11y"],
-  rules: { "require-sri": ["error", { target: "crossorigin" }] },
+  rules: { "require-sri": [...exceptions.integrityOfOwnFiles.rules["require-sri"]] },
 });
 const plainStates = states.filter((state) => state.enhanced === undefined);
 
@@ -115,13 +115,10 @@ describe("controls, as they are seen and as they are said", () => {
       const places = new Map<string, Set<string>>();
       for (const link of named(page.root, "a").filter((link) => has(link, "href"))) {
         const { pathname, search, hash, host } = new URL(attribute(link, "href") ?? "", page.url);
-        // What leads on from where it stands leads from each place to another.
-        if (/^(previous|next)/i.test(nameOf(link))) continue;
+        if (exceptions.linksThatLeadOn.names.test(nameOf(link))) continue;
         // The specification has two words for some categories (Lehanga, lehenga): one place all the same.
         const category = categoryFrom(new URL(attribute(link, "href") ?? "", page.url).searchParams.get("category"));
-        const name = nameOf(link)
-          .replace(/ ?\(\d+ items?\)/, "")
-          .toLowerCase();
+        const name = nameOf(link).replace(exceptions.countsInNames.part, "").toLowerCase();
         places.set(name, (places.get(name) ?? new Set()).add(host + pathname + (category ?? search) + hash));
       }
       return [...places]
@@ -136,9 +133,10 @@ describe("controls, as they are seen and as they are said", () => {
       field.tagName === "select"
         ? attribute(field, "name") === "country"
         : ["text", "email", "tel", "password"].includes(attribute(field, "type") ?? "text");
-    // A UPI id has no word in the standard.
     const purpose = (field: Element) =>
-      attribute(field, "name") === "upiId" ? "upi" : (attribute(field, "autocomplete") ?? "off");
+      exceptions.fieldsWithoutToken.names.some((name) => attribute(field, "name") === name)
+        ? "none"
+        : (attribute(field, "autocomplete") ?? "off");
     expect(
       new Set(
         everywhere(({ root }) => named(root, "input", "select").filter(isAsked).map(purpose)).map((finding) =>
@@ -162,7 +160,7 @@ describe("controls, as they are seen and as they are said", () => {
     expect(everywhere((page) => (isTitled(page) ? [] : [page.title]))).toEqual([]);
     expect(
       [...documents].filter(([, { root }]) => named(root, "header").length === 0).map(([{ name }]) => name),
-    ).toEqual(["address-too-long", "form-too-long", "shop-full", "shop-failed"]);
+    ).toEqual(exceptions.pagesWithoutFrame.states);
     expect(
       everywhere(({ title, source }) =>
         source.includes('aria-invalid="true"') && !title.startsWith("Error: ") ? [title] : [],

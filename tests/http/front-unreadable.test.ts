@@ -4,6 +4,7 @@ import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { chatAddress } from "../../app/content/chat-address.ts";
 import { sampleShopDetails } from "../../app/content/shop-details.ts";
+import { footerWords } from "../../app/content/footer-words.ts";
 import { siteWords } from "../../app/content/site-words.ts";
 import { rawRequest } from "../support/raw-request.ts";
 import { useSharedShop } from "../support/shared-shop.ts";
@@ -45,7 +46,7 @@ test.each([
   const answer = await rawRequest(shop.url, path, { headers: { accept: "text/html", ...headers } });
   expect(answer.status).toBe(status);
   const page = answer.body.toString("utf8");
-  expect(page).toContain(`<a href="/contact">${siteWords.contact}</a>`);
+  expect(page).toContain(`<a href="/contact">${footerWords.contact}</a>`);
   expect(page).toContain(`<a href="${chatAddress(sampleShopDetails)}">${siteWords.chat}</a>`);
   expect(page).toContain(sampleShopDetails.phone);
 });

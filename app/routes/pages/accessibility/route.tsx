@@ -1,7 +1,9 @@
 import { href, Link } from "react-router";
 import { sharedPage } from "../../../session/shared-page.server.ts";
 import type { Route } from "./+types/route";
-import { criteria, equivalents, knownLimits } from "../../../content/accessibility-criteria.server.ts";
+import { assistiveTechnology } from "../../../content/accessibility/assistive-technology.server.ts";
+import { criteria } from "../../../content/accessibility/criteria.server.ts";
+import { equivalents, knownLimits } from "../../../content/accessibility/equivalents-and-limits.server.ts";
 import { accessibilityWords as words } from "../../../content/policy-words.ts";
 import { pageMeta } from "../../../components/page-meta.ts";
 import { PageTitle } from "../../../components/page-title.tsx";
@@ -35,13 +37,15 @@ export function loader() {
     partly: criteria
       .filter(({ outcome }) => outcome === "partly")
       .map(({ number, name, remark }) => ({ title: `${number} ${name}`, text: remark })),
+    tried: points(assistiveTechnology.tried),
+    untried: assistiveTechnology.untried,
     equivalents: points(equivalents),
     limits: points(knownLimits),
   };
 }
 
 export default function AccessibilityPage({
-  loaderData: { counts, partly, equivalents, limits },
+  loaderData: { counts, partly, tried, untried, equivalents, limits },
 }: Route.ComponentProps) {
   return (
     <div className="wrap pt-8 sm:pt-12">
@@ -74,6 +78,12 @@ export default function AccessibilityPage({
         <p className="mt-3 max-w-prose">{words.standardText(counts)}</p>
         <h3 className="mt-6">{words.partly}</h3>
         <TitledPoints points={partly} />
+      </section>
+      <section className="mt-12">
+        <h2>{words.tried}</h2>
+        <TitledPoints points={tried} />
+        <h3 className="mt-6">{words.untried}</h3>
+        <p className="mt-3 max-w-prose">{untried}</p>
       </section>
       <section className="mt-12 border-l-4 border-zari bg-raised p-6 sm:p-8">
         <h2>{words.tell}</h2>

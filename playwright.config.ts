@@ -66,12 +66,19 @@ export default defineConfig<JourneyOptions>({
     screenshot: "only-on-failure",
   },
   projects: [
-    { name: "script", use: { mode: "script", ...shell }, testIgnore: needWindows },
-    { name: "script", use: { mode: "script" }, testMatch: needWindows },
-    { name: "no-script", use: { mode: "no-script", javaScriptEnabled: false, ...shell }, testIgnore: "**/enhanced-*" },
+    // Each worker starts a browser and a shop, and belongs to one project: so two projects run at the same time.
+    { name: "script", workers: 1, use: { mode: "script", ...shell }, testIgnore: needWindows },
+    { name: "script", workers: 1, use: { mode: "script" }, testMatch: needWindows },
+    {
+      name: "no-script",
+      workers: 1,
+      use: { mode: "no-script", javaScriptEnabled: false, ...shell },
+      testIgnore: "**/enhanced-*",
+    },
     // To look at a page and follow its links is the same as without script.
     {
       name: "scripts-fail",
+      workers: 1,
       use: { mode: "scripts-fail", ...shell },
       testIgnore: "**/enhanced-*",
       grepInvert: /@links/,

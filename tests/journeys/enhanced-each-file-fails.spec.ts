@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { BrowserContext, Page, Route } from "@playwright/test";
+import type { BrowserContext, CDPSession, Page } from "@playwright/test";
 import { cartWords } from "../../app/content/cart-words.ts";
 import { cardWords } from "../../app/content/catalogue-words.ts";
 import { productWords } from "../../app/content/product-words.ts";
@@ -10,13 +10,13 @@ import { expect, hydrated, test } from "../support/journey-test.ts";
 /** How late a file comes: later than a tap, in ms. */
 const LATE_MS = 1_500;
 
-const faults: Record<string, (route: Route) => unknown> = {
-  fails: (route) => route.abort("connectionreset"),
-  "is never answered": () => undefined,
-  "comes late": async (route) => {
+/** What becomes of a request for the file. The browser holds back that file alone: with `page.route` each request of the page would wait for the test. */
+const faults: Record<string, (session: CDPSession, requestId: string) => Promise<unknown>> = {
+  fails: (session, requestId) => session.send("Fetch.failRequest", { requestId, errorReason: "ConnectionReset" }),
+  "is never answered": () => Promise.resolve(),
+  "comes late": async (session, requestId) => {
     await pause(LATE_MS);
-    // The page may have left meanwhile.
-    await route.continue().catch(() => undefined);
+    await session.send("Fetch.continueRequest", { requestId });
   },
 };
 
@@ -35,11 +35,18 @@ for (const [fault, meet] of Object.entries(faults))
     const files = await filesOfJourney(page);
     expect(files.size).toBeGreaterThan(10);
     const met = new Set<string>();
-    const spoil = (tab: Page, file: string) =>
-      tab.route(`**${file}*`, (route) => {
+    const spoil = async (tab: Page, file: string) => {
+      const session = await context.newCDPSession(tab);
+      session.on("Fetch.requestPaused", ({ requestId }) => {
         met.add(file);
-        return meet(route);
+        // The page may leave meanwhile.
+        meet(session, requestId).catch(() => undefined);
       });
+      // A file in the memory of the process is not asked for.
+      await session.send("Network.setCacheDisabled", { cacheDisabled: true });
+      await session.send("Fetch.enable", { patterns: [{ urlPattern: `*${file}*` }] });
+      return session;
+    };
     const isMet = (file: string) => expect.poll(() => met.has(file)).toBe(true);
     const at = (wanted: (place: Place) => boolean) => [...files].filter(([, place]) => wanted(place));
 
@@ -47,19 +54,19 @@ for (const [fault, meet] of Object.entries(faults))
     for (const [file] of at((place) => place === "every page"))
       await test.step(`${file}, on the page of a product`, async () => {
         await context.clearCookies();
-        await spoil(page, file);
+        const spoilt = await spoil(page, file);
         await page.goto("/product/6", { waitUntil: "commit" });
         await buyTwo(page, () => isMet(file));
-        await page.unrouteAll();
+        await spoilt.detach();
       });
     for (const [file] of at((place) => place === "the home page"))
       await test.step(`${file}, on the home page`, async () => {
-        await spoil(page, file);
+        const spoilt = await spoil(page, file);
         await page.goto("/home", { waitUntil: "domcontentloaded" });
         await page.keyboard.press("Shift");
         await isMet(file);
         await follow(page, "/home");
-        await page.unrouteAll();
+        await spoilt.detach();
       });
     // What is reached by a link is looked at side by side, because each waits for its fault.
     const reached = at((place) => place.startsWith("the page after"));

@@ -2,12 +2,15 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "../support/journey-test.ts";
 import { weighFirstViews } from "../support/page-weights.ts";
 import { performanceDocument, readTable, viewsTableOf } from "../support/performance-document.ts";
+import { keepPictures, lendPictures } from "../support/prepared-pictures.ts";
 
 /** What a first view may weigh in all, pictures included, in bytes; half of it while saving data. */
 const limits: Record<string, number> = { home: 300_000, listing: 250_000, product: 150_000 };
 
 test("a first view on a phone stays within its bytes, and within half of them while saving data", async ({ shop }) => {
+  lendPictures(shop.dataDir);
   const views = await weighFirstViews(shop);
+  keepPictures(shop.dataDir);
   console.log(viewsTableOf(views));
   const over = views.filter(({ page, savesData, bytes }) => bytes > (limits[page] ?? 0) / (savesData ? 2 : 1));
   expect(over).toEqual([]);

@@ -8,6 +8,7 @@ import {
 } from "react-router";
 import type { Route } from "./+types/root";
 import "./app.css";
+import { KeptMarkup } from "../delivery/kept-markup.tsx";
 import { DeferredScripts } from "../delivery/deferred-script/deferred-scripts.tsx";
 import { InlineScript } from "../delivery/deferred-script/inline-script.tsx";
 import { reloadWhenOutdated } from "../delivery/outdated-page/reload-when-outdated.ts";
@@ -19,6 +20,7 @@ import { BottomNavigation } from "./components/frame/bottom-navigation.tsx";
 import { ChatLink } from "./components/frame/chat-link.tsx";
 import { DemonstrationNotice } from "./components/frame/demonstration-notice.tsx";
 import { ErrorPage } from "./components/frame/error-page.tsx";
+import { FooterColumns } from "./components/frame/footer-columns.tsx";
 import { Footer } from "./components/frame/footer.tsx";
 import { Header } from "./components/frame/header.tsx";
 import { LostConnectionNotice } from "./components/frame/lost-connection-notice.tsx";
@@ -138,7 +140,11 @@ function Frame({ frame, children }: { frame: Awaited<ReturnType<typeof loader>>;
       <main id="content" tabIndex={-1} className="min-h-[60vh] outline-none">
         {children}
       </main>
-      <Footer shop={frame.shop} theme={frame.theme} />
+      <Footer theme={frame.theme}>
+        <KeptMarkup id="footer" className="wrap columns gap-x-4 gap-y-8 py-10 lg:[--most:4]">
+          {import.meta.env.SSR ? <FooterColumns shop={frame.shop} /> : null}
+        </KeptMarkup>
+      </Footer>
       <ChatLink shop={frame.shop} />
       <BottomNavigation cartCount={frame.cartCount} />
     </>

@@ -95,11 +95,14 @@ async function firstPaint(sheet: string, code: string): Promise<string> {
 /** States that a page is not in while it is first painted. */
 const laterStates = [":hover", ":active", ":focus", "::selection", "::backdrop"];
 
-/** Styles for paper, for pointers that hover, the fallbacks of older engines, and registrations whose initial values stand in `var()`. */
+/**
+ * Styles for paper, for pointers that hover, for colours of the shopper's own (the browser sets those before, and the whole
+ * stylesheet pairs them), the fallbacks of older engines, and registrations whose initial values stand in `var()`.
+ */
 function isLater({ name, params }: AtRule): boolean {
   return (
     name === "property" ||
-    (name === "media" && (params.includes("print") || params.includes("hover"))) ||
+    (name === "media" && /print|hover|forced-colors/.test(params)) ||
     (name === "supports" && params.startsWith("not "))
   );
 }

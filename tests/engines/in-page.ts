@@ -19,10 +19,9 @@ export function readPage(): View {
   };
 }
 
-/** How far script has come. The first effects of the page, which end its takeover, add the script that keeps the place. */
+/** How far script has come. The first effects of the page, which end its takeover, let the script keep the place itself. */
 export function takeoverOf(): Takeover {
-  const scripts = Array.from(document.querySelectorAll("body script"));
-  if (scripts.some(({ textContent }) => textContent?.includes("pallu-scroll"))) return "done";
+  if (history.scrollRestoration === "manual") return "done";
   return document.getElementById("deferred-module") === null ? "none" : "waiting";
 }
 

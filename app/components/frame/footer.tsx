@@ -1,31 +1,20 @@
-import { memo, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { Form, useLocation } from "react-router";
-import type { ShopDetails } from "../../content/shop-details.ts";
 import { siteWords } from "../../content/site-words.ts";
-import { KeptMarkup } from "../../../delivery/kept-markup.tsx";
-import { FooterColumns } from "./footer-columns.tsx";
 
-/** Links, the shop's address and hours, and the choice of the theme. */
-export const Footer = memo(function Footer({
-  shop,
-  theme,
-}: {
-  shop: ShopDetails;
-  theme: "light" | "dark" | null;
-}): ReactNode {
+/** What stands at the end of every page: columns of links, and the choice of the theme. */
+export function Footer({ theme, children }: { theme: "light" | "dark" | null; children: ReactNode }): ReactNode {
   return (
     <footer data-plain-links className="no-print mt-16 border-t border-line bg-sunk pb-6 lg:pb-16">
       <div className="zari" aria-hidden="true" />
-      <KeptMarkup id="footer" className="wrap columns gap-x-4 gap-y-8 py-10 lg:[--most:4]">
-        {import.meta.env.SSR ? <FooterColumns shop={shop} /> : null}
-      </KeptMarkup>
+      {children}
       <div className="wrap flex flex-wrap items-end justify-between gap-6 border-t border-line pt-6">
         <p className="max-w-prose text-sm text-ink-soft">{siteWords.tagline}</p>
         <ThemeForm theme={theme} />
       </div>
     </footer>
   );
-});
+}
 
 function ThemeForm({ theme }: { theme: "light" | "dark" | null }): ReactNode {
   const { pathname, search } = useLocation();

@@ -10,21 +10,21 @@ interface PriceProps {
   className?: string;
 }
 
-/** A price without decimals. On a sale both prices have a spoken name, because screen readers do not say that a number is struck through. */
+/** A price without decimals. On a sale both prices have a spoken name. `<ins>` and `<del>` would be read as the beginning and the end of an insertion. */
 export function Price({ pricePaise, salePaise, className = "" }: PriceProps): ReactNode {
   const currentPaise = salePaise ?? pricePaise;
   if (currentPaise >= pricePaise)
     return <p className={`figures font-semibold ${className}`}>{priceText(currentPaise)}</p>;
   return (
     <p className={`figures ${className}`}>
-      <ins className="font-semibold text-madder no-underline">
+      <span className="font-semibold text-madder">
         <span className="aside-text">{cardWords.now} </span>
         {priceText(currentPaise)}
-      </ins>{" "}
-      <del className="ml-1 text-[0.85em] text-ink-soft">
+      </span>{" "}
+      <span className="ml-1 text-[0.85em] text-ink-soft line-through">
         <span className="aside-text">{cardWords.was} </span>
         {priceText(pricePaise)}
-      </del>
+      </span>
     </p>
   );
 }

@@ -1,3 +1,4 @@
+import { keptCard } from "./kept-card.ts";
 import type { OrderStatus } from "../../domain/order-status.ts";
 
 /** The labels of the fields of a customer, in the order of forms and lists. */
@@ -147,7 +148,7 @@ export const dashboardWords = {
   deliverTo: "Orders are delivered to",
 
   noPayments: "No payment methods saved",
-  noPaymentsText: "Cards and UPI IDs are asked for at checkout. The shop keeps no card number.",
+  noPaymentsText: `Cards and UPI IDs are asked for at checkout. ${keptCard}`,
   paymentsFailed: "Failed to load payment methods",
   endingIn: (last4: string) => `ending in ${last4}`,
 

@@ -1,3 +1,4 @@
+import { keptCard } from "./kept-card.ts";
 import { priceText } from "../../domain/money.ts";
 import { FREE_SHIPPING_OVER_PAISE } from "../../domain/totals.ts";
 
@@ -50,7 +51,7 @@ export const benefits = [
   {
     icon: "lock",
     title: "Secure Payment",
-    text: "Card details go to the payment service and are not kept by the shop.",
+    text: keptCard,
   },
   { icon: "return", title: "Easy Returns", text: "30 day return policy." },
 ] as const;

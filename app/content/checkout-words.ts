@@ -1,3 +1,4 @@
+import { keptCard } from "./kept-card.ts";
 import type { CountryCode } from "../../domain/countries.ts";
 import type { DeliveryField } from "../../domain/delivery-fields.ts";
 
@@ -47,7 +48,7 @@ export const checkoutWords = {
   expiryHint: "Month and year, such as 08/29.",
   cvvHint: "The three or four digits on the card.",
   upiHint: "Such as name@bank.",
-  notKept: "Your card goes to the payment service once. The shop keeps no more than its last four digits.",
+  notKept: keptCard,
   ready: "Ready to pay",
   otherWay: "Pay another way",
   amountChanged: "The total of your cart has changed. Please confirm how you want to pay.",
@@ -76,11 +77,7 @@ export const checkoutWords = {
   linesUnavailable:
     "Some items are out of stock or not available in this quantity. Please change your cart before you place the order.",
   secureTitle: "Secure Checkout",
-  secureNotes: [
-    "Your details are sent encrypted and used for this order only.",
-    "Card numbers are not stored by the shop.",
-    "30 day return policy.",
-  ],
+  secureNotes: ["Your details are sent encrypted and used for this order only.", "30 day return policy."],
 
   confirmed: "Order Placed Successfully!",
   thanks: "Thank you. We have begun to prepare your order.",

@@ -311,10 +311,33 @@ const embroidery: readonly GlossaryEntry[] = [
   },
 ];
 
+const letters: readonly GlossaryEntry[] = [
+  {
+    id: "cvv",
+    term: "CVV",
+    said: "the three letters",
+    meaning: "Card verification value: the last three digits on the back of a card, or four on its front.",
+  },
+  {
+    id: "pin-code",
+    term: "PIN code",
+    said: "PIN",
+    meaning: "Postal index number: the six digits of a place, for the post.",
+  },
+  {
+    id: "upi",
+    term: "UPI",
+    said: "the three letters",
+    meaning:
+      "Unified Payments Interface: paying from a bank account by an app on the phone. A UPI ID looks like name@bank.",
+  },
+];
+
 /** The parts of the page, each in the order of the alphabet. */
 export const glossaryParts: readonly { id: string; title: string; entries: readonly GlossaryEntry[] }[] = [
   { id: "garments", title: "What you wear", entries: garments },
   { id: "fabrics", title: "How cloth is woven", entries: fabrics },
   { id: "colours", title: "How cloth is printed and dyed", entries: colours },
   { id: "embroidery", title: "Embroidery and jewellery", entries: embroidery },
+  { id: "letters", title: "Letters that stand for words", entries: letters },
 ];

@@ -33,7 +33,7 @@ export const paymentWords: Readonly<Record<PaymentMethod, PaymentMethodWords>> =
     inSentence: "card",
     group: "Card details",
     note: null,
-    paying: ({ brand, last4 }) => (last4 === null ? (brand ?? "Card") : `${brand ?? "Card"} ending ${last4}`),
+    paying: ({ brand, last4 }) => (last4 === null ? (brand ?? "Card") : `${brand ?? "Card"} ending in ${last4}`),
     paid: ({ brand, last4 }) => (last4 === null ? (brand ?? "Card") : `${brand ?? "Card"} ending in ${last4}`),
   },
   upi: {

@@ -8,8 +8,8 @@ export const productWords = {
     [`${name}, the whole piece`, `${name}, the fabric close up`, `${name}, the border`][number - 1] ??
     `${name}, picture ${number}`,
   pictureOf: (number: number, count: number) => `Picture ${number} of ${count}`,
-  previousPicture: "Previous picture",
-  nextPicture: "Next picture",
+  previousPicture: "Previous picture:",
+  nextPicture: "Next picture:",
   fullSize: (alt: string) => `${alt}. Full size`,
   zoom: (alt: string) => `${alt}. Zoom`,
   zoomHint: "Click the picture, or press Enter on it, to zoom. Arrow keys move it, Escape leaves.",

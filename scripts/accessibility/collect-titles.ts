@@ -66,7 +66,14 @@ function collectWithPlaywright(files: readonly string[]): CollectedTest[] {
     {
       encoding: "utf8",
       maxBuffer: 100_000_000,
-      env: { ...process.env, PLAYWRIGHT_BROWSER: "none", PLAYWRIGHT_SHELL: "none", A11Y_MATRIX: "" },
+      env: {
+        ...process.env,
+        PLAYWRIGHT_BROWSER: "none",
+        PLAYWRIGHT_SHELL: "none",
+        A11Y_MATRIX: "",
+        // A run of browser tests has its report in a file.
+        PLAYWRIGHT_JSON_OUTPUT_FILE: undefined,
+      },
       shell: process.platform === "win32",
     },
   );

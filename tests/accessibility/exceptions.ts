@@ -49,7 +49,7 @@ export const exceptions = {
   pagesWithoutFrame: {
     file: "tests/http/every-state.test.ts",
     criteria: ["2.4.2", "3.2.3", "3.2.6"],
-    what: "The short pages of a refused request have no header and no footer, and their title does not name the shop.",
+    what: "The short pages of a refused request have no header, and their title does not name the shop.",
     why: "They are sent before the shop has a page: the address or the form is too long, or the shop is full or failing. They say what to do and link back.",
     states: ["address-too-long", "form-too-long", "shop-full", "shop-failed"],
   },

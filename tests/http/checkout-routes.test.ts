@@ -316,7 +316,7 @@ describe("payment", () => {
     answers.push(await page.press(checkoutWords.toReview, { ...card, cvv: "9" }));
     const review = await page.press(checkoutWords.toReview, card);
     answers.push(review, await client.open("/checkout?step=2"), await client.open("/checkout?step=2&change=yes"));
-    expect(review.text).toContain("Mastercard ending 4444");
+    expect(review.text).toContain("Mastercard ending in 4444");
     const confirmation = await review.press(checkoutWords.placeOrder);
     answers.push(
       confirmation,

@@ -545,7 +545,7 @@ async function freshOrders(): Promise<void> {
 
 /** What the page tells of what was done. */
 function toldOn(page: Page): string {
-  return elements(page.root, (element) => isAlert(element) || attribute(element, "role") === "status")
+  return elements(page.root, (element) => isAlert(element) || has(element, "aria-live"))
     .map(textOf)
     .join(" ");
 }

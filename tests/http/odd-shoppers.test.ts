@@ -7,7 +7,7 @@ import { loginWords } from "../../app/content/account-words.ts";
 import { messages } from "../../app/content/messages.ts";
 import { createClient, type Client, type Page } from "../support/client.ts";
 import type { FaultUpstream } from "../support/fault-upstream.ts";
-import { attribute, elements, isAlert, textOf } from "../support/html.ts";
+import { has, elements, isAlert, textOf } from "../support/html.ts";
 import { useSharedShop } from "../support/shared-shop.ts";
 import type { RunningShop } from "../support/shop.ts";
 import { addToCart, becomeCustomer, goToReview, newPerson, orderNumber, payments } from "../support/shopping.ts";
@@ -138,7 +138,7 @@ function endSessions(): void {
 }
 
 function messagesOf(page: Page): string {
-  return elements(page.root, (element) => isAlert(element) || attribute(element, "role") === "status")
+  return elements(page.root, (element) => isAlert(element) || has(element, "aria-live"))
     .map(textOf)
     .filter((text) => text !== "")
     .join(" ");

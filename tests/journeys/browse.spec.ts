@@ -16,7 +16,12 @@ const prices = (page: Page) =>
     .locator("main li:has(h3)")
     .evaluateAll((cards) =>
       cards.map((card) =>
-        Number((card.querySelector("ins") ?? card.querySelector(".figures"))?.textContent.replaceAll(/\D/g, "") ?? 0),
+        Number(
+          (card.querySelector(".figures .font-semibold") ?? card.querySelector(".figures"))?.textContent.replaceAll(
+            /\D/g,
+            "",
+          ) ?? 0,
+        ),
       ),
     );
 
@@ -33,8 +38,8 @@ test("from the home page through the listing to a product", async ({ shopper }) 
   await shopper.press(page.getByRole("link", { name: new RegExp(`^View Details.*${first}$`) }));
   await shopper.arrives(first);
   await expect(page.getByText("In Stock", { exact: true }).first()).toBeVisible();
-  await expect(page.getByRole("group", { name: productWords.size }).getByRole("radio")).toHaveCount(4);
-  await expect(page.getByRole("group", { name: productWords.color }).getByRole("radio")).toHaveCount(5);
+  await expect(page.getByRole("radiogroup", { name: productWords.size }).getByRole("radio")).toHaveCount(4);
+  await expect(page.getByRole("radiogroup", { name: productWords.color }).getByRole("radio")).toHaveCount(5);
 });
 
 test("a category, a sort order and a price narrow the listing until the filters are cleared", async ({ shopper }) => {

@@ -74,7 +74,7 @@ test("an order is paid by card after a declined card, cancelled, and put into th
   await shopper.press(page.getByRole("button", { name: checkoutWords.toReview }));
 
   await shopper.arrives("Review");
-  await expect(page.locator("main")).toContainText("ending 1111");
+  await expect(page.locator("main")).toContainText("ending in 1111");
   await expect(page.locator("main")).toContainText("Udupi");
   expect(await page.content()).not.toMatch(/4111 ?1111 ?1111/);
   await shopper.press(page.getByRole("button", { name: checkoutWords.placeOrder }));
@@ -96,7 +96,7 @@ test("an order is paid by card after a declined card, cancelled, and put into th
   await shopper.press(page.getByRole("link", { name: orderWords.cancel }));
   await expect(page.getByText("Are you sure you want to cancel this order?")).toBeVisible();
   await shopper.press(page.getByRole("button", { name: orderWords.cancel }));
-  await expect(page.getByRole("status").filter({ hasText: "Order cancelled successfully" })).toBeVisible();
+  await expect(page.locator("[aria-live]").filter({ hasText: "Order cancelled successfully" })).toBeVisible();
   await expect(page.getByRole("link", { name: orderWords.cancel })).toHaveCount(0);
   await expect(page.locator("main")).toContainText(orderWords.statuses.cancelled);
   await shopper.press(page.getByRole("button", { name: orderWords.again }));

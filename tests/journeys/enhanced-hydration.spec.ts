@@ -118,7 +118,7 @@ test("with data saving on no script is fetched, and adding to the cart works", a
       .getByRole("radio", { name: dashboardWords.dataSaverChoices.on }),
   );
   await shopper.press(page.getByRole("button", { name: dashboardWords.saveDataSaver }));
-  await expect(page.getByRole("status").filter({ hasText: "Settings saved" })).toBeVisible();
+  await expect(page.locator("[aria-live]").filter({ hasText: "Settings saved" })).toBeVisible();
 
   const scripts: string[] = [];
   page.on("request", (request) => {

@@ -148,7 +148,7 @@ test("toasts stand at the bottom end and leave after 2.5 and 3 seconds", async (
   await customer.logIn();
   await openStill(page, "/product/14");
   await page.getByRole("button", { name: productWords.addToWishlist }).click();
-  const wished = page.getByRole("status").filter({ hasText: "Added to wishlist" });
+  const wished = page.locator("[aria-live]").filter({ hasText: "Added to wishlist" });
   await expect(wished).toBeVisible();
   const box = await wished.boundingBox();
   const window = page.viewportSize();
@@ -164,7 +164,7 @@ test("toasts stand at the bottom end and leave after 2.5 and 3 seconds", async (
     .first()
     .click();
   await page.getByRole("dialog").getByRole("button", { name: "Remove", exact: true }).click();
-  const removed = page.getByRole("status").filter({ hasText: "Removed from wishlist" });
+  const removed = page.locator("[aria-live]").filter({ hasText: "Removed from wishlist" });
   await expect(removed).toBeVisible();
   // The dialog's fields had the focus; nothing is under the pointer now.
   await page.mouse.move(5, 5);

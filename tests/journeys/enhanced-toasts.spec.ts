@@ -35,7 +35,7 @@ for (const { title, size, below } of besideCards)
   test(title, async ({ page }) => {
     await page.setViewportSize(size);
     await openStill(page, "/productlisting");
-    const toast = page.getByRole("region", { name: siteWords.messages }).locator("> div");
+    const toast = page.getByRole("region", { name: siteWords.messages }).locator("> div:has(p)");
     // One where the toast would cover the button: at the bottom right.
     const card = page.locator("main li:has(h3)").nth(size.width > 1_000 ? 5 : 7);
     const name = (await card.getByRole("heading").textContent()) ?? "";
@@ -49,7 +49,7 @@ for (const { title, size, below } of besideCards)
     await page.keyboard.press("Enter");
     // Sending waits for a picture, and a moment more.
     await page.clock.runFor(150);
-    const message = page.getByRole("status").filter({ hasText: `${name} added to cart sucessfully!` });
+    const message = page.locator("[aria-live]").filter({ hasText: `${name} added to cart sucessfully!` });
     await expect(message).toBeVisible();
     await expect(toast.getByRole("link", { name: siteWords.viewCart })).toBeVisible();
     const box = await boxOf(toast);
@@ -74,9 +74,9 @@ test("the toast of a product's page stands at the bottom end with the mini cart 
   await page.getByRole("radio", { name: "Red", exact: true }).check({ force: true });
   await page.getByRole("radio", { name: "M", exact: true }).check({ force: true });
   await page.getByRole("button", { name: productWords.addToCart, exact: true }).press("Enter");
-  const message = page.getByRole("status").filter({ hasText: messages.addedToCart });
+  const message = page.locator("[aria-live]").filter({ hasText: messages.addedToCart });
   await expect(message).toBeVisible();
-  const toast = page.getByRole("region", { name: siteWords.messages }).locator("> div");
+  const toast = page.getByRole("region", { name: siteWords.messages }).locator("> div:has(p)");
   await expect(toast.getByRole("link", { name: siteWords.viewCart })).toBeVisible();
   const { bottom, right } = await boxOf(toast);
   expect([bottom > 770, bottom <= 800, right > 1_200]).toEqual([true, true, true]);
@@ -90,11 +90,11 @@ test("a message that says why the shopper is on another page stays there as a pa
   await openStill(page, "/product/5");
   await page.getByRole("button", { name: productWords.addToWishlist }).click();
   await expect(page).toHaveURL(/\/login/);
-  const message = page.getByRole("status").filter({ hasText: messages.loginForWishlist });
+  const message = page.locator("[aria-live]").filter({ hasText: messages.loginForWishlist });
   await expect(message).toBeVisible();
   await page.clock.runFor(60_000);
   await expect(message).toBeVisible();
-  await expect(page.getByRole("region", { name: siteWords.messages }).locator("> div")).toHaveCSS(
+  await expect(page.getByRole("region", { name: siteWords.messages }).locator("> div:has(p)")).toHaveCSS(
     "position",
     "relative",
   );
@@ -104,7 +104,7 @@ test("the toast of a saved profile leaves after 3 seconds", async ({ page, custo
   await customer.logIn();
   await openStill(page, "/dashboard?tab=edit-profile");
   await page.getByRole("button", { name: dashboardWords.save, exact: true }).click();
-  const message = page.getByRole("status").filter({ hasText: messages.profileUpdated });
+  const message = page.locator("[aria-live]").filter({ hasText: messages.profileUpdated });
   await expect(message).toBeVisible();
   await page.mouse.move(5, 5);
   await page.clock.runFor(2_600);

@@ -31,7 +31,7 @@ interface ShownNotice {
 }
 
 /**
- * The message of the last action and the mini cart beside it, in a status region that every page has. On a page that was
+ * The message of the last action and the mini cart beside it, in live regions that every page has. On a page that was
  * loaded whole they stand above the content until the next page, so nothing jumps when script arrives. So does a message
  * that comes with another page: it says why the shopper is there. After an enhanced action they are a toast at the bottom
  * end, which leaves after its time unless it has the focus or the pointer.
@@ -84,42 +84,48 @@ export function Notice({ flash, miniCart }: { flash: Message | null; miniCart: M
   }, [flash, miniCart, floats]);
 
   const isShown = flash !== null && stage !== "gone";
-  const edge = flash?.kind === "error" ? "border-l-madder" : "border-l-leaf";
-  const place = floats
-    ? `fixed left-3 right-3 z-40 max-h-[70vh] overflow-y-auto shadow-lg sm:left-auto sm:w-96 md:right-5 lg:right-18 bottom-18 md:bottom-5`
-    : "relative";
+  const card = `card border-l-8 ${flash?.kind === "error" ? "border-l-madder" : "border-l-leaf"}`;
+  // Each region stays where it is while it is empty: Firefox says nothing of text that comes with its region.
+  const content = (isHere: boolean) => (
+    <>
+      <div aria-live="polite">
+        {isHere && stage === "new" ? (
+          <p className="px-4 py-3 font-semibold before:float-right before:h-8 before:w-9">{flash?.text}</p>
+        ) : null}
+      </div>
+      {isHere && hydrated ? (
+        <button
+          type="button"
+          onClick={() => {
+            setNotice((notice) => ({ ...notice, stage: "gone" }));
+            pressed?.focus({ preventScroll: true });
+          }}
+          className="absolute right-1 top-0.5 inline-flex h-11 w-11 cursor-pointer items-center justify-center text-ink-soft hover:text-ink"
+        >
+          <Icon name="close" />
+          <span className="aside-text">{siteWords.dismiss}</span>
+        </button>
+      ) : null}
+      {isHere && miniCart !== null ? <MiniCartPanel miniCart={miniCart} isWide={!floats} /> : null}
+    </>
+  );
   return (
     <section aria-label={siteWords.messages} className={`no-print ${isShown && !floats ? "wrap pt-4" : ""}`}>
-      <div
-        ref={box}
-        onPointerMove={() => {
-          hasPointer.current = true;
-        }}
-        onPointerLeave={() => {
-          hasPointer.current = false;
-        }}
-        className={isShown ? `card border-l-8 ${edge} ${place}` : ""}
-      >
-        <div role="status">
-          {isShown && stage === "new" ? (
-            <p className="px-4 py-3 font-semibold before:float-right before:h-8 before:w-9">{flash.text}</p>
-          ) : null}
+      <div className={isShown && !floats ? `relative ${card}` : ""}>{content(isShown && !floats)}</div>
+      {hydrated ? (
+        <div
+          ref={box}
+          onPointerMove={() => {
+            hasPointer.current = true;
+          }}
+          onPointerLeave={() => {
+            hasPointer.current = false;
+          }}
+          className={`fixed left-3 right-3 z-40 max-h-[70vh] overflow-y-auto sm:left-auto sm:w-96 md:right-5 lg:right-18 bottom-18 md:bottom-5 ${isShown && floats ? `shadow-lg ${card}` : ""}`}
+        >
+          {content(isShown && floats)}
         </div>
-        {isShown && hydrated ? (
-          <button
-            type="button"
-            onClick={() => {
-              setNotice((notice) => ({ ...notice, stage: "gone" }));
-              pressed?.focus({ preventScroll: true });
-            }}
-            className="absolute right-1 top-0.5 inline-flex h-11 w-11 cursor-pointer items-center justify-center text-ink-soft hover:text-ink"
-          >
-            <Icon name="close" />
-            <span className="aside-text">{siteWords.dismiss}</span>
-          </button>
-        ) : null}
-        {isShown && miniCart !== null ? <MiniCartPanel miniCart={miniCart} isWide={!floats} /> : null}
-      </div>
+      ) : null}
     </section>
   );
 }

@@ -39,6 +39,14 @@ export const evidence = {
     file: "tests/accessibility/keyboard.spec.ts",
     test: "an order is placed and cancelled by keyboard alone: the transcript is the one that was reviewed",
   },
+  glossary: {
+    file: "tests/http/front-pages.test.ts",
+    test: "the words of a product page are explained beside them, and lead to their place in the glossary",
+  },
+  explained: { file: "tests/unit/explained-words.test.ts" },
+  readingLevel: { file: "tests/house/reading-level.test.ts" },
+  forced: { file: "tests/accessibility/forced-colours.spec.ts" },
+  changes: { file: "tests/accessibility/focus-after-changes.spec.ts" },
   contrast: { file: "tests/house/contrast.test.ts" },
   purchase: {
     file: "tests/journeys/checkout.spec.ts",

@@ -47,7 +47,7 @@ export const inputAndTime: readonly Criterion[] = [
     "Pause, Stop, Hide",
     "A",
     "supported",
-    "Hero and latest collection have a pause button each, stop while pointed at or focused, and never start where reduced motion is asked for; the counters of the about page end after 1.5 seconds.",
+    "Hero and latest collection have a pause button each, stand still while pointed at or focused, and never start where reduced motion is asked for; the counters of the about page end after 1.5 seconds.",
     "hero",
     "latest",
     "still",

@@ -24,8 +24,9 @@ export const navigationAndTargets: readonly Criterion[] = [
     "Focus Order",
     "A",
     "supported",
-    "The order of every page is a reviewed text; after removal, dialogs, errors and steps the focus is placed on purpose.",
+    "The order of every page is a reviewed text; after every change that script makes (address, sort, page, filter, removal, dialog, panel, error, step) the focus has a place in view.",
     "order",
+    "changes",
     "account",
   ),
   c(

@@ -17,7 +17,7 @@ export const robust: readonly Criterion[] = [
     "Status Messages",
     "AA",
     "supported",
-    "Results of an action stand in one status region that is always there. The count of a list and a changed quantity or total stand in status regions of their own, errors of a form in an alert.",
+    "Results of an action stand in live regions that are always there. The count of a list with its page and order, a changed quantity or total and the slide that was asked for have live regions of their own. A summary of errors takes the focus, and is not announced a second time.",
     "transcripts",
     "busy",
   ),

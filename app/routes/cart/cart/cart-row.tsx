@@ -92,14 +92,14 @@ function UnitPrice({ line: { unitPaise, wasPaise } }: { line: PricedLine }): Rea
     );
   return (
     <span className="figures text-right @min-[44rem]:mt-2 @min-[44rem]:block">
-      <ins className="font-semibold text-madder no-underline">
+      <span className="font-semibold text-madder">
         <span className="aside-text">{cartWords.now} </span>
         {amountText(unitPaise)}
-      </ins>{" "}
-      <del className="block text-sm text-ink-soft">
+      </span>{" "}
+      <span className="block text-sm text-ink-soft line-through">
         <span className="aside-text">{cartWords.was} </span>
         {amountText(wasPaise)}
-      </del>
+      </span>
     </span>
   );
 }

@@ -47,14 +47,14 @@ export function Gallery({ name, pictures }: { name: string; pictures: readonly S
                 <StepLink
                   to={wrapped(index - 1, count)}
                   icon="left"
-                  label={productWords.previousPicture}
+                  label={`${productWords.previousPicture} ${wrapped(index - 1, count) + 1}`}
                   side="left-2"
                   onClick={goTo(wrapped(index - 1, count))}
                 />
                 <StepLink
                   to={wrapped(index + 1, count)}
                   icon="right"
-                  label={productWords.nextPicture}
+                  label={`${productWords.nextPicture} ${wrapped(index + 1, count) + 1}`}
                   side="right-2"
                   onClick={goTo(wrapped(index + 1, count))}
                 />
@@ -109,6 +109,8 @@ function StepLink({
     <a
       href={`#picture-${to + 1}`}
       onClick={onClick}
+      // The links of the small pictures lead there too, and are fewer stops on the way to the form.
+      tabIndex={-1}
       className={`absolute top-1/2 ${side} inline-flex h-11 w-11 [transform:translateY(-50%)] items-center justify-center rounded-full border border-edge bg-raised text-ink hover:text-madder`}
     >
       <Icon name={icon} />

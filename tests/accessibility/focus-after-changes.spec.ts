@@ -114,7 +114,9 @@ test("the dashboard's tabs, its forms and its deletions leave the focus on a hea
   await shopper.press(main.getByRole("link", { name: orderWords.cancel }));
   // The dialog opens on the button that changes nothing, and its question is part of it.
   await shopper.has(`BUTTON ${orderWords.keep}`);
-  await expect(dialog).toHaveAccessibleDescription(messages.confirmCancel);
+  await expect(dialog.getByRole("button").and(page.locator(":focus"))).toHaveAccessibleDescription(
+    messages.confirmCancel,
+  );
   await page.keyboard.press("Escape");
   await shopper.has(`A ${orderWords.cancel}${orderWords.ofOrder(order?.replace(/^Order /, "") ?? "")}`);
   await shopper.press(main.getByRole("link", { name: orderWords.cancel }));

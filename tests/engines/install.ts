@@ -16,12 +16,21 @@ const run = promisify(execFile);
 const cache = join(process.env["XDG_CACHE_HOME"] ?? join(homedir(), ".cache"), "pallu-engines");
 
 /** The programs that engines need, and Debian's packages that hold them. */
-const packages = {
+const enginePrograms = {
   "firefox-esr": "firefox-esr",
   WebKitWebDriver: "webkit2gtk-driver",
   Xvfb: "xvfb",
   lynx: "lynx",
   tmux: "tmux",
+} as const;
+
+/** The programs that a screen reader needs beside its browser. */
+const speechPrograms = {
+  Xvfb: "xvfb",
+  "firefox-esr": "firefox-esr",
+  orca: "orca",
+  "dbus-daemon": "dbus-daemon",
+  xdotool: "xdotool",
 } as const;
 
 /** A browser that an npm package carries, pinned by the hash of the package. */
@@ -33,18 +42,27 @@ export interface CarriedBrowser {
 
 let installing: Promise<unknown> | undefined;
 
-/** The path of a program, installed by Debian's packages first where it is missing and this process may. */
-export async function requireProgram(name: keyof typeof packages): Promise<string> {
-  if (findProgram(name) === null) await (installing ??= installMissing());
+/** The path of an engine's program, installed by Debian's packages first where it is missing and this process may. */
+export function requireProgram(name: keyof typeof enginePrograms): Promise<string> {
+  return requireOneOf(enginePrograms, name);
+}
+
+/** The same for a program that a screen reader needs. */
+export function requireSpeechProgram(name: keyof typeof speechPrograms): Promise<string> {
+  return requireOneOf(speechPrograms, name);
+}
+
+async function requireOneOf(programs: Record<string, string>, name: string): Promise<string> {
+  if (findProgram(name) === null) await (installing ??= installMissing(programs));
   const found = findProgram(name);
-  if (found === null) throw new Unavailable(`${name} is missing; as root: apt-get install ${packages[name]}`);
+  if (found === null) throw new Unavailable(`${name} is missing; as root: apt-get install ${programs[name]}`);
   return found;
 }
 
 /** All at once: two installations do not run side by side. */
-async function installMissing(): Promise<void> {
+async function installMissing(programs: Record<string, string>): Promise<void> {
   if (process.getuid?.() !== 0 || findProgram("apt-get") === null) return;
-  const missing = Object.entries(packages).flatMap(([name, one]) => (findProgram(name) === null ? [one] : []));
+  const missing = Object.entries(programs).flatMap(([name, one]) => (findProgram(name) === null ? [one] : []));
   // The old Chromiums bring no such library of their own.
   await apt(["update", "-q"]);
   await apt(["install", "-qy", "--no-install-recommends", ...missing, "libnss3"]);

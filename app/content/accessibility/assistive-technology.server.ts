@@ -11,6 +11,10 @@ export const assistiveTechnology = {
       text: "Tests write down what Chromium tells a screen reader about each page of a journey: names, roles and messages. We have read these texts. No screen reader spoke them.",
     },
     {
+      title: "Orca",
+      text: "A program goes through the main journey in Firefox on Linux with this screen reader, by keys alone: search, cart, account, order, cancellation, profile. We have read what Orca said. It is a program's patience, not a person's.",
+    },
+    {
       title: "Text browsers",
       text: "A test goes through the whole journey in lynx, without script and without styles.",
     },

@@ -58,15 +58,15 @@ function ConfirmDialog({
     dialog.current?.querySelector<HTMLElement>("[type=button]")?.focus();
   }, []);
   useEffect(() => {
-    // The dialog stays open while the form is sent, so that its button can show that, and closes afterwards.
+    // The dialog stays open while the form is sent, so that its button can show that. It is gone before the answer is
+    // shown: what comes while the page lies behind a dialog is not said.
     if (state === "submitting") submitted.current = true;
-    if (state === "idle" && submitted.current) dialog.current?.close();
+    else if (submitted.current) dialog.current?.close();
   }, [state]);
   return (
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
-      aria-describedby={`${titleId}-question`}
       onClose={onClose}
       className="no-print m-auto w-[min(28rem,calc(100vw-2rem))] border border-line bg-raised p-0 text-ink backdrop:bg-[rgba(25,12,6,0.6)]"
     >
@@ -79,7 +79,13 @@ function ConfirmDialog({
           {confirmation.question}
         </p>
         <ConfirmForm confirmation={confirmation}>
-          <button type="button" onClick={() => dialog.current?.close()} className="button button-quiet">
+          {/* The question belongs to what has the focus: Orca leaves out the dialog's own description. */}
+          <button
+            type="button"
+            aria-describedby={`${titleId}-question`}
+            onClick={() => dialog.current?.close()}
+            className="button button-quiet"
+          >
             {confirmation.keep}
           </button>
         </ConfirmForm>

@@ -55,7 +55,8 @@ export function ZoomPicture({
     <a
       ref={link}
       href={pictureAddress(source, 1280)}
-      {...(hydrated ? { role: "button", "aria-pressed": zoomed } : {})}
+      // The name is the link's own: Firefox forgets that of a picture while it loads.
+      {...(hydrated ? { role: "button", "aria-pressed": zoomed, "aria-label": productWords.zoom(alt) } : {})}
       onClick={(event) => {
         event.preventDefault();
         if (event.detail > 0) follow(event);
@@ -68,7 +69,7 @@ export function ZoomPicture({
     >
       <Picture
         source={source}
-        alt={hydrated ? productWords.zoom(alt) : productWords.fullSize(alt)}
+        alt={hydrated ? alt : productWords.fullSize(alt)}
         sizes={
           zoomed
             ? "1280px"

@@ -1,0 +1,119 @@
+import { customerLabels, dashboardWords, loginWords, registerWords } from "../../app/content/account-words.ts";
+import { cartWords } from "../../app/content/cart-words.ts";
+import { checkoutWords } from "../../app/content/checkout-words.ts";
+import { listingWords } from "../../app/content/listing-words.ts";
+import { messages } from "../../app/content/messages.ts";
+import { paymentWords } from "../../app/content/payment-words.ts";
+import { productWords } from "../../app/content/product-words.ts";
+import { siteWords } from "../../app/content/site-words.ts";
+import { newPerson, type Person } from "../support/shopping.ts";
+import type { Listener } from "./listener.ts";
+
+/** A journey that is walked by ear; the name is that of its transcript. */
+export interface Journey {
+  name: string;
+  /** The path on which it begins. */
+  path: string;
+  walk(listener: Listener): Promise<void>;
+}
+
+const piece = "Kesar Bandhani Georgette Saree";
+
+/** The main journey, in the order in which one shopper walks it; each goes on where the last one ended. */
+export function journeysOf(person: Person = newPerson()): Journey[] {
+  return [
+    { name: "search-and-sort", path: "/", walk: searchAndSort },
+    { name: "add-to-cart", path: "/product/1", walk: addToCart },
+    { name: "register-and-login", path: "/register", walk: (listener) => registerAndLogin(listener, person) },
+    { name: "order-and-cancel", path: "/cart", walk: orderAndCancel },
+    { name: "profile", path: "/dashboard?tab=profile", walk: changeProfile },
+  ];
+}
+
+async function searchAndSort({ press, reach, type, hears }: Listener): Promise<void> {
+  await reach(siteWords.search);
+  await type("kurti");
+  await press("Return");
+  await hears(listingWords.title);
+  await reach(listingWords.sort);
+  await press("Down");
+  await hears(listingWords.sorts["price-asc"]);
+}
+
+async function addToCart({ press, reach, hears }: Listener): Promise<void> {
+  await reach(productWords.addToCart);
+  await press("Return");
+  await hears("Please select size and color");
+  await reach("Black");
+  await press("space");
+  await reach("Size");
+  await press("space");
+  await reach(productWords.addToCart);
+  await press("Return");
+  await hears(messages.addedToCart);
+}
+
+async function registerAndLogin({ press, reach, type, hears }: Listener, person: Person): Promise<void> {
+  const { labels } = registerWords;
+  await reach(labels.name);
+  await press("Return");
+  // The summary of the errors has the focus; its first link leads to the first field.
+  await hears("Name is required");
+  await reach("Name is required");
+  await press("Return");
+  for (const [name, label] of Object.entries(labels)) {
+    if (name !== "name") await reach(label);
+    await type({ ...person, confirmPassword: person.password }[name as keyof typeof labels]);
+  }
+  await press("Return");
+  await hears(messages.registered);
+  await reach(loginWords.labels.password);
+  await type(person.password);
+  await press("Return");
+  // Orca takes the heading of the next page for its place by itself, and says nothing of it.
+  await reach("link");
+}
+
+async function orderAndCancel({ press, reach, hears }: Listener): Promise<void> {
+  await reach(cartWords.more(piece));
+  await press("Return");
+  await hears("Total");
+  await reach(cartWords.checkout);
+  await press("Return");
+  await hears(checkoutWords.stepTitles[1]);
+  await reach(checkoutWords.toPayment);
+  await press("Return");
+  await hears(checkoutWords.stepTitles[2]);
+  await reach(paymentWords.card.choice);
+  await reach(paymentWords.cod.choice, "Down");
+  await press("space");
+  await reach(checkoutWords.toReview);
+  await press("Return");
+  await hears(checkoutWords.stepTitles[3]);
+  await reach(checkoutWords.placeOrder);
+  await press("Return");
+  await hears(checkoutWords.confirmed);
+  await reach(checkoutWords.viewDetails);
+  await press("Return");
+  await hears(dashboardWords.titles.orders);
+  await reach("View Order");
+  await press("Return");
+  await hears("Order PL-");
+  await reach("Cancel Order");
+  await press("Return");
+  await hears("Are you sure you want to cancel this order?");
+  await reach("Cancel Order push button");
+  await press("Return");
+  await hears("Order cancelled successfully");
+}
+
+async function changeProfile({ press, reach, type, hears }: Listener): Promise<void> {
+  await reach("Edit Profile");
+  await press("Return");
+  await hears(dashboardWords.titles["edit-profile"]);
+  await reach(customerLabels.city);
+  await press("ctrl+a");
+  await type("Udupi");
+  await press("Return");
+  await hears(messages.profileUpdated);
+}

@@ -101,7 +101,7 @@ test("from the home page to a cancelled order by links and forms alone", async (
   expect(declined.status).toBe(400);
   expect(declined.source).not.toMatch(/4000[ ]?0000/);
   const review = await declined.press(checkoutWords.toReview, payments.card);
-  expect(review.text).toContain("ending 1111");
+  expect(review.text).toContain("ending in 1111");
   expect(review.source).not.toMatch(/4111[ ]?1111/);
   const confirmation = await review.press(checkoutWords.placeOrder);
   expect(confirmation.heading).toBe("Order Placed Successfully!");

@@ -5,8 +5,8 @@ export interface GlossaryEntry {
   /** Its place on the page, and what a text is searched for: letters of the Latin alphabet in lower case, with hyphens. */
   id: string;
   term: string;
-  /** How it is said, for somebody who reads English. The loud part is in capitals. */
-  said: string;
+  /** How it is said, for somebody who reads English. The loud part is in capitals. Absent for English words. */
+  said?: string;
   /** One or two sentences. */
   meaning: string;
   /** Other spellings and forms in which texts have it, in lower case. */
@@ -33,7 +33,6 @@ const garments: readonly GlossaryEntry[] = [
   {
     id: "blouse-piece",
     term: "Blouse piece",
-    said: "as in English",
     meaning: "Cloth for the short top under a saree. A tailor stitches it to your measure.",
     also: ["unstitched blouse"],
   },
@@ -250,7 +249,6 @@ const colours: readonly GlossaryEntry[] = [
   {
     id: "resist",
     term: "Resist",
-    said: "as in English",
     meaning: "What keeps dye away from some places of a cloth: mud, wax or a knot.",
   },
   {
@@ -287,7 +285,6 @@ const embroidery: readonly GlossaryEntry[] = [
   {
     id: "mirror-work",
     term: "Mirror work",
-    said: "as in English",
     meaning: "Tiny mirrors, each held by a ring of stitches. Kutch in Gujarat is known for it.",
     also: ["kutchi"],
   },
@@ -300,7 +297,6 @@ const embroidery: readonly GlossaryEntry[] = [
   {
     id: "temple-jewellery",
     term: "Temple jewellery",
-    said: "as in English",
     meaning: "Jewellery in the shapes of temple carvings, first made for statues and dancers.",
   },
   {

@@ -23,7 +23,12 @@ export function loader() {
   const { say, ...words } = glossaryWords;
   const parts = glossaryParts.map(({ entries, ...part }) => ({
     ...part,
-    entries: entries.map(({ id, term, said, meaning }) => ({ id, term, said: say(said), meaning })),
+    entries: entries.map(({ id, term, said, meaning }) => ({
+      id,
+      term,
+      said: said === undefined ? null : say(said),
+      meaning,
+    })),
   }));
   return { words, parts };
 }
@@ -54,7 +59,7 @@ export default function GlossaryPage({ loaderData: { words, parts } }: Route.Com
                 <dt>
                   <dfn className="font-semibold not-italic">{entry.term}</dfn>
                 </dt>
-                <dd className="text-ink-soft">{entry.said}</dd>
+                {entry.said === null ? null : <dd className="text-ink-soft">{entry.said}</dd>}
                 <dd className="mt-1 max-w-prose">{entry.meaning}</dd>
               </div>
             ))}

@@ -38,10 +38,7 @@ export async function startFirefox(
     // No pictures.
     "permissions.default.image": 2,
   };
-  const lines = Object.entries(preferences).map(
-    (line) => `user_pref(${line.map((one) => JSON.stringify(one)).join()});`,
-  );
-  await writeFile(join(profile, "user.js"), lines.join("\n"));
+  await writePreferences(profile, preferences);
   const program = startProgram(
     path,
     ["--headless", "--no-remote", "--profile", profile, "--remote-debugging-port", "0", "about:blank"],
@@ -119,4 +116,15 @@ function controlOf(call: JsonCalls["call"], context: string | undefined, close: 
     },
     close,
   };
+}
+
+/** Writes what a Firefox profile sets, each in a line of its own. */
+export async function writePreferences(
+  profile: string,
+  preferences: Readonly<Record<string, boolean | number | string>>,
+): Promise<void> {
+  const lines = Object.entries(preferences).map(
+    (line) => `user_pref(${line.map((one) => JSON.stringify(one)).join()});`,
+  );
+  await writeFile(join(profile, "user.js"), lines.join("\n"));
 }

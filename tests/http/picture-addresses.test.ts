@@ -5,7 +5,7 @@ import { checkoutWords } from "../../app/content/checkout-words.ts";
 import { pictureAddress } from "../../app/images/picture-address.ts";
 import { pictureSignatures } from "../../app/images/picture-signatures.server.ts";
 import { createClient, type Client } from "../support/client.ts";
-import { isPicture, picturesIn } from "../support/picture-addresses.ts";
+import { isPicture, picturesIn, placeholderMade } from "../support/picture-addresses.ts";
 import { startPictureOrigin, type PictureOrigin } from "../support/picture-origin.ts";
 import { photograph } from "../support/picture-sources.ts";
 import { startShop, type RunningShop } from "../support/shop.ts";
@@ -19,6 +19,7 @@ beforeAll(async () => {
   const good = { type: "image/jpeg", bytes: await photograph() };
   origin = await startPictureOrigin({ "/a.jpg": good, "/b.jpg": good, "/c.jpg": good, "/d.jpg": good });
   shop = await startShop({ env: { UPSTREAM_PICTURES_URL: origin.url, SESSION_SECRETS: `${newer},${older}` } });
+  await placeholderMade(shop.url);
 });
 afterAll(async () => {
   await shop.stop();

@@ -3,7 +3,7 @@ import { gzipSync } from "node:zlib";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { pictureAddress } from "../../app/images/picture-address.ts";
-import { isPicture, signPicture } from "../support/picture-addresses.ts";
+import { isPicture, placeholderMade, signPicture } from "../support/picture-addresses.ts";
 import { startPictureOrigin, type PictureOrigin } from "../support/picture-origin.ts";
 import { startShop, type RunningShop } from "../support/shop.ts";
 
@@ -179,6 +179,7 @@ beforeAll(async () => {
   shop = await startShop({
     env: { UPSTREAM_URL: origin.url, UPSTREAM_PICTURES_URL: `${origin.url}/media`, LOG_LEVEL: "error" },
   });
+  await placeholderMade(shop.url);
 });
 afterAll(async () => {
   await shop.stop();

@@ -5,21 +5,11 @@ import { homeWords } from "../../app/content/home-words.ts";
 import { productWords } from "../../app/content/product-words.ts";
 import { siteWords } from "../../app/content/site-words.ts";
 import { formWords } from "../../app/content/form-words.ts";
-import { expect, hydrated, test } from "../support/journey-test.ts";
+import { expect, test } from "../support/journey-test.ts";
+import { stillPages } from "../support/still-page.ts";
 import type { Locator, Page, Route } from "@playwright/test";
 
-test.use({ toastsLeave: true });
-
-// Playwright lets a clock that stands still go on after its test, and may do so when the next test has its pages.
-test.afterEach(({ page }) => page.clock.resume());
-
-/** A page whose clock stands still until a test moves it on. */
-async function openStill(page: Page, path: string): Promise<void> {
-  await page.clock.install();
-  await page.goto(path);
-  await hydrated(page);
-  await page.clock.pauseAt(Date.now() + 3_600_000);
-}
+const openStill = stillPages();
 
 /** Pauses a carousel and lets it play again: from here on its time is known. */
 async function startAnew(page: Page, pause: string, play: string): Promise<void> {

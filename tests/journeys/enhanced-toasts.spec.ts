@@ -1,22 +1,13 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Locator } from "@playwright/test";
 import { dashboardWords } from "../../app/content/account-words.ts";
 import { cardWords } from "../../app/content/catalogue-words.ts";
 import { messages } from "../../app/content/messages.ts";
 import { productWords } from "../../app/content/product-words.ts";
 import { siteWords } from "../../app/content/site-words.ts";
-import { expect, hydrated, test } from "../support/journey-test.ts";
+import { expect, test } from "../support/journey-test.ts";
+import { stillPages } from "../support/still-page.ts";
 
-test.use({ toastsLeave: true });
-
-// Playwright lets a clock that stands still go on after its test, and may do so when the next test has its pages.
-test.afterEach(({ page }) => page.clock.resume());
-
-async function openStill(page: Page, path: string): Promise<void> {
-  await page.clock.install();
-  await page.goto(path);
-  await hydrated(page);
-  await page.clock.pauseAt(Date.now() + 3_600_000);
-}
+const openStill = stillPages();
 
 const besideCards = [
   {

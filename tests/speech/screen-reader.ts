@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
+import { writePreferences } from "../engines/firefox.ts";
 import { requireSpeechProgram } from "../engines/install.ts";
 import { startProgram, type Program } from "../engines/program.ts";
 import { until } from "../engines/until.ts";
@@ -125,12 +126,9 @@ export async function startScreenReader(): Promise<ScreenReader> {
 }
 
 async function writeProfiles(home: string): Promise<void> {
-  const lines = Object.entries(firefoxPreferences).map(
-    (line) => `user_pref(${line.map((one) => JSON.stringify(one)).join()});`,
-  );
   const names = { profile: ["Default", "default"] };
   await mkdir(join(home, "firefox"));
-  await writeFile(join(home, "firefox", "user.js"), lines.join("\n"));
+  await writePreferences(join(home, "firefox"), firefoxPreferences);
   await mkdir(join(home, "data", "orca"), { recursive: true });
   await writeFile(join(home, "data", "orca", "orca-customizations.py"), customizations(join(home, "orca.log")));
   await writeFile(

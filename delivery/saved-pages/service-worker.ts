@@ -1,13 +1,19 @@
 /** What of a service worker's scope is used here: the DOM's types have none of it. */
 interface WorkerScope {
-  registration: { navigationPreload?: { enable(): Promise<void> } };
-  clients: { claim(): Promise<void>; matchAll(options: object): Promise<{ url: string }[]> };
+  registration: { navigationPreload?: { enable(): Promise<void>; disable(): Promise<void> } };
+  clients: {
+    claim(): Promise<void>;
+    get(id: string): Promise<{ url: string } | undefined>;
+    matchAll(options: object): Promise<{ url: string }[]>;
+  };
   skipWaiting(): Promise<void>;
   addEventListener(type: string, listener: (event: WorkerEvent) => void): void;
 }
 
 interface WorkerEvent {
   request: Request;
+  /** The page that asks for a file. */
+  clientId: string;
   preloadResponse?: Promise<Response | undefined>;
   waitUntil(work: Promise<unknown>): void;
   respondWith(response: Promise<Response>): void;
@@ -20,6 +26,11 @@ export const SAVED_PAGES = "pallu-pages-1";
  * The service worker: keeps the pages that the server declares shared, with their pictures, for times without a
  * connection. A page is always asked of the server first. A saved page ends with a notice that it is one.
  *
+ * In WebKit it answers for pages only without a connection, and otherwise saves what the browser has cached (seen in 2.50).
+ * Of a preloaded page asked for twice, WebKit shows the body of one response under the headers of the other: the policy
+ * names another nonce, and no script runs, once in about 200 pages. Without preloading, a redirect met by Back keeps the
+ * address it came from.
+ *
  * - Gains: what was seen stays readable without a connection.
  * - Leans on: `cache-control: public` of shared pages; pages of one shopper never have it.
  * - Held by: `tests/journeys/enhanced-saved-pages.spec.ts`.
@@ -30,6 +41,7 @@ export const SAVED_PAGES = "pallu-pages-1";
  */
 export function serviceWorker(name: string, firstFiles: readonly string[], notice: string, mostEntries: number): void {
   const worker: WorkerScope = Object.assign(self);
+  const isWebKit = /AppleWebKit(?!.*Chrome\/)/.test(navigator.userAgent);
   const isPublic = (response: Response) =>
     response.ok && (response.headers.get("cache-control") || "").startsWith("public");
   const saved = (request: Request | string) => caches.match(request, { ignoreVary: true });
@@ -48,10 +60,19 @@ export function serviceWorker(name: string, firstFiles: readonly string[], notic
     const request = new Request(url, { credentials: "omit" });
     await save(request, await fetch(request));
   };
-  const answer = async ({ request, preloadResponse, waitUntil }: WorkerEvent) => {
+  const seenPages = new Set<string>();
+  /** Saves the page that asks for a file, out of the browser's own cache. */
+  const saveOpenPage = async (id: string) => {
+    const url = (await worker.clients.get(id))?.url;
+    if (url === undefined || seenPages.has(url)) return;
+    await save(new Request(url), await fetch(url, { mode: "same-origin", cache: "only-if-cached" }));
+    seenPages.add(url);
+  };
+  const answer = async (event: WorkerEvent) => {
+    const { request } = event;
     try {
-      const response = (await preloadResponse) || (await fetch(request));
-      waitUntil(save(request, response.clone()));
+      const response = (await event.preloadResponse) || (await fetch(request));
+      event.waitUntil(save(request, response.clone()));
       return response;
     } catch (error) {
       const page = await saved(request);
@@ -68,7 +89,7 @@ export function serviceWorker(name: string, firstFiles: readonly string[], notic
   worker.addEventListener("activate", (event) => {
     const begin = async () => {
       for (const key of await caches.keys()) if (key !== name) await caches.delete(key);
-      await worker.registration.navigationPreload?.enable();
+      await worker.registration.navigationPreload?.[isWebKit ? "disable" : "enable"]();
       await worker.clients.claim();
       for (const { url } of await worker.clients.matchAll({})) await saveAnonymous(url);
     };
@@ -79,7 +100,11 @@ export function serviceWorker(name: string, firstFiles: readonly string[], notic
     const { origin, pathname } = new URL(url);
     const isFile = destination !== "script" && /^\/(assets|picture|icon|saved)/.test(pathname);
     if (method !== "GET" || origin !== location.origin || (mode !== "navigate" && !isFile)) return;
-    const { request, preloadResponse } = event;
-    event.respondWith(answer({ request, preloadResponse, waitUntil: event.waitUntil.bind(event) } as WorkerEvent));
+    const isAnsweredByBrowser = isWebKit && navigator.onLine;
+    if (mode === "navigate" && isAnsweredByBrowser) return;
+    const answered = answer(event);
+    event.respondWith(answered);
+    // A page that must not be stored is not in the cache.
+    if (isAnsweredByBrowser) event.waitUntil(answered.then(() => saveOpenPage(event.clientId)).catch(() => undefined));
   });
 }

@@ -47,6 +47,8 @@ export interface Engine {
   name: string;
   /** Whether script runs in it to the end, or none may even be asked for; switched off, even that of the page does not run. */
   script: "runs" | "none" | "off";
+  /** Whether its service worker may preload pages. WebKit confuses what comes of it; see `service-worker.ts`. */
+  mayPreload: boolean;
   /** What is run in it: the errand, and in browsers the way back. */
   scenarios: readonly ("errand" | "way back")[];
   /** Installs what the engine needs where it can, and starts it. Throws `Unavailable` where it cannot be had. */

@@ -39,6 +39,7 @@ interface Way {
 const browser = (name: string, way: Way, start: Engine["start"]): Engine => ({
   name: name + (way.keepsPages ? "" : ", no page kept"),
   script: way.script,
+  mayPreload: true,
   // The memory of pages makes no difference to the errand, which never goes back: once with script is enough.
   scenarios: way.keepsPages || way.script === "off" ? ["errand", "way back"] : ["way back"],
   start,
@@ -49,10 +50,12 @@ const firefox = (way: Way): Engine =>
   browser(`Firefox ESR ${way.script === "runs" ? "with" : "without"} script`, way, async () =>
     startFirefox(await requireProgram("firefox-esr"), { ...way, runsScript: way.script === "runs" }),
   );
-const webkit = (way: Way): Engine =>
-  browser(`WebKit ${way.script === "runs" ? "with" : "without"} script`, way, () =>
+const webkit = (way: Way): Engine => ({
+  ...browser(`WebKit ${way.script === "runs" ? "with" : "without"} script`, way, () =>
     startWebKit({ ...way, runsScript: way.script === "runs" }),
-  );
+  ),
+  mayPreload: false,
+});
 
 /** Every engine of the run; those that take longest come first. */
 export const engines: Engine[] = [
@@ -68,6 +71,12 @@ export const engines: Engine[] = [
   oldChromium("Chromium 92", { script: "none", keepsPages: true }),
   oldChromium("Chromium 88", { script: "none", keepsPages: true }),
   oldChromium("Chromium 81", { script: "none", keepsPages: true }),
-  { name: "lynx", script: "none", scenarios: ["errand"], start: startLynx },
-  { name: "scripted client", script: "none", scenarios: ["errand"], start: async () => startScriptedClient() },
+  { name: "lynx", script: "none", mayPreload: true, scenarios: ["errand"], start: startLynx },
+  {
+    name: "scripted client",
+    script: "none",
+    mayPreload: true,
+    scenarios: ["errand"],
+    start: async () => startScriptedClient(),
+  },
 ];

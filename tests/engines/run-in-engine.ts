@@ -13,27 +13,12 @@ export interface PictureOptions {
   pictureMs: number;
 }
 
-/**
- * Starts an engine, does the work in it and closes it. An engine that stops drawing is started anew, once, and the outcome
- * says so: WebKit does that now and then on a virtual screen, and then no page can begin its script.
- */
+/** Starts an engine, does the work in it and closes it. A failure is told with a picture of what was seen. */
 export async function runInEngine(
   engine: Engine,
   work: (browser: Browser & Partial<TabbedBrowser>) => Promise<void>,
-  options: PictureOptions,
-): Promise<Outcome> {
-  const first = await tryInEngine(engine, work, options);
-  if (first !== "stopped") return first;
-  const second = await tryInEngine(engine, work, options);
-  if (second === "stopped") return { outcome: "failed", why: ": the engine stopped drawing twice" };
-  return { ...second, why: `: the engine stopped drawing and was started anew${second.why}` };
-}
-
-async function tryInEngine(
-  engine: Engine,
-  work: (browser: Browser & Partial<TabbedBrowser>) => Promise<void>,
   { file, pictureMs }: PictureOptions,
-): Promise<Outcome | "stopped"> {
+): Promise<Outcome> {
   let browser: (Browser & Partial<TabbedBrowser>) | undefined;
   try {
     browser = await engine.start();
@@ -42,15 +27,8 @@ async function tryInEngine(
   } catch (error) {
     if (error instanceof Unavailable) return { outcome: "unavailable", why: `: ${error.message}` };
     const words = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    const within = <Value>(answer: Promise<Value> | undefined) =>
-      Promise.race([answer, pause(pictureMs, "late" as const)]);
-    const seen = await within(browser?.picture(file).catch((reason: unknown) => `no picture: ${String(reason)}`));
-    // A page that hangs would not answer either: that may be the shop's fault.
-    const answers = browser?.read().then(
-      () => true,
-      () => false,
-    );
-    if (seen === "late" && (await within(answers)) === true) return "stopped";
+    const picture = browser?.picture(file).catch((reason: unknown) => `no picture: ${String(reason)}`);
+    const seen = await Promise.race([picture, pause(pictureMs, "no picture in time")]);
     return { outcome: "failed", why: `: ${words}\n        seen: ${seen ?? "nothing"}` };
   } finally {
     await browser?.close();

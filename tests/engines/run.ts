@@ -68,7 +68,7 @@ async function runEngine(
 
 async function useShop(
   browser: Browser & Partial<TabbedBrowser>,
-  { script, scenarios }: Engine,
+  { script, mayPreload, scenarios }: Engine,
   url: string,
   dataDir: string,
 ): Promise<void> {
@@ -83,6 +83,8 @@ async function useShop(
     if (scenarios.includes("way back")) await walkBack(browser, watched, { script, patienceMs });
     const asked = new Set(watched.scripts);
     if (!runsScript && asked.size > 0) throw new Error(`it fetched script: ${[...asked].join(" ")}`);
+    const [preloaded] = watched.preloads;
+    if (!mayPreload && preloaded !== undefined) throw new Error(`it preloaded ${preloaded}`);
     if (runsScript && asked.size === 0) throw new Error("it fetched no script");
   } finally {
     watched.close();

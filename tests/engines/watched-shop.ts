@@ -8,6 +8,8 @@ export interface WatchedShop {
   directUrl: string;
   /** The files of script that were asked for. */
   scripts: string[];
+  /** The pages that the engine preloaded for the service worker. */
+  preloads: string[];
   /** The cookies that the engine holds, by the shop's answers. */
   cookies: Map<string, string>;
   close(): void;
@@ -16,10 +18,12 @@ export interface WatchedShop {
 /** Puts a proxy before the shop, so that it shows without the engine's help which files it fetches. */
 export async function watchShop(shopUrl: string): Promise<WatchedShop> {
   const scripts: string[] = [];
+  const preloads: string[] = [];
   const cookies = new Map<string, string>();
   const server = createServer((asked, answer) => {
     if (/\.m?js(\?|$)/.test(asked.url ?? "")) scripts.push(asked.url ?? "");
     const { method, headers, url } = asked;
+    if (headers["service-worker-navigation-preload"] !== undefined) preloads.push(url ?? "");
     const passed = request(new URL(url ?? "/", shopUrl), { method, headers }, (response) => {
       keepCookies(cookies, response.headers["set-cookie"] ?? []);
       // Whether a connection stays open is settled for each of the two.
@@ -39,6 +43,7 @@ export async function watchShop(shopUrl: string): Promise<WatchedShop> {
     url: `http://127.0.0.1:${address.port}`,
     directUrl: shopUrl,
     scripts,
+    preloads,
     cookies,
     close() {
       server.close();

@@ -37,7 +37,6 @@ export async function startWebKit({
     // Both need more than a container lends.
     WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1",
     WEBKIT_DISABLE_DMABUF_RENDERER: "1",
-    WEBKIT_DISABLE_COMPOSITING_MODE: "1",
   });
   const root = `http://127.0.0.1:${port}`;
 

@@ -7,10 +7,13 @@ import { expect, hydrated, test as base } from "../support/journey-test.ts";
 
 /** A service worker belongs to its context, so each test has a context of its own, in the browser that the other tests use. */
 const test = base.extend({
-  async context({ browser, baseURL, locale, viewport }, use) {
-    const context = await browser.newContext({ baseURL, locale, viewport, serviceWorkers: "allow" });
+  async context({ browser, baseURL, locale, viewport, userAgent }, use) {
+    // A worker learns another name of its browser only from the browser itself.
+    const renamed = userAgent && (await browser.browserType().launch({ args: [`--user-agent=${userAgent}`] }));
+    const context = await (renamed || browser).newContext({ baseURL, locale, viewport, serviceWorkers: "allow" });
     await use(context);
     await context.close();
+    if (renamed) await renamed.close();
   },
 });
 
@@ -40,25 +43,63 @@ async function startWorker(page: Page): Promise<void> {
   expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 }
 
-test("a page that was seen is shown without a connection, and says that it is a saved one", async ({
-  shopper,
-  context,
-}) => {
-  const { page } = shopper;
-  await startWorker(page);
-  await page.goto("/product/6");
-  await expect.poll(() => savedPaths(page)).toContain("/product/6");
-  await page.goto("/home");
-  await context.setOffline(true);
-  await page.goto("/product/6");
-  await expect(page.getByRole("heading", { level: 1 })).not.toBeEmpty();
-  await expect(page.getByRole("button", { name: productWords.addToCart, exact: true })).toBeVisible();
-  const notice = page.getByText(offlineWords.saved);
-  await expect(notice).toBeInViewport();
-  await context.setOffline(false);
-  await notice.getByRole("link", { name: offlineWords.tryAgain }).click();
-  await expect(notice).toHaveCount(0);
-});
+/** In WebKit the worker answers for pages only without a connection; see `service-worker.ts`. */
+const webKit =
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1";
+
+for (const [place, userAgent] of [
+  ["", undefined],
+  [" in WebKit", webKit],
+] as const)
+  test.describe(() => {
+    test.use({ userAgent });
+
+    test(`a page that was seen is shown without a connection${place}, and says that it is a saved one`, async ({
+      shopper,
+      context,
+    }) => {
+      const { page } = shopper;
+      await startWorker(page);
+      await page.goto("/product/6");
+      await expect.poll(() => savedPaths(page)).toContain("/product/6");
+      await page.goto("/home");
+      await context.setOffline(true);
+      await page.goto("/product/6");
+      await expect(page.getByRole("heading", { level: 1 })).not.toBeEmpty();
+      await expect(page.getByRole("button", { name: productWords.addToCart, exact: true })).toBeVisible();
+      const notice = page.getByText(offlineWords.saved);
+      await expect(notice).toBeInViewport();
+      await context.setOffline(false);
+      await notice.getByRole("link", { name: offlineWords.tryAgain }).click();
+      await expect(notice).toHaveCount(0);
+    });
+
+    test(`nothing of a customer is saved${place}, whatever they look at`, async ({ shopper, customer }) => {
+      const { page } = shopper;
+      const { name, email, address } = customer.person;
+      await startWorker(page);
+      const search = randomUUID();
+      for (const path of [
+        "/home",
+        "/product/6",
+        "/cart",
+        "/checkout",
+        "/dashboard?tab=profile",
+        `/productlisting?search=${search}`,
+      ]) {
+        await page.goto(path);
+        await expect(page.locator("body")).toContainText(name);
+      }
+      await customer.logOut();
+      await page.goto("/contact");
+      await expect.poll(() => savedPaths(page)).toContain("/contact");
+      const entries = await savedEntries(page);
+      expect(entries.filter(({ text }) => [name, email, address].some((secret) => text.includes(secret)))).toEqual([]);
+      expect(
+        entries.map(({ path }) => path).filter((path) => path.includes(search) || /cart|checkout|dashboard/.test(path)),
+      ).toEqual([]);
+    });
+  });
 
 test("a tap without a connection opens the saved page, if there is one", async ({ shopper, context }) => {
   const { page } = shopper;
@@ -89,32 +130,6 @@ test("an address that was never seen shows the offline page with the saved pages
   await context.setOffline(false);
   await expect(page.getByRole("button", { name: productWords.addToCart, exact: true })).toBeVisible();
   await expect(page).toHaveURL(/\/product\/7$/);
-});
-
-test("nothing of a customer is saved, whatever they look at", async ({ shopper, customer }) => {
-  const { page } = shopper;
-  const { name, email, address } = customer.person;
-  await startWorker(page);
-  const search = randomUUID();
-  for (const path of [
-    "/home",
-    "/product/6",
-    "/cart",
-    "/checkout",
-    "/dashboard?tab=profile",
-    `/productlisting?search=${search}`,
-  ]) {
-    await page.goto(path);
-    await expect(page.locator("body")).toContainText(name);
-  }
-  await customer.logOut();
-  await page.goto("/contact");
-  await expect.poll(() => savedPaths(page)).toContain("/contact");
-  const entries = await savedEntries(page);
-  expect(entries.filter(({ text }) => [name, email, address].some((secret) => text.includes(secret)))).toEqual([]);
-  expect(
-    entries.map(({ path }) => path).filter((path) => path.includes(search) || /cart|checkout|dashboard/.test(path)),
-  ).toEqual([]);
 });
 
 test("no more than a bound is saved, and the offline page stays, though it was opened long ago", async ({

@@ -1,9 +1,10 @@
 import { Hono, type Context } from "hono";
 import { readProductQuery } from "../../contract/products.ts";
+import { paiseAsRupees } from "../../contract/scalars.ts";
 import { missing } from "../http/refusal.ts";
 import { findRowId } from "../http/row-id.ts";
 import type { Services } from "../services.ts";
-import { productFinder } from "./find-products.ts";
+import { productFinder, type SearchNote } from "./find-products.ts";
 import { toWireProduct } from "./product-on-the-wire.ts";
 
 /** The list, the search (both under both prefixes) and `GET /products/{id}`. */
@@ -19,7 +20,7 @@ export function productRoutes({ db }: Services): Hono {
 
   async function list(c: Context) {
     const listing = readProductQuery((name) => c.req.query(name));
-    const { products, total } = await finder.find(listing);
+    const { products, total, facets, search } = await finder.find(listing);
     return c.json({
       data: {
         data: products.map(toWireProduct),
@@ -27,6 +28,8 @@ export function productRoutes({ db }: Services): Hono {
         current_page: listing.page,
         per_page: listing.limit,
         last_page: Math.max(1, Math.ceil(total / listing.limit)),
+        ...(facets === null ? {} : { facets }),
+        ...(search === null ? {} : { search: toWireSearch(search) }),
       },
     });
   }
@@ -38,4 +41,15 @@ export function productRoutes({ db }: Services): Hono {
     if (product === undefined) throw missing("Product not found");
     return c.json({ data: toWireProduct(product) });
   }
+}
+
+function toWireSearch({ complete, missing, near, minPaise, maxPaise, size }: SearchNote) {
+  return {
+    complete,
+    missing,
+    near,
+    min_price: minPaise === null ? null : paiseAsRupees(minPaise),
+    max_price: maxPaise === null ? null : paiseAsRupees(maxPaise),
+    size,
+  };
 }

@@ -29,6 +29,10 @@ export async function fillWithFixture(db: Database): Promise<Map<number, Fixture
         .execute();
       await indexProducts(trx, rows, { isNew: true });
       for (const { id, position } of rows) byId.set(id, products[position] as FixtureProduct);
+      await trx
+        .insertInto("variants")
+        .values(rows.flatMap(({ id, position }) => variantsOf(id, products[position] as FixtureProduct)))
+        .execute();
     }
   });
   return byId;
@@ -55,6 +59,17 @@ function idealGain(byId: ReadonlyMap<number, FixtureProduct>, wants: Wants): num
 /** The discounted gain of grades in their order. */
 function gain(grades: readonly number[]): number {
   return grades.reduce((sum, grade, index) => sum + (2 ** grade - 1) / Math.log2(index + 2), 0);
+}
+
+function variantsOf(productId: number, { shade, facts: { sizes } }: FixtureProduct) {
+  return (sizes.length === 0 ? [""] : sizes).map((size, position) => ({
+    product_id: productId,
+    position,
+    size,
+    color: shade,
+    stock: 5,
+    received: 5,
+  }));
 }
 
 function rowOf(product: FixtureProduct, position: number) {

@@ -1,0 +1,127 @@
+import { LRUCache } from "lru-cache";
+import type { Database } from "../../database/open-database.ts";
+import { productsWith, type CatalogueOptions } from "../catalogue-options.ts";
+import type { CatalogueOrder, ProductSlots } from "../catalogue-order.ts";
+import { findMeanings } from "./find-meanings.ts";
+import { readPostings, type Postings } from "./postings.ts";
+import { termsIn } from "./query-terms.ts";
+import { rankMatches, type RankedMatches } from "./rank-matches.ts";
+import { baseWord, wordsIn } from "./words.ts";
+
+/** Cached results of searches, in products of four bytes each. */
+const CACHED_SLOTS = 3_000_000;
+/** Cached products of words that were searched for, six bytes each. */
+const CACHED_POSTINGS = 2_000_000;
+/** The stored weight of a word in the options of a product. */
+const OPTIONS = 5;
+/** The word that stands for sizes above XL, and those sizes. */
+const PLUS = "plus";
+const plusSizes = /^(?:x{2,4}l|[2-9]xl?)$/;
+
+/** The catalogue at one version. */
+export interface Catalogue {
+  order: CatalogueOrder;
+  options: CatalogueOptions;
+}
+
+/** The products of a search, the words of it that nothing has, and words of the catalogue that look like those. */
+export interface SearchResult extends RankedMatches {
+  missing: string[];
+  nearWords: string[];
+}
+
+/** Searches the catalogue; results are cached until it changes. */
+export function catalogueSearch(db: Database): (catalogue: Catalogue, query: string) => Promise<SearchResult> {
+  const results = new LRUCache<string, SearchResult>({
+    maxSize: CACHED_SLOTS,
+    sizeCalculation: ({ complete, partial }) => complete.length + partial.length + 50,
+  });
+  const words = new LRUCache<string, Postings>({
+    maxSize: CACHED_POSTINGS,
+    sizeCalculation: ({ slots }) => slots.length + 50,
+  });
+  let optionWords: { version: number; byWord: ReadonlyMap<string, ReadonlySet<string>> } | null = null;
+
+  return async (catalogue, query) => {
+    const name = `${catalogue.order.version} ${query}`;
+    const result = results.get(name) ?? (await search(catalogue, query));
+    results.set(name, result);
+    return result;
+  };
+
+  async function search({ order, options }: Catalogue, query: string): Promise<SearchResult> {
+    if (optionWords?.version !== order.version)
+      optionWords = { version: order.version, byWord: wordsOfOptions(options) };
+    const { byWord } = optionWords;
+    const meanings = await findMeanings({ db, optionWords: new Set(byWord.keys()) }, termsIn(query));
+    const known = meanings.filter(({ found }) => found.size > 0);
+    const all = [...new Set(known.flatMap(({ found, hints }) => [...found.keys(), ...hints.keys()]))];
+    const ranked = rankMatches(known, await postingsOf({ order, options }, all, byWord), {
+      featured: order.sorted.featured,
+      rank: order.rank.featured,
+      categories: order.categories,
+      category: order.category,
+    });
+    const isWhole = known.length === meanings.length;
+    const none = new Uint32Array();
+    return {
+      // Where nothing has one of the words, what has all others only comes near.
+      ...(isWhole ? ranked : { complete: none, partial: joined(ranked.complete, ranked.partial) }),
+      missing: meanings.filter(({ found }) => found.size === 0).map(({ typed }) => typed),
+      nearWords: [...new Set(meanings.flatMap(({ nearWords }) => nearWords))],
+    };
+  }
+
+  /** Reads the products of words; those of earlier searches are cached. */
+  async function postingsOf(
+    { order, options }: Catalogue,
+    all: readonly string[],
+    byWord: ReadonlyMap<string, ReadonlySet<string>>,
+  ): Promise<Map<string, Postings>> {
+    const nameOf = (word: string) => `${order.version} ${word}`;
+    const missing = all.filter((word) => !words.has(nameOf(word)));
+    const read = await readPostings(db, missing, order.slotOf);
+    const fresh = new Map(
+      missing.map((word) => [word, withOptions(read.get(word), productsInOption(options, byWord.get(word)))] as const),
+    );
+    const found = new Map(
+      all.flatMap((word) => {
+        const postings = fresh.get(word) ?? words.get(nameOf(word));
+        return postings === undefined ? [] : [[word, postings] as const];
+      }),
+    );
+    for (const [word, postings] of fresh) words.set(nameOf(word), postings);
+    return found;
+  }
+}
+
+/** The options by the words that find them: those of the colours, and one for large sizes. */
+function wordsOfOptions({ sets }: CatalogueOptions): Map<string, Set<string>> {
+  const byWord = new Map<string, Set<string>>();
+  const add = (word: string, option: string) => byWord.set(word, (byWord.get(word) ?? new Set()).add(option));
+  const colors = new Set(sets.flatMap((pairs) => pairs.map(({ color }) => color)));
+  for (const color of colors) for (const word of wordsIn(color)) add(baseWord(word), color);
+  const sizes = new Set(sets.flatMap((pairs) => pairs.map(({ size }) => size)));
+  for (const size of sizes) if (plusSizes.test(size)) add(PLUS, size);
+  return byWord;
+}
+
+function productsInOption(options: CatalogueOptions, named: ReadonlySet<string> | undefined): ProductSlots {
+  if (named === undefined) return new Uint32Array();
+  return productsWith(options, ({ size, color }) => named.has(color) || named.has(size));
+}
+
+function withOptions(postings: Postings | undefined, slots: ProductSlots): Postings {
+  if (postings === undefined) return { slots, weights: new Uint16Array(slots.length).fill(OPTIONS) };
+  if (slots.length === 0) return postings;
+  const weights = new Uint16Array(postings.weights.length + slots.length).fill(OPTIONS);
+  weights.set(postings.weights);
+  return { slots: joined(postings.slots, slots), weights };
+}
+
+function joined(first: Uint32Array, second: Uint32Array): ProductSlots {
+  const both = new Uint32Array(first.length + second.length);
+  both.set(first);
+  both.set(second, first.length);
+  return both;
+}

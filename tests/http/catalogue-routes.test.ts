@@ -3,6 +3,7 @@ import { cardWords } from "../../app/content/catalogue-words.ts";
 import { collectionWords } from "../../app/content/collection-words.ts";
 import { homeWords } from "../../app/content/home-words.ts";
 import { listingWords } from "../../app/content/listing-words.ts";
+import { searchWords } from "../../app/content/search-words.server.ts";
 import { pagerWords } from "../../app/content/pager-words.ts";
 import { messages } from "../../app/content/messages.ts";
 import { productWords } from "../../app/content/product-words.ts";
@@ -88,7 +89,7 @@ describe("the listing", () => {
     const prices = paiseOf(page);
     expect(prices.every((paise) => paise >= 100_000 && paise <= 300_000)).toBe(true);
     expect(prices).toEqual([...prices].sort((a, b) => b - a));
-    expect(page.text).toContain(listingWords.between("₹1,000", "₹3,000"));
+    expect(page.text).toContain(searchWords.between("₹1,000", "₹3,000"));
   });
 
   test("a slider that was moved counts, since without script the number beside it cannot follow", async () => {
@@ -148,10 +149,66 @@ describe("the listing", () => {
 
   test("what finds nothing says so and leads back to everything", async () => {
     const page = await open("/productlisting?search=zzqqxx&category=saree&minPrice=9000");
-    expect([page.status, cardLinks(page).length]).toEqual([200, 0]);
+    expect([page.status, count(page)]).toEqual([200, 0]);
     expect(page.text).toContain("No products found matching your criteria");
+    // The only cards are those of new products, under a heading of their own.
+    const newest = up.database.prepare("select id from products order by created_at desc, id desc limit 3").all();
+    expect(productIds(page)).toEqual(newest.map((row) => String(row["id"])));
+    expect(page.text).toContain(searchWords.newest);
+    expect((await page.follow(searchWords.seeNewest)).url.search).toBe("?sort=newest");
+    expect((await page.follow("Lehengas")).url.search).toBe("?category=lehenga");
     expect((await page.follow("Clear Filters")).url.search).toBe("");
     expect((await page.follow("Clear All Filters")).url.search).toBe("");
+  });
+
+  test("a search that nothing matches suggests words of the catalogue", async () => {
+    const page = await open("/productlisting?search=bandhabnni&maxPrice=9000");
+    expect(page.text).toContain(searchWords.nearWords);
+    const found = await page.follow("bandhani");
+    expect(found.url.search).toBe("?search=bandhani");
+    expect(cardLinks(found).length).toBeGreaterThan(0);
+  });
+
+  test("a search of which no product has every word shows the nearest, and says so where changes are announced", async () => {
+    const page = await open("/productlisting?search=saree+umbrella");
+    expect(cardLinks(page).length).toBe(24);
+    const announced = page.all("[aria-live=polite]").map(textOf).join(" ");
+    expect(announced).toContain(searchWords.noneComplete("saree umbrella"));
+    expect(announced).toContain(searchWords.notFound(["umbrella"]));
+    expect((await open("/productlisting?search=saree")).text).not.toContain("come nearest");
+  });
+
+  test("a price in the words of a search is a filter that can be seen, removed and changed", async () => {
+    const page = await (await open("/")).press("Search", { search: " saree  under 5000 " });
+    expect(page.url.searchParams.get("search")).toBe("saree  under 5000");
+    const sarees = inDatabase("category = 'saree' and effective_paise <= 500000");
+    expect(count(page)).toBeGreaterThanOrEqual(sarees.length);
+    expect(productIds(page).every((id) => inDatabase("effective_paise <= 500000").includes(id))).toBe(true);
+    expect(chipsOf(page)).toEqual([listingWords.searchChip("saree"), searchWords.upTo("₹5,000")]);
+    expect((await page.follow(/^Remove filter Up to/)).url.search).toBe("?search=saree");
+    expect((await page.follow(/^Remove filter “saree”/)).url.search).toBe("?maxPrice=5000");
+    const sorted = await page.press("Apply", { sort: "price-asc", maxPrice: "6000" });
+    expect(sorted.url.search).toBe("?search=saree&maxPrice=6000&sort=price-asc");
+    expect(chipsOf(sorted)).toEqual([listingWords.searchChip("saree"), searchWords.upTo("₹6,000")]);
+  });
+
+  test("a price in words gives way to one that was chosen, and alone it lists everything at that price", async () => {
+    expect((await open("/productlisting?search=saree+under+5000&maxPrice=3000")).url.search).toBe(
+      "?search=saree&maxPrice=3000",
+    );
+    const page = await open("/productlisting?search=under+3000");
+    expect(count(page)).toBe(inDatabase("effective_paise <= 300000").length);
+    expect(chipsOf(page)).toEqual([searchWords.upTo("₹3,000")]);
+  });
+
+  test("a price in words that is higher than the filter reaches still holds, and can be removed", async () => {
+    const page = await open("/productlisting?search=lehenga+under+15000");
+    expect(productIds(page).every((id) => inDatabase("effective_paise <= 1500000").includes(id))).toBe(true);
+    expect(chipsOf(page)).toEqual([listingWords.searchChip("lehenga"), searchWords.upTo("₹15,000")]);
+    expect((await page.follow(/^Remove filter Up to/)).url.search).toBe("?search=lehenga");
+    expect((await page.press("Apply", { sort: "newest" })).url.search).toBe(
+      "?search=lehenga+under+15000&sort=newest",
+    );
   });
 
   test("pages are plain links that keep every filter", async () => {

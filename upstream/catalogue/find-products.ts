@@ -1,11 +1,11 @@
 import { LRUCache } from "lru-cache";
 import type { Selectable } from "kysely";
 import type { ProductListing } from "../../contract/products.ts";
+import type { OptionCounts } from "../../domain/option-facets.ts";
 import type { Database } from "../database/open-database.ts";
 import type { ProductsTable } from "../database/tables.ts";
-import { existsIn, readCatalogueOptions } from "./catalogue-options.ts";
+import { countOptionsOf, existsIn, readCatalogueOptions } from "./catalogue-options.ts";
 import { readCatalogueOrder, readVersion, type CatalogueOrder, type ProductSlots } from "./catalogue-order.ts";
-import { facetsOf, type Facets } from "./facets.ts";
 import { understand, type UnderstoodListing } from "./search/understand-query.ts";
 import { catalogueSearch, type Catalogue } from "./search/search-catalogue.ts";
 
@@ -34,7 +34,7 @@ export interface ProductsFound {
   products: Selectable<ProductsTable>[];
   total: number;
   /** Null where no product of the list states sizes or colours. */
-  facets: Facets | null;
+  facets: OptionCounts | null;
   /** Null where nothing was searched for. */
   search: SearchNote | null;
 }
@@ -63,7 +63,7 @@ export function productFinder(db: Database): ProductFinder {
     maxSize: CACHED_SLOTS,
     sizeCalculation: ({ slots }) => slots.length + 50,
   });
-  const facets = new LRUCache<string, { facets: Facets | null }>({ max: CACHED_FACETS });
+  const facets = new LRUCache<string, { facets: OptionCounts | null }>({ max: CACHED_FACETS });
   return { find };
 
   async function find(asked: ProductListing): Promise<ProductsFound> {
@@ -92,13 +92,13 @@ export function productFinder(db: Database): ProductFinder {
     return { complete, missing, near: nearWords, minPaise, maxPaise, size };
   }
 
-  async function countFacets(catalogue: Catalogue, listing: UnderstoodListing): Promise<Facets | null> {
+  async function countFacets(catalogue: Catalogue, listing: UnderstoodListing): Promise<OptionCounts | null> {
     const { query, category, minPaise, maxPaise, size, color } = listing;
     const key = JSON.stringify([catalogue.order.version, query, category, minPaise, maxPaise, size, color]);
     const counted = facets.get(key)?.facets;
     if (counted !== undefined) return counted;
     const all = await choose(catalogue, { ...listing, size: null, color: null, sort: "featured" });
-    const fresh = facetsOf(catalogue.options, all.slots, { size, color });
+    const fresh = countOptionsOf(catalogue.options, all.slots, { size, color });
     facets.set(key, { facets: fresh });
     return fresh;
   }

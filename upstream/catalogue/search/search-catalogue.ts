@@ -16,7 +16,7 @@ const CACHED_POSTINGS = 2_000_000;
 const OPTIONS = 5;
 /** The word that stands for sizes above XL, and those sizes. */
 const PLUS = "plus";
-const plusSizes = /^(?:x{2,4}l|[2-9]xl?)$/;
+const plusSizes = /^(?:x{2,4}l|[2-9]xl?)$/i;
 
 /** The catalogue at one version. */
 export interface Catalogue {
@@ -99,16 +99,16 @@ export function catalogueSearch(db: Database): (catalogue: Catalogue, query: str
 function wordsOfOptions({ sets }: CatalogueOptions): Map<string, Set<string>> {
   const byWord = new Map<string, Set<string>>();
   const add = (word: string, option: string) => byWord.set(word, (byWord.get(word) ?? new Set()).add(option));
-  const colors = new Set(sets.flatMap((pairs) => pairs.map(({ color }) => color)));
-  for (const color of colors) for (const word of wordsIn(color)) add(baseWord(word), color);
-  const sizes = new Set(sets.flatMap((pairs) => pairs.map(({ size }) => size)));
-  for (const size of sizes) if (plusSizes.test(size)) add(PLUS, size);
+  for (const { size, color } of sets.flat()) {
+    for (const word of wordsIn(color ?? "")) add(baseWord(word), color ?? "");
+    if (size !== null && plusSizes.test(size)) add(PLUS, size);
+  }
   return byWord;
 }
 
 function productsInOption(options: CatalogueOptions, named: ReadonlySet<string> | undefined): ProductSlots {
   if (named === undefined) return new Uint32Array();
-  return productsWith(options, ({ size, color }) => named.has(color) || named.has(size));
+  return productsWith(options, ({ size, color }) => named.has(color ?? "") || named.has(size ?? ""));
 }
 
 function withOptions(postings: Postings | undefined, slots: ProductSlots): Postings {

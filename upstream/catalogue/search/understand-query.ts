@@ -52,10 +52,12 @@ export function understand(listing: ProductListing, options: CatalogueOptions): 
 }
 
 /** The size as the catalogue writes it; null where no product states it. */
-function statedSize({ written }: CatalogueOptions, size: string): string | null {
-  const key = size.toLowerCase();
-  const names = otherNames.find((group) => group.includes(key)) ?? [key];
-  return names.map((name) => written.get(name)).find((name) => name !== undefined) ?? null;
+function statedSize({ sets }: CatalogueOptions, size: string): string | null {
+  const names = otherNames.find((group) => group.includes(size.toLowerCase())) ?? [size.toLowerCase()];
+  for (const name of names)
+    for (const combinations of sets)
+      for (const { size: written } of combinations) if (written?.toLowerCase() === name) return written;
+  return null;
 }
 
 function paise(rupees: number | null | undefined): number | null {

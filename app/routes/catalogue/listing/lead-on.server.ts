@@ -1,5 +1,5 @@
-import { productCardData, type ProductCardData } from "../../../components/product-card-data.ts";
-import { categoryNames } from "../../../content/catalogue-words.ts";
+import { productCardData, type ProductCardData } from "../../../components/product-card-data.server.ts";
+import { categoryNames } from "../../../content/category-words.ts";
 import { searchWords } from "../../../content/search-words.server.ts";
 import { toResult } from "../../../gateway/faults.server.ts";
 import { browseProducts, type ProductListPage } from "../../../gateway/products.server.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { href, Link, useNavigation } from "react-router";
 import { listingWords } from "../../../content/listing-words.ts";
-import { type ProductCardData } from "../../../components/product-card-data.ts";
+import type { ProductCardData } from "../../../components/product-card-data.server.ts";
 import { Pager } from "../../../components/pager.tsx";
 import { ProductGrid } from "../../../components/product-grid.tsx";
 import { Icon } from "../../../components/icon.tsx";

@@ -217,6 +217,47 @@ describe("the listing", () => {
     expect((await page.press("Apply", { sort: "newest" })).url.search).toBe("?search=lehenga+under+15000&sort=newest");
   });
 
+  test("sizes and colours that products state are filters with counts, chips and an address", async () => {
+    const [first = "", second = ""] = inDatabase("category = 'saree' order by id limit 2").map(({ id }) => id);
+    const store = (id: string, size: string, color: string) =>
+      up.database
+        .prepare("insert into variants (product_id, position, size, color, stock) values (?, 90, ?, ?, 0)")
+        .run(Number(id), size, color);
+    store(first, "Alpha", "Zaffre");
+    store(second, "Alpha", "Umber");
+    store(second, "Beta", "Zaffre");
+    try {
+      const choice = (page: Page, name: string) =>
+        named(page.root, "select")
+          .filter((select) => attribute(select, "name") === name)
+          .flatMap((select) => named(select, "option"))
+          .map(textOf);
+      const page = await open("/productlisting?category=saree");
+      expect(choice(page, "size").filter((text) => /Alpha|Beta/.test(text))).toEqual([
+        searchWords.counted("Alpha", 2),
+        searchWords.counted("Beta", 1),
+      ]);
+      const sized = await page.press("Apply", { size: "Alpha" });
+      expect(sized.url.search).toBe("?category=saree&size=Alpha");
+      expect(new Set(productIds(sized))).toEqual(new Set([first, second]));
+      expect(chipsOf(sized)).toEqual(["Sarees", searchWords.sizeChip("Alpha")]);
+      const both = await sized.press("Apply", { color: "Zaffre" });
+      expect(both.url.search).toBe("?category=saree&size=Alpha&color=Zaffre");
+      expect(productIds(both)).toEqual([first]);
+      expect(choice(both, "color").slice(1)).toEqual([
+        searchWords.counted("Umber", 1),
+        searchWords.counted("Zaffre", 1),
+      ]);
+      expect((await both.follow(/^Remove filter Size/)).url.search).toBe("?category=saree&color=Zaffre");
+      const none = await open("/productlisting?size=beta&color=Umber");
+      expect([count(none), chipsOf(none)]).toEqual([0, [searchWords.sizeChip("beta"), "Umber"]]);
+      expect(choice(none, "size").at(-1)).toBe("beta");
+      expect((await none.follow("Clear Filters")).url.search).toBe("");
+    } finally {
+      up.database.prepare("delete from variants where position = 90").run();
+    }
+  });
+
   test("pages are plain links that keep every filter", async () => {
     const first = await open("/productlisting?sort=price-asc&view=list");
     const second = await first.follow("Next");

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { aboutWords } from "../../app/content/about-words.ts";
 import { categoryNames } from "../../app/content/category-words.ts";
 import { listingWords } from "../../app/content/listing-words.ts";
+import { searchWords } from "../../app/content/search-words.server.ts";
 import { pagerWords } from "../../app/content/pager-words.ts";
 import { productWords } from "../../app/content/product-words.ts";
 import { contactWords } from "../../app/content/contact-words.ts";
@@ -72,6 +73,32 @@ test("a category, a sort order and a price narrow the listing until the filters 
   await shopper.press(page.getByRole("link", { name: "Clear All Filters" }));
   await expect(page.getByText(/^\d+ products$/)).toHaveText(all ?? "");
   await expect(page).not.toHaveURL(/category|maxPrice/);
+});
+
+test("a price in the words of a search becomes a filter that can be removed", async ({ shopper }) => {
+  const { page } = shopper;
+  await shopper.open("/");
+  await shopper.search("kurti under 2000");
+  await expect(page).toHaveURL(/search=kurti\+under\+2000$/);
+  await expect.poll(async () => Math.max(...(await prices(page)))).toBeLessThanOrEqual(2_000);
+  const chips = page.getByRole("region", { name: listingWords.active });
+  await expect(chips.getByRole("link")).toHaveCount(2);
+  const counted = await page.getByText(/^\d+ products$/).textContent();
+  await shopper.press(chips.getByRole("link", { name: searchWords.upTo("₹2,000") }));
+  await expect(page).toHaveURL(/\/productlisting\?search=kurti$/);
+  await expect(page.getByText(/^\d+ products$/)).not.toHaveText(counted ?? "");
+});
+
+test("a search of which no product has every word shows the nearest and says so", async ({ shopper }) => {
+  const { page } = shopper;
+  await shopper.open("/");
+  await shopper.search("saree umbrella");
+  await expect(page.getByText(searchWords.noneComplete("saree umbrella"))).toBeVisible();
+  await expect(names(page).first()).toContainText(/saree/i);
+  await shopper.search("bandhabnni");
+  await shopper.press(page.getByRole("link", { name: "bandhani", exact: true }));
+  await expect(page).toHaveURL(/search=bandhani$/);
+  await expect(names(page).first()).toContainText(/bandhani/i);
 });
 
 test("the second page shows other products, and changing the view keeps page and sort order", async ({ shopper }) => {

@@ -95,7 +95,7 @@ function soundsIn(word: string): Sound[] {
     const consonant = consonants[letter];
     if (consonant !== undefined) sounds.push({ consonant, vowel: INHERENT, isInherent: true });
     else if (vowels[letter] !== undefined) sounds.push({ consonant: "", vowel: vowels[letter], isInherent: false });
-    else if (/\d/.test(letter)) sounds.push({ consonant: letter, vowel: "", isInherent: false });
+    else if (/\p{Nd}/u.test(letter)) sounds.push({ consonant: digitOf(letter), vowel: "", isInherent: false });
     else if (nasals.has(letter)) sounds.push({ consonant: "n", vowel: "", isInherent: false });
     else if (sound !== undefined && letter === NUKTA) sound.consonant = withNukta[last] ?? sound.consonant;
     else if (sound !== undefined && letter === VIRAMA) Object.assign(sound, { vowel: "", isInherent: false });
@@ -116,4 +116,8 @@ function spoken(sounds: Sound[]): Sound[] {
     if (after === undefined || isBetweenVowels) sound.vowel = "";
   }
   return sounds;
+}
+
+function digitOf(letter: string): string {
+  return String((letter.codePointAt(0) ?? 0) - ("०".codePointAt(0) ?? 0));
 }

@@ -26,14 +26,11 @@ interface OwnOrder {
   category: Uint16Array;
 }
 
-/** The products of a search, the best first: those that have every word, and those that come nearest. */
-export interface RankedMatches {
-  complete: Uint32Array<ArrayBuffer>;
-  partial: Uint32Array<ArrayBuffer>;
-}
+/** Products that have every word of a search, or those that lack one and come nearest. */
+export type MatchKind = "complete" | "partial";
 
 /**
- * Ranks products by the places where they have the words of a query. Of several meanings of a typed word the best counts. A
+ * Ranks products of one kind by the places where they have the words of a query. Of several meanings of a typed word the best counts. A
  * garment that only the description names is a hint: "goes well with a saree" is said of what is none. Equal products keep
  * the catalogue's own order.
  */
@@ -41,8 +38,9 @@ export function rankMatches(
   meanings: readonly WordMeaning[],
   postings: ReadonlyMap<string, Postings>,
   order: OwnOrder,
-): RankedMatches {
-  if (meanings.length === 0) return { complete: new Uint32Array(), partial: new Uint32Array() };
+  kind: MatchKind,
+): Uint32Array<ArrayBuffer> {
+  if (meanings.length === 0) return new Uint32Array();
   const size = order.featured.length;
   const points = new Uint32Array(size);
   const found = new Uint16Array(size);
@@ -66,10 +64,9 @@ export function rankMatches(
     halveElsewhere(best, meaning, order);
     for (let slot = 0; slot < size; slot++) points[slot] = (points[slot] ?? 0) + (best[slot] ?? 0) * meaning.importance;
   }
-  return {
-    complete: sortedBy(points, order, (slot) => found[slot] === all),
-    partial: nearest(meanings, { points, found, all, garments }, order),
-  };
+  return kind === "complete"
+    ? sortedBy(points, order, (slot) => found[slot] === all)
+    : nearest(meanings, { points, found, all, garments }, order);
 }
 
 /** Gives each product the points of the best word, and the bit where `counts` says that the word is found. */

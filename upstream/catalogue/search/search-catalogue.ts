@@ -5,7 +5,7 @@ import type { CatalogueOrder, ProductSlots } from "../catalogue-order.ts";
 import { findMeanings } from "./find-meanings.ts";
 import { readPostings, type Postings } from "./postings.ts";
 import { termsIn } from "./query-terms.ts";
-import { rankMatches, type RankedMatches } from "./rank-matches.ts";
+import { rankMatches, type MatchKind } from "./rank-matches.ts";
 import { baseWord, wordsIn } from "./words.ts";
 
 /** Cached results of searches, in products of four bytes each. */
@@ -24,17 +24,24 @@ export interface Catalogue {
   options: CatalogueOptions;
 }
 
-/** The products of a search, the words of it that nothing has, and words of the catalogue that look like those. */
-export interface SearchResult extends RankedMatches {
+/**
+ * The products of one kind that a search finds, the best first, words of it that nothing has, and words of the catalogue that
+ * look like those.
+ */
+export interface SearchResult {
+  slots: ProductSlots;
   missing: string[];
   nearWords: string[];
 }
 
+/** Searches the catalogue for products that have every word, or for those that come nearest. */
+export type CatalogueSearch = (catalogue: Catalogue, query: string, kind: MatchKind) => Promise<SearchResult>;
+
 /** Searches the catalogue; results are cached until it changes. */
-export function catalogueSearch(db: Database): (catalogue: Catalogue, query: string) => Promise<SearchResult> {
+export function catalogueSearch(db: Database): CatalogueSearch {
   const results = new LRUCache<string, SearchResult>({
     maxSize: CACHED_SLOTS,
-    sizeCalculation: ({ complete, partial }) => complete.length + partial.length + 50,
+    sizeCalculation: ({ slots }) => slots.length + 50,
   });
   const words = new LRUCache<string, Postings>({
     maxSize: CACHED_POSTINGS,
@@ -42,31 +49,42 @@ export function catalogueSearch(db: Database): (catalogue: Catalogue, query: str
   });
   let optionWords: { version: number; byWord: ReadonlyMap<string, ReadonlySet<string>> } | null = null;
 
-  return async (catalogue, query) => {
-    const name = `${catalogue.order.version} ${query}`;
-    const result = results.get(name) ?? (await search(catalogue, query));
+  return async (catalogue, query, kind) => {
+    const name = `${catalogue.order.version} ${kind} ${query}`;
+    const result = results.get(name) ?? (await search(catalogue, query, kind));
     results.set(name, result);
     return result;
   };
 
-  async function search({ order, options }: Catalogue, query: string): Promise<SearchResult> {
+  async function search({ order, options }: Catalogue, query: string, kind: MatchKind): Promise<SearchResult> {
     if (optionWords?.version !== order.version)
       optionWords = { version: order.version, byWord: wordsOfOptions(options) };
     const { byWord } = optionWords;
     const meanings = await findMeanings({ db, optionWords: new Set(byWord.keys()) }, termsIn(query));
     const known = meanings.filter(({ found }) => found.size > 0);
     const all = [...new Set(known.flatMap(({ found, hints }) => [...found.keys(), ...hints.keys()]))];
-    const ranked = rankMatches(known, await postingsOf({ order, options }, all, byWord), {
-      featured: order.sorted.featured,
-      rank: order.rank.featured,
-      categories: order.categories,
-      category: order.category,
-    });
+    const postings = await postingsOf({ order, options }, all, byWord);
+    const rank = (wanted: MatchKind) =>
+      rankMatches(
+        known,
+        postings,
+        {
+          featured: order.sorted.featured,
+          rank: order.rank.featured,
+          categories: order.categories,
+          category: order.category,
+        },
+        wanted,
+      );
+    // Where nothing has one of the words, what has all others only comes near.
     const isWhole = known.length === meanings.length;
-    const none = new Uint32Array();
+    const slots = isWhole
+      ? rank(kind)
+      : kind === "complete"
+        ? new Uint32Array()
+        : joined(rank("complete"), rank("partial"));
     return {
-      // Where nothing has one of the words, what has all others only comes near.
-      ...(isWhole ? ranked : { complete: none, partial: joined(ranked.complete, ranked.partial) }),
+      slots,
       missing: meanings.filter(({ found }) => found.size === 0).map(({ typed }) => typed),
       nearWords: [...new Set(meanings.flatMap(({ nearWords }) => nearWords))],
     };

@@ -19,10 +19,10 @@ export interface LeadOn {
 }
 
 /** Says that a search's products only come near; null where all of them have every word. */
-export function noticeOf({ search }: ListingQuery, { search: note, total }: ProductListPage): string | null {
-  if (search === null || note === null || note.complete >= total) return null;
-  const words = note.complete === 0 ? searchWords.noneComplete(search) : searchWords.fewComplete(note.complete, search);
-  return note.missing.length === 0 ? words : `${words} ${searchWords.notFound(note.missing)}`;
+export function noticeOf(words: string | null, { search: note, total }: ProductListPage): string | null {
+  if (words === null || note === null || note.complete >= total) return null;
+  const told = note.complete === 0 ? searchWords.noneComplete(words) : searchWords.fewComplete(note.complete, words);
+  return note.missing.length === 0 ? told : `${told} ${searchWords.notFound(note.missing)}`;
 }
 
 /** Where a list that found nothing leads on to. New products that cannot be read are left out. */

@@ -73,7 +73,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     applied: filters.applied,
     chips: listingChips(filters),
     choices: optionChoices(filters.applied, value.facets),
-    notice: noticeOf(query, value),
+    notice: noticeOf(filters.words, value),
     products: value.products.map((product) => productCardData(product, query.view === "list")),
     total: value.total,
     pages,

@@ -180,6 +180,23 @@ describe("the search", () => {
     expect(await note("saree umbrella")).toMatchObject({ complete: 0, missing: ["umbrella"] });
   });
 
+  it.each([
+    ["sharara", "kurti"],
+    ["blue jeans", "western"],
+  ])("shows the nearest of its category for the garment '%s' that no product is", async (query, category) => {
+    const { products } = await search(query);
+    expect(products.length).toBeGreaterThan(3);
+    expect(new Set(products.map((product) => product.category))).toEqual(new Set([category]));
+    expect((await note(query)).complete).toBe(0);
+  });
+
+  it("finds the garment itself, not what it is worn with", async () => {
+    expect((await names("saree blouse")).slice(0, 2).every((name) => /blouse/i.test(name))).toBe(true);
+    expect((await search("dupatta for lehenga")).products[0]?.name).toMatch(/dupatta/i);
+    expect((await search("lehenga choli")).products[0]?.category).toBe("lehenga");
+    expect(await search("zzzqq set")).toEqual({ products: [], total: 0 });
+  });
+
   it("suggests words of the catalogue for one that nothing has", async () => {
     expect(await search("bandhabnni")).toEqual({ products: [], total: 0 });
     expect((await note("bandhabnni")).near).toContain("bandhani");

@@ -1,5 +1,5 @@
 import type { Database } from "../../database/open-database.ts";
-import { termOf, type QueryTerm } from "./query-terms.ts";
+import { isFiller, termOf, type QueryTerm } from "./query-terms.ts";
 import { relatedWords } from "./related-words.ts";
 import { baseWord, formsOf, isOneSlipApart, slipsBetween, slipsOf } from "./words.ts";
 
@@ -14,6 +14,8 @@ const MOST_SUGGESTED = 16;
 const BEGINS = 0.5;
 const CONTAINS = 0.5;
 const SLIP = 0.8;
+/** The shortest text that is looked for inside of words. "mens" is in "garments". */
+const LEAST_PART = 5;
 
 /** A word of the index and how nearly it is what was typed, up to 1. */
 export type Factors = Map<string, number>;
@@ -79,7 +81,7 @@ async function partsOf(vocabulary: Vocabulary, term: QueryTerm): Promise<QueryTe
   ]);
   const wordsOf = await wordsWritten(vocabulary, cuts.flat());
   const parts = cuts.find((halves) => halves.every((half) => (wordsOf.get(half) ?? []).length > 0));
-  return parts === undefined ? [term] : parts.map(termOf);
+  return parts === undefined ? [term] : parts.filter((part) => !isFiller(part)).map(termOf);
 }
 
 async function meaningOf(vocabulary: Vocabulary, term: QueryTerm): Promise<WordMeaning> {
@@ -93,13 +95,13 @@ async function meaningOf(vocabulary: Vocabulary, term: QueryTerm): Promise<WordM
   // The translation of a known word says enough: "kali" for black does not mean "kalidar".
   if (typed.length >= 2 && (exact.length > 0 || found.size === 0))
     raise(found, await wordsBeginning(vocabulary, typed), BEGINS);
-  if (found.size === 0 && typed.length >= 3) raise(found, await wordsContaining(vocabulary, typed), CONTAINS);
   let nearWords: string[] = [];
   if (found.size === 0 && typed.length >= 4) {
     const { slips, others } = await wordsLike(vocabulary, typed);
     raise(found, slips, SLIP);
     nearWords = others;
   }
+  if (found.size === 0 && typed.length >= LEAST_PART) raise(found, await wordsContaining(vocabulary, typed), CONTAINS);
   for (const word of found.keys()) hints.delete(word);
   return { ...term, found, hints, nearWords };
 }

@@ -42,6 +42,11 @@ export interface QueryTerm {
   importance: number;
 }
 
+/** Whether a word does not describe a garment. */
+export function isFiller(word: string): boolean {
+  return fillers.has(word);
+}
+
 /** A word as a term of a query. */
 export function termOf(typed: string): QueryTerm {
   const base = baseWord(typed);
@@ -52,6 +57,11 @@ export function termOf(typed: string): QueryTerm {
 /** What a garment is worn with is welcome, but not asked for. */
 function optional(term: QueryTerm): QueryTerm {
   return { ...term, category: null, isOptional: true, importance: OPTIONAL };
+}
+
+/** A "saree blouse" is a blouse; a "lehenga choli" is a lehenga with its blouse. */
+function isWornWith({ category }: QueryTerm, next: QueryTerm | undefined): boolean {
+  return category !== null && next?.category === "accessories" && category !== "accessories" && next.typed !== "choli";
 }
 
 /**
@@ -67,7 +77,7 @@ export function termsIn(query: string): QueryTerm[] {
   const weighed = terms.map((term, index) => {
     const before = words[words.indexOf(term.typed) - 1] ?? "";
     const isCompanion = first !== -1 && index > first && term.category !== null && companions.has(before);
-    return isCompanion || welcome.has(term.base) ? optional(term) : term;
+    return isCompanion || isWornWith(term, terms[index + 1]) || welcome.has(term.base) ? optional(term) : term;
   });
   return weighed.every(({ isOptional }) => isOptional) ? terms : weighed;
 }

@@ -46,6 +46,7 @@ export function rankMatches(
   const found = new Uint16Array(size);
   let all = 0;
   let garments = 0;
+  let isWhole = true;
   for (const [number, meaning] of meanings.entries()) {
     const bit = 1 << number;
     if (!meaning.isOptional) all |= bit;
@@ -58,15 +59,25 @@ export function rankMatches(
       found,
       bit,
     );
+    if (!isFound && standIn(meaning, order, found, bit)) [isFound, isWhole] = [true, false];
     if (!isFound) isFound = addPoints(best, meaning, postings, () => true, found, bit);
     if (isFound && meaning.category !== null) garments |= bit;
     if (meaning.isOptional) for (let slot = 0; slot < size; slot++) found[slot] = (found[slot] ?? 0) & ~bit;
     halveElsewhere(best, meaning, order);
     for (let slot = 0; slot < size; slot++) points[slot] = (points[slot] ?? 0) + (best[slot] ?? 0) * meaning.importance;
   }
-  return kind === "complete"
-    ? sortedBy(points, order, (slot) => found[slot] === all)
-    : nearest(meanings, { points, found, all, garments }, order);
+  if (all === 0) return new Uint32Array();
+  if (kind === "partial") return nearest(meanings, { points, found, all: isWhole ? all : -1, garments }, order);
+  return isWhole ? sortedBy(points, order, (slot) => found[slot] === all) : new Uint32Array();
+}
+
+/** A garment that no product is comes nearest in its category: of "sharara" in the kurtis. */
+function standIn({ category, isOptional }: WordMeaning, order: OwnOrder, found: Uint16Array, bit: number): boolean {
+  const own = category === null || isOptional ? undefined : order.categories.get(category);
+  if (own === undefined) return false;
+  for (let slot = 0; slot < found.length; slot++)
+    if (order.category[slot] === own) found[slot] = (found[slot] ?? 0) | bit;
+  return true;
 }
 
 /** Gives each product the points of the best word, and the bit where `counts` says that the word is found. */

@@ -17,7 +17,7 @@ const sameMeaning: readonly (readonly string[])[] = [
   ["gold", "golden", "sunehra", "sunehri", "sunahra", "sunahri"],
   ["silver", "chandi", "rupehla"],
   ["multicolour", "multicolor", "multicoloured", "multicolored", "multi", "rangbirangi", "rangeen"],
-  ["silk", "resham", "reshmi", "reshami"],
+  ["silk", "pattu", "resham", "reshmi", "reshami"],
   ["cotton", "suti", "sooti", "kapas"],
   ["wool", "woollen", "woolen", "uni", "ooni"],
   ["wedding", "shaadi", "shadi", "vivah", "marriage", "bridal", "bride", "dulhan"],

@@ -61,7 +61,8 @@ export function catalogueSearch(db: Database): CatalogueSearch {
       optionWords = { version: order.version, byWord: wordsOfOptions(options) };
     const { byWord } = optionWords;
     const meanings = await findMeanings({ db, optionWords: new Set(byWord.keys()) }, termsIn(query));
-    const known = meanings.filter(({ found }) => found.size > 0);
+    // A garment that no word means still has a category.
+    const known = meanings.filter(({ found, category }) => found.size > 0 || category !== null);
     const all = [...new Set(known.flatMap(({ found, hints }) => [...found.keys(), ...hints.keys()]))];
     const postings = await postingsOf({ order, options }, all, byWord);
     const rank = (wanted: MatchKind) =>

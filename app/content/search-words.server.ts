@@ -14,6 +14,7 @@ export const searchWords = {
     `${count === 1 ? "One piece has" : `${count} pieces have`} all of “${words}”. The others come nearest.`,
   notFound: (words: readonly string[]) => `Nothing here is called ${words.map((word) => `“${word}”`).join(" or ")}.`,
   nearWords: "Did you mean",
+  anyPrice: "At any price",
   lookAround: "Look around in",
   newest: "New in the shop",
   seeNewest: "See all new pieces",

@@ -200,6 +200,13 @@ describe("the listing", () => {
     expect(chipsOf(sorted)).toEqual([listingWords.searchChip("saree"), searchWords.upTo("₹6,000")]);
   });
 
+  test("a search that finds nothing at its price leads to what it finds at any price", async () => {
+    const page = await open("/productlisting?search=sari+under+600");
+    expect(count(page)).toBe(0);
+    expect(page.text).toContain(searchWords.anyPrice);
+    expect((await page.follow(listingWords.searchChip("sari"))).url.search).toBe("?search=sari");
+  });
+
   test("a price in words gives way to one that was chosen, and alone it lists everything at that price", async () => {
     expect((await open("/productlisting?search=saree+under+5000&maxPrice=3000")).url.search).toBe(
       "?search=saree&maxPrice=3000",

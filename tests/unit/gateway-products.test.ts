@@ -214,7 +214,12 @@ test("filters a whole list by size and colour, and counts them, where its produc
     { size: "M", color: "Teal", stock: 1 },
     { size: "L", color: "Red", stock: 1 },
   ];
-  serve({ data: [{ ...product(1), variants }, { ...product(2), variants: variants.slice(1) }] });
+  serve({
+    data: [
+      { ...product(1), variants },
+      { ...product(2), variants: variants.slice(1) },
+    ],
+  });
   const page = await findProducts(client(), { size: "M", page: 1, limit: 1 });
   expect([page.total, idsOf(page)]).toEqual([1, [1]]);
   expect(page.facets?.sizes).toEqual([

@@ -1,11 +1,13 @@
 import { productCardData, type ProductCardData } from "../../../components/product-card-data.server.ts";
 import { categoryNames } from "../../../content/category-words.ts";
+import { listingWords } from "../../../content/listing-words.ts";
 import { searchWords } from "../../../content/search-words.server.ts";
 import { toResult } from "../../../gateway/faults.server.ts";
 import { browseProducts, type ProductListPage } from "../../../gateway/products.server.ts";
 import type { UpstreamClient } from "../../../gateway/upstream-client.server.ts";
 import { sidebarCategories } from "../../../../domain/categories.ts";
 import type { TextLink } from "./listing-chips.server.ts";
+import type { NamedFilters } from "./understand-search.server.ts";
 import { listingAddress, noFilters, sorts, type ListingQuery } from "./listing-query.ts";
 
 /** How many new products a list that found nothing shows. */
@@ -26,12 +28,23 @@ export function noticeOf(words: string | null, { search: note, total }: ProductL
 }
 
 /** Where a list that found nothing leads on to. New products that cannot be read are left out. */
-export async function leadOn(upstream: UpstreamClient, query: ListingQuery, near: readonly string[]): Promise<LeadOn> {
+export async function leadOn(
+  upstream: UpstreamClient,
+  { applied, words, range }: NamedFilters,
+  near: readonly string[],
+): Promise<LeadOn> {
   const { value } = await toResult(browseProducts(upstream, { ...sorts.newest, page: 1, limit: NEWEST }));
-  const to = (change: Partial<ListingQuery>) => listingAddress(query, { ...noFilters, ...change });
+  const to = (change: Partial<ListingQuery>) => listingAddress(applied, { ...noFilters, ...change });
   return {
     links: [
       { title: searchWords.nearWords, links: near.map((word) => ({ text: word, to: to({ search: word }) })) },
+      {
+        title: searchWords.anyPrice,
+        links:
+          words === null || (range.min === null && range.max === null)
+            ? []
+            : [{ text: listingWords.searchChip(words), to: to({ search: words }) }],
+      },
       {
         title: searchWords.lookAround,
         links: sidebarCategories.map((category) => ({ text: categoryNames[category].many, to: to({ category }) })),

@@ -79,7 +79,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     pages,
     ...(value.total > 0
       ? {}
-      : { message: messages.noProducts, leadOn: await leadOn(upstream, query, value.search?.near ?? []) }),
+      : { message: messages.noProducts, leadOn: await leadOn(upstream, filters, value.search?.near ?? []) }),
   };
 }
 

@@ -23,6 +23,7 @@ export const listingWords = {
   active: "Active filters",
   remove: (what: string) => `Remove filter ${what}`,
   searchChip: (text: string) => `“${text}”`,
+  counted: (value: string, count: number) => `${value} (${count})`,
   sort: "Sort by",
   sorts: {
     featured: "Featured",

@@ -5,10 +5,8 @@ export const searchWords = {
   upTo: (high: string) => `Up to ${high}`,
   sizeChip: (size: string) => `Size ${size}`,
   size: "Size",
-  anySize: "All sizes",
   color: "Colour",
-  anyColor: "All colours",
-  counted: (value: string, count: number) => `${value} (${count})`,
+  any: "All",
   noneComplete: (words: string) => `No piece has all of “${words}”. These come nearest.`,
   fewComplete: (count: number, words: string) =>
     `${count === 1 ? "One piece has" : `${count} pieces have`} all of “${words}”. The others come nearest.`,

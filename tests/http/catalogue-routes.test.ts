@@ -241,8 +241,8 @@ describe("the listing", () => {
           .map(textOf);
       const page = await open("/productlisting?category=saree");
       expect(choice(page, "size").filter((text) => /Alpha|Beta/.test(text))).toEqual([
-        searchWords.counted("Alpha", 2),
-        searchWords.counted("Beta", 1),
+        listingWords.counted("Alpha", 2),
+        listingWords.counted("Beta", 1),
       ]);
       const sized = await page.press("Apply", { size: "Alpha" });
       expect(sized.url.search).toBe("?category=saree&size=Alpha");
@@ -252,8 +252,8 @@ describe("the listing", () => {
       expect(both.url.search).toBe("?category=saree&size=Alpha&color=Zaffre");
       expect(productIds(both)).toEqual([first]);
       expect(choice(both, "color").slice(1)).toEqual([
-        searchWords.counted("Umber", 1),
-        searchWords.counted("Zaffre", 1),
+        listingWords.counted("Umber", 1),
+        listingWords.counted("Zaffre", 1),
       ]);
       expect((await both.follow(/^Remove filter Size/)).url.search).toBe("?category=saree&color=Zaffre");
       const none = await open("/productlisting?size=beta&color=Umber");

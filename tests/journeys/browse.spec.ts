@@ -95,11 +95,11 @@ test("a size and a colour narrow the listing, and each can be removed", async ({
       if (shopper.mode !== "script")
         await shopper.press(page.locator("main").getByRole("button", { name: listingWords.apply }).last());
     };
-    await shopper.select(searchWords.size, searchWords.counted("XXL", 2));
+    await shopper.select(searchWords.size, listingWords.counted("XXL", 2));
     await apply();
     await expect(page).toHaveURL(/size=XXL$/);
     await expect(page.getByText(/^\d+ products$/)).toHaveText("2 products");
-    await shopper.select(searchWords.color, searchWords.counted("Umber", 1));
+    await shopper.select(searchWords.color, listingWords.counted("Umber", 1));
     await apply();
     await expect(page).toHaveURL(/size=XXL&color=Umber$/);
     await expect(names(page)).toHaveCount(1);

@@ -102,9 +102,9 @@ function Select({ name, label, value, options }: Choice): ReactNode {
     <label className="mt-4 block">
       <span className="mb-1 block font-serif text-lg font-semibold">{label}</span>
       <select ref={ref} name={name} defaultValue={value} className="input pr-2">
-        {options.map(([option, text]) => (
+        {options.map(([option, text, count]) => (
           <option key={option} value={option}>
-            {text}
+            {count === undefined ? text : listingWords.counted(text, count)}
           </option>
         ))}
       </select>

@@ -7,31 +7,30 @@ export interface Choice {
   name: string;
   label: string;
   value: string;
-  options: readonly (readonly [value: string, text: string])[];
+  /** With a count, the text is the value: the page's data then hold it once. */
+  options: readonly (readonly [value: string, text: string, count?: number])[];
 }
 
 /** The filters by size and colour with their counts, as far as the list states any. */
 export function optionChoices({ size, color }: ListingQuery, facets: Facets | null): Choice[] {
-  const { anySize, anyColor } = searchWords;
   return [
-    ...choiceOf("size", searchWords.size, anySize, size, facets?.sizes),
-    ...choiceOf("color", searchWords.color, anyColor, color, facets?.colors),
+    ...choiceOf("size", searchWords.size, size, facets?.sizes),
+    ...choiceOf("color", searchWords.color, color, facets?.colors),
   ];
 }
 
 /** A value that leaves nothing stays while it is chosen. */
-function choiceOf(
-  name: string,
-  label: string,
-  all: string,
-  asked: string | null,
-  counts: Facets["sizes"] = [],
-): Choice[] {
+function choiceOf(name: string, label: string, asked: string | null, counts: Facets["sizes"] = []): Choice[] {
   if (counts.length === 0 && asked === null) return [];
   const chosen = counts.find(({ value }) => value.toLowerCase() === asked?.toLowerCase())?.value ?? asked ?? "";
-  const options = counts.map(({ value, count }) => [value, searchWords.counted(value, count)] as const);
+  const options = counts.map(({ value, count }) => [value, value, count] as const);
   const isCounted = chosen === "" || counts.some(({ value }) => value === chosen);
   return [
-    { name, label, value: chosen, options: [["", all], ...options, ...(isCounted ? [] : [[chosen, chosen] as const])] },
+    {
+      name,
+      label,
+      value: chosen,
+      options: [["", searchWords.any], ...options, ...(isCounted ? [] : [[chosen, chosen] as const])],
+    },
   ];
 }

@@ -149,6 +149,22 @@ const wireFacets = z
   })
   .meta({ id: "Facets", description: "The sizes and colours of the products of a list, with their counts." });
 
+/** How a search was understood, and how well it was met. */
+const wireSearch = z
+  .looseObject({
+    complete: z
+      .int()
+      .min(0)
+      .describe("Products that have every word. They come first; the others of `total` only come near."),
+    missing: z.array(z.string()).describe("Words that no product has."),
+    near: z.array(z.string()).describe("Words of the catalogue that look like the missing ones."),
+    min_price: wireRupees.nullable().describe('A lowest price that the words named, such as "above 5000".'),
+    max_price: wireRupees.nullable().describe('A highest price that the words named, such as "under 1000".'),
+    size: z.string().nullable().describe("A size that the words named, by which the list is filtered."),
+  })
+  .partial()
+  .meta({ id: "Search", description: "How a search was understood, and how well it was met." });
+
 /** A page of products, and how many there are over all pages. */
 export const wireProductList = z
   .looseObject({
@@ -161,6 +177,11 @@ export const wireProductList = z
       facets: wireFacets
         .optional()
         .describe("An upstream may leave it out: then the list has no filters for size and colour."),
+      search: wireSearch
+        .optional()
+        .describe(
+          "Only of a search. An upstream may leave it out: then every product counts as a match of every word.",
+        ),
     }),
   })
   .meta({ id: "ProductList", description: "A page of products." });
@@ -211,7 +232,10 @@ function search(prefix: "" | "/api"): ContractCall {
     name: prefix === "" ? "searchProducts" : "searchProductsUnderApi",
     resource: "products",
     does: "Searches products by words, filtered and sorted.",
-    notes: ["Without a requested order, the best match is first. Words that match nothing give an empty list."],
+    notes: [
+      "Without a requested order, the best match is first. Where few or no products have every word, those that come nearest follow.",
+      "Prices and sizes in words become filters. A filter that is sent counts more than words.",
+    ],
     auth: "none",
     without:
       prefix === "" ? "looks for the words in the names of the whole list" : "asks without `/api`, and remembers it",

@@ -23,9 +23,7 @@ export const listingWords = {
   active: "Active filters",
   remove: (what: string) => `Remove filter ${what}`,
   searchChip: (text: string) => `“${text}”`,
-  between: (low: string, high: string) => `${low} to ${high}`,
-  from: (low: string) => `From ${low}`,
-  upTo: (high: string) => `Up to ${high}`,
+  counted: (value: string, count: number) => `${value} (${count})`,
   sort: "Sort by",
   sorts: {
     featured: "Featured",

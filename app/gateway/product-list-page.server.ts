@@ -5,7 +5,13 @@ import {
   type Product,
   type ProductIndex,
 } from "../../contract/readers/product.ts";
+import { readFacets, type Facets } from "../../contract/readers/facets.ts";
+import { readSearchNote, type SearchNote } from "../../contract/readers/search.ts";
+import { readVariants } from "../../contract/readers/variants.ts";
 import type { ProductQuery } from "../../contract/products.ts";
+import { isRecord } from "../../contract/envelope.ts";
+import { countOptions } from "../../domain/option-facets.ts";
+import type { Combination } from "../../domain/variants.ts";
 import { filterAndSort, type QueryPart } from "./filter-products.server.ts";
 import type { ParsedValue, ProductListTarget } from "./parse-body.server.ts";
 
@@ -21,13 +27,27 @@ export interface ProductListFacts {
   hasMore: boolean;
   /** The parts of the query that the upstream ignored. */
   ignored: QueryPart[];
+  /** The sizes and colours of the list, for its filters; null where there are none. */
+  facets: Facets | null;
+  /** What is known of a search; null where every product counts as one that was asked for. */
+  search: SearchNote | null;
+}
+
+/** The products of a list that a query leaves. */
+interface Matches {
+  entries: ProductIndex["entries"];
+  ignored: QueryPart[];
+  facets: Facets | null;
+  search: SearchNote | null;
 }
 
 /** A parsed list of products, with the results of earlier queries on it. */
 export interface IndexedProducts {
   index: ProductIndex;
+  /** What the upstream itself says of the list. */
+  stated: { facets: Facets | null; search: SearchNote | null };
   /** The matching products by query, page and limit left out. */
-  matches: LRUCache<string, { entries: ProductIndex["entries"]; ignored: QueryPart[] }>;
+  matches: LRUCache<string, Matches>;
 }
 
 /** The most products of one page, and the most ids, which are as many as a sitemap may list. */
@@ -39,7 +59,9 @@ const MAX_LENGTH = { name: 500, description: 20_000, picture: 2_100 };
 /** The list of products in a parsed body; null when there is none. */
 export function indexedProductsIn(json: unknown): IndexedProducts | null {
   const index = readProductIndex(json);
-  return index === null ? null : { index, matches: new LRUCache({ max: 16 }) };
+  if (index === null) return null;
+  const stated = { facets: readFacets(json), search: readSearchNote(json) };
+  return { index, stated, matches: new LRUCache({ max: 16 }) };
 }
 
 /**
@@ -62,30 +84,70 @@ export function pageOfProducts(
       isPaged,
       hasMore,
       ignored: [],
+      ...list.stated,
     });
-  const { entries, ignored } = matchesIn(list, query, target.kind === "products" ? target.nameHas : null);
+  const { entries, ignored, facets, search } = matchesIn(
+    list,
+    query,
+    target.kind === "products" ? target.nameHas : null,
+  );
   return valueOf(target, target.kind === "product ids" ? entries : entries.slice((page - 1) * limit, page * limit), {
     total: entries.length,
     received,
     isPaged,
     hasMore,
     ignored,
+    facets: list.stated.facets ?? facets,
+    search: list.stated.search ?? search,
   });
 }
 
-function matchesIn({ index, matches }: IndexedProducts, query: ProductQuery, nameHas: string | null) {
+function matchesIn({ index, matches }: IndexedProducts, query: ProductQuery, nameHas: string | null): Matches {
   const key = JSON.stringify([nameHas, Object.entries(query).sort()]);
   const remembered = matches.get(key);
   if (remembered !== undefined) return remembered;
-  const text = nameHas?.toLowerCase() ?? "";
-  const named = index.entries.filter(({ keys }) => keys.name.toLowerCase().includes(text));
-  const { products, ignored } = filterAndSort(
-    named.map(({ keys, entry }) => ({ ...keys, entry })),
-    query,
-  );
-  const found = { entries: products.map(({ entry, ...keys }) => ({ keys, entry })), ignored };
+  const { named, isWhole } = withName(index.entries, nameHas);
+  const all = named.map((original) => ({ ...original.keys, original, combinations: combinationsOf(original.entry) }));
+  const { products, ignored, beforeOptions } = filterAndSort(all, query);
+  const found = {
+    entries: products.map(({ original }) => original),
+    ignored,
+    facets: facetsOf(beforeOptions, query),
+    search: isWhole ? null : { ...noNote, complete: 0 },
+  };
   matches.set(key, found);
   return found;
+}
+
+const noNote = { missing: [], near: [], minPaise: null, maxPaise: null, size: null };
+
+/** The products whose names have a text, else all of its words, else the most of them. */
+function withName(
+  entries: ProductIndex["entries"],
+  text: string | null,
+): { named: ProductIndex["entries"]; isWhole: boolean } {
+  const whole = text?.toLowerCase().trim() ?? "";
+  const having = entries.filter(({ keys }) => keys.name.toLowerCase().includes(whole));
+  if (having.length > 0) return { named: having, isWhole: true };
+  const words = whole.split(/\s+/);
+  const counts = entries.map(({ keys }) => words.filter((word) => keys.name.toLowerCase().includes(word)).length);
+  const most = counts.reduce((high, count) => Math.max(high, count), 0);
+  if (most === 0) return { named: [], isWhole: true };
+  return { named: entries.filter((_, index) => counts[index] === most), isWhole: most === words.length };
+}
+
+/** The combinations of size and colour that an entry states; null for none. */
+function combinationsOf(entry: unknown) {
+  const stated = isRecord(entry) ? entry["variants"] : null;
+  return Array.isArray(stated) ? readVariants(stated, { pricePaise: 0, salePaise: null }) : null;
+}
+
+function facetsOf(products: readonly { combinations: readonly Combination[] | null }[], query: ProductQuery) {
+  const counted = products.map(({ combinations }) => ({ count: 1, combinations: combinations ?? [] }));
+  const counts = countOptions(counted, { size: query.size ?? null, color: query.color ?? null });
+  return counts === null
+    ? null
+    : { sizes: counts.sizes, colors: counts.colors.map((color) => ({ ...color, swatch: null })) };
 }
 
 function valueOf(

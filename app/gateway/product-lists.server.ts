@@ -5,6 +5,7 @@ import { callAndParse, callUnparsed, parseFrom } from "./call-upstream.server.ts
 import { UpstreamContractError } from "./faults.server.ts";
 import type { ParsedValue, ProductListTarget } from "./parse-body.server.ts";
 import { hasSameBytes, isSmall, megabytesOf, type ResponseBody } from "./response-body.server.ts";
+import type { ProductListFacts } from "./product-list-page.server.ts";
 import type { UpstreamClient } from "./upstream-client.server.ts";
 import { rememberIgnored, wholeListQuery, withApiPrefix } from "./upstream-quirks.server.ts";
 
@@ -29,7 +30,7 @@ export async function searchProducts(
   upstream: UpstreamClient,
   query: ProductQuery,
   text: string,
-): Promise<{ products: Product[]; total: number }> {
+): Promise<{ products: Product[] } & Pick<ProductListFacts, "total" | "facets" | "search">> {
   const { paginates, ignored } = upstream.quirks;
   const isSearchIgnored = !paginates && ignored.has("search");
   const found = isSearchIgnored

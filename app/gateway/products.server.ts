@@ -1,4 +1,6 @@
 import { readProduct, type Product } from "../../contract/readers/product.ts";
+import type { Facets } from "../../contract/readers/facets.ts";
+import type { SearchNote } from "../../contract/readers/search.ts";
 import type { ProductQuery } from "../../contract/products.ts";
 import type { Signed } from "../../domain/signed-source.ts";
 import { call } from "./call-upstream.server.ts";
@@ -8,10 +10,15 @@ import { signedProduct } from "./signed-pictures.server.ts";
 import type { UpstreamClient } from "./upstream-client.server.ts";
 import { pathOf } from "./upstream-request.server.ts";
 
-/** One page of a product list, and the total over all pages. */
+/**
+ * One page of a product list, and the total over all pages. `facets` are its sizes and colours, null where none are stated;
+ * `search` is what is known of a search, null where every product counts as one that was asked for.
+ */
 export interface ProductListPage {
   products: Signed<Product>[];
   total: number;
+  facets: Facets | null;
+  search: SearchNote | null;
 }
 
 /**
@@ -19,11 +26,11 @@ export interface ProductListPage {
  * the rest. Prices in the query are whole rupees. Throws faults.
  */
 export async function findProducts(upstream: UpstreamClient, query: ProductQuery): Promise<ProductListPage> {
-  const { products, total } =
+  const { products, total, facets, search } =
     query.query === undefined
       ? await listProducts(upstream, { kind: "products", query, nameHas: null })
       : await searchProducts(upstream, query, query.query);
-  return { products: products.map((product) => signedProduct(upstream, product)), total };
+  return { products: products.map((product) => signedProduct(upstream, product)), total, facets, search };
 }
 
 /** The ids of one page of all products, or of all products (`isAll`) when the upstream does not paginate. Throws faults. */

@@ -11,6 +11,7 @@ import { cartWords } from "../../app/content/cart-words.ts";
 import { checkoutWords } from "../../app/content/checkout-words.ts";
 import { cookieWords } from "../../app/content/cookie-words.ts";
 import { listingWords } from "../../app/content/listing-words.ts";
+import { searchWords } from "../../app/content/search-words.server.ts";
 import { messages } from "../../app/content/messages.ts";
 import { offlineWords } from "../../app/content/offline-words.ts";
 import { refusalWords } from "../../app/content/refusal-words.ts";
@@ -191,6 +192,11 @@ export const states: readonly State[] = [
   }),
   at("listing-list", "/productlisting?view=list&category=saree", listingWords.list),
   at("listing-search", "/productlisting?search=sari", listingWords.title),
+  at("listing-partial", "/productlisting?search=yellow+saree+umbrella+under+9000", "These come nearest."),
+  at("listing-filtered", "/productlisting?category=kurti&size=M&color=Red", searchWords.sizeChip("M"), {
+    native: openFilters,
+  }),
+  at("listing-near-words", "/productlisting?search=bandhabnni", searchWords.nearWords),
   at("listing-last-page", "/productlisting?page=3", "Previous"),
   at("listing-empty", "/productlisting?search=zzzzqq", messages.noProducts),
   at("listing-upstream-down", "/productlisting", listingWords.tryAgain, { failing: /products/ }),

@@ -5,6 +5,7 @@ import { readCreatedOrder, readOrder, readOrders } from "../../contract/readers/
 import { readPayment, readPaymentMethods } from "../../contract/readers/payment.ts";
 import { readProblem } from "../../contract/problem.ts";
 import { readFacets } from "../../contract/readers/facets.ts";
+import { readSearchNote } from "../../contract/readers/search.ts";
 import { readProduct, readProductIndex, readProductList } from "../../contract/readers/product.ts";
 import { readLogin, readUser } from "../../contract/readers/user.ts";
 import { readWishlist } from "../../contract/readers/wishlist.ts";
@@ -145,6 +146,7 @@ const readers: [string, (body: unknown) => unknown][] = [
   ["readProductList", readProductList],
   ["readProduct", readProduct],
   ["readFacets", readFacets],
+  ["readSearchNote", readSearchNote],
   ["readCart", readCart],
   ["readWishlist", readWishlist],
   ["readOrders", readOrders],

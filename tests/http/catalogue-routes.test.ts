@@ -3,6 +3,7 @@ import { cardWords } from "../../app/content/catalogue-words.ts";
 import { collectionWords } from "../../app/content/collection-words.ts";
 import { homeWords } from "../../app/content/home-words.ts";
 import { listingWords } from "../../app/content/listing-words.ts";
+import { searchWords } from "../../app/content/search-words.server.ts";
 import { pagerWords } from "../../app/content/pager-words.ts";
 import { messages } from "../../app/content/messages.ts";
 import { productWords } from "../../app/content/product-words.ts";
@@ -10,7 +11,7 @@ import { errorWords } from "../../app/content/site-words.ts";
 import { createClient, type Page } from "../support/client.ts";
 import { send } from "../support/fault-form.ts";
 import type { Fault, FaultUpstream } from "../support/fault-upstream.ts";
-import { attribute, isAlert, named, textOf } from "../support/html.ts";
+import { attribute, elements, isAlert, named, textOf } from "../support/html.ts";
 import { startShop, type RunningShop } from "../support/shop.ts";
 import { rawRequest } from "../support/raw-request.ts";
 import { useSharedShop } from "../support/shared-shop.ts";
@@ -25,6 +26,12 @@ const cardLinks = (page: Page) =>
   page.addresses(new RegExp(`^${cardWords.viewDetails}`)).map((address) => new URL(address).pathname);
 const productIds = (page: Page) => cardLinks(page).map((path) => path.replace("/product/", ""));
 const count = (page: Page) => Number(/([\d,]+) products?/.exec(page.text)?.[1]?.replaceAll(",", "") ?? Number.NaN);
+/** The texts of the active filters. */
+const chipsOf = (page: Page) =>
+  named(page.root, "a")
+    .map(textOf)
+    .filter((text) => text.startsWith(listingWords.remove("")))
+    .map((text) => text.replace(listingWords.remove(""), "").trim());
 const inDatabase = (where: string) =>
   up.database
     .prepare(`select id, effective_paise as paise, created_at from products where ${where}`)
@@ -88,7 +95,7 @@ describe("the listing", () => {
     const prices = paiseOf(page);
     expect(prices.every((paise) => paise >= 100_000 && paise <= 300_000)).toBe(true);
     expect(prices).toEqual([...prices].sort((a, b) => b - a));
-    expect(page.text).toContain(listingWords.between("₹1,000", "₹3,000"));
+    expect(page.text).toContain(searchWords.between("₹1,000", "₹3,000"));
   });
 
   test("a slider that was moved counts, since without script the number beside it cannot follow", async () => {
@@ -148,10 +155,114 @@ describe("the listing", () => {
 
   test("what finds nothing says so and leads back to everything", async () => {
     const page = await open("/productlisting?search=zzqqxx&category=saree&minPrice=9000");
-    expect([page.status, cardLinks(page).length]).toEqual([200, 0]);
+    expect([page.status, count(page)]).toEqual([200, 0]);
     expect(page.text).toContain("No products found matching your criteria");
+    // The only cards are those of new products, under a heading of their own.
+    const newest = up.database.prepare("select id from products order by created_at desc, id desc limit 3").all();
+    expect(productIds(page)).toEqual(newest.map((row) => String(row["id"])));
+    expect(page.text).toContain(searchWords.newest);
+    expect((await page.follow(searchWords.seeNewest)).url.search).toBe("?sort=newest");
+    expect((await page.follow("Lehengas")).url.search).toBe("?category=lehenga");
     expect((await page.follow("Clear Filters")).url.search).toBe("");
     expect((await page.follow("Clear All Filters")).url.search).toBe("");
+  });
+
+  test("a search that nothing matches suggests words of the catalogue", async () => {
+    const page = await open("/productlisting?search=bandhabnni&maxPrice=9000");
+    expect(page.text).toContain(searchWords.nearWords);
+    const found = await page.follow("bandhani");
+    expect(found.url.search).toBe("?search=bandhani");
+    expect(cardLinks(found).length).toBeGreaterThan(0);
+  });
+
+  test("a search of which no product has every word shows the nearest, and says so where changes are announced", async () => {
+    const page = await open("/productlisting?search=saree+umbrella");
+    expect(cardLinks(page).length).toBe(24);
+    const announced = elements(page.root, (element) => attribute(element, "aria-live") === "polite")
+      .map(textOf)
+      .join(" ");
+    expect(announced).toContain(searchWords.noneComplete("saree umbrella"));
+    expect(announced).toContain(searchWords.notFound(["umbrella"]));
+    expect((await open("/productlisting?search=saree")).text).not.toContain("come nearest");
+  });
+
+  test("a price in the words of a search is a filter that can be seen, removed and changed", async () => {
+    const page = await (await open("/")).press("Search", { search: " saree  under 5000 " });
+    expect(page.url.searchParams.get("search")).toBe("saree  under 5000");
+    const sarees = inDatabase("category = 'saree' and effective_paise <= 500000");
+    expect(count(page)).toBeGreaterThanOrEqual(sarees.length);
+    expect(paiseOf(page).every((paise) => paise <= 500_000)).toBe(true);
+    expect(chipsOf(page)).toEqual([listingWords.searchChip("saree"), searchWords.upTo("₹5,000")]);
+    expect((await page.follow(/^Remove filter Up to/)).url.search).toBe("?search=saree");
+    expect((await page.follow(/^Remove filter “saree”/)).url.search).toBe("?maxPrice=5000");
+    const sorted = await page.press("Apply", { sort: "price-asc", maxPrice: "6000" });
+    expect(sorted.url.search).toBe("?search=saree&maxPrice=6000&sort=price-asc");
+    expect(chipsOf(sorted)).toEqual([listingWords.searchChip("saree"), searchWords.upTo("₹6,000")]);
+  });
+
+  test("a search that finds nothing at its price leads to what it finds at any price", async () => {
+    const page = await open("/productlisting?search=sari+under+600");
+    expect(count(page)).toBe(0);
+    expect(page.text).toContain(searchWords.anyPrice);
+    expect((await page.follow(listingWords.searchChip("sari"))).url.search).toBe("?search=sari");
+  });
+
+  test("a price in words gives way to one that was chosen, and alone it lists everything at that price", async () => {
+    expect((await open("/productlisting?search=saree+under+5000&maxPrice=3000")).url.search).toBe(
+      "?search=saree&maxPrice=3000",
+    );
+    const page = await open("/productlisting?search=under+3000");
+    expect(count(page)).toBe(inDatabase("effective_paise <= 300000").length);
+    expect(chipsOf(page)).toEqual([searchWords.upTo("₹3,000")]);
+  });
+
+  test("a price in words that is higher than the filter reaches still holds, and can be removed", async () => {
+    const page = await open("/productlisting?search=lehenga+under+15000");
+    expect(paiseOf(page).every((paise) => paise <= 1_500_000)).toBe(true);
+    expect(chipsOf(page)).toEqual([listingWords.searchChip("lehenga"), searchWords.upTo("₹15,000")]);
+    expect((await page.follow(/^Remove filter Up to/)).url.search).toBe("?search=lehenga");
+    expect((await page.press("Apply", { sort: "newest" })).url.search).toBe("?search=lehenga+under+15000&sort=newest");
+  });
+
+  test("sizes and colours that products state are filters with counts, chips and an address", async () => {
+    const [first = "", second = ""] = inDatabase("category = 'saree' order by id limit 2").map(({ id }) => id);
+    const store = (id: string, size: string, color: string) =>
+      up.database
+        .prepare("insert into variants (product_id, position, size, color, stock) values (?, 90, ?, ?, 0)")
+        .run(Number(id), size, color);
+    store(first, "Alpha", "Zaffre");
+    store(second, "Alpha", "Umber");
+    store(second, "Beta", "Zaffre");
+    try {
+      const choice = (page: Page, name: string) =>
+        named(page.root, "select")
+          .filter((select) => attribute(select, "name") === name)
+          .flatMap((select) => named(select, "option"))
+          .map(textOf);
+      const page = await open("/productlisting?category=saree");
+      expect(choice(page, "size").filter((text) => /Alpha|Beta/.test(text))).toEqual([
+        listingWords.counted("Alpha", 2),
+        listingWords.counted("Beta", 1),
+      ]);
+      const sized = await page.press("Apply", { size: "Alpha" });
+      expect(sized.url.search).toBe("?category=saree&size=Alpha");
+      expect(new Set(productIds(sized))).toEqual(new Set([first, second]));
+      expect(chipsOf(sized)).toEqual(["Sarees", searchWords.sizeChip("Alpha")]);
+      const both = await sized.press("Apply", { color: "Zaffre" });
+      expect(both.url.search).toBe("?category=saree&size=Alpha&color=Zaffre");
+      expect(productIds(both)).toEqual([first]);
+      expect(choice(both, "color").slice(1)).toEqual([
+        listingWords.counted("Umber", 1),
+        listingWords.counted("Zaffre", 1),
+      ]);
+      expect((await both.follow(/^Remove filter Size/)).url.search).toBe("?category=saree&color=Zaffre");
+      const none = await open("/productlisting?size=beta&color=Umber");
+      expect([count(none), chipsOf(none)]).toEqual([0, [searchWords.sizeChip("beta"), "Umber"]]);
+      expect(choice(none, "size").at(-1)).toBe("beta");
+      expect((await none.follow("Clear Filters")).url.search).toBe("");
+    } finally {
+      up.database.prepare("delete from variants where position = 90").run();
+    }
   });
 
   test("pages are plain links that keep every filter", async () => {

@@ -1,7 +1,10 @@
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import type { Page } from "@playwright/test";
 import { aboutWords } from "../../app/content/about-words.ts";
 import { categoryNames } from "../../app/content/category-words.ts";
 import { listingWords } from "../../app/content/listing-words.ts";
+import { searchWords } from "../../app/content/search-words.server.ts";
 import { pagerWords } from "../../app/content/pager-words.ts";
 import { productWords } from "../../app/content/product-words.ts";
 import { contactWords } from "../../app/content/contact-words.ts";
@@ -72,6 +75,69 @@ test("a category, a sort order and a price narrow the listing until the filters 
   await shopper.press(page.getByRole("link", { name: "Clear All Filters" }));
   await expect(page.getByText(/^\d+ products$/)).toHaveText(all ?? "");
   await expect(page).not.toHaveURL(/category|maxPrice/);
+});
+
+test("a size and a colour narrow the listing, and each can be removed", async ({ shopper, shop }) => {
+  const { page } = shopper;
+  const database = new DatabaseSync(join(shop.dataDir, "pallu.sqlite"));
+  database.exec("pragma busy_timeout = 60000");
+  const kurtis = database.prepare("select id from products where category = 'kurti' order by id limit 2").all();
+  const store = database.prepare(
+    "insert into variants (product_id, position, size, color, stock) values (?, 90, ?, ?, 1)",
+  );
+  for (const [index, { id }] of kurtis.entries()) store.run(Number(id), "XXL", ["Zaffre", "Umber"][index] ?? "");
+  try {
+    // An address of its own: pages of other tests may be cached.
+    await shopper.open(
+      `/productlisting?category=kurti&maxPrice=99${["script", "no-script"].indexOf(shopper.mode) + 11}`,
+    );
+    const apply = async () => {
+      if (shopper.mode !== "script")
+        await shopper.press(page.locator("main").getByRole("button", { name: listingWords.apply }).last());
+    };
+    await shopper.select(searchWords.size, listingWords.counted("XXL", 2));
+    await apply();
+    await expect(page).toHaveURL(/size=XXL$/);
+    await expect(page.getByText(/^\d+ products$/)).toHaveText("2 products");
+    await shopper.select(searchWords.color, listingWords.counted("Umber", 1));
+    await apply();
+    await expect(page).toHaveURL(/size=XXL&color=Umber$/);
+    await expect(names(page)).toHaveCount(1);
+    const chips = page.getByRole("region", { name: listingWords.active });
+    await shopper.press(chips.getByRole("link", { name: searchWords.sizeChip("XXL") }));
+    await expect(page).toHaveURL(/category=kurti&maxPrice=99\d\d&color=Umber$/);
+    await expect(page.getByRole("combobox", { name: searchWords.size })).toHaveValue("");
+    await expect(page.getByRole("combobox", { name: searchWords.color })).toHaveValue("Umber");
+  } finally {
+    database.prepare("delete from variants where position = 90").run();
+    database.close();
+  }
+});
+
+test("a price in the words of a search becomes a filter that can be removed", async ({ shopper }) => {
+  const { page } = shopper;
+  await shopper.open("/");
+  await shopper.search("kurti under 2000");
+  await expect(page).toHaveURL(/search=kurti\+under\+2000$/);
+  await expect.poll(async () => Math.max(...(await prices(page)))).toBeLessThanOrEqual(2_000);
+  const chips = page.getByRole("region", { name: listingWords.active });
+  await expect(chips.getByRole("link")).toHaveCount(2);
+  const counted = await page.getByText(/^\d+ products$/).textContent();
+  await shopper.press(chips.getByRole("link", { name: searchWords.upTo("₹2,000") }));
+  await expect(page).toHaveURL(/\/productlisting\?search=kurti$/);
+  await expect(page.getByText(/^\d+ products$/)).not.toHaveText(counted ?? "");
+});
+
+test("a search of which no product has every word shows the nearest and says so", async ({ shopper }) => {
+  const { page } = shopper;
+  await shopper.open("/");
+  await shopper.search("saree umbrella");
+  await expect(page.getByText(searchWords.noneComplete("saree umbrella"))).toBeVisible();
+  await expect(names(page).first()).toContainText(/saree/i);
+  await shopper.search("bandhabnni");
+  await shopper.press(page.getByRole("link", { name: "bandhani", exact: true }));
+  await expect(page).toHaveURL(/search=bandhani$/);
+  await expect(names(page).first()).toContainText(/bandhani/i);
 });
 
 test("the second page shows other products, and changing the view keeps page and sort order", async ({ shopper }) => {

@@ -33,6 +33,20 @@ test("keeps products at either end of the price range", () => {
   expect(ids(filterAndSort(all, { maxPrice: 500 }).products)).toEqual([2]);
 });
 
+test("keeps products that exist in a size and colour together, and those that state none", () => {
+  const combinations = (...all: [string | null, string | null][]) => ({
+    combinations: all.map(([size, color]) => ({ size, color })),
+  });
+  const stated = [
+    { ...product(1, 900), ...combinations(["S", "Red"], ["M", "Teal"]) },
+    { ...product(2, 900), ...combinations(["M", "Red"]) },
+    { ...product(3, 900), combinations: null },
+  ];
+  expect(ids(filterAndSort(stated, { size: "m" }).products)).toEqual([1, 2, 3]);
+  expect(ids(filterAndSort(stated, { size: "M", color: "red" }).products)).toEqual([2, 3]);
+  expect(ids(filterAndSort(stated, { size: "XL" }).beforeOptions)).toEqual([1, 2, 3]);
+});
+
 test("sorts by the price paid, in either direction", () => {
   expect(ids(filterAndSort(all, { sortBy: "price", sortDir: "asc" }).products)).toEqual([2, 1, 4, 3]);
   expect(ids(filterAndSort(all, { sortBy: "price", sortDir: "desc" }).products)).toEqual([3, 4, 1, 2]);

@@ -200,6 +200,35 @@ test("searches the names of the whole list, whatever the case, when there is no 
   ]);
 });
 
+test("searches the names for each word when none has the text, and says that those with some of them only come near", async () => {
+  serve({ data: products(9) });
+  const every = await findProducts(client(), { query: "saree silk 4", page: 1, limit: 3 });
+  expect([every.total, idsOf(every), every.search]).toEqual([1, [4], null]);
+  const some = await findProducts(client(), { query: "silk dupatta", page: 1, limit: 3 });
+  expect([some.total, some.search?.complete]).toEqual([4, 0]);
+  expect((await findProducts(client(), { query: "umbrella", page: 1, limit: 3 })).total).toBe(0);
+});
+
+test("filters a whole list by size and colour, and counts them, where its products state them", async () => {
+  const variants = [
+    { size: "M", color: "Teal", stock: 1 },
+    { size: "L", color: "Red", stock: 1 },
+  ];
+  serve({
+    data: [
+      { ...product(1), variants },
+      { ...product(2), variants: variants.slice(1) },
+    ],
+  });
+  const page = await findProducts(client(), { size: "M", page: 1, limit: 1 });
+  expect([page.total, idsOf(page)]).toEqual([1, [1]]);
+  expect(page.facets?.sizes).toEqual([
+    { value: "M", count: 1 },
+    { value: "L", count: 2 },
+  ]);
+  expect(page.facets?.colors).toEqual([{ value: "Teal", count: 1, swatch: null }]);
+});
+
 test("trusts a small search that finds every product", async () => {
   serve({ data: products(5) }, { data: products(5) });
   for (const paginates of [true, false]) {

@@ -1,22 +1,42 @@
 import { LRUCache } from "lru-cache";
 import type { Selectable } from "kysely";
+import type { ProductListing } from "../../contract/products.ts";
+import type { OptionCounts } from "../../domain/option-facets.ts";
 import type { Database } from "../database/open-database.ts";
 import type { ProductsTable } from "../database/tables.ts";
+import { countOptionsOf, existsIn, readCatalogueOptions } from "./catalogue-options.ts";
 import { readCatalogueOrder, readVersion, type CatalogueOrder, type ProductSlots } from "./catalogue-order.ts";
-import type { ProductListing } from "../../contract/products.ts";
-import { findMeanings } from "./search/find-meanings.ts";
-import { readPostings, type Postings } from "./search/postings.ts";
-import { rankMatches } from "./search/rank-matches.ts";
+import { understand, type UnderstoodListing } from "./search/understand-query.ts";
+import { catalogueSearch, type Catalogue } from "./search/search-catalogue.ts";
 
-/** Cached results of searches and of lists by price, in products of four bytes each. */
+/** Cached results of lists, in products of four bytes each. */
 const CACHED_SLOTS = 4_000_000;
-/** Cached products of words that were searched for, six bytes each. */
-const CACHED_POSTINGS = 2_000_000;
+/** How many lists have their sizes and colours cached. */
+const CACHED_FACETS = 2_000;
+/** A search that finds fewer products is filled up with those that come nearest. */
+const FEW = 24;
+
+/** What a search came to, beside its products. */
+export interface SearchNote {
+  /** How many products have every word. They come first; those that only come near follow. */
+  complete: number;
+  /** Words that no product has, and words of the catalogue that look like them. */
+  missing: string[];
+  near: string[];
+  /** The price and the size that the words named. */
+  minPaise: number | null;
+  maxPaise: number | null;
+  size: string | null;
+}
 
 /** One page of a listing, and how many products there are over all pages. */
 export interface ProductsFound {
   products: Selectable<ProductsTable>[];
   total: number;
+  /** Null where no product of the list states sizes or colours. */
+  facets: OptionCounts | null;
+  /** Null where nothing was searched for. */
+  search: SearchNote | null;
 }
 
 /** Reads pages of the catalogue. */
@@ -25,94 +45,121 @@ export interface ProductFinder {
   find(listing: ProductListing): Promise<ProductsFound>;
 }
 
+/** The products of a list in ascending order; `complete` of them have every word of the search. */
+interface Chosen {
+  slots: ProductSlots;
+  complete: number;
+}
+
 /**
  * Finds products in the catalogue's orders, which are in memory while the catalogue's version stays the same; reading the
  * version is one small query. Only the products of a page are read from the tables.
  */
 export function productFinder(db: Database): ProductFinder {
-  let current: CatalogueOrder | null = null;
-  let reading: Promise<CatalogueOrder> | null = null;
-  const cache = new LRUCache<string, { slots: ProductSlots }>({
+  let current: Catalogue | null = null;
+  let reading: Promise<Catalogue> | null = null;
+  const search = catalogueSearch(db);
+  const lists = new LRUCache<string, Chosen>({
     maxSize: CACHED_SLOTS,
     sizeCalculation: ({ slots }) => slots.length + 50,
   });
-  const cachedWords = new LRUCache<string, Postings>({
-    maxSize: CACHED_POSTINGS,
-    sizeCalculation: ({ slots }) => slots.length + 50,
-  });
+  const facets = new LRUCache<string, { facets: OptionCounts | null }>({ max: CACHED_FACETS });
   return { find };
 
-  async function find(listing: ProductListing): Promise<ProductsFound> {
-    const order = await currentOrder();
-    const slots = await slotsOf(order, listing);
-    return { products: await readPage(order, pageOf(slots, listing)), total: slots.length };
+  async function find(asked: ProductListing): Promise<ProductsFound> {
+    const catalogue = await currentCatalogue();
+    let listing = understand(asked, catalogue.options);
+    let chosen = await choose(catalogue, listing);
+    if (chosen.slots.length === 0 && listing.named.size !== null) {
+      // No product of that size fits: those of other sizes come nearest.
+      listing = { ...listing, size: null, named: { ...listing.named, size: null } };
+      const { slots } = await choose(catalogue, listing);
+      chosen = { slots, complete: 0 };
+    }
+    return {
+      products: await readPage(catalogue.order, pageOf(chosen.slots, listing)),
+      total: chosen.slots.length,
+      facets: await countFacets(catalogue, listing),
+      search: await noteOf(catalogue, listing, chosen),
+    };
   }
 
-  async function currentOrder(): Promise<CatalogueOrder> {
+  async function noteOf(catalogue: Catalogue, listing: UnderstoodListing, { complete }: Chosen) {
+    const { query, named } = listing;
+    if (query === "" && !named.isAny) return null;
+    const { missing, nearWords } =
+      query === "" ? { missing: [], nearWords: [] } : await search(catalogue, query, "complete");
+    const { minPaise, maxPaise, size } = named;
+    return { complete, missing, near: nearWords, minPaise, maxPaise, size };
+  }
+
+  async function countFacets(catalogue: Catalogue, listing: UnderstoodListing): Promise<OptionCounts | null> {
+    const { query, category, minPaise, maxPaise, size, color } = listing;
+    const key = JSON.stringify([catalogue.order.version, query, category, minPaise, maxPaise, size, color]);
+    const counted = facets.get(key)?.facets;
+    if (counted !== undefined) return counted;
+    const all = await choose(catalogue, { ...listing, size: null, color: null, sort: "featured" });
+    const fresh = countOptionsOf(catalogue.options, all.slots, { size, color });
+    facets.set(key, { facets: fresh });
+    return fresh;
+  }
+
+  async function currentCatalogue(): Promise<Catalogue> {
     const version = await readVersion(db);
-    if (current?.version === version) return current;
-    const order = await (reading ??= readCatalogueOrder(db).finally(() => (reading = null)));
-    current = order;
+    if (current?.order.version === version) return current;
+    const catalogue = await (reading ??= readCatalogue().finally(() => (reading = null)));
+    current = catalogue;
     // A reading that began before this version existed does not contain it.
-    return order.version >= version ? order : currentOrder();
+    return catalogue.order.version >= version ? catalogue : currentCatalogue();
+  }
+
+  async function readCatalogue(): Promise<Catalogue> {
+    const order = await readCatalogueOrder(db);
+    return { order, options: await readCatalogueOptions(db, order) };
   }
 
   /** All products of a list in ascending order, without their direction. */
-  async function slotsOf(order: CatalogueOrder, listing: ProductListing): Promise<ProductSlots> {
-    const { query, category, minPaise, maxPaise, sort } = listing;
+  async function choose(catalogue: Catalogue, listing: UnderstoodListing): Promise<Chosen> {
+    const { order } = catalogue;
+    const { query, category, minPaise, maxPaise, size, color, sort } = listing;
     const within = category === null ? null : (order.categories.get(category) ?? -1);
     const sorted = within === null ? order.sorted : order.sortedWithin[within];
-    if (sorted === undefined) return new Uint32Array();
-    if (query === "" && sort === "price") return pricedBetween(order, sorted.price, minPaise, maxPaise);
-    if (query === "" && minPaise === null && maxPaise === null) return sorted[sort];
-    return cached([order.version, query, within, minPaise, maxPaise, sort], async () => {
-      if (query === "") return sortedSlots(pricedBetween(order, sorted.price, minPaise, maxPaise), order.rank[sort]);
-      const matches = await cached([order.version, query], () => matchesOf(order, query));
-      const chosen = matches.filter(
-        (slot) =>
-          (within === null || order.category[slot] === within) && isBetween(order.paise[slot] ?? 0, minPaise, maxPaise),
-      );
-      return sort === "featured" ? chosen : sortedSlots(chosen, order.rank[sort]);
-    });
+    if (sorted === undefined) return whole(new Uint32Array());
+    if (query === "" && size === null && color === null) {
+      if (sort === "price") return whole(pricedBetween(order, sorted.price, minPaise, maxPaise));
+      if (minPaise === null && maxPaise === null) return whole(sorted[sort]);
+    }
+    const key = JSON.stringify([order.version, query, within, minPaise, maxPaise, size, color, sort]);
+    const cached = lists.get(key);
+    if (cached !== undefined) return cached;
+    const chosen =
+      query === "" ? filterList(catalogue, listing, sorted.price) : await filterMatches(catalogue, listing);
+    lists.set(key, chosen);
+    return chosen;
   }
 
-  async function cached(
-    key: readonly unknown[],
-    find: () => Promise<ProductSlots> | ProductSlots,
-  ): Promise<ProductSlots> {
-    const name = JSON.stringify(key);
-    const found = cache.get(name)?.slots ?? (await find());
-    cache.set(name, { slots: found });
-    return found;
+  function filterList({ order, options }: Catalogue, listing: UnderstoodListing, byPrice: ProductSlots): Chosen {
+    const { minPaise, maxPaise, size, color, sort } = listing;
+    const priced = pricedBetween(order, byPrice, minPaise, maxPaise);
+    const slots = size === null && color === null ? priced : priced.filter(existsIn(options, { size, color }));
+    return whole(sort === "price" ? slots : sortedSlots(slots, order.rank[sort]));
   }
 
-  /** The products that match a query: the best first, equal ones in the catalogue's own order. */
-  async function matchesOf(order: CatalogueOrder, query: string): Promise<ProductSlots> {
-    const meanings = await findMeanings(db, query);
-    if (meanings === null) return new Uint32Array();
-    const words = [...new Set(meanings.flatMap(({ exact, near }) => [...exact, ...near]))];
-    return rankMatches(meanings, await postingsOf(order, words), {
-      featured: order.sorted.featured,
-      rank: order.rank.featured,
-    });
-  }
-
-  /** Reads the products of words; those of earlier searches are cached. */
-  async function postingsOf(order: CatalogueOrder, words: readonly string[]): Promise<Map<string, Postings>> {
-    const nameOf = (word: string) => `${order.version} ${word}`;
-    const read = await readPostings(
-      db,
-      words.filter((word) => !cachedWords.has(nameOf(word))),
-      order.slotOf,
-    );
-    const all = new Map(
-      words.flatMap((word) => {
-        const postings = read.get(word) ?? cachedWords.get(nameOf(word));
-        return postings === undefined ? [] : [[word, postings] as const];
-      }),
-    );
-    for (const [word, postings] of read) cachedWords.set(nameOf(word), postings);
-    return all;
+  async function filterMatches(catalogue: Catalogue, listing: UnderstoodListing): Promise<Chosen> {
+    const { order, options } = catalogue;
+    const { query, category, minPaise, maxPaise, size, color, sort } = listing;
+    const within = category === null ? null : order.categories.get(category);
+    const exists = size === null && color === null ? () => true : existsIn(options, { size, color });
+    const isChosen = (slot: number) =>
+      (within === null || order.category[slot] === within) &&
+      isBetween(order.paise[slot] ?? 0, minPaise, maxPaise) &&
+      exists(slot);
+    const best = (await search(catalogue, query, "complete")).slots.filter(isChosen);
+    const lacking = best.length === 0 ? Infinity : Math.max(0, FEW - best.length);
+    const partial = lacking === 0 ? [] : (await search(catalogue, query, "partial")).slots;
+    const others = partial.filter(isChosen).slice(0, lacking);
+    const slots = Uint32Array.from([...best, ...others]);
+    return { slots: sort === "featured" ? slots : sortedSlots(slots, order.rank[sort]), complete: best.length };
   }
 
   async function readPage(order: CatalogueOrder, slots: ProductSlots): Promise<Selectable<ProductsTable>[]> {
@@ -125,6 +172,11 @@ export function productFinder(db: Database): ProductFinder {
   }
 }
 
+/** A list of which every product is what was asked for. */
+function whole(slots: ProductSlots): Chosen {
+  return { slots, complete: slots.length };
+}
+
 /** A search's own order has one direction only: the best match first. */
 function pageOf(slots: ProductSlots, { query, sort, direction, page, limit }: ProductListing): ProductSlots {
   const start = (page - 1) * limit;
@@ -133,7 +185,7 @@ function pageOf(slots: ProductSlots, { query, sort, direction, page, limit }: Pr
   return slots.slice(Math.max(0, end - limit), end).reverse();
 }
 
-/** The part of an order by price that lies pricedBetween two prices, both included. */
+/** The part of an order by price that lies between two prices, both included. */
 function pricedBetween(
   { paise }: CatalogueOrder,
   byPrice: ProductSlots,

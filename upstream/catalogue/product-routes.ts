@@ -1,9 +1,10 @@
 import { Hono, type Context } from "hono";
 import { readProductQuery } from "../../contract/products.ts";
+import { paiseAsRupees } from "../../contract/scalars.ts";
 import { missing } from "../http/refusal.ts";
 import { findRowId } from "../http/row-id.ts";
 import type { Services } from "../services.ts";
-import { productFinder } from "./find-products.ts";
+import { productFinder, type SearchNote } from "./find-products.ts";
 import { toWireProduct } from "./product-on-the-wire.ts";
 import { readVariants } from "./read-variants.ts";
 
@@ -20,7 +21,7 @@ export function productRoutes({ db }: Services): Hono {
 
   async function list(c: Context) {
     const listing = readProductQuery((name) => c.req.query(name));
-    const { products, total } = await finder.find(listing);
+    const { products, total, facets, search } = await finder.find(listing);
     const variants = await readVariants(
       db,
       products.map(({ id }) => id),
@@ -32,6 +33,8 @@ export function productRoutes({ db }: Services): Hono {
         current_page: listing.page,
         per_page: listing.limit,
         last_page: Math.max(1, Math.ceil(total / listing.limit)),
+        ...(facets === null ? {} : { facets }),
+        ...(search === null ? {} : { search: toWireSearch(search) }),
       },
     });
   }
@@ -44,4 +47,15 @@ export function productRoutes({ db }: Services): Hono {
     const variants = await readVariants(db, [product.id]);
     return c.json({ data: toWireProduct(product, variants.get(product.id)) });
   }
+}
+
+function toWireSearch({ complete, missing, near, minPaise, maxPaise, size }: SearchNote) {
+  return {
+    complete,
+    missing,
+    near,
+    min_price: minPaise === null ? null : paiseAsRupees(minPaise),
+    max_price: maxPaise === null ? null : paiseAsRupees(maxPaise),
+    size,
+  };
 }

@@ -1,69 +1,141 @@
 import type { Database } from "../../database/open-database.ts";
-import { baseWord, isOneSlipApart, slipsOf, wordsIn } from "./words.ts";
+import { isFiller, termOf, type QueryTerm } from "./query-terms.ts";
+import { relatedWords } from "./related-words.ts";
+import { baseWord, formsOf, isOneSlipApart, slipsBetween, slipsOf } from "./words.ts";
 
-/** The most words of a query that count. */
-const MAX_WORDS = 8;
 /** The most indexed words that one typed word may mean. */
 const MAX_MEANINGS = 60;
-/** Words that do not describe a garment. */
-const fillers: ReadonlySet<string> = new Set([
-  "a",
-  "an",
-  "and",
-  "by",
-  "for",
-  "from",
-  "in",
-  "of",
-  "on",
-  "or",
-  "the",
-  "to",
-  "with",
-]);
+/** The most words that are suggested in place of one that was not found. */
+const MAX_NEAR_WORDS = 4;
+/** The shortest and the longest word for which others are suggested. */
+const LEAST_SUGGESTED = 5;
+const MOST_SUGGESTED = 16;
+/** How nearly an indexed word is the typed one. */
+const BEGINS = 0.5;
+const CONTAINS = 0.5;
+const SLIP = 0.8;
+/** The shortest text that is looked for inside of words. "mens" is in "garments". */
+const LEAST_PART = 5;
 
-/** The indexed words that one typed word may mean: `exact` ones, and `near` ones that begin with it, contain it, or differ by a typing mistake. */
-export interface WordMeaning {
-  exact: string[];
-  near: string[];
+/** A word of the index and how nearly it is what was typed, up to 1. */
+export type Factors = Map<string, number>;
+
+/**
+ * What one typed word may mean, as words of the index. `found` ones make a product one that has the word; `hints` only make
+ * it a better one. `nearWords` are indexed words that look like one that is not found.
+ */
+export interface WordMeaning extends QueryTerm {
+  found: Factors;
+  hints: Factors;
+  nearWords: string[];
 }
 
-/** The meanings of a query's words; null when there are no words, or one of them matches nothing. */
-export async function findMeanings(db: Database, query: string): Promise<WordMeaning[] | null> {
-  const meanings = await Promise.all(significantWords(query).map((word) => meaningOf(db, word)));
-  return meanings.length === 0 || meanings.some(({ exact, near }) => exact.length + near.length === 0)
-    ? null
-    : meanings;
+/** The words that products are found by, wherever they are written. */
+export interface Vocabulary {
+  db: Database;
+  /** Words of the colours that products come in. */
+  optionWords: ReadonlySet<string>;
 }
 
-function significantWords(query: string): string[] {
-  const words = [...new Set(wordsIn(query))];
-  const telling = words.filter((word) => !fillers.has(word));
-  return (telling.length > 0 ? telling : words).slice(0, MAX_WORDS);
+/** The meanings of a query's words, in their order. */
+export async function findMeanings(vocabulary: Vocabulary, terms: readonly QueryTerm[]): Promise<WordMeaning[]> {
+  const known = await knownTerms(vocabulary, terms);
+  const meanings = await Promise.all(known.map((term) => meaningOf(vocabulary, term)));
+  for (const meaning of meanings) for (const other of meanings) if (other !== meaning) leaveTo(meaning, other);
+  return meanings;
 }
 
-async function meaningOf(db: Database, word: string): Promise<WordMeaning> {
-  const exact = [...new Set([...(await wordsWritten(db, [word])), ...(await wordsWritten(db, [baseWord(word)]))])];
-  const near = word.length < 2 ? [] : await wordsBeginning(db, word);
-  if (exact.length + near.length > 0) return { exact, near };
-  if (word.length < 3) return { exact, near };
-  const inside = await wordsContaining(db, word);
-  if (inside.length > 0 || word.length < 4) return { exact, near: inside };
-  return { exact, near: await wordsOneSlipAway(db, word) };
+/** Of "yellow haldi kurti", the word haldi is for one term only: a red kurti for haldi is not yellow. */
+function leaveTo({ found, hints }: WordMeaning, other: WordMeaning): void {
+  for (const [word, factor] of other.found) {
+    if (factor < 1) continue;
+    if ((found.get(word) ?? 1) < 1) found.delete(word);
+    hints.delete(word);
+  }
 }
 
-async function wordsWritten(db: Database, forms: readonly string[]): Promise<string[]> {
+/** The terms, with words joined or parted as the catalogue writes them: "mirrorwork", "chikan kari". */
+async function knownTerms(vocabulary: Vocabulary, terms: readonly QueryTerm[]): Promise<QueryTerm[]> {
+  const pairs = terms.slice(1).map(({ typed }, index) => `${terms[index]?.typed}${typed}`);
+  const wordsOf = await wordsWritten(vocabulary, [...terms.map(({ typed }) => typed), ...pairs]);
+  const isKnown = (word: string) => (wordsOf.get(word) ?? []).length > 0;
+  const all: QueryTerm[] = [];
+  for (let index = 0; index < terms.length; index++) {
+    const [term, next, pair] = [terms[index], terms[index + 1], pairs[index]];
+    if (term === undefined) continue;
+    if (next !== undefined && pair !== undefined && isKnown(pair) && !(isKnown(term.typed) && isKnown(next.typed))) {
+      all.push(termOf(pair));
+      index++;
+    } else all.push(...(isKnown(term.typed) ? [term] : await partsOf(vocabulary, term)));
+  }
+  return all;
+}
+
+/** A word that is two words of the catalogue written as one, as those; else the word itself. */
+async function partsOf(vocabulary: Vocabulary, term: QueryTerm): Promise<QueryTerm[]> {
+  const { typed } = term;
+  if (typed.length < 7 || typed.length > 24) return [term];
+  const cuts = Array.from({ length: typed.length - 5 }, (_, index) => [
+    typed.slice(0, index + 3),
+    typed.slice(index + 3),
+  ]);
+  const wordsOf = await wordsWritten(vocabulary, cuts.flat());
+  const parts = cuts.find((halves) => halves.every((half) => (wordsOf.get(half) ?? []).length > 0));
+  return parts === undefined ? [term] : parts.filter((part) => !isFiller(part)).map(termOf);
+}
+
+async function meaningOf(vocabulary: Vocabulary, term: QueryTerm): Promise<WordMeaning> {
+  const { typed, base } = term;
+  const related = relatedWords(base);
+  const [found, hints] = [new Map<string, number>(), new Map<string, number>()];
+  const wordsOf = await wordsWritten(vocabulary, [typed, ...related.map(({ word }) => word)]);
+  const exact = wordsOf.get(typed) ?? [];
+  raise(found, exact, 1);
+  for (const { word, factor, isHint } of related) raise(isHint ? hints : found, wordsOf.get(word) ?? [], factor);
+  // The translation of a known word says enough: "kali" for black does not mean "kalidar".
+  if (typed.length >= 2 && (exact.length > 0 || found.size === 0))
+    raise(found, await wordsBeginning(vocabulary, typed), BEGINS);
+  let nearWords: string[] = [];
+  if (found.size === 0 && typed.length >= 4) {
+    const { slips, others } = await wordsLike(vocabulary, typed);
+    raise(found, slips, SLIP);
+    nearWords = others;
+  }
+  if (found.size === 0 && typed.length >= LEAST_PART) raise(found, await wordsContaining(vocabulary, typed), CONTAINS);
+  for (const word of found.keys()) hints.delete(word);
+  return { ...term, found, hints, nearWords };
+}
+
+function raise(factors: Factors, words: Iterable<string>, factor: number): void {
+  for (const word of words) factors.set(word, Math.max(factors.get(word) ?? 0, factor));
+}
+
+/** The indexed words that each typed word is a form of, in any spelling of the trade. */
+async function wordsWritten({ db, optionWords }: Vocabulary, typed: readonly string[]): Promise<Map<string, string[]>> {
+  const all = [...new Set(typed)];
+  if (all.length === 0) return new Map();
   const rows = await db
     .selectFrom("search_forms")
-    .select("word")
-    .distinct()
-    .where("form", "in", forms)
-    .limit(MAX_MEANINGS)
+    .select(["form", "word"])
+    .where("form", "in", [...new Set(all.flatMap(formsOf))])
     .execute();
-  return rows.map(({ word }) => word);
+  const byForm = Map.groupBy(rows, ({ form }) => form);
+  return new Map(
+    all.map((word) => [
+      word,
+      [
+        ...new Set([
+          ...formsOf(word)
+            .flatMap((form) => byForm.get(form) ?? [])
+            .map((row) => row.word),
+          ...(optionWords.has(baseWord(word)) ? [baseWord(word)] : []),
+        ]),
+      ].slice(0, MAX_MEANINGS),
+    ]),
+  );
 }
 
-async function wordsBeginning(db: Database, start: string): Promise<string[]> {
+async function wordsBeginning({ db, optionWords }: Vocabulary, start: string): Promise<string[]> {
   // A range instead of LIKE uses the index; U+FFFF sorts after every letter.
   const rows = await db
     .selectFrom("search_forms")
@@ -73,10 +145,10 @@ async function wordsBeginning(db: Database, start: string): Promise<string[]> {
     .where("form", "<", `${start}\uffff`)
     .limit(MAX_MEANINGS)
     .execute();
-  return rows.map(({ word }) => word);
+  return [...rows.map(({ word }) => word), ...[...optionWords].filter((word) => word.startsWith(start))];
 }
 
-async function wordsContaining(db: Database, part: string): Promise<string[]> {
+async function wordsContaining({ db }: Vocabulary, part: string): Promise<string[]> {
   const rows = await db
     .selectFrom("search_forms")
     .select("word")
@@ -87,14 +159,24 @@ async function wordsContaining(db: Database, part: string): Promise<string[]> {
   return rows.map(({ word }) => word);
 }
 
-async function wordsOneSlipAway(db: Database, word: string): Promise<string[]> {
+/** Indexed words one typing mistake away, and base forms of others that are two away. */
+async function wordsLike(vocabulary: Vocabulary, word: string): Promise<{ slips: string[]; others: string[] }> {
+  const near = await formsSharing(vocabulary, slipsOf(word));
+  const forms = near.filter((form) => isOneSlipApart(form, word));
+  const slips = [...(await wordsWritten(vocabulary, forms)).values()].flat();
+  if (slips.length > 0 || word.length < LEAST_SUGGESTED || word.length > MOST_SUGGESTED) return { slips, others: [] };
+  const further = await formsSharing(vocabulary, [...new Set(slipsOf(word).flatMap(slipsOf))]);
+  const alike = further.filter((form) => form.length >= LEAST_SUGGESTED - 1 && slipsBetween(form, word) <= 2);
+  return { slips, others: [...new Set(alike.map(baseWord))].slice(0, MAX_NEAR_WORDS) };
+}
+
+async function formsSharing({ db, optionWords }: Vocabulary, slips: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom("search_slips")
     .select("form")
     .distinct()
-    .where("slip", "in", slipsOf(word))
+    .where("slip", "in", slips)
     .limit(500)
     .execute();
-  const forms = rows.map(({ form }) => form).filter((form) => isOneSlipApart(form, word));
-  return forms.length === 0 ? [] : wordsWritten(db, forms);
+  return [...rows.map(({ form }) => form), ...optionWords];
 }

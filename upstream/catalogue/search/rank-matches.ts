@@ -1,41 +1,157 @@
 import type { WordMeaning } from "./find-meanings.ts";
 import type { Postings } from "./postings.ts";
+import { isColour } from "./related-words.ts";
 
-/** The factor of an exact word over a near one. */
-const EXACT = 2;
+/** The points of a word by the stored weight of the place it stands in: name, craft, category, options, description. */
+const POINTS: ReadonlyMap<number, number> = new Map([
+  [1000, 10],
+  [100, 6],
+  [10, 5],
+  [5, 4],
+  [1, 2],
+]);
+/** Points are kept in fifths, so that whole numbers hold every factor. */
+const FINENESS = 5;
+/** A partial match has at least this part of what the best one has. */
+const NEAREST = 0.6;
+/** The stored weight of a word in the description. */
+const DESCRIPTION = 1;
+
+/** The catalogue's own order: `featured` holds all products in it, `rank` the position of each. */
+interface OwnOrder {
+  featured: Uint32Array;
+  rank: Uint32Array;
+  /** The number of each category, and that of each product. */
+  categories: ReadonlyMap<string, number>;
+  category: Uint16Array;
+}
+
+/** Products that have every word of a search, or those that lack one and come nearest. */
+export type MatchKind = "complete" | "partial";
 
 /**
- * The products that contain every word of a query, the best first. Equal ones keep the catalogue's own order: `featured`
- * holds all products in it, `rank` the position of each. Of several meanings of a typed word, the best one counts.
+ * Ranks products of one kind by the places where they have the words of a query. Of several meanings of a typed word the best counts. A
+ * garment that only the description names is a hint: "goes well with a saree" is said of what is none. Equal products keep
+ * the catalogue's own order.
  */
 export function rankMatches(
   meanings: readonly WordMeaning[],
   postings: ReadonlyMap<string, Postings>,
-  { featured, rank }: { featured: Uint32Array; rank: Uint32Array },
+  order: OwnOrder,
+  kind: MatchKind,
 ): Uint32Array<ArrayBuffer> {
-  const size = featured.length;
-  const total = new Uint32Array(size);
-  const matched = new Uint8Array(size);
-  for (const [number, { exact, near }] of meanings.entries()) {
+  if (meanings.length === 0) return new Uint32Array();
+  const size = order.featured.length;
+  const points = new Uint32Array(size);
+  const found = new Uint16Array(size);
+  let all = 0;
+  let garments = 0;
+  let isWhole = true;
+  for (const [number, meaning] of meanings.entries()) {
+    const bit = 1 << number;
+    if (!meaning.isOptional) all |= bit;
     const best = new Uint16Array(size);
-    for (const word of new Set([...exact, ...near])) {
-      const { slots, weights } = postings.get(word) ?? { slots: new Uint32Array(), weights: new Uint16Array() };
-      const factor = exact.includes(word) ? EXACT : 1;
+    let isFound = addPoints(
+      best,
+      meaning,
+      postings,
+      (weight) => !isSaidOfOthers(meaning) || weight > DESCRIPTION,
+      found,
+      bit,
+    );
+    if (!isFound && standIn(meaning, order, found, bit)) [isFound, isWhole] = [true, false];
+    if (!isFound) isFound = addPoints(best, meaning, postings, () => true, found, bit);
+    if (isFound && meaning.category !== null) garments |= bit;
+    if (meaning.isOptional) for (let slot = 0; slot < size; slot++) found[slot] = (found[slot] ?? 0) & ~bit;
+    halveElsewhere(best, meaning, order);
+    for (let slot = 0; slot < size; slot++) points[slot] = (points[slot] ?? 0) + (best[slot] ?? 0) * meaning.importance;
+  }
+  if (all === 0) return new Uint32Array();
+  if (kind === "partial") return nearest(meanings, { points, found, all: isWhole ? all : -1, garments }, order);
+  return isWhole ? sortedBy(points, order, (slot) => found[slot] === all) : new Uint32Array();
+}
+
+/** A garment that no product is comes nearest in its category: of "sharara" in the kurtis. */
+function standIn({ category, isOptional }: WordMeaning, order: OwnOrder, found: Uint16Array, bit: number): boolean {
+  const own = category === null || isOptional ? undefined : order.categories.get(category);
+  if (own === undefined) return false;
+  for (let slot = 0; slot < found.length; slot++)
+    if (order.category[slot] === own) found[slot] = (found[slot] ?? 0) | bit;
+  return true;
+}
+
+/** Gives each product the points of the best word, and the bit where `counts` says that the word is found. */
+function addPoints(
+  best: Uint16Array,
+  meaning: WordMeaning,
+  postings: ReadonlyMap<string, Postings>,
+  counts: (weight: number) => boolean,
+  found: Uint16Array,
+  bit: number,
+): boolean {
+  let isFound = false;
+  for (const [factors, isHint] of [
+    [meaning.found, false],
+    [meaning.hints, true],
+  ] as const) {
+    for (const [word, factor] of factors) {
+      const { slots, weights } = postings.get(word) ?? { slots: [], weights: [] };
       for (let index = 0; index < slots.length; index++) {
-        const slot = slots[index] ?? 0;
-        best[slot] = Math.max(best[slot] ?? 0, (weights[index] ?? 0) * factor);
+        const [slot, weight] = [slots[index] ?? 0, weights[index] ?? 0];
+        best[slot] = Math.max(best[slot] ?? 0, Math.round((POINTS.get(weight) ?? 0) * factor * FINENESS));
+        if (isHint || !counts(weight)) continue;
+        found[slot] = (found[slot] ?? 0) | bit;
+        isFound = true;
       }
     }
-    for (let slot = 0; slot < size; slot++) {
-      if ((best[slot] ?? 0) === 0 || matched[slot] !== number) continue;
-      matched[slot] = number + 1;
-      total[slot] = (total[slot] ?? 0) + (best[slot] ?? 0);
-    }
   }
-  const found: number[] = [];
-  const most = total.reduce((high, value) => Math.max(high, value), 0);
-  // One sort key for each product: the weight it lacks to the best one, then its position in the catalogue's order.
+  return isFound;
+}
+
+/** The products that have most of what was asked for, by importance. Where a garment was named, they are of that kind. */
+function nearest(
+  meanings: readonly WordMeaning[],
+  { points, found, all, garments }: { points: Uint32Array; found: Uint16Array; all: number; garments: number },
+  order: OwnOrder,
+): Uint32Array<ArrayBuffer> {
+  const coverage = new Map<number, number>();
+  const coverageOf = (bits: number) => {
+    const known = coverage.get(bits);
+    if (known !== undefined) return known;
+    const sum = meanings.reduce((total, { importance }, number) => total + (bits & (1 << number) ? importance : 0), 0);
+    coverage.set(bits, sum);
+    return sum;
+  };
+  let most = 0;
+  for (const bits of found) if (bits !== all) most = Math.max(most, coverageOf(bits));
+  const isNear = (bits: number) =>
+    bits !== all && bits !== 0 && coverageOf(bits) >= most * NEAREST && (garments === 0 || (bits & garments) !== 0);
+  return sortedBy(points, order, (slot) => isNear(found[slot] ?? 0));
+}
+
+/** The slots for which `isIn` holds, those with the most points first. */
+function sortedBy(
+  points: Uint32Array,
+  { featured, rank }: OwnOrder,
+  isIn: (slot: number) => boolean,
+): Uint32Array<ArrayBuffer> {
+  const size = featured.length;
+  const most = points.reduce((high, value) => Math.max(high, value), 0);
+  const keys: number[] = [];
+  // One sort key for each product: the points it lacks to the best one, then its position in the catalogue's order.
   for (let slot = 0; slot < size; slot++)
-    if (matched[slot] === meanings.length) found.push((most - (total[slot] ?? 0)) * size + (rank[slot] ?? 0));
-  return Uint32Array.from(Float64Array.from(found).sort(), (key) => featured[key % size] ?? 0);
+    if (isIn(slot)) keys.push((most - (points[slot] ?? 0)) * size + (rank[slot] ?? 0));
+  return Uint32Array.from(Float64Array.from(keys).sort(), (key) => featured[key % size] ?? 0);
+}
+
+/** Descriptions name the garments and colours that go with a product, too. */
+function isSaidOfOthers({ category, base }: WordMeaning): boolean {
+  return category !== null || isColour(base);
+}
+
+/** A "saree with blouse" is no blouse, whatever its name says: a garment of another category has half the points. */
+function halveElsewhere(best: Uint16Array, { category }: WordMeaning, order: OwnOrder): void {
+  const own = category === null ? undefined : order.categories.get(category);
+  if (own === undefined) return;
+  for (let slot = 0; slot < best.length; slot++) if (order.category[slot] !== own) best[slot] = (best[slot] ?? 0) >> 1;
 }

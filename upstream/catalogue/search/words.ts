@@ -1,8 +1,10 @@
+import { latinOf } from "./devanagari.ts";
 import { spellingsOf } from "./spellings.ts";
 
-/** The words of a text in their order: lower case, without accents and apostrophes. Repeated words stay. */
+/** The words of a text in their order: lower case, in Latin letters where they are Hindi, without accents and apostrophes. Repeated words stay. */
 export function wordsIn(text: string): string[] {
   const plain = text
+    .replaceAll(/\p{Script=Devanagari}+/gu, latinOf)
     .normalize("NFKD")
     .replaceAll(/[\p{M}'’]/gu, "")
     .toLowerCase();
@@ -38,6 +40,20 @@ export function isOneSlipApart(a: string, b: string): boolean {
   if (same(short.slice(start + 1), long.slice(start + 1))) return true;
   const swapped = short[start] === long[start + 1] && short[start + 1] === long[start];
   return swapped && same(short.slice(start + 2), long.slice(start + 2));
+}
+
+/** How many letters must be added, left out or replaced to make one word of another. */
+export function slipsBetween(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (const [index, letter] of [...a].entries()) {
+    const next = [index + 1];
+    for (const [column, other] of [...b].entries()) {
+      const [above, left, before] = [row[column + 1] ?? 0, next[column] ?? 0, row[column] ?? 0];
+      next.push(Math.min(above + 1, left + 1, before + (letter === other ? 0 : 1)));
+    }
+    row = next;
+  }
+  return row.at(-1) ?? 0;
 }
 
 function singularOf(word: string): string {

@@ -8,6 +8,7 @@ import { sidebarCategories } from "../../../../domain/categories.ts";
 import { priceRangeFrom } from "../../../../domain/price-range.ts";
 import { Icon } from "../../../components/icon.tsx";
 import { listingAddress, noFilters, sortNames, type ListingQuery } from "./listing-query.ts";
+import type { Choice } from "./option-choices.server.ts";
 import { PriceFilter } from "./price-filter.tsx";
 
 /** The time between the last change of a field and the new list, in ms. */
@@ -18,9 +19,8 @@ const SETTLE_MS = 350;
  * `::details-content` show the disclosure there too. All of it is one GET form with one button, because text browsers and
  * old ones send only the fields that stand inside the form of the button.
  */
-export function ListingFilters({ query }: { query: ListingQuery }): ReactNode {
+export function ListingFilters({ query, choices }: { query: ListingQuery; choices: readonly Choice[] }): ReactNode {
   const form = useAutoApply(query);
-  const sort = useSortOf(query);
   return (
     <details className="lg:[&::details-content]:block lg:[&::details-content]:[content-visibility:visible]">
       <summary className="button button-quiet ml-24 flex px-2 lg:ml-0 lg:supports-[selector(::details-content)]:hidden">
@@ -29,16 +29,12 @@ export function ListingFilters({ query }: { query: ListingQuery }): ReactNode {
       </summary>
       <section aria-label={listingWords.filters} className="py-6 lg:py-0">
         <form ref={form} action={href("/productlisting")} method="get" noValidate className="space-y-8">
-          <label className="block">
-            <span className="mb-1 block font-serif text-lg font-semibold">{listingWords.sort}</span>
-            <select ref={sort} name="sort" defaultValue={query.sort} className="input pr-2">
-              {sortNames.map((sort) => (
-                <option key={sort} value={sort}>
-                  {listingWords.sorts[sort]}
-                </option>
-              ))}
-            </select>
-          </label>
+          <Select
+            name="sort"
+            label={listingWords.sort}
+            value={query.sort}
+            options={sortNames.map((sort) => [sort, listingWords.sorts[sort]])}
+          />
           <nav aria-label={listingWords.categories}>
             <h2 className="mb-3 text-lg">{listingWords.categories}</h2>
             <ul className="flex flex-wrap gap-2 lg:flex-col lg:gap-0">
@@ -53,6 +49,9 @@ export function ListingFilters({ query }: { query: ListingQuery }): ReactNode {
             {query.category === null ? null : <input type="hidden" name="category" value={query.category} />}
             {query.view === "grid" ? null : <input type="hidden" name="view" value={query.view} />}
             <PriceFilter range={query.range} />
+            {choices.map((choice) => (
+              <Select key={choice.name} {...choice} />
+            ))}
             <button type="submit" className="button button-quiet mt-4 w-full">
               {listingWords.apply}
             </button>
@@ -89,17 +88,28 @@ function CategoryLink({
   );
 }
 
-/** Lets the list of sorts follow the address, unless the shopper is choosing from it. To render it anew would take the focus from it. */
-function useSortOf({ sort }: ListingQuery) {
+/** A select that follows the address, unless the shopper is choosing from it. To render it anew would take the focus from it. */
+function Select({ name, label, value, options }: Choice): ReactNode {
   const ref = useRef<HTMLSelectElement>(null);
-  const shown = useRef(sort);
+  const shown = useRef(value);
   useEffect(() => {
     // What was chosen before script came stays.
-    if (ref.current !== null && shown.current !== sort && document.activeElement !== ref.current)
-      ref.current.value = sort;
-    shown.current = sort;
-  }, [sort]);
-  return ref;
+    if (ref.current !== null && shown.current !== value && document.activeElement !== ref.current)
+      ref.current.value = value;
+    shown.current = value;
+  }, [value]);
+  return (
+    <label className="mt-4 block">
+      <span className="mb-1 block font-serif text-lg font-semibold">{label}</span>
+      <select ref={ref} name={name} defaultValue={value} className="input pr-2">
+        {options.map(([option, text, count]) => (
+          <option key={option} value={option}>
+            {count === undefined ? text : listingWords.counted(text, count)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
 }
 
 /** Applies the filters with script: at once when the form is submitted, and shortly after a field changes. */
@@ -120,6 +130,8 @@ function useAutoApply(query: ListingQuery) {
       const change = {
         sort: fields.get("sort") as ListingQuery["sort"],
         range: priceRangeFrom(fields.get("minPrice") as string, fields.get("maxPrice") as string),
+        size: (fields.get("size") as string) || null,
+        color: (fields.get("color") as string) || null,
       };
       void navigate(listingAddress(shown.current, change), { preventScrollReset: true, state: STAYS });
     };

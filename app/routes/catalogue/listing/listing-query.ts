@@ -24,6 +24,8 @@ export interface ListingQuery {
   /** One of the shop's categories, or a word of the upstream; null for all categories. */
   category: string | null;
   range: PriceRange;
+  size: string | null;
+  color: string | null;
   sort: ListingSort;
   view: "grid" | "list";
   page: number;
@@ -36,6 +38,8 @@ export function parseListingQuery(params: URLSearchParams): ListingQuery {
     search: filterText(params.get("search"), 100),
     category: category?.toLowerCase() === "all" ? null : (categoryFrom(category) ?? category),
     range: rangeFrom(params),
+    size: filterText(params.get("size"), 60),
+    color: filterText(params.get("color"), 60),
     sort: sortNames.find((sort) => sort === params.get("sort")) ?? "featured",
     view: params.get("view") === "list" ? "list" : "grid",
     page: pageFrom(params.get("page")),
@@ -45,12 +49,18 @@ export function parseListingQuery(params: URLSearchParams): ListingQuery {
 /** The address of the listing with a change. Defaults are left out. Every change except of page and view leads to page 1. */
 export function listingAddress(query: ListingQuery, change: Partial<ListingQuery> = {}): string {
   const isSameList = Object.keys(change).every((key) => key === "page" || key === "view");
-  const { search, category, range, sort, view, page } = { ...query, ...(isSameList ? {} : { page: 1 }), ...change };
+  const { search, category, range, size, color, sort, view, page } = {
+    ...query,
+    ...(isSameList ? {} : { page: 1 }),
+    ...change,
+  };
   const params = new URLSearchParams({
     ...(search === null ? {} : { search }),
     ...(category === null ? {} : { category }),
     ...(range.min === null ? {} : { minPrice: String(range.min) }),
     ...(range.max === null ? {} : { maxPrice: String(range.max) }),
+    ...(size === null ? {} : { size }),
+    ...(color === null ? {} : { color }),
     ...(sort === "featured" ? {} : { sort }),
     ...(view === "grid" ? {} : { view }),
     ...(page === 1 ? {} : { page: String(page) }),
@@ -64,6 +74,8 @@ export const noFilters = {
   search: null,
   category: null,
   range: { min: null, max: null },
+  size: null,
+  color: null,
 } satisfies Partial<ListingQuery>;
 
 /** The numbers that the price fields show. */

@@ -1,38 +1,49 @@
 import type { ReactNode } from "react";
 import { href, Link, useNavigation } from "react-router";
 import { listingWords } from "../../../content/listing-words.ts";
-import { priceText } from "../../../../domain/money.ts";
 import type { ProductCardData } from "../../../components/product-card-data.server.ts";
-import { categoryName } from "../../../components/category-name.ts";
 import { Pager } from "../../../components/pager.tsx";
 import { ProductGrid } from "../../../components/product-grid.tsx";
 import { Icon } from "../../../components/icon.tsx";
+import type { LeadOn } from "./lead-on.server.ts";
+import type { TextLink } from "./listing-chips.server.ts";
 import { listingAddress, noFilters, type ListingQuery } from "./listing-query.ts";
 
 interface ListingResultsProps {
   query: ListingQuery;
+  chips: readonly TextLink[];
   products: readonly ProductCardData[];
   pages: number;
   /** Why no products are listed; null where there are products. */
   message: string | null;
+  /** Where a list that found nothing leads on to. */
+  leadOn: LeadOn | null;
   /** Whether the list could not be read. */
   failed: boolean;
 }
 
 /** The active filters, the products and the pager. */
-export function ListingResults({ query, products, pages, message, failed }: ListingResultsProps): ReactNode {
+export function ListingResults({
+  query,
+  chips,
+  products,
+  pages,
+  message,
+  leadOn,
+  failed,
+}: ListingResultsProps): ReactNode {
   const isLoading = useNavigation().location?.pathname === href("/productlisting");
   return (
     <section aria-labelledby="results" aria-busy={isLoading}>
       <h2 id="results" className="aside-text">
         {listingWords.results}
       </h2>
-      <Chips query={query} />
+      <Chips chips={chips} />
       <div className={`mt-4 transition-opacity lg:mt-0 ${isLoading ? "opacity-60" : ""}`}>
         {message === null ? null : failed ? (
           <Failed query={query} message={message} />
         ) : (
-          <Empty query={query} message={message} />
+          <Empty query={query} message={message} leadOn={leadOn} />
         )}
         {products.length === 0 ? null : (
           <ProductGrid products={products} layout={query.view} columns={3} hasFirstPicture />
@@ -43,22 +54,15 @@ export function ListingResults({ query, products, pages, message, failed }: List
   );
 }
 
-function Chips({ query }: { query: ListingQuery }): ReactNode {
-  const chips = [
-    ...(query.search === null ? [] : [{ text: listingWords.searchChip(query.search), without: { search: null } }]),
-    ...(query.category === null ? [] : [{ text: categoryName(query.category, "many"), without: { category: null } }]),
-    ...(query.range.min === null && query.range.max === null
-      ? []
-      : [{ text: rangeText(query.range), without: { range: noFilters.range } }]),
-  ];
+function Chips({ chips }: { chips: readonly TextLink[] }): ReactNode {
   if (chips.length === 0) return null;
   return (
     <section aria-label={listingWords.active}>
       <ul className="mt-4 flex flex-wrap gap-2 lg:mb-6 lg:mt-0">
-        {chips.map(({ text, without }) => (
+        {chips.map(({ text, to }) => (
           <li key={text} className="max-w-full">
             <Link
-              to={listingAddress(query, without)}
+              to={to}
               className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-full border border-edge bg-raised px-4 no-underline hover:border-madder hover:text-madder"
             >
               <span className="min-w-0 break-words">
@@ -74,16 +78,48 @@ function Chips({ query }: { query: ListingQuery }): ReactNode {
   );
 }
 
-function Empty({ query, message }: { query: ListingQuery; message: string }): ReactNode {
+/** Says that nothing was found, and leads on: to words that look alike, to the categories, and to what is new. */
+function Empty({ query, message, leadOn }: { query: ListingQuery; message: string; leadOn: LeadOn | null }): ReactNode {
   return (
-    <div className="card px-5 py-10 sm:px-10">
-      <p className="font-serif text-xl">{message}</p>
-      <p className="mt-5">
-        <Link to={listingAddress(query, noFilters)} className="button">
-          {listingWords.clear}
-        </Link>
-      </p>
-    </div>
+    <>
+      <div className="card px-5 py-10 sm:px-10">
+        <p className="font-serif text-xl">{message}</p>
+        <p className="mt-5">
+          <Link to={listingAddress(query, noFilters)} className="button">
+            {listingWords.clear}
+          </Link>
+        </p>
+        {leadOn?.links.map(({ title, links }) => (
+          <div key={title} className="mt-5">
+            <p>{title}</p>
+            <ul className="flex flex-wrap gap-x-6">
+              {links.map((link) => (
+                <li key={link.to}>
+                  <LinkTo {...link} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+      {leadOn === null || leadOn.newest.products.length === 0 ? null : (
+        <>
+          <h2 className="mb-4 mt-10 text-xl">{leadOn.newest.title}</h2>
+          <ProductGrid products={leadOn.newest.products} columns={3} />
+          <p className="mt-5">
+            <LinkTo {...leadOn.newest.all} />
+          </p>
+        </>
+      )}
+    </>
+  );
+}
+
+function LinkTo({ text, to }: TextLink): ReactNode {
+  return (
+    <Link to={to} className="link inline-flex min-h-11 items-center">
+      {text}
+    </Link>
   );
 }
 
@@ -98,10 +134,4 @@ function Failed({ query, message }: { query: ListingQuery; message: string }): R
       </p>
     </div>
   );
-}
-
-function rangeText({ min, max }: ListingQuery["range"]): string {
-  const inWords = (rupees: number) => priceText(rupees * 100);
-  if (min === null) return listingWords.upTo(inWords(max ?? 0));
-  return max === null ? listingWords.from(inWords(min)) : listingWords.between(inWords(min), inWords(max));
 }

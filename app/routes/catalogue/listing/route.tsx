@@ -7,14 +7,18 @@ import { pagerWords } from "../../../content/pager-words.ts";
 import { messages } from "../../../content/messages.ts";
 import { toResult } from "../../../gateway/faults.server.ts";
 import { browseProducts } from "../../../gateway/products.server.ts";
-import { productCardData } from "../../../components/product-card-data.server.ts";
+import { productCardData, type ProductCardData } from "../../../components/product-card-data.server.ts";
 import { categoryName } from "../../../components/category-name.ts";
 import { pageMeta } from "../../../components/page-meta.ts";
 import { PageTitle } from "../../../components/page-title.tsx";
 import { visitContext } from "../../../session/visit.server.ts";
+import { leadOn, noticeOf, type LeadOn } from "./lead-on.server.ts";
+import { listingChips } from "./listing-chips.server.ts";
 import { ListingFilters } from "./listing-filters.tsx";
 import { listingAddress, parseListingQuery, sorts, type ListingQuery } from "./listing-query.ts";
+import { optionChoices } from "./option-choices.server.ts";
 import { ListingResults } from "./listing-results.tsx";
+import { understandSearch, withNamedFilters, type UnderstoodQuery } from "./understand-search.server.ts";
 import { ViewLinks } from "./view-links.tsx";
 
 /** How many products a page shows. */
@@ -48,25 +52,50 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   }
   // The filter form sends more parameters than the address needs, and the text of a search is trimmed there, too.
   if (url.searchParams.has("shown") || text !== query.search) throw redirect(listingAddress(query));
-  const { value, fault } = await toResult(browseProducts(context.get(visitContext).upstream, upstreamQuery(query)));
+  const understood = understandSearch(query);
+  // A range that was chosen counts more than the words, so the words about it go.
+  if (understood.isPriceInWords && understood.range === query.range)
+    throw redirect(listingAddress(query, { search: understood.words, page: query.page }));
+  const { upstream } = context.get(visitContext);
+  const { value, fault } = await toResult(browseProducts(upstream, upstreamQuery(query, understood)));
   if (fault !== null) {
     const message = query.search === null ? messages.productsFailed : messages.searchFailed;
-    return data({ query, products: [], total: 0, pages: 1, message, failed: true }, { status: 503 });
+    const chips = listingChips({ applied: query, words: query.search, range: query.range });
+    const shown = { ...nothing, query, applied: query, chips, choices: [], message, failed: true };
+    return data(shown, { status: 503 });
   }
   const pages = Math.max(1, Math.ceil(value.total / PAGE_SIZE));
   if (query.page > pages) throw redirect(listingAddress(query, { page: pages }));
+  const filters = withNamedFilters(query, understood, value.search);
   return {
+    ...nothing,
     query,
+    applied: filters.applied,
+    chips: listingChips(filters),
+    choices: optionChoices(filters.applied, value.facets),
+    notice: noticeOf(filters.words, value),
     products: value.products.map((product) => productCardData(product, query.view === "list")),
     total: value.total,
     pages,
-    message: value.total === 0 ? messages.noProducts : null,
-    failed: false,
+    ...(value.total > 0
+      ? {}
+      : { message: messages.noProducts, leadOn: await leadOn(upstream, filters, value.search?.near ?? []) }),
   };
 }
 
+/** What a list shows that has no products. */
+const nothing = {
+  products: [] as ProductCardData[],
+  total: 0,
+  pages: 1,
+  notice: null as string | null,
+  message: null as string | null,
+  leadOn: null as LeadOn | null,
+  failed: false,
+};
+
 export default function ListingPage({
-  loaderData: { query, products, total, pages, message, failed },
+  loaderData: { query, applied, choices, total, notice, ...results },
 }: Route.ComponentProps) {
   return (
     <div className="wrap relative pt-4 sm:pt-8">
@@ -75,12 +104,13 @@ export default function ListingPage({
         <h1>{listingWords.title}</h1>
         {/* Not role="status": a screen reader names that role before the text, or instead of it. */}
         <p aria-live="polite" aria-atomic="true" className="figures text-ink-soft">
-          {failed ? null : (
+          {results.failed ? null : (
             <>
               <span>{listingWords.count(total)}</span>
               <span className="aside-text">
-                {listingWords.shown(query.page, pages, listingWords.sorts[query.sort])}
+                {listingWords.shown(query.page, results.pages, listingWords.sorts[query.sort])}
               </span>
+              {notice === null ? null : <span className="block text-ink">{notice}</span>}
             </>
           )}
         </p>
@@ -90,8 +120,8 @@ export default function ListingPage({
         <ViewLinks query={query} className="absolute lg:right-8 lg:top-8" />
       </div>
       <div className="lg:mt-8 lg:grid lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-10">
-        <ListingFilters query={query} />
-        <ListingResults query={query} products={products} pages={pages} message={message} failed={failed} />
+        <ListingFilters query={applied} choices={choices} />
+        <ListingResults query={query} {...results} />
       </div>
     </div>
   );
@@ -108,12 +138,14 @@ function titleOf({ search, category, page }: ListingQuery): string {
   return parts.filter((part) => part !== null).join(", ");
 }
 
-function upstreamQuery({ search, category, range, sort, page }: ListingQuery) {
+function upstreamQuery({ category, size, color, sort, page }: ListingQuery, { words, range }: UnderstoodQuery) {
   return {
-    ...(search === null ? {} : { query: search }),
+    ...(words === null ? {} : { query: words }),
     ...(category === null ? {} : { category }),
     ...(range.min === null ? {} : { minPrice: range.min }),
     ...(range.max === null ? {} : { maxPrice: range.max }),
+    ...(size === null ? {} : { size }),
+    ...(color === null ? {} : { color }),
     ...sorts[sort],
     page,
     limit: PAGE_SIZE,

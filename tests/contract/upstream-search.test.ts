@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { wireProductList } from "../../contract/products.ts";
+import { chooseEngine } from "../../upstream/database/choose-engine.ts";
+import { openDatabase, type Database } from "../../upstream/database/open-database.ts";
+import type { FixtureProduct } from "../support/search-fixture/fixture-products.ts";
+import { gradedQueries } from "../support/search-fixture/graded-queries.ts";
+import { fillWithFixture, scoreQueries } from "../support/search-fixture/measure-search.ts";
+import { startTestUpstream, type TestUpstream } from "../support/upstream-fixture.ts";
+
+/** What `npm run bench:search` prints, less a little. The ranking before scored 0.525. */
+const FLOOR = 0.97;
+
+let up: TestUpstream;
+let db: Database;
+let byId: Map<number, FixtureProduct>;
+beforeAll(async () => {
+  up = await startTestUpstream({ samples: null });
+  db = await openDatabase(chooseEngine({ dataDir: up.dataDir, databaseUrl: up.databaseUrl }));
+  byId = await fillWithFixture(db);
+});
+afterAll(async () => {
+  await db.destroy();
+  await up.stop();
+});
+
+async function find(query: Record<string, string>, path = "/products/search") {
+  const { body } = await up.call("GET", `${path}?${new URLSearchParams({ page: "1", limit: "24", ...query })}`);
+  const { data } = wireProductList.parse(body);
+  return { ...data, facts: data.data.map(({ id }) => (byId.get(Number(id)) as FixtureProduct).facts) };
+}
+
+const countOf = (facets: { value: string; count: number }[] | undefined, value: string) =>
+  facets?.find((facet) => facet.value === value)?.count;
+const all = () => [...byId.values()];
+
+describe("the quality of the search", () => {
+  it(`answers ${gradedQueries.length} graded queries with nDCG@5 above ${FLOOR}`, async () => {
+    const scores = await scoreQueries(db, byId);
+    expect(scores.length).toBeGreaterThanOrEqual(60);
+    expect(scores.reduce((sum, { score }) => sum + score, 0) / scores.length).toBeGreaterThan(FLOOR);
+    expect(scores.filter(({ total }) => total === 0)).toEqual([]);
+    expect(scores.filter(({ score }) => score < 0.6)).toEqual([]);
+  });
+});
+
+describe("sizes in words", () => {
+  it("filters by a size that the catalogue states, and says so", async () => {
+    const { facts, search } = await find({ query: "3XL kurti" });
+    expect(facts.length).toBeGreaterThan(10);
+    expect(facts.every(({ sizes }) => sizes.includes("3XL"))).toBe(true);
+    expect(search?.size).toBe("3XL");
+  });
+
+  it("shows the nearest products where none has that size", async () => {
+    const { facts, search } = await find({ query: "3XL potli bag" });
+    expect(facts.slice(0, 3).map(({ garment }) => garment)).toEqual(["bag", "bag", "bag"]);
+    expect(search).toMatchObject({ size: null, complete: 0 });
+  });
+
+  it("takes a size that no product states for a word that is missing", async () => {
+    const { search, total } = await find({ query: "kurti size 62" });
+    expect(total).toBeGreaterThan(0);
+    expect(search).toMatchObject({ size: null, complete: 0, missing: ["62"] });
+  });
+});
+
+describe("filters by size and colour", () => {
+  it("lists what exists in a size, whatever its capitals, with the true total", async () => {
+    const expected = all().filter(({ facts }) => facts.sizes.includes("XXL")).length;
+    expect(expected).toBeGreaterThan(50);
+    expect((await find({ size: "XXL" }, "/products")).total).toBe(expected);
+    expect((await find({ size: "xxl" }, "/products")).total).toBe(expected);
+  });
+
+  it("lists what exists in size and colour together, in every order", async () => {
+    const expected = all().filter(({ shade, facts }) => shade === "Mustard" && facts.sizes.includes("M"));
+    for (const sortBy of ["", "price", "created_at"]) {
+      const found = await find({ size: "M", color: "mustard", sortBy, limit: "200" }, "/products");
+      expect(found.total).toBe(expected.length);
+      expect(found.facts.map(({ rupees }) => rupees).toSorted((a, b) => a - b)).toEqual(
+        expected.map(({ facts }) => facts.rupees).toSorted((a, b) => a - b),
+      );
+      if (sortBy === "price") expect(found.facts).toEqual(found.facts.toSorted((a, b) => a.rupees - b.rupees));
+    }
+  });
+
+  it("counts each size and colour over all other filters", async () => {
+    const { facets } = await find({ category: "kurti", color: "Red", maxPrice: "900" }, "/products");
+    const kurtis = all().filter(({ category, facts }) => category === "kurti" && facts.rupees <= 900);
+    expect(countOf(facets?.sizes, "XXL")).toBe(
+      kurtis.filter(({ shade, facts }) => shade === "Red" && facts.sizes.includes("XXL")).length || undefined,
+    );
+    for (const shade of ["Red", "Mustard", "Teal"])
+      expect(countOf(facets?.colors, shade)).toBe(kurtis.filter((product) => product.shade === shade).length);
+    expect(facets?.sizes.map(({ value }) => value)).toEqual(
+      ["S", "M", "L", "XL", "XXL", "3XL", "4XL"].filter((size) => countOf(facets?.sizes, size) !== undefined),
+    );
+  });
+
+  it("counts over the words of a search, too", async () => {
+    const { facets, total } = await find({ query: "kurti under 900", size: "M" });
+    expect(countOf(facets?.sizes, "M")).toBe(total);
+  });
+
+  it("answers a size and a colour that no combination joins with nothing", async () => {
+    expect((await find({ size: "62" }, "/products")).total).toBe(0);
+    const saree = all().find(({ category, shade }) => category === "saree" && shade === "Teal");
+    expect(saree?.facts.sizes).toEqual([]);
+    expect((await find({ category: "saree", size: "M", color: "Teal" }, "/products")).total).toBe(0);
+  });
+
+  it("follows a change of the combinations at once", async () => {
+    const before = (await find({ size: "Alpha" }, "/products")).total;
+    const id = [...byId.keys()][0] ?? 0;
+    up.database
+      .prepare("insert into variants (product_id, position, size, color, stock) values (?, 9, 'Alpha', 'Zaffre', 1)")
+      .run(id);
+    expect(before).toBe(0);
+    expect((await find({ size: "Alpha" }, "/products")).total).toBe(1);
+    expect((await find({ query: "zaffre" })).total).toBe(1);
+    up.database.prepare("delete from variants where product_id = ? and size = 'Alpha'").run(id);
+    expect((await find({ size: "Alpha" }, "/products")).total).toBe(0);
+  });
+});

@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import { takePrice, takeSize } from "../../domain/search-text.ts";
+
+test.each([
+  ["sari under 1000", null, 1_000, "sari"],
+  ["silk saree below 2k", null, 2_000, "silk saree"],
+  ["kurti less than rs. 1,500", null, 1_500, "kurti"],
+  ["under ₹ 999 kurti for women", null, 999, "kurti for women"],
+  ["saree upto 1.5k", null, 1_500, "saree"],
+  ["saree within 2000 rupees", null, 2_000, "saree"],
+  ["lehenga under 1 lakh", null, 100_000, "lehenga"],
+  ["lehenga above 5000", 5_000, null, "lehenga"],
+  ["lehenga more than 10,000", 10_000, null, "lehenga"],
+  ["saree between 1000 and 2000", 1_000, 2_000, "saree"],
+  ["saree 1000-2000", 1_000, 2_000, "saree"],
+  ["saree 1-2k", 1_000, 2_000, "saree"],
+  ["from 300 to 600 dupatta", 300, 600, "dupatta"],
+  ["saree 2000 to 1000", 1_000, 2_000, "saree"],
+  ["kurti 500 se kam", null, 500, "kurti"],
+  ["1000 ke andar kurti", null, 1_000, "kurti"],
+  ["1000 tak kurti", null, 1_000, "kurti"],
+  ["1000 se 2000 tak saree", 1_000, 2_000, "saree"],
+  ["5000 se zyada lehenga", 5_000, null, "lehenga"],
+  ["साड़ी १००० से कम", null, 1_000, "साड़ी"],
+  ["साड़ी 2 हज़ार तक", null, 2_000, "साड़ी"],
+  ["saree around 2000", 1_500, 2_500, "saree"],
+  ["kurti 500 rs", null, 500, "kurti"],
+  ["₹799 kurti", null, 799, "kurti"],
+  ["under 1000", null, 1_000, ""],
+  ["kurti budget 800", null, 800, "kurti"],
+])("%j names a price", (text, min, max, rest) => {
+  expect(takePrice(text)).toEqual({ range: { min, max }, rest });
+});
+
+test.each([
+  "saree",
+  "underskirt 1000",
+  "3 piece set",
+  "2-3 piece suit",
+  "size 38-40",
+  "article 4711",
+  "under",
+  "under 5",
+  "1000 kurtis",
+  "under 99999999999999999999",
+  "x".repeat(200),
+  "1,".repeat(100),
+])("%j names no price, and stays whole", (text) => {
+  expect(takePrice(` ${text} `)).toEqual({ range: null, rest: text });
+});
+
+test.each([
+  ["xl kurti", "XL", "kurti"],
+  ["kurti XXL", "XXL", "kurti"],
+  ["3xl dress", "3XL", "dress"],
+  ["size M red kurti", "M", "red kurti"],
+  ["red kurti m size", "M", "red kurti"],
+  ["kurti size: 38", "38", "kurti"],
+  ["free size kaftan", "Free Size", "kaftan"],
+])("%j names a size", (text, size, rest) => {
+  expect(takeSize(text)).toEqual({ size, rest });
+});
+
+test.each(["plus size kurti", "m kurti", "l", "38 kurti", "sizes", "relaxed", "maxl"])("%j names no size", (text) => {
+  expect(takeSize(text)).toEqual({ size: null, rest: text });
+});

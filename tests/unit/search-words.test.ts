@@ -1,0 +1,82 @@
+import { describe, expect, test } from "vitest";
+import { latinOf } from "../../upstream/catalogue/search/devanagari.ts";
+import { termsIn } from "../../upstream/catalogue/search/query-terms.ts";
+import { isColour, relatedWords } from "../../upstream/catalogue/search/related-words.ts";
+import { baseWord, slipsBetween, wordsIn } from "../../upstream/catalogue/search/words.ts";
+
+test.each([
+  ["साड़ी", "saree"],
+  ["लहंगा", "lehenga"],
+  ["कुर्ती", "kurti"],
+  ["कुर्ता", "kurti"],
+  ["दुपट्टा", "dupatta"],
+  ["सलवार", "salwar"],
+  ["घाघरा", "ghagra"],
+  ["बाँधनी", "bandhani"],
+  ["फुलकारी", "phulkari"],
+  ["चिकनकारी", "chikankari"],
+  ["बनारसी", "banarasi"],
+  ["मेहंदी", "mehndi"],
+  ["ज़रदोज़ी", "zardozi"],
+  ["जूती", "jutti"],
+])("%s is the word %s of the trade", (hindi, word) => {
+  expect(wordsIn(`एक ${hindi}!`).map(baseWord)).toContain(word);
+});
+
+test("Hindi is spelt without the vowels that nobody says, and with Latin digits", () => {
+  expect(["लाल", "पीला", "रेशमी", "शादी", "क़लम", "२५"].map(latinOf)).toEqual([
+    "lal",
+    "pila",
+    "reshmi",
+    "shadi",
+    "qalam",
+    "25",
+  ]);
+  expect(wordsIn("Rani रानी SAREE")).toEqual(["rani", "rani", "saree"]);
+});
+
+describe("the words of a query that count", () => {
+  const words = (query: string) => termsIn(query).map(({ base }) => base);
+
+  test.each([
+    ["yellow kurta for haldi", ["yellow", "kurti", "haldi"]],
+    ["latest designer party saree for women", ["party", "saree"]],
+    ["peela kurta haldi ke liye", ["peela", "kurti", "haldi"]],
+    ["plus size kurti", ["plus", "kurti"]],
+    ["designer style", ["designer", "style"]],
+    ["saree saree", ["saree"]],
+  ])("of %j are %j", (query, expected) => {
+    expect(words(query)).toEqual(expected);
+  });
+
+  test("a garment decides most, and what it is worn with is only welcome", () => {
+    const [gold, blouse, saree] = termsIn("gold blouse for saree");
+    expect([gold?.importance, blouse?.importance]).toEqual([1, 3]);
+    expect([blouse?.isOptional, saree?.isOptional]).toEqual([false, true]);
+    expect(termsIn("saree for wedding").map(({ isOptional }) => isOptional)).toEqual([false, false]);
+  });
+
+  test("words that shops write or leave are only welcome, unless there are no others", () => {
+    expect(termsIn("kurta set").map(({ isOptional }) => isOptional)).toEqual([false, true]);
+    expect(termsIn("set").map(({ isOptional }) => isOptional)).toEqual([false]);
+  });
+});
+
+test("a translation says the same, a shade is a kind of its colour, and a hint is neither", () => {
+  const related = (word: string) => new Map(relatedWords(word).map((one) => [one.word, one]));
+  expect(related("lal").get("red")).toMatchObject({ factor: 1, isHint: false });
+  expect(related("yellow").get("mustard")).toMatchObject({ factor: 0.7, isHint: false });
+  expect(related("peela").get("mustard")).toMatchObject({ factor: 0.7, isHint: false });
+  expect(related("haldi").get("yellow")).toMatchObject({ isHint: true });
+  expect(related("umbrella").size).toBe(0);
+  expect([isColour("peela"), isColour("mustard"), isColour("saree")]).toEqual([true, true, false]);
+});
+
+test.each([
+  ["bandhani", "bandhani", 0],
+  ["bandhabnni", "bandhani", 2],
+  ["silk", "slik", 2],
+  ["", "abc", 3],
+])("between %j and %j are %d letters", (a, b, count) => {
+  expect(slipsBetween(a, b)).toBe(count);
+});

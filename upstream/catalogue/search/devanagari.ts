@@ -1,0 +1,123 @@
+/** The vowel that a consonant has when nothing else is written. */
+const INHERENT = "a";
+const VIRAMA = "्";
+const NUKTA = "़";
+
+const consonants: Readonly<Record<string, string>> = {
+  क: "k",
+  ख: "kh",
+  ग: "g",
+  घ: "gh",
+  ङ: "n",
+  च: "ch",
+  छ: "chh",
+  ज: "j",
+  झ: "jh",
+  ञ: "n",
+  ट: "t",
+  ठ: "th",
+  ड: "d",
+  ढ: "dh",
+  ण: "n",
+  त: "t",
+  थ: "th",
+  द: "d",
+  ध: "dh",
+  न: "n",
+  प: "p",
+  फ: "f",
+  ब: "b",
+  भ: "bh",
+  म: "m",
+  य: "y",
+  र: "r",
+  ल: "l",
+  ळ: "l",
+  व: "v",
+  श: "sh",
+  ष: "sh",
+  स: "s",
+  ह: "h",
+};
+const withNukta: Readonly<Record<string, string>> = { क: "q", ज: "z" };
+const vowels: Readonly<Record<string, string>> = {
+  अ: "a",
+  आ: "a",
+  इ: "i",
+  ई: "i",
+  उ: "u",
+  ऊ: "u",
+  ऋ: "ri",
+  ए: "e",
+  ऐ: "ai",
+  ऑ: "o",
+  ओ: "o",
+  औ: "au",
+};
+const signs: Readonly<Record<string, string>> = {
+  "ा": "a",
+  "ि": "i",
+  "ी": "i",
+  "ु": "u",
+  "ू": "u",
+  "ृ": "ri",
+  "े": "e",
+  "ै": "ai",
+  "ॉ": "o",
+  "ो": "o",
+  "ौ": "au",
+};
+const nasals: ReadonlySet<string> = new Set(["ं", "ँ"]);
+
+/** A consonant with the vowel after it, or a vowel alone; `isInherent` where the vowel is not written. */
+interface Sound {
+  consonant: string;
+  vowel: string;
+  isInherent: boolean;
+}
+
+/**
+ * A Hindi word in Latin letters, as shoppers type it: without long vowels, and without the vowels that are written but not
+ * spoken (बनारसी is "banarsi"). Words of the trade are spelt so in `spellings.ts`, which makes both scripts one.
+ */
+export function latinOf(word: string): string {
+  const sounds = soundsIn(word.normalize("NFC"));
+  return spoken(sounds)
+    .map(({ consonant, vowel }) => consonant + vowel)
+    .join("");
+}
+
+function soundsIn(word: string): Sound[] {
+  const sounds: Sound[] = [];
+  let last = "";
+  for (const letter of word) {
+    const sound = sounds.at(-1);
+    const consonant = consonants[letter];
+    if (consonant !== undefined) sounds.push({ consonant, vowel: INHERENT, isInherent: true });
+    else if (vowels[letter] !== undefined) sounds.push({ consonant: "", vowel: vowels[letter], isInherent: false });
+    else if (/\p{Nd}/u.test(letter)) sounds.push({ consonant: digitOf(letter), vowel: "", isInherent: false });
+    else if (nasals.has(letter)) sounds.push({ consonant: "n", vowel: "", isInherent: false });
+    else if (sound !== undefined && letter === NUKTA) sound.consonant = withNukta[last] ?? sound.consonant;
+    else if (sound !== undefined && letter === VIRAMA) Object.assign(sound, { vowel: "", isInherent: false });
+    else if (sound !== undefined && signs[letter] !== undefined)
+      Object.assign(sound, { vowel: signs[letter], isInherent: false });
+    last = letter;
+  }
+  return sounds;
+}
+
+/** Leaves out the inherent vowel at the end of a word, and between two sounds that have vowels, from the end on. */
+function spoken(sounds: Sound[]): Sound[] {
+  for (let index = sounds.length - 1; index > 0; index--) {
+    const sound = sounds[index] as Sound;
+    if (!sound.isInherent) continue;
+    const [before, after] = [sounds[index - 1], sounds[index + 1]];
+    const isBetweenVowels = before?.vowel !== "" && after !== undefined && after.vowel !== "" && after.consonant !== "";
+    if (after === undefined || isBetweenVowels) sound.vowel = "";
+  }
+  return sounds;
+}
+
+function digitOf(letter: string): string {
+  return String((letter.codePointAt(0) ?? 0) - ("०".codePointAt(0) ?? 0));
+}

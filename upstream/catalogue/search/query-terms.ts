@@ -1,0 +1,83 @@
+import { baseWord, wordsIn } from "./words.ts";
+import type { Category } from "../../../domain/categories.ts";
+import { categoryNamedBy } from "./related-words.ts";
+
+/** The most words of a query that count. */
+const MAX_TERMS = 10;
+/** How much a word decides: what kind of garment it is matters most. */
+const GARMENT = 3;
+const OTHER = 1;
+const OPTIONAL = 0.5;
+
+/** Words that make a product better without being asked for: shops write or leave them as they like. */
+const welcome: ReadonlySet<string> = new Set(
+  `set piece pc combo pack work kari handmade handcrafted handwork pure original genuine heavy light lightweight simple
+  fancy traditional ethnic indian modern fabric material cloth colour shade full`
+    .split(/\s+/)
+    .map(baseWord),
+);
+/** Words after which another garment is only what the first one is worn with: "blouse for saree". */
+const companions: ReadonlySet<string> = new Set(["for", "with", "on"]);
+
+/** Words that do not describe a garment, in English and Hindi. */
+const fillers: ReadonlySet<string> = new Set(
+  `a an and are as at be by for from i in is it me my need of on or our show some something the this to want with you your
+  buy find get give looking online shop shopping please
+  women woman womens ladies lady girl girls female
+  best latest new nice good beautiful pretty trendy stylish style styles designer design designs fashion look type types
+  cheap affordable price prices cost sasta saste sasti budget
+  wear wearing outfit outfits clothes clothing
+  ka ki ke ko me mein men se aur ya wala wali wale vala vali liye lie hai chahiye dikhao acha achha acchi sundar kapde kapda`
+    .split(/\s+/)
+    .filter((word) => word !== ""),
+);
+
+/** One word of a query that counts: as typed, its base form, and how much it decides. An optional one only makes a product better. */
+export interface QueryTerm {
+  typed: string;
+  base: string;
+  /** The category of the garment that the word names; null for other words. */
+  category: Category | null;
+  isOptional: boolean;
+  importance: number;
+}
+
+/** Whether a word does not describe a garment. */
+export function isFiller(word: string): boolean {
+  return fillers.has(word);
+}
+
+/** A word as a term of a query. */
+export function termOf(typed: string): QueryTerm {
+  const base = baseWord(typed);
+  const category = categoryNamedBy(base);
+  return { typed, base, category, isOptional: false, importance: category === null ? OTHER : GARMENT };
+}
+
+/** What a garment is worn with is welcome, but not asked for. */
+function optional(term: QueryTerm): QueryTerm {
+  return { ...term, category: null, isOptional: true, importance: OPTIONAL };
+}
+
+/** A "saree blouse" is a blouse; a "lehenga choli" is a lehenga with its blouse. */
+function isWornWith({ category }: QueryTerm, next: QueryTerm | undefined): boolean {
+  return category !== null && next?.category === "accessories" && category !== "accessories" && next.typed !== "choli";
+}
+
+/**
+ * The words of a query that count, in their order and each once. A query of nothing but fillers is searched for them: a
+ * shop may sell a "designer style" after all.
+ */
+export function termsIn(query: string): QueryTerm[] {
+  const words = [...new Set(wordsIn(query))];
+  const isPlusSize = words.some((word, index) => word === "plus" && /^sizes?$/.test(words[index + 1] ?? ""));
+  const telling = words.filter((word) => !fillers.has(word) && !(isPlusSize && /^sizes?$/.test(word)));
+  const terms = (telling.length > 0 ? telling : words).slice(0, MAX_TERMS).map(termOf);
+  const first = terms.findIndex(({ category }) => category !== null);
+  const weighed = terms.map((term, index) => {
+    const before = words[words.indexOf(term.typed) - 1] ?? "";
+    const isCompanion = first !== -1 && index > first && term.category !== null && companions.has(before);
+    return isCompanion || isWornWith(term, terms[index + 1]) || welcome.has(term.base) ? optional(term) : term;
+  });
+  return weighed.every(({ isOptional }) => isOptional) ? terms : weighed;
+}

@@ -3,6 +3,7 @@ import { tooManyItems, tooManyLines } from "../../contract/cart.ts";
 import { paiseAsRupees } from "../../contract/scalars.ts";
 import { MAX_CUSTOMER_LINES, MAX_QUANTITY } from "../../domain/cart.ts";
 import { itemCount } from "../../domain/cart-lines.ts";
+import { isVisible } from "../catalogue/visible-products.ts";
 import type { Tables } from "../database/tables.ts";
 import { HttpRefusal, invalid, missing } from "../http/refusal.ts";
 
@@ -134,7 +135,12 @@ async function requireStock(
   key: LineKey,
   { quantity, added }: { quantity: number; added: number },
 ): Promise<void> {
-  const product = await trx.selectFrom("products").select("stock").where("id", "=", key.productId).executeTakeFirst();
+  const product = await trx
+    .selectFrom("products")
+    .select("stock")
+    .where("id", "=", key.productId)
+    .where(isVisible)
+    .executeTakeFirst();
   if (product === undefined) throw missing("Product not found");
   const lines = await trx
     .selectFrom("cart_lines")

@@ -5,6 +5,7 @@ import { findRowId } from "../http/row-id.ts";
 import type { Services } from "../services.ts";
 import { productFinder } from "./find-products.ts";
 import { toWireProduct } from "./product-on-the-wire.ts";
+import { isVisible } from "./visible-products.ts";
 
 /** The list, the search (both under both prefixes) and `GET /products/{id}`. */
 export function productRoutes({ db }: Services): Hono {
@@ -34,7 +35,9 @@ export function productRoutes({ db }: Services): Hono {
   async function one(c: Context) {
     const id = findRowId(c.req.param("id"));
     const product =
-      id === null ? undefined : await db.selectFrom("products").selectAll().where("id", "=", id).executeTakeFirst();
+      id === null
+        ? undefined
+        : await db.selectFrom("products").selectAll().where("id", "=", id).where(isVisible).executeTakeFirst();
     if (product === undefined) throw missing("Product not found");
     return c.json({ data: toWireProduct(product) });
   }

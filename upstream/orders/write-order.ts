@@ -3,6 +3,7 @@ import { initialStatus } from "../../domain/order-status.ts";
 import { isPrepaid } from "../../domain/payment-methods.ts";
 import { totalsOf } from "../../domain/totals.ts";
 import { outOfStock, subtractOrdered } from "../cart/cart-lines.ts";
+import { isVisible } from "../catalogue/visible-products.ts";
 import { lockCustomer } from "../customers/lock-customer.ts";
 import type { OrdersTable, Tables } from "../database/tables.ts";
 import { HttpRefusal } from "../http/refusal.ts";
@@ -103,6 +104,7 @@ async function sellableLines(trx: Kysely<Tables>, requested: readonly RequestedL
           .selectFrom("products")
           .select(["id", "name", "image", "effective_paise", "stock"])
           .where("id", "in", ids)
+          .where(isVisible)
           .orderBy("id")
           .forNoKeyUpdate()
           .execute();

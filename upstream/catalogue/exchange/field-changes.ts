@@ -1,4 +1,4 @@
-import { combinationText } from "../../../domain/variants.ts";
+import { combinationText, variantPrices } from "../../../domain/variants.ts";
 import { inRupees, type ProductColumns, type StoredProduct, type VariantColumns } from "./merge-product.ts";
 
 /** A field of a product that an import changes: what it was and what it becomes, as files have it. */
@@ -57,51 +57,57 @@ export function fieldChanges(
   columns: ProductColumns,
   variants: readonly VariantColumns[],
 ): FieldChange[] {
+  // Where combinations have prices of their own, each is told with what a customer pays for it.
+  const isPricedApart = [...before.variants, ...variants].some(({ price_paise }) => price_paise !== null);
   const ofProduct = changedColumns(before, columns)
     // The sum of what the combinations say.
     .filter((name) => name !== "stock" || variants.length === 0)
+    .filter((name) => !isPricedApart || !/_paise$/.test(name))
     .map((name) => ({
       column: columnNames[name],
       combination: "",
       was: written(name, before.product[name]),
       becomes: written(name, columns[name]),
     }));
-  const ofVariants = changedVariants(before, variants).flatMap((change) => {
-    const { size, color } = change.after ?? change.before ?? { size: "", color: "" };
+  const stored = new Map<string, VariantColumns>(before.variants.map((row) => [keyOf(row), row]));
+  const wanted = new Map(variants.map((row) => [keyOf(row), row]));
+  const ofVariants = [...new Set([...wanted.keys(), ...stored.keys()])].flatMap((key) => {
+    const [old, after] = [stored.get(key) ?? null, wanted.get(key) ?? null];
+    const { size, color } = after ?? old ?? { size: "", color: "" };
     const combination = combinationText({ size: size || null, color: color || null }) || "the only one";
-    if (change.before === null || change.after === null)
-      return [
-        {
-          column: "options",
-          combination,
-          was: change.before === null ? "" : offered(change.before),
-          becomes: change.after === null ? "" : offered(change.after),
-        },
-      ];
-    const { before: old, after } = change;
-    return (
-      [
-        ["stock", "stock", old.stock, after.stock],
-        ["price", "price_paise", old.price_paise, after.price_paise],
-        ["sale_price", "sale_paise", old.sale_paise, after.sale_paise],
-        ["swatch", "swatch", old.swatch, after.swatch],
-        ["variant_image", "image", old.image, after.image],
-        ["position", "position", old.position, after.position],
-      ] as const
-    )
-      .filter(([, , was, becomes]) => was !== becomes)
-      .map(([column, name, was, becomes]) => ({
-        column,
-        combination,
-        was: written(name, was),
-        becomes: written(name, becomes),
-      }));
+    if (old === null || after === null)
+      return [{ column: "options", combination, was: offered(old), becomes: offered(after) }];
+    const [paid, pays] = isPricedApart
+      ? [pricesOf(before.product, old), pricesOf(columns, after)]
+      : [
+          { price: "", sale: "" },
+          { price: "", sale: "" },
+        ];
+    return [
+      { column: "stock", combination, was: String(old.stock), becomes: String(after.stock) },
+      { column: "price", combination, was: paid.price, becomes: pays.price },
+      { column: "sale_price", combination, was: paid.sale, becomes: pays.sale },
+      { column: "swatch", combination, was: old.swatch ?? "", becomes: after.swatch ?? "" },
+      { column: "variant_image", combination, was: old.image ?? "", becomes: after.image ?? "" },
+      { column: "position", combination, was: String(old.position), becomes: String(after.position) },
+    ].filter(({ was, becomes }) => was !== becomes);
   });
   return [...ofProduct, ...ofVariants];
 }
 
-function offered({ stock }: VariantColumns): string {
-  return `offered, stock ${stock}`;
+function pricesOf(
+  product: Pick<ProductColumns, "price_paise" | "sale_paise">,
+  variant: VariantColumns,
+): { price: string; sale: string } {
+  const { pricePaise, salePaise } = variantPrices(
+    { pricePaise: product.price_paise, salePaise: product.sale_paise },
+    { pricePaise: variant.price_paise, salePaise: variant.sale_paise },
+  );
+  return { price: inRupees(pricePaise), sale: salePaise === null ? "" : inRupees(salePaise) };
+}
+
+function offered(variant: VariantColumns | null): string {
+  return variant === null ? "" : `offered, stock ${variant.stock}`;
 }
 
 function written(column: string, value: string | number | null): string {

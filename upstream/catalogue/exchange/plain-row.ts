@@ -4,6 +4,7 @@ import {
   listedAddresses,
   listedSizes,
   listedValues,
+  plainName,
   readAvailability,
   readStockCell,
   treeParts,
@@ -136,6 +137,7 @@ export const plainColumns = {
   status: ["status", "product status"],
 };
 
+const columnNames: ReadonlySet<string> = new Set(Object.values(plainColumns).flat(2));
 /** Names of columns that a product's lines share where each line is a variant. */
 const groupColumns = ["item group id", "group id", "parent sku", "parent id", "parent"];
 /** Names of columns whose key is that of a single variant. */
@@ -150,6 +152,11 @@ const colorLists = ["colors", "colours", "available colors", "available colours"
 const MAX_KEY = 120;
 /** Statuses of products that must not be shown. */
 const hidden = /^(?:draft|archived|inactive|disabled|hidden|trash|private|deleted)$/;
+
+/** Whether a text is the name of a column. */
+export function isColumnName(text: string): boolean {
+  return columnNames.has(plainName(text));
+}
 
 /** Which data of a product a plain table with these columns states. */
 export function statedInTable(has: Has): Stated {
@@ -215,14 +222,17 @@ export function plainRow(cells: Cells, has: Has): Omit<ProductRow, "line"> {
   const { stock, isAvailable } = readStockCell(has(...plainColumns.stock) ? cells(...plainColumns.stock) : null);
   const [size, color] = [cells(...plainColumns.size), cells(...plainColumns.color)];
   const hasList = has(...colorLists);
+  const sharedName = hasOptions(has)
+    ? withoutVariant(
+        name,
+        [size, color].filter((value) => value !== ""),
+      )
+    : name;
   const stated = cells(...plainColumns.options).toLowerCase();
   return {
-    key: keyOf(cells, has, name),
+    key: keyOf(cells, has, sharedName),
     name,
-    sharedName: withoutVariant(
-      name,
-      [size, color].filter((value) => value !== ""),
-    ),
+    sharedName,
     description: cells(...plainColumns.description),
     kinds: [...treeParts(kind), ...treeParts(category), name, cells(...plainColumns.tags)],
     departments: [kind, category],

@@ -2,6 +2,7 @@ import { draftProduct, slugFrom, type Issue, type ProductDraft } from "./product
 import type { ProductFormat, ProductRow, RowReader } from "./product-row.ts";
 import { detectForm, readTable, UnreadableTable, type TableForm } from "./read-table.ts";
 import { withoutOtherQuotes } from "./other-quotes.ts";
+import { isColumnName } from "./plain-row.ts";
 import { recogniseHeader } from "./recognise-header.ts";
 
 /** How many lines at the start of a file may stand above the names of its columns. */
@@ -50,16 +51,29 @@ interface Header {
 async function readHeader(file: string, form: TableForm, format: ProductFormat | null): Promise<Header> {
   let first: { lacks: string; fields: readonly string[] } | null = null;
   let above: readonly string[] = [];
+  let found: Header | null = null;
   let lines = 0;
   for await (const row of readTable(file, form)) {
     if ("broken" in row || lines++ === HEAD_LINES) break;
+    if (found !== null) {
+      // A second line of names below one that can be used alone.
+      const names = row.fields.filter((field) => field.trim() !== "");
+      const both = recogniseHeader(joinedNames(found.fields, row.fields), format);
+      return names.length > 0 && names.every(isColumnName) && !("lacks" in both)
+        ? { line: row.line, fields: row.fields, reader: both }
+        : found;
+    }
     for (const fields of [row.fields, ...(above.length === 0 ? [] : [joinedNames(above, row.fields)])]) {
       const reader = recogniseHeader(fields, format);
-      if (!("lacks" in reader)) return { line: row.line, fields: row.fields, reader };
+      if (!("lacks" in reader)) {
+        found = { line: row.line, fields: row.fields, reader };
+        break;
+      }
       first ??= { lacks: reader.lacks, fields };
     }
     above = row.fields;
   }
+  if (found !== null) return found;
   if (first === null) throw new UnreadableTable("the first line cannot be read as the names of columns");
   const seen = first.fields
     .slice(0, 12)

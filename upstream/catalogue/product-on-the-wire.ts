@@ -1,9 +1,13 @@
 import type { Selectable } from "kysely";
 import { paiseAsRupees } from "../../contract/scalars.ts";
 import type { ProductsTable } from "../database/tables.ts";
+import type { StoredVariant } from "./read-variants.ts";
 
-/** A product as it goes over the wire: prices in rupees, pictures relative to the upstream's own address. */
-export function toWireProduct(product: Selectable<ProductsTable>) {
+/**
+ * A product as it goes over the wire, with the combinations it exists in, if it states any: prices in rupees, pictures
+ * relative to the upstream's own address.
+ */
+export function toWireProduct(product: Selectable<ProductsTable>, variants: readonly StoredVariant[] | undefined) {
   return {
     id: product.id,
     name: product.name,
@@ -20,5 +24,19 @@ export function toWireProduct(product: Selectable<ProductsTable>) {
     isNew: product.is_new === 1,
     isSale: product.sale_paise !== null,
     created_at: product.created_at,
+    ...(variants !== undefined && { variants: variants.map(toWireVariant) }),
+  };
+}
+
+/** Lists hold hundreds of combinations: what is the product's is left out. */
+function toWireVariant({ size, color, stock, swatch, pricePaise, salePaise, image }: StoredVariant) {
+  return {
+    size,
+    color,
+    stock,
+    ...(swatch !== null && { swatch }),
+    ...(pricePaise !== null && { price: paiseAsRupees(pricePaise) }),
+    ...(salePaise !== null && { sale_price: paiseAsRupees(salePaise) }),
+    ...(image !== null && { image }),
   };
 }

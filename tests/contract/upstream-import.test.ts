@@ -27,7 +27,7 @@ const catalogue = `slug,name,description,category,craft,price,sale_price,stock,n
 rani,Rani Kurta,Soft,kurti,Chikan,1200,1000,3,yes,https://c.example/1.jpg,S,Red,#b3245e,,2025-01-02
 rani,,,,,1200,1000,4,,,M,Red,,,
 rani,,,,,1500,,5,,,M,Teal,,https://c.example/teal.jpg,
-jhumka,Jhumka,Light,accessories,,300,,6,no,,,,,,2025-01-03
+jhumka,Jhumka,Light,accessories,,300,,6,no,pictures/j-1.svg|pictures/j-2.svg|pictures/j-3.svg,,,,,2025-01-03
 zari,Zari Saree,Silk,saree,Zari,5000,,7,no,,,,,,2025-01-04
 `;
 let up: TestUpstream;

@@ -65,11 +65,11 @@ export function treeParts(text: string): string[] {
     .toReversed();
 }
 
-/** One or more addresses: a list as in JSON or Python, or separated by bars, tildes, commas or semicolons. */
+/** One or more addresses, or paths of the catalogue's own pictures: a list as in JSON or Python, or separated by bars, tildes, commas or semicolons. */
 export function listedAddresses(text: string): string[] {
   const bare = /^\s*\[.*\]\s*$/s.test(text) ? text.trim().slice(1, -1) : text;
   return bare
-    .split(/\s*[|~]\s*|\s*[,;]\s*(?="|'|(?:https?:)?\/\/)|\s+(?=https?:)/)
+    .split(/\s*[|~]\s*|\s*[,;]\s*(?="|'|(?:https?:)?\/\/|pictures\/)|\s+(?=https?:)/)
     .map((part) => part.replaceAll(/^["'\s]+|["'\s]+$/g, ""))
     .filter((part) => part !== "");
 }

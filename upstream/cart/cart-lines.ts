@@ -5,6 +5,7 @@ import { MAX_CUSTOMER_LINES, MAX_QUANTITY } from "../../domain/cart.ts";
 import { itemCount } from "../../domain/cart-lines.ts";
 import { findChosen, requireChosen, storedChoice, unitPaise, type StoredChoice } from "../catalogue/choose-variant.ts";
 import { readVariants, type StoredVariant } from "../catalogue/read-variants.ts";
+import { isVisible } from "../catalogue/visible-products.ts";
 import type { CartLinesTable, ProductsTable, Tables } from "../database/tables.ts";
 import { HttpRefusal, invalid, missing } from "../http/refusal.ts";
 
@@ -187,6 +188,7 @@ async function requireOffer(trx: Kysely<Tables>, key: LineKey): Promise<Offer> {
     .selectFrom("products")
     .select(["name", "stock"])
     .where("id", "=", key.productId)
+    .where(isVisible)
     .executeTakeFirst();
   if (product === undefined) throw missing("Product not found");
   const variants = (await readVariants(trx, [key.productId])).get(key.productId);

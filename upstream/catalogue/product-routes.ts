@@ -7,6 +7,7 @@ import type { Services } from "../services.ts";
 import { productFinder, type SearchNote } from "./find-products.ts";
 import { toWireProduct } from "./product-on-the-wire.ts";
 import { readVariants } from "./read-variants.ts";
+import { isVisible } from "./visible-products.ts";
 
 /** The list, the search (both under both prefixes) and `GET /products/{id}`. */
 export function productRoutes({ db }: Services): Hono {
@@ -42,7 +43,9 @@ export function productRoutes({ db }: Services): Hono {
   async function one(c: Context) {
     const id = findRowId(c.req.param("id"));
     const product =
-      id === null ? undefined : await db.selectFrom("products").selectAll().where("id", "=", id).executeTakeFirst();
+      id === null
+        ? undefined
+        : await db.selectFrom("products").selectAll().where("id", "=", id).where(isVisible).executeTakeFirst();
     if (product === undefined) throw missing("Product not found");
     const variants = await readVariants(db, [product.id]);
     return c.json({ data: toWireProduct(product, variants.get(product.id)) });

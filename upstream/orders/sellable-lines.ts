@@ -3,6 +3,7 @@ import { combinationText, missingOptions, type Combination } from "../../domain/
 import { lineId, outOfStock } from "../cart/cart-lines.ts";
 import { findChosen, storedChoice, unitPaise, type StoredChoice } from "../catalogue/choose-variant.ts";
 import { readVariants, type StoredVariant } from "../catalogue/read-variants.ts";
+import { isVisible } from "../catalogue/visible-products.ts";
 import type { ProductsTable, Tables } from "../database/tables.ts";
 import type { RequestedLine } from "./requested-order.ts";
 
@@ -64,6 +65,7 @@ async function lockProducts(trx: Kysely<Tables>, ids: readonly number[]): Promis
     .selectFrom("products")
     .select(["id", "name", "image", "price_paise", "sale_paise", "stock"])
     .where("id", "in", ids)
+    .where(isVisible)
     .orderBy("id")
     .forNoKeyUpdate()
     .execute();

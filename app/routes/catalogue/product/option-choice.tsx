@@ -67,7 +67,7 @@ export function OptionChoice({ option: { name, values }, variants, choice, choos
                 className={`inline-flex min-h-11 min-w-11 items-center justify-center gap-2 border border-edge bg-raised px-3 peer-checked:border-madder peer-checked:font-semibold peer-checked:text-madder peer-checked:shadow-[inset_0_0_0_2px_var(--madder)] peer-hover:border-madder peer-focus-visible:outline-3 peer-focus-visible:outline-offset-3 peer-focus-visible:outline-focus ${isGone ? "border-dashed text-ink-soft" : ""}`}
               >
                 {swatch === null ? null : <ColorSwatch swatch={swatch} />}
-                {value || productWords.none}
+                {value || productWords.none}{" "}
                 {isGone ? (
                   <span className="text-sm font-normal">{productWords.soldOut(disabled ? undefined : other)}</span>
                 ) : null}

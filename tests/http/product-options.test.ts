@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { orderWords } from "../../app/content/account-words.ts";
 import { cartWords } from "../../app/content/cart-words.ts";
 import { cardWords } from "../../app/content/catalogue-words.ts";
+import { checkoutWords } from "../../app/content/checkout-words.ts";
 import { messages } from "../../app/content/messages.ts";
 import { productWords } from "../../app/content/product-words.ts";
 import { around, createClient, indexWithin, type Page } from "../support/client.ts";
@@ -9,7 +11,16 @@ import type { FaultUpstream } from "../support/fault-upstream.ts";
 import { attribute, elements, has, named, textOf } from "../support/html.ts";
 import { useSharedShop } from "../support/shared-shop.ts";
 import type { RunningShop } from "../support/shop.ts";
-import { addFromProduct, addToCart, becomeCustomer, newPerson, registerAndLogIn } from "../support/shopping.ts";
+import {
+  addFromProduct,
+  addToCart,
+  becomeCustomer,
+  goToReview,
+  newPerson,
+  orderNumber,
+  payments,
+  registerAndLogIn,
+} from "../support/shopping.ts";
 import { addPiece } from "../support/stored-variants.ts";
 
 let up: FaultUpstream;
@@ -253,6 +264,34 @@ describe.each(shoppers)("the cart of $who", ({ start }) => {
       .run(id);
     expect(textOf(around(await client.open("/cart"), "tr", "Color: Teal"))).toContain(cartWords.soldOut);
   });
+});
+
+test("ordering again names the combination that has sold out, and adds the others", async () => {
+  const client = createClient(shop.url);
+  await becomeCustomer(client, newPerson());
+  const id = stole(3);
+  for (const color of ["Teal", "Mustard"]) await addToCart(client, `/product/${id}`, { size: "Free Size", color });
+  const review = await goToReview(client, payments.cod);
+  const number = orderNumber(await review.press(checkoutWords.placeOrder));
+  up.database.prepare("update variants set stock = 0 where product_id = ? and color = 'Teal'").run(id);
+  const cart = await (await client.open(`/order/${number}`)).press(orderWords.again);
+  expect(cart.text).toContain(orderWords.addedSome("Free Stole (Free Size, Teal)"));
+  expect(cart.text).toContain("Color: Mustard");
+  expect(cart.text).not.toContain("Color: Teal");
+});
+
+test("the last of a combination is not sold twice, and the later customer reads which it was", async () => {
+  const id = stole(1);
+  const reviews: Page[] = [];
+  for (const _ of [1, 2]) {
+    const client = createClient(shop.url);
+    await becomeCustomer(client, newPerson());
+    await addToCart(client, `/product/${id}`, { size: "Free Size", color: "Teal" });
+    reviews.push(await goToReview(client, payments.cod));
+  }
+  const ends = await Promise.all(reviews.map((review) => review.press(checkoutWords.placeOrder)));
+  expect(ends.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(ends.find(({ status }) => status === 409)?.text).toContain("Free Stole in Free Size, Teal is out of stock.");
 });
 
 test("a guest's lines keep their combinations at login, and one that sold out meanwhile is named", async () => {

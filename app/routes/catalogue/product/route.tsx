@@ -73,15 +73,18 @@ function ProductDetails({ page, form }: { page: ProductPageData; form: FormState
           }
         />
         <div className="mt-3 md:col-start-2 md:mt-0">
-          {chosen === undefined ? (
-            <Stock inStock={product.inStock} stock={product.stock} choice={[]} />
-          ) : (
-            <Stock
-              inStock={chosen.left !== 0}
-              stock={chosen.left ?? null}
-              choice={product.options.map(({ name }) => choosing.choice[name])}
-            />
-          )}
+          {/* A live region where it can change, and there before it does. */}
+          <div aria-live={product.variants.length > 1 ? "polite" : undefined}>
+            {chosen === undefined ? (
+              <Stock inStock={product.inStock} stock={product.stock} choice={[]} />
+            ) : (
+              <Stock
+                inStock={chosen.left !== 0}
+                stock={chosen.left ?? null}
+                choice={product.options.map(({ name }) => choosing.choice[name])}
+              />
+            )}
+          </div>
           <div className="zari my-6" aria-hidden="true" />
           <PurchaseForm form={form} product={product} {...choosing} />
           <WishlistHeart productId={product.id} wished={wished} />
@@ -136,7 +139,7 @@ function Breadcrumb({ trail }: { trail: ProductPageData["trail"] }): ReactNode {
   );
 }
 
-/** The stock of the chosen combination, else of the product. It is said when it changes. */
+/** The stock of the chosen combination, else of the product. */
 function Stock({
   inStock,
   stock,
@@ -148,10 +151,7 @@ function Stock({
 }): ReactNode {
   const few = inStock && stock !== null && stock > 0 && stock <= 3;
   return (
-    <p
-      aria-live="polite"
-      className={`mt-3 flex items-center gap-2 font-semibold ${inStock ? "text-leaf" : "text-madder"}`}
-    >
+    <p className={`mt-3 flex items-center gap-2 font-semibold ${inStock ? "text-leaf" : "text-madder"}`}>
       <Icon name={inStock ? "check" : "close"} size={20} />
       {[inStock ? productWords.inStock : productWords.outOfStock, ...choice].join(" · ")}{" "}
       {few ? <span className="font-normal text-ink-soft">{productWords.fewLeft(stock)}</span> : null}

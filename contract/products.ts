@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MAX_OPTION_LENGTH } from "../domain/cart.ts";
 import { categories, categoryFilter } from "../domain/categories.ts";
 import { cleanText } from "../domain/clean-text.ts";
 import {
@@ -21,6 +22,8 @@ export const productQuery = z
     category: z.string().describe("Left out for all."),
     minPrice: z.number().min(0).describe("Whole rupees, this price included."),
     maxPrice: z.number().min(0).describe("Whole rupees, this price included."),
+    size: z.string().describe("Products that exist in this size; capital letters do not matter."),
+    color: z.string().describe("Products that exist in this colour; capital letters do not matter."),
     sortBy: z.enum(sortFields).describe("Left out for the catalogue's own order, or the best match first."),
     sortDir: z.enum(sortDirections),
     page: z.number().int().min(1).describe("From 1."),
@@ -45,6 +48,8 @@ export interface ProductListing {
   category: string | null;
   minPaise: number | null;
   maxPaise: number | null;
+  size: string | null;
+  color: string | null;
   sort: SortField | "featured";
   direction: SortDirection;
   page: number;
@@ -61,6 +66,8 @@ export function readProductQuery(parameter: (name: keyof ProductQuery) => string
     category: categoryFilter(cleanText(parameter("category") ?? "", 60)),
     minPaise: paise(parameter("minPrice")),
     maxPaise: paise(parameter("maxPrice")),
+    size: cleanText(parameter("size") ?? "", MAX_OPTION_LENGTH) || null,
+    color: cleanText(parameter("color") ?? "", MAX_OPTION_LENGTH) || null,
     sort,
     direction: direction ?? (sort === "featured" ? "asc" : usualDirection[sort]),
     page: page ?? 1,
@@ -78,6 +85,26 @@ function paise(text: string | undefined): number | null {
 }
 
 const picture = z.string().nullable().describe("Full address, or a path relative to the admin base; null for none.");
+
+/** A combination of size and colour, as it goes over the wire. */
+const wireVariant = z
+  .looseObject({
+    size: z.string().max(MAX_OPTION_LENGTH).nullable().describe("Null for none."),
+    color: z.string().max(MAX_OPTION_LENGTH).nullable().describe("Null for none."),
+    stock: z.int().min(0).describe("The items left of this combination."),
+    swatch: z
+      .string()
+      .nullable()
+      .optional()
+      .describe("Shows the colour: a colour value such as `#b3245e`, or a picture, addressed as the others are."),
+    price: wireRupees.optional().describe("Rupees. Left out where it is the product's."),
+    sale_price: wireRupees
+      .nullable()
+      .optional()
+      .describe("Rupees. Left out or null: the product's where `price` is left out, else no sale."),
+    image: picture.optional().describe("Shows this combination. Left out where the product's pictures do."),
+  })
+  .meta({ id: "Variant", description: "A combination of size and colour that a product exists in, with its stock." });
 
 /** A product as it goes over the wire. */
 export const wireProduct = z
@@ -100,8 +127,27 @@ export const wireProduct = z
     isNew: z.boolean(),
     isSale: z.boolean(),
     created_at: wireMoment,
+    variants: z
+      .array(wireVariant)
+      .optional()
+      .describe(
+        "All combinations of size and colour that exist, in the order in which they are offered. `stock` and `in_stock` of the product are over all of them. An upstream may leave it out: then every size and colour of the specification is offered, and shares the product's stock.",
+      ),
   })
   .meta({ id: "Product", description: "A product." });
+
+const facet = z.looseObject({
+  value: z.string(),
+  count: z.int().min(0).describe("Products of this value that all other filters leave."),
+});
+
+/** The sizes and colours of a list, for its filters. */
+const wireFacets = z
+  .looseObject({
+    sizes: z.array(facet),
+    colors: z.array(facet.extend({ swatch: z.string().nullable().optional() })),
+  })
+  .meta({ id: "Facets", description: "The sizes and colours of the products of a list, with their counts." });
 
 /** A page of products, and how many there are over all pages. */
 export const wireProductList = z
@@ -112,6 +158,9 @@ export const wireProductList = z
       current_page: z.int().min(1).optional(),
       per_page: z.int().min(1).optional(),
       last_page: z.int().min(1).optional(),
+      facets: wireFacets
+        .optional()
+        .describe("An upstream may leave it out: then the list has no filters for size and colour."),
     }),
   })
   .meta({ id: "ProductList", description: "A page of products." });

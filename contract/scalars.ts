@@ -58,6 +58,17 @@ export function textOrNull(value: unknown): string | null {
   return trimmed === "" ? null : trimmed;
 }
 
+/** A picture's path or address as the upstream wrote it; null for empty text, "null" and "undefined". */
+export function pathOrNull(value: unknown): string | null {
+  const text = textOrNull(value);
+  return text === null || /^(null|undefined)$/i.test(text) ? null : text;
+}
+
+/** A count of items as a whole number; null when it is no number, or below 0. */
+export function countOrNull(value: unknown): number | null {
+  return typeof value === "number" && value >= 0 ? Math.floor(value) : null;
+}
+
 /** A yes or no sent as boolean, 0/1 or a word ("true", "1", "yes", "in stock"); anything else gives null. */
 export const optionalFlag = z
   .unknown()

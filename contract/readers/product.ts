@@ -1,22 +1,29 @@
 import { z } from "zod";
 import { firstPresent, hasId, isRecord, listAt, objectAt, readTotal, reshaped } from "../envelope.ts";
 import {
+  countOrNull,
   identifier,
   idOrNull,
   optionalFlag,
   optionalRupeesAsPaise,
   optionalText,
   paiseOrNull,
+  pathOrNull,
   rupeesAsPaise,
   textOrNull,
 } from "../scalars.ts";
+import { readVariants } from "./variants.ts";
 
-/** A picture's path or address as the upstream wrote it; empty, "null" and "undefined" are no picture. */
-const picture = optionalText.transform((text) => (text === null || /^(null|undefined)$/i.test(text) ? null : text));
+/** A picture's path or address; see {@link pathOrNull}. */
+const picture = z
+  .unknown()
+  .optional()
+  .transform((value) => pathOrNull(value));
 
 /**
  * One product as the shop knows it. Prices in paise; `salePaise` null when there is no sale; `pictures` hold up to three
- * paths (relative to the admin base) or full addresses; `craft` is an extra that other upstreams need not have.
+ * paths (relative to the admin base) or full addresses; `craft` is an extra that other upstreams need not have. `variants` are
+ * the combinations of size and colour that exist, null when the upstream states none: see `domain/variants.ts`.
  */
 export const product = z.preprocess(
   reshaped((entry) => ({
@@ -33,29 +40,33 @@ export const product = z.preprocess(
     isNew: entry["isNew"],
     isSale: entry["isSale"],
     createdAt: entry["created_at"],
+    variants: entry["variants"],
   })),
-  z.object({
-    id: identifier,
-    name: optionalText.transform((name) => name ?? "Untitled piece"),
-    description: optionalText,
-    pricePaise: rupeesAsPaise,
-    salePaise: optionalRupeesAsPaise.transform((paise) => paise || null),
-    // Only a clear "no" makes a product sold out: without a word about it the product counts as available.
-    inStock: optionalFlag.transform((flag) => flag ?? true),
-    stock: z
-      .unknown()
-      .optional()
-      .transform((value) => (typeof value === "number" && value >= 0 ? Math.floor(value) : null)),
-    category: z
-      .unknown()
-      .optional()
-      .transform((value) => categoryText(value)),
-    craft: optionalText,
-    pictures: z.array(picture).transform((all) => all.filter((one) => one !== null)),
-    isNew: optionalFlag.transform((flag) => flag ?? false),
-    isSale: optionalFlag.transform((flag) => flag ?? false),
-    createdAt: optionalText,
-  }),
+  z
+    .object({
+      id: identifier,
+      name: optionalText.transform((name) => name ?? "Untitled piece"),
+      description: optionalText,
+      pricePaise: rupeesAsPaise,
+      salePaise: optionalRupeesAsPaise.transform((paise) => paise || null),
+      // Only a clear "no" makes a product sold out: without a word about it the product counts as available.
+      inStock: optionalFlag.transform((flag) => flag ?? true),
+      stock: z
+        .unknown()
+        .optional()
+        .transform((value) => countOrNull(value)),
+      category: z
+        .unknown()
+        .optional()
+        .transform((value) => categoryText(value)),
+      craft: optionalText,
+      pictures: z.array(picture).transform((all) => all.filter((one) => one !== null)),
+      isNew: optionalFlag.transform((flag) => flag ?? false),
+      isSale: optionalFlag.transform((flag) => flag ?? false),
+      createdAt: optionalText,
+      variants: z.unknown().optional(),
+    })
+    .transform((read) => ({ ...read, variants: readVariants(read.variants, read) })),
 );
 
 /** A product inside the shop; see {@link product}. */

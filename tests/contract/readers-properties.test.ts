@@ -4,6 +4,7 @@ import { readCart } from "../../contract/readers/cart.ts";
 import { readCreatedOrder, readOrder, readOrders } from "../../contract/readers/order.ts";
 import { readPayment, readPaymentMethods } from "../../contract/readers/payment.ts";
 import { readProblem } from "../../contract/problem.ts";
+import { readFacets } from "../../contract/readers/facets.ts";
 import { readProduct, readProductIndex, readProductList } from "../../contract/readers/product.ts";
 import { readLogin, readUser } from "../../contract/readers/user.ts";
 import { readWishlist } from "../../contract/readers/wishlist.ts";
@@ -45,6 +46,13 @@ const names = [
   "size",
   "color",
   "in_stock",
+  "stock",
+  "variants",
+  "facets",
+  "sizes",
+  "colors",
+  "value",
+  "count",
   "image",
   "category",
   "status",
@@ -103,6 +111,7 @@ const entry = fc.record(
     name: often(fc.constant("Stole")),
     price: amount,
     sale_price: amount,
+    variants: fc.array(fc.record({ size: answer, color: answer, stock: amount, price: amount }), { maxLength: 2 }),
     quantity: often(fc.constant(2)),
     items: answer,
     total: amount,
@@ -135,6 +144,7 @@ function valuesOf(value: unknown, key: RegExp): unknown[] {
 const readers: [string, (body: unknown) => unknown][] = [
   ["readProductList", readProductList],
   ["readProduct", readProduct],
+  ["readFacets", readFacets],
   ["readCart", readCart],
   ["readWishlist", readWishlist],
   ["readOrders", readOrders],

@@ -8,6 +8,7 @@ import type { PaymentMethod, PrepaidMethod } from "../../domain/payment-methods.
  */
 export interface Tables {
   products: ProductsTable;
+  variants: VariantsTable;
   product_words: ProductWordsTable;
   search_forms: SearchFormsTable;
   search_slips: SearchSlipsTable;
@@ -48,6 +49,26 @@ export interface ProductsTable {
   image_additional_1: string | null;
   image_additional_2: string | null;
   created_at: string;
+}
+
+/**
+ * A combination of size and colour that a product exists in, in the order of `position`; size and colour are "" where it has
+ * none. A product with rows here is offered in these combinations only, and its stock is their sum. A price of null is the
+ * product's. `received` is as in products, for this combination.
+ */
+export interface VariantsTable {
+  product_id: number;
+  position: number;
+  size: string;
+  color: string;
+  /** A colour value such as "#b3245e", or the path of a picture. */
+  swatch: Generated<string | null>;
+  stock: number;
+  received: Generated<number | null>;
+  price_paise: Generated<number | null>;
+  /** Null is the product's where `price_paise` is null, too; else there is no sale. */
+  sale_paise: Generated<number | null>;
+  image: Generated<string | null>;
 }
 
 /** The words of products; a higher `weight` is a more prominent place. */

@@ -30,7 +30,17 @@ export interface ImportChoices {
   at: Date;
 }
 
-type Columns = Omit<Selectable<ProductsTable>, "id" | "effective_paise" | "position" | "created_at" | "received">;
+type Columns = Omit<
+  Selectable<ProductsTable>,
+  | "id"
+  | "effective_paise"
+  | "position"
+  | "created_at"
+  | "received"
+  | "image_alt"
+  | "image_additional_1_alt"
+  | "image_additional_2_alt"
+>;
 
 /**
  * Imports products. A product is identified by its slug and keeps its id, position and date. Unchanged products are found

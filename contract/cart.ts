@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { MAX_CUSTOMER_LINES, MAX_OPTION_LENGTH, MAX_QUANTITY, MAX_UPSTREAM_QUANTITY } from "../domain/cart.ts";
 import { cleanText } from "../domain/clean-text.ts";
+import { combinationText, type Combination, type OptionName } from "../domain/variants.ts";
 import { noJson, notLoggedIn, notThere, wrongField, type CallRefusal, type ContractCall } from "./call.ts";
-import { asCustomer, exampleCart, exampleEmptyCart, exampleOptions } from "./examples.ts";
+import { asCustomer, exampleCart, exampleEmptyCart, exampleOptions, exampleProduct } from "./examples.ts";
 import { idempotencyHeader } from "./idempotency-key.ts";
 import { readCart } from "./readers/cart.ts";
 import { wireIdentifier, wireRupees } from "./scalars.ts";
@@ -52,6 +53,16 @@ export const tooManyItems = `You can order at most ${MAX_QUANTITY} of one piece.
 /** Refuses a cart of more lines than an account may hold. */
 export const tooManyLines = `A cart holds at most ${MAX_CUSTOMER_LINES} different pieces.`;
 
+/** Refuses a line whose size or colour is still to be chosen (the words of the specification's section 5). */
+export function choiceMissing(options: readonly OptionName[]): string {
+  return `Please select ${options.join(" and ")}`;
+}
+
+/** Refuses a combination in which a product does not exist, or no longer. */
+export function variantGone(productName: string, chosen: Combination): string {
+  return `${productName.slice(0, 120)} does not come in ${combinationText(chosen) || "this size and color"}.`;
+}
+
 const option = z.string().nullable();
 
 /** The whole cart, which every cart call answers with. */
@@ -63,14 +74,18 @@ export const wireCart = z
         id: wireIdentifier.describe("Of the line."),
         product_id: wireIdentifier,
         name: z.string().min(1),
-        price: wireRupees.describe("Rupees: the price of one item now, sale included."),
+        price: wireRupees.describe("Rupees: the price of one item of this size and colour now, sale included."),
         quantity: z.int().min(1),
         image: z.string().nullable(),
         category: z.string().nullable(),
         size: option,
         color: option,
         options: z.looseObject({ size: option, color: option }),
-        stock: z.int().min(0).optional(),
+        stock: z
+          .int()
+          .min(0)
+          .optional()
+          .describe("The items left of this size and colour; 0 when the product no longer comes in it."),
       }),
     ),
   })
@@ -81,9 +96,20 @@ const read = (body: unknown) => readCart(body).items;
 const outOfStock: CallRefusal = {
   status: 409,
   code: "out_of_stock",
-  when: "there are not that many left, over all lines of the product",
+  when: "there are not that many left of the combination; of a product without combinations over all of its lines",
   message: "This product is out of stock or not enough quantity available.",
 };
+const gone: CallRefusal = {
+  status: 409,
+  code: "variant_gone",
+  when: "the product states its combinations, and this is none of them",
+  message: variantGone(exampleProduct.name, { size: "XS", color: "Red" }),
+};
+const chooseFirst = wrongField(
+  "options",
+  choiceMissing(["size", "color"]),
+  "the product states several combinations, and a size or colour that they differ by is missing",
+);
 const tooMany = wrongField(
   "quantity",
   "You can order at most 99 of one piece.",
@@ -115,6 +141,7 @@ export const cartCalls: readonly ContractCall[] = [
     does: "Adds a quantity of a product.",
     notes: [
       "A line that exists already grows by the quantity. Each size and colour is a line of its own. To an upstream that ignores them the shop sends sums, and remembers them itself.",
+      "A size or colour that is the same in all combinations of a product need not be sent: the line has it. So a product with one combination is added without options.",
       "The same key again adds nothing, so that neither a double click nor a lost answer adds twice.",
     ],
     auth: "customer",
@@ -122,7 +149,7 @@ export const cartCalls: readonly ContractCall[] = [
     request: addToCartRequest,
     success: answered,
     read,
-    refusals: [notLoggedIn, notThere("Product not found"), outOfStock, tooMany, noJson],
+    refusals: [notLoggedIn, notThere("Product not found"), outOfStock, gone, chooseFirst, tooMany, noJson],
     examples: [
       {
         title: "The first item",
@@ -149,7 +176,7 @@ export const cartCalls: readonly ContractCall[] = [
     request: updateCartRequest,
     success: answered,
     read,
-    refusals: [notLoggedIn, notThere("This piece is no longer in your cart."), outOfStock, tooMany, noJson],
+    refusals: [notLoggedIn, notThere("This piece is no longer in your cart."), outOfStock, gone, tooMany, noJson],
     examples: [
       {
         title: "A quantity of three",

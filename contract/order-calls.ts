@@ -23,6 +23,7 @@ export const orderCalls: readonly ContractCall[] = [
     does: "Creates an order.",
     notes: [
       "Prices and stock are read again when the order is written: a total or price that differs from what the shopper saw is refused, never changed silently. The stock goes down, and the ordered items leave the cart.",
+      "Price, picture and stock are those of the line's combination, where the product states any. A size or colour that is the same in all of them need not be sent.",
       "The same key again answers the first order with 200 and creates no other, even when the cart is empty by then.",
       "An order by card or UPI uses up its payment, which must be the customer's own, of the same amount, and unused. Such an order starts as processing, cash on delivery as pending; the `status` that is sent is ignored.",
       "Without an id in the answer the shop makes up a number and shows it; without a time it takes the current one.",
@@ -38,7 +39,7 @@ export const orderCalls: readonly ContractCall[] = [
       {
         status: 409,
         code: "out_of_stock",
-        when: "there is not enough of a product; `errors` name each by its id",
+        when: "there is not enough of a product or of a combination, or it is gone; `errors` name the product by its id, the combination by the id of its line in a cart, such as `4-M-Red`",
         message: "This product is out of stock or not enough quantity available.",
         errors: [{ path: "4", msg: "Only 2 of Rani Kanjeevaram Temple Silk Saree left." }],
       },

@@ -9,6 +9,7 @@ export const problemCodes = [
   "not_found",
   "email_taken",
   "out_of_stock",
+  "variant_gone",
   "total_changed",
   "payment_declined",
   "payment_unavailable",

@@ -42,7 +42,7 @@ const framework = {
 /** The frame around every page, forms, pictures, and the components and words that nearly every page has. */
 const frame = {
   name: "frame",
-  test: /\/domain\/(money|categories|options|cart\.)|\/app\/(root\.|content\/(site-words|catalogue-words|form-words)|images\/|components\/(frame\/|icon|title|page-title|page-meta|category-name|price|stays)|forms\/(?!password-field|select-field))/,
+  test: /\/domain\/(money|cart\.)|\/app\/(root\.|content\/(site-words|catalogue-words|form-words)|images\/|components\/(frame\/|icon|title|page-title|page-meta|price|stays)|forms\/(?!password-field|select-field))/,
   priority: 2,
 };
 

@@ -6,15 +6,20 @@ declare const signature: unique symbol;
  */
 export type SignedSource = string & { readonly [signature]: true };
 
-/** A type of the contract with signed pictures: in `picture`, in `pictures`, and in its `items`. */
+/** How a colour is shown beside its name: as a colour value, or as a picture. */
+export type Swatch = { fill: string } | { picture: SignedSource };
+
+/** A type of the contract with signed pictures: in `picture`, in `pictures`, in a `swatch`, and in its `items` and `variants`. */
 export type Signed<T> = {
   [Key in keyof T]: Key extends "picture"
     ? SignedSource | null
     : Key extends "pictures"
       ? SignedSource[]
-      : Key extends "items"
-        ? T[Key] extends (infer Item)[]
-          ? Signed<Item>[]
-          : T[Key]
-        : T[Key];
+      : Key extends "swatch"
+        ? Swatch | null
+        : Key extends "items" | "variants"
+          ? T[Key] extends (infer Item)[] | null
+            ? Signed<Item>[] | Extract<T[Key], null>
+            : T[Key]
+          : T[Key];
 };

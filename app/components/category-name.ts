@@ -1,4 +1,4 @@
-import { categoryNames } from "../content/catalogue-words.ts";
+import { categoryNames } from "../content/category-words.ts";
 import { categoryFrom } from "../../domain/categories.ts";
 
 /** The name of a category for shoppers: "saree" gives "Saree", or "Sarees" for many. An unknown category stays as it is. */

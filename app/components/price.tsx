@@ -7,16 +7,25 @@ interface PriceProps {
   pricePaise: number;
   /** In paise; null where there is no sale. */
   salePaise: number | null;
+  /** Whether it is the lowest of several prices. */
+  isFrom?: boolean;
   className?: string;
 }
 
 /** A price without decimals. On a sale both prices have a spoken name. `<ins>` and `<del>` would be read as the beginning and the end of an insertion. */
-export function Price({ pricePaise, salePaise, className = "" }: PriceProps): ReactNode {
+export function Price({ pricePaise, salePaise, isFrom, className = "" }: PriceProps): ReactNode {
   const currentPaise = salePaise ?? pricePaise;
+  const from = isFrom ? <span className="text-[0.85em] font-normal">{cardWords.from} </span> : null;
   if (currentPaise >= pricePaise)
-    return <p className={`figures font-semibold ${className}`}>{priceText(currentPaise)}</p>;
+    return (
+      <p className={`figures font-semibold ${className}`}>
+        {from}
+        {priceText(currentPaise)}
+      </p>
+    );
   return (
     <p className={`figures ${className}`}>
+      {from}
       <span className="font-semibold text-madder">
         <span className="aside-text">{cardWords.now} </span>
         {priceText(currentPaise)}

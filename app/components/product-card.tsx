@@ -5,8 +5,7 @@ import { FramedPicture } from "../images/framed-picture.tsx";
 import { Badges } from "./badges.tsx";
 import { CardCartForm } from "./card-cart-form.tsx";
 import type { CardAnswer } from "./card-answer.ts";
-import type { ProductCardData } from "./product-card-data.ts";
-import { categoryName } from "./category-name.ts";
+import type { ProductCardData } from "./product-card-data.server.ts";
 import { Price } from "./price.tsx";
 
 interface ProductCardProps {
@@ -64,15 +63,9 @@ export const ProductCard = memo(function ProductCard({
             {product.name}
           </a>
         </h3>
-        {product.category === null ? null : (
-          <p className="mt-0.5 text-sm text-ink-soft">{categoryName(product.category)}</p>
-        )}
+        {product.category === null ? null : <p className="mt-0.5 text-sm text-ink-soft">{product.category}</p>}
         {product.about === null ? null : <p className="mt-2 hidden max-w-prose text-sm sm:block">{product.about}</p>}
-        <Price
-          pricePaise={product.pricePaise}
-          salePaise={product.salePaise}
-          className={isList ? "mb-3 mt-1" : "mb-3 mt-auto pt-1"}
-        />
+        <Price {...product.price} className={isList ? "mb-3 mt-1" : "mb-3 mt-auto pt-1"} />
         {answer === undefined ? null : (
           <p className={`mb-2 text-sm font-semibold ${answer.kind === "error" ? "text-madder" : "text-leaf"}`}>
             {answer.text}
@@ -81,7 +74,14 @@ export const ProductCard = memo(function ProductCard({
         <div
           className={`relative grid items-center gap-x-2 ${isList ? "sm:flex sm:max-w-sm sm:flex-wrap sm:*:flex-[1_1_8rem]" : "lg:flex lg:flex-wrap lg:*:flex-[1_1_6.5rem]"}`}
         >
-          <CardCartForm id={product.id} name={product.name} inStock={product.inStock} anchor={anchor} />
+          {product.needsChoice && product.inStock ? (
+            <a href={address} className="button button-quiet w-full px-2">
+              {cardWords.chooseOptions}
+              <span className="aside-text">{cardWords.of(product.name)}</span>
+            </a>
+          ) : (
+            <CardCartForm id={product.id} name={product.name} inStock={product.inStock} anchor={anchor} />
+          )}
           <a
             href={address}
             className="inline-flex min-h-11 items-center justify-center px-2 text-center text-sm underline underline-offset-4 hover:text-madder"

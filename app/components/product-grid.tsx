@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useCardAnswer } from "./card-answer.ts";
-import type { ProductCardData } from "./product-card-data.ts";
+import type { ProductCardData } from "./product-card-data.server.ts";
 import { ProductCard } from "./product-card.tsx";
 
 interface ProductGridProps {

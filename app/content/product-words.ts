@@ -1,8 +1,6 @@
 /** Words of the product page. */
 export const productWords = {
   breadcrumb: "You are here",
-  home: "Home",
-  collection: "Collection",
   pictures: (name: string) => `Pictures of ${name}`,
   pictureAlt: (name: string, number: number) =>
     [`${name}, the whole piece`, `${name}, the fabric close up`, `${name}, the border`][number - 1] ??
@@ -15,7 +13,9 @@ export const productWords = {
   zoomHint: "Click the picture, or press Enter on it, to zoom. Arrow keys move it, Escape leaves.",
   inStock: "In Stock",
   outOfStock: "Out of Stock",
-  fewLeft: (count: number) => (count === 1 ? "Only 1 left" : `Only ${count} left`),
+  fewLeft: (count: number) => `Only ${count} left`,
+  soldOut: (other?: string) => (other ? `Sold out in ${other}` : "Sold out"),
+  none: "None",
   about: "About this piece",
   returns: "30 day return policy",
   color: "Color",

@@ -14,12 +14,22 @@ export interface SampleProduct {
   price: number;
   /** Whole rupees, below `price`; null when not on sale. */
   salePrice: number | null;
-  /** Items in stock; 0 is out of stock. */
+  /** Items in stock, over all combinations; 0 is out of stock. */
   stock: number;
+  /** The combinations of size and colour it exists in; null where it states none. */
+  variants: readonly SampleVariant[] | null;
   isNew: boolean;
   /** ISO 8601 instant in UTC. */
   createdAt: string;
   drawing: DrawingSpec;
+}
+
+/** A combination of size and colour; null for none. `swatch` is a colour value. */
+export interface SampleVariant {
+  size: string | null;
+  color: string | null;
+  swatch: string | null;
+  stock: number;
 }
 
 /** A product as the file of its category lists it. The file gives the category; a missing flag means no. */

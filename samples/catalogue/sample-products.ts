@@ -58,6 +58,7 @@ function categoryProducts(category: Category, entries: readonly SampleEntry[]): 
     product: {
       ...entry,
       category,
+      variants: null,
       salePrice: salePrice ?? null,
       isNew: isNew ?? false,
       createdAt: `${added}T06:30:00.000Z`,

@@ -217,6 +217,8 @@ describe("the database", () => {
       "select id from outbox where done_at is null and failed_at is null and due_at <= 'x' order by due_at, id limit 1",
       "select * from product_words where word in ('saree')",
       "select form from search_slips where slip in ('sare')",
+      "select * from variants where product_id in (1, 2)",
+      "select * from order_items where product_id in (1, 2)",
     ];
     // An empty table is read as a whole whatever there is; told not to, it shows whether it needs to.
     if (isOnPostgres())

@@ -19,6 +19,7 @@ import { startTestUpstream, type TestUpstream } from "../support/upstream-fixtur
 const usual: ImportChoices = {
   isDryRun: false,
   replaces: false,
+  allowsEmptying: false,
   usualStock: 10,
   at: new Date("2026-11-20T10:00:00.000Z"),
 };
@@ -114,19 +115,12 @@ test("a file that breaks off leaves the catalogue as it was", async () => {
       db,
       engine,
       (async function* () {
-        yield {
-          line: 2,
-          slug: "half",
-          name: "Half Saree",
-          description: "",
-          category: "saree",
-          craft: null,
-          pricePaise: 100,
-          salePaise: null,
-          stock: 1,
-          isNew: null,
-          pictures: [],
-        };
+        const place = path.join(up.dataDir, "half.csv");
+        await writeFile(place, "slug,name,price\nhalf,Half Saree,1\n");
+        yield* (await openProductFile(place, null)).products(
+          () => {},
+          () => {},
+        );
         throw new Error("the file ends here");
       })(),
       usual,

@@ -11,6 +11,8 @@ import {
 } from "../../upstream/catalogue/pictures/bring-pictures.ts";
 import { openPictureFiles } from "../../upstream/catalogue/pictures/open-picture-files.ts";
 import { readPictureList } from "../../upstream/catalogue/pictures/picture-list.ts";
+import { importCatalogue } from "../../upstream/catalogue/exchange/import-catalogue.ts";
+import { openProductFile } from "../../upstream/catalogue/exchange/read-products.ts";
 import { chooseEngine } from "../../upstream/database/choose-engine.ts";
 import { openDatabase, type Database } from "../../upstream/database/open-database.ts";
 import type { Engine } from "../../upstream/database/engine.ts";
@@ -256,9 +258,47 @@ test("the columns of a product file say whose a file is, and what it shows", asy
   expect([counts.new, counts["no product"], texts, absent]).toEqual([3, 0, 2, ["missing"]]);
   const { body } = await up.call("GET", `/products/${rose}`);
   expect(body).toMatchObject({
-    data: { image_alt: "A rose kurta on a rod", image_additional_1_alt: "Its hem", image_additional_2_alt: null },
+    data: { image_alt: "A rose kurta on a rod", image_additional_1_alt: "Its hem" },
   });
   expect((await bring({ products })).texts).toBe(0);
+});
+
+test("file names in an imported column are awaited, shown to nobody, found without a list, and kept when the file comes again", async () => {
+  const file = path.join(folder, "products.csv");
+  await put({
+    "products.csv": `slug,name,category,price,stock,image,image_2\nrose-kurta,Rose Kurta,kurti,1299,5,IMG_2034.jpg,"Saree & border.PNG"\n`,
+  });
+  const load = async () => {
+    const opened = await openProductFile(file, "plain");
+    const drafts = opened.products(
+      () => {},
+      () => {},
+    );
+    return importCatalogue(db, engine, drafts, {
+      isDryRun: false,
+      replaces: false,
+      allowsEmptying: false,
+      usualStock: 10,
+      at: up.clock.at,
+    });
+  };
+  expect(await load()).toMatchObject({ created: 0, changed: 1 });
+  expect(await picturesOf(rose)).toEqual([null, null, null]);
+  expect(await load()).toMatchObject({ changed: 0, same: 1 });
+
+  await put({ "IMG_2034.HEIC": heicFile("turned.heic") });
+  const half = await bring();
+  expect([half.counts.new, half.without]).toEqual([1, ["teal-saree"]]);
+  await put({ "saree & BORDER.jpg": await telephoneJpeg() });
+  expect((await bring()).counts).toMatchObject({ new: 1, same: 1, "no product": 0 });
+  const brought = await picturesOf(rose);
+  expect(brought.map((source) => source?.replace(/\.[0-9a-f]{32}/, "") ?? null)).toEqual([
+    "pictures/img-2034.jpg",
+    "pictures/saree-border.jpg",
+    null,
+  ]);
+  expect(await load()).toMatchObject({ changed: 0, same: 1 });
+  expect(await picturesOf(rose)).toEqual(brought);
 });
 
 test("a run that cannot store all of its photographs changes no product", async () => {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { aboutWords } from "../../app/content/about-words.ts";
-import { categoryNames } from "../../app/content/catalogue-words.ts";
+import { categoryNames } from "../../app/content/category-words.ts";
 import { listingWords } from "../../app/content/listing-words.ts";
 import { pagerWords } from "../../app/content/pager-words.ts";
 import { productWords } from "../../app/content/product-words.ts";

@@ -9,6 +9,7 @@ const product = (slug: string, more: Partial<PicturedProduct> = {}): PicturedPro
   slug,
   name: slug.replaceAll("-", " "),
   pictures: [null, null, null],
+  awaited: [null, null, null],
   alts: [null, null, null],
   variants: [],
   ...more,

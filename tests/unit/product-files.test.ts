@@ -7,6 +7,7 @@ import { categoryInWords } from "../../upstream/catalogue/exchange/category-in-w
 import { asMarkup, plainText } from "../../upstream/catalogue/exchange/plain-text.ts";
 import { readPrice } from "../../upstream/catalogue/exchange/price-text.ts";
 import type { Issue, ProductDraft } from "../../upstream/catalogue/exchange/product-draft.ts";
+import { totalsOf } from "../support/draft-totals.ts";
 import { openProductFile } from "../../upstream/catalogue/exchange/read-products.ts";
 
 let folder = "";
@@ -168,7 +169,7 @@ rani-saree,,,,,,,,,,,https://cdn.example/4.jpg,4,
 rani-saree,,,,,,,,,,,https://cdn.example/3.jpg,3,\n`,
   );
   expect({ format, refused }).toEqual({ format: "shopify", refused: [] });
-  expect(products).toEqual([
+  expect(products.map((draft) => ({ ...draft, ...totalsOf(draft) }))).toMatchObject([
     {
       line: 2,
       slug: "rani-saree",
@@ -176,11 +177,17 @@ rani-saree,,,,,,,,,,,https://cdn.example/3.jpg,3,\n`,
       description: 'Soft,\n"royal" silk',
       category: "saree",
       craft: undefined,
+      keeps: [],
       pricePaise: 159_900,
       salePaise: 129_900,
       stock: 7,
       isNew: true,
       pictures: ["https://cdn.example/1.jpg", "https://cdn.example/2.jpg", "https://cdn.example/3.jpg"],
+      variants: [
+        { line: 2, size: "S", color: "", stock: 3, pricePaise: 159_900, salePaise: 129_900 },
+        { line: 4, size: "M", color: "", stock: 4, pricePaise: 159_900, salePaise: 129_900 },
+        { line: 5, size: "L", color: "", stock: 0, pricePaise: 129_900, salePaise: null },
+      ],
     },
   ]);
 });
@@ -192,7 +199,7 @@ a,,,,,,M,A2,2,500,,,,
 c,Green Saree,,Saree,,true,S,C1,1,700,,,,active
 a,Other Saree,,Saree,,true,S,A9,5,900,,,,active
 b,,,,,,S,B1,1,600,,,,\n`);
-  expect(products.map(({ slug, stock }) => [slug, stock]).toSorted()).toEqual([
+  expect(products.map((draft) => [draft.slug, totalsOf(draft).stock]).toSorted()).toEqual([
     ["a", 3],
     ["b", 1],
     ["c", 1],
@@ -316,7 +323,9 @@ test("a file that is no product table is refused with what it says", async () =>
     "a column for the name is missing (one of name, title",
   );
   await expect(read("when,what\nnow,nothing\n")).rejects.toThrow("it says: when, what");
-  await expect(read("Handle,Vendor,Variant Price\na,b,1\n")).rejects.toThrow("the column Title is missing");
+  await expect(read("Vendor,Variant Price,Option1 Name\nb,1,Size\n")).rejects.toThrow(
+    "a column for the name is missing",
+  );
   await expect(read("")).rejects.toThrow("empty");
 });
 
@@ -398,7 +407,7 @@ test("refuses a line with a missing field, since later fields are in wrong colum
   const feed = await read(
     "id,title,link,image_link,availability,price,mpn,size\n1,Red Saree,https://s.example/1,https://s.example/1.jpg,in_stock,900 INR,166,Free\n2,Blue Saree,https://s.example/2,https://s.example/2.jpg,700 INR,166,Free\n",
   );
-  expect([feed.products.map(({ pricePaise }) => pricePaise), feed.refused]).toEqual([
+  expect([feed.products.map((draft) => totalsOf(draft).pricePaise), feed.refused]).toEqual([
     [90_000],
     [{ line: 3, reason: "its fields stand in the columns of others" }],
   ]);

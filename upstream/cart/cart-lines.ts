@@ -1,9 +1,12 @@
-import type { ExpressionBuilder, Kysely } from "kysely";
+import type { ExpressionBuilder, Kysely, Selectable } from "kysely";
 import { tooManyItems, tooManyLines } from "../../contract/cart.ts";
 import { paiseAsRupees } from "../../contract/scalars.ts";
 import { MAX_CUSTOMER_LINES, MAX_QUANTITY } from "../../domain/cart.ts";
 import { itemCount } from "../../domain/cart-lines.ts";
-import type { Tables } from "../database/tables.ts";
+import { findChosen, requireChosen, storedChoice, unitPaise, type StoredChoice } from "../catalogue/choose-variant.ts";
+import { readVariants, type StoredVariant } from "../catalogue/read-variants.ts";
+import { isVisible } from "../catalogue/visible-products.ts";
+import type { CartLinesTable, ProductsTable, Tables } from "../database/tables.ts";
 import { HttpRefusal, invalid, missing } from "../http/refusal.ts";
 
 /** What names a line of a cart; size and colour are "" where none was chosen. */
@@ -14,37 +17,71 @@ export interface LineKey {
   color: string;
 }
 
-/** The cart as it goes over the wire, in the order in which the lines were first added. Prices are today's, in rupees. */
+/**
+ * The cart as it goes over the wire, in the order in which the lines were first added. Price, picture and stock are those of
+ * the line's combination, as they are now.
+ */
 export async function readCartItems(db: Kysely<Tables>, customerId: number) {
   const rows = await db
     .selectFrom("cart_lines")
     .innerJoin("products", "products.id", "cart_lines.product_id")
-    .select(["product_id", "size", "color", "quantity", "name", "category", "image", "effective_paise", "stock"])
+    .select(["product_id", "size", "color", "quantity", "name", "category", "image", "stock"])
+    .select(["price_paise", "sale_paise"])
     .where("customer_id", "=", customerId)
     .orderBy("added_at")
     .orderBy("product_id")
     .orderBy("size")
     .orderBy("color")
     .execute();
-  return rows.map(({ size, color, effective_paise: paise, ...row }) => {
-    const options = { size: size || null, color: color || null };
-    return { id: [row.product_id, size, color].join("-"), ...row, price: paiseAsRupees(paise), ...options, options };
-  });
+  const variants = await readVariants(
+    db,
+    rows.map((row) => row.product_id),
+  );
+  return rows.map((row) => toWireLine(row, variants.get(row.product_id)));
+}
+
+type CartRow = Pick<Selectable<CartLinesTable>, "product_id" | "size" | "color" | "quantity"> &
+  Pick<Selectable<ProductsTable>, "name" | "category" | "image" | "stock" | "price_paise" | "sale_paise">;
+
+function toWireLine(row: CartRow, variants: readonly StoredVariant[] | undefined) {
+  const { product_id: id, name, category, quantity, size, color } = row;
+  const options = { size: size || null, color: color || null };
+  const variant = variants === undefined ? null : findChosen(variants, row);
+  return {
+    id: lineId(id, row),
+    product_id: id,
+    quantity,
+    name,
+    category,
+    image: variant?.image ?? row.image,
+    // Nothing is left of a combination in which the product does not come any more.
+    stock: variants === undefined ? row.stock : (variant?.stock ?? 0),
+    price: paiseAsRupees(unitPaise(row, variant)),
+    ...options,
+    options,
+  };
+}
+
+/** The id of a line on the wire: its product, size and colour. */
+export function lineId(productId: number, { size, color }: StoredChoice): string {
+  return [productId, size, color].join("-");
 }
 
 /**
  * Adds a quantity to a line, which is made when it is missing. The line remembers the key of its newest addition: the
- * same key again adds nothing. Refuses unknown products, more than the stock, and a cart that is too large.
+ * same key again adds nothing. Refuses unknown products and combinations, more than the stock, and a cart that is too large.
  */
 export async function addQuantity(
   trx: Kysely<Tables>,
-  key: LineKey,
+  sent: LineKey,
   { quantity: added, idempotencyKey, at }: { quantity: number; idempotencyKey: string | null; at: Date },
 ): Promise<void> {
+  const offer = await requireOffer(trx, sent);
+  const { key } = offer;
   const line = await findLine(trx, key);
   if (line !== null && idempotencyKey !== null && line.added_by === idempotencyKey) return;
   const quantity = (line?.quantity ?? 0) + added;
-  await requireStock(trx, key, { quantity, added });
+  await requireStock(trx, offer, { quantity, added });
   if (line === null) await requireRoom(trx, key.customerId);
   await trx
     .insertInto("cart_lines")
@@ -73,7 +110,8 @@ export async function setLineQuantity(trx: Kysely<Tables>, key: LineKey, quantit
   if (quantity === 0) return deleteLine(trx, key);
   const line = await findLine(trx, key);
   if (line === null) throw missing("This piece is no longer in your cart.");
-  if (quantity > line.quantity) await requireStock(trx, key, { quantity, added: quantity - line.quantity });
+  if (quantity > line.quantity)
+    await requireStock(trx, await requireOffer(trx, key), { quantity, added: quantity - line.quantity });
   await trx
     .updateTable("cart_lines")
     .set({ quantity })
@@ -89,29 +127,38 @@ export async function deleteLine(trx: Kysely<Tables>, key: LineKey): Promise<voi
     .execute();
 }
 
-/** Takes an ordered quantity out of a line. What was added to the line after the review stays. */
-export async function subtractOrdered(trx: Kysely<Tables>, key: LineKey, ordered: number): Promise<void> {
+/** Takes an ordered quantity out of a line; false when there is no such line. What was added to it after the review stays. */
+export async function subtractOrdered(trx: Kysely<Tables>, key: LineKey, ordered: number): Promise<boolean> {
   const line = await findLine(trx, key);
-  if (line === null) return;
-  if (line.quantity <= ordered) return deleteLine(trx, key);
-  await trx
-    .updateTable("cart_lines")
-    .set({ quantity: line.quantity - ordered })
-    .where((eb) => isLine(eb, key))
-    .execute();
+  if (line === null) return false;
+  if (line.quantity <= ordered) await deleteLine(trx, key);
+  else
+    await trx
+      .updateTable("cart_lines")
+      .set({ quantity: line.quantity - ordered })
+      .where((eb) => isLine(eb, key))
+      .execute();
+  return true;
 }
 
-/** Finds the line that is meant when no options were sent: the exact one, else the product's only line. */
+/**
+ * Finds the line that is meant when options are missing: the exact one; the product's only line when none were sent; else
+ * the line of the only combination that they leave.
+ */
 export async function resolveLine(trx: Kysely<Tables>, key: LineKey): Promise<LineKey> {
-  if (key.size !== "" || key.color !== "") return key;
+  if (key.size !== "" && key.color !== "") return key;
   const lines = await trx
     .selectFrom("cart_lines")
     .select(["size", "color"])
     .where("customer_id", "=", key.customerId)
     .where("product_id", "=", key.productId)
     .execute();
+  if (lines.some(({ size, color }) => size === key.size && color === key.color)) return key;
   const [only] = lines;
-  return only !== undefined && lines.length === 1 ? { ...key, ...only } : key;
+  if (only !== undefined && lines.length === 1 && key.size === "" && key.color === "") return { ...key, ...only };
+  const variants = (await readVariants(trx, [key.productId])).get(key.productId) ?? [];
+  const variant = findChosen(variants, key);
+  return variant === null ? key : { ...key, ...storedChoice(variant) };
 }
 
 /** Refuses with 409, in the words of the specification's section 8. `errors` name the products when there are several. */
@@ -128,22 +175,51 @@ async function findLine(trx: Kysely<Tables>, key: LineKey) {
   return line ?? null;
 }
 
-/** All lines of a product share its stock: what is added must fit beside what every size and colour already holds. */
+/** What can be ordered under a key: the key with all its options, and the stock that it shares with other lines or not. */
+interface Offer {
+  key: LineKey;
+  stock: number;
+  isShared: boolean;
+}
+
+/** Finds what a key can order now. Refuses unknown products, incomplete choices, and combinations that do not exist. */
+async function requireOffer(trx: Kysely<Tables>, key: LineKey): Promise<Offer> {
+  const product = await trx
+    .selectFrom("products")
+    .select(["name", "stock"])
+    .where("id", "=", key.productId)
+    .where(isVisible)
+    .executeTakeFirst();
+  if (product === undefined) throw missing("Product not found");
+  const variants = (await readVariants(trx, [key.productId])).get(key.productId);
+  if (variants === undefined) return { key, stock: product.stock, isShared: true };
+  const variant = requireChosen(variants, key, product.name);
+  return { key: { ...key, ...storedChoice(variant) }, stock: variant.stock, isShared: false };
+}
+
+/**
+ * A combination has its own stock. Without combinations all lines of a product share its stock: what is added must fit beside
+ * what every size and colour already holds.
+ */
 async function requireStock(
   trx: Kysely<Tables>,
-  key: LineKey,
+  { key, stock, isShared }: Offer,
   { quantity, added }: { quantity: number; added: number },
 ): Promise<void> {
-  const product = await trx.selectFrom("products").select("stock").where("id", "=", key.productId).executeTakeFirst();
-  if (product === undefined) throw missing("Product not found");
+  const needed = isShared ? (await quantityInCart(trx, key)) + added : quantity;
+  if (needed > stock) throw outOfStock();
+  if (quantity > MAX_QUANTITY) throw invalid([{ path: "quantity", msg: tooManyItems }]);
+}
+
+/** The items of a product in a cart, over all sizes and colours. */
+async function quantityInCart(trx: Kysely<Tables>, { customerId, productId }: LineKey): Promise<number> {
   const lines = await trx
     .selectFrom("cart_lines")
     .select("quantity")
-    .where("customer_id", "=", key.customerId)
-    .where("product_id", "=", key.productId)
+    .where("customer_id", "=", customerId)
+    .where("product_id", "=", productId)
     .execute();
-  if (itemCount(lines) + added > product.stock) throw outOfStock();
-  if (quantity > MAX_QUANTITY) throw invalid([{ path: "quantity", msg: tooManyItems }]);
+  return itemCount(lines);
 }
 
 async function requireRoom(trx: Kysely<Tables>, customerId: number): Promise<void> {

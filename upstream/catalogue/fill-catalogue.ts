@@ -1,7 +1,9 @@
 import type { Engine } from "../database/engine.ts";
 import type { Database } from "../database/open-database.ts";
 import { indexProducts } from "./search/index-products.ts";
-import type { NewProduct } from "./sample-catalogue.ts";
+import type { StoredVariant } from "./read-variants.ts";
+import type { NewProduct, NewVariant } from "./sample-catalogue.ts";
+import { writeVariants, type ProductVariants } from "./write-variants.ts";
 
 /**
  * Fills an empty catalogue with sample products and returns how many it wrote. A catalogue that holds any product stays
@@ -13,18 +15,25 @@ export async function fillCatalogue(db: Database, engine: Engine, products: read
     const any = await trx.selectFrom("products").select("id").limit(1).executeTakeFirst();
     if (any !== undefined) return 0;
     const rows = [];
+    const variants: ProductVariants[] = [];
     for (const [position, product] of products.entries()) {
-      rows.push(
-        await trx
-          .insertInto("products")
-          .values(rowOf(product, position))
-          .returning(["id", "name", "craft", "category", "description"])
-          .executeTakeFirstOrThrow(),
-      );
+      const row = await trx
+        .insertInto("products")
+        .values(rowOf(product, position))
+        .returning(["id", "name", "craft", "category", "description"])
+        .executeTakeFirstOrThrow();
+      rows.push(row);
+      variants.push({ productId: row.id, variants: (product.variants ?? []).map(storedVariant) });
     }
+    await writeVariants(trx, variants, { isNew: true });
     await indexProducts(trx, rows);
     return rows.length;
   });
+}
+
+/** Prices and pictures of sample products are the same in every combination. */
+function storedVariant(variant: NewVariant): StoredVariant {
+  return { ...variant, pricePaise: null, salePaise: null, image: null };
 }
 
 function rowOf(product: NewProduct, position: number) {

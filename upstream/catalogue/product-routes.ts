@@ -5,6 +5,8 @@ import { findRowId } from "../http/row-id.ts";
 import type { Services } from "../services.ts";
 import { productFinder } from "./find-products.ts";
 import { toWireProduct } from "./product-on-the-wire.ts";
+import { readVariants } from "./read-variants.ts";
+import { isVisible } from "./visible-products.ts";
 
 /** The list, the search (both under both prefixes) and `GET /products/{id}`. */
 export function productRoutes({ db }: Services): Hono {
@@ -20,9 +22,13 @@ export function productRoutes({ db }: Services): Hono {
   async function list(c: Context) {
     const listing = readProductQuery((name) => c.req.query(name));
     const { products, total } = await finder.find(listing);
+    const variants = await readVariants(
+      db,
+      products.map(({ id }) => id),
+    );
     return c.json({
       data: {
-        data: products.map(toWireProduct),
+        data: products.map((product) => toWireProduct(product, variants.get(product.id))),
         total,
         current_page: listing.page,
         per_page: listing.limit,
@@ -34,8 +40,11 @@ export function productRoutes({ db }: Services): Hono {
   async function one(c: Context) {
     const id = findRowId(c.req.param("id"));
     const product =
-      id === null ? undefined : await db.selectFrom("products").selectAll().where("id", "=", id).executeTakeFirst();
+      id === null
+        ? undefined
+        : await db.selectFrom("products").selectAll().where("id", "=", id).where(isVisible).executeTakeFirst();
     if (product === undefined) throw missing("Product not found");
-    return c.json({ data: toWireProduct(product) });
+    const variants = await readVariants(db, [product.id]);
+    return c.json({ data: toWireProduct(product, variants.get(product.id)) });
   }
 }

@@ -5,6 +5,14 @@ export interface SampleCatalogue {
   drawPicture(slug: string, view: 1 | 2 | 3): string | null;
 }
 
+/** A combination that a sample product exists in; null for no size, no colour, no swatch. */
+export interface NewVariant {
+  size: string | null;
+  color: string | null;
+  swatch: string | null;
+  stock: number;
+}
+
 /** A product of a sample catalogue; prices in whole rupees. */
 export interface NewProduct {
   slug: string;
@@ -14,7 +22,10 @@ export interface NewProduct {
   description: string;
   price: number;
   salePrice: number | null;
+  /** The sum over its combinations, where it states any. */
   stock: number;
+  /** The combinations it exists in; null where it states none. */
+  variants: readonly NewVariant[] | null;
   isNew: boolean;
   /** ISO 8601, in UTC. */
   createdAt: string;

@@ -2,6 +2,7 @@ import { Hono, type Context } from "hono";
 import { addToWishlistRequest, wishlistFull } from "../../contract/wishlist.ts";
 import { paiseAsRupees } from "../../contract/scalars.ts";
 import { MAX_WISHLIST_PRODUCTS } from "../../domain/wishlist.ts";
+import { isVisible } from "../catalogue/visible-products.ts";
 import { readRequestBody } from "../http/read-request-body.ts";
 import { invalid, missing } from "../http/refusal.ts";
 import { findRowId } from "../http/row-id.ts";
@@ -43,7 +44,12 @@ export function wishlistRoutes(services: Services): Hono {
       const product =
         productId === null
           ? undefined
-          : await trx.selectFrom("products").select("id").where("id", "=", productId).executeTakeFirst();
+          : await trx
+              .selectFrom("products")
+              .select("id")
+              .where("id", "=", productId)
+              .where(isVisible)
+              .executeTakeFirst();
       if (product === undefined) throw missing("Product not found");
       const { wishes } = await trx
         .selectFrom("wishes")

@@ -14,6 +14,7 @@ import { awaitedPayments } from "./migrations/0013-awaited-payments.ts";
 import { paymentProviders } from "./migrations/0014-payment-providers.ts";
 import { writeChecks } from "./migrations/0030-write-checks.ts";
 import { variants } from "./migrations/0040-variants.ts";
+import { importRuns } from "./migrations/0041-import-runs.ts";
 import { photographs } from "./migrations/0041-photographs.ts";
 import type { Tables } from "./tables.ts";
 
@@ -65,6 +66,7 @@ async function bringUpToDate(db: Database, engine: Engine): Promise<void> {
     "0014-payment-providers": paymentProviders,
     "0030-write-checks": writeChecks(engine),
     "0040-variants": variants(engine),
+    "0041-import-runs": importRuns(engine),
     "0041-photographs": photographs(engine),
   };
   const migrator = new Migrator({

@@ -25,6 +25,9 @@ export interface Tables {
   outbox: OutboxTable;
   attempts: AttemptsTable;
   catalogue_state: CatalogueStateTable;
+  import_lease: ImportLeaseTable;
+  import_changes: ImportChangesTable;
+  import_variants: ImportVariantsTable;
   write_checks: WriteChecksTable;
 }
 
@@ -54,6 +57,8 @@ export interface ProductsTable {
   image_additional_1_alt: Generated<string | null>;
   image_additional_2_alt: Generated<string | null>;
   created_at: string;
+  /** The import that brought it: shoppers see it when `catalogue_state.run` has reached it. */
+  run: Generated<number>;
 }
 
 /**
@@ -228,9 +233,38 @@ export interface AttemptsTable {
   ends_at: string;
 }
 
-/** One row: a number that grows with each change of a product, except for its stock. */
+/** One row: a number that grows with each change of a product, except for its stock, and the last finished import. */
 export interface CatalogueStateTable {
   version: number;
+  run: Generated<number>;
+}
+
+/** At most one row: the import that is running, and when it last said so. */
+export interface ImportLeaseTable {
+  holder: string;
+  touched_at: string;
+}
+
+/** A change of a product's column that waits for the end of an import, as text or as a number. */
+export interface ImportChangesTable {
+  field: string;
+  product_id: number;
+  words: string | null;
+  amount: number | null;
+}
+
+/** A change of a combination that waits for the end of an import. A `stock` of null stays. */
+export interface ImportVariantsTable {
+  product_id: number;
+  size: string;
+  color: string;
+  is_gone: number;
+  position: number;
+  swatch: string | null;
+  stock: number | null;
+  price_paise: number | null;
+  sale_paise: number | null;
+  image: string | null;
 }
 
 /** One row: the time of the last check that the database can be written. */

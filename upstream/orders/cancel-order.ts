@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import { canBecome } from "../../domain/order-status.ts";
+import { returnToStock } from "../catalogue/stock.ts";
 import type { Tables } from "../database/tables.ts";
 import { HttpRefusal, missing } from "../http/refusal.ts";
 import { addToOutbox } from "../mail/outbox.ts";
@@ -31,17 +32,11 @@ export async function writeCancellation(
 async function returnStock(trx: Kysely<Tables>, orderId: string): Promise<void> {
   const items = await trx
     .selectFrom("order_items")
-    .select(["product_id", "quantity"])
+    .select(["product_id as productId", "size", "color", "quantity"])
     .where("order_id", "=", orderId)
     .orderBy("product_id")
     .execute();
-  for (const { product_id: id, quantity } of items) {
-    await trx
-      .updateTable("products")
-      .set((eb) => ({ stock: eb("stock", "+", quantity) }))
-      .where("id", "=", id)
-      .execute();
-  }
+  for (const item of items) await returnToStock(trx, item);
 }
 
 /** The provider hears of it after the commit: the outbox tries until the provider has answered. */

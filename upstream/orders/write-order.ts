@@ -3,23 +3,14 @@ import { initialStatus } from "../../domain/order-status.ts";
 import { isPrepaid } from "../../domain/payment-methods.ts";
 import { totalsOf } from "../../domain/totals.ts";
 import { outOfStock, subtractOrdered } from "../cart/cart-lines.ts";
+import { takeFromStock } from "../catalogue/stock.ts";
 import { lockCustomer } from "../customers/lock-customer.ts";
 import type { OrdersTable, Tables } from "../database/tables.ts";
 import { HttpRefusal } from "../http/refusal.ts";
 import { addToOutbox } from "../mail/outbox.ts";
 import { createOrderNumber } from "./order-number.ts";
-import type { RequestedLine, RequestedOrder } from "./requested-order.ts";
-
-/** A line as it is sold: name, price and picture are read inside the transaction. */
-interface SoldLine {
-  productId: number;
-  name: string;
-  image: string | null;
-  unitPaise: number;
-  quantity: number;
-  size: string;
-  color: string;
-}
+import type { RequestedOrder } from "./requested-order.ts";
+import { sellableLines, type SoldLine } from "./sellable-lines.ts";
 
 /** An order in the database; `isNew` is false when an earlier request with the same key had written it. */
 export interface WrittenOrder {
@@ -70,10 +61,26 @@ export async function writeOrder(
   await usePayment(trx, order, provider, awaitedUntil);
   await takeStock(trx, lines);
   await insertLines(trx, order, lines);
-  for (const { productId, size, color, quantity } of lines)
-    await subtractOrdered(trx, { customerId, productId, size, color }, quantity);
+  await subtractFromCart(trx, requested, lines);
   await addToOutbox(trx, { kind: "order_placed", orderId: order.id }, at);
   return { order, isNew: true };
+}
+
+/** A line of the cart may lack the options that the order filled in. */
+async function subtractFromCart(
+  trx: Kysely<Tables>,
+  { customerId, lines: requested }: RequestedOrder,
+  sold: readonly SoldLine[],
+): Promise<void> {
+  for (const [index, { productId, size, color, quantity }] of sold.entries()) {
+    const sent = requested[index] ?? { size, color };
+    const isSubtracted = await subtractOrdered(
+      trx,
+      { customerId, productId, size: sent.size, color: sent.color },
+      quantity,
+    );
+    if (!isSubtracted) await subtractOrdered(trx, { customerId, productId, size, color }, quantity);
+  }
 }
 
 /** The order that a customer's key has written, or null. */
@@ -90,51 +97,6 @@ export async function findOrderByKey(
     .where("idempotency_key", "=", key)
     .executeTakeFirst();
   return order ?? null;
-}
-
-/** The lines with today's names and prices. Refuses when a product is gone, or its stock does not cover all its lines. */
-async function sellableLines(trx: Kysely<Tables>, requested: readonly RequestedLine[]): Promise<SoldLine[]> {
-  const ids = requested.flatMap(({ productId }) => (productId === null ? [] : [productId]));
-  // Locked in order of id: what is read here still holds when it is sold, and two orders cannot deadlock.
-  const rows =
-    ids.length === 0
-      ? []
-      : await trx
-          .selectFrom("products")
-          .select(["id", "name", "image", "effective_paise", "stock"])
-          .where("id", "in", ids)
-          .orderBy("id")
-          .forNoKeyUpdate()
-          .execute();
-  const products = new Map(rows.map((row) => [row.id, row]));
-  const errors = new Map<string, string>();
-  const lines: SoldLine[] = [];
-  for (const line of requested) {
-    const product = line.productId === null ? undefined : products.get(line.productId);
-    if (product === undefined) {
-      errors.set(line.sentId, `${line.sentName || "This product"} is no longer available.`);
-      continue;
-    }
-    const quantity = requested
-      .filter(({ productId }) => productId === product.id)
-      .reduce((sum, { quantity }) => sum + quantity, 0);
-    if (quantity > product.stock)
-      errors.set(
-        String(product.id),
-        product.stock === 0 ? `${product.name} is out of stock.` : `Only ${product.stock} of ${product.name} left.`,
-      );
-    lines.push({
-      productId: product.id,
-      name: product.name,
-      image: product.image,
-      unitPaise: product.effective_paise,
-      quantity: line.quantity,
-      size: line.size,
-      color: line.color,
-    });
-  }
-  if (errors.size > 0) throw outOfStock([...errors].map(([path, msg]) => ({ path, msg })));
-  return lines;
 }
 
 /** Refuses when a price or the total differs from what the shopper saw. */
@@ -185,18 +147,8 @@ async function usePayment(
     );
 }
 
-/** The condition repeats what was read, so that the stock cannot go below 0 however transactions are isolated. */
 async function takeStock(trx: Kysely<Tables>, lines: readonly SoldLine[]): Promise<void> {
-  for (const { productId, quantity } of lines) {
-    const taken = await trx
-      .updateTable("products")
-      .set((eb) => ({ stock: eb("stock", "-", quantity) }))
-      .where("id", "=", productId)
-      .where("stock", ">=", quantity)
-      .returning("id")
-      .executeTakeFirst();
-    if (taken === undefined) throw outOfStock();
-  }
+  for (const line of lines) if (!(await takeFromStock(trx, line, line))) throw outOfStock();
 }
 
 async function insertLines(

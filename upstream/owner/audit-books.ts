@@ -6,6 +6,7 @@ import { IN_DOUBT } from "../mail/outbox-worker.ts";
 import { UNUSED_MS } from "../payments/release-unused.ts";
 import { SANDBOX } from "../payments/sandbox-provider.ts";
 import { auditOrders } from "./audit-orders.ts";
+import { auditStock } from "./audit-stock.ts";
 
 /** How late the release of an unused payment may be, in ms: a running shop looks every ten minutes. */
 const GRACE_MS = 60 * 60 * 1000;
@@ -143,32 +144,4 @@ async function auditOutbox(trx: Kysely<Tables>, find: (sentence: string) => void
       report("remark", `outbox entry ${id} (${kind}) ${payload}: ${reason}; it most likely arrived`);
     else find(`outbox entry ${id} (${kind}): it was given up (${reason ?? "no reason kept"})`);
   }
-}
-
-/** What came in must equal the stock and what orders hold. */
-async function auditStock(trx: Kysely<Tables>, find: (sentence: string) => void): Promise<void> {
-  const held = trx
-    .selectFrom("order_items")
-    .innerJoin("orders", "orders.id", "order_items.order_id")
-    .where("orders.status", "<>", "cancelled")
-    .groupBy("order_items.product_id")
-    .select((eb) => ["order_items.product_id", eb.fn.sum<number>("order_items.quantity").as("quantity")]);
-  const wrong = await trx
-    .selectFrom("products")
-    .leftJoin(held.as("held"), "held.product_id", "products.id")
-    .select((eb) => [
-      "products.id",
-      "products.slug",
-      "products.stock",
-      "products.received",
-      eb.fn.coalesce("held.quantity", sql<number>`0`).as("quantity"),
-    ])
-    .where("products.received", "is not", null)
-    .where((eb) =>
-      eb("products.received", "<>", eb("products.stock", "+", eb.fn.coalesce("held.quantity", sql<number>`0`))),
-    )
-    .orderBy("products.id")
-    .execute();
-  for (const { id, slug, stock, received, quantity } of wrong)
-    find(`product ${id} (${slug}): ${received} came in and orders hold ${Number(quantity)}, but the stock is ${stock}`);
 }

@@ -4,15 +4,17 @@ import { rm } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { parseArgs } from "node:util";
 import { exportCatalogue } from "../catalogue/exchange/export-catalogue.ts";
-import { importCatalogue, type ImportChoices } from "../catalogue/exchange/import-catalogue.ts";
+import { importCatalogue, type ImportChoices, type ImportCounts } from "../catalogue/exchange/import-catalogue.ts";
 import type { Issue, ProductDraft } from "../catalogue/exchange/product-draft.ts";
 import { openProductFile, type IssueKind } from "../catalogue/exchange/read-products.ts";
 import type { ProductFormat } from "../catalogue/exchange/product-row.ts";
+import { currencyOf } from "../catalogue/exchange/written-cells.ts";
+import { openChangesFile, usualChangesFile } from "./changes-file.ts";
 import { shopAddressOf } from "../settings.ts";
 import { runForOwner, WrongUse, type OpenForOwner, type OwnerDatabase } from "./open-owner-database.ts";
 import { showProgress } from "./show-progress.ts";
 
-const usage = `npm run catalogue -- import FILE [--dry-run] [--replace] [--stock N] [--format shopify|google|plain]
+const usage = `npm run catalogue -- import FILE [--dry-run] [--replace] [--allow-emptying] [--stock N] [--currency INR] [--changes FILE] [--format shopify|google|plain]
 npm run catalogue -- export [FILE] [--format shopify|google|plain]
 npm run catalogue -- pictures FOLDER|ZIP [--products FILE] [--dry-run]`;
 /** The most origins of pictures that the summary names. */
@@ -28,10 +30,12 @@ await runForOwner(async (open) => {
   const [command, file, ...rest] = positionals;
   const format = readFormat(values.format);
   if (rest.length > 0) throw new WrongUse(usage);
+  checkCurrency(values.currency);
   if (command === "import" && file !== undefined)
-    return runImport(open, file, format, {
+    return runImport(open, file, format, values.changes ?? null, {
       isDryRun: values["dry-run"],
       replaces: values.replace,
+      allowsEmptying: values["allow-emptying"],
       usualStock: readStock(values.stock),
       at: new Date(),
     });
@@ -45,7 +49,10 @@ function readArguments() {
       format: { type: "string" },
       "dry-run": { type: "boolean", default: false },
       replace: { type: "boolean", default: false },
+      "allow-emptying": { type: "boolean", default: false },
       stock: { type: "string", default: "10" },
+      currency: { type: "string", default: "INR" },
+      changes: { type: "string" },
     } as const;
     return parseArgs({ options, allowPositionals: true });
   } catch (error) {
@@ -57,12 +64,13 @@ async function runImport(
   open: OpenForOwner,
   file: string,
   format: ProductFormat | null,
+  changesFile: string | null,
   choices: ImportChoices,
 ): Promise<number> {
   const started = performance.now();
   // The file first: a mistyped file name must not create a shop.
   const opened = await openProductFile(file, format);
-  const { db, engine, noShopText } = await open({ ifNone: choices.isDryRun ? "try" : "start" });
+  const { db, engine, environment, noShopText } = await open({ ifNone: choices.isDryRun ? "try" : "start" });
   if (noShopText !== null)
     console.log(
       choices.isDryRun
@@ -79,17 +87,23 @@ async function runImport(
     const sort = reason.replaceAll(/"(?:[^"\\]|\\.)*"|\d+/g, "…");
     if (kind === "refused") reasons.set(sort, (reasons.get(sort) ?? 0) + 1);
   };
-  const counts = await importCatalogue(db, engine, noting(opened.products(report, progress.reached)), choices);
-  progress.end();
+  // Where there is no shop, everything is new, and a dry run creates nothing.
+  const isKept = !choices.isDryRun || noShopText === null || changesFile !== null;
+  const changes = isKept ? openChangesFile(changesFile ?? usualChangesFile(environment, choices.at)) : null;
+  try {
+    const drafts = noting(opened.products(report, progress.reached));
+    const counts = await importCatalogue(db, engine, drafts, choices, {
+      issue: report,
+      change: (...change) => changes?.add(...change),
+    });
+    progress.end();
+    summarise(counts);
+  } finally {
+    progress.end();
+    changes?.end();
+    for (const line of changes?.summary() ?? []) console.log(line);
+  }
   origins.delete("");
-  const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  const memory = Math.round(process.resourceUsage().maxRSS / 1024);
-  console.log(
-    `${file}: ${opened.format}, ${opened.form.encoding}${choices.isDryRun ? " (dry run: nothing is written)" : ""}`,
-  );
-  console.log(
-    `  ${counts.created} new, ${counts.changed} changed, ${counts.same} as they were${choices.replaces ? `, ${counts.removed} removed` : ""}; ${issues.refused} refused, ${issues.skipped} not published, ${issues.note} remarks; ${seconds} s, ${memory} MB at most`,
-  );
   for (const [reason, count] of [...reasons].toSorted(([, a], [, b]) => b - a).slice(0, NAMED_REASONS))
     console.log(`  ${count} refused: ${reason}`);
   if (origins.size > 0)
@@ -97,6 +111,17 @@ async function runImport(
       `  Pictures come from ${[...origins].join(", ")}. The shop fetches them when they are named: PICTURE_ORIGINS=${[...origins].join(",")}`,
     );
   return issues.refused > 0 ? 1 : 0;
+
+  function summarise(counts: ImportCounts): void {
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    const memory = Math.round(process.resourceUsage().maxRSS / 1024);
+    console.log(
+      `${file}: ${opened.format}, ${opened.form.encoding}${choices.isDryRun ? " (dry run: nothing is written)" : ""}`,
+    );
+    console.log(
+      `  ${counts.created} new, ${counts.changed} changed, ${counts.same} as they were${choices.replaces ? `, ${counts.removed} removed` : ""}; ${issues.refused} refused, ${issues.skipped} not published, ${issues.note} remarks; ${seconds} s, ${memory} MB at most`,
+    );
+  }
 
   async function* noting(drafts: AsyncIterable<ProductDraft>): AsyncGenerator<ProductDraft> {
     for await (const draft of drafts) {
@@ -137,6 +162,12 @@ async function runExport(
 function readFormat(text: string | undefined): ProductFormat | null {
   if (text === undefined || text === "shopify" || text === "google" || text === "plain") return text ?? null;
   throw new WrongUse(`--format: expected shopify, google or plain\n${usage}`);
+}
+
+/** Prices are rupees: a file in another currency is refused before it is read. */
+function checkCurrency(text: string): void {
+  if (currencyOf(text) === "rupees") return;
+  throw new WrongUse(`--currency ${text}: the shop sells in rupees, so a file in another currency is not imported.`);
 }
 
 function readStock(text: string): number {

@@ -1,13 +1,14 @@
 import type { CartItem } from "../../../contract/readers/cart.ts";
 import type { Product } from "../../../contract/readers/product.ts";
 import { type CartLine } from "../../../domain/cart.ts";
-import { productQuantity } from "../../../domain/cart-lines.ts";
+import { isSameLine } from "../../../domain/cart-lines.ts";
 import type { Signed, SignedSource } from "../../../domain/signed-source.ts";
 import { totalsOf, type Totals } from "../../../domain/totals.ts";
 import { toResult } from "../../gateway/faults.server.ts";
 import { findProductsById } from "../../gateway/products.server.ts";
 import type { Visit } from "../visit.server.ts";
 import { countCartItems } from "./cart-state.server.ts";
+import { findLineOffer, quantityFromOffer } from "./line-offer.ts";
 import { refreshCart } from "./refresh-cart.server.ts";
 
 /** A line with what the upstream says of its product now; amounts in paise. */
@@ -19,7 +20,7 @@ export interface PricedLine extends CartLine {
   totalPaise: number;
   picture: SignedSource | null;
   category: string | null;
-  /** Whether the stock covers all lines of the product. */
+  /** Whether the stock covers all lines of the combination, or of a product that states none. */
   available: boolean;
   /** The stock; null if the upstream does not tell it. */
   left: number | null;
@@ -55,31 +56,38 @@ async function readNow(visit: Visit): Promise<PricedCart> {
   const cartLines = [...visit.cart.lines, ...visit.cart.pending];
   const lines = cartLines.flatMap((line) => {
     const product = products.get(line.productId) ?? null;
-    const item = items?.find(({ productId }) => productId === line.productId) ?? null;
-    return pricedLine(line, product, item, productQuantity(cartLines, line.productId)) ?? [];
+    return pricedLine(line, product, items?.find((one) => isItemOf(one, line)) ?? null, cartLines) ?? [];
   });
   return { lines, totals: totalsOf(lines) };
 }
 
-/** A line's price is the one of the upstream's cart, else the product's: of the sale if there is one. */
+/** Whether an item of the upstream's cart is a line of the shop. An upstream that ignores size and colour has one for all. */
+function isItemOf(item: CartItem, line: CartLine): boolean {
+  return isSameLine(item, line) || (item.productId === line.productId && item.size === null && item.color === null);
+}
+
+/** A line's price is the one of the upstream's cart, else its combination's or the product's: of the sale if there is one. */
 function pricedLine(
   line: CartLine,
   product: Signed<Product> | null,
   item: Signed<CartItem> | null,
-  quantityOfProduct: number,
+  cartLines: readonly CartLine[],
 ): PricedLine | null {
-  const unitPaise = item?.unitPaise ?? product?.salePaise ?? product?.pricePaise ?? null;
+  const offer = product === null ? null : findLineOffer(product, line);
+  // Of a combination that is gone, the line stays in the cart until the customer removes it.
+  const prices = offer ?? product;
+  const unitPaise = item?.unitPaise ?? prices?.salePaise ?? prices?.pricePaise ?? null;
   if (unitPaise === null) return null;
-  const left = product === null || !product.inStock ? 0 : product.stock;
+  const left = offer === null ? 0 : offer.left;
   return {
     ...line,
     name: product?.name ?? item?.name ?? line.productId,
     unitPaise,
-    wasPaise: product !== null && product.pricePaise > unitPaise ? product.pricePaise : null,
+    wasPaise: prices !== null && prices.pricePaise > unitPaise ? prices.pricePaise : null,
     totalPaise: unitPaise * line.quantity,
-    picture: product?.pictures[0] ?? item?.picture ?? null,
+    picture: offer?.picture ?? product?.pictures[0] ?? item?.picture ?? null,
     category: product?.category ?? item?.category ?? null,
-    available: left === null || left >= quantityOfProduct,
+    available: left === null || (product !== null && left >= quantityFromOffer(cartLines, product, line)),
     left,
   };
 }

@@ -1,7 +1,9 @@
 import type { Category } from "../../../domain/categories.ts";
 import { baseWord, wordsIn } from "../search/words.ts";
+import { treeParts } from "./cells.ts";
 import {
   categoryOf,
+  clothesWords,
   otherThings,
   otherTrades,
   pluralGarments,
@@ -21,7 +23,9 @@ const roots = /^\s*apparel (?:&|and) accessories\s*$/i;
  * what the product is: a "saree bag" is a bag. In a department of another trade only the department's words count.
  */
 export function categoryInWords(texts: readonly string[], departments: readonly string[] = []): Category | null {
-  const isForeign = departments.some((text) => wordsIn(text).some((word) => otherTrades.has(baseWord(word))));
+  const isForeign = departments.some(
+    (text) => wordsIn(text).some((word) => otherTrades.has(baseWord(word))) || hasAccessoriesOfOthers(text),
+  );
   const described = (isForeign ? departments : texts).filter((text) => !roots.test(text));
   for (const ignored of [styleWords, new Set<string>()]) {
     for (const text of described) {
@@ -30,6 +34,18 @@ export function categoryInWords(texts: readonly string[], departments: readonly 
     }
   }
   return null;
+}
+
+/** Whether a part of a department is of things with their accessories ("Video Players & Accessories") that are no clothes. */
+function hasAccessoriesOfOthers(text: string): boolean {
+  return treeParts(text).some((part) => {
+    const things = /^(.+?)\s*(?:&|\+|,|\/|\band\b)\s*accessor(?:y|ies)\b/iu.exec(part)?.[1];
+    return things !== undefined && !wordsIn(things).some((word) => isOfClothes(baseWord(word)));
+  });
+}
+
+function isOfClothes(base: string): boolean {
+  return clothesWords.has(base) || categoryOf.has(base);
 }
 
 function lastNamed(text: string, ignored: ReadonlySet<string>): Category | null {

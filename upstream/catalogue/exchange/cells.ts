@@ -73,3 +73,52 @@ export function listedAddresses(text: string): string[] {
     .map((part) => part.replaceAll(/^["'\s]+|["'\s]+$/g, ""))
     .filter((part) => part !== "");
 }
+
+/** The values in a field: a list as in JSON or Python, or separated by bars, semicolons, tildes or line ends, and by commas with `hasCommas`. */
+export function listedValues(text: string, hasCommas: boolean): string[] {
+  const listed = jsonList(text);
+  if (listed !== null) return listed;
+  const isList = /^\s*\[.*\]\s*$/s.test(text);
+  const bare = isList ? text.trim().slice(1, -1) : text;
+  const values = bare
+    .split(hasCommas || isList ? /[|;~\n,]/ : /[|;~\n]/)
+    .map((part) => part.replaceAll(/^["'\s]+|["'\s]+$/g, ""))
+    .filter((part) => part !== "");
+  return [...new Map(values.map((value) => [value.toLowerCase(), value])).values()];
+}
+
+function jsonList(text: string): string[] | null {
+  if (!text.trimStart().startsWith("[")) return null;
+  try {
+    const list: unknown = JSON.parse(text);
+    return Array.isArray(list) && list.every((value) => typeof value === "string") ? list : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The sizes in a field; "S/M" is one size, and "S/M/L" are three. */
+export function listedSizes(text: string): string[] {
+  const slashed = text.split("/").map((part) => part.trim());
+  if (slashed.length > 2 && slashed.every((part) => /^(?:[\dx]*[smlx]+|\d{2})$/i.test(part)))
+    return listedValues(slashed.join("|"), false);
+  // "5,5 m" is one length.
+  return listedValues(text, !/^\s*\d,\d+\s*[a-z]/i.test(text));
+}
+
+/** The common title of a product's variants: "Rose Kurta - Red / XL" is "Rose Kurta" in red and XL. */
+export function withoutVariant(title: string, values: readonly string[]): string {
+  for (const value of values) {
+    const end = value.length + (title.endsWith(")") && !value.endsWith(")") ? 1 : 0);
+    const rest = title.slice(0, title.length - end);
+    const shared = rest.replace(/\s*(?:\s[-–—|:]|[,/(])\s*$/u, "");
+    if (
+      value !== "" &&
+      shared !== "" &&
+      shared !== rest &&
+      title.slice(rest.length, rest.length + value.length).toLowerCase() === value.toLowerCase()
+    )
+      return withoutVariant(shared, values);
+  }
+  return title;
+}

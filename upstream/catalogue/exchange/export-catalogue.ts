@@ -1,14 +1,17 @@
 import type { Kysely, Selectable } from "kysely";
 import { stringify } from "csv-stringify/sync";
-import type { ProductsTable, Tables } from "../../database/tables.ts";
+import { variantPrices } from "../../../domain/variants.ts";
+import type { Tables, VariantsTable } from "../../database/tables.ts";
+import { isVisible } from "../visible-products.ts";
+import { inRupees, type StoredProduct } from "./merge-product.ts";
 import { asMarkup } from "./plain-text.ts";
 import type { ProductFormat } from "./product-row.ts";
 
 /** How many products are read at once. */
 const PAGE = 500;
 
-type StoredProduct = Selectable<ProductsTable>;
-type Line = readonly string[];
+/** A line of a file: the texts of its columns, where it has any. */
+type Line<Column extends string> = Readonly<Partial<Record<Column, string>>>;
 
 /** The catalogue as chunks of a file, in its own order. Importing the file changes nothing. `shopUrl` is the base of links in a feed. */
 export async function* exportCatalogue(
@@ -26,6 +29,7 @@ export async function* exportCatalogue(
       .selectFrom("products")
       .selectAll()
       .where((eb) => eb.or([eb("position", ">", position), eb.and([eb("position", "=", position), eb("id", ">", id)])]))
+      .where(isVisible)
       .orderBy("position")
       .orderBy("id")
       .limit(PAGE)
@@ -33,10 +37,20 @@ export async function* exportCatalogue(
     const last = page.at(-1);
     if (last === undefined) return;
     after = last;
-    yield stringify(page.flatMap(linesOf), { delimiter });
+    const ids = page.map((product) => product.id);
+    const variants = Map.groupBy(
+      await db.selectFrom("variants").selectAll().where("product_id", "in", ids).orderBy("position").execute(),
+      ({ product_id }) => product_id,
+    );
+    const lines = page.flatMap((product) => linesOf({ product, variants: variants.get(product.id) ?? [] }));
+    yield stringify(
+      lines.map((line: Line<string>) => header.map((column) => line[column] ?? "")),
+      { delimiter },
+    );
   }
 }
 
+/** The shop's own table, which holds everything: a line for each combination, with the product's data in the first. */
 const plain = {
   header: [
     "slug",
@@ -51,21 +65,40 @@ const plain = {
     "image",
     "image_2",
     "image_3",
+    "options",
+    "size",
+    "color",
+    "swatch",
+    "variant_image",
+    "created_at",
   ],
-  linesOf: (product: StoredProduct): Line[] => [
-    [
-      product.slug,
-      asMarkup(product.name),
-      asMarkup(product.description),
-      product.category,
-      product.craft ?? "",
-      rupees(product.price_paise),
-      product.sale_paise === null ? "" : rupees(product.sale_paise),
-      String(product.stock),
-      product.is_new === 1 ? "yes" : "no",
-      ...[product.image, product.image_additional_1, product.image_additional_2].map((source) => source ?? ""),
-    ],
-  ],
+  linesOf: ({ product, variants }: StoredProduct): Line<string>[] => {
+    const shared = {
+      slug: product.slug,
+      name: asMarkup(product.name),
+      description: asMarkup(product.description),
+      category: product.category,
+      craft: product.craft ?? "",
+      new: product.is_new === 1 ? "yes" : "no",
+      image: product.image ?? "",
+      image_2: product.image_additional_1 ?? "",
+      image_3: product.image_additional_2 ?? "",
+      created_at: product.created_at,
+    };
+    if (variants.length === 0)
+      return [{ ...shared, ...pricesOf(product, null), stock: String(product.stock), options: "usual" }];
+    return variants.map((variant, index) => ({
+      ...(index === 0 ? shared : { slug: product.slug }),
+      ...pricesOf(product, variant),
+      stock: String(variant.stock),
+      options: "own",
+      // Marks in a text would make a list of it.
+      size: oneValue(variant.size),
+      color: oneValue(variant.color),
+      swatch: variant.swatch ?? "",
+      variant_image: variant.image ?? "",
+    }));
+  },
 };
 
 /** The columns of Shopify's export for which a product here has a value. Each further picture is a line of its own. */
@@ -79,59 +112,93 @@ const shopify = {
     "Published",
     "Option1 Name",
     "Option1 Value",
+    "Option2 Name",
+    "Option2 Value",
     "Variant Inventory Tracker",
     "Variant Inventory Qty",
     "Variant Price",
     "Variant Compare At Price",
     "Image Src",
     "Image Position",
+    "Variant Image",
     "Status",
     "Craft",
+    "Swatch",
+    "Created At",
   ],
-  linesOf: (product: StoredProduct): Line[] => {
+  linesOf: ({ product, variants }: StoredProduct): Line<string>[] => {
     const [first = "", ...further] = picturesOf(product);
-    const price = rupees(product.sale_paise ?? product.price_paise);
-    const before = product.sale_paise === null ? "" : rupees(product.price_paise);
-    const tags = product.is_new === 1 ? "new" : "";
+    const shared = {
+      Title: asMarkup(product.name),
+      "Body (HTML)": asMarkup(product.description),
+      Type: product.category,
+      Tags: product.is_new === 1 ? "new" : "",
+      Published: "true",
+      "Image Src": first,
+      "Image Position": first === "" ? "" : "1",
+      Status: "active",
+      Craft: product.craft ?? "",
+      "Created At": product.created_at,
+    };
+    const rows: readonly (Selectable<VariantsTable> | null)[] = variants.length === 0 ? [null] : variants;
     return [
-      [
-        product.slug,
-        asMarkup(product.name),
-        asMarkup(product.description),
-        product.category,
-        tags,
-        "true",
-        "Title",
-        "Default Title",
-        "shopify",
-        String(product.stock),
-        price,
-        before,
-        first,
-        first === "" ? "" : "1",
-        "active",
-        product.craft ?? "",
-      ],
-      ...further.map((source, index) => [
-        product.slug,
-        ...Array.from({ length: 11 }, () => ""),
-        source,
-        String(index + 2),
-        "",
-        "",
-      ]),
+      ...rows.map((variant, index) => {
+        const { price, sale_price } = pricesOf(product, variant);
+        return {
+          Handle: product.slug,
+          ...(index === 0 ? shared : {}),
+          ...shopifyOptions(variants, variant, index === 0),
+          "Variant Inventory Tracker": "shopify",
+          "Variant Inventory Qty": String((variant ?? product).stock),
+          "Variant Price": sale_price || price,
+          "Variant Compare At Price": sale_price === "" ? "" : price,
+          "Variant Image": variant?.image ?? "",
+          Swatch: variant?.swatch ?? "",
+        };
+      }),
+      ...further.map((source, index) => ({
+        Handle: product.slug,
+        "Image Src": source,
+        "Image Position": String(index + 2),
+      })),
     ];
   },
 };
 
+/** The options of a line. A product that states none has no option here, either; one without a choice has Shopify's own. */
+function shopifyOptions(
+  variants: StoredProduct["variants"],
+  variant: Selectable<VariantsTable> | null,
+  isFirst: boolean,
+): Line<string> {
+  if (variant === null) return {};
+  const options = (
+    [
+      ["Size", "size"],
+      ["Color", "color"],
+    ] as const
+  ).filter(([, column]) => variants.some((one) => one[column] !== ""));
+  if (options.length === 0)
+    return { ...(isFirst ? { "Option1 Name": "Title" } : {}), "Option1 Value": "Default Title" };
+  return Object.fromEntries(
+    options.flatMap(([name, column], index) => [
+      ...(isFirst ? [[`Option${index + 1} Name`, name]] : []),
+      [`Option${index + 1} Value`, variant[column]],
+    ]),
+  );
+}
+
+/** A Merchant feed: a line for each combination, with the product's own picture in a column that Google does not read. */
 function google(shopUrl: string) {
   return {
     header: [
       "id",
+      "item_group_id",
       "title",
       "description",
       "link",
       "image_link",
+      "product_image_link",
       "additional_image_link",
       "availability",
       "price",
@@ -139,33 +206,60 @@ function google(shopUrl: string) {
       "product_type",
       "quantity",
       "condition",
+      "size",
+      "color",
+      "swatch",
+      "created_at",
     ],
-    linesOf: (product: StoredProduct): Line[] => {
+    linesOf: ({ product, variants }: StoredProduct): Line<string>[] => {
       const [first = "", ...further] = picturesOf(product);
-      return [
-        [
-          product.slug,
-          asMarkup(product.name),
-          asMarkup(product.description),
-          `${shopUrl}/product/${product.id}`,
-          first,
-          further.join(","),
-          product.stock > 0 ? "in_stock" : "out_of_stock",
-          `${rupees(product.price_paise)} INR`,
-          product.sale_paise === null ? "" : `${rupees(product.sale_paise)} INR`,
-          product.category,
-          String(product.stock),
-          "new",
-        ],
-      ];
+      const isGroup = variants.some(({ size, color }) => size !== "" || color !== "");
+      const rows: readonly (Selectable<VariantsTable> | null)[] = isGroup ? variants : [null];
+      return rows.map((variant, index) => {
+        const { price, sale_price } = pricesOf(product, variant ?? variants[0] ?? null);
+        const { stock } = variant ?? product;
+        return {
+          id: isGroup ? `${product.slug}_${index + 1}` : product.slug,
+          item_group_id: isGroup ? product.slug : "",
+          title: asMarkup(product.name),
+          description: asMarkup(product.description),
+          link: `${shopUrl}/product/${product.id}`,
+          image_link: variant?.image ?? first,
+          product_image_link: isGroup ? first : "",
+          additional_image_link: further.join(","),
+          availability: stock > 0 ? "in_stock" : "out_of_stock",
+          price: `${price} INR`,
+          sale_price: sale_price === "" ? "" : `${sale_price} INR`,
+          product_type: product.category,
+          quantity: String(stock),
+          condition: "new",
+          size: variant?.size ?? "",
+          color: variant?.color ?? "",
+          swatch: variant?.swatch ?? "",
+          created_at: product.created_at,
+        };
+      });
     },
   };
 }
 
-function picturesOf(product: StoredProduct): string[] {
+function pricesOf(
+  product: StoredProduct["product"],
+  variant: Selectable<VariantsTable> | null,
+): { price: string; sale_price: string } {
+  const own = { pricePaise: variant?.price_paise ?? null, salePaise: variant?.sale_paise ?? null };
+  const { pricePaise, salePaise } = variantPrices(
+    { pricePaise: product.price_paise, salePaise: product.sale_paise },
+    own,
+  );
+  return { price: inRupees(pricePaise), sale_price: salePaise === null ? "" : inRupees(salePaise) };
+}
+
+function picturesOf(product: StoredProduct["product"]): string[] {
   return [product.image, product.image_additional_1, product.image_additional_2].filter((source) => source !== null);
 }
 
-function rupees(paise: number): string {
-  return `${Math.trunc(paise / 100)}.${String(paise % 100).padStart(2, "0")}`;
+/** A value in a field that may hold a list: in the form of a list when it has a mark that parts values. */
+function oneValue(text: string): string {
+  return /[|;~,/]/.test(text) ? JSON.stringify([text]) : text;
 }

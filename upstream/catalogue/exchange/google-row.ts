@@ -1,22 +1,41 @@
-import { listedAddresses, readAvailability, treeParts, type Cells, type Has } from "./cells.ts";
-import type { ProductRow } from "./product-row.ts";
+import { readAudience } from "./audience.ts";
+import { listedAddresses, readAvailability, treeParts, withoutVariant, type Cells, type Has } from "./cells.ts";
+import type { ProductRow, Stated } from "./product-row.ts";
+
+/** Attributes that tell the variants of a group apart. Material and pattern do so only where they differ. */
+const optionColumns = [
+  { names: ["size"], describes: false },
+  { names: ["color", "colour"], describes: false },
+  { names: ["material"], describes: true },
+  { names: ["pattern"], describes: true },
+] as const;
+
+/** Which data of a product a feed with these attributes states. */
+export function statedInFeed(has: Has): Stated {
+  return {
+    key: true,
+    name: has("title"),
+    description: has("description"),
+    category: has("product type", "google product category"),
+    prices: !has("price") ? (has("sale price") ? "paid" : "none") : has("sale price") ? "both" : "regular",
+    pictures: has("additional image link") ? "all" : has("image link") ? [0] : [],
+    options: has("size", "color", "colour"),
+  };
+}
 
 /** A line of a Google Merchant feed, by the attributes of https://support.google.com/merchants/answer/7052112. */
 export function googleRow(cells: Cells, has: Has): Omit<ProductRow, "line"> {
   const availability = cells("availability");
+  const name =
+    cells("item group id") === ""
+      ? cells("title")
+      : withoutVariant(cells("title"), [cells("size"), cells("color", "colour"), cells("material"), cells("pattern")]);
   const kind = cells("product type");
   const taxonomy = cells("google product category");
   return {
     key: cells("item group id", "id"),
-    name:
-      cells("item group id") === ""
-        ? cells("title")
-        : withoutVariant(cells("title"), [
-            cells("size"),
-            cells("color", "colour"),
-            cells("material"),
-            cells("pattern"),
-          ]),
+    name,
+    sharedName: name,
     description: cells("description"),
     kinds: [...treeParts(kind), cells("title"), ...treeParts(taxonomy)],
     departments: [kind, taxonomy],
@@ -29,11 +48,22 @@ export function googleRow(cells: Cells, has: Has): Omit<ProductRow, "line"> {
       : null,
     // Only a product that is said to be available is sold.
     isAvailable: availability === "" ? null : readAvailability(availability) === true,
+    currency: cells("currency"),
+    audience: readAudience(cells, [kind, taxonomy], cells("title")),
     isNew: null,
-    pictures: [cells("image link"), ...listedAddresses(cells("additional image link"))]
+    pictures: [cells("product image link", "image link"), ...listedAddresses(cells("additional image link"))]
       .filter((source) => source !== "")
       .map((source, index) => ({ source, position: index + 1 })),
     variant: cells("id"),
+    options: optionColumns.map(({ names, describes }) => ({
+      name: names[0],
+      values: [cells(...names)].filter((value) => value !== ""),
+      describes,
+    })),
+    optionsAre: null,
+    swatch: has("swatch") ? cells("swatch") : null,
+    variantPicture: has("image link") && cells("item group id") !== "" ? cells("image link") : null,
+    createdAt: cells("created at"),
     hiddenBecause: /online/i.test(cells("excluded destination")) ? "excluded" : null,
   };
 }
@@ -47,21 +77,4 @@ export function misplacedInFeed(cells: Cells): number {
     (availability !== "" && readAvailability(availability) === null ? 1 : 0) +
     (/<\/?[a-z]/i.test(cells("id")) ? 2 : 0)
   );
-}
-
-/** The common title of a product's variants: "Rose Kurta - Red / XL" is "Rose Kurta" in red and XL. */
-function withoutVariant(title: string, values: readonly string[]): string {
-  for (const value of values) {
-    const end = value.length + (title.endsWith(")") && !value.endsWith(")") ? 1 : 0);
-    const rest = title.slice(0, title.length - end);
-    const shared = rest.replace(/\s*(?:\s[-–—|:]|[,/(])\s*$/u, "");
-    if (
-      value !== "" &&
-      shared !== "" &&
-      shared !== rest &&
-      title.slice(rest.length, rest.length + value.length).toLowerCase() === value.toLowerCase()
-    )
-      return withoutVariant(shared, values);
-  }
-  return title;
 }

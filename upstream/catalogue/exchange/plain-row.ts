@@ -1,6 +1,18 @@
 import { createHash } from "node:crypto";
-import { listedAddresses, readAvailability, readStockCell, treeParts, type Cells, type Has } from "./cells.ts";
-import type { ProductRow } from "./product-row.ts";
+import { readAudience } from "./audience.ts";
+import {
+  listedAddresses,
+  listedSizes,
+  listedValues,
+  plainName,
+  readAvailability,
+  readStockCell,
+  treeParts,
+  withoutVariant,
+  type Cells,
+  type Has,
+} from "./cells.ts";
+import type { ProductRow, Stated } from "./product-row.ts";
 
 /** The names that columns of a plain table may have; the export writes the first of each. */
 export const plainColumns = {
@@ -112,20 +124,74 @@ export const plainColumns = {
     ["image 2", "image additional 1"],
     ["image 3", "image additional 2"],
   ],
+  size: ["size", "sizes", "available sizes", "size name", "option size", "variant size", "size options"],
+  color: ["color", "colour", "colors", "colours", "available colors", "available colours", "color name", "colour name"],
+  swatch: ["swatch"],
+  variantImage: ["variant image"],
+  options: ["options"],
+  createdAt: ["created at", "date created"],
+  currency: ["currency", "currency code", "price currency"],
   link: ["link", "url", "product url", "product link", "permalink"],
   tags: ["tags", "keywords"],
   published: ["published", "is published", "active", "is active", "enabled", "visible"],
   status: ["status", "product status"],
 };
 
+const columnNames: ReadonlySet<string> = new Set(Object.values(plainColumns).flat(2));
+/** Names of columns that a product's lines share where each line is a variant. */
+const groupColumns = ["item group id", "group id", "parent sku", "parent id", "parent"];
+/** Names of columns whose key is that of a single variant. */
+const articleColumns = ["sku", "item code"];
+/** Names of columns that list all pictures of a product. */
+const pictureLists = ["images", "image urls", "all images"];
+
+/** Names of columns that list the colours of a product; in others, "White, Gold" is one colour. */
+const colorLists = ["colors", "colours", "available colors", "available colours"];
+
 /** The longest name that is used as a key, in characters. */
 const MAX_KEY = 120;
 /** Statuses of products that must not be shown. */
 const hidden = /^(?:draft|archived|inactive|disabled|hidden|trash|private|deleted)$/;
 
-/** Whether the columns tell a product's name, or a description that can replace it, and its price. */
-export function isPlainTable(has: Has): boolean {
-  return isNamed(has) && has(...plainColumns.price, ...plainColumns.sale);
+/** Whether a text is the name of a column. */
+export function isColumnName(text: string): boolean {
+  return columnNames.has(plainName(text));
+}
+
+/** Which data of a product a plain table with these columns states. */
+export function statedInTable(has: Has): Stated {
+  const isSale = has(...plainColumns.sale);
+  const prices = plainColumns.price.filter((name) => has(name)).length;
+  const places = plainColumns.pictures.flatMap((names, place) => (has(...names) ? [place] : []));
+  return {
+    key: has(...plainColumns.slug, ...groupColumns),
+    name: has(...plainColumns.name),
+    description: has(...plainColumns.description),
+    category: has(...plainColumns.category, ...plainColumns.kind),
+    prices: prices > 1 || (prices === 1 && isSale) ? "both" : prices === 1 ? "regular" : isSale ? "paid" : "none",
+    pictures: has(...pictureLists) || places.length === plainColumns.pictures.length ? "all" : places,
+    options: hasOptions(has),
+  };
+}
+
+/** Whether a table has a column that changes something, besides the one that names the product. */
+export function changesProducts(has: Has): boolean {
+  const { name, ...stated } = statedInTable(has);
+  return (
+    (name && stated.key) ||
+    stated.description ||
+    stated.category ||
+    stated.prices !== "none" ||
+    stated.pictures === "all" ||
+    stated.pictures.length > 0 ||
+    stated.options ||
+    has(...plainColumns.craft, ...plainColumns.stock, ...plainColumns.availability, ...plainColumns.isNew)
+  );
+}
+
+/** Whether several lines may be one product: a line for each size or colour. */
+export function hasOptions(has: Has): boolean {
+  return has(...plainColumns.size, ...plainColumns.color);
 }
 
 /** Whether a name can be read or built: brand and kind are enough. */
@@ -135,7 +201,7 @@ export function isNamed(has: Has): boolean {
   );
 }
 
-/** Reads a line of a plain table, which is a product. */
+/** Reads a line of a plain table: a product, or one of its sizes and colours. */
 export function plainRow(cells: Cells, has: Has): Omit<ProductRow, "line"> {
   // Some tables have a short description instead of a name.
   const name = has(...plainColumns.name)
@@ -154,9 +220,19 @@ export function plainRow(cells: Cells, has: Has): Omit<ProductRow, "line"> {
   const kind = cells(...plainColumns.kind);
   const status = cells(...plainColumns.status).toLowerCase();
   const { stock, isAvailable } = readStockCell(has(...plainColumns.stock) ? cells(...plainColumns.stock) : null);
+  const [size, color] = [cells(...plainColumns.size), cells(...plainColumns.color)];
+  const hasList = has(...colorLists);
+  const sharedName = hasOptions(has)
+    ? withoutVariant(
+        name,
+        [size, color].filter((value) => value !== ""),
+      )
+    : name;
+  const stated = cells(...plainColumns.options).toLowerCase();
   return {
-    key: cells(...plainColumns.slug) || keyFromName(name, has(...plainColumns.slug) ? "" : cells(...plainColumns.link)),
+    key: keyOf(cells, has, sharedName),
     name,
+    sharedName,
     description: cells(...plainColumns.description),
     kinds: [...treeParts(kind), ...treeParts(category), name, cells(...plainColumns.tags)],
     departments: [kind, category],
@@ -165,11 +241,21 @@ export function plainRow(cells: Cells, has: Has): Omit<ProductRow, "line"> {
     price: cells(...plainColumns.price),
     // Some tables have two price columns, such as "price" and "mrp".
     otherPrice: cells(...plainColumns.sale) || cells(...plainColumns.price.toReversed()),
+    currency: cells(...plainColumns.currency),
+    audience: readAudience(cells, [kind, category], name),
     stock,
     isAvailable: isAvailable ?? readAvailability(cells(...plainColumns.availability)),
     isNew: isNew === "" ? null : /^(yes|y|true|1|new)$/i.test(isNew),
     pictures,
-    variant: "only",
+    variant: size === "" && color === "" ? "only" : JSON.stringify([size.toLowerCase(), color.toLowerCase()]),
+    options: [
+      { name: "size", values: listedSizes(size) },
+      { name: "color", values: listedValues(color, hasList) },
+    ],
+    optionsAre: stated === "usual" || stated === "own" ? stated : null,
+    swatch: has(...plainColumns.swatch) ? cells(...plainColumns.swatch) : null,
+    variantPicture: has(...plainColumns.variantImage) ? cells(...plainColumns.variantImage) : null,
+    createdAt: cells(...plainColumns.createdAt),
     hiddenBecause: hidden.test(status)
       ? status
       : /^(false|no|0|-1)$/i.test(cells(...plainColumns.published))
@@ -184,6 +270,14 @@ export function misplacedInTable(cells: Cells): number {
     .map((names) => cells(...names))
     .filter((text) => text !== "" && !/[/.]/.test(text)).length;
   return addresses + (/<\/?[a-z]/i.test(cells(...plainColumns.slug)) ? 2 : 0);
+}
+
+/** The key of a line's product. An article number stands for one size only, so then the product goes by its name. */
+function keyOf(cells: Cells, has: Has, name: string): string {
+  const isArticle =
+    hasOptions(has) && name !== "" && !has(...plainColumns.slug.filter((key) => !articleColumns.includes(key)));
+  const key = cells(...groupColumns) || (isArticle ? "" : cells(...plainColumns.slug));
+  return key || keyFromName(name, has(...plainColumns.slug) ? "" : cells(...plainColumns.link));
 }
 
 /** A name for tables without one: the brand and the kind, such as "Vana kurta sets"; the brand is not repeated. */

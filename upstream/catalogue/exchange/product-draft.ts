@@ -1,10 +1,14 @@
 import { cleanText } from "../../../domain/clean-text.ts";
 import { categoryFrom, type Category } from "../../../domain/categories.ts";
 import { treeParts } from "./cells.ts";
+import { awaitedPath } from "../pictures/photograph-path.ts";
 import { categoryInWords } from "./category-in-words.ts";
 import { plainText } from "./plain-text.ts";
 import { readPrice } from "./price-text.ts";
-import type { ProductRow } from "./product-row.ts";
+import { combinationsOf, type StatedCombination } from "./product-options.ts";
+import type { PriceColumns, ProductRow, Stated } from "./product-row.ts";
+import { currencyOf, isShortenedNumber } from "./written-cells.ts";
+import { slugFrom } from "./slug-from.ts";
 
 /** The longest texts, in characters. Long titles and descriptions are cut; other longer texts are in the wrong column. */
 const MAX_NAME = 200;
@@ -15,24 +19,56 @@ const MAX_DESCRIPTION = 5_000;
 const MAX_SOURCE = 2_000;
 const MAX_STOCK = 1_000_000;
 const MAX_PICTURES = 3;
+const NO_PRICES = { pricePaise: null, salePaise: null };
 
-/** A product to be imported. A field that is null stays as the catalogue has it; a new product gets the usual value. */
+/** A combination of size and colour to be imported, "" for none. What is null or undefined stays as it is. */
+export interface DraftVariant {
+  line: number;
+  size: string;
+  color: string;
+  swatch: string | null | undefined;
+  /** Null without a number; 0 when it is said to be sold out. */
+  stock: number | null;
+  /** The prices as the file has them, by {@link ProductDraft.prices}. */
+  pricePaise: number | null;
+  salePaise: number | null;
+  image: string | null | undefined;
+}
+
+/** The data that an existing product keeps where the file does not state it. */
+export type KeptField = "name" | "description" | "category" | "image" | "image_additional_1" | "image_additional_2";
+
+/** A product to be imported: what a new product gets, and which of it an existing product does not. */
 export interface ProductDraft {
   line: number;
   slug: string;
+  /** What the file has no column for. An existing product keeps it. */
+  keeps: readonly KeptField[];
+  /** Whether the product may also be found by its name: the file has no column for a key. */
+  isByName: boolean;
   name: string;
   description: string;
-  category: string;
+  /** Null where no word names it and the file has no column for it: then the product must exist. */
+  category: Category | null;
   craft: string | null | undefined;
-  pricePaise: number;
+  /** What the two prices are; with "none" they stay. */
+  prices: PriceColumns;
+  pricePaise: number | null;
   salePaise: number | null;
+  /** Null where the file has no number. */
   stock: number | null;
   isNew: boolean | null;
   pictures: readonly string[];
+  /** The combinations; undefined where the file states none, null where it says that the product has the usual ones. */
+  variants: readonly DraftVariant[] | null | undefined;
+  /** Whether the file states some combinations only, as a list of stock does: the others stay. */
+  isPartial: boolean;
+  createdAt: string | null;
 }
 
-/** The result of one product's lines: a draft with notes, or why there is none. */
-export type Drafted = { draft: ProductDraft; notes: Issue[] } | { refused: Issue[] } | { skipped: Issue };
+/** The result of one product's lines: a draft with notes and with its lost lines, or why there is none. */
+export type Drafted =
+  { draft: ProductDraft; notes: Issue[]; lost: Issue[] } | { refused: Issue[] } | { skipped: Issue };
 
 /** A message about a line of the file. */
 export interface Issue {
@@ -41,7 +77,7 @@ export interface Issue {
 }
 
 /** Makes a draft from all lines of one product, at least one. */
-export function draftProduct(rows: readonly ProductRow[]): Drafted {
+export function draftProduct(rows: readonly ProductRow[], stated: Stated): Drafted {
   const first = rows[0];
   if (first === undefined) throw new Error("a product has at least one line");
   const [hidden] = rows.flatMap(({ hiddenBecause }) => hiddenBecause ?? []);
@@ -56,7 +92,7 @@ export function draftProduct(rows: readonly ProductRow[]): Drafted {
   const titled = rows.find(({ name }) => cleanText(name, 1) !== "") ?? first;
   const written = cleanText(plainText(titled.name), MAX_WRITTEN_NAME + 1).replaceAll(/\s+/g, " ");
   // The line with the title was refused or lost, so its other fields are unknown, too.
-  if (written === "")
+  if (written === "" && (stated.name || first.key === ""))
     return {
       refused: [
         {
@@ -77,14 +113,16 @@ export function draftProduct(rows: readonly ProductRow[]): Drafted {
         ? "there is no handle, and none can be made of it"
         : `the handle has more than ${MAX_SLUG} characters`,
     );
+  if (isShortenedNumber(first.key))
+    refuse(first.line, `the key ${quoted(first.key)} is a number that a spreadsheet has shortened`);
+  refuseOthers(rows, refuse);
   const category = categoryOf(rows);
-  if (category === null)
+  if (category === null && stated.category)
     refuse(
       first.line,
       `no category is known for ${quoted(treeParts(titled.category).toReversed().join(" > ") || titled.kinds.find((kind) => kind !== "") || name)}`,
     );
-  const { pricePaise, salePaise } = pricesOf(rows, refuse, notes);
-  const stock = stockOf(rows, refuse, notes);
+  const lines = rows.filter(({ variant }) => variant !== "");
   const whole = plainText(rows.find(({ description }) => description !== "")?.description ?? "");
   if (whole.length > MAX_DESCRIPTION)
     notes.push({
@@ -92,34 +130,151 @@ export function draftProduct(rows: readonly ProductRow[]): Drafted {
       reason: `the description is cut after ${MAX_DESCRIPTION} of ${whole.length} characters`,
     });
   const pictures = picturesOf(rows, notes);
-  if (issues.length > 0 || category === null) return { refused: issues };
+  const lost: Issue[] = [];
+  const combinations =
+    stated.options || first.optionsAre !== null
+      ? combinationsOf(rows, notes, (line, reason) => void lost.push({ line, reason }))
+      : null;
+  const variants =
+    combinations === null ? undefined : variantsOf(combinations, { pictures, prices: stated.prices, lost, notes });
+  if (variants?.length === 0) issues.push(...lost);
+  if (variants === undefined) remarkOnPrices(lines, notes);
+  const isPriced = variants === undefined && stated.prices !== "none";
+  const { pricePaise, salePaise } = isPriced ? pricesOf(lines, first.line, refuse, notes) : NO_PRICES;
+  const stock = variants === undefined ? stockOf(rows, refuse, notes) : null;
+  if (variants?.length && stated.prices !== "none" && variants.every((variant) => variant.pricePaise === null))
+    refuse(first.line, "there is no price");
+  if (issues.length > 0) return { refused: issues };
   const craft = rows.find((row) => row.craft !== null && row.craft !== "")?.craft ?? first.craft;
   return {
     draft: {
       line: first.line,
       slug,
+      keeps: keptBy(stated, rows),
+      isByName: !stated.key,
       name,
       description: whole.slice(0, MAX_DESCRIPTION).toWellFormed().trimEnd(),
       category,
       craft: craft === null ? undefined : cleanText(plainText(craft), MAX_CRAFT) || null,
+      prices: stated.prices,
       pricePaise,
       salePaise,
       stock,
       isNew: titled.isNew,
-      pictures,
+      // Without pictures of its own a product shows those of its variants.
+      pictures: pictures.length > 0 ? pictures : imagesOf(variants ?? []),
+      variants: first.optionsAre === "usual" ? null : variants,
+      isPartial: !stated.name || lost.length > 0,
+      createdAt: dateIn(rows, notes),
     },
     notes,
+    lost,
   };
 }
 
-/** The name of a product in addresses: lower case without accents, digits and single hyphens. */
-export function slugFrom(text: string): string {
-  return text
-    .normalize("NFKD")
-    .replaceAll(/[\p{M}'’]/gu, "")
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, "-")
-    .replaceAll(/^-+|-+$/g, "");
+/** Refuses what is for men or children, and prices in another currency. */
+function refuseOthers(rows: readonly ProductRow[], refuse: (line: number, reason: string) => void): void {
+  const other = rows.find(({ audience }) => audience?.isTaken === false);
+  if (other !== undefined)
+    refuse(other.line, `it is not for women: the file says ${quoted(other.audience?.word ?? "")}`);
+  const foreign = rows.find(({ currency }) => currency !== "" && currencyOf(currency) !== "rupees");
+  if (foreign !== undefined) refuse(foreign.line, `its price is in ${quoted(foreign.currency)}, not in rupees`);
+}
+
+function keptBy(stated: Stated, rows: readonly ProductRow[]): KeptField[] {
+  const { pictures: places } = stated;
+  // A field that lists several pictures states all of them.
+  const hasAll = places === "all" || rows.some(({ pictures }) => pictures.length > places.length);
+  const images = ["image", "image_additional_1", "image_additional_2"] as const;
+  return [
+    ...(["name", "description", "category"] as const).filter((field) => !stated[field]),
+    ...images.filter((_, place) => !hasAll && !places.includes(place)),
+  ];
+}
+
+/**
+ * The combinations with their stock, prices and pictures. Lines of the same combination are added up. A combination whose
+ * stock or price cannot be read is lost, and the others stay.
+ */
+function variantsOf(
+  combinations: readonly StatedCombination[],
+  {
+    pictures,
+    prices,
+    lost,
+    notes,
+  }: { pictures: readonly string[]; prices: PriceColumns; lost: Issue[]; notes: Issue[] },
+): DraftVariant[] {
+  const found = new Map<string, DraftVariant>();
+  for (const { row, size, color, index, of } of combinations) {
+    const { line } = row;
+    const lostBefore = lost.length;
+    const refuse = (at: number, reason: string) => void lost.push({ line: at, reason });
+    const listed = row.stock === null ? [] : row.stock.split(/\s*[|;~]\s*/);
+    const isListed = of > 1 && listed.length === of;
+    const whole = stockOf([isListed ? { ...row, stock: listed[index] ?? "" } : row], refuse, notes);
+    if (whole !== null && of > 1 && !isListed && index === 0)
+      notes.push({ line, reason: `the stock ${whole} is divided among ${of} combinations` });
+    const stock =
+      whole === null || of === 1 || isListed ? whole : Math.floor(whole / of) + (index < whole % of ? 1 : 0);
+    const hasPrice = prices !== "none" && (row.price !== "" || row.otherPrice !== "");
+    const amounts = hasPrice ? pricesOf([row], line, refuse, notes) : NO_PRICES;
+    if (lost.length > lostBefore) continue;
+    const key = JSON.stringify([size.toLowerCase(), color.toLowerCase()]);
+    const same = found.get(key);
+    if (same !== undefined) {
+      notes.push({
+        line,
+        reason: `the combination ${quoted([size, color].filter((value) => value !== "").join(", "))} stands in line ${same.line} already: the stock is added`,
+      });
+      same.stock = same.stock === null && stock === null ? null : (same.stock ?? 0) + (stock ?? 0);
+      continue;
+    }
+    const picture = row.variantPicture === null ? undefined : pictureOf(row.variantPicture, line, notes);
+    found.set(key, {
+      line,
+      size,
+      color,
+      swatch: row.swatch === null ? undefined : swatchOf(row.swatch, line, notes),
+      stock,
+      ...amounts,
+      image: picture === pictures[0] ? null : picture,
+    });
+  }
+  return [...found.values()];
+}
+
+function pictureOf(source: string, line: number, notes: Issue[]): string | null {
+  if (source === "") return null;
+  const address = pictureAddressIn(source);
+  if (address === null)
+    notes.push({ line, reason: `the picture ${quoted(source)} is left out: it has no web address` });
+  return address;
+}
+
+function swatchOf(text: string, line: number, notes: Issue[]): string | null {
+  if (text === "") return null;
+  const swatch = /^#[\da-f]{6}$/i.test(text) ? text.toLowerCase() : pictureAddressIn(text);
+  if (swatch === null)
+    notes.push({ line, reason: `the swatch ${quoted(text)} is left out: it is neither #rrggbb nor an address` });
+  return swatch;
+}
+
+function imagesOf(variants: readonly DraftVariant[]): string[] {
+  const images = variants.flatMap(({ image }) => image ?? []);
+  return [...new Set(images)].slice(0, MAX_PICTURES);
+}
+
+function dateIn(rows: readonly ProductRow[], notes: Issue[]): string | null {
+  const row = rows.find(({ createdAt }) => createdAt !== "");
+  if (row === undefined) return null;
+  const time = /^\d{4}-\d{2}-\d{2}(?:[T ]|$)/.test(row.createdAt) ? Date.parse(row.createdAt) : NaN;
+  if (!Number.isNaN(time)) return new Date(time).toISOString();
+  notes.push({
+    line: row.line,
+    reason: `the date ${quoted(row.createdAt)} is left out: it is not written as 2026-11-20`,
+  });
+  return null;
 }
 
 function categoryOf(rows: readonly ProductRow[]): Category | null {
@@ -130,15 +285,15 @@ function categoryOf(rows: readonly ProductRow[]): Category | null {
   return categoryInWords(titled?.kinds ?? [], titled?.departments);
 }
 
-/** The price of the first variant counts for the product. Of two amounts, the lower is what a shopper pays. */
+/** The price of the first line that has one. Of two amounts, the lower is what a shopper pays. */
 function pricesOf(
-  rows: readonly ProductRow[],
+  variants: readonly ProductRow[],
+  firstLine: number,
   refuse: (line: number, reason: string) => void,
   notes: Issue[],
-): { pricePaise: number; salePaise: number | null } {
-  const variants = rows.filter(({ variant }) => variant !== "");
+): { pricePaise: number | null; salePaise: number | null } {
   const priced = variants.find(({ price, otherPrice }) => price !== "" || otherPrice !== "");
-  if (priced === undefined) return nothing(rows[0]?.line ?? 0, "there is no price");
+  if (priced === undefined) return nothing(firstLine, "there is no price");
   const [price, other] = [readPrice(priced.price), readPrice(priced.otherPrice)];
   if ("reason" in price) return nothing(priced.line, price.reason);
   if (price.paise === null && "paise" in other && other.paise === null)
@@ -147,22 +302,28 @@ function pricesOf(
   const otherPaise = "reason" in other ? null : other.paise;
   if ("reason" in other && !/^[^\d]*0*(?:[.,]0*)?[^\d]*$/.test(priced.otherPrice))
     notes.push({ line: priced.line, reason: `left out: ${other.reason}` });
-  const different = variants.find(
-    (row) => row.price !== "" && row.price !== priced.price && !isSamePrice(row.price, price.paise),
-  );
-  if (different !== undefined)
-    notes.push({
-      line: different.line,
-      reason: `variants have different prices; the first, ${quoted(priced.price)}, stands for all`,
-    });
   const amounts = [price.paise, otherPaise].filter((paise) => paise !== null);
   const [high, low] = [Math.max(...amounts), Math.min(...amounts)];
   return { pricePaise: high, salePaise: low < high ? low : null };
 
   function nothing(line: number, reason: string) {
     refuse(line, reason);
-    return { pricePaise: 0, salePaise: null };
+    return { pricePaise: null, salePaise: null };
   }
+}
+
+/** Lines of a product without options that have different prices: only one can count. */
+function remarkOnPrices(variants: readonly ProductRow[], notes: Issue[]): void {
+  const priced = variants.find(({ price }) => price !== "");
+  if (priced === undefined) return;
+  const read = readPrice(priced.price);
+  const paise = "paise" in read ? read.paise : null;
+  const different = variants.find(({ price }) => price !== "" && price !== priced.price && !isSamePrice(price, paise));
+  if (different !== undefined)
+    notes.push({
+      line: different.line,
+      reason: `variants have different prices; the first, ${quoted(priced.price)}, stands for all`,
+    });
 }
 
 /** Whether a text is the same price in another form, or no price. */
@@ -213,11 +374,13 @@ function picturesOf(rows: readonly ProductRow[], notes: Issue[]): string[] {
     .map(([address]) => address);
 }
 
-/** A full http address, or a path of the catalogue's own pictures; null for anything else. */
+/** A full http address, a path of the catalogue's own pictures, or the one of an awaited photograph; null for anything else. */
 function pictureAddressIn(source: string): string | null {
   const text = source.startsWith("//") ? `https:${source}` : source;
   if (text.length > MAX_SOURCE || /[\\\p{Cc}]/u.test(text)) return null;
   if (/^pictures\/[\w./-]+$/.test(text) && !text.includes("..")) return text;
+  const awaited = awaitedPath(text);
+  if (awaited !== null) return awaited;
   const address = /^https?:\/\//i.test(text) ? URL.parse(text) : null;
   return address === null || address.username !== "" || address.password !== "" ? null : text.replaceAll(" ", "%20");
 }

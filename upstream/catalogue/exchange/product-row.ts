@@ -1,9 +1,23 @@
+import type { Audience } from "./audience.ts";
+
+/**
+ * An option of a line, as written: its name ("Size", "" where the file has none) and its values, several where a field lists
+ * them. Every line of a file has its options at the same places. One that `describes` is a choice only where lines differ.
+ */
+export interface WrittenOption {
+  name: string;
+  values: readonly string[];
+  describes?: boolean;
+}
+
 /** One line of a product file in any format. Texts are as written, "" where there is none. */
 export interface ProductRow {
   line: number;
   /** What all lines of one product have in common, as written. */
   key: string;
   name: string;
+  /** The name without the size and colour of this line's variant. */
+  sharedName: string;
   description: string;
   /** Texts that may name the category, the most telling first. */
   kinds: readonly string[];
@@ -15,6 +29,10 @@ export interface ProductRow {
   /** Two prices, in sale and regular; the lower one is the sale price. */
   price: string;
   otherPrice: string;
+  /** The text of a currency column. */
+  currency: string;
+  /** Whom the product is for, by a column of gender or age or by the department's words; null where nothing tells. */
+  audience: Audience | null;
   /** The stock as written; null when the file has no column for it. */
   stock: string | null;
   /** Whether it is available, when the file says so instead of a number. */
@@ -23,6 +41,15 @@ export interface ProductRow {
   pictures: readonly { source: string; position: number }[];
   /** What distinguishes a variant from the others; "" on lines that only add pictures. */
   variant: string;
+  /** Size, colour and other choices of this line's variant. */
+  options: readonly WrittenOption[];
+  /** Whether the shop's own table says which options a product has: the shop's usual ones, or those of its lines alone. */
+  optionsAre: "usual" | "own" | null;
+  /** A colour value or a picture's address that shows the variant's colour; null when the file has no column for it. */
+  swatch: string | null;
+  /** The variant's own picture; null when the file has no column for it. */
+  variantPicture: string | null;
+  createdAt: string;
   /** Why the product is hidden ("draft"), or null. */
   hiddenBecause: string | null;
 }
@@ -30,12 +57,32 @@ export interface ProductRow {
 /** The formats a file may have. */
 export type ProductFormat = "shopify" | "google" | "plain";
 
+/** What a file's prices are: both of a sale, the regular one, the one that is paid, or none. */
+export type PriceColumns = "both" | "regular" | "paid" | "none";
+
+/** Which data of a product the columns of a file state. What they do not state stays as the catalogue has it. */
+export interface Stated {
+  /** Whether products have a key of their own, such as a handle. Without one, they are found by their names. */
+  key: boolean;
+  name: boolean;
+  description: boolean;
+  category: boolean;
+  prices: PriceColumns;
+  /** Whether the pictures of a line are all that a product has, or only those at the places of the file's columns. */
+  pictures: "all" | readonly number[];
+  /** Whether there are columns for size, colour or other options. */
+  options: boolean;
+}
+
 /** Reads the lines of a file; it is made from the file's header. */
 export interface RowReader {
   format: ProductFormat;
   columns: number;
+  stated: Stated;
   /** Whether lines with the same key are one product. */
   groups: boolean;
+  /** What to say about the header: columns that are not used although they look like it. */
+  remarks: readonly string[];
   read(line: number, fields: readonly string[]): ProductRow;
   /** Whether fields are in the wrong columns, because a field before them was lost or added. */
   isShifted(fields: readonly string[]): boolean;

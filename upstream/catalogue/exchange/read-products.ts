@@ -1,9 +1,13 @@
-import { draftProduct, slugFrom, type Issue, type ProductDraft } from "./product-draft.ts";
+import { draftProduct, type Issue, type ProductDraft } from "./product-draft.ts";
+import { slugFrom } from "./slug-from.ts";
 import type { ProductFormat, ProductRow, RowReader } from "./product-row.ts";
 import { detectForm, readTable, UnreadableTable, type TableForm } from "./read-table.ts";
 import { withoutOtherQuotes } from "./other-quotes.ts";
+import { isColumnName } from "./plain-row.ts";
 import { recogniseHeader } from "./recognise-header.ts";
 
+/** How many lines at the start of a file may stand above the names of its columns. */
+const HEAD_LINES = 10;
 /** The most lines of one product: Shopify allows 2,048 variants and 250 pictures. */
 const MAX_LINES = 2_500;
 
@@ -24,44 +28,82 @@ export type IssueKind = "refused" | "skipped" | "note";
 /** Opens a product file. The header decides the format unless it is given. Throws UnreadableTable for any other file. */
 export async function openProductFile(file: string, format: ProductFormat | null): Promise<ProductFile> {
   const form = await detectForm(file);
-  const { reader } = await readHeader(file, form, format);
-  const scattered = reader.groups ? await lastGroups(file, form, reader) : new Map<string, number>();
+  const header = await readHeader(file, form, format);
+  const { reader } = header;
+  const scattered = reader.groups ? await lastGroups(file, form, header) : new Map<string, number>();
   return {
     format: reader.format,
     form,
-    products: (report, onBytes) => readProducts(rowsOf(file, form, reader, report, onBytes), reader, scattered, report),
+    products: (report, onBytes) => {
+      for (const reason of reader.remarks) report("note", { line: header.line, reason });
+      return readProducts(rowsOf(file, form, header, report, onBytes), reader, scattered, report);
+    },
   };
 }
 
-async function readHeader(file: string, form: TableForm, format: ProductFormat | null): Promise<{ reader: RowReader }> {
+/** The names of a file's columns, the line they stand in, and the reader of the lines below it. */
+interface Header {
+  line: number;
+  fields: readonly string[];
+  reader: RowReader;
+}
+
+/** Finds the names of the columns: in the first line, below titles, or in two lines of which the first has merged cells. */
+async function readHeader(file: string, form: TableForm, format: ProductFormat | null): Promise<Header> {
+  let first: { lacks: string; fields: readonly string[] } | null = null;
+  let above: readonly string[] = [];
+  let found: Header | null = null;
+  let lines = 0;
   for await (const row of readTable(file, form)) {
-    if ("broken" in row) break;
-    const reader = recogniseHeader(row.fields, format);
-    if ("lacks" in reader) {
-      const seen = row.fields
-        .slice(0, 12)
-        .map((name) => name.slice(0, 40))
-        .join(", ");
-      throw new UnreadableTable(
-        `the first line names no columns of ${format === null ? "a Shopify export, a Google Merchant feed or a plain table" : `the format ${format}`}: ${reader.lacks}; it says: ${seen}`,
-      );
+    if ("broken" in row || lines++ === HEAD_LINES) break;
+    if (found !== null) {
+      // A second line of names below one that can be used alone.
+      const names = row.fields.filter((field) => field.trim() !== "");
+      const both = recogniseHeader(joinedNames(found.fields, row.fields), format);
+      return names.length > 0 && names.every(isColumnName) && !("lacks" in both)
+        ? { line: row.line, fields: row.fields, reader: both }
+        : found;
     }
-    return { reader };
+    for (const fields of [row.fields, ...(above.length === 0 ? [] : [joinedNames(above, row.fields)])]) {
+      const reader = recogniseHeader(fields, format);
+      if (!("lacks" in reader)) {
+        found = { line: row.line, fields: row.fields, reader };
+        break;
+      }
+      first ??= { lacks: reader.lacks, fields };
+    }
+    above = row.fields;
   }
-  throw new UnreadableTable("the first line cannot be read as the names of columns");
+  if (found !== null) return found;
+  if (first === null) throw new UnreadableTable("the first line cannot be read as the names of columns");
+  const seen = first.fields
+    .slice(0, 12)
+    .map((name) => name.slice(0, 40))
+    .join(", ");
+  throw new UnreadableTable(
+    `the first line names no columns of ${format === null ? "a Shopify export, a Google Merchant feed or a plain table" : `the format ${format}`}: ${first.lacks}; it says: ${seen}`,
+  );
+}
+
+/** The names of two header lines: the lower one counts, and where it is empty, the upper one. */
+function joinedNames(upper: readonly string[], lower: readonly string[]): string[] {
+  return Array.from(
+    { length: Math.max(upper.length, lower.length) },
+    (_, index) => lower[index]?.trim() || (upper[index] ?? ""),
+  );
 }
 
 /**
  * Counts the groups of consecutive lines of each product that has more than one group. Sorted or damaged files separate the
  * lines of a product; only such products are kept in memory until their last line.
  */
-async function lastGroups(file: string, form: TableForm, reader: RowReader): Promise<Map<string, number>> {
+async function lastGroups(file: string, form: TableForm, header: Header): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   let open = "";
   for await (const row of rowsOf(
     file,
     form,
-    reader,
+    header,
     () => {},
     () => {},
   )) {
@@ -76,19 +118,22 @@ async function lastGroups(file: string, form: TableForm, reader: RowReader): Pro
 async function* rowsOf(
   file: string,
   form: TableForm,
-  reader: RowReader,
+  { line: headerLine, fields: names, reader }: Header,
   report: (kind: IssueKind, issue: Issue) => void,
   onBytes: (read: number) => void,
 ): AsyncGenerator<ProductRow> {
-  let header: string[] | null = null;
+  let isBelow = false;
   for await (const row of readTable(file, form, onBytes)) {
     if ("broken" in row) {
       report("refused", { line: row.line, reason: row.broken });
       continue;
     }
-    header ??= row.fields;
     // Concatenated files have the header more than once.
-    if (row.fields.every((name, index) => name === header?.[index])) continue;
+    if (row.fields.every((name, index) => name === names[index])) {
+      isBelow = true;
+      continue;
+    }
+    if (!isBelow && row.line < headerLine) continue;
     const fields = withoutOtherQuotes(row.fields, form.delimiter, reader.columns);
     if (fields.slice(reader.columns).some((field) => field.trim() !== "")) {
       report("refused", {
@@ -117,7 +162,8 @@ async function* readProducts(
   const begins = new WeakSet<ProductRow>();
   let open: { slug: string; rows: ProductRow[] } | null = null;
   for await (const row of rows) {
-    const slug: string = slugFrom(row.key) || (reader.groups && row.name === "" ? (open?.slug ?? "") : "");
+    const isFurther = reader.groups && row.name === "" && (reader.format !== "plain" || row.variant !== "only");
+    const slug: string = slugFrom(row.key) || (isFurther ? (open?.slug ?? "") : "");
     if (open !== null && slug !== "" && slug === open.slug) {
       open.rows.push(row);
       continue;
@@ -149,10 +195,15 @@ async function* readProducts(
     if (earlier !== undefined)
       return report("refused", { line: head.line, reason: `"${stretch.slug}" stands in line ${earlier} already` });
     if (stretch.slug !== "") seen.set(stretch.slug, head.line);
-    const drafted = draftProduct(usable);
+    const isShared = usable.some(({ name }) => name !== "" && name !== head.name);
+    const drafted = draftProduct(
+      isShared ? usable.map((row) => ({ ...row, name: row.sharedName })) : usable,
+      reader.stated,
+    );
     if ("refused" in drafted) for (const issue of drafted.refused) report("refused", issue);
     else if ("skipped" in drafted) report("skipped", drafted.skipped);
     else {
+      for (const issue of drafted.lost) report("refused", issue);
       for (const note of drafted.notes) report("note", note);
       yield drafted.draft;
     }
@@ -172,12 +223,16 @@ async function* readProducts(
       // A new group of lines belongs to the handle's own product.
       if (begins.has(row)) other = null;
       if (row.name !== "")
-        other = reader.format === "shopify" && title !== undefined && row.name !== title.name ? row : null;
+        other = reader.format !== "google" && title !== undefined && row.sharedName !== title.sharedName ? row : null;
+      if (other === row && row.variant === "only")
+        return refuse(`"${slugFrom(row.key)}" stands in line ${title?.line} already`);
       if (other === row)
         return refuse(`the handle "${row.key.slice(0, 80)}" belongs to another title in line ${title?.line}`);
       if (other !== null) return refuse(`it belongs to line ${other.line}, which is refused`);
       if (row.variant === "") return true;
       const same = variants.get(row.variant);
+      if (same !== undefined && row.variant === "only")
+        return refuse(`"${slugFrom(row.key)}" stands in line ${same} already`);
       if (same !== undefined) return refuse(`the same variant stands in line ${same} already`);
       variants.set(row.variant, row.line);
       return true;

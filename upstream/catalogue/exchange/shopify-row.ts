@@ -1,5 +1,35 @@
+import { readAudience } from "./audience.ts";
 import { readStockCell, treeParts, type Cells, type Has } from "./cells.ts";
-import type { ProductRow } from "./product-row.ts";
+import type { ProductRow, Stated } from "./product-row.ts";
+
+const typeColumns = ["type", "product type", "custom product type"];
+const taxonomyColumns = [
+  "product category",
+  "standard product type",
+  "standardized product type",
+  "google shopping google product category",
+];
+const pictureColumns = ["image src", "product image url"];
+const variantPictureColumns = ["variant image", "variant image url"];
+/** The option that Shopify gives a product without options. */
+const NO_OPTION = /^default title$/i;
+
+/** Which data of a product a Shopify export with these columns states. */
+export function statedInExport(has: Has): Stated {
+  return {
+    key: has("handle", "url handle"),
+    name: has("title"),
+    description: has("body html", "description"),
+    category: has(...typeColumns, ...taxonomyColumns),
+    prices: !has("variant price", "price")
+      ? "none"
+      : has("variant compare at price", "compare at price")
+        ? "both"
+        : "paid",
+    pictures: has(...pictureColumns) ? "all" : [],
+    options: has("option1 value", "option2 value", "option3 value"),
+  };
+}
 
 /** Reads a line of a Shopify export, with the old header or the one since 2024. Without handles, lines with one title are one product. */
 export function shopifyRow(cells: Cells, has: Has): Omit<ProductRow, "line"> {
@@ -7,21 +37,21 @@ export function shopifyRow(cells: Cells, has: Has): Omit<ProductRow, "line"> {
     .split(",")
     .map((tag) => tag.trim());
   const status = cells("status").toLowerCase();
-  const options = [cells("option1 value"), cells("option2 value"), cells("option3 value")];
+  const options = ["option1", "option2", "option3"].map((option) => ({
+    name: cells(`${option} name`),
+    values: [cells(`${option} value`)].filter((value) => value !== ""),
+  }));
+  const values = options.flatMap((option) => option.values);
   const price = cells("variant price", "price");
   const sku = cells("variant sku", "sku");
-  const isVariant = price !== "" || sku !== "" || options.some((option) => option !== "");
+  const isVariant = price !== "" || sku !== "" || values.length > 0;
   const picture = (source: string, position: number) => (source === "" ? [] : [{ source, position }]);
-  const type = cells("type", "product type", "custom product type");
-  const taxonomy = cells(
-    "product category",
-    "standard product type",
-    "standardized product type",
-    "google shopping google product category",
-  );
+  const type = cells(...typeColumns);
+  const taxonomy = cells(...taxonomyColumns);
   return {
     key: has("handle", "url handle") ? cells("handle", "url handle") : cells("title"),
     name: cells("title"),
+    sharedName: cells("title"),
     description: cells("body html", "description"),
     kinds: [type, cells("title"), ...tags, ...treeParts(taxonomy)],
     departments: [type, taxonomy],
@@ -32,12 +62,22 @@ export function shopifyRow(cells: Cells, has: Has): Omit<ProductRow, "line"> {
     price,
     otherPrice: cells("variant compare at price", "compare at price"),
     ...stockOf(cells, has),
-    isNew: tags.some((tag) => /^new([ -]?(in|arrivals?))?$/i.test(tag)) ? true : cells("title") === "" ? null : false,
-    pictures: [
-      ...picture(cells("image src", "product image url"), positionFrom(cells("image position"))),
-      ...picture(cells("variant image", "variant image url"), 900_000),
-    ],
-    variant: isVariant ? JSON.stringify([...options, sku]) : "",
+    currency: cells("currency", "variant currency"),
+    audience: readAudience(cells, [type, taxonomy], cells("title")),
+    isNew: !has("tags")
+      ? null
+      : tags.some((tag) => /^new([ -]?(in|arrivals?))?$/i.test(tag))
+        ? true
+        : cells("title") === ""
+          ? null
+          : false,
+    pictures: picture(cells(...pictureColumns), positionFrom(cells("image position"))),
+    variant: isVariant ? JSON.stringify([...options.map((option) => option.values), sku]) : "",
+    options: values.some((value) => NO_OPTION.test(value)) ? [] : options,
+    optionsAre: values.some((value) => NO_OPTION.test(value)) ? "own" : null,
+    swatch: has("swatch") ? cells("swatch") : null,
+    variantPicture: has(...variantPictureColumns) ? cells(...variantPictureColumns) : null,
+    createdAt: cells("created at"),
     hiddenBecause:
       status !== "" && status !== "active"
         ? status

@@ -6,7 +6,7 @@ import type { PhotographStore } from "../../database/photographs.ts";
 import type { Tables } from "../../database/tables.ts";
 import { cleanPhotograph } from "./clean-photograph.ts";
 import { isIn, matchPictures, type PictureTarget } from "./match-pictures.ts";
-import { hashOf, keptFormats, photographPath, stemOf, type KeptEnding } from "./photograph-path.ts";
+import { hashOf, keptFormats, photographPath, shownPicture, stemOf, type KeptEnding } from "./photograph-path.ts";
 import type { PictureFiles } from "./picture-files.ts";
 import { RefusedFile } from "./picture-files.ts";
 import type { PictureList } from "./picture-list.ts";
@@ -152,12 +152,12 @@ function show(target: PictureTarget, address: string): string | null {
   const variants = product.variants.filter((variant) => isIn(variant, target.color, target.size));
   const before = variants.find(({ image }) => image !== address)?.image;
   for (const variant of variants) variant.image = address;
-  return before === undefined ? address : before;
+  return before === undefined ? address : shownPicture(before);
 }
 
 /** A product without pictures of its own shows the first one of its combinations. */
 function showFirstVariant(product: PicturedProduct): boolean {
-  const first = product.variants.find(({ image }) => image !== null)?.image ?? null;
+  const first = product.variants.find(({ image }) => shownPicture(image) !== null)?.image ?? null;
   if (product.pictures[0] !== null || first === null) return false;
   product.pictures[0] = first;
   return true;
@@ -183,12 +183,18 @@ function setTexts(product: PicturedProduct, list: PictureList | null): number {
   return changed;
 }
 
-async function write(trx: Kysely<Tables>, { id, pictures, alts, variants }: PicturedProduct): Promise<void> {
+async function write(trx: Kysely<Tables>, { id, pictures, awaited, alts, variants }: PicturedProduct): Promise<void> {
   const columns = (names: readonly string[], values: readonly (string | null)[]) =>
     Object.fromEntries(names.map((name, place) => [name, values[place] ?? null]));
   await trx
     .updateTable("products")
-    .set({ ...columns(imageColumns, pictures), ...columns(altColumns, alts) })
+    .set({
+      ...columns(
+        imageColumns,
+        pictures.map((shown, place) => shown ?? awaited[place] ?? null),
+      ),
+      ...columns(altColumns, alts),
+    })
     .where("id", "=", id)
     .execute();
   for (const { size, color, image } of variants)

@@ -1,4 +1,4 @@
-import { slugFrom } from "../exchange/product-draft.ts";
+import { slugFrom } from "../exchange/slug-from.ts";
 import type { PictureList } from "./picture-list.ts";
 import { stemOf } from "./photograph-path.ts";
 import { productIndex, type PicturedProduct } from "./pictured-products.ts";
@@ -79,7 +79,7 @@ export function matchPictures(
         })),
       };
     }
-    const present = index.withPicture(stem);
+    const present = index.withPicture(path);
     if (present !== null) return { found: [{ ...nothingSaid(path, present.product), place: present.place }] };
     const near = index.nearest(stem);
     return {

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { slugFrom } from "../exchange/product-draft.ts";
+import { slugFrom } from "../exchange/slug-from.ts";
+import { isPicturePath } from "./picture-files.ts";
 
 /** Changes when photographs are cleaned differently, so that all get new addresses. */
 const RECIPE = "1";
@@ -19,8 +20,34 @@ export function hashOf(bytes: Buffer): string {
 
 /** The path of a photograph, as products name it: the words of the owner's file name, and a hash of its content. */
 export function photographPath(fileName: string, hash: string, ending: KeptEnding): string {
-  const words = stemOf(fileName).slice(0, MAX_STEM).replace(/-$/, "");
-  return `pictures/${/^[a-z0-9-]+$/.test(words) ? words : "photograph"}.${hash}.${ending}`;
+  return `pictures/${wordsOf(fileName)}.${hash}.${ending}`;
+}
+
+/**
+ * The path that a product has while the photograph of this file name is awaited: an import read the name, and nobody has
+ * brought the file. Null for what is no picture's file name.
+ */
+export function awaitedPath(fileName: string): string | null {
+  return isPicturePath(fileName) && !/^[a-z][a-z\d+.-]*:|^\/\//i.test(fileName)
+    ? `pictures/${wordsOf(fileName)}`
+    : null;
+}
+
+/** The picture that can be shown; null for one that is awaited. */
+export function shownPicture(source: string | null): string | null {
+  return source !== null && /^pictures\/[a-z0-9-]+$/.test(source) ? null : source;
+}
+
+/** The picture that is to be stored when a file states `stated`: an awaited one takes no other's place. */
+export function keptPicture(stated: string | null, present: string | null): string | null {
+  return stated !== null && shownPicture(stated) === null && shownPicture(present) !== null ? present : stated;
+}
+
+/** The words of a file name for an address, of which only few letters are sure to arrive; a name of others has a hash. */
+export function wordsOf(fileName: string): string {
+  const stem = stemOf(fileName);
+  const hash = createHash("sha256").update(stem).digest("hex").slice(0, 12);
+  return /^[a-z0-9-]+$/.test(stem) && stem.length <= MAX_STEM ? stem : `photograph-${hash}`;
 }
 
 /** What the last part of a photograph's address names in the store; null for any other text. */

@@ -1,6 +1,6 @@
 import { cleanText } from "../../../domain/clean-text.ts";
 import { listedAddresses, plainName } from "../exchange/cells.ts";
-import { slugFrom } from "../exchange/product-draft.ts";
+import { slugFrom } from "../exchange/slug-from.ts";
 import { detectForm, readTable, UnreadableTable } from "../exchange/read-table.ts";
 import { stemOf } from "./photograph-path.ts";
 

@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "../../database/tables.ts";
-import { slugFrom } from "../exchange/product-draft.ts";
+import { slugFrom } from "../exchange/slug-from.ts";
 import type { PictureList } from "./picture-list.ts";
-import { stemOf } from "./photograph-path.ts";
+import { shownPicture, wordsOf } from "./photograph-path.ts";
 
 /** How many products are read at once. */
 const PAGE = 1_000;
@@ -13,6 +13,8 @@ export interface PicturedProduct {
   slug: string;
   name: string;
   pictures: (string | null)[];
+  /** The paths of pictures that an import awaits, by their places. */
+  awaited: (string | null)[];
   alts: (string | null)[];
   variants: { size: string; color: string; image: string | null }[];
 }
@@ -43,15 +45,18 @@ export async function readPicturedProducts(db: Kysely<Tables>): Promise<Pictured
         .execute(),
       (variant) => variant.product_id,
     );
-    for (const row of rows)
+    for (const row of rows) {
+      const sources = [row.image, row.image_additional_1, row.image_additional_2];
       products.push({
         id: row.id,
         slug: row.slug,
         name: row.name,
-        pictures: [row.image, row.image_additional_1, row.image_additional_2],
+        pictures: sources.map(shownPicture),
+        awaited: sources.map((source) => (shownPicture(source) === null ? source : null)),
         alts: [row.image_alt, row.image_additional_1_alt, row.image_additional_2_alt],
         variants: variants.get(row.id) ?? [],
       });
+    }
   }
 }
 
@@ -66,8 +71,8 @@ export interface ProductIndex {
   named(key: string): Named[];
   /** The products whose list names a file of this stem. */
   listed(stem: string): { product: PicturedProduct; place: number | null; color: string | null }[];
-  /** The product one of whose pictures has a file name of this stem; null when there is none, or several. */
-  withPicture(stem: string): { product: PicturedProduct; place: number } | null;
+  /** The product one of whose pictures has this file name, or is awaited by it; null when there is none, or several. */
+  withPicture(path: string): { product: PicturedProduct; place: number } | null;
   /** The product whose slug or name a stem begins with, for a hint. */
   nearest(stem: string): PicturedProduct | null;
 }
@@ -79,9 +84,12 @@ export function productIndex(products: readonly PicturedProduct[], list: Picture
   const tight = Map.groupBy(products, ({ slug }) => slugFrom(slug).replaceAll("-", ""));
   const present = Map.groupBy(
     products.flatMap((product) =>
-      product.pictures.flatMap((source, place) => (source === null ? [] : [{ stem: stemOf(source), product, place }])),
+      product.pictures.flatMap((shown, place) => {
+        const source = shown ?? product.awaited[place] ?? null;
+        return source === null ? [] : [{ words: wordsOf(source), product, place }];
+      }),
     ),
-    ({ stem }) => stem,
+    ({ words }) => words,
   );
   const productOf = (slug: string) =>
     slugs.get(slug) ?? (names.get(slug)?.length === 1 ? names.get(slug)?.[0] : undefined);
@@ -108,8 +116,8 @@ export function productIndex(products: readonly PicturedProduct[], list: Picture
         const product = productOf(slug);
         return product === undefined ? [] : [{ product, place, color: hasColor(product, color) }];
       }),
-    withPicture(stem) {
-      const [only, ...others] = present.get(stem) ?? [];
+    withPicture(path) {
+      const [only, ...others] = present.get(wordsOf(path)) ?? [];
       return only === undefined || others.length > 0 ? null : only;
     },
     nearest(stem) {

@@ -24,6 +24,8 @@ export function variants(engine: Engine): Migration {
         .addColumn("image", "text")
         .addPrimaryKeyConstraint("variants_key", ["product_id", "size", "color"])
         .execute();
+      // What orders hold of a product is asked when its combinations change.
+      await db.schema.createIndex("order_items_by_product").on("order_items").column("product_id").execute();
       await engine.onChange(db, "variants", COLUMNS, "update catalogue_state set version = version + 1");
     },
   };

@@ -1,14 +1,14 @@
 import { href, redirect } from "react-router";
 import { z } from "zod";
 import { MAX_ID_LENGTH } from "../../../../contract/limits.ts";
-import { quantityFrom } from "../../../../domain/cart.ts";
-import { colorFrom, sizeFrom } from "../../../../domain/options.ts";
+import { MAX_OPTION_LENGTH, quantityFrom } from "../../../../domain/cart.ts";
 import { shortName } from "../../../../domain/short-text.ts";
 import { messages, toastMs } from "../../../content/messages.ts";
 import { readFormData } from "../../../forms/read-form-data.server.ts";
 import { toResult } from "../../../gateway/faults.server.ts";
 import { findProduct } from "../../../gateway/products.server.ts";
 import { addProductToCart } from "../../../session/cart/change-cart.server.ts";
+import { checkChoice, chosenIn } from "../../../session/cart/product-choice.ts";
 import type { Flash } from "../../../session/cookies/flash-cookie.server.ts";
 import { leaveFlash } from "../../../session/flash.server.ts";
 import { visitContext, type Visit } from "../../../session/visit.server.ts";
@@ -16,12 +16,14 @@ import { refusalText } from "../refusal-text.ts";
 import { anchorOf, returnToPage } from "../return-to-page.server.ts";
 import type { Route } from "./+types/route";
 
+const option = z.string().min(1).max(MAX_OPTION_LENGTH).nullable().catch(null).default(null);
+
 /** What to add, and whether a product card or the product page sent the form. */
 const schema = z.object({
   productId: z.string().trim().min(1).max(MAX_ID_LENGTH).nullable().catch(null),
   quantity: z.unknown().optional().transform(quantityFrom),
-  size: z.unknown().optional().transform(sizeFrom),
-  color: z.unknown().optional().transform(colorFrom),
+  size: option,
+  color: option,
   from: z.enum(["card", "product"]).catch("card"),
 });
 
@@ -44,14 +46,18 @@ export async function action({ request, context }: Route.ActionArgs) {
   return returnToPage(request, body);
 }
 
-/** Adds the product and returns the message to show. A card may leave out size and colour; the product page may not. */
+/** Adds the product and returns the message to show. */
 async function addProduct(visit: Visit, addition: z.output<typeof schema>): Promise<Message> {
-  const { productId, quantity, size, color, from } = addition;
+  const { productId, quantity, from } = addition;
   if (productId === null) return failure(messages.productIdMissing);
-  if (from === "product" && (size === null || color === null)) return failure(messages.chooseSizeAndColor);
   const product = await findProduct(visit.upstream, productId);
   if (product === null) return failure(messages.productNotFound);
-  const added = { productId: product.id, size, color };
+  const chosen = chosenIn(product, addition);
+  // A card has neither size nor colour to choose.
+  const mayBeMissing = from === "card" && product.variants === null;
+  const { combination, errors } = checkChoice(product, chosen);
+  if (errors !== null && !mayBeMissing) return failure(errors.color ?? errors.size ?? messages.chooseSizeAndColor);
+  const added = { productId: product.id, ...(combination ?? chosen) };
   const result = await addProductToCart(visit, { ...added, quantity }, product);
   if (result.code === "refused") return failure(refusalText(result.message, failedText(addition)));
   const text = from === "card" ? messages.cardAdded(shortName(product.name)) : messages.addedToCart;

@@ -3,7 +3,7 @@ import { cartWords } from "../../../content/cart-words.ts";
 import { toResult } from "../../../gateway/faults.server.ts";
 import { browseFeatured } from "../../../gateway/products.server.ts";
 import { CartBenefits } from "./cart-benefits.tsx";
-import { productCardData } from "../../../components/product-card-data.ts";
+import { productCardData } from "../../../components/product-card-data.server.ts";
 import { PageTitle } from "../../../components/page-title.tsx";
 import { ProductGrid } from "../../../components/product-grid.tsx";
 import { readPricedCart } from "../../../session/cart/priced-cart.server.ts";

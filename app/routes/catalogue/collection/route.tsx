@@ -1,14 +1,14 @@
 import { data, href, Link } from "react-router";
 import { sharedPage } from "../../../session/shared-page.server.ts";
 import type { Route } from "./+types/route";
-import { categoryNames } from "../../../content/catalogue-words.ts";
+import { categoryNames } from "../../../content/category-words.ts";
 import { collectionWords } from "../../../content/collection-words.ts";
 import { listingWords } from "../../../content/listing-words.ts";
 import { messages } from "../../../content/messages.ts";
 import { homeCategories } from "../../../content/home-words.ts";
 import { toResult } from "../../../gateway/faults.server.ts";
 import { browseFeatured, browseProducts } from "../../../gateway/products.server.ts";
-import { productCardData } from "../../../components/product-card-data.ts";
+import { productCardData } from "../../../components/product-card-data.server.ts";
 import { pageMeta } from "../../../components/page-meta.ts";
 import { PageTitle } from "../../../components/page-title.tsx";
 import { ProductGrid } from "../../../components/product-grid.tsx";

@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from "react";
 import { href, useNavigate } from "react-router";
 import { PageLink } from "../../../components/page-link.tsx";
 import { STAYS } from "../../../components/stays.ts";
-import { categoryNames } from "../../../content/catalogue-words.ts";
+import { categoryNames } from "../../../content/category-words.ts";
 import { listingWords } from "../../../content/listing-words.ts";
 import { sidebarCategories } from "../../../../domain/categories.ts";
 import { priceRangeFrom } from "../../../../domain/price-range.ts";

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { href, Link, useNavigation } from "react-router";
 import { listingWords } from "../../../content/listing-words.ts";
 import { priceText } from "../../../../domain/money.ts";
-import { type ProductCardData } from "../../../components/product-card-data.ts";
+import type { ProductCardData } from "../../../components/product-card-data.server.ts";
 import { categoryName } from "../../../components/category-name.ts";
 import { Pager } from "../../../components/pager.tsx";
 import { ProductGrid } from "../../../components/product-grid.tsx";

@@ -7,7 +7,7 @@ import { pagerWords } from "../../../content/pager-words.ts";
 import { messages } from "../../../content/messages.ts";
 import { toResult } from "../../../gateway/faults.server.ts";
 import { browseProducts } from "../../../gateway/products.server.ts";
-import { productCardData } from "../../../components/product-card-data.ts";
+import { productCardData } from "../../../components/product-card-data.server.ts";
 import { categoryName } from "../../../components/category-name.ts";
 import { pageMeta } from "../../../components/page-meta.ts";
 import { PageTitle } from "../../../components/page-title.tsx";

@@ -1,49 +1,63 @@
-import { data } from "react-router";
+import { data, href } from "react-router";
 import { MAX_ID_LENGTH } from "../../../../contract/limits.ts";
 import type { Product } from "../../../../contract/readers/product.ts";
 import { quantityFrom } from "../../../../domain/cart.ts";
 import { categoryFrom } from "../../../../domain/categories.ts";
-import { colorFrom, sizeFrom } from "../../../../domain/options.ts";
 import type { Signed } from "../../../../domain/signed-source.ts";
-import { productCardData } from "../../../components/product-card-data.ts";
+import { categoryName } from "../../../components/category-name.ts";
+import { productCardData } from "../../../components/product-card-data.server.ts";
+import { startingPrice } from "../../../components/starting-price.server.ts";
 import { messages } from "../../../content/messages.ts";
+import { siteWords } from "../../../content/site-words.ts";
 import { blankForm } from "../../../forms/parse.server.ts";
 import { toResult } from "../../../gateway/faults.server.ts";
 import { browseProduct, browseProducts } from "../../../gateway/products.server.ts";
 import { findWishlist } from "../../../gateway/wishlists.server.ts";
+import { chosenIn } from "../../../session/cart/product-choice.ts";
 import type { Visit } from "../../../session/visit.server.ts";
 import { explainedWords } from "./explained-words.server.ts";
+import { fixedOptions, productOptions, shownVariants } from "./product-options.server.ts";
 import { purchaseSchema } from "./purchase-schema.server.ts";
+import { structuredData, type TrailStep } from "./structured-data.server.ts";
 
 /** How many related products the page shows. */
 const RELATED = 4;
 /** Among how many products of its category the related ones are chosen. */
 const RELATED_CANDIDATES = 24;
 
-/** What the product page shows. Throws 404 and 503 with the specification's message. */
-export async function loadProduct(visit: Visit, id: string | null) {
+/**
+ * What the product page shows; `origin` is the address of the shop. Texts and metadata are composed here, so that the browser
+ * needs no script for them. Throws 404 and 503 with the specification's message.
+ */
+export async function loadProduct(visit: Visit, id: string | null, origin: string) {
   const [{ product, related }, wished] = await Promise.all([findProductAndRelated(visit, id), findWishedIds(visit)]);
-  const { name, description, pricePaise, salePaise, inStock, stock, category, craft, pictures, isNew, isSale } =
-    product;
+  const { name, description, inStock, stock, category, craft, pictures, isNew, isSale } = product;
+  const price = startingPrice(product);
+  const trail = trailOf(product);
   return {
     product: {
       id: product.id,
+      path: trail.at(-1)?.path ?? "",
       name,
       description,
-      pricePaise,
-      salePaise,
+      price,
       inStock,
       stock,
-      category,
-      craft,
+      kind: [craft, category === null ? null : categoryName(category), ...fixedOptions(product)]
+        .filter((word) => word !== null)
+        .join(" · "),
       pictures,
       isNew,
-      isSale: isSale || salePaise !== null,
+      isSale: isSale || price.salePaise !== null,
+      options: productOptions(product),
+      variants: shownVariants(product),
     },
+    trail: trail.slice(0, -1),
+    structuredData: structuredData(product, trail, origin),
     words: explainedWords([craft, name, description]),
     related: related.map((other) => productCardData(other)),
     wished: wished.includes(product.id),
-    form: blankForm(purchaseSchema, optionsInAddress(visit.url.searchParams)),
+    form: blankForm(purchaseSchema, optionsInAddress(product, visit.url.searchParams)),
   };
 }
 
@@ -73,7 +87,7 @@ async function findRelated(visit: Visit, product: Signed<Product>): Promise<Sign
     browseProducts(visit.upstream, { ...(category === null ? {} : { category }), page: 1, limit: RELATED_CANDIDATES }),
   );
   const others = (value?.products ?? []).filter((other) => other.id !== product.id && other.inStock);
-  const isSameCraft = (other: Product) => product.craft !== null && other.craft === product.craft;
+  const isSameCraft = (other: Signed<Product>) => product.craft !== null && other.craft === product.craft;
   return others.toSorted((a, b) => Number(isSameCraft(b)) - Number(isSameCraft(a))).slice(0, RELATED);
 }
 
@@ -84,11 +98,21 @@ async function findWishedIds(visit: Visit): Promise<string[]> {
   return value?.map(({ productId }) => productId) ?? [];
 }
 
-/** The size, colour and quantity in the address. Unknown values are left out. */
-function optionsInAddress(params: URLSearchParams) {
+/** The way to the product, which is its last step. */
+function trailOf({ id, name, category }: Signed<Product>): TrailStep[] {
+  const listing = (word: string) => `${href("/productlisting")}?category=${encodeURIComponent(word)}`;
+  return [
+    { name: siteWords.home, path: href("/") },
+    { name: siteWords.collection, path: href("/collection") },
+    ...(category === null ? [] : [{ name: categoryName(category, "many"), path: listing(category) }]),
+    { name, path: href("/product/:id", { id }) },
+  ];
+}
+
+/** The size, colour and quantity in the address. Values that the product does not have are left out. */
+function optionsInAddress(product: Signed<Product>, params: URLSearchParams) {
   return {
-    size: sizeFrom(params.get("size")),
-    color: colorFrom(params.get("color")),
+    ...chosenIn(product, { size: params.get("size"), color: params.get("color") }),
     quantity: String(quantityFrom(params.get("quantity"))),
   };
 }

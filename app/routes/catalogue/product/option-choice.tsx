@@ -1,26 +1,31 @@
-import { useState, type ComponentType, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { useForm } from "../../../forms/form-state.ts";
 import { NothingChosen } from "../../../forms/nothing-chosen.tsx";
 import { formWords } from "../../../content/form-words.ts";
+import { productWords } from "../../../content/product-words.ts";
+import { ColorSwatch } from "./color-swatch.tsx";
+import type { ProductOption, ShownVariant } from "./product-options.server.ts";
+import { isLeft, type Choice } from "./use-choice.ts";
 
-interface OptionChoiceProps<Name extends string> {
-  name: NoInfer<Name>;
-  options: readonly string[];
-  /** A drawing beside the word; never instead of it. */
-  mark?: ComponentType<{ option: string }>;
+interface OptionChoiceProps {
+  option: ProductOption;
+  variants: readonly ShownVariant[];
+  choice: Choice;
+  choose: (name: string, value: string) => void;
 }
 
-/** Radio buttons that look like tiles. The word is always shown, and the chosen tile has a thick edge besides its colour. */
-export function OptionChoice<Name extends string = never>({
-  name,
-  options,
-  mark: Mark,
-}: OptionChoiceProps<Name>): ReactNode {
+/**
+ * Radio buttons that look like tiles. The word is always shown, and the chosen tile has a thick edge besides its colour. A
+ * value without anything left is disabled. One that is only not to be had with the rest of the choice says so, and can be
+ * chosen instead of it.
+ */
+export function OptionChoice({ option: { name, values }, variants, choice, choose }: OptionChoiceProps): ReactNode {
   const { id, state, labels } = useForm();
   // An error disappears when a choice is made, until the form is refused again.
   const [chosenIn, setChosenIn] = useState<string | null>(null);
   const error = chosenIn === state.submissionId ? null : (state.errors[name] ?? null);
   const errorId = `${id}-${name}-error`;
+  const inStock = values.filter(({ value }) => isLeft(variants, { [name]: value }));
   return (
     // The group is required, not each radio: browsers expose a required one as invalid before anything was sent.
     <fieldset
@@ -36,25 +41,40 @@ export function OptionChoice<Name extends string = never>({
           {error}
         </p>
       )}
-      <NothingChosen<Name> name={name} />
+      <NothingChosen<string> name={name} />
       <div className="flex flex-wrap gap-2">
-        {options.map((option, index) => (
-          <label key={option} className="relative inline-flex cursor-pointer">
-            <input
-              id={index === 0 ? `${id}-${name}` : undefined}
-              type="radio"
-              name={name}
-              value={option}
-              defaultChecked={state.values[name] === option}
-              onChange={() => setChosenIn(state.submissionId)}
-              className="peer absolute inset-0 h-full w-full cursor-pointer opacity-0"
-            />
-            <span className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 border border-edge bg-raised px-3 peer-checked:border-madder peer-checked:font-semibold peer-checked:text-madder peer-checked:shadow-[inset_0_0_0_2px_var(--madder)] peer-hover:border-madder peer-focus-visible:outline-3 peer-focus-visible:outline-offset-3 peer-focus-visible:outline-focus">
-              {Mark === undefined ? null : <Mark option={option} />}
-              {option}
-            </span>
-          </label>
-        ))}
+        {values.map((one) => {
+          const { value, swatch } = one;
+          const disabled = !inStock.includes(one);
+          const other = choice[name === "size" ? "color" : "size"];
+          const isGone = disabled || !isLeft(variants, { ...choice, [name]: value });
+          return (
+            <label key={value} className="relative inline-flex cursor-pointer">
+              <input
+                id={one === inStock[0] ? `${id}-${name}` : undefined}
+                type="radio"
+                name={name}
+                value={value}
+                disabled={disabled}
+                checked={choice[name] === value}
+                onChange={() => {
+                  setChosenIn(state.submissionId);
+                  choose(name, value);
+                }}
+                className="peer absolute inset-0 h-full w-full cursor-pointer opacity-0"
+              />
+              <span
+                className={`inline-flex min-h-11 min-w-11 items-center justify-center gap-2 border border-edge bg-raised px-3 peer-checked:border-madder peer-checked:font-semibold peer-checked:text-madder peer-checked:shadow-[inset_0_0_0_2px_var(--madder)] peer-hover:border-madder peer-focus-visible:outline-3 peer-focus-visible:outline-offset-3 peer-focus-visible:outline-focus ${isGone ? "border-dashed text-ink-soft" : ""}`}
+              >
+                {swatch === null ? null : <ColorSwatch swatch={swatch} />}
+                {value || productWords.none}
+                {isGone ? (
+                  <span className="text-sm font-normal">{productWords.soldOut(disabled ? undefined : other)}</span>
+                ) : null}
+              </span>
+            </label>
+          );
+        })}
       </div>
     </fieldset>
   );

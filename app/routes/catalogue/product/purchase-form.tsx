@@ -1,23 +1,34 @@
 import type { ReactNode } from "react";
 import { cardWords } from "../../../content/catalogue-words.ts";
 import { productWords } from "../../../content/product-words.ts";
-import { colors, sizes } from "../../../../domain/options.ts";
 import type { FormState } from "../../../forms/form-state.ts";
 import { ShopForm } from "../../../forms/shop-form.tsx";
 import { SubmitButton } from "../../../forms/submit-button.tsx";
-import { ColorSwatch } from "./color-swatch.tsx";
+import type { ProductPageData } from "./load-product.server.ts";
 import { OptionChoice } from "./option-choice.tsx";
-import type { PurchaseField } from "./purchase-schema.server.ts";
 import { QuantityField } from "./quantity-field.tsx";
+import type { Choice } from "./use-choice.ts";
 
 const labels = { color: productWords.color, size: productWords.size, quantity: productWords.quantity };
 
-/** The form that adds the product to the cart: colour, size and quantity. */
-export function PurchaseForm({ form, inStock }: { form: FormState; inStock: boolean }): ReactNode {
+interface PurchaseFormProps {
+  form: FormState;
+  product: ProductPageData["product"];
+  choice: Choice;
+  choose: (name: string, value: string) => void;
+}
+
+/** The form that adds the product to the cart: its options and the quantity. */
+export function PurchaseForm({
+  form,
+  product: { options, variants, inStock },
+  ...choosing
+}: PurchaseFormProps): ReactNode {
   return (
     <ShopForm id="buy" state={form} labels={labels}>
-      <OptionChoice<PurchaseField> name="color" options={colors} mark={ColorSwatch} />
-      <OptionChoice<PurchaseField> name="size" options={sizes} />
+      {options.map((option) => (
+        <OptionChoice key={option.name} option={option} variants={variants} {...choosing} />
+      ))}
       <div className="flex flex-wrap items-end gap-4">
         <QuantityField />
         {inStock ? (

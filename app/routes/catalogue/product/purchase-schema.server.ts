@@ -1,17 +1,14 @@
 import { z } from "zod";
-import { quantityFrom } from "../../../../domain/cart.ts";
-import { colors, sizes } from "../../../../domain/options.ts";
-import { messages } from "../../../content/messages.ts";
+import { MAX_OPTION_LENGTH, quantityFrom } from "../../../../domain/cart.ts";
 
-/** What a shopper chooses before a product goes into the cart. */
+const option = z.string().min(1).max(MAX_OPTION_LENGTH).nullable().catch(null).default(null);
+
+/** What a shopper chooses before a product goes into the cart; null for what they did not choose. */
 export const purchaseSchema = z.object({
-  color: z.enum(colors, messages.chooseSizeAndColor),
-  size: z.enum(sizes, messages.chooseSizeAndColor),
+  color: option,
+  size: option,
   quantity: z.unknown().optional().transform(quantityFrom),
 });
 
 /** A choice as the form gives it. */
 export type Purchase = z.output<typeof purchaseSchema>;
-
-/** The name of a field of the purchase form. */
-export type PurchaseField = keyof z.input<typeof purchaseSchema>;

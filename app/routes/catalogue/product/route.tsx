@@ -1,22 +1,23 @@
 import type { ReactNode } from "react";
-import { href, Link } from "react-router";
+import { Link } from "react-router";
 import { Badges } from "../../../components/badges.tsx";
-import { categoryName } from "../../../components/category-name.ts";
 import { Icon } from "../../../components/icon.tsx";
 import { PageTitle } from "../../../components/page-title.tsx";
 import { Price } from "../../../components/price.tsx";
 import { ProductGrid } from "../../../components/product-grid.tsx";
 import { productWords } from "../../../content/product-words.ts";
 import { hasErrors, type FormState } from "../../../forms/form-state.ts";
+import { runtimeContext } from "../../../session/runtime.server.ts";
 import { sharedPage } from "../../../session/shared-page.server.ts";
 import { visitContext } from "../../../session/visit.server.ts";
 import type { Route } from "./+types/route";
 import { buyProduct } from "./buy-product.server.ts";
 import { Gallery } from "./gallery.tsx";
-import { loadProduct } from "./load-product.server.ts";
+import { loadProduct, type ProductPageData } from "./load-product.server.ts";
 import { ProductError } from "./product-error.tsx";
 import { productMeta } from "./product-meta.ts";
 import { PurchaseForm } from "./purchase-form.tsx";
+import { findShown, useChoice } from "./use-choice.ts";
 import { WishlistHeart } from "./wishlist-heart.tsx";
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -26,7 +27,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export const headers = sharedPage;
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  return loadProduct(context.get(visitContext), productId(params, url));
+  const origin = context.get(runtimeContext).publicUrl ?? url.origin;
+  return loadProduct(context.get(visitContext), productId(params, url), origin);
 }
 
 export async function action({ params, url, request, context }: Route.ActionArgs) {
@@ -39,36 +41,41 @@ function productId(params: { id?: string }, url: URL): string | null {
 }
 
 export default function ProductPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { product, related, wished, words } = loaderData;
-  const form = actionData?.form ?? loaderData.form;
+  // The key makes a new page of each product: gallery and form start anew.
+  return <ProductDetails key={loaderData.product.id} page={loaderData} form={actionData?.form ?? loaderData.form} />;
+}
+
+function ProductDetails({ page, form }: { page: ProductPageData; form: FormState }): ReactNode {
+  const { product, related, wished, words } = page;
+  const choosing = useChoice(product.variants, form.values);
+  const { chosen, picture } = findShown(product.options, product.variants, choosing.choice);
   return (
-    // The key makes a new page of each product: gallery and form start anew.
-    <div key={product.id} className="wrap pt-2 sm:pt-4">
+    <div className="wrap pt-2 sm:pt-4">
       <PageTitle hasErrors={hasErrors(form)}>{product.name}</PageTitle>
       {/* Text browsers show a template, see NothingChosen. They do not jump to the error summary further down. */}
       <template>{import.meta.env.SSR ? <FirstProblem form={form} /> : null}</template>
-      <Breadcrumb category={product.category} />
+      <Breadcrumb trail={page.trail} />
       {/* Name and price come first, so that a phone shows them in its first view. A wide window has them beside the pictures. */}
       <div className="md:mt-2 md:grid md:grid-cols-2 md:grid-rows-[auto_1fr] md:gap-x-10 lg:grid-cols-[minmax(0,9fr)_minmax(0,7fr)] lg:gap-x-16">
         <div className="md:col-start-2">
           <Badges isNew={product.isNew} isSale={product.isSale} inStock className="mb-1 md:mb-3" />
           <h1>{product.name}</h1>
           <div className="mb-3 flex flex-wrap items-baseline gap-x-4 md:mb-0 md:block">
-            {product.craft === null && product.category === null ? null : (
-              <p className="text-ink-soft md:mt-2">
-                {[product.craft, product.category === null ? null : categoryName(product.category)]
-                  .filter((word) => word !== null)
-                  .join(" · ")}
-              </p>
-            )}
-            <Price pricePaise={product.pricePaise} salePaise={product.salePaise} className="text-2xl md:mt-4" />
+            {product.kind === "" ? null : <p className="text-ink-soft md:mt-2">{product.kind}</p>}
+            <Price {...(chosen?.prices ?? product.price)} className="text-2xl md:mt-4" />
           </div>
         </div>
-        <Gallery name={product.name} pictures={product.pictures} />
+        <Gallery
+          key={picture}
+          name={product.name}
+          pictures={
+            picture === undefined ? product.pictures : [picture, ...product.pictures.filter((one) => one !== picture)]
+          }
+        />
         <div className="mt-3 md:col-start-2 md:mt-0">
-          <Stock inStock={product.inStock} stock={product.stock} />
+          <Stock {...(chosen === undefined ? product : { inStock: chosen.left !== 0, stock: chosen.left ?? null })} />
           <div className="zari my-6" aria-hidden="true" />
-          <PurchaseForm form={form} inStock={product.inStock} />
+          <PurchaseForm form={form} product={product} {...choosing} />
           <WishlistHeart productId={product.id} wished={wished} />
           {product.description === null ? null : (
             <section className="mt-8">
@@ -101,30 +108,21 @@ function FirstProblem({ form }: { form: FormState }): ReactNode {
   return hasErrors(form) ? <a href="#buy">{form.message ?? Object.values(form.errors)[0]}</a> : null;
 }
 
-function Breadcrumb({ category }: { category: string | null }): ReactNode {
-  const linkClass = "inline-flex min-h-11 min-w-11 items-center text-ink-soft underline-offset-4 hover:text-madder";
+function Breadcrumb({ trail }: { trail: ProductPageData["trail"] }): ReactNode {
   return (
     <nav aria-label={productWords.breadcrumb}>
       <ol className="flex flex-wrap items-center gap-x-2 text-sm">
-        <li>
-          <Link to={href("/")} className={linkClass}>
-            {productWords.home}
-          </Link>
-        </li>
-        <li className="flex items-center gap-x-2">
-          <Icon name="right" size={16} />
-          <Link to={href("/collection")} className={linkClass}>
-            {productWords.collection}
-          </Link>
-        </li>
-        {category === null ? null : (
-          <li className="flex items-center gap-x-2">
-            <Icon name="right" size={16} />
-            <Link to={`${href("/productlisting")}?category=${encodeURIComponent(category)}`} className={linkClass}>
-              {categoryName(category, "many")}
+        {trail.map(({ name, path }, index) => (
+          <li key={path} className="flex items-center gap-x-2">
+            {index === 0 ? null : <Icon name="right" size={16} />}
+            <Link
+              to={path}
+              className="inline-flex min-h-11 min-w-11 items-center text-ink-soft underline-offset-4 hover:text-madder"
+            >
+              {name}
             </Link>
           </li>
-        )}
+        ))}
       </ol>
     </nav>
   );
@@ -133,7 +131,10 @@ function Breadcrumb({ category }: { category: string | null }): ReactNode {
 function Stock({ inStock, stock }: { inStock: boolean; stock: number | null }): ReactNode {
   const few = inStock && stock !== null && stock > 0 && stock <= 3;
   return (
-    <p className={`mt-3 flex items-center gap-2 font-semibold ${inStock ? "text-leaf" : "text-madder"}`}>
+    <p
+      aria-live="polite"
+      className={`mt-3 flex items-center gap-2 font-semibold ${inStock ? "text-leaf" : "text-madder"}`}
+    >
       <Icon name={inStock ? "check" : "close"} size={20} />
       {inStock ? productWords.inStock : productWords.outOfStock}
       {few ? <span className="font-normal text-ink-soft">{productWords.fewLeft(stock)}</span> : null}

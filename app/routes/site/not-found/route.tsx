@@ -3,7 +3,7 @@ import { collectionWords } from "../../../content/collection-words.ts";
 import { errorWords } from "../../../content/site-words.ts";
 import { toResult } from "../../../gateway/faults.server.ts";
 import { browseFeatured } from "../../../gateway/products.server.ts";
-import { productCardData } from "../../../components/product-card-data.ts";
+import { productCardData } from "../../../components/product-card-data.server.ts";
 import { PageTitle } from "../../../components/page-title.tsx";
 import { ProductGrid } from "../../../components/product-grid.tsx";
 import { visitContext } from "../../../session/visit.server.ts";

@@ -1,0 +1,85 @@
+import type { Product } from "../../../../contract/readers/product.ts";
+import { colors, sizes } from "../../../../domain/options.ts";
+import type { Signed, SignedSource, Swatch } from "../../../../domain/signed-source.ts";
+import { optionsToChoose, optionValues, type OptionName } from "../../../../domain/variants.ts";
+import { startingPrice } from "../../../components/starting-price.server.ts";
+import { knownColors } from "./known-colors.server.ts";
+
+/** Up to how many left the page tells the number. */
+const FEW = 3;
+
+/** A value of an option, such as a colour; "" stands for combinations without one. */
+export interface OptionValue {
+  value: string;
+  swatch: Swatch | null;
+}
+
+/** An option that the shopper chooses. */
+export interface ProductOption {
+  name: OptionName;
+  values: OptionValue[];
+}
+
+/**
+ * A combination as the page needs it: without what is the same for the whole product, so that the page stays small. `left`
+ * is left out where there are plenty.
+ */
+export interface ShownVariant {
+  size: string;
+  color: string;
+  left?: number;
+  prices?: { pricePaise: number; salePaise: number | null };
+  picture?: SignedSource;
+}
+
+/** The options that the page asks for, colours first. A product that states none has those of the specification. */
+export function productOptions({ variants }: Signed<Product>): ProductOption[] {
+  if (variants === null)
+    return [
+      { name: "color", values: colors.map((value) => ({ value, swatch: knownSwatch(value) })) },
+      { name: "size", values: sizes.map((value) => ({ value, swatch: null })) },
+    ];
+  const names = optionsToChoose(variants);
+  return (["color", "size"] as const)
+    .filter((name) => names.includes(name))
+    .map((name) => ({
+      name,
+      values: optionValues(variants, name).map((value) => ({
+        value: value ?? "",
+        swatch: name === "color" && value !== null ? swatchOf(variants, value) : null,
+      })),
+    }));
+}
+
+/** What is the same in every combination, such as "Free Size": it is said, and not asked for. */
+export function fixedOptions({ variants }: Signed<Product>): string[] {
+  if (variants === null) return [];
+  return (["color", "size"] as const).flatMap((name) => {
+    const [only = null, ...others] = optionValues(variants, name);
+    return only === null || others.length > 0 ? [] : [only];
+  });
+}
+
+/** The combinations for the page; see {@link ShownVariant}. None where the product states none. */
+export function shownVariants(product: Signed<Product>): ShownVariant[] {
+  const { isFrom } = startingPrice(product);
+  return (product.variants ?? []).map(({ size, color, stock, pricePaise, salePaise, picture }) => {
+    const left = product.inStock ? stock : 0;
+    return {
+      size: size ?? "",
+      color: color ?? "",
+      ...(left !== null && left <= FEW ? { left } : {}),
+      ...(isFrom === true ? { prices: { pricePaise, salePaise } } : {}),
+      ...(picture === null ? {} : { picture }),
+    };
+  });
+}
+
+function swatchOf(variants: NonNullable<Signed<Product>["variants"]>, color: string): Swatch | null {
+  return variants.find((variant) => variant.color === color && variant.swatch !== null)?.swatch ?? knownSwatch(color);
+}
+
+function knownSwatch(color: string): Swatch | null {
+  const fill = knownColors[color.toLowerCase()];
+  return fill === undefined ? null : { fill };
+}

@@ -1,0 +1,40 @@
+import { useLayoutEffect, useState } from "react";
+import type { ProductOption, ShownVariant } from "./product-options.server.ts";
+
+/** The chosen size and colour, as far as they are chosen. */
+export type Choice = Partial<Record<string, string>>;
+
+/** Whether something is left in a choice, which may be incomplete. A product that states no combinations has everything. */
+export function isLeft(variants: readonly ShownVariant[], choice: Choice): boolean {
+  return variants.length === 0 || variants.some((variant) => variant.left !== 0 && isIn(variant, choice));
+}
+
+/** The combination that is chosen, and the one to show: that, or the first one in the chosen colour. */
+export function findShown(options: readonly ProductOption[], variants: readonly ShownVariant[], choice: Choice) {
+  const first = variants.find((variant) => isIn(variant, choice));
+  const isComplete = options.every(({ name }) => choice[name] !== undefined);
+  return {
+    chosen: isComplete ? first : undefined,
+    picture: isComplete || choice["color"] ? first?.picture : undefined,
+  };
+}
+
+/**
+ * The choice in the form, and how to change it. Where size and colour are not to be had together, the newer one counts and
+ * the older one waits: it counts again once both can be had, so that arrow keys pass through the options without loss.
+ */
+export function useChoice(variants: readonly ShownVariant[], before: Choice) {
+  const [{ newest, ...chosen }, setChosen] = useState<Choice>(before);
+  // What was chosen before script came.
+  useLayoutEffect(() => {
+    const form = document.querySelector<HTMLFormElement>("#buy");
+    if (form !== null) setChosen(Object.fromEntries(new FormData(form)) as Choice);
+  }, []);
+  const choice = newest === undefined || isLeft(variants, chosen) ? chosen : { [newest]: chosen[newest] };
+  const choose = (name: string, value: string) => setChosen({ ...chosen, [name]: value, newest: name });
+  return { choice, choose };
+}
+
+function isIn(variant: ShownVariant, choice: Choice): boolean {
+  return (["size", "color"] as const).every((name) => choice[name] === undefined || variant[name] === choice[name]);
+}

@@ -1,0 +1,166 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { readCreatedOrder } from "../../contract/readers/order.ts";
+import { writeVariants } from "../../upstream/catalogue/write-variants.ts";
+import { chooseEngine } from "../../upstream/database/choose-engine.ts";
+import { openDatabase, type Database } from "../../upstream/database/open-database.ts";
+import { auditBooks } from "../../upstream/owner/audit-books.ts";
+import { addPiece, stocksOf } from "../support/stored-variants.ts";
+import { startTestUpstream, type TestCustomer, type TestUpstream } from "../support/upstream-fixture.ts";
+import { orderOf, place } from "../support/upstream-orders.ts";
+
+let up: TestUpstream;
+let db: Database;
+let asha: TestCustomer;
+beforeAll(async () => {
+  up = await startTestUpstream({ samples: null });
+  db = await openDatabase(chooseEngine({ databaseUrl: up.databaseUrl, dataDir: up.dataDir }));
+  asha = await up.customer();
+});
+beforeEach(() => up.database.exec("update products set received = null; delete from variants"));
+afterAll(async () => {
+  await db.destroy();
+  await up.stop();
+});
+
+/** What the audit finds of the stock of a product. */
+async function findings(product: number): Promise<string[]> {
+  const said: string[] = [];
+  const engine = chooseEngine({ databaseUrl: up.databaseUrl, dataDir: up.dataDir });
+  await auditBooks(db, engine, up.clock.at, (_, sentence) => said.push(sentence));
+  return said.filter((sentence) => sentence.startsWith(`product ${product} `));
+}
+
+/** The owner's files change the combinations and their stock. */
+const rewrite = (productId: number, stocks: ReadonlyMap<string, number>) =>
+  db.transaction().execute(async (trx) => {
+    await trx.selectFrom("products").select("id").where("id", "=", productId).forNoKeyUpdate().execute();
+    const own = { color: "Red", swatch: null, pricePaise: null, salePaise: null, image: null };
+    const variants = [...stocks].map(([size, stock]) => ({ ...own, size, stock }));
+    await writeVariants(trx, [{ productId, variants }]);
+  });
+
+const sizes = ["S", "M", "L"];
+const stocks = fc
+  .uniqueArray(fc.tuple(fc.constantFrom(...sizes), fc.nat(6)), { maxLength: 3, selector: ([size]) => size })
+  .map((entries) => new Map(entries));
+const step = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      order: fc.array(fc.tuple(fc.constantFrom(...sizes), fc.integer({ min: 1, max: 3 })), {
+        minLength: 1,
+        maxLength: 3,
+      }),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ cancel: fc.nat(8) }) },
+  { weight: 1, arbitrary: fc.record({ rewrite: stocks }) },
+);
+
+interface Placed {
+  id: string;
+  lines: [string, number][];
+}
+
+test("however orders, cancellations and files follow one another, each combination and their sum add up", async () => {
+  await fc.assert(
+    fc.asyncProperty(stocks, fc.array(step, { minLength: 3, maxLength: 12 }), async (first, steps) => {
+      const product = addPiece(
+        up,
+        [...first].map(([size, stock]) => ({ size, color: "Red", stock })),
+      );
+      /** What is in stock by the rules: of each combination, and of the product when it states none. */
+      let offered = new Map(first);
+      let plain = 0;
+      const open: Placed[] = [];
+      const take = (lines: [string, number][], sign: 1 | -1) => {
+        for (const [size, quantity] of lines) {
+          if (offered.size === 0) plain -= sign * quantity;
+          else if (offered.has(size)) offered.set(size, (offered.get(size) ?? 0) - sign * quantity);
+        }
+      };
+      for (const one of steps) {
+        if ("order" in one) {
+          const order = orderOf(
+            asha,
+            one.order.map(([size, quantity]) => ({ productId: product, size, quantity })),
+          );
+          const { status, body } = await place(up, asha, order);
+          const before = [new Map(offered), plain] as const;
+          take(one.order, 1);
+          const isCovered =
+            Math.min(plain, ...offered.values()) >= 0 &&
+            (offered.size === 0 || one.order.every(([size]) => offered.has(size)));
+          expect(status).toBe(isCovered ? 201 : 409);
+          if (isCovered) open.push({ id: readCreatedOrder(body).id ?? "", lines: one.order });
+          else [offered, plain] = before;
+        } else if ("cancel" in one) {
+          const [order] = open.splice(one.cancel, 1);
+          if (order === undefined) continue;
+          expect((await up.call("PUT", `/orders/${order.id}/cancel`, { as: asha })).status).toBe(200);
+          take(order.lines, -1);
+        } else {
+          await rewrite(product, one.rewrite);
+          // Without combinations the product keeps what it has.
+          if (one.rewrite.size === 0) plain = offered.size === 0 ? plain : sum(offered);
+          else plain = 0;
+          offered = new Map(one.rewrite);
+        }
+        expect(Object.entries(stocksOf(up, product)).toSorted()).toEqual(
+          [...offered].map(([size, stock]) => [`${size} Red`, stock]).toSorted(),
+        );
+        expect(up.stockOf(product)).toBe(offered.size === 0 ? plain : sum(offered));
+      }
+      expect(await findings(product)).toEqual([]);
+    }),
+    { numRuns: 25 },
+  );
+});
+
+function sum(stocks: ReadonlyMap<string, number>): number {
+  return [...stocks.values()].reduce((all, stock) => all + stock, 0);
+}
+
+test("the audit names the combination whose books are off, and a sum that is", async () => {
+  const product = addPiece(up, [
+    { size: "M", color: "Red", stock: 3 },
+    { size: "Free Size", stock: 2 },
+  ]);
+  expect((await place(up, asha, orderOf(asha, [{ productId: product }]))).status).toBe(201);
+  expect(await findings(product)).toEqual([]);
+  up.database.prepare("update variants set stock = 3 where product_id = ? and size = 'M'").run(product);
+  const [slug] = up.database.prepare("select slug from products where id = ?").all(product);
+  const named = `product ${product} (${String(slug?.["slug"])}`;
+  expect(await findings(product)).toEqual([
+    `${named}, M, Red): 3 of this combination came in and orders hold 1, but its stock is 3`,
+    `${named}): its combinations have 5 in stock, but its stock is 4`,
+  ]);
+  up.database.prepare("update variants set received = null where product_id = ?").run(product);
+  expect(await findings(product)).toEqual([`${named}): its combinations have 5 in stock, but its stock is 4`]);
+});
+
+test("files keep what the books already missed, and what nobody counted", async () => {
+  const product = addPiece(up, [
+    { size: "S", color: "Red", stock: 3 },
+    { size: "M", color: "Red", stock: 3 },
+  ]);
+  up.database.prepare("update variants set received = null where product_id = ? and size = 'S'").run(product);
+  up.database.prepare("update variants set received = 4 where product_id = ? and size = 'M'").run(product);
+  await rewrite(
+    product,
+    new Map([
+      ["S", 5],
+      ["M", 5],
+      ["L", 5],
+    ]),
+  );
+  const rows = up.database
+    .prepare("select size, received from variants where product_id = ? order by position")
+    .all(product);
+  expect(rows.map(({ size, received }) => [size, received])).toEqual([
+    ["S", null],
+    ["M", 6],
+    ["L", 5],
+  ]);
+});

@@ -1,0 +1,370 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { readCart } from "../../contract/readers/cart.ts";
+import { readProduct, readProductList } from "../../contract/readers/product.ts";
+import { readProblem } from "../../contract/problem.ts";
+import { returnToStock, takeFromStock } from "../../upstream/catalogue/stock.ts";
+import { chooseEngine } from "../../upstream/database/choose-engine.ts";
+import { openDatabase, type Database } from "../../upstream/database/open-database.ts";
+import { addPiece, stocksOf } from "../support/stored-variants.ts";
+import { startTestUpstream, type TestCustomer, type TestUpstream } from "../support/upstream-fixture.ts";
+import { orderOf, place, placed } from "../support/upstream-orders.ts";
+
+let up: TestUpstream;
+let db: Database;
+let asha: TestCustomer;
+beforeAll(async () => {
+  up = await startTestUpstream({ samples: null });
+  db = await openDatabase(chooseEngine({ databaseUrl: up.databaseUrl, dataDir: up.dataDir }));
+});
+beforeEach(async () => void (asha = await up.customer()));
+afterAll(async () => {
+  await db.destroy();
+  await up.stop();
+});
+
+const stole = () =>
+  addPiece(
+    up,
+    [
+      { size: "Free Size", color: "Teal", stock: 1 },
+      { size: "Free Size", color: "Rani", stock: 5, pricePaise: 120_00, image: "uploads/rani.jpg", swatch: "#b3245e" },
+    ],
+    { name: "Silk Stole", salePrice: 80 },
+  );
+const teal = { size: "Free Size", color: "Teal" };
+const rani = { size: "Free Size", color: "Rani" };
+
+const add = (productId: number, options: unknown, quantity = 1, as = asha) => {
+  // Lines stand in the order in which they were added.
+  up.clock.at = new Date(up.clock.at.getTime() + 1);
+  return up.call("POST", "/cart/add", { as, body: { productId, quantity, options } });
+};
+const set = (productId: number, options: unknown, quantity: number) =>
+  up.call("PUT", `/cart/${productId}`, { as: asha, body: { quantity, options } });
+const linesOf = (body: unknown) =>
+  (readCart(body).items ?? []).map(({ size, color, quantity }) => `${size} ${color} ${quantity}`);
+const cart = async () => linesOf((await up.call("GET", "/cart", { as: asha })).body);
+
+/** An order of combinations of products, at the prices given or ₹100. */
+const orderFor = (
+  lines: { productId: number; quantity?: number; price?: number; size?: string | null; color?: string | null }[],
+  customer = asha,
+) => {
+  const order = orderOf(customer, lines);
+  const items = order.items.map((item, index) => ({
+    ...item,
+    options: { size: lines[index]?.size ?? null, color: lines[index]?.color ?? null },
+  }));
+  return { ...order, items };
+};
+
+describe("the catalogue", () => {
+  it("states the combinations of a product in their order, and its stock over all of them", async () => {
+    const id = stole();
+    const { body } = await up.call("GET", `/products/${id}`);
+    expect(body).toMatchObject({
+      data: {
+        stock: 6,
+        in_stock: true,
+        variants: [
+          { size: "Free Size", color: "Teal", stock: 1 },
+          { size: "Free Size", color: "Rani", stock: 5, swatch: "#b3245e", price: 120, image: "uploads/rani.jpg" },
+        ],
+      },
+    });
+    expect(readProduct(body)?.variants).toMatchObject([
+      { color: "Teal", stock: 1, pricePaise: 100_00, salePaise: 80_00, picture: null, swatch: null },
+      { color: "Rani", stock: 5, pricePaise: 120_00, salePaise: null, picture: "uploads/rani.jpg" },
+    ]);
+    const [listed] = readProductList((await up.call("GET", "/products?sortBy=created_at")).body)?.products.filter(
+      (product) => product.id === String(id),
+    ) ?? [undefined];
+    expect(listed).toEqual(readProduct(body));
+  });
+
+  it("states none of a product that has none", async () => {
+    const { body } = await up.call("GET", `/products/${up.product()}`);
+    expect(body).not.toHaveProperty("data.variants");
+  });
+
+  it("takes another version when a combination comes, changes or goes, and not when its stock does", async () => {
+    const id = stole();
+    const version = () => Number(up.database.prepare("select version from catalogue_state").get()?.["version"]);
+    const afterwards = (change: string) => {
+      const before = version();
+      up.database.prepare(`${change} where product_id = ?`).run(id);
+      return version() > before;
+    };
+    expect(afterwards("update variants set stock = stock + 1")).toBe(false);
+    expect(afterwards("update variants set price_paise = 5")).toBe(true);
+    expect(afterwards("delete from variants")).toBe(true);
+  });
+});
+
+describe("the cart", () => {
+  it("holds a line at the price, with the picture and the stock of its combination", async () => {
+    const id = stole();
+    await add(id, teal);
+    expect((await add(id, rani, 2)).body).toMatchObject({
+      items: [
+        { id: `${id}-Free Size-Teal`, price: 80, image: null, stock: 1 },
+        { id: `${id}-Free Size-Rani`, price: 120, image: "uploads/rani.jpg", stock: 5, quantity: 2 },
+      ],
+    });
+  });
+
+  it("counts the stock of each combination by itself", async () => {
+    const id = stole();
+    expect((await add(id, rani, 5)).status).toBe(200);
+    expect((await add(id, teal, 1)).status).toBe(200);
+    for (const refused of [await add(id, teal), await set(id, teal, 2), await add(id, rani)])
+      expect(refused).toMatchObject({ status: 409, body: { code: "out_of_stock" } });
+    expect(await cart()).toEqual(["Free Size Rani 5", "Free Size Teal 1"]);
+  });
+
+  it.each([
+    [{ size: "M", color: "Red" }, "Silk Stole does not come in M, Red."],
+    [{ size: "M", color: "Teal" }, "Silk Stole does not come in M, Teal."],
+    [{ size: null, color: "teal" }, "Silk Stole does not come in teal."],
+  ])("refuses %j, in which the product does not exist, in words of its own", async (options, message) => {
+    expect(await add(stole(), options)).toMatchObject({ status: 409, body: { code: "variant_gone", message } });
+    expect(await cart()).toEqual([]);
+  });
+
+  it("asks for what is not chosen yet, and only for that", async () => {
+    const message = async (id: number, options: unknown) => {
+      const { status, body } = await add(id, options);
+      return [status, readProblem(body).message, readProblem(body).errors.map(({ path }) => path)];
+    };
+    const kurti = addPiece(up, [
+      { size: "S", color: "Red" },
+      { size: "M", color: "Red" },
+      { size: "M", color: "Blue" },
+    ]);
+    expect(await message(kurti, null)).toEqual([422, "Please select size and color", ["options"]]);
+    expect(await message(kurti, { size: null, color: "Red" })).toEqual([422, "Please select size", ["options"]]);
+    expect(await message(stole(), { size: "Free Size", color: null })).toEqual([
+      422,
+      "Please select color",
+      ["options"],
+    ]);
+  });
+
+  it("fills in what is the same in all combinations", async () => {
+    const [shawl, earrings] = [addPiece(up, [{ size: "Free Size", color: "Teal" }]), addPiece(up, [{}])];
+    for (const id of [shawl, earrings])
+      for (const options of [null, { size: null, color: null }]) await add(id, options);
+    await add(stole(), { size: null, color: "Rani" });
+    expect(await cart()).toEqual(["Free Size Teal 2", "null null 2", "Free Size Rani 1"]);
+    expect(linesOf((await set(shawl, { size: null, color: "Teal" }, 5)).body)[0]).toBe("Free Size Teal 5");
+    expect(linesOf((await set(earrings, null, 3)).body)[1]).toBe("null null 3");
+  });
+
+  it("adds once under a key, also when the options were filled in", async () => {
+    const shawl = addPiece(up, [{ size: "Free Size", color: "Teal" }]);
+    for (const _ of [1, 2]) await up.call("POST", "/cart/add", { as: asha, key: "once", body: { productId: shawl } });
+    expect(await cart()).toEqual(["Free Size Teal 1"]);
+  });
+
+  it("keeps a line whose combination is gone, without stock: it can shrink and be removed, not grow", async () => {
+    const id = stole();
+    await add(id, rani, 3);
+    up.database.prepare("delete from variants where product_id = ? and color = 'Rani'").run(id);
+    expect((await up.call("GET", "/cart", { as: asha })).body).toMatchObject({
+      items: [{ color: "Rani", quantity: 3, stock: 0, price: 80 }],
+    });
+    expect(await set(id, rani, 4)).toMatchObject({ status: 409, body: { code: "variant_gone" } });
+    expect((await set(id, rani, 2)).status).toBe(200);
+    await up.call("DELETE", `/cart/${id}?size=Free+Size&color=Rani`, { as: asha });
+    expect(await cart()).toEqual([]);
+  });
+});
+
+describe("an order", () => {
+  it("takes price, picture and stock of each combination, and the lines from the cart", async () => {
+    const id = stole();
+    await add(id, teal);
+    await add(id, rani, 4);
+    const order = await placed(
+      up,
+      asha,
+      orderFor([
+        { productId: id, ...teal, price: 80 },
+        { productId: id, ...rani, price: 120, quantity: 3 },
+      ]),
+    );
+    expect(stocksOf(up, id)).toEqual({ "Free Size Teal": 0, "Free Size Rani": 2 });
+    expect(up.stockOf(id)).toBe(2);
+    expect(await cart()).toEqual(["Free Size Rani 1"]);
+    expect((await up.call("GET", `/orders/${order}`, { as: asha })).body).toMatchObject({
+      data: {
+        items: [
+          { ...teal, price: 80, image: null },
+          { ...rani, price: 120, image: "uploads/rani.jpg" },
+        ],
+      },
+    });
+    const [mail] = await up.mails(asha.email, 1);
+    expect(mail).toContain("Silk Stole (Free Size, Rani)");
+  });
+
+  it("refuses the price of another combination", async () => {
+    const id = stole();
+    expect(await place(up, asha, orderFor([{ productId: id, ...rani, price: 80 }]))).toMatchObject({
+      status: 409,
+      body: { code: "total_changed" },
+    });
+  });
+
+  it("says of each line what is wrong with its combination, and takes nothing", async () => {
+    const id = stole();
+    const kurti = addPiece(up, [{ size: "S" }, { size: "M", stock: 0 }], { name: "Kurti" });
+    const { status, body } = await place(
+      up,
+      asha,
+      orderFor([
+        { productId: id, ...teal, quantity: 2 },
+        { productId: id, ...rani },
+        { productId: id, size: "M", color: "Red" },
+        { productId: kurti, size: "M" },
+        { productId: kurti },
+      ]),
+    );
+    expect(status).toBe(409);
+    expect(readProblem(body)).toMatchObject({
+      code: "out_of_stock",
+      errors: [
+        { path: `${id}-Free Size-Teal`, msg: "Only 1 of Silk Stole in Free Size, Teal left." },
+        { path: `${id}-M-Red`, msg: "Silk Stole in M, Red is no longer available." },
+        { path: `${kurti}-M-`, msg: "Kurti in M is out of stock." },
+        { path: `${kurti}--`, msg: "Kurti comes in several combinations: please choose its size." },
+      ],
+    });
+    expect([stocksOf(up, id), up.stockOf(id)]).toEqual([{ "Free Size Teal": 1, "Free Size Rani": 5 }, 6]);
+  });
+
+  it("counts all its lines of one combination together", async () => {
+    const shawl = addPiece(up, [{ size: "Free Size", stock: 3 }], { name: "Shawl" });
+    const lines = [
+      { productId: shawl, size: "Free Size", quantity: 2 },
+      { productId: shawl, size: null, quantity: 2 },
+    ];
+    expect(readProblem((await place(up, asha, orderFor(lines))).body).errors).toEqual([
+      { path: `${shawl}-Free Size-`, msg: "Only 3 of Shawl in Free Size left." },
+    ]);
+    expect(stocksOf(up, shawl)).toEqual({ "Free Size": 3 });
+  });
+
+  it("without options is of the only combination, and takes its line from the cart", async () => {
+    const shawl = addPiece(up, [{ size: "Free Size", color: "Teal" }]);
+    await add(shawl, null, 2);
+    const order = await placed(up, asha, orderFor([{ productId: shawl, quantity: 2 }]));
+    expect((await up.call("GET", `/orders/${order}`, { as: asha })).body).toMatchObject({
+      data: { items: [{ size: "Free Size", color: "Teal" }] },
+    });
+    expect(stocksOf(up, shawl)).toEqual({ "Free Size Teal": 8 });
+    expect(await cart()).toEqual([]);
+  });
+
+  it("takes a line from the cart that was added before the product had combinations", async () => {
+    const shawl = up.product();
+    await add(shawl, null, 2);
+    up.database
+      .prepare("insert into variants (product_id, position, size, color, stock) values (?, 0, 'Free Size', '', 10)")
+      .run(shawl);
+    await placed(up, asha, orderFor([{ productId: shawl, quantity: 2 }]));
+    expect(await cart()).toEqual([]);
+  });
+
+  it("of a product without combinations shares its stock over all sizes, also beside one with combinations", async () => {
+    const [plain, id] = [up.product({ stock: 3, name: "Kurti" }), stole()];
+    const lines = [
+      { productId: plain, size: "S", color: "Red", quantity: 2 },
+      { productId: id, ...teal, price: 80 },
+      { productId: plain, size: "M", color: "Red", quantity: 2 },
+    ];
+    expect(readProblem((await place(up, asha, orderFor(lines))).body).errors).toEqual([
+      { path: String(plain), msg: "Only 3 of Kurti left." },
+    ]);
+    expect((await place(up, asha, orderFor(lines.slice(1)))).status).toBe(201);
+    expect([up.stockOf(plain), up.stockOf(id)]).toEqual([1, 5]);
+  });
+});
+
+describe("the last Teal in Free Size", () => {
+  it("is sold once: twenty orders at once, while other colours are left", async () => {
+    const id = stole();
+    const buyers = await Promise.all(Array.from({ length: 20 }, () => up.customer()));
+    const answers = await Promise.all(
+      buyers.map((buyer, index) =>
+        // Half of them state only what differs.
+        place(up, buyer, orderFor([{ productId: id, ...teal, size: index % 2 ? null : teal.size, price: 80 }], buyer)),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409).map(({ body }) => readProblem(body).code)).toEqual(
+      Array<string>(19).fill("out_of_stock"),
+    );
+    expect(stocksOf(up, id)).toEqual({ "Free Size Teal": 0, "Free Size Rani": 5 });
+    expect(up.stockOf(id)).toBe(5);
+    const sold = up.database.prepare("select sum(quantity) as items from order_items where product_id = ?").get(id);
+    expect(sold?.["items"]).toBe(1);
+  });
+
+  it("is not taken twice by requests that have both read that it is there", async () => {
+    const id = stole();
+    const items = { productId: id, ...teal, quantity: 1 };
+    const takings = await Promise.all(
+      Array.from({ length: 4 }, () =>
+        db
+          .transaction()
+          .execute(async (trx) => {
+            if (!(await takeFromStock(trx, items, { isVariant: true }))) throw new Error("rolled back");
+          })
+          .then(
+            () => "taken",
+            (error: Error) => error.message,
+          ),
+      ),
+    );
+    expect(takings.toSorted()).toEqual(["rolled back", "rolled back", "rolled back", "taken"]);
+    expect([stocksOf(up, id), up.stockOf(id)]).toEqual([{ "Free Size Teal": 0, "Free Size Rani": 5 }, 5]);
+  });
+});
+
+describe("a cancellation", () => {
+  const cancel = (id: string) => up.call("PUT", `/orders/${id}/cancel`, { as: asha });
+  const received = (id: number) =>
+    up.database.prepare("select received from products where id = ?").get(id)?.["received"];
+
+  it("gives the items back to their combination, once", async () => {
+    const id = stole();
+    const order = await placed(up, asha, orderFor([{ productId: id, ...rani, price: 120, quantity: 3 }]));
+    await Promise.all([1, 2, 3].map(() => cancel(order)));
+    expect([stocksOf(up, id), up.stockOf(id)]).toEqual([{ "Free Size Teal": 1, "Free Size Rani": 5 }, 6]);
+  });
+
+  it("of a combination that is gone leaves the stock: the items are not for sale, and count as never received", async () => {
+    const id = stole();
+    const order = await placed(up, asha, orderFor([{ productId: id, ...rani, price: 120, quantity: 3 }]));
+    up.database.prepare("delete from variants where product_id = ? and color = 'Rani'").run(id);
+    up.database.prepare("update products set stock = 1, received = 4 where id = ?").run(id);
+    expect((await cancel(order)).status).toBe(200);
+    expect([stocksOf(up, id), up.stockOf(id), received(id)]).toEqual([{ "Free Size Teal": 1 }, 1, 1]);
+  });
+
+  it("gives the items back to the product when it has no combinations any more", async () => {
+    const id = stole();
+    const order = await placed(up, asha, orderFor([{ productId: id, ...rani, price: 120, quantity: 3 }]));
+    up.database.prepare("delete from variants where product_id = ?").run(id);
+    await cancel(order);
+    expect([up.stockOf(id), received(id)]).toEqual([6, 6]);
+  });
+
+  it("of a product that is gone changes nothing", async () => {
+    const id = stole();
+    up.database.prepare("delete from products where id = ?").run(id);
+    await db.transaction().execute((trx) => returnToStock(trx, { productId: id, ...rani, quantity: 3 }));
+    expect(up.stockOf(id)).toBeNaN();
+  });
+});

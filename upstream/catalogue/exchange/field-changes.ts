@@ -1,0 +1,121 @@
+import { combinationText, variantPrices } from "../../../domain/variants.ts";
+import { inRupees, type ProductColumns, type StoredProduct, type VariantColumns } from "./merge-product.ts";
+
+/** A field of a product that an import changes: what it was and what it becomes, as files have it. */
+export interface FieldChange {
+  /** The column that changes, by its name in the shop's own table. */
+  column: string;
+  /** The combination that it belongs to; "" for the product itself. */
+  combination: string;
+  was: string;
+  becomes: string;
+}
+
+/** The column in the shop's own table for each column of the database that an import writes. */
+const columnNames = {
+  name: "name",
+  description: "description",
+  category: "category",
+  craft: "craft",
+  price_paise: "price",
+  sale_paise: "sale_price",
+  stock: "stock",
+  is_new: "new",
+  image: "image",
+  image_additional_1: "image_2",
+  image_additional_2: "image_3",
+  created_at: "created_at",
+} as const satisfies Partial<Record<keyof ProductColumns, string>>;
+
+/** The database's columns of a product that an import may change. */
+export type ChangeableColumn = keyof typeof columnNames;
+
+/** The columns that differ between a stored product and what it is to be. */
+export function changedColumns({ product }: StoredProduct, columns: ProductColumns): ChangeableColumn[] {
+  return (Object.keys(columnNames) as ChangeableColumn[]).filter((name) => product[name] !== columns[name]);
+}
+
+/** The combinations that differ, are new, or are gone. */
+export function changedVariants(
+  { variants }: StoredProduct,
+  wanted: readonly VariantColumns[],
+): { before: VariantColumns | null; after: VariantColumns | null }[] {
+  const stored = new Map<string, VariantColumns>(variants.map((row) => [keyOf(row), row]));
+  const pairs = wanted.map((after) => ({ before: stored.get(keyOf(after)) ?? null, after }));
+  const kept = new Set(wanted.map(keyOf));
+  const gone = variants.filter((row) => !kept.has(keyOf(row))).map((before) => ({ before, after: null }));
+  const columns = ["position", "swatch", "stock", "price_paise", "sale_paise", "image"] as const;
+  return [
+    ...pairs.filter(({ before, after }) => before === null || columns.some((name) => before[name] !== after[name])),
+    ...gone,
+  ];
+}
+
+/** All changes of a product as people read them. */
+export function fieldChanges(
+  before: StoredProduct,
+  columns: ProductColumns,
+  variants: readonly VariantColumns[],
+): FieldChange[] {
+  // Where combinations have prices of their own, each is told with what a customer pays for it.
+  const isPricedApart = [...before.variants, ...variants].some(({ price_paise }) => price_paise !== null);
+  const ofProduct = changedColumns(before, columns)
+    // The sum of what the combinations say.
+    .filter((name) => name !== "stock" || variants.length === 0)
+    .filter((name) => !isPricedApart || !/_paise$/.test(name))
+    .map((name) => ({
+      column: columnNames[name],
+      combination: "",
+      was: written(name, before.product[name]),
+      becomes: written(name, columns[name]),
+    }));
+  const stored = new Map<string, VariantColumns>(before.variants.map((row) => [keyOf(row), row]));
+  const wanted = new Map(variants.map((row) => [keyOf(row), row]));
+  const ofVariants = [...new Set([...wanted.keys(), ...stored.keys()])].flatMap((key) => {
+    const [old, after] = [stored.get(key) ?? null, wanted.get(key) ?? null];
+    const { size, color } = after ?? old ?? { size: "", color: "" };
+    const combination = combinationText({ size: size || null, color: color || null }) || "the only one";
+    if (old === null || after === null)
+      return [{ column: "options", combination, was: offered(old), becomes: offered(after) }];
+    const [paid, pays] = isPricedApart
+      ? [pricesOf(before.product, old), pricesOf(columns, after)]
+      : [
+          { price: "", sale: "" },
+          { price: "", sale: "" },
+        ];
+    return [
+      { column: "stock", combination, was: String(old.stock), becomes: String(after.stock) },
+      { column: "price", combination, was: paid.price, becomes: pays.price },
+      { column: "sale_price", combination, was: paid.sale, becomes: pays.sale },
+      { column: "swatch", combination, was: old.swatch ?? "", becomes: after.swatch ?? "" },
+      { column: "variant_image", combination, was: old.image ?? "", becomes: after.image ?? "" },
+      { column: "position", combination, was: String(old.position), becomes: String(after.position) },
+    ].filter(({ was, becomes }) => was !== becomes);
+  });
+  return [...ofProduct, ...ofVariants];
+}
+
+function pricesOf(
+  product: Pick<ProductColumns, "price_paise" | "sale_paise">,
+  variant: VariantColumns,
+): { price: string; sale: string } {
+  const { pricePaise, salePaise } = variantPrices(
+    { pricePaise: product.price_paise, salePaise: product.sale_paise },
+    { pricePaise: variant.price_paise, salePaise: variant.sale_paise },
+  );
+  return { price: inRupees(pricePaise), sale: salePaise === null ? "" : inRupees(salePaise) };
+}
+
+function offered(variant: VariantColumns | null): string {
+  return variant === null ? "" : `offered, stock ${variant.stock}`;
+}
+
+function written(column: string, value: string | number | null): string {
+  if (value === null) return "";
+  if (column.endsWith("_paise")) return inRupees(Number(value));
+  return column === "is_new" ? (value === 1 ? "yes" : "no") : String(value);
+}
+
+function keyOf({ size, color }: { size: string; color: string }): string {
+  return JSON.stringify([size, color]);
+}

@@ -1,0 +1,56 @@
+import { closeSync, mkdirSync, openSync, writeSync } from "node:fs";
+import path from "node:path";
+import { stringify } from "csv-stringify/sync";
+import type { FieldChange } from "../catalogue/exchange/field-changes.ts";
+import type { OwnerSettings } from "../settings.ts";
+
+/** How many lines are written at once. */
+const TOGETHER = 500;
+
+/** The file that says what an import changes: a line for each field of each product, with what it was and becomes. */
+export interface ChangesFile {
+  add(line: number, slug: string, change: FieldChange): void;
+  /** Writes what is still to be written, and closes the file. */
+  end(): void;
+  /** How many products change in each column, and where the file is; nothing without a change. */
+  summary(): string[];
+}
+
+/** The file's place where the owner names none: in the folder of the shop's data, which the command can always write. */
+export function usualChangesFile({ DATA_DIR }: OwnerSettings, at: Date): string {
+  return path.resolve(DATA_DIR, "imports", `changes-${at.toISOString().replaceAll(/[:.]/g, "-")}.csv`);
+}
+
+/** Opens the file with the first change. An existing file is never overwritten. */
+export function openChangesFile(file: string): ChangesFile {
+  const counts = new Map<string, number>();
+  let lines: string[][] = [["line", "slug", "column", "combination", "was", "becomes"]];
+  let handle: number | null = null;
+  const write = () => {
+    if (handle === null) {
+      mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+      handle = openSync(file, "wx", 0o600);
+    }
+    // The file is read in spreadsheets, which would compute a text that begins with "=".
+    writeSync(handle, stringify(lines, { escape_formulas: true }));
+    lines = [];
+  };
+  return {
+    add(line, slug, { column, combination, was, becomes }) {
+      const kind = column !== "product" ? column : was === "" ? "new products" : "removed products";
+      counts.set(kind, (counts.get(kind) ?? 0) + 1);
+      lines.push([line === 0 ? "" : String(line), slug, column, combination, was, becomes]);
+      if (lines.length > TOGETHER) write();
+    },
+    end() {
+      if (counts.size > 0 && lines.length > 0) write();
+      if (handle !== null) closeSync(handle);
+      handle = null;
+    },
+    summary() {
+      if (counts.size === 0) return [];
+      const kinds = [...counts].toSorted(([, a], [, b]) => b - a).map(([kind, count]) => `${kind} ${count}`);
+      return [`  Changes: ${kinds.join(", ")}`, `  Each with what it was and what it becomes: ${file}`];
+    },
+  };
+}

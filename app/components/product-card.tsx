@@ -75,7 +75,7 @@ export const ProductCard = memo(function ProductCard({
           className={`relative grid items-center gap-x-2 ${isList ? "sm:flex sm:max-w-sm sm:flex-wrap sm:*:flex-[1_1_8rem]" : "lg:flex lg:flex-wrap lg:*:flex-[1_1_6.5rem]"}`}
         >
           {product.needsChoice && product.inStock ? (
-            <a href={address} className="button button-quiet w-full px-2">
+            <a href={address} className="button button-quiet w-full px-2 text-sm lg:flex-[1_1_9rem]!">
               {cardWords.chooseOptions}
               <span className="aside-text">{cardWords.of(product.name)}</span>
             </a>

@@ -16,8 +16,8 @@ export interface SampleProduct {
   salePrice: number | null;
   /** Items in stock, over all combinations; 0 is out of stock. */
   stock: number;
-  /** The combinations of size and colour it exists in; null where it states none. */
-  variants: readonly SampleVariant[] | null;
+  /** The combinations of size and colour it exists in. */
+  variants: readonly SampleVariant[];
   isNew: boolean;
   /** ISO 8601 instant in UTC. */
   createdAt: string;
@@ -42,7 +42,10 @@ export interface SampleEntry {
   price: number;
   /** Whole rupees, below `price`. */
   salePrice?: number;
+  /** Items of each combination of a garment; a few have fewer. Of an accessory the sum over its combinations. */
   stock: number;
+  /** The combinations of an accessory; one of nothing for what has neither size nor colour. */
+  variants?: readonly (Pick<SampleVariant, "stock"> & Partial<SampleVariant>)[];
   isNew?: true;
   /** The date on which the product joined the catalogue, YYYY-MM-DD. */
   added: string;

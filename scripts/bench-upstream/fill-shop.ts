@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { exampleOrder } from "../../contract/examples.ts";
 import { categories } from "../../domain/categories.ts";
+import { colors, sizes } from "../../domain/options.ts";
 import { indexProducts } from "../../upstream/catalogue/search/index-products.ts";
 import { hashToken } from "../../upstream/customers/tokens.ts";
 import { chooseEngine, type DatabaseLocation } from "../../upstream/database/choose-engine.ts";
@@ -15,6 +16,8 @@ export interface ShopSize {
 
 /** The login of the first customer of a filled shop. */
 export const TOKEN = "bench-token";
+/** Items of every product. */
+const STOCK = 1_000;
 /** Orders of every customer. */
 export const ORDERS_EACH = 10;
 
@@ -63,8 +66,23 @@ async function addProducts(db: Database, engine: Engine, count: number): Promise
           { known, isNew: true },
         );
       }
+      await addVariants(trx, start);
     });
   }
+}
+
+/** Every product from a position on comes in twenty combinations; the database makes the rows itself. */
+async function addVariants(trx: Database, from: number): Promise<void> {
+  const all = sizes.flatMap((size) => colors.map((color) => [size, color] as const));
+  const rows = all.map(
+    ([size, color], index) =>
+      sql`select ${sql.lit(index)} as position, ${sql.lit(size)} as size, ${sql.lit(color)} as color`,
+  );
+  await sql`insert into variants (product_id, position, size, color, stock, received)
+    select products.id, offered.position, offered.size, offered.color, ${sql.lit(STOCK / all.length)}, ${sql.lit(STOCK / all.length)}
+    from products cross join (${sql.join(rows, sql` union all `)}) as offered where products.position >= ${sql.lit(from)}`.execute(
+    trx,
+  );
 }
 
 function product(index: number) {
@@ -80,8 +98,8 @@ function product(index: number) {
     craft,
     price_paise: price,
     sale_paise: index % 4 === 0 ? Math.round(price * 0.8) : null,
-    stock: 1_000,
-    received: 1_000,
+    stock: STOCK,
+    received: STOCK,
     is_new: 0,
     image: null,
     image_additional_1: null,

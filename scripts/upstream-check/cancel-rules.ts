@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { readCreatedOrder } from "../../contract/readers/order.ts";
-import type { Product } from "../../contract/readers/product.ts";
 import type { Check, Customer } from "./check.ts";
 import { judgeReadable, judgeRefusal, judgeSuccess } from "./judging.ts";
 import type { OrderBook } from "./order-book.ts";
 import { orderFor } from "./order-request.ts";
 import { judgeStatus } from "./order-rules.ts";
 import { madeUpId } from "./search-rules.ts";
+import type { OrderedProduct } from "./choose-product.ts";
 
 const name = "PUT /orders/{id}/cancel";
 
@@ -15,7 +15,7 @@ export interface Cancelling {
   book: OrderBook;
   asha: Customer;
   banu: Customer;
-  product: Product;
+  product: OrderedProduct;
   ship: ((id: string) => Promise<void>) | null;
 }
 
@@ -51,10 +51,10 @@ export async function checkCancelling(
   );
   let stock: number | null = null;
   await rule(name, "cancels a pending order", async (judge) => {
-    const before = await book.stockOf(product.id);
+    const before = await book.stockOf(product);
     judgeSuccess(judge, name, await book.cancel(asha, order));
     judgeStatus(judge, (await book.read(judge, asha, order)).status, "cancelled");
-    stock = await book.stockOf(product.id);
+    stock = await book.stockOf(product);
     if (before !== null && stock === before)
       judge.breaks(
         `the order was cancelled, and the stock of product ${product.id} is ${stock} as before: the piece does not come back`,
@@ -64,7 +64,7 @@ export async function checkCancelling(
     const reply = await book.cancel(asha, order);
     judgeReadable(judge, reply);
     judgeStatus(judge, (await book.read(judge, asha, order)).status, "cancelled");
-    const after = await book.stockOf(product.id);
+    const after = await book.stockOf(product);
     if (stock !== null && after !== null && after > stock)
       judge.breaks(
         `cancelled twice, the stock of product ${product.id} rose from ${stock} to ${after}: pieces come back twice`,

@@ -1,35 +1,33 @@
 import { readCart, type CartItem } from "../../contract/readers/cart.ts";
 import { valueAt } from "../../contract/envelope.ts";
 import { readProblem } from "../../contract/problem.ts";
+import type { Combination } from "../../domain/variants.ts";
 import { mentionsStock } from "../../domain/stock-refusal.ts";
-import type { Product } from "../../contract/readers/product.ts";
 import { toWireId } from "../../app/gateway/wire-id.ts";
 import { inRupees, paysFor, type Check, type Customer } from "./check.ts";
 import type { Reply } from "./exchange.ts";
 import { judgeReadable, judgeRefusal, judgeSuccess } from "./judging.ts";
 import type { Judge } from "./ledger.ts";
 import { madeUpId } from "./search-rules.ts";
-
-/** A size and colour that the shop offers. */
-const small = { size: "S", color: "Red" };
-const large = { size: "L", color: "Blue" };
+import type { OrderedProduct } from "./choose-product.ts";
 
 /** The rules of the cart. */
 export async function checkCart(
   { client, ledger }: Check,
   asha: Customer,
   banu: Customer,
-  product: Product,
+  product: OrderedProduct,
 ): Promise<void> {
   const { rule } = ledger;
   let hasCart = true;
-  const add = (productId: string, quantity: number, options = small) =>
+  const { choice, otherChoice } = product;
+  const add = (productId: string, quantity: number, options = choice) =>
     client.send("POST /cart/add", { token: asha.token, body: { productId: toWireId(productId), quantity, options } });
   const set = (quantity: number) =>
     client.send("PUT /cart/{productId}", {
       values: { productId: product.id },
       token: asha.token,
-      body: { quantity, options: small },
+      body: { quantity, options: choice },
     });
   const shown = async (judge: Judge, { token }: Customer) =>
     readCart(judgeSuccess(judge, "GET /cart", await client.send("GET /cart", { token }))).items ?? [];
@@ -60,12 +58,23 @@ export async function checkCart(
       );
   });
   await rule("POST /cart/add", "keeps size and colour as lines of their own", async (judge) => {
-    const lines = linesOf(await now(judge, await add(product.id, 1, large)), product.id);
+    if (otherChoice === null) return judge.skips("no product of the first page comes in two combinations");
+    const lines = linesOf(await now(judge, await add(product.id, 1, otherChoice)), product.id);
     if (lines.every(({ size, color }) => size === null && color === null))
       return judge.tolerates("it knows nothing of size and colour: the shop keeps them beside the line");
-    const found = lines.map(({ size, color, quantity }) => `${size ?? ""} ${color ?? ""} ${quantity}`).toSorted();
-    if (found.join() !== "L Blue 1,S Red 2")
-      judge.breaks(`two products S Red and one L Blue were added; the cart holds ${found.join(", ")}`);
+    const found = lines.map((line) => lineText(line, line.quantity)).toSorted();
+    if (found.join() !== [lineText(choice, 2), lineText(otherChoice, 1)].toSorted().join())
+      judge.breaks(
+        `${lineText(choice, 2)} and ${lineText(otherChoice, 1)} were added; the cart holds ${found.join(", ")}`,
+      );
+  });
+  await rule("POST /cart/add", "refuses a combination that the product does not come in", async (judge) => {
+    if (product.variants === null) return judge.skips("the product states no combinations");
+    const before = productQuantity(await now(judge, await set(2)), product.id);
+    const reply = await add(product.id, 1, { size: "No such size", color: "No such colour" });
+    if (productQuantity(await now(judge, reply), product.id) > before)
+      judge.breaks("a size and colour that do not exist are in the cart");
+    judgeRefusal(judge, reply, { statuses: [409, 422], what: "a size and colour that do not exist are added" });
   });
   await rule("POST /cart/add", "refuses more than the stock", async (judge) => {
     if (product.stock === null) return judge.skips("no product tells its stock");
@@ -100,7 +109,7 @@ export async function checkCart(
     const reply = await set(1);
     judgeSuccess(judge, "PUT /cart/{productId}", reply);
     const lines = linesOf(await now(judge, reply), product.id);
-    const line = lines.find(({ size }) => size === "S") ?? lines[0];
+    const line = lines.find((one) => isOf(one, choice)) ?? lines[0];
     if (line?.quantity !== 1) judge.breaks(`the line was set to 1 piece, and holds ${line?.quantity ?? "none"}`);
   });
   await rule("PUT /cart/{productId}", "refuses more than the stock", async (judge) => {
@@ -120,12 +129,12 @@ export async function checkCart(
   await rule("DELETE /cart/{productId}", "removes one line", async (judge) => {
     const reply = await client.send("DELETE /cart/{productId}", {
       values: { productId: product.id },
-      query: small,
+      query: { size: choice.size ?? "", color: choice.color ?? "" },
       token: asha.token,
     });
     judgeSuccess(judge, "DELETE /cart/{productId}", reply);
     const left = linesOf(await now(judge, reply), product.id);
-    if (left.some(({ size }) => size === "S" || size === null))
+    if (left.some((line) => isOf(line, choice) || isOf(line, { size: null, color: null })))
       judge.breaks("the line was removed, and is still there");
     if (left.length === 0) judge.tolerates("all lines of the product went with it");
   });
@@ -146,6 +155,14 @@ function judgeStockRefusal(judge: Judge, reply: Reply): void {
     judge.tolerates(
       `the message${isSoft ? "" : " of the refusal"} does not mention stock or availability: the shop shows it as it is`,
     );
+}
+
+function isOf(line: Combination, { size, color }: Combination): boolean {
+  return line.size === size && line.color === color;
+}
+
+function lineText({ size, color }: Combination, quantity: number): string {
+  return `${size ?? ""} ${color ?? ""} ${quantity}`.trim();
 }
 
 function linesOf(items: readonly CartItem[], id: string): CartItem[] {

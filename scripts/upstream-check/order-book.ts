@@ -1,6 +1,7 @@
 import type { CreateOrderRequest } from "../../contract/orders.ts";
 import { readCreatedOrder, readOrder, readOrders, type Order } from "../../contract/readers/order.ts";
 import { readProduct } from "../../contract/readers/product.ts";
+import { stockOfChoice, type OrderedProduct } from "./choose-product.ts";
 import type { Client, Reply } from "./exchange.ts";
 import type { Check, Customer } from "./check.ts";
 import { judgeSuccess } from "./judging.ts";
@@ -13,8 +14,8 @@ export interface OrderBook {
   place(customer: Customer, order: CreateOrderRequest, key?: string): Promise<Reply>;
   read(judge: Judge, customer: Customer, id: string): Promise<Order>;
   list(judge: Judge, customer: Customer): Promise<Order[]>;
-  /** Pieces in stock; null where the server does not tell. */
-  stockOf(productId: string): Promise<number | null>;
+  /** Items in stock of what the rules order; null where the server does not tell. */
+  stockOf(product: OrderedProduct): Promise<number | null>;
   cancel(customer: Customer, id: string): Promise<Reply>;
 }
 
@@ -44,8 +45,9 @@ export function orderBook({ client }: Pick<Check, "client">): OrderBook {
       return order ?? judge.breaks(`order ${id} cannot be read`);
     },
     list: (judge, customer) => ownOrders(client, judge, customer),
-    async stockOf(productId) {
-      return readProduct((await client.send("GET /products/{id}", { values: { id: productId } })).body)?.stock ?? null;
+    async stockOf(product) {
+      const now = readProduct((await client.send("GET /products/{id}", { values: { id: product.id } })).body);
+      return now === null ? null : stockOfChoice(now, product);
     },
     cancel: (customer, id) =>
       client.send("PUT /orders/{id}/cancel", { values: { id }, token: customer.token, body: {} }),

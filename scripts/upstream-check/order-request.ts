@@ -1,15 +1,15 @@
 import { exampleOrder } from "../../contract/examples.ts";
 import { createOrderRequest, type CreateOrderRequest } from "../../contract/orders.ts";
 import { paiseAsRupees } from "../../contract/scalars.ts";
-import type { Product } from "../../contract/readers/product.ts";
 import { toWireId } from "../../app/gateway/wire-id.ts";
 import { totalsOf } from "../../domain/totals.ts";
 import { paysFor, type Customer } from "./check.ts";
+import type { OrderedProduct } from "./choose-product.ts";
 
 /** An order for products of one product by cash on delivery, as the shop would send it; `changes` replace fields. */
 export function orderFor(
   customer: Customer,
-  product: Product,
+  product: OrderedProduct,
   quantity = 1,
   changes: Partial<CreateOrderRequest> = {},
 ): CreateOrderRequest {
@@ -22,7 +22,7 @@ export function orderFor(
         qty: quantity,
         price: paiseAsRupees(paysFor(product)),
         name: product.name,
-        options: { size: "S", color: "Red" },
+        options: product.choice,
       },
     ],
     shippingInfo: { ...exampleOrder.shippingInfo, fullName: "Pallu Check", email: customer.email },
@@ -40,7 +40,7 @@ export function orderFor(
 
 /** The amounts of such an order, in rupees. */
 export function totalsFor(
-  product: Product,
+  product: OrderedProduct,
   quantity = 1,
 ): { subtotal: number; tax: number; shipping: number; total: number } {
   const { subtotalPaise, taxPaise, shippingPaise, totalPaise } = totalsOf([{ unitPaise: paysFor(product), quantity }]);

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { readCart } from "../../contract/readers/cart.ts";
 import { readCreatedOrder } from "../../contract/readers/order.ts";
-import type { Product } from "../../contract/readers/product.ts";
 import { toWireId } from "../../app/gateway/wire-id.ts";
 import { orderStatusFrom } from "../../domain/order-status.ts";
 import { inRupees, type Check, type Customer } from "./check.ts";
@@ -10,6 +9,7 @@ import type { Judge } from "./ledger.ts";
 import type { OrderBook } from "./order-book.ts";
 import { orderFor, totalsFor } from "./order-request.ts";
 import { madeUpId } from "./search-rules.ts";
+import type { OrderedProduct } from "./choose-product.ts";
 
 /** The rules of placing and reading orders. */
 export async function checkOrders(
@@ -17,7 +17,7 @@ export async function checkOrders(
   book: OrderBook,
   asha: Customer,
   banu: Customer,
-  product: Product,
+  product: OrderedProduct,
 ): Promise<void> {
   const { rule } = ledger;
   const key = randomUUID();
@@ -26,9 +26,9 @@ export async function checkOrders(
   await rule("POST /orders", "places an order by cash on delivery", async (judge) => {
     await client.send("POST /cart/add", {
       token: asha.token,
-      body: { productId: toWireId(product.id), quantity: 1, options: { size: "S", color: "Red" } },
+      body: { productId: toWireId(product.id), quantity: 1, options: product.choice },
     });
-    stockBefore = await book.stockOf(product.id);
+    stockBefore = await book.stockOf(product);
     const reply = await book.place(asha, orderFor(asha, product), key);
     judgeSuccess(judge, "POST /orders", reply);
     const created = readCreatedOrder(reply.body);
@@ -71,7 +71,7 @@ export async function checkOrders(
     await Promise.all([...told].map((one) => book.cancel(asha, one)));
   });
   await rule("POST /orders", "takes the products from the stock", async (judge) => {
-    const stock = await book.stockOf(product.id);
+    const stock = await book.stockOf(product);
     if (stockBefore === null || stock === null) return judge.skips("no product tells its stock");
     if (stock === stockBefore)
       judge.breaks(
@@ -148,7 +148,7 @@ export async function checkForgedOrders(
   book: OrderBook,
   asha: Customer,
   banu: Customer,
-  product: Product,
+  product: OrderedProduct,
 ): Promise<void> {
   const { rule } = ledger;
   const honest = orderFor(asha, product);
@@ -173,7 +173,7 @@ export async function checkForgedOrders(
     judgeForged(judge, { ...honest, ...forged }, "a forged total of ₹11 is accepted"),
   );
   await rule("POST /orders", "refuses more than the stock", async (judge) => {
-    const stock = await book.stockOf(product.id);
+    const stock = await book.stockOf(product);
     if (stock === null) return judge.skips("no product tells its stock");
     judgeRefusal(judge, await book.place(asha, orderFor(asha, product, stock + 1), randomUUID()), {
       statuses: [409, 422],

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { readCreatedOrder } from "../../contract/readers/order.ts";
 import { readPayment, readPaymentMethods, readPaymentStatus } from "../../contract/readers/payment.ts";
-import type { Product } from "../../contract/readers/product.ts";
 import { paymentStateFrom } from "../../domain/payment-state.ts";
 import type { Check, Customer } from "./check.ts";
 import { judgeReadable, judgeRefusal, judgeSuccess } from "./judging.ts";
 import type { OrderBook } from "./order-book.ts";
 import { orderFor, totalsFor } from "./order-request.ts";
 import { judgeStatus } from "./order-rules.ts";
+import type { OrderedProduct } from "./choose-product.ts";
 
 /** A number that every gateway knows as a test and no bank as a card. */
 const NUMBER = "4111111111111111";
@@ -19,7 +19,7 @@ export async function checkPayments(
   book: OrderBook,
   asha: Customer,
   banu: Customer,
-  product: Product,
+  product: OrderedProduct,
 ): Promise<void> {
   const { rule } = ledger;
   const { total } = totalsFor(product);

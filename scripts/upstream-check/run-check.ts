@@ -1,8 +1,8 @@
-import type { Product } from "../../contract/readers/product.ts";
 import { checkAccounts, checkProfile, makeCustomer } from "./account-rules.ts";
 import { checkCancelling } from "./cancel-rules.ts";
 import { checkCart } from "./cart-rules.ts";
 import type { Check, Customer } from "./check.ts";
+import { chooseProduct } from "./choose-product.ts";
 import { createClient, GivenUp, NoAnswer } from "./exchange.ts";
 import { cleanUp, checkLeaving } from "./leaving.ts";
 import { createLedger, type Finding } from "./ledger.ts";
@@ -56,9 +56,6 @@ export interface CheckResult {
   /** Why the run ended before its end; null when it did not. */
   endedBy: string | null;
 }
-
-/** Pieces the rules have out at the same time, at most. */
-const PIECES = 4;
 
 /** Runs the contract against a live server. Throws NoAnswer when nobody is there. */
 export async function runCheck({
@@ -133,12 +130,6 @@ async function checkAll(
   await cleanUp(check, book, customers);
   if (runs("logout")) await checkLeaving(check, asha, banu);
   for (const { token } of customers) await check.client.send("POST /users/logout", { token, body: {} });
-}
-
-/** The one of which there is most: nobody else's last piece is held. */
-function chooseProduct(sample: readonly Product[]): Product | null {
-  const inStock = sample.filter(({ inStock, stock }) => inStock && (stock === null || stock >= PIECES));
-  return inStock.toSorted((a, b) => (b.stock ?? 0) - (a.stock ?? 0))[0] ?? null;
 }
 
 /** Whether anybody is there at all. */

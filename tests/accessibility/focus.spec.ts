@@ -13,6 +13,7 @@ const names = [
   "listing-empty",
   "product",
   "product-sold-out",
+  "product-own-options",
   "product-missing",
   "cart-empty",
   "cart-guest",

@@ -11,6 +11,7 @@ import { createUpstream } from "../../upstream/create-upstream.ts";
 import { sandboxProvider } from "../../upstream/payments/sandbox-provider.ts";
 import { copyPreparedDatabase } from "../support/prepare-database.ts";
 import { startShop, type RunningShop } from "../support/shop.ts";
+import { storePiece } from "../support/stored-piece.ts";
 import { storeCustomersOf } from "../support/stored-customers.ts";
 
 /** The shop on an upstream in hand: its shelves can be changed, and its calls made to fail. */
@@ -92,12 +93,21 @@ export async function setStage(env: Record<string, string> = {}): Promise<Stage>
   return stage;
 }
 
-/** Pieces that try a page: one that nobody can buy, one with a long name and no picture. Their ids are in `pieces`. */
-export const pieces = { plain: 1, second: 5, soldOut: 9001, longName: 9002, scarce: 9003 } as const;
+/** Pieces that try a page: one that nobody can buy, one with a long name and no picture, some with options of their own. */
+export const pieces = {
+  plain: 1,
+  second: 5,
+  soldOut: 9001,
+  longName: 9002,
+  scarce: 9003,
+  ownOptions: 9004,
+  oneCombination: 9005,
+} as const;
 
 function furnish(database: DatabaseSync): void {
   // Every state with an order takes one of it.
   database.prepare("update products set stock = 1000 where id = ?").run(pieces.plain);
+  const printed = String(database.prepare("select image from products where id = ?").get(pieces.second)?.["image"]);
   const add = database.prepare(
     "insert into products (id, slug, position, name, description, category, price_paise, sale_paise, stock, is_new, created_at) values (?, ?, ?, ?, ?, 'accessories', ?, ?, ?, 0, '2020-01-01T00:00:00.000Z')",
   );
@@ -113,4 +123,16 @@ function furnish(database: DatabaseSync): void {
     4,
   );
   add.run(pieces.scarce, "scarce", 9003, "Mirrorwork Belt", "The last ones.", 89_900, 79_900, 2);
+  storePiece(database, {
+    id: pieces.ownOptions,
+    name: "Striped Jacket",
+    variants: [
+      { size: "M", color: "Teal", stock: 0 },
+      { size: "M", color: "Rani Pink with a woven border", stock: 9 },
+      { size: "Free Size", color: "Teal", stock: 2, swatch: "#1b6b6f", pricePaise: 149_900 },
+      { size: "XXL", color: "Teal", stock: 0 },
+      { size: "Free Size", color: "Block print", stock: 9, swatch: printed },
+    ],
+  });
+  storePiece(database, { id: pieces.oneCombination, name: "Silver Jhumka", variants: [{ color: "Silver", stock: 2 }] });
 }

@@ -213,6 +213,19 @@ export const states: readonly State[] = [
   at("product-on-sale", `/product/${pieces.scarce}`, "Only 2 left"),
   at("product-sold-out", `/product/${pieces.soldOut}`, productWords.outOfStock),
   at("product-long-name", `/product/${pieces.longName}`, "Doubleikat"),
+  at("product-own-options", `/product/${pieces.ownOptions}`, "Sold out"),
+  at("product-option-chosen", `/product/${pieces.ownOptions}`, "Sold out", {
+    enhanced: async (page) => page.getByRole("radio", { name: "M", exact: true }).check(),
+  }),
+  at("product-combination-sold-out", `/product/${pieces.ownOptions}?size=M&color=Teal`, "Sold out in Teal"),
+  form(
+    "product-combination-short",
+    `/product/${pieces.ownOptions}`,
+    productWords.addToCart,
+    messages.combinationShort(2, "Free Size, Teal"),
+    { size: "Free Size", color: "Teal", quantity: "9" },
+  ),
+  at("product-one-combination", `/product/${pieces.oneCombination}`, "Only 2 left"),
   form("product-nothing-chosen", `/product/${pieces.plain}`, productWords.addToCart, messages.chooseSizeAndColor),
   at("product-adding", `/product/${pieces.plain}`, productWords.addToCart, {
     async enhanced(page) {

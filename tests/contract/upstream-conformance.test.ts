@@ -3,6 +3,7 @@ import { calls } from "../../contract/calls.ts";
 import { runCheck, type CheckResult } from "../../scripts/upstream-check/run-check.ts";
 import { isGoodEnough } from "../../scripts/upstream-check/show-report.ts";
 import { serveWrongly, type Proxied } from "../support/proxied-upstream.ts";
+import { sampleCatalogue } from "../../samples/sample-catalogue.ts";
 import { startTestUpstream, type TestUpstream } from "../support/upstream-fixture.ts";
 
 /** Long: what is tested is what is answered, on a machine that may be busy. */
@@ -15,7 +16,7 @@ let stocks: unknown;
 const stocksNow = () => up.database.prepare("select sum(stock) as stock from products").get();
 
 beforeAll(async () => {
-  up = await startTestUpstream({ now: () => new Date() });
+  up = await startTestUpstream({ samples: sampleCatalogue, now: () => new Date() });
   served = await serveWrongly(up.upstream);
   stocks = stocksNow();
   const ship = async (id: string) =>
@@ -73,4 +74,25 @@ test("no exchange shows a token, a password or a card number", () => {
   expect(shown).toContain('"password":"•••"');
   expect(shown).toContain('"cardNumber":"•••"');
   expect(shown).not.toMatch(/Bearer [^•\n]|4111111111111111|"token":"[^•]/);
+});
+
+test("a server that takes a combination that does not exist is found out", async () => {
+  const wrong = await serveWrongly(up.upstream, async (request, pass) => {
+    const answer = await pass(request.clone());
+    if (answer.status !== 409 || !(await answer.clone().text()).includes("variant_gone")) return answer;
+    return pass(new Request(new URL("/cart", request.url), { headers: request.headers }));
+  });
+  try {
+    const { findings } = await runCheck({ url: wrong.url, deadlineMs: DEADLINE_MS, only: ["cart"] });
+    const broken = findings.filter(({ verdict }) => verdict === "breaks");
+    expect(broken.map(({ call, rule, notes }) => [call, rule, notes.at(-1)])).toEqual([
+      [
+        "POST /cart/add",
+        "refuses a combination that the product does not come in",
+        "a size and colour that do not exist are added: status 200",
+      ],
+    ]);
+  } finally {
+    await wrong.close();
+  }
 });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { readCart } from "../../contract/readers/cart.ts";
 import { readProduct, readProductList } from "../../contract/readers/product.ts";
 import { readProblem } from "../../contract/problem.ts";
+import { sampleCatalogue } from "../../samples/sample-catalogue.ts";
 import { returnToStock, takeFromStock } from "../../upstream/catalogue/stock.ts";
 import { chooseEngine } from "../../upstream/database/choose-engine.ts";
 import { openDatabase, type Database } from "../../upstream/database/open-database.ts";
@@ -366,5 +367,33 @@ describe("a cancellation", () => {
     up.database.prepare("delete from products where id = ?").run(id);
     await db.transaction().execute((trx) => returnToStock(trx, { productId: id, ...rani, quantity: 3 }));
     expect(up.stockOf(id)).toBeNaN();
+  });
+});
+
+describe("the sample catalogue", () => {
+  it("is for sale in its own combinations, and its books add up", async () => {
+    const filled = await startTestUpstream({ samples: sampleCatalogue });
+    try {
+      const listed = readProductList((await filled.call("GET", "/products?limit=500")).body)?.products ?? [];
+      const stated = listed.map(({ stock, variants }) => [
+        stock,
+        variants?.map(({ size, color, stock: own }) => ({ size, color, stock: own })),
+      ]);
+      expect(stated).toEqual(
+        sampleCatalogue.products.map(({ stock, variants }) => [
+          stock,
+          variants.map(({ size, color, stock: own }) => ({ size, color, stock: own })),
+        ]),
+      );
+      const wrong = filled.database
+        .prepare("select slug from products where received is null or received <> stock")
+        .all();
+      expect(wrong).toEqual([]);
+      expect(
+        filled.database.prepare("select size from variants where received is null or received <> stock").all(),
+      ).toEqual([]);
+    } finally {
+      await filled.stop();
+    }
   });
 });

@@ -1,11 +1,11 @@
 import { copyFileSync, existsSync, globSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { sampleCatalogue } from "../../samples/sample-catalogue.ts";
 import { createUpstream } from "../../upstream/create-upstream.ts";
 import { TEST_BUILD_DIR } from "./build-shop.ts";
+import { plainSamples } from "./plain-samples.ts";
 
 const FILE = "pallu.sqlite";
-/** A SQLite database with its tables and the sample catalogue, and nothing else. */
+/** A SQLite database with its tables and the plain sample catalogue, and nothing else. */
 const prepared = resolve(TEST_BUILD_DIR, "prepared", FILE);
 
 /** Makes the prepared database unless it is newer than everything it is made from. For vitest as a global setup. */
@@ -20,7 +20,7 @@ export default async function prepareDatabase(): Promise<void> {
   rmSync(folder, { recursive: true });
 }
 
-/** Makes the tables in an empty database, and with `seed` the sample catalogue. */
+/** Makes the tables in an empty database, and with `seed` the plain sample catalogue. */
 export async function makeTables(
   dataDir: string,
   databaseUrl: string | null,
@@ -29,7 +29,7 @@ export async function makeTables(
   const upstream = await createUpstream({
     dataDir,
     databaseUrl,
-    samples: seed ? sampleCatalogue : null,
+    samples: seed ? plainSamples : null,
     shopUrl: () => "https://shop.example",
     smtpUrl: null,
     mailFrom: "Pallu <care@pallu.example>",

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { readCreatedOrder } from "../../contract/readers/order.ts";
+import { colors, sizes } from "../../domain/options.ts";
 import { hashToken } from "../../upstream/customers/tokens.ts";
 import { IN_DOUBT } from "../../upstream/mail/outbox-worker.ts";
 import type { Fleet } from "./fleet.ts";
@@ -35,6 +36,12 @@ export async function sellOut(
     "update products set stock = $1, received = null where id in (select id from products order by id limit $2) returning id, effective_paise as price",
     pieces / PRODUCTS,
     PRODUCTS,
+  );
+  // All that is left of them is the combination that everybody orders.
+  await ask(
+    "update variants set stock = case when size = 'M' and color = 'Red' then $1 else 0 end, received = null where product_id = any($2)",
+    pieces / PRODUCTS,
+    products.map(({ id }) => id),
   );
   const people: Awaited<ReturnType<typeof becomeBuyer>>[] = [];
   while (people.length < buyers) people.push(await becomeBuyer(fleet));
@@ -106,6 +113,10 @@ export async function sellOut(
     "select stock from products where id = any($1)",
     products.map(({ id }) => id),
   );
+  const combinations = await ask<{ stock: number }>(
+    "select stock from variants where product_id = any($1)",
+    products.map(({ id }) => id),
+  );
   const expect = (what: string, found: number, due: number) =>
     void (found === due || result.problems.push(`${what}: ${found} instead of ${due}`));
   expect("orders kept", orders.length, pieces);
@@ -115,6 +126,12 @@ export async function sellOut(
   expect(
     "pieces left",
     stock.reduce((sum, row) => sum + row.stock, 0),
+    0,
+  );
+  expect("combinations", combinations.length, PRODUCTS * sizes.length * colors.length);
+  expect(
+    "items of combinations left",
+    combinations.reduce((sum, row) => sum + row.stock, 0),
     0,
   );
   expect("orders without their one line", orders.filter(({ lines }) => Number(lines) !== 1).length, 0);

@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { vi } from "vitest";
 import { readLogin } from "../../contract/readers/user.ts";
-import { sampleCatalogue } from "../../samples/sample-catalogue.ts";
 import { createUpstream, type Upstream, type UpstreamSettings } from "../../upstream/create-upstream.ts";
 import { sandboxProvider } from "../../upstream/payments/sandbox-provider.ts";
 import { hashPassword } from "../../upstream/customers/passwords.ts";
 import type { LogEntry } from "../../upstream/services.ts";
 import { eventWait } from "./event-timeout.ts";
+import { plainSamples } from "./plain-samples.ts";
 import { copyPreparedDatabase } from "./prepare-database.ts";
 import { connectTo, databaseUrlOf, dropDatabaseOf, isOnPostgres, type TestDatabase } from "./test-database.ts";
 
@@ -66,7 +66,7 @@ export async function startTestUpstream(settings: Partial<UpstreamSettings> = {}
   const clock = { at: new Date("2026-11-20T10:00:00.000Z") };
   // A folder given may hold a database already, or is to have one made by the upstream itself.
   const template =
-    settings.dataDir !== undefined ? undefined : settings.samples === null ? "template_empty" : "template_filled";
+    settings.dataDir !== undefined ? undefined : settings.samples === undefined ? "template_filled" : "template_empty";
   if (template === "template_filled" && !isOnPostgres()) copyPreparedDatabase(dataDir);
   const databaseUrl = settings.databaseUrl ?? (await databaseUrlOf(dataDir, template));
   const upstream = await createUpstream({
@@ -75,7 +75,7 @@ export async function startTestUpstream(settings: Partial<UpstreamSettings> = {}
     shopUrl: () => "https://shop.example",
     smtpUrl: null,
     mailFrom: "Pallu <care@pallu.example>",
-    samples: sampleCatalogue,
+    samples: plainSamples,
     provider: sandboxProvider(),
     log: (entry) => logs.push(entry),
     now: () => clock.at,

@@ -628,7 +628,10 @@ describe("ordering again", () => {
     by.visit((visit) => addOrderAgain(visit, visit.customer?.id ?? "", `order-${customers}`, items));
 
   test("adds every item and names those that are gone", async () => {
-    expect(await again([item("1", 2), item("9"), item(null), item("2")])).toEqual(["Product 9", "Product null"]);
+    expect(await again([item("1", 2), item("9"), item(null), item("2")])).toEqual([
+      "Product 9 (M)",
+      "Product null (M)",
+    ]);
     expect(await linesHere()).toEqual([line(2), line(1, { productId: "2" })]);
   });
 
@@ -637,7 +640,7 @@ describe("ordering again", () => {
     up.fail(/cart\/add/, () =>
       ++sent === 1 ? Response.json({ items: [line(1)] }) : Response.json({}, { status: 503 }),
     );
-    expect(await again([item("1"), item("2"), item(null)])).toEqual(["Product 2", "Product null"]);
+    expect(await again([item("1"), item("2"), item(null)])).toEqual(["Product 2 (M)", "Product null (M)"]);
   });
 
   test("adds once for a double click", async () => {
@@ -656,7 +659,7 @@ describe("ordering again", () => {
 
   test("names the rest after a fault, and can be tried again if nothing came of it", async () => {
     up.fail(/cart/);
-    expect(await again([item("1"), item("2")])).toEqual(["Product 1", "Product 2"]);
+    expect(await again([item("1"), item("2")])).toEqual(["Product 1 (M)", "Product 2 (M)"]);
     up.fail(null);
     expect(await again([item("1"), item("2")])).toEqual([]);
   });

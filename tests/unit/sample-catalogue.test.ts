@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { colors, sizes } from "../../domain/options.ts";
+import { combinationText, findVariant, optionsToChoose, optionValues } from "../../domain/variants.ts";
 import { findSampleProduct, sampleProducts } from "../../samples/catalogue/sample-products.ts";
 
 const count = (holds: (product: (typeof sampleProducts)[number]) => boolean) => sampleProducts.filter(holds).length;
@@ -37,15 +39,39 @@ describe("the first catalogue", () => {
   });
 
   it("has pieces sold out, nearly so, and new", () => {
-    for (const { stock } of sampleProducts) {
-      expect(Number.isInteger(stock)).toBe(true);
-      expect(stock).toBeGreaterThanOrEqual(0);
-      expect(stock).toBeLessThanOrEqual(40);
+    for (const { stock, variants } of sampleProducts) {
+      expect(stock).toBe(variants.reduce((sum, variant) => sum + variant.stock, 0));
+      for (const variant of variants) {
+        expect(Number.isInteger(variant.stock)).toBe(true);
+        expect(variant.stock).toBeGreaterThanOrEqual(0);
+        expect(variant.stock).toBeLessThanOrEqual(40);
+      }
     }
     expect(count(({ stock }) => stock === 0)).toBeGreaterThanOrEqual(4);
     expect(count(({ stock }) => stock === 0)).toBeLessThanOrEqual(6);
     expect(count(({ stock }) => stock > 0 && stock <= 3)).toBeGreaterThanOrEqual(5);
     expect(count(({ isNew }) => isNew)).toBeGreaterThanOrEqual(12);
+  });
+
+  it("has garments in every size and colour of the specification, a few of them sold out", () => {
+    for (const { category, variants, stock } of sampleProducts) {
+      if (category === "accessories") continue;
+      expect(optionValues(variants, "size")).toEqual(sizes);
+      expect(optionValues(variants, "color")).toEqual(colors);
+      expect(variants).toHaveLength(20);
+      const soldOut = variants.filter((variant) => variant.stock === 0).length;
+      if (stock > 3) expect(soldOut).toBe(1);
+      if (stock > 0) expect(findVariant(variants, { size: "M", color: "Red" })?.stock).toBeGreaterThan(0);
+    }
+  });
+
+  it("has accessories of their own combinations, down to none to choose", () => {
+    const accessories = sampleProducts.filter(({ category }) => category === "accessories");
+    const chosen = new Set(accessories.map(({ variants }) => optionsToChoose(variants).join(" and ")));
+    expect(chosen).toEqual(new Set(["", "size", "color"]));
+    expect(findSampleProduct("temple-jhumka-earrings")?.variants.map(combinationText)).toEqual([""]);
+    const teal = { size: "Free Size", color: "Teal" };
+    expect(findVariant(findSampleProduct("phulkari-bagh-dupatta")?.variants ?? [], teal)?.stock).toBe(1);
   });
 
   it("grew over a year, the new pieces last", () => {

@@ -1,5 +1,7 @@
 import type { OrderItem } from "../../../contract/readers/order.ts";
 import { MAX_QUANTITY } from "../../../domain/cart.ts";
+import { shortName } from "../../../domain/short-text.ts";
+import { combinationText } from "../../../domain/variants.ts";
 import { toResult } from "../../gateway/faults.server.ts";
 import type { CartState } from "../cookies/cart-cookie.server.ts";
 import { oncePerKey } from "../once-per-key.server.ts";
@@ -36,15 +38,22 @@ export async function addOrderAgain(
 /** Adds item by item, since each answer replaces the cart. After a fault the other items are not tried. */
 async function addItems(visit: Visit, items: readonly OrderItem[]): Promise<string[]> {
   const lost: string[] = [];
-  for (const [index, { productId, name, size, color, quantity }] of items.entries()) {
+  for (const [index, item] of items.entries()) {
+    const { productId, size, color, quantity } = item;
     if (productId === null) {
-      lost.push(name);
+      lost.push(nameOf(item));
       continue;
     }
     const line = { productId, size, color, quantity: Math.min(quantity, MAX_QUANTITY) };
     const { value: added, fault } = await toResult(addProductToCart(visit, line));
-    if (fault !== null) return [...lost, ...items.slice(index).map((item) => item.name)];
-    if (added.code === "refused") lost.push(name);
+    if (fault !== null) return [...lost, ...items.slice(index).map(nameOf)];
+    if (added.code === "refused") lost.push(nameOf(item));
   }
   return lost;
+}
+
+/** The name of an item with its size and colour: another combination of the same product may be there. */
+function nameOf({ name, ...combination }: OrderItem): string {
+  const text = combinationText(combination);
+  return text === "" ? name : `${shortName(name)} (${text})`;
 }

@@ -1,7 +1,13 @@
 import type { Product } from "../../../contract/readers/product.ts";
 import { colorFrom, sizeFrom } from "../../../domain/options.ts";
 import type { Signed } from "../../../domain/signed-source.ts";
-import { completeChoice, missingOptions, optionValues, type Combination } from "../../../domain/variants.ts";
+import {
+  completeChoice,
+  missingOptions,
+  optionsToChoose,
+  optionValues,
+  type Combination,
+} from "../../../domain/variants.ts";
 import { messages } from "../../content/messages.ts";
 
 /** The size and colour of a choice, as far as the product has them: the specification's where it states none. */
@@ -13,8 +19,8 @@ export function chosenIn({ variants }: Signed<Product>, { size, color }: Combina
 }
 
 /**
- * Checks a choice: either the combination to order, or the message for the field where something is missing. When both are
- * missing they share one message (specification, section 5), at the first of them.
+ * Checks a choice: either the combination to order, or the message for the first field where something is missing. Where both
+ * size and colour are to be chosen, they share one message (specification, section 5).
  */
 export function checkChoice(
   { variants }: Signed<Product>,
@@ -27,7 +33,7 @@ export function checkChoice(
   if (missing.length === 0)
     return { combination: variants === null ? chosen : completeChoice(variants, chosen), errors: null };
   const name = missing.includes("color") ? "color" : "size";
-  const isBoth = variants === null || missing.length > 1;
+  const isBoth = variants === null || optionsToChoose(variants).length > 1;
   const message = isBoth
     ? messages.chooseSizeAndColor
     : { size: messages.chooseSize, color: messages.chooseColor }[name];

@@ -46,6 +46,7 @@ export function OptionChoice({ option: { name, values }, variants, choice, choos
         {values.map((one) => {
           const { value, swatch } = one;
           const disabled = !inStock.includes(one);
+          const isChosen = choice[name] === value;
           const other = choice[name === "size" ? "color" : "size"];
           const isGone = disabled || !isLeft(variants, { ...choice, [name]: value });
           return (
@@ -56,7 +57,7 @@ export function OptionChoice({ option: { name, values }, variants, choice, choos
                 name={name}
                 value={value}
                 disabled={disabled}
-                checked={choice[name] === value}
+                checked={isChosen}
                 onChange={() => {
                   setChosenIn(state.submissionId);
                   choose(name, value);
@@ -64,10 +65,10 @@ export function OptionChoice({ option: { name, values }, variants, choice, choos
                 className="peer absolute inset-0 h-full w-full cursor-pointer opacity-0"
               />
               <span
-                className={`inline-flex min-h-11 min-w-11 items-center justify-center gap-2 border border-edge bg-raised px-3 peer-checked:border-madder peer-checked:font-semibold peer-checked:text-madder peer-checked:shadow-[inset_0_0_0_2px_var(--madder)] peer-hover:border-madder peer-focus-visible:outline-3 peer-focus-visible:outline-offset-3 peer-focus-visible:outline-focus ${isGone ? "border-dashed text-ink-soft" : ""}`}
+                className={`inline-flex min-h-11 min-w-11 items-center justify-center gap-2 border border-edge bg-raised px-3 peer-checked:border-madder peer-checked:font-semibold peer-checked:text-madder peer-checked:shadow-[inset_0_0_0_2px_var(--madder)] peer-hover:border-madder peer-focus-visible:outline-3 peer-focus-visible:outline-offset-3 peer-focus-visible:outline-focus ${isGone && !isChosen ? "border-dashed text-ink-soft" : ""}`}
               >
                 {swatch === null ? null : <ColorSwatch swatch={swatch} />}
-                {value || productWords.none}
+                {value || productWords.none}{" "}
                 {isGone ? (
                   <span className="text-sm font-normal">{productWords.soldOut(disabled ? undefined : other)}</span>
                 ) : null}

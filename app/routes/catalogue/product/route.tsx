@@ -73,7 +73,18 @@ function ProductDetails({ page, form }: { page: ProductPageData; form: FormState
           }
         />
         <div className="mt-3 md:col-start-2 md:mt-0">
-          <Stock {...(chosen === undefined ? product : { inStock: chosen.left !== 0, stock: chosen.left ?? null })} />
+          {/* A live region where it can change, and there before it does. */}
+          <div aria-live={product.variants.length > 1 ? "polite" : undefined}>
+            {chosen === undefined ? (
+              <Stock inStock={product.inStock} stock={product.stock} choice={[]} />
+            ) : (
+              <Stock
+                inStock={chosen.left !== 0}
+                stock={chosen.left ?? null}
+                choice={product.options.map(({ name }) => choosing.choice[name])}
+              />
+            )}
+          </div>
           <div className="zari my-6" aria-hidden="true" />
           <PurchaseForm form={form} product={product} {...choosing} />
           <WishlistHeart productId={product.id} wished={wished} />
@@ -128,15 +139,21 @@ function Breadcrumb({ trail }: { trail: ProductPageData["trail"] }): ReactNode {
   );
 }
 
-function Stock({ inStock, stock }: { inStock: boolean; stock: number | null }): ReactNode {
+/** The stock of the chosen combination, else of the product. */
+function Stock({
+  inStock,
+  stock,
+  choice,
+}: {
+  inStock: boolean;
+  stock: number | null;
+  choice: readonly (string | undefined)[];
+}): ReactNode {
   const few = inStock && stock !== null && stock > 0 && stock <= 3;
   return (
-    <p
-      aria-live="polite"
-      className={`mt-3 flex items-center gap-2 font-semibold ${inStock ? "text-leaf" : "text-madder"}`}
-    >
+    <p className={`mt-3 flex items-center gap-2 font-semibold ${inStock ? "text-leaf" : "text-madder"}`}>
       <Icon name={inStock ? "check" : "close"} size={20} />
-      {inStock ? productWords.inStock : productWords.outOfStock}
+      {[inStock ? productWords.inStock : productWords.outOfStock, ...choice].join(" · ")}{" "}
       {few ? <span className="font-normal text-ink-soft">{productWords.fewLeft(stock)}</span> : null}
     </p>
   );

@@ -1,0 +1,84 @@
+import { DatabaseSync } from "node:sqlite";
+import { join } from "node:path";
+import { productWords } from "../../app/content/product-words.ts";
+import { expect, hydrated, test } from "../support/journey-test.ts";
+import type { RunningShop } from "../support/shop.ts";
+import { storePiece } from "../support/stored-piece.ts";
+
+/** The address of a kurti whose combinations differ in stock, price and picture. */
+function kurtiIn(shop: RunningShop): string {
+  const database = new DatabaseSync(join(shop.dataDir, "pallu.sqlite"));
+  database.exec("pragma busy_timeout = 60000");
+  const image = String(database.prepare("select image from products where id = 2").get()?.["image"]);
+  const id = storePiece(database, {
+    name: "Changing Kurti",
+    variants: [
+      { size: "M", color: "Teal", stock: 2 },
+      { size: "M", color: "Rust", stock: 0 },
+      { size: "M", color: "Wine", stock: 9, pricePaise: 150_000, image },
+      { size: "L", color: "Rust", stock: 9 },
+    ],
+  });
+  database.close();
+  return `/product/${id}`;
+}
+
+test("price, picture and number left follow the choice at once, and are said once", async ({ shopper, shop }) => {
+  const { page } = shopper;
+  await shopper.open(kurtiIn(shop));
+  await hydrated(page);
+  const price = page.locator("main .figures").first();
+  const firstPicture = page.locator("#picture-1 img");
+  const before = await firstPicture.getAttribute("src");
+  await expect(price).toHaveText("From ₹1,200");
+  await shopper.choose("Teal");
+  await shopper.choose("M");
+  const said = page.locator("main [aria-live]");
+  await expect(said).toHaveText("In Stock · Teal · M Only 2 left");
+  await expect(price).toHaveText("₹1,200");
+  await shopper.choose("Wine");
+  await expect(said).toHaveText("In Stock · Wine · M");
+  await expect(price).toHaveText("₹1,500");
+  await expect(firstPicture).not.toHaveAttribute("src", before ?? "");
+  await shopper.choose("Teal");
+  await expect(firstPicture).toHaveAttribute("src", before ?? "");
+});
+
+test("arrow keys pass through a colour that is sold out in the chosen size, and the size is kept", async ({
+  shopper,
+  shop,
+}) => {
+  const { page } = shopper;
+  await shopper.open(kurtiIn(shop));
+  await hydrated(page);
+  const radio = (name: string) => page.getByRole("radio", { name: new RegExp(`^${name}`) });
+  await shopper.choose("M");
+  await shopper.choose("Teal");
+  await radio("Teal").focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(radio("Rust")).toBeChecked();
+  await expect(radio("M")).not.toBeChecked();
+  await page.keyboard.press("ArrowRight");
+  await expect(radio("Wine")).toBeChecked();
+  await expect(radio("M")).toBeChecked();
+  await expect(radio("Wine")).toBeFocused();
+});
+
+test("what was chosen before script came counts", async ({ shopper, shop }) => {
+  const { page } = shopper;
+  await page.route("**/assets/*.js", async (route) => {
+    await page.evaluate(() => new Promise((done) => setTimeout(done)));
+    await chosen;
+    await route.fallback();
+  });
+  let free: () => void = () => undefined;
+  const chosen = new Promise<void>((done) => (free = done));
+  await shopper.open(kurtiIn(shop));
+  await page.getByRole("radio", { name: "M" }).check();
+  await page.getByRole("radio", { name: "Rust" }).check();
+  free();
+  await hydrated(page);
+  await expect(page.getByRole("radio", { name: "Rust Sold out in M" })).toBeChecked();
+  await expect(page.getByRole("radio", { name: "M Sold out in Rust" })).toBeChecked();
+  await expect(page.locator("main [aria-live]")).toContainText(productWords.outOfStock);
+});

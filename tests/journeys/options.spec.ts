@@ -1,0 +1,134 @@
+import { DatabaseSync } from "node:sqlite";
+import { join } from "node:path";
+import { cartWords } from "../../app/content/cart-words.ts";
+import { cardWords } from "../../app/content/catalogue-words.ts";
+import { formWords } from "../../app/content/form-words.ts";
+import { messages } from "../../app/content/messages.ts";
+import { productWords } from "../../app/content/product-words.ts";
+import { expect, test } from "../support/journey-test.ts";
+import type { RunningShop } from "../support/shop.ts";
+import { storePiece, type Piece } from "../support/stored-piece.ts";
+
+/** The address of a product that is put into the shop for one test. */
+function pieceIn(shop: RunningShop, piece: Piece): string {
+  const database = new DatabaseSync(join(shop.dataDir, "pallu.sqlite"));
+  database.exec("pragma busy_timeout = 60000");
+  try {
+    return `/product/${storePiece(database, piece)}`;
+  } finally {
+    database.close();
+  }
+}
+
+test("a guest chooses among the colours there are, and buys the last Teal in Free Size", async ({ shopper, shop }) => {
+  const { page } = shopper;
+  const add = page.getByRole("button", { name: productWords.addToCart, exact: true });
+  const path = pieceIn(shop, {
+    name: "Teal Stole",
+    variants: [
+      { size: "Free Size", color: "Teal", stock: 1 },
+      { size: "Free Size", color: "Wine", stock: 0 },
+      { size: "Free Size", color: "Mustard", stock: 9, pricePaise: 99_900 },
+    ],
+  });
+  await shopper.open(path);
+  await expect(page.getByRole("radio")).toHaveCount(3);
+  await expect(page.getByRole("radio", { name: "Wine Sold out" })).toBeDisabled();
+  await expect(page.getByText("From ₹999")).toBeVisible();
+  await shopper.press(add);
+  await expect(page.getByRole("group", { name: formWords.summaryTitle })).toBeFocused();
+  await expect(page.getByText("Please select color").first()).toBeVisible();
+  await shopper.choose("Teal");
+  await shopper.press(add);
+  await expect(page.locator("[aria-live]").filter({ hasText: messages.addedToCart })).toBeVisible();
+  await shopper.choose("Teal");
+  await shopper.press(add);
+  await expect(page.getByText(messages.combinationShort(1, "Free Size, Teal")).first()).toBeVisible();
+  await expect(page.getByText("Only 1 left", { exact: true })).toBeVisible();
+  await expect(page.getByText("₹1,200", { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole("radio", { name: "Teal" })).toBeChecked();
+  await shopper.open("/cart");
+  const row = page.getByRole("row").filter({ hasText: "Teal Stole" });
+  await expect(row).toContainText(cartWords.size("Free Size"));
+  await expect(row).toContainText(cartWords.color("Teal"));
+  await expect(row.getByRole("spinbutton")).toHaveValue("1");
+});
+
+test("a size and colour that are not to be had together are not sold, and the choice stays", async ({
+  shopper,
+  shop,
+}) => {
+  const { page } = shopper;
+  const add = page.getByRole("button", { name: productWords.addToCart, exact: true });
+  const radio = (name: string) => page.getByRole("radio", { name: new RegExp(`^${name}`) });
+  const path = pieceIn(shop, {
+    name: "Picked Kurti",
+    variants: [
+      { size: "M", color: "Teal", stock: 0 },
+      { size: "M", color: "Rust", stock: 4 },
+      { size: "L", color: "Teal", stock: 4 },
+      { size: "XL", color: "Teal", stock: 0 },
+    ],
+  });
+  await shopper.open(path);
+  await expect(radio("XL Sold out")).toBeDisabled();
+  await shopper.choose("M");
+  if (shopper.mode === "script") {
+    // The newer choice counts, so that no combination is out of reach.
+    await expect(radio("Teal Sold out in M")).toBeEnabled();
+    await shopper.choose("Teal Sold out in M");
+    await expect(radio("M Sold out in Teal")).not.toBeChecked();
+    await expect(radio("Teal")).toBeChecked();
+    await shopper.press(add);
+    await expect(page.getByText(messages.chooseSizeAndColor).first()).toBeVisible();
+    await expect(radio("Teal")).toBeChecked();
+  } else {
+    await shopper.choose("Teal");
+    await shopper.press(add);
+    await expect(page.getByText(messages.combinationSoldOut("M, Teal")).first()).toBeVisible();
+    await expect(radio("M Sold out in Teal")).toBeChecked();
+    await expect(radio("Teal Sold out in M")).toBeChecked();
+  }
+  await expect(page).toHaveTitle(/^Error: /);
+  await shopper.choose("L");
+  await shopper.press(add);
+  await expect(page.locator("[aria-live]").filter({ hasText: messages.addedToCart })).toBeVisible();
+});
+
+test("a product with one combination asks nothing", async ({ shopper, shop }) => {
+  const { page } = shopper;
+  await shopper.open(pieceIn(shop, { name: "Single Jhumka", variants: [{ color: "Gold", stock: 2 }] }));
+  await expect(page.getByRole("radio")).toHaveCount(0);
+  await expect(page.getByText("Only 2 left")).toBeVisible();
+  await shopper.press(page.getByRole("button", { name: productWords.addToCart, exact: true }));
+  await shopper.press(page.getByRole("link", { name: "View cart" }));
+  await shopper.arrives(cartWords.title);
+  await expect(page.getByRole("row").filter({ hasText: "Single Jhumka" })).toContainText(cartWords.color("Gold"));
+});
+
+test("a card leads to the product where a choice must be made, and adds where there is none", async ({
+  shopper,
+  shop,
+}) => {
+  const { page } = shopper;
+  const price = 300 + Math.floor(Number(process.pid) % 9_000);
+  pieceIn(shop, { name: "Carded Bangle", variants: [{ stock: 9 }], pricePaise: price * 100 });
+  pieceIn(shop, {
+    name: "Carded Stole",
+    variants: [
+      { color: "Teal", stock: 9 },
+      { color: "Rust", stock: 9 },
+    ],
+    pricePaise: price * 100,
+  });
+  await shopper.open(`/productlisting?category=accessories&minPrice=${price}&maxPrice=${price}`);
+  await shopper.press(
+    page.getByRole("button", { name: new RegExp(`^${cardWords.addToCart} ?: Carded Bangle`) }).first(),
+  );
+  await expect(page.locator("[aria-live]").filter({ hasText: messages.cardAdded("Carded Bangle") })).toBeVisible();
+  await shopper.press(
+    page.getByRole("link", { name: new RegExp(`^${cardWords.chooseOptions} ?: Carded Stole`) }).first(),
+  );
+  await shopper.arrives("Carded Stole");
+  await expect(page.getByRole("radio")).toHaveCount(2);
+});

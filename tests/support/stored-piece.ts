@@ -1,0 +1,51 @@
+import type { TestDatabase } from "./test-database.ts";
+
+/** A combination of a piece; prices in paise. */
+export interface PieceVariant {
+  size?: string;
+  color?: string;
+  stock: number;
+  swatch?: string;
+  pricePaise?: number;
+  image?: string;
+}
+
+/** A product with combinations of its own, as a test stores it. */
+export interface Piece {
+  name: string;
+  variants: readonly PieceVariant[];
+  /** ₹1,200 unless another is given. */
+  pricePaise?: number;
+  /** A number of its own, unless the database may choose one. */
+  id?: number;
+}
+
+let serial = 0;
+
+/** Writes a product of these combinations into the database of an upstream, and answers its id. */
+export function storePiece(database: TestDatabase, { name, variants, pricePaise = 120_000, id }: Piece): number {
+  const stock = variants.reduce((sum, variant) => sum + variant.stock, 0);
+  const row = database
+    .prepare(
+      "insert into products (id, slug, position, name, description, category, price_paise, sale_paise, stock, received, is_new, created_at) values (?, ?, 9999, ?, 'Woven in one piece.', 'accessories', ?, null, ?, ?, 0, '2020-01-01T00:00:00.000Z') returning id",
+    )
+    .get(id ?? null, `piece-${process.pid}-${++serial}`, name, pricePaise, stock, stock);
+  const productId = Number(row?.["id"]);
+  for (const [position, variant] of variants.entries())
+    database
+      .prepare(
+        "insert into variants (product_id, position, size, color, swatch, stock, received, price_paise, sale_paise, image) values (?, ?, ?, ?, ?, ?, ?, ?, null, ?)",
+      )
+      .run(
+        productId,
+        position,
+        variant.size ?? "",
+        variant.color ?? "",
+        variant.swatch ?? null,
+        variant.stock,
+        variant.stock,
+        variant.pricePaise ?? null,
+        variant.image ?? null,
+      );
+  return productId;
+}

@@ -1,0 +1,139 @@
+import { describe, expect, test } from "vitest";
+import { startingPrice } from "../../app/components/starting-price.server.ts";
+import { messages } from "../../app/content/messages.ts";
+import { findLineOffer, findShortage, quantityFromOffer } from "../../app/session/cart/line-offer.ts";
+import { checkChoice, chosenIn } from "../../app/session/cart/product-choice.ts";
+import { product as reader, type Product } from "../../contract/readers/product.ts";
+import type { Signed } from "../../domain/signed-source.ts";
+
+const variants = [
+  { size: "M", color: "Teal", stock: 2 },
+  { size: "M", color: "Rust", stock: 0, price: 150 },
+  { size: "L", color: "Teal", stock: 5, price: 200, sale_price: 180, image: "teal.jpg" },
+];
+
+/** A product as the gateway reads it; a signature leaves a source as it is here. */
+function productOf(fields: object = {}): Signed<Product> {
+  const entry = { id: "7", name: "Kurti", price: 120, in_stock: true, stock: 7, image: "first.jpg", ...fields };
+  return reader.parse(entry) as unknown as Signed<Product>;
+}
+const line = (size: string | null, color: string | null, quantity = 1, productId = "7") => ({
+  productId,
+  size,
+  color,
+  quantity,
+});
+
+describe("what a line is sold from", () => {
+  test("is its combination, with its own stock, price and picture", () => {
+    const product = productOf({ variants });
+    expect(findLineOffer(product, line("L", "Teal"))).toEqual({
+      left: 5,
+      pricePaise: 20_000,
+      salePaise: 18_000,
+      picture: "teal.jpg",
+    });
+    expect(findLineOffer(product, line("M", "Teal"))).toEqual({
+      left: 2,
+      pricePaise: 12_000,
+      salePaise: null,
+      picture: "first.jpg",
+    });
+  });
+
+  test("is nothing where the product does not exist in the combination", () => {
+    expect(findLineOffer(productOf({ variants }), line("L", "Rust"))).toBeNull();
+    expect(findLineOffer(productOf({ variants }), line(null, null))).toBeNull();
+  });
+
+  test("is the product where it states no combinations", () => {
+    expect(findLineOffer(productOf(), line("M", "Mauve"))).toMatchObject({ left: 7, pricePaise: 12_000 });
+  });
+
+  test("is sold out where the product is", () => {
+    expect(findLineOffer(productOf({ variants, in_stock: false }), line("L", "Teal"))?.left).toBe(0);
+  });
+});
+
+describe("the lines that share the stock of a line", () => {
+  const lines = [line("M", "Teal", 2), line("L", "Teal", 3), line("M", "Teal", 40, "8")];
+
+  test("are those of its combination", () => {
+    expect(quantityFromOffer(lines, productOf({ variants }), line("M", "Teal"))).toBe(2);
+    expect(quantityFromOffer(lines, productOf({ variants }), line("L", "Teal"))).toBe(3);
+  });
+
+  test("are all of the product where it states no combinations", () => {
+    expect(quantityFromOffer(lines, productOf(), line("M", "Teal"))).toBe(5);
+  });
+
+  test("are those that leave out what every combination shares, too", () => {
+    const one = productOf({ variants: [{ size: "Free Size", stock: 4 }] });
+    expect(quantityFromOffer([line(null, null, 1), line("Free Size", null, 2)], one, line(null, null))).toBe(3);
+  });
+});
+
+test.each([
+  ["as many as there are", line("M", "Teal"), 2, null],
+  ["one more", line("M", "Teal"), 3, messages.combinationShort(2, "M, Teal")],
+  ["what is sold out", line("M", "Rust"), 1, messages.combinationSoldOut("M, Rust")],
+  ["what does not exist", line("L", "Rust"), 1, messages.combinationUnknown("L, Rust")],
+])("the shortage of %s names the combination", (_, choice, quantity, message) => {
+  expect(findShortage(productOf({ variants }), choice, quantity)).toBe(message);
+});
+
+test("the shortage of a product without a choice is told in the words of the specification", () => {
+  expect(findShortage(productOf(), line("M", "Red"), 8)).toBe(messages.outOfStock);
+  expect(findShortage(productOf({ variants: [{ stock: 1 }] }), line(null, null), 2)).toBe(messages.outOfStock);
+  expect(findShortage(productOf({ variants: [{}] }), line(null, null), 99)).toBeNull();
+});
+
+describe("a choice", () => {
+  test("keeps what the product has, and nothing else", () => {
+    expect(chosenIn(productOf({ variants }), { size: "L", color: "Red" })).toEqual({ size: "L", color: null });
+    expect(chosenIn(productOf(), { size: "L", color: "Teal" })).toEqual({ size: "L", color: null });
+  });
+
+  test.each([
+    ["both, of which both are missing", { variants }, null, null, { color: messages.chooseSizeAndColor }],
+    ["both, of which the size is missing", { variants }, null, "Teal", { size: messages.chooseSizeAndColor }],
+    ["size and colour of the specification", {}, "M", null, { color: messages.chooseSizeAndColor }],
+    ["a size alone", { variants: [{ size: "S" }, { size: "M" }] }, null, null, { size: messages.chooseSize }],
+    [
+      "a colour alone",
+      { variants: [{ color: "Red" }, { color: "Blue" }] },
+      null,
+      null,
+      { color: messages.chooseColor },
+    ],
+  ])("names what is missing of %s", (_, fields, size, color, errors) => {
+    expect(checkChoice(productOf(fields), { size, color })).toEqual({ combination: null, errors });
+  });
+
+  test("has what every combination shares, without being asked", () => {
+    const stole = productOf({
+      variants: [
+        { size: "Free Size", color: "Teal" },
+        { size: "Free Size", color: "Rust" },
+      ],
+    });
+    expect(checkChoice(stole, { size: null, color: "Teal" }).combination).toEqual({ size: "Free Size", color: "Teal" });
+  });
+});
+
+describe("the price before a choice", () => {
+  test("is the lowest of what can be ordered, and says that others cost more", () => {
+    expect(startingPrice(productOf({ variants: variants.toReversed() }))).toEqual({
+      pricePaise: 12_000,
+      salePaise: null,
+      isFrom: true,
+    });
+    const without = variants.map((variant) => ({ ...variant, stock: variant.price === 150 ? 1 : 0 }));
+    expect(startingPrice(productOf({ variants: without }))).toEqual({ pricePaise: 15_000, salePaise: null });
+  });
+
+  test("is the product's own where all cost the same", () => {
+    expect(startingPrice(productOf({ sale_price: 90 }))).toEqual({ pricePaise: 12_000, salePaise: 9_000 });
+    expect(startingPrice(productOf({ variants: [{ size: "S" }, { size: "M" }] }))).not.toHaveProperty("isFrom");
+  });
+});

@@ -47,6 +47,12 @@ export async function loadProduct(visit: Visit, id: string | null, origin: strin
         .filter((word) => word !== null)
         .join(" · "),
       pictures,
+      pictureTexts: Object.fromEntries(
+        pictures.flatMap((source, index) => {
+          const text = product.pictureTexts[index] ?? null;
+          return text === null ? [] : [[source, text]];
+        }),
+      ),
       isNew,
       isSale: isSale || price.salePaise !== null,
       options: productOptions(product),

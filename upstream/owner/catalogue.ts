@@ -126,7 +126,7 @@ async function runImport(
   async function* noting(drafts: AsyncIterable<ProductDraft>): AsyncGenerator<ProductDraft> {
     for await (const draft of drafts) {
       for (const source of draft.pictures)
-        if (origins.size < NAMED_ORIGINS) origins.add(URL.parse(source)?.origin ?? "");
+        if (origins.size < NAMED_ORIGINS) origins.add(URL.parse(source ?? "")?.origin ?? "");
       yield draft;
     }
   }

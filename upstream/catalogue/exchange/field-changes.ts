@@ -62,7 +62,7 @@ export function fieldChanges(
   const ofProduct = changedColumns(before, columns)
     // The sum of what the combinations say.
     .filter((name) => name !== "stock" || variants.length === 0)
-    .filter((name) => !isPricedApart || !/_paise$/.test(name))
+    .filter((name) => !isPricedApart || !name.endsWith("_paise"))
     .map((name) => ({
       column: columnNames[name],
       combination: "",

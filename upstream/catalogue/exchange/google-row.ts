@@ -53,7 +53,7 @@ export function googleRow(cells: Cells, has: Has): Omit<ProductRow, "line"> {
     isNew: null,
     pictures: [cells("product image link", "image link"), ...listedAddresses(cells("additional image link"))]
       .filter((source) => source !== "")
-      .map((source, index) => ({ source, position: index + 1 })),
+      .map((source, position) => ({ source, position })),
     variant: cells("id"),
     options: optionColumns.map(({ names, describes }) => ({
       name: names[0],

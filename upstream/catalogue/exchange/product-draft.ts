@@ -58,7 +58,8 @@ export interface ProductDraft {
   /** Null where the file has no number. */
   stock: number | null;
   isNew: boolean | null;
-  pictures: readonly string[];
+  /** The pictures in their order; null at a place for which the file has no column. */
+  pictures: readonly (string | null)[];
   /** The combinations; undefined where the file states none, null where it says that the product has the usual ones. */
   variants: readonly DraftVariant[] | null | undefined;
   /** Whether the file states some combinations only, as a list of stock does: the others stay. */
@@ -145,12 +146,14 @@ export function draftProduct(rows: readonly ProductRow[], stated: Stated): Draft
   if (variants?.length && stated.prices !== "none" && variants.every((variant) => variant.pricePaise === null))
     refuse(first.line, "there is no price");
   if (issues.length > 0) return { refused: issues };
+  const kept = keptBy(stated, rows);
+  const shown = kept.some((field) => field.startsWith("image")) ? placedPictures(rows) : pictures;
   const craft = rows.find((row) => row.craft !== null && row.craft !== "")?.craft ?? first.craft;
   return {
     draft: {
       line: first.line,
       slug,
-      keeps: keptBy(stated, rows),
+      keeps: kept,
       isByName: !stated.key,
       name,
       description: whole.slice(0, MAX_DESCRIPTION).toWellFormed().trimEnd(),
@@ -162,7 +165,7 @@ export function draftProduct(rows: readonly ProductRow[], stated: Stated): Draft
       stock,
       isNew: titled.isNew,
       // Without pictures of its own a product shows those of its variants.
-      pictures: pictures.length > 0 ? pictures : imagesOf(variants ?? []),
+      pictures: shown.some((picture) => picture !== null) ? shown : imagesOf(variants ?? []),
       variants: first.optionsAre === "usual" ? null : variants,
       isPartial: !stated.name || lost.length > 0,
       createdAt: dateIn(rows, notes),
@@ -372,6 +375,15 @@ function picturesOf(rows: readonly ProductRow[], notes: Issue[]): string[] {
     .toSorted(([, a], [, b]) => a - b)
     .slice(0, MAX_PICTURES)
     .map(([address]) => address);
+}
+
+/** The pictures at their places, where the file has columns for some places only. */
+function placedPictures(rows: readonly ProductRow[]): (string | null)[] {
+  const places = Array.from({ length: MAX_PICTURES }, (_, place) => {
+    const sources = rows.flatMap(({ pictures }) => pictures.filter(({ position }) => position === place));
+    return sources.map(({ source }) => pictureAddressIn(source)).find((address) => address !== null) ?? null;
+  });
+  return places.slice(0, places.findLastIndex((address) => address !== null) + 1);
 }
 
 /** A full http address, a path of the catalogue's own pictures, or the one of an awaited photograph; null for anything else. */

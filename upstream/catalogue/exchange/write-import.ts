@@ -57,9 +57,11 @@ export function stagedChanges(
     variants: changedVariants(before, variants).flatMap(({ before: old, after }) => {
       const row = after ?? old;
       if (row === null) return [];
+      const { position, size, color, swatch, price_paise, sale_paise, image } = row;
       // A stock that the file does not change stays what orders have left of it.
       const stock = after !== null && old?.stock === after.stock ? null : row.stock;
-      return [{ ...row, product_id, is_gone: after === null ? 1 : 0, stock }];
+      const is_gone = after === null ? 1 : 0;
+      return [{ product_id, size, color, is_gone, position, swatch, stock, price_paise, sale_paise, image }];
     }),
   };
 }

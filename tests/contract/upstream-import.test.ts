@@ -1,0 +1,360 @@
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
+import { text } from "node:stream/consumers";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { exportCatalogue } from "../../upstream/catalogue/exchange/export-catalogue.ts";
+import type { FieldChange } from "../../upstream/catalogue/exchange/field-changes.ts";
+import { importCatalogue, type ImportChoices } from "../../upstream/catalogue/exchange/import-catalogue.ts";
+import { takeLease } from "../../upstream/catalogue/exchange/import-lease.ts";
+import { openProductFile } from "../../upstream/catalogue/exchange/read-products.ts";
+import { chooseEngine } from "../../upstream/database/choose-engine.ts";
+import type { Engine } from "../../upstream/database/engine.ts";
+import { openDatabase, type Database } from "../../upstream/database/open-database.ts";
+import { auditBooks } from "../../upstream/owner/audit-books.ts";
+import { readProductList } from "../../contract/readers/product.ts";
+import { orderOf } from "../support/upstream-orders.ts";
+import { startTestUpstream, type TestUpstream } from "../support/upstream-fixture.ts";
+
+const usual: ImportChoices = {
+  isDryRun: false,
+  replaces: false,
+  allowsEmptying: false,
+  usualStock: 10,
+  at: new Date("2026-11-20T10:00:00.000Z"),
+};
+const catalogue = `slug,name,description,category,craft,price,sale_price,stock,new,image,size,color,swatch,variant_image,created_at
+rani,Rani Kurta,Soft,kurti,Chikan,1200,1000,3,yes,https://c.example/1.jpg,S,Red,#b3245e,,2025-01-02
+rani,,,,,1200,1000,4,,,M,Red,,,
+rani,,,,,1500,,5,,,M,Teal,,https://c.example/teal.jpg,
+jhumka,Jhumka,Light,accessories,,300,,6,no,,,,,,2025-01-03
+zari,Zari Saree,Silk,saree,Zari,5000,,7,no,,,,,,2025-01-04
+`;
+let up: TestUpstream;
+let db: Database;
+let engine: Engine;
+/** What the last import told. */
+let changes: (FieldChange & { slug: string })[];
+let issues: [number, string][];
+
+beforeEach(async () => {
+  up = await startTestUpstream({ samples: null });
+  engine = chooseEngine({ databaseUrl: up.databaseUrl, dataDir: up.dataDir });
+  db = await openDatabase(engine);
+});
+afterEach(async () => {
+  await db.destroy();
+  await up.stop();
+});
+
+async function bring(content: string, choices: Partial<ImportChoices> = {}, into = { db, engine }) {
+  changes = [];
+  issues = [];
+  const place = path.join(up.dataDir, "products.csv");
+  await writeFile(place, content);
+  const opened = await openProductFile(place, null);
+  const told = opened.products(
+    (_kind, { line, reason }) => void issues.push([line, reason]),
+    () => {},
+  );
+  return importCatalogue(
+    into.db,
+    into.engine,
+    told,
+    { ...usual, ...choices },
+    {
+      issue: (_kind, { line, reason }) => void issues.push([line, reason]),
+      change: (_line, slug, change) => void changes.push({ slug, ...change }),
+    },
+  );
+}
+
+async function everything() {
+  const products = await db.selectFrom("products").selectAll().orderBy("position").execute();
+  const variants = await db.selectFrom("variants").selectAll().orderBy("product_id").orderBy("position").execute();
+  return { products, variants };
+}
+
+async function productOf(slug: string) {
+  return db.selectFrom("products").selectAll().where("slug", "=", slug).executeTakeFirstOrThrow();
+}
+
+async function combinationsOf(slug: string): Promise<string[]> {
+  const { id } = await productOf(slug);
+  const rows = await db.selectFrom("variants").selectAll().where("product_id", "=", id).orderBy("position").execute();
+  return rows.map(({ size, color, stock, price_paise, sale_paise }) =>
+    [size, color, stock, price_paise, sale_paise].map((value) => value ?? "-").join(" "),
+  );
+}
+
+const findings = async () => {
+  const found: string[] = [];
+  await auditBooks(db, engine, new Date(), (_kind, sentence) => void found.push(sentence));
+  return found;
+};
+
+test("combinations come in with their stock, price, picture and date; an accessory without options has nothing to choose", async () => {
+  expect(await bring(catalogue)).toMatchObject({ created: 3 });
+  expect(await combinationsOf("rani")).toEqual(["S Red 3 - -", "M Red 4 - -", "M Teal 5 150000 -"]);
+  expect(await combinationsOf("jhumka")).toEqual(["  6 - -"]);
+  expect(await combinationsOf("zari")).toEqual([]);
+  expect(await productOf("rani")).toMatchObject({
+    price_paise: 120_000,
+    sale_paise: 100_000,
+    stock: 12,
+    received: 12,
+    created_at: "2025-01-02T00:00:00.000Z",
+  });
+  expect(await findings()).toEqual([]);
+});
+
+describe("a column that is not in the file changes nothing", () => {
+  beforeEach(async () => void (await bring(catalogue)));
+
+  test("a list of prices", async () => {
+    const before = await everything();
+    expect(await bring("slug,price\nzari,5500\nrani,1300\nnone,100\n")).toMatchObject({ changed: 2, created: 0 });
+    const after = await everything();
+    const prices = new Map([
+      ["zari", 550_000],
+      ["rani", 130_000],
+    ]);
+    expect(after.products).toEqual(
+      before.products.map((product) => ({
+        ...product,
+        price_paise: prices.get(product.slug) ?? product.price_paise,
+        effective_paise: product.slug === "zari" ? 550_000 : product.effective_paise,
+      })),
+    );
+    expect(after.variants).toEqual(before.variants);
+    expect(issues).toEqual([
+      [3, "1 of its combinations keep prices of their own"],
+      [4, '"none" is not in the catalogue, and a new product needs a title and a category'],
+    ]);
+    expect(changes.filter(({ slug }) => slug === "zari")).toEqual([
+      { slug: "zari", column: "price", combination: "", was: "5000.00", becomes: "5500.00" },
+    ]);
+  });
+
+  test("a list of stock, by combination where there are several", async () => {
+    const before = await everything();
+    expect(await bring("slug,stock,size,color\nzari,9,,\njhumka,1,,\nrani,0,m,teal\nrani,8,S,\n")).toMatchObject({
+      changed: 3,
+      created: 0,
+    });
+    expect(await combinationsOf("rani")).toEqual(["S Red 8 - -", "M Red 4 - -", "M Teal 0 150000 -"]);
+    const after = await everything();
+    const stocks = new Map([
+      ["zari", 9],
+      ["jhumka", 1],
+      ["rani", 12],
+    ]);
+    expect(after.products).toEqual(
+      before.products.map((product) => ({
+        ...product,
+        stock: stocks.get(product.slug),
+        received: stocks.get(product.slug),
+      })),
+    );
+    expect(issues).toEqual([]);
+    await bring("slug,stock\nrani,20\n");
+    expect(issues).toEqual([
+      [2, '"rani" has 3 combinations of size and colour: their stock needs a column for size or color'],
+    ]);
+    await bring("slug,stock,size\nrani,20,XL\n");
+    expect(issues).toEqual([[2, '"rani" has no combination "XL" (line 2)']]);
+    expect(await findings()).toEqual([]);
+  });
+
+  test("a list of names and prices finds products by their names", async () => {
+    await bring("handle,title,type,variant price\nother-handle,Neel Saree,Saree,700\n");
+    expect(await bring("name,price\nNeel Saree,800\nUnknown Thing,5\n")).toMatchObject({ changed: 1, created: 0 });
+    expect((await productOf("other-handle")).price_paise).toBe(80_000);
+  });
+
+  test("a price that is not above the sale price that stays is refused", async () => {
+    expect(await bring("slug,price\nrani,900\n")).toMatchObject({ changed: 0, same: 0 });
+    expect(issues).toContainEqual([
+      2,
+      'the price 900.00 of "rani" is not above its sale price 1000.00, which stays without a column sale_price',
+    ]);
+  });
+
+  test("one picture of three, and nothing else", async () => {
+    await bring(
+      "slug,image,image_2,image_3\nzari,https://c.example/a.jpg,https://c.example/b.jpg,https://c.example/c.jpg\n",
+    );
+    await bring("slug,image_2\nzari,https://c.example/new.jpg\n");
+    expect(await productOf("zari")).toMatchObject({
+      name: "Zari Saree",
+      image: "https://c.example/a.jpg",
+      image_additional_1: "https://c.example/new.jpg",
+      image_additional_2: "https://c.example/c.jpg",
+    });
+  });
+
+  test("a Shopify file of handles and what is paid keeps the price before the sale", async () => {
+    expect(await bring("Handle,Variant Price,Vendor\nzari,4500,Pallu\n")).toMatchObject({ changed: 1 });
+    expect(await productOf("zari")).toMatchObject({ price_paise: 450_000, sale_paise: null, description: "Silk" });
+    await bring("slug,price,sale_price\nzari,5000,4500\n");
+    await bring("Handle,Variant Price,Vendor\nzari,4400,Pallu\n");
+    expect(await productOf("zari")).toMatchObject({ price_paise: 500_000, sale_paise: 440_000 });
+  });
+});
+
+test("a run that would empty a field of more than a tenth of the products asks first, and writes nothing", async () => {
+  await bring(catalogue);
+  const before = await everything();
+  const emptied = "slug,description,price\nzari,,5100\n";
+  await expect(bring(emptied)).rejects.toThrow("would empty description of 1 of the 3 products");
+  await expect(bring(emptied, { isDryRun: true })).rejects.toThrow("--allow-emptying");
+  expect(await everything()).toEqual(before);
+  expect(await bring(emptied, { allowsEmptying: true })).toMatchObject({ changed: 1 });
+  expect((await productOf("zari")).description).toBe("");
+});
+
+test("a whole file takes away the combinations that it no longer has, and says what each was", async () => {
+  await bring(catalogue);
+  await bring(
+    catalogue.replace("rani,,,,,1500,,5,,,M,Teal,,https://c.example/teal.jpg,\n", "rani,,,,,1200,1000,2,,,L,Red,,,\n"),
+  );
+  expect(await combinationsOf("rani")).toEqual(["S Red 3 - -", "M Red 4 - -", "L Red 2 - -"]);
+  expect(changes).toEqual([
+    { slug: "rani", column: "options", combination: "L, Red", was: "", becomes: "offered, stock 2" },
+    { slug: "rani", column: "options", combination: "M, Teal", was: "offered, stock 5", becomes: "" },
+  ]);
+  expect(await productOf("rani")).toMatchObject({ stock: 9, received: 9 });
+});
+
+test.each(["plain", "shopify", "google"] as const)(
+  "importing an export as %s changes nothing, with all options",
+  async (format) => {
+    await bring(catalogue);
+    const many = Array.from({ length: 300 }, (_, index) =>
+      ["S", "M, long", "L/XL"].map(
+        (size, at) =>
+          `p${index},${at === 0 ? `Kurta ${index}` : ""},${at === 0 ? "kurti" : ""},${500 + index + (index % 3 === 0 ? at : 0)},${at},"${size.includes(",") || size.includes("/") ? `[""${size}""]` : size}",${index % 2 === 0 ? "Red" : ""}`,
+      ),
+    ).flat();
+    await bring(`slug,name,category,price,stock,size,color\n${many.join("\n")}\n`);
+    const before = await everything();
+    expect(before.variants.length).toBeGreaterThan(900);
+    const written = await text(exportCatalogue(db, format, "https://shop.example"));
+    expect(await bring(written)).toEqual({ created: 0, changed: 0, same: 303, removed: 0 });
+    expect(issues).toEqual([]);
+    expect(await everything()).toEqual(before);
+  },
+);
+
+test("the shop's own table fills another shop with the same catalogue", async () => {
+  await bring(catalogue);
+  const before = await everything();
+  const written = await text(exportCatalogue(db, "plain", ""));
+  await db.deleteFrom("products").execute();
+  expect(await bring(written, { at: new Date("2027-01-01T00:00:00.000Z") })).toMatchObject({ created: 3 });
+  const after = await everything();
+  const withoutIds = ({ products, variants }: typeof before) => [
+    products.map((product) => ({ ...product, id: 0, position: 0, run: 0 })),
+    variants.map((variant) => ({ ...variant, product_id: 0 })),
+  ];
+  expect(withoutIds(after)).toEqual(withoutIds(before));
+});
+
+test("others write while an import runs, and nobody sees a part of it", async () => {
+  const rows = Array.from(
+    { length: 1_500 },
+    (_, index) => `p${index},Saree piece${index},${"silk zari border ".repeat(8)}${index},${100 + index},saree,1`,
+  );
+  const other = await openDatabase(engine);
+  const seen = new Set<number>();
+  let hidden = 0;
+  const done = new AbortController();
+  const others = (async () => {
+    while (!done.signal.aborted) {
+      // A turn of the event loop: the import waits for timers.
+      await nextTurn();
+      await other.updateTable("write_checks").set({ at: new Date().toISOString() }).execute();
+      hidden = Math.max(
+        hidden,
+        (await other.selectFrom("products").select("id").where("run", ">", 0).execute()).length,
+      );
+      seen.add(readProductList((await up.call("GET", "/products?limit=1")).body)?.total ?? -1);
+    }
+  })();
+  try {
+    await bring(`slug,name,description,price,category,stock\n${rows.join("\n")}\n`);
+  } finally {
+    done.abort();
+  }
+  await others;
+  seen.add(readProductList((await up.call("GET", "/products?limit=1")).body)?.total ?? -1);
+  await other.destroy();
+  expect([...seen].toSorted((a, b) => a - b)).toEqual([0, 1_500]);
+  expect(hidden).toBeGreaterThan(0);
+});
+
+test("what a killed import left is not for sale, and the next import removes it", async () => {
+  await bring(catalogue);
+  const { run } = await db.selectFrom("catalogue_state").select("run").executeTakeFirstOrThrow();
+  const zari = await productOf("zari");
+  const { id: _id, effective_paise: _paise, ...columns } = zari;
+  await db
+    .insertInto("products")
+    .values({ ...columns, slug: "left", name: "Left Saree", run: run + 1 })
+    .execute();
+  await db
+    .insertInto("import_changes")
+    .values({ field: "price_paise", product_id: zari.id, words: null, amount: 1 })
+    .execute();
+  await db
+    .insertInto("import_lease")
+    .values({ holder: "elsewhere:1", touched_at: "2020-01-01T00:00:00.000Z" })
+    .execute();
+  const left = await productOf("left");
+  expect((await up.call("GET", `/products/${left.id}`)).status).toBe(404);
+  const customer = await up.customer();
+  const order = orderOf(customer, [{ productId: left.id, price: 5_000, size: null }]);
+  expect((await up.call("POST", "/orders", { as: customer, body: order })).status).toBe(409);
+  expect(readProductList((await up.call("GET", "/products")).body)?.total).toBe(3);
+  expect(await text(exportCatalogue(db, "plain", ""))).not.toContain("Left Saree");
+  expect(await bring("slug,stock\nzari,8\n")).toMatchObject({ changed: 1 });
+  expect(await db.selectFrom("products").select("id").where("slug", "=", "left").execute()).toEqual([]);
+  expect(await productOf("zari")).toMatchObject({ stock: 8, price_paise: 500_000 });
+  expect(await db.selectFrom("import_changes").selectAll().execute()).toEqual([]);
+});
+
+test("only one import runs at a time", async () => {
+  await db.insertInto("import_lease").values({ holder: "elsewhere:1", touched_at: new Date().toISOString() }).execute();
+  await expect(bring(catalogue)).rejects.toThrow("Another import is running");
+  await db.deleteFrom("import_lease").execute();
+  const lease = await takeLease(db);
+  await lease.release();
+  expect(await bring(catalogue)).toMatchObject({ created: 3 });
+});
+
+test("an order that is placed while a file of prices is compared keeps what it took of the stock", async () => {
+  await bring(catalogue);
+  const zari = await productOf("zari");
+  const customer = await up.customer();
+  const drafts = async function* () {
+    const place = path.join(up.dataDir, "prices.csv");
+    // Products are compared 64 at a time: the first ones are, when the order comes.
+    const others = Array.from({ length: 70 }, (_, index) => `unknown${index},5,,\n`).join("");
+    await writeFile(place, `slug,price,size,color\nzari,5600,,\nrani,1600,M,Teal\n${others}`);
+    yield* (await openProductFile(place, null)).products(
+      () => {},
+      () => {},
+    );
+    const rani = await productOf("rani");
+    const order = orderOf(customer, [
+      { productId: zari.id, price: 5_000, quantity: 2 },
+      { productId: rani.id, price: 1_500, quantity: 1 },
+    ]);
+    for (const item of order.items) if (item.product_id === rani.id) item.options = { size: "M", color: "Teal" };
+    expect(await up.call("POST", "/orders", { as: customer, body: order })).toMatchObject({ status: 201 });
+  };
+  expect(await importCatalogue(db, engine, drafts(), usual)).toMatchObject({ changed: 2 });
+  expect(await productOf("zari")).toMatchObject({ stock: 5, price_paise: 560_000 });
+  expect(await combinationsOf("rani")).toEqual(["S Red 3 - -", "M Red 4 - -", "M Teal 4 160000 -"]);
+  expect(await findings()).toEqual([]);
+});

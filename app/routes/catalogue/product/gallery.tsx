@@ -13,12 +13,12 @@ import { ZoomPicture } from "./zoom-picture.tsx";
 export function Gallery({
   name,
   pictures,
-  texts,
+  texts = {},
 }: {
   name: string;
   pictures: readonly SignedSource[];
   /** What pictures show, by their sources, where the owner wrote it. */
-  texts: Readonly<Record<SignedSource, string>>;
+  texts?: Readonly<Record<SignedSource, string>> | undefined;
 }): ReactNode {
   const row = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(0);

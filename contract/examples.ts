@@ -22,6 +22,28 @@ export const exampleProduct = {
   created_at: "2026-02-11T06:30:00.000Z",
 };
 
+/** A product that states its combinations of size and colour. */
+export const exampleStole = {
+  ...exampleProduct,
+  id: 31,
+  name: "Tussar Silk Stole",
+  description: "Handwoven in Bhagalpur, with a fringe that is knotted by hand.",
+  price: 2490,
+  sale_price: null,
+  isSale: false,
+  stock: 6,
+  category: "accessories",
+  craft: "Tussar",
+  image: "/pictures/tussar-silk-stole-1.svg",
+  image_additional_1: null,
+  image_additional_2: null,
+  variants: [
+    { size: "Free Size", color: "Teal", stock: 1, swatch: "#0f6b6b" },
+    { size: "Free Size", color: "Rani", stock: 5, swatch: "#b3245e", price: 2690, image: "/pictures/rani-stole.svg" },
+    { size: "Free Size", color: "Ivory", stock: 0, swatch: "#f3ead7" },
+  ],
+};
+
 /** A customer's fields, as sent. */
 export const exampleProfile = {
   name: "Asha Rao",

@@ -10,7 +10,7 @@ import {
   type SortField,
 } from "../domain/product-sort.ts";
 import { notThere, type ContractCall } from "./call.ts";
-import { exampleProduct } from "./examples.ts";
+import { exampleProduct, exampleStole } from "./examples.ts";
 import { MAX_ANSWER_BYTES } from "./limits.ts";
 import { readProduct, readProductList } from "./readers/product.ts";
 import { wireIdentifier, wireMoment, wireRupees } from "./scalars.ts";
@@ -257,7 +257,15 @@ export const productCalls: readonly ContractCall[] = [
     success: { status: 200, body: wireProductAnswer },
     read: (body) => readProduct(body),
     refusals: [notThere("Product not found")],
-    examples: [{ title: "A product", target: "/products/4", status: 200, answer: { data: exampleProduct } }],
+    examples: [
+      { title: "A product", target: "/products/4", status: 200, answer: { data: exampleProduct } },
+      {
+        title: "A product that states its combinations",
+        target: "/products/31",
+        status: 200,
+        answer: { data: exampleStole },
+      },
+    ],
   },
   search(""),
   search("/api"),

@@ -44,7 +44,7 @@ try {
   const [address] = (await once(peers, "message")) as [{ files: string; rendering: string }];
   const peerPid = peers.pid ?? 0;
   const guest = createClient(shop.url);
-  await addFromProduct(guest, "/product/6", { size: "L", color: "White" });
+  await addFromProduct(guest, "/product/7", { size: "L", color: "White" });
   // The guest's browser has the stylesheet by now.
   const [, sheet = ""] = /href="(\/assets\/[^"]+\.css)"/.exec(html) ?? [];
   const [styles = ""] = (await fetch(shop.url + sheet)).headers.getSetCookie();

@@ -9,7 +9,7 @@ helpWhenAsked("npm run budgets: weighs every kind of page and writes the tables 
 
 /** Weighs every kind of page and writes the tables into docs/performance.md. */
 buildShop();
-const shop = await startShop();
+const shop = await startShop({ isPrepared: false });
 const pages = tableOf(await weighPages(shop));
 const views = viewsTableOf(await weighFirstViews(shop));
 await shop.stop();

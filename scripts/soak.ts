@@ -38,7 +38,7 @@ try {
   const before = openStock(shop.dataDir);
   plenty.push(...plentiful(before));
   const guest = createClient(shop.url);
-  await addFromProduct(guest, "/product/6", { size: "L", color: "White" });
+  await addFromProduct(guest, "/product/7", { size: "L", color: "White" });
   const cookie = [...guest.jar].map(([name, value]) => `${name}=${value}`).join("; ");
   const shoppers: StubbornShopper[] = [];
   console.log(

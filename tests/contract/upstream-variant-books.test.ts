@@ -164,3 +164,24 @@ test("files keep what the books already missed, and what nobody counted", async 
     ["L", 5],
   ]);
 });
+
+test("the books add up when orders, cancellations and files come at once", async () => {
+  const product = addPiece(up, [
+    { size: "S", color: "Red", stock: 20 },
+    { size: "M", color: "Red", stock: 20 },
+  ]);
+  const buyers = await Promise.all(Array.from({ length: 6 }, () => up.customer()));
+  const buy = async (buyer: TestCustomer, index: number) => {
+    for (const size of ["S", "M", "L"]) {
+      const { body } = await place(up, buyer, orderOf(buyer, [{ productId: product, size, quantity: 2 }]));
+      const { id } = readCreatedOrder(body);
+      if (id !== null && index % 2 === 0) await up.call("PUT", `/orders/${id}/cancel`, { as: buyer });
+    }
+  };
+  const change = async () => {
+    for (const sizes of ["SM", "ML", "S", "SML", "LS"])
+      await rewrite(product, new Map([...sizes].map((size) => [size, 9])));
+  };
+  await Promise.all([...buyers.map(buy), change(), change()]);
+  expect(await findings(product)).toEqual([]);
+});

@@ -7,7 +7,7 @@ import { startShop, type RunningShop } from "../support/shop.ts";
 let shop: RunningShop;
 let weights: PageWeight[];
 beforeAll(async () => {
-  shop = await startShop();
+  shop = await startShop({ isPrepared: false });
   weights = await weighPages(shop);
   console.log(tableOf(weights));
 });

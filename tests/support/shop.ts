@@ -44,10 +44,14 @@ export interface RunningShop {
   kill(): Promise<void>;
 }
 
-/** Settings beside the usual ones; a `dataDir` given is kept when the shop stops, so that another can be started on it. */
+/**
+ * Settings beside the usual ones; a `dataDir` given is kept when the shop stops, so that another can be started on it.
+ * `isPrepared: false` lets the shop fill its own catalogue: the samples with their combinations of size and colour.
+ */
 interface ShopSetup {
   env?: Record<string, string>;
   dataDir?: string;
+  isPrepared?: false;
   /** The folder the shop is started in; the repository when absent. */
   cwd?: string;
 }
@@ -56,10 +60,10 @@ interface ShopSetup {
  * Starts a shop on any free port with fresh data, and waits until it prints its address. With an embedded upstream, the
  * data are a copy of the prepared database. Throws with the shop's output if it does not start.
  */
-export async function startShop({ env = {}, dataDir, cwd }: ShopSetup = {}): Promise<RunningShop> {
+export async function startShop({ env = {}, dataDir, isPrepared, cwd }: ShopSetup = {}): Promise<RunningShop> {
   const data = dataDir ?? mkdtempSync(join(tmpdir(), "pallu-shop-"));
   // A given folder is not prepared: tests use it to see what a shop creates by itself.
-  if (dataDir === undefined && env["UPSTREAM_URL"] === undefined) copyPreparedDatabase(data);
+  if (dataDir === undefined && isPrepared !== false && env["UPSTREAM_URL"] === undefined) copyPreparedDatabase(data);
   const child = spawn(
     process.execPath,
     ["--import", pathToFileURL(resolve("tests/support/end-with-parent.ts")).href, "server.ts"],

@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { startingPrice } from "../../app/components/starting-price.server.ts";
 import { messages } from "../../app/content/messages.ts";
+import { signedProduct } from "../../app/gateway/signed-pictures.server.ts";
 import { findLineOffer, findShortage, quantityFromOffer } from "../../app/session/cart/line-offer.ts";
 import { checkChoice, chosenIn } from "../../app/session/cart/product-choice.ts";
 import { product as reader, type Product } from "../../contract/readers/product.ts";
-import type { Signed } from "../../domain/signed-source.ts";
+import type { Signed, SignedSource } from "../../domain/signed-source.ts";
 
 const variants = [
   { size: "M", color: "Teal", stock: 2 },
@@ -15,13 +16,25 @@ const variants = [
 /** A product as the gateway reads it; a signature leaves a source as it is here. */
 function productOf(fields: object = {}): Signed<Product> {
   const entry = { id: "7", name: "Kurti", price: 120, in_stock: true, stock: 7, image: "first.jpg", ...fields };
-  return reader.parse(entry) as unknown as Signed<Product>;
+  return signedProduct({ signPicture: (source) => source as SignedSource }, reader.parse(entry));
 }
 const line = (size: string | null, color: string | null, quantity = 1, productId = "7") => ({
   productId,
   size,
   color,
   quantity,
+});
+
+test("a swatch is a colour value as it is, and every other one a signed picture", () => {
+  const swatches = ["#1b6b6f", "crimson", "rgb(1 2 3)", "swatches/teal.jpg", "https://pictures.example/teal"];
+  const product = productOf({ variants: swatches.map((swatch, index) => ({ color: `Color ${index}`, swatch })) });
+  expect(product.variants?.map(({ swatch }) => swatch)).toEqual([
+    { fill: "#1b6b6f" },
+    { fill: "crimson" },
+    { fill: "rgb(1 2 3)" },
+    { picture: "swatches/teal.jpg" },
+    { picture: "https://pictures.example/teal" },
+  ]);
 });
 
 describe("what a line is sold from", () => {

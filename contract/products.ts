@@ -86,6 +86,14 @@ function paise(text: string | undefined): number | null {
 
 const picture = z.string().nullable().describe("Full address, or a path relative to the admin base; null for none.");
 
+const pictureText = z
+  .string()
+  .nullable()
+  .optional()
+  .describe(
+    "What the picture shows, for shoppers who do not see it. An upstream may leave it out: the shop then writes a text.",
+  );
+
 /** A combination of size and colour, as it goes over the wire. */
 const wireVariant = z
   .looseObject({
@@ -124,6 +132,9 @@ export const wireProduct = z
     image: picture,
     image_additional_1: picture.optional(),
     image_additional_2: picture.optional(),
+    image_alt: pictureText,
+    image_additional_1_alt: pictureText,
+    image_additional_2_alt: pictureText,
     isNew: z.boolean(),
     isSale: z.boolean(),
     created_at: wireMoment,

@@ -193,7 +193,7 @@ function routes(services: Services, engine: Engine, samples: SampleCatalogue | n
     })
     .use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge }))
     .route("/", productRoutes(services))
-    .route("/", pictureRoutes(samples))
+    .route("/", pictureRoutes(samples, engine.photographs(services.db)))
     .route("/", registrationRoutes(services))
     .route("/", sessionRoutes(services))
     .route("/", passwordResetRoutes(services))

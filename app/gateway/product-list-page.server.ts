@@ -175,6 +175,8 @@ function shortened(product: Product | undefined): Product[] {
       craft: cut(product.craft, MAX_LENGTH.name),
       createdAt: cut(product.createdAt, MAX_LENGTH.name),
       pictures: product.pictures.filter((picture) => picture.length <= MAX_LENGTH.picture),
+      // Lists do not show them.
+      pictureTexts: [],
     },
   ];
 }

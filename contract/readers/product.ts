@@ -22,7 +22,7 @@ const picture = z
 
 /**
  * One product as the shop knows it. Prices in paise; `salePaise` null when there is no sale; `pictures` hold up to three
- * paths (relative to the admin base) or full addresses; `craft` is an extra that other upstreams need not have. `variants` are
+ * paths (relative to the admin base) or full addresses, `pictureTexts` what each shows, null where the upstream does not say; `craft` is an extra that other upstreams need not have. `variants` are
  * the combinations of size and colour that exist, null when the upstream states none: see `domain/variants.ts`.
  */
 export const product = z.preprocess(
@@ -36,7 +36,11 @@ export const product = z.preprocess(
     stock: entry["stock"],
     category: entry["category"],
     craft: entry["craft"],
-    pictures: [entry["image"], entry["image_additional_1"], entry["image_additional_2"]],
+    pictures: [
+      { source: entry["image"], text: entry["image_alt"] },
+      { source: entry["image_additional_1"], text: entry["image_additional_1_alt"] },
+      { source: entry["image_additional_2"], text: entry["image_additional_2_alt"] },
+    ],
     isNew: entry["isNew"],
     isSale: entry["isSale"],
     createdAt: entry["created_at"],
@@ -60,13 +64,20 @@ export const product = z.preprocess(
         .optional()
         .transform((value) => categoryText(value)),
       craft: optionalText,
-      pictures: z.array(picture).transform((all) => all.filter((one) => one !== null)),
+      pictures: z
+        .array(z.object({ source: picture, text: optionalText }))
+        .transform((all) => all.flatMap(({ source, text }) => (source === null ? [] : [{ source, text }]))),
       isNew: optionalFlag.transform((flag) => flag ?? false),
       isSale: optionalFlag.transform((flag) => flag ?? false),
       createdAt: optionalText,
       variants: z.unknown().optional(),
     })
-    .transform((read) => ({ ...read, variants: readVariants(read.variants, read) })),
+    .transform((read) => ({
+      ...read,
+      pictures: read.pictures.map(({ source }) => source),
+      pictureTexts: read.pictures.map(({ text }) => text),
+      variants: readVariants(read.variants, read),
+    })),
 );
 
 /** A product inside the shop; see {@link product}. */

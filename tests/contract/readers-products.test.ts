@@ -112,6 +112,24 @@ test("pictures that are empty, null or undefined in words are none; the others k
   ).toEqual([]);
 });
 
+test("each picture keeps its own text, also when one before it is none", () => {
+  const read = readProduct({
+    id: 1,
+    price: 1,
+    image: "",
+    image_alt: "Of no picture",
+    image_additional_1: "uploads/b.jpg",
+    image_additional_1_alt: " The hem ",
+    image_additional_2: "uploads/c.jpg",
+    image_additional_2_alt: 7.5,
+  });
+  expect([read?.pictures, read?.pictureTexts]).toEqual([
+    ["uploads/b.jpg", "uploads/c.jpg"],
+    ["The hem", "7.5"],
+  ]);
+  expect(readProduct({ id: 1, price: 1, image: "a.jpg", image_alt: {} })?.pictureTexts).toEqual([null]);
+});
+
 test("a category is a word or an object that carries one", () => {
   expect(
     ["Sarees", { name: "Sarees" }, { slug: "sarees" }, "", 4, null].map(

@@ -7,6 +7,7 @@ import { shopVariables } from "../../server/settings.ts";
 import { TEST_BUILD_DIR } from "../support/build-shop.ts";
 import { certificate, privateKey } from "../support/certificate.ts";
 import { documentedCommands } from "../support/documented-commands.ts";
+import { telephoneJpeg, zipOf } from "../support/photographs.ts";
 import { isPicture, picturesIn } from "../support/picture-addresses.ts";
 import { products } from "../support/places.ts";
 import { startShop } from "../support/shop.ts";
@@ -51,6 +52,10 @@ test("what the image's last stage copies is enough to run the shop, and what it 
       expect(isPicture(await fetch(shop.url + picturesIn(await product.text())[0]))).toBe(true);
       expect(imageEnvironment).toMatchObject({ NODE_ENV: "production", SHOP_MODE: "production" });
       expect(production).toHaveProperty("PUBLIC_URL");
+      writeFileSync(
+        join(shop.dataDir, "photographs.zip"),
+        zipOf([{ name: "blue-stole.jpg", bytes: await telephoneJpeg() }]),
+      );
       for (const line of ownerLines)
         expect({ line, ...ownerCommand(folder, shop.dataDir, line) }).toMatchObject({ status: 0 });
     } finally {

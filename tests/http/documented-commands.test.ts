@@ -1,13 +1,14 @@
 import { execFile, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { shopVariables } from "../../server/settings.ts";
 import { COMPILED, TEST_BUILD_DIR } from "../support/build-shop.ts";
 import { documentedCommands, type DocumentedCommand } from "../support/documented-commands.ts";
+import { telephoneJpeg, zipOf } from "../support/photographs.ts";
 import { products } from "../support/places.ts";
 
 /** What is not run here, and why. A command of the documents that is neither here nor run below fails. */
@@ -20,12 +21,12 @@ const left: [RegExp, string][] = [
   [/^kill -9$/, "it is spoken of, and done by tests/http/chaos.test.ts"],
   [/^systemctl enable --now pallu$/, "it needs systemd; tests/http/deployment.test.ts reads the unit"],
   [/^pallu\(\) \{ sudo systemd-run /, "it needs systemd; tests/http/deployment.test.ts holds it to the unit"],
-  [/^sudo install -m 644 products\.csv \/var\/lib\/pallu\/products\.csv$/, "it copies a file"],
+  [/^sudo install -m 644 (products\.csv|photographs\.zip) \/var\/lib\/pallu\/\1$/, "it copies a file"],
   [
     /^docker (build|run) .*\bpallu( \.)?( node upstream\/owner\/audit\.ts)?$/,
     "it needs Docker; tests/http/deployment.test.ts does what the image does",
   ],
-  [/^docker cp products\.csv pallu:\/data\/products\.csv$/, "it copies a file"],
+  [/^docker cp (products\.csv|photographs\.zip) pallu:\/data\/\1$/, "it copies a file"],
   [/^docker exec pallu node upstream\/owner\//, "tests/http/deployment.test.ts runs it in the image's folder"],
   [/^pg_(dump|restore) /, "PostgreSQL's own tools are no part of the shop"],
 ];
@@ -77,13 +78,23 @@ interface Serving {
 
 let model: Serving;
 beforeAll(async () => {
-  writeFileSync(join(folder, "products.csv"), products);
+  await writeFiles(folder);
   model = await serve("npm run upstream", {});
 });
 afterAll(async () => {
   await model.stop();
   rmSync(folder, { recursive: true, force: true });
 });
+
+/** Writes what the documents take for an owner's files. */
+async function writeFiles(into: string): Promise<void> {
+  const [header = "", line = ""] = products.split("\n");
+  writeFileSync(join(into, "products.csv"), `${header},image\n${line},IMG_2034.jpg\n`);
+  const photographs = { name: "IMG_2034.jpg", bytes: await telephoneJpeg() };
+  writeFileSync(join(into, "photographs.zip"), zipOf([photographs]));
+  mkdirSync(join(into, "photographs"));
+  writeFileSync(join(into, "photographs", photographs.name), photographs.bytes);
+}
 
 /** Starts a command in a group of its own, since it starts others, and waits until it says where it is open. Throws with its words when it ends before. */
 async function serve(command: string, variables: Record<string, string>): Promise<Serving> {
@@ -136,7 +147,7 @@ function filled({ command, variables }: DocumentedCommand, files = folder): [str
     text
       .replace(/https:\/\/api\.example\.com|(?<=--url )URL/, () => model.url)
       .replace("$(openssl rand -hex 32)", randomBytes(32).toString("hex"))
-      .replace(/(?<= )(products\.csv|catalogue\.csv)/, join(files, "$1"))
+      .replaceAll(/(?<= )(products\.csv|catalogue\.csv|photographs(?:\.zip)?)/g, join(files, "$1"))
       .replace("/somewhere/else", files);
   return [fill(command), Object.fromEntries(Object.entries(variables).map(([name, value]) => [name, fill(value)]))];
 }
@@ -229,7 +240,7 @@ test.each(owners.map((one) => ({ name: line(one), one })))(
   async ({ one }) => {
     // Files of its own: no export and no copy is written over another.
     const files = mkdtempSync(join(folder, "production-"));
-    writeFileSync(join(files, "products.csv"), products);
+    await writeFiles(files);
     const [command, variables] = filled(one, files);
     const { code, said } = await run(withoutNpm(command), { ...production, ...variables });
     const hasOrder = / PL-\w+$/.test(one.command);

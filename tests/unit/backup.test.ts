@@ -57,3 +57,27 @@ test("a file is never written over, and a failed copy leaves nothing behind", as
   await expect(backUp(path.join(folder, "nowhere"), path.join(folder, "new.sqlite"))).rejects.toThrow("no database");
   expect((await readdir(folder)).filter((file) => file.includes("unfinished"))).toEqual([]);
 });
+
+test("photographs are copied beside the copy once, and a shop restored from both shows them", async () => {
+  const store = sqliteEngine(up.dataDir).photographs(up.database as never);
+  const [name, bytes] = [`${"a1".repeat(16)}.jpg`, Buffer.from("a photograph")];
+  await store.keep(name, bytes);
+  const away = path.join(folder, "away");
+  const first = await backUp(up.dataDir, path.join(away, "first.sqlite"));
+  expect(first.photographs).toEqual({ folder: path.join(away, "photographs"), added: 1 });
+  await writeFile(path.join(up.dataDir, "photographs", "left.unfinished"), "half");
+  await store.keep(`${"b2".repeat(16)}.jpg`, bytes);
+  // A copy that a full disk cut off is copied again.
+  await writeFile(path.join(away, "photographs", name), "a pho");
+  expect((await backUp(up.dataDir, path.join(away, "second.sqlite"))).photographs?.added).toBe(2);
+  expect(await readdir(path.join(away, "photographs"))).toHaveLength(2);
+
+  const dataDir = path.join(folder, "restored-with-photographs");
+  await mkdir(dataDir);
+  await rename(path.join(away, "second.sqlite"), path.join(dataDir, "pallu.sqlite"));
+  await rename(path.join(away, "photographs"), path.join(dataDir, "photographs"));
+  const restored = await startTestUpstream({ dataDir });
+  const sent = await restored.upstream.fetch(new Request(`http://upstream.internal/pictures/rose.${name}`));
+  expect(await sent.text()).toBe("a photograph");
+  await restored.stop();
+});

@@ -1,20 +1,27 @@
 import { createHash } from "node:crypto";
-import { Hono } from "hono";
+import { Hono, type Context } from "hono";
 import { LRUCache } from "lru-cache";
+import type { PhotographStore } from "../database/photographs.ts";
 import { missing } from "../http/refusal.ts";
+import { photographNamed } from "./pictures/photograph-path.ts";
 import type { SampleCatalogue } from "./sample-catalogue.ts";
 
 /** Drawn pictures kept in memory, in characters of SVG. */
 const KEPT_CHARACTERS = 8_000_000;
 
-/** `GET /pictures/{slug}-{1|2|3}.svg`: the pictures of the sample catalogue; 404 for each when there is none. */
-export function pictureRoutes(samples: SampleCatalogue | null): Hono {
+/**
+ * `GET /pictures/{words}.{hash}.{jpg|webp}`: the owner's photographs. `GET /pictures/{slug}-{1|2|3}.svg`: the pictures of the
+ * sample catalogue. 404 for a picture that there is not.
+ */
+export function pictureRoutes(samples: SampleCatalogue | null, photographs: PhotographStore): Hono {
   const drawn = new LRUCache<string, { svg: string; etag: string }>({
     maxSize: KEPT_CHARACTERS,
     sizeCalculation: ({ svg }) => svg.length,
   });
-  return new Hono().get("/pictures/:file", (c) => {
+  return new Hono().get("/pictures/:file", async (c) => {
     const file = c.req.param("file");
+    const photograph = photographNamed(file);
+    if (photograph !== null) return sendPhotograph(c, photograph);
     const picture = drawn.get(file) ?? draw(file);
     drawn.set(file, picture);
     c.header("etag", picture.etag);
@@ -24,6 +31,22 @@ export function pictureRoutes(samples: SampleCatalogue | null): Hono {
     c.header("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'");
     return c.body(picture.svg, 200, { "content-type": "image/svg+xml; charset=utf-8" });
   });
+
+  async function sendPhotograph(c: Context, { name, hash, type }: NonNullable<ReturnType<typeof photographNamed>>) {
+    const etag = `"${hash}"`;
+    const headers = {
+      "content-type": type,
+      etag,
+      // The address stands for the content: a changed photograph has another one.
+      "cache-control": "public, max-age=31536000, immutable",
+      "content-security-policy": "default-src 'none'",
+    };
+    if (c.req.header("if-none-match")?.includes(etag) === true && (await photographs.has(name)))
+      return c.body(null, 304, headers);
+    const bytes = await photographs.read(name);
+    if (bytes === null) throw missing("Picture not found");
+    return c.body(new Uint8Array(bytes), 200, headers);
+  }
 
   function draw(file: string): { svg: string; etag: string } {
     const [, slug, view] = /^([a-z0-9-]+)-([123])\.svg$/.exec(file) ?? [];

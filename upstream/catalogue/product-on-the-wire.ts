@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import { paiseAsRupees } from "../../contract/scalars.ts";
 import type { ProductsTable } from "../database/tables.ts";
+import { shownPicture } from "./pictures/photograph-path.ts";
 import type { StoredVariant } from "./read-variants.ts";
 
 /**
@@ -18,9 +19,12 @@ export function toWireProduct(product: Selectable<ProductsTable>, variants: read
     stock: product.stock,
     category: product.category,
     craft: product.craft,
-    image: product.image,
-    image_additional_1: product.image_additional_1,
-    image_additional_2: product.image_additional_2,
+    image: shownPicture(product.image),
+    image_additional_1: shownPicture(product.image_additional_1),
+    image_additional_2: shownPicture(product.image_additional_2),
+    ...(product.image_alt !== null && { image_alt: product.image_alt }),
+    ...(product.image_additional_1_alt !== null && { image_additional_1_alt: product.image_additional_1_alt }),
+    ...(product.image_additional_2_alt !== null && { image_additional_2_alt: product.image_additional_2_alt }),
     isNew: product.is_new === 1,
     isSale: product.sale_paise !== null,
     created_at: product.created_at,
@@ -37,6 +41,6 @@ function toWireVariant({ size, color, stock, swatch, pricePaise, salePaise, imag
     ...(swatch !== null && { swatch }),
     ...(pricePaise !== null && { price: paiseAsRupees(pricePaise) }),
     ...(salePaise !== null && { sale_price: paiseAsRupees(salePaise) }),
-    ...(image !== null && { image }),
+    ...(shownPicture(image) !== null && { image }),
   };
 }

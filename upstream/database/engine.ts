@@ -1,4 +1,5 @@
 import type { ColumnDefinitionBuilder, CreateTableBuilder, Dialect, Kysely } from "kysely";
+import type { PhotographStore } from "./photographs.ts";
 import type { Tables } from "./tables.ts";
 
 /**
@@ -13,6 +14,10 @@ export interface Engine {
   numbered(column: ColumnDefinitionBuilder): ColumnDefinitionBuilder;
   /** The type of columns for money: whole paise, up to 10^14. */
   amount: "integer" | "bigint";
+  /** The type of columns for bytes; null where the bytes of photographs are files beside the database. */
+  bytes: "bytea" | null;
+  /** Opens the store of the owner's photographs. */
+  photographs(db: Kysely<Tables>): PhotographStore;
   /** Adds the options every table has. */
   table<Table extends string, Columns extends string>(
     builder: CreateTableBuilder<Table, Columns>,

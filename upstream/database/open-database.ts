@@ -15,6 +15,7 @@ import { paymentProviders } from "./migrations/0014-payment-providers.ts";
 import { writeChecks } from "./migrations/0030-write-checks.ts";
 import { variants } from "./migrations/0040-variants.ts";
 import { importRuns } from "./migrations/0041-import-runs.ts";
+import { photographs } from "./migrations/0042-photographs.ts";
 import type { Tables } from "./tables.ts";
 
 /** How often a transaction is tried that fails only because of concurrent ones. */
@@ -66,6 +67,7 @@ async function bringUpToDate(db: Database, engine: Engine): Promise<void> {
     "0030-write-checks": writeChecks(engine),
     "0040-variants": variants(engine),
     "0041-import-runs": importRuns(engine),
+    "0042-photographs": photographs(engine),
   };
   const migrator = new Migrator({
     db,

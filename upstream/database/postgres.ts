@@ -15,6 +15,7 @@ import { DEFAULT_MIGRATION_TABLE } from "kysely/migration";
 import type { PoolConfig } from "pg";
 import { DISK_FULL, reasonOf, remedySentence, type Meaning } from "../storage-error.ts";
 import type { Engine } from "./engine.ts";
+import { photographTable } from "./photographs.ts";
 import { FIRST_MIGRATION } from "./migrations/0001-first-tables.ts";
 
 /** How long to wait for a connection, new or from the pool, in ms. */
@@ -42,6 +43,8 @@ export function postgresEngine(url: string, connections: number): Engine {
     numbered: (column) => column.generatedByDefaultAsIdentity().primaryKey(),
     // Four bytes hold at most two crore rupees in paise.
     amount: "bigint",
+    bytes: "bytea",
+    photographs: photographTable,
     table: (builder) => builder,
     isUniqueViolation: (error) => codeOf(error) === UNIQUE_VIOLATION,
     async onChange(db, table, columns, statement) {

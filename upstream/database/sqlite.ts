@@ -7,6 +7,7 @@ import { DEFAULT_MIGRATION_TABLE } from "kysely/migration";
 import { StorageError } from "../storage-error.ts";
 import type { Engine } from "./engine.ts";
 import { FIRST_MIGRATION } from "./migrations/0001-first-tables.ts";
+import { PHOTOGRAPH_FOLDER, photographFolder } from "./photographs.ts";
 import { NodeSqliteDriver } from "./sqlite-driver.ts";
 import { BUSY, isSqliteUniqueViolation, primaryCodeOf, sqliteRemedyOf } from "./sqlite-errors.ts";
 
@@ -25,6 +26,8 @@ export function sqliteEngine(dataDir: string): Engine {
     },
     numbered: (column) => column.primaryKey().autoIncrement(),
     amount: "integer",
+    bytes: null,
+    photographs: () => photographFolder(path.join(path.dirname(file), PHOTOGRAPH_FOLDER)),
     table: (builder) => builder.modifyEnd(sql`strict`),
     isUniqueViolation: isSqliteUniqueViolation,
     // A transaction locks the whole file from its first statement on, so it never fails because of others.

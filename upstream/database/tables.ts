@@ -9,6 +9,7 @@ import type { PaymentMethod, PrepaidMethod } from "../../domain/payment-methods.
 export interface Tables {
   products: ProductsTable;
   variants: VariantsTable;
+  photographs: PhotographsTable;
   product_words: ProductWordsTable;
   search_forms: SearchFormsTable;
   search_slips: SearchSlipsTable;
@@ -51,6 +52,10 @@ export interface ProductsTable {
   image: string | null;
   image_additional_1: string | null;
   image_additional_2: string | null;
+  /** What the pictures show, for shoppers who do not see them. Null where nobody wrote it. */
+  image_alt: Generated<string | null>;
+  image_additional_1_alt: Generated<string | null>;
+  image_additional_2_alt: Generated<string | null>;
   created_at: string;
   /** The import that brought it: shoppers see it when `catalogue_state.run` has reached it. */
   run: Generated<number>;
@@ -74,6 +79,12 @@ export interface VariantsTable {
   /** Null is the product's where `price_paise` is null, too; else there is no sale. */
   sale_paise: Generated<number | null>;
   image: Generated<string | null>;
+}
+
+/** The owner's photographs, on databases that keep them. `name` is a hash of the content with the format's ending. */
+export interface PhotographsTable {
+  name: string;
+  bytes: Buffer;
 }
 
 /** The words of products; a higher `weight` is a more prominent place. */

@@ -1,7 +1,8 @@
-import { chmod, mkdir, open, rename, rm, stat } from "node:fs/promises";
+import { chmod, mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { NoShopHere } from "../database/open-database.ts";
+import { PHOTOGRAPH_FOLDER, photographFolder } from "../database/photographs.ts";
 import { sqliteRemedyOf } from "../database/sqlite-errors.ts";
 import { hasShopIn } from "../database/sqlite.ts";
 import { diskRemedy, StorageError } from "../storage-error.ts";
@@ -11,12 +12,14 @@ export interface BackUp {
   file: string;
   bytes: number;
   orders: number;
+  /** The folder of the photographs beside the copy, and how many were added to it; null where the shop has none. */
+  photographs: { folder: string; added: number } | null;
 }
 
 /**
  * Copies the SQLite database of `dataDir` into `file`, as it is at one moment, while shops serve from it. The copy is a
- * single file; it gets its name when it is complete, checked and on the disk. Throws when there is no database, or when the
- * file exists.
+ * single file; it gets its name when it is complete, checked and on the disk, and the photographs are copied. Throws when
+ * there is no database, or when the file exists.
  */
 export async function backUp(dataDir: string, file: string): Promise<BackUp> {
   const source = path.resolve(dataDir, "pallu.sqlite");
@@ -32,8 +35,10 @@ export async function backUp(dataDir: string, file: string): Promise<BackUp> {
     const handle = await open(unfinished, "r+");
     await handle.sync();
     await handle.close();
+    // After the database: a product that the copy has shows a photograph that was stored before it.
+    const photographs = await copyPhotographs(dataDir, path.join(path.dirname(file), PHOTOGRAPH_FOLDER));
     await rename(unfinished, file);
-    return { file, bytes: (await stat(file)).size, orders };
+    return { file, bytes: (await stat(file)).size, orders, photographs };
   } catch (error) {
     // A failing cleanup must not hide the first error.
     await rm(unfinished, { force: true }).catch(() => undefined);
@@ -73,6 +78,33 @@ function check(file: string): number {
   } finally {
     database.close();
   }
+}
+
+/**
+ * Copies the photographs that the folder does not have yet; all copies of the database in one folder share it. A photograph
+ * never changes, so one that is there with the same size is the same.
+ */
+async function copyPhotographs(dataDir: string, folder: string): Promise<BackUp["photographs"]> {
+  const source = path.resolve(dataDir, PHOTOGRAPH_FOLDER);
+  const names = (await exists(source)) ? (await readdir(source)).filter((name) => !name.endsWith(".unfinished")) : [];
+  if (names.length === 0) return null;
+  if (path.resolve(folder) === source) return { folder, added: 0 };
+  const target = photographFolder(folder);
+  let added = 0;
+  for (const name of names) {
+    const sizes = await Promise.all([source, folder].map((at) => sizeOf(path.join(at, name))));
+    if (sizes[0] === sizes[1]) continue;
+    await target.keep(name, await readFile(path.join(source, name)));
+    added++;
+  }
+  return { folder, added };
+}
+
+function sizeOf(file: string): Promise<number | null> {
+  return stat(file).then(
+    ({ size }) => size,
+    () => null,
+  );
 }
 
 async function exists(file: string): Promise<boolean> {

@@ -14,6 +14,8 @@ async function main([file, ...rest]: string[]): Promise<void> {
   const time = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, "");
   const backup = await backUp(DATA_DIR, file ?? path.join(DATA_DIR, "backups", `pallu-${time}.sqlite`));
   console.log(`${backup.file}: ${Math.ceil(backup.bytes / 1024)} kB, ${backup.orders} orders, checked`);
+  if (backup.photographs !== null)
+    console.log(`${backup.photographs.folder}: ${backup.photographs.added} photographs added`);
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {

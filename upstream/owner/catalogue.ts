@@ -15,14 +15,17 @@ import { runForOwner, WrongUse, type OpenForOwner, type OwnerDatabase } from "./
 import { showProgress } from "./show-progress.ts";
 
 const usage = `npm run catalogue -- import FILE [--dry-run] [--replace] [--allow-emptying] [--stock N] [--currency INR] [--changes FILE] [--format shopify|google|plain]
-npm run catalogue -- export [FILE] [--format shopify|google|plain]`;
+npm run catalogue -- export [FILE] [--format shopify|google|plain]
+npm run catalogue -- pictures FOLDER|ZIP [--products FILE] [--dry-run]`;
 /** The most origins of pictures that the summary names. */
 const NAMED_ORIGINS = 10;
 /** The most kinds of reasons that the summary counts. */
 const NAMED_REASONS = 8;
 
-/** Imports and exports the catalogue: `npm run catalogue`. Ends with 1 when a line was refused. */
+/** Imports and exports the catalogue, and brings its photographs: `npm run catalogue`. Ends with 1 when a line was refused. */
 await runForOwner(async (open) => {
+  // Only this command needs the library of pictures.
+  if (process.argv[2] === "pictures") return (await import("./pictures.ts")).runPictures(open, process.argv.slice(3));
   const { positionals, values } = readArguments();
   const [command, file, ...rest] = positionals;
   const format = readFormat(values.format);

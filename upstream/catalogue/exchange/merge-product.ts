@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import { payablePaise, variantPrices, type Prices } from "../../../domain/variants.ts";
 import type { ProductsTable, VariantsTable } from "../../database/tables.ts";
+import { keptPicture } from "../pictures/photograph-path.ts";
 import type { DraftVariant, ProductDraft } from "./product-draft.ts";
 
 /** The columns of a product that an import writes. */
@@ -128,9 +129,13 @@ function changedProduct(draft: ProductDraft, before: StoredProduct, choices: Cho
     sale_paise: base.salePaise,
     stock: variants.length > 0 ? total(variants) : (draft.stock ?? product.stock),
     is_new: draft.isNew === null ? product.is_new : draft.isNew ? 1 : 0,
-    image: keeps.has("image") ? product.image : image,
-    image_additional_1: keeps.has("image_additional_1") ? product.image_additional_1 : second,
-    image_additional_2: keeps.has("image_additional_2") ? product.image_additional_2 : third,
+    image: keeps.has("image") ? product.image : keptPicture(image, product.image),
+    image_additional_1: keeps.has("image_additional_1")
+      ? product.image_additional_1
+      : keptPicture(second, product.image_additional_1),
+    image_additional_2: keeps.has("image_additional_2")
+      ? product.image_additional_2
+      : keptPicture(third, product.image_additional_2),
     created_at: draft.createdAt ?? product.created_at,
   };
   return { columns, variants };
@@ -182,7 +187,7 @@ function mergeVariants(
         stock: variant.stock ?? row?.stock ?? choices.usualStock,
         price_paise: row?.price_paise ?? null,
         sale_paise: row?.sale_paise ?? null,
-        image: variant.image === undefined ? (row?.image ?? null) : variant.image,
+        image: variant.image === undefined ? (row?.image ?? null) : keptPicture(variant.image, row?.image ?? null),
       },
       prices,
       isOwn: before?.isOwn === true,

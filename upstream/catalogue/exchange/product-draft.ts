@@ -1,12 +1,14 @@
 import { cleanText } from "../../../domain/clean-text.ts";
 import { categoryFrom, type Category } from "../../../domain/categories.ts";
 import { treeParts } from "./cells.ts";
+import { awaitedPath } from "../pictures/photograph-path.ts";
 import { categoryInWords } from "./category-in-words.ts";
 import { plainText } from "./plain-text.ts";
 import { readPrice } from "./price-text.ts";
 import { combinationsOf, type StatedCombination } from "./product-options.ts";
 import type { PriceColumns, ProductRow, Stated } from "./product-row.ts";
 import { currencyOf, isShortenedNumber } from "./written-cells.ts";
+import { slugFrom } from "./slug-from.ts";
 
 /** The longest texts, in characters. Long titles and descriptions are cut; other longer texts are in the wrong column. */
 const MAX_NAME = 200;
@@ -278,16 +280,6 @@ function dateIn(rows: readonly ProductRow[], notes: Issue[]): string | null {
   return null;
 }
 
-/** The name of a product in addresses: lower case without accents, digits and single hyphens. */
-export function slugFrom(text: string): string {
-  return text
-    .normalize("NFKD")
-    .replaceAll(/[\p{M}'’]/gu, "")
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, "-")
-    .replaceAll(/^-+|-+$/g, "");
-}
-
 function categoryOf(rows: readonly ProductRow[]): Category | null {
   const [first] = rows;
   const named = categoryFrom(first?.category ?? "");
@@ -394,11 +386,13 @@ function placedPictures(rows: readonly ProductRow[]): (string | null)[] {
   return places.slice(0, places.findLastIndex((address) => address !== null) + 1);
 }
 
-/** A full http address, or a path of the catalogue's own pictures; null for anything else. */
+/** A full http address, a path of the catalogue's own pictures, or the one of an awaited photograph; null for anything else. */
 function pictureAddressIn(source: string): string | null {
   const text = source.startsWith("//") ? `https:${source}` : source;
   if (text.length > MAX_SOURCE || /[\\\p{Cc}]/u.test(text)) return null;
   if (/^pictures\/[\w./-]+$/.test(text) && !text.includes("..")) return text;
+  const awaited = awaitedPath(text);
+  if (awaited !== null) return awaited;
   const address = /^https?:\/\//i.test(text) ? URL.parse(text) : null;
   return address === null || address.username !== "" || address.password !== "" ? null : text.replaceAll(" ", "%20");
 }

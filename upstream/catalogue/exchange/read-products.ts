@@ -1,4 +1,5 @@
-import { draftProduct, slugFrom, type Issue, type ProductDraft } from "./product-draft.ts";
+import { draftProduct, type Issue, type ProductDraft } from "./product-draft.ts";
+import { slugFrom } from "./slug-from.ts";
 import type { ProductFormat, ProductRow, RowReader } from "./product-row.ts";
 import { detectForm, readTable, UnreadableTable, type TableForm } from "./read-table.ts";
 import { withoutOtherQuotes } from "./other-quotes.ts";

@@ -10,7 +10,16 @@ import { ZoomPicture } from "./zoom-picture.tsx";
  * Up to three pictures in a row that snaps. Previous, next and thumbnails are links to the pictures, so they work without
  * script. With script the row scrolls and the page stays in place.
  */
-export function Gallery({ name, pictures }: { name: string; pictures: readonly SignedSource[] }): ReactNode {
+export function Gallery({
+  name,
+  pictures,
+  texts = {},
+}: {
+  name: string;
+  pictures: readonly SignedSource[];
+  /** What pictures show, by their sources, where the owner wrote it. */
+  texts?: Readonly<Record<SignedSource, string>> | undefined;
+}): ReactNode {
   const row = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(0);
   const hydrated = useHydrated();
@@ -41,7 +50,11 @@ export function Gallery({ name, pictures }: { name: string; pictures: readonly S
       >
         {shown.map((picture, index) => (
           <li key={index} id={`picture-${index + 1}`} className="relative w-full flex-none snap-start scroll-mt-4">
-            <ZoomPicture source={picture} alt={productWords.pictureAlt(name, index + 1)} first={index === 0} />
+            <ZoomPicture
+              source={picture}
+              alt={(picture === null ? null : texts[picture]) ?? productWords.pictureAlt(name, index + 1)}
+              first={index === 0}
+            />
             {count === 1 ? null : (
               <>
                 <StepLink

@@ -47,6 +47,7 @@ export async function loadProduct(visit: Visit, id: string | null, origin: strin
         .filter((word) => word !== null)
         .join(" · "),
       pictures,
+      ...pictureTexts(product),
       isNew,
       isSale: isSale || price.salePaise !== null,
       options: productOptions(product),
@@ -96,6 +97,15 @@ async function findWishedIds(visit: Visit): Promise<string[]> {
   if (visit.customer === null) return [];
   const { value } = await toResult(findWishlist(visit.upstream));
   return value?.map(({ productId }) => productId) ?? [];
+}
+
+/** What the pictures show, by their sources, where the owner wrote it; nothing where nobody did, since every page is sent. */
+function pictureTexts({ pictures, pictureTexts: texts }: Signed<Product>) {
+  const written = pictures.flatMap((source, index) => {
+    const text = texts[index] ?? null;
+    return text === null ? [] : [[source, text] as const];
+  });
+  return written.length === 0 ? {} : { pictureTexts: Object.fromEntries(written) };
 }
 
 /** The way to the product, which is its last step. */

@@ -71,6 +71,7 @@ function ProductDetails({ page, form }: { page: ProductPageData; form: FormState
           pictures={
             picture === undefined ? product.pictures : [picture, ...product.pictures.filter((one) => one !== picture)]
           }
+          texts={product.pictureTexts}
         />
         <div className="mt-3 md:col-start-2 md:mt-0">
           {/* A live region where it can change, and there before it does. */}

@@ -1,0 +1,341 @@
+import { createHash } from "node:crypto";
+import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import sharp from "sharp";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import {
+  bringPictures,
+  type PictureMessage,
+  type PictureReport,
+} from "../../upstream/catalogue/pictures/bring-pictures.ts";
+import { openPictureFiles } from "../../upstream/catalogue/pictures/open-picture-files.ts";
+import { readPictureList } from "../../upstream/catalogue/pictures/picture-list.ts";
+import { importCatalogue } from "../../upstream/catalogue/exchange/import-catalogue.ts";
+import { openProductFile } from "../../upstream/catalogue/exchange/read-products.ts";
+import { chooseEngine } from "../../upstream/database/choose-engine.ts";
+import { openDatabase, type Database } from "../../upstream/database/open-database.ts";
+import type { Engine } from "../../upstream/database/engine.ts";
+import { heicFile, photograph, telephoneJpeg, zipOf } from "../support/photographs.ts";
+import { startTestUpstream, type TestUpstream } from "../support/upstream-fixture.ts";
+
+let up: TestUpstream;
+let db: Database;
+let engine: Engine;
+let folder = "";
+let rose = 0;
+let teal = 0;
+
+beforeEach(async () => {
+  up = await startTestUpstream({ samples: null });
+  engine = chooseEngine({ databaseUrl: up.databaseUrl, dataDir: up.dataDir });
+  db = await openDatabase(engine);
+  folder = await mkdtemp(path.join(tmpdir(), "pallu-photographs-"));
+  rose = up.product({ name: "Rose Kurta" });
+  teal = up.product({ name: "Teal Saree" });
+  up.database
+    .prepare(
+      "update products set slug = ?, image = null, image_additional_1 = null, image_additional_2 = null where id = ?",
+    )
+    .run("rose-kurta", rose);
+  up.database
+    .prepare(
+      "update products set slug = ?, image = null, image_additional_1 = null, image_additional_2 = null where id = ?",
+    )
+    .run("teal-saree", teal);
+});
+afterEach(async () => {
+  await db.destroy();
+  await up.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function put(files: Record<string, Buffer | string>): Promise<void> {
+  for (const [name, content] of Object.entries(files)) {
+    await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
+    await writeFile(path.join(folder, name), content);
+  }
+}
+
+interface Brought extends PictureReport {
+  said: PictureMessage[];
+}
+
+/** Brings what the folder, or the archive in it, holds. */
+async function bring({ from = folder, products = null as string | null, isDryRun = false } = {}): Promise<Brought> {
+  const said: PictureMessage[] = [];
+  const files = await openPictureFiles(from);
+  try {
+    const list = products === null ? null : await readPictureList(products);
+    const report = await bringPictures({
+      db,
+      engine,
+      files,
+      list,
+      isDryRun,
+      report: (message) => said.push(message),
+      reached: () => {},
+    });
+    const order = (one: PictureMessage) => `${one.path} ${one.kind}`;
+    // Several files are read at once.
+    return { ...report, said: said.toSorted((a, b) => (order(a) < order(b) ? -1 : 1)) };
+  } finally {
+    await files.close();
+  }
+}
+
+/** The product's pictures as the wire has them. */
+async function picturesOf(id: number): Promise<(string | null)[]> {
+  const { body } = await up.call("GET", `/products/${id}`);
+  const { data } = body as { data: Record<string, string | null> };
+  return [data["image"], data["image_additional_1"], data["image_additional_2"]].map((source) => source ?? null);
+}
+
+const ask = (address: string, headers: Record<string, string> = {}) =>
+  up.upstream.fetch(new Request(`http://upstream.internal/${address}`, { headers }));
+
+/** The photographs that are kept, wherever the engine keeps them. */
+const keptCount = async () =>
+  up.databaseUrl === null
+    ? (await readdir(path.join(up.dataDir, "photographs")).catch(() => [])).length
+    : Number(up.database.prepare("select count(*) as kept from photographs").get()?.["kept"]);
+
+test("a telephone's photographs are shown by their products: upright, without their place, at addresses that never change", async () => {
+  await put({
+    "rose-kurta.jpg": await telephoneJpeg(),
+    "DCIM/teal-saree/IMG_2034.HEIC": heicFile("turned.heic"),
+    "DCIM/teal-saree/IMG_2035.png": await photograph().png().toBuffer(),
+  });
+  const { counts, products, without } = await bring();
+  expect([counts.new, counts.refused, products, without]).toEqual([3, 0, 2, []]);
+
+  const [main = "", ...others] = await picturesOf(rose);
+  expect([main, others]).toEqual([expect.stringMatching(/^pictures\/rose-kurta\.[0-9a-f]{32}\.jpg$/), [null, null]]);
+  const sent = await ask(main ?? "");
+  expect([
+    sent.status,
+    sent.headers.get("content-type"),
+    sent.headers.get("cache-control"),
+    sent.headers.get("x-content-type-options"),
+  ]).toEqual([200, "image/jpeg", "public, max-age=31536000, immutable", "nosniff"]);
+  const bytes = Buffer.from(await sent.arrayBuffer());
+  const { width, height, orientation, exif } = await sharp(bytes).metadata();
+  expect([width, height, orientation, exif]).toEqual([1000, 800, undefined, undefined]);
+  expect((await ask(main ?? "", { "if-none-match": sent.headers.get("etag") ?? "" })).status).toBe(304);
+  expect((await picturesOf(teal)).map((source) => source?.replace(/\.[0-9a-f]{32}/, "") ?? null)).toEqual([
+    "pictures/img-2034.jpg",
+    "pictures/img-2035.jpg",
+    null,
+  ]);
+});
+
+test("addresses of no photograph, and those that try to leave the folder, are not found", async () => {
+  await put({ "rose-kurta.jpg": await telephoneJpeg() });
+  await bring();
+  await writeFile(path.join(up.dataDir, "secret.jpg"), "secret");
+  const none = "0".repeat(32);
+  for (const address of [
+    `pictures/rose.${none}.jpg`,
+    `pictures/..%2f..%2fsecret.jpg`,
+    `pictures/..%2fsecret.${none}.jpg`,
+    "pictures/%2e%2e/secret.jpg",
+    `pictures/${none}.jpg`,
+    `pictures/rose.${none}.svg`,
+    "pictures/",
+  ])
+    expect([address, (await ask(address)).status]).toEqual([address, 404]);
+});
+
+test("a dry run reads everything, says the same and writes nothing", async () => {
+  await put({
+    "rose-kurta.jpg": await telephoneJpeg(),
+    "teal-saree.jpg": "<html>",
+    "IMG_1.jpg": await telephoneJpeg({ shade: 9 }),
+  });
+  const tried = await bring({ isDryRun: true });
+  expect([await picturesOf(rose), await keptCount()]).toEqual([[null, null, null], 0]);
+  const done = await bring();
+  expect(done).toEqual(tried);
+  expect([await keptCount(), done.counts]).toMatchObject([1, { new: 1, refused: 1, "no product": 1 }]);
+});
+
+test("the same photographs again change nothing, and a changed one gets a new address", async () => {
+  await put({ "rose-kurta.jpg": await telephoneJpeg(), "rose-kurta-2.jpg": await telephoneJpeg({ shade: 1 }) });
+  await bring();
+  const before = await picturesOf(rose);
+  expect((await bring()).counts).toMatchObject({ new: 0, replaces: 0, same: 2 });
+  expect(await picturesOf(rose)).toEqual(before);
+
+  await put({ "rose-kurta.jpg": await telephoneJpeg({ shade: 2 }) });
+  const again = await bring();
+  const after = await picturesOf(rose);
+  expect([after[0] === before[0], after[1]]).toEqual([false, before[1]]);
+  expect(again.said.find(({ kind }) => kind === "replaces")).toMatchObject({
+    path: "rose-kurta.jpg",
+    text: `picture 1 of rose-kurta, in place of ${before[0]}`,
+  });
+  // An order of before still shows what its customer bought.
+  expect((await ask(before[0] ?? "")).status).toBe(200);
+});
+
+test("a torn, a disguised and a mistyped file are named with their reasons, and the others are taken", async () => {
+  const whole = await telephoneJpeg();
+  await put({
+    "rose-kurta.jpg": whole,
+    "rose-kurta-2.jpg": whole.subarray(0, whole.length / 2),
+    "rose-kurta-3.jpg": "<svg onload='alert(1)'/>",
+    "rose-curta.jpg": whole,
+  });
+  const { said, counts, without } = await bring();
+  expect(counts).toMatchObject({ new: 1, refused: 2, "no product": 1 });
+  expect(
+    said
+      .filter(({ kind }) => kind === "refused")
+      .map(({ path: file }) => file)
+      .toSorted(),
+  ).toEqual(["rose-kurta-2.jpg", "rose-kurta-3.jpg"]);
+  expect((await picturesOf(rose)).slice(1)).toEqual([null, null]);
+  expect(without).toEqual(["teal-saree"]);
+});
+
+test("an archive is brought as a folder is", async () => {
+  const archive = path.join(folder, "photographs.zip");
+  await writeFile(
+    archive,
+    zipOf([
+      { name: "shop/rose-kurta_1.jpg", bytes: await telephoneJpeg() },
+      { name: "shop/rose-kurta_2.heic", bytes: heicFile("display-p3.heic"), method: 8 },
+      { name: "__MACOSX/shop/._rose-kurta_1.jpg", bytes: Buffer.from("Mac OS X") },
+      { name: "../teal-saree.jpg", bytes: await telephoneJpeg({ shade: 3 }) },
+    ]),
+  );
+  const { counts } = await bring({ from: archive });
+  expect(counts).toMatchObject({ new: 2, refused: 1 });
+  expect((await picturesOf(rose)).map((source) => source !== null)).toEqual([true, true, false]);
+});
+
+test("combinations show the photograph of their colour, and the product without its own shows the first", async () => {
+  for (const [position, [size, color]] of [
+    ["Free Size", "Teal"],
+    ["XL", "Teal"],
+    ["Free Size", "Red"],
+  ].entries())
+    up.database
+      .prepare("insert into variants (product_id, position, size, color, stock) values (?, ?, ?, ?, 1)")
+      .run(teal, position, size ?? "", color ?? "");
+  await put({
+    "teal-saree-teal.jpg": await telephoneJpeg(),
+    "Teal Saree Red.jpg": await telephoneJpeg({ shade: 4 }),
+    "teal-saree-green.jpg": await telephoneJpeg({ shade: 5 }),
+  });
+  const { counts } = await bring();
+  expect(counts).toMatchObject({ new: 2, "no product": 1 });
+  const images = up.database
+    .prepare("select color, image from variants where product_id = ? order by position")
+    .all(teal);
+  expect(images.map(({ image }) => String(image).replace(/\.[0-9a-f]{32}/, ""))).toEqual([
+    "pictures/teal-saree-teal.jpg",
+    "pictures/teal-saree-teal.jpg",
+    "pictures/teal-saree-red.jpg",
+  ]);
+  expect(await picturesOf(teal)).toEqual([images[0]?.["image"], null, null]);
+});
+
+test("the columns of a product file say whose a file is, and what it shows", async () => {
+  const products = path.join(folder, "products.csv");
+  await put({
+    "products.csv": [
+      "Handle,Title,Variant SKU,Image Src,Image Position,Image Alt Text",
+      "rose-kurta,Rose Kurta,RK-1,IMG_2034.jpg,1,A rose kurta on a rod",
+      "rose-kurta,,,https://cdn.example/files/IMG_2035.png?v=1,2,Its hem",
+      "teal-saree,Teal Saree,TS-1,missing.jpg,1,",
+    ].join("\n"),
+    "IMG_2034.HEIC": heicFile("turned.heic"),
+    "IMG_2035.jpg": await telephoneJpeg(),
+    "TS-1.jpg": await telephoneJpeg({ shade: 6 }),
+  });
+  const { counts, texts, absent } = await bring({ products });
+  expect([counts.new, counts["no product"], texts, absent]).toEqual([3, 0, 2, ["missing"]]);
+  const { body } = await up.call("GET", `/products/${rose}`);
+  expect(body).toMatchObject({
+    data: { image_alt: "A rose kurta on a rod", image_additional_1_alt: "Its hem" },
+  });
+  expect((await bring({ products })).texts).toBe(0);
+});
+
+test("file names in an imported column are awaited, shown to nobody, found without a list, and kept when the file comes again", async () => {
+  const file = path.join(folder, "products.csv");
+  await put({
+    "products.csv": `slug,name,category,price,stock,image,image_2\nrose-kurta,Rose Kurta,kurti,1299,5,IMG_2034.jpg,"Saree & border.PNG"\n`,
+  });
+  const load = async () => {
+    const opened = await openProductFile(file, "plain");
+    const drafts = opened.products(
+      () => {},
+      () => {},
+    );
+    return importCatalogue(db, engine, drafts, {
+      isDryRun: false,
+      replaces: false,
+      allowsEmptying: false,
+      usualStock: 10,
+      at: up.clock.at,
+    });
+  };
+  expect(await load()).toMatchObject({ created: 0, changed: 1 });
+  expect(await picturesOf(rose)).toEqual([null, null, null]);
+  expect(await load()).toMatchObject({ changed: 0, same: 1 });
+
+  await put({ "IMG_2034.HEIC": heicFile("turned.heic") });
+  const half = await bring();
+  expect([half.counts.new, half.without]).toEqual([1, ["teal-saree"]]);
+  await put({ "saree & BORDER.jpg": await telephoneJpeg() });
+  expect((await bring()).counts).toMatchObject({ new: 1, same: 1, "no product": 0 });
+  const brought = await picturesOf(rose);
+  expect(brought.map((source) => source?.replace(/\.[0-9a-f]{32}/, "") ?? null)).toEqual([
+    "pictures/img-2034.jpg",
+    "pictures/saree-border.jpg",
+    null,
+  ]);
+  expect(await load()).toMatchObject({ changed: 0, same: 1 });
+  expect(await picturesOf(rose)).toEqual(brought);
+});
+
+test("a run that cannot store all of its photographs changes no product", async () => {
+  await put({ "rose-kurta.jpg": await telephoneJpeg(), "teal-saree.jpg": await telephoneJpeg({ shade: 7 }) });
+  const store = engine.photographs(db);
+  let kept = 0;
+  const full: Engine = {
+    ...engine,
+    photographs: () => ({
+      ...store,
+      keep: async (name, bytes) => {
+        if (++kept > 1) throw new Error("the disk is full");
+        await store.keep(name, bytes);
+      },
+    }),
+  };
+  const whole = engine;
+  engine = full;
+  await expect(bring()).rejects.toThrow("the disk is full");
+  expect([await picturesOf(rose), await picturesOf(teal)]).toEqual([
+    [null, null, null],
+    [null, null, null],
+  ]);
+  engine = whole;
+  expect((await bring()).counts.new).toBe(2);
+});
+
+test("a photograph is kept once, whole and unchanged, and one that nobody brought is none", async () => {
+  const store = engine.photographs(db);
+  const bytes = Buffer.from(Array.from({ length: 70_000 }, (_, index) => index % 251));
+  await Promise.all([store.keep("a.jpg", bytes), store.keep("a.jpg", bytes)]);
+  expect([await store.has("a.jpg"), await store.has("b.jpg"), await store.read("b.jpg"), await keptCount()]).toEqual([
+    true,
+    false,
+    null,
+    1,
+  ]);
+  const read = (await store.read("a.jpg")) ?? Buffer.alloc(0);
+  expect(createHash("sha256").update(read).digest("hex")).toBe(createHash("sha256").update(bytes).digest("hex"));
+});

@@ -34,6 +34,9 @@ export async function startWebKit({
   const program = startProgram(driver, [`--port=${port}`, "--host=127.0.0.1"], {
     DISPLAY: display,
     GDK_BACKEND: "x11",
+    // Else each start leaves two message buses running, until the machine can watch no more files.
+    DBUS_SESSION_BUS_ADDRESS: "disabled:",
+    NO_AT_BRIDGE: "1",
     // Both need more than a container lends.
     WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1",
     WEBKIT_DISABLE_DMABUF_RENDERER: "1",

@@ -22,7 +22,7 @@ export interface OptionCounts {
 }
 
 /** The most values of a filter. A longer list helps nobody to choose. */
-const MAX_VALUES = 30;
+const MAX_VALUES = 16;
 const letterSizes = ["xxs", "xs", "s", "m", "l", "xl", "xxl", "2xl", "xxxl", "3xl", "4xl", "5xl", "6xl"];
 
 /** Whether one of the combinations has the size and the colour of a filter, both together. */

@@ -17,7 +17,7 @@ export interface ProductCardData {
   needsChoice: boolean;
   picture: SignedSource | null;
   /** The beginning of the description; null where the card has no room for it. */
-  about: string | null;
+  about?: string | null;
 }
 
 /** A product as its card needs to know it. */
@@ -43,7 +43,7 @@ export function productCardData(product: CardProduct, withDescription = false): 
     inStock,
     needsChoice: needsChoice(product.variants),
     picture: pictures[0] ?? null,
-    about: withDescription ? beginningOf(description) : null,
+    ...(withDescription ? { about: beginningOf(description) } : {}),
   };
 }
 

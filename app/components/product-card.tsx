@@ -64,7 +64,7 @@ export const ProductCard = memo(function ProductCard({
           </a>
         </h3>
         {product.category === null ? null : <p className="mt-0.5 text-sm text-ink-soft">{product.category}</p>}
-        {product.about === null ? null : <p className="mt-2 hidden max-w-prose text-sm sm:block">{product.about}</p>}
+        {product.about ? <p className="mt-2 hidden max-w-prose text-sm sm:block">{product.about}</p> : null}
         <Price {...product.price} className={isList ? "mb-3 mt-1" : "mb-3 mt-auto pt-1"} />
         {answer === undefined ? null : (
           <p className={`mb-2 text-sm font-semibold ${answer.kind === "error" ? "text-madder" : "text-leaf"}`}>

@@ -23,7 +23,7 @@ export const listingWords = {
   active: "Active filters",
   remove: (what: string) => `Remove filter ${what}`,
   searchChip: (text: string) => `“${text}”`,
-  counted: (value: string, count: number) => `${value} (${count})`,
+  counted: (value: string, count?: number) => (count ? `${value} (${count})` : value),
   sort: "Sort by",
   sorts: {
     featured: "Featured",

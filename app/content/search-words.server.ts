@@ -6,7 +6,6 @@ export const searchWords = {
   sizeChip: (size: string) => `Size ${size}`,
   size: "Size",
   color: "Colour",
-  any: "All",
   noneComplete: (words: string) => `No piece has all of “${words}”. These come nearest.`,
   fewComplete: (count: number, words: string) =>
     `${count === 1 ? "One piece has" : `${count} pieces have`} all of “${words}”. The others come nearest.`,

@@ -49,8 +49,15 @@ export function ListingFilters({ query, choices }: { query: ListingQuery; choice
             {query.category === null ? null : <input type="hidden" name="category" value={query.category} />}
             {query.view === "grid" ? null : <input type="hidden" name="view" value={query.view} />}
             <PriceFilter range={query.range} />
-            {choices.map((choice) => (
-              <Select key={choice.name} {...choice} />
+            {choices.map(({ values, counts, ...choice }) => (
+              <Select
+                key={choice.name}
+                {...choice}
+                options={[
+                  ["", listingWords.all],
+                  ...values.map((value, at) => [value, listingWords.counted(value, counts[at])] as const),
+                ]}
+              />
             ))}
             <button type="submit" className="button button-quiet mt-4 w-full">
               {listingWords.apply}
@@ -89,7 +96,14 @@ function CategoryLink({
 }
 
 /** A select that follows the address, unless the shopper is choosing from it. To render it anew would take the focus from it. */
-function Select({ name, label, value, options }: Choice): ReactNode {
+function Select({
+  name,
+  label,
+  value,
+  options,
+}: Pick<Choice, "name" | "label" | "value"> & {
+  options: readonly (readonly [value: string, text: string])[];
+}): ReactNode {
   const ref = useRef<HTMLSelectElement>(null);
   const shown = useRef(value);
   useEffect(() => {
@@ -102,9 +116,9 @@ function Select({ name, label, value, options }: Choice): ReactNode {
     <label className="mt-4 block">
       <span className="mb-1 block font-serif text-lg font-semibold">{label}</span>
       <select ref={ref} name={name} defaultValue={value} className="input pr-2">
-        {options.map(([option, text, count]) => (
+        {options.map(([option, text]) => (
           <option key={option} value={option}>
-            {count === undefined ? text : listingWords.counted(text, count)}
+            {text}
           </option>
         ))}
       </select>

@@ -2,13 +2,15 @@ import type { Facets } from "../../../../contract/readers/facets.ts";
 import { searchWords } from "../../../content/search-words.server.ts";
 import type { ListingQuery } from "./listing-query.ts";
 
-/** A field in which one value of a few is chosen, as a select shows it. */
+/** A filter by size or by colour. Two lists take less of the page's data than a list of pairs. */
 export interface Choice {
   name: string;
   label: string;
+  /** What is chosen; "" for all. */
   value: string;
-  /** With a count, the text is the value: the page's data then hold it once. */
-  options: readonly (readonly [value: string, text: string, count?: number])[];
+  values: readonly string[];
+  /** How many products each value leaves; none for a value that is no longer counted. */
+  counts: readonly number[];
 }
 
 /** The filters by size and colour with their counts, as far as the list states any. */
@@ -23,14 +25,14 @@ export function optionChoices({ size, color }: ListingQuery, facets: Facets | nu
 function choiceOf(name: string, label: string, asked: string | null, counts: Facets["sizes"] = []): Choice[] {
   if (counts.length === 0 && asked === null) return [];
   const chosen = counts.find(({ value }) => value.toLowerCase() === asked?.toLowerCase())?.value ?? asked ?? "";
-  const options = counts.map(({ value, count }) => [value, value, count] as const);
   const isCounted = chosen === "" || counts.some(({ value }) => value === chosen);
   return [
     {
       name,
       label,
       value: chosen,
-      options: [["", searchWords.any], ...options, ...(isCounted ? [] : [[chosen, chosen] as const])],
+      values: [...counts.map(({ value }) => value), ...(isCounted ? [] : [chosen])],
+      counts: counts.map(({ count }) => count),
     },
   ];
 }

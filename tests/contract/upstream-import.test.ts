@@ -1,3 +1,4 @@
+import { hostname } from "node:os";
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { text } from "node:stream/consumers";
@@ -166,6 +167,15 @@ describe("a column that is not in the file changes nothing", () => {
     expect(await findings()).toEqual([]);
   });
 
+  test("a list of stock leaves the pictures of combinations", async () => {
+    const { id } = await productOf("rani");
+    const own = "pictures/own.0123456789abcdef.jpg";
+    await db.updateTable("variants").set({ image: own }).where("product_id", "=", id).execute();
+    expect(await bring("slug,stock,size,color\nrani,3,M,Teal\n")).toMatchObject({ changed: 1 });
+    const images = await db.selectFrom("variants").select("image").where("product_id", "=", id).execute();
+    expect(new Set(images.map(({ image }) => image))).toEqual(new Set([own]));
+  });
+
   test("a list of names and prices finds products by their names", async () => {
     await bring("handle,title,type,variant price\nother-handle,Neel Saree,Saree,700\n");
     expect(await bring("name,price\nNeel Saree,800\nUnknown Thing,5\n")).toMatchObject({ changed: 1, created: 0 });
@@ -327,6 +337,9 @@ test("only one import runs at a time", async () => {
   await db.insertInto("import_lease").values({ holder: "elsewhere:1", touched_at: new Date().toISOString() }).execute();
   await expect(bring(catalogue)).rejects.toThrow("Another import is running");
   await db.deleteFrom("import_lease").execute();
+  // Process 1 always runs, but it has said nothing for years.
+  const silent = { holder: `${hostname()}:1`, touched_at: "2020-01-01T00:00:00.000Z" };
+  await db.insertInto("import_lease").values(silent).execute();
   const lease = await takeLease(db);
   await lease.release();
   expect(await bring(catalogue)).toMatchObject({ created: 3 });

@@ -198,6 +198,43 @@ test("a torn, a disguised and a mistyped file are named with their reasons, and 
   expect(without).toEqual(["teal-saree"]);
 });
 
+test("a refused file and a copy of another leave their places to the next", async () => {
+  const [first, second, third] = await Promise.all([
+    telephoneJpeg(),
+    photograph().png().toBuffer(),
+    photograph().webp().toBuffer(),
+  ]);
+  await put({
+    "rose-kurta/IMG_0001.jpg": first.subarray(0, first.length / 2),
+    "rose-kurta/IMG_0002.jpg": first,
+    "rose-kurta/IMG_0003.png": second,
+    "rose-kurta/IMG_0004 copy.png": second,
+    "rose-kurta/IMG_0005.webp": third,
+  });
+  const { said, counts } = await bring();
+  expect(counts).toMatchObject({ new: 3, refused: 1, "left out": 1 });
+  expect((await picturesOf(rose)).every((source) => source !== null)).toBe(true);
+  expect(said.find(({ kind }) => kind === "left out")?.text).toMatch(
+    /^it is the same photograph as rose-kurta\/IMG_000/,
+  );
+});
+
+test("a new photograph takes the place of the text of the old one, too", async () => {
+  await put({ "rose-kurta.jpg": await telephoneJpeg() });
+  await bring();
+  await db.updateTable("products").set({ image_alt: "A rose kurta from the front" }).where("id", "=", rose).execute();
+  await put({ "rose-kurta.jpg": await photograph().jpeg().toBuffer() });
+  await bring();
+  const after = await db.selectFrom("products").select("image_alt").where("id", "=", rose).executeTakeFirstOrThrow();
+  expect(after.image_alt).toBeNull();
+});
+
+test("photographs are not brought while an import runs", async () => {
+  await db.insertInto("import_lease").values({ holder: "elsewhere:1", touched_at: new Date().toISOString() }).execute();
+  await put({ "rose-kurta.jpg": await telephoneJpeg() });
+  await expect(bring()).rejects.toThrow("Another import is running");
+});
+
 test("an archive is brought as a folder is", async () => {
   const archive = path.join(folder, "photographs.zip");
   await writeFile(

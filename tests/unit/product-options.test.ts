@@ -141,9 +141,15 @@ test("a column of gender or age decides first, then the department, then the tit
 6,Kurta Set,Clothing > Boys > Kurtas,500,,
 7,Kurta for Men,Kurtas,500,,
 8,Baby pink kurta,Kurtas,500,,
-9,Kurta Set,Women & Kids > Kurtas,500,,adult\n`,
+9,Kurta Set,Women & Kids > Kurtas,500,,adult
+10,Kurta Set,Kurtas,500,Female,5-12 years
+11,Kurta Set,Kurtas,500,,0-12 Months
+12,Kurta Set,Kurtas,500,,2Y
+13,Kurta Set,Kurtas,500,,18-45 years
+14,Kurta Set,Kurtas,500,पुरुष,
+15,Kurta Set,Kurtas,500,Menswear,\n`,
   );
-  expect(products.map(({ slug }) => slug)).toEqual(["2", "3", "8", "9"]);
+  expect(products.map(({ slug }) => slug)).toEqual(["2", "3", "8", "9", "13"]);
   expect(refused).toEqual(
     [
       [2, "men"],
@@ -151,6 +157,11 @@ test("a column of gender or age decides first, then the department, then the tit
       [6, "kids"],
       [7, "boys"],
       [8, "men"],
+      [11, "5-12 years"],
+      [12, "0-12 Months"],
+      [13, "2Y"],
+      [15, "purush"],
+      [16, "menswear"],
     ].map(([line, word]) => ({ line, reason: `it is not for women: the file says "${word}"` })),
   );
 });

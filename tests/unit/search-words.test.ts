@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { latinOf } from "../../upstream/catalogue/search/devanagari.ts";
 import { termsIn } from "../../upstream/catalogue/search/query-terms.ts";
-import { isColour, relatedWords } from "../../upstream/catalogue/search/related-words.ts";
+import { isColour, isTradeWord, relatedWords } from "../../upstream/catalogue/search/related-words.ts";
 import { baseWord, slipsBetween, wordsIn } from "../../upstream/catalogue/search/words.ts";
 
 test.each([
@@ -33,6 +33,20 @@ test("Hindi is spelt without the vowels that nobody says, and with Latin digits"
     "25",
   ]);
   expect(wordsIn("Rani रानी SAREE")).toEqual(["rani", "rani", "saree"]);
+});
+
+test("the names of what every object has are words like any other", () => {
+  expect(relatedWords("constructor")).toEqual([]);
+});
+
+test("words of the trade are neither typing mistakes nor two words written as one", () => {
+  expect(["peach", "necklace", "lal", "lehenga"].map(isTradeWord)).toEqual([true, true, true, true]);
+  expect(isTradeWord("mirrorwork")).toBe(false);
+});
+
+test("men is a word that counts, also beside the Hindi word that sounds like it", () => {
+  expect(termsIn("men kurta").map(({ typed }) => typed)).toContain("men");
+  expect(termsIn("हल्दी में साड़ी").map(({ typed }) => typed)).not.toContain("men");
 });
 
 describe("the words of a query that count", () => {

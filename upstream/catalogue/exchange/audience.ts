@@ -29,10 +29,12 @@ export const ageColumns = [
 ];
 
 const women = new Set(
-  "women woman womens womans female females ladies lady ladys femme mahila unisex adult adults all f w".split(" "),
+  "women woman womens womenswear womans female females ladies lady ladys femme mahila unisex adult adults all f w".split(
+    " ",
+  ),
 );
 const men = new Set(
-  "men man mens mans male males gents gent gentleman gentlemen boy boys kid kids child children childrens childs girl girls girlchild infant infants baby babies toddler toddlers newborn teen teens junior juniors m".split(
+  "men man mens menswear boyswear kidswear purush purusha mans male males gents gent gentleman gentlemen boy boys kid kids child children childrens childs girl girls girlchild infant infants baby babies toddler toddlers newborn teen teens junior juniors m".split(
     " ",
   ),
 );
@@ -43,7 +45,7 @@ const unclearInTitles = new Set([...unclear, "girl", "girls", "teen", "teens", "
 /** Whom a product is for. Columns of gender and age decide; else words of the department, and then of the title. */
 export function readAudience(cells: Cells, departments: readonly string[], title: string): Audience | null {
   const gender = inWords(cells(...audienceColumns), new Set());
-  const age = inWords(cells(...ageColumns), new Set());
+  const age = childhoodIn(cells(...ageColumns)) ?? inWords(cells(...ageColumns), new Set());
   if (age?.isTaken === false) return age;
   if (gender !== null) return gender;
   for (const text of departments) {
@@ -60,4 +62,12 @@ function inWords(text: string, ignored: ReadonlySet<string>): Audience | null {
   if (taken !== undefined) return { isTaken: true, word: taken };
   const other = words.find((word) => men.has(word));
   return other === undefined ? null : { isTaken: false, word: other };
+}
+
+/** Ages at which clothes are children's: any number of months, and years below 15 ("5-12 years", "2Y"). */
+function childhoodIn(text: string): Audience | null {
+  const child = { isTaken: false, word: text.trim() };
+  if (/\d\s*(m|mo|months?)\b/i.test(text)) return child;
+  const years = [...text.matchAll(/\d+(?=\s*(?:y|yrs?|years?)\b)/gi)].map(([number]) => Number(number));
+  return years.length > 0 && years.every((number) => number < 15) ? child : null;
 }

@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import type { Engine } from "../../database/engine.ts";
 import type { Database } from "../../database/open-database.ts";
 import type { ProductsTable, VariantsTable } from "../../database/tables.ts";
+import { combinationKey } from "../../../domain/variants.ts";
 import { isVisible } from "../visible-products.ts";
 import { changedColumns, changedVariants, fieldChanges, type FieldChange } from "./field-changes.ts";
 import { takeLease, type ImportLease } from "./import-lease.ts";
@@ -173,11 +174,22 @@ function differs(before: StoredProduct, columns: ProductColumns, variants: reado
   return changedColumns(before, columns).length > 0 || changedVariants(before, variants).length > 0;
 }
 
+const emptiable = ["description", "craft", "sale_paise", "image", "image_additional_1", "image_additional_2"] as const;
+
 function emptiedFields(before: StoredProduct, columns: ProductColumns, variants: readonly VariantColumns[]): string[] {
-  const empties = (["description", "craft", "sale_paise", "image"] as const).filter(
-    (name) => (before.product[name] ?? "") !== "" && (columns[name] ?? "") === "",
+  const empties = emptiable.filter((name) => (before.product[name] ?? "") !== "" && (columns[name] ?? "") === "");
+  const kept = new Map(variants.map((variant) => [combinationKey(variant), variant]));
+  const variantEmpties = (["image", "swatch"] as const).filter((name) =>
+    before.variants.some((variant) => {
+      const becomes = kept.get(combinationKey(variant));
+      return variant[name] !== null && becomes !== undefined && becomes[name] === null;
+    }),
   );
-  return [...empties, ...(before.variants.length > 0 && variants.length === 0 ? ["options"] : [])];
+  return [
+    ...empties,
+    ...variantEmpties.map((name) => `${name} of combinations`),
+    ...(before.variants.length > 0 && variants.length === 0 ? ["options"] : []),
+  ];
 }
 
 /** A column that lost its content empties as many products as there are; nobody means that. */

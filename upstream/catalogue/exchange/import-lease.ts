@@ -39,13 +39,12 @@ export async function takeLease(db: Database): Promise<ImportLease> {
   };
 }
 
+/** A process of another program may have got the number of one that was killed: so silence ends a lease here, too. */
 function isAlive({ holder, touched_at }: { holder: string; touched_at: string }): boolean {
   const [host, pid] = holder.split(/:(?=\d+$)/);
-  if (host === hostname()) {
-    if (Number(pid) === process.pid) return false;
-    return isRunning(Number(pid));
-  }
-  return Date.now() - Date.parse(touched_at) < SILENT_MS;
+  const isSilent = Date.now() - Date.parse(touched_at) >= SILENT_MS;
+  if (host !== hostname() || isSilent) return !isSilent;
+  return Number(pid) !== process.pid && isRunning(Number(pid));
 }
 
 function isRunning(pid: number): boolean {

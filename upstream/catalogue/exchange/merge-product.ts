@@ -121,7 +121,8 @@ function changedProduct(draft: ProductDraft, before: StoredProduct, choices: Cho
   const [image = null, second = null, third = null] = draft.pictures;
   const columns: ProductColumns = {
     slug: product.slug,
-    name: keeps.has("name") || draft.name === "" ? product.name : draft.name,
+    // A name that only finds the product may be written otherwise, as in capitals.
+    name: keeps.has("name") || draft.isByName || draft.name === "" ? product.name : draft.name,
     description: keeps.has("description") ? product.description : draft.description,
     category: keeps.has("category") ? product.category : (draft.category ?? product.category),
     craft: draft.craft === undefined ? product.craft : draft.craft,

@@ -241,7 +241,7 @@ function variantsOf(
       swatch: row.swatch === null ? undefined : swatchOf(row.swatch, line, notes),
       stock,
       ...amounts,
-      image: picture === pictures[0] ? null : picture,
+      image: picture !== undefined && picture === pictures[0] ? null : picture,
     });
   }
   return [...found.values()];

@@ -2,10 +2,10 @@ import { availableParallelism } from "node:os";
 import type { Kysely } from "kysely";
 import type { Engine } from "../../database/engine.ts";
 import type { Database } from "../../database/open-database.ts";
-import type { PhotographStore } from "../../database/photographs.ts";
 import type { Tables } from "../../database/tables.ts";
+import { takeLease } from "../exchange/import-lease.ts";
 import { cleanPhotograph } from "./clean-photograph.ts";
-import { isIn, matchPictures, type PictureTarget } from "./match-pictures.ts";
+import { isIn, matchPictures, type PicturePlan, type PictureTarget } from "./match-pictures.ts";
 import { hashOf, keptFormats, photographPath, shownPicture, stemOf, type KeptEnding } from "./photograph-path.ts";
 import type { PictureFiles } from "./picture-files.ts";
 import { RefusedFile } from "./picture-files.ts";
@@ -51,9 +51,25 @@ export interface PictureRun {
 
 /**
  * Gives products their photographs. First all are read, cleaned and stored, for which nobody waits; then one transaction
- * lets the products show them, all or none. A file that is refused leaves its product as it is.
+ * lets the products show them, all or none. A file that is refused leaves its product as it is. Throws ImportRuns.
  */
 export async function bringPictures(run: PictureRun): Promise<PictureReport> {
+  if (run.isDryRun) return bring(run);
+  // An import that changes the same products meanwhile would be undone.
+  const lease = await takeLease(run.db);
+  const reached = (done: number) => {
+    run.reached(done);
+    // Should this fail, the run does at its end.
+    lease.touch().catch(() => undefined);
+  };
+  try {
+    return await bring({ ...run, reached });
+  } finally {
+    await lease.release();
+  }
+}
+
+async function bring(run: PictureRun): Promise<PictureReport> {
   const { db, engine, files, list } = run;
   const report: PictureReport = {
     counts: { new: 0, replaces: 0, same: 0, remark: 0, "no product": 0, "left out": 0, refused: 0 },
@@ -67,13 +83,12 @@ export async function bringPictures(run: PictureRun): Promise<PictureReport> {
     run.report({ path, kind, text });
   };
   const products = await readPicturedProducts(db);
-  const plan = matchPictures(files.pictures, products, list);
   const stems = new Set(files.pictures.map(stemOf));
   report.absent = [...(list?.files.keys() ?? [])].filter((stem) => !stems.has(stem));
   for (const { path, reason } of files.remarks) say(path, "refused", reason);
+  const { plan, stored } = await storeAll(run, products, say);
   for (const { path, reason } of plan.unmatched) say(path, "no product", reason);
   for (const { path, reason } of plan.leftOver) say(path, "left out", reason);
-  const stored = await storeAll(run, [...new Set(plan.targets.map(({ path }) => path))], engine.photographs(db), say);
   const changed = new Set<PicturedProduct>();
   const pictured = new Set<PicturedProduct>();
   for (const { path, target } of plan.targets) {
@@ -102,16 +117,61 @@ export async function bringPictures(run: PictureRun): Promise<PictureReport> {
 
 type Say = (path: string, kind: PictureMessage["kind"], text: string) => void;
 
-/** Stores the photographs of these files, several at once. Returns their addresses; a refused file has none. */
+/**
+ * Stores the photographs that products are to show, and returns their addresses. A file that is refused, and one that holds
+ * the same photograph as another of its product, leaves its place to the next.
+ */
 async function storeAll(
-  { files, isDryRun, reached }: PictureRun,
+  run: PictureRun,
+  products: readonly PicturedProduct[],
+  say: Say,
+): Promise<{ plan: PicturePlan; stored: ReadonlyMap<string, string> }> {
+  const stored = new Map<string, string>();
+  const excluded = new Set<string>();
+  for (;;) {
+    const plan = matchPictures(
+      run.files.pictures.filter((path) => !excluded.has(path)),
+      products,
+      run.list,
+    );
+    const done = stored.size + excluded.size;
+    const missing = [...new Set(plan.targets.map(({ path }) => path))].filter((path) => !stored.has(path));
+    for (const [path, address] of await storeFiles(run, missing, done, say)) stored.set(path, address);
+    const refused = missing.filter((path) => !stored.has(path));
+    const repeated = repeatedIn(plan, stored);
+    for (const [path, first] of repeated) say(path, "left out", `it is the same photograph as ${first}`);
+    for (const path of [...refused, ...repeated.keys()]) excluded.add(path);
+    if (refused.length + repeated.size === 0) return { plan, stored };
+  }
+}
+
+/** The files that hold the same photograph as an earlier one of the same product, which they name. */
+function repeatedIn(plan: PicturePlan, stored: ReadonlyMap<string, string>): Map<string, string> {
+  const repeated = new Map<string, string>();
+  const firstOf = new Map<string, string>();
+  for (const { path, target } of plan.targets) {
+    const address = stored.get(path);
+    if (address === undefined || !("place" in target)) continue;
+    // The words before differ with the name of the file.
+    const key = `${target.product.id} ${address.split(".").slice(-2).join(".")}`;
+    const first = firstOf.get(key);
+    if (first === undefined) firstOf.set(key, path);
+    else if (first !== path) repeated.set(path, first);
+  }
+  return repeated;
+}
+
+/** Stores the photographs of these files, several at once. Returns their addresses; a refused file has none. */
+async function storeFiles(
+  { db, engine, files, isDryRun, reached }: PictureRun,
   paths: readonly string[],
-  store: PhotographStore,
+  before: number,
   say: Say,
 ): Promise<Map<string, string>> {
+  const store = engine.photographs(db);
   const stored = new Map<string, string>();
   let next = 0;
-  let done = 0;
+  let done = before;
   const work = async () => {
     for (let path = paths[next++]; path !== undefined; path = paths[next++]) {
       const address = await storeOne(path);
@@ -147,6 +207,8 @@ function show(target: PictureTarget, address: string): string | null {
   if ("place" in target) {
     const before = product.pictures[target.place] ?? null;
     product.pictures[target.place] = address;
+    // The text described the picture that was there.
+    if (before !== address) product.alts[target.place] = null;
     return before;
   }
   const variants = product.variants.filter((variant) => isIn(variant, target.color, target.size));

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "../../database/tables.ts";
+import { isVisible } from "../visible-products.ts";
 import { slugFrom } from "../exchange/slug-from.ts";
 import type { PictureList } from "./picture-list.ts";
 import { shownPicture, wordsOf } from "./photograph-path.ts";
@@ -29,6 +30,7 @@ export async function readPicturedProducts(db: Kysely<Tables>): Promise<Pictured
       .select(["id", "slug", "name", "image", "image_additional_1", "image_additional_2"])
       .select(["image_alt", "image_additional_1_alt", "image_additional_2_alt"])
       .where("id", ">", after)
+      .where(isVisible)
       .orderBy("id")
       .limit(PAGE)
       .execute();

@@ -81,6 +81,8 @@ interface Sound {
  * spoken (बनारसी is "banarsi"). Words of the trade are spelt so in `spellings.ts`, which makes both scripts one.
  */
 export function latinOf(word: string): string {
+  // By the rules it is "men", which is another word.
+  if (word === "में") return "mein";
   const sounds = soundsIn(word.normalize("NFC"));
   return spoken(sounds)
     .map(({ consonant, vowel }) => consonant + vowel)

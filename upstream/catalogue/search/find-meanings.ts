@@ -1,6 +1,6 @@
 import type { Database } from "../../database/open-database.ts";
 import { isFiller, termOf, type QueryTerm } from "./query-terms.ts";
-import { relatedWords } from "./related-words.ts";
+import { isTradeWord, relatedWords } from "./related-words.ts";
 import { baseWord, formsOf, isOneSlipApart, slipsBetween, slipsOf } from "./words.ts";
 
 /** The most indexed words that one typed word may mean. */
@@ -74,7 +74,7 @@ async function knownTerms(vocabulary: Vocabulary, terms: readonly QueryTerm[]): 
 /** A word that is two words of the catalogue written as one, as those; else the word itself. */
 async function partsOf(vocabulary: Vocabulary, term: QueryTerm): Promise<QueryTerm[]> {
   const { typed } = term;
-  if (typed.length < 7 || typed.length > 24) return [term];
+  if (typed.length < 7 || typed.length > 24 || isTradeWord(term.base)) return [term];
   const cuts = Array.from({ length: typed.length - 5 }, (_, index) => [
     typed.slice(0, index + 3),
     typed.slice(index + 3),
@@ -96,12 +96,13 @@ async function meaningOf(vocabulary: Vocabulary, term: QueryTerm): Promise<WordM
   if (typed.length >= 2 && (exact.length > 0 || found.size === 0))
     raise(found, await wordsBeginning(vocabulary, typed), BEGINS);
   let nearWords: string[] = [];
-  if (found.size === 0 && typed.length >= 4) {
+  if (found.size === 0 && typed.length >= 4 && !isTradeWord(base)) {
     const { slips, others } = await wordsLike(vocabulary, typed);
     raise(found, slips, SLIP);
     nearWords = others;
   }
-  if (found.size === 0 && typed.length >= LEAST_PART) raise(found, await wordsContaining(vocabulary, typed), CONTAINS);
+  if (found.size === 0 && typed.length >= LEAST_PART && !isTradeWord(base))
+    raise(found, await wordsContaining(vocabulary, typed), CONTAINS);
   for (const word of found.keys()) hints.delete(word);
   return { ...term, found, hints, nearWords };
 }

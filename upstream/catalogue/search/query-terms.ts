@@ -27,7 +27,7 @@ const fillers: ReadonlySet<string> = new Set(
   best latest new nice good beautiful pretty trendy stylish style styles designer design designs fashion look type types
   cheap affordable price prices cost sasta saste sasti budget
   wear wearing outfit outfits clothes clothing
-  ka ki ke ko me mein men se aur ya wala wali wale vala vali liye lie hai chahiye dikhao acha achha acchi sundar kapde kapda`
+  ka ki ke ko me mein se aur ya wala wali wale vala vali liye lie hai chahiye dikhao acha achha acchi sundar kapde kapda`
     .split(/\s+/)
     .filter((word) => word !== ""),
 );

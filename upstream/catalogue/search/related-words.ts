@@ -38,7 +38,7 @@ const sameMeaning: readonly (readonly string[])[] = [
 ];
 
 /** Words that are a kind of what was asked for: a mustard kurti is a yellow one, though yellow itself is nearer. */
-const kindsOf: Readonly<Record<string, readonly string[]>> = {
+const kindsOf: ReadonlyMap<string, readonly string[]> = wordMap({
   red: ["crimson", "scarlet", "vermilion", "madder", "lac", "ruby", "cherry", "sindoori"],
   yellow: ["mustard", "turmeric", "lemon", "marigold", "amber", "basanti"],
   green: ["emerald", "olive", "mint", "sage", "pista", "henna", "lime"],
@@ -76,27 +76,28 @@ const kindsOf: Readonly<Record<string, readonly string[]>> = {
   dress: ["gown", "maxi"],
   lehenga: ["ghagra"],
   ghagra: ["lehenga"],
-};
+});
 
 /** Words that suggest something without being it: a summer kurti is better in cotton, but linen is no cotton. */
-const hints: Readonly<Record<string, readonly string[]>> = {
+const hints: ReadonlyMap<string, readonly string[]> = wordMap({
   haldi: ["yellow", "mustard", "turmeric", "marigold"],
   mehndi: ["green", "henna"],
   sangeet: ["party", "mirror", "gota"],
   wedding: ["zardozi", "banarasi", "kanjeevaram"],
   red: ["maroon", "rust"],
   pink: ["red", "purple"],
+  maroon: ["red", "lac", "wine"],
   yellow: ["haldi", "gold", "orange"],
   green: ["mehndi"],
   summer: ["cotton", "linen", "mulmul", "voile"],
   winter: ["warm"],
   party: ["sequin"],
-};
+});
 
 const colours: ReadonlySet<string> = new Set(
   "red yellow green blue pink white black orange purple brown grey maroon gold silver"
     .split(" ")
-    .flatMap((colour) => [colour, ...(kindsOf[colour] ?? [])])
+    .flatMap((colour) => [colour, ...(kindsOf.get(colour) ?? [])])
     .map(baseWord),
 );
 
@@ -124,9 +125,19 @@ export function relatedWords(base: string): RelatedWord[] {
   };
   const same = sameOf.get(base) ?? [base];
   add(same, 1, false);
-  for (const word of [base, ...same]) add(kindsOf[word] ?? [], KIND, false);
-  for (const word of [base, ...same]) add(hints[word] ?? [], HINT, true);
+  for (const word of [base, ...same]) add(kindsOf.get(word) ?? [], KIND, false);
+  for (const word of [base, ...same]) add(hints.get(word) ?? [], HINT, true);
   return [...related.values()];
+}
+
+/** A map, since what shoppers type may be the name of something that every object has, such as "constructor". */
+function wordMap(words: Readonly<Record<string, readonly string[]>>): ReadonlyMap<string, readonly string[]> {
+  return new Map(Object.entries(words));
+}
+
+/** Whether the trade has the base form of a word: then it is neither a typing mistake nor two words written as one. */
+export function isTradeWord(base: string): boolean {
+  return sameOf.has(base) || colours.has(base) || categoryOf.has(base);
 }
 
 /** Whether the base form of a word names a colour. */

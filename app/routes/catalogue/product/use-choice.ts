@@ -24,7 +24,7 @@ export function findShown(options: readonly ProductOption[], variants: readonly 
  * the older one waits: it counts again once both can be had, so that arrow keys pass through the options without loss.
  */
 export function useChoice(variants: readonly ShownVariant[], before: Choice) {
-  const [{ newest, ...chosen }, setChosen] = useState<Choice>(before);
+  const [{ newest, ...chosen }, setChosen] = useState<Choice>(() => knownIn(variants, before));
   // What was chosen before script came.
   useLayoutEffect(() => {
     const form = document.querySelector<HTMLFormElement>("#buy");
@@ -37,4 +37,11 @@ export function useChoice(variants: readonly ShownVariant[], before: Choice) {
 
 function isIn(variant: ShownVariant, choice: Choice): boolean {
   return (["size", "color"] as const).every((name) => choice[name] === undefined || variant[name] === choice[name]);
+}
+
+/** A choice without values that the product does not have, which a forged form may hold. */
+function knownIn(variants: readonly ShownVariant[], choice: Choice): Choice {
+  const isKnown = ([name, value]: [string, string | undefined]) =>
+    variants.some((variant) => variant[name as "size"] === value);
+  return variants.length === 0 ? choice : Object.fromEntries(Object.entries(choice).filter(isKnown));
 }

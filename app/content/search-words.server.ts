@@ -13,6 +13,8 @@ export const searchWords = {
   nearWords: "Did you mean",
   anyPrice: "At any price",
   lookAround: "Look around in",
+  nearestPrice: "Nearest in price",
+  seeByPrice: "See all by price",
   newest: "New in the shop",
   seeNewest: "See all new pieces",
 } as const;

@@ -203,6 +203,25 @@ describe("a column that is not in the file changes nothing", () => {
     });
   });
 
+  test("a list of sale prices begins and ends a sale, and keeps the regular price", async () => {
+    const pricesOf = async () => {
+      const { price_paise: price, sale_paise: sale } = await productOf("zari");
+      return [price, sale];
+    };
+    await bring("slug,price,sale_price\nzari,5000,\n");
+    await bring("slug,sale_price\nzari,4200\n");
+    expect(await pricesOf()).toEqual([500_000, 420_000]);
+    await bring("slug,sale_price\nzari,\n", { allowsEmptying: true });
+    expect([await pricesOf(), issues]).toEqual([[500_000, null], []]);
+    await bring("slug,sale_price\nunknown-saree,\n");
+    expect(issues.length).toBe(1);
+  });
+
+  test("a list that finds products by names in capitals leaves the names", async () => {
+    await bring("name,price\nZARI SAREE,5100\n");
+    expect((await productOf("zari")).name).not.toBe("ZARI SAREE");
+  });
+
   test("a Shopify file of handles and what is paid keeps the price before the sale", async () => {
     expect(await bring("Handle,Variant Price,Vendor\nzari,4500,Pallu\n")).toMatchObject({ changed: 1 });
     expect(await productOf("zari")).toMatchObject({ price_paise: 450_000, sale_paise: null, description: "Silk" });

@@ -204,6 +204,11 @@ describe("the listing", () => {
     const page = await open("/productlisting?search=sari+under+600");
     expect(count(page)).toBe(0);
     expect(page.text).toContain(searchWords.anyPrice);
+    expect(page.text).toContain(searchWords.nearestPrice);
+    const cheapest = inDatabase("category = 'saree' order by effective_paise limit 3");
+    expect(productIds(page)).toEqual(cheapest.map(({ id }) => id));
+    const byPrice = await page.follow(searchWords.seeByPrice);
+    expect(byPrice.url.search).toBe("?search=sari&sort=price-asc");
     expect((await page.follow(listingWords.searchChip("sari"))).url.search).toBe("?search=sari");
   });
 

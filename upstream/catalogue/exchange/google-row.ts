@@ -17,7 +17,7 @@ export function statedInFeed(has: Has): Stated {
     name: has("title"),
     description: has("description"),
     category: has("product type", "google product category"),
-    prices: !has("price") ? (has("sale price") ? "paid" : "none") : has("sale price") ? "both" : "regular",
+    prices: !has("price") ? (has("sale price") ? "sale" : "none") : has("sale price") ? "both" : "regular",
     pictures: has("additional image link") ? "all" : has("image link") ? [0] : [],
     options: has("size", "color", "colour"),
   };

@@ -234,6 +234,8 @@ function mergePrices(
   before: Prices,
 ): Prices {
   const { prices, pricePaise } = draft;
+  // An empty cell ends the sale.
+  if (prices === "sale" && pricePaise === null) return { ...before, salePaise: null };
   if (prices === "none" || pricePaise === null) return before;
   if (prices === "both") return { pricePaise, salePaise: draft.salePaise };
   if (prices === "regular") {
@@ -243,9 +245,9 @@ function mergePrices(
       );
     return { pricePaise, salePaise: before.salePaise };
   }
-  // What is paid: in a sale the regular price stays beside it.
+  // What is paid: in a sale the regular price stays beside it, and a sale price begins one.
   if (pricePaise === payablePaise(before)) return before;
-  return before.salePaise !== null && pricePaise < before.pricePaise
+  return (prices === "sale" || before.salePaise !== null) && pricePaise < before.pricePaise
     ? { pricePaise: before.pricePaise, salePaise: pricePaise }
     : { pricePaise, salePaise: null };
 }

@@ -168,7 +168,7 @@ export function statedInTable(has: Has): Stated {
     name: has(...plainColumns.name),
     description: has(...plainColumns.description),
     category: has(...plainColumns.category, ...plainColumns.kind),
-    prices: prices > 1 || (prices === 1 && isSale) ? "both" : prices === 1 ? "regular" : isSale ? "paid" : "none",
+    prices: prices > 1 || (prices === 1 && isSale) ? "both" : prices === 1 ? "regular" : isSale ? "sale" : "none",
     pictures: has(...pictureLists) || places.length === plainColumns.pictures.length ? "all" : places,
     options: hasOptions(has),
   };

@@ -140,7 +140,8 @@ export function draftProduct(rows: readonly ProductRow[], stated: Stated): Draft
     combinations === null ? undefined : variantsOf(combinations, { pictures, prices: stated.prices, lost, notes });
   if (variants?.length === 0) issues.push(...lost);
   if (variants === undefined) remarkOnPrices(lines, notes);
-  const isPriced = variants === undefined && stated.prices !== "none";
+  const endsSale = stated.prices === "sale" && rows.every(({ price, otherPrice }) => price === "" && otherPrice === "");
+  const isPriced = variants === undefined && stated.prices !== "none" && !endsSale;
   const { pricePaise, salePaise } = isPriced ? pricesOf(lines, first.line, refuse, notes) : NO_PRICES;
   const stock = variants === undefined ? stockOf(rows, refuse, notes) : null;
   if (variants?.length && stated.prices !== "none" && variants.every((variant) => variant.pricePaise === null))

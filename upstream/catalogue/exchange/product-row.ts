@@ -57,8 +57,8 @@ export interface ProductRow {
 /** The formats a file may have. */
 export type ProductFormat = "shopify" | "google" | "plain";
 
-/** What a file's prices are: both of a sale, the regular one, the one that is paid, or none. */
-export type PriceColumns = "both" | "regular" | "paid" | "none";
+/** What a file's prices are: both of a sale, the regular one, that of a sale, the one that is paid, or none. */
+export type PriceColumns = "both" | "regular" | "sale" | "paid" | "none";
 
 /** Which data of a product the columns of a file state. What they do not state stays as the catalogue has it. */
 export interface Stated {

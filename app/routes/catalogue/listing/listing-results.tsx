@@ -102,12 +102,12 @@ function Empty({ query, message, leadOn }: { query: ListingQuery; message: strin
           </div>
         ))}
       </div>
-      {leadOn === null || leadOn.newest.products.length === 0 ? null : (
+      {leadOn === null || leadOn.suggested.products.length === 0 ? null : (
         <>
-          <h2 className="mb-4 mt-10 text-xl">{leadOn.newest.title}</h2>
-          <ProductGrid products={leadOn.newest.products} columns={3} />
+          <h2 className="mb-4 mt-10 text-xl">{leadOn.suggested.title}</h2>
+          <ProductGrid products={leadOn.suggested.products} columns={3} />
           <p className="mt-5">
-            <LinkTo {...leadOn.newest.all} />
+            <LinkTo {...leadOn.suggested.all} />
           </p>
         </>
       )}

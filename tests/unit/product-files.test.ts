@@ -1,35 +1,10 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { categoryInWords } from "../../upstream/catalogue/exchange/category-in-words.ts";
 import { asMarkup, plainText } from "../../upstream/catalogue/exchange/plain-text.ts";
 import { readPrice } from "../../upstream/catalogue/exchange/price-text.ts";
-import type { Issue, ProductDraft } from "../../upstream/catalogue/exchange/product-draft.ts";
 import { totalsOf } from "../support/draft-totals.ts";
-import { openProductFile } from "../../upstream/catalogue/exchange/read-products.ts";
-
-let folder = "";
-beforeAll(async () => void (folder = await mkdtemp(path.join(tmpdir(), "pallu-files-"))));
-afterAll(() => rm(folder, { recursive: true, force: true }));
-
-/** What a file comes to: its products, and what is told of its lines. */
-async function read(
-  content: string | Uint8Array,
-): Promise<{ format: string; products: ProductDraft[]; refused: Issue[]; skipped: Issue[]; note: Issue[] }> {
-  const file = path.join(folder, "products.csv");
-  await writeFile(file, content);
-  const told: Record<"refused" | "skipped" | "note", Issue[]> = { refused: [], skipped: [], note: [] };
-  const { format, products: drafts } = await openProductFile(file, null);
-  const products: ProductDraft[] = [];
-  for await (const draft of drafts(
-    (kind, issue) => void told[kind].push(issue),
-    () => {},
-  ))
-    products.push(draft);
-  return { format, products, ...told };
-}
+import { readProductFile } from "../support/read-product-file.ts";
 
 const shopify =
   "Handle,Title,Body (HTML),Type,Tags,Published,Option1 Value,Variant SKU,Variant Inventory Qty,Variant Price,Variant Compare At Price,Image Src,Image Position,Status\n";
@@ -161,7 +136,7 @@ test.each([
 ])("%j is of the category %s", (texts, category) => expect(categoryInWords(texts)).toBe(category));
 
 test("lines of a Shopify product become one: pieces added up, pictures in order, the price before a sale beside it", async () => {
-  const { format, products, refused } = await read(
+  const { format, products, refused } = await readProductFile(
     `${shopify}rani-saree,Rani Saree,"<p>Soft,\r\n ""royal"" silk</p>",Saree,new,true,S,A1,3,"1,299.00","1,599.00",https://cdn.example/2.jpg,2,active
 rani-saree,,,,,,M,A2,4,1299.00,1599.00,https://cdn.example/1.jpg,1,
 rani-saree,,,,,,L,A3,-2,1299.00,,,,
@@ -193,7 +168,7 @@ rani-saree,,,,,,,,,,,https://cdn.example/3.jpg,3,\n`,
 });
 
 test("separate lines of a product make one; another title with its handle, and a repeated variant, are refused", async () => {
-  const { products, refused } = await read(`${shopify}a,Red Saree,,Saree,,true,S,A1,1,500,,,,active
+  const { products, refused } = await readProductFile(`${shopify}a,Red Saree,,Saree,,true,S,A1,1,500,,,,active
 b,Blue Saree,,Saree,,true,S,B1,1,600,,,,active
 a,,,,,,M,A2,2,500,,,,
 c,Green Saree,,Saree,,true,S,C1,1,700,,,,active
@@ -211,7 +186,7 @@ b,,,,,,S,B1,1,600,,,,\n`);
 });
 
 test("a line that cannot be a product is refused with its number and the reason; drafts are passed over", async () => {
-  const { products, refused, skipped, note } = await read(`${plain}ok,Cotton Saree,,,999,,5
+  const { products, refused, skipped, note } = await readProductFile(`${plain}ok,Cotton Saree,,,999,,5
 no-price,Silk Saree,,,,,5
 
 free,Silk Saree,,,0,,5
@@ -242,12 +217,12 @@ sale,Sale Kurti,,,500,650,1\n`);
 });
 
 test("a broken quote costs its own record alone: the lines that it took along are read again", async () => {
-  const { products, refused } = await read(
+  const { products, refused } = await readProductFile(
     `${plain}a,Red Saree,"an open quote,,500,,1\nb,Blue Saree,"fine",saree,500,,1\nc,Green Saree,,saree,500,,1\n`,
   );
   expect(products.map(({ slug }) => slug)).toEqual(["c", "b"]);
   expect(refused).toEqual([{ line: 2, reason: "a quote stands in the middle of a field" }]);
-  const open = await read(`${plain}a,Red Saree,,,500,,1\nb,Blue Saree,"never closed,,500,,1\n`);
+  const open = await readProductFile(`${plain}a,Red Saree,,,500,,1\nb,Blue Saree,"never closed,,500,,1\n`);
   expect(open.products).toHaveLength(1);
   expect(open.refused).toMatchObject([{ line: 3, reason: expect.stringContaining("never closed") }]);
 });
@@ -262,14 +237,16 @@ test.each<[string, Uint8Array, string]>([
   ["UTF-16 without a mark", Buffer.from(row, "utf16le"), "Rosé “Saree”"],
   ["Windows-1252 with old line ends", ansi, "Rosé – Saree"],
 ])("%s is read", async (_name, content, name) => {
-  expect((await read(content)).products).toMatchObject([{ slug: "rose", name, pricePaise: 50_000 }]);
+  expect((await readProductFile(content)).products).toMatchObject([{ slug: "rose", name, pricePaise: 50_000 }]);
 });
 
 test("a line without its end and with fewer fields than the others is not trusted; a whole one is", async () => {
-  const cut = await read(`${plain}a,Red Saree,,saree,500,,1\nb,Blue Saree,,saree,12`);
+  const cut = await readProductFile(`${plain}a,Red Saree,,saree,500,,1\nb,Blue Saree,,saree,12`);
   expect(cut.products.map(({ slug }) => slug)).toEqual(["a"]);
   expect(cut.refused).toEqual([{ line: 3, reason: "the file ends in the middle of this line" }]);
-  expect((await read(`${plain}a,Red Saree,,saree,500,,1\nb,Blue Saree,,saree,12,,1`)).products).toHaveLength(2);
+  expect((await readProductFile(`${plain}a,Red Saree,,saree,500,,1\nb,Blue Saree,,saree,12,,1`)).products).toHaveLength(
+    2,
+  );
 });
 
 test("quotes that are lost everywhere cost each its own record, in a file of any length", async () => {
@@ -278,14 +255,14 @@ test("quotes that are lost everywhere cost each its own record, in a file of any
       ? `p${index},Saree ${index},"open,saree,500,,1`
       : `p${index},Saree ${index},"a ""b""\nc",saree,500,,1`,
   );
-  const { products, refused } = await read(`${plain}${rows.join("\n")}\n`);
+  const { products, refused } = await readProductFile(`${plain}${rows.join("\n")}\n`);
   expect(products).toHaveLength(2_994);
   expect(refused).toHaveLength(6);
   expect(refused[0]).toMatchObject({ line: 16 });
 });
 
 test("reads a Google feed: one product for a group, the lower price as sale price, stock where it has any", async () => {
-  const { format, products } = await read(
+  const { format, products } = await readProductFile(
     `id\ttitle\tdescription\tlink\timage_link\tadditional_image_link\tavailability\tprice\tsale_price\tproduct_type\titem_group_id
 1\t"Royal" Kurta\t5" yoke\thttps://x.example/1\thttps://c.example/1.jpg\thttps://c.example/2.jpg,https://c.example/3.jpg\tin_stock\t1299.00 INR\t999.00 INR\tWomen > Ethnic\tg1
 2\t"Royal" Kurta\t5" yoke\thttps://x.example/2\thttps://c.example/1.jpg\t\tin_stock\t1299.00 INR\t999.00 INR\tWomen > Ethnic\tg1
@@ -307,7 +284,7 @@ test("reads a Google feed: one product for a group, the lower price as sale pric
 });
 
 test("drafts, archived products and unpublished ones are passed over and told", async () => {
-  const { products, skipped } = await read(
+  const { products, skipped } = await readProductFile(
     `${shopify}a,Red Saree,,Saree,,true,S,A1,1,500,,,,draft\nb,Blue Saree,,Saree,,false,S,B1,1,600,,,,active\nc,Green Saree,,Saree,,true,S,C1,1,700,,,,archived\n`,
   );
   expect(products).toEqual([]);
@@ -319,18 +296,18 @@ test("drafts, archived products and unpublished ones are passed over and told", 
 });
 
 test("a file that is no product table is refused with what it says", async () => {
-  await expect(read("when,what\nnow,nothing\n")).rejects.toThrow(
+  await expect(readProductFile("when,what\nnow,nothing\n")).rejects.toThrow(
     "a column for the name is missing (one of name, title",
   );
-  await expect(read("when,what\nnow,nothing\n")).rejects.toThrow("it says: when, what");
-  await expect(read("Vendor,Variant Price,Option1 Name\nb,1,Size\n")).rejects.toThrow(
+  await expect(readProductFile("when,what\nnow,nothing\n")).rejects.toThrow("it says: when, what");
+  await expect(readProductFile("Vendor,Variant Price,Option1 Name\nb,1,Size\n")).rejects.toThrow(
     "a column for the name is missing",
   );
-  await expect(read("")).rejects.toThrow("empty");
+  await expect(readProductFile("")).rejects.toThrow("empty");
 });
 
 test("quotes that were not doubled cost nothing, unless they took the beginning of another record along", async () => {
-  const wrong = await read(
+  const wrong = await readProductFile(
     `${plain}a,Red Saree,"Border 5" wide, "kiran" along it",saree,500,,1\nb,"The "blue" Saree","two\n"short" lines",saree,600,,2\nc,Green Saree,,saree,700,,3\n`,
   );
   expect(wrong.refused).toEqual([]);
@@ -342,7 +319,7 @@ test("quotes that were not doubled cost nothing, unless they took the beginning 
     ["c", "Green Saree", "", 70_000],
   ]);
   // Read with indulgence, the first would end in the description of the second, at its price.
-  const merged = await read(
+  const merged = await readProductFile(
     `${plain}a,Red Saree,"never closed,saree,500,,1\nb,Blue Saree,"so "blue" it is",saree,600,,2\n`,
   );
   expect(merged.products.map(({ slug, pricePaise }) => [slug, pricePaise])).toEqual([["b", 60_000]]);
@@ -350,7 +327,7 @@ test("quotes that were not doubled cost nothing, unless they took the beginning 
 });
 
 test("quotes of a word processor, and single ones, enclose a field as straight ones do", async () => {
-  const { products, refused } = await read(
+  const { products, refused } = await readProductFile(
     `${plain}a,“Red Saree”,“soft, light”,saree,500,,1\nb,Blue Saree,'soft, light, blue',saree,600,,1\nc,“Green” and “Gold”,'tis green,saree,700,,1\n`,
   );
   expect(refused).toEqual([]);
@@ -362,13 +339,13 @@ test("quotes of a word processor, and single ones, enclose a field as straight o
 });
 
 test("a Shopify export without prices is refused as a whole: what a product cost before is no price", async () => {
-  await expect(read("Handle,Title,Vendor,Variant Compare At Price\na,Red Saree,Pallu,500\n")).rejects.toThrow(
-    "the column Variant Price is missing",
-  );
+  await expect(
+    readProductFile("Handle,Title,Vendor,Variant Compare At Price\na,Red Saree,Pallu,500\n"),
+  ).rejects.toThrow("the column Variant Price is missing");
 });
 
 test("a table with two columns that may be the price: what is paid is the lower", async () => {
-  const { products } = await read(
+  const { products } = await readProductFile(
     "id,name,price,mrp\na,Red Saree,599,1299\nb,Blue Saree,899,899\nc,Green Saree,,799\n",
   );
   expect(products.map(({ pricePaise, salePaise }) => [pricePaise, salePaise])).toEqual([
@@ -379,11 +356,11 @@ test("a table with two columns that may be the price: what is paid is the lower"
 });
 
 test("captions above the names of columns are passed over, and lines that are one quoted field each are opened", async () => {
-  const captioned = await read("Price list of the shop\n\nSpring;;\nid;name;price\na;Red Saree;1.299,00\n");
+  const captioned = await readProductFile("Price list of the shop\n\nSpring;;\nid;name;price\na;Red Saree;1.299,00\n");
   expect(captioned.products.map(({ line, name, pricePaise }) => [line, name, pricePaise])).toEqual([
     [5, "Red Saree", 129_900],
   ]);
-  const wrapped = await read(
+  const wrapped = await readProductFile(
     `"id,name,description,price"\n"a,""Saree, red"",""two\nlines"",""1,299"""\n"b,Blue Saree,,899"\n`,
   );
   expect(wrapped.refused).toEqual([]);
@@ -396,7 +373,7 @@ test("captions above the names of columns are passed over, and lines that are on
 });
 
 test("the middle of a description is no record, however many fields it has", async () => {
-  const { products, refused } = await read(
+  const { products, refused } = await readProductFile(
     `Handle,Title,Body (HTML),Vendor,Type,Tags,Variant Price\na,Red Saree,"<p>Soft</p>\n<p>Light</p>",Pallu,"x"y,,Saree,,900\nb,Blue Saree,,Pallu,Saree,,700\n`,
   );
   expect(products.map(({ slug }) => slug)).toEqual(["b"]);
@@ -404,14 +381,14 @@ test("the middle of a description is no record, however many fields it has", asy
 });
 
 test("refuses a line with a missing field, since later fields are in wrong columns", async () => {
-  const feed = await read(
+  const feed = await readProductFile(
     "id,title,link,image_link,availability,price,mpn,size\n1,Red Saree,https://s.example/1,https://s.example/1.jpg,in_stock,900 INR,166,Free\n2,Blue Saree,https://s.example/2,https://s.example/2.jpg,700 INR,166,Free\n",
   );
   expect([feed.products.map((draft) => totalsOf(draft).pricePaise), feed.refused]).toEqual([
     [90_000],
     [{ line: 3, reason: "its fields stand in the columns of others" }],
   ]);
-  const table = await read(
+  const table = await readProductFile(
     "id,name,brand,mrp,price,image,new\n1,Red Saree,Mor,900,700,https://s.example/1.jpg,no\n2,Blue Saree,Tara,5,https://s.example/2.jpg,no\n3,Green Saree,Mor,500\n",
   );
   expect([table.products.map(({ pricePaise }) => pricePaise), table.refused]).toEqual([

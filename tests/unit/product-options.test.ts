@@ -1,30 +1,8 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { categoryInWords } from "../../upstream/catalogue/exchange/category-in-words.ts";
-import type { Issue, ProductDraft } from "../../upstream/catalogue/exchange/product-draft.ts";
-import { openProductFile } from "../../upstream/catalogue/exchange/read-products.ts";
+import type { ProductDraft } from "../../upstream/catalogue/exchange/product-draft.ts";
 import { withoutFormula } from "../../upstream/catalogue/exchange/written-cells.ts";
-
-let folder = "";
-beforeAll(async () => void (folder = await mkdtemp(path.join(tmpdir(), "pallu-options-"))));
-afterAll(() => rm(folder, { recursive: true, force: true }));
-
-/** The products of a file, and what is told of its lines. */
-async function read(content: string) {
-  const file = path.join(folder, "products.csv");
-  await writeFile(file, content);
-  const told: Record<"refused" | "skipped" | "note", Issue[]> = { refused: [], skipped: [], note: [] };
-  const { format, products: drafts } = await openProductFile(file, null);
-  const products: ProductDraft[] = [];
-  for await (const draft of drafts(
-    (kind, issue) => void told[kind].push(issue),
-    () => {},
-  ))
-    products.push(draft);
-  return { format, products, ...told };
-}
+import { readProductFile } from "../support/read-product-file.ts";
 
 /** The combinations of a draft as "size/colour: stock". */
 function offered({ variants }: ProductDraft): string[] | null | undefined {
@@ -35,7 +13,7 @@ const shopify =
   "Handle,Title,Type,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Option3 Name,Option3 Value,Variant SKU,Variant Inventory Qty,Variant Price,Variant Compare At Price,Image Src,Variant Image\n";
 
 test("options of a Shopify export become sizes and colours, in any order, with stock, price and picture of each", async () => {
-  const { products, note, refused } = await read(
+  const { products, note, refused } = await readProductFile(
     `${shopify}rani,Rani Kurta,Kurti,Colour,Red,Size,S,,,R1,3,900,,https://c.example/a.jpg,https://c.example/red.jpg
 rani,,,,Red,,M,,,R2,0,950,1200,,
 rani,,,,Teal,,M,,,R3,5,900,,,https://c.example/a.jpg\n`,
@@ -50,16 +28,16 @@ rani,,,,Teal,,M,,,R3,5,900,,,https://c.example/a.jpg\n`,
 });
 
 test("Shopify's Default Title is one combination with nothing to choose; an export without option columns states none", async () => {
-  const { products } = await read(`${shopify}jhumka,Jhumka,Earrings,Title,Default Title,,,,,J1,4,300,,,\n`);
+  const { products } = await readProductFile(`${shopify}jhumka,Jhumka,Earrings,Title,Default Title,,,,,J1,4,300,,,\n`);
   expect(products.map(offered)).toEqual([["/: 4"]]);
-  const none = await read(
+  const none = await readProductFile(
     "Handle,Title,Type,Vendor,Variant Inventory Qty,Variant Price\njhumka,Jhumka,Earrings,Pallu,4,300\n",
   );
   expect(none.products.map((draft) => [draft.variants, draft.stock])).toEqual([[undefined, 4]]);
 });
 
 test("an option that is neither size nor colour is offered with the size, and a remark says so", async () => {
-  const { products, note } = await read(
+  const { products, note } = await readProductFile(
     `${shopify}sari,Tara Saree,Saree,Material,Silk,Length,5.5 m,,,T1,1,900,,,
 sari,,,,Cotton,,5.5 m,,,T2,2,800,,,
 belt,Zari Belt,Belt,Material,Leather,,,,,B1,2,400,,,\n`,
@@ -72,7 +50,7 @@ belt,Zari Belt,Belt,Material,Leather,,,,,B1,2,400,,,\n`,
 });
 
 test("lines of the same combination are added up with a remark, and a line without any option is refused", async () => {
-  const { products, note, refused } = await read(
+  const { products, note, refused } = await readProductFile(
     `${shopify}rani,Rani Kurta,Kurti,Size,S,,,,,R1,3,900,,,\nrani,,,,s,,,,,R2,4,900,,,\nrani,,,,,,,,,R3,9,900,,,\n`,
   );
   expect(products.map(offered)).toEqual([["S/: 7"]]);
@@ -81,7 +59,7 @@ test("lines of the same combination are added up with a remark, and a line witho
 });
 
 test("lines of a Google group become combinations; material counts only where it differs", async () => {
-  const { products } = await read(
+  const { products } = await readProductFile(
     `id,item_group_id,title,availability,price,product_type,size,color,material,quantity
 1,g,Kesar Kurta - Rose / S,in_stock,900 INR,Kurta,S,Rose,Cotton,2
 2,g,Kesar Kurta - Rose / M,in_stock,950 INR,Kurta,M,Rose,Cotton,3
@@ -95,7 +73,7 @@ test("lines of a Google group become combinations; material counts only where it
 });
 
 test("a plain table states combinations by lines or by lists; a stock of several is divided, and a remark says so", async () => {
-  const { products, note, refused } = await read(
+  const { products, note, refused } = await readProductFile(
     `slug,name,category,price,stock,size,colour
 a,Rani Kurta,kurti,900,3,S,Red
 a,Rani Kurta,,950,4,M,Red
@@ -124,14 +102,14 @@ d,Plain Kurta,kurti,700,9,,\n`,
 });
 
 test("articles with a number each are one product by their name", async () => {
-  const { products } = await read(
+  const { products } = await readProductFile(
     "sku,name,category,price,stock,size\nRK-S,Rani Kurta - S,kurti,900,1,S\nRK-M,Rani Kurta - M,kurti,900,2,M\n",
   );
   expect(products.map((draft) => [draft.name, offered(draft)])).toEqual([["Rani Kurta", ["S/: 1", "M/: 2"]]]);
 });
 
 test("a column of gender or age decides first, then the department, then the title", async () => {
-  const { products, refused } = await read(
+  const { products, refused } = await readProductFile(
     `id,name,category,price,gender,age group
 1,Cotton Kurta,Kurtas,500,Men,
 2,Cotton Kurta,Men > Kurtas,500,Women,
@@ -177,12 +155,12 @@ test.each([
 );
 
 test("a currency that the file names is checked, in a column and in the name of a column", async () => {
-  const { products, refused } = await read(
+  const { products, refused } = await readProductFile(
     "id,name,category,price,currency\n1,A saree,saree,500,INR\n2,B saree,saree,500,USD\n3,C saree,saree,500,₹\n",
   );
   expect(products.map(({ slug }) => slug)).toEqual(["1", "3"]);
   expect(refused).toEqual([{ line: 3, reason: 'its price is in "USD", not in rupees' }]);
-  await expect(read("id,name,Price (USD)\n1,A saree,5\n")).rejects.toThrow(
+  await expect(readProductFile("id,name,Price (USD)\n1,A saree,5\n")).rejects.toThrow(
     "the prices in the column Price (USD) are not in rupees",
   );
 });
@@ -191,15 +169,17 @@ test("formulas and errors of spreadsheets are read as what they show; a shortene
   expect(['="0012"', '=HYPERLINK("https://a.example/x.jpg","see")', "#REF!", "=1+1 saree"].map(withoutFormula)).toEqual(
     ["0012", "https://a.example/x.jpg", "", "=1+1 saree"],
   );
-  const { products, refused } = await read('id,name,price\n"=""0012""",A saree,500\n8.90123E+12,B saree,500\n');
+  const { products, refused } = await readProductFile(
+    'id,name,price\n"=""0012""",A saree,500\n8.90123E+12,B saree,500\n',
+  );
   expect(products.map(({ slug }) => slug)).toEqual(["0012"]);
   expect(refused).toEqual([{ line: 3, reason: 'the key "8.90123E+12" is a number that a spreadsheet has shortened' }]);
 });
 
 test("names of columns below titles, or in two lines with merged cells, are found; a repeated name is told", async () => {
-  const merged = await read("Product,,Price,,\nslug,name,MRP,offer price,MRP\na,Red Saree,900,700,1\n");
+  const merged = await readProductFile("Product,,Price,,\nslug,name,MRP,offer price,MRP\na,Red Saree,900,700,1\n");
   expect(merged.products).toMatchObject([{ slug: "a", pricePaise: 90_000, salePaise: 70_000 }]);
   expect(merged.note).toEqual([{ line: 2, reason: 'the column "mrp" stands more than once: the first counts' }]);
-  const upper = await read("slug,name,Price,,\n,,MRP,offer price,\na,Red Saree,900,700,\n");
+  const upper = await readProductFile("slug,name,Price,,\n,,MRP,offer price,\na,Red Saree,900,700,\n");
   expect(upper.products).toMatchObject([{ slug: "a", pricePaise: 90_000, salePaise: 70_000 }]);
 });

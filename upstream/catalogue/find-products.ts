@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { Selectable } from "kysely";
 import type { ProductListing } from "../../contract/products.ts";
+import type { SearchNote } from "../../contract/readers/search.ts";
 import type { OptionCounts } from "../../domain/option-facets.ts";
 import type { Database } from "../database/open-database.ts";
 import type { ProductsTable } from "../database/tables.ts";
@@ -15,19 +16,6 @@ const CACHED_SLOTS = 4_000_000;
 const CACHED_FACETS = 2_000;
 /** A search that finds fewer products is filled up with those that come nearest. */
 const FEW = 24;
-
-/** What a search came to, beside its products. */
-export interface SearchNote {
-  /** How many products have every word. They come first; those that only come near follow. */
-  complete: number;
-  /** Words that no product has, and words of the catalogue that look like them. */
-  missing: string[];
-  near: string[];
-  /** The price and the size that the words named. */
-  minPaise: number | null;
-  maxPaise: number | null;
-  size: string | null;
-}
 
 /** One page of a listing, and how many products there are over all pages. */
 export interface ProductsFound {

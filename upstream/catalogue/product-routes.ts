@@ -1,10 +1,11 @@
 import { Hono, type Context } from "hono";
 import { readProductQuery } from "../../contract/products.ts";
+import type { SearchNote } from "../../contract/readers/search.ts";
 import { paiseAsRupees } from "../../contract/scalars.ts";
 import { missing } from "../http/refusal.ts";
 import { findRowId } from "../http/row-id.ts";
 import type { Services } from "../services.ts";
-import { productFinder, type SearchNote } from "./find-products.ts";
+import { productFinder } from "./find-products.ts";
 import { toWireProduct } from "./product-on-the-wire.ts";
 import { readVariants } from "./read-variants.ts";
 import { isVisible } from "./visible-products.ts";

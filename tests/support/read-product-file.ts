@@ -1,0 +1,34 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { Issue, ProductDraft } from "../../upstream/catalogue/exchange/product-draft.ts";
+import { openProductFile } from "../../upstream/catalogue/exchange/read-products.ts";
+
+/** What a file comes to: its format, its products, and what is told of its lines. */
+export interface ProductFileRead {
+  format: string;
+  products: ProductDraft[];
+  refused: Issue[];
+  skipped: Issue[];
+  note: Issue[];
+}
+
+/** Reads a content as the importer reads a file. */
+export async function readProductFile(content: string | Uint8Array): Promise<ProductFileRead> {
+  const folder = await mkdtemp(path.join(tmpdir(), "pallu-file-"));
+  try {
+    const file = path.join(folder, "products.csv");
+    await writeFile(file, content);
+    const told: Record<"refused" | "skipped" | "note", Issue[]> = { refused: [], skipped: [], note: [] };
+    const { format, products: drafts } = await openProductFile(file, null);
+    const products: ProductDraft[] = [];
+    for await (const draft of drafts(
+      (kind, issue) => void told[kind].push(issue),
+      () => {},
+    ))
+      products.push(draft);
+    return { format, products, ...told };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,6 +1,6 @@
 import type { EntryContext, HandleErrorFunction, RouterContextProvider } from "react-router";
 import { PageResponse } from "../delivery/page-response.ts";
-import { renderInOnePass } from "../delivery/render-in-one-pass.tsx";
+import { renderInOnePass, renderOncePerContent } from "../delivery/render-in-one-pass.tsx";
 import { hasStylesheet } from "../delivery/styles-in-page/stylesheet.ts";
 import { isUpstreamFault } from "./gateway/faults.server.ts";
 import { contentSecurityPolicy } from "./session/content-security-policy.server.ts";
@@ -24,7 +24,9 @@ export default async function handleRequest(
   headers.set("content-security-policy", contentSecurityPolicy(nonce));
   if (request.method === "HEAD") return new Response(null, { status, headers });
   const { tones } = context.get(runtimeContext).pictures;
-  const html = await renderInOnePass({
+  // A form's answer and an error are rendered for one shopper alone.
+  const isShared = status === 200 && headers.get("cache-control")?.startsWith("public") === true;
+  const html = await (isShared ? renderOncePerContent : renderInOnePass)({
     context: routerContext,
     url: request.url,
     rendering: {

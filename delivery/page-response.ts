@@ -3,9 +3,9 @@
  * have to read and decode again before it can complete and compress the page.
  */
 export class PageResponse extends Response {
-  readonly html: string;
+  readonly html: string | Buffer;
 
-  constructor(html: string, init: ResponseInit) {
+  constructor(html: string | Buffer, init: ResponseInit) {
     super(null, init);
     this.html = html;
   }
@@ -13,10 +13,10 @@ export class PageResponse extends Response {
 
 /** Whether the markup of a response is one string. The build has a copy of the class, so its name does not identify it. */
 export function isPageResponse(response: Response): response is PageResponse {
-  return "html" in response && typeof response.html === "string";
+  return "html" in response && (typeof response.html === "string" || Buffer.isBuffer(response.html));
 }
 
 /** The markup of a response: at once for a {@link PageResponse}, also one that the build's own copy of the class made. */
 export function htmlOf(response: Response): string | Promise<string> {
-  return isPageResponse(response) ? response.html : response.text();
+  return isPageResponse(response) ? response.html.toString() : response.text();
 }

@@ -1,5 +1,6 @@
 import { renderToString } from "react-dom/server";
 import { ServerRouter, type EntryContext } from "react-router";
+import { renderedPage, withPlaceholders, type RequestValues } from "./rendered-pages.ts";
 import { RenderingContext, type Rendering } from "./rendering.ts";
 
 /** The page's data, and what it is rendered from. */
@@ -7,6 +8,11 @@ interface PageParts {
   context: EntryContext;
   url: string;
   rendering: Omit<Rendering, "handoff">;
+}
+
+/** A page and its data for hydration, in pieces. */
+interface PageWithData extends PageParts {
+  data: readonly string[] | null;
 }
 
 /**
@@ -19,20 +25,79 @@ interface PageParts {
  * - Held by: `tests/journeys/enhanced-hydration.spec.ts`, in which no page hydrates without these scripts.
  * - Off: return `renderToReadableStream(<ServerRouter context={context} … />)` from `app/entry.server.tsx`.
  */
-export async function renderInOnePass({ context, url, rendering }: PageParts): Promise<string> {
-  const { serverHandoffStream, ...rest } = context;
-  const data = serverHandoffStream === undefined ? null : await readAll(serverHandoffStream);
+export async function renderInOnePass(parts: PageParts): Promise<string> {
+  return markupOf({ ...parts, data: await dataOf(parts) });
+}
+
+/**
+ * The same for a page of a shared route that one shopper's visit made personal, such as the listing of a guest with a cart.
+ * Its markup depends on its data, its address and the stylesheet only. So two shoppers with as many pieces in the cart get
+ * one rendering, each with an own nonce, request id and stamp.
+ *
+ * - Gain: half of the main thread's time for a listing of a guest with a cart.
+ * - Leans on: React Router encodes everything that the loaders returned before the page is rendered.
+ * - Held by: `tests/http/rendered-pages.test.ts`.
+ * - Off: call `renderInOnePass` in its place.
+ */
+export async function renderOncePerContent(parts: PageParts): Promise<string | Buffer> {
+  const { context, url, rendering } = parts;
+  const data = await dataOf(parts);
+  const values = requestValuesOf(parts);
+  if (data === null || values === null) return markupOf({ ...parts, data });
+  const content = data.map((piece) => withPlaceholders(piece, values));
+  const key = [url, rendering.hasStylesheet, ...content].join("\n");
+  return renderedPage(key, values, (placeholders) => {
+    let isFinal = true;
+    const toneOf = (source: string) => {
+      const tone = rendering.toneOf(source);
+      // The colour of a picture is known after its first making, and then stays.
+      if (tone === undefined) isFinal = false;
+      return tone;
+    };
+    const markup = markupOf({
+      context: withRequestValues(context, placeholders),
+      url,
+      rendering: { ...rendering, nonce: placeholders.nonce, toneOf },
+      data: content,
+    });
+    return { markup, isFinal };
+  });
+}
+
+function markupOf({ context, url, rendering, data }: PageWithData): string {
+  const { serverHandoffStream: _, ...rest } = context;
   // Pages without script carry no data.
-  const handoff = () => (context.renderMeta?.didRenderScripts === true ? data : null);
+  const handoff = () => (rest.renderMeta?.didRenderScripts === true ? data : null);
   const page = <ServerRouter context={rest} url={url} nonce={rendering.nonce} />;
   const markup = renderToString(<RenderingContext value={{ ...rendering, handoff }}>{page}</RenderingContext>);
   return `<!DOCTYPE html>${markup}`;
 }
 
-async function readAll(stream: ReadableStream<Uint8Array>): Promise<string[]> {
+/** Null for a page without all of them: one for many shoppers, or one of a shopper without a cart and a login. */
+function requestValuesOf({ context, rendering: { nonce } }: PageParts): RequestValues | null {
+  const { requestId, stamp } = rootDataOf(context);
+  return nonce !== undefined && typeof requestId === "string" && typeof stamp === "string"
+    ? { nonce, requestId, stamp }
+    : null;
+}
+
+function rootDataOf({ staticHandlerContext: { loaderData } }: EntryContext): Record<string, unknown> {
+  const data: unknown = loaderData["root"];
+  return typeof data === "object" && data !== null ? { ...data } : {};
+}
+
+function withRequestValues(context: EntryContext, { requestId, stamp }: RequestValues): EntryContext {
+  const root = { ...rootDataOf(context), requestId, stamp };
+  const { staticHandlerContext } = context;
+  const loaderData = { ...staticHandlerContext.loaderData, root };
+  return { ...context, staticHandlerContext: { ...staticHandlerContext, loaderData } };
+}
+
+async function dataOf({ context: { serverHandoffStream } }: PageParts): Promise<string[] | null> {
+  if (serverHandoffStream === undefined) return null;
   const chunks: string[] = [];
   const decoder = new TextDecoder();
-  const reader = stream.getReader();
+  const reader = serverHandoffStream.getReader();
   for (let part = await reader.read(); !part.done; part = await reader.read())
     chunks.push(decoder.decode(part.value, { stream: true }));
   return chunks;

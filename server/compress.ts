@@ -44,6 +44,6 @@ async function compressed(request: Request, response: Response): Promise<Respons
 }
 
 async function bytesOf(response: Response): Promise<Buffer | null> {
-  if (isPageResponse(response)) return Buffer.from(response.html);
+  if (isPageResponse(response)) return typeof response.html === "string" ? Buffer.from(response.html) : response.html;
   return response.body === null ? null : Buffer.from(await response.arrayBuffer());
 }

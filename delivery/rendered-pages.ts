@@ -1,0 +1,48 @@
+import { randomBytes } from "node:crypto";
+import { LRUCache } from "lru-cache";
+
+/** The most memory that rendered pages take, in bytes. */
+const MAX_BYTES = 32 * 1024 * 1024;
+
+/** Values that differ with every request or shopper, and that a page only repeats: nothing else of it depends on them. */
+export type RequestValues = Readonly<Record<"nonce" | "requestId" | "stamp", string>>;
+
+/** A rendered page: pieces of markup, and between them the names of the request's values. */
+type RenderedPage = readonly (Buffer | keyof RequestValues)[];
+
+/** What stands for each value in a page that is kept. Nobody outside knows them, so no page has them by chance. */
+const placeholders: RequestValues = { nonce: placeholder(), requestId: placeholder(), stamp: placeholder() };
+const anyPlaceholder = new RegExp(`(${Object.values(placeholders).join("|")})`);
+const nameOf = new Map(Object.entries(placeholders).map(([name, text]) => [text, name as keyof RequestValues]));
+
+const pages = new LRUCache<string, RenderedPage>({
+  maxSize: MAX_BYTES,
+  sizeCalculation: (page, key) => page.reduce((sum, piece) => sum + piece.length, 2 * key.length),
+});
+
+/** The `content` with a placeholder for the id of the request and the stamp of the shopper's page. */
+export function withPlaceholders(content: string, { requestId, stamp }: RequestValues): string {
+  return content.replaceAll(requestId, placeholders.requestId).replaceAll(stamp, placeholders.stamp);
+}
+
+/**
+ * A page with this request's values. `key` is everything that its markup depends on, with placeholders. `render` is called
+ * for a key that was not met lately, and says whether its markup may be kept.
+ */
+export function renderedPage(
+  key: string,
+  values: RequestValues,
+  render: (placeholders: RequestValues) => { markup: string; isFinal: boolean },
+): Buffer {
+  let page = pages.get(key);
+  if (page === undefined) {
+    const { markup, isFinal } = render(placeholders);
+    page = markup.split(anyPlaceholder).map((piece) => nameOf.get(piece) ?? Buffer.from(piece));
+    if (isFinal) pages.set(key, page);
+  }
+  return Buffer.concat(page.map((piece) => (typeof piece === "string" ? Buffer.from(values[piece]) : piece)));
+}
+
+function placeholder(): string {
+  return randomBytes(16).toString("hex");
+}

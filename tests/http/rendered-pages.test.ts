@@ -1,0 +1,63 @@
+import { beforeAll, expect, test } from "vitest";
+import { createClient, type Client } from "../support/client.ts";
+import { attribute, named, parseHtml } from "../support/html.ts";
+import { useSharedShop } from "../support/shared-shop.ts";
+import { addFromProduct, becomeCustomer, newPerson } from "../support/shopping.ts";
+
+let address: string;
+useSharedShop(({ shop }) => (address = shop.url));
+
+const pages = ["/", "/productlisting", "/productlisting?search=silk", "/product/1", "/collection", "/about"];
+let asha: Client, meera: Client;
+beforeAll(async () => {
+  [asha, meera] = [createClient(address), createClient(address)];
+  for (const guest of [asha, meera]) await addFromProduct(guest, "/product/7", { size: "L", color: "White" });
+  // Messages about the cart are read, and pictures have their colours.
+  for (const guest of [asha, meera]) for (const path of pages) await guest.open(path);
+});
+
+/** A page with its markup and everything in it that belongs to one request or one shopper. */
+async function opened(client: Client, path: string) {
+  const { source: html, headers } = await client.open(path);
+  const nonce = /'nonce-([^']+)'/.exec(headers.get("content-security-policy") ?? "")?.[1] ?? "";
+  const id = headers.get("x-request-id") ?? "";
+  const stamp = /<html[^>]* data-stamp="([^"]+)"/.exec(html)?.[1] ?? "";
+  return { html, nonce, id, stamp };
+}
+
+test.each(pages)("two guests with one piece get the same %s, each with an own nonce, id and stamp", async (path) => {
+  const [one, other] = [await opened(asha, path), await opened(meera, path)];
+  for (const value of ["nonce", "id", "stamp"] as const) {
+    expect(one[value]).not.toBe("");
+    expect(one[value]).not.toBe(other[value]);
+    expect(one.html).toContain(one[value]);
+    expect(one.html).not.toContain(other[value]);
+    expect(other.html).not.toContain(one[value]);
+  }
+  expect(other.html.replaceAll(other.nonce, one.nonce).replaceAll(other.id, one.id)).toBe(
+    one.html.replaceAll(one.stamp, other.stamp),
+  );
+  const inline = named(parseHtml(other.html), "script").filter(
+    (script) => attribute(script, "type") !== "application/ld+json",
+  );
+  expect(new Set(inline.map((script) => attribute(script, "nonce")))).toEqual(new Set([other.nonce]));
+});
+
+test("another number of pieces in the cart gets another page", async () => {
+  const [before, page] = [await opened(asha, "/productlisting"), "/productlisting"];
+  expect(before.html).toContain("1 item<");
+  await addFromProduct(asha, "/product/7", { size: "L", color: "White" });
+  await asha.open("/cart");
+  expect((await opened(asha, page)).html).not.toContain("1 item<");
+  expect((await opened(meera, page)).html).toContain("1 item<");
+});
+
+test("two customers never see each other's name", async () => {
+  for (const name of ["Kamala Devi", "Lakshmi Menon"]) {
+    const customer = createClient(address);
+    await becomeCustomer(customer, { ...newPerson(), name });
+    const { html } = await opened(customer, "/productlisting");
+    expect(html).toContain(name.split(" ")[0]);
+    expect(html).not.toContain(name === "Kamala Devi" ? "Lakshmi" : "Kamala");
+  }
+});

@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { renderedPage, withPlaceholders, type RequestValues } from "../../delivery/rendered-pages.ts";
+
+const asha: RequestValues = { nonce: "nonceOfAsha", requestId: "id-of-asha", stamp: "stamp-of-asha" };
+const meera: RequestValues = { nonce: "nonceOfMeera", requestId: "id-of-meera", stamp: "stamp-of-meera" };
+
+/** Renders what is asked for, and counts how often. */
+function counter(words: string, isFinal = true) {
+  const renderings: RequestValues[] = [];
+  return {
+    renderings,
+    render: (own: RequestValues) => {
+      renderings.push(own);
+      const markup = `<html data-stamp="${own.stamp}"><script nonce="${own.nonce}">"${own.requestId}"</script>₹ ${words}</html>`;
+      return { markup, isFinal };
+    },
+  };
+}
+
+function pageOf(own: RequestValues, words: string): string {
+  return `<html data-stamp="${own.stamp}"><script nonce="${own.nonce}">"${own.requestId}"</script>₹ ${words}</html>`;
+}
+
+test("the same content is rendered once, and each request has its own values", () => {
+  const { render, renderings } = counter("one piece");
+  expect(renderedPage("one", asha, render).toString()).toBe(pageOf(asha, "one piece"));
+  expect(renderedPage("one", meera, render).toString()).toBe(pageOf(meera, "one piece"));
+  expect(renderings).toHaveLength(1);
+  expect(Object.values(renderings[0] ?? {})).not.toContain(asha.nonce);
+});
+
+test("other content is rendered anew", () => {
+  const { render, renderings } = counter("two pieces");
+  expect(renderedPage("two", asha, render).toString()).toBe(pageOf(asha, "two pieces"));
+  expect(renderedPage("two, on another page", asha, render).toString()).toBe(pageOf(asha, "two pieces"));
+  expect(renderings).toHaveLength(2);
+});
+
+test("a page that is not final is not kept", () => {
+  const { render, renderings } = counter("without a colour", false);
+  renderedPage("not final", asha, render);
+  expect(renderedPage("not final", meera, render).toString()).toBe(pageOf(meera, "without a colour"));
+  expect(renderings).toHaveLength(2);
+});
+
+test("content of two requests is the same when it differs only in id and stamp", () => {
+  const content = (own: RequestValues, count: number) =>
+    withPlaceholders(JSON.stringify({ requestId: own.requestId, stamp: own.stamp, count }), own);
+  expect(content(asha, 1)).toBe(content(meera, 1));
+  expect(content(asha, 1)).not.toBe(content(asha, 2));
+});

@@ -203,6 +203,30 @@ describe("a column that is not in the file changes nothing", () => {
     });
   });
 
+  test("texts of pictures, which stay with their pictures until those go", async () => {
+    const texts = async () => {
+      const { image_alt, image_additional_1_alt, image_additional_2_alt } = await productOf("jhumka");
+      return [image_alt, image_additional_1_alt, image_additional_2_alt];
+    };
+    await bring("slug,image_alt,image_3_alt\njhumka,Silver earrings,Their hooks\n");
+    expect(await texts()).toEqual(["Silver earrings", null, "Their hooks"]);
+    expect(changes).toEqual([
+      { slug: "jhumka", column: "image_alt", combination: "", was: "", becomes: "Silver earrings" },
+      { slug: "jhumka", column: "image_3_alt", combination: "", was: "", becomes: "Their hooks" },
+    ]);
+    expect(await bring("slug,price\njhumka,310\n")).toMatchObject({ changed: 1 });
+    expect(await texts()).toEqual(["Silver earrings", null, "Their hooks"]);
+    // The third picture becomes the second, another one is new, and the first stays.
+    await bring("slug,image,image_2,image_3\njhumka,pictures/j-1.svg,pictures/j-3.svg,https://c.example/new.jpg\n");
+    expect(await texts()).toEqual(["Silver earrings", "Their hooks", null]);
+    await bring(
+      `Handle,Image Src,Image Position,Image Alt Text,Vendor\njhumka,pictures/j-1.svg,1,"Earrings, silver",Pallu\njhumka,pictures/j-3.svg,2,,\n`,
+      { allowsEmptying: true },
+    );
+    expect(await texts()).toEqual(["Earrings, silver", null, null]);
+    await expect(bring("slug,image_alt\njhumka,\n")).rejects.toThrow("would empty image_alt of 1");
+  });
+
   test("a list of sale prices begins and ends a sale, and keeps the regular price", async () => {
     const pricesOf = async () => {
       const { price_paise: price, sale_paise: sale } = await productOf("zari");
@@ -266,6 +290,7 @@ test.each(["plain", "shopify", "google"] as const)(
       ),
     ).flat();
     await bring(`slug,name,category,price,stock,size,color\n${many.join("\n")}\n`);
+    await bring('slug,image_alt,image_2_alt,image_3_alt\njhumka,"Earrings, ""silver""",= and hooks,-\n');
     const before = await everything();
     expect(before.variants.length).toBeGreaterThan(900);
     const written = await text(exportCatalogue(db, format, "https://shop.example"));

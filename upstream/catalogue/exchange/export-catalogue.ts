@@ -3,7 +3,7 @@ import { stringify } from "csv-stringify/sync";
 import { variantPrices } from "../../../domain/variants.ts";
 import type { Tables, VariantsTable } from "../../database/tables.ts";
 import { isVisible } from "../visible-products.ts";
-import { inRupees, type StoredProduct } from "./merge-product.ts";
+import { inRupees, textsOf, type StoredProduct } from "./merge-product.ts";
 import { asMarkup } from "./plain-text.ts";
 import type { ProductFormat } from "./product-row.ts";
 
@@ -65,6 +65,9 @@ const plain = {
     "image",
     "image_2",
     "image_3",
+    "image_alt",
+    "image_2_alt",
+    "image_3_alt",
     "options",
     "size",
     "color",
@@ -83,6 +86,9 @@ const plain = {
       image: product.image ?? "",
       image_2: product.image_additional_1 ?? "",
       image_3: product.image_additional_2 ?? "",
+      image_alt: product.image_alt ?? "",
+      image_2_alt: product.image_additional_1_alt ?? "",
+      image_3_alt: product.image_additional_2_alt ?? "",
       created_at: product.created_at,
     };
     if (variants.length === 0)
@@ -120,6 +126,7 @@ const shopify = {
     "Variant Compare At Price",
     "Image Src",
     "Image Position",
+    "Image Alt Text",
     "Variant Image",
     "Status",
     "Craft",
@@ -127,15 +134,16 @@ const shopify = {
     "Created At",
   ],
   linesOf: ({ product, variants }: StoredProduct): Line<string>[] => {
-    const [first = "", ...further] = picturesOf(product);
+    const [first = { source: "", text: null }, ...further] = withTexts(product);
     const shared = {
       Title: asMarkup(product.name),
       "Body (HTML)": asMarkup(product.description),
       Type: product.category,
       Tags: product.is_new === 1 ? "new" : "",
       Published: "true",
-      "Image Src": first,
-      "Image Position": first === "" ? "" : "1",
+      "Image Src": first.source,
+      "Image Position": first.source === "" ? "" : "1",
+      "Image Alt Text": first.text ?? "",
       Status: "active",
       Craft: product.craft ?? "",
       "Created At": product.created_at,
@@ -156,10 +164,11 @@ const shopify = {
           Swatch: variant?.swatch ?? "",
         };
       }),
-      ...further.map((source, index) => ({
+      ...further.map(({ source, text }, index) => ({
         Handle: product.slug,
         "Image Src": source,
         "Image Position": String(index + 2),
+        "Image Alt Text": text ?? "",
       })),
     ];
   },
@@ -256,7 +265,14 @@ function pricesOf(
 }
 
 function picturesOf(product: StoredProduct["product"]): string[] {
-  return [product.image, product.image_additional_1, product.image_additional_2].filter((source) => source !== null);
+  return withTexts(product).map(({ source }) => source);
+}
+
+function withTexts(product: StoredProduct["product"]): { source: string; text: string | null }[] {
+  const texts = textsOf(product);
+  return [product.image, product.image_additional_1, product.image_additional_2].flatMap((source, place) =>
+    source === null ? [] : [{ source, text: texts[place] ?? null }],
+  );
 }
 
 /** A value in a field that may hold a list: in the form of a list when it has a mark that parts values. */

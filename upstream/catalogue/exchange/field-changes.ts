@@ -24,6 +24,9 @@ const columnNames = {
   image: "image",
   image_additional_1: "image_2",
   image_additional_2: "image_3",
+  image_alt: "image_alt",
+  image_additional_1_alt: "image_2_alt",
+  image_additional_2_alt: "image_3_alt",
   created_at: "created_at",
 } as const satisfies Partial<Record<keyof ProductColumns, string>>;
 

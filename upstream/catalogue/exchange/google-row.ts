@@ -54,6 +54,7 @@ export function googleRow(cells: Cells, has: Has): Omit<ProductRow, "line"> {
     pictures: [cells("product image link", "image link"), ...listedAddresses(cells("additional image link"))]
       .filter((source) => source !== "")
       .map((source, position) => ({ source, position })),
+    pictureTexts: [],
     variant: cells("id"),
     options: optionColumns.map(({ names, describes }) => ({
       name: names[0],

@@ -176,8 +176,21 @@ function differs(before: StoredProduct, columns: ProductColumns, variants: reado
 
 const emptiable = ["description", "craft", "sale_paise", "image", "image_additional_1", "image_additional_2"] as const;
 
+const imagesWithTexts = [
+  ["image", "image_alt"],
+  ["image_additional_1", "image_additional_1_alt"],
+  ["image_additional_2", "image_additional_2_alt"],
+] as const;
+
 function emptiedFields(before: StoredProduct, columns: ProductColumns, variants: readonly VariantColumns[]): string[] {
   const empties = emptiable.filter((name) => (before.product[name] ?? "") !== "" && (columns[name] ?? "") === "");
+  // A picture that another replaces takes its text along: only what the file itself empties counts.
+  const textEmpties = imagesWithTexts
+    .filter(
+      ([image, text]) =>
+        before.product[text] !== null && columns[text] === null && before.product[image] === columns[image],
+    )
+    .map(([, text]) => text);
   const kept = new Map(variants.map((variant) => [combinationKey(variant), variant]));
   const variantEmpties = (["image", "swatch"] as const).filter((name) =>
     before.variants.some((variant) => {
@@ -187,6 +200,7 @@ function emptiedFields(before: StoredProduct, columns: ProductColumns, variants:
   );
   return [
     ...empties,
+    ...textEmpties,
     ...variantEmpties.map((name) => `${name} of combinations`),
     ...(before.variants.length > 0 && variants.length === 0 ? ["options"] : []),
   ];
@@ -200,7 +214,11 @@ async function refuseEmptying(db: Database, emptied: Map<string, number>, choice
     .select((eb) => eb.fn.countAll<number>().as("all"))
     .where(isVisible)
     .executeTakeFirstOrThrow();
-  const names: Record<string, string> = { sale_paise: "sale_price" };
+  const names: Record<string, string> = {
+    sale_paise: "sale_price",
+    image_additional_1_alt: "image_2_alt",
+    image_additional_2_alt: "image_3_alt",
+  };
   const many = [...emptied].filter(([, count]) => count > Number(all) * MOST_EMPTIED);
   if (many.length === 0) return;
   const text = many.map(([field, count]) => `${names[field] ?? field} of ${count}`).join(", ");

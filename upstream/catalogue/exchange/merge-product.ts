@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import { payablePaise, variantPrices, type Prices } from "../../../domain/variants.ts";
 import type { ProductsTable, VariantsTable } from "../../database/tables.ts";
 import { keptPicture } from "../pictures/photograph-path.ts";
+import { keptTexts } from "./picture-texts.ts";
 import type { DraftVariant, ProductDraft } from "./product-draft.ts";
 
 /** The columns of a product that an import writes. */
@@ -19,6 +20,9 @@ export type ProductColumns = Pick<
   | "image"
   | "image_additional_1"
   | "image_additional_2"
+  | "image_alt"
+  | "image_additional_1_alt"
+  | "image_additional_2_alt"
   | "created_at"
 >;
 
@@ -34,6 +38,8 @@ export interface StoredProduct {
 /** A product as it is to be, or why it cannot be. */
 export type Merged =
   { columns: ProductColumns; variants: VariantColumns[]; notes: string[] } | { refused: string; notes: string[] };
+
+const imageColumns = ["image", "image_additional_1", "image_additional_2"] as const;
 
 /** A price that cannot stand beside what the catalogue keeps. */
 class Refusal extends Error {}
@@ -81,7 +87,6 @@ function newProduct(draft: ProductDraft, choices: Choices) {
     image: variant.image ?? null,
     ...ownPrice(own[position] ?? null),
   }));
-  const [image = null, second = null, third = null] = draft.pictures;
   const columns: ProductColumns = {
     slug: draft.slug,
     name: draft.name,
@@ -92,9 +97,8 @@ function newProduct(draft: ProductDraft, choices: Choices) {
     sale_paise: base.salePaise,
     stock: variants.length > 0 ? total(variants) : (draft.stock ?? choices.usualStock),
     is_new: draft.isNew === true ? 1 : 0,
-    image,
-    image_additional_1: second,
-    image_additional_2: third,
+    ...picturesIn(draft.pictures),
+    ...textsIn(draft.pictureTexts.map((text) => text ?? null)),
     created_at: draft.createdAt ?? choices.at.toISOString(),
   };
   return { columns, variants };
@@ -118,7 +122,10 @@ function changedProduct(draft: ProductDraft, before: StoredProduct, choices: Cho
   const variants = merged.map(({ columns }, index) =>
     own === null ? columns : { ...columns, ...ownPrice(own[index] ?? null) },
   );
-  const [image = null, second = null, third = null] = draft.pictures;
+  const shown = [product.image, product.image_additional_1, product.image_additional_2];
+  const pictures = shown.map((present, place) =>
+    keeps.has(imageColumns[place] ?? "image") ? present : keptPicture(draft.pictures[place] ?? null, present),
+  );
   const columns: ProductColumns = {
     slug: product.slug,
     // A name that only finds the product may be written otherwise, as in capitals.
@@ -130,13 +137,8 @@ function changedProduct(draft: ProductDraft, before: StoredProduct, choices: Cho
     sale_paise: base.salePaise,
     stock: variants.length > 0 ? total(variants) : (draft.stock ?? product.stock),
     is_new: draft.isNew === null ? product.is_new : draft.isNew ? 1 : 0,
-    image: keeps.has("image") ? product.image : keptPicture(image, product.image),
-    image_additional_1: keeps.has("image_additional_1")
-      ? product.image_additional_1
-      : keptPicture(second, product.image_additional_1),
-    image_additional_2: keeps.has("image_additional_2")
-      ? product.image_additional_2
-      : keptPicture(third, product.image_additional_2),
+    ...picturesIn(pictures),
+    ...textsIn(keptTexts(draft.pictureTexts, pictures, { pictures: shown, texts: textsOf(product) })),
     created_at: draft.createdAt ?? product.created_at,
   };
   return { columns, variants };
@@ -274,6 +276,21 @@ function common(
       return resolved.pricePaise === base.pricePaise && resolved.salePaise === base.salePaise ? null : resolved;
     }),
   };
+}
+
+function picturesIn([image = null, second = null, third = null]: readonly (string | null)[]) {
+  return { image, image_additional_1: second, image_additional_2: third };
+}
+
+function textsIn([first = null, second = null, third = null]: readonly (string | null)[]) {
+  return { image_alt: first, image_additional_1_alt: second, image_additional_2_alt: third };
+}
+
+/** The texts of a product's pictures in the order of the pictures. */
+export function textsOf(
+  product: Pick<ProductColumns, "image_alt" | "image_additional_1_alt" | "image_additional_2_alt">,
+): (string | null)[] {
+  return [product.image_alt, product.image_additional_1_alt, product.image_additional_2_alt];
 }
 
 function pricesIn({ pricePaise, salePaise }: Pick<ProductDraft, "pricePaise" | "salePaise">): Prices | null {

@@ -12,6 +12,7 @@ import {
   type Cells,
   type Has,
 } from "./cells.ts";
+import { textColumns } from "./picture-texts.ts";
 import type { ProductRow, Stated } from "./product-row.ts";
 
 /** The names that columns of a plain table may have; the export writes the first of each. */
@@ -137,7 +138,7 @@ export const plainColumns = {
   status: ["status", "product status"],
 };
 
-const columnNames: ReadonlySet<string> = new Set(Object.values(plainColumns).flat(2));
+const columnNames: ReadonlySet<string> = new Set([...Object.values(plainColumns).flat(2), ...textColumns.flat()]);
 /** Names of columns that a product's lines share where each line is a variant. */
 const groupColumns = ["item group id", "group id", "parent sku", "parent id", "parent"];
 /** Names of columns whose key is that of a single variant. */
@@ -184,6 +185,7 @@ export function changesProducts(has: Has): boolean {
     stated.prices !== "none" ||
     stated.pictures === "all" ||
     stated.pictures.length > 0 ||
+    has(...textColumns.flat()) ||
     stated.options ||
     has(...plainColumns.craft, ...plainColumns.stock, ...plainColumns.availability, ...plainColumns.isNew)
   );
@@ -247,6 +249,17 @@ export function plainRow(cells: Cells, has: Has): Omit<ProductRow, "line"> {
     isAvailable: isAvailable ?? readAvailability(cells(...plainColumns.availability)),
     isNew: isNew === "" ? null : /^(yes|y|true|1|new)$/i.test(isNew),
     pictures,
+    pictureTexts: textColumns.flatMap((names, position) =>
+      has(...names)
+        ? [
+            {
+              source: listedAddresses(cells(...(plainColumns.pictures[position] ?? [])))[0] ?? "",
+              position,
+              text: cells(...names),
+            },
+          ]
+        : [],
+    ),
     variant: size === "" && color === "" ? "only" : JSON.stringify([size.toLowerCase(), color.toLowerCase()]),
     options: [
       { name: "size", values: listedSizes(size) },

@@ -3,6 +3,7 @@ import { categoryFrom, type Category } from "../../../domain/categories.ts";
 import { treeParts } from "./cells.ts";
 import { awaitedPath } from "../pictures/photograph-path.ts";
 import { categoryInWords } from "./category-in-words.ts";
+import { pictureTextsOf } from "./picture-texts.ts";
 import { plainText } from "./plain-text.ts";
 import { readPrice } from "./price-text.ts";
 import { combinationsOf, type StatedCombination } from "./product-options.ts";
@@ -60,6 +61,8 @@ export interface ProductDraft {
   isNew: boolean | null;
   /** The pictures in their order; null at a place for which the file has no column. */
   pictures: readonly (string | null)[];
+  /** What they show; undefined where the file does not say it. */
+  pictureTexts: readonly (string | null | undefined)[];
   /** The combinations; undefined where the file states none, null where it says that the product has the usual ones. */
   variants: readonly DraftVariant[] | null | undefined;
   /** Whether the file states some combinations only, as a list of stock does: the others stay. */
@@ -149,6 +152,8 @@ export function draftProduct(rows: readonly ProductRow[], stated: Stated): Draft
   if (issues.length > 0) return { refused: issues };
   const kept = keptBy(stated, rows);
   const shown = kept.some((field) => field.startsWith("image")) ? placedPictures(rows) : pictures;
+  // Without pictures of its own a product shows those of its variants.
+  const placed = shown.some((picture) => picture !== null) ? shown : imagesOf(variants ?? []);
   const craft = rows.find((row) => row.craft !== null && row.craft !== "")?.craft ?? first.craft;
   return {
     draft: {
@@ -165,8 +170,8 @@ export function draftProduct(rows: readonly ProductRow[], stated: Stated): Draft
       salePaise,
       stock,
       isNew: titled.isNew,
-      // Without pictures of its own a product shows those of its variants.
-      pictures: shown.some((picture) => picture !== null) ? shown : imagesOf(variants ?? []),
+      pictures: placed,
+      pictureTexts: pictureTextsOf(rows, placed, MAX_PICTURES, pictureAddressIn, notes),
       variants: first.optionsAre === "usual" ? null : variants,
       isPartial: !stated.name || lost.length > 0,
       createdAt: dateIn(rows, notes),

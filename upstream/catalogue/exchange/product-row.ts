@@ -1,4 +1,5 @@
 import type { Audience } from "./audience.ts";
+import type { StatedText } from "./picture-texts.ts";
 
 /**
  * An option of a line, as written: its name ("Size", "" where the file has none) and its values, several where a field lists
@@ -39,6 +40,8 @@ export interface ProductRow {
   isAvailable: boolean | null;
   isNew: boolean | null;
   pictures: readonly { source: string; position: number }[];
+  /** What the pictures show; none where the file has no column for it. */
+  pictureTexts: readonly StatedText[];
   /** What distinguishes a variant from the others; "" on lines that only add pictures. */
   variant: string;
   /** Size, colour and other choices of this line's variant. */

@@ -1,5 +1,6 @@
 import { readAudience } from "./audience.ts";
 import { readStockCell, treeParts, type Cells, type Has } from "./cells.ts";
+import type { StatedText } from "./picture-texts.ts";
 import type { ProductRow, Stated } from "./product-row.ts";
 
 const typeColumns = ["type", "product type", "custom product type"];
@@ -10,6 +11,7 @@ const taxonomyColumns = [
   "google shopping google product category",
 ];
 const pictureColumns = ["image src", "product image url"];
+const textColumns = ["image alt text", "image alt"];
 const variantPictureColumns = ["variant image", "variant image url"];
 /** The option that Shopify gives a product without options. */
 const NO_OPTION = /^default title$/i;
@@ -72,6 +74,7 @@ export function shopifyRow(cells: Cells, has: Has): Omit<ProductRow, "line"> {
           ? null
           : false,
     pictures: picture(cells(...pictureColumns), positionFrom(cells("image position"))),
+    pictureTexts: has(...textColumns) ? textIn(cells) : [],
     variant: isVariant ? JSON.stringify([...options.map((option) => option.values), sku]) : "",
     options: values.some((value) => NO_OPTION.test(value)) ? [] : options,
     optionsAre: values.some((value) => NO_OPTION.test(value)) ? "own" : null,
@@ -125,6 +128,13 @@ function stockOf(cells: Cells, has: Has): { stock: string | null; isAvailable: b
   return (isUncounted || sellsOn) && /^(?:|[+-]?0+(?:\.0+)?|-\d[\d,.]*)$/.test(written)
     ? { stock: "", isAvailable: true }
     : readStockCell(written);
+}
+
+/** The text of the line's picture. A line without a picture, as of a variant, states none. */
+function textIn(cells: Cells): StatedText[] {
+  const [source, text] = [cells(...pictureColumns), cells(...textColumns)];
+  const place = positionFrom(cells("image position")) - 1;
+  return source === "" && text === "" ? [] : [{ source, position: place < 100 ? Math.max(0, place) : 0, text }];
 }
 
 function positionFrom(text: string): number {

@@ -163,7 +163,7 @@ describe("a column that is not in the file changes nothing", () => {
       [2, '"rani" has 3 combinations of size and colour: their stock needs a column for size or color'],
     ]);
     await bring("slug,stock,size\nrani,20,XL\n");
-    expect(issues).toEqual([[2, '"rani" has no combination "XL" (line 2)']]);
+    expect(issues).toEqual([[2, '"rani" has no combination "XL"']]);
     expect(await findings()).toEqual([]);
   });
 
@@ -201,6 +201,104 @@ describe("a column that is not in the file changes nothing", () => {
       image_additional_1: "https://c.example/new.jpg",
       image_additional_2: "https://c.example/c.jpg",
     });
+  });
+
+  test("an unknown combination in a list of stock costs its own line, and a product without own combinations keeps the usual ones", async () => {
+    expect(
+      await bring("slug,size,color,stock\nrani,S,Red,8\nrani,XXL,Red,9\nrani,M,Red,1\nrani,M,,2\nzari,S,Red,3\n"),
+    ).toMatchObject({ changed: 1 });
+    expect(await combinationsOf("rani")).toEqual(["S Red 8 - -", "M Red 1 - -", "M Teal 5 150000 -"]);
+    expect(issues).toEqual([
+      [3, '"rani" has no combination "XXL, Red"'],
+      [5, '"rani" has no combination "M"'],
+      [
+        6,
+        '"zari" has the usual sizes and colours, which share its stock and price: a column options that says own gives it those of the file',
+      ],
+    ]);
+    await bring("slug,size,color,stock\nrani,S,Red,7\nrani,S,,2\n");
+    expect(issues).toEqual([[3, '"S" of "rani" stands in line 2 already']]);
+  });
+
+  test("a price that cannot stand costs its own combination", async () => {
+    await bring("slug,size,color,price\nrani,S,Red,900\nrani,M,Teal,1600\nrani,M,Red,1300\n");
+    expect(issues).toEqual([
+      [2, 'the price 900.00 of "rani" is not above its sale price 1000.00, which stays without a column sale_price'],
+    ]);
+    expect(await combinationsOf("rani")).toEqual(["S Red 3 - -", "M Red 4 130000 100000", "M Teal 5 160000 -"]);
+  });
+
+  test("an inventory file of Shopify, by combination and place; what it does not name stays", async () => {
+    const header =
+      "Handle,Title,Option1 Name,Option1 Value,Option2 Name,Option2 Value,SKU,Location,Committed (not editable),Available (not editable),On hand (current),On hand (new)";
+    expect(
+      await bring(
+        `${header}\nrani,Rani Kurta,Size,S,Color,Red,R1,Pune,0,3,3,6\nrani,Rani Kurta,Size,S,Color,Red,R1,Delhi,0,not stocked,not stocked,\nrani,Rani Kurta,Size,M,Color,Teal,R3,Pune,2,5,7,9\njhumka,Jhumka,Title,Default Title,,,J1,Pune,0,2,2,\n`,
+      ),
+    ).toMatchObject({ changed: 2, created: 0 });
+    expect(await combinationsOf("rani")).toEqual(["S Red 6 - -", "M Red 4 - -", "M Teal 7 150000 -"]);
+    expect(await combinationsOf("jhumka")).toEqual(["  2 - -"]);
+    expect(
+      await bring("Handle,Title,Option1 Name,Option1 Value,Option2 Value,Available\nrani,Rani Kurta,Size,M,Red,1\n"),
+    ).toMatchObject({ changed: 1 });
+    expect(await combinationsOf("rani")).toEqual(["S Red 6 - -", "M Red 1 - -", "M Teal 7 150000 -"]);
+  });
+
+  test("names and prices without descriptions: new combinations come in, and the others stay", async () => {
+    expect(
+      await bring("slug,name,size,color,price,stock\nrani,Rani Kurta,S,Red,1250,3\nrani,Rani Kurta,XL,Red,1250,2\n"),
+    ).toMatchObject({ changed: 1 });
+    expect((await combinationsOf("rani")).map((text) => text.split(" ").slice(0, 3).join(" "))).toEqual([
+      "S Red 3",
+      "M Red 4",
+      "M Teal 5",
+      "XL Red 2",
+    ]);
+    expect(issues).toEqual([]);
+  });
+
+  test("a lost line of a product file keeps its combination", async () => {
+    const file =
+      "slug,name,description,category,price,sale_price,stock,size,color\nrani,Rani Kurta,Soft,kurti,1200,1000,3,S,Red\n";
+    await bring(`${file}rani,,,,1200,1000,many,M,Red\nrani,,,,1200,1000,6,XL,Red\n`);
+    expect(issues).toEqual([[3, 'the stock "many" cannot be right']]);
+    expect(await combinationsOf("rani")).toEqual(["S Red 3 - -", "M Red 4 - -", "M Teal 5 150000 -", "XL Red 6 - -"]);
+  });
+
+  test("an option that no longer differs leaves the combinations their names and their stock", async () => {
+    const header = "Handle,Title,Type,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant Price";
+    const stocked = `${header},Variant Inventory Qty\ntara,Tara Saree,Saree,Length,5.5 m,Material,Silk,900,3\ntara,,,,6 m,,Cotton,900,4\n`;
+    await bring(stocked);
+    await bring(`${header}\ntara,Tara Saree,Saree,Length,5.5 m,Material,Silk,950\ntara,,,,6 m,,Silk,950\n`);
+    expect(await combinationsOf("tara")).toEqual(["5.5 m, Silk  3 - -", "6 m, Cotton  4 - -"]);
+    expect(issues).toEqual([
+      [2, 'the option "Material" is always "Silk": it is no choice and is left out'],
+      [2, '"5.5 m" is the combination "5.5 m, Silk", which keeps its name and what the file does not state'],
+      [3, '"6 m" is the combination "6 m, Cotton", which keeps its name and what the file does not state'],
+    ]);
+    await bring(`${header}\ntara,Tara Saree,Saree,Length,5.5 m,Material,Silk,950\ntara,,,,7 m,,Silk,950\n`);
+    expect(await combinationsOf("tara")).toEqual(["5.5 m, Silk  3 - -", "7 m  10 - -"]);
+    expect(issues).toContainEqual([3, 'the new combination "7 m" has the stock 10, since the file states none']);
+  });
+
+  test("a sale price or a stock that cannot be read changes nothing, and the rest of its line counts", async () => {
+    await bring("slug,price,sale_price\nzari,5000,4200\n");
+    await bring("slug,price,sale_price,stock\nzari,5100,on request,-2\nrani,1250,ask,\n");
+    expect(await productOf("zari")).toMatchObject({ price_paise: 510_000, sale_paise: 420_000, stock: 7 });
+    expect(await productOf("rani")).toMatchObject({ price_paise: 125_000, sale_paise: 100_000 });
+    expect(issues).toEqual([
+      [2, 'the price "on request" cannot be read as rupees: what the product has of it stays'],
+      [2, 'the stock "-2" cannot be right: that of the product stays, and a new one has none'],
+      [3, 'the price "ask" cannot be read as rupees: what the product has of it stays'],
+      [3, "1 of its combinations keep prices of their own"],
+    ]);
+    await bring("slug,price,sale_price\nzari,,4100\n");
+    expect(await productOf("zari")).toMatchObject({ price_paise: 510_000, sale_paise: 410_000 });
+    expect(await bring("slug,sale_price\nzari,soon\n")).toMatchObject({ same: 1 });
+    await bring("slug,size,color,sale_price,stock\nrani,S,Red,later,-1\nrani,M,Red,,9\n", { allowsEmptying: true });
+    expect(await combinationsOf("rani")).toEqual(["S Red 3 - -", "M Red 9 125000 -", "M Teal 5 150000 -"]);
+    await bring("Handle,Title,Type,Variant Price,Variant Compare At Price\nzari,Zari Saree,Saree,4000,unknown\n");
+    expect(await productOf("zari")).toMatchObject({ price_paise: 510_000, sale_paise: 400_000 });
   });
 
   test("texts of pictures, which stay with their pictures until those go", async () => {

@@ -18,6 +18,8 @@ export function statedInFeed(has: Has): Stated {
     description: has("description"),
     category: has("product type", "google product category"),
     prices: !has("price") ? (has("sale price") ? "sale" : "none") : has("sale price") ? "both" : "regular",
+    firstPrice: "regular",
+    oversells: true,
     pictures: has("additional image link") ? "all" : has("image link") ? [0] : [],
     options: has("size", "color", "colour"),
   };

@@ -6,7 +6,13 @@ import { combinationKey } from "../../../domain/variants.ts";
 import { isVisible } from "../visible-products.ts";
 import { changedColumns, changedVariants, fieldChanges, type FieldChange } from "./field-changes.ts";
 import { takeLease, type ImportLease } from "./import-lease.ts";
-import { mergeProduct, type ProductColumns, type StoredProduct, type VariantColumns } from "./merge-product.ts";
+import {
+  mergeProduct,
+  type Merged,
+  type ProductColumns,
+  type StoredProduct,
+  type VariantColumns,
+} from "./merge-product.ts";
 import { type ProductDraft } from "./product-draft.ts";
 import { slugFrom } from "./slug-from.ts";
 import type { IssueKind } from "./read-products.ts";
@@ -130,10 +136,13 @@ async function compareAll(
     for (const draft of batch) {
       const before = stored.get(draft.slug) ?? (draft.isByName ? await names.find(draft.name) : null);
       const merged = mergeProduct(draft, before, choices);
-      for (const reason of merged.notes) listener.issue("note", { line: draft.line, reason });
-      if ("refused" in merged) {
+      const tell = (kind: IssueKind, told: Merged["notes"]) => {
+        for (const { line, reason } of told) listener.issue(kind, { line: line ?? draft.line, reason });
+      };
+      tell("note", merged.notes);
+      tell("refused", merged.refused);
+      if (merged.columns === null) {
         if (before !== null && choices.replaces) seen.add(before.product.slug);
-        listener.issue("refused", { line: draft.line, reason: merged.refused });
         continue;
       }
       const { columns, variants } = merged;

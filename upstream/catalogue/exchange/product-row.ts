@@ -71,6 +71,10 @@ export interface Stated {
   description: boolean;
   category: boolean;
   prices: PriceColumns;
+  /** What the first of two prices is where the other cannot be read. */
+  firstPrice: "regular" | "paid";
+  /** Whether a stock below 0 means that more was sold than there was, so that none is left. */
+  oversells: boolean;
   /** Whether the pictures of a line are all that a product has, or only those at the places of the file's columns. */
   pictures: "all" | readonly number[];
   /** Whether there are columns for size, colour or other options. */

@@ -28,6 +28,8 @@ export function statedInExport(has: Has): Stated {
       : has("variant compare at price", "compare at price")
         ? "both"
         : "paid",
+    firstPrice: "paid",
+    oversells: true,
     pictures: has(...pictureColumns) ? "all" : [],
     options: has("option1 value", "option2 value", "option3 value"),
   };
@@ -75,7 +77,7 @@ export function shopifyRow(cells: Cells, has: Has): Omit<ProductRow, "line"> {
           : false,
     pictures: picture(cells(...pictureColumns), positionFrom(cells("image position"))),
     pictureTexts: has(...textColumns) ? textIn(cells) : [],
-    variant: isVariant ? JSON.stringify([...options.map((option) => option.values), sku]) : "",
+    variant: isVariant ? JSON.stringify([...options.map((option) => option.values), sku, cells("location")]) : "",
     options: values.some((value) => NO_OPTION.test(value)) ? [] : options,
     optionsAre: values.some((value) => NO_OPTION.test(value)) ? "own" : null,
     swatch: has("swatch") ? cells("swatch") : null,
@@ -114,9 +116,28 @@ export function misplacedInExport(cells: Cells): number {
   return odd + (/["<>]/.test(cells("handle", "url handle")) ? 2 : 0);
 }
 
+const available = ["available not editable", "available"];
+const onHand = ["on hand current", "on hand"];
+const inventoryColumns = ["on hand new", ...available, ...onHand];
+
+/**
+ * The stock in a line of Shopify's inventory file, one for each place. What is on hand holds what orders have taken and what
+ * is set aside, where it is more than what is available; a new number on hand counts without these.
+ */
+function inventoryIn(cells: Cells): string {
+  const [now, free, held] = [cells("on hand new"), cells(...available), cells(...onHand)].map((text) =>
+    /^not stocked$/i.test(text) ? "" : text,
+  );
+  if (now === undefined || now === "") return free || held || "";
+  const numbers = [now, free, held].map((text) => (/^-?\d+$/.test(text ?? "") ? Number(text) : NaN));
+  const [counted = NaN, before = NaN, all = NaN] = numbers;
+  return all > before ? String(counted - (all - before)) : now;
+}
+
 /** The stock of a variant. At 0 it is still available when the shop does not track stock, or sells without it. */
 function stockOf(cells: Cells, has: Has): { stock: string | null; isAvailable: boolean | null } {
   const columns = ["variant inventory qty", "inventory quantity", "total inventory qty"];
+  if (!has(...columns) && has(...inventoryColumns)) return readStockCell(inventoryIn(cells));
   if (!has(...columns)) return { stock: null, isAvailable: null };
   const isUncounted =
     has("variant inventory tracker", "inventory tracker") &&

@@ -389,9 +389,15 @@ test.each(["plain", "shopify", "google"] as const)(
     ).flat();
     await bring(`slug,name,category,price,stock,size,color\n${many.join("\n")}\n`);
     await bring('slug,image_alt,image_2_alt,image_3_alt\njhumka,"Earrings, ""silver""",= and hooks,-\n');
+    await db
+      .updateTable("products")
+      .set({ description: "- soft\n- light", craft: "=1+1" })
+      .where("slug", "in", ["zari", "p1"])
+      .execute();
     const before = await everything();
     expect(before.variants.length).toBeGreaterThan(900);
     const written = await text(exportCatalogue(db, format, "https://shop.example"));
+    expect(written).not.toMatch(/(?:^|[,\t"])[=+@]/m);
     expect(await bring(written)).toEqual({ created: 0, changed: 0, same: 303, removed: 0 });
     expect(issues).toEqual([]);
     expect(await everything()).toEqual(before);

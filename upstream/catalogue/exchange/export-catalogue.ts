@@ -6,6 +6,7 @@ import { isVisible } from "../visible-products.ts";
 import { inRupees, textsOf, type StoredProduct } from "./merge-product.ts";
 import { asMarkup } from "./plain-text.ts";
 import type { ProductFormat } from "./product-row.ts";
+import { withoutBareFormula } from "./written-cells.ts";
 
 /** How many products are read at once. */
 const PAGE = 500;
@@ -44,7 +45,7 @@ export async function* exportCatalogue(
     );
     const lines = page.flatMap((product) => linesOf({ product, variants: variants.get(product.id) ?? [] }));
     yield stringify(
-      lines.map((line: Line<string>) => header.map((column) => line[column] ?? "")),
+      lines.map((line: Line<string>) => header.map((column) => withoutBareFormula(line[column] ?? ""))),
       { delimiter },
     );
   }

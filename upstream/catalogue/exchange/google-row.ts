@@ -18,6 +18,7 @@ export function statedInFeed(has: Has): Stated {
     description: has("description"),
     category: has("product type", "google product category"),
     prices: !has("price") ? (has("sale price") ? "sale" : "none") : has("sale price") ? "both" : "regular",
+    hasDecimalCommas: false,
     firstPrice: "regular",
     oversells: true,
     pictures: has("additional image link") ? "all" : has("image link") ? [0] : [],
@@ -26,7 +27,7 @@ export function statedInFeed(has: Has): Stated {
 }
 
 /** A line of a Google Merchant feed, by the attributes of https://support.google.com/merchants/answer/7052112. */
-export function googleRow(cells: Cells, has: Has): Omit<ProductRow, "line"> {
+export function googleRow(cells: Cells, has: Has): Omit<ProductRow, "line" | "formula"> {
   const availability = cells("availability");
   const name =
     cells("item group id") === ""

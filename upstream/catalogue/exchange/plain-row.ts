@@ -186,6 +186,7 @@ export function statedInTable(has: Has): Stated {
     description: has(...plainColumns.description),
     category: has(...plainColumns.category, ...plainColumns.kind),
     prices: prices > 1 || (prices === 1 && isSale) ? "both" : prices === 1 ? "regular" : isSale ? "sale" : "none",
+    hasDecimalCommas: false,
     firstPrice: isSale ? "regular" : "paid",
     oversells: false,
     pictures: has(...pictureLists) || places.length === plainColumns.pictures.length ? "all" : places,
@@ -205,7 +206,13 @@ export function changesProducts(has: Has): boolean {
     stated.pictures.length > 0 ||
     has(...textColumns.flat()) ||
     stated.options ||
-    has(...plainColumns.craft, ...plainColumns.stock, ...plainColumns.availability, ...plainColumns.isNew)
+    has(
+      ...plainColumns.craft,
+      ...plainColumns.stock,
+      ...plainColumns.availability,
+      ...plainColumns.isNew,
+      ...plainColumns.createdAt,
+    )
   );
 }
 
@@ -222,7 +229,7 @@ export function isNamed(has: Has): boolean {
 }
 
 /** Reads a line of a plain table: a product, or one of its sizes and colours. */
-export function plainRow(cells: Cells, has: Has): Omit<ProductRow, "line"> {
+export function plainRow(cells: Cells, has: Has): Omit<ProductRow, "line" | "formula"> {
   // Some tables have a short description instead of a name.
   const name = has(...plainColumns.name)
     ? cells(...plainColumns.name)

@@ -152,7 +152,7 @@ export function draftProduct(rows: readonly ProductRow[], stated: Stated): Draft
       : null;
   const variants = combinations === null ? undefined : variantsOf(combinations, { pictures, stated, lost, notes });
   if (variants?.length === 0) issues.push(...lost);
-  if (variants === undefined) remarkOnPrices(lines, notes);
+  if (variants === undefined) remarkOnPrices(lines, stated, notes);
   const endsSale = stated.prices === "sale" && rows.every(({ price, otherPrice }) => price === "" && otherPrice === "");
   const isPriced = variants === undefined && stated.prices !== "none" && !endsSale;
   const { prices, pricePaise, salePaise } = isPriced
@@ -333,7 +333,8 @@ function pricesOf(
 ): { prices: PriceColumns; pricePaise: number | null; salePaise: number | null } {
   const priced = variants.find(({ price, otherPrice }) => price !== "" || otherPrice !== "");
   if (priced === undefined) return nothing(firstLine, "there is no price");
-  const [price, other] = [readPrice(priced.price), readPrice(priced.otherPrice)];
+  const read = (text: string) => readPrice(text, stated.hasDecimalCommas);
+  const [price, other] = [read(priced.price), read(priced.otherPrice)];
   if ("reason" in price) return nothing(priced.line, price.reason);
   if (price.paise === null && "paise" in other && other.paise === null)
     return nothing(priced.line, "there is no price");
@@ -358,23 +359,20 @@ function pricesOf(
 }
 
 /** Lines of a product without options that have different prices: only one can count. */
-function remarkOnPrices(variants: readonly ProductRow[], notes: Issue[]): void {
+function remarkOnPrices(variants: readonly ProductRow[], { hasDecimalCommas }: Stated, notes: Issue[]): void {
   const priced = variants.find(({ price }) => price !== "");
   if (priced === undefined) return;
-  const read = readPrice(priced.price);
+  const read = readPrice(priced.price, hasDecimalCommas);
   const paise = "paise" in read ? read.paise : null;
-  const different = variants.find(({ price }) => price !== "" && price !== priced.price && !isSamePrice(price, paise));
+  const different = variants.find(({ price }) => {
+    const other = readPrice(price, hasDecimalCommas);
+    return price !== priced.price && ("reason" in other || (other.paise !== null && other.paise !== paise));
+  });
   if (different !== undefined)
     notes.push({
       line: different.line,
       reason: `variants have different prices; the first, ${quoted(priced.price)}, stands for all`,
     });
-}
-
-/** Whether a text is the same price in another form, or no price. */
-function isSamePrice(text: string, paise: number | null): boolean {
-  const read = readPrice(text);
-  return "paise" in read && (read.paise === null || read.paise === paise);
 }
 
 /** The sum of all variants' stock; null when the file has no number, or one below 0 where none can be. */

@@ -53,6 +53,8 @@ export interface ProductRow {
   /** The variant's own picture; null when the file has no column for it. */
   variantPicture: string | null;
   createdAt: string;
+  /** The first formula in a column that is read, with the column's name; null where there is none. */
+  formula: { column: string; text: string } | null;
   /** Why the product is hidden ("draft"), or null. */
   hiddenBecause: string | null;
 }
@@ -73,6 +75,8 @@ export interface Stated {
   prices: PriceColumns;
   /** What the first of two prices is where the other cannot be read. */
   firstPrice: "regular" | "paid";
+  /** Whether commas part rupees and paise, as in files whose fields are separated by semicolons for that reason. */
+  hasDecimalCommas: boolean;
   /** Whether a stock below 0 means that more was sold than there was, so that none is left. */
   oversells: boolean;
   /** Whether the pictures of a line are all that a product has, or only those at the places of the file's columns. */

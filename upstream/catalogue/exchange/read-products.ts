@@ -29,7 +29,8 @@ export type IssueKind = "refused" | "skipped" | "note";
 export async function openProductFile(file: string, format: ProductFormat | null): Promise<ProductFile> {
   const form = await detectForm(file);
   const header = await readHeader(file, form, format);
-  const { reader } = header;
+  const { stated } = header.reader;
+  const reader = { ...header.reader, stated: { ...stated, hasDecimalCommas: form.delimiter === ";" } };
   const scattered = reader.groups ? await lastGroups(file, form, header) : new Map<string, number>();
   return {
     format: reader.format,
@@ -53,9 +54,14 @@ async function readHeader(file: string, form: TableForm, format: ProductFormat |
   let first: { lacks: string; fields: readonly string[] } | null = null;
   let above: readonly string[] = [];
   let found: Header | null = null;
+  let broken: { line: number; broken: string } | null = null;
   let lines = 0;
   for await (const row of readTable(file, form)) {
-    if ("broken" in row || lines++ === HEAD_LINES) break;
+    if ("broken" in row) {
+      broken = row;
+      break;
+    }
+    if (lines++ === HEAD_LINES) break;
     if (found !== null) {
       // A second line of names below one that can be used alone.
       const names = row.fields.filter((field) => field.trim() !== "");
@@ -75,7 +81,12 @@ async function readHeader(file: string, form: TableForm, format: ProductFormat |
     above = row.fields;
   }
   if (found !== null) return found;
-  if (first === null) throw new UnreadableTable("the first line cannot be read as the names of columns");
+  if (first === null)
+    throw new UnreadableTable(
+      broken === null
+        ? "the first line cannot be read as the names of columns"
+        : `line ${broken.line} cannot be read as the names of columns: ${broken.broken}`,
+    );
   const seen = first.fields
     .slice(0, 12)
     .map((name) => name.slice(0, 40))
@@ -146,8 +157,21 @@ async function* rowsOf(
       report("refused", { line: row.line, reason: "its fields stand in the columns of others" });
       continue;
     }
-    yield reader.read(row.line, fields);
+    const read = reader.read(row.line, fields);
+    if (read.formula === null) yield read;
+    else
+      report("refused", {
+        line: row.line,
+        reason: `its ${read.formula.column} is the formula ${JSON.stringify(read.formula.text.slice(0, 60))}: save the file with what it comes to`,
+      });
   }
+}
+
+/** Whether a line names nothing and has numbers, as the sum below a table does. */
+function isSum({ key, name, options, pictures, price, stock }: ProductRow): boolean {
+  const namesNothing =
+    key === "" && name === "" && pictures.length === 0 && options.every(({ values }) => values.length === 0);
+  return namesNothing && (price !== "" || (stock ?? "") !== "");
 }
 
 async function* readProducts(
@@ -162,7 +186,8 @@ async function* readProducts(
   const begins = new WeakSet<ProductRow>();
   let open: { slug: string; rows: ProductRow[] } | null = null;
   for await (const row of rows) {
-    const isFurther = reader.groups && row.name === "" && (reader.format !== "plain" || row.variant !== "only");
+    const isFurther =
+      reader.groups && row.name === "" && !isSum(row) && (reader.format !== "plain" || row.variant !== "only");
     const slug: string = slugFrom(row.key) || (isFurther ? (open?.slug ?? "") : "");
     if (open !== null && slug !== "" && slug === open.slug) {
       open.rows.push(row);

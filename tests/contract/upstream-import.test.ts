@@ -1,5 +1,6 @@
-import { hostname } from "node:os";
-import { writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { hostname, tmpdir } from "node:os";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import { setImmediate as nextTurn } from "node:timers/promises";
@@ -475,7 +476,14 @@ test("what a killed import left is not for sale, and the next import removes it"
   expect((await up.call("POST", "/orders", { as: customer, body: order })).status).toBe(409);
   expect(readProductList((await up.call("GET", "/products")).body)?.total).toBe(3);
   expect(await text(exportCatalogue(db, "plain", ""))).not.toContain("Left Saree");
+  expect(await auditBooks(db, engine, new Date(), () => {})).toMatchObject({ products: 3, uncounted: 0, findings: 0 });
+  // A process of this machine that was killed, and one of another that may run.
+  const machine = hostname().replaceAll(/[^\w.]/g, "_");
+  const killed = await mkdtemp(path.join(tmpdir(), `pallu-import-${machine}-${2 ** 22 + 1}-`));
+  const running = await mkdtemp(path.join(tmpdir(), "pallu-import-elsewhere-1-"));
   expect(await bring("slug,stock\nzari,8\n")).toMatchObject({ changed: 1 });
+  expect([existsSync(killed), existsSync(running)]).toEqual([false, true]);
+  await rm(running, { recursive: true });
   expect(await db.selectFrom("products").select("id").where("slug", "=", "left").execute()).toEqual([]);
   expect(await productOf("zari")).toMatchObject({ stock: 8, price_paise: 500_000 });
   expect(await db.selectFrom("import_changes").selectAll().execute()).toEqual([]);

@@ -325,6 +325,27 @@ test("a quote that is never closed is named with its line, also among the names 
   );
 });
 
+test("stocks in other words and digits are read, and a table of stocks by size is told", async () => {
+  const { products, refused } = await readProductFile("slug,stock\na,5 pcs\nb,०५\nc,nil\nd,\u200b3\u200b\ne,2.5\n");
+  expect(products.map(({ stock }) => stock)).toEqual([5, 5, 0, 3]);
+  expect(refused).toEqual([{ line: 6, reason: 'the stock "2.5" cannot be right' }]);
+  const { note } = await readProductFile("slug,name,price,S,M,L\na,Rose Kurta,1299,1,2,3\n");
+  expect(note).toEqual([
+    {
+      line: 1,
+      reason: "the columns S, M, L are not read: write a line for each size, with the columns size and stock",
+    },
+  ]);
+});
+
+test("a product that lost its first line says why", async () => {
+  const { refused } = await readProductFile("slug,name,price,size,stock\na,Rose Kurta,500,10-Dec,2\na,,,14-16,3\n");
+  expect(refused.map(({ line, reason }) => `${line} ${reason.slice(0, 30)}`)).toEqual([
+    '2 the size "10-Dec" is a date, w',
+    "2 there is no price",
+  ]);
+});
+
 test("a sum below the table belongs to no product", async () => {
   const { products, refused } = await readProductFile(
     "Handle,Title,Type,Option1 Name,Option1 Value,Variant Price,Variant Inventory Qty\njhumka,Jhumka,Earrings,Title,Default Title,300,4\n,,,,,300,4\nTotal,,,,,300,4\n",

@@ -21,6 +21,8 @@ const unavailable = new Set([
   "notavailable",
   "unavailable",
   "discontinued",
+  "nil",
+  "zero",
   "preorder",
   "backorder",
   "no",

@@ -48,6 +48,7 @@ function asDecimal(amount: string, hasDecimalCommas: boolean): string | null {
   return null;
 }
 
-function westernDigits(text: string): string {
+/** A text with the digits of Hindi as those of English. */
+export function westernDigits(text: string): string {
   return text.replaceAll(/[०-९]/g, (digit) => String("०१२३४५६७८९".indexOf(digit)));
 }

@@ -5,7 +5,7 @@ import { awaitedPath } from "../pictures/photograph-path.ts";
 import { categoryInWords } from "./category-in-words.ts";
 import { pictureTextsOf } from "./picture-texts.ts";
 import { plainText } from "./plain-text.ts";
-import { readPrice } from "./price-text.ts";
+import { readPrice, westernDigits } from "./price-text.ts";
 import { combinationsOf, type StatedCombination } from "./product-options.ts";
 import type { PriceColumns, ProductRow, Stated } from "./product-row.ts";
 import { currencyOf, isShortenedNumber } from "./written-cells.ts";
@@ -163,7 +163,8 @@ export function draftProduct(rows: readonly ProductRow[], stated: Stated): Draft
   const needsPrice = stated.prices !== "none" && stated.prices !== "sale";
   if (variants?.length && needsPrice && variants.every((variant) => variant.pricePaise === null))
     refuse(first.line, "there is no price");
-  if (issues.length > 0) return { refused: issues };
+  // A lost line may be why the others are not enough.
+  if (issues.length > 0) return { refused: [...new Set([...lost, ...issues])] };
   const kept = keptBy(stated, rows);
   const shown = kept.some((field) => field.startsWith("image")) ? placedPictures(rows) : pictures;
   // Without pictures of its own a product shows those of its variants.
@@ -389,7 +390,11 @@ function stockOf(
   let isBelowZero = false;
   for (const { line, stock, isAvailable } of variants) {
     if (stock === null || stock === "" || isAvailable === false) continue;
-    const digits = /^[+-]?\d{1,3}(,\d{2,3})+(\.0+)?$/.test(stock) ? stock.replaceAll(",", "") : stock;
+    const written = westernDigits(stock.normalize("NFKC")).replace(
+      /^(\+?\d[\d,.]*) ?(?:pcs?|pieces?|nos?|units?)\.?$/i,
+      "$1",
+    );
+    const digits = /^[+-]?\d{1,3}(,\d{2,3})+(\.0+)?$/.test(written) ? written.replaceAll(",", "") : written;
     if (!/^[+-]?\d+(\.0+)?$/.test(digits) || Number(digits) > MAX_STOCK) {
       refuse(line, `the stock ${quoted(stock)} cannot be right`);
       continue;

@@ -30,6 +30,11 @@ export function recogniseHeader(
     else indexes.set(name, index);
   }
   for (const name of foreignPricesIn(header)) remarks.push(`the column "${name}" is not in rupees and is not read`);
+  const sizes = sizesAmong(header);
+  if (sizes.length > 0)
+    remarks.push(
+      `the columns ${sizes.join(", ")} are not read: write a line for each size, with the columns size and stock`,
+    );
   const has: Has = (...names) => names.some((name) => indexes.has(name));
   const kind = format ?? kindOf(has);
   const lacks = foreignPriceIn(header, has) ?? lackingIn(kind, has);
@@ -54,7 +59,7 @@ export function recogniseHeader(
   function cellsOf(fields: readonly string[], onFormula: (column: string, text: string) => void = () => {}): Cells {
     return (...names) => {
       for (const name of names) {
-        const written = fields[indexes.get(name) ?? -1]?.trim() ?? "";
+        const written = trimmed(fields[indexes.get(name) ?? -1] ?? "");
         const text = withoutFormula(written);
         if (!written.startsWith("'") && isFormula(text)) onFormula(name, text);
         if (text !== "" && !(kind === "plain" && nothing.test(text))) return text;
@@ -62,6 +67,17 @@ export function recogniseHeader(
       return "";
     };
   }
+}
+
+/** A text without spaces around it, also those that nobody sees. */
+function trimmed(text: string): string {
+  return text.replaceAll(/^[\s\u200b\u2060]+|[\s\u200b\u2060]+$/g, "");
+}
+
+/** Columns that are named like sizes, such as S, M and L: a table of stocks by size. */
+function sizesAmong(header: readonly string[]): string[] {
+  const sizes = header.map((name) => name.trim()).filter((name) => /^(?:x{0,4}[sl]|m|[2-9]xl|free ?size)$/i.test(name));
+  return sizes.length > 1 ? sizes : [];
 }
 
 function kindOf(has: Has): ProductFormat {

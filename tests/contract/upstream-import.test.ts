@@ -5,6 +5,7 @@ import path from "node:path";
 import { text } from "node:stream/consumers";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { readArticleNumbers } from "../../upstream/catalogue/exchange/article-numbers.ts";
 import { exportCatalogue } from "../../upstream/catalogue/exchange/export-catalogue.ts";
 import type { FieldChange } from "../../upstream/catalogue/exchange/field-changes.ts";
 import { importCatalogue, type ImportChoices } from "../../upstream/catalogue/exchange/import-catalogue.ts";
@@ -58,6 +59,7 @@ async function bring(content: string, choices: Partial<ImportChoices> = {}, into
   const told = opened.products(
     (_kind, { line, reason }) => void issues.push([line, reason]),
     () => {},
+    () => readArticleNumbers(into.db),
   );
   return importCatalogue(
     into.db,
@@ -404,6 +406,41 @@ test.each(["plain", "shopify", "google"] as const)(
     expect(await everything()).toEqual(before);
   },
 );
+
+test("the owner's own numbers of goods are kept, and a list by number finds each combination", async () => {
+  await bring(catalogue);
+  const numbersOf = async (slug: string) => {
+    const { id, sku } = await productOf(slug);
+    const rows = await db.selectFrom("variants").selectAll().where("product_id", "=", id).orderBy("position").execute();
+    return [sku, ...rows.map((row) => row.sku)];
+  };
+  await bring("slug,size,color,sku\nrani,S,Red,R-1\nrani,M,Red,R-2\nrani,M,Teal,R-3\njhumka,,,J 1\nzari,,,Z-1\n");
+  expect(await Promise.all(["rani", "jhumka", "zari"].map(numbersOf))).toEqual([
+    [null, "R-1", "R-2", "R-3"],
+    [null, "J 1"],
+    ["Z-1"],
+  ]);
+  expect(changes).toContainEqual({ slug: "rani", column: "sku", combination: "M, Teal", was: "", becomes: "R-3" });
+  const before = await everything();
+  for (const format of ["plain", "shopify", "google"] as const)
+    expect(await bring(await text(exportCatalogue(db, format, "https://shop.example")))).toMatchObject({ same: 3 });
+  expect(await everything()).toEqual(before);
+  expect(
+    await bring(
+      "SKU,Product Name,Qty\nR-3,Rani Kurta - Teal / M,1\nZ-1,Zari,2\nr-1,Rani Kurta - Red / S,9\nj1,Jhumka,3\nX-9,Unknown,4\n",
+    ),
+  ).toMatchObject({ changed: 3, created: 0 });
+  expect(await combinationsOf("rani")).toEqual(["S Red 9 - -", "M Red 4 - -", "M Teal 1 150000 -"]);
+  expect([(await productOf("zari")).stock, (await productOf("jhumka")).stock]).toEqual([2, 3]);
+  expect((await productOf("rani")).name).toBe("Rani Kurta");
+  expect(issues).toEqual([[6, '"x-9" is not in the catalogue, and a new product needs a category and a price']]);
+  expect(await bring("sku,price\nR-3,1700\nZ-1,5200\n")).toMatchObject({ changed: 2 });
+  expect((await combinationsOf("rani"))[2]).toBe("M Teal 1 170000 -");
+  await bring("slug,size,color,sku\nrani,S,Red,R-2\n");
+  await bring("sku,stock\nR-2,1\n");
+  expect(issues).toEqual([[2, 'several goods have the number "R-2"']]);
+  expect(await findings()).toEqual([]);
+});
 
 test("the shop's own table fills another shop with the same catalogue", async () => {
   await bring(catalogue);

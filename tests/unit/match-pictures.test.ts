@@ -160,6 +160,23 @@ test("a list of files, and numbers of goods, come before names", () => {
   });
 });
 
+test("the owner's own numbers of goods name their pictures", () => {
+  const numbered = product("numbered", {
+    sku: "KB 7",
+    variants: [
+      { size: "S", color: "Teal", image: null, sku: "KB-8" },
+      { size: "M", color: "Teal", image: null, sku: "KB-8" },
+      { size: "S", color: "Red", image: null, sku: "KB-9" },
+    ],
+  });
+  const other = product("other", { sku: "KB-9" });
+  expect(planned(["KB-7-2.jpg", "kb_8.jpg", "KB-9.jpg"], [numbered, other])).toEqual({
+    "KB-7-2.jpg": "numbered 1",
+    "kb_8.jpg": "numbered Teal",
+    "KB-9.jpg": "none: no product has this name, slug or file name",
+  });
+});
+
 test("a fourth picture, and one of the same name in another format, are left out and said", () => {
   const paths = ["rose-kurta.heic", "rose-kurta.jpg", ...[2, 3, 4].map((number) => `rose-kurta-${number}.jpg`)];
   expect(planned(paths)).toMatchObject({

@@ -74,6 +74,7 @@ const plain = {
     "color",
     "swatch",
     "variant_image",
+    "sku",
     "created_at",
   ],
   linesOf: ({ product, variants }: StoredProduct): Line<string>[] => {
@@ -93,7 +94,15 @@ const plain = {
       created_at: product.created_at,
     };
     if (variants.length === 0)
-      return [{ ...shared, ...pricesOf(product, null), stock: String(product.stock), options: "usual" }];
+      return [
+        {
+          ...shared,
+          ...pricesOf(product, null),
+          stock: String(product.stock),
+          options: "usual",
+          sku: product.sku ?? "",
+        },
+      ];
     return variants.map((variant, index) => ({
       ...(index === 0 ? shared : { slug: product.slug }),
       ...pricesOf(product, variant),
@@ -104,6 +113,7 @@ const plain = {
       color: oneValue(variant.color),
       swatch: variant.swatch ?? "",
       variant_image: variant.image ?? "",
+      sku: variant.sku ?? "",
     }));
   },
 };
@@ -121,6 +131,7 @@ const shopify = {
     "Option1 Value",
     "Option2 Name",
     "Option2 Value",
+    "Variant SKU",
     "Variant Inventory Tracker",
     "Variant Inventory Qty",
     "Variant Price",
@@ -157,6 +168,7 @@ const shopify = {
           Handle: product.slug,
           ...(index === 0 ? shared : {}),
           ...shopifyOptions(variants, variant, index === 0),
+          "Variant SKU": (variant ?? product).sku ?? "",
           "Variant Inventory Tracker": "shopify",
           "Variant Inventory Qty": String((variant ?? product).stock),
           "Variant Price": sale_price || price,

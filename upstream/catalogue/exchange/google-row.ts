@@ -44,6 +44,8 @@ export function googleRow(cells: Cells, has: Has): Omit<ProductRow, "line" | "fo
     departments: [kind, taxonomy],
     category: "",
     craft: null,
+    sku: null,
+    isFoundByNumber: false,
     price: cells("price"),
     otherPrice: cells("sale price"),
     stock: has("quantity", "sell on google quantity", "inventory")

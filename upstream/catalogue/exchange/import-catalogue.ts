@@ -183,7 +183,15 @@ function differs(before: StoredProduct, columns: ProductColumns, variants: reado
   return changedColumns(before, columns).length > 0 || changedVariants(before, variants).length > 0;
 }
 
-const emptiable = ["description", "craft", "sale_paise", "image", "image_additional_1", "image_additional_2"] as const;
+const emptiable = [
+  "description",
+  "craft",
+  "sku",
+  "sale_paise",
+  "image",
+  "image_additional_1",
+  "image_additional_2",
+] as const;
 
 const imagesWithTexts = [
   ["image", "image_alt"],
@@ -201,7 +209,7 @@ function emptiedFields(before: StoredProduct, columns: ProductColumns, variants:
     )
     .map(([, text]) => text);
   const kept = new Map(variants.map((variant) => [combinationKey(variant), variant]));
-  const variantEmpties = (["image", "swatch"] as const).filter((name) =>
+  const variantEmpties = (["image", "swatch", "sku"] as const).filter((name) =>
     before.variants.some((variant) => {
       const becomes = kept.get(combinationKey(variant));
       return variant[name] !== null && becomes !== undefined && becomes[name] === null;

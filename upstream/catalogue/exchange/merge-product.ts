@@ -24,6 +24,7 @@ export type ProductColumns = Pick<
   | "image_alt"
   | "image_additional_1_alt"
   | "image_additional_2_alt"
+  | "sku"
   | "created_at"
 >;
 
@@ -89,6 +90,7 @@ function newProduct(draft: ProductDraft, choices: Choices) {
     swatch: variant.swatch ?? null,
     stock: variant.stock ?? (variant.isBelowZero ? 0 : choices.usualStock),
     image: variant.image ?? null,
+    sku: variant.sku ?? null,
     ...ownPrice(own[position] ?? null),
   }));
   const columns: ProductColumns = {
@@ -101,6 +103,7 @@ function newProduct(draft: ProductDraft, choices: Choices) {
     sale_paise: base.salePaise,
     stock: variants.length > 0 ? total(variants) : (draft.stock ?? (draft.isBelowZero ? 0 : choices.usualStock)),
     is_new: draft.isNew === true ? 1 : 0,
+    sku: variants.length > 0 ? null : (draft.sku ?? null),
     ...picturesIn(draft.pictures),
     ...textsIn(draft.pictureTexts.map((text) => text ?? null)),
     created_at: draft.createdAt ?? choices.at.toISOString(),
@@ -141,6 +144,7 @@ function changedProduct(draft: ProductDraft, before: StoredProduct, choices: Cho
     price_paise: base.pricePaise,
     sale_paise: base.salePaise,
     stock: variants.length > 0 ? total(variants) : (draft.stock ?? product.stock),
+    sku: draft.sku === undefined || variants.length > 0 ? product.sku : draft.sku,
     is_new: draft.isNew === null ? product.is_new : draft.isNew ? 1 : 0,
     ...picturesIn(pictures),
     ...textsIn(keptTexts(draft.pictureTexts, pictures, { pictures: shown, texts: textsOf(product) })),
@@ -169,7 +173,7 @@ function mergeVariants(
   const old: Prices = { pricePaise: product.price_paise, salePaise: product.sale_paise };
   if (draft.variants === null) return [];
   const kept = stored.map((row) => asMerged(row, old));
-  if (draft.variants === undefined) return withStock(draft, stored, kept);
+  if (draft.variants === undefined) return withNumber(draft, withStock(draft, stored, kept));
   if (stored.length === 0 && draft.combinations === "named")
     throw new Refusal(
       `${JSON.stringify(draft.slug)} has the usual sizes and colours, which share its stock and price: a column options that says own gives it those of the file`,
@@ -187,6 +191,7 @@ function mergeVariants(
       stock: variant.stock ?? row?.stock ?? (variant.isBelowZero ? 0 : choices.usualStock),
       price_paise: row?.price_paise ?? null,
       sale_paise: row?.sale_paise ?? null,
+      sku: variant.sku === undefined ? (row?.sku ?? null) : variant.sku,
       image: variant.image === undefined ? (row?.image ?? null) : keptPicture(variant.image, row?.image ?? null),
     };
     if (row === null && variant.stock === null && !variant.isBelowZero)
@@ -243,6 +248,13 @@ function asMerged(row: Selectable<VariantsTable>, product: Prices): MergedVarian
     isOwn: row.price_paise !== null,
     isPriced: false,
   };
+}
+
+/** The only combination of a product has the product's number. */
+function withNumber({ sku }: ProductDraft, kept: MergedVariant[]): MergedVariant[] {
+  return sku === undefined || kept.length !== 1
+    ? kept
+    : kept.map((one) => ({ ...one, columns: { ...one.columns, sku } }));
 }
 
 /** The combinations of a product of which the file states the whole stock only. */
@@ -330,7 +342,7 @@ function ownPrice(prices: Prices | null): Pick<VariantColumns, "price_paise" | "
 }
 
 /** The one combination of an accessory whose file states no options: there is nothing to choose. */
-function only({ line, stock, isBelowZero }: ProductDraft): DraftVariant {
+function only({ line, stock, isBelowZero, sku }: ProductDraft): DraftVariant {
   return {
     line,
     size: "",
@@ -342,6 +354,7 @@ function only({ line, stock, isBelowZero }: ProductDraft): DraftVariant {
     pricePaise: null,
     salePaise: null,
     image: null,
+    sku,
   };
 }
 

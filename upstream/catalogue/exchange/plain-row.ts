@@ -12,6 +12,7 @@ import {
   type Cells,
   type Has,
 } from "./cells.ts";
+import { skuColumns } from "./article-numbers.ts";
 import { textColumns } from "./picture-texts.ts";
 import type { ProductRow, Stated } from "./product-row.ts";
 
@@ -34,6 +35,9 @@ export const plainColumns = {
     "asin",
     "pid",
     "code",
+    "seller sku",
+    "article number",
+    "variant sku",
   ],
   name: [
     "name",
@@ -158,7 +162,7 @@ const columnNames: ReadonlySet<string> = new Set([...Object.values(plainColumns)
 /** Names of columns that a product's lines share where each line is a variant. */
 const groupColumns = ["item group id", "group id", "parent sku", "parent id", "parent"];
 /** Names of columns whose key is that of a single variant. */
-const articleColumns = ["sku", "item code"];
+const articleColumns: readonly string[] = [...skuColumns, "item code"];
 /** Names of columns that list all pictures of a product. */
 const pictureLists = ["images", "image urls", "all images"];
 
@@ -205,6 +209,7 @@ export function changesProducts(has: Has): boolean {
     stated.pictures === "all" ||
     stated.pictures.length > 0 ||
     has(...textColumns.flat()) ||
+    (stated.key && !hasNumbersAsKeys(has) && has(...skuColumns)) ||
     stated.options ||
     has(
       ...plainColumns.craft,
@@ -265,6 +270,8 @@ export function plainRow(cells: Cells, has: Has): Omit<ProductRow, "line" | "for
     departments: [kind, category],
     category,
     craft: has(...plainColumns.craft) ? cells(...plainColumns.craft) : null,
+    sku: has(...skuColumns) && !isKeyedByNumber(has, sharedName) ? cells(...skuColumns) : null,
+    isFoundByNumber: false,
     price: cells(...plainColumns.price),
     // Some tables have two price columns, such as "price" and "mrp".
     otherPrice: cells(...plainColumns.sale) || cells(...plainColumns.price.toReversed()),
@@ -316,6 +323,16 @@ function keyOf(cells: Cells, has: Has, name: string): string {
     hasOptions(has) && name !== "" && !has(...plainColumns.slug.filter((key) => !articleColumns.includes(key)));
   const key = cells(...groupColumns) || (isArticle ? "" : cells(...plainColumns.slug));
   return key || keyFromName(name, has(...plainColumns.slug) ? "" : cells(...plainColumns.link));
+}
+
+/** Whether the only keys of a table are the owner's own numbers of the goods. */
+export function hasNumbersAsKeys(has: Has): boolean {
+  return has(...skuColumns) && !has(...groupColumns, ...plainColumns.slug.filter((name) => !skuColumns.includes(name)));
+}
+
+/** Whether a line's key is such a number: with sizes and a name, the product goes by its name. */
+function isKeyedByNumber(has: Has, name: string): boolean {
+  return hasNumbersAsKeys(has) && !(hasOptions(has) && name !== "");
 }
 
 /** A name for tables without one: the brand and the kind, such as "Vana kurta sets"; the brand is not repeated. */

@@ -2,6 +2,7 @@ import { cleanText } from "../../../domain/clean-text.ts";
 import { categoryFrom, type Category } from "../../../domain/categories.ts";
 import { treeParts } from "./cells.ts";
 import { awaitedPath } from "../pictures/photograph-path.ts";
+import { MAX_SKU } from "./article-numbers.ts";
 import { categoryInWords } from "./category-in-words.ts";
 import { pictureTextsOf } from "./picture-texts.ts";
 import { plainText } from "./plain-text.ts";
@@ -37,6 +38,7 @@ export interface DraftVariant {
   pricePaise: number | null;
   salePaise: number | null;
   image: string | null | undefined;
+  sku: string | null | undefined;
 }
 
 /**
@@ -70,6 +72,8 @@ export interface ProductDraft {
   /** Whether the file states a stock below 0: none for a new product, and no change of one that exists. */
   isBelowZero: boolean;
   isNew: boolean | null;
+  /** The owner's own number of a product whose combinations the file does not state; undefined where it states none. */
+  sku: string | null | undefined;
   /** The pictures in their order; null at a place for which the file has no column. */
   pictures: readonly (string | null)[];
   /** What they show; undefined where the file does not say it. */
@@ -186,6 +190,7 @@ export function draftProduct(rows: readonly ProductRow[], stated: Stated): Draft
       stock,
       isBelowZero,
       isNew: titled.isNew,
+      sku: variants === undefined ? skuOf(rows.find(({ sku }) => (sku ?? "") !== "") ?? first) : undefined,
       pictures: placed,
       pictureTexts: pictureTextsOf(rows, placed, MAX_PICTURES, pictureAddressIn, notes),
       variants: first.optionsAre === "usual" ? null : variants,
@@ -274,10 +279,16 @@ function variantsOf(
       stock,
       isBelowZero,
       ...amounts,
+      // A number that stands beside several combinations is none of theirs.
+      sku: of === 1 ? skuOf(row) : undefined,
       image: picture !== undefined && picture === pictures[0] ? null : picture,
     });
   }
   return [...found.values()];
+}
+
+function skuOf({ sku }: ProductRow): string | null | undefined {
+  return sku === null ? undefined : cleanText(sku, MAX_SKU).trimEnd() || null;
 }
 
 function pictureOf(source: string, line: number, notes: Issue[]): string | null {

@@ -34,6 +34,10 @@ export interface ProductRow {
   currency: string;
   /** Whom the product is for, by a column of gender or age or by the department's words; null where nothing tells. */
   audience: Audience | null;
+  /** The owner's own number of the goods; null when the file has no column for it, or it is the key. */
+  sku: string | null;
+  /** Whether the line was found by that number, so that its product exists. */
+  isFoundByNumber: boolean;
   /** The stock as written; null when the file has no column for it. */
   stock: string | null;
   /** Whether it is available, when the file says so instead of a number. */
@@ -92,6 +96,8 @@ export interface RowReader {
   stated: Stated;
   /** Whether lines with the same key are one product. */
   groups: boolean;
+  /** Whether a key is the owner's own number of the goods, which may be that of a single combination. */
+  hasNumbersAsKeys: boolean;
   /** What to say about the header: columns that are not used although they look like it. */
   remarks: readonly string[];
   read(line: number, fields: readonly string[]): ProductRow;

@@ -3,6 +3,7 @@ import { currencyOf, isFormula, withoutFormula } from "./written-cells.ts";
 import { googleRow, misplacedInFeed, statedInFeed } from "./google-row.ts";
 import {
   changesProducts,
+  hasNumbersAsKeys,
   hasOptions,
   isNamed,
   misplacedInTable,
@@ -46,6 +47,7 @@ export function recogniseHeader(
     columns: header.length,
     stated: { shopify: statedInExport, google: statedInFeed, plain: statedInTable }[kind](has),
     groups: kind !== "plain" || hasOptions(has),
+    hasNumbersAsKeys: kind === "plain" && hasNumbersAsKeys(has),
     remarks,
     read: (line, fields) => {
       let formula: ProductRow["formula"] = null;

@@ -64,6 +64,8 @@ export function shopifyRow(cells: Cells, has: Has): Omit<ProductRow, "line" | "f
     craft: has("craft", "craft product metafields custom craft")
       ? cells("craft", "craft product metafields custom craft")
       : null,
+    sku: has("variant sku", "sku") ? sku : null,
+    isFoundByNumber: false,
     price,
     otherPrice: cells("variant compare at price", "compare at price"),
     ...stockOf(cells, has),

@@ -57,11 +57,11 @@ export function stagedChanges(
     variants: changedVariants(before, variants).flatMap(({ before: old, after }) => {
       const row = after ?? old;
       if (row === null) return [];
-      const { position, size, color, swatch, price_paise, sale_paise, image } = row;
+      const { position, size, color, swatch, price_paise, sale_paise, image, sku } = row;
       // A stock that the file does not change stays what orders have left of it.
       const stock = after !== null && old?.stock === after.stock ? null : row.stock;
       const is_gone = after === null ? 1 : 0;
-      return [{ product_id, size, color, is_gone, position, swatch, stock, price_paise, sale_paise, image }];
+      return [{ product_id, size, color, is_gone, position, swatch, stock, price_paise, sale_paise, image, sku }];
     }),
   };
 }
@@ -269,12 +269,12 @@ async function showVariants(trx: Kysely<Tables>): Promise<void> {
     trx,
   );
   await sql`update variants set position = v.position, swatch = v.swatch, price_paise = v.price_paise, sale_paise = v.sale_paise,
-    image = v.image, received = received + coalesce(v.stock, variants.stock) - variants.stock, stock = coalesce(v.stock, variants.stock)
+    image = v.image, sku = v.sku, received = received + coalesce(v.stock, variants.stock) - variants.stock, stock = coalesce(v.stock, variants.stock)
     from import_variants as v where v.is_gone = 0 and ${same}`.execute(trx);
   // A combination that was gone for a while may still be in orders: those items came in, too.
-  await sql`insert into variants (product_id, position, size, color, swatch, stock, received, price_paise, sale_paise, image)
+  await sql`insert into variants (product_id, position, size, color, swatch, stock, received, price_paise, sale_paise, image, sku)
     select v.product_id, v.position, v.size, v.color, v.swatch, coalesce(v.stock, 0), coalesce(v.stock, 0) + coalesce(held.quantity, 0),
-      v.price_paise, v.sale_paise, v.image
+      v.price_paise, v.sale_paise, v.image, v.sku
     from import_variants as v
     left join (select i.product_id, i.size, i.color, sum(i.quantity) as quantity from order_items as i join orders as o on o.id = i.order_id
       where o.status <> 'cancelled' and i.product_id in (select product_id from import_variants)

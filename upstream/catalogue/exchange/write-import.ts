@@ -245,20 +245,36 @@ async function show(trx: Kysely<Tables>, run: number): Promise<void> {
     .distinct()
     .where("field", "<>", REINDEX)
     .execute();
-  for (const { field } of fields) await showField(trx, field);
+  await showFields(
+    trx,
+    fields.map(({ field }) => field),
+  );
   await showVariants(trx);
   await sql`update catalogue_state set run = ${run}, version = version + 1`.execute(trx);
 }
 
-async function showField(trx: Kysely<Tables>, field: string): Promise<void> {
-  const waiting = sql`from import_changes as c where c.field = ${field} and c.product_id = products.id`;
-  // The difference came in or was removed by hand: orders do not change what was received.
-  if (field === "stock")
-    await sql`update products set received = received + c.amount - stock, stock = c.amount ${waiting}`.execute(trx);
-  else {
-    const value = numbers.includes(field) || field === "run" ? sql`c.amount` : sql`c.words`;
-    await sql`update products set ${sql.ref(field)} = ${value} ${waiting}`.execute(trx);
-  }
+/** Sets all changed columns of each product at once: the rows and their indexes are written once, and not for each column. */
+async function showFields(trx: Kysely<Tables>, fields: readonly string[]): Promise<void> {
+  if (fields.length === 0) return;
+  const columns = fields.map((field, index) => {
+    const isAmount = numbers.includes(field) || field === "stock" || field === "run";
+    return { field, isAmount, has: sql.ref(`w.has_${index}`), value: sql.ref(`w.value_${index}`), index };
+  });
+  const waiting = columns.map(
+    ({ field, isAmount, index }) => sql`max(case when field = ${field} then 1 else 0 end) as ${sql.ref(`has_${index}`)},
+      max(case when field = ${field} then ${isAmount ? sql`amount` : sql`words`} end) as ${sql.ref(`value_${index}`)}`,
+  );
+  const changes = columns.map(({ field, has, value }) => {
+    const own = sql.ref(`products.${field}`);
+    const set = sql`${sql.ref(field)} = case when ${has} = 1 then ${value} else ${own} end`;
+    // The difference came in or was removed by hand: orders do not change what was received.
+    return field === "stock"
+      ? sql`received = products.received + case when ${has} = 1 then ${value} - products.stock else 0 end, ${set}`
+      : set;
+  });
+  await sql`update products set ${sql.join(changes)}
+    from (select product_id, ${sql.join(waiting)} from import_changes where field <> ${REINDEX} group by product_id) as w
+    where w.product_id = products.id`.execute(trx);
 }
 
 async function showVariants(trx: Kysely<Tables>): Promise<void> {

@@ -144,7 +144,7 @@ test.each(["plain", "shopify", "google"] as const)(
   async (format) => {
     await bring(file);
     const odd =
-      'name,price,category,description,craft\n"A ""b"" <i>&lt;c&gt;</i>, d saree",500,saree,"one &amp;amp; two<br>three",Zari\n"=1+1 saree",12.05,saree,x,\n';
+      'name,price,category,description,craft\n"A ""b"" <i>&lt;c&gt;</i>, d saree",500,saree,"one &amp;amp; two<br>three",Zari\n"\'=1+1 saree",12.05,saree,x,\n';
     await bring(odd);
     const written = await text(exportCatalogue(db, format, "https://shop.example"));
     expect(await bring(written)).toEqual({ created: 0, changed: 0, same: 4, removed: 0 });

@@ -1,9 +1,11 @@
-import { hostname } from "node:os";
-import { writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { hostname, tmpdir } from "node:os";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { readArticleNumbers } from "../../upstream/catalogue/exchange/article-numbers.ts";
 import { exportCatalogue } from "../../upstream/catalogue/exchange/export-catalogue.ts";
 import type { FieldChange } from "../../upstream/catalogue/exchange/field-changes.ts";
 import { importCatalogue, type ImportChoices } from "../../upstream/catalogue/exchange/import-catalogue.ts";
@@ -57,6 +59,7 @@ async function bring(content: string, choices: Partial<ImportChoices> = {}, into
   const told = opened.products(
     (_kind, { line, reason }) => void issues.push([line, reason]),
     () => {},
+    () => readArticleNumbers(into.db),
   );
   return importCatalogue(
     into.db,
@@ -163,7 +166,7 @@ describe("a column that is not in the file changes nothing", () => {
       [2, '"rani" has 3 combinations of size and colour: their stock needs a column for size or color'],
     ]);
     await bring("slug,stock,size\nrani,20,XL\n");
-    expect(issues).toEqual([[2, '"rani" has no combination "XL" (line 2)']]);
+    expect(issues).toEqual([[2, '"rani" has no combination "XL"']]);
     expect(await findings()).toEqual([]);
   });
 
@@ -201,6 +204,128 @@ describe("a column that is not in the file changes nothing", () => {
       image_additional_1: "https://c.example/new.jpg",
       image_additional_2: "https://c.example/c.jpg",
     });
+  });
+
+  test("an unknown combination in a list of stock costs its own line, and a product without own combinations keeps the usual ones", async () => {
+    expect(
+      await bring("slug,size,color,stock\nrani,S,Red,8\nrani,XXL,Red,9\nrani,M,Red,1\nrani,M,,2\nzari,S,Red,3\n"),
+    ).toMatchObject({ changed: 1 });
+    expect(await combinationsOf("rani")).toEqual(["S Red 8 - -", "M Red 1 - -", "M Teal 5 150000 -"]);
+    expect(issues).toEqual([
+      [3, '"rani" has no combination "XXL, Red"'],
+      [5, '"rani" has no combination "M"'],
+      [
+        6,
+        '"zari" has the usual sizes and colours, which share its stock and price: a column options that says own gives it those of the file',
+      ],
+    ]);
+    await bring("slug,size,color,stock\nrani,S,Red,7\nrani,S,,2\n");
+    expect(issues).toEqual([[3, '"S" of "rani" stands in line 2 already']]);
+  });
+
+  test("a price that cannot stand costs its own combination", async () => {
+    await bring("slug,size,color,price\nrani,S,Red,900\nrani,M,Teal,1600\nrani,M,Red,1300\n");
+    expect(issues).toEqual([
+      [2, 'the price 900.00 of "rani" is not above its sale price 1000.00, which stays without a column sale_price'],
+    ]);
+    expect(await combinationsOf("rani")).toEqual(["S Red 3 - -", "M Red 4 130000 100000", "M Teal 5 160000 -"]);
+  });
+
+  test("an inventory file of Shopify, by combination and place; what it does not name stays", async () => {
+    const header =
+      "Handle,Title,Option1 Name,Option1 Value,Option2 Name,Option2 Value,SKU,Location,Committed (not editable),Available (not editable),On hand (current),On hand (new)";
+    expect(
+      await bring(
+        `${header}\nrani,Rani Kurta,Size,S,Color,Red,R1,Pune,0,3,3,6\nrani,Rani Kurta,Size,S,Color,Red,R1,Delhi,0,not stocked,not stocked,\nrani,Rani Kurta,Size,M,Color,Teal,R3,Pune,2,5,7,9\njhumka,Jhumka,Title,Default Title,,,J1,Pune,0,2,2,\n`,
+      ),
+    ).toMatchObject({ changed: 2, created: 0 });
+    expect(await combinationsOf("rani")).toEqual(["S Red 6 - -", "M Red 4 - -", "M Teal 7 150000 -"]);
+    expect(await combinationsOf("jhumka")).toEqual(["  2 - -"]);
+    expect(
+      await bring("Handle,Title,Option1 Name,Option1 Value,Option2 Value,Available\nrani,Rani Kurta,Size,M,Red,1\n"),
+    ).toMatchObject({ changed: 1 });
+    expect(await combinationsOf("rani")).toEqual(["S Red 6 - -", "M Red 1 - -", "M Teal 7 150000 -"]);
+  });
+
+  test("names and prices without descriptions: new combinations come in, and the others stay", async () => {
+    expect(
+      await bring("slug,name,size,color,price,stock\nrani,Rani Kurta,S,Red,1250,3\nrani,Rani Kurta,XL,Red,1250,2\n"),
+    ).toMatchObject({ changed: 1 });
+    expect((await combinationsOf("rani")).map((text) => text.split(" ").slice(0, 3).join(" "))).toEqual([
+      "S Red 3",
+      "M Red 4",
+      "M Teal 5",
+      "XL Red 2",
+    ]);
+    expect(issues).toEqual([]);
+  });
+
+  test("a lost line of a product file keeps its combination", async () => {
+    const file =
+      "slug,name,description,category,price,sale_price,stock,size,color\nrani,Rani Kurta,Soft,kurti,1200,1000,3,S,Red\n";
+    await bring(`${file}rani,,,,1200,1000,many,M,Red\nrani,,,,1200,1000,6,XL,Red\n`);
+    expect(issues).toEqual([[3, 'the stock "many" cannot be right']]);
+    expect(await combinationsOf("rani")).toEqual(["S Red 3 - -", "M Red 4 - -", "M Teal 5 150000 -", "XL Red 6 - -"]);
+  });
+
+  test("an option that no longer differs leaves the combinations their names and their stock", async () => {
+    const header = "Handle,Title,Type,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant Price";
+    const stocked = `${header},Variant Inventory Qty\ntara,Tara Saree,Saree,Length,5.5 m,Material,Silk,900,3\ntara,,,,6 m,,Cotton,900,4\n`;
+    await bring(stocked);
+    await bring(`${header}\ntara,Tara Saree,Saree,Length,5.5 m,Material,Silk,950\ntara,,,,6 m,,Silk,950\n`);
+    expect(await combinationsOf("tara")).toEqual(["5.5 m, Silk  3 - -", "6 m, Cotton  4 - -"]);
+    expect(issues).toEqual([
+      [2, 'the option "Material" is always "Silk": it is no choice and is left out'],
+      [2, '"5.5 m" is the combination "5.5 m, Silk", which keeps its name and what the file does not state'],
+      [3, '"6 m" is the combination "6 m, Cotton", which keeps its name and what the file does not state'],
+    ]);
+    await bring(`${header}\ntara,Tara Saree,Saree,Length,5.5 m,Material,Silk,950\ntara,,,,7 m,,Silk,950\n`);
+    expect(await combinationsOf("tara")).toEqual(["5.5 m, Silk  3 - -", "7 m  10 - -"]);
+    expect(issues).toContainEqual([3, 'the new combination "7 m" has the stock 10, since the file states none']);
+  });
+
+  test("a sale price or a stock that cannot be read changes nothing, and the rest of its line counts", async () => {
+    await bring("slug,price,sale_price\nzari,5000,4200\n");
+    await bring("slug,price,sale_price,stock\nzari,5100,on request,-2\nrani,1250,ask,\n");
+    expect(await productOf("zari")).toMatchObject({ price_paise: 510_000, sale_paise: 420_000, stock: 7 });
+    expect(await productOf("rani")).toMatchObject({ price_paise: 125_000, sale_paise: 100_000 });
+    expect(issues).toEqual([
+      [2, 'the price "on request" cannot be read as rupees: what the product has of it stays'],
+      [2, 'the stock "-2" cannot be right: that of the product stays, and a new one has none'],
+      [3, 'the price "ask" cannot be read as rupees: what the product has of it stays'],
+      [3, "1 of its combinations keep prices of their own"],
+    ]);
+    await bring("slug,price,sale_price\nzari,,4100\n");
+    expect(await productOf("zari")).toMatchObject({ price_paise: 510_000, sale_paise: 410_000 });
+    expect(await bring("slug,sale_price\nzari,soon\n")).toMatchObject({ same: 1 });
+    await bring("slug,size,color,sale_price,stock\nrani,S,Red,later,-1\nrani,M,Red,,9\n", { allowsEmptying: true });
+    expect(await combinationsOf("rani")).toEqual(["S Red 3 - -", "M Red 9 125000 -", "M Teal 5 150000 -"]);
+    await bring("Handle,Title,Type,Variant Price,Variant Compare At Price\nzari,Zari Saree,Saree,4000,unknown\n");
+    expect(await productOf("zari")).toMatchObject({ price_paise: 510_000, sale_paise: 400_000 });
+  });
+
+  test("texts of pictures, which stay with their pictures until those go", async () => {
+    const texts = async () => {
+      const { image_alt, image_additional_1_alt, image_additional_2_alt } = await productOf("jhumka");
+      return [image_alt, image_additional_1_alt, image_additional_2_alt];
+    };
+    await bring("slug,image_alt,image_3_alt\njhumka,Silver earrings,Their hooks\n");
+    expect(await texts()).toEqual(["Silver earrings", null, "Their hooks"]);
+    expect(changes).toEqual([
+      { slug: "jhumka", column: "image_alt", combination: "", was: "", becomes: "Silver earrings" },
+      { slug: "jhumka", column: "image_3_alt", combination: "", was: "", becomes: "Their hooks" },
+    ]);
+    expect(await bring("slug,price\njhumka,310\n")).toMatchObject({ changed: 1 });
+    expect(await texts()).toEqual(["Silver earrings", null, "Their hooks"]);
+    // The third picture becomes the second, another one is new, and the first stays.
+    await bring("slug,image,image_2,image_3\njhumka,pictures/j-1.svg,pictures/j-3.svg,https://c.example/new.jpg\n");
+    expect(await texts()).toEqual(["Silver earrings", "Their hooks", null]);
+    await bring(
+      `Handle,Image Src,Image Position,Image Alt Text,Vendor\njhumka,pictures/j-1.svg,1,"Earrings, silver",Pallu\njhumka,pictures/j-3.svg,2,,\n`,
+      { allowsEmptying: true },
+    );
+    expect(await texts()).toEqual(["Earrings, silver", null, null]);
+    await expect(bring("slug,image_alt\njhumka,\n")).rejects.toThrow("would empty image_alt of 1");
   });
 
   test("a list of sale prices begins and ends a sale, and keeps the regular price", async () => {
@@ -266,14 +391,56 @@ test.each(["plain", "shopify", "google"] as const)(
       ),
     ).flat();
     await bring(`slug,name,category,price,stock,size,color\n${many.join("\n")}\n`);
+    await bring('slug,image_alt,image_2_alt,image_3_alt\njhumka,"Earrings, ""silver""",= and hooks,-\n');
+    await db
+      .updateTable("products")
+      .set({ description: "- soft\n- light", craft: "=1+1" })
+      .where("slug", "in", ["zari", "p1"])
+      .execute();
     const before = await everything();
     expect(before.variants.length).toBeGreaterThan(900);
     const written = await text(exportCatalogue(db, format, "https://shop.example"));
+    expect(written).not.toMatch(/(?:^|[,\t"])[=+@]/m);
     expect(await bring(written)).toEqual({ created: 0, changed: 0, same: 303, removed: 0 });
     expect(issues).toEqual([]);
     expect(await everything()).toEqual(before);
   },
 );
+
+test("the owner's own numbers of goods are kept, and a list by number finds each combination", async () => {
+  await bring(catalogue);
+  const numbersOf = async (slug: string) => {
+    const { id, sku } = await productOf(slug);
+    const rows = await db.selectFrom("variants").selectAll().where("product_id", "=", id).orderBy("position").execute();
+    return [sku, ...rows.map((row) => row.sku)];
+  };
+  await bring("slug,size,color,sku\nrani,S,Red,R-1\nrani,M,Red,R-2\nrani,M,Teal,R-3\njhumka,,,J 1\nzari,,,Z-1\n");
+  expect(await Promise.all(["rani", "jhumka", "zari"].map(numbersOf))).toEqual([
+    [null, "R-1", "R-2", "R-3"],
+    [null, "J 1"],
+    ["Z-1"],
+  ]);
+  expect(changes).toContainEqual({ slug: "rani", column: "sku", combination: "M, Teal", was: "", becomes: "R-3" });
+  const before = await everything();
+  for (const format of ["plain", "shopify", "google"] as const)
+    expect(await bring(await text(exportCatalogue(db, format, "https://shop.example")))).toMatchObject({ same: 3 });
+  expect(await everything()).toEqual(before);
+  expect(
+    await bring(
+      "SKU,Product Name,Qty\nR-3,Rani Kurta - Teal / M,1\nZ-1,Zari,2\nr-1,Rani Kurta - Red / S,9\nj1,Jhumka,3\nX-9,Unknown,4\n",
+    ),
+  ).toMatchObject({ changed: 3, created: 0 });
+  expect(await combinationsOf("rani")).toEqual(["S Red 9 - -", "M Red 4 - -", "M Teal 1 150000 -"]);
+  expect([(await productOf("zari")).stock, (await productOf("jhumka")).stock]).toEqual([2, 3]);
+  expect((await productOf("rani")).name).toBe("Rani Kurta");
+  expect(issues).toEqual([[6, '"x-9" is not in the catalogue, and a new product needs a category and a price']]);
+  expect(await bring("sku,price\nR-3,1700\nZ-1,5200\n")).toMatchObject({ changed: 2 });
+  expect((await combinationsOf("rani"))[2]).toBe("M Teal 1 170000 -");
+  await bring("slug,size,color,sku\nrani,S,Red,R-2\n");
+  await bring("sku,stock\nR-2,1\n");
+  expect(issues).toEqual([[2, 'several goods have the number "R-2"']]);
+  expect(await findings()).toEqual([]);
+});
 
 test("the shop's own table fills another shop with the same catalogue", async () => {
   await bring(catalogue);
@@ -346,7 +513,14 @@ test("what a killed import left is not for sale, and the next import removes it"
   expect((await up.call("POST", "/orders", { as: customer, body: order })).status).toBe(409);
   expect(readProductList((await up.call("GET", "/products")).body)?.total).toBe(3);
   expect(await text(exportCatalogue(db, "plain", ""))).not.toContain("Left Saree");
+  expect(await auditBooks(db, engine, new Date(), () => {})).toMatchObject({ products: 3, uncounted: 0, findings: 0 });
+  // A process of this machine that was killed, and one of another that may run.
+  const machine = hostname().replaceAll(/[^\w.]/g, "_");
+  const killed = await mkdtemp(path.join(tmpdir(), `pallu-import-${machine}-${2 ** 22 + 1}-`));
+  const running = await mkdtemp(path.join(tmpdir(), "pallu-import-elsewhere-1-"));
   expect(await bring("slug,stock\nzari,8\n")).toMatchObject({ changed: 1 });
+  expect([existsSync(killed), existsSync(running)]).toEqual([false, true]);
+  await rm(running, { recursive: true });
   expect(await db.selectFrom("products").select("id").where("slug", "=", "left").execute()).toEqual([]);
   expect(await productOf("zari")).toMatchObject({ stock: 8, price_paise: 500_000 });
   expect(await db.selectFrom("import_changes").selectAll().execute()).toEqual([]);

@@ -303,7 +303,7 @@ test("the columns of a product file say whose a file is, and what it shows", asy
 test("file names in an imported column are awaited, shown to nobody, found without a list, and kept when the file comes again", async () => {
   const file = path.join(folder, "products.csv");
   await put({
-    "products.csv": `slug,name,category,price,stock,image,image_2\nrose-kurta,Rose Kurta,kurti,1299,5,IMG_2034.jpg,"Saree & border.PNG"\n`,
+    "products.csv": `slug,name,category,price,stock,image,image_2,image_alt\nrose-kurta,Rose Kurta,kurti,1299,5,IMG_2034.jpg,"Saree & border.PNG",A rose kurta\n`,
   });
   const load = async () => {
     const opened = await openProductFile(file, "plain");
@@ -334,6 +334,8 @@ test("file names in an imported column are awaited, shown to nobody, found witho
     "pictures/saree-border.jpg",
     null,
   ]);
+  const { body } = await up.call("GET", `/products/${rose}`);
+  expect(body).toMatchObject({ data: { image_alt: "A rose kurta" } });
   expect(await load()).toMatchObject({ changed: 0, same: 1 });
   expect(await picturesOf(rose)).toEqual(brought);
 });

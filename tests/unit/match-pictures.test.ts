@@ -53,6 +53,30 @@ test.each([
   expect(planned(paths)).toEqual(Object.fromEntries(paths.map((path, index) => [path, `rose-kurta ${places[index]}`])));
 });
 
+test("a number is a place and no other, and one beyond the places says so", () => {
+  expect(planned(["rose-kurta.jpg", "rose-kurta-3.jpg"])).toEqual({
+    "rose-kurta.jpg": "rose-kurta 0",
+    "rose-kurta-3.jpg": "rose-kurta 2",
+  });
+  expect(planned(["rose-kurta-3.jpg", "rose-kurta-back.jpg"])).toMatchObject({ "rose-kurta-3.jpg": "rose-kurta 2" });
+  expect(planned(["rose-kurta-1.jpg", "rose-kurta-3.jpg", "rose-kurta-4.jpg"])).toEqual({
+    "rose-kurta-1.jpg": "rose-kurta 0",
+    "rose-kurta-3.jpg": "rose-kurta 2",
+    "rose-kurta-4.jpg": "left: rose-kurta has no picture 4: a product has 3",
+  });
+  expect(planned(["rose-kurta-5.jpg"])).toEqual({
+    "rose-kurta-5.jpg": "left: rose-kurta has no picture 5: a product has 3",
+  });
+  expect(planned(["rose-kurta-3.jpg", "rose-kurta (3) copy.jpg"])).toEqual({
+    "rose-kurta-3.jpg": "rose-kurta 2",
+    "rose-kurta (3) copy.jpg": "left: picture 3 of rose-kurta is another file already",
+  });
+  expect(planned(["rose-kurta-2034.jpg", "rose-kurta-2035.jpg"])).toEqual({
+    "rose-kurta-2034.jpg": "rose-kurta 0",
+    "rose-kurta-2035.jpg": "rose-kurta 1",
+  });
+});
+
 test("a back view alone leaves the main picture of a product that has one", () => {
   const worn = product("worn", { pictures: ["pictures/worn.jpg", null, null] });
   expect(planned(["worn-back.jpg"], [worn])).toEqual({ "worn-back.jpg": "worn 1" });
@@ -136,11 +160,28 @@ test("a list of files, and numbers of goods, come before names", () => {
   });
 });
 
+test("the owner's own numbers of goods name their pictures", () => {
+  const numbered = product("numbered", {
+    sku: "KB 7",
+    variants: [
+      { size: "S", color: "Teal", image: null, sku: "KB-8" },
+      { size: "M", color: "Teal", image: null, sku: "KB-8" },
+      { size: "S", color: "Red", image: null, sku: "KB-9" },
+    ],
+  });
+  const other = product("other", { sku: "KB-9" });
+  expect(planned(["KB-7-2.jpg", "kb_8.jpg", "KB-9.jpg"], [numbered, other])).toEqual({
+    "KB-7-2.jpg": "numbered 1",
+    "kb_8.jpg": "numbered Teal",
+    "KB-9.jpg": "none: no product has this name, slug or file name",
+  });
+});
+
 test("a fourth picture, and one of the same name in another format, are left out and said", () => {
   const paths = ["rose-kurta.heic", "rose-kurta.jpg", ...[2, 3, 4].map((number) => `rose-kurta-${number}.jpg`)];
   expect(planned(paths)).toMatchObject({
     "rose-kurta.jpg": expect.stringContaining("left: it has the name of rose-kurta.heic"),
     "rose-kurta-3.jpg": "rose-kurta 2",
-    "rose-kurta-4.jpg": expect.stringContaining("left: rose-kurta has 3 pictures already"),
+    "rose-kurta-4.jpg": expect.stringContaining("left: rose-kurta has no picture 4"),
   });
 });

@@ -22,13 +22,19 @@ test.each([
   ["1299.00 INR", 129_900],
   ["MRP: Rs 450", 45_000],
   ["1.299,00", 129_900],
-  ["12,5", 1_250],
+  ["1299,50", 129_950],
+  ["999,00", 99_900],
   ["1 299", 129_900],
   ["१,२९९", 129_900],
   ["1299.0000", 129_900],
   ["１２９９", 129_900],
   ["19.99", 1_999],
 ])("%s is a price", (text, paise) => expect(readPrice(text)).toEqual({ paise }));
+
+test("a comma parts rupees and paise where semicolons separate the fields", async () => {
+  const { products } = await readProductFile("slug;price\na;799,50\nb;12,5\n");
+  expect(products.map(({ pricePaise }) => pricePaise)).toEqual([79_950, 1_250]);
+});
 
 test.each(["", "  ", "-", "N/A", "null"])("%j is no price", (text) => expect(readPrice(text)).toEqual({ paise: null }));
 
@@ -40,6 +46,9 @@ test.each([
   "12 USD",
   "1.299",
   "99.999",
+  "12,34",
+  "12,5",
+  "999,50",
   "1e5",
   "Infinity",
   "999 - 1299",
@@ -304,6 +313,45 @@ test("a file that is no product table is refused with what it says", async () =>
     "a column for the name is missing",
   );
   await expect(readProductFile("")).rejects.toThrow("empty");
+});
+
+test("a quote that is never closed is named with its line, also among the names of columns", async () => {
+  const lines = 'b,Rani Kurta,kurti,500,2\nc,"Tara Kurta,kurti,500,2\nd,Mira Kurta,kurti,500,2\n';
+  const { products, refused } = await readProductFile(`slug,name,category,price,stock\n${lines}`);
+  expect(products.map(({ slug }) => slug)).toEqual(["b", "d"]);
+  expect(refused).toEqual([{ line: 3, reason: "a quote is opened here and never closed" }]);
+  await expect(readProductFile(`slug,name,"category,price,stock\n${lines.replace('"', "")}`)).rejects.toThrow(
+    /^line 1 cannot be read as the names of columns: a quote is opened here and never closed/,
+  );
+});
+
+test("stocks in other words and digits are read, and a table of stocks by size is told", async () => {
+  const { products, refused } = await readProductFile("slug,stock\na,5 pcs\nb,०५\nc,nil\nd,\u200b3\u200b\ne,2.5\n");
+  expect(products.map(({ stock }) => stock)).toEqual([5, 5, 0, 3]);
+  expect(refused).toEqual([{ line: 6, reason: 'the stock "2.5" cannot be right' }]);
+  const { note } = await readProductFile("slug,name,price,S,M,L\na,Rose Kurta,1299,1,2,3\n");
+  expect(note).toEqual([
+    {
+      line: 1,
+      reason: "the columns S, M, L are not read: write a line for each size, with the columns size and stock",
+    },
+  ]);
+});
+
+test("a product that lost its first line says why", async () => {
+  const { refused } = await readProductFile("slug,name,price,size,stock\na,Rose Kurta,500,10-Dec,2\na,,,14-16,3\n");
+  expect(refused.map(({ line, reason }) => `${line} ${reason.slice(0, 30)}`)).toEqual([
+    '2 the size "10-Dec" is a date, w',
+    "2 there is no price",
+  ]);
+});
+
+test("a sum below the table belongs to no product", async () => {
+  const { products, refused } = await readProductFile(
+    "Handle,Title,Type,Option1 Name,Option1 Value,Variant Price,Variant Inventory Qty\njhumka,Jhumka,Earrings,Title,Default Title,300,4\n,,,,,300,4\nTotal,,,,,300,4\n",
+  );
+  expect(products.map((draft) => totalsOf(draft).stock)).toEqual([4]);
+  expect(refused.map(({ line }) => line)).toEqual([3, 4]);
 });
 
 test("quotes that were not doubled cost nothing, unless they took the beginning of another record along", async () => {

@@ -72,7 +72,7 @@ test("columns in another order, some missing, semicolons, decimal commas, old li
       ["crepe-lehenga-rose", "lehenga", 999, null, 1, 0],
     ],
     refused: [
-      [5, 'the price "1.299" can be read in two ways'],
+      [5, 'the price "1.299" can be read in two ways: write it as 1299.00 or 1,299'],
       [6, "there is no price"],
     ],
     skipped: [],

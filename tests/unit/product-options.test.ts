@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { categoryInWords } from "../../upstream/catalogue/exchange/category-in-words.ts";
 import type { ProductDraft } from "../../upstream/catalogue/exchange/product-draft.ts";
-import { withoutFormula } from "../../upstream/catalogue/exchange/written-cells.ts";
+import { withoutBareFormula, withoutFormula } from "../../upstream/catalogue/exchange/written-cells.ts";
 import { readProductFile } from "../support/read-product-file.ts";
 
 /** The combinations of a draft as "size/colour: stock". */
@@ -149,6 +149,10 @@ test.each([
   ["Drones, Accessories", "Ring guard", null],
   ["Apparel & Accessories > Bags", "Potli", "accessories"],
   ["Jewellery and Accessories", "Jhumka", "accessories"],
+  ["Home Storage", "Bag for sarees", null],
+  ["Home Storage > Accessories", "Potli", null],
+  ["Accessories", "Saree storage bag", null],
+  ["Women > Sarees", "Silk saree with storage pouch", "saree"],
   ["Women's Scarves & Accessories", "Stole", "accessories"],
 ])("a product of %s named %s is of the category %s", (department, title, category) =>
   expect(categoryInWords([department, title], [department])).toBe(category),
@@ -166,6 +170,14 @@ test("a currency that the file names is checked, in a column and in the name of 
 });
 
 test("formulas and errors of spreadsheets are read as what they show; a shortened number is no key", async () => {
+  expect(["'=1+1", "''@home", "'- soft", "=1299", "'tis"].map(withoutFormula)).toEqual([
+    "=1+1",
+    "'@home",
+    "- soft",
+    "1299",
+    "'tis",
+  ]);
+  expect(["=1+1", "-5", "'=a", "soft", "5-6"].map(withoutBareFormula)).toEqual(["'=1+1", "'-5", "''=a", "soft", "5-6"]);
   expect(['="0012"', '=HYPERLINK("https://a.example/x.jpg","see")', "#REF!", "=1+1 saree"].map(withoutFormula)).toEqual(
     ["0012", "https://a.example/x.jpg", "", "=1+1 saree"],
   );
@@ -174,6 +186,60 @@ test("formulas and errors of spreadsheets are read as what they show; a shortene
   );
   expect(products.map(({ slug }) => slug)).toEqual(["0012"]);
   expect(refused).toEqual([{ line: 3, reason: 'the key "8.90123E+12" is a number that a spreadsheet has shortened' }]);
+});
+
+test("a formula without its result costs its line; one in a column that is not read costs nothing", async () => {
+  const { products, refused } = await readProductFile(
+    'slug,name,description,category,price,total\na,=1+1,,saree,500,=E2*2\nb,"=CONCAT(""Red"","" Saree"")",,saree,500,\nc,A2 saree,=A2,saree,500,\nd,D saree,= soft =,saree,500,=SUM(E2:E4)\n',
+  );
+  expect(products.map(({ slug }) => slug)).toEqual(["d"]);
+  expect(refused).toEqual([
+    { line: 2, reason: 'its name is the formula "=1+1": save the file with what it comes to' },
+    {
+      line: 3,
+      reason: 'its name is the formula "=CONCAT(\\"Red\\",\\" Saree\\")": save the file with what it comes to',
+    },
+    { line: 4, reason: 'its description is the formula "=A2": save the file with what it comes to' },
+  ]);
+});
+
+test("a column of prices in another currency is told where there is one in rupees, and refused alone", async () => {
+  const { note, products } = await readProductFile("slug,price,price_usd,Cost ($)\na,500,9,4\n");
+  expect(products).toMatchObject([{ pricePaise: 50_000, salePaise: null }]);
+  expect(note.map(({ reason }) => reason)).toEqual([
+    'the column "price_usd" is not in rupees and is not read',
+    'the column "Cost ($)" is not in rupees and is not read',
+  ]);
+  await expect(readProductFile("slug,price_usd\na,9\n")).rejects.toThrow(
+    "the prices in the column price_usd are not in rupees, and the shop sells in rupees: a column price is missing",
+  );
+});
+
+test("a size with a comma is one size, a list of sizes several, and a date no size", async () => {
+  const { products, refused } = await readProductFile(
+    'slug,size,stock\na,"S, Cotton",4\nb,"S, M, L",9\nc,"S, Cotton|M, Cotton",4\nd,10-Dec,2\ne,"Free Size, Silk",1\n',
+  );
+  expect(products.map((draft) => offered(draft))).toEqual([
+    ["S, Cotton/: 4"],
+    ["S/: 3", "M/: 3", "L/: 3"],
+    ["S, Cotton/: 2", "M, Cotton/: 2"],
+    ["Free Size, Silk/: 1"],
+  ]);
+  expect(refused).toEqual([
+    {
+      line: 5,
+      reason: 'the size "10-Dec" is a date, which a spreadsheet has made of a size such as 10-12: write it as text',
+    },
+  ]);
+});
+
+test("a file of columns that say nothing alone is refused with what is missing", async () => {
+  await expect(readProductFile("slug,options\na,own\n")).rejects.toThrow(
+    "the columns size, color and stock are missing",
+  );
+  expect((await readProductFile("slug,created_at\na,2026-01-02\n")).products).toMatchObject([
+    { createdAt: "2026-01-02T00:00:00.000Z" },
+  ]);
 });
 
 test("names of columns below titles, or in two lines with merged cells, are found; a repeated name is told", async () => {

@@ -56,6 +56,8 @@ export interface ProductsTable {
   image_alt: Generated<string | null>;
   image_additional_1_alt: Generated<string | null>;
   image_additional_2_alt: Generated<string | null>;
+  /** The owner's own number of a product without combinations. */
+  sku: Generated<string | null>;
   created_at: string;
   /** The import that brought it: shoppers see it when `catalogue_state.run` has reached it. */
   run: Generated<number>;
@@ -78,6 +80,8 @@ export interface VariantsTable {
   price_paise: Generated<number | null>;
   /** Null is the product's where `price_paise` is null, too; else there is no sale. */
   sale_paise: Generated<number | null>;
+  /** The owner's own number of this combination. */
+  sku: Generated<string | null>;
   image: Generated<string | null>;
 }
 
@@ -264,6 +268,7 @@ export interface ImportVariantsTable {
   stock: number | null;
   price_paise: number | null;
   sale_paise: number | null;
+  sku: string | null;
   image: string | null;
 }
 

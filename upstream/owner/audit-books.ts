@@ -1,5 +1,6 @@
 import { sql, type Kysely, type Selectable } from "kysely";
 import type { Engine } from "../database/engine.ts";
+import { isVisible } from "../catalogue/visible-products.ts";
 import type { Database } from "../database/open-database.ts";
 import type { OutboxTable, Tables } from "../database/tables.ts";
 import { IN_DOUBT } from "../mail/outbox-worker.ts";
@@ -51,7 +52,7 @@ export async function auditBooks(
       await countTestPayments(trx, report);
       await auditOutbox(trx, find, report);
       await auditStock(trx, find);
-      const count = async (table: "payments" | "products" | "outbox") =>
+      const count = async (table: "payments" | "outbox") =>
         Number(
           (
             await trx
@@ -60,20 +61,26 @@ export async function auditBooks(
               .executeTakeFirstOrThrow()
           ).all,
         );
-      const { uncounted } = await trx
-        .selectFrom("products")
-        .select((eb) => eb.fn.countAll<number>().as("uncounted"))
-        .where("received", "is", null)
-        .executeTakeFirstOrThrow();
+      const { all: products, uncounted } = await countProducts(trx);
       return {
         orders,
         payments: await count("payments"),
-        products: await count("products"),
-        uncounted: Number(uncounted),
+        products,
+        uncounted,
         entries: await count("outbox"),
         findings,
       };
     });
+}
+
+/** What a killed import left is no product of the shop. */
+async function countProducts(trx: Kysely<Tables>): Promise<{ all: number; uncounted: number }> {
+  const { all, counted } = await trx
+    .selectFrom("products")
+    .select((eb) => [eb.fn.countAll<number>().as("all"), eb.fn.count<number>("received").as("counted")])
+    .where(isVisible)
+    .executeTakeFirstOrThrow();
+  return { all: Number(all), uncounted: Number(all) - Number(counted) };
 }
 
 async function auditPayments(trx: Kysely<Tables>, at: Date, find: (sentence: string) => void): Promise<void> {

@@ -3,6 +3,7 @@ import { createWriteStream } from "node:fs";
 import { rm } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { parseArgs } from "node:util";
+import { readArticleNumbers } from "../catalogue/exchange/article-numbers.ts";
 import { exportCatalogue } from "../catalogue/exchange/export-catalogue.ts";
 import { importCatalogue, type ImportChoices, type ImportCounts } from "../catalogue/exchange/import-catalogue.ts";
 import type { Issue, ProductDraft } from "../catalogue/exchange/product-draft.ts";
@@ -91,7 +92,7 @@ async function runImport(
   const isKept = !choices.isDryRun || noShopText === null || changesFile !== null;
   const changes = isKept ? openChangesFile(changesFile ?? usualChangesFile(environment, choices.at)) : null;
   try {
-    const drafts = noting(opened.products(report, progress.reached));
+    const drafts = noting(opened.products(report, progress.reached, () => readArticleNumbers(db)));
     const counts = await importCatalogue(db, engine, drafts, choices, {
       issue: report,
       change: (...change) => changes?.add(...change),

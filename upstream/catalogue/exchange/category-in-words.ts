@@ -8,6 +8,7 @@ import {
   otherTrades,
   pluralGarments,
   setParts,
+  storageWords,
   styleWords,
   suitsForSport,
   unmistakable,
@@ -26,6 +27,10 @@ export function categoryInWords(texts: readonly string[], departments: readonly 
   const isForeign = departments.some(
     (text) => wordsIn(text).some((word) => otherTrades.has(baseWord(word))) || hasAccessoriesOfOthers(text),
   );
+  const isToKeepOthersIn = texts.some((text) =>
+    wordsIn(text.split(asides)[0] ?? "").some((word) => storageWords.has(baseWord(word))),
+  );
+  if (isToKeepOthersIn) return null;
   const described = (isForeign ? departments : texts).filter((text) => !roots.test(text));
   for (const ignored of [styleWords, new Set<string>()]) {
     for (const text of described) {

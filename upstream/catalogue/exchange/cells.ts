@@ -21,6 +21,8 @@ const unavailable = new Set([
   "notavailable",
   "unavailable",
   "discontinued",
+  "nil",
+  "zero",
   "preorder",
   "backorder",
   "no",
@@ -97,13 +99,20 @@ function jsonList(text: string): string[] | null {
   }
 }
 
+/** How sizes are mostly written. */
+export const sizeValue =
+  /^(?:x{0,4}[sl]|m|[2-9]x[sl]|free ?size|one ?size|(?:extra |x-?)?(?:small|large)|medium|\d{1,3}(?:[.,]\d+)? ?(?:cm|m|mm|in|inch|inches|"|yards?|met(?:re|er)s?)?)$/i;
+
 /** The sizes in a field; "S/M" is one size, and "S/M/L" are three. */
 export function listedSizes(text: string): string[] {
   const slashed = text.split("/").map((part) => part.trim());
   if (slashed.length > 2 && slashed.every((part) => /^(?:[\dx]*[smlx]+|\d{2})$/i.test(part)))
     return listedValues(slashed.join("|"), false);
-  // "5,5 m" is one length.
-  return listedValues(text, !/^\s*\d,\d+\s*[a-z]/i.test(text));
+  // "5,5 m" is one length, and "S, Cotton" one size with what it is offered with.
+  const parts = text.split(",").map((part) => part.trim());
+  const sizes = parts.filter((part) => sizeValue.test(part)).length;
+  const isOne = /^\s*\d,\d+\s*[a-z]/i.test(text) || (parts.length > 1 && sizes === 1 && sizeValue.test(parts[0] ?? ""));
+  return listedValues(text, !isOne);
 }
 
 /** The common title of a product's variants: "Rose Kurta - Red / XL" is "Rose Kurta" in red and XL. */

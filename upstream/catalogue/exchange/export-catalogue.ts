@@ -3,9 +3,10 @@ import { stringify } from "csv-stringify/sync";
 import { variantPrices } from "../../../domain/variants.ts";
 import type { Tables, VariantsTable } from "../../database/tables.ts";
 import { isVisible } from "../visible-products.ts";
-import { inRupees, type StoredProduct } from "./merge-product.ts";
+import { inRupees, textsOf, type StoredProduct } from "./merge-product.ts";
 import { asMarkup } from "./plain-text.ts";
 import type { ProductFormat } from "./product-row.ts";
+import { withoutBareFormula } from "./written-cells.ts";
 
 /** How many products are read at once. */
 const PAGE = 500;
@@ -44,7 +45,7 @@ export async function* exportCatalogue(
     );
     const lines = page.flatMap((product) => linesOf({ product, variants: variants.get(product.id) ?? [] }));
     yield stringify(
-      lines.map((line: Line<string>) => header.map((column) => line[column] ?? "")),
+      lines.map((line: Line<string>) => header.map((column) => withoutBareFormula(line[column] ?? ""))),
       { delimiter },
     );
   }
@@ -65,11 +66,15 @@ const plain = {
     "image",
     "image_2",
     "image_3",
+    "image_alt",
+    "image_2_alt",
+    "image_3_alt",
     "options",
     "size",
     "color",
     "swatch",
     "variant_image",
+    "sku",
     "created_at",
   ],
   linesOf: ({ product, variants }: StoredProduct): Line<string>[] => {
@@ -83,10 +88,21 @@ const plain = {
       image: product.image ?? "",
       image_2: product.image_additional_1 ?? "",
       image_3: product.image_additional_2 ?? "",
+      image_alt: product.image_alt ?? "",
+      image_2_alt: product.image_additional_1_alt ?? "",
+      image_3_alt: product.image_additional_2_alt ?? "",
       created_at: product.created_at,
     };
     if (variants.length === 0)
-      return [{ ...shared, ...pricesOf(product, null), stock: String(product.stock), options: "usual" }];
+      return [
+        {
+          ...shared,
+          ...pricesOf(product, null),
+          stock: String(product.stock),
+          options: "usual",
+          sku: product.sku ?? "",
+        },
+      ];
     return variants.map((variant, index) => ({
       ...(index === 0 ? shared : { slug: product.slug }),
       ...pricesOf(product, variant),
@@ -97,6 +113,7 @@ const plain = {
       color: oneValue(variant.color),
       swatch: variant.swatch ?? "",
       variant_image: variant.image ?? "",
+      sku: variant.sku ?? "",
     }));
   },
 };
@@ -114,12 +131,14 @@ const shopify = {
     "Option1 Value",
     "Option2 Name",
     "Option2 Value",
+    "Variant SKU",
     "Variant Inventory Tracker",
     "Variant Inventory Qty",
     "Variant Price",
     "Variant Compare At Price",
     "Image Src",
     "Image Position",
+    "Image Alt Text",
     "Variant Image",
     "Status",
     "Craft",
@@ -127,15 +146,16 @@ const shopify = {
     "Created At",
   ],
   linesOf: ({ product, variants }: StoredProduct): Line<string>[] => {
-    const [first = "", ...further] = picturesOf(product);
+    const [first = { source: "", text: null }, ...further] = withTexts(product);
     const shared = {
       Title: asMarkup(product.name),
       "Body (HTML)": asMarkup(product.description),
       Type: product.category,
       Tags: product.is_new === 1 ? "new" : "",
       Published: "true",
-      "Image Src": first,
-      "Image Position": first === "" ? "" : "1",
+      "Image Src": first.source,
+      "Image Position": first.source === "" ? "" : "1",
+      "Image Alt Text": first.text ?? "",
       Status: "active",
       Craft: product.craft ?? "",
       "Created At": product.created_at,
@@ -148,6 +168,7 @@ const shopify = {
           Handle: product.slug,
           ...(index === 0 ? shared : {}),
           ...shopifyOptions(variants, variant, index === 0),
+          "Variant SKU": (variant ?? product).sku ?? "",
           "Variant Inventory Tracker": "shopify",
           "Variant Inventory Qty": String((variant ?? product).stock),
           "Variant Price": sale_price || price,
@@ -156,10 +177,11 @@ const shopify = {
           Swatch: variant?.swatch ?? "",
         };
       }),
-      ...further.map((source, index) => ({
+      ...further.map(({ source, text }, index) => ({
         Handle: product.slug,
         "Image Src": source,
         "Image Position": String(index + 2),
+        "Image Alt Text": text ?? "",
       })),
     ];
   },
@@ -256,7 +278,14 @@ function pricesOf(
 }
 
 function picturesOf(product: StoredProduct["product"]): string[] {
-  return [product.image, product.image_additional_1, product.image_additional_2].filter((source) => source !== null);
+  return withTexts(product).map(({ source }) => source);
+}
+
+function withTexts(product: StoredProduct["product"]): { source: string; text: string | null }[] {
+  const texts = textsOf(product);
+  return [product.image, product.image_additional_1, product.image_additional_2].flatMap((source, place) =>
+    source === null ? [] : [{ source, text: texts[place] ?? null }],
+  );
 }
 
 /** A value in a field that may hold a list: in the form of a list when it has a mark that parts values. */

@@ -24,6 +24,10 @@ const columnNames = {
   image: "image",
   image_additional_1: "image_2",
   image_additional_2: "image_3",
+  image_alt: "image_alt",
+  image_additional_1_alt: "image_2_alt",
+  image_additional_2_alt: "image_3_alt",
+  sku: "sku",
   created_at: "created_at",
 } as const satisfies Partial<Record<keyof ProductColumns, string>>;
 
@@ -44,7 +48,7 @@ export function changedVariants(
   const pairs = wanted.map((after) => ({ before: stored.get(keyOf(after)) ?? null, after }));
   const kept = new Set(wanted.map(keyOf));
   const gone = variants.filter((row) => !kept.has(keyOf(row))).map((before) => ({ before, after: null }));
-  const columns = ["position", "swatch", "stock", "price_paise", "sale_paise", "image"] as const;
+  const columns = ["position", "swatch", "stock", "price_paise", "sale_paise", "image", "sku"] as const;
   return [
     ...pairs.filter(({ before, after }) => before === null || columns.some((name) => before[name] !== after[name])),
     ...gone,
@@ -89,6 +93,7 @@ export function fieldChanges(
       { column: "sale_price", combination, was: paid.sale, becomes: pays.sale },
       { column: "swatch", combination, was: old.swatch ?? "", becomes: after.swatch ?? "" },
       { column: "variant_image", combination, was: old.image ?? "", becomes: after.image ?? "" },
+      { column: "sku", combination, was: old.sku ?? "", becomes: after.sku ?? "" },
       { column: "position", combination, was: String(old.position), becomes: String(after.position) },
     ].filter(({ was, becomes }) => was !== becomes);
   });

@@ -18,13 +18,16 @@ export function statedInFeed(has: Has): Stated {
     description: has("description"),
     category: has("product type", "google product category"),
     prices: !has("price") ? (has("sale price") ? "sale" : "none") : has("sale price") ? "both" : "regular",
+    hasDecimalCommas: false,
+    firstPrice: "regular",
+    oversells: true,
     pictures: has("additional image link") ? "all" : has("image link") ? [0] : [],
     options: has("size", "color", "colour"),
   };
 }
 
 /** A line of a Google Merchant feed, by the attributes of https://support.google.com/merchants/answer/7052112. */
-export function googleRow(cells: Cells, has: Has): Omit<ProductRow, "line"> {
+export function googleRow(cells: Cells, has: Has): Omit<ProductRow, "line" | "formula"> {
   const availability = cells("availability");
   const name =
     cells("item group id") === ""
@@ -41,6 +44,8 @@ export function googleRow(cells: Cells, has: Has): Omit<ProductRow, "line"> {
     departments: [kind, taxonomy],
     category: "",
     craft: null,
+    sku: null,
+    isFoundByNumber: false,
     price: cells("price"),
     otherPrice: cells("sale price"),
     stock: has("quantity", "sell on google quantity", "inventory")
@@ -54,6 +59,7 @@ export function googleRow(cells: Cells, has: Has): Omit<ProductRow, "line"> {
     pictures: [cells("product image link", "image link"), ...listedAddresses(cells("additional image link"))]
       .filter((source) => source !== "")
       .map((source, position) => ({ source, position })),
+    pictureTexts: [],
     variant: cells("id"),
     options: optionColumns.map(({ names, describes }) => ({
       name: names[0],

@@ -6,7 +6,13 @@ import { combinationKey } from "../../../domain/variants.ts";
 import { isVisible } from "../visible-products.ts";
 import { changedColumns, changedVariants, fieldChanges, type FieldChange } from "./field-changes.ts";
 import { takeLease, type ImportLease } from "./import-lease.ts";
-import { mergeProduct, type ProductColumns, type StoredProduct, type VariantColumns } from "./merge-product.ts";
+import {
+  mergeProduct,
+  type Merged,
+  type ProductColumns,
+  type StoredProduct,
+  type VariantColumns,
+} from "./merge-product.ts";
 import { type ProductDraft } from "./product-draft.ts";
 import { slugFrom } from "./slug-from.ts";
 import type { IssueKind } from "./read-products.ts";
@@ -130,10 +136,13 @@ async function compareAll(
     for (const draft of batch) {
       const before = stored.get(draft.slug) ?? (draft.isByName ? await names.find(draft.name) : null);
       const merged = mergeProduct(draft, before, choices);
-      for (const reason of merged.notes) listener.issue("note", { line: draft.line, reason });
-      if ("refused" in merged) {
+      const tell = (kind: IssueKind, told: Merged["notes"]) => {
+        for (const { line, reason } of told) listener.issue(kind, { line: line ?? draft.line, reason });
+      };
+      tell("note", merged.notes);
+      tell("refused", merged.refused);
+      if (merged.columns === null) {
         if (before !== null && choices.replaces) seen.add(before.product.slug);
-        listener.issue("refused", { line: draft.line, reason: merged.refused });
         continue;
       }
       const { columns, variants } = merged;
@@ -174,12 +183,33 @@ function differs(before: StoredProduct, columns: ProductColumns, variants: reado
   return changedColumns(before, columns).length > 0 || changedVariants(before, variants).length > 0;
 }
 
-const emptiable = ["description", "craft", "sale_paise", "image", "image_additional_1", "image_additional_2"] as const;
+const emptiable = [
+  "description",
+  "craft",
+  "sku",
+  "sale_paise",
+  "image",
+  "image_additional_1",
+  "image_additional_2",
+] as const;
+
+const imagesWithTexts = [
+  ["image", "image_alt"],
+  ["image_additional_1", "image_additional_1_alt"],
+  ["image_additional_2", "image_additional_2_alt"],
+] as const;
 
 function emptiedFields(before: StoredProduct, columns: ProductColumns, variants: readonly VariantColumns[]): string[] {
   const empties = emptiable.filter((name) => (before.product[name] ?? "") !== "" && (columns[name] ?? "") === "");
+  // A picture that another replaces takes its text along: only what the file itself empties counts.
+  const textEmpties = imagesWithTexts
+    .filter(
+      ([image, text]) =>
+        before.product[text] !== null && columns[text] === null && before.product[image] === columns[image],
+    )
+    .map(([, text]) => text);
   const kept = new Map(variants.map((variant) => [combinationKey(variant), variant]));
-  const variantEmpties = (["image", "swatch"] as const).filter((name) =>
+  const variantEmpties = (["image", "swatch", "sku"] as const).filter((name) =>
     before.variants.some((variant) => {
       const becomes = kept.get(combinationKey(variant));
       return variant[name] !== null && becomes !== undefined && becomes[name] === null;
@@ -187,6 +217,7 @@ function emptiedFields(before: StoredProduct, columns: ProductColumns, variants:
   );
   return [
     ...empties,
+    ...textEmpties,
     ...variantEmpties.map((name) => `${name} of combinations`),
     ...(before.variants.length > 0 && variants.length === 0 ? ["options"] : []),
   ];
@@ -200,7 +231,11 @@ async function refuseEmptying(db: Database, emptied: Map<string, number>, choice
     .select((eb) => eb.fn.countAll<number>().as("all"))
     .where(isVisible)
     .executeTakeFirstOrThrow();
-  const names: Record<string, string> = { sale_paise: "sale_price" };
+  const names: Record<string, string> = {
+    sale_paise: "sale_price",
+    image_additional_1_alt: "image_2_alt",
+    image_additional_2_alt: "image_3_alt",
+  };
   const many = [...emptied].filter(([, count]) => count > Number(all) * MOST_EMPTIED);
   if (many.length === 0) return;
   const text = many.map(([field, count]) => `${names[field] ?? field} of ${count}`).join(", ");

@@ -47,7 +47,8 @@ function isAlive({ holder, touched_at }: { holder: string; touched_at: string })
   return Number(pid) !== process.pid && isRunning(Number(pid));
 }
 
-function isRunning(pid: number): boolean {
+/** Whether a process of this machine runs. */
+export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;

@@ -2,6 +2,8 @@ import type { Selectable } from "kysely";
 import { payablePaise, variantPrices, type Prices } from "../../../domain/variants.ts";
 import type { ProductsTable, VariantsTable } from "../../database/tables.ts";
 import { keptPicture } from "../pictures/photograph-path.ts";
+import { keptTexts } from "./picture-texts.ts";
+import { keyOf, matchCombinations, quotedCombination, type LineNote, type Told } from "./match-combinations.ts";
 import type { DraftVariant, ProductDraft } from "./product-draft.ts";
 
 /** The columns of a product that an import writes. */
@@ -19,6 +21,10 @@ export type ProductColumns = Pick<
   | "image"
   | "image_additional_1"
   | "image_additional_2"
+  | "image_alt"
+  | "image_additional_1_alt"
+  | "image_additional_2_alt"
+  | "sku"
   | "created_at"
 >;
 
@@ -31,9 +37,12 @@ export interface StoredProduct {
   variants: readonly Selectable<VariantsTable>[];
 }
 
-/** A product as it is to be, or why it cannot be. */
-export type Merged =
-  { columns: ProductColumns; variants: VariantColumns[]; notes: string[] } | { refused: string; notes: string[] };
+/** A product as it is to be with the lines that are refused, or why it cannot be; a line of null stands for the product's. */
+export type Merged = { notes: LineNote[]; refused: LineNote[] } & (
+  { columns: ProductColumns; variants: VariantColumns[] } | { columns: null }
+);
+
+const imageColumns = ["image", "image_additional_1", "image_additional_2"] as const;
 
 /** A price that cannot stand beside what the catalogue keeps. */
 class Refusal extends Error {}
@@ -45,13 +54,15 @@ interface Choices {
 
 /** Puts together what a file states and what the catalogue has. Whatever the file does not state stays. */
 export function mergeProduct(draft: ProductDraft, before: StoredProduct | null, choices: Choices): Merged {
-  const notes: string[] = [];
+  const notes: LineNote[] = [];
+  const refused: LineNote[] = [];
   try {
-    if (before === null) return { ...newProduct(draft, choices), notes };
-    return { ...changedProduct(draft, before, choices, notes), notes };
+    if (before === null) return { ...newProduct(draft, choices), notes, refused };
+    return { ...changedProduct(draft, before, choices, { notes, refused }), notes, refused };
   } catch (error) {
-    if (error instanceof Refusal) return { refused: error.message, notes };
-    throw error;
+    if (!(error instanceof Refusal)) throw error;
+    if (error.message !== "") refused.push({ line: null, reason: error.message });
+    return { columns: null, notes, refused };
   }
 }
 
@@ -77,11 +88,11 @@ function newProduct(draft: ProductDraft, choices: Choices) {
     size: variant.size,
     color: variant.color,
     swatch: variant.swatch ?? null,
-    stock: variant.stock ?? choices.usualStock,
+    stock: variant.stock ?? (variant.isBelowZero ? 0 : choices.usualStock),
     image: variant.image ?? null,
+    sku: variant.sku ?? null,
     ...ownPrice(own[position] ?? null),
   }));
-  const [image = null, second = null, third = null] = draft.pictures;
   const columns: ProductColumns = {
     slug: draft.slug,
     name: draft.name,
@@ -90,35 +101,39 @@ function newProduct(draft: ProductDraft, choices: Choices) {
     craft: draft.craft ?? null,
     price_paise: base.pricePaise,
     sale_paise: base.salePaise,
-    stock: variants.length > 0 ? total(variants) : (draft.stock ?? choices.usualStock),
+    stock: variants.length > 0 ? total(variants) : (draft.stock ?? (draft.isBelowZero ? 0 : choices.usualStock)),
     is_new: draft.isNew === true ? 1 : 0,
-    image,
-    image_additional_1: second,
-    image_additional_2: third,
+    sku: variants.length > 0 ? null : (draft.sku ?? null),
+    ...picturesIn(draft.pictures),
+    ...textsIn(draft.pictureTexts.map((text) => text ?? null)),
     created_at: draft.createdAt ?? choices.at.toISOString(),
   };
   return { columns, variants };
 }
 
-function changedProduct(draft: ProductDraft, before: StoredProduct, choices: Choices, notes: string[]) {
+function changedProduct(draft: ProductDraft, before: StoredProduct, choices: Choices, told: Told) {
   const { product } = before;
   const keeps = new Set(draft.keeps);
   const old: Prices = { pricePaise: product.price_paise, salePaise: product.sale_paise };
-  const merged = mergeVariants(draft, before, choices);
+  const merged = mergeVariants(draft, before, choices, told);
   const isForAll = draft.variants === undefined || draft.variants === null;
-  const { base, own } =
-    draft.prices === "none"
-      ? { base: old, own: null }
-      : common(
-          isForAll ? mergePrices(draft, old) : old,
-          merged.map(({ prices, isOwn }) => (isForAll && !isOwn ? null : prices)),
-        );
+  const isPriced = isForAll ? draft.prices !== "none" : merged.some((variant) => variant.isPriced);
+  const { base, own } = !isPriced
+    ? { base: old, own: null }
+    : common(
+        isForAll ? mergePrices(draft, old) : old,
+        merged.map(({ prices, isOwn }) => (isForAll && !isOwn ? null : prices)),
+      );
   const kept = merged.filter(({ isOwn }) => isOwn).length;
-  if (isForAll && kept > 0 && own !== null) notes.push(`${kept} of its combinations keep prices of their own`);
+  if (isForAll && kept > 0 && own !== null)
+    told.notes.push({ line: null, reason: `${kept} of its combinations keep prices of their own` });
   const variants = merged.map(({ columns }, index) =>
     own === null ? columns : { ...columns, ...ownPrice(own[index] ?? null) },
   );
-  const [image = null, second = null, third = null] = draft.pictures;
+  const shown = [product.image, product.image_additional_1, product.image_additional_2];
+  const pictures = shown.map((present, place) =>
+    keeps.has(imageColumns[place] ?? "image") ? present : keptPicture(draft.pictures[place] ?? null, present),
+  );
   const columns: ProductColumns = {
     slug: product.slug,
     // A name that only finds the product may be written otherwise, as in capitals.
@@ -129,74 +144,100 @@ function changedProduct(draft: ProductDraft, before: StoredProduct, choices: Cho
     price_paise: base.pricePaise,
     sale_paise: base.salePaise,
     stock: variants.length > 0 ? total(variants) : (draft.stock ?? product.stock),
+    sku: draft.sku === undefined || variants.length > 0 ? product.sku : draft.sku,
     is_new: draft.isNew === null ? product.is_new : draft.isNew ? 1 : 0,
-    image: keeps.has("image") ? product.image : keptPicture(image, product.image),
-    image_additional_1: keeps.has("image_additional_1")
-      ? product.image_additional_1
-      : keptPicture(second, product.image_additional_1),
-    image_additional_2: keeps.has("image_additional_2")
-      ? product.image_additional_2
-      : keptPicture(third, product.image_additional_2),
+    ...picturesIn(pictures),
+    ...textsIn(keptTexts(draft.pictureTexts, pictures, { pictures: shown, texts: textsOf(product) })),
     created_at: draft.createdAt ?? product.created_at,
   };
   return { columns, variants };
 }
 
-/** A combination to be written, with its prices; null where they are the product's. `isOwn` when the catalogue has its own. */
+/**
+ * A combination to be written, with its prices; null where they are the product's. `isOwn` when the catalogue has its own,
+ * `isPriced` when the file states them.
+ */
 interface MergedVariant {
   columns: VariantColumns;
   prices: Prices | null;
   isOwn: boolean;
+  isPriced: boolean;
 }
 
 function mergeVariants(
   draft: ProductDraft,
   { product, variants: stored }: StoredProduct,
   choices: Choices,
+  told: Told,
 ): MergedVariant[] {
   const old: Prices = { pricePaise: product.price_paise, salePaise: product.sale_paise };
   if (draft.variants === null) return [];
-  if (draft.variants === undefined)
-    return withStock(
-      draft,
-      stored,
-      stored.map((row) => asMerged(row, old)),
-    );
-  const stated = draft.variants;
-  const storedAs = new Map(stored.map((row) => [keyOf(row), row]));
-  const rowOf = (variant: DraftVariant) =>
-    storedAs.get(keyOf(variant)) ?? (draft.isPartial ? onlyMatch(stored, variant) : undefined);
-  const isWhole = !draft.isPartial || stored.length === 0;
-  const unknown = isWhole ? undefined : stated.find((variant) => rowOf(variant) === undefined);
-  if (unknown !== undefined)
+  const kept = stored.map((row) => asMerged(row, old));
+  if (draft.variants === undefined) return withNumber(draft, withStock(draft, stored, kept));
+  if (stored.length === 0 && draft.combinations === "named")
     throw new Refusal(
-      `${JSON.stringify(draft.slug)} has no combination ${JSON.stringify([unknown.size, unknown.color].filter((value) => value !== "").join(", "))} (line ${unknown.line})`,
+      `${JSON.stringify(draft.slug)} has the usual sizes and colours, which share its stock and price: a column options that says own gives it those of the file`,
     );
-  const merged = (variant: DraftVariant, position: number): MergedVariant => {
-    const row = rowOf(variant);
-    const before = row === undefined ? null : asMerged(row, old);
-    const prices =
-      variant.pricePaise === null
-        ? (before?.prices ?? null)
-        : mergePrices({ ...variant, prices: draft.prices, slug: draft.slug }, before?.prices ?? old);
-    return {
-      columns: {
-        position: isWhole ? position : (row?.position ?? position),
-        size: row?.size ?? variant.size,
-        color: row?.color ?? variant.color,
-        swatch: variant.swatch === undefined ? (row?.swatch ?? null) : variant.swatch,
-        stock: variant.stock ?? row?.stock ?? choices.usualStock,
-        price_paise: row?.price_paise ?? null,
-        sale_paise: row?.sale_paise ?? null,
-        image: variant.image === undefined ? (row?.image ?? null) : keptPicture(variant.image, row?.image ?? null),
-      },
-      prices,
-      isOwn: before?.isOwn === true,
+  const pairs = matchCombinations(draft, stored, told);
+  const merged = pairs.flatMap(({ variant, row }): MergedVariant[] => {
+    const before = row === null ? null : asMerged(row, old);
+    const prices = pricesAfter(draft, variant, before?.prices ?? null, old, told);
+    if (prices === undefined) return before === null ? [] : [before];
+    const columns = {
+      position: row?.position ?? 0,
+      size: row?.size ?? variant.size,
+      color: row?.color ?? variant.color,
+      swatch: variant.swatch === undefined ? (row?.swatch ?? null) : variant.swatch,
+      stock: variant.stock ?? row?.stock ?? (variant.isBelowZero ? 0 : choices.usualStock),
+      price_paise: row?.price_paise ?? null,
+      sale_paise: row?.sale_paise ?? null,
+      sku: variant.sku === undefined ? (row?.sku ?? null) : variant.sku,
+      image: variant.image === undefined ? (row?.image ?? null) : keptPicture(variant.image, row?.image ?? null),
     };
-  };
-  if (isWhole) return stated.map(merged);
-  const changed = new Map(stated.map((variant) => [rowOf(variant), merged(variant, 0)]));
-  return stored.map((row) => changed.get(row) ?? asMerged(row, old));
+    if (row === null && variant.stock === null && !variant.isBelowZero)
+      told.notes.push({
+        line: variant.line,
+        reason: `the new combination ${quotedCombination(variant)} has the stock ${choices.usualStock}, since the file states none`,
+      });
+    return [{ columns, prices, isOwn: before?.isOwn === true, isPriced: variant.prices !== "none" }];
+  });
+  // Each line says why: nothing is left of the product's.
+  if (merged.length === 0) throw new Refusal("");
+  if (stored.length === 0)
+    told.notes.push({
+      line: null,
+      reason: `${JSON.stringify(draft.slug)} had the usual sizes and colours, and has those of the file now`,
+    });
+  if (draft.combinations === "all") return merged.map((one, position) => at(one, position));
+  const changed = new Map(merged.map((one) => [keyOf(one.columns), one]));
+  const last = Math.max(-1, ...stored.map(({ position }) => position));
+  const storedKeys = new Set(stored.map(keyOf));
+  return [
+    ...kept.map((one) => changed.get(keyOf(one.columns)) ?? one),
+    ...merged.filter(({ columns }) => !storedKeys.has(keyOf(columns))).map((one, index) => at(one, last + 1 + index)),
+  ];
+}
+
+function at(one: MergedVariant, position: number): MergedVariant {
+  return { ...one, columns: { ...one.columns, position } };
+}
+
+/** The prices of a combination after the file's; undefined where they are refused, which costs this line alone. */
+function pricesAfter(
+  draft: ProductDraft,
+  variant: DraftVariant,
+  before: Prices | null,
+  product: Prices,
+  told: Told,
+): Prices | null | undefined {
+  if (variant.prices === "none") return before;
+  try {
+    return mergePrices({ ...variant, slug: draft.slug }, before ?? product);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    told.refused.push({ line: variant.line, reason: error.message });
+    return undefined;
+  }
 }
 
 function asMerged(row: Selectable<VariantsTable>, product: Prices): MergedVariant {
@@ -205,7 +246,15 @@ function asMerged(row: Selectable<VariantsTable>, product: Prices): MergedVarian
     columns,
     prices: variantPrices(product, { pricePaise: row.price_paise, salePaise: row.sale_paise }),
     isOwn: row.price_paise !== null,
+    isPriced: false,
   };
+}
+
+/** The only combination of a product has the product's number. */
+function withNumber({ sku }: ProductDraft, kept: MergedVariant[]): MergedVariant[] {
+  return sku === undefined || kept.length !== 1
+    ? kept
+    : kept.map((one) => ({ ...one, columns: { ...one.columns, sku } }));
 }
 
 /** The combinations of a product of which the file states the whole stock only. */
@@ -219,13 +268,6 @@ function withStock(draft: ProductDraft, stored: StoredProduct["variants"], kept:
       `${JSON.stringify(draft.slug)} has ${kept.length} combinations of size and colour: their stock needs a column for size or color`,
     );
   return [{ ...single, columns: { ...single.columns, stock } }];
-}
-
-/** The combination that a line means which names the size or the colour only, where no other fits. */
-function onlyMatch(stored: StoredProduct["variants"], { size, color }: DraftVariant) {
-  const same = (a: string, b: string) => a === "" || a.toLowerCase() === b.toLowerCase();
-  const matches = stored.filter((row) => same(size, row.size) && same(color, row.color));
-  return matches.length === 1 ? matches[0] : undefined;
 }
 
 /** The prices after the file's: which of the two prices it states depends on its columns. */
@@ -276,6 +318,21 @@ function common(
   };
 }
 
+function picturesIn([image = null, second = null, third = null]: readonly (string | null)[]) {
+  return { image, image_additional_1: second, image_additional_2: third };
+}
+
+function textsIn([first = null, second = null, third = null]: readonly (string | null)[]) {
+  return { image_alt: first, image_additional_1_alt: second, image_additional_2_alt: third };
+}
+
+/** The texts of a product's pictures in the order of the pictures. */
+export function textsOf(
+  product: Pick<ProductColumns, "image_alt" | "image_additional_1_alt" | "image_additional_2_alt">,
+): (string | null)[] {
+  return [product.image_alt, product.image_additional_1_alt, product.image_additional_2_alt];
+}
+
 function pricesIn({ pricePaise, salePaise }: Pick<ProductDraft, "pricePaise" | "salePaise">): Prices | null {
   return pricePaise === null ? null : { pricePaise, salePaise };
 }
@@ -285,12 +342,20 @@ function ownPrice(prices: Prices | null): Pick<VariantColumns, "price_paise" | "
 }
 
 /** The one combination of an accessory whose file states no options: there is nothing to choose. */
-function only({ line, stock }: ProductDraft): DraftVariant {
-  return { line, size: "", color: "", swatch: null, stock, pricePaise: null, salePaise: null, image: null };
-}
-
-function keyOf({ size, color }: { size: string; color: string }): string {
-  return JSON.stringify([size.toLowerCase(), color.toLowerCase()]);
+function only({ line, stock, isBelowZero, sku }: ProductDraft): DraftVariant {
+  return {
+    line,
+    size: "",
+    color: "",
+    swatch: null,
+    stock,
+    isBelowZero,
+    prices: "none",
+    pricePaise: null,
+    salePaise: null,
+    image: null,
+    sku,
+  };
 }
 
 function total(variants: readonly { stock: number }[]): number {

@@ -12,6 +12,8 @@ import {
   type Cells,
   type Has,
 } from "./cells.ts";
+import { skuColumns } from "./article-numbers.ts";
+import { textColumns } from "./picture-texts.ts";
 import type { ProductRow, Stated } from "./product-row.ts";
 
 /** The names that columns of a plain table may have; the export writes the first of each. */
@@ -33,6 +35,9 @@ export const plainColumns = {
     "asin",
     "pid",
     "code",
+    "seller sku",
+    "article number",
+    "variant sku",
   ],
   name: [
     "name",
@@ -102,7 +107,23 @@ export const plainColumns = {
     "deal price",
     "current price",
   ],
-  stock: ["stock", "quantity", "qty", "inventory", "stock quantity", "available quantity", "variant inventory qty"],
+  stock: [
+    "stock",
+    "quantity",
+    "qty",
+    "inventory",
+    "stock quantity",
+    "available quantity",
+    "variant inventory qty",
+    "on hand new",
+    "available not editable",
+    "available",
+    "available stock",
+    "on hand current",
+    "on hand",
+    "stock on hand",
+    "closing stock",
+  ],
   availability: ["availability", "in stock", "stock status", "is in stock", "is available"],
   isNew: ["new", "is new"],
   pictures: [
@@ -137,11 +158,11 @@ export const plainColumns = {
   status: ["status", "product status"],
 };
 
-const columnNames: ReadonlySet<string> = new Set(Object.values(plainColumns).flat(2));
+const columnNames: ReadonlySet<string> = new Set([...Object.values(plainColumns).flat(2), ...textColumns.flat()]);
 /** Names of columns that a product's lines share where each line is a variant. */
 const groupColumns = ["item group id", "group id", "parent sku", "parent id", "parent"];
 /** Names of columns whose key is that of a single variant. */
-const articleColumns = ["sku", "item code"];
+const articleColumns: readonly string[] = [...skuColumns, "item code"];
 /** Names of columns that list all pictures of a product. */
 const pictureLists = ["images", "image urls", "all images"];
 
@@ -169,6 +190,9 @@ export function statedInTable(has: Has): Stated {
     description: has(...plainColumns.description),
     category: has(...plainColumns.category, ...plainColumns.kind),
     prices: prices > 1 || (prices === 1 && isSale) ? "both" : prices === 1 ? "regular" : isSale ? "sale" : "none",
+    hasDecimalCommas: false,
+    firstPrice: isSale ? "regular" : "paid",
+    oversells: false,
     pictures: has(...pictureLists) || places.length === plainColumns.pictures.length ? "all" : places,
     options: hasOptions(has),
   };
@@ -184,8 +208,16 @@ export function changesProducts(has: Has): boolean {
     stated.prices !== "none" ||
     stated.pictures === "all" ||
     stated.pictures.length > 0 ||
+    has(...textColumns.flat()) ||
+    (stated.key && !hasNumbersAsKeys(has) && has(...skuColumns)) ||
     stated.options ||
-    has(...plainColumns.craft, ...plainColumns.stock, ...plainColumns.availability, ...plainColumns.isNew)
+    has(
+      ...plainColumns.craft,
+      ...plainColumns.stock,
+      ...plainColumns.availability,
+      ...plainColumns.isNew,
+      ...plainColumns.createdAt,
+    )
   );
 }
 
@@ -202,7 +234,7 @@ export function isNamed(has: Has): boolean {
 }
 
 /** Reads a line of a plain table: a product, or one of its sizes and colours. */
-export function plainRow(cells: Cells, has: Has): Omit<ProductRow, "line"> {
+export function plainRow(cells: Cells, has: Has): Omit<ProductRow, "line" | "formula"> {
   // Some tables have a short description instead of a name.
   const name = has(...plainColumns.name)
     ? cells(...plainColumns.name)
@@ -238,6 +270,8 @@ export function plainRow(cells: Cells, has: Has): Omit<ProductRow, "line"> {
     departments: [kind, category],
     category,
     craft: has(...plainColumns.craft) ? cells(...plainColumns.craft) : null,
+    sku: has(...skuColumns) && !isKeyedByNumber(has, sharedName) ? cells(...skuColumns) : null,
+    isFoundByNumber: false,
     price: cells(...plainColumns.price),
     // Some tables have two price columns, such as "price" and "mrp".
     otherPrice: cells(...plainColumns.sale) || cells(...plainColumns.price.toReversed()),
@@ -247,6 +281,17 @@ export function plainRow(cells: Cells, has: Has): Omit<ProductRow, "line"> {
     isAvailable: isAvailable ?? readAvailability(cells(...plainColumns.availability)),
     isNew: isNew === "" ? null : /^(yes|y|true|1|new)$/i.test(isNew),
     pictures,
+    pictureTexts: textColumns.flatMap((names, position) =>
+      has(...names)
+        ? [
+            {
+              source: listedAddresses(cells(...(plainColumns.pictures[position] ?? [])))[0] ?? "",
+              position,
+              text: cells(...names),
+            },
+          ]
+        : [],
+    ),
     variant: size === "" && color === "" ? "only" : JSON.stringify([size.toLowerCase(), color.toLowerCase()]),
     options: [
       { name: "size", values: listedSizes(size) },
@@ -278,6 +323,16 @@ function keyOf(cells: Cells, has: Has, name: string): string {
     hasOptions(has) && name !== "" && !has(...plainColumns.slug.filter((key) => !articleColumns.includes(key)));
   const key = cells(...groupColumns) || (isArticle ? "" : cells(...plainColumns.slug));
   return key || keyFromName(name, has(...plainColumns.slug) ? "" : cells(...plainColumns.link));
+}
+
+/** Whether the only keys of a table are the owner's own numbers of the goods. */
+export function hasNumbersAsKeys(has: Has): boolean {
+  return has(...skuColumns) && !has(...groupColumns, ...plainColumns.slug.filter((name) => !skuColumns.includes(name)));
+}
+
+/** Whether a line's key is such a number: with sizes and a name, the product goes by its name. */
+function isKeyedByNumber(has: Has, name: string): boolean {
+  return hasNumbersAsKeys(has) && !(hasOptions(has) && name !== "");
 }
 
 /** A name for tables without one: the brand and the kind, such as "Vana kurta sets"; the brand is not repeated. */

@@ -10,18 +10,19 @@ const after = /(?:\/[-=]|inr|rs\.?|rupees?|only|₹|\s)+$/iu;
 
 /**
  * Reads a price in rupees: "1299", "1,23,456.00", "Rs. 1,299/-", "₹ 999", "INR 1299", "1299.00 INR", "1.299,00", "1 299". Ambiguous
- * amounts ("1.299"), other currencies, a price of 0 and absurd amounts are refused with a reason, not guessed.
+ * amounts ("1.299", "12,34"), other currencies, a price of 0 and absurd amounts are refused with a reason, not guessed. `hasDecimalCommas` where the file itself shows that commas
+ * part rupees and paise.
  */
-export function readPrice(text: string): ReadPrice {
+export function readPrice(text: string, hasDecimalCommas = false): ReadPrice {
   const written = text.normalize("NFKC").trim();
   if (/^(?:|-+|n\/?a|null|none|nan)$/i.test(written)) return { paise: null };
   const quoted = JSON.stringify(written.length > 40 ? `${written.slice(0, 40)}…` : written);
   const amount = westernDigits(written).replace(before, "").replace(after, "");
-  const plain = asDecimal(amount);
+  const plain = asDecimal(amount, hasDecimalCommas);
   if (plain === null)
     return {
-      reason: /^\d+\.\d{3}$/.test(amount)
-        ? `the price ${quoted} can be read in two ways`
+      reason: /^\d+\.\d{3}$|^\d{1,3},\d{1,2}$/.test(amount)
+        ? `the price ${quoted} can be read in two ways: write it as 1299.00 or 1,299`
         : `the price ${quoted} cannot be read as rupees`,
     };
   const [rupees = "", fraction = ""] = plain.split(".");
@@ -32,7 +33,7 @@ export function readPrice(text: string): ReadPrice {
 }
 
 /** Digits with at most two decimals after a point, or null. */
-function asDecimal(amount: string): string | null {
+function asDecimal(amount: string, hasDecimalCommas: boolean): string | null {
   const text = amount.replace(/\.$/, "");
   if (/^\d+$/.test(text) || /^\d+\.\d{1,2}$/.test(text)) return text;
   if (/^\d+\.\d{2}0+$/.test(text)) return text.replace(/(\.\d{2})0+$/, "$1");
@@ -40,11 +41,14 @@ function asDecimal(amount: string): string | null {
   if (/^\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d{1,2}0*)?$/.test(text))
     return text.replaceAll(",", "").replace(/(\.\d{2})0+$/, "$1");
   if (/^\d{1,3}(?:[ '’]\d{3})+(?:\.\d{1,2})?$/.test(text)) return text.replaceAll(/[ '’]/g, "");
-  // A comma before the last one or two digits is a decimal comma; points before it separate thousands.
-  if (/^(?:\d+|\d{1,3}(?:\.\d{3})+),\d{1,2}$/.test(text)) return text.replaceAll(".", "").replace(",", ".");
+  // A comma before the last one or two digits is a decimal comma where it cannot be a comma between thousands at the wrong
+  // place: behind four digits, behind points that separate thousands, or before zeros.
+  const isDecimal = /^(?:\d{4,}|\d{1,3}(?:\.\d{3})+),\d{1,2}$|^\d{1,3},0{1,2}$/.test(text);
+  if (isDecimal || (hasDecimalCommas && /^\d+,\d{1,2}$/.test(text))) return text.replaceAll(".", "").replace(",", ".");
   return null;
 }
 
-function westernDigits(text: string): string {
+/** A text with the digits of Hindi as those of English. */
+export function westernDigits(text: string): string {
   return text.replaceAll(/[०-९]/g, (digit) => String("०१२३४५६७८९".indexOf(digit)));
 }

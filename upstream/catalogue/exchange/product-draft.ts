@@ -2,9 +2,11 @@ import { cleanText } from "../../../domain/clean-text.ts";
 import { categoryFrom, type Category } from "../../../domain/categories.ts";
 import { treeParts } from "./cells.ts";
 import { awaitedPath } from "../pictures/photograph-path.ts";
+import { MAX_SKU } from "./article-numbers.ts";
 import { categoryInWords } from "./category-in-words.ts";
+import { pictureTextsOf } from "./picture-texts.ts";
 import { plainText } from "./plain-text.ts";
-import { readPrice } from "./price-text.ts";
+import { readPrice, westernDigits } from "./price-text.ts";
 import { combinationsOf, type StatedCombination } from "./product-options.ts";
 import type { PriceColumns, ProductRow, Stated } from "./product-row.ts";
 import { currencyOf, isShortenedNumber } from "./written-cells.ts";
@@ -19,7 +21,7 @@ const MAX_DESCRIPTION = 5_000;
 const MAX_SOURCE = 2_000;
 const MAX_STOCK = 1_000_000;
 const MAX_PICTURES = 3;
-const NO_PRICES = { pricePaise: null, salePaise: null };
+const NO_PRICES = { prices: "none", pricePaise: null, salePaise: null } as const;
 
 /** A combination of size and colour to be imported, "" for none. What is null or undefined stays as it is. */
 export interface DraftVariant {
@@ -29,11 +31,21 @@ export interface DraftVariant {
   swatch: string | null | undefined;
   /** Null without a number; 0 when it is said to be sold out. */
   stock: number | null;
-  /** The prices as the file has them, by {@link ProductDraft.prices}. */
+  /** Whether the file states a stock below 0: none for a new combination, and no change of one that exists. */
+  isBelowZero: boolean;
+  /** What the two prices are; with "none" they stay. */
+  prices: PriceColumns;
   pricePaise: number | null;
   salePaise: number | null;
   image: string | null | undefined;
+  sku: string | null | undefined;
 }
+
+/**
+ * What the stated combinations are: "all" that the product has, as in a product file; some, of which new ones are "added"; or
+ * some that are "named", as in a list of stock or prices, in which a misspelt size is no new one. The others stay.
+ */
+export type StatedCombinations = "all" | "added" | "named";
 
 /** The data that an existing product keeps where the file does not state it. */
 export type KeptField = "name" | "description" | "category" | "image" | "image_additional_1" | "image_additional_2";
@@ -57,13 +69,19 @@ export interface ProductDraft {
   salePaise: number | null;
   /** Null where the file has no number. */
   stock: number | null;
+  /** Whether the file states a stock below 0: none for a new product, and no change of one that exists. */
+  isBelowZero: boolean;
   isNew: boolean | null;
+  /** The owner's own number of a product whose combinations the file does not state; undefined where it states none. */
+  sku: string | null | undefined;
   /** The pictures in their order; null at a place for which the file has no column. */
   pictures: readonly (string | null)[];
+  /** What they show; undefined where the file does not say it. */
+  pictureTexts: readonly (string | null | undefined)[];
   /** The combinations; undefined where the file states none, null where it says that the product has the usual ones. */
   variants: readonly DraftVariant[] | null | undefined;
-  /** Whether the file states some combinations only, as a list of stock does: the others stay. */
-  isPartial: boolean;
+  /** What the combinations are beside those that the product has. */
+  combinations: StatedCombinations;
   createdAt: string | null;
 }
 
@@ -136,19 +154,25 @@ export function draftProduct(rows: readonly ProductRow[], stated: Stated): Draft
     stated.options || first.optionsAre !== null
       ? combinationsOf(rows, notes, (line, reason) => void lost.push({ line, reason }))
       : null;
-  const variants =
-    combinations === null ? undefined : variantsOf(combinations, { pictures, prices: stated.prices, lost, notes });
+  const variants = combinations === null ? undefined : variantsOf(combinations, { pictures, stated, lost, notes });
   if (variants?.length === 0) issues.push(...lost);
-  if (variants === undefined) remarkOnPrices(lines, notes);
+  if (variants === undefined) remarkOnPrices(lines, stated, notes);
   const endsSale = stated.prices === "sale" && rows.every(({ price, otherPrice }) => price === "" && otherPrice === "");
   const isPriced = variants === undefined && stated.prices !== "none" && !endsSale;
-  const { pricePaise, salePaise } = isPriced ? pricesOf(lines, first.line, refuse, notes) : NO_PRICES;
-  const stock = variants === undefined ? stockOf(rows, refuse, notes) : null;
-  if (variants?.length && stated.prices !== "none" && variants.every((variant) => variant.pricePaise === null))
+  const { prices, pricePaise, salePaise } = isPriced
+    ? pricesOf(lines, first.line, stated, refuse, notes)
+    : { ...NO_PRICES, prices: stated.prices };
+  const { stock, isBelowZero } =
+    variants === undefined ? stockOf(rows, stated, refuse, notes) : { stock: null, isBelowZero: false };
+  const needsPrice = stated.prices !== "none" && stated.prices !== "sale";
+  if (variants?.length && needsPrice && variants.every((variant) => variant.pricePaise === null))
     refuse(first.line, "there is no price");
-  if (issues.length > 0) return { refused: issues };
+  // A lost line may be why the others are not enough.
+  if (issues.length > 0) return { refused: [...new Set([...lost, ...issues])] };
   const kept = keptBy(stated, rows);
   const shown = kept.some((field) => field.startsWith("image")) ? placedPictures(rows) : pictures;
+  // Without pictures of its own a product shows those of its variants.
+  const placed = shown.some((picture) => picture !== null) ? shown : imagesOf(variants ?? []);
   const craft = rows.find((row) => row.craft !== null && row.craft !== "")?.craft ?? first.craft;
   return {
     draft: {
@@ -160,20 +184,30 @@ export function draftProduct(rows: readonly ProductRow[], stated: Stated): Draft
       description: whole.slice(0, MAX_DESCRIPTION).toWellFormed().trimEnd(),
       category,
       craft: craft === null ? undefined : cleanText(plainText(craft), MAX_CRAFT) || null,
-      prices: stated.prices,
+      prices,
       pricePaise,
       salePaise,
       stock,
+      isBelowZero,
       isNew: titled.isNew,
-      // Without pictures of its own a product shows those of its variants.
-      pictures: shown.some((picture) => picture !== null) ? shown : imagesOf(variants ?? []),
+      sku: variants === undefined ? skuOf(rows.find(({ sku }) => (sku ?? "") !== "") ?? first) : undefined,
+      pictures: placed,
+      pictureTexts: pictureTextsOf(rows, placed, MAX_PICTURES, pictureAddressIn, notes),
       variants: first.optionsAre === "usual" ? null : variants,
-      isPartial: !stated.name || lost.length > 0,
+      combinations: combinationsIn(stated, first, lost),
       createdAt: dateIn(rows, notes),
     },
     notes,
     lost,
   };
+}
+
+/** A file that can make a product and describes it states all of its combinations, unless a line of it is lost. */
+function combinationsIn(stated: Stated, { optionsAre }: ProductRow, lost: readonly Issue[]): StatedCombinations {
+  const canMakeOne = stated.name && stated.prices !== "none";
+  const describes = stated.description || stated.category || stated.pictures === "all" || stated.pictures.length > 0;
+  if (canMakeOne && describes && lost.length === 0) return "all";
+  return canMakeOne || optionsAre === "own" ? "added" : "named";
 }
 
 /** Refuses what is for men or children, and prices in another currency. */
@@ -202,12 +236,7 @@ function keptBy(stated: Stated, rows: readonly ProductRow[]): KeptField[] {
  */
 function variantsOf(
   combinations: readonly StatedCombination[],
-  {
-    pictures,
-    prices,
-    lost,
-    notes,
-  }: { pictures: readonly string[]; prices: PriceColumns; lost: Issue[]; notes: Issue[] },
+  { pictures, stated, lost, notes }: { pictures: readonly string[]; stated: Stated; lost: Issue[]; notes: Issue[] },
 ): DraftVariant[] {
   const found = new Map<string, DraftVariant>();
   for (const { row, size, color, index, of } of combinations) {
@@ -216,13 +245,20 @@ function variantsOf(
     const refuse = (at: number, reason: string) => void lost.push({ line: at, reason });
     const listed = row.stock === null ? [] : row.stock.split(/\s*[|;~]\s*/);
     const isListed = of > 1 && listed.length === of;
-    const whole = stockOf([isListed ? { ...row, stock: listed[index] ?? "" } : row], refuse, notes);
+    const { stock: whole, isBelowZero } = stockOf(
+      [isListed ? { ...row, stock: listed[index] ?? "" } : row],
+      stated,
+      refuse,
+      notes,
+    );
     if (whole !== null && of > 1 && !isListed && index === 0)
       notes.push({ line, reason: `the stock ${whole} is divided among ${of} combinations` });
     const stock =
       whole === null || of === 1 || isListed ? whole : Math.floor(whole / of) + (index < whole % of ? 1 : 0);
-    const hasPrice = prices !== "none" && (row.price !== "" || row.otherPrice !== "");
-    const amounts = hasPrice ? pricesOf([row], line, refuse, notes) : NO_PRICES;
+    const hasPrice = stated.prices !== "none" && (row.price !== "" || row.otherPrice !== "");
+    const amounts = hasPrice
+      ? pricesOf([row], line, stated, refuse, notes)
+      : { ...NO_PRICES, ...(stated.prices === "sale" && { prices: stated.prices }) };
     if (lost.length > lostBefore) continue;
     const key = JSON.stringify([size.toLowerCase(), color.toLowerCase()]);
     const same = found.get(key);
@@ -241,11 +277,18 @@ function variantsOf(
       color,
       swatch: row.swatch === null ? undefined : swatchOf(row.swatch, line, notes),
       stock,
+      isBelowZero,
       ...amounts,
+      // A number that stands beside several combinations is none of theirs.
+      sku: of === 1 ? skuOf(row) : undefined,
       image: picture !== undefined && picture === pictures[0] ? null : picture,
     });
   }
   return [...found.values()];
+}
+
+function skuOf({ sku }: ProductRow): string | null | undefined {
+  return sku === null ? undefined : cleanText(sku, MAX_SKU).trimEnd() || null;
 }
 
 function pictureOf(source: string, line: number, notes: Issue[]): string | null {
@@ -289,40 +332,54 @@ function categoryOf(rows: readonly ProductRow[]): Category | null {
   return categoryInWords(titled?.kinds ?? [], titled?.departments);
 }
 
-/** The price of the first line that has one. Of two amounts, the lower is what a shopper pays. */
+/**
+ * The price of the first line that has one. Of two amounts, the lower is what a shopper pays. A second one that cannot be
+ * read changes nothing.
+ */
 function pricesOf(
   variants: readonly ProductRow[],
   firstLine: number,
+  stated: Stated,
   refuse: (line: number, reason: string) => void,
   notes: Issue[],
-): { pricePaise: number | null; salePaise: number | null } {
+): { prices: PriceColumns; pricePaise: number | null; salePaise: number | null } {
   const priced = variants.find(({ price, otherPrice }) => price !== "" || otherPrice !== "");
   if (priced === undefined) return nothing(firstLine, "there is no price");
-  const [price, other] = [readPrice(priced.price), readPrice(priced.otherPrice)];
+  const read = (text: string) => readPrice(text, stated.hasDecimalCommas);
+  const [price, other] = [read(priced.price), read(priced.otherPrice)];
   if ("reason" in price) return nothing(priced.line, price.reason);
   if (price.paise === null && "paise" in other && other.paise === null)
     return nothing(priced.line, "there is no price");
   // A zero beside a price means that there is no other price.
+  const isNone = price.paise !== null && /^(?:(?:rs|inr)\b|[\s₹.,:/-])*0+(?:[.,]0*)?\D{0,8}$/i.test(priced.otherPrice);
+  if ("reason" in other && !isNone) {
+    notes.push({ line: priced.line, reason: `${other.reason}: what the product has of it stays` });
+    const prices = price.paise === null ? "none" : stated.prices === "both" ? stated.firstPrice : stated.prices;
+    return { prices, pricePaise: price.paise, salePaise: null };
+  }
   const otherPaise = "reason" in other ? null : other.paise;
-  if ("reason" in other && !/^[^\d]*0*(?:[.,]0*)?[^\d]*$/.test(priced.otherPrice))
-    notes.push({ line: priced.line, reason: `left out: ${other.reason}` });
+  // An empty price beside that of a sale: the regular one stays.
+  const isSale = price.paise === null && stated.prices === "both" && stated.firstPrice === "regular";
   const amounts = [price.paise, otherPaise].filter((paise) => paise !== null);
   const [high, low] = [Math.max(...amounts), Math.min(...amounts)];
-  return { pricePaise: high, salePaise: low < high ? low : null };
+  return { prices: isSale ? "sale" : stated.prices, pricePaise: high, salePaise: low < high ? low : null };
 
   function nothing(line: number, reason: string) {
     refuse(line, reason);
-    return { pricePaise: null, salePaise: null };
+    return NO_PRICES;
   }
 }
 
 /** Lines of a product without options that have different prices: only one can count. */
-function remarkOnPrices(variants: readonly ProductRow[], notes: Issue[]): void {
+function remarkOnPrices(variants: readonly ProductRow[], { hasDecimalCommas }: Stated, notes: Issue[]): void {
   const priced = variants.find(({ price }) => price !== "");
   if (priced === undefined) return;
-  const read = readPrice(priced.price);
+  const read = readPrice(priced.price, hasDecimalCommas);
   const paise = "paise" in read ? read.paise : null;
-  const different = variants.find(({ price }) => price !== "" && price !== priced.price && !isSamePrice(price, paise));
+  const different = variants.find(({ price }) => {
+    const other = readPrice(price, hasDecimalCommas);
+    return price !== priced.price && ("reason" in other || (other.paise !== null && other.paise !== paise));
+  });
   if (different !== undefined)
     notes.push({
       line: different.line,
@@ -330,36 +387,43 @@ function remarkOnPrices(variants: readonly ProductRow[], notes: Issue[]): void {
     });
 }
 
-/** Whether a text is the same price in another form, or no price. */
-function isSamePrice(text: string, paise: number | null): boolean {
-  const read = readPrice(text);
-  return "paise" in read && (read.paise === null || read.paise === paise);
-}
-
-/** The sum of all variants' stock; null when the file has no number. */
+/** The sum of all variants' stock; null when the file has no number, or one below 0 where none can be. */
 function stockOf(
   rows: readonly ProductRow[],
+  { oversells }: Stated,
   refuse: (line: number, reason: string) => void,
   notes: Issue[],
-): number | null {
+): { stock: number | null; isBelowZero: boolean } {
   const variants = rows.filter(({ variant }) => variant !== "");
-  if (variants.length > 0 && variants.every(({ isAvailable }) => isAvailable === false)) return 0;
+  if (variants.length > 0 && variants.every(({ isAvailable }) => isAvailable === false))
+    return { stock: 0, isBelowZero: false };
   let sum: number | null = null;
+  let isBelowZero = false;
   for (const { line, stock, isAvailable } of variants) {
     if (stock === null || stock === "" || isAvailable === false) continue;
-    const digits = /^[+-]?\d{1,3}(,\d{2,3})+(\.0+)?$/.test(stock) ? stock.replaceAll(",", "") : stock;
+    const written = westernDigits(stock.normalize("NFKC")).replace(
+      /^(\+?\d[\d,.]*) ?(?:pcs?|pieces?|nos?|units?)\.?$/i,
+      "$1",
+    );
+    const digits = /^[+-]?\d{1,3}(,\d{2,3})+(\.0+)?$/.test(written) ? written.replaceAll(",", "") : written;
     if (!/^[+-]?\d+(\.0+)?$/.test(digits) || Number(digits) > MAX_STOCK) {
       refuse(line, `the stock ${quoted(stock)} cannot be right`);
       continue;
     }
-    if (Number(digits) < 0) notes.push({ line, reason: `the stock ${quoted(stock)} counts as none` });
+    if (Number(digits) < 0) {
+      notes.push({
+        line,
+        reason: `the stock ${quoted(stock)} ${oversells ? "counts as none" : "cannot be right: that of the product stays, and a new one has none"}`,
+      });
+      isBelowZero ||= !oversells;
+    }
     sum = (sum ?? 0) + Math.max(0, Number(digits));
   }
   // A variant that is available without a number makes the stock unknown.
   if (sum === 0 && variants.some(({ stock, isAvailable }) => isAvailable === true && (stock === null || stock === "")))
-    return null;
+    return { stock: null, isBelowZero };
   if (sum !== null && sum > MAX_STOCK) refuse(rows[0]?.line ?? 0, `the stock ${sum} cannot be right`);
-  return sum;
+  return { stock: isBelowZero ? null : sum, isBelowZero };
 }
 
 function picturesOf(rows: readonly ProductRow[], notes: Issue[]): string[] {

@@ -1,5 +1,6 @@
 import { MAX_OPTION_LENGTH } from "../../../domain/cart.ts";
 import { cleanText } from "../../../domain/clean-text.ts";
+import { sizeValue } from "./cells.ts";
 import type { Issue } from "./product-draft.ts";
 import type { ProductRow } from "./product-row.ts";
 
@@ -22,8 +23,10 @@ interface Axis {
 
 const sizeNames = /\b(?:sizes?|lengths?|waist|bust|chest|inseam|height|age|diameter|width)\b/i;
 const colorNames = /\b(?:colou?rs?|shades?)\b/i;
-const sizeValue =
-  /^(?:x{0,4}[sl]|m|[2-9]x[sl]|free ?size|one ?size|(?:extra |x-?)?(?:small|large)|medium|\d{1,3}(?:[.,]\d+)? ?(?:cm|m|mm|in|inch|inches|"|yards?|met(?:re|er)s?)?)$/i;
+
+/** What spreadsheets make of sizes such as 10-12: "10-Dec", "Dec-10", "10-12-2026". */
+const dateLike =
+  /^(?:\d{1,4}[-/ ](?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*(?:[-/ ]\d{2,4})?|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*[-/ ]\d{1,4}|\d{1,2}[-/.]\d{1,2}[-/.]\d{4}|\d{4}-\d{2}-\d{2}(?:[ T].*)?)$/i;
 
 /**
  * The combinations of size and colour that a product's lines state; null where they state no options. A product has two
@@ -50,6 +53,14 @@ export function combinationsOf(
       ...axes.filter(({ kind }) => kind === "size"),
       ...axes.filter(({ kind }) => kind === "other"),
     ].reduce<string[]>((all, axis) => crossed(all, valuesAt(row, axis)), []);
+    const changed = sizes.find((size) => dateLike.test(size));
+    if (changed !== undefined) {
+      refuse(
+        row.line,
+        `the size ${JSON.stringify(changed)} is a date, which a spreadsheet has made of a size such as 10-12: write it as text`,
+      );
+      return [];
+    }
     const colors = axes.filter(({ kind }) => kind === "color").flatMap((axis) => valuesAt(row, axis));
     if (sizes.length === 0 && colors.length === 0) {
       refuse(row.line, "it names no size or colour, and other lines of the product do");

@@ -1,4 +1,5 @@
 import type { Audience } from "./audience.ts";
+import type { StatedText } from "./picture-texts.ts";
 
 /**
  * An option of a line, as written: its name ("Size", "" where the file has none) and its values, several where a field lists
@@ -33,12 +34,18 @@ export interface ProductRow {
   currency: string;
   /** Whom the product is for, by a column of gender or age or by the department's words; null where nothing tells. */
   audience: Audience | null;
+  /** The owner's own number of the goods; null when the file has no column for it, or it is the key. */
+  sku: string | null;
+  /** Whether the line was found by that number, so that its product exists. */
+  isFoundByNumber: boolean;
   /** The stock as written; null when the file has no column for it. */
   stock: string | null;
   /** Whether it is available, when the file says so instead of a number. */
   isAvailable: boolean | null;
   isNew: boolean | null;
   pictures: readonly { source: string; position: number }[];
+  /** What the pictures show; none where the file has no column for it. */
+  pictureTexts: readonly StatedText[];
   /** What distinguishes a variant from the others; "" on lines that only add pictures. */
   variant: string;
   /** Size, colour and other choices of this line's variant. */
@@ -50,6 +57,8 @@ export interface ProductRow {
   /** The variant's own picture; null when the file has no column for it. */
   variantPicture: string | null;
   createdAt: string;
+  /** The first formula in a column that is read, with the column's name; null where there is none. */
+  formula: { column: string; text: string } | null;
   /** Why the product is hidden ("draft"), or null. */
   hiddenBecause: string | null;
 }
@@ -68,6 +77,12 @@ export interface Stated {
   description: boolean;
   category: boolean;
   prices: PriceColumns;
+  /** What the first of two prices is where the other cannot be read. */
+  firstPrice: "regular" | "paid";
+  /** Whether commas part rupees and paise, as in files whose fields are separated by semicolons for that reason. */
+  hasDecimalCommas: boolean;
+  /** Whether a stock below 0 means that more was sold than there was, so that none is left. */
+  oversells: boolean;
   /** Whether the pictures of a line are all that a product has, or only those at the places of the file's columns. */
   pictures: "all" | readonly number[];
   /** Whether there are columns for size, colour or other options. */
@@ -81,6 +96,8 @@ export interface RowReader {
   stated: Stated;
   /** Whether lines with the same key are one product. */
   groups: boolean;
+  /** Whether a key is the owner's own number of the goods, which may be that of a single combination. */
+  hasNumbersAsKeys: boolean;
   /** What to say about the header: columns that are not used although they look like it. */
   remarks: readonly string[];
   read(line: number, fields: readonly string[]): ProductRow;

@@ -1,3 +1,4 @@
+import { asProductRow, numberKey, type ArticleNumbers } from "./article-numbers.ts";
 import { draftProduct, type Issue, type ProductDraft } from "./product-draft.ts";
 import { slugFrom } from "./slug-from.ts";
 import type { ProductFormat, ProductRow, RowReader } from "./product-row.ts";
@@ -19,6 +20,8 @@ export interface ProductFile {
   products(
     report: (kind: IssueKind, issue: Issue) => void,
     onBytes: (read: number) => void,
+    /** Reads the numbers of the goods in the catalogue, where the lines have no other key. */
+    numbersOf?: () => Promise<ArticleNumbers>,
   ): AsyncGenerator<ProductDraft>;
 }
 
@@ -29,16 +32,40 @@ export type IssueKind = "refused" | "skipped" | "note";
 export async function openProductFile(file: string, format: ProductFormat | null): Promise<ProductFile> {
   const form = await detectForm(file);
   const header = await readHeader(file, form, format);
-  const { reader } = header;
-  const scattered = reader.groups ? await lastGroups(file, form, header) : new Map<string, number>();
+  const { stated } = header.reader;
+  const usual = { ...header.reader, stated: { ...stated, hasDecimalCommas: form.delimiter === ";" } };
   return {
-    format: reader.format,
+    format: usual.format,
     form,
-    products: (report, onBytes) => {
-      for (const reason of reader.remarks) report("note", { line: header.line, reason });
-      return readProducts(rowsOf(file, form, header, report, onBytes), reader, scattered, report);
+    async *products(report, onBytes, numbersOf) {
+      for (const reason of usual.remarks) report("note", { line: header.line, reason });
+      const numbers = usual.hasNumbersAsKeys && numbersOf !== undefined ? await numbersOf() : none;
+      // Several numbers may be of one product.
+      const reader =
+        numbers.size === 0 ? usual : { ...usual, groups: true, stated: { ...usual.stated, options: true } };
+      const rows = (told: typeof report, read: typeof onBytes) =>
+        byNumber(rowsOf(file, form, { ...header, reader }, told, read), numbers, told);
+      const scattered = reader.groups ? await lastGroups(rows(silent, silent)) : new Map<string, number>();
+      yield* readProducts(rows(report, onBytes), reader, scattered, report);
     },
   };
+}
+
+const none: ArticleNumbers = new Map();
+const silent = () => {};
+
+/** The lines whose key is the number of goods in the catalogue become lines of their products. */
+async function* byNumber(
+  rows: AsyncIterable<ProductRow>,
+  numbers: ArticleNumbers,
+  report: (kind: IssueKind, issue: Issue) => void,
+): AsyncGenerator<ProductRow> {
+  for await (const row of rows) {
+    const article = numbers.get(numberKey(row.key));
+    if (article === null)
+      report("refused", { line: row.line, reason: `several goods have the number ${JSON.stringify(row.key)}` });
+    else yield article === undefined ? row : asProductRow(row, article);
+  }
 }
 
 /** The names of a file's columns, the line they stand in, and the reader of the lines below it. */
@@ -53,9 +80,14 @@ async function readHeader(file: string, form: TableForm, format: ProductFormat |
   let first: { lacks: string; fields: readonly string[] } | null = null;
   let above: readonly string[] = [];
   let found: Header | null = null;
+  let broken: { line: number; broken: string } | null = null;
   let lines = 0;
   for await (const row of readTable(file, form)) {
-    if ("broken" in row || lines++ === HEAD_LINES) break;
+    if ("broken" in row) {
+      broken = row;
+      break;
+    }
+    if (lines++ === HEAD_LINES) break;
     if (found !== null) {
       // A second line of names below one that can be used alone.
       const names = row.fields.filter((field) => field.trim() !== "");
@@ -75,7 +107,12 @@ async function readHeader(file: string, form: TableForm, format: ProductFormat |
     above = row.fields;
   }
   if (found !== null) return found;
-  if (first === null) throw new UnreadableTable("the first line cannot be read as the names of columns");
+  if (first === null)
+    throw new UnreadableTable(
+      broken === null
+        ? "the first line cannot be read as the names of columns"
+        : `line ${broken.line} cannot be read as the names of columns: ${broken.broken}`,
+    );
   const seen = first.fields
     .slice(0, 12)
     .map((name) => name.slice(0, 40))
@@ -97,16 +134,10 @@ function joinedNames(upper: readonly string[], lower: readonly string[]): string
  * Counts the groups of consecutive lines of each product that has more than one group. Sorted or damaged files separate the
  * lines of a product; only such products are kept in memory until their last line.
  */
-async function lastGroups(file: string, form: TableForm, header: Header): Promise<Map<string, number>> {
+async function lastGroups(rows: AsyncIterable<ProductRow>): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   let open = "";
-  for await (const row of rowsOf(
-    file,
-    form,
-    header,
-    () => {},
-    () => {},
-  )) {
+  for await (const row of rows) {
     const slug = slugFrom(row.key) || open;
     if (slug !== open) counts.set(slug, (counts.get(slug) ?? 0) + 1);
     open = slug;
@@ -146,8 +177,21 @@ async function* rowsOf(
       report("refused", { line: row.line, reason: "its fields stand in the columns of others" });
       continue;
     }
-    yield reader.read(row.line, fields);
+    const read = reader.read(row.line, fields);
+    if (read.formula === null) yield read;
+    else
+      report("refused", {
+        line: row.line,
+        reason: `its ${read.formula.column} is the formula ${JSON.stringify(read.formula.text.slice(0, 60))}: save the file with what it comes to`,
+      });
   }
+}
+
+/** Whether a line names nothing and has numbers, as the sum below a table does. */
+function isSum({ key, name, options, pictures, price, stock }: ProductRow): boolean {
+  const namesNothing =
+    key === "" && name === "" && pictures.length === 0 && options.every(({ values }) => values.length === 0);
+  return namesNothing && (price !== "" || (stock ?? "") !== "");
 }
 
 async function* readProducts(
@@ -162,7 +206,8 @@ async function* readProducts(
   const begins = new WeakSet<ProductRow>();
   let open: { slug: string; rows: ProductRow[] } | null = null;
   for await (const row of rows) {
-    const isFurther = reader.groups && row.name === "" && (reader.format !== "plain" || row.variant !== "only");
+    const isFurther =
+      reader.groups && row.name === "" && !isSum(row) && (reader.format !== "plain" || row.variant !== "only");
     const slug: string = slugFrom(row.key) || (isFurther ? (open?.slug ?? "") : "");
     if (open !== null && slug !== "" && slug === open.slug) {
       open.rows.push(row);
@@ -195,11 +240,9 @@ async function* readProducts(
     if (earlier !== undefined)
       return report("refused", { line: head.line, reason: `"${stretch.slug}" stands in line ${earlier} already` });
     if (stretch.slug !== "") seen.set(stretch.slug, head.line);
+    const stated = head.isFoundByNumber ? { ...reader.stated, name: false } : reader.stated;
     const isShared = usable.some(({ name }) => name !== "" && name !== head.name);
-    const drafted = draftProduct(
-      isShared ? usable.map((row) => ({ ...row, name: row.sharedName })) : usable,
-      reader.stated,
-    );
+    const drafted = draftProduct(isShared ? usable.map((row) => ({ ...row, name: row.sharedName })) : usable, stated);
     if ("refused" in drafted) for (const issue of drafted.refused) report("refused", issue);
     else if ("skipped" in drafted) report("skipped", drafted.skipped);
     else {

@@ -1,8 +1,9 @@
 import { plainName, type Cells, type Has } from "./cells.ts";
-import { currencyOf, withoutFormula } from "./written-cells.ts";
+import { currencyOf, isFormula, withoutFormula } from "./written-cells.ts";
 import { googleRow, misplacedInFeed, statedInFeed } from "./google-row.ts";
 import {
   changesProducts,
+  hasNumbersAsKeys,
   hasOptions,
   isNamed,
   misplacedInTable,
@@ -10,7 +11,7 @@ import {
   plainRow,
   statedInTable,
 } from "./plain-row.ts";
-import type { ProductFormat, RowReader } from "./product-row.ts";
+import type { ProductFormat, ProductRow, RowReader } from "./product-row.ts";
 import { misplacedInExport, shopifyRow, statedInExport } from "./shopify-row.ts";
 
 /** Texts that marketplaces write into empty fields. */
@@ -29,6 +30,12 @@ export function recogniseHeader(
     if (indexes.has(name)) remarks.push(`the column "${name}" stands more than once: the first counts`);
     else indexes.set(name, index);
   }
+  for (const name of foreignPricesIn(header)) remarks.push(`the column "${name}" is not in rupees and is not read`);
+  const sizes = sizesAmong(header);
+  if (sizes.length > 0)
+    remarks.push(
+      `the columns ${sizes.join(", ")} are not read: write a line for each size, with the columns size and stock`,
+    );
   const has: Has = (...names) => names.some((name) => indexes.has(name));
   const kind = format ?? kindOf(has);
   const lacks = foreignPriceIn(header, has) ?? lackingIn(kind, has);
@@ -40,21 +47,39 @@ export function recogniseHeader(
     columns: header.length,
     stated: { shopify: statedInExport, google: statedInFeed, plain: statedInTable }[kind](has),
     groups: kind !== "plain" || hasOptions(has),
+    hasNumbersAsKeys: kind === "plain" && hasNumbersAsKeys(has),
     remarks,
-    read: (line, fields) => ({ line, ...readRow(cellsOf(fields), has) }),
+    read: (line, fields) => {
+      let formula: ProductRow["formula"] = null;
+      const cells = cellsOf(fields, (column, text) => (formula ??= { column, text }));
+      return { line, ...readRow(cells, has), formula };
+    },
     // One impossible value is accepted when the line has the right number of fields.
     isShifted: (fields) => misplacedIn(cellsOf(fields)) > (fields.length === header.length ? 1 : 0),
   };
 
-  function cellsOf(fields: readonly string[]): Cells {
+  function cellsOf(fields: readonly string[], onFormula: (column: string, text: string) => void = () => {}): Cells {
     return (...names) => {
       for (const name of names) {
-        const text = withoutFormula(fields[indexes.get(name) ?? -1]?.trim() ?? "");
+        const written = trimmed(fields[indexes.get(name) ?? -1] ?? "");
+        const text = withoutFormula(written);
+        if (!written.startsWith("'") && isFormula(text)) onFormula(name, text);
         if (text !== "" && !(kind === "plain" && nothing.test(text))) return text;
       }
       return "";
     };
   }
+}
+
+/** A text without spaces around it, also those that nobody sees. */
+function trimmed(text: string): string {
+  return text.replaceAll(/^[\s\u200b\u2060]+|[\s\u200b\u2060]+$/g, "");
+}
+
+/** Columns that are named like sizes, such as S, M and L: a table of stocks by size. */
+function sizesAmong(header: readonly string[]): string[] {
+  const sizes = header.map((name) => name.trim()).filter((name) => /^(?:x{0,4}[sl]|m|[2-9]xl|free ?size)$/i.test(name));
+  return sizes.length > 1 ? sizes : [];
 }
 
 function kindOf(has: Has): ProductFormat {
@@ -70,14 +95,24 @@ function kindOf(has: Has): ProductFormat {
     : "plain";
 }
 
+/** The columns for prices in another currency, such as `price_usd` and "Cost ($)". */
+function foreignPricesIn(header: readonly string[]): string[] {
+  return header
+    .filter(
+      (name) =>
+        (currencyOf(plainName(name)) ?? currencyOf(name)) === "other" &&
+        /price|mrp|cost|amount|rate|^\W*\w+\W*$/i.test(name),
+    )
+    .map((name) => name.trim());
+}
+
 /** A column for prices in another currency, where there is none in rupees. */
 function foreignPriceIn(header: readonly string[], has: Has): string | null {
   if (has(...plainColumns.price, ...plainColumns.sale, "variant price")) return null;
-  const foreign = header.find((name) => {
-    const words = plainName(name).split(" ");
-    return words.some((word) => word === "price" || word === "mrp") && currencyOf(name) === "other";
-  });
-  return foreign === undefined ? null : `the prices in the column ${foreign.trim()} are not in rupees`;
+  const [foreign] = foreignPricesIn(header);
+  return foreign === undefined
+    ? null
+    : `the prices in the column ${foreign} are not in rupees, and the shop sells in rupees: a column price is missing`;
 }
 
 function lackingIn(kind: ProductFormat, has: Has): string | null {
@@ -93,5 +128,7 @@ function lackingIn(kind: ProductFormat, has: Has): string | null {
   if (!isNamed(has) && !has(...plainColumns.slug))
     return `a column for the name is missing (one of ${plainColumns.name.slice(0, 4).join(", ")} …)`;
   if (changesProducts(has)) return null;
+  if (has(...plainColumns.options, ...plainColumns.swatch, ...plainColumns.variantImage))
+    return "its columns say how sizes and colours are offered, and the columns size, color and stock are missing";
   return `a column for the price is missing (one of ${plainColumns.price.slice(0, 4).join(", ")} …)`;
 }

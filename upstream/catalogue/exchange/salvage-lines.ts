@@ -100,6 +100,8 @@ function strictRecordAt(
     [lines.join("\n"), false],
   ] as const) {
     try {
+      const inLine = relaxed ? lenientRecord([first], delimiter, columns) : null;
+      if (inLine !== null) return inLine;
       const [written = []] = parse(text, {
         delimiter,
         relax_quotes: relaxed,

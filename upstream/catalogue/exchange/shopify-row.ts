@@ -1,5 +1,6 @@
 import { readAudience } from "./audience.ts";
 import { readStockCell, treeParts, type Cells, type Has } from "./cells.ts";
+import type { StatedText } from "./picture-texts.ts";
 import type { ProductRow, Stated } from "./product-row.ts";
 
 const typeColumns = ["type", "product type", "custom product type"];
@@ -10,6 +11,7 @@ const taxonomyColumns = [
   "google shopping google product category",
 ];
 const pictureColumns = ["image src", "product image url"];
+const textColumns = ["image alt text", "image alt"];
 const variantPictureColumns = ["variant image", "variant image url"];
 /** The option that Shopify gives a product without options. */
 const NO_OPTION = /^default title$/i;
@@ -26,13 +28,16 @@ export function statedInExport(has: Has): Stated {
       : has("variant compare at price", "compare at price")
         ? "both"
         : "paid",
+    hasDecimalCommas: false,
+    firstPrice: "paid",
+    oversells: true,
     pictures: has(...pictureColumns) ? "all" : [],
     options: has("option1 value", "option2 value", "option3 value"),
   };
 }
 
 /** Reads a line of a Shopify export, with the old header or the one since 2024. Without handles, lines with one title are one product. */
-export function shopifyRow(cells: Cells, has: Has): Omit<ProductRow, "line"> {
+export function shopifyRow(cells: Cells, has: Has): Omit<ProductRow, "line" | "formula"> {
   const tags = cells("tags")
     .split(",")
     .map((tag) => tag.trim());
@@ -59,6 +64,8 @@ export function shopifyRow(cells: Cells, has: Has): Omit<ProductRow, "line"> {
     craft: has("craft", "craft product metafields custom craft")
       ? cells("craft", "craft product metafields custom craft")
       : null,
+    sku: has("variant sku", "sku") ? sku : null,
+    isFoundByNumber: false,
     price,
     otherPrice: cells("variant compare at price", "compare at price"),
     ...stockOf(cells, has),
@@ -72,7 +79,8 @@ export function shopifyRow(cells: Cells, has: Has): Omit<ProductRow, "line"> {
           ? null
           : false,
     pictures: picture(cells(...pictureColumns), positionFrom(cells("image position"))),
-    variant: isVariant ? JSON.stringify([...options.map((option) => option.values), sku]) : "",
+    pictureTexts: has(...textColumns) ? textIn(cells) : [],
+    variant: isVariant ? JSON.stringify([...options.map((option) => option.values), sku, cells("location")]) : "",
     options: values.some((value) => NO_OPTION.test(value)) ? [] : options,
     optionsAre: values.some((value) => NO_OPTION.test(value)) ? "own" : null,
     swatch: has("swatch") ? cells("swatch") : null,
@@ -111,9 +119,28 @@ export function misplacedInExport(cells: Cells): number {
   return odd + (/["<>]/.test(cells("handle", "url handle")) ? 2 : 0);
 }
 
+const available = ["available not editable", "available"];
+const onHand = ["on hand current", "on hand"];
+const inventoryColumns = ["on hand new", ...available, ...onHand];
+
+/**
+ * The stock in a line of Shopify's inventory file, one for each place. What is on hand holds what orders have taken and what
+ * is set aside, where it is more than what is available; a new number on hand counts without these.
+ */
+function inventoryIn(cells: Cells): string {
+  const [now, free, held] = [cells("on hand new"), cells(...available), cells(...onHand)].map((text) =>
+    /^not stocked$/i.test(text) ? "" : text,
+  );
+  if (now === undefined || now === "") return free || held || "";
+  const numbers = [now, free, held].map((text) => (/^-?\d+$/.test(text ?? "") ? Number(text) : NaN));
+  const [counted = NaN, before = NaN, all = NaN] = numbers;
+  return all > before ? String(counted - (all - before)) : now;
+}
+
 /** The stock of a variant. At 0 it is still available when the shop does not track stock, or sells without it. */
 function stockOf(cells: Cells, has: Has): { stock: string | null; isAvailable: boolean | null } {
   const columns = ["variant inventory qty", "inventory quantity", "total inventory qty"];
+  if (!has(...columns) && has(...inventoryColumns)) return readStockCell(inventoryIn(cells));
   if (!has(...columns)) return { stock: null, isAvailable: null };
   const isUncounted =
     has("variant inventory tracker", "inventory tracker") &&
@@ -125,6 +152,13 @@ function stockOf(cells: Cells, has: Has): { stock: string | null; isAvailable: b
   return (isUncounted || sellsOn) && /^(?:|[+-]?0+(?:\.0+)?|-\d[\d,.]*)$/.test(written)
     ? { stock: "", isAvailable: true }
     : readStockCell(written);
+}
+
+/** The text of the line's picture. A line without a picture, as of a variant, states none. */
+function textIn(cells: Cells): StatedText[] {
+  const [source, text] = [cells(...pictureColumns), cells(...textColumns)];
+  const place = positionFrom(cells("image position")) - 1;
+  return source === "" && text === "" ? [] : [{ source, position: place < 100 ? Math.max(0, place) : 0, text }];
 }
 
 function positionFrom(text: string): number {

@@ -1,6 +1,7 @@
-import { appendFile, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { appendFile, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { hostname, tmpdir } from "node:os";
 import path from "node:path";
+import { isRunning } from "./import-lease.ts";
 import { linesOf } from "./table-lines.ts";
 
 /** Rows that wait in a temporary file to be written, so that any number of them needs no memory. */
@@ -11,9 +12,16 @@ export interface WaitingRows<Row> {
   remove(): Promise<void>;
 }
 
+/** The beginning of the names of the folders, which end with the machine, the process and a few letters. */
+const PREFIX = "pallu-import-";
+/** A folder of another machine in the same place is left for this long, in ms: no import takes a day. */
+const OLD_MS = 24 * 60 * 60 * 1000;
+const machine = hostname().replaceAll(/[^\w.]/g, "_");
+
 /** Creates an empty file in the system's temporary folder, readable only by its owner. */
 export async function openWaitingRows<Row>(): Promise<WaitingRows<Row>> {
-  const folder = await mkdtemp(path.join(tmpdir(), "pallu-import-"));
+  await removeLeft();
+  const folder = await mkdtemp(path.join(tmpdir(), `${PREFIX}${machine}-${process.pid}-`));
   const file = path.join(folder, "products.jsonl");
   await writeFile(file, "", { mode: 0o600 });
   return {
@@ -34,4 +42,23 @@ export async function openWaitingRows<Row>(): Promise<WaitingRows<Row>> {
     },
     remove: () => rm(folder, { recursive: true, force: true }),
   };
+}
+
+/** Removes what killed imports left. A folder that cannot be removed, as one of another user, is left. */
+async function removeLeft(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    if (!name.startsWith(PREFIX)) continue;
+    const folder = path.join(tmpdir(), name);
+    if (await isLeft(name, folder).catch(() => false))
+      await rm(folder, { recursive: true, force: true }).catch(() => undefined);
+  }
+}
+
+async function isLeft(name: string, folder: string): Promise<boolean> {
+  const [host, pid] = name.slice(PREFIX.length).split("-");
+  const silentMs = Date.now() - (await stat(folder)).mtimeMs;
+  if (host !== machine || !/^\d+$/.test(pid ?? "")) return silentMs > OLD_MS;
+  // In a container, the next process soon has the number of the killed one.
+  if (Number(pid) === process.pid) return silentMs > process.uptime() * 1_000;
+  return !isRunning(Number(pid)) || silentMs > OLD_MS;
 }

@@ -57,11 +57,11 @@ export function stagedChanges(
     variants: changedVariants(before, variants).flatMap(({ before: old, after }) => {
       const row = after ?? old;
       if (row === null) return [];
-      const { position, size, color, swatch, price_paise, sale_paise, image } = row;
+      const { position, size, color, swatch, price_paise, sale_paise, image, sku } = row;
       // A stock that the file does not change stays what orders have left of it.
       const stock = after !== null && old?.stock === after.stock ? null : row.stock;
       const is_gone = after === null ? 1 : 0;
-      return [{ product_id, size, color, is_gone, position, swatch, stock, price_paise, sale_paise, image }];
+      return [{ product_id, size, color, is_gone, position, swatch, stock, price_paise, sale_paise, image, sku }];
     }),
   };
 }
@@ -245,20 +245,36 @@ async function show(trx: Kysely<Tables>, run: number): Promise<void> {
     .distinct()
     .where("field", "<>", REINDEX)
     .execute();
-  for (const { field } of fields) await showField(trx, field);
+  await showFields(
+    trx,
+    fields.map(({ field }) => field),
+  );
   await showVariants(trx);
   await sql`update catalogue_state set run = ${run}, version = version + 1`.execute(trx);
 }
 
-async function showField(trx: Kysely<Tables>, field: string): Promise<void> {
-  const waiting = sql`from import_changes as c where c.field = ${field} and c.product_id = products.id`;
-  // The difference came in or was removed by hand: orders do not change what was received.
-  if (field === "stock")
-    await sql`update products set received = received + c.amount - stock, stock = c.amount ${waiting}`.execute(trx);
-  else {
-    const value = numbers.includes(field) || field === "run" ? sql`c.amount` : sql`c.words`;
-    await sql`update products set ${sql.ref(field)} = ${value} ${waiting}`.execute(trx);
-  }
+/** Sets all changed columns of each product at once: the rows and their indexes are written once, and not for each column. */
+async function showFields(trx: Kysely<Tables>, fields: readonly string[]): Promise<void> {
+  if (fields.length === 0) return;
+  const columns = fields.map((field, index) => {
+    const isAmount = numbers.includes(field) || field === "stock" || field === "run";
+    return { field, isAmount, has: sql.ref(`w.has_${index}`), value: sql.ref(`w.value_${index}`), index };
+  });
+  const waiting = columns.map(
+    ({ field, isAmount, index }) => sql`max(case when field = ${field} then 1 else 0 end) as ${sql.ref(`has_${index}`)},
+      max(case when field = ${field} then ${isAmount ? sql`amount` : sql`words`} end) as ${sql.ref(`value_${index}`)}`,
+  );
+  const changes = columns.map(({ field, has, value }) => {
+    const own = sql.ref(`products.${field}`);
+    const set = sql`${sql.ref(field)} = case when ${has} = 1 then ${value} else ${own} end`;
+    // The difference came in or was removed by hand: orders do not change what was received.
+    return field === "stock"
+      ? sql`received = products.received + case when ${has} = 1 then ${value} - products.stock else 0 end, ${set}`
+      : set;
+  });
+  await sql`update products set ${sql.join(changes)}
+    from (select product_id, ${sql.join(waiting)} from import_changes where field <> ${REINDEX} group by product_id) as w
+    where w.product_id = products.id`.execute(trx);
 }
 
 async function showVariants(trx: Kysely<Tables>): Promise<void> {
@@ -269,12 +285,12 @@ async function showVariants(trx: Kysely<Tables>): Promise<void> {
     trx,
   );
   await sql`update variants set position = v.position, swatch = v.swatch, price_paise = v.price_paise, sale_paise = v.sale_paise,
-    image = v.image, received = received + coalesce(v.stock, variants.stock) - variants.stock, stock = coalesce(v.stock, variants.stock)
+    image = v.image, sku = v.sku, received = received + coalesce(v.stock, variants.stock) - variants.stock, stock = coalesce(v.stock, variants.stock)
     from import_variants as v where v.is_gone = 0 and ${same}`.execute(trx);
   // A combination that was gone for a while may still be in orders: those items came in, too.
-  await sql`insert into variants (product_id, position, size, color, swatch, stock, received, price_paise, sale_paise, image)
+  await sql`insert into variants (product_id, position, size, color, swatch, stock, received, price_paise, sale_paise, image, sku)
     select v.product_id, v.position, v.size, v.color, v.swatch, coalesce(v.stock, 0), coalesce(v.stock, 0) + coalesce(held.quantity, 0),
-      v.price_paise, v.sale_paise, v.image
+      v.price_paise, v.sale_paise, v.image, v.sku
     from import_variants as v
     left join (select i.product_id, i.size, i.color, sum(i.quantity) as quantity from order_items as i join orders as o on o.id = i.order_id
       where o.status <> 'cancelled' and i.product_id in (select product_id from import_variants)

@@ -207,8 +207,8 @@ function show(target: PictureTarget, address: string): string | null {
   if ("place" in target) {
     const before = product.pictures[target.place] ?? null;
     product.pictures[target.place] = address;
-    // The text described the picture that was there.
-    if (before !== address) product.alts[target.place] = null;
+    // The text described the picture that was there. Without one, an import wrote it for the photograph that comes.
+    if (before !== null && before !== address) product.alts[target.place] = null;
     return before;
   }
   const variants = product.variants.filter((variant) => isIn(variant, target.color, target.size));

@@ -28,6 +28,8 @@ interface Found {
   size: string | null;
   isMain: boolean;
   number: number | null;
+  /** Whether it says a number and no view: the number is its place, unless the files begin elsewhere than with 1. */
+  isNumbered: boolean;
 }
 
 const mainViews = new Set(["front", "main", "cover", "full", "whole", "hero"]);
@@ -75,6 +77,7 @@ export function matchPictures(
         found: inFolder.found.map((one) => ({
           ...one,
           ...readRest(stem, one.product),
+          isNumbered: false,
           color: one.color ?? colorIn(stem, one.product),
         })),
       };
@@ -111,7 +114,7 @@ export function matchPictures(
 }
 
 function nothingSaid(path: string, product: PicturedProduct): Found {
-  return { path, product, place: null, color: null, size: null, isMain: true, number: null };
+  return { path, product, place: null, color: null, size: null, isMain: true, number: null, isNumbered: false };
 }
 
 /** Reads the words behind a product's name: a colour, a size, a view, a number. Null when there are others. */
@@ -140,12 +143,13 @@ function startsWith(text: string, word: string): boolean {
 }
 
 /** What the words and numbers of a name say of a picture's place. */
-function wordsOf(text: string): { isMain: boolean; number: number | null } {
+function wordsOf(text: string): { isMain: boolean; number: number | null; isNumbered: boolean } {
   const parts = text.split("-");
   const number = parts.findLast((part) => /^\d{1,9}$/.test(part));
   const isMain =
     parts.some((part) => mainViews.has(part)) || (number === undefined && !parts.some((part) => otherViews.has(part)));
-  return { isMain, number: number === undefined ? null : Number(number) };
+  const isNumbered = parts.filter((part) => part !== "" && !fillers.has(part)).length === 1 && number !== undefined;
+  return { isMain, number: number === undefined ? null : Number(number), isNumbered };
 }
 
 /** The colour of a product that a name begins or ends with. */
@@ -191,7 +195,12 @@ function placePictures(found: readonly Found[], plan: PicturePlan): void {
     else plan.leftOver.push({ path, reason: `it has the name of ${same}, which is taken` });
     return same === undefined;
   });
+  const arePlaces = numbersArePlaces(distinct);
   for (const [position, one] of distinct.entries()) {
+    if (one.isNumbered && one.number !== null && arePlaces) {
+      placeNumbered(one, one.number, taken, plan);
+      continue;
+    }
     const place = placeOf(one, position, distinct, taken);
     if (place === null)
       plan.leftOver.push({
@@ -202,6 +211,28 @@ function placePictures(found: readonly Found[], plan: PicturePlan): void {
       taken.add(place);
       plan.targets.push({ path: one.path, target: { product: one.product, place } });
     }
+  }
+}
+
+/**
+ * Whether numbers behind a product's name are places, from 1. They are not where one is 0, where 1 stands beside a main
+ * picture, which is the first, and where all are large, as those of a camera.
+ */
+function numbersArePlaces(found: readonly Found[]): boolean {
+  const numbers = found.filter(({ isNumbered }) => isNumbered).map(({ number }) => number ?? 0);
+  const hasMain = found.some(({ isMain, number }) => isMain && number === null);
+  return !numbers.includes(0) && !(hasMain && numbers.includes(1)) && Math.min(...numbers) < 10;
+}
+
+/** Gives a numbered file its own place, and no other: a third view in the second place would replace another picture. */
+function placeNumbered({ path, product }: Found, number: number, taken: Set<number>, plan: PicturePlan): void {
+  if (number > PLACES)
+    plan.leftOver.push({ path, reason: `${product.slug} has no picture ${number}: a product has ${PLACES}` });
+  else if (taken.has(number - 1))
+    plan.leftOver.push({ path, reason: `picture ${number} of ${product.slug} is another file already` });
+  else {
+    taken.add(number - 1);
+    plan.targets.push({ path, target: { product, place: number - 1 } });
   }
 }
 

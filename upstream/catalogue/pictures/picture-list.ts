@@ -1,11 +1,10 @@
 import { cleanText } from "../../../domain/clean-text.ts";
 import { listedAddresses, plainName } from "../exchange/cells.ts";
+import { MAX_TEXT, textColumns } from "../exchange/picture-texts.ts";
 import { slugFrom } from "../exchange/slug-from.ts";
 import { detectForm, readTable, UnreadableTable } from "../exchange/read-table.ts";
 import { stemOf } from "./photograph-path.ts";
 
-/** The longest alternative text, in characters: screen readers read it in one go. */
-const MAX_ALT = 300;
 /** The pictures of a product. */
 const PLACES = 3;
 
@@ -46,12 +45,6 @@ const pictures = [
   ["image 2", "image additional 1", "additional image link", "picture 2", "photo 2"],
   ["image 3", "image additional 2", "picture 3", "photo 3"],
 ];
-const texts = [
-  ["image alt text", "image alt", "alt text", "alt", "image 1 alt"],
-  ["image 2 alt", "image additional 1 alt", "image alt 2"],
-  ["image 3 alt", "image additional 2 alt", "image alt 3"],
-];
-
 /** Reads which product and place each file of a picture is for, and the alternative texts. Throws UnreadableTable for other files. */
 export async function readPictureList(file: string): Promise<PictureList> {
   const form = await detectForm(file);
@@ -71,7 +64,7 @@ function requireColumns(header: readonly string[]): void {
   const has = (names: readonly string[]) => names.some((name) => header.includes(name));
   if (!has(columns.key) && !has(columns.name))
     throw new UnreadableTable("the product file has no column for the product: slug, handle or name");
-  if (![...pictures, ...texts, columns.number, columns.ofVariant].some(has))
+  if (![...pictures, ...textColumns, columns.number, columns.ofVariant].some(has))
     throw new UnreadableTable("the product file has no column of pictures: image, image_alt or sku");
 }
 
@@ -105,8 +98,8 @@ function addRow(list: PictureList, cells: Cells): void {
   const ofVariant = cells(columns.ofVariant);
   if (ofVariant !== "" && color !== null) add(list.files, stemOf(ofVariant), { slug, place: 0, color });
   const alts = list.alts.get(slug) ?? Array.from({ length: PLACES }, () => null);
-  for (const [place, names] of texts.entries()) {
-    const text = cleanText(cells(names), MAX_ALT);
+  for (const [place, names] of textColumns.entries()) {
+    const text = cleanText(cells(names), MAX_TEXT);
     if (text !== "" && first + place < PLACES) alts[first + place] = text;
   }
   if (alts.some((alt) => alt !== null)) list.alts.set(slug, alts);

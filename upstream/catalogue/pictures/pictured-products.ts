@@ -17,7 +17,9 @@ export interface PicturedProduct {
   /** The paths of pictures that an import awaits, by their places. */
   awaited: (string | null)[];
   alts: (string | null)[];
-  variants: { size: string; color: string; image: string | null }[];
+  /** The owner's own number of the product. */
+  sku?: string | null;
+  variants: { size: string; color: string; image: string | null; sku?: string | null }[];
 }
 
 /** Reads all products. */
@@ -27,7 +29,7 @@ export async function readPicturedProducts(db: Kysely<Tables>): Promise<Pictured
     const after = products.at(-1)?.id ?? 0;
     const rows = await db
       .selectFrom("products")
-      .select(["id", "slug", "name", "image", "image_additional_1", "image_additional_2"])
+      .select(["id", "slug", "name", "sku", "image", "image_additional_1", "image_additional_2"])
       .select(["image_alt", "image_additional_1_alt", "image_additional_2_alt"])
       .where("id", ">", after)
       .where(isVisible)
@@ -39,7 +41,7 @@ export async function readPicturedProducts(db: Kysely<Tables>): Promise<Pictured
     const variants = Map.groupBy(
       await db
         .selectFrom("variants")
-        .select(["product_id", "size", "color", "image"])
+        .select(["product_id", "size", "color", "image", "sku"])
         .where("product_id", ">", after)
         .where("product_id", "<=", last.id)
         .orderBy("product_id")
@@ -53,6 +55,7 @@ export async function readPicturedProducts(db: Kysely<Tables>): Promise<Pictured
         id: row.id,
         slug: row.slug,
         name: row.name,
+        sku: row.sku,
         pictures: sources.map(shownPicture),
         awaited: sources.map((source) => (shownPicture(source) === null ? source : null)),
         alts: [row.image_alt, row.image_additional_1_alt, row.image_additional_2_alt],
@@ -93,6 +96,7 @@ export function productIndex(products: readonly PicturedProduct[], list: Picture
     ),
     ({ words }) => words,
   );
+  const numbers = Map.groupBy(products.flatMap(numbersOf), ({ number }) => number);
   const productOf = (slug: string) =>
     slugs.get(slug) ?? (names.get(slug)?.length === 1 ? names.get(slug)?.[0] : undefined);
 
@@ -106,6 +110,8 @@ export function productIndex(products: readonly PicturedProduct[], list: Picture
       return product === undefined ? [] : [{ product, color: hasColor(product, color) }];
     });
     if (byNumber.length > 0) return byNumber.slice(0, 1);
+    const byStored = numbers.get(key) ?? [];
+    if (new Set(byStored.map(({ product, color }) => `${product.id} ${color}`)).size === 1) return byStored.slice(0, 1);
     // "RoseKurta" is "rose-kurta" to its owner.
     const byTight = key.includes("-") ? undefined : tight.get(key);
     return byTight?.length === 1 ? byTight.map((product) => ({ product, color: null })) : [];
@@ -130,6 +136,14 @@ export function productIndex(products: readonly PicturedProduct[], list: Picture
       return null;
     },
   };
+}
+
+/** The owner's own numbers of a product and of its combinations, as names of files. */
+function numbersOf(product: PicturedProduct): (Named & { number: string })[] {
+  const all = [{ sku: product.sku, color: "" }, ...product.variants];
+  return all.flatMap(({ sku, color }) =>
+    sku === null || sku === undefined ? [] : [{ number: slugFrom(sku), product, color: color || null }],
+  );
 }
 
 /** The colour as the product's combinations write it; null when it exists in no such colour. */

@@ -1,3 +1,4 @@
+import { withDigits } from "./number-words.ts";
 import type { PriceRange } from "./price-range.ts";
 
 /** The price range that a search names in words, and the text without them; `range` null where it names none. */
@@ -17,14 +18,21 @@ const LEAST_PRICE = 50;
 /** How far a price may be from one that is named with "around". */
 const AROUND = 0.25;
 
-const currency = String.raw`(?:₹|rs\.?|inr|rupees?|rupaye|rupiya|रु\.?|रुपये|रुपए)`;
+const currency = String.raw`(?:₹|rs\.?|inr|rupees?|rupa?ye|rupiya|रु\.?|रुपये|रुपए|रुपया)`;
+const units: Readonly<Record<string, string>> = {
+  100: "hundreds?|sau|सौ",
+  1_000: "k|thousands?|ha[zj]aa?r|हज़ार|हजार",
+  100_000: "lakhs?|lac|लाख",
+};
+const unit = Object.values(units).join("|");
+const number = (name: string) => String.raw`(?<${name}>\d[\d,]*(?:\.\d+)?)`;
 const amount = (name: string) =>
-  String.raw`(?:${currency}\s*)?(?<${name}>\d[\d,]*(?:\.\d+)?)\s*(?<${name}Unit>k|thousand|hazaa?r|हज़ार|हजार|lakh|lac|लाख)?(?![\p{L}\p{M}\d])(?:\s*(?:${currency}|\/-)(?![\p{L}\p{M}]))?`;
+  String.raw`(?:${currency}\s*)?${number(name)}\s*(?<${name}Unit>${unit})?(?![\p{L}\p{M}\d])(?:\s*(?:${currency}|\/-)(?![\p{L}\p{M}]))?`;
 const named = String.raw`(?:(?:price|budget|cost|range)\s+)?(?:(?:is|of|in)\s+)?`;
 
 const lowest = String.raw`(?:above|over|more\s+than|greater\s+than|higher\s+than|at\s+least|not\s+less\s+than|min(?:imum)?|starting(?:\s+(?:from|at))?|>=?)`;
 const highest = String.raw`(?:under|below|less\s+th[ae]n|lower\s+than|cheaper\s+than|within|inside|up\s*to|at\s+most|(?:not?|nothing)\s+(?:more\s+than|above|over)|max(?:imum)?|budget|<=?)`;
-const isBelow = String.raw`(?:se\s+k[au]m|se\s+nee?che|ke\s+(?:andar|under|nee?che)|tak|or\s+(?:less|below|under)|and\s+(?:below|under)|max(?:imum)?|से\s+कम|से\s+नीचे|के\s+(?:अंदर|अन्दर|नीचे)|तक)`;
+const isBelow = String.raw`(?:se\s+k[au]m|se\s+nee?che|ke\s+(?:andar|andr|under|bheetar|bhitar|nee?che)|tak|mein|me|or\s+(?:less|below|under)|and\s+(?:below|under)|max(?:imum)?|से\s+कम|से\s+नीचे|के\s+(?:अंदर|अन्दर|भीतर|नीचे)|तक|में)`;
 const isAbove = String.raw`(?:se\s+(?:[zj]y?ada|upar|oo?par)|ke\s+(?:upar|oo?par)|or\s+(?:more|above)|and\s+(?:above|more|up)|से\s+(?:ज़्यादा|ज्यादा|ऊपर)|के\s+ऊपर)`;
 
 /** The ways to name a price, the most telling first. */
@@ -40,18 +48,23 @@ const forms: readonly { pattern: RegExp; read(low: number, high: number): PriceR
   form(`${named}${lowest}\\s*(?:of\\s+)?${amount("a")}`, (a) => ({ min: a, max: null })),
   form(`${amount("a")}\\s*${isBelow}`, (a) => ({ min: null, max: a })),
   form(`${amount("a")}\\s*${isAbove}`, (a) => ({ min: a, max: null })),
-  form(`${named}(?:around|about|approx(?:imately)?|nearly|near)\\s*${amount("a")}`, (a) => ({
-    min: Math.round(a * (1 - AROUND)),
-    max: Math.round(a * (1 + AROUND)),
+  form(
+    `${named}(?:around|about|approx(?:imately)?|nearly|near|lagbhag|kareeb|karib|लगभग|करीब|क़रीब)\\s*${amount("a")}`,
+    aroundPrice,
+  ),
+  form(`${amount("a")}\\s*(?:w[ao]l[aei]|वाल[ाेी])`, aroundPrice),
+  // An amount of money alone is what a shopper has to spend. So is one in thousands, unless it says how fine the gold is.
+  form(`(?:${currency}\\s*)${number("a")}\\s*(?<aUnit>${unit})?(?![\\p{L}\\p{M}\\d])`, (a) => ({ min: null, max: a })),
+  form(`${number("a")}\\s*(?<aUnit>${unit})?\\s*${currency}`, (a) => ({ min: null, max: a })),
+  form(`${number("a")}\\s*(?<aUnit>${unit})(?!\\s*(?:gold|silver|carat|karat|percent|plated))`, (a) => ({
+    min: null,
+    max: a,
   })),
-  // An amount of money alone is what a shopper has to spend.
-  form(`(?:${currency}\\s*)(?<a>\\d[\\d,]*)(?<aUnit>k)?(?![\\p{L}\\d])`, (a) => ({ min: null, max: a })),
-  form(`(?<a>\\d[\\d,]*)(?<aUnit>k)?\\s*${currency}`, (a) => ({ min: null, max: a })),
 ];
 
-/** Reads a price in a search, such as "under 1000", "between 1k and 2k" or "500 se kam". */
+/** Reads a price in a search, such as "under 1000", "between 1k and 2k", "500 se kam" or "do hazaar tak". */
 export function takePrice(text: string): PriceInText {
-  const plain = withLatinDigits(text);
+  const { text: plain, origins } = withDigits(withLatinDigits(text));
   for (const { pattern, read } of forms) {
     const match = pattern.exec(plain);
     const { a, aUnit, b, bUnit } = match?.groups ?? {};
@@ -60,40 +73,63 @@ export function takePrice(text: string): PriceInText {
     const low = rupeesOf(a, aUnit ?? (Number(a) < LEAST_PRICE ? bUnit : undefined));
     const high = b === undefined ? low : rupeesOf(b, bUnit);
     if (low < LEAST_PRICE || high < LEAST_PRICE || !Number.isSafeInteger(high) || !Number.isSafeInteger(low)) continue;
-    return { range: read(low, high), rest: without(text, match) };
+    return {
+      range: read(low, high),
+      rest: cut(text, origins[match.index] ?? 0, origins[match.index + match[0].length] ?? text.length),
+    };
   }
   return { range: null, rest: text.trim() };
 }
 
 const letters = String.raw`(?:[2-9]?x{1,4}l|[2-9]xl|x{1,2}s)`;
+const sizeNames: Readonly<Record<string, string>> = {
+  free: "Free Size",
+  small: "S",
+  medium: "M",
+  large: "L",
+  "extra large": "XL",
+};
+const inWords = String.raw`small|medium|(?:extra\s+)?large`;
 const sizeForms = [
-  /(?<![\p{L}\p{M}\d])size(?:\s*[:-]\s*|\s+)(?<size>x{0,4}[sl]|m|[2-9]xl|[2-6]\d)(?![\p{L}\p{M}\d])/iu,
-  /(?<![\p{L}\p{M}\d])(?<size>x{0,4}[sl]|m|[2-9]xl|free|[2-6]\d)[\s-]*size(?![\p{L}\p{M}\d])/iu,
-  new RegExp(String.raw`(?<![\p{L}\p{M}\d])(?<size>${letters})(?![\p{L}\p{M}\d])`, "iu"),
-];
+  String.raw`size(?:\s*[:-]\s*|\s+)(?<size>x{0,4}[sl]|m|[2-9]xl|[2-6]\d|${inWords})`,
+  String.raw`(?<size>x{0,4}[sl]|m|[2-9]xl|free|[2-6]\d|${inWords})[\s-]*size`,
+  `(?<size>${letters})`,
+  // A letter alone needs other words, and no apostrophe: "women's" ends with none.
+  String.raw`(?<=[\p{L}\p{M}\d]\s+)(?<size>[sml])`,
+  String.raw`(?<size>[sml])(?=\s+[\p{L}\d])`,
+].map((source) => new RegExp(String.raw`(?<![\p{L}\p{M}\d'’&-])${source}(?![\p{L}\p{M}\d'’&-])`, "iu"));
 
-/** Reads a size in a search, such as "size M", "XL" or "free size". A single letter or a number needs the word "size". */
+/** Reads a size in a search, such as "size M", "kurti M", "XL" or "free size". A number needs the word "size". */
 export function takeSize(text: string): SizeInText {
   for (const pattern of sizeForms) {
     const match = pattern.exec(text);
     const size = match?.groups?.["size"];
     if (match !== null && size !== undefined)
-      return { size: /^free$/i.test(size) ? "Free Size" : size.toUpperCase(), rest: without(text, match) };
+      return {
+        size: sizeNames[size.toLowerCase().replace(/\s+/g, " ")] ?? size.toUpperCase(),
+        rest: cut(text, match.index, match.index + match[0].length),
+      };
   }
   return { size: null, rest: text.trim() };
 }
 
 function form(source: string, read: (low: number, high: number) => PriceRange) {
-  return { pattern: new RegExp(String.raw`(?<![\p{L}\p{M}\d.,])${source}(?![\p{L}\p{M}\d])`, "iu"), read };
+  const plain = source.normalize("NFC");
+  return { pattern: new RegExp(String.raw`(?<![\p{L}\p{M}\d.,])${plain}(?![\p{L}\p{M}\d])`, "iu"), read };
 }
 
-function rupeesOf(digits: string, unit = ""): number {
-  const factor = unit === "" ? 1 : /^(lakh|lac|लाख)$/i.test(unit) ? 100_000 : 1_000;
-  return Math.round(Number(digits.replaceAll(",", "")) * factor);
+function aroundPrice(rupees: number): PriceRange {
+  return { min: Math.round(rupees * (1 - AROUND)), max: Math.round(rupees * (1 + AROUND)) };
 }
 
-function without(text: string, { index, 0: match }: RegExpExecArray): string {
-  return `${text.slice(0, index)} ${text.slice(index + match.length)}`.replaceAll(/\s+/g, " ").trim();
+function rupeesOf(digits: string, name = ""): number {
+  const factor = Object.entries(units).find(([, names]) => new RegExp(`^(?:${names})$`, "iu").test(name))?.[0] ?? 1;
+  return Math.round(Number(digits.replaceAll(",", "")) * Number(factor));
+}
+
+/** The text without what stands from one index to another. */
+function cut(text: string, from: number, to: number): string {
+  return `${text.slice(0, from)} ${text.slice(to)}`.replaceAll(/\s+/g, " ").trim();
 }
 
 /** The same text, of the same length, with Devanagari digits as Latin ones. */

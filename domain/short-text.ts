@@ -15,17 +15,20 @@ export function shortText(text: string, most: number): string {
 
 /** The longest name of a product in a message, in characters. */
 const NAME_LENGTH = 60;
-/** The most names in one message. */
-const NAMES = 4;
+/** The most texts in one list. */
+const LISTED = 4;
 
 /** A product's name for a message: some upstreams put whole descriptions into the name. */
 export function shortName(name: string): string {
   return shortText(name, NAME_LENGTH);
 }
 
-/** Names for one sentence, each once. Only the first few are named; `andMore` says how many others there are. */
-export function shortNames(names: readonly string[], andMore: (count: number) => string): string {
-  const each = [...new Set(names)].map(shortName);
-  const more = each.length - NAMES;
-  return more > 0 ? `${each.slice(0, NAMES).join(", ")} ${andMore(more)}` : each.join(", ");
+/** Texts for one sentence, each once. Only the first few are told; `andMore` says how many others there are. */
+export function shortList(
+  texts: readonly string[],
+  { between, andMore }: { between: string; andMore(count: number): string },
+): string {
+  const each = [...new Set(texts)];
+  const more = each.length - LISTED;
+  return [...each.slice(0, LISTED), ...(more > 0 ? [andMore(more)] : [])].join(between);
 }

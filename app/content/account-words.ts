@@ -220,15 +220,11 @@ export const orderWords = {
   receipt: "Receipt",
   back: "Back to My Orders",
   addedAgain: "Everything in this order was added to your cart.",
-  addedSome: (names: string) => `Added to your cart, except what is no longer to be had: ${names}.`,
   addedNone: "Nothing in this order could be added to your cart.",
 } as const;
 
 /** The name of a product that no longer exists. */
 export const goneWords = { piece: "a piece we no longer have" } as const;
-
-/** The end of a list of names that was shortened. */
-export const andMore = (count: number): string => `and ${count} more`;
 
 /** The time before the page of a finished password reset leads to /login, in ms (specification, section 9). */
 export const RESET_REDIRECT_MS = 2_000;

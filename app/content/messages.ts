@@ -28,12 +28,12 @@ export const messages = {
   cartRemoveFailed: "Failed to remove item from cart",
   cartClearFailed: "Failed to clear cart",
   outOfStock: "This product is out of stock or not enough quantity available.",
-  combinationUnknown: (name: string) => `We do not have it in ${name}. Please choose another size or color.`,
-  combinationSoldOut: (name: string) => `${name} is sold out. Please choose another size or color.`,
+  combinationUnknown: (name: string) => `This piece does not come in ${name}.`,
+  combinationSoldOut: (name: string) => `${name} is sold out.`,
+  chooseAnother: (options: readonly string[]) => `Please choose another ${options.join(" or ")}.`,
   combinationShort: (left: number, name: string) => `Only ${left} left in ${name}, with any that are in your cart.`,
   cartFull: "Your cart is full. Please check out or remove an item first.",
   removedFromCart: (name: string) => `${name} removed from your cart.`,
-  cartLinesLost: (names: string) => `Not every item of your cart could be kept: ${names}.`,
 
   // Wishlist
   loginForWishlist: "Please login to manage wishlist",

@@ -15,6 +15,7 @@ export const productWords = {
   outOfStock: "Out of Stock",
   fewLeft: (count: number) => `Only ${count} left`,
   soldOut: (other?: string) => (other ? `Sold out in ${other}` : "Sold out"),
+  notIn: (other = "") => `Does not come in ${other}`,
   none: "None",
   about: "About this piece",
   returns: "30 day return policy",

@@ -15,6 +15,8 @@ export const searchWords = {
   lookAround: "Look around in",
   nearestPrice: "Nearest in price",
   seeByPrice: "See all by price",
+  inPrice: "In this price range",
+  seeInPrice: "See all in this price range",
   newest: "New in the shop",
   seeNewest: "See all new pieces",
 } as const;

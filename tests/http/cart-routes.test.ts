@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { cartWords } from "../../app/content/cart-words.ts";
+import { cartLossWords } from "../../app/content/cart-loss-words.server.ts";
 import { messages } from "../../app/content/messages.ts";
 import { productWords } from "../../app/content/product-words.ts";
 import { MAX_LINES } from "../../domain/cart.ts";
@@ -303,7 +304,7 @@ describe("a guest's cart", () => {
     for (const id of [going, selling]) await addToCart(client, `/product/${id}`, { size: "M", color: "Red" });
     up.database.prepare("update products set stock = 0 where id = ?").run(selling);
     const home = await (await client.open("/login")).press("Login", { email: person.email, password: person.password });
-    expect(home.text).toContain(messages.cartLinesLost("Vanishing Stole"));
+    expect(home.text).toContain(cartLossWords.keptLess("Vanishing Stole (M, Red): none instead of 1"));
     const cart = await client.open("/cart");
     expect(cart.text).toContain("Coming Stole");
     expect(quantities(cart)).toEqual(["1"]);

@@ -154,7 +154,7 @@ describe("the listing", () => {
   });
 
   test("what finds nothing says so and leads back to everything", async () => {
-    const page = await open("/productlisting?search=zzqqxx&category=saree&minPrice=9000");
+    const page = await open("/productlisting?search=zzqqxx&category=saree");
     expect([page.status, count(page)]).toEqual([200, 0]);
     expect(page.text).toContain("No products found matching your criteria");
     // The only cards are those of new products, under a heading of their own.
@@ -210,6 +210,30 @@ describe("the listing", () => {
     const byPrice = await page.follow(searchWords.seeByPrice);
     expect(byPrice.url.search).toBe("?search=sari&sort=price-asc");
     expect((await page.follow(listingWords.searchChip("sari"))).url.search).toBe("?search=sari");
+  });
+
+  test("a search whose words find nothing at any price leads to what has the price", async () => {
+    const page = await open("/productlisting?search=umbrella+under+500");
+    expect(count(page)).toBe(0);
+    expect(page.text).toContain(searchWords.inPrice);
+    expect(paiseOf(page).length).toBeGreaterThan(0);
+    expect(paiseOf(page).every((paise) => paise <= 50_000)).toBe(true);
+    expect((await page.follow(searchWords.seeInPrice)).url.search).toBe("?maxPrice=500");
+  });
+
+  test("a price that nothing has leads to what comes nearest to it", async () => {
+    const page = await open("/productlisting?search=under+50");
+    expect(count(page)).toBe(0);
+    expect(page.text).toContain(searchWords.nearestPrice);
+    expect(productIds(page)).toEqual(inDatabase("1 = 1 order by effective_paise limit 3").map(({ id }) => id));
+    expect((await page.follow(searchWords.seeByPrice)).url.search).toBe("?sort=price-asc");
+  });
+
+  test.each(["nightwear", "mobile cover"])("a search for %j finds nothing, and leads to what is new", async (text) => {
+    const page = await open(`/productlisting?${new URLSearchParams({ search: text })}`);
+    expect([count(page), page.text.includes(messages.noProducts)]).toEqual([0, true]);
+    expect(page.text).toContain(searchWords.newest);
+    expect(productIds(page).length).toBe(3);
   });
 
   test("a price in words gives way to one that was chosen, and alone it lists everything at that price", async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { orderWords } from "../../app/content/account-words.ts";
+import { cartLossWords } from "../../app/content/cart-loss-words.server.ts";
 import { cartWords } from "../../app/content/cart-words.ts";
 import { cardWords } from "../../app/content/catalogue-words.ts";
 import { checkoutWords } from "../../app/content/checkout-words.ts";
@@ -91,7 +92,7 @@ describe("the product page", () => {
   test("says what is sold out with a choice that is in its address", async () => {
     const page = await createClient(shop.url).open(`/product/${kurti()}?size=M`);
     const text = Object.fromEntries(radios(page, "color").map((radio) => [radio.value, radio.text]));
-    expect(text).toEqual({ Teal: "Teal", "Rani Pink": "Rani Pink Sold out", Firozi: "Firozi Sold out in M" });
+    expect(text).toEqual({ Teal: "Teal", "Rani Pink": "Rani Pink Sold out", Firozi: "Firozi Does not come in M" });
     expect(radios(page, "size").map(({ text: size }) => size)).toEqual(["M", "L", "XXL Sold out"]);
   });
 
@@ -275,9 +276,21 @@ test("ordering again names the combination that has sold out, and adds the other
   const number = orderNumber(await review.press(checkoutWords.placeOrder));
   up.database.prepare("update variants set stock = 0 where product_id = ? and color = 'Teal'").run(id);
   const cart = await (await client.open(`/order/${number}`)).press(orderWords.again);
-  expect(cart.text).toContain(orderWords.addedSome("Free Stole (Free Size, Teal)"));
+  expect(cart.text).toContain(cartLossWords.addedLess("Free Stole (Free Size, Teal): none instead of 1"));
   expect(cart.text).toContain("Color: Mustard");
   expect(cart.text).not.toContain("Color: Teal");
+});
+
+test("ordering again takes as many of a combination as there are, and says how many", async () => {
+  const client = createClient(shop.url);
+  await becomeCustomer(client, newPerson());
+  const id = stole(5);
+  await addToCart(client, `/product/${id}`, { size: "Free Size", color: "Teal", quantity: "3" });
+  const review = await goToReview(client, payments.cod);
+  const number = orderNumber(await review.press(checkoutWords.placeOrder));
+  const cart = await (await client.open(`/order/${number}`)).press(orderWords.again);
+  expect(cart.text).toContain(cartLossWords.addedLess("Free Stole (Free Size, Teal): 2 instead of 3"));
+  expect(cart.text).toContain("(2 items)");
 });
 
 test("the last of a combination is not sold twice, and the later customer reads which it was", async () => {
@@ -304,6 +317,32 @@ test("a guest's lines keep their combinations at login, and one that sold out me
   const cart = await client.open("/cart");
   expect(cart.text).toContain("Size: L Color: Firozi");
   expect(cart.text).not.toContain("Free Stole Size");
+});
+
+test("a guest's cart goes over at login as far as the stock goes, and what was reduced or left out is said", async () => {
+  const client = createClient(shop.url);
+  const person = newPerson();
+  const customer = createClient(shop.url);
+  await becomeCustomer(customer, person);
+  const [few, gone] = [kurti(), stole(1)];
+  const teal = { size: "M", color: "Teal" };
+  await addToCart(customer, `/product/${few}`, { ...teal, quantity: "1" });
+  await addToCart(client, `/product/${few}`, { ...teal, quantity: "2" });
+  await addToCart(client, `/product/${gone}`, { size: "Free Size", color: "Teal" });
+  up.database.prepare("update variants set stock = 0 where product_id = ? and color = 'Teal'").run(gone);
+  const home = await (await client.open("/login")).press("Login", { email: person.email, password: person.password });
+  const { name } = up.database.prepare("select name from products where id = ?").get(few) as { name: string };
+  const losses = [`${name} (M, Teal): 1 instead of 2`, "Free Stole (Free Size, Teal): none instead of 1"];
+  expect(home.text).toContain(cartLossWords.keptLess(losses.join(cartLossWords.between)));
+  expect((await client.open("/cart")).text).toContain("(2 items)");
+});
+
+test.each(shoppers)("$who reads how many of the combination are left when more are asked for", async ({ start }) => {
+  const client = await start();
+  await addToCart(client, `/product/${kurti()}`, { size: "M", color: "Teal" });
+  const refused = await (await client.open("/cart")).press(/^Update/, { quantity: "5" });
+  expect(refused.text).toContain(messages.combinationShort(2, "M, Teal"));
+  expect(refused.text).not.toContain(messages.outOfStock);
 });
 
 /** The radios of an option: what they send, what their labels say, and whether they can be chosen. */

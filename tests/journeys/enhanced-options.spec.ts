@@ -44,7 +44,7 @@ test("price, picture and number left follow the choice at once, and are said onc
   await expect(firstPicture).toHaveAttribute("src", before ?? "");
 });
 
-test("arrow keys pass through a colour that is sold out in the chosen size, and the size is kept", async ({
+test("arrow keys pass through a colour that is sold out in the chosen size, which stays chosen and is said", async ({
   shopper,
   shop,
 }) => {
@@ -56,12 +56,26 @@ test("arrow keys pass through a colour that is sold out in the chosen size, and 
   await shopper.choose("Teal");
   await radio("Teal").focus();
   await page.keyboard.press("ArrowRight");
-  await expect(radio("Rust")).toBeChecked();
-  await expect(radio("M")).not.toBeChecked();
+  await expect(radio("Rust Sold out in M")).toBeChecked();
+  await expect(radio("M Sold out in Rust")).toBeChecked();
+  await expect(page.locator("main [aria-live]")).toHaveText(`${productWords.outOfStock} · Rust · M`);
   await page.keyboard.press("ArrowRight");
   await expect(radio("Wine")).toBeChecked();
   await expect(radio("M")).toBeChecked();
   await expect(radio("Wine")).toBeFocused();
+});
+
+test("another size keeps a colour that the product does not come in there, and says so", async ({ shopper, shop }) => {
+  const { page } = shopper;
+  await shopper.open(kurtiIn(shop));
+  await hydrated(page);
+  await shopper.choose("Wine");
+  await shopper.choose("M");
+  await page.getByRole("radio", { name: /^L/ }).check();
+  await expect(page.getByRole("radio", { name: `Wine ${productWords.notIn("L")}` })).toBeChecked();
+  await expect(page.locator("main [aria-live]")).toHaveText(productWords.notIn("Wine, L"));
+  await page.getByRole("radio", { name: /^Rust/ }).check();
+  await expect(page.locator("main [aria-live]")).toHaveText(`${productWords.inStock} · Rust · L`);
 });
 
 test("what was chosen before script came counts", async ({ shopper, shop }) => {

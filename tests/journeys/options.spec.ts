@@ -72,27 +72,27 @@ test("a size and colour that are not to be had together are not sold, and the ch
   });
   await shopper.open(path);
   await expect(radio("XL Sold out")).toBeDisabled();
-  await shopper.choose("M");
-  if (shopper.mode === "script") {
-    // The newer choice counts, so that no combination is out of reach.
-    await expect(radio("Teal Sold out in M")).toBeEnabled();
-    await shopper.choose("Teal Sold out in M");
-    await expect(radio("M Sold out in Teal")).not.toBeChecked();
-    await expect(radio("Teal")).toBeChecked();
-    await shopper.press(add);
-    await expect(page.getByText(messages.chooseSizeAndColor).first()).toBeVisible();
-    await expect(radio("Teal")).toBeChecked();
-  } else {
-    await shopper.choose("Teal");
-    await shopper.press(add);
-    await expect(page.getByText(messages.combinationSoldOut("M, Teal")).first()).toBeVisible();
-    await expect(radio("M Sold out in Teal")).toBeChecked();
-    await expect(radio("Teal Sold out in M")).toBeChecked();
-  }
+  await radio("M").check();
+  await radio("Teal").check();
+  const said = page.locator("main [aria-live]").first();
+  if (shopper.mode === "script") await expect(said).toHaveText(`${productWords.outOfStock} · Teal · M`);
+  await shopper.press(add);
+  await expect(page.getByText(messages.combinationSoldOut("M, Teal")).first()).toBeVisible();
+  await expect(said).toHaveText(`${productWords.outOfStock} · Teal · M`);
+  await expect(radio("M Sold out in Teal")).toBeChecked();
+  await expect(radio("Teal Sold out in M")).toBeChecked();
   await expect(page).toHaveTitle(/^Error: /);
-  await shopper.choose("L");
+  await radio("L").check();
   await shopper.press(add);
   await expect(page.locator("[aria-live]").filter({ hasText: messages.addedToCart })).toBeVisible();
+  // A combination that never existed is not called sold out.
+  await radio("Rust").check();
+  await radio("L").check();
+  await shopper.press(add);
+  await expect(page.getByText(messages.combinationUnknown("L, Rust")).first()).toBeVisible();
+  await expect(said).toHaveText(productWords.notIn("Rust, L"));
+  await expect(radio(`L ${productWords.notIn("Rust")}`)).toBeChecked();
+  await expect(radio(`Rust ${productWords.notIn("L")}`)).toBeChecked();
 });
 
 test("a product with one combination asks nothing", async ({ shopper, shop }) => {

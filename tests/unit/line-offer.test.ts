@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { startingPrice } from "../../app/components/starting-price.server.ts";
 import { messages } from "../../app/content/messages.ts";
 import { signedProduct } from "../../app/gateway/signed-pictures.server.ts";
-import { findLineOffer, findShortage, quantityFromOffer } from "../../app/session/cart/line-offer.ts";
+import { findLineOffer, findShortage, quantityFromOffer, roomFor } from "../../app/session/cart/line-offer.ts";
 import { checkChoice, chosenIn } from "../../app/session/cart/product-choice.ts";
 import { product as reader, type Product } from "../../contract/readers/product.ts";
 import type { Signed, SignedSource } from "../../domain/signed-source.ts";
@@ -89,10 +89,38 @@ describe("the lines that share the stock of a line", () => {
 test.each([
   ["as many as there are", line("M", "Teal"), 2, null],
   ["one more", line("M", "Teal"), 3, messages.combinationShort(2, "M, Teal")],
-  ["what is sold out", line("M", "Rust"), 1, messages.combinationSoldOut("M, Rust")],
-  ["what does not exist", line("L", "Rust"), 1, messages.combinationUnknown("L, Rust")],
+  ["what is sold out", line("M", "Rust"), 1, "M, Rust is sold out. Please choose another size or color."],
+  [
+    "what does not exist",
+    line("L", "Rust"),
+    1,
+    "This piece does not come in L, Rust. Please choose another size or color.",
+  ],
 ])("the shortage of %s names the combination", (_, choice, quantity, message) => {
   expect(findShortage(productOf({ variants }), choice, quantity)).toBe(message);
+});
+
+test("the shortage advises only what can still be chosen", () => {
+  const stole = (teal: number, rust: number) =>
+    productOf({
+      variants: [
+        { size: "Free Size", color: "Teal", stock: teal },
+        { size: "Free Size", color: "Rust", stock: rust },
+      ],
+    });
+  const teal = line(null, "Teal");
+  expect(findShortage(stole(0, 3), teal, 1)).toBe("Free Size, Teal is sold out. Please choose another color.");
+  expect(findShortage(stole(0, 0), teal, 1)).toBe("Free Size, Teal is sold out.");
+  expect(findShortage(stole(0, 0), line(null, "Red"), 1)).toBe("This piece does not come in Free Size, Red.");
+});
+
+test("a cart has room for what is left beside its lines, and for a line as long as it may be", () => {
+  const held = [line("M", "Teal", 1), line("M", "Rust", 5)];
+  expect(roomFor(held, productOf({ variants }), line("M", "Teal"))).toBe(1);
+  expect(roomFor(held, productOf({ variants }), line("L", "Rust"))).toBe(0);
+  expect(roomFor([line("M", "Red", 60)], productOf({ stock: 500 }), line("M", "Red"))).toBe(39);
+  expect(roomFor([line("M", "Red", 6)], productOf({ stock: 10 }), line("L", "Red"))).toBe(4);
+  expect(roomFor([line("M", "Red", 6)], productOf({ stock: null }), line("M", "Red"))).toBeNull();
 });
 
 test("the shortage of a product without a choice is told in the words of the specification", () => {

@@ -28,6 +28,26 @@ test.each([
   ["₹799 kurti", null, 799, "kurti"],
   ["under 1000", null, 1_000, ""],
   ["kurti budget 800", null, 800, "kurti"],
+  ["kurti do hazaar tak", null, 2_000, "kurti"],
+  ["पंद्रह सौ से कम साड़ी", null, 1_500, "साड़ी"],
+  ["पाँच सौ तक दुपट्टा", null, 500, "दुपट्टा"],
+  ["हज़ार के अंदर कुर्ती", null, 1_000, "कुर्ती"],
+  ["हज\u093cार के अंदर कुर्ती", null, 1_000, "कुर्ती"],
+  ["डेढ़ हज़ार", null, 1_500, ""],
+  ["sadhe teen hazaar tak saree", null, 3_500, "saree"],
+  ["dhai sau se kam earrings", null, 250, "earrings"],
+  ["do hazaar paanch sau se kam kurti", null, 2_500, "kurti"],
+  ["ek se do hazaar saree", 1_000, 2_000, "saree"],
+  ["saree under two thousand five hundred", null, 2_500, "saree"],
+  ["kurti under five hundred", null, 500, "kurti"],
+  ["dress between five and eight hundred", 500, 800, "dress"],
+  ["twenty-five hundred rupees saree", null, 2_500, "saree"],
+  ["saree two thousand", null, 2_000, "saree"],
+  ["saree 2k", null, 2_000, "saree"],
+  ["₹1.5k saree", null, 1_500, "saree"],
+  ["lehenga 1 lakh", null, 100_000, "lehenga"],
+  ["1000 mein kurti", null, 1_000, "kurti"],
+  ["500 wali kurti", 375, 625, "kurti"],
 ])("%j names a price", (text, min, max, rest) => {
   expect(takePrice(text)).toEqual({ range: { min, max }, rest });
 });
@@ -42,6 +62,12 @@ test.each([
   "under",
   "under 5",
   "1000 kurtis",
+  "hazar buti saree",
+  "18k gold earrings",
+  "hundred percent cotton",
+  "two tone saree",
+  "kurti do",
+  "one piece dress",
   "under 99999999999999999999",
   "x".repeat(200),
   "1,".repeat(100),
@@ -57,10 +83,26 @@ test.each([
   ["red kurti m size", "M", "red kurti"],
   ["kurti size: 38", "38", "kurti"],
   ["free size kaftan", "Free Size", "kaftan"],
+  ["kurti M", "M", "kurti"],
+  ["m kurti", "M", "kurti"],
+  ["red l kurti", "L", "red kurti"],
+  ["large size kurti", "L", "kurti"],
+  ["kurti size extra large", "XL", "kurti"],
 ])("%j names a size", (text, size, rest) => {
   expect(takeSize(text)).toEqual({ size, rest });
 });
 
-test.each(["plus size kurti", "m kurti", "l", "38 kurti", "sizes", "relaxed", "maxl"])("%j names no size", (text) => {
+test.each([
+  "plus size kurti",
+  "l",
+  "38 kurti",
+  "sizes",
+  "relaxed",
+  "maxl",
+  "women's kurti",
+  "l'amour",
+  "large tote",
+  "h&m top",
+])("%j names no size", (text) => {
   expect(takeSize(text)).toEqual({ size: null, rest: text });
 });

@@ -23,6 +23,28 @@ test.each([
   expect(wordsIn(`एक ${hindi}!`).map(baseWord)).toContain(word);
 });
 
+test.each([
+  ["मिरर वर्क", ["mirror", "work"]],
+  ["कॉटन", ["cotton"]],
+  ["पार्टी वियर", ["party", "wear"]],
+  ["ब्लाउज़", ["blouse"]],
+  ["ऑफ़िस", ["office"]],
+  ["प्लाज़ो", ["palazzo"]],
+])("%s is English, and is spelt so", (devanagari, words) => {
+  expect(wordsIn(devanagari)).toEqual(words);
+});
+
+test.each([
+  ["kurtiyan", "kurti"],
+  ["chudiyon", "chudi"],
+  ["साड़ियां", "saree"],
+  ["mehroon", "maroon"],
+  ["plazo", "palazzo"],
+  ["earings", "earring"],
+])("%s is a form of %s", (word, base) => {
+  expect(wordsIn(word).map(baseWord)).toEqual([base]);
+});
+
 test("Hindi is spelt without the vowels that nobody says, and with Latin digits", () => {
   expect(["लाल", "पीला", "रेशमी", "शादी", "क़लम", "२५"].map(latinOf)).toEqual([
     "lal",
@@ -59,6 +81,12 @@ describe("the words of a query that count", () => {
     ["plus size kurti", ["plus", "kurti"]],
     ["designer style", ["designer", "style"]],
     ["saree saree", ["saree"]],
+    ["karva chauth saree", ["karwachauth", "saree"]],
+    ["raksha bandhan", ["raksha"]],
+    ["ear rings", ["earring"]],
+    ["night suit", ["nightwear"]],
+    ["haldi dress", ["haldi"]],
+    ["party dress", ["party", "dress"]],
   ])("of %j are %j", (query, expected) => {
     expect(words(query)).toEqual(expected);
   });

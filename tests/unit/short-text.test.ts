@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { shortName, shortNames, shortText } from "../../domain/short-text.ts";
+import { shortList, shortName, shortText } from "../../domain/short-text.ts";
 
 test("a text within the bound stays as it is, and a longer one ends with an ellipsis within it", () => {
   fc.assert(
@@ -24,9 +24,11 @@ test("it is cut after a word where one ends near, and never between a letter and
     expect(shortText("साड़ीसाड़ीसाड़ीसाड़ी", most)).not.toMatch(/^(?:साड़ी)*(?:स|साड|साड़)…$/u);
 });
 
+const words = { between: "; ", andMore: (count: number) => `and ${count} more` };
+
 test("names in a message are short and few", () => {
   expect(shortName("a ".repeat(5_000)).length).toBeLessThanOrEqual(60);
-  expect(shortNames(["A", "B", "A"], (count) => `and ${count} more`)).toBe("A, B");
-  expect(shortNames(["A", "B", "C", "D"], (count) => `and ${count} more`)).toBe("A, B, C, D");
-  expect(shortNames(["A", "B", "C", "D", "E", "F"], (count) => `and ${count} more`)).toBe("A, B, C, D and 2 more");
+  expect(shortList(["A", "B", "A"], words)).toBe("A; B");
+  expect(shortList(["A", "B", "C", "D"], words)).toBe("A; B; C; D");
+  expect(shortList(["A", "B", "C", "D", "E", "F"], words)).toBe("A; B; C; D; and 2 more");
 });

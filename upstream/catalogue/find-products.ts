@@ -8,6 +8,7 @@ import type { ProductsTable } from "../database/tables.ts";
 import { countOptionsOf, existsIn, readCatalogueOptions } from "./catalogue-options.ts";
 import { readCatalogueOrder, readVersion, type CatalogueOrder, type ProductSlots } from "./catalogue-order.ts";
 import { understand, type UnderstoodListing } from "./search/understand-query.ts";
+import { soldOutProducts } from "./sold-out-products.ts";
 import { catalogueSearch, type Catalogue } from "./search/search-catalogue.ts";
 
 /** Cached results of lists, in products of four bytes each. */
@@ -33,6 +34,11 @@ export interface ProductFinder {
   find(listing: ProductListing): Promise<ProductsFound>;
 }
 
+/** The catalogue without what changes with every order. */
+type StoredCatalogue = Omit<Catalogue, "soldOut">;
+
+const noneSoldOut = { generation: 0, flags: new Uint8Array() };
+
 /** The products of a list in ascending order; `complete` of them have every word of the search. */
 interface Chosen {
   slots: ProductSlots;
@@ -43,9 +49,10 @@ interface Chosen {
  * Finds products in the catalogue's orders, which are in memory while the catalogue's version stays the same; reading the
  * version is one small query. Only the products of a page are read from the tables.
  */
-export function productFinder(db: Database): ProductFinder {
-  let current: Catalogue | null = null;
-  let reading: Promise<Catalogue> | null = null;
+export function productFinder(db: Database, { soldOutMs }: { soldOutMs?: number } = {}): ProductFinder {
+  let current: StoredCatalogue | null = null;
+  let reading: Promise<StoredCatalogue> | null = null;
+  const soldOut = soldOutProducts(db, soldOutMs === undefined ? {} : { freshMs: soldOutMs });
   const search = catalogueSearch(db);
   const lists = new LRUCache<string, Chosen>({
     maxSize: CACHED_SLOTS,
@@ -55,7 +62,9 @@ export function productFinder(db: Database): ProductFinder {
   return { find };
 
   async function find(asked: ProductListing): Promise<ProductsFound> {
-    const catalogue = await currentCatalogue();
+    const stored = await currentCatalogue();
+    // Only the order of a search asks what is sold out.
+    const catalogue = { ...stored, soldOut: asked.query === "" ? noneSoldOut : await soldOut(stored.order) };
     let listing = understand(asked, catalogue.options);
     let chosen = await choose(catalogue, listing);
     if (chosen.slots.length === 0 && listing.named.size !== null) {
@@ -92,7 +101,7 @@ export function productFinder(db: Database): ProductFinder {
     return fresh;
   }
 
-  async function currentCatalogue(): Promise<Catalogue> {
+  async function currentCatalogue(): Promise<StoredCatalogue> {
     const version = await readVersion(db);
     if (current?.order.version === version) return current;
     const catalogue = await (reading ??= readCatalogue().finally(() => (reading = null)));
@@ -101,7 +110,7 @@ export function productFinder(db: Database): ProductFinder {
     return catalogue.order.version >= version ? catalogue : currentCatalogue();
   }
 
-  async function readCatalogue(): Promise<Catalogue> {
+  async function readCatalogue(): Promise<StoredCatalogue> {
     const order = await readCatalogueOrder(db);
     return { order, options: await readCatalogueOptions(db, order) };
   }
@@ -117,7 +126,8 @@ export function productFinder(db: Database): ProductFinder {
       if (sort === "price") return whole(pricedBetween(order, sorted.price, minPaise, maxPaise));
       if (minPaise === null && maxPaise === null) return whole(sorted[sort]);
     }
-    const key = JSON.stringify([order.version, query, within, minPaise, maxPaise, size, color, sort]);
+    const { generation } = catalogue.soldOut;
+    const key = JSON.stringify([order.version, generation, query, within, minPaise, maxPaise, size, color, sort]);
     const cached = lists.get(key);
     if (cached !== undefined) return cached;
     const chosen =
@@ -126,11 +136,18 @@ export function productFinder(db: Database): ProductFinder {
     return chosen;
   }
 
-  function filterList({ order, options }: Catalogue, listing: UnderstoodListing, byPrice: ProductSlots): Chosen {
+  function filterList(
+    { order, options, soldOut }: Catalogue,
+    listing: UnderstoodListing,
+    byPrice: ProductSlots,
+  ): Chosen {
     const { minPaise, maxPaise, size, color, sort } = listing;
     const priced = pricedBetween(order, byPrice, minPaise, maxPaise);
     const slots = size === null && color === null ? priced : priced.filter(existsIn(options, { size, color }));
-    return whole(sort === "price" ? slots : sortedSlots(slots, order.rank[sort]));
+    if (sort === "price") return whole(slots);
+    const sorted = sortedSlots(slots, order.rank[sort]);
+    // A search for nothing but a size or a price has no better match than another, but what can be had comes first.
+    return whole(sort === "featured" && listing.named.isAny ? inStockFirst(sorted, soldOut.flags) : sorted);
   }
 
   async function filterMatches(catalogue: Catalogue, listing: UnderstoodListing): Promise<Chosen> {
@@ -158,6 +175,13 @@ export function productFinder(db: Database): ProductFinder {
     // A product that was just removed is left out.
     return ids.flatMap((id) => byId.get(id) ?? []);
   }
+}
+
+function inStockFirst(slots: ProductSlots, soldOut: Uint8Array): ProductSlots {
+  return Uint32Array.from([
+    ...slots.filter((slot) => soldOut[slot] !== 1),
+    ...slots.filter((slot) => soldOut[slot] === 1),
+  ]);
 }
 
 /** A list of which every product is what was asked for. */

@@ -54,10 +54,9 @@ export function hasRoomFor(visit: Visit, lines: CartState["lines"]): boolean {
   return fitsCartCookie({ ...visit.cart, lines, login: cartLoginOf(visit.session) }, visit.customer === null);
 }
 
-/** The products of the pending lines that a customer's cookie has no room for. */
-export function pendingWithoutRoom({ cart }: Visit): string[] {
-  const lost = cart.pending.slice(cartWithinBudget(cart, false).pending.length);
-  return lost.map(({ productId }) => productId);
+/** The pending lines that a customer's cookie has no room for. */
+export function pendingWithoutRoom({ cart }: Visit): CartState["pending"] {
+  return cart.pending.slice(cartWithinBudget(cart, false).pending.length);
 }
 
 /** The item count of the header. It includes lines that the cookie had no room for. */

@@ -1,8 +1,16 @@
 import type { Product } from "../../../contract/readers/product.ts";
-import type { CartLine, LineChoice } from "../../../domain/cart.ts";
-import { itemCount, productQuantity } from "../../../domain/cart-lines.ts";
+import { MAX_QUANTITY, type CartLine, type LineChoice } from "../../../domain/cart.ts";
+import { isSameLine, itemCount, productQuantity } from "../../../domain/cart-lines.ts";
 import type { Signed, SignedSource } from "../../../domain/signed-source.ts";
-import { combinationText, findVariant, type Combination, type Prices } from "../../../domain/variants.ts";
+import {
+  combinationText,
+  completeChoice,
+  findVariant,
+  isInStock,
+  optionsToChoose,
+  type Combination,
+  type Prices,
+} from "../../../domain/variants.ts";
 import { messages } from "../../content/messages.ts";
 
 /** What a line is sold from: the combination of the product that it names, or a product that states no combinations. */
@@ -41,8 +49,19 @@ export function quantityFromOffer(
 export function findShortage(product: Signed<Product>, choice: Combination, quantity: number): string | null {
   const left = findLineOffer(product, choice)?.left;
   if (left === null || (left !== undefined && left >= quantity)) return null;
-  if (product.variants === null || product.variants.length === 1) return messages.outOfStock;
-  const name = combinationText(choice);
-  if (left === undefined) return messages.combinationUnknown(name);
-  return left === 0 ? messages.combinationSoldOut(name) : messages.combinationShort(left, name);
+  const { variants } = product;
+  if (variants === null || variants.length === 1) return messages.outOfStock;
+  const name = combinationText(completeChoice(variants, choice));
+  if (left !== undefined && left > 0) return messages.combinationShort(left, name);
+  const isAnyLeft = product.inStock && variants.some(isInStock);
+  const advice = isAnyLeft ? ` ${messages.chooseAnother(optionsToChoose(variants))}` : "";
+  return (left === undefined ? messages.combinationUnknown(name) : messages.combinationSoldOut(name)) + advice;
+}
+
+/** How many more of a line a cart can take; null where nobody counts the stock. */
+export function roomFor(lines: readonly CartLine[], product: Signed<Product>, choice: LineChoice): number | null {
+  const left = findLineOffer(product, choice)?.left;
+  if (left === null) return null;
+  const held = itemCount(lines.filter((line) => isSameLine(line, choice)));
+  return Math.max(0, Math.min((left ?? 0) - quantityFromOffer(lines, product, choice), MAX_QUANTITY - held));
 }

@@ -3,6 +3,7 @@ import { toResult } from "../../gateway/faults.server.ts";
 import type { CartState } from "../cookies/cart-cookie.server.ts";
 import { oncePerKey } from "../once-per-key.server.ts";
 import type { Visit } from "../visit.server.ts";
+import type { CartLoss } from "./cart-loss.server.ts";
 import { pendingWithoutRoom, saveCart, saveUpstreamCart } from "./cart-state.server.ts";
 import { sendPendingLines } from "./pending-lines.server.ts";
 import { readUpstreamCart } from "./refresh-cart.server.ts";
@@ -12,31 +13,41 @@ import { readUpstreamCart } from "./refresh-cart.server.ts";
  * customer are merged once: nobody logs out and fills an equal cart again that fast.
  */
 const MERGE_MS = 10_000;
-const merges = oncePerKey<{ refused: string[]; cart: CartState }>({
+const merges = oncePerKey<{ losses: CartLoss[]; cart: CartState }>({
   max: 10_000,
   ttlMs: MERGE_MS,
   isRemembered: () => true,
 });
 
 /**
- * After a login, sends the guest's lines to the upstream, whose answer replaces the cart. Returns the products whose
- * lines were refused, or do not fit into the smaller cookie of a customer. Lines without an answer stay pending. If
- * somebody was logged in before, only pending lines of the same customer are sent.
+ * After a login, sends the guest's lines to the upstream, whose answer replaces the cart. Returns the lines that were not
+ * taken whole, or do not fit into the smaller cookie of a customer. Lines without an answer stay pending. If somebody was
+ * logged in before, only pending lines of the same customer are sent.
  */
-export async function mergeGuestCart(visit: Visit, before: Visit["customer"]): Promise<{ refused: string[] }> {
+export async function mergeGuestCart(visit: Visit, before: Visit["customer"]): Promise<CartLoss[]> {
   const pending = linesToSend(visit, before);
   saveCart(visit, { lines: [], pending, folds: false });
   // The cart is read first: if an answer is lost, the quantity before shows whether the line has arrived.
-  if (pending.length > 0 && (await toResult(readUpstreamCart(visit))).fault !== null)
-    return { refused: pendingWithoutRoom(visit) };
-  const { refused, cart } = await merges.run(JSON.stringify([visit.customer?.id, pending]), async () => ({
-    refused: await sendPendingLines(visit),
+  if (pending.length > 0 && (await toResult(readUpstreamCart(visit))).fault !== null) return linesWithoutRoom(visit);
+  const { losses, cart } = await merges.run(JSON.stringify([visit.customer?.id, pending]), async () => ({
+    losses: await sendPendingLines(visit),
     cart: visit.cart,
   }));
   saveCart(visit, cart);
   const { value: items } = await toResult(findCart(visit.upstream));
   if (items !== null) saveUpstreamCart(visit, items);
-  return { refused: [...refused, ...pendingWithoutRoom(visit)] };
+  return [...losses, ...linesWithoutRoom(visit)];
+}
+
+function linesWithoutRoom(visit: Visit): CartLoss[] {
+  return pendingWithoutRoom(visit).map(({ productId, size, color, quantity }) => ({
+    productId,
+    size,
+    color,
+    name: null,
+    wanted: quantity,
+    taken: 0,
+  }));
 }
 
 /** A guest's lines; of a customer who logs in again what is pending. The rest is upstream, or another customer's. */

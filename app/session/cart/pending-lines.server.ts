@@ -1,34 +1,56 @@
+import type { CartLine } from "../../../domain/cart.ts";
 import { addLine, productQuantity } from "../../../domain/cart-lines.ts";
 import { findCart, addCartLine } from "../../gateway/carts.server.ts";
 import { toResult } from "../../gateway/faults.server.ts";
+import { findProduct } from "../../gateway/products.server.ts";
 import type { Visit } from "../visit.server.ts";
+import type { CartLoss } from "./cart-loss.server.ts";
 import { saveCart, saveUpstreamCart } from "./cart-state.server.ts";
+import { roomFor } from "./line-offer.ts";
 
 /**
- * Sends the pending lines one by one and returns the products that were refused. A line whose answer is lost stays
- * pending with `held`, the quantity of its product before. The next time the cart is read first, so that the line is
- * not added twice.
+ * Sends the pending lines one by one, of each as many as there are, and returns the lines that were not taken whole. A line
+ * whose answer is lost stays pending with `held`, the quantity of its product before. The next time the cart is read first,
+ * so that the line is not added twice.
  */
-export async function sendPendingLines(visit: Visit): Promise<string[]> {
-  const refused: string[] = [];
-  if (!(await settleLostLine(visit))) return refused;
+export async function sendPendingLines(visit: Visit): Promise<CartLoss[]> {
+  const losses: CartLoss[] = [];
+  if (!(await settleLostLine(visit))) return losses;
   for (const line of visit.cart.pending) {
-    const { value: change, fault } = await toResult(addCartLine(visit.upstream, line));
-    const { lines, pending } = visit.cart;
-    const rest = pending.slice(1);
-    if (fault !== null) {
-      saveCart(visit, { ...visit.cart, pending: [{ ...line, held: productQuantity(lines, line.productId) }, ...rest] });
-      break;
-    }
-    if (change.code === "refused") {
-      refused.push(line.productId);
-      saveCart(visit, { ...visit.cart, pending: rest });
-    } else {
-      saveCart(visit, { ...visit.cart, lines: addLine(lines, line), pending: rest });
-      if (change.items !== null) saveUpstreamCart(visit, change.items);
-    }
+    const { isAnswered, loss } = await sendFirst(visit, line);
+    if (loss !== null) losses.push(loss);
+    if (!isAnswered) break;
   }
-  return refused;
+  return losses;
+}
+
+/** Sends the first pending line: all of it, or after a refusal what is left of it. `reduced` is what was asked for then. */
+async function sendFirst(
+  visit: Visit,
+  line: CartLine,
+  reduced: { name: string; wanted: number } | null = null,
+): Promise<{ isAnswered: boolean; loss: CartLoss | null }> {
+  const { value: change, fault } = await toResult(addCartLine(visit.upstream, line));
+  const { lines, pending } = visit.cart;
+  const rest = pending.slice(1);
+  const { productId, size, color, quantity } = line;
+  const loss = reduced === null ? null : { productId, size, color, ...reduced, taken: quantity };
+  if (fault !== null) {
+    saveCart(visit, { ...visit.cart, pending: [{ ...line, held: productQuantity(lines, productId) }, ...rest] });
+    return { isAnswered: false, loss };
+  }
+  if (change.code === "ok") {
+    saveCart(visit, { ...visit.cart, lines: addLine(lines, line), pending: rest });
+    if (change.items !== null) saveUpstreamCart(visit, change.items);
+    return { isAnswered: true, loss };
+  }
+  const { value: product } = await toResult(findProduct(visit.upstream, productId));
+  const room = product === null ? 0 : (roomFor(lines, product, line) ?? 0);
+  if (product !== null && reduced === null && room > 0 && room < quantity)
+    return sendFirst(visit, { ...line, quantity: room }, { name: product.name, wanted: quantity });
+  saveCart(visit, { ...visit.cart, pending: rest });
+  const name = product?.name ?? null;
+  return { isAnswered: true, loss: { productId, size, color, name, wanted: reduced?.wanted ?? quantity, taken: 0 } };
 }
 
 /**

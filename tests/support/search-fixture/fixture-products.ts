@@ -14,12 +14,14 @@ import {
 export interface FixtureFacts {
   garment: Garment;
   colour: string;
+  shade: string;
   fabric: keyof typeof fabrics;
   craft: (typeof crafts)[number] | null;
   occasion: Occasion | null;
   sizes: readonly string[];
   /** What a shopper pays, in rupees. */
   rupees: number;
+  isSoldOut: boolean;
 }
 
 /** A product of the fixture with its texts. */
@@ -35,6 +37,8 @@ export interface FixtureProduct {
 
 const SIZES = ["S", "M", "L", "XL"];
 const PLUS_SIZES = ["XL", "XXL", "3XL", "4XL"];
+/** Of so many products one is sold out. */
+const SOLD_OUT_EVERY = 6;
 
 /**
  * Products for measuring the search: always the same for one count. Some names say colour and craft, some hide them in
@@ -46,7 +50,7 @@ export function fixtureProducts(count = 2_000): FixtureProduct[] {
   const kinds = (Object.keys(garments) as Garment[]).flatMap((kind) =>
     Array.from({ length: garments[kind].share }, () => kind),
   );
-  return Array.from({ length: count }, () => {
+  return Array.from({ length: count }, (_, index) => {
     const garment = pick(kinds);
     const { words, category, from, sized } = garments[garment];
     const { shade, colour } = pick(shades);
@@ -72,7 +76,17 @@ export function fixtureProducts(count = 2_000): FixtureProduct[] {
       category,
       craft: craft !== null && random() < 0.85 ? craft : null,
       shade,
-      facts: { garment, colour, fabric, craft, occasion, sizes: sized ? (isPlus ? PLUS_SIZES : SIZES) : [], rupees },
+      facts: {
+        garment,
+        colour,
+        shade,
+        fabric,
+        craft,
+        occasion,
+        sizes: sized ? (isPlus ? PLUS_SIZES : SIZES) : [],
+        rupees,
+        isSoldOut: index % SOLD_OUT_EVERY === 0,
+      },
     };
   });
 }

@@ -5,6 +5,7 @@ import type { crafts, fabrics, Garment, Occasion } from "./fixture-words.ts";
 export interface Wants {
   garments?: readonly Garment[];
   colours?: readonly string[];
+  shades?: readonly string[];
   fabric?: keyof typeof fabrics;
   craft?: (typeof crafts)[number];
   occasion?: Occasion;
@@ -109,6 +110,75 @@ export const gradedQueries: readonly (readonly [query: string, wants: Wants])[] 
     { ...lehenga, colours: ["teal"], craft: "Zardozi", fabric: "Velvet", occasion: "bridal" },
   ],
   ["latest designer party wear saree for women", { ...saree, occasion: "party" }],
+  // Prices in number words.
+  ["kurti do hazaar tak", { ...kurti, maxRupees: 2_000 }],
+  ["पंद्रह सौ से कम साड़ी", { ...saree, maxRupees: 1_500 }],
+  ["saree under two thousand", { ...saree, maxRupees: 2_000 }],
+  ["2k tak saree", { ...saree, maxRupees: 2_000 }],
+  ["saree 1.5k", { ...saree, maxRupees: 1_500 }],
+  ["lehenga under 1 lakh", lehenga],
+  ["पाँच सौ तक दुपट्टा", { ...dupatta, maxRupees: 500 }],
+  ["kurti under five hundred", { ...kurti, maxRupees: 500 }],
+  ["dhai hazar tak lehenga", { ...lehenga, maxRupees: 2_500 }],
+  ["हज़ार के अंदर कुर्ती", { ...kurti, maxRupees: 1_000 }],
+  ["ek se do hazaar saree", { ...saree, minRupees: 1_000, maxRupees: 2_000 }],
+  ["dress less than fifteen hundred rupees", { garments: ["dress"], maxRupees: 1_500 }],
+  // More colours and garments.
+  ["maroon lehenga", { ...lehenga, colours: ["maroon"] }],
+  ["mehroon kurti", { ...kurti, colours: ["maroon"] }],
+  ["wine saree", { ...saree, shades: ["Wine"] }],
+  ["rani pink saree", { ...saree, shades: ["Rani Pink"] }],
+  ["rani colour kurti", { ...kurti, shades: ["Rani Pink"] }],
+  ["bottle green kurti", { ...kurti, shades: ["Bottle Green"] }],
+  ["sea green dupatta", { ...dupatta, shades: ["Sea Green"] }],
+  ["sky blue saree", { ...saree, shades: ["Sky Blue"] }],
+  ["teal skirt", { garments: ["skirt"], colours: ["teal"] }],
+  ["peach lehenga", { ...lehenga, colours: ["peach"] }],
+  ["cream saree", { ...saree, colours: ["white", "beige"] }],
+  ["palazzo", { garments: ["trousers"] }],
+  ["plazo under 800", { garments: ["trousers"], maxRupees: 800 }],
+  // Days and occasions.
+  ["haldi dress", { garments: ["dress", "kurti", "lehenga", "saree", "skirt"], occasion: "haldi" }],
+  ["karwa chauth saree", { ...saree, colours: ["red", "maroon"] }],
+  ["raksha bandhan gift", { occasion: "festive" }],
+  ["office wear", { occasion: "office" }],
+  ["diwali", { occasion: "festive" }],
+  ["eid outfit", { occasion: "festive" }],
+  ["sangeet lehenga", { ...lehenga, occasion: "party" }],
+  ["gift under 500", { maxRupees: 500 }],
+  // English words in Devanagari.
+  ["मिरर वर्क लहंगा", { ...lehenga, craft: "Mirror Work" }],
+  ["कॉटन कुर्ती", { ...kurti, fabric: "Cotton" }],
+  ["पार्टी वियर साड़ी", { ...saree, occasion: "party" }],
+  ["ब्लैक ड्रेस", { garments: ["dress"], colours: ["black"] }],
+  ["सिल्क ब्लाउज", { garments: ["blouse"], fabric: "Silk" }],
+  ["ऑफिस वियर कुर्ता", { ...kurti, occasion: "office" }],
+  ["वेलवेट स्कर्ट", { garments: ["skirt"], fabric: "Velvet" }],
+  ["ग्रीन जॉर्जेट साड़ी", { ...saree, colours: ["green"], fabric: "Georgette" }],
+  // Single letters and slips.
+  ["kurti M", { ...kurti, size: "M" }],
+  ["L dress", { garments: ["dress"], size: "L" }],
+  ["earings", { garments: ["earrings"] }],
+  ["ear rings", { garments: ["earrings"] }],
+  ["lehnga choli red", { ...lehenga, colours: ["red"] }],
+  ["dupata", dupatta],
+  ["bridel lehnga", { ...lehenga, occasion: "bridal" }],
+];
+
+/** Queries for what the shop does not sell: none of them may be said to be answered whole. */
+export const foreignQueries: readonly string[] = [
+  "nightwear",
+  "night suit",
+  "bra",
+  "mobile cover",
+  "bedsheet",
+  "laptop",
+  "men shirt",
+  "kids frock",
+  "perfume",
+  "sofa cover",
+  "saree cover",
+  "iphone 15",
 ];
 
 /** How well a piece serves a shopper, from 0 to 3. */
@@ -117,14 +187,16 @@ export function gradeOf(facts: FixtureFacts, wants: Wants): number {
   if (facts.rupees < (wants.minRupees ?? 0) || facts.rupees > (wants.maxRupees ?? Infinity)) return 0;
   const wishes = [
     wants.colours === undefined ? null : wants.colours.includes(facts.colour),
+    wants.shades === undefined ? null : wants.shades.includes(facts.shade),
     wants.fabric === undefined ? null : wants.fabric === facts.fabric,
     wants.craft === undefined ? null : wants.craft === facts.craft,
     wants.occasion === undefined ? null : wants.occasion === facts.occasion,
     wants.size === undefined ? null : facts.sizes.includes(wants.size),
     wants.isPlus === undefined ? null : facts.sizes.includes("3XL"),
   ].filter((wish) => wish !== null);
-  if (wishes.length === 0) return 3;
-  const met = wishes.filter(Boolean).length / wishes.length;
+  const met = wishes.length === 0 ? 1 : wishes.filter(Boolean).length / wishes.length;
   // The right garment alone is worth something.
-  return wants.garments === undefined ? Math.round(3 * met) : 1 + Math.round(2 * met);
+  const grade = wants.garments === undefined ? Math.round(3 * met) : 1 + Math.round(2 * met);
+  // What nobody can buy serves a shopper less.
+  return facts.isSoldOut ? Math.max(0, grade - 1) : grade;
 }

@@ -3,7 +3,7 @@ import { productFinder } from "../../../upstream/catalogue/find-products.ts";
 import { indexProducts } from "../../../upstream/catalogue/search/index-products.ts";
 import type { Database } from "../../../upstream/database/open-database.ts";
 import { fixtureProducts, type FixtureProduct } from "./fixture-products.ts";
-import { gradedQueries, gradeOf, type Wants } from "./graded-queries.ts";
+import { foreignQueries, gradedQueries, gradeOf, type Wants } from "./graded-queries.ts";
 
 /** How many results count. */
 const AT = 5;
@@ -51,6 +51,18 @@ export async function scoreQueries(db: Database, byId: ReadonlyMap<number, Fixtu
   return scores;
 }
 
+/** How many products each query for another trade's goods finds, and how many of them it says to be what was asked for. */
+export async function countForeign(db: Database): Promise<{ query: string; complete: number; total: number }[]> {
+  const finder = productFinder(db);
+  return Promise.all(
+    foreignQueries.map(async (query) => {
+      const asked: Record<string, string> = { query, page: "1", limit: String(AT) };
+      const { total, search } = await finder.find(readProductQuery((name) => asked[name]));
+      return { query, complete: search?.complete ?? 0, total };
+    }),
+  );
+}
+
 function idealGain(byId: ReadonlyMap<number, FixtureProduct>, wants: Wants): number {
   const grades = [...byId.values()].map(({ facts }) => gradeOf(facts, wants));
   return gain(grades.toSorted((a, b) => b - a).slice(0, AT));
@@ -61,14 +73,15 @@ function gain(grades: readonly number[]): number {
   return grades.reduce((sum, grade, index) => sum + (2 ** grade - 1) / Math.log2(index + 2), 0);
 }
 
-function variantsOf(productId: number, { shade, facts: { sizes } }: FixtureProduct) {
+function variantsOf(productId: number, { shade, facts: { sizes, isSoldOut } }: FixtureProduct) {
+  const stock = isSoldOut ? 0 : 5;
   return (sizes.length === 0 ? [""] : sizes).map((size, position) => ({
     product_id: productId,
     position,
     size,
     color: shade,
-    stock: 5,
-    received: 5,
+    stock,
+    received: stock,
   }));
 }
 
@@ -82,8 +95,8 @@ function rowOf(product: FixtureProduct, position: number) {
     craft: product.craft,
     price_paise: product.facts.rupees * 100,
     sale_paise: null,
-    stock: 5,
-    received: 5,
+    stock: product.facts.isSoldOut ? 0 : 5,
+    received: product.facts.isSoldOut ? 0 : 5,
     is_new: 0,
     image: null,
     image_additional_1: null,

@@ -1,3 +1,5 @@
+import { englishOf } from "./english-in-devanagari.ts";
+
 /** The vowel that a consonant has when nothing else is written. */
 const INHERENT = "a";
 const VIRAMA = "्";
@@ -77,12 +79,14 @@ interface Sound {
 }
 
 /**
- * A Hindi word in Latin letters, as shoppers type it: without long vowels, and without the vowels that are written but not
+ * A word in Devanagari in Latin letters. An English one is spelt as in English, a Hindi one as shoppers type it: without long vowels, and without the vowels that are written but not
  * spoken (बनारसी is "banarsi"). Words of the trade are spelt so in `spellings.ts`, which makes both scripts one.
  */
 export function latinOf(word: string): string {
   // By the rules it is "men", which is another word.
   if (word === "में") return "mein";
+  const english = englishOf(word);
+  if (english !== null) return english;
   const sounds = soundsIn(word.normalize("NFC"));
   return spoken(sounds)
     .map(({ consonant, vowel }) => consonant + vowel)

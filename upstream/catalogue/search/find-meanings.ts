@@ -1,6 +1,6 @@
 import type { Database } from "../../database/open-database.ts";
 import { isFiller, termOf, type QueryTerm } from "./query-terms.ts";
-import { isTradeWord, relatedWords } from "./related-words.ts";
+import { garmentsLike, isTradeWord, relatedWords } from "./related-words.ts";
 import { baseWord, formsOf, isOneSlipApart, slipsBetween, slipsOf } from "./words.ts";
 
 /** The most indexed words that one typed word may mean. */
@@ -14,8 +14,16 @@ const MOST_SUGGESTED = 16;
 const BEGINS = 0.5;
 const CONTAINS = 0.5;
 const SLIP = 0.8;
+const ALIKE = 0.5;
 /** The shortest text that is looked for inside of words. "mens" is in "garments". */
 const LEAST_PART = 5;
+/** How many letters a word has beside such a part. "earing" is in "wearing". */
+const LEAST_BESIDE = 3;
+/** The shortest beginning of a word that stands for it, where the catalogue does not have it as a word, and where it does. */
+const LEAST_BEGINNING = 3;
+const LEAST_KNOWN_BEGINNING = 4;
+/** The shortest word whose first letter may be a typing mistake. */
+const LEAST_WRONG_FIRST = 6;
 
 /** A word of the index and how nearly it is what was typed, up to 1. */
 export type Factors = Map<string, number>;
@@ -27,6 +35,8 @@ export type Factors = Map<string, number>;
 export interface WordMeaning extends QueryTerm {
   found: Factors;
   hints: Factors;
+  /** Garments that are worn like the one that was asked for. They count where nothing is that one. */
+  alike: Factors;
   nearWords: string[];
 }
 
@@ -74,7 +84,7 @@ async function knownTerms(vocabulary: Vocabulary, terms: readonly QueryTerm[]): 
 /** A word that is two words of the catalogue written as one, as those; else the word itself. */
 async function partsOf(vocabulary: Vocabulary, term: QueryTerm): Promise<QueryTerm[]> {
   const { typed } = term;
-  if (typed.length < 7 || typed.length > 24 || isTradeWord(term.base)) return [term];
+  if (typed.length < 7 || typed.length > 24 || isTradeWord(term.base) || term.isForeign) return [term];
   const cuts = Array.from({ length: typed.length - 5 }, (_, index) => [
     typed.slice(0, index + 3),
     typed.slice(index + 3),
@@ -88,23 +98,31 @@ async function meaningOf(vocabulary: Vocabulary, term: QueryTerm): Promise<WordM
   const { typed, base } = term;
   const related = relatedWords(base);
   const [found, hints] = [new Map<string, number>(), new Map<string, number>()];
-  const wordsOf = await wordsWritten(vocabulary, [typed, ...related.map(({ word }) => word)]);
+  const wordsOf = await wordsWritten(vocabulary, [
+    typed,
+    ...related.map(({ word }) => word),
+    ...(term.category === null ? [] : garmentsLike(base)),
+  ]);
   const exact = wordsOf.get(typed) ?? [];
   raise(found, exact, 1);
   for (const { word, factor, isHint } of related) raise(isHint ? hints : found, wordsOf.get(word) ?? [], factor);
   // The translation of a known word says enough: "kali" for black does not mean "kalidar".
-  if (typed.length >= 2 && (exact.length > 0 || found.size === 0))
+  const least = exact.length > 0 ? LEAST_KNOWN_BEGINNING : LEAST_BEGINNING;
+  if (typed.length >= least && (exact.length > 0 || found.size === 0) && !term.isForeign)
     raise(found, await wordsBeginning(vocabulary, typed), BEGINS);
   let nearWords: string[] = [];
-  if (found.size === 0 && typed.length >= 4 && !isTradeWord(base)) {
+  const mayBeMistyped = !isTradeWord(base) && !term.isForeign;
+  if (found.size === 0 && typed.length >= 4 && mayBeMistyped) {
     const { slips, others } = await wordsLike(vocabulary, typed);
     raise(found, slips, SLIP);
     nearWords = others;
   }
-  if (found.size === 0 && typed.length >= LEAST_PART && !isTradeWord(base))
+  if (found.size === 0 && typed.length >= LEAST_PART && mayBeMistyped)
     raise(found, await wordsContaining(vocabulary, typed), CONTAINS);
   for (const word of found.keys()) hints.delete(word);
-  return { ...term, found, hints, nearWords };
+  const alike = new Map<string, number>();
+  if (term.category !== null) for (const word of garmentsLike(base)) raise(alike, wordsOf.get(word) ?? [], ALIKE);
+  return { ...term, found, hints, alike, nearWords };
 }
 
 function raise(factors: Factors, words: Iterable<string>, factor: number): void {
@@ -157,18 +175,33 @@ async function wordsContaining({ db }: Vocabulary, part: string): Promise<string
     .where("form", "like", `%${part}%`)
     .limit(MAX_MEANINGS)
     .execute();
-  return rows.map(({ word }) => word);
+  return rows.map(({ word }) => word).filter((word) => word.length >= part.length + LEAST_BESIDE);
 }
 
 /** Indexed words one typing mistake away, and base forms of others that are two away. */
 async function wordsLike(vocabulary: Vocabulary, word: string): Promise<{ slips: string[]; others: string[] }> {
   const near = await formsSharing(vocabulary, slipsOf(word));
-  const forms = near.filter((form) => isOneSlipApart(form, word));
+  const forms = likeliest(
+    near.filter((form) => isOneSlipApart(form, word)),
+    word,
+  );
   const slips = [...(await wordsWritten(vocabulary, forms)).values()].flat();
   if (slips.length > 0 || word.length < LEAST_SUGGESTED || word.length > MOST_SUGGESTED) return { slips, others: [] };
   const further = await formsSharing(vocabulary, [...new Set(slipsOf(word).flatMap(slipsOf))]);
-  const alike = further.filter((form) => form.length >= LEAST_SUGGESTED - 1 && slipsBetween(form, word) <= 2);
+  const alike = further.filter(
+    (form) => form.length >= LEAST_SUGGESTED - 1 && form[0] === word[0] && slipsBetween(form, word) <= 2,
+  );
   return { slips, others: [...new Set(alike.map(baseWord))].slice(0, MAX_NEAR_WORDS) };
+}
+
+/** Words of the trade are meant before others, and words with the same first letter. Words that say nothing are never meant. */
+function likeliest(forms: readonly string[], word: string): string[] {
+  const telling = forms.filter((form) => !isFiller(form));
+  const ofTrade = telling.filter((form) => isTradeWord(baseWord(form)));
+  const meant = ofTrade.length > 0 ? ofTrade : telling;
+  const sameFirst = meant.filter((form) => form[0] === word[0]);
+  if (sameFirst.length > 0) return sameFirst;
+  return ofTrade.length > 0 || word.length >= LEAST_WRONG_FIRST ? meant : [];
 }
 
 async function formsSharing({ db, optionWords }: Vocabulary, slips: readonly string[]): Promise<string[]> {

@@ -1,6 +1,6 @@
 import type { WordMeaning } from "./find-meanings.ts";
 import type { Postings } from "./postings.ts";
-import { isColour } from "./related-words.ts";
+import { categoryNamedBy, isColour } from "./related-words.ts";
 
 /** The points of a word by the stored weight of the place it stands in: name, craft, category, options, description. */
 const POINTS: ReadonlyMap<number, number> = new Map([
@@ -16,6 +16,14 @@ const FINENESS = 5;
 const NEAREST = 0.6;
 /** The stored weight of a word in the description. */
 const DESCRIPTION = 1;
+/** What is sold out keeps so many parts of its points: it leads only where it fits clearly better. */
+const PARTS = 5;
+const SOLD_OUT_PARTS = 3;
+
+/** Whether a word with this stored weight stands in a more prominent place than the description. */
+export function isProminent(weight: number): boolean {
+  return weight > DESCRIPTION;
+}
 
 /** The catalogue's own order: `featured` holds all products in it, `rank` the position of each. */
 interface OwnOrder {
@@ -24,6 +32,8 @@ interface OwnOrder {
   /** The number of each category, and that of each product. */
   categories: ReadonlyMap<string, number>;
   category: Uint16Array;
+  /** 1 for each product that is sold out. */
+  soldOut: Uint8Array;
 }
 
 /** Products that have every word of a search, or those that lack one and come nearest. */
@@ -47,6 +57,7 @@ export function rankMatches(
   let all = 0;
   let garments = 0;
   let isWhole = true;
+  let isForeign = false;
   for (const [number, meaning] of meanings.entries()) {
     const bit = 1 << number;
     if (!meaning.isOptional) all |= bit;
@@ -55,26 +66,42 @@ export function rankMatches(
       best,
       meaning,
       postings,
-      (weight) => !isSaidOfOthers(meaning) || weight > DESCRIPTION,
+      (weight, word) => isProminent(weight) || !(isSaidOfOthers(meaning) || categoryNamedBy(word) !== null),
       found,
       bit,
     );
-    if (!isFound && standIn(meaning, order, found, bit)) [isFound, isWhole] = [true, false];
-    if (!isFound) isFound = addPoints(best, meaning, postings, () => true, found, bit);
+    if (!isFound && standIn(best, meaning, postings, order, found, bit)) [isFound, isWhole] = [true, false];
+    if (!isFound && meaning.isForeign) [isForeign, isWhole] = [true, false];
+    else if (!isFound) isFound = addPoints(best, meaning, postings, () => true, found, bit);
     if (isFound && meaning.category !== null) garments |= bit;
     if (meaning.isOptional) for (let slot = 0; slot < size; slot++) found[slot] = (found[slot] ?? 0) & ~bit;
     halveElsewhere(best, meaning, order);
     for (let slot = 0; slot < size; slot++) points[slot] = (points[slot] ?? 0) + (best[slot] ?? 0) * meaning.importance;
   }
-  if (all === 0) return new Uint32Array();
+  for (let slot = 0; slot < size; slot++)
+    points[slot] = (points[slot] ?? 0) * (order.soldOut[slot] === 1 ? SOLD_OUT_PARTS : PARTS);
+  // Who looks for another trade's thing, and for no garment, finds nothing near it here.
+  if (isForeign && garments === 0) return new Uint32Array();
+  const isHinted = meanings.some(({ found: words, hints }) => words.size === 0 && hints.size > 0);
+  if (all === 0) return kind === "partial" && isHinted ? hinted(points, order) : new Uint32Array();
   if (kind === "partial") return nearest(meanings, { points, found, all: isWhole ? all : -1, garments }, order);
   return isWhole ? sortedBy(points, order, (slot) => found[slot] === all) : new Uint32Array();
 }
 
-/** A garment that no product is comes nearest in its category: of "sharara" in the kurtis. */
-function standIn({ category, isOptional }: WordMeaning, order: OwnOrder, found: Uint16Array, bit: number): boolean {
+/** For a garment that no product is stands its category, those that are worn alike first: trousers for a palazzo. */
+function standIn(
+  best: Uint16Array,
+  meaning: WordMeaning,
+  postings: ReadonlyMap<string, Postings>,
+  order: OwnOrder,
+  found: Uint16Array,
+  bit: number,
+): boolean {
+  const { category, isOptional } = meaning;
   const own = category === null || isOptional ? undefined : order.categories.get(category);
   if (own === undefined) return false;
+  const isAlike = (weight: number, _: string, slot: number) => isProminent(weight) && order.category[slot] === own;
+  addPoints(best, { ...meaning, found: meaning.alike }, postings, isAlike, found, bit);
   for (let slot = 0; slot < found.length; slot++)
     if (order.category[slot] === own) found[slot] = (found[slot] ?? 0) | bit;
   return true;
@@ -85,7 +112,7 @@ function addPoints(
   best: Uint16Array,
   meaning: WordMeaning,
   postings: ReadonlyMap<string, Postings>,
-  counts: (weight: number) => boolean,
+  counts: (weight: number, word: string, slot: number) => boolean,
   found: Uint16Array,
   bit: number,
 ): boolean {
@@ -99,13 +126,19 @@ function addPoints(
       for (let index = 0; index < slots.length; index++) {
         const [slot, weight] = [slots[index] ?? 0, weights[index] ?? 0];
         best[slot] = Math.max(best[slot] ?? 0, Math.round((POINTS.get(weight) ?? 0) * factor * FINENESS));
-        if (isHint || !counts(weight)) continue;
+        if (isHint || !counts(weight, word, slot)) continue;
         found[slot] = (found[slot] ?? 0) | bit;
         isFound = true;
       }
     }
   }
   return isFound;
+}
+
+/** Where words only suggest something: the products with at least half the points of the best one. */
+function hinted(points: Uint32Array, order: OwnOrder): Uint32Array<ArrayBuffer> {
+  const most = points.reduce((high, value) => Math.max(high, value), 0);
+  return sortedBy(points, order, (slot) => most > 0 && (points[slot] ?? 0) * 2 >= most);
 }
 
 /** The products that have most of what was asked for, by importance. Where a garment was named, they are of that kind. */
@@ -144,9 +177,9 @@ function sortedBy(
   return Uint32Array.from(Float64Array.from(keys).sort(), (key) => featured[key % size] ?? 0);
 }
 
-/** Descriptions name the garments and colours that go with a product, too. */
-function isSaidOfOthers({ category, base }: WordMeaning): boolean {
-  return category !== null || isColour(base);
+/** Descriptions name the garments and colours that go with a product, too, and what fits into a bag. */
+function isSaidOfOthers({ category, base, isForeign }: WordMeaning): boolean {
+  return category !== null || isForeign || isColour(base);
 }
 
 /** A "saree with blouse" is no blouse, whatever its name says: a garment of another category has half the points. */

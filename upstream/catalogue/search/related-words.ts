@@ -1,5 +1,6 @@
 import type { Category } from "../../../domain/categories.ts";
 import { categoryOf, styleWords } from "../exchange/category-lexicon.ts";
+import { isForeign } from "./foreign-words.ts";
 import { baseWord } from "./words.ts";
 
 /** Words of one meaning in English and Hindi. A product that has one of them has what was asked for. */
@@ -25,6 +26,7 @@ const sameMeaning: readonly (readonly string[])[] = [
   ["bag", "batua", "purse"],
   ["earring", "bali", "baali"],
   ["bangle", "chudi", "choodi", "churi"],
+  ["garba", "dandiya", "dandia"],
   ["necklace", "haar"],
   ["shawl", "shaal"],
   ["dress", "frock"],
@@ -35,16 +37,54 @@ const sameMeaning: readonly (readonly string[])[] = [
   ["daily", "everyday", "casual", "rozana"],
   ["party", "partywear", "cocktail"],
   ["plus", "plussize", "curvy"],
+  ["office", "daftar"],
+  ["gift", "present", "tohfa", "tohfe", "uphar", "uphaar"],
+  ["nightwear", "nighty", "nightie", "nightdress", "nightgown", "nightsuit", "sleepwear"],
 ];
 
 /** Words that are a kind of what was asked for: a mustard kurti is a yellow one, though yellow itself is nearer. */
 const kindsOf: ReadonlyMap<string, readonly string[]> = wordMap({
-  red: ["crimson", "scarlet", "vermilion", "madder", "lac", "ruby", "cherry", "sindoori"],
-  yellow: ["mustard", "turmeric", "lemon", "marigold", "amber", "basanti"],
-  green: ["emerald", "olive", "mint", "sage", "pista", "henna", "lime"],
-  blue: ["indigo", "navy", "teal", "turquoise", "firozi", "cobalt", "azure", "midnight", "peacock"],
-  pink: ["rani", "rose", "blush", "fuchsia", "magenta", "coral", "peach"],
-  white: ["ivory", "cream", "offwhite", "pearl"],
+  red: ["crimson", "scarlet", "vermilion", "madder", "gajri", "brick", "lac", "ruby", "cherry", "sindoori"],
+  yellow: ["mustard", "turmeric", "lemon", "marigold", "amber", "basanti", "ochre", "sarson", "lime", "genda"],
+  green: [
+    "emerald",
+    "olive",
+    "mint",
+    "sage",
+    "pista",
+    "henna",
+    "lime",
+    "totai",
+    "dhani",
+    "parrot",
+    "jade",
+    "bottlegreen",
+    "seagreen",
+  ],
+  blue: [
+    "indigo",
+    "navy",
+    "teal",
+    "turquoise",
+    "firozi",
+    "cobalt",
+    "azure",
+    "midnight",
+    "peacock",
+    "aasmani",
+    "asmani",
+    "skyblue",
+    "aqua",
+    "denim",
+  ],
+  pink: ["rani", "rose", "blush", "fuchsia", "magenta", "coral", "peach", "onion"],
+  white: ["ivory", "cream", "offwhite", "pearl", "kora"],
+  cream: ["ivory", "offwhite", "beige", "kora", "ecru"],
+  beige: ["cream", "ecru", "fawn", "sand", "tan", "kora"],
+  teal: ["peacock", "turquoise", "firozi"],
+  rani: ["fuchsia", "magenta"],
+  mustard: ["turmeric", "ochre"],
+  peach: ["coral", "apricot"],
   black: ["charcoal", "jet", "ebony"],
   orange: ["saffron", "kesar", "rust", "tangerine", "peach", "coral"],
   purple: ["violet", "lavender", "plum", "jamun", "lilac", "aubergine", "mauve", "wine"],
@@ -52,7 +92,25 @@ const kindsOf: ReadonlyMap<string, readonly string[]> = wordMap({
   grey: ["ash", "charcoal", "slate", "silver"],
   maroon: ["wine", "burgundy", "oxblood"],
   gold: ["zari"],
-  festive: ["diwali", "deepavali", "puja", "pooja", "eid", "navratri", "holi", "durga", "karva", "raksha"],
+  festive: [
+    "diwali",
+    "deepavali",
+    "puja",
+    "pooja",
+    "eid",
+    "navratri",
+    "holi",
+    "durga",
+    "karwachauth",
+    "raksha",
+    "teej",
+  ],
+  karwachauth: ["red", "maroon", "crimson", "lac", "madder"],
+  raksha: ["festive", "festival"],
+  teej: ["festive", "festival"],
+  holi: ["festive", "festival"],
+  // What is given without knowing a size.
+  gift: ["jhumka", "earring", "potli", "clutch", "bag", "stole", "shawl", "scarf", "dupatta", "bangle", "necklace"],
   diwali: ["festive", "festival"],
   eid: ["festive", "festival"],
   puja: ["festive", "festival"],
@@ -62,7 +120,9 @@ const kindsOf: ReadonlyMap<string, readonly string[]> = wordMap({
   wedding: ["reception", "trousseau", "engagement"],
   reception: ["wedding", "party"],
   party: ["evening", "sangeet"],
-  office: ["formal", "work", "workwear"],
+  sangeet: ["party"],
+  // "Work" is what artisans do, too: "mirror work" is not for the office.
+  office: ["formal", "workwear"],
   formal: ["office", "workwear"],
   winter: ["wool", "velvet", "pashmina"],
   jewellery: ["earring", "necklace", "bangle", "choker", "jhumka"],
@@ -82,23 +142,57 @@ const kindsOf: ReadonlyMap<string, readonly string[]> = wordMap({
 const hints: ReadonlyMap<string, readonly string[]> = wordMap({
   haldi: ["yellow", "mustard", "turmeric", "marigold"],
   mehndi: ["green", "henna"],
-  sangeet: ["party", "mirror", "gota"],
+  sangeet: ["mirror", "gota"],
+  karwachauth: ["festive", "festival", "wedding"],
+  raksha: ["gift", "potli", "earring"],
+  cream: ["white"],
+  beige: ["brown", "white"],
+  teal: ["blue", "green"],
+  rust: ["brown", "red"],
+  wine: ["purple", "red"],
   wedding: ["zardozi", "banarasi", "kanjeevaram"],
   red: ["maroon", "rust"],
   pink: ["red", "purple"],
-  maroon: ["red", "lac", "wine"],
+  maroon: ["red", "lac"],
   yellow: ["haldi", "gold", "orange"],
   green: ["mehndi"],
+  lucknowi: ["chikankari"],
+  rajasthani: ["bandhani", "leheriya", "bagru", "sanganeri", "dabu", "gota"],
+  gujarati: ["patola", "bandhani", "gharchola", "kutch", "ajrakh"],
+  bengali: ["jamdani", "kantha", "tant", "baluchari"],
   summer: ["cotton", "linen", "mulmul", "voile"],
   winter: ["warm"],
   party: ["sequin"],
 });
 
+/** Garments that are worn alike, for shops that do not have the one that was asked for. */
+const wornAlike: readonly (readonly string[])[] = [
+  "palazzo trouser culotte jean legging jegging churidar salwar patiala sharara gharara pyjama dhoti skirt capri jogger",
+  "gown dress maxi midi kaftan jumpsuit sundress frock robe",
+  "anarkali angrakha suit kurti kameez",
+  "top tunic shirt tshirt tee blouse camisole kurti",
+  "jacket shrug coat cardigan sweater blazer waistcoat poncho cape shawl",
+  "earring jhumka bali chandbali stud bangle bracelet kada necklace choker pendant mangalsutra locket ring anklet payal nath tikka",
+  "bag potli clutch purse handbag tote sling wallet",
+  "jutti sandal shoe heel chappal slipper mojari footwear",
+  "dupatta stole shawl scarf hijab",
+].map((words) => words.split(" ").map(baseWord));
+
 const colours: ReadonlySet<string> = new Set(
-  "red yellow green blue pink white black orange purple brown grey maroon gold silver"
+  "red yellow green blue pink white black orange purple brown grey maroon gold silver cream beige teal rani"
     .split(" ")
     .flatMap((colour) => [colour, ...(kindsOf.get(colour) ?? [])])
     .map(baseWord),
+);
+
+/** The colours of which each shade is a kind. */
+const coloursOf: ReadonlyMap<string, readonly string[]> = new Map(
+  [...colours].map((shade) => [
+    shade,
+    [...kindsOf].flatMap(([colour, kinds]) =>
+      colours.has(baseWord(colour)) && kinds.map(baseWord).includes(shade) ? [colour] : [],
+    ),
+  ]),
 );
 
 const sameOf: ReadonlyMap<string, readonly string[]> = new Map(
@@ -127,7 +221,14 @@ export function relatedWords(base: string): RelatedWord[] {
   add(same, 1, false);
   for (const word of [base, ...same]) add(kindsOf.get(word) ?? [], KIND, false);
   for (const word of [base, ...same]) add(hints.get(word) ?? [], HINT, true);
+  // Where nothing is wine, what is purple comes near, and what is plum.
+  for (const colour of coloursOf.get(base) ?? []) add([colour, ...(kindsOf.get(colour) ?? [])], HINT, true);
   return [...related.values()];
+}
+
+/** The garments that are worn like the one that a base form names, without itself. */
+export function garmentsLike(base: string): string[] {
+  return [...new Set(wornAlike.filter((words) => words.includes(base)).flat())].filter((word) => word !== base);
 }
 
 /** A map, since what shoppers type may be the name of something that every object has, such as "constructor". */
@@ -145,7 +246,9 @@ export function isColour(base: string): boolean {
   return colours.has(base) || (sameOf.get(base) ?? []).some((word) => colours.has(word));
 }
 
-/** The category of a garment or accessory that the base form of a word names; null for other words. */
+/** The category of a garment or accessory of this trade that the base form of a word names; null for other words. */
 export function categoryNamedBy(base: string): Category | null {
-  return styleWords.has(base) ? null : (categoryOf.get(base) ?? null);
+  if (styleWords.has(base) || isForeign(base)) return null;
+  // A frock is a dress, and only that word is in the lexicon.
+  return [base, ...(sameOf.get(base) ?? [])].map((word) => categoryOf.get(word)).find((named) => named) ?? null;
 }

@@ -2,10 +2,11 @@ import { LRUCache } from "lru-cache";
 import type { Database } from "../../database/open-database.ts";
 import { productsWith, type CatalogueOptions } from "../catalogue-options.ts";
 import type { CatalogueOrder, ProductSlots } from "../catalogue-order.ts";
-import { findMeanings } from "./find-meanings.ts";
+import type { SoldOut } from "../sold-out-products.ts";
+import { findMeanings, type WordMeaning } from "./find-meanings.ts";
 import { readPostings, type Postings } from "./postings.ts";
 import { termsIn } from "./query-terms.ts";
-import { rankMatches, type MatchKind } from "./rank-matches.ts";
+import { isProminent, rankMatches, type MatchKind } from "./rank-matches.ts";
 import { baseWord, wordsIn } from "./words.ts";
 
 /** Cached results of searches, in products of four bytes each. */
@@ -22,6 +23,7 @@ const plusSizes = /^(?:x{2,4}l|[2-9]xl?)$/i;
 export interface Catalogue {
   order: CatalogueOrder;
   options: CatalogueOptions;
+  soldOut: SoldOut;
 }
 
 /**
@@ -50,20 +52,30 @@ export function catalogueSearch(db: Database): CatalogueSearch {
   let optionWords: { version: number; byWord: ReadonlyMap<string, ReadonlySet<string>> } | null = null;
 
   return async (catalogue, query, kind) => {
-    const name = `${catalogue.order.version} ${kind} ${query}`;
+    const name = `${catalogue.order.version} ${catalogue.soldOut.generation} ${kind} ${query}`;
     const result = results.get(name) ?? (await search(catalogue, query, kind));
     results.set(name, result);
     return result;
   };
 
-  async function search({ order, options }: Catalogue, query: string, kind: MatchKind): Promise<SearchResult> {
+  async function search({ order, options, soldOut }: Catalogue, query: string, kind: MatchKind): Promise<SearchResult> {
     if (optionWords?.version !== order.version)
       optionWords = { version: order.version, byWord: wordsOfOptions(options) };
     const { byWord } = optionWords;
     const meanings = await findMeanings({ db, optionWords: new Set(byWord.keys()) }, termsIn(query));
-    // A garment that no word means still has a category.
-    const known = meanings.filter(({ found, category }) => found.size > 0 || category !== null);
-    const all = [...new Set(known.flatMap(({ found, hints }) => [...found.keys(), ...hints.keys()]))];
+    // A garment that no word means still has a category, and what only suggests something still makes products better.
+    const known = meanings
+      .filter(({ found, hints, category, isForeign }) => found.size + hints.size > 0 || category !== null || isForeign)
+      .map((meaning) =>
+        meaning.found.size > 0 || meaning.category !== null || meaning.isForeign
+          ? meaning
+          : { ...meaning, isOptional: true },
+      );
+    const all = [
+      ...new Set(
+        known.flatMap(({ found, hints, alike }) => [found, hints, alike].flatMap((words) => [...words.keys()])),
+      ),
+    ];
     const postings = await postingsOf({ order, options }, all, byWord);
     const rank = (wanted: MatchKind) =>
       rankMatches(
@@ -74,11 +86,14 @@ export function catalogueSearch(db: Database): CatalogueSearch {
           rank: order.rank.featured,
           categories: order.categories,
           category: order.category,
+          soldOut: soldOut.flags,
         },
         wanted,
       );
     // Where nothing has one of the words, what has all others only comes near.
-    const isWhole = known.length === meanings.length;
+    const isWhole = meanings.every(
+      ({ found, category, isOptional }) => found.size > 0 || category !== null || isOptional,
+    );
     const slots = isWhole
       ? rank(kind)
       : kind === "complete"
@@ -86,14 +101,16 @@ export function catalogueSearch(db: Database): CatalogueSearch {
         : joined(rank("complete"), rank("partial"));
     return {
       slots,
-      missing: meanings.filter(({ found }) => found.size === 0).map(({ typed }) => typed),
+      missing: meanings
+        .filter((meaning) => !meaning.isOptional && isMissing(meaning, postings))
+        .map(({ typed }) => typed),
       nearWords: [...new Set(meanings.flatMap(({ nearWords }) => nearWords))],
     };
   }
 
   /** Reads the products of words; those of earlier searches are cached. */
   async function postingsOf(
-    { order, options }: Catalogue,
+    { order, options }: Pick<Catalogue, "order" | "options">,
     all: readonly string[],
     byWord: ReadonlyMap<string, ReadonlySet<string>>,
   ): Promise<Map<string, Postings>> {
@@ -112,6 +129,12 @@ export function catalogueSearch(db: Database): CatalogueSearch {
     for (const [word, postings] of fresh) words.set(nameOf(word), postings);
     return found;
   }
+}
+
+/** Whether nothing has a word. What only descriptions say of another trade's thing does not count. */
+function isMissing({ found, isForeign }: WordMeaning, postings: ReadonlyMap<string, Postings>): boolean {
+  if (!isForeign) return found.size === 0;
+  return ![...found.keys()].some((word) => postings.get(word)?.weights.some(isProminent));
 }
 
 /** The options by the words that find them: those of the colours, and one for large sizes. */

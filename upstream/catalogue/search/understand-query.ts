@@ -17,6 +17,10 @@ export interface UnderstoodListing extends ProductListing {
 
 /** Sizes that are the same under two names. */
 const otherNames: readonly (readonly string[])[] = [
+  ["s", "small"],
+  ["m", "medium"],
+  ["l", "large"],
+  ["xl", "extra large"],
   ["xxl", "2xl"],
   ["xxxl", "3xl"],
   ["xxxxl", "4xl"],

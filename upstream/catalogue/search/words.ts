@@ -59,6 +59,8 @@ export function slipsBetween(a: string, b: string): number {
 function singularOf(word: string): string {
   if (word.length < 4) return word;
   if (/(ss|us)$/.test(word)) return word;
+  // Hindi plurals: kurtiyan, chudiyon.
+  if (/[^aeiou]iy(?:aa?|o)n$/.test(word)) return word.replace(/y(?:aa?|o)n$/, "");
   if (/[^aeiou]ories$/.test(word)) return word.replace(/ies$/, "y");
   if (/(ss|sh|ch|x)es$/.test(word)) return word.replace(/es$/, "");
   return word.replace(/s$/, "");

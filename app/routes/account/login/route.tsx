@@ -1,9 +1,9 @@
 import { data, href, Link, redirect, replace } from "react-router";
 import { z } from "zod";
-import { andMore, loginWords, goneWords } from "../../../content/account-words.ts";
+import { loginWords, goneWords } from "../../../content/account-words.ts";
+import { cartLossWords } from "../../../content/cart-loss-words.server.ts";
 import { messages } from "../../../content/messages.ts";
 import { MAX_EMAIL_LENGTH } from "../../../../domain/customer-rules.ts";
-import { shortNames } from "../../../../domain/short-text.ts";
 import { Field } from "../../../forms/field.tsx";
 import { hasErrors } from "../../../forms/form-state.ts";
 import { blankForm, parseForm } from "../../../forms/parse.server.ts";
@@ -16,6 +16,7 @@ import { logIn, logOut } from "../../../gateway/customers.server.ts";
 import { toResult } from "../../../gateway/faults.server.ts";
 import { findProductsById } from "../../../gateway/products.server.ts";
 import { PageTitle } from "../../../components/page-title.tsx";
+import { lossesInWords, type CartLoss } from "../../../session/cart/cart-loss.server.ts";
 import { mergeGuestCart } from "../../../session/cart/merge-guest-cart.server.ts";
 import { afterCookieCheck } from "../../../session/cookies/cookie-check.server.ts";
 import { ownPath } from "../../../session/own-path.ts";
@@ -68,9 +69,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     await toResult(logOut({ ...visit.upstream, token: login.token }));
     return data({ form: form.refuse({ message: messages.loginNotKept }) }, { status: 502 });
   }
-  const { refused } = await mergeGuestCart(visit, before);
-  if (refused.length > 0)
-    leaveFlash(visit, { kind: "error", text: messages.cartLinesLost(await productNames(visit, refused)) });
+  const losses = await namedLosses(visit, await mergeGuestCart(visit, before));
+  if (losses.length > 0)
+    leaveFlash(visit, { kind: "error", text: cartLossWords.keptLess(lossesInWords(losses, goneWords.piece)) });
   // Back leads to the page before the login.
   const formPage = withReturnTo(`${href("/login")}?email=${encodeURIComponent(email)}`, returnTo);
   return replace(afterCookieCheck(request, ownPath(returnTo, href("/home")), formPage), 303);
@@ -105,9 +106,9 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
   );
 }
 
-/** The names of the products that could not go into the cart of the customer. */
-async function productNames(visit: Visit, ids: readonly string[]): Promise<string> {
-  const { value: products } = await toResult(findProductsById(visit.upstream, ids));
-  const names = ids.map((id) => products?.get(id)?.name ?? goneWords.piece);
-  return shortNames(names, andMore);
+/** The lines that could not go into the cart of the customer, with the names of their products where the merge read none. */
+async function namedLosses(visit: Visit, losses: readonly CartLoss[]): Promise<CartLoss[]> {
+  const unnamed = losses.flatMap(({ name, productId }) => (name === null && productId !== null ? [productId] : []));
+  const { value: products } = await toResult(findProductsById(visit.upstream, unnamed));
+  return losses.map((loss) => ({ ...loss, name: loss.name ?? products?.get(loss.productId ?? "")?.name ?? null }));
 }

@@ -1,9 +1,10 @@
 import { href, redirect } from "react-router";
-import { andMore, orderWords } from "../../../content/account-words.ts";
+import { goneWords, orderWords } from "../../../content/account-words.ts";
+import { cartLossWords } from "../../../content/cart-loss-words.server.ts";
 import { messages } from "../../../content/messages.ts";
-import { shortNames } from "../../../../domain/short-text.ts";
 import { toResult } from "../../../gateway/faults.server.ts";
 import { findOrder } from "../../../gateway/orders.server.ts";
+import { lossesInWords } from "../../../session/cart/cart-loss.server.ts";
 import { addOrderAgain } from "../../../session/cart/order-again.server.ts";
 import { visitContext } from "../../../session/visit.server.ts";
 import { requireCustomer } from "../../../session/login/login.server.ts";
@@ -16,7 +17,7 @@ export function loader({ params }: Route.LoaderArgs) {
   return redirect(orderAddress(params.id));
 }
 
-/** Puts the lines of the order into the cart again, and names the products that could not be added. */
+/** Puts the lines of the order into the cart again, and says of which products there were fewer. */
 export async function action({ params, context }: Route.ActionArgs) {
   const visit = context.get(visitContext);
   const customer = requireCustomer(visit);
@@ -24,15 +25,13 @@ export async function action({ params, context }: Route.ActionArgs) {
   if (fault !== null) leaveFlash(visit, { kind: "error", text: messages.ordersFailed });
   // The page of the order says what is wrong.
   if (order === null) return redirect(orderAddress(params.id), 303);
-  const missing = await addOrderAgain(visit, customer.id, params.id, order.items);
-  if (missing.length === 0) leaveFlash(visit, { kind: "success", text: orderWords.addedAgain });
+  const losses = await addOrderAgain(visit, customer.id, params.id, order.items);
+  const isNone = losses.filter(({ taken }) => taken === 0).length === order.items.length;
+  if (losses.length === 0) leaveFlash(visit, { kind: "success", text: orderWords.addedAgain });
   else
     leaveFlash(visit, {
       kind: "error",
-      text:
-        missing.length === order.items.length
-          ? orderWords.addedNone
-          : orderWords.addedSome(shortNames(missing, andMore)),
+      text: isNone ? orderWords.addedNone : cartLossWords.addedLess(lossesInWords(losses, goneWords.piece)),
     });
   return redirect(href("/cart"), 303);
 }

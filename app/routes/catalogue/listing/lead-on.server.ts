@@ -6,6 +6,7 @@ import { toResult } from "../../../gateway/faults.server.ts";
 import { browseProducts, type ProductListPage } from "../../../gateway/products.server.ts";
 import type { ProductQuery } from "../../../../contract/products.ts";
 import type { UpstreamClient } from "../../../gateway/upstream-client.server.ts";
+import type { PriceRange } from "../../../../domain/price-range.ts";
 import { sidebarCategories } from "../../../../domain/categories.ts";
 import type { TextLink } from "./listing-chips.server.ts";
 import type { NamedFilters } from "./understand-search.server.ts";
@@ -18,7 +19,7 @@ const SUGGESTED = 3;
 export interface LeadOn {
   /** Words that look like those that were not found, and the categories, each with a title. */
   links: { title: string; links: TextLink[] }[];
-  /** The products that come nearest in price where only the price found nothing, else the newest. */
+  /** The products that come nearest in price, those that have the price and not the words, or the newest. */
   suggested: { title: string; products: ProductCardData[]; all: TextLink };
 }
 
@@ -30,35 +31,76 @@ export function noticeOf(words: string | null, { search: note, total }: ProductL
 }
 
 /** Where a list that found nothing leads on to. Products that cannot be read are left out. */
-export async function leadOn(
-  upstream: UpstreamClient,
-  { applied, words, range }: NamedFilters,
-  near: readonly string[],
-): Promise<LeadOn> {
-  const first = async (query: ProductQuery) =>
-    (await toResult(browseProducts(upstream, { ...query, page: 1, limit: SUGGESTED }))).value?.products ?? [];
-  const hasRange = range.min !== null || range.max !== null;
-  const sort = range.max === null ? "price-desc" : "price-asc";
-  const nearest = words === null || !hasRange ? [] : await first({ query: words, ...sorts[sort] });
-  const products = nearest.length > 0 ? nearest : await first(sorts.newest);
+export async function leadOn(upstream: UpstreamClient, named: NamedFilters, near: readonly string[]): Promise<LeadOn> {
+  const { applied, words, range } = named;
   const to = (change: Partial<ListingQuery>) => listingAddress(applied, { ...noFilters, ...change });
+  const isAnyPrice = words !== null && hasLimit(range);
   return {
     links: [
       { title: searchWords.nearWords, links: near.map((word) => ({ text: word, to: to({ search: word }) })) },
       {
         title: searchWords.anyPrice,
-        links: words === null || !hasRange ? [] : [{ text: listingWords.searchChip(words), to: to({ search: words }) }],
+        links: isAnyPrice ? [{ text: listingWords.searchChip(words), to: to({ search: words }) }] : [],
       },
       {
         title: searchWords.lookAround,
         links: sidebarCategories.map((category) => ({ text: categoryNames[category].many, to: to({ category }) })),
       },
     ].filter(({ links }) => links.length > 0),
-    suggested: {
-      ...(nearest.length > 0
-        ? { title: searchWords.nearestPrice, all: { text: searchWords.seeByPrice, to: to({ search: words, sort }) } }
-        : { title: searchWords.newest, all: { text: searchWords.seeNewest, to: to({ sort: "newest" }) } }),
-      products: products.map((product) => productCardData(product, false)),
-    },
+    suggested: await firstWithProducts(upstream, suggestionsFor(named), applied),
   };
+}
+
+/** A list that may be suggested: what the upstream is asked for, and the address that shows all of it. */
+interface Suggestion {
+  title: string;
+  see: string;
+  query: ProductQuery;
+  change: Partial<ListingQuery>;
+}
+
+const newest: Suggestion = {
+  title: searchWords.newest,
+  see: searchWords.seeNewest,
+  query: sorts.newest,
+  change: { sort: "newest" },
+};
+
+/** What comes nearest in price, then what has the price and not the words, then what is new. */
+function suggestionsFor({ words, range }: NamedFilters): Suggestion[] {
+  if (!hasLimit(range)) return [newest];
+  const sort = range.max === null ? "price-desc" : "price-asc";
+  const nearest = {
+    title: searchWords.nearestPrice,
+    see: searchWords.seeByPrice,
+    query: { ...(words === null ? {} : { query: words }), ...sorts[sort] },
+    change: { search: words, sort } as const,
+  };
+  const limits = {
+    ...(range.min === null ? {} : { minPrice: range.min }),
+    ...(range.max === null ? {} : { maxPrice: range.max }),
+  };
+  const inRange = { title: searchWords.inPrice, see: searchWords.seeInPrice, query: limits, change: { range } };
+  return words === null ? [nearest, newest] : [nearest, inRange, newest];
+}
+
+/** The first of the lists that has products; the last one if none has. */
+async function firstWithProducts(
+  upstream: UpstreamClient,
+  suggestions: readonly Suggestion[],
+  applied: ListingQuery,
+): Promise<LeadOn["suggested"]> {
+  const [{ title, see, query, change } = newest, ...others] = suggestions;
+  const { value } = await toResult(browseProducts(upstream, { ...query, page: 1, limit: SUGGESTED }));
+  const products = value?.products ?? [];
+  if (products.length === 0 && others.length > 0) return firstWithProducts(upstream, others, applied);
+  return {
+    title,
+    all: { text: see, to: listingAddress(applied, { ...noFilters, ...change }) },
+    products: products.map((product) => productCardData(product, false)),
+  };
+}
+
+function hasLimit({ min, max }: PriceRange): boolean {
+  return min !== null || max !== null;
 }

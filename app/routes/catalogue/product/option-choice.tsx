@@ -5,7 +5,7 @@ import { formWords } from "../../../content/form-words.ts";
 import { productWords } from "../../../content/product-words.ts";
 import { ColorSwatch } from "./color-swatch.tsx";
 import type { ProductOption, ShownVariant } from "./product-options.server.ts";
-import { isLeft, type Choice } from "./use-choice.ts";
+import { isLeft, isMade, type Choice } from "./use-choice.ts";
 
 interface OptionChoiceProps {
   option: ProductOption;
@@ -17,7 +17,7 @@ interface OptionChoiceProps {
 /**
  * Radio buttons that look like tiles. The word is always shown, and the chosen tile has a thick edge besides its colour. A
  * value without anything left is disabled. One that is only not to be had with the rest of the choice says so, and can be
- * chosen instead of it.
+ * chosen all the same: the rest stays chosen, too.
  */
 export function OptionChoice({ option: { name, values }, variants, choice, choose }: OptionChoiceProps): ReactNode {
   const { id, state, labels } = useForm();
@@ -48,7 +48,8 @@ export function OptionChoice({ option: { name, values }, variants, choice, choos
           const disabled = !inStock.includes(one);
           const isChosen = choice[name] === value;
           const other = choice[name === "size" ? "color" : "size"];
-          const isGone = disabled || !isLeft(variants, { ...choice, [name]: value });
+          const wanted = { ...choice, [name]: value };
+          const isGone = disabled || !isLeft(variants, wanted);
           return (
             <label key={value} className="relative inline-flex cursor-pointer">
               <input
@@ -70,7 +71,11 @@ export function OptionChoice({ option: { name, values }, variants, choice, choos
                 {swatch === null ? null : <ColorSwatch swatch={swatch} />}
                 {value || productWords.none}{" "}
                 {isGone ? (
-                  <span className="text-sm font-normal">{productWords.soldOut(disabled ? undefined : other)}</span>
+                  <span className="text-sm font-normal">
+                    {disabled || isMade(variants, wanted)
+                      ? productWords.soldOut(disabled ? undefined : other)
+                      : productWords.notIn(other)}
+                  </span>
                 ) : null}
               </span>
             </label>

@@ -9,29 +9,36 @@ export function isLeft(variants: readonly ShownVariant[], choice: Choice): boole
   return variants.length === 0 || variants.some((variant) => variant.left !== 0 && isIn(variant, choice));
 }
 
-/** The combination that is chosen, and the one to show: that, or the first one in the chosen colour. */
+/** Whether the product comes in a choice, which may be incomplete, whether something is left in it or not. */
+export function isMade(variants: readonly ShownVariant[], choice: Choice): boolean {
+  return variants.some((variant) => isIn(variant, choice));
+}
+
+/**
+ * The combination that is chosen, null where the product does not come in it, and the picture to show: of that combination, or
+ * of the first one in the chosen colour.
+ */
 export function findShown(options: readonly ProductOption[], variants: readonly ShownVariant[], choice: Choice) {
   const first = variants.find((variant) => isIn(variant, choice));
   const isComplete = options.every(({ name }) => choice[name] !== undefined);
   return {
-    chosen: isComplete ? first : undefined,
+    chosen: isComplete && variants.length > 0 ? (first ?? null) : undefined,
     picture: isComplete || choice["color"] ? first?.picture : undefined,
   };
 }
 
 /**
- * The choice in the form, and how to change it. Where size and colour are not to be had together, the newer one counts and
- * the older one waits: it counts again once both can be had, so that arrow keys pass through the options without loss.
+ * The choice in the form, and how to change it. Where size and colour are not to be had together, both stay chosen, and the
+ * page says so: nothing is unselected behind the shopper's back.
  */
 export function useChoice(variants: readonly ShownVariant[], before: Choice) {
-  const [{ newest, ...chosen }, setChosen] = useState<Choice>(() => knownIn(variants, before));
+  const [choice, setChoice] = useState<Choice>(() => knownIn(variants, before));
   // What was chosen before script came.
   useLayoutEffect(() => {
     const form = document.querySelector<HTMLFormElement>("#buy");
-    if (form !== null) setChosen(Object.fromEntries(new FormData(form)) as Choice);
+    if (form !== null) setChoice(Object.fromEntries(new FormData(form)) as Choice);
   }, []);
-  const choice = newest === undefined || isLeft(variants, chosen) ? chosen : { [newest]: chosen[newest] };
-  const choose = (name: string, value: string) => setChosen({ ...chosen, [name]: value, newest: name });
+  const choose = (name: string, value: string) => setChoice({ ...choice, [name]: value });
   return { choice, choose };
 }
 

@@ -8,7 +8,7 @@ import { sqliteEngine } from "../database/sqlite.ts";
 import { reasonOf, StorageError } from "../storage-error.ts";
 import type { Side } from "./move/check-move.ts";
 import { DRAIN_MS, holdShop, openShop } from "./move/hold-shop.ts";
-import { cancelMove, MoveRefused, moveShop } from "./move/move-shop.ts";
+import { cancelMove, isOther, MoveRefused, moveShop } from "./move/move-shop.ts";
 import { runForOwner, WrongUse } from "./open-owner-database.ts";
 import { showProgress } from "./show-progress.ts";
 
@@ -22,6 +22,9 @@ npm run move -- --status                says what state the shop is in
 ADDRESS is postgres://USER:PASSWORD@HOST:PORT/DATABASE, or sqlite:FOLDER. PGPASSWORD may hold the password instead.
 The database must be empty, or the folder new. Meanwhile the shop goes on showing everything, and shoppers read that
 nothing can be changed. Afterwards the old database keeps all its data and takes no changes. docs/operations.md says more.`;
+
+/** The most findings of the audit that are shown: a move is about other things. */
+const MAX_SHOWN = 20;
 
 const options = {
   to: { type: "string" },
@@ -95,7 +98,9 @@ async function move(source: Side, engine: Engine, isResumed: boolean): Promise<v
     for (const { name, rows, checksum } of tables)
       console.log(`${name}: ${rows} rows, the same on both sides (${checksum})`);
     console.log(`${photographs} photographs, the same on both sides`);
-    for (const finding of findings) console.log(`found before and after: ${finding}`);
+    for (const finding of findings.slice(0, MAX_SHOWN)) console.log(`found before and after: ${finding}`);
+    if (findings.length > MAX_SHOWN)
+      console.log(`and ${findings.length - MAX_SHOWN} more findings, before and after (npm run audit names them)`);
     console.log(
       `Moved to ${engine.description} in ${Math.ceil((performance.now() - began) / 1000)} s.
 Next: stop the shop, set ${engine.bytes === null ? "DATA_DIR to that folder and take DATABASE_URL out" : "DATABASE_URL to that address"}, and start it again.
@@ -134,5 +139,8 @@ async function setState(
 }
 
 async function stateText(db: Side["db"]): Promise<string> {
-  return maintenanceText(await readMaintenance(db), new Date()) ?? "The shop is open.";
+  const row = await readMaintenance(db);
+  // On this machine the process itself can be looked for; elsewhere only its silence tells.
+  const isAtWork = row.holder !== null && isOther(row);
+  return maintenanceText(isAtWork ? row : { ...row, touched_at: null }, new Date()) ?? "The shop is open.";
 }

@@ -56,8 +56,8 @@ export async function checkPhotographs(source: PhotographStore, target: Photogra
 export async function checkBooks(source: Side, target: Side): Promise<string[]> {
   const at = new Date();
   const [here, there] = [await findingsOf(source, at), await findingsOf(target, at)];
-  const differing = [...here.filter((one) => !there.includes(one)), ...there.filter((one) => !here.includes(one))];
-  if (differing.length > 0) throw new Error(`the books are not the same on both sides: ${differing[0]}`);
+  const [differing] = [...new Set(here).symmetricDifference(new Set(there))];
+  if (differing !== undefined) throw new Error(`the books are not the same on both sides: ${differing}`);
   return here;
 }
 

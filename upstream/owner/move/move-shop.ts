@@ -161,7 +161,7 @@ async function resumedMove(source: Side, target: Side): Promise<string> {
 }
 
 /** Whether another process, which is alive, holds the move. */
-function isOther({ holder, touched_at }: { holder: string | null; touched_at: string | null }): boolean {
+export function isOther({ holder, touched_at }: { holder: string | null; touched_at: string | null }): boolean {
   return holder !== null && touched_at !== null && isAlive({ holder, touched_at });
 }
 

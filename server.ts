@@ -80,6 +80,7 @@ async function main(): Promise<void> {
         ? null
         : {
             cache: pageCache,
+            cdnSeconds: settings.CDN_SECONDS,
             isShared: sharedRoutes(build),
             views: createSharedPages({
               looks: shopEntry(build).displayPreferencesCookie,

@@ -18,6 +18,7 @@ export const problemCodes = [
   "not_cancellable",
   "token_invalid",
   "too_many",
+  "maintenance",
 ] as const;
 
 /** One field's message, in the shape {path, msg} of the specification's section 8. */

@@ -74,10 +74,10 @@ export function createPageCache(maxBytes: number): PageCache {
     render: () => Promise<Response>,
   ): { shared: Promise<CachedPage | null>; own: Promise<Response | null> } => {
     const response = render();
-    const shared = response.then((rendered) => (isShared(rendered) ? toCachedPage(rendered, render) : null));
+    const shared = response.then((rendered) => (isSharedResponse(rendered) ? toCachedPage(rendered, render) : null));
     rendering.set(key, shared);
     void settle(key, shared);
-    return { shared, own: response.then((rendered) => (isShared(rendered) ? null : rendered)) };
+    return { shared, own: response.then((rendered) => (isSharedResponse(rendered) ? null : rendered)) };
   };
 
   const settle = async (key: string, shared: Promise<CachedPage | null>): Promise<void> => {
@@ -143,7 +143,7 @@ export function createPageCache(maxBytes: number): PageCache {
 }
 
 /** True for a page that says itself that it is shared: its route declares it, and the visit was anonymous. */
-function isShared({ status, headers }: Response): boolean {
+export function isSharedResponse({ status, headers }: Response): boolean {
   const isPublic = /(^|,)\s*public\s*(,|$)/i.test(headers.get("cache-control") ?? "");
   return (
     status === 200 &&

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { cdnHeaders } from "./cdn-headers.ts";
 import type { FetchLink, NodeLink } from "./chain-links.ts";
 import { originOf } from "./forwarded.ts";
 import type { Log } from "./log.ts";
-import type { PageCache } from "./page-cache.ts";
+import { isSharedResponse, type PageCache } from "./page-cache.ts";
 import type { PageRenderer } from "./render-page.ts";
 import { writeRequestLine } from "./request-log.ts";
 import { TIMING_TOKEN_HEADER } from "./server-timing.ts";
@@ -13,6 +14,8 @@ import { pageCacheKey, type SharedPages, type SharedView } from "./shared-pages.
 export interface SharedPageParts {
   cache: PageCache;
   views: SharedPages;
+  /** How long a shared cache in front of the shop may keep a page, in seconds; 0 for none. */
+  cdnSeconds: number;
   /** True for the path of a page whose route declares it shared. */
   isShared(pathname: string): boolean;
 }
@@ -52,7 +55,10 @@ export function serveCachedPage(
 }
 
 /** Renders a shared page once for everybody who asks for it, and caches it. Every other request goes on to its own page. */
-export function serveSharedPage({ cache, views, isShared }: SharedPageParts, renderPage: PageRenderer): FetchLink {
+export function serveSharedPage(
+  { cache, views, isShared, cdnSeconds }: SharedPageParts,
+  renderPage: PageRenderer,
+): FetchLink {
   const sharedViewOf = async ({ method, url, headers }: Request): Promise<SharedView | null> => {
     if (method !== "GET") return null;
     const view = await views.viewOf({ method, url, header: (name) => headers.get(name) });
@@ -66,7 +72,10 @@ export function serveSharedPage({ cache, views, isShared }: SharedPageParts, ren
     const render = async () => {
       const id = ownId ?? randomUUID();
       ownId = null;
-      return renderPage(await views.requestFor(view), { id, address: null, nonce: null });
+      const response = await renderPage(await views.requestFor(view), { id, address: null, nonce: null });
+      if (isSharedResponse(response))
+        for (const [name, value] of Object.entries(cdnHeaders(cdnSeconds, view))) response.headers.set(name, value);
+      return response;
     };
     return cache.respond(pageCacheKey(view), request, render);
   };

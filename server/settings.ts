@@ -55,6 +55,9 @@ export const shopVariables = z.object({
   PAGE_CACHE_MB: wholeNumber(0, 4_096)
     .default(64)
     .describe("memory for finished pages of shoppers without a cart or session, in MB; 0 keeps none"),
+  CDN_SECONDS: wholeNumber(0, 86_400)
+    .default(0)
+    .describe("how long a CDN in front of the shop may keep such pages, in seconds; 0 keeps none. See docs/scaling.md"),
   MAX_IN_FLIGHT: wholeNumber(1, 100_000)
     .default(500)
     .describe("requests that may be in flight before the shop answers further ones with 503"),

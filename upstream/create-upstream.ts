@@ -17,10 +17,12 @@ import { wishlistRoutes } from "./customers/wishlist-routes.ts";
 import { requireDataFolder, testFolder } from "./data-folder.ts";
 import { chooseEngine, type DatabaseLocation } from "./database/choose-engine.ts";
 import type { Engine } from "./database/engine.ts";
+import { maintenanceText, readMaintenance } from "./database/maintenance.ts";
 import { openDatabase } from "./database/open-database.ts";
 import { readiness } from "./http/readiness.ts";
 import { rateLimits, TooManyAttempts, defaultRateLimits, type RateLimitSettings } from "./http/rate-limits.ts";
 import { HttpRefusal } from "./http/refusal.ts";
+import { InMaintenance, watchMaintenance } from "./http/watch-maintenance.ts";
 import { readBacklog, type Backlog } from "./mail/backlog.ts";
 import { fileMailer, smtpMailer } from "./mail/mailer.ts";
 import { startOutbox } from "./mail/outbox-worker.ts";
@@ -94,7 +96,9 @@ export async function createUpstream(settings: UpstreamSettings): Promise<Upstre
   if (usesFolder) await requireDataFolder(settings.dataDir);
   const db = await openDatabase(engine);
   const samples = settings.samples ?? null;
-  const written = samples === null ? 0 : await fill(samples);
+  const notice = maintenanceText(await readMaintenance(db), new Date());
+  const isInMaintenance = watchMaintenance(db, log);
+  const written = samples === null || notice !== null ? 0 : await fill(samples);
   if (written > 0) log({ level: "info", msg: "sample catalogue written", products: written });
   const mailer =
     settings.smtpUrl === null
@@ -121,6 +125,7 @@ export async function createUpstream(settings: UpstreamSettings): Promise<Upstre
     log,
     perform: (entry, step) => performEntry(entryServices, entry, step),
     isDone: (entry) => isEntryDone(entryServices, entry),
+    isPaused: isInMaintenance,
     cleanUp: () => releaseUnusedPayments(db, now()),
   });
   outbox.wake();
@@ -136,6 +141,8 @@ export async function createUpstream(settings: UpstreamSettings): Promise<Upstre
       rateLimits: rateLimits({ db, now, limits: settings.limits ?? defaultRateLimits }),
       sessionLife: settings.sessionLife ?? defaultSessionLife,
       shopperAddress,
+      isInMaintenance,
+      isFrozen: (error) => engine.moving.isFrozen(error),
     },
     engine,
     samples,
@@ -154,7 +161,7 @@ export async function createUpstream(settings: UpstreamSettings): Promise<Upstre
     },
     backlog: () => readBacklog(db),
     payments,
-    description: `embedded upstream on ${engine.description}, ${mailer.description}, ${paymentsText(payments)}`,
+    description: `embedded upstream on ${engine.description}, ${mailer.description}, ${paymentsText(payments)}${notice === null ? "" : `\n  ATTENTION: ${notice}`}`,
   };
 
   function shopperAddress(c: Context): string | null {
@@ -192,6 +199,10 @@ function routes(services: Services, engine: Engine, samples: SampleCatalogue | n
       c.res.headers.set("x-content-type-options", "nosniff");
     })
     .use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge }))
+    .use(async ({ req: { method } }, next) => {
+      if (!isReading(method) && (await services.isInMaintenance())) throw new InMaintenance();
+      await next();
+    })
     .route("/", productRoutes(services))
     .route("/", pictureRoutes(samples, engine.photographs(services.db)))
     .route("/", registrationRoutes(services))
@@ -203,8 +214,11 @@ function routes(services: Services, engine: Engine, samples: SampleCatalogue | n
     .route("/", paymentRoutes(services))
     .route("/", orderRoutes(services))
     .notFound((c) => c.json({ message: "Not found", code: "not_found" }, 404))
-    .onError((error, c) => {
-      if (error instanceof TooManyAttempts) c.header("retry-after", String(error.retryAfterS));
+    .onError((thrown, c) => {
+      // The database refuses a change that began before this process knew of the maintenance.
+      const error = services.isFrozen(thrown) ? new InMaintenance() : thrown;
+      if (error instanceof TooManyAttempts || error instanceof InMaintenance)
+        c.header("retry-after", String(error.retryAfterS));
       if (error instanceof HttpRefusal) return c.json(error.body, error.status);
       // The path holds no secret: tokens are sent in headers and bodies. The error's message may hold one, so it is not logged.
       const reason = engine.remedyOf(error);
@@ -220,6 +234,11 @@ function routes(services: Services, engine: Engine, samples: SampleCatalogue | n
       });
       return c.json({ message: "Something went wrong. Please try again." }, 500);
     });
+}
+
+/** Whether a request only reads. */
+function isReading(method: string): boolean {
+  return method === "GET" || method === "HEAD" || method === "OPTIONS";
 }
 
 /** The name in an address such as `Pallu <hello@pallu.example>`, by which mails are signed. */

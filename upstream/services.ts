@@ -36,4 +36,8 @@ export interface Services {
   sessionLife: SessionLife;
   /** The shopper's IP address; null when nobody trusted sends it. */
   shopperAddress(c: Context): string | null;
+  /** Whether nothing may be changed now, as of the last second. */
+  isInMaintenance(): Promise<boolean>;
+  /** Whether an error says that the database refused a change because of a maintenance. */
+  isFrozen(error: unknown): boolean;
 }

@@ -33,6 +33,8 @@ export interface UpstreamClient {
   onUnauthorized(): never;
   /** Called on a 429, with the seconds to wait; null when the upstream does not say. */
   onRateLimited(retryAfterS: number | null): void;
+  /** Called when a change is refused because of a maintenance, with the seconds to wait; null when the upstream does not say. */
+  onMaintenance(retryAfterS: number | null): void;
   /** The shop's own rate limits; null when the upstream is known to have them. */
   rateLimits: ShopRateLimits | null;
   /** Logs a fault. */

@@ -5,7 +5,7 @@ import type { ParsedBody } from "./parse-body.server.ts";
 import type { UpstreamClient } from "./upstream-client.server.ts";
 import { nameOf, type UpstreamCall } from "./upstream-request.server.ts";
 
-/** A response below 500. `body` is its parsed JSON, null when empty; `problem` holds the words of a refusal. */
+/** A response below 500, or the refusal of a change during a maintenance. `body` is its parsed JSON, null when empty; `problem` holds the words of a refusal. */
 export interface UpstreamResponse {
   status: number;
   ok: boolean;
@@ -38,7 +38,8 @@ export function headOf(response: Response): ResponseHead {
 
 /**
  * The response as callers see it. A 401 ends the session and a 429 is reported, unless the call is anonymous (for 401).
- * Throws UpstreamUnavailable from 500 on, and UpstreamContractError for a success that is not JSON.
+ * A change that is refused because of a maintenance is a refusal, too: nothing about it is uncertain. Throws
+ * UpstreamUnavailable for any other status from 500 on, and UpstreamContractError for a success that is not JSON.
  */
 export function checkedResponse(
   upstream: UpstreamClient,
@@ -50,10 +51,19 @@ export function checkedResponse(
   if (status === 401 && !call.anonymous) upstream.onUnauthorized();
   if (status === 429) upstream.onRateLimited(retryAfterS);
   const problem = readProblem(json);
+  if (isMaintenance(status, problem, call)) {
+    upstream.onMaintenance(retryAfterS);
+    return { status, ok: false, body: json ?? null, problem };
+  }
   if (status >= 500) throw new UpstreamUnavailable(name, `answered ${status}`, status, problem.message);
   const ok = isSuccess(status);
   if (ok && !isJson) throw new UpstreamContractError(name, "answered something that is no JSON");
   return { status, ok, body: json ?? null, problem };
+}
+
+/** Whether a change was refused because of a maintenance: nothing was changed, and everything can still be read. */
+function isMaintenance(status: number, { code }: Problem, { method }: UpstreamCall): boolean {
+  return status === 503 && code === "maintenance" && method !== "GET";
 }
 
 /** True for the statuses 200 to 299. */

@@ -1,11 +1,13 @@
+import { maintenanceText } from "../content/maintenance-words.server.ts";
 import { toastMs } from "../content/messages.ts";
 import { flashCookie, flashWithinBudget, type Flash } from "./cookies/flash-cookie.server.ts";
 import { setCookie } from "./set-cookie.server.ts";
 import type { Visit } from "./visit.server.ts";
 
-/** Leaves a message for the next page. */
+/** Leaves a message for the next page. A failure in a maintenance is explained by it, whatever was tried. */
 export function leaveFlash(visit: Visit, flash: Pick<Flash, "kind" | "text"> & Partial<Flash>): void {
-  setCookie(visit, flashCookie, flashWithinBudget({ toastMs: toastMs.generic, added: null, ...flash }));
+  const text = flash.kind === "error" && visit.metMaintenance ? maintenanceText : flash.text;
+  setCookie(visit, flashCookie, flashWithinBudget({ toastMs: toastMs.generic, added: null, ...flash, text }));
 }
 
 /** The message for this page. It is deleted, unless this visit has left another one for the next page. */

@@ -66,6 +66,10 @@ export async function openVisit(
       upstreamCalls,
       onUnauthorized: () => handleUnauthorized(visit),
       onRateLimited: (seconds) => void (visit.retryAfterS = seconds ?? DEFAULT_RETRY_S),
+      onMaintenance: (seconds) => {
+        visit.retryAfterS = seconds ?? DEFAULT_RETRY_S;
+        visit.metMaintenance = true;
+      },
     }),
     customer: session?.customer ?? null,
     session,
@@ -78,6 +82,7 @@ export async function openVisit(
     savesData: preferences?.dataSaver === true || request.headers.get("save-data")?.toLowerCase() === "on",
     upstreamCalls,
     retryAfterS: null,
+    metMaintenance: false,
     hasLoggedOut: false,
     requestPageVersion,
     setCookies: new Map(),

@@ -28,7 +28,7 @@ export const visitMiddleware: MiddlewareFunction<Response> = async ({ request, u
       "server-timing",
       `upstream;desc="${visit.upstreamCalls.calls} calls";dur=${visit.upstreamCalls.ms.toFixed(1)}`,
     );
-  if (response.status === 429 && visit.retryAfterS !== null)
+  if ((response.status === 429 || response.status === 503) && visit.retryAfterS !== null)
     response.headers.set("retry-after", String(visit.retryAfterS));
   return response;
 };

@@ -7,7 +7,7 @@ import type { Visit } from "./visit.server.ts";
 /** What differs between the upstream clients of two visits. */
 interface VisitCalls extends Pick<
   UpstreamClient,
-  "requestId" | "address" | "token" | "onUnauthorized" | "onRateLimited"
+  "requestId" | "address" | "token" | "onUnauthorized" | "onRateLimited" | "onMaintenance"
 > {
   /** Counts the calls and their time to first byte. */
   upstreamCalls: Visit["upstreamCalls"];

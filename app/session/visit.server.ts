@@ -37,8 +37,10 @@ export interface Visit {
   savesData: boolean;
   /** The upstream calls made so far, and their time to first byte added up, in ms. */
   upstreamCalls: { calls: number; ms: number };
-  /** After how many seconds a refused call may be tried again; null if none was refused with 429. */
+  /** After how many seconds a refused call may be tried again; null if none was refused with 429, or for a maintenance. */
   retryAfterS: number | null;
+  /** Whether the upstream refused a change of this visit because it is in maintenance. */
+  metMaintenance: boolean;
   /** Whether this request ended a login: the browser must then clear what it cached. */
   hasLoggedOut: boolean;
   /** The page version that the browser sent. */

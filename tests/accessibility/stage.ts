@@ -8,6 +8,7 @@ import { createRequestListener } from "@remix-run/node-fetch-server";
 import { refusal, type RefusalStatus } from "../../server/refusal-response.ts";
 import { sampleCatalogue } from "../../samples/sample-catalogue.ts";
 import { createUpstream } from "../../upstream/create-upstream.ts";
+import { InMaintenance } from "../../upstream/http/watch-maintenance.ts";
 import { sandboxProvider } from "../../upstream/payments/sandbox-provider.ts";
 import { copyPreparedDatabase } from "../support/prepare-database.ts";
 import { startShop, type RunningShop } from "../support/shop.ts";
@@ -19,6 +20,8 @@ export interface Stage {
   shop: RunningShop;
   /** Calls ("METHOD /path?query") that fit find nobody at the other end; null when all is well. */
   failing: RegExp | null;
+  /** How they fail: nobody is there, or the upstream is in maintenance. */
+  failsBy: "absence" | "maintenance";
   /** Changes the upstream's data behind its back. */
   change(sql: string, ...values: SQLInputValue[]): void;
   /** Where a page stands that the shop's front answers with by itself: full or failing, as it is too seldom to wait for. */
@@ -58,8 +61,12 @@ export async function setStage(env: Record<string, string> = {}): Promise<Stage>
     if (refused !== undefined) {
       const { body, headers } = refusal(refused, "text/html", { id: "00000000-0000-4000-8000-000000000000" });
       response.writeHead(refused, headers).end(body);
-    } else if (stage.failing?.test(`${request.method} ${request.url}`)) response.destroy();
-    else listener(request, response);
+    } else if (stage.failing?.test(`${request.method} ${request.url}`) !== true) listener(request, response);
+    else if (stage.failsBy === "absence") response.destroy();
+    else
+      response
+        .writeHead(503, { "content-type": "application/json", "retry-after": "60" })
+        .end(JSON.stringify(new InMaintenance().body));
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -76,6 +83,7 @@ export async function setStage(env: Record<string, string> = {}): Promise<Stage>
   const stage: Stage = {
     shop,
     failing: null,
+    failsBy: "absence",
     change: (sql, ...values) => void database.prepare(sql).run(...values),
     refusalUrl: (status) => `${upstreamUrl}/refusal/${status}`,
     mailTo: (to) => shop.mailTo(to),

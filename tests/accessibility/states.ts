@@ -12,6 +12,7 @@ import { checkoutWords } from "../../app/content/checkout-words.ts";
 import { cookieWords } from "../../app/content/cookie-words.ts";
 import { listingWords } from "../../app/content/listing-words.ts";
 import { searchWords } from "../../app/content/search-words.server.ts";
+import { maintenanceText } from "../../app/content/maintenance-words.server.ts";
 import { messages } from "../../app/content/messages.ts";
 import { offlineWords } from "../../app/content/offline-words.ts";
 import { refusalWords } from "../../app/content/refusal-words.ts";
@@ -48,6 +49,8 @@ export interface State {
   prepare?(prepared: Prepared, stage: Stage): Promise<void>;
   /** Upstream calls that fail while the state is reached and looked at. */
   failing?: RegExp;
+  /** Those calls are refused because of a maintenance. */
+  failsBy?: "maintenance";
   /** The last steps, in whichever way the state is met. */
   reach(visitor: Visitor, prepared: Prepared, stage: Stage): Promise<void>;
   /** Words that show that it was reached. */
@@ -327,6 +330,14 @@ export const states: readonly State[] = [
     { email: nobody, password: "nothing" },
     { failing: /login/ },
   ),
+  form(
+    "login-in-maintenance",
+    "/login",
+    loginWords.submit,
+    maintenanceText,
+    { email: nobody, password: "nothing" },
+    { failing: /login/, failsBy: "maintenance" },
+  ),
   at("login-password-shown", "/login", loginWords.newHere, {
     enhanced: async (page) => page.getByRole("button", { name: /^Show/ }).first().click(),
   }),
@@ -453,6 +464,14 @@ export const states: readonly State[] = [
     messages.placeFailed,
     {},
     { ...mine, prepare: toReview(payments.cod), failing: /POST .*orders/ },
+  ),
+  form(
+    "checkout-place-in-maintenance",
+    "/checkout?step=3",
+    checkoutWords.placeOrder,
+    maintenanceText,
+    {},
+    { ...mine, prepare: toReview(payments.cod), failing: /POST .*orders/, failsBy: "maintenance" },
   ),
   {
     name: "checkout-total-changed",
@@ -661,5 +680,6 @@ export async function prepare(state: State, stage: Stage): Promise<Prepared> {
 /** Reaches a state, its calls failing from then on; the caller sets `stage.failing` back to null when it has seen enough. */
 export async function reach(state: State, visitor: Visitor, prepared: Prepared, stage: Stage): Promise<void> {
   stage.failing = state.failing ?? null;
+  stage.failsBy = state.failsBy ?? "absence";
   await state.reach(visitor, prepared, stage);
 }

@@ -21,7 +21,11 @@ function done(): string[] {
       at: mock.invocationCallOrder[at] ?? 0,
     })),
   );
-  const work = calls.sort((a, b) => a.at - b.at).map(({ text }) => text);
+  const work = calls
+    .sort((a, b) => a.at - b.at)
+    .map(({ text }) => text)
+    // Read once a second, whatever is asked.
+    .filter((text) => text !== 'select * from "maintenance"');
   for (const spy of statements) spy.mockClear();
   return [...work, ...hashings.splice(0)];
 }

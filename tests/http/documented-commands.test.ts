@@ -28,6 +28,10 @@ const left: [RegExp, string][] = [
   ],
   [/^docker cp (products\.csv|photographs\.zip) pallu:\/data\/\1$/, "it copies a file"],
   [/^docker exec pallu node upstream\/owner\//, "tests/http/deployment.test.ts runs it in the image's folder"],
+  [
+    /^npm run move -- --(to|resume|cancel|reopen|maintenance)\b/,
+    "tests/contract/upstream-move.test.ts moves shops: the commands would close the one of this test",
+  ],
   [/^pg_(dump|restore) /, "PostgreSQL's own tools are no part of the shop"],
 ];
 /** What takes minutes or writes into the repository says how it is called: that it starts, and has the options the documents name. */
@@ -43,7 +47,7 @@ const distinct = [
 const commands = distinct.filter(({ command }) => command !== "" && !left.some(([pattern]) => pattern.test(command)));
 const served = commands.filter(({ command }) => servers.test(command));
 const asked = commands.filter(({ command }) => long.test(command));
-const owners = commands.filter(({ command }) => /^npm run (orders|audit|backup|catalogue)( |$)/.test(command));
+const owners = commands.filter(({ command }) => /^npm run (orders|audit|backup|catalogue|move)( |$)/.test(command));
 const checks = commands.filter(({ command }) => command.startsWith("npm run upstream:check "));
 const twins = commands.filter(({ command }) => command.startsWith("pallu "));
 

@@ -27,6 +27,7 @@ export function gatewayClient(overrides: Partial<UpstreamClient> = {}): Upstream
       throw new Error("the session has ended");
     },
     onRateLimited: () => undefined,
+    onMaintenance: () => undefined,
     rateLimits: null,
     report: () => undefined,
     ...overrides,

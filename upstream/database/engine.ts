@@ -1,4 +1,5 @@
 import type { ColumnDefinitionBuilder, CreateTableBuilder, Dialect, Kysely } from "kysely";
+import type { MovingEngine } from "./moving.ts";
 import type { PhotographStore } from "./photographs.ts";
 import type { Tables } from "./tables.ts";
 
@@ -38,4 +39,6 @@ export interface Engine {
   takeTime(trx: Kysely<Tables>): Promise<void>;
   /** Makes transactions of this kind run one after the other, so that one process alone does the work of a start. */
   takeTurn(trx: Kysely<Tables>): Promise<void>;
+  /** What a move to another database and the maintenance meanwhile need. */
+  moving: MovingEngine;
 }

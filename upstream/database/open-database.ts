@@ -3,6 +3,7 @@ import { DEFAULT_MIGRATION_TABLE, Migrator } from "kysely/migration";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileRemedy, reasonOf, StorageError } from "../storage-error.ts";
 import type { Engine } from "./engine.ts";
+import { readMaintenance } from "./maintenance.ts";
 import { FIRST_MIGRATION, firstTables } from "./migrations/0001-first-tables.ts";
 import { attemptCounts } from "./migrations/0002-attempts.ts";
 import { catalogueVersion } from "./migrations/0003-catalogue-version.ts";
@@ -18,6 +19,7 @@ import { importRuns } from "./migrations/0041-import-runs.ts";
 import { photographs } from "./migrations/0042-photographs.ts";
 import { articleNumbers } from "./migrations/0048-article-numbers.ts";
 import { soldOutProducts } from "./migrations/0049-sold-out-products.ts";
+import { maintenance } from "./migrations/0047-maintenance.ts";
 import type { Tables } from "./tables.ts";
 
 /** How often a transaction is tried that fails only because of concurrent ones. */
@@ -29,13 +31,18 @@ export type Database = Kysely<Tables>;
 /** With `mustExist` only a database that a shop has made is opened; otherwise missing tables are created. */
 export interface Opening {
   mustExist?: boolean;
+  /** Opens also a database that a move has not filled yet: for the move itself. */
+  mayBeUnfinished?: boolean;
 }
 
 /**
  * Opens the database and migrates its tables. Throws StorageError, which says what to do, when it cannot be used or is of a
  * newer version. With `mustExist` it throws NoShopHere when no shop has been there, and creates nothing.
  */
-export async function openDatabase(engine: Engine, { mustExist = false }: Opening = {}): Promise<Database> {
+export async function openDatabase(
+  engine: Engine,
+  { mustExist = false, mayBeUnfinished = false }: Opening = {},
+): Promise<Database> {
   const db = new PersistentKysely(engine);
   try {
     // Opening would create the file, so its existence is checked first.
@@ -43,6 +50,7 @@ export async function openDatabase(engine: Engine, { mustExist = false }: Openin
       throw new NoShopHere(`There is no database of a shop: ${engine.description}`);
     await sql`select 1`.execute(db);
     await bringUpToDate(db, engine);
+    if (!mayBeUnfinished) await refuseUnfinishedMove(db, engine);
     return db;
   } catch (error) {
     await db.destroy().catch(() => undefined);
@@ -72,6 +80,7 @@ async function bringUpToDate(db: Database, engine: Engine): Promise<void> {
     "0042-photographs": photographs(engine),
     "0048-article-numbers": articleNumbers,
     "0049-sold-out-products": soldOutProducts,
+    "0047-maintenance": maintenance(engine),
   };
   const migrator = new Migrator({
     db,
@@ -85,6 +94,15 @@ async function bringUpToDate(db: Database, engine: Engine): Promise<void> {
     );
   const { error } = await migrator.migrateToLatest();
   if (error !== undefined) throw error;
+}
+
+/** Half of a shop must not take orders. */
+async function refuseUnfinishedMove(db: Database, engine: Engine): Promise<void> {
+  const { state } = await readMaintenance(db);
+  if (state === "receiving")
+    throw new StorageError(
+      `${engine.description}: a move into it is not finished. Finish it with npm run move -- --resume --to, as docs/operations.md has it, or start from the database that it came from.`,
+    );
 }
 
 /** The names of the migrations that have run; none in an empty database. */

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Kysely } from "kysely";
 import type { Tables } from "./tables.ts";
@@ -14,6 +14,8 @@ export interface PhotographStore {
   read(name: string): Promise<Buffer | null>;
   /** Keeps a photograph. Readers see all of it or nothing. Throws when the disk or the database does. */
   keep(name: string, bytes: Buffer): Promise<void>;
+  /** The names of all photographs, in order. */
+  names(): Promise<string[]>;
 }
 
 /** The folder of the photographs beside a SQLite database, and beside each copy of one. */
@@ -45,6 +47,14 @@ export function photographFolder(folder: string): PhotographStore {
         throw error;
       }
     },
+    names: () =>
+      readdir(folder).then(
+        (names) => names.filter((name) => !name.endsWith(".unfinished")).toSorted(),
+        (error: unknown) => {
+          if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];
+          throw error;
+        },
+      ),
   };
 }
 
@@ -61,5 +71,7 @@ export function photographTable(db: Kysely<Tables>): PhotographStore {
         .onConflict((conflict) => conflict.column("name").doNothing())
         .execute();
     },
+    names: async () =>
+      (await db.selectFrom("photographs").select("name").orderBy("name").execute()).map(({ name }) => name),
   };
 }

@@ -15,7 +15,9 @@ import { DEFAULT_MIGRATION_TABLE } from "kysely/migration";
 import type { PoolConfig } from "pg";
 import { DISK_FULL, reasonOf, remedySentence, type Meaning } from "../storage-error.ts";
 import type { Engine } from "./engine.ts";
+import { FROZEN_REMEDY } from "./moving.ts";
 import { photographTable } from "./photographs.ts";
+import { postgresMoving } from "./postgres-moving.ts";
 import { FIRST_MIGRATION } from "./migrations/0001-first-tables.ts";
 
 /** How long to wait for a connection, new or from the pool, in ms. */
@@ -58,7 +60,7 @@ export function postgresEngine(url: string, connections: number): Engine {
       );
     },
     isPassing: (error) => PASSING.includes(codeOf(error) ?? ""),
-    remedyOf: postgresRemedyOf,
+    remedyOf: (error) => (postgresMoving.isFrozen(error) ? FROZEN_REMEDY : postgresRemedyOf(error)),
     async hasShop(db) {
       const { rows } = await sql<{
         found: boolean;
@@ -71,6 +73,7 @@ export function postgresEngine(url: string, connections: number): Engine {
     },
     checkWrite: async (db, at) => void (await db.updateTable("write_checks").set({ at: at.toISOString() }).execute()),
     takeTime: withoutTimeouts,
+    moving: postgresMoving,
     takeTurn: async (trx) => {
       await withoutTimeouts(trx);
       await sql`select pg_advisory_xact_lock(${START_LOCK}::bigint)`.execute(trx);

@@ -8,7 +8,9 @@ import { StorageError } from "../storage-error.ts";
 import type { Engine } from "./engine.ts";
 import { FIRST_MIGRATION } from "./migrations/0001-first-tables.ts";
 import { PHOTOGRAPH_FOLDER, photographFolder } from "./photographs.ts";
+import { FROZEN_REMEDY } from "./moving.ts";
 import { NodeSqliteDriver } from "./sqlite-driver.ts";
+import { sqliteMoving } from "./sqlite-moving.ts";
 import { BUSY, isSqliteUniqueViolation, primaryCodeOf, sqliteRemedyOf } from "./sqlite-errors.ts";
 
 /** The page cache of the owner's commands, in kB: they write many pages. Other processes have SQLite's own 2 MB. */
@@ -32,10 +34,11 @@ export function sqliteEngine(dataDir: string): Engine {
     isUniqueViolation: isSqliteUniqueViolation,
     // A transaction locks the whole file from its first statement on, so it never fails because of others.
     isPassing: () => false,
-    remedyOf: sqliteRemedyOf,
+    remedyOf: (error) => (sqliteMoving.isFrozen(error) ? FROZEN_REMEDY : sqliteRemedyOf(error)),
     hasShop: async () => hasShopIn(file),
     checkWrite: async (_db, at) => checkWrite(file, at),
     takeTurn: async () => {},
+    moving: sqliteMoving,
     takeTime: async (trx) => void (await sql`pragma cache_size = ${sql.raw(String(-OWNER_CACHE_KB))}`.execute(trx)),
     async onChange(db, table, columns, statement) {
       for (const [name, event] of [

@@ -33,6 +33,8 @@ export interface EntryHandler {
   perform(entry: DueEntry, step: SendStep): Promise<void>;
   /** Whether an entry that was being sent when a process ended is certainly done. */
   isDone(entry: DueEntry): Promise<boolean>;
+  /** Whether the worker must leave the outbox alone for now; never when absent. */
+  isPaused?(): Promise<boolean>;
 }
 
 /** The running worker. */
@@ -59,6 +61,7 @@ export function startOutbox({
   log,
   perform,
   isDone,
+  isPaused = async () => false,
   cleanUp,
 }: EntryHandler & { db: Database; now(): Date; log(entry: LogEntry): void; cleanUp?(): Promise<unknown> }): Outbox {
   let running: Promise<void> | null = null;
@@ -91,6 +94,7 @@ export function startOutbox({
 
   async function doDueEntries(): Promise<void> {
     try {
+      if (await isPaused()) return;
       if (now().getTime() - cleanedUpAt >= CLEAN_UP_MS) {
         cleanedUpAt = now().getTime();
         await cleanUp?.();
@@ -103,6 +107,7 @@ export function startOutbox({
   }
 
   async function claim() {
+    if (await isPaused()) return undefined;
     const time = now();
     return db
       .updateTable("outbox")
@@ -148,8 +153,10 @@ export function startOutbox({
       .where("attempts", "=", attempts)
       .where("done_at", "is", null)
       .where("failed_at", "is", null)
+      // Frozen: it could not be marked as being sent, and would be sent again by the shop that it moves to.
+      .where((eb) => eb.not(eb.exists(eb.selectFrom("maintenance").select("state").where("is_frozen", "=", 1))))
       .executeTakeFirst();
-    if (mine === undefined) throw new LostLease(`another process has entry ${id}`);
+    if (mine === undefined) throw new LostLease(`another process has entry ${id}, or the shop is in maintenance`);
   }
 
   async function markSending({ id, attempts }: Selectable<OutboxTable>): Promise<void> {

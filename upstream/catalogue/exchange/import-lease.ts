@@ -22,9 +22,7 @@ export async function takeLease(db: Database): Promise<ImportLease> {
   await db.transaction().execute(async (trx) => {
     // A row that always exists: two imports that start together take turns.
     await trx.selectFrom("catalogue_state").select("run").forUpdate().execute();
-    const held = await trx.selectFrom("import_lease").selectAll().executeTakeFirst();
-    if (held !== undefined && isAlive(held))
-      throw new ImportRuns(`Another import is running (${held.holder}). Wait until it has ended.`);
+    await assertNoImport(trx);
     await trx.deleteFrom("import_lease").execute();
     await trx.insertInto("import_lease").values({ holder, touched_at: new Date().toISOString() }).execute();
   });
@@ -39,8 +37,18 @@ export async function takeLease(db: Database): Promise<ImportLease> {
   };
 }
 
-/** A process of another program may have got the number of one that was killed: so silence ends a lease here, too. */
-function isAlive({ holder, touched_at }: { holder: string; touched_at: string }): boolean {
+/** Throws ImportRuns while an import is running. */
+export async function assertNoImport(db: Database): Promise<void> {
+  const held = await db.selectFrom("import_lease").selectAll().executeTakeFirst();
+  if (held !== undefined && isAlive(held))
+    throw new ImportRuns(`Another import is running (${held.holder}). Wait until it has ended.`);
+}
+
+/**
+ * Whether the process that holds a lease is alive. A process of another program may have got the number of one that was
+ * killed: so silence ends a lease here, too.
+ */
+export function isAlive({ holder, touched_at }: { holder: string; touched_at: string }): boolean {
   const [host, pid] = holder.split(/:(?=\d+$)/);
   const isSilent = Date.now() - Date.parse(touched_at) >= SILENT_MS;
   if (host !== hostname() || isSilent) return !isSilent;

@@ -1,6 +1,7 @@
 import { data, replace } from "react-router";
 import type { LineChoice } from "../../../../domain/cart.ts";
 import { mentionsStock } from "../../../../domain/stock-refusal.ts";
+import { maintenanceText } from "../../../content/maintenance-words.server.ts";
 import { messages, toastMs } from "../../../content/messages.ts";
 import { parseForm } from "../../../forms/parse.server.ts";
 import { readFormData } from "../../../forms/read-form-data.server.ts";
@@ -29,6 +30,8 @@ export async function buyProduct(visit: Visit, id: string | null, request: Reque
     return data({ form: parsed.refuse({ message: messages.addToCartFailed }) }, { status: 503 });
   }
   if (result.code === "incomplete") return data({ form: parsed.refuse({ errors: result.errors }) }, { status: 400 });
+  if (result.code === "refused" && visit.metMaintenance)
+    return data({ form: parsed.refuse({ message: maintenanceText }) }, { status: 503 });
   if (result.code === "refused") {
     const message = mentionsStock(result.message) ? messages.outOfStock : (result.message ?? messages.addToCartFailed);
     return data({ form: parsed.refuse({ message }) }, { status: 400 });

@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { calls } from "../../contract/calls.ts";
+import { chooseEngine } from "../../upstream/database/choose-engine.ts";
+import type { Engine } from "../../upstream/database/engine.ts";
+import { openDatabase, type Database } from "../../upstream/database/open-database.ts";
+import { startOutbox } from "../../upstream/mail/outbox-worker.ts";
+import { holdShop, openShop } from "../../upstream/owner/move/hold-shop.ts";
+import { eventWait } from "../support/event-timeout.ts";
+import { startTestUpstream, type TestUpstream } from "../support/upstream-fixture.ts";
+import { place, orderOf } from "../support/upstream-orders.ts";
+
+let up: TestUpstream;
+let engine: Engine;
+let db: Database;
+
+beforeEach(async () => {
+  up = await startTestUpstream();
+  engine = chooseEngine({ databaseUrl: up.databaseUrl, dataDir: up.dataDir });
+  db = await openDatabase(engine);
+});
+afterEach(async () => {
+  await db.destroy();
+  await up.stop();
+});
+
+const hold = () => holdShop(db, engine, { state: "by_hand", since: "2026-11-20T10:00:00.000Z" }, 0);
+
+test("in maintenance every call that changes something is refused with 503, Retry-After and the code maintenance", async () => {
+  const asha = await up.customer();
+  await hold();
+  const refusal = { status: 503, body: { code: "maintenance" } };
+  // A process knows within a second. Until then it may refuse for another reason, and changes nothing.
+  await vi.waitFor(
+    async () => expect(await up.call("POST", "/users/login", { body: {} })).toMatchObject(refusal),
+    eventWait,
+  );
+  for (const { method, path } of calls.filter((call) => call.method !== "GET")) {
+    const response = await up.upstream.fetch(
+      new Request(`http://upstream.internal${path.replaceAll(/\{\w+\}/g, "1")}`, {
+        method,
+        headers: { authorization: `Bearer ${asha.token}`, "content-type": "application/json" },
+        body: "{}",
+      }),
+    );
+    expect([path, response.status, response.headers.get("retry-after")]).toEqual([path, 503, "60"]);
+    expect(await response.json()).toMatchObject({ success: false, code: "maintenance" });
+  }
+});
+
+test("in maintenance customers go on reading, also when their login would be extended", async () => {
+  const asha = await up.customer();
+  await place(up, asha, orderOf(asha, [{ productId: up.product() }]));
+  await hold();
+  up.clock.at = new Date(up.clock.at.getTime() + 5 * 24 * 60 * 60 * 1000);
+  expect(await up.call("GET", "/orders/user", { as: asha })).toMatchObject({ status: 200 });
+  expect(await up.call("GET", "/cart", { as: asha })).toMatchObject({ status: 200 });
+  expect(await up.call("GET", "/readyz")).toMatchObject({ status: 200 });
+});
+
+test("a change that began before its process knew of the maintenance is refused by the database", async () => {
+  const asha = await up.customer();
+  const productId = up.product();
+  const body = { productId, quantity: 1, options: { size: "M", color: "Red" } };
+  // This process has just read that there is no maintenance.
+  expect(await up.call("POST", "/cart/add", { as: asha, body })).toMatchObject({ status: 200 });
+  await hold();
+  expect(await up.call("POST", "/cart/add", { as: asha, body })).toMatchObject({
+    status: 503,
+    body: { code: "maintenance" },
+  });
+  expect(() => up.database.prepare("update products set stock = stock - 1 where id = ?").run(productId)).toThrow(
+    "the shop is in maintenance",
+  );
+  expect(up.stockOf(productId)).toBe(10);
+});
+
+test("a maintenance that has ended lets customers order again within a second", async () => {
+  const asha = await up.customer();
+  const order = orderOf(asha, [{ productId: up.product() }]);
+  await hold();
+  expect(await place(up, asha, order)).toMatchObject({ status: 503 });
+  await openShop(db, engine);
+  await vi.waitFor(async () => expect(await place(up, asha, order)).toMatchObject({ status: 201 }), eventWait);
+});
+
+test("no maintenance begins while an import runs, and the shop stays open", async () => {
+  up.database
+    .prepare("insert into import_lease (holder, touched_at) values ('elsewhere:1', ?)")
+    .run(new Date().toISOString());
+  await expect(hold()).rejects.toThrow("Another import is running");
+  expect(await up.call("POST", "/users/login", { body: { email: "a@b.example", password: "x" } })).toMatchObject({
+    status: 401,
+  });
+});
+
+test("a shop that starts on a database in maintenance says so and fills no catalogue", async () => {
+  await up.database.prepare("delete from products").run();
+  await hold();
+  const second = await startTestUpstream({ dataDir: up.dataDir, databaseUrl: up.databaseUrl });
+  expect(second.upstream.description).toContain("The shop is in maintenance since 2026-11-20T10:00:00.000Z");
+  await second.upstream.close();
+  second.database.close();
+});
+
+test("the outbox leaves its entries alone while the shop is in maintenance", async () => {
+  let isPaused = true;
+  const perform = vi.fn<() => Promise<void>>().mockResolvedValue();
+  up.database
+    .prepare(
+      "insert into outbox (kind, payload, due_at, created_at) values ('order_placed', '{\"orderId\":\"none\"}', ?, ?)",
+    )
+    .run("2000-01-01T00:00:00.000Z", "2000-01-01T00:00:00.000Z");
+  const worker = startOutbox({
+    db,
+    now: () => new Date(),
+    log: () => undefined,
+    perform,
+    isDone: async () => false,
+    isPaused: async () => isPaused,
+  });
+  worker.wake();
+  await worker.stop();
+  expect(perform).not.toHaveBeenCalled();
+  isPaused = false;
+  const next = startOutbox({
+    db,
+    now: () => new Date(),
+    log: () => undefined,
+    perform,
+    isDone: async () => false,
+    isPaused: async () => isPaused,
+  });
+  next.wake();
+  await next.stop();
+  expect(perform).toHaveBeenCalledOnce();
+});

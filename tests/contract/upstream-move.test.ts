@@ -1,0 +1,180 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
+import { chooseEngine } from "../../upstream/database/choose-engine.ts";
+import { readMaintenance } from "../../upstream/database/maintenance.ts";
+import { openDatabase } from "../../upstream/database/open-database.ts";
+import { sqliteEngine } from "../../upstream/database/sqlite.ts";
+import { moveOrder } from "../../upstream/orders/move-order.ts";
+import type { Side } from "../../upstream/owner/move/check-move.ts";
+import { cancelMove, moveShop } from "../../upstream/owner/move/move-shop.ts";
+import { leftBehind, MAX_ROWS_WITHOUT_KEY, movedTables } from "../../upstream/owner/move/moved-tables.ts";
+import { batchSize } from "../../upstream/owner/move/table-rows.ts";
+import { databaseUrlOf, dropDatabaseOf, isOnPostgres } from "../support/test-database.ts";
+import { startTestUpstream, type TestCustomer, type TestUpstream } from "../support/upstream-fixture.ts";
+import { details, orderOf, paid, placed } from "../support/upstream-orders.ts";
+
+let up: TestUpstream;
+let asha: TestCustomer;
+let source: Side;
+
+beforeEach(async () => {
+  up = await startTestUpstream();
+  asha = await up.customer();
+  source = await sideAt(up.dataDir, up.databaseUrl);
+});
+afterEach(() => up.stop());
+
+/** What a customer of a few weeks leaves in the database. */
+async function livedIn(): Promise<{ order: string; productId: number }> {
+  const productId = up.product({ stock: 10, name: "Neela साड़ी — “blue”" });
+  up.database.prepare("update products set received = stock where id = ?").run(productId);
+  const payment = await paid(up, asha, 100);
+  const order = await placed(
+    up,
+    asha,
+    orderOf(asha, [{ productId }], { paymentMethod: "card", paymentDetails: details(payment), status: "processing" }),
+  );
+  await source.db.transaction().execute((trx) => moveOrder(trx, order, "shipped", up.clock.at));
+  const options = { size: "M", color: "Red" };
+  await up.call("POST", "/cart/add", { as: asha, body: { productId, quantity: 2, options } });
+  await up.call("POST", "/wishlist/add", { as: asha, body: { productId } });
+  await up.call("POST", "/users/login", { body: { email: asha.email, password: "wrong" } });
+  await up.call("POST", "/users/forgot-password", { body: { email: asha.email } });
+  // A customer who has left: their number must not be given again.
+  const gone = await up.customer();
+  up.database.prepare("delete from customers where id = ?").run(Number(gone.id));
+  await source.engine.photographs(source.db).keep("abc.jpg", Buffer.from([1, 2, 255, 0]));
+  return { order, productId };
+}
+
+/** A new place for a shop: on PostgreSQL every second one is SQLite, so that both ways are gone. */
+async function emptySide({ onPostgres = isOnPostgres() } = {}): Promise<
+  Side & { dataDir: string; url: string | null }
+> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), "pallu-moved-"));
+  const url = onPostgres ? await databaseUrlOf(dataDir) : null;
+  onTestFinished(async () => {
+    await dropDatabaseOf(dataDir);
+    await rm(dataDir, { recursive: true, force: true });
+  });
+  return { ...(await sideAt(dataDir, url, { mayBeUnfinished: true })), dataDir, url };
+}
+
+async function sideAt(dataDir: string, databaseUrl: string | null, opening = {}): Promise<Side> {
+  const engine = databaseUrl === null ? sqliteEngine(dataDir) : chooseEngine({ databaseUrl, dataDir });
+  const db = await openDatabase(engine, opening);
+  onTestFinished(() => db.destroy());
+  return { db, engine };
+}
+
+test("a shop moves there and back with everything, and its customers notice nothing", async () => {
+  const { order, productId } = await livedIn();
+  const [middle, end] = [await emptySide({ onPostgres: false }), await emptySide()];
+  const there = await moveShop(source, middle, { drainMs: 0 });
+  const back = await moveShop(middle, end, { drainMs: 0 });
+  expect(back).toEqual(there);
+  expect(there.findings).toEqual([]);
+  expect(there.photographs).toBe(1);
+  expect(await end.engine.photographs(end.db).read("abc.jpg")).toEqual(Buffer.from([1, 2, 255, 0]));
+  const rowsOf = (name: string) => there.tables.find((table) => table.name === name)?.rows;
+  expect(["orders", "cart_lines", "wishes", "attempts", "payments"].map((name) => (rowsOf(name) ?? 0) > 0)).toEqual(
+    Array(5).fill(true),
+  );
+
+  const moved = await startTestUpstream({ dataDir: end.dataDir, databaseUrl: end.url });
+  expect(await moved.call("GET", `/orders/${order}`, { as: asha })).toMatchObject({
+    body: { data: { status: "shipped" } },
+  });
+  expect(
+    await moved.call("POST", "/users/login", { body: { email: asha.email, password: asha.password } }),
+  ).toMatchObject({ status: 200 });
+  expect(Number((await moved.customer()).id)).toBe(Number(asha.id) + 2);
+  expect(moved.stockOf(productId)).toBe(9);
+  await moved.upstream.close();
+  moved.database.close();
+
+  // The old database takes no change, also from a process that goes on running.
+  expect(await up.call("DELETE", "/cart", { as: asha })).toMatchObject({ status: 503 });
+  const old = await startTestUpstream({ dataDir: up.dataDir, databaseUrl: up.databaseUrl });
+  expect(old.upstream.description).toContain("The shop was moved to SQLite at");
+  await old.upstream.close();
+  old.database.close();
+});
+
+test("every table of the database is moved, or left behind for a reason", async () => {
+  const stored = await source.engine.moving.storedTables(source.db);
+  const moved = movedTables(stored);
+  const named = [...moved.map(({ name }) => name), ...Object.keys(leftBehind)];
+  expect(stored.map(({ name }) => name).filter((name) => !named.includes(name))).toEqual([]);
+  expect(moved.length).toBeGreaterThan(15);
+  // A table without a key is replaced as a whole: it may have a row or two, not the shop's business.
+  expect(moved.filter(({ key }) => key.length === 0).map(({ name }) => name)).toEqual(["catalogue_state"]);
+  expect(MAX_ROWS_WITHOUT_KEY).toBeLessThan(10_000);
+  for (const [at, { name, refersTo }] of moved.entries())
+    for (const other of refersTo.filter((one) => one !== name))
+      expect([name, moved.findIndex((one) => one.name === other) < at]).toEqual([name, true]);
+});
+
+test("a move that ended in the middle takes up where it was and leaves the shop in maintenance until then", async () => {
+  await livedIn();
+  const target = await emptySide({ onPostgres: isOnPostgres() });
+  let batches = 0;
+  const die = () => {
+    batches += 1;
+    if (batches === 8) throw new Error("killed");
+  };
+  await expect(moveShop(source, target, { drainMs: 0, reached: die })).rejects.toThrow("killed");
+  expect(await up.call("DELETE", "/cart", { as: asha })).toMatchObject({ status: 503 });
+  await expect(openDatabase(target.engine)).rejects.toThrow("a move into it is not finished");
+  await expect(moveShop(source, target, { drainMs: 0 })).rejects.toThrow("has ended without finishing");
+  const other = await emptySide();
+  await expect(moveShop(source, other, { isResumed: true })).rejects.toThrow("the move that is under way goes to");
+  const { tables } = await moveShop(source, target, { isResumed: true, reached: () => (batches += 1) });
+  // The batches of before were not copied again.
+  const stored = await source.engine.moving.storedTables(source.db);
+  const expected = movedTables(stored).map((table) =>
+    Math.floor((tables.find(({ name }) => name === table.name)?.rows ?? 0) / batchSize(table) + 1),
+  );
+  expect(batches).toBe(expected.reduce((sum, count) => sum + count, 0));
+  expect((await readMaintenance(source.db)).state).toBe("moved");
+  expect((await readMaintenance(target.db)).state).toBe("open");
+});
+
+test("a move that is given up leaves the shop open and the copy unusable", async () => {
+  const target = await emptySide();
+  const die = () => {
+    throw new Error("killed");
+  };
+  await expect(moveShop(source, target, { drainMs: 0, reached: die })).rejects.toThrow("killed");
+  await cancelMove(source);
+  expect((await readMaintenance(source.db)).state).toBe("open");
+  up.database.prepare("update products set stock = stock").run();
+  await expect(moveShop(source, target, { drainMs: 0 })).rejects.toThrow("it holds a part of another move");
+});
+
+test("a database that holds another shop is refused, and the shop stays open", async () => {
+  const other = await startTestUpstream();
+  const target = await sideAt(other.dataDir, other.databaseUrl);
+  await expect(moveShop(source, target, { drainMs: 0 })).rejects.toThrow(/it holds another shop \(\d+ products/);
+  await expect(moveShop(source, await sideAt(up.dataDir, up.databaseUrl), { drainMs: 0 })).rejects.toThrow(
+    "the shop is there already",
+  );
+  expect(await readMaintenance(source.db)).toMatchObject({ state: "open", other_side: null });
+  await other.stop();
+});
+
+test("a row that differs on the two sides stops the move", async () => {
+  await livedIn();
+  const target = await emptySide();
+  const spoil = (part: string) => {
+    if (part === "checking both sides") spoiling = target.db.updateTable("orders").set({ total_paise: 1 }).execute();
+  };
+  let spoiling: Promise<unknown> = Promise.resolve();
+  await expect(moveShop(source, target, { drainMs: 0, begins: spoil })).rejects.toThrow(
+    "the table orders is not the same on both sides",
+  );
+  await spoiling;
+  expect((await readMaintenance(source.db)).state).toBe("moving");
+});

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { dashboardWords, loginWords, registerWords } from "../../app/content/account-words.ts";
+import { checkoutWords } from "../../app/content/checkout-words.ts";
+import { maintenanceText } from "../../app/content/maintenance-words.server.ts";
+import { productWords } from "../../app/content/product-words.ts";
+import { chooseEngine } from "../../upstream/database/choose-engine.ts";
+import { openDatabase, type Database } from "../../upstream/database/open-database.ts";
+import { holdShop, openShop } from "../../upstream/owner/move/hold-shop.ts";
+import { createClient, type Client, type Page } from "../support/client.ts";
+import { eventWait } from "../support/event-timeout.ts";
+import type { FaultUpstream } from "../support/fault-upstream.ts";
+import { attribute, elements, named } from "../support/html.ts";
+import { useSharedShop } from "../support/shared-shop.ts";
+import type { RunningShop } from "../support/shop.ts";
+import { addToCart, becomeCustomer, goToReview, newPerson, payments, registration } from "../support/shopping.ts";
+
+let up: FaultUpstream;
+let shop: RunningShop;
+let db: Database;
+useSharedShop((shared) => ({ up, shop } = shared));
+const engine = () => chooseEngine({ dataDir: up.dataDir, databaseUrl: null });
+beforeAll(async () => void (db = await openDatabase(engine())));
+let client: Client;
+/** Pages that shoppers had open when the maintenance began. */
+let open: Record<"review" | "payment" | "profile" | "product" | "cart" | "login" | "register", Page>;
+const person = newPerson();
+beforeAll(async () => {
+  client = createClient(shop.url);
+  await becomeCustomer(client, newPerson());
+  await addToCart(client, "/product/6", { size: "L", color: "White" });
+  const guest = createClient(shop.url);
+  open = {
+    review: await goToReview(client, payments.cod),
+    payment: await client.open("/checkout?step=2"),
+    profile: await client.open("/dashboard?tab=edit-profile"),
+    product: await client.open("/product/9"),
+    cart: await client.open("/cart"),
+    login: await guest.open("/login"),
+    register: await guest.open("/register"),
+  };
+  await holdShop(db, engine(), { state: "by_hand", since: new Date().toISOString() }, 0);
+  // The upstream knows within a second; what comes earlier is refused by the database.
+  await vi.waitFor(async () => expect((await tried()).status).toBe(503), eventWait);
+});
+afterAll(async () => {
+  await openShop(db, engine());
+  await db.destroy();
+});
+
+/** What the upstream says to a change that it would refuse anyway. */
+const tried = () => up.call("POST", "/users/login", { body: {} });
+
+/** The values of a page's fields of these names. */
+function valuesOf(page: Page, names: readonly string[]): Record<string, string | null> {
+  const fields = elements(page.root).filter((one) => named(one, "input"));
+  return Object.fromEntries(
+    names.map((name) => [
+      name,
+      fields.filter((one) => attribute(one, "name") === name).map((one) => attribute(one, "value"))[0] ?? null,
+    ]),
+  );
+}
+
+/** A whole page that says what is wrong, and when to come back. */
+function expectRefused(page: Page): void {
+  expect([page.status, page.headers.get("retry-after")]).toEqual([503, "60"]);
+  expect(page.text).toContain(maintenanceText);
+  expect(page.source).toContain("</html>");
+}
+
+describe("in maintenance", () => {
+  test("a login and a registration are refused, and what was typed stays", async () => {
+    const login = await open.login.press(loginWords.submit, { email: person.email, password: "gulmohar" });
+    expectRefused(login);
+    expect(valuesOf(login, ["email"])).toEqual({ email: person.email });
+    const { name, email, city } = person;
+    const register = await open.register.press(registerWords.submit, registration(person));
+    expectRefused(register);
+    expect(valuesOf(register, ["name", "email", "city"])).toEqual({ name, email, city });
+    expect(register.text).not.toContain("may have been made");
+  });
+
+  test("a profile and a payment by card are refused, and what was typed stays", async () => {
+    const profile = await open.profile.press(dashboardWords.save, { city: "Madurai" });
+    expectRefused(profile);
+    expect(valuesOf(profile, ["city"])).toEqual({ city: "Madurai" });
+    const payment = await open.payment.press(checkoutWords.toReview, { ...payments.card });
+    expectRefused(payment);
+    // What was typed of a card never comes back.
+    expect(payment.source).not.toContain("4111");
+  });
+
+  test("a piece is not added to a customer's cart, and its choice stays", async () => {
+    const refused = await open.product.press(productWords.addToCart, { size: "M", color: "Red" });
+    expectRefused(refused);
+    const chosen = elements(refused.root).filter((one) => attribute(one, "checked") !== null);
+    expect(chosen.map((one) => attribute(one, "value"))).toEqual(expect.arrayContaining(["M", "Red"]));
+  });
+
+  test("cart and wishlist say why nothing changed, and show what they hold", async () => {
+    for (const page of [await open.cart.press(/^(Remove|Delete)/), await open.product.press(/wishlist/i)]) {
+      expect(page.status).toBe(200);
+      expect(page.text).toContain(maintenanceText);
+    }
+    expect((await client.open("/cart")).text).not.toContain("empty");
+  });
+
+  test("guests fill their carts, customers read their pages, and log out", async () => {
+    const guest = createClient(shop.url);
+    await addToCart(guest, "/product/6", { size: "L", color: "White" });
+    for (const path of ["/home", "/productlisting", "/product/6", "/cart", "/dashboard?tab=orders"])
+      expect([path, (await client.open(path)).status]).toEqual([path, 200]);
+    // In a browser of its own, which has the same login.
+    const phone = createClient(shop.url);
+    for (const [name, value] of client.jar) phone.jar.set(name, value);
+    await (await phone.open("/logout")).press("Logout");
+    expect(phone.jar.has("pallu_session")).toBe(false);
+  });
+
+  test("an order is not placed, its review stays, and the same page places it once afterwards", async () => {
+    const refused = await open.review.press(checkoutWords.placeOrder);
+    expectRefused(refused);
+    expect(refused.heading).toBe(checkoutWords.stepTitles[3]);
+    const stored = () => up.database.prepare("select count(*) as orders from orders").get()?.["orders"];
+    expect(stored()).toBe(0);
+    await openShop(db, engine());
+    await vi.waitFor(async () => {
+      const placed = await refused.press(checkoutWords.placeOrder);
+      expect(placed.text).toContain(checkoutWords.orderNumber);
+    }, eventWait);
+    expect(stored()).toBe(1);
+  });
+});

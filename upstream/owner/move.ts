@@ -1,0 +1,146 @@
+import { parseArgs } from "node:util";
+import path from "node:path";
+import { chooseEngine } from "../database/choose-engine.ts";
+import type { Engine } from "../database/engine.ts";
+import { maintenanceText, readMaintenance } from "../database/maintenance.ts";
+import { openDatabase } from "../database/open-database.ts";
+import { sqliteEngine } from "../database/sqlite.ts";
+import { reasonOf, StorageError } from "../storage-error.ts";
+import type { Side } from "./move/check-move.ts";
+import { DRAIN_MS, holdShop, openShop } from "./move/hold-shop.ts";
+import { cancelMove, isOther, MoveRefused, moveShop } from "./move/move-shop.ts";
+import { runForOwner, WrongUse } from "./open-owner-database.ts";
+import { showProgress } from "./show-progress.ts";
+
+const HELP = `npm run move -- --to ADDRESS       moves the shop of DATABASE_URL or DATA_DIR there
+npm run move -- --resume --to ADDRESS   goes on with a move that has ended without finishing
+npm run move -- --cancel                gives such a move up: the shop is open again where it was
+npm run move -- --maintenance on|off    only lets nobody change anything, and ends that
+npm run move -- --reopen                opens a database again that was moved; orders taken since are not in it
+npm run move -- --status                says what state the shop is in
+
+ADDRESS is postgres://USER:PASSWORD@HOST:PORT/DATABASE, or sqlite:FOLDER. PGPASSWORD may hold the password instead.
+The database must be empty, or the folder new. Meanwhile the shop goes on showing everything, and shoppers read that
+nothing can be changed. Afterwards the old database keeps all its data and takes no changes. docs/operations.md says more.`;
+
+/** The most findings of the audit that are shown: a move is about other things. */
+const MAX_SHOWN = 20;
+
+const options = {
+  to: { type: "string" },
+  resume: { type: "boolean" },
+  cancel: { type: "boolean" },
+  reopen: { type: "boolean" },
+  status: { type: "boolean" },
+  maintenance: { type: "string" },
+  help: { type: "boolean", short: "h" },
+} as const;
+
+/** Moves the shop to another database: `npm run move`. Ends with 1 when the move was refused, and 2 when it failed. */
+await runForOwner(async (open) => {
+  const { to, resume = false, cancel, reopen, status, maintenance, help } = readArguments(process.argv.slice(2));
+  if (help === true) {
+    console.log(HELP);
+    return 0;
+  }
+  const asked = [to !== undefined, cancel, reopen, status, maintenance !== undefined].filter(Boolean).length;
+  if (asked !== 1 || (resume && to === undefined) || !["on", "off", undefined].includes(maintenance))
+    throw new WrongUse(HELP);
+  const targetEngine = to === undefined ? null : engineAt(to);
+  const source = await open();
+  try {
+    if (targetEngine !== null) await move(source, targetEngine, resume);
+    else if (cancel === true) {
+      await cancelMove(source);
+      console.log(
+        "The move is given up, and the shop is open again. What was copied is of no use: remove that database or folder before the next move.",
+      );
+    } else await setState(source, { maintenance, isReopened: reopen === true });
+    return 0;
+  } catch (error) {
+    if (!(error instanceof MoveRefused)) throw error;
+    console.error(error.message);
+    return 1;
+  }
+});
+
+function readArguments(args: string[]) {
+  try {
+    return parseArgs({ args, options }).values;
+  } catch (error) {
+    throw new WrongUse(`${reasonOf(error)}\n\n${HELP}`, { cause: error });
+  }
+}
+
+/** The database at an address. Throws WrongUse for an address of another kind. */
+function engineAt(address: string): Engine {
+  const folder = /^sqlite:(?:\/\/)?(.+)$/.exec(address)?.[1];
+  if (folder !== undefined) return sqliteEngine(path.resolve(folder));
+  if (!/^postgres(ql)?:\/\//.test(address) || !URL.canParse(address)) throw new WrongUse(HELP);
+  return chooseEngine({ databaseUrl: address, databaseConnections: 2, dataDir: "" });
+}
+
+async function move(source: Side, engine: Engine, isResumed: boolean): Promise<void> {
+  const db = await openDatabase(engine, { mayBeUnfinished: true });
+  const progress = showProgress(1);
+  try {
+    const began = performance.now();
+    const { tables, photographs, findings } = await moveShop(
+      source,
+      { db, engine },
+      {
+        isResumed,
+        begins: (part) => progress.above(`${part} …`),
+        reached: (done, whole) => progress.reached(whole === 0 ? 1 : done / whole),
+      },
+    );
+    progress.end();
+    for (const { name, rows, checksum } of tables)
+      console.log(`${name}: ${rows} rows, the same on both sides (${checksum})`);
+    console.log(`${photographs} photographs, the same on both sides`);
+    for (const finding of findings.slice(0, MAX_SHOWN)) console.log(`found before and after: ${finding}`);
+    if (findings.length > MAX_SHOWN)
+      console.log(`and ${findings.length - MAX_SHOWN} more findings, before and after (npm run audit names them)`);
+    console.log(
+      `Moved to ${engine.description} in ${Math.ceil((performance.now() - began) / 1000)} s.
+Next: stop the shop, set ${engine.bytes === null ? "DATA_DIR to that folder and take DATABASE_URL out" : "DATABASE_URL to that address"}, and start it again.
+${source.engine.description} keeps all its data and takes no changes.`,
+    );
+  } catch (error) {
+    progress.end();
+    if (error instanceof MoveRefused || error instanceof StorageError) throw error;
+    const { state } = await readMaintenance(source.db);
+    const reason = `${engine.description}: ${engine.remedyOf(error) ?? source.engine.remedyOf(error) ?? reasonOf(error)}`;
+    throw new Error(
+      state === "open"
+        ? `${reason}\nNothing was moved, and the shop is open.`
+        : `${reason}\nThe shop is in maintenance. Go on with npm run move -- --resume --to ADDRESS, or give up with npm run move -- --cancel`,
+      { cause: error },
+    );
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Begins or ends a maintenance by hand, opens a moved database again, or only says what state the shop is in. */
+async function setState(
+  { db, engine }: Side,
+  { maintenance, isReopened }: { maintenance: string | undefined; isReopened: boolean },
+): Promise<void> {
+  const { state } = await readMaintenance(db);
+  if (maintenance === "on") {
+    if (state !== "open") throw new MoveRefused(await stateText(db));
+    await holdShop(db, engine, { state: "by_hand", since: new Date().toISOString() }, DRAIN_MS);
+  } else if (maintenance === "off" || isReopened) {
+    if (state !== (isReopened ? "moved" : "by_hand")) throw new MoveRefused(await stateText(db));
+    await openShop(db, engine);
+  }
+  console.log(await stateText(db));
+}
+
+async function stateText(db: Side["db"]): Promise<string> {
+  const row = await readMaintenance(db);
+  // On this machine the process itself can be looked for; elsewhere only its silence tells.
+  const isAtWork = row.holder !== null && isOther(row);
+  return maintenanceText(isAtWork ? row : { ...row, touched_at: null }, new Date()) ?? "The shop is open.";
+}

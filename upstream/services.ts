@@ -23,6 +23,12 @@ export interface OwnUpi {
   keptMs: number;
 }
 
+/** For how many days after delivery a return may be asked for (0 for never), and the shop's time zone, in which days are counted. */
+export interface ReturnTerms {
+  days: number;
+  timeZone: string;
+}
+
 /** What the routes of the upstream work with. */
 export interface Services {
   db: Database;
@@ -32,6 +38,7 @@ export interface Services {
   payments: OfferedPayments;
   /** The shop's own UPI id, when orders by UPI are paid to it by hand. */
   upi: OwnUpi | null;
+  returnTerms: ReturnTerms;
   rateLimits: RateLimits;
   sessionLife: SessionLife;
   /** The shopper's IP address; null when nobody trusted sends it. */

@@ -4,7 +4,7 @@ import { createToken, hashToken } from "../customers/tokens.ts";
 import type { Database } from "../database/open-database.ts";
 import { loadOrders } from "../orders/load-orders.ts";
 import type { PaymentProvider } from "../payments/payment-provider.ts";
-import type { LogEntry } from "../services.ts";
+import type { LogEntry, ReturnTerms } from "../services.ts";
 import { orderMail, passwordResetMail } from "./order-mail.ts";
 import { outboxEntry, type OrderMailKind } from "./outbox.ts";
 import type { Mailer } from "./mailer.ts";
@@ -23,6 +23,8 @@ export interface PerformingServices {
   providers: readonly PaymentProvider[];
   /** The shop's own UPI id, to which UPI orders are paid by hand; null where there is none. */
   upiId: string | null;
+  /** Until when returns may be asked for, and the time zone of dates and times in mails. */
+  returnTerms: ReturnTerms;
   /** How the shop signs. */
   shopName: string;
   /** The shop's address, without a slash at its end. */
@@ -87,14 +89,14 @@ async function sendResetLink(
 }
 
 async function sendOrderMail(
-  { db, mailer, shopName, shopUrl, upiId }: PerformingServices,
+  { db, mailer, shopName, shopUrl, upiId, returnTerms }: PerformingServices,
   due: DueEntry,
   orderId: string,
   kind: OrderMailKind,
   step: SendStep,
 ): Promise<void> {
   const row = await db.selectFrom("orders").selectAll().where("id", "=", orderId).executeTakeFirst();
-  const [order] = row === undefined ? [] : await loadOrders(db, [row]);
+  const [order] = row === undefined ? [] : await loadOrders(db, [row], returnTerms);
   if (row === undefined || order === undefined) return;
   const customer = await db
     .selectFrom("customers")
@@ -103,7 +105,11 @@ async function sendOrderMail(
     .executeTakeFirstOrThrow();
   // To the account's address, not the one typed at checkout: the shop must not send mail to strangers.
   await mailer.send(
-    { key: keyOf(due), to: customer.email, content: orderMail[kind](order, { shopName, shopUrl: shopUrl(), upiId }) },
+    {
+      key: keyOf(due),
+      to: customer.email,
+      content: orderMail[kind](order, { shopName, shopUrl: shopUrl(), upiId, timeZone: returnTerms.timeZone }),
+    },
     step,
   );
 }

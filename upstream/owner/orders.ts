@@ -5,6 +5,7 @@ import { confirmPayment } from "../orders/confirm-payment.ts";
 import { moveOrder, orderMoves, type MovedStatus } from "../orders/move-order.ts";
 import { openStatuses, orderStatuses, type OrderStatus } from "../../domain/order-status.ts";
 import { loadOrders } from "../orders/load-orders.ts";
+import { orderNumberFrom } from "../orders/order-number.ts";
 import { runForOwner, WrongUse, type OwnerDatabase } from "./open-owner-database.ts";
 import { orderLine, orderText } from "./order-text.ts";
 
@@ -15,7 +16,8 @@ const moves: Readonly<Record<string, MovedStatus>> = orderMoves;
 /** Shows and changes orders for the owner: `npm run orders`. The running shop sends the mails about changes. */
 await runForOwner(async (open) => {
   const { positionals, values } = readArguments();
-  const [command = "list", id, ...rest] = positionals;
+  const [command = "list", typed, ...rest] = positionals;
+  const id = typed === undefined ? undefined : orderNumberFrom(typed);
   if (rest.length > 0 || (command === "list") !== (id === undefined)) throw new WrongUse(usage);
   const choice = { status: readStatus(values.status), isUnpaid: values.unpaid, limit: readLimit(values.limit) };
   if (id === undefined) return list(await open(), choice);
@@ -44,7 +46,7 @@ function readArguments() {
 }
 
 async function list(
-  { db }: OwnerDatabase,
+  { db, returnTerms }: OwnerDatabase,
   { status, isUnpaid, limit }: { status: OrderStatus | null; isUnpaid: boolean; limit: number },
 ): Promise<number> {
   const latest = db.selectFrom("orders").selectAll().orderBy("created_at", "desc").orderBy("id", "desc").limit(limit);
@@ -53,21 +55,21 @@ async function list(
   const rows = await (
     isUnpaid ? chosen.where("id", "in", awaited).where("status", "in", openStatuses) : chosen
   ).execute();
-  for (const order of await loadOrders(db, rows)) console.log(orderLine(order));
+  for (const order of await loadOrders(db, rows, returnTerms)) console.log(orderLine(order, returnTerms.timeZone));
   if (rows.length === 0) console.log("There are no orders.");
   return 0;
 }
 
-async function show({ db }: OwnerDatabase, id: string): Promise<number> {
+async function show({ db, returnTerms }: OwnerDatabase, id: string): Promise<number> {
   const row = await db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirst();
-  const [order] = row === undefined ? [] : await loadOrders(db, [row]);
+  const [order] = row === undefined ? [] : await loadOrders(db, [row], returnTerms);
   if (row === undefined || order === undefined) throw new WrongUse(`There is no order ${id}`);
   const { email } = await db
     .selectFrom("customers")
     .select("email")
     .where("id", "=", row.customer_id)
     .executeTakeFirstOrThrow();
-  console.log(orderText(order, email));
+  console.log(orderText(order, email, returnTerms.timeZone));
   return 0;
 }
 

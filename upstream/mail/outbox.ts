@@ -24,6 +24,7 @@ export const outboxEntry = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("password_reset"), email: z.string() }),
   z.object({ kind: z.enum(orderMailKinds), orderId: z.string() }),
   z.object({ kind: z.literal("payment_release"), paymentId: z.string() }),
+  z.object({ kind: z.literal("payment_refund"), refundId: z.string() }),
 ]);
 
 /** One entry of the outbox; see {@link outboxEntry}. */

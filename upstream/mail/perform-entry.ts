@@ -5,6 +5,7 @@ import type { Database } from "../database/open-database.ts";
 import { loadOrders } from "../orders/load-orders.ts";
 import type { PaymentProvider } from "../payments/payment-provider.ts";
 import type { LogEntry } from "../services.ts";
+import { makeRefund } from "../payments/make-refund.ts";
 import { orderMail, passwordResetMail } from "./order-mail.ts";
 import { outboxEntry, type OrderMailKind } from "./outbox.ts";
 import type { Mailer } from "./mailer.ts";
@@ -44,6 +45,9 @@ export async function performEntry(services: PerformingServices, due: DueEntry, 
     case "payment_release":
       // May be sent twice: providers release a payment once.
       return releasePayment(services, todo.paymentId);
+    case "payment_refund":
+      // May be sent twice: providers make a refund once.
+      return makeRefund(services, todo.refundId);
     default:
       return sendOrderMail(services, due, todo.orderId, todo.kind, step);
   }

@@ -46,6 +46,7 @@ export const outboxEntry = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("owner_question"), questionId: z.number() }),
   z.object({ kind: z.literal("owner_report"), day: z.string() }),
   z.object({ kind: z.literal("payment_release"), paymentId: z.string() }),
+  z.object({ kind: z.literal("payment_refund"), refundId: z.string() }),
 ]);
 
 /** One entry of the outbox; see {@link outboxEntry}. */

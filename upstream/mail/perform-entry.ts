@@ -5,6 +5,7 @@ import type { Database } from "../database/open-database.ts";
 import { loadOrders, type WireOrder } from "../orders/load-orders.ts";
 import type { PaymentProvider } from "../payments/payment-provider.ts";
 import type { LogEntry } from "../services.ts";
+import { makeRefund } from "../payments/make-refund.ts";
 import type { MailContent } from "./mail-content.ts";
 import { orderMail, passwordResetMail, type MailSender } from "./order-mail.ts";
 import { outboxEntry } from "./outbox.ts";
@@ -49,6 +50,9 @@ export async function performEntry(services: PerformingServices, due: DueEntry, 
     case "payment_release":
       // May be sent twice: providers release a payment once.
       return releasePayment(services, todo.paymentId);
+    case "payment_refund":
+      // May be sent twice: providers make a refund once.
+      return makeRefund(services, todo.refundId);
     case "order_refunded":
       return sendOrderMail(services, due, todo.orderId, refundMail, step);
     case "return_requested":

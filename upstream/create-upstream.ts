@@ -53,6 +53,8 @@ export interface UpstreamSettings extends DatabaseLocation {
   smtpUrl: string | null;
   /** The sender of every mail, such as `Pallu <hello@pallu.example>`. */
   mailFrom: string;
+  /** Where the letters to the shop's owner go. Null when absent: they are not sent. */
+  ownerEmail?: string | null;
   log(entry: LogEntry): void;
   /** The clock; another one in tests. */
   now?(): Date;
@@ -123,6 +125,7 @@ export async function createUpstream(settings: UpstreamSettings): Promise<Upstre
     providers,
     upiId: upi?.id ?? null,
     returnTerms,
+    ownerEmail: settings.ownerEmail ?? null,
     shopName: nameIn(settings.mailFrom),
     shopUrl: () => settings.shopUrl().replace(/\/+$/, ""),
   };

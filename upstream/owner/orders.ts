@@ -4,6 +4,8 @@ import { deliver } from "./order-commands/deliver.ts";
 import { list } from "./order-commands/list.ts";
 import { paid } from "./order-commands/paid.ts";
 import { processOrder } from "./order-commands/process.ts";
+import { refunded } from "./order-commands/refunded.ts";
+import { report } from "./order-commands/report.ts";
 import { resend } from "./order-commands/resend.ts";
 import { ship } from "./order-commands/ship.ts";
 import { show } from "./order-commands/show.ts";
@@ -19,6 +21,8 @@ await runCommands(
     ship,
     deliver,
     cancel,
+    refunded,
+    report,
     resend,
   },
   "list",

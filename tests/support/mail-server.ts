@@ -57,4 +57,3 @@ export async function startMailServer(): Promise<MailServer> {
   onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
   return state;
 }
-

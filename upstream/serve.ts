@@ -7,6 +7,12 @@ import { StorageError } from "./storage-error.ts";
 
 /** The upstream as a program: `npm run upstream`. It logs one JSON object a line. SIGTERM and SIGINT stop it. */
 async function main(): Promise<void> {
+  if (process.argv.includes("--help")) {
+    console.log(
+      "npm run upstream: serves the embedded API at UPSTREAM_HOST and UPSTREAM_PORT; docs/settings.md has all settings.",
+    );
+    return;
+  }
   const log = pino({ base: null });
   const settings = readUpstreamSettings(process.env);
   const server = await startServer(settings, ({ level, msg, ...facts }) => log[level](facts, msg), sampleCatalogue);

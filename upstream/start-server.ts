@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { createRequestListener } from "@remix-run/node-fetch-server";
 import { calls } from "../contract/calls.ts";
-import { rateLimitsOf, sessionLifeOf, upiOf } from "../settings/shared-variables.ts";
+import { rateLimitsOf, sessionLifeOf, shippingOf, upiOf } from "../settings/shared-variables.ts";
 import type { SampleCatalogue } from "./catalogue/sample-catalogue.ts";
 import { createUpstream } from "./create-upstream.ts";
 import { drain } from "./http/drain.ts";
@@ -47,6 +47,7 @@ export async function startServer(
     paymentMethods: settings.PAYMENT_METHODS,
     trustsShop: settings.TRUST_SHOP,
     upi: upiOf(settings),
+    shipping: shippingOf(settings),
     sessionLife: sessionLifeOf(settings),
     limits: rateLimitsOf(settings),
   });

@@ -18,7 +18,7 @@ const DEFAULT_LIMIT = 50;
 
 /** `POST /orders`, `GET /orders/user`, `GET /orders/{id}` and `PUT /orders/{id}/cancel`, each for the customer's own orders. */
 export function orderRoutes(services: Services): Hono {
-  const { db, now, outbox, upi } = services;
+  const { db, now, outbox, upi, shipping } = services;
   return new Hono()
     .post("/orders", async (c) => {
       const customerId = await requireCustomerId(c, services);
@@ -34,6 +34,7 @@ export function orderRoutes(services: Services): Hono {
           at: now(),
           upiKeptMs: upi?.keptMs ?? null,
           provider: provider?.name ?? null,
+          shipping,
         }),
       );
       outbox.wake();

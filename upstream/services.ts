@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import type { ShippingRule } from "../domain/totals.ts";
 import type { Database } from "./database/open-database.ts";
 import type { RateLimits } from "./http/rate-limits.ts";
 import type { Outbox } from "./mail/outbox-worker.ts";
@@ -39,6 +40,8 @@ export interface Services {
   /** The shop's own UPI id, when orders by UPI are paid to it by hand. */
   upi: OwnUpi | null;
   returnTerms: ReturnTerms;
+  /** What shipping costs. */
+  shipping: ShippingRule;
   rateLimits: RateLimits;
   sessionLife: SessionLife;
   /** The shopper's IP address; null when nobody trusted sends it. */

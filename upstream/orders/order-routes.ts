@@ -19,7 +19,7 @@ const DEFAULT_LIMIT = 50;
 
 /** `POST /orders`, `GET /orders/user`, `GET /orders/{id}` and `PUT /orders/{id}/cancel`, each for the customer's own orders. */
 export function orderRoutes(services: Services): Hono {
-  const { db, now, outbox, upi, returnTerms } = services;
+  const { db, now, outbox, upi, shipping, returnTerms } = services;
   return new Hono()
     .post("/orders", async (c) => {
       const customerId = await requireCustomerId(c, services);
@@ -35,6 +35,7 @@ export function orderRoutes(services: Services): Hono {
           at: now(),
           upiKeptMs: upi?.keptMs ?? null,
           provider: provider?.name ?? null,
+          shipping,
         }),
       );
       outbox.wake();

@@ -12,7 +12,7 @@ export type Shipment = Pick<ShipmentsTable, "courier" | "tracking" | "link">;
  * What a word of the owner about a shipment did. `told` changed a shipment that was known already, or told of one after the
  * order was sent.
  */
-export type ShipOutcome = { code: "shipped" | "unchanged" } | { code: "told"; before: Shipment | null };
+export type ShipOutcome = { code: "shipped" } | { code: "unchanged" } | { code: "told"; before: Shipment | null };
 
 /** The longest name of a courier, and the longest number. */
 const MAX_TEXT = 60;

@@ -5,6 +5,13 @@ import { list } from "./order-commands/list.ts";
 import { paid } from "./order-commands/paid.ts";
 import { processOrder } from "./order-commands/process.ts";
 import { resend } from "./order-commands/resend.ts";
+import {
+  acceptReturn,
+  declineReturn,
+  listReturns,
+  receiveReturnCommand,
+  refundReturnCommand,
+} from "./order-commands/returns.ts";
 import { ship } from "./order-commands/ship.ts";
 import { show } from "./order-commands/show.ts";
 
@@ -20,6 +27,11 @@ await runCommands(
     deliver,
     cancel,
     resend,
+    "return list": listReturns,
+    "return accept": acceptReturn,
+    "return decline": declineReturn,
+    "return receive": receiveReturnCommand,
+    "return refund": refundReturnCommand,
   },
   "list",
 );

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { DEFAULT_TIME_ZONE, isTimeZone } from "../domain/dates.ts";
 import { sampleShop } from "../domain/sample-shop.ts";
+import { specifiedShipping, type ShippingRule } from "../domain/totals.ts";
 import { mailSender } from "./mail-sender.ts";
 import { demonstrationSetting, isSame, isSamePhone, paymentMethodsSetting, SAMPLE_MAIL_FROM } from "./production.ts";
-import { oneOf, text, wholeNumber } from "./values.ts";
+import { oneOf, rupees, text, wholeNumber } from "./values.ts";
 
 /** The hour at which the report of the day before is written, and up to how many pieces a stock is low, where neither is set. */
 export const DEFAULT_REPORT_HOUR = 8;
@@ -14,6 +15,7 @@ export const DEFAULT_ORDERS_COMMAND = "npm run orders --";
 const mode = oneOf(["development", "production", "test"]).optional();
 const count = wholeNumber(1, 1_000_000);
 const minutes = wholeNumber(1, 43_200);
+const MOST_RUPEES = 1_000_000;
 
 /**
  * The variables that both programs read: the shop, which may carry the upstream in itself, and `npm run upstream`.
@@ -80,6 +82,15 @@ export const sharedVariables = {
   UPI_KEPT_HOURS: wholeNumber(1, 720)
     .default(48)
     .describe("how long an order is kept for a payment to UPI_ID, in hours"),
+  SHIPPING_RUPEES: rupees(MOST_RUPEES)
+    .default(specifiedShipping.amountPaise)
+    .describe("what shipping costs for an order, in rupees; 0 ships every order free"),
+  FREE_SHIPPING_OVER_RUPEES: z
+    .union([z.literal("never").transform(() => null), rupees(MOST_RUPEES)], {
+      error: `an amount in rupees from 0 to ${MOST_RUPEES}, or the word never`,
+    })
+    .default(specifiedShipping.freeOverPaise)
+    .describe("shipping is free when the subtotal is over this, in rupees; never when no subtotal makes it free"),
 } as const;
 
 const shared = z.object(sharedVariables);
@@ -98,6 +109,11 @@ export function rateLimitsOf(settings: SharedSettings): { perAccount: number; pe
 /** How long a login lasts: unused, and at most. */
 export function sessionLifeOf(settings: SharedSettings): { idleMs: number; maxMs: number } {
   return { idleMs: settings.SESSION_IDLE_MINUTES * 60_000, maxMs: settings.SESSION_MAX_MINUTES * 60_000 };
+}
+
+/** What shipping costs. */
+export function shippingOf(settings: SharedSettings): ShippingRule {
+  return { amountPaise: settings.SHIPPING_RUPEES, freeOverPaise: settings.FREE_SHIPPING_OVER_RUPEES };
 }
 
 /** The shop's own UPI id and how long an order waits for a payment to it. Null where none is set. */

@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import { openApiDocument } from "../contract/openapi.ts";
 import { DEFAULT_TIME_ZONE } from "../domain/dates.ts";
 import { paymentMethods, type PaymentMethod } from "../domain/payment-methods.ts";
+import { specifiedShipping, type ShippingRule } from "../domain/totals.ts";
 import { cartRoutes } from "./cart/cart-routes.ts";
 import { emptySearches } from "./catalogue/empty-searches.ts";
 import { pictureRoutes } from "./catalogue/picture-routes.ts";
@@ -39,6 +40,7 @@ import { sandboxProvider } from "./payments/sandbox-provider.ts";
 import type { ShopContact } from "./mail/order-mail.ts";
 import type { LogEntry, OwnUpi, Services, SessionLife } from "./services.ts";
 import { fileRemedy, reasonOf, StorageError } from "./storage-error.ts";
+import { termsRoutes } from "./terms-routes.ts";
 
 /** The largest request body, in bytes: several times the largest order. */
 const MAX_BODY_BYTES = 64 * 1024;
@@ -87,6 +89,8 @@ export interface UpstreamSettings extends DatabaseLocation {
   trustsShop?: boolean;
   /** The shop's own UPI id: orders by UPI are then paid to it afterwards, without a provider. Null when absent. */
   upi?: OwnUpi | null;
+  /** What shipping costs; the specification's rule when absent. */
+  shipping?: ShippingRule;
 }
 
 /** A running upstream. */
@@ -173,6 +177,7 @@ export async function createUpstream(settings: UpstreamSettings): Promise<Upstre
       returnTerms,
       emptySearches: searches,
       takesQuestions: settings.ownerEmail !== undefined && settings.ownerEmail !== null,
+      shipping: settings.shipping ?? specifiedShipping,
       rateLimits: rateLimits({ db, now, limits: settings.limits ?? defaultRateLimits }),
       sessionLife: settings.sessionLife ?? defaultSessionLife,
       shopperAddress,
@@ -243,6 +248,7 @@ function routes(services: Services, engine: Engine, samples: SampleCatalogue | n
     .route("/", cartRoutes(services))
     .route("/", paymentRoutes(services))
     .route("/", orderRoutes(services))
+    .route("/", termsRoutes(services))
     .notFound((c) => c.json({ message: "Not found", code: "not_found" }, 404))
     .onError((error, c) => {
       if (error instanceof TooManyAttempts) c.header("retry-after", String(error.retryAfterS));

@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import type { EmptySearches } from "./catalogue/empty-searches.ts";
+import type { ShippingRule } from "../domain/totals.ts";
 import type { Database } from "./database/open-database.ts";
 import type { RateLimits } from "./http/rate-limits.ts";
 import type { Outbox } from "./mail/outbox-worker.ts";
@@ -44,6 +45,8 @@ export interface Services {
   emptySearches: EmptySearches;
   /** Whether somebody is there to answer questions. */
   takesQuestions: boolean;
+  /** What shipping costs. */
+  shipping: ShippingRule;
   rateLimits: RateLimits;
   sessionLife: SessionLife;
   /** The shopper's IP address; null when nobody trusted sends it. */

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { createRequestListener } from "@remix-run/node-fetch-server";
 import { calls } from "../contract/calls.ts";
-import { contactOf, rateLimitsOf, sessionLifeOf, upiOf } from "../settings/shared-variables.ts";
+import { contactOf, rateLimitsOf, sessionLifeOf, shippingOf, upiOf } from "../settings/shared-variables.ts";
 import type { SampleCatalogue } from "./catalogue/sample-catalogue.ts";
 import { createUpstream } from "./create-upstream.ts";
 import { drain } from "./http/drain.ts";
@@ -54,6 +54,7 @@ export async function startServer(
     upi: upiOf(settings),
     timeZone: settings.SHOP_TIME_ZONE,
     returnDays: settings.RETURN_DAYS,
+    shipping: shippingOf(settings),
     sessionLife: sessionLifeOf(settings),
     limits: rateLimitsOf(settings),
   });

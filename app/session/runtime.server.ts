@@ -3,6 +3,7 @@ import type { PaymentMethod } from "../../domain/payment-methods.ts";
 import type { ShopDetails } from "../content/shop-details.ts";
 import type { LargeResponseReader } from "../gateway/large-response-reader.server.ts";
 import type { ShopRateLimits } from "../gateway/rate-limits.server.ts";
+import type { TermsCache } from "../gateway/terms-cache.server.ts";
 import type { CatalogueCache } from "../gateway/catalogue-cache.server.ts";
 import type { SignedSource } from "../../domain/signed-source.ts";
 import type { UpstreamQuirks } from "../gateway/upstream-quirks.server.ts";
@@ -41,6 +42,7 @@ export interface Runtime {
     timeoutMs: number;
     quirks: UpstreamQuirks;
     catalogue: CatalogueCache;
+    terms: TermsCache;
     largeResponses: LargeResponseReader;
     rateLimits: ShopRateLimits | null;
   };

@@ -2,7 +2,7 @@ import { momentText, zoneText } from "../../domain/dates.ts";
 import { addressLines } from "../../domain/delivery-fields.ts";
 import { amountText } from "../../domain/money.ts";
 import { isPrepaid } from "../../domain/payment-methods.ts";
-import { nextSteps } from "../orders/next-steps.ts";
+import { nextSteps, refundCommand } from "../orders/next-steps.ts";
 import type { OwnerOrder } from "./load-owner-order.ts";
 import type { MailContent, MailPart } from "./mail-content.ts";
 import { itemName, rupees, type MailSender } from "./order-mail.ts";
@@ -111,7 +111,7 @@ function refundParts({ order, refunds }: OwnerOrder, sender: OwnerSender): MailP
     return [
       commandPart(
         sender,
-        `refunded ${order.id}`,
+        refundCommand(order.id, refund.return_id),
         `Give ${amount} back to the customer yourself. When you have done that, the shop notes it with`,
       ),
     ];

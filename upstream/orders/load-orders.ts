@@ -14,7 +14,7 @@ import type {
   Tables,
 } from "../database/tables.ts";
 import type { ReturnTerms } from "../services.ts";
-import { loadReturns, type LoadedReturn } from "./load-returns.ts";
+import { loadReturns, type LoadedReturn } from "../returns/load-returns.ts";
 
 /** A stored order has the fields of its time. Fields that were added later are blank. */
 const blankAddress = Object.fromEntries(

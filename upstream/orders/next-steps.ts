@@ -32,7 +32,7 @@ export function nextSteps(order: WireOrder, { isPaidByHand }: { isPaidByHand: bo
         { text: "If you cannot send it", words: `cancel ${id}` },
       ];
     case "processing":
-      return [{ text: "Pack it. When the courier has it", words: `ship ${id}` }];
+      return [{ text: "Pack it. When the courier has it", words: `ship ${id} --courier NAME --tracking CODE` }];
     case "shipped":
       return [
         {
@@ -49,4 +49,9 @@ export function nextSteps(order: WireOrder, { isPaidByHand }: { isPaidByHand: bo
 /** Whether the money of an order has yet to come. */
 function isAwaited({ paymentDetails }: WireOrder): boolean {
   return paymentDetails?.status === "pending" || paymentDetails?.status === "awaited";
+}
+
+/** The words by which the owner notes that she gave money back by hand. */
+export function refundCommand(orderId: string, returnId: string | null): string {
+  return returnId === null ? `refunded ${orderId}` : `return refund ${returnId} --made`;
 }

@@ -7,6 +7,13 @@ import { processOrder } from "./order-commands/process.ts";
 import { refunded } from "./order-commands/refunded.ts";
 import { report } from "./order-commands/report.ts";
 import { resend } from "./order-commands/resend.ts";
+import {
+  acceptReturn,
+  declineReturn,
+  listReturns,
+  receiveReturnCommand,
+  refundReturnCommand,
+} from "./order-commands/returns.ts";
 import { ship } from "./order-commands/ship.ts";
 import { show } from "./order-commands/show.ts";
 
@@ -24,6 +31,11 @@ await runCommands(
     refunded,
     report,
     resend,
+    "return list": listReturns,
+    "return accept": acceptReturn,
+    "return decline": declineReturn,
+    "return receive": receiveReturnCommand,
+    "return refund": refundReturnCommand,
   },
   "list",
 );

@@ -6,14 +6,15 @@ import { markRefundMade } from "../../payments/refunds.ts";
 import { changeCommand } from "./change-order.ts";
 
 /** `refunded ORDER`. */
-export const refunded = changeCommand("Notes that you gave the money of an order back by hand.", noteRefunds);
+export const refunded = changeCommand("Notes that you gave the money of a cancelled order back by hand.", noteRefunds);
 
 /** Notes the refunds of an order that the owner had to make herself. Refuses when there are none. */
 async function noteRefunds(trx: Kysely<Tables>, orderId: string, at: Date): Promise<void> {
   const refunds = await trx
     .selectFrom("refunds")
-    .select(["id", "return_id"])
+    .select("id")
     .where("order_id", "=", orderId)
+    .where("return_id", "is", null)
     .where(({ or, eb, and }) => or([eb("state", "=", "failed"), and([eb("state", "=", "due"), eb("by_hand", "=", 1)])]))
     .execute();
   if (refunds.length === 0)

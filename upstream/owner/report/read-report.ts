@@ -2,6 +2,7 @@ import { sql, type Kysely } from "kysely";
 import { addDays, startOfDay } from "../../../domain/dates.ts";
 import { openStatuses, type OrderStatus } from "../../../domain/order-status.ts";
 import type { PaymentMethod } from "../../../domain/payment-methods.ts";
+import type { ReturnStatus } from "../../../domain/returns.ts";
 import type { Tables } from "../../database/tables.ts";
 import type { ReportTerms } from "./due-report.ts";
 import { readLowStock, type LowStock } from "./read-low-stock.ts";
@@ -42,8 +43,8 @@ export interface Report {
   toPack: Named<WaitingOrder>;
   unpaid: Named<WaitingOrder>;
   onTheWay: Named<WaitingOrder>;
-  returns: Named<{ id: string; orderId: string; status: string }>;
-  refundsToMake: Named<{ orderId: string; paise: number; state: string }>;
+  returns: Named<{ id: string; orderId: string; status: ReturnStatus }>;
+  refundsToMake: Named<{ orderId: string; returnId: string | null; paise: number; state: string }>;
   questions: Named<{ name: string; email: string; orderNumber: string | null }>;
   lowStock: Named<LowStock>;
   stuckMail: Named<StuckMail>;
@@ -165,7 +166,7 @@ async function readReturns(db: Kysely<Tables>): Promise<Report["returns"]> {
 async function readRefundsToMake(db: Kysely<Tables>): Promise<Report["refundsToMake"]> {
   const due = await db
     .selectFrom("refunds")
-    .select(["order_id as orderId", "amount_paise as paise", "state"])
+    .select(["order_id as orderId", "return_id as returnId", "amount_paise as paise", "state"])
     .where(({ or, and, eb }) => or([eb("state", "=", "failed"), and([eb("state", "=", "due"), eb("by_hand", "=", 1)])]))
     .orderBy("created_at")
     .execute();

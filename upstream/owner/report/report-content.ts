@@ -1,5 +1,7 @@
 import { clockText } from "../../../domain/dates.ts";
 import { amountText } from "../../../domain/money.ts";
+import { refundCommand } from "../../orders/next-steps.ts";
+import type { ReturnStatus } from "../../../domain/returns.ts";
 import type { MailContent, MailPart } from "../../mail/mail-content.ts";
 import type { Named, OrdersByMethod, Report, WaitingOrder } from "./read-report.ts";
 import type { LowStock } from "./read-low-stock.ts";
@@ -32,19 +34,28 @@ export function reportContent(report: Report, sender: ReportSender): MailContent
 function waitingParts(report: Report, sender: ReportSender): MailPart[] {
   const parts = [
     ...orderParts("To accept", report.toAccept, "process", sender),
-    ...orderParts("To pack and send", report.toPack, "ship", sender),
+    ...orderParts("To pack and send", report.toPack, "ship", sender, " --courier NAME --tracking CODE"),
     ...orderParts("Awaited payments", report.unpaid, null, sender),
     ...orderParts("On the way, until you say that they have arrived", report.onTheWay, "deliver", sender),
     ...rowParts("Returns that wait for you", report.returns, ({ id, orderId, status }) => [
       `${orderId} ${status}`,
-      `return ${id}`,
+      `${sender.ordersCommand} ${returnCommand(id, status)}`,
     ]),
-    ...rowParts("Money to give back by hand", report.refundsToMake, ({ orderId, paise, state }) => [
+    ...rowParts("Money to give back by hand", report.refundsToMake, ({ orderId, returnId, paise, state }) => [
       `${amountText(paise)}${state === "failed" ? " (the provider refused)" : ""}`,
-      `${sender.ordersCommand} refunded ${orderId}`,
+      `${sender.ordersCommand} ${refundCommand(orderId, returnId)}`,
     ]),
   ];
   return parts.length === 0 ? [{ text: "Nothing waits for you." }] : parts;
+}
+
+/** The command by which a return goes on. */
+function returnCommand(id: string, status: ReturnStatus): string {
+  return status === "requested"
+    ? `return accept ${id}`
+    : status === "accepted"
+      ? `return receive ${id}`
+      : `return refund ${id}`;
 }
 
 function orderParts(
@@ -52,10 +63,11 @@ function orderParts(
   orders: Named<WaitingOrder>,
   command: string | null,
   sender: ReportSender,
+  options = "",
 ): MailPart[] {
   return rowParts(title, orders, ({ id, at, paise }) => [
     `${clockText(at, sender.timeZone)} ${amountText(paise)}`,
-    command === null ? id : `${sender.ordersCommand} ${command} ${id}`,
+    command === null ? id : `${sender.ordersCommand} ${command} ${id}${options}`,
   ]);
 }
 

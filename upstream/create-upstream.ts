@@ -35,6 +35,7 @@ import { ownUpiProvider } from "./payments/own-upi-provider.ts";
 import { DEFAULT_LOW_STOCK, DEFAULT_ORDERS_COMMAND, DEFAULT_REPORT_HOUR } from "../settings/shared-variables.ts";
 import type { PaymentProvider } from "./payments/payment-provider.ts";
 import { paymentRoutes } from "./payments/payment-routes.ts";
+import { questionRoutes } from "./questions/question-routes.ts";
 import { releaseUnusedPayments } from "./payments/release-unused.ts";
 import { sandboxProvider } from "./payments/sandbox-provider.ts";
 import type { ShopContact } from "./mail/order-mail.ts";
@@ -176,7 +177,6 @@ export async function createUpstream(settings: UpstreamSettings): Promise<Upstre
       upi,
       returnTerms,
       emptySearches: searches,
-      takesQuestions: settings.ownerEmail !== undefined && settings.ownerEmail !== null,
       shipping: settings.shipping ?? specifiedShipping,
       rateLimits: rateLimits({ db, now, limits: settings.limits ?? defaultRateLimits }),
       sessionLife: settings.sessionLife ?? defaultSessionLife,
@@ -248,6 +248,7 @@ function routes(services: Services, engine: Engine, samples: SampleCatalogue | n
     .route("/", cartRoutes(services))
     .route("/", paymentRoutes(services))
     .route("/", orderRoutes(services))
+    .route("/", questionRoutes(services))
     .route("/", termsRoutes(services))
     .notFound((c) => c.json({ message: "Not found", code: "not_found" }, 404))
     .onError((error, c) => {

@@ -6,6 +6,7 @@ import { demonstrationText } from "./app/content/demonstration-words.ts";
 import { newUpstreamQuirks } from "./app/gateway/upstream-quirks.server.ts";
 import { createLargeResponseReader } from "./app/gateway/large-response-reader.server.ts";
 import { shopRateLimits } from "./app/gateway/rate-limits.server.ts";
+import { createTermsCache } from "./app/gateway/terms-cache.server.ts";
 import { createCatalogueCache } from "./app/gateway/catalogue-cache.server.ts";
 import { pictureProcesses } from "./app/images/picture-processes.server.ts";
 import { pictureSignatures } from "./app/images/picture-signatures.server.ts";
@@ -28,7 +29,7 @@ import { createSharedPages } from "./server/shared-pages.ts";
 import { sharedRoutes } from "./server/shared-routes.ts";
 import { createShopHandler, shopEntry } from "./server/shop-handler.ts";
 import { explainStartFailure } from "./server/start-failure.ts";
-import { rateLimitsOf, sessionLifeOf, upiOf } from "./settings/shared-variables.ts";
+import { contactOf, rateLimitsOf, sessionLifeOf, shippingOf, upiOf } from "./settings/shared-variables.ts";
 import type { Upstream } from "./upstream/create-upstream.ts";
 import { requireDataFolder } from "./upstream/data-folder.ts";
 import { drain } from "./upstream/http/drain.ts";
@@ -117,6 +118,8 @@ async function main(): Promise<void> {
   server.listen(settings.PORT, settings.HOST);
   await once(server, "listening");
   const address = server.address();
+  // Before the first shopper asks: no page waits for them then.
+  void runtime.upstream.terms.get();
   if (typeof address === "object" && address !== null) ownAddress = `http://${settings.HOST}:${address.port}`;
   // Requests in flight are answered first, then the upstream closes its database.
   const stop = () => {
@@ -133,6 +136,11 @@ async function main(): Promise<void> {
     `  upstream: ${upstream === null ? settings.UPSTREAM_URL : upstream.description}`,
     `  data:     ${dataDir}`,
     `  mail:     ${upstream === null ? "the upstream's own; the shop sends none" : settings.SMTP_URL === undefined ? resolve(dataDir, "mail") : "by SMTP"}`,
+    ...(upstream === null
+      ? []
+      : [
+          `  owner:    ${settings.OWNER_EMAIL ?? "nobody is written to about orders and questions; set OWNER_EMAIL to your address"}`,
+        ]),
     ...(metricsServer === null ? [] : [`  metrics:  ${metricsServer.url}`]),
   ];
   console.log(facts.join("\n"));
@@ -191,9 +199,11 @@ function shopRuntime({ settings, dataDir, log, upstream, metrics, secrets, pageC
   return {
     shop,
     publicUrl: settings.PUBLIC_URL ?? null,
+    timeZone: settings.SHOP_TIME_ZONE,
     upi:
       settings.UPI_ID === undefined ? null : { id: settings.UPI_ID, payee: settings.UPI_PAYEE ?? settings.SHOP_NAME },
     payments,
+    takesQuestions: upstream === null || settings.OWNER_EMAIL !== undefined,
     demonstration: demonstrationText(settings.demonstrated, payments.testMethods),
     secrets,
     sessionLife: sessionLifeOf(settings),
@@ -215,6 +225,14 @@ function shopRuntime({ settings, dataDir, log, upstream, metrics, secrets, pageC
       largeResponses,
       // The embedded upstream counts failed attempts in its database, for every process. Another upstream may count none.
       rateLimits: upstream === null ? shopRateLimits(rateLimitsOf(settings)) : null,
+      terms: createTermsCache({
+        base,
+        fetch: callUpstream,
+        timeoutMs: settings.UPSTREAM_TIMEOUT_MS,
+        own: { shipping: shippingOf(settings), payments: null, returnDays: null },
+        onChange: () => pageCache?.outdate(),
+        report: (fault) => log.warn({ name: fault.name }, fault.message),
+      }),
       catalogue: createCatalogueCache({ freshMs: settings.CATALOGUE_FRESH_MS, onChange: outdateCatalogue }),
     },
     pictures: {
@@ -249,12 +267,20 @@ async function embeddedUpstream(
     shopUrl,
     smtpUrl: settings.SMTP_URL ?? null,
     mailFrom: settings.MAIL_FROM,
+    ownerEmail: settings.OWNER_EMAIL ?? null,
+    ordersCommand: settings.ORDERS_COMMAND,
+    reportHour: settings.REPORT_HOUR,
+    lowStock: settings.LOW_STOCK,
+    contact: contactOf(settings),
     samples: sampleCatalogue,
     provider: settings.takesTestPayments ? sandboxProvider() : null,
     paymentMethods: settings.PAYMENT_METHODS,
     // Only this process can call it, so the shopper's address comes from the shop.
     trustsShop: true,
     upi: upiOf(settings),
+    timeZone: settings.SHOP_TIME_ZONE,
+    returnDays: settings.RETURN_DAYS,
+    shipping: shippingOf(settings),
     sessionLife: sessionLifeOf(settings),
     limits: rateLimitsOf(settings),
     log: ({ level, msg, ...facts }) => log[level](facts, msg),

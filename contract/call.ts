@@ -10,6 +10,8 @@ export const resources = {
   cart: "Cart",
   payments: "Payments",
   orders: "Orders",
+  terms: "Terms of the shop",
+  questions: "Questions",
 } as const;
 
 /** One of {@link resources}. */

@@ -1,11 +1,21 @@
 import { z } from "zod";
+import { DEFAULT_TIME_ZONE, isTimeZone } from "../domain/dates.ts";
+import { sampleShop } from "../domain/sample-shop.ts";
+import { specifiedShipping, type ShippingRule } from "../domain/totals.ts";
 import { mailSender } from "./mail-sender.ts";
-import { demonstrationSetting, paymentMethodsSetting, SAMPLE_MAIL_FROM } from "./production.ts";
-import { oneOf, text, wholeNumber } from "./values.ts";
+import { demonstrationSetting, isSame, isSamePhone, paymentMethodsSetting, SAMPLE_MAIL_FROM } from "./production.ts";
+import { oneOf, rupees, text, wholeNumber } from "./values.ts";
+
+/** The hour at which the report of the day before is written, and up to how many pieces a stock is low, where neither is set. */
+export const DEFAULT_REPORT_HOUR = 8;
+export const DEFAULT_LOW_STOCK = 3;
+/** How the commands of orders are called in the shop's folder. */
+export const DEFAULT_ORDERS_COMMAND = "npm run orders --";
 
 const mode = oneOf(["development", "production", "test"]).optional();
 const count = wholeNumber(1, 1_000_000);
 const minutes = wholeNumber(1, 43_200);
+const MOST_RUPEES = 1_000_000;
 
 /**
  * The variables that both programs read: the shop, which may carry the upstream in itself, and `npm run upstream`.
@@ -22,6 +32,14 @@ export const sharedVariables = {
       "a PostgreSQL database for the embedded upstream, shared by any number of processes; without it SQLite in DATA_DIR",
     ),
   DATABASE_CONNECTIONS: wholeNumber(1, 500).default(10).describe("connections a process opens to DATABASE_URL at most"),
+  SHOP_TIME_ZONE: z
+    .string()
+    .refine(isTimeZone, { error: "a time zone such as Asia/Kolkata" })
+    .default(DEFAULT_TIME_ZONE)
+    .describe("the time zone of every date and time that customers and the owner read"),
+  RETURN_DAYS: wholeNumber(0, 365)
+    .default(30)
+    .describe("for how many days after delivery customers may ask for a return; 0 takes none back"),
   SESSION_IDLE_MINUTES: minutes.default(20_160).describe("how long a login lasts without being used, in minutes"),
   SESSION_MAX_MINUTES: minutes.default(43_200).describe("how long a login lasts however much it is used, in minutes"),
   ATTEMPTS_PER_ACCOUNT: count
@@ -37,6 +55,21 @@ export const sharedVariables = {
     .optional()
     .describe("where mail goes; without it, into DATA_DIR/mail as .eml files"),
   MAIL_FROM: mailSender.default(SAMPLE_MAIL_FROM).describe("the sender of the shop's mail"),
+  OWNER_EMAIL: z
+    .email({ error: "an e-mail address" })
+    .optional()
+    .describe("who is written to about each order, cancellation, return and question; nobody when unset"),
+  ORDERS_COMMAND: text
+    .default(DEFAULT_ORDERS_COMMAND)
+    .describe("how the owner calls the commands of orders; letters to the owner write it before each command"),
+  REPORT_HOUR: wholeNumber(0, 23)
+    .default(DEFAULT_REPORT_HOUR)
+    .describe("the hour at which OWNER_EMAIL gets the report of the day before, in the shop's time zone"),
+  LOW_STOCK: wholeNumber(0, 1_000)
+    .default(DEFAULT_LOW_STOCK)
+    .describe("a product or combination with so many pieces or fewer is named in the report"),
+  SHOP_ADDRESS: text.default(sampleShop.address).describe("the shop's postal address"),
+  SHOP_PHONE: text.default(sampleShop.phone).describe("its phone number"),
   PAYMENT_METHODS: paymentMethodsSetting,
   DEMONSTRATION: demonstrationSetting,
   UPI_ID: z
@@ -49,6 +82,15 @@ export const sharedVariables = {
   UPI_KEPT_HOURS: wholeNumber(1, 720)
     .default(48)
     .describe("how long an order is kept for a payment to UPI_ID, in hours"),
+  SHIPPING_RUPEES: rupees(MOST_RUPEES)
+    .default(specifiedShipping.amountPaise)
+    .describe("what shipping costs for an order, in rupees; 0 ships every order free"),
+  FREE_SHIPPING_OVER_RUPEES: z
+    .union([z.literal("never").transform(() => null), rupees(MOST_RUPEES)], {
+      error: `an amount in rupees from 0 to ${MOST_RUPEES}, or the word never`,
+    })
+    .default(specifiedShipping.freeOverPaise)
+    .describe("shipping is free when the subtotal is over this, in rupees; never when no subtotal makes it free"),
 } as const;
 
 const shared = z.object(sharedVariables);
@@ -69,7 +111,23 @@ export function sessionLifeOf(settings: SharedSettings): { idleMs: number; maxMs
   return { idleMs: settings.SESSION_IDLE_MINUTES * 60_000, maxMs: settings.SESSION_MAX_MINUTES * 60_000 };
 }
 
+/** What shipping costs. */
+export function shippingOf(settings: SharedSettings): ShippingRule {
+  return { amountPaise: settings.SHIPPING_RUPEES, freeOverPaise: settings.FREE_SHIPPING_OVER_RUPEES };
+}
+
 /** The shop's own UPI id and how long an order waits for a payment to it. Null where none is set. */
 export function upiOf({ UPI_ID, UPI_KEPT_HOURS }: SharedSettings): { id: string; keptMs: number } | null {
   return UPI_ID === undefined ? null : { id: UPI_ID, keptMs: UPI_KEPT_HOURS * 60 * 60 * 1000 };
+}
+
+/** The shop's address and phone for its mails. A sample is none: nobody must write or call there. */
+export function contactOf({ SHOP_ADDRESS, SHOP_PHONE }: SharedSettings): {
+  address: string | null;
+  phone: string | null;
+} {
+  return {
+    address: isSame(SHOP_ADDRESS, sampleShop.address) ? null : SHOP_ADDRESS,
+    phone: isSamePhone(SHOP_PHONE, sampleShop.phone) ? null : SHOP_PHONE,
+  };
 }

@@ -3,8 +3,11 @@ import { Hono, type Context } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { sql } from "kysely";
 import { openApiDocument } from "../contract/openapi.ts";
+import { DEFAULT_TIME_ZONE } from "../domain/dates.ts";
 import { paymentMethods, type PaymentMethod } from "../domain/payment-methods.ts";
+import { specifiedShipping, type ShippingRule } from "../domain/totals.ts";
 import { cartRoutes } from "./cart/cart-routes.ts";
+import { emptySearches } from "./catalogue/empty-searches.ts";
 import { pictureRoutes } from "./catalogue/picture-routes.ts";
 import { productRoutes } from "./catalogue/product-routes.ts";
 import { fillCatalogue } from "./catalogue/fill-catalogue.ts";
@@ -27,20 +30,26 @@ import { readBacklog, type Backlog } from "./mail/backlog.ts";
 import { fileMailer, smtpMailer } from "./mail/mailer.ts";
 import { startOutbox } from "./mail/outbox-worker.ts";
 import { isEntryDone, performEntry } from "./mail/perform-entry.ts";
+import { addDueReport } from "./owner/report/due-report.ts";
 import { orderRoutes } from "./orders/order-routes.ts";
 import { offeredPayments, type OfferedPayments } from "./payments/offered-payments.ts";
 import { ownUpiProvider } from "./payments/own-upi-provider.ts";
+import { DEFAULT_LOW_STOCK, DEFAULT_ORDERS_COMMAND, DEFAULT_REPORT_HOUR } from "../settings/shared-variables.ts";
 import type { PaymentProvider } from "./payments/payment-provider.ts";
 import { paymentRoutes } from "./payments/payment-routes.ts";
+import { questionRoutes } from "./questions/question-routes.ts";
 import { releaseUnusedPayments } from "./payments/release-unused.ts";
 import { sandboxProvider } from "./payments/sandbox-provider.ts";
+import type { ShopContact } from "./mail/order-mail.ts";
 import type { LogEntry, OwnUpi, Services, SessionLife } from "./services.ts";
 import { fileRemedy, reasonOf, StorageError } from "./storage-error.ts";
+import { termsRoutes } from "./terms-routes.ts";
 
 /** The largest request body, in bytes: several times the largest order. */
 const MAX_BODY_BYTES = 64 * 1024;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+const DEFAULT_RETURN_DAYS = 30;
 const defaultSessionLife: SessionLife = { idleMs: 14 * DAY_MS, maxMs: 30 * DAY_MS };
 
 /** The settings of an upstream. */
@@ -53,6 +62,15 @@ export interface UpstreamSettings extends DatabaseLocation {
   smtpUrl: string | null;
   /** The sender of every mail, such as `Pallu <hello@pallu.example>`. */
   mailFrom: string;
+  /** Where the letters to the shop's owner go. Null when absent: they are not sent. */
+  ownerEmail?: string | null;
+  /** What letters to the owner write before the words of a command; the one of npm when absent. */
+  ordersCommand?: string;
+  /** The hour from which on a day's report is written, in the shop's time zone, and up to how many pieces a stock is low. */
+  reportHour?: number;
+  lowStock?: number;
+  /** The shop's address and phone for its mails; none when absent. */
+  contact?: ShopContact;
   log(entry: LogEntry): void;
   /** The clock; another one in tests. */
   now?(): Date;
@@ -62,6 +80,10 @@ export interface UpstreamSettings extends DatabaseLocation {
   provider: PaymentProvider | null;
   /** The wanted ways to pay; those without a provider are left out. All of them when absent. */
   paymentMethods?: readonly PaymentMethod[] | undefined;
+  /** The time zone of every date and time that customers read; India's when absent. */
+  timeZone?: string;
+  /** For how many days after delivery customers may ask for a return, 0 for never; 30 when absent. */
+  returnDays?: number;
   /** The rate limits; the default ones when absent. */
   limits?: RateLimitSettings;
   /** How long a login lasts; two weeks unused and thirty days in all when absent. */
@@ -70,6 +92,8 @@ export interface UpstreamSettings extends DatabaseLocation {
   trustsShop?: boolean;
   /** The shop's own UPI id: orders by UPI are then paid to it afterwards, without a provider. Null when absent. */
   upi?: OwnUpi | null;
+  /** What shipping costs; the specification's rule when absent. */
+  shipping?: ShippingRule;
 }
 
 /** A running upstream. */
@@ -105,10 +129,19 @@ export async function createUpstream(settings: UpstreamSettings): Promise<Upstre
       ? fileMailer(path.join(settings.dataDir, "mail"), settings.mailFrom)
       : smtpMailer(settings.smtpUrl, settings.mailFrom);
   const upi = settings.upi ?? null;
+  const returnTerms = {
+    days: settings.returnDays ?? DEFAULT_RETURN_DAYS,
+    timeZone: settings.timeZone ?? DEFAULT_TIME_ZONE,
+  };
   const ownUpi = upi === null ? null : ownUpiProvider(upi.id);
   const payments = offeredPayments(settings.paymentMethods ?? paymentMethods, { provider, ownUpi });
   // Payments of an earlier setup can still be released; the sandbox and an own UPI id have nothing to give back.
   const providers = [...(provider === null ? [] : [provider]), sandboxProvider(), ownUpiProvider("")];
+  const reportTerms = {
+    timeZone: returnTerms.timeZone,
+    hour: settings.reportHour ?? DEFAULT_REPORT_HOUR,
+    lowStock: settings.lowStock ?? DEFAULT_LOW_STOCK,
+  };
   const entryServices = {
     db,
     now,
@@ -116,9 +149,15 @@ export async function createUpstream(settings: UpstreamSettings): Promise<Upstre
     mailer,
     providers,
     upiId: upi?.id ?? null,
+    returnTerms,
+    ownerEmail: settings.ownerEmail ?? null,
+    reportTerms,
+    ordersCommand: settings.ordersCommand ?? DEFAULT_ORDERS_COMMAND,
+    contact: settings.contact ?? { address: null, phone: null },
     shopName: nameIn(settings.mailFrom),
     shopUrl: () => settings.shopUrl().replace(/\/+$/, ""),
   };
+  const searches = emptySearches({ db, now, timeZone: returnTerms.timeZone, log });
   const outbox = startOutbox({
     db,
     now,
@@ -126,7 +165,10 @@ export async function createUpstream(settings: UpstreamSettings): Promise<Upstre
     perform: (entry, step) => performEntry(entryServices, entry, step),
     isDone: (entry) => isEntryDone(entryServices, entry),
     isPaused: isInMaintenance,
-    cleanUp: () => releaseUnusedPayments(db, now()),
+    async cleanUp() {
+      await releaseUnusedPayments(db, now());
+      if (entryServices.ownerEmail !== null) await addDueReport(db, now(), reportTerms);
+    },
   });
   outbox.wake();
   const ready = readiness({ check, log, remedyOf: (error) => engine.remedyOf(error) ?? fileRemedy(error) });
@@ -138,6 +180,9 @@ export async function createUpstream(settings: UpstreamSettings): Promise<Upstre
       outbox,
       payments,
       upi,
+      returnTerms,
+      emptySearches: searches,
+      shipping: settings.shipping ?? specifiedShipping,
       rateLimits: rateLimits({ db, now, limits: settings.limits ?? defaultRateLimits }),
       sessionLife: settings.sessionLife ?? defaultSessionLife,
       shopperAddress,
@@ -157,6 +202,7 @@ export async function createUpstream(settings: UpstreamSettings): Promise<Upstre
     ready,
     async close() {
       await outbox.stop();
+      await searches.flush();
       await db.destroy();
     },
     backlog: () => readBacklog(db),
@@ -213,6 +259,8 @@ function routes(services: Services, engine: Engine, samples: SampleCatalogue | n
     .route("/", cartRoutes(services))
     .route("/", paymentRoutes(services))
     .route("/", orderRoutes(services))
+    .route("/", questionRoutes(services))
+    .route("/", termsRoutes(services))
     .notFound((c) => c.json({ message: "Not found", code: "not_found" }, 404))
     .onError((thrown, c) => {
       // The database refuses a change that began before this process knew of the maintenance.

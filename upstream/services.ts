@@ -1,4 +1,6 @@
 import type { Context } from "hono";
+import type { EmptySearches } from "./catalogue/empty-searches.ts";
+import type { ShippingRule } from "../domain/totals.ts";
 import type { Database } from "./database/open-database.ts";
 import type { RateLimits } from "./http/rate-limits.ts";
 import type { Outbox } from "./mail/outbox-worker.ts";
@@ -23,6 +25,12 @@ export interface OwnUpi {
   keptMs: number;
 }
 
+/** For how many days after delivery a return may be asked for (0 for never), and the shop's time zone, in which days are counted. */
+export interface ReturnTerms {
+  days: number;
+  timeZone: string;
+}
+
 /** What the routes of the upstream work with. */
 export interface Services {
   db: Database;
@@ -32,6 +40,11 @@ export interface Services {
   payments: OfferedPayments;
   /** The shop's own UPI id, when orders by UPI are paid to it by hand. */
   upi: OwnUpi | null;
+  returnTerms: ReturnTerms;
+  /** Counts the searches that found nothing. */
+  emptySearches: EmptySearches;
+  /** What shipping costs. */
+  shipping: ShippingRule;
   rateLimits: RateLimits;
   sessionLife: SessionLife;
   /** The shopper's IP address; null when nobody trusted sends it. */

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { createRequestListener } from "@remix-run/node-fetch-server";
 import { calls } from "../contract/calls.ts";
-import { rateLimitsOf, sessionLifeOf, upiOf } from "../settings/shared-variables.ts";
+import { contactOf, rateLimitsOf, sessionLifeOf, shippingOf, upiOf } from "../settings/shared-variables.ts";
 import type { SampleCatalogue } from "./catalogue/sample-catalogue.ts";
 import { createUpstream } from "./create-upstream.ts";
 import { drain } from "./http/drain.ts";
@@ -41,12 +41,20 @@ export async function startServer(
     shopUrl: () => settings.SHOP_URL,
     smtpUrl: settings.SMTP_URL ?? null,
     mailFrom: settings.MAIL_FROM,
+    ownerEmail: settings.OWNER_EMAIL ?? null,
+    ordersCommand: settings.ORDERS_COMMAND,
+    reportHour: settings.REPORT_HOUR,
+    lowStock: settings.LOW_STOCK,
+    contact: contactOf(settings),
     log,
     samples,
     provider: settings.takesTestPayments ? sandboxProvider() : null,
     paymentMethods: settings.PAYMENT_METHODS,
     trustsShop: settings.TRUST_SHOP,
     upi: upiOf(settings),
+    timeZone: settings.SHOP_TIME_ZONE,
+    returnDays: settings.RETURN_DAYS,
+    shipping: shippingOf(settings),
     sessionLife: sessionLifeOf(settings),
     limits: rateLimitsOf(settings),
   });

@@ -33,10 +33,19 @@ const order: Order = {
     test: false,
   },
   history: [],
+  shipment: null,
+  returns: [],
+  return_by: null,
 };
 const textOf = (one: Order) =>
   JSON.stringify(
-    orderMail.order_placed(one, { shopName: "Pallu", shopUrl: "https://shop.example", upiId: "pallu@bank" }),
+    orderMail.order_placed(one, {
+      shopName: "Pallu",
+      shopUrl: "https://shop.example",
+      upiId: "pallu@bank",
+      timeZone: "Asia/Kolkata",
+      contact: { address: "7 Loom Lane, Jaipur 302001", phone: "+91 141 255 0100" },
+    }),
   );
 
 test("the mail of an order cancelled before its payment mentions no payment", () => {
@@ -48,4 +57,8 @@ test("the mail of an order cancelled before its payment mentions no payment", ()
       paymentDetails: order.paymentDetails && { ...order.paymentDetails, status: "authorized", dueAt: null },
     }),
   ).toContain("Your payment went through");
+});
+
+test("a mail says below the shop's name where to find and to call it", () => {
+  expect(textOf(order)).toContain("Pallu\\n7 Loom Lane, Jaipur 302001\\n+91 141 255 0100");
 });

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { readShopSettings } from "../../server/settings.ts";
 import { SettingsError } from "../../settings/environment.ts";
+import { shippingOf } from "../../settings/shared-variables.ts";
 import { readUpstreamSettings } from "../../upstream/settings.ts";
 
 const secret = "0123456789abcdef0123456789abcdef";
@@ -54,8 +55,28 @@ test.each([
   ["LOG_LEVEL", "loud", /^LOG_LEVEL: expected one of debug, info, warn, error, silent \(/],
   ["SHOP_EMAIL", "care", /^SHOP_EMAIL: expected an e-mail address/],
   ["SHOP_CHAT_NUMBER", "+91 98000", /^SHOP_CHAT_NUMBER: expected 6 to 15 digits/],
+  ["SHIPPING_RUPEES", "49,50", /^SHIPPING_RUPEES: expected an amount in rupees from 0 to 1000000, such as 49 or 49.50/],
+  ["SHIPPING_RUPEES", "-1", /^SHIPPING_RUPEES: expected an amount/],
+  ["SHIPPING_RUPEES", "0.001", /^SHIPPING_RUPEES: expected an amount/],
+  ["FREE_SHIPPING_OVER_RUPEES", "none", /^FREE_SHIPPING_OVER_RUPEES: expected an amount .* or the word never \(/],
 ])("a wrong %s (%s) is named, with what was expected", (name, value, message) => {
   expect(complaint({ [name]: value })).toMatch(message);
+});
+
+test.each([
+  [{}, { amountPaise: 1_000, freeOverPaise: 5_000 }],
+  [
+    { SHIPPING_RUPEES: "49.50", FREE_SHIPPING_OVER_RUPEES: "999" },
+    { amountPaise: 4_950, freeOverPaise: 99_900 },
+  ],
+  [
+    { SHIPPING_RUPEES: "0", FREE_SHIPPING_OVER_RUPEES: "never" },
+    { amountPaise: 0, freeOverPaise: null },
+  ],
+  [{ FREE_SHIPPING_OVER_RUPEES: "0" }, { amountPaise: 1_000, freeOverPaise: 0 }],
+])("%j ship by %j, in the shop and in npm run upstream", (env, rule) => {
+  expect(shippingOf(readShopSettings(env))).toEqual(rule);
+  expect(shippingOf(readUpstreamSettings(env))).toEqual(rule);
 });
 
 test.each([

@@ -20,6 +20,9 @@ import { photographs } from "./migrations/0042-photographs.ts";
 import { articleNumbers } from "./migrations/0048-article-numbers.ts";
 import { soldOutProducts } from "./migrations/0049-sold-out-products.ts";
 import { maintenance } from "./migrations/0047-maintenance.ts";
+import { paymentLinks } from "./migrations/0043-payment-links.ts";
+import { shipmentsAndReturns } from "./migrations/0044-shipments-and-returns.ts";
+import { ownersTables } from "./migrations/0046-owner.ts";
 import type { Tables } from "./tables.ts";
 
 /** How often a transaction is tried that fails only because of concurrent ones. */
@@ -81,6 +84,9 @@ async function bringUpToDate(db: Database, engine: Engine): Promise<void> {
     "0048-article-numbers": articleNumbers,
     "0049-sold-out-products": soldOutProducts,
     "0047-maintenance": maintenance(engine),
+    "0043-payment-links": paymentLinks(engine),
+    "0044-shipments-and-returns": shipmentsAndReturns(engine),
+    "0046-owner": ownersTables(engine),
   };
   const migrator = new Migrator({
     db,

@@ -1,6 +1,7 @@
 import type { Generated, GeneratedAlways } from "kysely";
 import type { OrderStatus } from "../../domain/order-status.ts";
 import type { PaymentMethod, PrepaidMethod } from "../../domain/payment-methods.ts";
+import type { ReturnReason, ReturnStatus } from "../../domain/returns.ts";
 
 /**
  * The tables. Money is integer paise, times are ISO 8601 text in UTC, flags are 0 or 1, and missing text is null. Size and
@@ -19,9 +20,17 @@ export interface Tables {
   wishes: WishesTable;
   cart_lines: CartLinesTable;
   payments: PaymentsTable;
+  refunds: RefundsTable;
   orders: OrdersTable;
   order_items: OrderItemsTable;
   order_history: OrderHistoryTable;
+  shipments: ShipmentsTable;
+  returns: ReturnsTable;
+  return_items: ReturnItemsTable;
+  return_history: ReturnHistoryTable;
+  questions: QuestionsTable;
+  empty_searches: EmptySearchesTable;
+  owner_reports: OwnerReportsTable;
   outbox: OutboxTable;
   attempts: AttemptsTable;
   catalogue_state: CatalogueStateTable;
@@ -162,14 +171,16 @@ export interface CartLinesTable {
 
 /**
  * A payment: of a card only brand and last four digits, a UPI id only masked. `reference` is the `provider`'s own name for
- * it. With `awaited_until` the money is still to be paid by hand, and the order is kept until then.
+ * it. With `awaited_until` the money is still to come, by hand or by a link, and the order is kept until then. A link's id
+ * and address are null until the provider has answered. `paid_reference` is the provider's name for the money that came.
  */
 export interface PaymentsTable {
   id: string;
   customer_id: number;
   idempotency_key: string | null;
   method: PrepaidMethod;
-  status: "authorized" | "voided";
+  /** `awaited`, `captured` and `expired` are the states of a payment by link. */
+  status: "awaited" | "authorized" | "captured" | "expired" | "voided";
   amount_paise: number;
   brand: string | null;
   last4: string | null;
@@ -178,7 +189,28 @@ export interface PaymentsTable {
   reference: string;
   order_id: string | null;
   awaited_until: string | null;
+  link_id: Generated<string | null>;
+  link_url: Generated<string | null>;
+  paid_reference: Generated<string | null>;
   created_at: string;
+}
+
+/**
+ * Money that goes back for an order: `reason` is `cancellation`, or `return-` with the return's id. `payment_id` is null for
+ * cash. With `by_hand` the owner pays it, otherwise the provider, whose own name for it is `reference`.
+ */
+export interface RefundsTable {
+  id: string;
+  payment_id: string | null;
+  order_id: string;
+  return_id: string | null;
+  amount_paise: number;
+  state: "due" | "made" | "failed";
+  by_hand: number;
+  reference: string | null;
+  reason: string;
+  created_at: string;
+  made_at: string | null;
 }
 
 /** An order; `shipping_info` is the delivery address as JSON. */
@@ -216,6 +248,69 @@ export interface OrderHistoryTable {
   step: number;
   status: OrdersTable["status"];
   at: string;
+}
+
+/** Who carries an order, and by which number they can be asked; `tracking` is "" where the courier gives none. */
+export interface ShipmentsTable {
+  order_id: string;
+  courier: string;
+  tracking: string;
+  link: string | null;
+  at: string;
+}
+
+/** Pieces of an order that come back. `note` is the customer's, `owner_words` the owner's reason to decline. */
+export interface ReturnsTable {
+  id: string;
+  order_id: string;
+  status: ReturnStatus;
+  note: string | null;
+  owner_words: string | null;
+  idempotency_key: string | null;
+  created_at: string;
+}
+
+/** A line of a return. `received` is null until the parcel is here; `restocked` of them went back into the stock. */
+export interface ReturnItemsTable {
+  return_id: string;
+  /** The line of the order. */
+  line: number;
+  quantity: number;
+  reason: ReturnReason;
+  received: Generated<number | null>;
+  restocked: Generated<number>;
+}
+
+/** The statuses a return went through, by step. */
+export interface ReturnHistoryTable {
+  return_id: string;
+  step: number;
+  status: ReturnStatus;
+  at: string;
+}
+
+/** A question from the contact page. Its `id` is a hash of what was asked on that day, so that the same one is stored once. */
+export interface QuestionsTable {
+  id: string;
+  name: string;
+  email: string;
+  order_number: string | null;
+  question: string;
+  created_at: string;
+}
+
+/** How often a word was searched for on a day, and nothing found. */
+export interface EmptySearchesTable {
+  /** The day in the shop's time zone, such as 2026-11-05. */
+  day: string;
+  word: string;
+  count: number;
+}
+
+/** The days whose report to the owner is in the outbox. */
+export interface OwnerReportsTable {
+  day: string;
+  created_at: string;
 }
 
 /** Work to be done outside the database; see `mail/outbox.ts`. `handed_at` is when its mail was about to be sent. */

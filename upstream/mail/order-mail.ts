@@ -1,3 +1,4 @@
+import { zoneText } from "../../domain/dates.ts";
 import { addressLines } from "../../domain/delivery-fields.ts";
 import { isOpen } from "../../domain/order-status.ts";
 import { isPrepaid } from "../../domain/payment-methods.ts";
@@ -5,15 +6,28 @@ import type { WireOrder } from "../orders/load-orders.ts";
 import type { OrderMailKind } from "./outbox.ts";
 import type { MailContent } from "./mail-content.ts";
 
-/** The sender of a mail: the shop's name, its address without a slash at the end, and its UPI id for payments by hand (or null). */
+/** The sender of a mail: the shop's name, its address without a slash at the end, its UPI id for payments by hand (or null), its time zone, and how to reach it. */
 export interface MailSender {
   shopName: string;
   shopUrl: string;
   upiId: string | null;
+  timeZone: string;
+  contact: ShopContact;
+}
+
+/** The shop's postal address and phone number; null where the owner has set none. */
+export interface ShopContact {
+  address: string | null;
+  phone: string | null;
 }
 
 /** The mail with a reset link, which works once and for an hour. */
-export function passwordResetMail(shopName: string, name: string, link: string): MailContent {
+export function passwordResetMail(
+  sender: Pick<MailSender, "shopName" | "contact">,
+  name: string,
+  link: string,
+): MailContent {
+  const { shopName } = sender;
   return {
     subject: `Reset your ${shopName} password`,
     parts: [
@@ -23,7 +37,7 @@ export function passwordResetMail(shopName: string, name: string, link: string):
       },
       { link, label: "Choose a new password" },
       { text: "If it was not you, leave this message be: your password stays as it is." },
-      { text: shopName },
+      { text: signature(sender) },
     ],
   };
 }
@@ -34,7 +48,7 @@ export const orderMail: Readonly<Record<OrderMailKind, (order: WireOrder, sender
     isPaymentAwaited(order)
       ? orderContent(order, sender, `Your order ${order.id}: payment awaited`, [
           {
-            text: `Thank you for your order ${order.id}. It is kept for you, and one thing is left: please pay ${rupees(order.total)} by UPI${keptUntil(order)}. We pack it as soon as your payment is here.`,
+            text: `Thank you for your order ${order.id}. It is kept for you, and one thing is left: please pay ${rupees(order.total)} by UPI${keptUntil(order, sender)}. We pack it as soon as your payment is here.`,
           },
           {
             rows: [
@@ -66,6 +80,7 @@ export const orderMail: Readonly<Record<OrderMailKind, (order: WireOrder, sender
   order_shipped: (order, sender) =>
     orderContent(order, sender, `Your order ${order.id} is on its way`, [
       { text: `Your order ${order.id} has left us and is on its way to you. ${whenItComes(order)}`.trim() },
+      ...shipmentParts(order),
     ]),
   order_delivered: (order, sender) =>
     orderContent(order, sender, `Your order ${order.id} is delivered`, [
@@ -79,7 +94,13 @@ export const orderMail: Readonly<Record<OrderMailKind, (order: WireOrder, sender
     ]),
 };
 
-function orderContent(order: WireOrder, sender: MailSender, subject: string, parts: MailContent["parts"]): MailContent {
+/** A mail to the customer about an order: what is said, then the order's lines, totals and address. */
+export function orderContent(
+  order: WireOrder,
+  sender: MailSender,
+  subject: string,
+  parts: MailContent["parts"],
+): MailContent {
   return {
     subject,
     parts: [
@@ -88,9 +109,14 @@ function orderContent(order: WireOrder, sender: MailSender, subject: string, par
       ...(isTest(order) ? [{ text: "The payment for this order was a test: no money was taken." }] : []),
       ...orderParts(order, sender),
       ...(isOpen(order.status) ? [{ text: "You can cancel it in your account until it is sent." }] : []),
-      { text: sender.shopName },
+      { text: signature(sender) },
     ],
   };
+}
+
+/** How the shop signs: its name, and below it where to find and to call it. */
+export function signature({ shopName, contact }: Pick<MailSender, "shopName" | "contact">): string {
+  return [shopName, contact.address, contact.phone].filter((line) => line !== null).join("\n");
 }
 
 function isPaymentAwaited({ paymentDetails }: WireOrder): boolean {
@@ -107,9 +133,9 @@ function isTest({ paymentDetails }: WireOrder): boolean {
   return paymentDetails?.test === true;
 }
 
-function keptUntil({ paymentDetails }: WireOrder): string {
+function keptUntil({ paymentDetails }: WireOrder, { timeZone }: MailSender): string {
   const until = paymentDetails?.dueAt ?? null;
-  return until === null ? "" : ` by ${timeText(until)}`;
+  return until === null ? "" : ` by ${timeText(until, timeZone)}`;
 }
 
 function whenItComes(order: WireOrder): string {
@@ -158,16 +184,36 @@ function nameOfCountry(code: string): string {
   }
 }
 
-function itemName({ qty, name, size, color }: WireOrder["items"][number]): string {
+/** A line of an order in words: how many, what, and the chosen options. */
+export function itemName({ qty, name, size, color }: WireOrder["items"][number]): string {
   const chosen = [size, color].filter((option) => option !== null);
   return `${qty} × ${name}${chosen.length > 0 ? ` (${chosen.join(", ")})` : ""}`;
 }
 
-function rupees(amount: number): string {
+/** An amount in rupees as letters show it. */
+export function rupees(amount: number): string {
   return new Intl.NumberFormat("en-IN", { style: "currency", currency: "INR" }).format(amount);
 }
 
-/** A time in the shop's own time zone, in words. */
-function timeText(iso: string): string {
-  return `${new Intl.DateTimeFormat("en-IN", { weekday: "long", day: "numeric", month: "long", hour: "numeric", minute: "2-digit", timeZone: "Asia/Kolkata" }).format(new Date(iso))} (India time)`;
+/** Who carries the order, the number to ask them by, and where they tell the way. */
+function shipmentParts({ shipment }: WireOrder): MailContent["parts"] {
+  if (shipment === null) return [];
+  const { courier, tracking, link } = shipment;
+  return [
+    { rows: [["Courier", courier] as const, ...(tracking === "" ? [] : [["Tracking number", tracking] as const])] },
+    ...(link === null ? [] : [{ link, label: `See where it is, on the page of ${courier}` }]),
+  ];
+}
+
+/** A time in the shop's own time zone, in words, with the zone's name. */
+function timeText(iso: string, timeZone: string): string {
+  const time = new Intl.DateTimeFormat("en-IN", {
+    weekday: "long",
+    day: "numeric",
+    month: "long",
+    hour: "numeric",
+    minute: "2-digit",
+    timeZone,
+  }).format(new Date(iso));
+  return `${time} (${zoneText(timeZone)})`;
 }

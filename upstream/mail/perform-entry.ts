@@ -2,11 +2,20 @@ import { z } from "zod";
 import { lockCustomer } from "../customers/lock-customer.ts";
 import { createToken, hashToken } from "../customers/tokens.ts";
 import type { Database } from "../database/open-database.ts";
-import { loadOrders } from "../orders/load-orders.ts";
+import { loadOrders, type WireOrder } from "../orders/load-orders.ts";
 import type { PaymentProvider } from "../payments/payment-provider.ts";
-import type { LogEntry } from "../services.ts";
-import { orderMail, passwordResetMail } from "./order-mail.ts";
-import { outboxEntry, type OrderMailKind } from "./outbox.ts";
+import type { LogEntry, ReturnTerms } from "../services.ts";
+import { makeRefund } from "../payments/make-refund.ts";
+import type { MailContent } from "./mail-content.ts";
+import { orderMail, passwordResetMail, type MailSender, type ShopContact } from "./order-mail.ts";
+import { outboxEntry } from "./outbox.ts";
+import { loadOwnerOrder } from "./load-owner-order.ts";
+import { ownerMail, type OwnerNews } from "./owner-mail.ts";
+import type { ReportTerms } from "../owner/report/due-report.ts";
+import { readReport } from "../owner/report/read-report.ts";
+import { reportContent } from "../owner/report/report-content.ts";
+import { questionMail } from "./question-mail.ts";
+import { refundMail, returnMail } from "./return-mail.ts";
 import type { Mailer } from "./mailer.ts";
 import type { DueEntry, SendStep } from "./outbox-worker.ts";
 
@@ -23,6 +32,16 @@ export interface PerformingServices {
   providers: readonly PaymentProvider[];
   /** The shop's own UPI id, to which UPI orders are paid by hand; null where there is none. */
   upiId: string | null;
+  /** Until when returns may be asked for, and the time zone of dates and times in mails. */
+  returnTerms: ReturnTerms;
+  /** Where the letters to the shop's owner go; null where there is nobody to write to. */
+  ownerEmail: string | null;
+  /** What the daily report calls low stock, and its time zone. */
+  reportTerms: ReportTerms;
+  /** What stands before the words of a command in letters to the owner, such as "npm run orders --". */
+  ordersCommand: string;
+  /** The shop's postal address and phone number, which follow its name below a mail; null where none is set. */
+  contact: ShopContact;
   /** How the shop signs. */
   shopName: string;
   /** The shop's address, without a slash at its end. */
@@ -44,14 +63,38 @@ export async function performEntry(services: PerformingServices, due: DueEntry, 
     case "payment_release":
       // May be sent twice: providers release a payment once.
       return releasePayment(services, todo.paymentId);
+    case "payment_refund":
+      // May be sent twice: providers make a refund once.
+      return makeRefund(services, todo.refundId);
+    case "order_refunded":
+      return sendOrderMail(services, due, todo.orderId, refundMail, step);
+    case "return_requested":
+    case "return_accepted":
+    case "return_declined":
+    case "return_received":
+    case "return_refunded": {
+      const { kind, orderId, returnId } = todo;
+      return sendOrderMail(services, due, orderId, (order, sender) => returnMail(kind, returnId, order, sender), step);
+    }
+    case "owner_order":
+    case "owner_paid":
+    case "owner_cancellation":
+    case "owner_payment_problem":
+    case "owner_return":
+    case "owner_refund_failed":
+      return sendOwnerMail(services, due, todo, step);
+    case "owner_question":
+      return sendQuestion(services, due, todo.questionId, step);
+    case "owner_report":
+      return sendReport(services, due, todo.day, step);
     default:
-      return sendOrderMail(services, due, todo.orderId, todo.kind, step);
+      return sendOrderMail(services, due, todo.orderId, orderMail[todo.kind], step);
   }
 }
 
 /** Creates the token here and stores only its hash, so that the link exists only in the mail. A new token replaces earlier ones. */
 async function sendResetLink(
-  { db, now, log, mailer, shopName, shopUrl }: PerformingServices,
+  { db, now, log, mailer, shopName, contact, shopUrl }: PerformingServices,
   due: DueEntry,
   email: string,
   step: SendStep,
@@ -74,7 +117,7 @@ async function sendResetLink(
   });
   const link = `${shopUrl()}/reset-password?token=${token}`;
   await mailer.send(
-    { key: keyOf(due), to: customer.email, content: passwordResetMail(shopName, customer.name, link) },
+    { key: keyOf(due), to: customer.email, content: passwordResetMail({ shopName, contact }, customer.name, link) },
     step,
   );
   // The log names the file but not the link: readers of the log must not be able to log in as a customer.
@@ -87,25 +130,80 @@ async function sendResetLink(
 }
 
 async function sendOrderMail(
-  { db, mailer, shopName, shopUrl, upiId }: PerformingServices,
+  services: PerformingServices,
   due: DueEntry,
   orderId: string,
-  kind: OrderMailKind,
+  contentOf: (order: WireOrder, sender: MailSender) => MailContent,
   step: SendStep,
 ): Promise<void> {
+  const found = await findOrder(services, orderId);
+  if (found === null) return;
+  // To the account's address, not the one typed at checkout: the shop must not send mail to strangers.
+  const mail = { key: keyOf(due), to: found.email, content: contentOf(found.order, senderOf(services)) };
+  await services.mailer.send(mail, step);
+}
+
+/** The owner can answer: the reply goes to the customer's account. */
+async function sendOwnerMail(
+  services: PerformingServices,
+  due: DueEntry,
+  news: OwnerNews & { orderId: string },
+  step: SendStep,
+): Promise<void> {
+  const { db, mailer, ownerEmail, ordersCommand, returnTerms } = services;
+  const found = ownerEmail === null ? null : await loadOwnerOrder(db, news.orderId, returnTerms);
+  if (ownerEmail === null || found === null) return;
+  const mail = {
+    key: keyOf(due),
+    to: ownerEmail,
+    replyTo: { name: found.order.shippingInfo.fullName, address: found.email },
+    content: ownerMail(news, found, { ...senderOf(services), ordersCommand }),
+  };
+  await mailer.send(mail, step);
+}
+
+/** The owner's answer goes to whoever asked. */
+async function sendQuestion(
+  services: PerformingServices,
+  due: DueEntry,
+  questionId: string,
+  step: SendStep,
+): Promise<void> {
+  const { db, mailer, ownerEmail, ordersCommand, returnTerms } = services;
+  const question = await db.selectFrom("questions").selectAll().where("id", "=", questionId).executeTakeFirst();
+  if (ownerEmail === null || question === undefined) return;
+  const { name, email, order_number: number } = question;
+  const about = number === null ? null : await loadOwnerOrder(db, number, returnTerms);
+  const content = questionMail(question, about, { ...senderOf(services), ordersCommand });
+  await mailer.send({ key: keyOf(due), to: ownerEmail, replyTo: { name, address: email }, content }, step);
+}
+
+async function sendReport(services: PerformingServices, due: DueEntry, day: string, step: SendStep): Promise<void> {
+  const { db, mailer, ownerEmail, shopName, ordersCommand, reportTerms } = services;
+  if (ownerEmail === null) return;
+  const report = await readReport(db, day, reportTerms);
+  const content = reportContent(report, { shopName, ordersCommand, timeZone: reportTerms.timeZone });
+  await mailer.send({ key: keyOf(due), to: ownerEmail, content }, step);
+}
+
+/** An order with the address of its customer's account; null where there is none of this number. */
+async function findOrder(
+  { db, returnTerms }: PerformingServices,
+  orderId: string,
+): Promise<{ order: WireOrder; email: string } | null> {
   const row = await db.selectFrom("orders").selectAll().where("id", "=", orderId).executeTakeFirst();
-  const [order] = row === undefined ? [] : await loadOrders(db, [row]);
-  if (row === undefined || order === undefined) return;
-  const customer = await db
+  const [order] = row === undefined ? [] : await loadOrders(db, [row], returnTerms);
+  if (row === undefined || order === undefined) return null;
+  const { email } = await db
     .selectFrom("customers")
     .select("email")
     .where("id", "=", row.customer_id)
     .executeTakeFirstOrThrow();
-  // To the account's address, not the one typed at checkout: the shop must not send mail to strangers.
-  await mailer.send(
-    { key: keyOf(due), to: customer.email, content: orderMail[kind](order, { shopName, shopUrl: shopUrl(), upiId }) },
-    step,
-  );
+  return { order, email };
+}
+
+function senderOf({ shopName, shopUrl, upiId, returnTerms, contact }: PerformingServices): MailSender {
+  return { shopName, shopUrl: shopUrl(), upiId, timeZone: returnTerms.timeZone, contact };
 }
 
 async function releasePayment({ db, providers }: PerformingServices, paymentId: string): Promise<void> {

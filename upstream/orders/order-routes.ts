@@ -1,14 +1,18 @@
 import { Hono, type Context } from "hono";
 import { createOrderRules } from "../../contract/orders.ts";
+import { createReturnRules } from "../../contract/returns.ts";
 import { paiseAsRupees } from "../../contract/scalars.ts";
 import { requireCustomerId } from "../customers/require-customer.ts";
 import { findIdempotencyKey } from "../http/idempotency-key.ts";
 import { readRequestBody } from "../http/read-request-body.ts";
 import { HttpRefusal, missing } from "../http/refusal.ts";
 import { findRowId } from "../http/row-id.ts";
+import { loadReturns } from "../returns/load-returns.ts";
+import { requestReturn } from "../returns/request-return.ts";
 import type { Services } from "../services.ts";
 import { writeCancellation } from "./cancel-order.ts";
 import { loadOrders } from "./load-orders.ts";
+import { orderNumberFrom } from "./order-number.ts";
 import { requestedOrder } from "./requested-order.ts";
 import { findOrderByKey, writeOrder, type WrittenOrder } from "./write-order.ts";
 
@@ -16,9 +20,9 @@ import { findOrderByKey, writeOrder, type WrittenOrder } from "./write-order.ts"
 const MAX_LIMIT = 100;
 const DEFAULT_LIMIT = 50;
 
-/** `POST /orders`, `GET /orders/user`, `GET /orders/{id}` and `PUT /orders/{id}/cancel`, each for the customer's own orders. */
+/** `POST /orders`, `GET /orders/user`, `GET /orders/{id}`, `PUT /orders/{id}/cancel` and `POST /orders/{id}/returns`, each for the customer's own orders. */
 export function orderRoutes(services: Services): Hono {
-  const { db, now, outbox, upi } = services;
+  const { db, now, outbox, upi, shipping, returnTerms } = services;
   return new Hono()
     .post("/orders", async (c) => {
       const customerId = await requireCustomerId(c, services);
@@ -34,6 +38,7 @@ export function orderRoutes(services: Services): Hono {
           at: now(),
           upiKeptMs: upi?.keptMs ?? null,
           provider: provider?.name ?? null,
+          shipping,
         }),
       );
       outbox.wake();
@@ -52,16 +57,40 @@ export function orderRoutes(services: Services): Hono {
         .limit(limit)
         .offset((page - 1) * limit)
         .execute();
-      return c.json({ data: await loadOrders(db, rows), total: Number(total), current_page: page, per_page: limit });
+      return c.json({
+        data: await loadOrders(db, rows, returnTerms),
+        total: Number(total),
+        current_page: page,
+        per_page: limit,
+      });
     })
-    .get("/orders/:id", async (c) => answer(c, await requireCustomerId(c, services), c.req.param("id")))
+    .get("/orders/:id", async (c) =>
+      answer(c, await requireCustomerId(c, services), orderNumberFrom(c.req.param("id"))),
+    )
     .put("/orders/:id/cancel", async (c) => {
       const customerId = await requireCustomerId(c, services);
-      const id = c.req.param("id");
+      const id = orderNumberFrom(c.req.param("id"));
       await db.transaction().execute((trx) => writeCancellation(trx, customerId, id, now()));
       outbox.wake();
       return answer(c, customerId, id);
+    })
+    .post("/orders/:id/returns", async (c) => {
+      const customerId = await requireCustomerId(c, services);
+      const orderId = orderNumberFrom(c.req.param("id"));
+      const idempotencyKey = findIdempotencyKey(c);
+      const request = await readRequestBody(c, createReturnRules);
+      const written = await db
+        .transaction()
+        .execute((trx) => requestReturn(trx, { ...request, customerId, orderId, idempotencyKey }, returnTerms, now()));
+      outbox.wake();
+      return answerReturn(c, { orderId, ...written });
     });
+
+  async function answerReturn(c: Context, { orderId, id, isNew }: { orderId: string; id: string; isNew: boolean }) {
+    const written = (await loadReturns(db, [orderId])).find(({ wire }) => wire.id === id);
+    if (written === undefined) throw missing("Return not found");
+    return c.json({ data: written.wire }, isNew ? 201 : 200);
+  }
 
   async function answer(c: Context, customerId: number, id: string) {
     const row = await db
@@ -70,7 +99,7 @@ export function orderRoutes(services: Services): Hono {
       .where("id", "=", id)
       .where("customer_id", "=", customerId)
       .executeTakeFirst();
-    const [order] = row === undefined ? [] : await loadOrders(db, [row]);
+    const [order] = row === undefined ? [] : await loadOrders(db, [row], returnTerms);
     if (order === undefined) throw missing("Order not found");
     return c.json({ data: order });
   }

@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from "kysely";
 import { initialStatus } from "../../domain/order-status.ts";
 import { isPrepaid } from "../../domain/payment-methods.ts";
-import { totalsOf } from "../../domain/totals.ts";
+import { totalsOf, type ShippingRule } from "../../domain/totals.ts";
 import { outOfStock, subtractOrdered } from "../cart/cart-lines.ts";
 import { takeFromStock } from "../catalogue/stock.ts";
 import { lockCustomer } from "../customers/lock-customer.ts";
@@ -25,6 +25,7 @@ export interface OrderTerms {
   upiKeptMs: number | null;
   /** The provider of this way to pay, null for cash. A payment made through any other provider is refused. */
   provider: string | null;
+  shipping: ShippingRule;
 }
 
 /**
@@ -34,14 +35,14 @@ export interface OrderTerms {
 export async function writeOrder(
   trx: Kysely<Tables>,
   requested: RequestedOrder,
-  { at, upiKeptMs, provider }: OrderTerms,
+  { at, upiKeptMs, provider, shipping }: OrderTerms,
 ): Promise<WrittenOrder> {
   const { customerId, idempotencyKey, method } = requested;
   await lockCustomer(trx, customerId);
   const first = await findOrderByKey(trx, customerId, idempotencyKey);
   if (first !== null) return { order: first, isNew: false };
   const lines = await sellableLines(trx, requested.lines);
-  const totals = agreedTotals(requested, lines);
+  const totals = agreedTotals(requested, lines, shipping);
   const order: Selectable<OrdersTable> = {
     id: await freeOrderNumber(trx),
     customer_id: customerId,
@@ -63,6 +64,7 @@ export async function writeOrder(
   await insertLines(trx, order, lines);
   await subtractFromCart(trx, requested, lines);
   await addToOutbox(trx, { kind: "order_placed", orderId: order.id }, at);
+  await addToOutbox(trx, { kind: "owner_order", orderId: order.id }, at);
   return { order, isNew: true };
 }
 
@@ -100,8 +102,8 @@ export async function findOrderByKey(
 }
 
 /** Refuses when a price or the total differs from what the shopper saw. */
-function agreedTotals(requested: RequestedOrder, lines: readonly SoldLine[]) {
-  const totals = totalsOf(lines);
+function agreedTotals(requested: RequestedOrder, lines: readonly SoldLine[], shipping: ShippingRule) {
+  const totals = totalsOf(lines, shipping);
   const hasSamePrices = lines.every((line, index) => line.unitPaise === requested.lines[index]?.seenPaise);
   if (hasSamePrices && totals.totalPaise === requested.seenTotalPaise) return totals;
   throw new HttpRefusal(

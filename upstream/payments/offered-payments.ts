@@ -1,4 +1,5 @@
 import { isPrepaid, paymentMethods, type PaymentMethod } from "../../domain/payment-methods.ts";
+import type { PaymentWay } from "../../domain/shop-terms.ts";
 import { HttpRefusal } from "../http/refusal.ts";
 import type { PaymentProvider } from "./payment-provider.ts";
 
@@ -9,6 +10,8 @@ export interface OfferedPayments {
   testMethods: readonly PaymentMethod[];
   /** The provider of a method; null for cash. Refuses a method that is not offered. */
   providerOf(method: PaymentMethod): PaymentProvider | null;
+  /** How a method is paid, for the terms of the shop. */
+  wayOf(method: PaymentMethod): PaymentWay;
 }
 
 /** The providers there are: one for cards (and for UPI without an own id), and one for the shop's own UPI id. */
@@ -36,6 +39,7 @@ export function offeredPayments(wanted: readonly PaymentMethod[], { provider, ow
   return {
     methods,
     testMethods: methods.filter((method) => providers[method]?.isTest === true),
+    wayOf: (method) => (providers[method] === null ? "delivery" : providers[method] === ownUpi ? "hand" : "form"),
     providerOf(method) {
       if (methods.includes(method)) return providers[method];
       throw new HttpRefusal(

@@ -24,10 +24,11 @@ export function meta({ matches }: Route.MetaArgs) {
 export const headers = sharedPage;
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { shop: context.get(runtimeContext).shop };
+  const { shop, takesQuestions } = context.get(runtimeContext);
+  return { shop, takesQuestions };
 }
 
-export default function ContactPage({ loaderData: { shop } }: Route.ComponentProps) {
+export default function ContactPage({ loaderData: { shop, takesQuestions } }: Route.ComponentProps) {
   const chat = chatAddress(shop);
   return (
     <div className="wrap pt-8 sm:pt-12">
@@ -66,6 +67,13 @@ export default function ContactPage({ loaderData: { shop } }: Route.ComponentPro
             <p className="figures text-lg">{shop.hours}</p>
           </Way>
         </div>
+        {takesQuestions ? (
+          <p className="mt-5">
+            <Link to={href("/contact/question")} className="link inline-flex min-h-11 items-center text-lg">
+              {contactWords.question}
+            </Link>
+          </p>
+        ) : null}
       </section>
       <div className="mt-12 grid gap-10 lg:grid-cols-[3fr_1fr] lg:gap-16">
         <section>

@@ -123,6 +123,7 @@ describe("a provider", () => {
       description: "late",
       authorize: () => late,
       release: async (reference) => void released.push(reference),
+      refund: async ({ id }) => ({ outcome: "made", reference: id }),
     };
     const other = await startTestUpstream({ samples: null, provider });
     const meera = await other.customer();
@@ -149,6 +150,7 @@ describe("a provider", () => {
         return { outcome: "authorized", reference: `authorization-${number}` };
       },
       release: async (reference) => void released.push(reference),
+      refund: async ({ id }) => ({ outcome: "made", reference: id }),
     };
     const other = await startTestUpstream({ samples: null, provider });
     const meera = await other.customer();
@@ -168,9 +170,11 @@ describe("a provider", () => {
       isTest: false,
       description: "deaf at first",
       authorize: async ({ id }) => ({ outcome: "authorized", reference: `ref-${id}` }),
-      async release(reference) {
+      async release() {},
+      async refund({ id, reference }) {
         told.push(reference);
         if (told.length === 1) throw new Error("pardon?");
+        return { outcome: "made", reference: id };
       },
     };
     const other = await startTestUpstream({ samples: null, provider });
@@ -182,7 +186,7 @@ describe("a provider", () => {
       orderOf(meera, [{ productId: other.product() }], { paymentMethod: "card", paymentDetails: details(payment) }),
     );
     await other.call("PUT", `/orders/${id}/cancel`, { as: meera });
-    await vi.waitUntil(() => other.logs.some(({ kind }) => kind === "payment_release"), eventWait);
+    await vi.waitUntil(() => other.logs.some(({ kind }) => kind === "payment_refund"), eventWait);
     other.clock.at = new Date(other.clock.at.getTime() + 5_000);
     await other.call("POST", "/users/forgot-password", { body: { email: "nobody@example.org" } });
     await vi.waitUntil(() => told.length === 2, eventWait);

@@ -16,6 +16,7 @@ import { writeChecks } from "./migrations/0030-write-checks.ts";
 import { variants } from "./migrations/0040-variants.ts";
 import { importRuns } from "./migrations/0041-import-runs.ts";
 import { photographs } from "./migrations/0042-photographs.ts";
+import { paymentLinks } from "./migrations/0043-payment-links.ts";
 import type { Tables } from "./tables.ts";
 
 /** How often a transaction is tried that fails only because of concurrent ones. */
@@ -68,6 +69,7 @@ async function bringUpToDate(db: Database, engine: Engine): Promise<void> {
     "0040-variants": variants(engine),
     "0041-import-runs": importRuns(engine),
     "0042-photographs": photographs(engine),
+    "0043-payment-links": paymentLinks(engine),
   };
   const migrator = new Migrator({
     db,

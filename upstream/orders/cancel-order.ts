@@ -4,6 +4,7 @@ import { returnToStock } from "../catalogue/stock.ts";
 import type { Tables } from "../database/tables.ts";
 import { HttpRefusal, missing } from "../http/refusal.ts";
 import { addToOutbox } from "../mail/outbox.ts";
+import { dueRefund, paidForOrder } from "../payments/refunds.ts";
 import { writeStatus } from "./move-order.ts";
 
 /**
@@ -25,8 +26,9 @@ export async function writeCancellation(
     throw new HttpRefusal(409, "This order is already on its way and can no longer be cancelled.", "not_cancellable");
   if (!(await writeStatus(trx, { orderId, from: order.status, to: "cancelled", at }))) return;
   await returnStock(trx, orderId);
-  if (order.payment_id !== null) await voidPayment(trx, order.payment_id, at);
+  if (order.payment_id !== null) await voidPayment(trx, orderId, order.payment_id, at);
   await addToOutbox(trx, { kind: "order_cancelled", orderId }, at);
+  await addToOutbox(trx, { kind: "owner_cancellation", orderId }, at);
 }
 
 async function returnStock(trx: Kysely<Tables>, orderId: string): Promise<void> {
@@ -39,8 +41,9 @@ async function returnStock(trx: Kysely<Tables>, orderId: string): Promise<void> 
   for (const item of items) await returnToStock(trx, item);
 }
 
-/** The provider hears of it after the commit: the outbox tries until the provider has answered. */
-async function voidPayment(trx: Kysely<Tables>, paymentId: string, at: Date): Promise<void> {
+/** What was paid goes back whole. */
+async function voidPayment(trx: Kysely<Tables>, orderId: string, paymentId: string, at: Date): Promise<void> {
+  const { amountPaise } = await paidForOrder(trx, orderId);
+  if (amountPaise > 0) await dueRefund(trx, { orderId, returnId: null, amountPaise, reason: "cancellation", at });
   await trx.updateTable("payments").set({ status: "voided" }).where("id", "=", paymentId).execute();
-  await addToOutbox(trx, { kind: "payment_release", paymentId }, at);
 }

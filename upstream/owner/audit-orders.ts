@@ -1,7 +1,14 @@
 import type { Kysely, Selectable } from "kysely";
 import { canBecome, initialStatus } from "../../domain/order-status.ts";
 import { isPrepaid } from "../../domain/payment-methods.ts";
-import type { OrderHistoryTable, OrderItemsTable, OrdersTable, PaymentsTable, Tables } from "../database/tables.ts";
+import type {
+  OrderHistoryTable,
+  OrderItemsTable,
+  OrdersTable,
+  PaymentsTable,
+  RefundsTable,
+  Tables,
+} from "../database/tables.ts";
 import { mailedStatuses } from "../mail/outbox.ts";
 import { loadHistories } from "../orders/load-orders.ts";
 
@@ -14,6 +21,7 @@ interface OrderBooks {
   items: Selectable<OrderItemsTable>[];
   history: Selectable<OrderHistoryTable>[];
   payments: Selectable<PaymentsTable>[];
+  refunds: Selectable<RefundsTable>[];
   /** How many entries of a kind the outbox has for it. */
   entries: (kind: string) => number;
 }
@@ -44,6 +52,10 @@ async function booksOf(trx: Kysely<Tables>, orders: Selectable<OrdersTable>[]): 
     await trx.selectFrom("payments").selectAll().where("order_id", "in", ids).execute(),
     (payment) => payment.order_id,
   );
+  const refunds = Map.groupBy(
+    await trx.selectFrom("refunds").selectAll().where("order_id", "in", ids).execute(),
+    (refund) => refund.order_id,
+  );
   const payloads = [
     ...ids.map((orderId) => JSON.stringify({ orderId })),
     ...orders.flatMap(({ payment_id: id }) => (id === null ? [] : [JSON.stringify({ paymentId: id })])),
@@ -62,6 +74,7 @@ async function booksOf(trx: Kysely<Tables>, orders: Selectable<OrdersTable>[]): 
       items: items.get(order.id) ?? [],
       history: history.get(order.id) ?? [],
       payments: payments.get(order.id) ?? [],
+      refunds: refunds.get(order.id) ?? [],
       entries: (kind) => mine.filter((entry) => entry.kind === kind).length,
     };
   });
@@ -99,7 +112,7 @@ function historyProblems({ order, history }: OrderBooks): string[] {
   return problems;
 }
 
-function paymentProblems({ order, payments, entries }: OrderBooks): string[] {
+function paymentProblems({ order, payments, refunds, entries }: OrderBooks): string[] {
   if (!isPrepaid(order.payment_method))
     return order.payment_id === null && payments.length === 0 ? [] : ["it is paid in cash and has a payment"];
   const [payment, ...more] = payments;
@@ -111,13 +124,30 @@ function paymentProblems({ order, payments, entries }: OrderBooks): string[] {
     problems.push(`it is paid by ${order.payment_method}, its payment was made by ${payment.method}`);
   if (payment.amount_paise !== order.total_paise)
     problems.push(`its payment is ${rupees(payment.amount_paise)}, its total ${rupees(order.total_paise)}`);
-  const due = order.status === "cancelled" ? "voided" : "authorized";
-  if (payment.status !== due) problems.push(`it is ${order.status}, its payment is ${payment.status}`);
+  const due = order.status === "cancelled" ? ["voided", "expired"] : ["authorized", "captured", "awaited"];
+  if (!due.includes(payment.status)) problems.push(`it is ${order.status}, its payment is ${payment.status}`);
+  return [...problems, ...refundProblems({ order, payment, refunds, entries })];
+}
+
+/** What was paid for a cancelled order went back whole, and never more than was paid. */
+function refundProblems({
+  order,
+  payment,
+  refunds,
+  entries,
+}: Pick<OrderBooks, "order" | "refunds" | "entries"> & { payment: Selectable<PaymentsTable> }): string[] {
+  const refunded = refunds.reduce((sum, { amount_paise: amount }) => sum + amount, 0);
+  if (refunded > payment.amount_paise)
+    return [`${rupees(refunded)} is refunded of a payment of ${rupees(payment.amount_paise)}`];
+  // Orders that were cancelled before refunds were written had their payment released.
   const releases = entries("payment_release");
-  const dueReleases = order.status === "cancelled" ? 1 : 0;
-  if (releases !== dueReleases)
-    problems.push(`its payment is released ${times(releases)} instead of ${times(dueReleases)}`);
-  return problems;
+  const isReleased = order.status === "cancelled" && releases === 1 && refunded === 0;
+  const isPaid = payment.awaited_until === null;
+  const dueBack = order.status === "cancelled" && isPaid ? payment.amount_paise : refunded;
+  if (isReleased || (releases === 0 && refunded === dueBack)) return [];
+  return releases === 0
+    ? [`it is cancelled, ${rupees(refunded)} of its payment of ${rupees(payment.amount_paise)} is refunded`]
+    : [`its payment is released ${times(releases)}, and ${rupees(refunded)} is refunded`];
 }
 
 function mailProblems({ history, entries }: OrderBooks): string[] {

@@ -19,8 +19,20 @@ export type AuthorizationOutcome =
   | { outcome: "declined"; message: string }
   | { outcome: "invalid"; errors: FieldProblem[] };
 
+/** What a provider is asked to give back. `id` is the shop's own for this refund; a second call for it has the same id. */
+export interface RefundRequest {
+  id: string;
+  /** The provider's own name for the money that came in. */
+  reference: string;
+  amountPaise: number;
+  orderId: string | null;
+}
+
+/** What a provider answers. A refund that `failed` is not tried again: the owner reads `message`. */
+export type RefundOutcome = { outcome: "made"; reference: string } | { outcome: "failed"; message: string };
+
 /**
- * Moves the money of payments. A payment gateway is one file with these two functions. When it throws, or does not answer
+ * Moves the money of payments. A payment gateway is one file with these three functions. When it throws, or does not answer
  * before the signal, it counts as unreachable and the shopper reads that nothing was charged.
  */
 export interface PaymentProvider {
@@ -34,4 +46,6 @@ export interface PaymentProvider {
   authorize(request: Authorization): Promise<AuthorizationOutcome>;
   /** Gives the amount back or releases it. Called again after a failure until it succeeds, so it must be idempotent. */
   release(reference: string): Promise<void>;
+  /** Gives a part or all of a payment back. Called again after a throw until it answers, so it must be idempotent in `id`. */
+  refund(request: RefundRequest): Promise<RefundOutcome>;
 }

@@ -47,6 +47,9 @@ export function sandboxProvider(): PaymentProvider {
       }
     },
     async release() {},
+    async refund({ id }) {
+      return { outcome: "made", reference: `sandbox-${id}` };
+    },
   };
 }
 

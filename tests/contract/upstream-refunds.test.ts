@@ -1,0 +1,177 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { chooseEngine } from "../../upstream/database/choose-engine.ts";
+import { openDatabase, type Database } from "../../upstream/database/open-database.ts";
+import { confirmPayment } from "../../upstream/orders/confirm-payment.ts";
+import { moveOrder } from "../../upstream/orders/move-order.ts";
+import { auditBooks } from "../../upstream/owner/audit-books.ts";
+import type { RefundOutcome, RefundRequest } from "../../upstream/payments/payment-provider.ts";
+import { dueRefund, markRefundMade, type DueRefund } from "../../upstream/payments/refunds.ts";
+import { sandboxProvider } from "../../upstream/payments/sandbox-provider.ts";
+import { eventWait } from "../support/event-timeout.ts";
+import { startTestUpstream, type TestCustomer, type TestUpstream } from "../support/upstream-fixture.ts";
+import { details, orderOf, paid, placed } from "../support/upstream-orders.ts";
+
+let up: TestUpstream;
+let db: Database;
+let asha: TestCustomer;
+let asked: RefundRequest[] = [];
+let answer: (request: RefundRequest) => RefundOutcome;
+
+beforeAll(async () => {
+  const provider = {
+    ...sandboxProvider(),
+    async refund(request: RefundRequest) {
+      asked.push(request);
+      return answer(request);
+    },
+  };
+  up = await startTestUpstream({ samples: null, provider, upi: { id: "pallu@bank", keptMs: 60_000 } });
+  db = await openDatabase(chooseEngine({ databaseUrl: up.databaseUrl, dataDir: up.dataDir }));
+});
+beforeEach(async () => {
+  asked = [];
+  answer = ({ id }) => ({ outcome: "made", reference: `rfnd-${id}` });
+  asha = await up.customer();
+});
+afterAll(async () => {
+  await db.destroy();
+  await up.stop();
+});
+
+const write = (due: Partial<DueRefund> & Pick<DueRefund, "orderId">) =>
+  db
+    .transaction()
+    .execute((trx) =>
+      dueRefund(trx, { returnId: "R1", amountPaise: 1_000, reason: "return-R1", at: up.clock.at, ...due }),
+    );
+const rowsOf = (orderId: string) =>
+  db.selectFrom("refunds").selectAll().where("order_id", "=", orderId).orderBy("created_at").execute();
+
+/** A product whose stock the audit can prove. */
+function product(): number {
+  const id = up.product({ stock: 1_000 });
+  up.database.prepare("update products set received = stock where received is null").run();
+  return id;
+}
+
+async function cardOrder(): Promise<string> {
+  const productId = product();
+  const paymentDetails = details(await paid(up, asha, 100));
+  return placed(up, asha, orderOf(asha, [{ productId }], { paymentMethod: "card", paymentDetails }));
+}
+
+/** Any call wakes the worker that also does the refunds written on this connection. */
+const wake = () => up.call("POST", "/users/forgot-password", { body: { email: "nobody@example.org" } });
+
+test("what was paid for a cancelled order goes back whole, and the provider is told our own id", async () => {
+  const id = await cardOrder();
+  await up.call("PUT", `/orders/${id}/cancel`, { as: asha });
+  await vi.waitFor(async () => expect(await rowsOf(id)).toMatchObject([{ state: "made" }]), eventWait);
+  const [refund] = await rowsOf(id);
+  expect(refund).toMatchObject({ amount_paise: 10_000, by_hand: 0, reason: "cancellation", return_id: null });
+  expect(asked).toMatchObject([{ id: refund?.id, amountPaise: 10_000, orderId: id }]);
+  expect(refund?.reference).toBe(`rfnd-${refund?.id}`);
+});
+
+test("the same reason twice, one after the other or at once, writes one refund", async () => {
+  const id = await cardOrder();
+  const [first, second] = await Promise.all([write({ orderId: id }), write({ orderId: id })]);
+  const third = await write({ orderId: id, amountPaise: 2_000 });
+  expect(new Set([first.id, second.id, third.id]).size).toBe(1);
+  expect(await rowsOf(id)).toHaveLength(1);
+});
+
+test("two returns at once that come to more than was paid: one is refused", async () => {
+  const id = await cardOrder();
+  const settled = await Promise.allSettled([
+    write({ orderId: id, reason: "return-A", amountPaise: 6_000 }),
+    write({ orderId: id, reason: "return-B", amountPaise: 6_000 }),
+  ]);
+  expect(settled.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+});
+
+test("whatever is asked for, no more than was paid is ever refunded", async () => {
+  const id = await cardOrder();
+  let reason = 0;
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.oneof(fc.integer({ min: -5, max: 4_000 }), fc.constantFrom(0, 0.5, NaN, 10_001)), { maxLength: 6 }),
+      async (amounts) => {
+        await db.deleteFrom("refunds").where("order_id", "=", id).execute();
+        for (const amountPaise of amounts) {
+          const refundable = amountPaise >= 1 && Number.isInteger(amountPaise);
+          const left = 10_000 - (await rowsOf(id)).reduce((sum, refund) => sum + Number(refund.amount_paise), 0);
+          const isWritten = await write({ orderId: id, reason: `return-${++reason}`, amountPaise }).then(
+            () => true,
+            () => false,
+          );
+          expect(isWritten).toBe(refundable && amountPaise <= left);
+        }
+        const all = (await rowsOf(id)).reduce((sum, refund) => sum + Number(refund.amount_paise), 0);
+        expect(all).toBeLessThanOrEqual(10_000);
+      },
+    ),
+    { numRuns: 15 },
+  );
+});
+
+test("cash goes back by hand after delivery, stays due until the owner says so, and no provider is asked", async () => {
+  const id = await placed(up, asha, orderOf(asha, [{ productId: product() }]));
+  await expect(write({ orderId: id })).rejects.toThrow("No more can be refunded");
+  for (const status of ["processing", "shipped", "delivered"] as const)
+    await db.transaction().execute((trx) => moveOrder(trx, id, status, up.clock.at));
+  const refund = await write({ orderId: id });
+  await wake();
+  expect(refund).toMatchObject({ by_hand: 1, state: "due", payment_id: null });
+  for (const once of [1, 2])
+    await db
+      .transaction()
+      .execute((trx) => markRefundMade(trx, refund.id, new Date(up.clock.at.getTime() + once * 1_000)));
+  expect(await rowsOf(id)).toMatchObject([
+    { state: "made", made_at: new Date(up.clock.at.getTime() + 1_000).toISOString() },
+  ]);
+  expect(asked.filter(({ orderId }) => orderId === id)).toEqual([]);
+});
+
+test("an own UPI payment is refunded by hand only after it came", async () => {
+  const place = async () => {
+    const body = { method: "upi", amount: 100, upiId: "asha@upi" };
+    const payment = (await up.call("POST", "/payments/process", { as: asha, body })).body as { id: string };
+    const paymentDetails = { ...details(payment.id), brand: null, last4: null, upiId: "asha@upi" };
+    return placed(up, asha, orderOf(asha, [{ productId: product() }], { paymentMethod: "upi", paymentDetails }));
+  };
+  const [unpaid, came] = [await place(), await place()];
+  await db.transaction().execute((trx) => confirmPayment(trx, came, up.clock.at));
+  for (const id of [unpaid, came]) await up.call("PUT", `/orders/${id}/cancel`, { as: asha });
+  expect(await rowsOf(unpaid)).toEqual([]);
+  expect(await rowsOf(came)).toMatchObject([{ by_hand: 1, state: "due", amount_paise: 10_000 }]);
+});
+
+test("a refund that the provider refuses is failed and logged, and the owner may then pay it by hand", async () => {
+  answer = () => ({ outcome: "failed", message: "The balance is too low." });
+  const id = await cardOrder();
+  const refund = await write({ orderId: id });
+  await expect(db.transaction().execute((trx) => markRefundMade(trx, refund.id, up.clock.at))).rejects.toThrow(
+    "by itself",
+  );
+  await wake();
+  await vi.waitFor(async () => expect(await rowsOf(id)).toMatchObject([{ state: "failed" }]), eventWait);
+  expect(up.logs).toContainEqual(expect.objectContaining({ msg: "refund failed", error: "The balance is too low." }));
+  await db.transaction().execute((trx) => markRefundMade(trx, refund.id, up.clock.at));
+  expect(await rowsOf(id)).toMatchObject([{ state: "made", by_hand: 1 }]);
+});
+
+test("the audit says when a cancelled order's money did not go back whole", async () => {
+  const id = await cardOrder();
+  await up.call("PUT", `/orders/${id}/cancel`, { as: asha });
+  const findings = async () => {
+    const said: string[] = [];
+    const engine = chooseEngine({ databaseUrl: up.databaseUrl, dataDir: up.dataDir });
+    await auditBooks(db, engine, up.clock.at, (_kind, sentence) => said.push(sentence));
+    return said.filter((sentence) => sentence.includes(id));
+  };
+  expect(await findings()).toEqual([]);
+  await db.updateTable("refunds").set({ amount_paise: 9_000 }).where("order_id", "=", id).execute();
+  expect(await findings()).toEqual([`order ${id}: it is cancelled, ₹90.00 of its payment of ₹100.00 is refunded`]);
+});

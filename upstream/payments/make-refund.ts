@@ -1,0 +1,48 @@
+import type { Database } from "../database/open-database.ts";
+import type { LogEntry } from "../services.ts";
+import type { PaymentProvider } from "./payment-provider.ts";
+
+/** What a refund needs to be made. */
+interface RefundingServices {
+  db: Database;
+  now(): Date;
+  log(entry: LogEntry): void;
+  providers: readonly PaymentProvider[];
+}
+
+/**
+ * Asks the provider for a refund that is due. Throws when the provider cannot be asked, so that it is asked again; it knows the
+ * refund by its id and makes it once.
+ */
+export async function makeRefund({ db, now, log, providers }: RefundingServices, refundId: string): Promise<void> {
+  const refund = await db
+    .selectFrom("refunds")
+    .innerJoin("payments", "payments.id", "refunds.payment_id")
+    .select([
+      "refunds.id",
+      "refunds.order_id",
+      "refunds.state",
+      "refunds.amount_paise",
+      "payments.provider",
+      "payments.reference",
+      "payments.paid_reference",
+    ])
+    .where("refunds.id", "=", refundId)
+    .executeTakeFirst();
+  if (refund === undefined || refund.state !== "due") return;
+  const provider = providers.find(({ name }) => name === refund.provider);
+  if (provider === undefined) throw new Error(`no payment provider of the name ${refund.provider} is set up`);
+  const answer = await provider.refund({
+    id: refund.id,
+    reference: refund.paid_reference ?? refund.reference,
+    amountPaise: Number(refund.amount_paise),
+    orderId: refund.order_id,
+  });
+  const due = db.updateTable("refunds").where("id", "=", refund.id).where("state", "=", "due");
+  if (answer.outcome === "made") {
+    await due.set({ state: "made", reference: answer.reference, made_at: now().toISOString() }).execute();
+    return;
+  }
+  await due.set({ state: "failed" }).execute();
+  log({ level: "error", msg: "refund failed", order: refund.order_id, refund: refund.id, error: answer.message });
+}

@@ -1,0 +1,111 @@
+import { randomBytes } from "node:crypto";
+import type { Kysely, Selectable } from "kysely";
+import type { RefundsTable, Tables } from "../database/tables.ts";
+import { HttpRefusal, missing } from "../http/refusal.ts";
+import { addToOutbox } from "../mail/outbox.ts";
+import { OWN_UPI } from "./own-upi-provider.ts";
+
+/** A refund as it is stored. */
+export type Refund = Selectable<RefundsTable>;
+
+/** Why money goes back, and how much. `returnId` is null for a cancellation. */
+export interface DueRefund {
+  orderId: string;
+  returnId: string | null;
+  amountPaise: number;
+  reason: "cancellation" | `return-${string}`;
+  at: Date;
+}
+
+/**
+ * Writes a refund inside the caller's transaction; the same reason again answers the first one. A provider that can refund
+ * is asked after the commit. What was paid in cash or to the shop's own UPI id goes back by hand, and stays due until
+ * {@link markRefundMade}. Refuses more than was paid and is not yet refunded.
+ */
+export async function dueRefund(trx: Kysely<Tables>, due: DueRefund): Promise<Refund> {
+  const { orderId, returnId, amountPaise, reason, at } = due;
+  const paid = await paidForOrder(trx, orderId);
+  const earlier = await trx.selectFrom("refunds").selectAll().where("order_id", "=", orderId).execute();
+  const same = earlier.find((refund) => refund.reason === reason);
+  if (same !== undefined) return same;
+  const leftPaise = paid.amountPaise - earlier.reduce((sum, refund) => sum + Number(refund.amount_paise), 0);
+  if (!Number.isSafeInteger(amountPaise) || amountPaise < 1 || amountPaise > leftPaise)
+    throw new HttpRefusal(409, `No more can be refunded for the order ${orderId} than was paid for it.`);
+  const refund: Refund = {
+    id: createRefundId(),
+    payment_id: paid.paymentId,
+    order_id: orderId,
+    return_id: returnId,
+    amount_paise: amountPaise,
+    state: "due",
+    by_hand: Number(paid.isByHand),
+    reference: null,
+    reason,
+    created_at: at.toISOString(),
+    made_at: null,
+  };
+  await trx.insertInto("refunds").values(refund).execute();
+  if (!paid.isByHand) await addToOutbox(trx, { kind: "payment_refund", refundId: refund.id }, at);
+  return refund;
+}
+
+/** Notes that the owner has given the money of a refund back by hand; once more changes nothing. Refuses unknown ids. */
+export async function markRefundMade(trx: Kysely<Tables>, refundId: string, at: Date): Promise<void> {
+  const refund = await trx
+    .selectFrom("refunds")
+    .select(["state", "by_hand"])
+    .where("id", "=", refundId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (refund === undefined) throw missing(`There is no refund ${refundId}`);
+  if (refund.state === "made") return;
+  // A refund that the provider still works on would be made twice. After it has failed the owner pays it herself.
+  if (refund.by_hand === 0 && refund.state !== "failed")
+    throw new HttpRefusal(409, "The payment provider makes this refund by itself.");
+  await trx
+    .updateTable("refunds")
+    .set({ state: "made", by_hand: 1, made_at: at.toISOString() })
+    .where("id", "=", refundId)
+    .execute();
+}
+
+/** What was paid for an order and may go back. */
+export interface PaidForOrder {
+  amountPaise: number;
+  paymentId: string | null;
+  isByHand: boolean;
+}
+
+/** Locks the order and tells what was paid for it: nothing while its payment is awaited; cash counts when it is delivered. */
+export async function paidForOrder(trx: Kysely<Tables>, orderId: string): Promise<PaidForOrder> {
+  const order = await trx
+    .selectFrom("orders")
+    .select(["status", "payment_method", "total_paise"])
+    .where("id", "=", orderId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (order === undefined) throw missing(`There is no order ${orderId}`);
+  if (order.payment_method === "cod") {
+    const amountPaise = order.status === "delivered" ? Number(order.total_paise) : 0;
+    return { amountPaise, paymentId: null, isByHand: true };
+  }
+  const payment = await trx
+    .selectFrom("payments")
+    .select(["id", "status", "amount_paise", "awaited_until", "provider"])
+    .where("order_id", "=", orderId)
+    .executeTakeFirst();
+  const isPaid =
+    payment !== undefined &&
+    payment.awaited_until === null &&
+    (payment.status === "authorized" || payment.status === "captured");
+  return {
+    amountPaise: isPaid ? Number(payment.amount_paise) : 0,
+    paymentId: payment?.id ?? null,
+    isByHand: payment?.provider === OWN_UPI,
+  };
+}
+
+/** A refund's own id: the provider is given it as receipt (40 characters at most) and as idempotency key. */
+function createRefundId(): string {
+  return `rf_${randomBytes(16).toString("base64url")}`;
+}

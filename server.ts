@@ -193,6 +193,7 @@ function shopRuntime({ settings, dataDir, log, upstream, metrics, secrets, pageC
   return {
     shop,
     publicUrl: settings.PUBLIC_URL ?? null,
+    timeZone: settings.SHOP_TIME_ZONE,
     upi:
       settings.UPI_ID === undefined ? null : { id: settings.UPI_ID, payee: settings.UPI_PAYEE ?? settings.SHOP_NAME },
     payments,
@@ -266,6 +267,8 @@ async function embeddedUpstream(
     // Only this process can call it, so the shopper's address comes from the shop.
     trustsShop: true,
     upi: upiOf(settings),
+    timeZone: settings.SHOP_TIME_ZONE,
+    returnDays: settings.RETURN_DAYS,
     shipping: shippingOf(settings),
     sessionLife: sessionLifeOf(settings),
     limits: rateLimitsOf(settings),

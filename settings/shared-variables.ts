@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DEFAULT_TIME_ZONE, isTimeZone } from "../domain/dates.ts";
 import { specifiedShipping, type ShippingRule } from "../domain/totals.ts";
 import { mailSender } from "./mail-sender.ts";
 import { demonstrationSetting, paymentMethodsSetting, SAMPLE_MAIL_FROM } from "./production.ts";
@@ -24,6 +25,14 @@ export const sharedVariables = {
       "a PostgreSQL database for the embedded upstream, shared by any number of processes; without it SQLite in DATA_DIR",
     ),
   DATABASE_CONNECTIONS: wholeNumber(1, 500).default(10).describe("connections a process opens to DATABASE_URL at most"),
+  SHOP_TIME_ZONE: z
+    .string()
+    .refine(isTimeZone, { error: "a time zone such as Asia/Kolkata" })
+    .default(DEFAULT_TIME_ZONE)
+    .describe("the time zone of every date and time that customers and the owner read"),
+  RETURN_DAYS: wholeNumber(0, 365)
+    .default(30)
+    .describe("for how many days after delivery customers may ask for a return; 0 takes none back"),
   SESSION_IDLE_MINUTES: minutes.default(20_160).describe("how long a login lasts without being used, in minutes"),
   SESSION_MAX_MINUTES: minutes.default(43_200).describe("how long a login lasts however much it is used, in minutes"),
   ATTEMPTS_PER_ACCOUNT: count

@@ -3,6 +3,7 @@ import { Hono, type Context } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { sql } from "kysely";
 import { openApiDocument } from "../contract/openapi.ts";
+import { DEFAULT_TIME_ZONE } from "../domain/dates.ts";
 import { paymentMethods, type PaymentMethod } from "../domain/payment-methods.ts";
 import { specifiedShipping, type ShippingRule } from "../domain/totals.ts";
 import { cartRoutes } from "./cart/cart-routes.ts";
@@ -41,6 +42,7 @@ import { termsRoutes } from "./terms-routes.ts";
 const MAX_BODY_BYTES = 64 * 1024;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+const DEFAULT_RETURN_DAYS = 30;
 const defaultSessionLife: SessionLife = { idleMs: 14 * DAY_MS, maxMs: 30 * DAY_MS };
 
 /** The settings of an upstream. */
@@ -64,6 +66,10 @@ export interface UpstreamSettings extends DatabaseLocation {
   provider: PaymentProvider | null;
   /** The wanted ways to pay; those without a provider are left out. All of them when absent. */
   paymentMethods?: readonly PaymentMethod[] | undefined;
+  /** The time zone of every date and time that customers read; India's when absent. */
+  timeZone?: string;
+  /** For how many days after delivery customers may ask for a return, 0 for never; 30 when absent. */
+  returnDays?: number;
   /** The rate limits; the default ones when absent. */
   limits?: RateLimitSettings;
   /** How long a login lasts; two weeks unused and thirty days in all when absent. */
@@ -107,6 +113,10 @@ export async function createUpstream(settings: UpstreamSettings): Promise<Upstre
       ? fileMailer(path.join(settings.dataDir, "mail"), settings.mailFrom)
       : smtpMailer(settings.smtpUrl, settings.mailFrom);
   const upi = settings.upi ?? null;
+  const returnTerms = {
+    days: settings.returnDays ?? DEFAULT_RETURN_DAYS,
+    timeZone: settings.timeZone ?? DEFAULT_TIME_ZONE,
+  };
   const ownUpi = upi === null ? null : ownUpiProvider(upi.id);
   const payments = offeredPayments(settings.paymentMethods ?? paymentMethods, { provider, ownUpi });
   // Payments of an earlier setup can still be released; the sandbox and an own UPI id have nothing to give back.
@@ -118,6 +128,7 @@ export async function createUpstream(settings: UpstreamSettings): Promise<Upstre
     mailer,
     providers,
     upiId: upi?.id ?? null,
+    returnTerms,
     ownerEmail: settings.ownerEmail ?? null,
     shopName: nameIn(settings.mailFrom),
     shopUrl: () => settings.shopUrl().replace(/\/+$/, ""),
@@ -140,6 +151,7 @@ export async function createUpstream(settings: UpstreamSettings): Promise<Upstre
       outbox,
       payments,
       upi,
+      returnTerms,
       shipping: settings.shipping ?? specifiedShipping,
       rateLimits: rateLimits({ db, now, limits: settings.limits ?? defaultRateLimits }),
       sessionLife: settings.sessionLife ?? defaultSessionLife,

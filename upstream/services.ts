@@ -24,6 +24,12 @@ export interface OwnUpi {
   keptMs: number;
 }
 
+/** For how many days after delivery a return may be asked for (0 for never), and the shop's time zone, in which days are counted. */
+export interface ReturnTerms {
+  days: number;
+  timeZone: string;
+}
+
 /** What the routes of the upstream work with. */
 export interface Services {
   db: Database;
@@ -33,6 +39,7 @@ export interface Services {
   payments: OfferedPayments;
   /** The shop's own UPI id, when orders by UPI are paid to it by hand. */
   upi: OwnUpi | null;
+  returnTerms: ReturnTerms;
   /** What shipping costs. */
   shipping: ShippingRule;
   rateLimits: RateLimits;

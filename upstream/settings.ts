@@ -28,12 +28,16 @@ export const upstreamVariables = z.object({
 export type UpstreamServerSettings = z.infer<typeof upstreamVariables> & { takesTestPayments: boolean };
 
 /** The variables that the owner's commands read. A wrong setting of the server must not prevent a backup. */
-const ownerVariables = upstreamVariables.pick({ DATA_DIR: true, DATABASE_URL: true }).extend({
-  PUBLIC_URL: shopAddressSetting
-    .optional()
-    .describe("the shop's address as shoppers type it, for the links of an export"),
-  SHOP_URL: shopAddressSetting.optional().describe("the same as npm run upstream has it, where PUBLIC_URL is not set"),
-});
+const ownerVariables = upstreamVariables
+  .pick({ DATA_DIR: true, DATABASE_URL: true, SHOP_TIME_ZONE: true, RETURN_DAYS: true })
+  .extend({
+    PUBLIC_URL: shopAddressSetting
+      .optional()
+      .describe("the shop's address as shoppers type it, for the links of an export"),
+    SHOP_URL: shopAddressSetting
+      .optional()
+      .describe("the same as npm run upstream has it, where PUBLIC_URL is not set"),
+  });
 
 /** The checked settings of the owner's commands. */
 export type OwnerSettings = z.infer<typeof ownerVariables>;

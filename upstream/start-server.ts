@@ -48,6 +48,8 @@ export async function startServer(
     paymentMethods: settings.PAYMENT_METHODS,
     trustsShop: settings.TRUST_SHOP,
     upi: upiOf(settings),
+    timeZone: settings.SHOP_TIME_ZONE,
+    returnDays: settings.RETURN_DAYS,
     shipping: shippingOf(settings),
     sessionLife: sessionLifeOf(settings),
     limits: rateLimitsOf(settings),

@@ -21,6 +21,8 @@ interface PictureEncoder {
 /** What `server.ts` gives the shop at its start; the same for every request. */
 export interface Runtime {
   shop: ShopDetails;
+  /** The time zone of every date and time that shoppers read, such as Asia/Kolkata. */
+  timeZone: string;
   /** The shop's own UPI id and its owner's name, if the shop collects UPI payments itself; else null. */
   upi: { id: string; payee: string } | null;
   /** The payment methods on offer, and those of them that move no money. */

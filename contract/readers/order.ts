@@ -2,6 +2,8 @@ import { z } from "zod";
 import { deliveryFieldNames, type DeliveryField } from "../../domain/delivery-fields.ts";
 import { firstPresent, hasId, isRecord, listAt, objectAt, readTotal, reshaped } from "../envelope.ts";
 import { identifier, idOrNull, optionalRupeesAsPaise, optionalText, quantity } from "../scalars.ts";
+import { returnsOf } from "./return.ts";
+import { shipment } from "./shipment.ts";
 
 /** The paths where an answer may hold a list of orders, and the names of an order's id. */
 const listPaths = ["data.orders", "data.data", "data", "orders", ""];
@@ -52,6 +54,7 @@ export type OrderItem = z.infer<typeof orderItem>;
  * - `paymentStatus` is its word for the payment in lower case; the order is kept for the payment until `paymentDueAt`.
  * - `isTestPayment` is true when the upstream says that the payment moved no money.
  * - `history` holds the past statuses, oldest first; it is empty when the upstream has none.
+ * - `returnBy` is the last day on which a return may be asked for, as "2026-12-20"; null where none may be.
  */
 export const order = z.preprocess(
   reshaped((entry) => {
@@ -80,6 +83,9 @@ export const order = z.preprocess(
       paymentDueAt: firstPresent(details, ["dueAt", "due_at"]),
       isTestPayment: details["test"] === true,
       history: entry["history"],
+      shipment: isRecord(entry["shipment"]) ? entry["shipment"] : entry,
+      returns: entry["returns"],
+      returnBy: firstPresent(entry, ["return_by", "returnBy"]),
     };
   }),
   z.object({
@@ -107,6 +113,9 @@ export const order = z.preprocess(
       .unknown()
       .optional()
       .transform((value) => (Array.isArray(value) ? value : []).flatMap(historyEntry)),
+    shipment,
+    returns: returnsOf,
+    returnBy: z.iso.date().nullable().catch(null),
   }),
 );
 

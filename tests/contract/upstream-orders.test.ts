@@ -137,6 +137,9 @@ describe("placing an order", () => {
       paymentDueAt: null,
       isTestPayment: false,
       history: [{ status: "pending", at: createdAt }],
+      shipment: null,
+      returns: [],
+      returnBy: null,
     });
   });
 

@@ -39,6 +39,7 @@ export function testRuntime(fetch: Runtime["upstream"]["fetch"], settings: Parti
     secrets: ["a-secret-of-thirty-two-characters"],
     sessionLife: { idleMs: 2 * HOUR_MS, maxMs: 24 * HOUR_MS },
     publicUrl: null,
+    timeZone: "Asia/Kolkata",
     upstream: {
       base: "http://upstream.internal",
       fetch,

@@ -17,6 +17,7 @@ import { variants } from "./migrations/0040-variants.ts";
 import { importRuns } from "./migrations/0041-import-runs.ts";
 import { photographs } from "./migrations/0042-photographs.ts";
 import { paymentLinks } from "./migrations/0043-payment-links.ts";
+import { shipmentsAndReturns } from "./migrations/0044-shipments-and-returns.ts";
 import type { Tables } from "./tables.ts";
 
 /** How often a transaction is tried that fails only because of concurrent ones. */
@@ -70,6 +71,7 @@ async function bringUpToDate(db: Database, engine: Engine): Promise<void> {
     "0041-import-runs": importRuns(engine),
     "0042-photographs": photographs(engine),
     "0043-payment-links": paymentLinks(engine),
+    "0044-shipments-and-returns": shipmentsAndReturns(engine),
   };
   const migrator = new Migrator({
     db,

@@ -1,10 +1,20 @@
 import type { Kysely, Selectable } from "kysely";
 import { shippingInfo } from "../../contract/orders.ts";
 import { paiseAsRupees } from "../../contract/scalars.ts";
+import { addDays, dayOf } from "../../domain/dates.ts";
 import { deliveryFieldNames, deliveryFields } from "../../domain/delivery-fields.ts";
 import { isOpen, type OrderStatus } from "../../domain/order-status.ts";
 import { isTestProvider } from "../payments/sandbox-provider.ts";
-import type { OrderHistoryTable, OrderItemsTable, OrdersTable, PaymentsTable, Tables } from "../database/tables.ts";
+import type {
+  OrderHistoryTable,
+  OrderItemsTable,
+  OrdersTable,
+  PaymentsTable,
+  ShipmentsTable,
+  Tables,
+} from "../database/tables.ts";
+import type { ReturnTerms } from "../services.ts";
+import { loadReturns, type LoadedReturn } from "./load-returns.ts";
 
 /** A stored order has the fields of its time. Fields that were added later are blank. */
 const blankAddress = Object.fromEntries(
@@ -14,8 +24,12 @@ const blankAddress = Object.fromEntries(
 /** An order as it goes over the wire: amounts in rupees, and of the payment only what may be shown. */
 export type WireOrder = ReturnType<typeof toWireOrder>;
 
-/** Loads the lines, history and payments of orders, with three queries however many orders there are. */
-export async function loadOrders(db: Kysely<Tables>, orders: readonly Selectable<OrdersTable>[]): Promise<WireOrder[]> {
+/** Loads all that belongs to orders, with a few queries however many orders there are. */
+export async function loadOrders(
+  db: Kysely<Tables>,
+  orders: readonly Selectable<OrdersTable>[],
+  terms: ReturnTerms,
+): Promise<WireOrder[]> {
   if (orders.length === 0) return [];
   const ids = orders.map(({ id }) => id);
   const items = Map.groupBy(
@@ -31,8 +45,19 @@ export async function loadOrders(db: Kysely<Tables>, orders: readonly Selectable
   const history = await loadHistories(db, ids);
   const paid = await db.selectFrom("payments").selectAll().where("order_id", "in", ids).execute();
   const payments = new Map(paid.map((payment) => [payment.order_id, payment]));
+  const sent = await db.selectFrom("shipments").selectAll().where("order_id", "in", ids).execute();
+  const shipments = new Map(sent.map((shipment) => [shipment.order_id, shipment]));
+  const returns = Map.groupBy(await loadReturns(db, ids), (one) => one.orderId);
   return orders.map((order) =>
-    toWireOrder(order, items.get(order.id) ?? [], history.get(order.id) ?? [], payments.get(order.id) ?? null),
+    toWireOrder({
+      order,
+      items: items.get(order.id) ?? [],
+      history: history.get(order.id) ?? [],
+      payment: payments.get(order.id) ?? null,
+      shipment: shipments.get(order.id) ?? null,
+      returns: returns.get(order.id) ?? [],
+      terms,
+    }),
   );
 }
 
@@ -51,12 +76,18 @@ export async function loadHistories(
   return Map.groupBy(steps, (step) => step.order_id);
 }
 
-function toWireOrder(
-  order: Selectable<OrdersTable>,
-  items: Selectable<OrderItemsTable>[],
-  history: Selectable<OrderHistoryTable>[],
-  payment: Selectable<PaymentsTable> | null,
-) {
+/** The rows that make up an order. */
+interface OrderRows {
+  order: Selectable<OrdersTable>;
+  items: Selectable<OrderItemsTable>[];
+  history: Selectable<OrderHistoryTable>[];
+  payment: Selectable<PaymentsTable> | null;
+  shipment: Selectable<ShipmentsTable> | null;
+  returns: LoadedReturn[];
+  terms: ReturnTerms;
+}
+
+function toWireOrder({ order, items, history, payment, shipment, returns, terms }: OrderRows) {
   return {
     id: order.id,
     status: order.status,
@@ -81,7 +112,25 @@ function toWireOrder(
             test: isTestProvider(payment.provider),
           },
     history: history.map(({ status, at }) => ({ status, at })),
+    shipment:
+      shipment === null
+        ? null
+        : { courier: shipment.courier, tracking: shipment.tracking, link: shipment.link, at: shipment.at },
+    returns: returns.map(({ wire }) => wire),
+    return_by: lastReturnDay(order.status, history, terms),
   };
+}
+
+/** The last day on which a return of an order may be asked for; null where it is not delivered, or the shop takes none back. */
+export function lastReturnDay(
+  status: OrderStatus,
+  history: readonly { status: string; at: string }[],
+  { days, timeZone }: ReturnTerms,
+): string | null {
+  const delivered = history.findLast((step) => step.status === "delivered");
+  if (status !== "delivered" || delivered === undefined || days === 0) return null;
+  const day = dayOf(delivered.at, timeZone);
+  return day === null ? null : addDays(day, days);
 }
 
 /** A payment's status as it is shown: one that is made by hand is pending until it arrives, while its order is open. */

@@ -37,9 +37,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const order = await loadOrder(visit, params.id);
   if (order === null) return data({ order: null, upi: null }, { status: 503 });
   const state = await loadPaymentState(visit, order);
+  const { upi, timeZone } = context.get(runtimeContext);
   return data({
-    order: shownOrder(order, state),
-    upi: upiPaymentDetails(context.get(runtimeContext).upi, order, state),
+    order: shownOrder(order, state, timeZone),
+    upi: upiPaymentDetails(upi, order, state, timeZone),
   });
 }
 

@@ -3,6 +3,7 @@ import { DEFAULT_TIME_ZONE, isTimeZone } from "../domain/dates.ts";
 import { specifiedShipping, type ShippingRule } from "../domain/totals.ts";
 import { mailSender } from "./mail-sender.ts";
 import { demonstrationSetting, paymentMethodsSetting, SAMPLE_MAIL_FROM } from "./production.ts";
+import { sellerVariables } from "./seller.ts";
 import { oneOf, rupees, text, wholeNumber } from "./values.ts";
 
 const mode = oneOf(["development", "production", "test"]).optional();
@@ -30,6 +31,7 @@ export const sharedVariables = {
     .refine(isTimeZone, { error: "a time zone such as Asia/Kolkata" })
     .default(DEFAULT_TIME_ZONE)
     .describe("the time zone of every date and time that customers and the owner read"),
+  ...sellerVariables,
   RETURN_DAYS: wholeNumber(0, 365)
     .default(30)
     .describe("for how many days after delivery customers may ask for a return; 0 takes none back"),

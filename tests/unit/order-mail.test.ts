@@ -34,6 +34,7 @@ const order: Order = {
   },
   history: [],
   shipment: null,
+  invoice: null,
   returns: [],
   return_by: null,
 };

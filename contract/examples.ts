@@ -151,3 +151,20 @@ export const exampleOrderRequest = {
   status: "processing",
   email: "asha@example.org",
 };
+
+/** The return of the order's piece, as sent. */
+export const exampleReturnRequest = {
+  items: [{ line: 0, qty: 1, reason: "size" }],
+  note: "The blouse is too narrow.",
+};
+
+/** The return, as answered. */
+export const exampleReturn = {
+  id: "RT-4H8M2X7C",
+  status: "requested",
+  created_at: "2026-11-25T09:00:00.000Z",
+  items: [{ line: 0, qty: 1, reason: "size", received: null }],
+  words: null,
+  refund: null,
+  history: [{ status: "requested", at: "2026-11-25T09:00:00.000Z" }],
+};

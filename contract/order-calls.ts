@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { noJson, notLoggedIn, notOffered, notThere, wrongField, type ContractCall } from "./call.ts";
-import { asCustomer, exampleOrder, exampleOrderRequest } from "./examples.ts";
+import { asCustomer, exampleOrder, exampleOrderRequest, exampleReturn, exampleReturnRequest } from "./examples.ts";
 import { idempotencyHeader } from "./idempotency-key.ts";
+import { createReturnRequest, wireReturnAnswer } from "./returns.ts";
 import { createOrderRequest, wireCreatedOrder, wireOrderAnswer, wireOrderList } from "./orders.ts";
 import { readCreatedOrder, readOrder, readOrders } from "./readers/order.ts";
+import { readReturn } from "./readers/return.ts";
 
 const paging = z.object({ page: z.number().int().min(1), limit: z.number().int().min(1) }).partial();
 const parameters = z.object({ id: z.string().describe("The id from the answer to the order's creation.") });
@@ -145,6 +147,54 @@ export const orderCalls: readonly ContractCall[] = [
         body: {},
         status: 200,
         answer: { data: cancelled },
+      },
+    ],
+  },
+  {
+    method: "POST",
+    path: "/orders/{id}/returns",
+    name: "createReturn",
+    resource: "orders",
+    does: "Asks to return pieces of a delivered order of the customer's own.",
+    notes: [
+      "An order tells in `return_by` until when. The shop links to its form up to that day.",
+      "The same key again answers the first return with 200 and writes no other.",
+      "The order's own status stays `delivered`. Statuses that the shop does not know are shown as they come.",
+    ],
+    auth: "customer",
+    without: "An order without `return_by` has no link to the form.",
+    parameters,
+    headers: idempotencyHeader,
+    request: createReturnRequest,
+    success: { status: 201, also: [200], body: wireReturnAnswer },
+    read: (body) => readReturn(body)?.id,
+    refusals: [
+      notLoggedIn,
+      notThere("Order not found"),
+      {
+        status: 409,
+        code: "not_returnable",
+        when: "the order is not delivered, or the last day is over",
+        message: "The last day to return this order was Dec 20, 2026, 30 days after it was delivered.",
+      },
+      {
+        status: 409,
+        code: "too_many_returned",
+        when: "there are more pieces than were bought and are not returned yet; `errors` name the lines",
+        message: "Only 1 of Rani Kanjeevaram Temple Silk Saree can still be returned.",
+        errors: [{ path: "0", msg: "Only 1 of Rani Kanjeevaram Temple Silk Saree can still be returned." }],
+      },
+      wrongField("items", "Please choose at least one piece to return."),
+      noJson,
+    ],
+    examples: [
+      {
+        title: "One piece that does not fit",
+        target: `/orders/${exampleOrder.id}/returns`,
+        headers: { ...asCustomer, "Idempotency-Key": "b1946ac9" },
+        body: exampleReturnRequest,
+        status: 201,
+        answer: { data: exampleReturn },
       },
     ],
   },

@@ -11,8 +11,8 @@ import {
 } from "../domain/delivery-fields.ts";
 import { initialStatuses, orderStatuses } from "../domain/order-status.ts";
 import { paymentMethods } from "../domain/payment-methods.ts";
-import { returnStatuses } from "../domain/returns.ts";
 import { lineOptions, optionRule, tooManyItems } from "./cart.ts";
+import { wireReturn } from "./returns.ts";
 import { rule } from "./rule.ts";
 import { wireIdentifier, wireMoment, wireRupees } from "./scalars.ts";
 
@@ -124,31 +124,6 @@ export const wireShipment = z
     at: wireMoment,
   })
   .meta({ id: "Shipment", description: "How an order is on its way." });
-
-/** A return: pieces of an order that come back. */
-export const wireReturn = z
-  .looseObject({
-    id: wireIdentifier,
-    status: z.enum(returnStatuses),
-    created_at: wireMoment,
-    items: z.array(
-      z.looseObject({
-        line: z.int().min(0).describe("The place of the line in the order, from 0."),
-        qty: z.int().min(1),
-        reason: z.string().min(1),
-      }),
-    ),
-    words: z.string().nullable().optional().describe("What the shop writes to the customer, such as why it declines."),
-    refund: z
-      .looseObject({ amount: wireRupees, state: z.string().describe("due, made or failed.") })
-      .nullable()
-      .optional(),
-    history: z
-      .array(z.looseObject({ status: z.enum(returnStatuses), at: wireMoment }))
-      .optional()
-      .describe("Oldest first."),
-  })
-  .meta({ id: "Return", description: "Pieces of an order that come back." });
 
 const option = z.string().nullable();
 

@@ -16,6 +16,8 @@ export const problemCodes = [
   "payment_invalid",
   "payment_not_offered",
   "not_cancellable",
+  "not_returnable",
+  "too_many_returned",
   "token_invalid",
   "too_many",
 ] as const;

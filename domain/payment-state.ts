@@ -29,3 +29,19 @@ export function paymentStateFrom(word: string | null): PaymentState | null {
   const states: readonly PaymentState[] = ["paid", "pending", "returned", "failed"];
   return states.find((state) => words[state].some((candidate) => candidate === word)) ?? null;
 }
+
+/**
+ * Whether the cash of an order is paid: when it is delivered. Null for another way to pay, a cancelled order, and a status
+ * that is unknown.
+ */
+export function cashState({
+  status: raw,
+  paymentMethod,
+}: {
+  status: string;
+  paymentMethod: string | null;
+}): "due" | "paid" | null {
+  const status = orderStatusFrom(raw);
+  if (paymentMethodFrom(paymentMethod) !== "cod" || status === null || status === "cancelled") return null;
+  return status === "delivered" ? "paid" : "due";
+}

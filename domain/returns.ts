@@ -10,6 +10,9 @@ export const returnReasons = ["size", "look", "damaged", "wrong", "changed"] as 
 /** One of {@link returnReasons}. */
 export type ReturnReason = (typeof returnReasons)[number];
 
+/** The longest note to a return, in characters. */
+export const MAX_RETURN_NOTE = 500;
+
 const next: Readonly<Record<ReturnStatus, readonly ReturnStatus[]>> = {
   requested: ["accepted", "declined"],
   accepted: ["received", "declined"],
@@ -32,4 +35,52 @@ export function returnStatusFrom(raw: string): ReturnStatus | null {
 /** An upstream's word as a reason, or null when it is unknown. */
 export function returnReasonFrom(raw: string): ReturnReason | null {
   return returnReasons.find((reason) => reason === raw) ?? null;
+}
+
+/** A line of a return as far as quantities depend on it; `received` is null until the parcel is here. */
+export interface ReturnedLine {
+  line: number;
+  quantity: number;
+  received: number | null;
+}
+
+/**
+ * How many pieces of each line of an order may still be returned, by the place of the line. A declined return takes none;
+ * a piece that was named but did not come back may be named again.
+ */
+export function returnablePieces(
+  quantities: readonly number[],
+  returns: readonly { status: string; items: readonly ReturnedLine[] }[],
+): number[] {
+  const left = [...quantities];
+  for (const { status, items } of returns) {
+    if (returnStatusFrom(status) === "declined") continue;
+    for (const { line, quantity, received } of items) {
+      const before = left[line];
+      if (before !== undefined) left[line] = Math.max(0, before - (received ?? quantity));
+    }
+  }
+  return left;
+}
+
+/** The amounts of an order that a refund depends on, in paise. `lines` are in the order's own order. */
+export interface RefundableOrder {
+  lines: readonly { unitPaise: number; quantity: number }[];
+  shippingPaise: number;
+  taxPaise: number;
+}
+
+/**
+ * What goes back for the pieces of a return, in paise: their price. Shipping and tax go back with the refund that makes the
+ * order returned as a whole. Pieces of earlier refunds are `refunded`; both count by the place of the line.
+ */
+export function refundForPieces(
+  { lines, shippingPaise, taxPaise }: RefundableOrder,
+  received: readonly number[],
+  refunded: readonly number[],
+): number {
+  const price = lines.reduce((sum, { unitPaise }, line) => sum + unitPaise * (received[line] ?? 0), 0);
+  const isAny = received.some((pieces) => pieces > 0);
+  const isWhole = lines.every(({ quantity }, line) => (received[line] ?? 0) + (refunded[line] ?? 0) >= quantity);
+  return isAny && isWhole ? price + shippingPaise + taxPaise : price;
 }

@@ -79,8 +79,6 @@ export const shopVariables = z.object({
     .describe("the least severe entries the log shows"),
   UPI_PAYEE: text.max(99).optional().describe("the name the money goes to at UPI_ID; the shop's name by default"),
   SHOP_NAME: text.default(sampleShopDetails.name).describe("the shop's name"),
-  SHOP_ADDRESS: text.default(sampleShopDetails.address).describe("its postal address"),
-  SHOP_PHONE: text.default(sampleShopDetails.phone).describe("its phone number"),
   SHOP_EMAIL: z.email({ error: "an e-mail address" }).default(sampleShopDetails.email).describe("its support e-mail"),
   SHOP_HOURS: text.default(sampleShopDetails.hours).describe("its opening hours"),
   SHOP_CHAT_NUMBER: z

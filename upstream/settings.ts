@@ -30,7 +30,15 @@ export type UpstreamServerSettings = z.infer<typeof upstreamVariables> & { takes
 
 /** The variables that the owner's commands read. A wrong setting of the server must not prevent a backup. */
 const ownerVariables = upstreamVariables
-  .pick({ DATA_DIR: true, DATABASE_URL: true, SHOP_TIME_ZONE: true, RETURN_DAYS: true })
+  .pick({
+    DATA_DIR: true,
+    DATABASE_URL: true,
+    SHOP_TIME_ZONE: true,
+    RETURN_DAYS: true,
+    ORDERS_COMMAND: true,
+    LOW_STOCK: true,
+    OWNER_EMAIL: true,
+  })
   .extend({
     PUBLIC_URL: shopAddressSetting
       .optional()

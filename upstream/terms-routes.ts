@@ -3,7 +3,7 @@ import { paiseAsRupees } from "../contract/scalars.ts";
 import type { Services } from "./services.ts";
 
 /** `GET /terms`: what the shop and this upstream must agree on. It needs no login. */
-export function termsRoutes({ payments, shipping }: Services): Hono {
+export function termsRoutes({ payments, shipping, returnTerms: { days } }: Services): Hono {
   return new Hono().get("/terms", (c) =>
     c.json({
       data: {
@@ -16,8 +16,7 @@ export function termsRoutes({ payments, shipping }: Services): Hono {
           by: payments.wayOf(method),
           test: payments.testMethods.includes(method),
         })),
-        // This upstream takes no returns.
-        returns: null,
+        returns: days === 0 ? null : { days },
       },
     }),
   );

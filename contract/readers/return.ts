@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { firstPresent, isRecord, reshaped } from "../envelope.ts";
+import { firstPresent, hasId, isRecord, objectAt, reshaped } from "../envelope.ts";
 import { identifier, optionalRupeesAsPaise, optionalText, quantity } from "../scalars.ts";
 
 const returnedItem = z.preprocess(
@@ -7,8 +7,14 @@ const returnedItem = z.preprocess(
     line: entry["line"],
     quantity: firstPresent(entry, ["qty", "quantity"]) ?? 1,
     reason: entry["reason"],
+    received: entry["received"],
   })),
-  z.object({ line: z.int().min(0).nullable().catch(null), quantity: quantity.catch(1), reason: optionalText }),
+  z.object({
+    line: z.int().min(0).nullable().catch(null),
+    quantity: quantity.catch(1),
+    reason: optionalText,
+    received: z.int().min(0).nullable().catch(null),
+  }),
 );
 
 const refund = z.preprocess(
@@ -57,4 +63,9 @@ export const returnsOf = z
 
 function recordsOf(value: unknown): Record<string, unknown>[] {
   return Array.isArray(value) ? value.filter(isRecord) : [];
+}
+
+/** Reads one return from `data.return`, `return`, `data` or the body itself; null when there is none with an id. */
+export function readReturn(body: unknown): OrderReturn | null {
+  return oneReturn.safeParse(objectAt(body, ["data.return", "return", "data", ""], hasId)).data ?? null;
 }

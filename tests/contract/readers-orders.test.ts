@@ -199,8 +199,8 @@ test("returns are read with the upstream's own words, and odd ones do not lose t
       status: "in inspection",
       createdAt: "t",
       items: [
-        { line: 0, quantity: 2, reason: "size" },
-        { line: null, quantity: 1, reason: null },
+        { line: 0, quantity: 2, reason: "size", received: null },
+        { line: null, quantity: 1, reason: null, received: null },
       ],
       words: null,
       refund: null,

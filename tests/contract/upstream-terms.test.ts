@@ -23,7 +23,7 @@ test("tells the specification's shipping and the ways to pay, to anyone", async 
       { method: "cod", by: "delivery", test: false },
       { method: "upi", by: "form", test: true },
     ],
-    returns: null,
+    returns: { days: 30 },
   });
 });
 
@@ -32,6 +32,7 @@ test("tells its settings, and orders add up by them", async () => {
     shipping: { amountPaise: 4_950, freeOverPaise: null },
     provider: null,
     upi: { id: "pallu@bank", keptMs: 1_000 },
+    returnDays: 0,
   });
   expect(readTerms(await terms())).toEqual({
     shipping: { amountPaise: 4_950, freeOverPaise: null },

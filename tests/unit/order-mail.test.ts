@@ -45,6 +45,7 @@ const textOf = (one: Order) =>
       shopUrl: "https://shop.example",
       upiId: "pallu@bank",
       timeZone: "Asia/Kolkata",
+      contact: { address: "7 Loom Lane, Jaipur 302001", phone: "+91 141 255 0100" },
     }),
   );
 
@@ -57,4 +58,8 @@ test("the mail of an order cancelled before its payment mentions no payment", ()
       paymentDetails: order.paymentDetails && { ...order.paymentDetails, status: "authorized", dueAt: null },
     }),
   ).toContain("Your payment went through");
+});
+
+test("a mail says below the shop's name where to find and to call it", () => {
+  expect(textOf(order)).toContain("Pallu\\n7 Loom Lane, Jaipur 302001\\n+91 141 255 0100");
 });

@@ -1,5 +1,6 @@
 import { sql, type Insertable, type Kysely } from "kysely";
 import type { Tables, VariantsTable } from "../database/tables.ts";
+import { heldItems } from "./held-items.ts";
 import type { StoredVariant } from "./read-variants.ts";
 
 /** How many rows one statement writes: well below the limit of bound values of any database. */
@@ -62,11 +63,8 @@ async function readTaken(trx: Kysely<Tables>, ids: readonly number[]): Promise<M
     .where("product_id", "in", ids)
     .execute();
   const held = await trx
-    .selectFrom("order_items")
-    .innerJoin("orders", "orders.id", "order_items.order_id")
+    .selectFrom(heldItems(trx).where("order_items.product_id", "in", ids).as("held"))
     .select((eb) => ["product_id", "size", "color", eb.fn.sum<number>("quantity").as("taken")])
-    .where("product_id", "in", ids)
-    .where("orders.status", "<>", "cancelled")
     .groupBy(["product_id", "size", "color"])
     .execute();
   return new Map([...held, ...known].map((row) => [keyOf(row), row.taken]));

@@ -19,6 +19,7 @@ import { photographs } from "./migrations/0042-photographs.ts";
 import { invoices } from "./migrations/0045-invoices.ts";
 import { paymentLinks } from "./migrations/0043-payment-links.ts";
 import { shipmentsAndReturns } from "./migrations/0044-shipments-and-returns.ts";
+import { ownersTables } from "./migrations/0046-owner.ts";
 import type { Tables } from "./tables.ts";
 
 /** How often a transaction is tried that fails only because of concurrent ones. */
@@ -74,6 +75,7 @@ async function bringUpToDate(db: Database, engine: Engine): Promise<void> {
     "0043-payment-links": paymentLinks(engine),
     "0044-shipments-and-returns": shipmentsAndReturns(engine),
     "0045-invoices": invoices(engine),
+    "0046-owner": ownersTables(engine),
   };
   const migrator = new Migrator({
     db,

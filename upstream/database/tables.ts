@@ -32,6 +32,9 @@ export interface Tables {
   returns: ReturnsTable;
   return_items: ReturnItemsTable;
   return_history: ReturnHistoryTable;
+  questions: QuestionsTable;
+  empty_searches: EmptySearchesTable;
+  owner_reports: OwnerReportsTable;
   outbox: OutboxTable;
   attempts: AttemptsTable;
   catalogue_state: CatalogueStateTable;
@@ -313,6 +316,30 @@ export interface ReturnHistoryTable {
   step: number;
   status: ReturnStatus;
   at: string;
+}
+
+/** A question from the contact page. Its `id` is a hash of what was asked on that day, so that the same one is stored once. */
+export interface QuestionsTable {
+  id: string;
+  name: string;
+  email: string;
+  order_number: string | null;
+  question: string;
+  created_at: string;
+}
+
+/** How often a word was searched for on a day, and nothing found. */
+export interface EmptySearchesTable {
+  /** The day in the shop's time zone, such as 2026-11-05. */
+  day: string;
+  word: string;
+  count: number;
+}
+
+/** The days whose report to the owner is in the outbox. */
+export interface OwnerReportsTable {
+  day: string;
+  created_at: string;
 }
 
 /** Work to be done outside the database; see `mail/outbox.ts`. `handed_at` is when its mail was about to be sent. */

@@ -14,7 +14,7 @@ import type {
   Tables,
 } from "../database/tables.ts";
 import type { ReturnTerms } from "../services.ts";
-import { loadReturns, type LoadedReturn } from "./load-returns.ts";
+import { loadReturns, type LoadedReturn } from "../returns/load-returns.ts";
 import { storedAddress } from "./stored-address.ts";
 
 /** An order as it goes over the wire: amounts in rupees, and of the payment only what may be shown. */

@@ -1,11 +1,14 @@
 import { Hono, type Context } from "hono";
 import { createOrderRules } from "../../contract/orders.ts";
+import { createReturnRules } from "../../contract/returns.ts";
 import { paiseAsRupees } from "../../contract/scalars.ts";
 import { requireCustomerId } from "../customers/require-customer.ts";
 import { findIdempotencyKey } from "../http/idempotency-key.ts";
 import { readRequestBody } from "../http/read-request-body.ts";
 import { HttpRefusal, missing } from "../http/refusal.ts";
 import { findRowId } from "../http/row-id.ts";
+import { loadReturns } from "../returns/load-returns.ts";
+import { requestReturn } from "../returns/request-return.ts";
 import type { Services } from "../services.ts";
 import { writeCancellation } from "./cancel-order.ts";
 import { loadOrders } from "./load-orders.ts";
@@ -17,7 +20,7 @@ import { findOrderByKey, writeOrder, type WrittenOrder } from "./write-order.ts"
 const MAX_LIMIT = 100;
 const DEFAULT_LIMIT = 50;
 
-/** `POST /orders`, `GET /orders/user`, `GET /orders/{id}` and `PUT /orders/{id}/cancel`, each for the customer's own orders. */
+/** `POST /orders`, `GET /orders/user`, `GET /orders/{id}`, `PUT /orders/{id}/cancel` and `POST /orders/{id}/returns`, each for the customer's own orders. */
 export function orderRoutes(services: Services): Hono {
   const { db, now, outbox, upi, shipping, returnTerms } = services;
   return new Hono()
@@ -70,7 +73,24 @@ export function orderRoutes(services: Services): Hono {
       await db.transaction().execute((trx) => writeCancellation(trx, customerId, id, now()));
       outbox.wake();
       return answer(c, customerId, id);
+    })
+    .post("/orders/:id/returns", async (c) => {
+      const customerId = await requireCustomerId(c, services);
+      const orderId = orderNumberFrom(c.req.param("id"));
+      const idempotencyKey = findIdempotencyKey(c);
+      const request = await readRequestBody(c, createReturnRules);
+      const written = await db
+        .transaction()
+        .execute((trx) => requestReturn(trx, { ...request, customerId, orderId, idempotencyKey }, returnTerms, now()));
+      outbox.wake();
+      return answerReturn(c, { orderId, ...written });
     });
+
+  async function answerReturn(c: Context, { orderId, id, isNew }: { orderId: string; id: string; isNew: boolean }) {
+    const written = (await loadReturns(db, [orderId])).find(({ wire }) => wire.id === id);
+    if (written === undefined) throw missing("Return not found");
+    return c.json({ data: written.wire }, isNew ? 201 : 200);
+  }
 
   async function answer(c: Context, customerId: number, id: string) {
     const row = await db

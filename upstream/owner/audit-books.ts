@@ -6,6 +6,7 @@ import { IN_DOUBT } from "../mail/outbox-worker.ts";
 import { UNUSED_MS } from "../payments/release-unused.ts";
 import { SANDBOX } from "../payments/sandbox-provider.ts";
 import { auditOrders } from "./audit-orders.ts";
+import { auditReturns } from "./audit-returns.ts";
 import { auditStock } from "./audit-stock.ts";
 
 /** How late the release of an unused payment may be, in ms: a running shop looks every ten minutes. */
@@ -47,6 +48,7 @@ export async function auditBooks(
         report("finding", sentence);
       };
       const orders = await auditOrders(trx, find);
+      await auditReturns(trx, find);
       await auditPayments(trx, at, find);
       await countTestPayments(trx, report);
       await auditOutbox(trx, find, report);

@@ -114,7 +114,9 @@ function historyProblems({ order, history }: OrderBooks): string[] {
 
 function paymentProblems({ order, payments, refunds, entries }: OrderBooks): string[] {
   if (!isPrepaid(order.payment_method))
-    return order.payment_id === null && payments.length === 0 ? [] : ["it is paid in cash and has a payment"];
+    return order.payment_id === null && payments.length === 0
+      ? cashProblems(order, refunds)
+      : ["it is paid in cash and has a payment"];
   const [payment, ...more] = payments;
   if (payment === undefined) return ["it has no payment"];
   const problems = more.length > 0 ? [`it has ${payments.length} payments`] : [];
@@ -127,6 +129,13 @@ function paymentProblems({ order, payments, refunds, entries }: OrderBooks): str
   const due = order.status === "cancelled" ? ["voided", "expired"] : ["authorized", "captured", "awaited"];
   if (!due.includes(payment.status)) problems.push(`it is ${order.status}, its payment is ${payment.status}`);
   return [...problems, ...refundProblems({ order, payment, refunds, entries })];
+}
+
+/** Cash is paid at delivery: before, nothing can go back, and afterwards at most the total. */
+function cashProblems(order: OrderBooks["order"], refunds: OrderBooks["refunds"]): string[] {
+  const refunded = refunds.reduce((sum, { amount_paise: amount }) => sum + amount, 0);
+  const paid = order.status === "delivered" ? order.total_paise : 0;
+  return refunded > paid ? [`${rupees(refunded)} is refunded of ${rupees(paid)} paid in cash`] : [];
 }
 
 /** What was paid for a cancelled order went back whole, and never more than was paid. */

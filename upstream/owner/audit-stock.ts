@@ -1,4 +1,5 @@
 import { sql, type Kysely } from "kysely";
+import { heldItems } from "../catalogue/held-items.ts";
 import type { Tables } from "../database/tables.ts";
 
 /**
@@ -15,11 +16,9 @@ const none = sql<number>`0`;
 
 async function auditProducts(trx: Kysely<Tables>, find: (sentence: string) => void): Promise<void> {
   const held = trx
-    .selectFrom("order_items")
-    .innerJoin("orders", "orders.id", "order_items.order_id")
-    .where("orders.status", "<>", "cancelled")
-    .groupBy("order_items.product_id")
-    .select((eb) => ["order_items.product_id", eb.fn.sum<number>("order_items.quantity").as("quantity")]);
+    .selectFrom(heldItems(trx).as("items"))
+    .groupBy("product_id")
+    .select((eb) => ["product_id", eb.fn.sum<number>("quantity").as("quantity")]);
   const wrong = await trx
     .selectFrom("products")
     .leftJoin(held.as("held"), "held.product_id", "products.id")
@@ -40,17 +39,10 @@ async function auditProducts(trx: Kysely<Tables>, find: (sentence: string) => vo
 
 async function auditVariants(trx: Kysely<Tables>, find: (sentence: string) => void): Promise<void> {
   const held = trx
-    .selectFrom("order_items")
-    .innerJoin("orders", "orders.id", "order_items.order_id")
-    .where("orders.status", "<>", "cancelled")
-    .where("order_items.product_id", "in", trx.selectFrom("variants").select("product_id"))
-    .groupBy(["order_items.product_id", "order_items.size", "order_items.color"])
-    .select((eb) => [
-      "order_items.product_id",
-      "order_items.size",
-      "order_items.color",
-      eb.fn.sum<number>("order_items.quantity").as("quantity"),
-    ]);
+    .selectFrom(heldItems(trx).as("items"))
+    .where("product_id", "in", trx.selectFrom("variants").select("product_id"))
+    .groupBy(["product_id", "size", "color"])
+    .select((eb) => ["product_id", "size", "color", eb.fn.sum<number>("quantity").as("quantity")]);
   const wrong = await trx
     .selectFrom("variants")
     .innerJoin("products", "products.id", "variants.product_id")

@@ -1,5 +1,6 @@
 import { clockText } from "../../domain/dates.ts";
 import { addressLines } from "../../domain/delivery-fields.ts";
+import { cashState } from "../../domain/payment-state.ts";
 import type { WireOrder } from "../orders/load-orders.ts";
 
 /** An order for the owner's terminal: lines, address, payment and history. */
@@ -18,12 +19,44 @@ export function orderText(order: WireOrder, customerEmail: string, timeZone: str
     ),
     "",
     `  Subtotal ${rupeesText(order.subtotal)}, shipping ${rupeesText(order.shipping)}, total ${rupeesText(order.total)}`,
-    `  ${status === "pending" ? `Payment awaited${dueAt === null ? "" : ` until ${clockText(dueAt, timeZone)}`}, by` : "Paid by"} ${[order.paymentMethod, ...paid].join(" ")}${order.paymentDetails?.test === true ? " (test payment: no money moved)" : ""}`,
+    `  ${
+      cashState(order) === "due"
+        ? "Cash on delivery, not yet paid"
+        : `${status === "pending" ? `Payment awaited${dueAt === null ? "" : ` until ${clockText(dueAt, timeZone)}`}, by` : "Paid by"} ${[order.paymentMethod, ...paid].join(" ")}`
+    }${order.paymentDetails?.test === true ? " (test payment: no money moved)" : ""}`,
+    ...(order.shipment === null ? [] : [`  Sent ${shipmentText(order.shipment)}`]),
     "",
     `  ${addressLines(to, to.country).join(", ")}`,
     `  ${to.phone}, ${to.email}; account ${customerEmail}`,
     "",
     ...order.history.map(({ status, at }) => `  ${clockText(at, timeZone)}  ${status}`),
+    ...order.returns.flatMap((one) => ["", returnText(order, one, timeZone)]),
+  ]
+    .flatMap((text) => text.split("\n").map(visible))
+    .join("\n");
+}
+
+/** A shipment in words: "by Delhivery, number 77, without a link". */
+export function shipmentText(shipment: { courier: string; tracking: string; link: string | null } | null): string {
+  if (shipment === null) return "without a tracking number";
+  const number = shipment.tracking === "" ? "without a number" : `number ${shipment.tracking}`;
+  return `by ${shipment.courier}, ${number}${shipment.link === null ? ", without a link" : `, ${shipment.link}`}`;
+}
+
+/** A return for the owner's terminal: its pieces by the lines of the order, why, the refund and its history. */
+export function returnText(order: WireOrder, one: WireOrder["returns"][number], timeZone: string): string {
+  return [
+    `Return ${one.id}  ${one.status}  ${clockText(one.created_at, timeZone)}, of order ${order.id}`,
+    ...one.items.map(({ line, qty, reason, received }) => {
+      const arrived = received === null || received === qty ? "" : ` (${received} came)`;
+      return `  line ${line + 1}: ${qty} × ${order.items[line]?.name ?? "?"}: ${reason}${arrived}`;
+    }),
+    ...(one.note === null ? [] : [`  The customer: ${one.note}`]),
+    ...(one.words === null ? [] : [`  The shop: ${one.words}`]),
+    ...(one.refund === null
+      ? []
+      : [`  Refund ${rupeesText(one.refund.amount)}, ${one.refund.state}${one.refund.by_hand ? ", by hand" : ""}`]),
+    ...one.history.map(({ status, at }) => `  ${clockText(at, timeZone)}  ${status}`),
   ]
     .map(visible)
     .join("\n");
@@ -38,6 +71,8 @@ export function orderLine(order: WireOrder, timeZone: string): string {
       ? [`unpaid${paymentDetails.dueAt === null ? "" : `, kept until ${clockText(paymentDetails.dueAt, timeZone)}`}`]
       : [];
   const test = paymentDetails?.test === true ? ["test payment"] : [];
+  const cash = cashState(order) === "due" ? ["cash, not yet paid"] : [];
+  const returned = order.returns.length === 0 ? [] : [`return ${order.returns.at(-1)?.status ?? ""}`];
   return visible(
     [
       id,
@@ -48,16 +83,19 @@ export function orderLine(order: WireOrder, timeZone: string): string {
       `${quantity} items`.padStart(10),
       shippingInfo.fullName,
       ...awaited,
+      ...cash,
+      ...returned,
       ...test,
     ].join("  "),
   );
 }
 
-function rupeesText(amount: number): string {
+/** An amount in rupees. */
+export function rupeesText(amount: number): string {
   return new Intl.NumberFormat("en-IN", { style: "currency", currency: "INR" }).format(amount);
 }
 
 /** Replaces control characters: texts of customers must not control the owner's terminal. */
-function visible(line: string): string {
+export function visible(line: string): string {
   return line.replaceAll(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, "�");
 }

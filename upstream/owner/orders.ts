@@ -6,7 +6,16 @@ import { invoice } from "./order-commands/invoice.ts";
 import { list } from "./order-commands/list.ts";
 import { paid } from "./order-commands/paid.ts";
 import { processOrder } from "./order-commands/process.ts";
+import { refunded } from "./order-commands/refunded.ts";
+import { report } from "./order-commands/report.ts";
 import { resend } from "./order-commands/resend.ts";
+import {
+  acceptReturn,
+  declineReturn,
+  listReturns,
+  receiveReturnCommand,
+  refundReturnCommand,
+} from "./order-commands/returns.ts";
 import { ship } from "./order-commands/ship.ts";
 import { show } from "./order-commands/show.ts";
 
@@ -21,7 +30,14 @@ await runCommands(
     ship,
     deliver,
     cancel,
+    refunded,
+    report,
     resend,
+    "return list": listReturns,
+    "return accept": acceptReturn,
+    "return decline": declineReturn,
+    "return receive": receiveReturnCommand,
+    "return refund": refundReturnCommand,
     invoice,
     export: exportOrders,
   },

@@ -4,6 +4,7 @@ import type { Engine } from "../../database/engine.ts";
 import type { Database } from "../../database/open-database.ts";
 import type { ImportChangesTable, ImportVariantsTable, Tables } from "../../database/tables.ts";
 import { indexProducts } from "../search/index-products.ts";
+import { heldItems } from "../held-items.ts";
 import { changedColumns, changedVariants } from "./field-changes.ts";
 import type { ImportLease } from "./import-lease.ts";
 import type { ProductColumns, StoredProduct, VariantColumns } from "./merge-product.ts";
@@ -276,9 +277,9 @@ async function showVariants(trx: Kysely<Tables>): Promise<void> {
     select v.product_id, v.position, v.size, v.color, v.swatch, coalesce(v.stock, 0), coalesce(v.stock, 0) + coalesce(held.quantity, 0),
       v.price_paise, v.sale_paise, v.image
     from import_variants as v
-    left join (select i.product_id, i.size, i.color, sum(i.quantity) as quantity from order_items as i join orders as o on o.id = i.order_id
-      where o.status <> 'cancelled' and i.product_id in (select product_id from import_variants)
-      group by i.product_id, i.size, i.color) as held
+    left join (select product_id, size, color, sum(quantity) as quantity
+      from (${heldItems(trx).where("order_items.product_id", "in", trx.selectFrom("import_variants").select("product_id"))}) as items
+      group by product_id, size, color) as held
       on held.product_id = v.product_id and held.size = v.size and held.color = v.color
     where v.is_gone = 0 and not exists (select 1 from variants where ${same})`.execute(trx);
   await sql`update products set received = received + s.total - stock, stock = s.total

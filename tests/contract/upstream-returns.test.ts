@@ -1,0 +1,353 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { readOrder } from "../../contract/readers/order.ts";
+import { readReturn } from "../../contract/readers/return.ts";
+import { chooseEngine } from "../../upstream/database/choose-engine.ts";
+import { openDatabase, type Database } from "../../upstream/database/open-database.ts";
+import { auditBooks } from "../../upstream/owner/audit-books.ts";
+import { answerReturn } from "../../upstream/returns/move-return.ts";
+import { receiveReturn } from "../../upstream/returns/receive-return.ts";
+import { refundReturn } from "../../upstream/returns/refund-return.ts";
+import { details, orderOf, paid, placed } from "../support/upstream-orders.ts";
+import { askedReturn, askReturn, deliver } from "../support/upstream-returns.ts";
+import { startTestUpstream, type TestCustomer, type TestUpstream } from "../support/upstream-fixture.ts";
+
+let up: TestUpstream;
+let db: Database;
+let asha: TestCustomer;
+let stole: number;
+let shawl: number;
+let id: string;
+
+const delivered = new Date("2026-11-21T10:00:00.000Z");
+const later = new Date("2026-11-25T10:00:00.000Z");
+
+beforeAll(async () => {
+  // Customers stay logged in until the last day of a return.
+  const life = 90 * 24 * 60 * 60 * 1000;
+  up = await startTestUpstream({ samples: null, sessionLife: { idleMs: life, maxMs: life } });
+  db = await openDatabase(chooseEngine({ databaseUrl: up.databaseUrl, dataDir: up.dataDir }));
+  asha = await up.customer();
+});
+beforeEach(async () => {
+  stole = product();
+  shawl = product();
+  id = await deliveredOrder(async () => orderOf(asha, [{ productId: stole, quantity: 3 }, { productId: shawl }]));
+});
+afterAll(async () => {
+  await db.destroy();
+  await up.stop();
+});
+
+/** Places an order on 20 November, which is delivered the day after; it is the 25th then. */
+async function deliveredOrder(make: () => Promise<unknown>): Promise<string> {
+  up.clock.at = new Date("2026-11-20T10:00:00.000Z");
+  const order = await placed(up, asha, await make());
+  await deliver(db, order, delivered);
+  up.clock.at = later;
+  return order;
+}
+
+/** A product of ₹100 whose stock the audit can prove. */
+function product(): number {
+  const one = up.product({ stock: 10 });
+  up.database.prepare("update products set received = stock where id = ?").run(one);
+  return one;
+}
+
+const ask = (pieces: Parameters<typeof askReturn>[3], options = {}) => askReturn(up, asha, id, pieces, options);
+const asked = (pieces: Parameters<typeof askReturn>[3]) => askedReturn(up, asha, id, pieces);
+const show = async (order = id) => readOrder((await up.call("GET", `/orders/${order}`, { as: asha })).body);
+const answer = (returnId: string, to: "accepted" | "declined", words: string | null = null) =>
+  db.transaction().execute((trx) => answerReturn(trx, returnId, { to, words }, later));
+const receive = (returnId: string, { restock = false, parts = new Map<number, number>() } = {}) =>
+  db.transaction().execute((trx) => receiveReturn(trx, returnId, { restock, parts }, later));
+const refund = (returnId: string, { amountPaise = null as number | null, isMade = false } = {}) =>
+  db.transaction().execute((trx) => refundReturn(trx, returnId, { amountPaise, isMade }, later));
+const kinds = (returnId: string) =>
+  up.database
+    .prepare("select kind, payload from outbox order by id")
+    .all()
+    .filter(({ payload }) => String(payload).includes(returnId))
+    .map(({ kind }) => kind);
+async function findings(): Promise<string[]> {
+  const found: string[] = [];
+  const engine = chooseEngine({ databaseUrl: up.databaseUrl, dataDir: up.dataDir });
+  await auditBooks(db, engine, later, (kind, sentence) => kind === "finding" && void found.push(sentence));
+  return found;
+}
+
+describe("asking for a return", () => {
+  it("writes it with its pieces and reasons, and a mail to both sides", async () => {
+    const { status, body } = await ask([{ line: 0, qty: 2, reason: "damaged" }], { note: "  A thread\nis pulled. " });
+    const written = readReturn(body);
+    expect([status, written]).toMatchObject([
+      201,
+      { status: "requested", items: [{ line: 0, quantity: 2, reason: "damaged", received: null }], refund: null },
+    ]);
+    const order = await show();
+    expect(order).toMatchObject({ status: "delivered", returnBy: "2026-12-21", returns: [{ id: written?.id }] });
+    expect(kinds(written?.id ?? "")).toEqual(["return_requested", "owner_return"]);
+    expect(await findings()).toEqual([]);
+  });
+
+  it("happens once for one key, however often and at once it is asked", async () => {
+    const answers = await Promise.all([1, 2, 3, 4].map(() => ask([{ line: 0, qty: 1 }], { key: "k1" })));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 201]);
+    expect(new Set(answers.map(({ body }) => readReturn(body)?.id)).size).toBe(1);
+    expect((await show())?.returns).toHaveLength(1);
+  });
+
+  it("takes no more pieces than were bought, also when several ask at once", async () => {
+    const answers = await Promise.all([1, 2, 3].map((key) => ask([{ line: 0, qty: 2 }], { key: `k${key}` })));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+      code: "too_many_returned",
+      message: "Only 1 of Test Stole can still be returned.",
+      errors: [{ path: "0" }],
+    });
+    expect(await ask([{ line: 0, qty: 1 }])).toMatchObject({ status: 201 });
+    expect(await ask([{ line: 0, qty: 1 }])).toMatchObject({
+      status: 409,
+      body: { message: "Test Stole is in a return already." },
+    });
+  });
+
+  it("counts again what was declined, and what was named and did not come back", async () => {
+    await answer(await asked([{ line: 1, qty: 1 }]), "declined", "It was worn.");
+    const second = await asked([
+      { line: 0, qty: 3 },
+      { line: 1, qty: 1 },
+    ]);
+    await answer(second, "accepted");
+    await receive(second, { parts: new Map([[0, 1]]) });
+    expect(await ask([{ line: 0, qty: 3 }])).toMatchObject({ status: 409 });
+    expect(await ask([{ line: 0, qty: 2 }])).toMatchObject({ status: 201 });
+    expect(await findings()).toEqual([]);
+  });
+
+  it.each([
+    ["no piece", { items: [], note: null }, "Please choose at least one piece to return."],
+    ["a line that is not there", { items: [{ line: 7, qty: 1, reason: "size" }], note: null }, "not in the order"],
+    [
+      "a line twice",
+      {
+        items: [
+          { line: 0, qty: 1, reason: "size" },
+          { line: 0, qty: 1, reason: "look" },
+        ],
+        note: null,
+      },
+      "A piece is named twice.",
+    ],
+    ["half a piece", { items: [{ line: 0, qty: 0.5, reason: "size" }], note: null }, "could not be read"],
+    ["no known reason", { items: [{ line: 0, qty: 1, reason: "because" }], note: null }, "could not be read"],
+  ])("is refused with %s", async (_, body, message) => {
+    const refused = await up.call("POST", `/orders/${id}/returns`, { as: asha, body });
+    expect(refused.status).toBeGreaterThanOrEqual(409);
+    expect(JSON.stringify(refused.body)).toContain(message);
+    expect((await show())?.returns).toEqual([]);
+  });
+
+  it("is refused for orders of others, and without a login", async () => {
+    const banu = await up.customer();
+    expect(await askReturn(up, banu, id, [{ line: 0, qty: 1 }])).toMatchObject({ status: 404 });
+    expect(await up.call("POST", `/orders/${id}/returns`, { body: { items: [], note: null } })).toMatchObject({
+      status: 401,
+    });
+  });
+
+  it("is refused before the delivery", async () => {
+    const open = await placed(up, asha, orderOf(asha, [{ productId: stole }]));
+    expect(await askReturn(up, asha, open, [{ line: 0, qty: 1 }])).toMatchObject({
+      status: 409,
+      body: { code: "not_returnable" },
+    });
+    expect((await show(open))?.returnBy).toBeNull();
+  });
+
+  it("is taken until the last day ends by the shop's clocks, and refused with that day afterwards", async () => {
+    up.clock.at = new Date("2026-12-21T18:29:59.000Z");
+    expect(await ask([{ line: 0, qty: 1 }])).toMatchObject({ status: 201 });
+    up.clock.at = new Date("2026-12-21T18:30:00.000Z");
+    expect(await ask([{ line: 1, qty: 1 }])).toMatchObject({
+      status: 409,
+      body: {
+        code: "not_returnable",
+        message: "The last day to return this order was Dec 21, 2026, 30 days after it was delivered.",
+      },
+    });
+  });
+});
+
+describe("a return on its way", () => {
+  it("is answered once, with words for the customer", async () => {
+    const one = await asked([{ line: 0, qty: 1 }]);
+    expect(await Promise.all([answer(one, "accepted", "To our shop."), answer(one, "accepted")])).toContain(true);
+    expect(kinds(one)).toEqual(["return_requested", "owner_return", "return_accepted"]);
+    expect((await show())?.returns[0]).toMatchObject({ status: "accepted" });
+    await expect(refund(one)).rejects.toThrow("money goes back when the pieces are here");
+    await answer(one, "declined", "It was worn.");
+    expect((await show())?.returns[0]).toMatchObject({ status: "declined", words: "It was worn." });
+    await expect(receive(one)).rejects.toThrow(`The return ${one} is declined: it cannot become received.`);
+    await expect(answer("RT-22222222", "accepted")).rejects.toThrow("There is no return RT-22222222");
+  });
+
+  it("puts what arrived back into the stock once, and only where the owner says so", async () => {
+    const back = await asked([{ line: 0, qty: 3 }]);
+    await answer(back, "accepted");
+    expect(await Promise.all([1, 2, 3].map(() => receive(back, { restock: true, parts: new Map([[0, 2]]) })))).toEqual(
+      expect.arrayContaining([true, false, false]),
+    );
+    expect(up.stockOf(stole)).toBe(9);
+    const torn = await asked([{ line: 1, qty: 1 }]);
+    await answer(torn, "accepted");
+    await receive(torn);
+    expect(up.stockOf(shawl)).toBe(9);
+    expect(await findings()).toEqual([]);
+  });
+
+  it("refuses more than was named, and lines that were not", async () => {
+    const one = await asked([{ line: 0, qty: 1 }]);
+    await answer(one, "accepted");
+    await expect(receive(one, { parts: new Map([[0, 2]]) })).rejects.toThrow("has 1 of line 1, not 2");
+    await expect(receive(one, { parts: new Map([[1, 1]]) })).rejects.toThrow("has no line 2");
+    expect((await show())?.returns[0]?.status).toBe("accepted");
+  });
+
+  it("puts the pieces of a combination back, and takes none back that is no longer offered", async () => {
+    const kurta = product();
+    const combine = (size: string) =>
+      up.database
+        .prepare(
+          "insert into variants (product_id, position, size, color, stock, received) values (?, 0, ?, 'Red', 10, 10)",
+        )
+        .run(kurta, size);
+    combine("M");
+    const order = await deliveredOrder(async () => orderOf(asha, [{ productId: kurta, quantity: 2 }]));
+    const first = await askedReturn(up, asha, order, [{ line: 0, qty: 1 }]);
+    await answer(first, "accepted");
+    await receive(first, { restock: true });
+    expect(up.stockOf(kurta)).toBe(9);
+    expect(await findings()).toEqual([]);
+    up.database.prepare("delete from variants where product_id = ?").run(kurta);
+    combine("L");
+    up.database.prepare("update products set stock = 10, received = 11 where id = ?").run(kurta);
+    const second = await askedReturn(up, asha, order, [{ line: 0, qty: 1 }]);
+    await answer(second, "accepted");
+    await receive(second, { restock: true });
+    expect(up.stockOf(kurta)).toBe(10);
+    expect(await findings()).toEqual([]);
+  });
+});
+
+describe("the money of a return", () => {
+  const arrived = async (pieces: Parameters<typeof askReturn>[3], order = id) => {
+    const one = await askedReturn(up, asha, order, pieces);
+    await answer(one, "accepted");
+    await receive(one);
+    return one;
+  };
+  const refundsOf = (order: string) =>
+    up.database
+      .prepare("select amount_paise, state from refunds where order_id = ? order by created_at, amount_paise")
+      .all(order)
+      .map(({ amount_paise: amount, state }) => [Number(amount), state]);
+
+  it("of a cash order is paid by hand: due first, and refunded when the owner says it is made", async () => {
+    const one = await arrived([{ line: 0, qty: 2 }]);
+    expect(await refund(one)).toMatchObject({ isOpen: true, refund: { amount_paise: 20_000, by_hand: 1 } });
+    expect((await show())?.returns[0]).toMatchObject({ status: "received", refund: { paise: 20_000, state: "due" } });
+    expect(await refund(one, { isMade: true })).toMatchObject({ isOpen: false });
+    await refund(one, { isMade: true });
+    await refund(one);
+    expect((await show())?.returns[0]).toMatchObject({ status: "refunded", refund: { paise: 20_000, state: "made" } });
+    expect(kinds(one).filter((kind) => kind === "return_refunded")).toHaveLength(1);
+    expect(refundsOf(id)).toEqual([[20_000, "made"]]);
+    expect(await findings()).toEqual([]);
+  });
+
+  it("of a card order goes through the provider, once for any number of commands", async () => {
+    const order = await deliveredOrder(async () =>
+      orderOf(asha, [{ productId: stole, quantity: 2 }], {
+        paymentMethod: "card",
+        paymentDetails: details(await paid(up, asha, 200)),
+        status: "processing",
+      }),
+    );
+    const one = await arrived([{ line: 0, qty: 1 }], order);
+    await Promise.all([refund(one), refund(one), refund(one)]);
+    expect(refundsOf(order).map(([amount]) => amount)).toEqual([10_000]);
+    expect((await show(order))?.returns[0]?.status).toBe("refunded");
+    expect(await findings()).toEqual([]);
+  });
+
+  it("gives shipping back with the refund that completes the order, and no more than was paid", async () => {
+    const cheap = up.product({ price: 20 });
+    const order = await deliveredOrder(async () => orderOf(asha, [{ productId: cheap, quantity: 2, price: 20 }]));
+    const [first, second] = [await arrived([{ line: 0, qty: 1 }], order), await arrived([{ line: 0, qty: 1 }], order)];
+    await refund(first);
+    await refund(second);
+    expect(refundsOf(order)).toEqual([
+      [2_000, "due"],
+      [3_000, "due"],
+    ]);
+  });
+
+  it("may be another amount, which is written once and never over what was paid", async () => {
+    const one = await arrived([{ line: 0, qty: 1 }]);
+    await expect(refund(one, { amountPaise: 40_001 })).rejects.toThrow("No more can be refunded");
+    await refund(one, { amountPaise: 5_000 });
+    await expect(refund(one, { amountPaise: 6_000 })).rejects.toThrow("written already, with another amount");
+    const rest = await arrived([
+      { line: 0, qty: 2 },
+      { line: 1, qty: 1 },
+    ]);
+    await refund(rest, { amountPaise: 35_000 });
+    expect(refundsOf(id).map(([amount]) => amount)).toEqual([5_000, 35_000]);
+    expect(await findings()).toEqual([]);
+  });
+});
+
+it("a shop without returns takes none and says so", async () => {
+  const none = await startTestUpstream({ samples: null, returnDays: 0 });
+  const other = await openDatabase(chooseEngine({ databaseUrl: none.databaseUrl, dataDir: none.dataDir }));
+  const banu = await none.customer();
+  const order = await placed(none, banu, orderOf(banu, [{ productId: none.product() }]));
+  await deliver(other, order, delivered);
+  expect(await askReturn(none, banu, order, [{ line: 0, qty: 1 }])).toMatchObject({
+    status: 409,
+    body: { message: "This shop takes no returns." },
+  });
+  expect(readOrder((await none.call("GET", `/orders/${order}`, { as: banu })).body)?.returnBy).toBeNull();
+  await other.destroy();
+  await none.stop();
+});
+
+describe("the audit", () => {
+  it.each([
+    ["more pieces than were bought", "update return_items set quantity = 9", /9 of line 0 are returned, 3 were bought/],
+    ["a status without its step", "update returns set status = 'accepted'", /its history ends with requested/],
+    [
+      "a mail twice",
+      "insert into outbox (kind, payload, due_at, created_at) select kind, payload, '9', '9' from outbox where kind = 'return_requested'",
+      /return_requested is written 2 times/,
+    ],
+    [
+      "pieces in the stock that never came",
+      "update return_items set received = 1, restocked = 1",
+      /orders hold|have arrived/,
+    ],
+  ])("finds %s", async (_, change, finding) => {
+    await asked([{ line: 0, qty: 1 }]);
+    expect(await findings()).toEqual([]);
+    const fresh = await db.selectFrom("returns").select("id").where("order_id", "=", id).executeTakeFirstOrThrow();
+    const scoped = change.includes("outbox")
+      ? `${change} and payload like '%${fresh.id}%'`
+      : `${change} where ${change.startsWith("update returns ") ? "id" : "return_id"} = '${fresh.id}'`;
+    up.database.prepare(scoped).run();
+    expect((await findings()).join("\n")).toMatch(finding);
+    up.database.prepare(`delete from outbox where payload like '%${fresh.id}%'`).run();
+    await db.deleteFrom("returns").where("id", "=", fresh.id).execute();
+    expect(await findings()).toEqual([]);
+  });
+});

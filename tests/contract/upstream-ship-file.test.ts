@@ -1,0 +1,147 @@
+import { execFile } from "node:child_process";
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { readOrder } from "../../contract/readers/order.ts";
+import { chooseEngine } from "../../upstream/database/choose-engine.ts";
+import { openDatabase, type Database } from "../../upstream/database/open-database.ts";
+import { moveOrder } from "../../upstream/orders/move-order.ts";
+import { shipFile } from "../../upstream/owner/ship-file.ts";
+import { orderOf, placed } from "../support/upstream-orders.ts";
+import { askedReturn, deliver } from "../support/upstream-returns.ts";
+import { startTestUpstream, type TestCustomer, type TestUpstream } from "../support/upstream-fixture.ts";
+
+let up: TestUpstream;
+let db: Database;
+let asha: TestCustomer;
+let first: string;
+let second: string;
+let pending: string;
+
+const at = new Date("2026-11-21T10:00:00.000Z");
+
+beforeAll(async () => {
+  up = await startTestUpstream({ samples: null });
+  db = await openDatabase(chooseEngine({ databaseUrl: up.databaseUrl, dataDir: up.dataDir }));
+  asha = await up.customer();
+});
+beforeEach(async () => {
+  const order = () => placed(up, asha, orderOf(asha, [{ productId: up.product() }]));
+  [first, second, pending] = [await order(), await order(), await order()];
+  for (const id of [first, second]) await db.transaction().execute((trx) => moveOrder(trx, id, "processing", at));
+});
+afterAll(async () => {
+  await db.destroy();
+  await up.stop();
+});
+
+const show = async (id: string) => readOrder((await up.call("GET", `/orders/${id}`, { as: asha })).body);
+
+/** Sends the orders of a file with this content. */
+async function sendFile(content: string, choice: { courier?: string; isTrial?: boolean } = {}) {
+  const file = path.join(up.dataDir, "couriers.csv");
+  await writeFile(file, content);
+  const said: string[] = [];
+  const { courier = null, isTrial = false } = choice;
+  const code = await shipFile({ db }, { file, courier, isTrial }, (line) => said.push(line));
+  return { code, said };
+}
+
+test("a courier's file sends its orders and reports each line; once more it changes nothing", async () => {
+  const file = [
+    "Sr No;AWB No.;Courier Company;Order ID;Tracking URL",
+    `1;'7001;Delhivery;${first.toLowerCase()};`,
+    ";;;;",
+    `2;"7002";Ravi's van; ${second} ;https://ravi.example/7002`,
+    `3;7003;Delhivery;${pending};`,
+    "4;7004;Delhivery;PL-22222222;",
+    `5;;Delhivery;${first};`,
+    "6;7005;Delhivery;;",
+  ].join("\r\n");
+  const refused = [
+    `line 5: The order ${pending} is pending: it cannot become shipped.`,
+    "line 6: There is no order PL-22222222",
+    `line 7: ${first} has no tracking number yet`,
+    "line 8: it names no order",
+  ];
+  expect(await sendFile(file, { isTrial: true })).toEqual({
+    code: 1,
+    said: [
+      `line 2: ${first} is sent by Delhivery, number 7001, https://www.delhivery.com/track/package/7001`,
+      `line 4: ${second} is sent by Ravi's van, number 7002, https://ravi.example/7002`,
+      ...refused,
+      "2 sent, 0 corrected, 0 unchanged, 4 refused. This was a trial: nothing is changed.",
+    ],
+  });
+  expect([(await show(first))?.status, (await show(first))?.shipment]).toEqual(["processing", null]);
+  expect((await sendFile(file)).said.at(-1)).toBe("2 sent, 0 corrected, 0 unchanged, 4 refused.");
+  expect(await show(first)).toMatchObject({ status: "shipped", shipment: { courier: "Delhivery", tracking: "7001" } });
+  expect(await show(second)).toMatchObject({ status: "shipped", shipment: { link: "https://ravi.example/7002" } });
+  expect(await sendFile(file)).toEqual({
+    code: 1,
+    said: [
+      `line 2: ${first} was sent already: nothing changed`,
+      `line 4: ${second} was sent already: nothing changed`,
+      ...refused,
+      "0 sent, 0 corrected, 2 unchanged, 4 refused.",
+    ],
+  });
+});
+
+test("a file without couriers takes the one that is named, and a second number for an order is refused", async () => {
+  const file = `order,waybill\n${first},1\n${first},2\n${second},1.23E+12\n`;
+  expect(await sendFile(file, { courier: "DTDC" })).toEqual({
+    code: 1,
+    said: [
+      `line 2: ${first} is sent by DTDC, number 1, without a link`,
+      `line 3: ${first} is in line 2 already, with the number 1`,
+      `line 4: ${second} has 1.23E+12: a spreadsheet has shortened the number. Save the column as text`,
+      "1 sent, 0 corrected, 0 unchanged, 2 refused.",
+    ],
+  });
+  await expect(sendFile(file)).rejects.toThrow("The file lacks a column for the courier (or --courier NAME");
+  await expect(sendFile("name,price\na,1\n")).rejects.toThrow("such as Order Number, and for the tracking number");
+});
+
+/** What `npm run orders` says in a process of its own. */
+async function orders(...words: string[]): Promise<{ code: number; out: string }> {
+  const env = { ...process.env, DATA_DIR: up.dataDir, DATABASE_URL: up.databaseUrl ?? "" };
+  try {
+    const { stdout } = await promisify(execFile)(process.execPath, ["upstream/owner/orders.ts", ...words], { env });
+    return { code: 0, out: stdout };
+  } catch (error) {
+    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
+    return { code, out: `${stdout}${stderr}` };
+  }
+}
+
+test("the commands tell what was sent and what was not paid, at the shop's time", async () => {
+  const sent = await orders("ship", first.toLowerCase(), "--courier", "Delhivery", "--tracking", "77");
+  expect(sent.out).toContain(`${first} is sent by Delhivery, number 77, https://www.delhivery.com/track/package/77.`);
+  expect(sent.out).toContain("Cash on delivery, not yet paid");
+  expect(sent.out).toContain(`${first}  shipped  2026-11-20 15:30`);
+  const [again, corrected] = await Promise.all([
+    orders("ship", second),
+    orders("ship", first, "--courier", "Delhivery", "--tracking", "78", "--link", "https://a.example"),
+  ]);
+  expect(again.out).toContain("The customer gets no tracking number.");
+  expect(corrected.out).toContain(`${first} is corrected: by Delhivery, number 78, https://a.example, before by`);
+  expect(await orders("ship", first, "--courier", "X", "--link", "http://a.example")).toMatchObject({ code: 2 });
+});
+
+test("the commands take a return from the question to the money", async () => {
+  await deliver(db, pending, at);
+  up.clock.at = at;
+  const id = await askedReturn(up, asha, pending, [{ line: 0, qty: 1, reason: "look" }], { note: "Too bright." });
+  expect((await orders("return", "list", "--status", "requested")).out).toContain(`${id}  2026-11-21 15:30  requested`);
+  expect((await orders("return", "decline", id)).out).toContain("--words: the customer must read why");
+  expect((await orders("return", "accept", id.toLowerCase())).out).toContain(`The return ${id} is accepted.`);
+  const received = await orders("return", "receive", id, "--restock", "--part", "1=1");
+  expect(received.out).toContain(`The pieces of ${id} are here and back in the stock.`);
+  expect(received.out).toContain("line 1: 1 × Test Stole: look");
+  const due = await orders("return", "refund", id);
+  expect(due.out).toContain("Please pay ₹100.00 to Asha Rao (98450 12345) by hand");
+  expect((await orders("return", "refund", id, "--made")).out).toContain("₹100.00 goes back to the customer");
+  expect((await show(pending))?.returns[0]).toMatchObject({ status: "refunded", refund: { state: "made" } });
+});

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { readOrder } from "../../contract/readers/order.ts";
+import { chooseEngine } from "../../upstream/database/choose-engine.ts";
+import { openDatabase, type Database } from "../../upstream/database/open-database.ts";
+import { writeCancellation } from "../../upstream/orders/cancel-order.ts";
+import { moveOrder } from "../../upstream/orders/move-order.ts";
+import { shipmentFrom, shipOrder, type Shipment } from "../../upstream/orders/ship-order.ts";
+import { auditBooks } from "../../upstream/owner/audit-books.ts";
+import { orderOf, placed } from "../support/upstream-orders.ts";
+import { startTestUpstream, type TestCustomer, type TestUpstream } from "../support/upstream-fixture.ts";
+
+let up: TestUpstream;
+let db: Database;
+let asha: TestCustomer;
+let id: string;
+
+beforeAll(async () => {
+  up = await startTestUpstream({ samples: null });
+  db = await openDatabase(chooseEngine({ databaseUrl: up.databaseUrl, dataDir: up.dataDir }));
+  asha = await up.customer();
+});
+beforeEach(async () => {
+  id = await placed(up, asha, orderOf(asha, [{ productId: up.product() }]));
+  await db.transaction().execute((trx) => moveOrder(trx, id, "processing", later));
+});
+afterAll(async () => {
+  await db.destroy();
+  await up.stop();
+});
+
+const later = new Date("2026-11-21T10:00:00.000Z");
+const delhivery: Shipment = {
+  courier: "Delhivery",
+  tracking: "77",
+  link: "https://www.delhivery.com/track/package/77",
+};
+const ship = (shipment: Shipment | null, order = id) =>
+  db.transaction().execute((trx) => shipOrder(trx, order, shipment, later));
+const show = async (address = id) => readOrder((await up.call("GET", `/orders/${address}`, { as: asha })).body);
+const mails = () =>
+  up.database
+    .prepare("select kind, payload from outbox order by id")
+    .all()
+    .filter(({ kind, payload }) => kind === "order_shipped" && String(payload).includes(id)).length;
+const findings = async () => {
+  const found: string[] = [];
+  const engine = chooseEngine({ databaseUrl: up.databaseUrl, dataDir: up.dataDir });
+  await auditBooks(db, engine, later, (kind, sentence) => kind === "finding" && void found.push(sentence));
+  return found;
+};
+
+describe("sending an order", () => {
+  it("tells the customer courier, number and link", async () => {
+    expect(await ship(delhivery)).toEqual({ code: "shipped" });
+    expect(await show()).toMatchObject({ status: "shipped", shipment: { ...delhivery, at: later.toISOString() } });
+    expect(mails()).toBe(1);
+  });
+
+  it("needs no shipment", async () => {
+    expect(await ship(null)).toEqual({ code: "shipped" });
+    expect(await show()).toMatchObject({ status: "shipped", shipment: null });
+  });
+
+  it("by two commands at once writes one step and one mail", async () => {
+    const outcomes = await Promise.all([ship(delhivery), ship(delhivery), ship(null), ship(delhivery)]);
+    expect(outcomes.filter(({ code }) => code === "shipped")).toHaveLength(1);
+    expect((await show())?.history.map(({ status }) => status)).toEqual(["pending", "processing", "shipped"]);
+    expect([mails(), await findings()]).toEqual([1, []]);
+  });
+
+  it("a second time corrects the shipment and writes no other mail", async () => {
+    await ship(delhivery);
+    const right = { ...delhivery, tracking: "78", link: null };
+    expect(await ship(right)).toEqual({ code: "told", before: delhivery });
+    expect(await ship(right)).toEqual({ code: "unchanged" });
+    expect(await ship(null)).toEqual({ code: "unchanged" });
+    expect([(await show())?.shipment, mails()]).toEqual([{ ...right, at: later.toISOString() }, 1]);
+  });
+
+  it("can be told of its shipment afterwards, also when it is delivered", async () => {
+    await ship(null);
+    await db.transaction().execute((trx) => moveOrder(trx, id, "delivered", later));
+    expect(await ship(delhivery)).toEqual({ code: "told", before: null });
+    expect(await show()).toMatchObject({ status: "delivered", shipment: delhivery });
+  });
+
+  it("is refused for unknown and cancelled orders, and leaves no shipment", async () => {
+    await expect(ship(delhivery, "PL-22222222")).rejects.toThrow("There is no order PL-22222222");
+    await db.transaction().execute((trx) => writeCancellation(trx, null, id, later));
+    await expect(ship(delhivery)).rejects.toThrow(`The order ${id} is cancelled: it cannot become shipped.`);
+    expect(await show()).toMatchObject({ status: "cancelled", shipment: null });
+  });
+
+  it("is found wrong by the audit where the order is not sent", async () => {
+    await db
+      .insertInto("shipments")
+      .values({ order_id: id, ...delhivery, at: later.toISOString() })
+      .execute();
+    expect(await findings()).toEqual([`order ${id}: it is processing and has a shipment`]);
+    await db.deleteFrom("shipments").where("order_id", "=", id).execute();
+  });
+});
+
+it("an order is found by its number in any case", async () => {
+  expect((await show(id.toLowerCase()))?.id).toBe(id);
+  const cancelled = await up.call("PUT", `/orders/${id.toLowerCase()}/cancel`, { as: asha, body: {} });
+  expect([cancelled.status, readOrder(cancelled.body)?.status]).toEqual([200, "cancelled"]);
+});
+
+describe("a shipment as the owner types it", () => {
+  it("gets the link of a known courier, and keeps one that is given", () => {
+    expect(shipmentFrom({ courier: " delhivery  surface ", tracking: "7 7" })).toEqual({
+      courier: "delhivery surface",
+      tracking: "7 7",
+      link: "https://www.delhivery.com/track/package/7%207",
+    });
+    expect(shipmentFrom({ courier: "Bluedart", tracking: "1", link: "https://a.example/1" })?.link).toBe(
+      "https://a.example/1",
+    );
+    expect(shipmentFrom({ courier: "Ravi's van", tracking: "1" })?.link).toBeNull();
+    expect(shipmentFrom({ courier: "Blue Dart" })?.link).toBeNull();
+    expect(shipmentFrom({})).toBeNull();
+  });
+
+  it("is refused with a number and no courier, and with a link that is not https", () => {
+    expect(() => shipmentFrom({ tracking: "1" })).toThrow("A courier is missing");
+    for (const link of ["http://a.example", "javascript:alert(1)", "a.example"])
+      expect(() => shipmentFrom({ courier: "DTDC", tracking: "1", link })).toThrow("The link must be an https address");
+  });
+});

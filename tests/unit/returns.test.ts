@@ -1,0 +1,72 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { canReturnBecome, refundForPieces, returnablePieces, returnStatuses } from "../../domain/returns.ts";
+
+const orders = fc
+  .record({
+    lines: fc.array(fc.record({ unitPaise: fc.nat(500_000), quantity: fc.integer({ min: 1, max: 9 }) }), {
+      minLength: 1,
+      maxLength: 5,
+    }),
+    shippingPaise: fc.nat(20_000),
+  })
+  .map((order) => ({ ...order, taxPaise: 0 }));
+
+test("an order that comes back in parts, in any order, is refunded to its total and never beyond", () => {
+  fc.assert(
+    fc.property(
+      orders,
+      fc.array(fc.array(fc.nat(9), { minLength: 5, maxLength: 5 }), { maxLength: 6 }),
+      (order, cuts) => {
+        const total =
+          order.lines.reduce((sum, { unitPaise, quantity }) => sum + unitPaise * quantity, 0) + order.shippingPaise;
+        const refunded = order.lines.map(() => 0);
+        let given = 0;
+        const giveBack = (wanted: (line: number) => number) => {
+          const part = order.lines.map(({ quantity }, line) =>
+            Math.min(wanted(line), quantity - (refunded[line] ?? 0)),
+          );
+          given += refundForPieces(order, part, refunded);
+          part.forEach((pieces, line) => (refunded[line] = (refunded[line] ?? 0) + pieces));
+          expect(given).toBeLessThanOrEqual(total);
+        };
+        for (const cut of cuts) giveBack((line) => cut[line] ?? 0);
+        giveBack(() => 9);
+        expect(given).toBe(total);
+      },
+    ),
+  );
+});
+
+test("shipping stays with the shop while a piece stays with the customer", () => {
+  const order = { lines: [{ unitPaise: 1_000, quantity: 2 }], shippingPaise: 1_000, taxPaise: 0 };
+  expect(refundForPieces(order, [1], [0])).toBe(1_000);
+  expect(refundForPieces(order, [1], [1])).toBe(2_000);
+  expect(refundForPieces(order, [2], [0])).toBe(3_000);
+  expect(refundForPieces(order, [0], [2])).toBe(0);
+});
+
+test("pieces of open returns cannot be returned again, those of declined ones and those that did not come can", () => {
+  const piece = (quantity: number, received: number | null = null) => [{ line: 0, quantity, received }];
+  expect(returnablePieces([3, 1], [])).toEqual([3, 1]);
+  expect(returnablePieces([3, 1], [{ status: "requested", items: piece(2) }])).toEqual([1, 1]);
+  expect(returnablePieces([3, 1], [{ status: "declined", items: piece(2) }])).toEqual([3, 1]);
+  expect(returnablePieces([3, 1], [{ status: "refunded", items: piece(2, 1) }])).toEqual([2, 1]);
+  expect(returnablePieces([3, 1], [{ status: "in inspection", items: piece(9) }])).toEqual([0, 1]);
+  expect(returnablePieces([3], [{ status: "requested", items: [{ line: 4, quantity: 1, received: null }] }])).toEqual([
+    3,
+  ]);
+});
+
+test("a return goes forwards one step at a time, and cannot be declined once its pieces are here", () => {
+  const ways = returnStatuses.flatMap((from) =>
+    returnStatuses.filter((to) => canReturnBecome(from, to)).map((to) => `${from} ${to}`),
+  );
+  expect(ways).toEqual([
+    "requested accepted",
+    "requested declined",
+    "accepted declined",
+    "accepted received",
+    "received refunded",
+  ]);
+});

@@ -1,0 +1,93 @@
+import type { Kysely } from "kysely";
+import { cleanText } from "../../domain/clean-text.ts";
+import { trackingAddress } from "../../domain/couriers.ts";
+import type { ShipmentsTable, Tables } from "../database/tables.ts";
+import { HttpRefusal, missing } from "../http/refusal.ts";
+import { moveOrder } from "./move-order.ts";
+
+/** How an order is sent, as the owner says it. */
+export type Shipment = Pick<ShipmentsTable, "courier" | "tracking" | "link">;
+
+/**
+ * What a word of the owner about a shipment did. `told` changed a shipment that was known already, or told of one after the
+ * order was sent.
+ */
+export type ShipOutcome = { code: "shipped" } | { code: "unchanged" } | { code: "told"; before: Shipment | null };
+
+/** The longest name of a courier, and the longest number. */
+const MAX_TEXT = 60;
+/** The longest link. */
+const MAX_LINK = 500;
+
+/**
+ * A shipment from what the owner typed. The link is the courier's own where they are known and none is given. Throws a
+ * refusal for a link that is not https, and for a number without a courier.
+ */
+export function shipmentFrom(typed: { courier?: string; tracking?: string; link?: string }): Shipment | null {
+  const courier = cleanText(typed.courier ?? "", MAX_TEXT).replaceAll(/\s+/g, " ");
+  const tracking = cleanText(typed.tracking ?? "", MAX_TEXT);
+  const link = (typed.link ?? "").trim();
+  if (courier === "" && tracking === "" && link === "") return null;
+  if (courier === "") throw new HttpRefusal(422, "A courier is missing: the customer must know whom to ask.");
+  if (link !== "" && !isHttps(link)) throw new HttpRefusal(422, `The link must be an https address: ${link}`);
+  return { courier, tracking, link: link === "" ? trackingAddress(courier, tracking) : link };
+}
+
+/**
+ * Marks an order as sent, inside the caller's transaction, with its shipment where one is given: history, mail and the end
+ * of a wait for its payment, all once. On an order that is sent already only the shipment changes. Refuses unknown ids and
+ * orders that cannot be sent.
+ */
+export async function shipOrder(
+  trx: Kysely<Tables>,
+  orderId: string,
+  shipment: Shipment | null,
+  at: Date,
+): Promise<ShipOutcome> {
+  const order = await trx
+    .selectFrom("orders")
+    .select("status")
+    .where("id", "=", orderId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (order === undefined) throw missing(`There is no order ${orderId}`);
+  const isSent = order.status === "shipped" || order.status === "delivered";
+  if (isSent && shipment !== null) return tellShipment(trx, orderId, shipment, at);
+  if (order.status === "shipped") return { code: "unchanged" };
+  if (shipment !== null) await writeShipment(trx, orderId, shipment, at);
+  await moveOrder(trx, orderId, "shipped", at);
+  return { code: "shipped" };
+}
+
+/** The order is sent already: its shipment changes where the owner says another one. */
+async function tellShipment(trx: Kysely<Tables>, orderId: string, shipment: Shipment, at: Date): Promise<ShipOutcome> {
+  const known = await trx
+    .selectFrom("shipments")
+    .select(["courier", "tracking", "link"])
+    .where("order_id", "=", orderId)
+    .executeTakeFirst();
+  if (known !== undefined && isSame(known, shipment)) return { code: "unchanged" };
+  await writeShipment(trx, orderId, shipment, at);
+  return { code: "told", before: known ?? null };
+}
+
+async function writeShipment(
+  trx: Kysely<Tables>,
+  orderId: string,
+  { courier, tracking, link }: Shipment,
+  at: Date,
+): Promise<void> {
+  await trx
+    .insertInto("shipments")
+    .values({ order_id: orderId, courier, tracking, link, at: at.toISOString() })
+    .onConflict((conflict) => conflict.column("order_id").doUpdateSet({ courier, tracking, link }))
+    .execute();
+}
+
+function isSame(one: Shipment, other: Shipment): boolean {
+  return one.courier === other.courier && one.tracking === other.tracking && one.link === other.link;
+}
+
+function isHttps(link: string): boolean {
+  return link.length <= MAX_LINK && URL.canParse(link) && new URL(link).protocol === "https:";
+}

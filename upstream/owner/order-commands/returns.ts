@@ -1,0 +1,170 @@
+import { paiseOrNull } from "../../../contract/scalars.ts";
+import { cleanText } from "../../../domain/clean-text.ts";
+import { clockText } from "../../../domain/dates.ts";
+import { returnStatuses } from "../../../domain/returns.ts";
+import { loadOrders, type WireOrder } from "../../orders/load-orders.ts";
+import { orderNumberFrom } from "../../orders/order-number.ts";
+import { answerReturn } from "../../returns/move-return.ts";
+import { receiveReturn } from "../../returns/receive-return.ts";
+import { refundReturn } from "../../returns/refund-return.ts";
+import { ownerCommand } from "../command.ts";
+import { WrongUse, type OwnerDatabase } from "../open-owner-database.ts";
+import { returnText, rupeesText } from "../order-text.ts";
+
+/** The longest words to a customer. */
+const MAX_WORDS = 1_000;
+
+/** `return list`. */
+export const listReturns = ownerCommand({
+  usage: "",
+  summary: "Lists returns, the newest first.",
+  options: {
+    status: { type: "string", value: returnStatuses.join("|"), summary: "only returns of this status" },
+    limit: { type: "string", default: "20", value: "N", summary: "at most so many; 20 by default" },
+  },
+  async run(open, _words, { status: wanted, limit }) {
+    const status = returnStatuses.find((candidate) => candidate === wanted);
+    if (wanted !== undefined && status === undefined)
+      throw new WrongUse(`--status: expected one of ${returnStatuses.join(", ")}`);
+    if (!/^[1-9]\d{0,4}$/.test(limit)) throw new WrongUse("--limit: expected a whole number from 1");
+    const { db, returnTerms } = await open();
+    const latest = db
+      .selectFrom("returns")
+      .innerJoin("orders", "orders.id", "returns.order_id")
+      .select(["returns.id", "order_id", "returns.status", "returns.created_at", "shipping_info"])
+      .orderBy("returns.created_at", "desc")
+      .orderBy("returns.id")
+      .limit(Number(limit));
+    const rows = await (status === undefined ? latest : latest.where("returns.status", "=", status)).execute();
+    for (const { id, order_id: orderId, status: now, created_at: at } of rows)
+      console.log([id, clockText(at, returnTerms.timeZone), now.padEnd(9), `order ${orderId}`].join("  "));
+    if (rows.length === 0) console.log("There are no returns.");
+    return 0;
+  },
+});
+
+/** `return accept ID`. */
+export const acceptReturn = ownerCommand({
+  usage: "RETURN",
+  summary: "Accepts a return: the customer is told to send the pieces.",
+  options: { words: { type: "string", value: "TEXT", summary: "what they read, such as where to send them" } },
+  async run(open, [typed = ""], { words }) {
+    const owner = await open();
+    const id = orderNumberFrom(typed);
+    const text = cleanText(words ?? "", MAX_WORDS) || null;
+    const isNew = await owner.db
+      .transaction()
+      .execute((trx) => answerReturn(trx, id, { to: "accepted", words: text }, new Date()));
+    console.log(isNew ? `The return ${id} is accepted.` : `The return ${id} was accepted already: nothing changed.`);
+    return printReturn(owner, id);
+  },
+});
+
+/** `return decline ID --words TEXT`. */
+export const declineReturn = ownerCommand({
+  usage: "RETURN",
+  summary: "Declines a return.",
+  options: { words: { type: "string", value: "TEXT", summary: "why, in words that the customer reads; needed" } },
+  async run(open, [typed = ""], { words }) {
+    const text = cleanText(words ?? "", MAX_WORDS);
+    if (text === "") throw new WrongUse("--words: the customer must read why");
+    const owner = await open();
+    const id = orderNumberFrom(typed);
+    const isNew = await owner.db
+      .transaction()
+      .execute((trx) => answerReturn(trx, id, { to: "declined", words: text }, new Date()));
+    console.log(isNew ? `The return ${id} is declined.` : `The return ${id} was declined already: nothing changed.`);
+    return printReturn(owner, id);
+  },
+});
+
+/** `return receive ID`. */
+export const receiveReturnCommand = ownerCommand({
+  usage: "RETURN",
+  summary: "Notes that the pieces of an accepted return are here.",
+  options: {
+    restock: { type: "boolean", default: false, summary: "they can be sold again: puts them back into the stock" },
+    part: {
+      type: "string",
+      multiple: true,
+      value: "LINE=QTY",
+      summary: "only so many of a line are here; once for each such line",
+    },
+  },
+  async run(open, [typed = ""], { restock, part = [] }) {
+    const parts = new Map(part.map(readPart));
+    const owner = await open();
+    const id = orderNumberFrom(typed);
+    const isNew = await owner.db.transaction().execute((trx) => receiveReturn(trx, id, { restock, parts }, new Date()));
+    console.log(
+      isNew
+        ? `The pieces of ${id} are here${restock ? " and back in the stock" : ". The stock stays as it is"}. Next: npm run orders -- return refund ${id}`
+        : `The pieces of ${id} were here already: nothing changed.`,
+    );
+    return printReturn(owner, id);
+  },
+});
+
+/** `return refund ID`. */
+export const refundReturnCommand = ownerCommand({
+  usage: "RETURN",
+  summary: "Gives the money of a received return back, or says what to pay by hand.",
+  details: [
+    "The amount is the price of the pieces that are here; shipping goes back when the whole order has come back.",
+    "Cash and payments to the shop's own UPI id go back by hand: pay the amount, then say so with --made.",
+  ],
+  options: {
+    amount: { type: "string", value: "RUPEES", summary: "another amount, at most what was paid and is not given back" },
+    made: { type: "boolean", default: false, summary: "the money that goes back by hand is paid" },
+  },
+  async run(open, [typed = ""], { amount, made: isMade }) {
+    const amountPaise = amount === undefined ? null : paiseOrNull(amount);
+    if (amount !== undefined && (amountPaise === null || amountPaise === 0))
+      throw new WrongUse("--amount: expected an amount in rupees, such as 1499.50");
+    const owner = await open();
+    const id = orderNumberFrom(typed);
+    const { refund, isOpen } = await owner.db
+      .transaction()
+      .execute((trx) => refundReturn(trx, id, { amountPaise, isMade }, new Date()));
+    const order = await getOrderOfReturn(owner, id);
+    console.log(
+      refund === null
+        ? `Nothing is left to give back for ${id}.`
+        : refundLine(id, order, { amount: rupeesText(Number(refund.amount_paise) / 100), isOpen }),
+    );
+    return printReturn(owner, id);
+  },
+});
+
+function refundLine(id: string, order: WireOrder, { amount, isOpen }: { amount: string; isOpen: boolean }): string {
+  if (!isOpen) return `${amount} goes back to the customer for ${id}.`;
+  const { fullName, phone } = order.shippingInfo;
+  return [
+    `Please pay ${amount} to ${fullName} (${phone}) by hand: order ${order.id} was paid ${order.paymentMethod === "cod" ? "in cash" : "by UPI to the shop's own id"}.`,
+    `Then: npm run orders -- return refund ${id} --made`,
+  ].join("\n");
+}
+
+function readPart(text: string): [number, number] {
+  const parts = /^([1-9]\d{0,3})=(\d{1,4})$/.exec(text.trim());
+  if (parts === null) throw new WrongUse(`--part: expected LINE=QTY, such as 1=2, not ${text}`);
+  return [Number(parts[1]) - 1, Number(parts[2])];
+}
+
+async function getOrderOfReturn({ db, returnTerms }: OwnerDatabase, id: string): Promise<WireOrder> {
+  const row = await db
+    .selectFrom("orders")
+    .selectAll()
+    .where("id", "in", db.selectFrom("returns").select("order_id").where("id", "=", id))
+    .executeTakeFirst();
+  const [order] = row === undefined ? [] : await loadOrders(db, [row], returnTerms);
+  if (order === undefined) throw new WrongUse(`There is no return ${id}`);
+  return order;
+}
+
+async function printReturn(owner: OwnerDatabase, id: string): Promise<number> {
+  const order = await getOrderOfReturn(owner, id);
+  const found = order.returns.find((one) => one.id === id);
+  if (found !== undefined) console.log(returnText(order, found, owner.returnTerms.timeZone));
+  return 0;
+}

@@ -1,0 +1,89 @@
+import type { Kysely } from "kysely";
+import { refundForPieces } from "../../domain/returns.ts";
+import type { Tables } from "../database/tables.ts";
+import { HttpRefusal } from "../http/refusal.ts";
+import { dueRefund, markRefundMade, paidForOrder, type Refund } from "../payments/refunds.ts";
+import { lockReturn, writeReturnStatus, type LockedReturn } from "./move-return.ts";
+
+/** What a refund came to: null where nothing was left to give back. `isOpen` while the owner must pay it by hand. */
+export interface ReturnRefund {
+  refund: Refund | null;
+  isOpen: boolean;
+}
+
+/**
+ * Gives the money of a return back, inside the caller's transaction; once more changes nothing. The amount follows from the
+ * pieces that came back, unless the owner names another. Where the owner pays it by hand, the return is refunded when she
+ * says `isMade`.
+ */
+export async function refundReturn(
+  trx: Kysely<Tables>,
+  returnId: string,
+  { amountPaise, isMade }: { amountPaise: number | null; isMade: boolean },
+  at: Date,
+): Promise<ReturnRefund> {
+  const found = await lockReturn(trx, returnId);
+  if (found.status !== "received" && found.status !== "refunded")
+    throw new HttpRefusal(409, `The return ${returnId} is ${found.status}: money goes back when the pieces are here.`);
+  const known = await findRefund(trx, returnId);
+  const amount = known === null ? (amountPaise ?? (await amountOf(trx, found))) : Number(known.amount_paise);
+  if (known !== null && amountPaise !== null && amountPaise !== amount)
+    throw new HttpRefusal(409, `The refund of the return ${returnId} is written already, with another amount.`);
+  const reason = `return-${returnId}` as const;
+  const due = { orderId: found.order_id, returnId, amountPaise: amount, reason, at };
+  const refund = known ?? (amount === 0 ? null : await dueRefund(trx, due));
+  if (refund !== null && isMade) await markRefundMade(trx, refund.id, at);
+  const isOpen = refund !== null && refund.by_hand === 1 && refund.state !== "made" && !isMade;
+  if (!isOpen && found.status === "received") await writeReturnStatus(trx, found, "refunded", at);
+  return { refund, isOpen };
+}
+
+async function findRefund(trx: Kysely<Tables>, returnId: string): Promise<Refund | null> {
+  return (await trx.selectFrom("refunds").selectAll().where("return_id", "=", returnId).executeTakeFirst()) ?? null;
+}
+
+/** The price of what came back, with shipping when that makes the order returned as a whole; never more than is left. */
+async function amountOf(trx: Kysely<Tables>, { id, order_id: orderId }: LockedReturn): Promise<number> {
+  const paid = await paidForOrder(trx, orderId);
+  const order = await trx
+    .selectFrom("orders")
+    .select(["shipping_paise", "tax_paise"])
+    .where("id", "=", orderId)
+    .executeTakeFirstOrThrow();
+  const lines = await trx
+    .selectFrom("order_items")
+    .select(["unit_paise", "quantity"])
+    .where("order_id", "=", orderId)
+    .orderBy("line")
+    .execute();
+  const refunds = await trx
+    .selectFrom("refunds")
+    .select(["return_id", "amount_paise"])
+    .where("order_id", "=", orderId)
+    .execute();
+  const came = await trx
+    .selectFrom("return_items")
+    .innerJoin("returns", "returns.id", "return_items.return_id")
+    .select(["return_id", "line", "received"])
+    .where("returns.order_id", "=", orderId)
+    .execute();
+  const piecesOf = (isCounted: (returnId: string) => boolean) =>
+    lines.map((_, line) =>
+      came.reduce(
+        (sum, item) => (item.line === line && isCounted(item.return_id) ? sum + (item.received ?? 0) : sum),
+        0,
+      ),
+    );
+  const refunded = new Set(refunds.map(({ return_id: returnId }) => returnId));
+  const amount = refundForPieces(
+    {
+      lines: lines.map(({ unit_paise: unitPaise, quantity }) => ({ unitPaise: Number(unitPaise), quantity })),
+      shippingPaise: Number(order.shipping_paise),
+      taxPaise: Number(order.tax_paise),
+    },
+    piecesOf((returnId) => returnId === id),
+    piecesOf((returnId) => returnId !== id && refunded.has(returnId)),
+  );
+  const given = refunds.reduce((sum, { amount_paise: part }) => sum + Number(part), 0);
+  return Math.min(amount, paid.amountPaise - given);
+}

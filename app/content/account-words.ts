@@ -208,6 +208,7 @@ export const orderWords = {
   payment: "Payment",
   /** The states of the payment. */
   paymentStates: { paid: "Paid", pending: "Awaited", returned: "Refunded", failed: "Not paid" },
+  cashDue: "Cash on delivery, not yet paid",
   notProvided: "Not provided",
   view: "View Order",
   ofOrder: (number: string) => ` ${number}`,

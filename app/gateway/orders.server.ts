@@ -1,6 +1,8 @@
 import { valueAt } from "../../contract/envelope.ts";
 import { readInvoice } from "../../contract/readers/invoice.ts";
 import { readCreatedOrder, readOrder, type Order } from "../../contract/readers/order.ts";
+import { readReturn } from "../../contract/readers/return.ts";
+import { createReturnRequest, type CreateReturnRequest } from "../../contract/returns.ts";
 import { createOrderRequest, type CreateOrderRequest } from "../../contract/orders.ts";
 import type { Problem } from "../../contract/problem.ts";
 import type { Invoice } from "../../domain/invoice.ts";
@@ -10,7 +12,7 @@ import { UpstreamContractError } from "./faults.server.ts";
 import { signedOrder } from "./signed-pictures.server.ts";
 import type { UpstreamClient } from "./upstream-client.server.ts";
 import { pathOf } from "./upstream-request.server.ts";
-import { hasSucceeded } from "./upstream-response.server.ts";
+import { hasSucceeded, refusalOf, type UpstreamRefusal } from "./upstream-response.server.ts";
 
 /** The outcome of creating an order: its id and time, each null when the upstream does not say; or a refusal. */
 export type OrderOutcome =
@@ -85,4 +87,20 @@ export async function cancelOrder(
 export async function findInvoice(upstream: UpstreamClient, id: string): Promise<Invoice | null> {
   const response = await call(upstream, { method: "GET", path: pathOf("/orders/{id}/invoice", { id }) });
   return response.ok ? readInvoice(response.body) : null;
+}
+
+/** Asks to return pieces of an order. The same idempotency key has one effect. Throws faults. */
+export async function createReturn(
+  upstream: UpstreamClient,
+  orderId: string,
+  request: CreateReturnRequest,
+  idempotencyKey: string,
+): Promise<{ code: "ok"; id: string | null } | UpstreamRefusal> {
+  const response = await call(upstream, {
+    method: "POST",
+    path: pathOf("/orders/{id}/returns", { id: orderId }),
+    body: createReturnRequest.parse(request),
+    headers: { "idempotency-key": idempotencyKey },
+  });
+  return hasSucceeded(response) ? { code: "ok", id: readReturn(response.body)?.id ?? null } : refusalOf(response);
 }

@@ -80,6 +80,10 @@ export const orderMail: Readonly<Record<OrderMailKind, (order: WireOrder, sender
   order_shipped: (order, sender) =>
     orderContent(order, sender, `Your order ${order.id} is on its way`, [
       { text: `Your order ${order.id} has left us and is on its way to you. ${whenItComes(order)}`.trim() },
+      ...shipmentParts(order),
+      ...(order.invoice === null
+        ? []
+        : [{ link: `${orderPageAddress(order, sender)}/invoice`, label: `Your invoice ${order.invoice.number}` }]),
     ]),
   order_delivered: (order, sender) =>
     orderContent(order, sender, `Your order ${order.id} is delivered`, [
@@ -175,7 +179,7 @@ function orderPageAddress({ id }: WireOrder, { shopUrl }: MailSender): string {
 }
 
 /** The name of a country; its code when the runtime does not know it. */
-function nameOfCountry(code: string): string {
+export function nameOfCountry(code: string): string {
   try {
     return new Intl.DisplayNames("en", { type: "region" }).of(code) ?? code;
   } catch {
@@ -192,6 +196,16 @@ export function itemName({ qty, name, size, color }: WireOrder["items"][number])
 /** An amount in rupees as letters show it. */
 export function rupees(amount: number): string {
   return new Intl.NumberFormat("en-IN", { style: "currency", currency: "INR" }).format(amount);
+}
+
+/** Who carries the order, the number to ask them by, and where they tell the way. */
+function shipmentParts({ shipment }: WireOrder): MailContent["parts"] {
+  if (shipment === null) return [];
+  const { courier, tracking, link } = shipment;
+  return [
+    { rows: [["Courier", courier] as const, ...(tracking === "" ? [] : [["Tracking number", tracking] as const])] },
+    ...(link === null ? [] : [{ link, label: `See where it is, on the page of ${courier}` }]),
+  ];
 }
 
 /** A time in the shop's own time zone, in words, with the zone's name. */

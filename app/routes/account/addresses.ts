@@ -22,6 +22,11 @@ export function cancelOrderAddress(id: string, returnTo?: string): string {
   return withReturnTo(href("/order/:id/cancel", { id }), returnTo);
 }
 
+/** The form that asks to return pieces of an order. */
+export function returnAddress(id: string): string {
+  return href("/order/:id/return", { id });
+}
+
 /** The page that asks before a product is taken off the wishlist. */
 export function removeFromWishlistAddress(productId: string, returnTo: string): string {
   return withReturnTo(`${href("/wishlist/remove")}?id=${encodeURIComponent(productId)}`, returnTo);

@@ -2,9 +2,10 @@ import { data } from "react-router";
 import type { Order } from "../../../contract/readers/order.ts";
 import { countryName } from "../../content/checkout-words.ts";
 import { testMark } from "../../content/test-payment-words.ts";
-import { dateText } from "../../../domain/dates.ts";
+import { dateText, dayOf } from "../../../domain/dates.ts";
 import { orderStatusFrom } from "../../../domain/order-status.ts";
-import { awaitsPayment, paymentStateFrom, type PaymentState } from "../../../domain/payment-state.ts";
+import { awaitsPayment, cashState, paymentStateFrom, type PaymentState } from "../../../domain/payment-state.ts";
+import { returnablePieces } from "../../../domain/returns.ts";
 import type { Signed } from "../../../domain/signed-source.ts";
 import { toResult } from "../../gateway/faults.server.ts";
 import { findOrder } from "../../gateway/orders.server.ts";
@@ -36,6 +37,8 @@ export function shownOrder(
     paymentStatus: _paymentStatus,
     paymentDueAt,
     isTestPayment,
+    returns,
+    returnBy,
     ...order
   }: Signed<Order>,
   paymentState: PaymentState | null,
@@ -45,12 +48,27 @@ export function shownOrder(
   return {
     ...order,
     // The payment of an order that was cancelled while it waited for it never came: there was no refund.
-    paymentState: isCancelled && paymentDueAt !== null ? null : paymentState,
+    paymentState:
+      isCancelled && paymentDueAt !== null ? null : cashState(order) === "paid" ? ("paid" as const) : paymentState,
     isPaymentAwaited: awaitsPayment(order, paymentState),
     /** Whether the order waited for its payment at "processing" in its history: the payment is still to come, or never came. */
     wasPaymentAwaited: awaitsPayment(order, paymentState) || (isCancelled && paymentDueAt !== null),
     paymentMark: testMark(isTestPayment),
     shippingInfo: { ...shippingInfo, country: countryName(shippingInfo.country) },
+    isCashDue: cashState(order) === "due",
+    returns: returns.map(({ createdAt: askedAt, history: _, ...one }) => ({
+      ...one,
+      date: askedAt === null ? null : dateText(askedAt, timeZone),
+    })),
+    /** Until when a return may be asked for, in words, and whether it still may; null where it never could. */
+    returning:
+      returnBy === null
+        ? null
+        : {
+            lastDay: dateText(returnBy, "UTC"),
+            isOpen: isReturnOpen(returnBy, timeZone),
+            hasPieces: returnableOf({ items: order.items, returns }).some((pieces) => pieces > 0),
+          },
     placedOn: createdAt === null ? null : dateText(createdAt, timeZone),
     history: history.map(({ status, at }) => ({
       status,
@@ -62,6 +80,26 @@ export function shownOrder(
 
 /** An order on its page; see {@link shownOrder}. */
 export type ShownOrder = ReturnType<typeof shownOrder>;
+
+/** How many pieces of each line of an order may still be returned. */
+export function returnableOf({
+  items,
+  returns,
+}: Pick<Order, "returns"> & { items: readonly { quantity: number }[] }): number[] {
+  const named = returns.map(({ status, items: pieces }) => ({
+    status,
+    items: pieces.flatMap(({ line, ...piece }) => (line === null ? [] : [{ line, ...piece }])),
+  }));
+  return returnablePieces(
+    items.map(({ quantity }) => quantity),
+    named,
+  );
+}
+
+/** Whether a return may still be asked for: until the end of the last day in the shop's time zone. */
+export function isReturnOpen(returnBy: string | null, timeZone: string): boolean {
+  return returnBy !== null && (dayOf(new Date().toISOString(), timeZone) ?? "") <= returnBy;
+}
 
 /** A time for the `datetime` attribute; null where its format is unknown. */
 function machineTime(raw: string): string | null {

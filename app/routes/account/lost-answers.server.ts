@@ -57,6 +57,12 @@ export async function isCancelled(visit: Visit, orderId: string): Promise<boolea
   return status === null ? null : status === "cancelled";
 }
 
+/** Whether an order has more returns than `before`; null where the upstream cannot tell. */
+export async function hasNewReturn(visit: Visit, orderId: string, before: number): Promise<boolean | null> {
+  const { value: order } = await toResult(findOrder(withFullTimeout(visit.upstream), orderId));
+  return order === null ? null : order.returns.length > before;
+}
+
 /** Whether a product is on the wishlist; null where the upstream cannot tell. */
 export async function isWished(visit: Visit, productId: string): Promise<boolean | null> {
   const { value: wishes } = await toResult(findWishlist(withFullTimeout(visit.upstream)));

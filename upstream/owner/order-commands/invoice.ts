@@ -5,6 +5,7 @@ import { invoiceTitle } from "../../../documents/invoice/invoice-title.ts";
 import { shownInvoice } from "../../../documents/invoice/shown-invoice.ts";
 import { issueInvoice } from "../../invoices/issue-invoice.ts";
 import { loadInvoice } from "../../invoices/load-invoice.ts";
+import { nameOfCountry } from "../../mail/order-mail.ts";
 import { orderNumberFrom } from "../../orders/order-number.ts";
 import { ownerCommand } from "../command.ts";
 import { WrongUse } from "../open-owner-database.ts";
@@ -32,15 +33,10 @@ export const invoice = ownerCommand({
     const name = `${(loaded.number ?? `proforma-${id}`).replaceAll("/", "-")}.html`;
     const target = file ?? path.resolve(environment.DATA_DIR, "invoices", name);
     await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
-    await writeFile(target, invoiceFile(shownInvoice(loaded, environment.SHOP_TIME_ZONE, countryName(country))), {
+    await writeFile(target, invoiceFile(shownInvoice(loaded, environment.SHOP_TIME_ZONE, nameOfCountry(country))), {
       mode: 0o600,
     });
     console.log(`${invoiceTitle(loaded)}: ${target}`);
     return 0;
   },
 });
-
-/** The name of a country by the shop's code. */
-function countryName(code: string): string | null {
-  return new Intl.DisplayNames("en-IN", { type: "region", fallback: "none" }).of(code === "UK" ? "GB" : code) ?? null;
-}

@@ -5,7 +5,7 @@ import { testMark } from "../../../content/test-payment-words.ts";
 import { dateText } from "../../../../domain/dates.ts";
 import { itemCount } from "../../../../domain/cart-lines.ts";
 import { isCancellable } from "../../../../domain/order-status.ts";
-import { awaitsPayment, paymentStateFrom } from "../../../../domain/payment-state.ts";
+import { awaitsPayment, cashState, paymentStateFrom } from "../../../../domain/payment-state.ts";
 import type { Signed } from "../../../../domain/signed-source.ts";
 import { findCustomer } from "../../../gateway/customers.server.ts";
 import { toResult } from "../../../gateway/faults.server.ts";
@@ -107,6 +107,9 @@ function orderRow(order: Signed<Order>, timeZone: string) {
     status: order.status,
     isPaymentAwaited: awaitsPayment(order, paymentStateFrom(order.paymentStatus)),
     paymentMark: testMark(order.isTestPayment),
+    isCashDue: cashState(order) === "due",
+    returnStatus: order.returns.at(-1)?.status ?? null,
+    shipment: order.shipment,
     cancellable: isCancellable(order.status),
     count: itemCount(order.items),
     totalPaise: orderTotalPaise(order),

@@ -13,6 +13,8 @@ import type { OrderRow } from "./load-panel.server.ts";
 import { EmptyPanel } from "./empty-panel.tsx";
 import { LoadFailure } from "../load-failure.tsx";
 import { cancelOrderAddress, dashboardAddress, orderAddress } from "../addresses.ts";
+import { ReturnStatusBadge } from "../return-status-badge.tsx";
+import { ShipmentDetails } from "../../../components/shipment-details.tsx";
 
 /** The orders of the customer, in the order of the upstream. */
 export function OrdersPanel({
@@ -48,12 +50,19 @@ function OrderCard({ order, returnTo }: { order: OrderRow; returnTo: string }): 
         <p className="flex flex-wrap gap-2">
           <span className="aside-text">{orderWords.status}: </span>
           {order.isPaymentAwaited ? <PaymentAwaited /> : <OrderStatusBadge status={order.status} />}
+          {order.returnStatus === null ? null : <ReturnStatusBadge status={order.returnStatus} />}
           {order.paymentMark && <strong>{order.paymentMark}</strong>}
         </p>
       </div>
       <p className="figures mt-1 text-ink-soft">
         {orderWords.placedOn} {order.date ?? orderWords.notProvided} · {orderWords.itemCount(order.count)}
       </p>
+      {order.isCashDue ? <p className="text-ink-soft">{orderWords.cashDue}</p> : null}
+      {order.shipment === null ? null : (
+        <div className="mt-1">
+          <ShipmentDetails shipment={order.shipment} />
+        </div>
+      )}
       {order.pictures.length === 0 ? null : (
         <div className="mt-4 flex gap-2">
           {order.pictures.map((picture, index) => (

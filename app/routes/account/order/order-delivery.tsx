@@ -29,7 +29,9 @@ export function OrderDelivery({ order }: { order: ShownOrder }): ReactNode {
         <h2 id="order-payment" className="text-xl">
           {orderWords.payment}
         </h2>
-        <p className="figures mt-2 [overflow-wrap:anywhere]">{paymentText(order)}</p>
+        <p className="figures mt-2 [overflow-wrap:anywhere]">
+          {order.isCashDue ? orderWords.cashDue : paymentText(order)}
+        </p>
         {order.paymentState === null ? null : (
           <p className="text-ink-soft">{orderWords.paymentStates[order.paymentState]}</p>
         )}

@@ -1,5 +1,6 @@
 import { data, Form, Link, useRouteLoaderData } from "react-router";
 import { invoiceLinkWords, orderWords } from "../../../content/account-words.ts";
+import { returnWords } from "../../../content/return-words.ts";
 import { upiWords } from "../../../content/upi-words.ts";
 import type { ShopDetails } from "../../../content/shop-details.ts";
 import { messages } from "../../../content/messages.ts";
@@ -23,9 +24,12 @@ import { LoadFailure } from "../load-failure.tsx";
 import { OrderDelivery } from "./order-delivery.tsx";
 import { OrderHistory } from "./order-history.tsx";
 import { OrderItems } from "./order-items.tsx";
+import { OrderReturns } from "./order-returns.tsx";
+import { OrderShipment } from "./order-shipment.tsx";
 import { shownOrder, loadOrder, loadPaymentState, type ShownOrder } from "../load-order.server.ts";
 import { OrderSummary } from "./order-summary.tsx";
-import { cancelOrderAddress, dashboardAddress, invoiceAddress, orderAddress } from "../addresses.ts";
+import { cancelOrderAddress, dashboardAddress, invoiceAddress, orderAddress, returnAddress } from "../addresses.ts";
+import { ReturnStatusBadge } from "../return-status-badge.tsx";
 
 export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];
 
@@ -45,7 +49,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export default function OrderPage({ loaderData: { order, upi }, params }: Route.ComponentProps) {
-  const title = orderWords.title(params.id);
+  const title = orderWords.title(order?.id ?? params.id);
   return (
     <div className="wrap py-8 lg:py-12 print:p-0">
       <PageTitle hasErrors={order === null}>{title}</PageTitle>
@@ -71,6 +75,7 @@ export default function OrderPage({ loaderData: { order, upi }, params }: Route.
 function OrderDocument({ order, upi }: { order: ShownOrder; upi: UpiPaymentDetails | null }) {
   const status = orderStatusFrom(order.status);
   const isAwaited = upi !== null || order.isPaymentAwaited;
+  const lastReturn = order.returns.at(-1);
   return (
     <article>
       <ReceiptHead />
@@ -84,6 +89,7 @@ function OrderDocument({ order, upi }: { order: ShownOrder; upi: UpiPaymentDetai
         <p className="mt-2 flex flex-wrap gap-2">
           <span className="aside-text">{orderWords.status}: </span>
           {isAwaited ? <PaymentAwaited /> : <OrderStatusBadge status={order.status} />}
+          {lastReturn === undefined ? null : <ReturnStatusBadge status={lastReturn.status} />}
         </p>
       </div>
       {status === null ? null : (
@@ -91,11 +97,20 @@ function OrderDocument({ order, upi }: { order: ShownOrder; upi: UpiPaymentDetai
           {isAwaited ? upiWords.meaning(upi?.amount ?? null) : orderWords.meanings[status]}
         </p>
       )}
+      {order.returning === null ? null : (
+        <p className="no-print mt-2 max-w-prose text-ink-soft">
+          {order.returning.isOpen
+            ? returnWords.until(order.returning.lastDay)
+            : returnWords.over(order.returning.lastDay)}
+        </p>
+      )}
       <Actions order={order} />
       {upi === null ? null : <UpiPayment payment={upi} />}
       <div className="mt-10 grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem] print:mt-6 print:block">
         <OrderItems items={order.items} />
         <div className="space-y-8 print:mt-6">
+          <OrderShipment shipment={order.shipment} />
+          <OrderReturns order={order} />
           <OrderSummary order={order} />
           <OrderDelivery order={order} />
           <OrderHistory history={order.history} isPaymentAwaited={upi !== null || order.wasPaymentAwaited} />
@@ -149,6 +164,11 @@ function Actions({ order }: { order: ShownOrder }) {
           {order.invoice.number === null ? invoiceLinkWords.proforma : invoiceLinkWords.invoice}
         </Link>
       )}
+      {order.returning?.isOpen === true && order.returning.hasPieces ? (
+        <Link to={returnAddress(order.id)} className="button button-quiet">
+          {returnWords.ask}
+        </Link>
+      ) : null}
       {hydrated ? (
         <button type="button" onClick={() => window.print()} className="button button-quiet">
           {orderWords.print}

@@ -9,6 +9,7 @@ import { toResult } from "../../../gateway/faults.server.ts";
 import { findOrder } from "../../../gateway/orders.server.ts";
 import { findPaymentStatus } from "../../../gateway/payments.server.ts";
 import { PageTitle } from "../../../components/page-title.tsx";
+import { ShipmentDetails } from "../../../components/shipment-details.tsx";
 import { UpiPayment } from "../../../components/upi-payment.tsx";
 import { upiPaymentDetails } from "../../../components/upi-payment-details.server.ts";
 import { runtimeContext } from "../../../session/runtime.server.ts";
@@ -45,6 +46,7 @@ export async function loader({ context, params: { number } }: Route.LoaderArgs) 
         date: dateText(placed.createdAt, timeZone),
         totalPaise: placed.totalPaise,
         mark: testMark(placed.isTest === true),
+        shipment: null,
       },
     });
   if (fault !== null) return data({ upi: null, order: null }, { status: 503 });
@@ -60,6 +62,7 @@ export async function loader({ context, params: { number } }: Route.LoaderArgs) 
       date: order.createdAt === null ? null : dateText(order.createdAt, timeZone),
       totalPaise: order.totalPaise,
       mark: testMark(order.isTestPayment),
+      shipment: order.shipment,
     },
   });
 }
@@ -87,6 +90,11 @@ export default function Confirmation({ loaderData: { order, upi } }: Route.Compo
         {order.date === null ? null : <Fact name={checkoutWords.date} value={order.date} />}
         {order.totalPaise === null ? null : <Fact name={checkoutWords.total} value={amountText(order.totalPaise)} />}
       </dl>
+      {order.shipment === null ? null : (
+        <div className="mt-6">
+          <ShipmentDetails shipment={order.shipment} />
+        </div>
+      )}
       {upi === null ? null : <UpiPayment payment={upi} />}
       <p className="no-print mt-8 flex flex-wrap gap-3">
         <Link to={`${href("/dashboard")}?tab=orders`} className="button w-full sm:w-auto">

@@ -1,0 +1,17 @@
+import type { ReactNode } from "react";
+import { ShipmentDetails } from "../../../components/shipment-details.tsx";
+import { shipmentWords } from "../../../content/return-words.ts";
+import type { ShownOrder } from "../load-order.server.ts";
+
+/** How an order is on its way. Renders nothing where the upstream does not say. */
+export function OrderShipment({ shipment }: { shipment: ShownOrder["shipment"] }): ReactNode {
+  if (shipment === null) return null;
+  return (
+    <section aria-labelledby="order-shipment">
+      <h2 id="order-shipment" className="mb-2 text-xl">
+        {shipmentWords.heading}
+      </h2>
+      <ShipmentDetails shipment={shipment} />
+    </section>
+  );
+}

@@ -1,0 +1,82 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import type { Order } from "../../../../contract/readers/order.ts";
+import { createReturnRules, type CreateReturnRequest } from "../../../../contract/returns.ts";
+import { MAX_RETURN_NOTE, returnReasonFrom } from "../../../../domain/returns.ts";
+import { returnWords } from "../../../content/return-words.ts";
+import { returnableOf } from "../load-order.server.ts";
+import { pieceField, reasonField } from "./field-names.ts";
+
+/** A line of an order of which pieces can still be returned: its place in the order, and how many. */
+export interface ReturnableLine {
+  line: number;
+  name: string;
+  options: string;
+  most: number;
+}
+
+/** The lines of an order of which pieces can still be returned. */
+export function returnableLines(order: Pick<Order, "returns"> & { items: readonly OrderLine[] }): ReturnableLine[] {
+  const left = returnableOf(order);
+  return order.items.flatMap(({ name, size, color }, line) => {
+    const most = left[line] ?? 0;
+    const options = [size, color].filter((option) => option !== null).join(", ");
+    return most === 0 ? [] : [{ line, name, options, most }];
+  });
+}
+
+type OrderLine = Pick<Order["items"][number], "name" | "quantity" | "size" | "color">;
+
+/** The schema of the form: for each line how many pieces come back and why, and a note. */
+export function returnSchema(lines: readonly ReturnableLine[]) {
+  const fields = lines.flatMap(({ line }) => [pieceField(line), reasonField(line)]);
+  return z
+    .object({
+      ...(Object.fromEntries(fields.map((name) => [name, z.string().optional()])) as Record<
+        string,
+        z.ZodOptional<z.ZodString>
+      >),
+      note: z.string().max(MAX_RETURN_NOTE, returnWords.noteLong(MAX_RETURN_NOTE)).optional(),
+      seen: z.string().optional(),
+    })
+    .superRefine((values: Record<string, string | undefined>, ctx) => {
+      const issue = (path: string[], message: string) => ctx.addIssue({ code: "custom", path, message });
+      if (lines.every(({ line }) => piecesIn(values, line) === 0)) issue([], returnWords.nothingChosen);
+      for (const { line, name, most } of lines) {
+        const pieces = piecesIn(values, line);
+        if (!Number.isSafeInteger(pieces) || pieces < 0 || pieces > most)
+          issue([pieceField(line)], returnWords.tooMany(most, name));
+        if (pieces !== 0 && returnReasonFrom(values[reasonField(line)] ?? "") === null)
+          issue([reasonField(line)], returnWords.reasonMissing(name));
+      }
+    });
+}
+
+function piecesIn(values: Record<string, string | undefined>, line: number): number {
+  const text = values[pieceField(line)] ?? "0";
+  return /^\d{1,4}$/.test(text) ? Number(text) : Number.NaN;
+}
+
+/** The request of a checked form, by the rules of the contract. */
+export function returnRequest(
+  lines: readonly ReturnableLine[],
+  values: Record<string, string | undefined>,
+): CreateReturnRequest {
+  return createReturnRules.parse({
+    items: lines.flatMap(({ line }) => {
+      const qty = piecesIn(values, line);
+      return qty === 0 ? [] : [{ line, qty, reason: values[reasonField(line)] }];
+    }),
+    note: values["note"] ?? null,
+  });
+}
+
+/**
+ * The idempotency key of a return: the same pieces of the same order, as it was when the form was made. A double click, a
+ * reload, a second tab and a form sent again after a lost answer have the same key. `seen` is how many returns it had.
+ */
+export function returnKey(customerId: string, orderId: string, seen: string, request: CreateReturnRequest): string {
+  return createHash("sha256")
+    .update(JSON.stringify([customerId, orderId, seen, request]))
+    .digest("base64url");
+}

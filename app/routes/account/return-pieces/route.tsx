@@ -1,0 +1,167 @@
+import { data, Link, redirect } from "react-router";
+import { PageTitle } from "../../../components/page-title.tsx";
+import { messages } from "../../../content/messages.ts";
+import { returnWords } from "../../../content/return-words.ts";
+import { dateText } from "../../../../domain/dates.ts";
+import { returnReasons } from "../../../../domain/returns.ts";
+import { Field } from "../../../forms/field.tsx";
+import { hasErrors } from "../../../forms/form-state.ts";
+import { HiddenField } from "../../../forms/hidden-field.tsx";
+import { blankForm, parseForm } from "../../../forms/parse.server.ts";
+import { readFormData } from "../../../forms/read-form-data.server.ts";
+import { SelectField } from "../../../forms/select-field.tsx";
+import { ShopForm } from "../../../forms/shop-form.tsx";
+import { SubmitButton } from "../../../forms/submit-button.tsx";
+import { toResult } from "../../../gateway/faults.server.ts";
+import { createReturn } from "../../../gateway/orders.server.ts";
+import { leaveFlash } from "../../../session/flash.server.ts";
+import { requireCustomer } from "../../../session/login/login.server.ts";
+import { privatePage } from "../../../session/shared-page.server.ts";
+import { visitContext, type Visit } from "../../../session/visit.server.ts";
+import type { Route } from "./+types/route";
+import { orderAddress, returnAddress } from "../addresses.ts";
+import { LoadFailure } from "../load-failure.tsx";
+import { isReturnOpen, loadOrder } from "../load-order.server.ts";
+import { hasNewReturn } from "../lost-answers.server.ts";
+import { pieceField, reasonField } from "./field-names.ts";
+import { returnableLines, returnKey, returnRequest, returnSchema, type ReturnableLine } from "./return-form.server.ts";
+
+export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];
+
+export const headers = privatePage;
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const visit = context.get(visitContext);
+  requireCustomer(visit);
+  const returnable = await loadReturnable(visit, params.id);
+  if (returnable === null) return data({ returnable: null, form: blankForm(returnSchema([])) }, { status: 503 });
+  const { lines, seen } = returnable;
+  return data({ returnable, form: blankForm(returnSchema(lines), { seen }) });
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const visit = context.get(visitContext);
+  const customer = requireCustomer(visit);
+  const body = await readFormData(request);
+  const returnable = await loadReturnable(visit, params.id, body.get("seen"));
+  if (returnable === null) {
+    const refused = parseForm(body, returnSchema([]));
+    const form = refused.ok ? refused.refuse({ message: messages.ordersFailed }) : refused.state;
+    return data({ form: { ...form, message: messages.ordersFailed } }, { status: 503 });
+  }
+  const { lines, seen, id } = returnable;
+  const form = parseForm(body, returnSchema(lines));
+  if (!form.ok) return data({ form: form.state }, { status: 400 });
+  const asked = returnRequest(lines, form.value);
+  const before = form.value["seen"] ?? seen;
+  const key = returnKey(customer.id, id, before, asked);
+  const { value: outcome } = await toResult(createReturn(visit.upstream, id, asked, key));
+  const isDone = outcome === null ? await hasNewReturn(visit, id, Number(before)) : outcome.code === "ok";
+  if (isDone === true) {
+    leaveFlash(visit, { kind: "success", text: returnWords.sent });
+    return redirect(orderAddress(id), 303);
+  }
+  if (outcome?.code === "refused") {
+    const errors = Object.fromEntries(
+      outcome.errors.flatMap(({ path, msg }) =>
+        lines.some(({ line }) => String(line) === path) ? [[pieceField(Number(path)), msg]] : [],
+      ),
+    );
+    const message = Object.keys(errors).length > 0 ? null : (outcome.message ?? returnWords.failed);
+    return data({ form: form.refuse({ errors, message }) }, { status: 400 });
+  }
+  const message = isDone === null ? returnWords.perhaps : returnWords.failed;
+  return data({ form: form.refuse({ message }) }, { status: 503 });
+}
+
+interface Returnable {
+  id: string;
+  lines: ReturnableLine[];
+  lastDay: string;
+  /** How many returns the order has: part of the form's key. */
+  seen: string;
+}
+
+/**
+ * What can be returned of an order; null where the upstream could not be read. Leads to the order where nothing can be. A
+ * form that is `sent` stays: the upstream answers a second time for the same key, even when nothing is left.
+ */
+async function loadReturnable(visit: Visit, id: string, sent: unknown = null): Promise<Returnable | null> {
+  const order = await loadOrder(visit, id);
+  if (order === null) return null;
+  const before = typeof sent === "string" && /^\d{1,4}$/.test(sent) ? Number(sent) : order.returns.length;
+  const lines = returnableLines({ ...order, returns: order.returns.slice(0, before) });
+  const isOpen = isReturnOpen(order.returnBy, visit.runtime.timeZone);
+  if (order.returnBy === null || lines.length === 0 || (sent === null && !isOpen)) throw redirect(orderAddress(id));
+  return { id: order.id, lines, lastDay: dateText(order.returnBy, "UTC"), seen: String(order.returns.length) };
+}
+
+export default function ReturnPiecesPage({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { returnable } = loaderData;
+  const form = actionData?.form ?? loaderData.form;
+  const title = returnWords.title(returnable?.id ?? params.id);
+  return (
+    <div className="wrap max-w-3xl py-8 lg:py-12">
+      <PageTitle hasErrors={returnable === null || hasErrors(form)}>{title}</PageTitle>
+      <h1>{title}</h1>
+      {returnable === null ? (
+        <div className="mt-6">
+          <LoadFailure message={messages.ordersFailed} again={returnAddress(params.id)} />
+        </div>
+      ) : (
+        <>
+          <p className="mt-3">{returnWords.lead(returnable.lastDay)}</p>
+          <p className="mt-2 mb-6 text-ink-soft">{returnWords.shippingNote}</p>
+          <ShopForm id="return" state={form} labels={labelsOf(returnable.lines)}>
+            <HiddenField<string> name="seen" />
+            {returnable.lines.map((line) => (
+              <LineFields key={line.line} line={line} />
+            ))}
+            <Field<string> name="note" autoComplete="off" />
+            <div className="flex flex-wrap gap-3">
+              <SubmitButton pendingText={returnWords.pending}>{returnWords.submit}</SubmitButton>
+              <Link to={orderAddress(returnable.id)} className="button button-quiet">
+                {returnWords.stay}
+              </Link>
+            </div>
+          </ShopForm>
+        </>
+      )}
+    </div>
+  );
+}
+
+function labelsOf(lines: readonly ReturnableLine[]): Record<string, string> {
+  return Object.fromEntries([
+    ...lines.flatMap(({ line }) => [
+      [pieceField(line), returnWords.howMany],
+      [reasonField(line), returnWords.reason],
+    ]),
+    ["note", returnWords.note],
+  ]);
+}
+
+function LineFields({ line: { line, name, options, most } }: { line: ReturnableLine }) {
+  const counts = Array.from({ length: most + 1 }, (_, count) => ({
+    value: String(count),
+    text: count === 0 ? returnWords.keep : returnWords.of(count, most),
+  }));
+  return (
+    <fieldset className="card mb-6 p-4">
+      <legend className="px-1 font-serif text-lg font-semibold">
+        {name}
+        {options === "" ? null : <span className="font-normal text-ink-soft"> ({options})</span>}
+      </legend>
+      <div className="grid gap-x-5 sm:grid-cols-2">
+        <SelectField<string> name={pieceField(line)} options={counts} />
+        <SelectField<string>
+          name={reasonField(line)}
+          options={[
+            { value: "", text: returnWords.chooseReason },
+            ...returnReasons.map((reason) => ({ value: reason, text: returnWords.reasons[reason] })),
+          ]}
+        />
+      </div>
+    </fieldset>
+  );
+}

@@ -29,8 +29,8 @@ export function TaxTable({ caption, note, parts, totals, firstColumn, totalName 
     h("td", { key: "amount" }, amountText(amounts.amountPaise)),
   ];
   return h(
-    "div",
-    { className: "invoice-wide", role: "region", "aria-label": caption, tabIndex: 0 },
+    "section",
+    { className: "invoice-wide", "aria-label": caption, tabIndex: 0 },
     h(
       "table",
       null,

@@ -69,7 +69,13 @@ test("the mail of a sent order leads to its invoice, and none does where there i
     JSON.stringify(
       orderMail.order_shipped(
         { ...order, status: "shipped", invoice },
-        { shopName: "Pallu", shopUrl: "https://shop.example", upiId: null, timeZone: "Asia/Kolkata" },
+        {
+          shopName: "Pallu",
+          shopUrl: "https://shop.example",
+          upiId: null,
+          timeZone: "Asia/Kolkata",
+          contact: { address: null, phone: null },
+        },
       ),
     );
   const withInvoice = mailOf({ number: "26-27/0012", at: "2026-11-20T10:00:00.000Z" });

@@ -95,56 +95,61 @@ function Party({ id, title, lines }: { id: string; title: string; lines: readonl
   );
 }
 
+/** It may be wider than a phone with large letters: then it scrolls by itself, also by keyboard. */
 function Pieces({ invoice: { particulars } }: { invoice: ShownInvoice }): ReactNode {
   const { lines, shipping, totals } = particulars;
   return h(
-    "table",
-    null,
-    h("caption", null, words.pieces),
+    "section",
+    { className: "invoice-wide", "aria-label": words.pieces, tabIndex: 0 },
     h(
-      "thead",
+      "table",
       null,
+      h("caption", null, words.pieces),
       h(
-        "tr",
+        "thead",
         null,
-        [words.piece, words.quantity, words.price, words.amount].map((name) =>
-          h("th", { key: name, scope: "col" }, name),
+        h(
+          "tr",
+          null,
+          [words.piece, words.quantity, words.price, words.amount].map((name) =>
+            h("th", { key: name, scope: "col" }, name),
+          ),
         ),
       ),
-    ),
-    h(
-      "tbody",
-      null,
-      lines.map(({ name, size, color, hsn, quantity, unitPaise, amountPaise }, index) => {
-        const options = [
-          size === null ? null : `${words.size} ${size}`,
-          color === null ? null : `${words.color} ${color}`,
-          hsn === null ? null : `${words.hsn} ${hsn}`,
-        ].filter((option) => option !== null);
-        return h(
-          "tr",
-          { key: index },
-          h("th", { scope: "row" }, name, options.length === 0 ? null : h("span", null, ` ${options.join(", ")}`)),
-          h("td", null, quantity),
-          h("td", null, amountText(unitPaise)),
-          h("td", null, amountText(amountPaise)),
-        );
-      }),
-    ),
-    h(
-      "tfoot",
-      null,
       h(
-        "tr",
+        "tbody",
         null,
-        h("th", { scope: "row", colSpan: 3 }, words.shipping),
-        h("td", null, amountText(shipping.amountPaise)),
+        lines.map(({ name, size, color, hsn, quantity, unitPaise, amountPaise }, index) => {
+          const options = [
+            size === null ? null : `${words.size} ${size}`,
+            color === null ? null : `${words.color} ${color}`,
+            hsn === null ? null : `${words.hsn} ${hsn}`,
+          ].filter((option) => option !== null);
+          return h(
+            "tr",
+            { key: index },
+            h("th", { scope: "row" }, name, options.length === 0 ? null : h("span", null, ` ${options.join(", ")}`)),
+            h("td", null, quantity),
+            h("td", null, amountText(unitPaise)),
+            h("td", null, amountText(amountPaise)),
+          );
+        }),
       ),
       h(
-        "tr",
+        "tfoot",
         null,
-        h("th", { scope: "row", colSpan: 3 }, words.total),
-        h("td", null, h("strong", null, amountText(totals.amountPaise))),
+        h(
+          "tr",
+          null,
+          h("th", { scope: "row", colSpan: 3 }, words.shipping),
+          h("td", null, amountText(shipping.amountPaise)),
+        ),
+        h(
+          "tr",
+          null,
+          h("th", { scope: "row", colSpan: 3 }, words.total),
+          h("td", null, h("strong", null, amountText(totals.amountPaise))),
+        ),
       ),
     ),
   );

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { invoiceWords } from "../../documents/invoice/invoice-words.ts";
-import { invoiceLinkWords, orderWords } from "../../app/content/account-words.ts";
+import { orderWords } from "../../app/content/account-words.ts";
+import { invoiceLinkWords } from "../../app/content/invoice-words.ts";
 import { messages } from "../../app/content/messages.ts";
 import type { Seller } from "../../domain/invoice.ts";
 import { chooseEngine } from "../../upstream/database/choose-engine.ts";

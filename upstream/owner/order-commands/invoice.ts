@@ -1,6 +1,5 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { invoiceFile } from "../../../documents/invoice/invoice-file.ts";
 import { invoiceTitle } from "../../../documents/invoice/invoice-title.ts";
 import { shownInvoice } from "../../../documents/invoice/shown-invoice.ts";
 import { issueInvoice } from "../../invoices/issue-invoice.ts";
@@ -29,6 +28,8 @@ export const invoice = ownerCommand({
       if (order.status === "shipped" || order.status === "delivered") await issueInvoice(trx, id, new Date());
       return loadInvoice(trx, order);
     });
+    // React takes a while to load: no other command waits for it.
+    const { invoiceFile } = await import("../../../documents/invoice/invoice-file.ts");
     const { country } = loaded.particulars.buyer;
     const name = `${(loaded.number ?? `proforma-${id}`).replaceAll("/", "-")}.html`;
     const target = file ?? path.resolve(environment.DATA_DIR, "invoices", name);

@@ -1,5 +1,6 @@
 import { data, Form, Link, useRouteLoaderData } from "react-router";
-import { invoiceLinkWords, orderWords } from "../../../content/account-words.ts";
+import { orderWords } from "../../../content/account-words.ts";
+import { invoiceLinkWords } from "../../../content/invoice-words.ts";
 import { returnWords } from "../../../content/return-words.ts";
 import { upiWords } from "../../../content/upi-words.ts";
 import type { ShopDetails } from "../../../content/shop-details.ts";

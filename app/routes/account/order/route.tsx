@@ -1,6 +1,5 @@
 import { data, Form, Link, useRouteLoaderData } from "react-router";
 import { orderWords } from "../../../content/account-words.ts";
-import { invoiceLinkWords } from "../../../content/invoice-words.ts";
 import { returnWords } from "../../../content/return-words.ts";
 import { upiWords } from "../../../content/upi-words.ts";
 import type { ShopDetails } from "../../../content/shop-details.ts";
@@ -160,9 +159,9 @@ function Actions({ order }: { order: ShownOrder }) {
           {orderWords.cancel}
         </ConfirmLink>
       ) : null}
-      {order.invoice === null || orderStatusFrom(order.status) === "cancelled" ? null : (
+      {order.invoiceLink === null ? null : (
         <Link to={invoiceAddress(order.id)} className="button button-quiet">
-          {order.invoice.number === null ? invoiceLinkWords.proforma : invoiceLinkWords.invoice}
+          {order.invoiceLink}
         </Link>
       )}
       {order.returning?.isOpen === true && order.returning.hasPieces ? (

@@ -19,6 +19,3 @@ export const shipment = z
     z.object({ courier: optionalText, tracking: optionalText, link: httpsAddress, at: optionalText }),
   )
   .transform((read) => (read.courier === null && read.tracking === null && read.link === null ? null : read));
-
-/** How an order is on its way; see {@link shipment}. */
-export type Shipment = NonNullable<z.infer<typeof shipment>>;

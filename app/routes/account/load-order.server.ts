@@ -65,9 +65,10 @@ export function shownOrder(
           : invoiceLinkWords.invoice,
     shippingInfo: { ...shippingInfo, country: countryName(shippingInfo.country) },
     isCashDue: cashState(order) === "due",
-    returns: returns.map(({ createdAt: askedAt, history: _, ...one }) => ({
+    returns: returns.map(({ createdAt: askedAt, ...one }) => ({
       ...one,
       date: askedAt === null ? null : dateText(askedAt, timeZone),
+      history: shownHistory(one.history, timeZone),
     })),
     /** Until when a return may be asked for, in words, and whether it still may; null where it never could. */
     returning:
@@ -79,11 +80,7 @@ export function shownOrder(
             hasPieces: returnableOf({ items: order.items, returns }).some((pieces) => pieces > 0),
           },
     placedOn: createdAt === null ? null : dateText(createdAt, timeZone),
-    history: history.map(({ status, at }) => ({
-      status,
-      date: at === null ? null : dateText(at, timeZone),
-      dateTime: at === null ? null : machineTime(at),
-    })),
+    history: shownHistory(history, timeZone),
   };
 }
 
@@ -103,6 +100,14 @@ export function returnableOf({
     items.map(({ quantity }) => quantity),
     named,
   );
+}
+
+function shownHistory(history: Order["history"], timeZone: string) {
+  return history.map(({ status, at }) => ({
+    status,
+    date: at === null ? null : dateText(at, timeZone),
+    dateTime: at === null ? null : machineTime(at),
+  }));
 }
 
 /** Whether a return may still be asked for: until the end of the last day in the shop's time zone. */

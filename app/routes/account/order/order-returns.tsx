@@ -53,6 +53,20 @@ function OneReturn({ one, items }: { one: ShownOrder["returns"][number]; items: 
           </li>
         ))}
       </ul>
+      {one.history.length < 2 ? null : (
+        <ol className="border-l-2 border-zari pl-4 text-sm">
+          {one.history.map(({ status: step, date, dateTime }, index) => (
+            <li key={`${index}~${step}`}>
+              {statusText(step)}
+              {date === null ? null : (
+                <time dateTime={dateTime ?? undefined} className="figures ml-2 text-ink-soft">
+                  {date}
+                </time>
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
       {one.refund === null ? null : <p className="figures font-semibold">{refundText(one.refund)}</p>}
     </article>
   );
@@ -66,6 +80,11 @@ function SendTo(): ReactNode {
       {returnWords.sendTo}: {frame.shop.name}, {frame.shop.address}
     </p>
   );
+}
+
+function statusText(raw: string): string {
+  const status = returnStatusFrom(raw);
+  return status === null ? raw : returnWords.statuses[status];
 }
 
 function reasonText(raw: string | null): string | null {

@@ -61,6 +61,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     leaveFlash(visit, { kind: "success", text: returnWords.sent });
     return redirect(orderAddress(id), 303);
   }
+  if (outcome?.code === "refused" && !returnable.isOffered) {
+    leaveFlash(visit, { kind: "error", text: outcome.message ?? returnWords.failed });
+    return redirect(orderAddress(id), 303);
+  }
   if (outcome?.code === "refused") {
     const errors = Object.fromEntries(
       outcome.errors.flatMap(({ path, msg }) =>
@@ -80,6 +84,8 @@ interface Returnable {
   lastDay: string;
   /** How many returns the order has: part of the form's key. */
   seen: string;
+  /** Whether the form is still offered: a form that was open before may come too late. */
+  isOffered: boolean;
 }
 
 /**
@@ -91,9 +97,15 @@ async function loadReturnable(visit: Visit, id: string, sent: unknown = null): P
   if (order === null) return null;
   const before = typeof sent === "string" && /^\d{1,4}$/.test(sent) ? Number(sent) : order.returns.length;
   const lines = returnableLines({ ...order, returns: order.returns.slice(0, before) });
-  const isOpen = isReturnOpen(order.returnBy, visit.runtime.timeZone);
-  if (order.returnBy === null || lines.length === 0 || (sent === null && !isOpen)) throw redirect(orderAddress(id));
-  return { id: order.id, lines, lastDay: dateText(order.returnBy, "UTC"), seen: String(order.returns.length) };
+  const isOffered = isReturnOpen(order.returnBy, visit.runtime.timeZone) && returnableLines(order).length > 0;
+  if (order.returnBy === null || lines.length === 0 || (sent === null && !isOffered)) throw redirect(orderAddress(id));
+  return {
+    id: order.id,
+    lines,
+    lastDay: dateText(order.returnBy, "UTC"),
+    seen: String(order.returns.length),
+    isOffered,
+  };
 }
 
 export default function ReturnPiecesPage({ loaderData, actionData, params }: Route.ComponentProps) {

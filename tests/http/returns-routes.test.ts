@@ -1,0 +1,218 @@
+import { describe, expect, test } from "vitest";
+import { orderWords } from "../../app/content/account-words.ts";
+import { checkoutWords } from "../../app/content/checkout-words.ts";
+import { returnWords, shipmentWords } from "../../app/content/return-words.ts";
+import { createClient, type Page } from "../support/client.ts";
+import { send } from "../support/fault-form.ts";
+import type { FaultUpstream } from "../support/fault-upstream.ts";
+import { attribute, isAlert, named, textOf } from "../support/html.ts";
+import type { RunningShop } from "../support/shop.ts";
+import { useSharedShop } from "../support/shared-shop.ts";
+import { addToCart, becomeCustomer, goToReview, newPerson, orderNumber, payments } from "../support/shopping.ts";
+import { storeDelivery, storeReturnStatus, storeShipment } from "../support/stored-returns.ts";
+
+let up: FaultUpstream;
+let shop: RunningShop;
+useSharedShop((shared) => ({ up, shop } = shared));
+
+const change = (statement: string, ...values: (string | number)[]) => up.database.prepare(statement).run(...values);
+
+/** A customer who ordered three stoles and paid in cash. */
+async function withOrder() {
+  const client = createClient(shop.url);
+  await becomeCustomer(client, newPerson());
+  const id = up.product({ price: 80, stock: 10, name: "Return Stole" });
+  await addToCart(client, `/product/${id}`, { size: "M", color: "Red", quantity: "3" });
+  const number = orderNumber(await (await goToReview(client, payments.cod)).press(checkoutWords.placeOrder));
+  return { client, number };
+}
+
+async function withDelivery(daysAgo = 2) {
+  const made = await withOrder();
+  storeDelivery(change, made.number, { daysAgo });
+  return { ...made, form: await made.client.open(`/order/${made.number}/return`) };
+}
+
+const returns = (number: string) =>
+  Number(up.database.prepare("select count(*) as n from returns where order_id = ?").get(number)?.["n"]);
+const alerts = (page: Page) =>
+  named(page.root, "div", "p")
+    .filter((element) => isAlert(element))
+    .map(textOf)
+    .join(" | ");
+
+describe("an order on its way", () => {
+  test("shows courier, number and a link that is said to lead away, on its page, in the list and on the confirmation", async () => {
+    const { client, number } = await withOrder();
+    change("update orders set status = 'shipped' where id = ?", number);
+    storeShipment(change, number);
+    for (const address of [`/order/${number}`, "/dashboard?tab=orders", `/checkout/confirmation/${number}`]) {
+      const page = await client.open(address);
+      expect(page.text).toContain(`${shipmentWords.tracking}: 1490123456789`);
+      expect(page.addresses(shipmentWords.link("Delhivery"))).toEqual([
+        "https://www.delhivery.com/track/package/1490123456789",
+      ]);
+    }
+  });
+
+  test("says that cash is not yet paid until it is delivered, and is found by its number in any case", async () => {
+    const { client, number } = await withOrder();
+    const page = await client.open(`/order/${number.toLowerCase()}`);
+    expect([page.status, page.heading]).toEqual([200, orderWords.title(number)]);
+    expect(page.text).toContain(orderWords.cashDue);
+    expect((await client.open("/dashboard?tab=orders")).text).toContain(orderWords.cashDue);
+    storeDelivery(change, number);
+    const delivered = await client.open(`/order/${number}`);
+    expect(delivered.text).not.toContain(orderWords.cashDue);
+    expect(delivered.text).toContain(orderWords.paymentStates.paid);
+  });
+});
+
+describe("the form of a return", () => {
+  test("is reached from the order, and says what happens next when it is sent", async () => {
+    const { client, number } = await withDelivery();
+    const order = await client.open(`/order/${number}`);
+    const form = await order.follow(returnWords.ask);
+    expect([form.status, form.heading]).toEqual([200, returnWords.title(number)]);
+    expect(form.text).toContain(returnWords.shippingNote);
+    const sent = await form.press(returnWords.submit, { "pieces-0": "2", "reason-0": "look", note: "Too bright." });
+    expect(sent.url.pathname).toBe(`/order/${number}`);
+    for (const words of [
+      returnWords.sent,
+      returnWords.statuses.requested,
+      returnWords.meanings.requested,
+      returnWords.piece(2, "Return Stole"),
+      returnWords.reasons.look,
+    ])
+      expect(sent.text).toContain(words);
+    expect(sent.offers(returnWords.ask)).toBe(true);
+    expect((await client.open("/dashboard?tab=orders")).text).toContain(returnWords.statuses.requested);
+  });
+
+  test("with nothing chosen, or without a reason, is shown again with what was typed", async () => {
+    const { number, form } = await withDelivery();
+    const empty = await form.press(returnWords.submit, { note: "Please hurry." });
+    expect([empty.status, alerts(empty)]).toEqual([400, expect.stringContaining(returnWords.nothingChosen)]);
+    const typed = named(empty.root, "input").find((input) => attribute(input, "name") === "note");
+    expect(typed === undefined ? null : attribute(typed, "value")).toBe("Please hurry.");
+    const unreasoned = await empty.press(returnWords.submit, { "pieces-0": "1" });
+    expect([unreasoned.status, alerts(unreasoned)]).toEqual([
+      400,
+      expect.stringContaining(returnWords.reasonMissing("Return Stole")),
+    ]);
+    const chosen = named(unreasoned.root, "option").filter((option) => attribute(option, "selected") !== null);
+    expect(chosen.map((option) => attribute(option, "value"))).toContain("1");
+    expect(returns(number)).toBe(0);
+  });
+
+  test("made-up quantities and reasons are refused", async () => {
+    const { client, number } = await withDelivery();
+    for (const fields of [
+      { "pieces-0": "4", "reason-0": "size" },
+      { "pieces-0": "-1", "reason-0": "size" },
+      { "pieces-0": "1", "reason-0": "because" },
+      { "pieces-7": "1", "reason-7": "size" },
+      { "pieces-0": "1", "reason-0": "size", note: "x".repeat(501) },
+    ] as Record<string, string>[])
+      expect((await send(client, `${shop.url}/order/${number}/return`, fields)).status).toBe(400);
+    expect(returns(number)).toBe(0);
+  });
+
+  test("pressed twice, sent again and sent from a second tab asks for one return", async () => {
+    const { client, number, form } = await withDelivery();
+    const tab = await client.open(`/order/${number}/return`);
+    const filling = { "pieces-0": "1", "reason-0": "size" };
+    const press = form.prepare(returnWords.submit, filling);
+    const pages = await Promise.all([press(), press(), tab.press(returnWords.submit, filling)]);
+    expect((await press()).url.pathname).toBe(`/order/${number}`);
+    expect(pages.map(({ url }) => url.pathname)).toEqual(Array(3).fill(`/order/${number}`));
+    expect(returns(number)).toBe(1);
+    // A form that is opened anew asks for the next piece.
+    await (await client.open(`/order/${number}/return`)).press(returnWords.submit, filling);
+    expect(returns(number)).toBe(2);
+  });
+
+  test("that another tab has made too large is shown again with what is left", async () => {
+    const { client, number, form } = await withDelivery();
+    await (
+      await client.open(`/order/${number}/return`)
+    ).press(returnWords.submit, {
+      "pieces-0": "2",
+      "reason-0": "size",
+    });
+    const late = await form.press(returnWords.submit, { "pieces-0": "3", "reason-0": "look" });
+    expect([late.status, alerts(late)]).toEqual([400, expect.stringContaining(returnWords.tooMany(1, "Return Stole"))]);
+    expect(returns(number)).toBe(1);
+  });
+
+  test("is led back to the order before the delivery, after the last day, and when everything is in a return", async () => {
+    const { client, number } = await withOrder();
+    expect((await client.open(`/order/${number}/return`)).url.pathname).toBe(`/order/${number}`);
+    const late = await withDelivery(31);
+    expect(late.form.url.pathname).toBe(`/order/${late.number}`);
+    expect(late.form.text).toMatch(/Pieces of this order could be returned until [A-Z][a-z]{2} \d{1,2}, \d{4}\./);
+    expect(late.form.offers(returnWords.ask)).toBe(false);
+    const sent = await send(late.client, `${shop.url}/order/${late.number}/return`, {
+      "pieces-0": "1",
+      "reason-0": "size",
+      seen: "0",
+    });
+    expect([sent.location, returns(late.number)]).toEqual([`/order/${late.number}`, 0]);
+    expect((await late.client.open(`/order/${late.number}`)).text).toContain("The last day to return this order was");
+    const whole = await withDelivery();
+    const done = await whole.form.press(returnWords.submit, { "pieces-0": "3", "reason-0": "size" });
+    expect(done.offers(returnWords.ask)).toBe(false);
+    expect((await whole.client.open(`/order/${whole.number}/return`)).url.pathname).toBe(`/order/${whole.number}`);
+  });
+
+  test("belongs to its customer alone", async () => {
+    const { number } = await withDelivery();
+    const other = createClient(shop.url);
+    await becomeCustomer(other, newPerson());
+    expect((await other.open(`/order/${number}/return`)).status).toBe(404);
+    expect((await createClient(shop.url).open(`/order/${number}/return`)).url.pathname).toBe("/login");
+  });
+});
+
+describe("a return whose answer is lost", () => {
+  test("is found when it was written, and told to be safe to send again when nobody knows", async () => {
+    const { client, number, form } = await withDelivery();
+    const press = form.prepare(returnWords.submit, { "pieces-0": "1", "reason-0": "size" });
+    const found = await up.during(/POST .*returns/, "lost", press);
+    expect([found.url.pathname, found.text.includes(returnWords.sent), returns(number)]).toEqual([
+      `/order/${number}`,
+      true,
+      1,
+    ]);
+    const again = await client.open(`/order/${number}/return`);
+    const unsent = await up.during(
+      /POST .*returns/,
+      "closed",
+      again.prepare(returnWords.submit, { "pieces-0": "1", "reason-0": "size" }),
+    );
+    expect([unsent.status, alerts(unsent)]).toEqual([503, expect.stringContaining(returnWords.failed)]);
+    expect((await unsent.press(returnWords.submit)).url.pathname).toBe(`/order/${number}`);
+    expect(returns(number)).toBe(2);
+  });
+});
+
+describe("a return on the order's page", () => {
+  test("tells what each status means, the shop's words and its address", async () => {
+    const { client, number, form } = await withDelivery();
+    await form.press(returnWords.submit, { "pieces-0": "1", "reason-0": "damaged" });
+    storeReturnStatus(change, number, "accepted", "Please use the old box.");
+    const accepted = await client.open(`/order/${number}`);
+    for (const words of [returnWords.meanings.accepted, "Please use the old box.", returnWords.sendTo])
+      expect(accepted.text).toContain(words);
+    storeReturnStatus(change, number, "declined", "It was worn.");
+    expect((await client.open(`/order/${number}`)).text).toContain("It was worn.");
+  });
+
+  test("shows the statuses of another upstream as they come", async () => {
+    const { client, number, form } = await withDelivery();
+    await form.press(returnWords.submit, { "pieces-0": "1", "reason-0": "size" });
+    storeReturnStatus(change, number, "held at customs");
+    for (const address of [`/order/${number}`, "/dashboard?tab=orders"])
+      expect((await client.open(address)).text).toContain(`${orderWords.unknownStatus}: held at customs`);
+  });
+});

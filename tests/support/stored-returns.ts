@@ -1,0 +1,26 @@
+/** Changes the upstream's database: a statement with its values. */
+type Change = (statement: string, ...values: (string | number)[]) => unknown;
+
+/** Lets an order be delivered so many days ago, with its history, in the database of a test. */
+export function storeDelivery(change: Change, order: string, { daysAgo = 2 } = {}): void {
+  const at = new Date(Date.now() - daysAgo * 24 * 60 * 60 * 1000).toISOString();
+  change("update orders set status = 'delivered' where id = ?", order);
+  change("delete from order_history where order_id = ?", order);
+  for (const [step, status] of ["pending", "processing", "shipped", "delivered"].entries())
+    change("insert into order_history (order_id, step, status, at) values (?, ?, ?, ?)", order, step, status, at);
+}
+
+/** Stores how an order was sent. */
+export function storeShipment(change: Change, order: string): void {
+  change(
+    "insert into shipments (order_id, courier, tracking, link, at) values (?, 'Delhivery', '1490123456789', 'https://www.delhivery.com/track/package/1490123456789', ?)",
+    order,
+    new Date().toISOString(),
+  );
+}
+
+/** Stores that the owner has moved the returns of an order to a status. */
+export function storeReturnStatus(change: Change, order: string, status: string, words: string | null = null): void {
+  change("update returns set status = ? where order_id = ?", status, order);
+  if (words !== null) change("update returns set owner_words = ? where order_id = ?", words, order);
+}

@@ -29,6 +29,7 @@ import { createSharedPages } from "./server/shared-pages.ts";
 import { sharedRoutes } from "./server/shared-routes.ts";
 import { createShopHandler, shopEntry } from "./server/shop-handler.ts";
 import { explainStartFailure } from "./server/start-failure.ts";
+import { sellerOf } from "./settings/seller.ts";
 import { contactOf, rateLimitsOf, sessionLifeOf, shippingOf, upiOf } from "./settings/shared-variables.ts";
 import type { Upstream } from "./upstream/create-upstream.ts";
 import { requireDataFolder } from "./upstream/data-folder.ts";
@@ -281,6 +282,7 @@ async function embeddedUpstream(
     timeZone: settings.SHOP_TIME_ZONE,
     returnDays: settings.RETURN_DAYS,
     shipping: shippingOf(settings),
+    seller: sellerOf(settings, { name: settings.SHOP_NAME, address: settings.SHOP_ADDRESS }),
     sessionLife: sessionLifeOf(settings),
     limits: rateLimitsOf(settings),
     log: ({ level, msg, ...facts }) => log[level](facts, msg),

@@ -4,6 +4,7 @@ import { sampleShop } from "../domain/sample-shop.ts";
 import { specifiedShipping, type ShippingRule } from "../domain/totals.ts";
 import { mailSender } from "./mail-sender.ts";
 import { demonstrationSetting, isSame, isSamePhone, paymentMethodsSetting, SAMPLE_MAIL_FROM } from "./production.ts";
+import { sellerVariables } from "./seller.ts";
 import { oneOf, rupees, text, wholeNumber } from "./values.ts";
 
 /** The hour at which the report of the day before is written, and up to how many pieces a stock is low, where neither is set. */
@@ -37,6 +38,7 @@ export const sharedVariables = {
     .refine(isTimeZone, { error: "a time zone such as Asia/Kolkata" })
     .default(DEFAULT_TIME_ZONE)
     .describe("the time zone of every date and time that customers and the owner read"),
+  ...sellerVariables,
   RETURN_DAYS: wholeNumber(0, 365)
     .default(30)
     .describe("for how many days after delivery customers may ask for a return; 0 takes none back"),

@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import { openApiDocument } from "../contract/openapi.ts";
 import { DEFAULT_TIME_ZONE } from "../domain/dates.ts";
 import { paymentMethods, type PaymentMethod } from "../domain/payment-methods.ts";
+import type { Seller } from "../domain/invoice.ts";
 import { specifiedShipping, type ShippingRule } from "../domain/totals.ts";
 import { cartRoutes } from "./cart/cart-routes.ts";
 import { emptySearches } from "./catalogue/empty-searches.ts";
@@ -26,6 +27,8 @@ import { readiness } from "./http/readiness.ts";
 import { rateLimits, TooManyAttempts, defaultRateLimits, type RateLimitSettings } from "./http/rate-limits.ts";
 import { HttpRefusal } from "./http/refusal.ts";
 import { InMaintenance, watchMaintenance } from "./http/watch-maintenance.ts";
+import { invoiceRoutes } from "./invoices/invoice-routes.ts";
+import { storeSeller } from "./invoices/seller-row.ts";
 import { readBacklog, type Backlog } from "./mail/backlog.ts";
 import { fileMailer, smtpMailer } from "./mail/mailer.ts";
 import { startOutbox } from "./mail/outbox-worker.ts";
@@ -94,6 +97,8 @@ export interface UpstreamSettings extends DatabaseLocation {
   upi?: OwnUpi | null;
   /** What shipping costs; the specification's rule when absent. */
   shipping?: ShippingRule;
+  /** Who sells, for invoices; the name of the sender without taxes when absent. */
+  seller?: Seller;
 }
 
 /** A running upstream. */
@@ -124,6 +129,19 @@ export async function createUpstream(settings: UpstreamSettings): Promise<Upstre
   const isInMaintenance = watchMaintenance(db, log);
   const written = samples === null || notice !== null ? 0 : await fill(samples);
   if (written > 0) log({ level: "info", msg: "sample catalogue written", products: written });
+  if (notice === null)
+    await storeSeller(
+      db,
+      settings.seller ?? {
+        name: nameIn(settings.mailFrom),
+        address: "",
+        state: null,
+        gstin: null,
+        rates: { otherwise: null, byCategory: {} },
+        hsn: {},
+        timeZone: settings.timeZone ?? DEFAULT_TIME_ZONE,
+      },
+    );
   const mailer =
     settings.smtpUrl === null
       ? fileMailer(path.join(settings.dataDir, "mail"), settings.mailFrom)
@@ -260,6 +278,7 @@ function routes(services: Services, engine: Engine, samples: SampleCatalogue | n
     .route("/", paymentRoutes(services))
     .route("/", orderRoutes(services))
     .route("/", questionRoutes(services))
+    .route("/", invoiceRoutes(services))
     .route("/", termsRoutes(services))
     .notFound((c) => c.json({ message: "Not found", code: "not_found" }, 404))
     .onError((thrown, c) => {
@@ -290,7 +309,7 @@ function isReading(method: string): boolean {
 }
 
 /** The name in an address such as `Pallu <hello@pallu.example>`, by which mails are signed. */
-function nameIn(mailFrom: string): string {
+export function nameIn(mailFrom: string): string {
   return /^\s*"?([^"<]*?)"?\s*</.exec(mailFrom)?.[1] || "Pallu";
 }
 

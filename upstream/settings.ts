@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { assertSettings, checkEnvironment, SettingsError } from "../settings/environment.ts";
 import { linkShortcomings, mailShortcomings, paymentShortcomings } from "../settings/production.ts";
+import { sellerComplaints } from "../settings/seller.ts";
 import { sharedVariables } from "../settings/shared-variables.ts";
 import { shopAddressSetting } from "../settings/shop-address.ts";
 import { flag, port, text } from "../settings/values.ts";
@@ -67,6 +68,7 @@ export function readUpstreamSettings(env: Record<string, string | undefined>): U
   const { values, complaints } = checkEnvironment(upstreamVariables, env);
   const isProduction = (values.SHOP_MODE ?? values.NODE_ENV) === "production";
   const allowed = values.DEMONSTRATION ?? [];
+  complaints.push(...sellerComplaints(values));
   const shortcomings = [
     ...linkShortcomings("SHOP_URL", values.SHOP_URL === LOCAL_SHOP ? undefined : values.SHOP_URL),
     ...mailShortcomings({ smtpUrl: values.SMTP_URL, mailFrom: values.MAIL_FROM }),

@@ -20,6 +20,7 @@ import { photographs } from "./migrations/0042-photographs.ts";
 import { articleNumbers } from "./migrations/0048-article-numbers.ts";
 import { soldOutProducts } from "./migrations/0049-sold-out-products.ts";
 import { maintenance } from "./migrations/0047-maintenance.ts";
+import { invoices } from "./migrations/0045-invoices.ts";
 import { paymentLinks } from "./migrations/0043-payment-links.ts";
 import { shipmentsAndReturns } from "./migrations/0044-shipments-and-returns.ts";
 import { ownersTables } from "./migrations/0046-owner.ts";
@@ -86,6 +87,7 @@ async function bringUpToDate(db: Database, engine: Engine): Promise<void> {
     "0047-maintenance": maintenance(engine),
     "0043-payment-links": paymentLinks(engine),
     "0044-shipments-and-returns": shipmentsAndReturns(engine),
+    "0045-invoices": invoices(engine),
     "0046-owner": ownersTables(engine),
   };
   const migrator = new Migrator({

@@ -21,6 +21,10 @@ export interface Tables {
   cart_lines: CartLinesTable;
   payments: PaymentsTable;
   refunds: RefundsTable;
+  invoice_seller: InvoiceSellerTable;
+  invoice_counters: InvoiceCountersTable;
+  invoices: InvoicesTable;
+  credit_notes: CreditNotesTable;
   orders: OrdersTable;
   order_items: OrderItemsTable;
   order_history: OrderHistoryTable;
@@ -211,6 +215,37 @@ export interface RefundsTable {
   reason: string;
   created_at: string;
   made_at: string | null;
+}
+
+/** At most one row: who sells, as JSON; see `invoices/seller-row.ts`. */
+export interface InvoiceSellerTable {
+  id: number;
+  seller: string;
+}
+
+/** The last number of each series: "26-27" of invoices, "CN 26-27" of credit notes. */
+export interface InvoiceCountersTable {
+  series: string;
+  last: number;
+}
+
+/** The invoice of an order that was sent; `particulars` is what it states, as JSON, and never changes. */
+export interface InvoicesTable {
+  order_id: string;
+  series: string;
+  number: number;
+  at: string;
+  particulars: string;
+}
+
+/** The credit note of a refund after the invoice; `parts` are its amounts by rate of tax, as JSON. */
+export interface CreditNotesTable {
+  refund_id: string;
+  order_id: string;
+  series: string;
+  number: number;
+  at: string;
+  parts: string;
 }
 
 /** An order; `shipping_info` is the delivery address as JSON. */

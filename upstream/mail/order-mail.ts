@@ -81,6 +81,9 @@ export const orderMail: Readonly<Record<OrderMailKind, (order: WireOrder, sender
     orderContent(order, sender, `Your order ${order.id} is on its way`, [
       { text: `Your order ${order.id} has left us and is on its way to you. ${whenItComes(order)}`.trim() },
       ...shipmentParts(order),
+      ...(order.invoice === null
+        ? []
+        : [{ link: `${orderPageAddress(order, sender)}/invoice`, label: `Your invoice ${order.invoice.number}` }]),
     ]),
   order_delivered: (order, sender) =>
     orderContent(order, sender, `Your order ${order.id} is delivered`, [
@@ -176,7 +179,7 @@ function orderPageAddress({ id }: WireOrder, { shopUrl }: MailSender): string {
 }
 
 /** The name of a country; its code when the runtime does not know it. */
-function nameOfCountry(code: string): string {
+export function nameOfCountry(code: string): string {
   try {
     return new Intl.DisplayNames("en", { type: "region" }).of(code) ?? code;
   } catch {

@@ -248,6 +248,7 @@ async function embeddedUpstream(
     shopUrl,
     smtpUrl: settings.SMTP_URL ?? null,
     mailFrom: settings.MAIL_FROM,
+    ownerEmail: settings.OWNER_EMAIL ?? null,
     samples: sampleCatalogue,
     provider: settings.takesTestPayments ? sandboxProvider() : null,
     paymentMethods: settings.PAYMENT_METHODS,

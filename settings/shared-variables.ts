@@ -37,6 +37,10 @@ export const sharedVariables = {
     .optional()
     .describe("where mail goes; without it, into DATA_DIR/mail as .eml files"),
   MAIL_FROM: mailSender.default(SAMPLE_MAIL_FROM).describe("the sender of the shop's mail"),
+  OWNER_EMAIL: z
+    .email({ error: "an e-mail address" })
+    .optional()
+    .describe("who is written to about each order, cancellation, return and question; nobody when unset"),
   PAYMENT_METHODS: paymentMethodsSetting,
   DEMONSTRATION: demonstrationSetting,
   UPI_ID: z

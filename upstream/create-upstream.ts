@@ -51,6 +51,8 @@ export interface UpstreamSettings extends DatabaseLocation {
   smtpUrl: string | null;
   /** The sender of every mail, such as `Pallu <hello@pallu.example>`. */
   mailFrom: string;
+  /** Where the letters to the shop's owner go. Null when absent: they are not sent. */
+  ownerEmail?: string | null;
   log(entry: LogEntry): void;
   /** The clock; another one in tests. */
   now?(): Date;
@@ -112,6 +114,7 @@ export async function createUpstream(settings: UpstreamSettings): Promise<Upstre
     mailer,
     providers,
     upiId: upi?.id ?? null,
+    ownerEmail: settings.ownerEmail ?? null,
     shopName: nameIn(settings.mailFrom),
     shopUrl: () => settings.shopUrl().replace(/\/+$/, ""),
   };

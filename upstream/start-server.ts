@@ -41,6 +41,7 @@ export async function startServer(
     shopUrl: () => settings.SHOP_URL,
     smtpUrl: settings.SMTP_URL ?? null,
     mailFrom: settings.MAIL_FROM,
+    ownerEmail: settings.OWNER_EMAIL ?? null,
     log,
     samples,
     provider: settings.takesTestPayments ? sandboxProvider() : null,

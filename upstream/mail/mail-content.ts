@@ -1,6 +1,9 @@
-/** A part of a mail: a paragraph, a link, or rows of label and value. */
+/** A part of a mail: a paragraph, a link, rows of label and value, or a command to copy. */
 export type MailPart =
-  { text: string } | { link: string; label: string } | { rows: readonly (readonly [string, string])[] };
+  | { text: string }
+  | { link: string; label: string }
+  | { rows: readonly (readonly [string, string])[] }
+  | { command: string; label: string };
 
 /** The content of a mail; it is sent as plain text and as HTML. */
 export interface MailContent {
@@ -28,6 +31,7 @@ export function mailAsHtml({ subject, parts }: MailContent): string {
 function partAsText(part: MailPart): string {
   if ("text" in part) return part.text;
   if ("link" in part) return `${part.label}:\n${part.link}`;
+  if ("command" in part) return `${part.label}:\n${part.command}`;
   return part.rows.map(([label, value]) => `${label}: ${value}`).join("\n");
 }
 
@@ -35,6 +39,8 @@ function partAsHtml(part: MailPart): string {
   if ("text" in part) return `<p>${escaped(part.text).replaceAll("\n", "<br>")}</p>`;
   if ("link" in part)
     return `<p><a href="${escaped(part.link)}" style="color:#8a1c4a;font-weight:bold">${escaped(part.label)}</a></p>`;
+  if ("command" in part)
+    return `<p>${escaped(part.label)}:</p><pre style="padding:12px;background:#f6efe3;white-space:pre-wrap">${escaped(part.command)}</pre>`;
   const rows = part.rows.map(
     ([label, value]) =>
       `<tr><th scope="row" style="text-align:left;font-weight:normal;padding:6px 16px 6px 0;border-bottom:1px solid #e6dac6">${escaped(label)}</th><td style="text-align:right;white-space:nowrap;border-bottom:1px solid #e6dac6">${escaped(value)}</td></tr>`,

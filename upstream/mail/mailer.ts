@@ -15,6 +15,8 @@ const composer = createTransport({ streamTransport: true, buffer: true, newline:
 export interface Mail {
   key: string;
   to: string;
+  /** Who gets the answers; the sender where it is absent. */
+  replyTo?: { name: string; address: string };
   content: MailContent;
 }
 
@@ -105,12 +107,13 @@ async function composed(mail: Mail, from: string): Promise<Buffer> {
   return message;
 }
 
-function messageOf({ key, to, content }: Mail, from: string) {
+function messageOf({ key, to, replyTo, content }: Mail, from: string) {
   const domain = /@([^>\s]+)>?\s*$/.exec(from)?.[1] ?? "localhost";
   return {
     from,
     // As an object, so that no address can smuggle in a second one.
     to: { name: "", address: to },
+    ...(replyTo !== undefined && { replyTo }),
     subject: content.subject,
     alternatives: [
       textPart(mailAsText(content)),

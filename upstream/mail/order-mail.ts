@@ -79,7 +79,13 @@ export const orderMail: Readonly<Record<OrderMailKind, (order: WireOrder, sender
     ]),
 };
 
-function orderContent(order: WireOrder, sender: MailSender, subject: string, parts: MailContent["parts"]): MailContent {
+/** A mail to the customer about an order: what is said, then the order's lines, totals and address. */
+export function orderContent(
+  order: WireOrder,
+  sender: MailSender,
+  subject: string,
+  parts: MailContent["parts"],
+): MailContent {
   return {
     subject,
     parts: [
@@ -158,12 +164,14 @@ function nameOfCountry(code: string): string {
   }
 }
 
-function itemName({ qty, name, size, color }: WireOrder["items"][number]): string {
+/** A line of an order in words: how many, what, and the chosen options. */
+export function itemName({ qty, name, size, color }: WireOrder["items"][number]): string {
   const chosen = [size, color].filter((option) => option !== null);
   return `${qty} × ${name}${chosen.length > 0 ? ` (${chosen.join(", ")})` : ""}`;
 }
 
-function rupees(amount: number): string {
+/** An amount in rupees as letters show it. */
+export function rupees(amount: number): string {
   return new Intl.NumberFormat("en-IN", { style: "currency", currency: "INR" }).format(amount);
 }
 

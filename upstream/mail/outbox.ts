@@ -16,6 +16,21 @@ const orderMailKinds = [
 /** One of {@link orderMailKinds}. */
 export type OrderMailKind = (typeof orderMailKinds)[number];
 
+/** The kinds of mail to the customer about a return. */
+const returnMailKinds = [
+  "return_requested",
+  "return_accepted",
+  "return_declined",
+  "return_received",
+  "return_refunded",
+] as const;
+
+/** One of {@link returnMailKinds}. */
+export type ReturnMailKind = (typeof returnMailKinds)[number];
+
+/** The kinds of mail to the shop's owner about an order. */
+const ownerOrderMailKinds = ["owner_order", "owner_paid", "owner_cancellation", "owner_payment_problem"] as const;
+
 /**
  * Work to be done outside the database after a change is committed. It is written in the change's own transaction, so
  * that neither exists without the other. It holds ids and addresses only: the content of a mail is read when it is sent.
@@ -23,6 +38,13 @@ export type OrderMailKind = (typeof orderMailKinds)[number];
 export const outboxEntry = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("password_reset"), email: z.string() }),
   z.object({ kind: z.enum(orderMailKinds), orderId: z.string() }),
+  z.object({ kind: z.literal("order_refunded"), orderId: z.string(), refundId: z.string().optional() }),
+  z.object({ kind: z.enum(returnMailKinds), orderId: z.string(), returnId: z.string() }),
+  z.object({ kind: z.enum(ownerOrderMailKinds), orderId: z.string() }),
+  z.object({ kind: z.literal("owner_return"), orderId: z.string(), returnId: z.string() }),
+  z.object({ kind: z.literal("owner_refund_failed"), orderId: z.string(), refundId: z.string().optional() }),
+  z.object({ kind: z.literal("owner_question"), questionId: z.number() }),
+  z.object({ kind: z.literal("owner_report"), day: z.string() }),
   z.object({ kind: z.literal("payment_release"), paymentId: z.string() }),
   z.object({ kind: z.literal("payment_refund"), refundId: z.string() }),
 ]);

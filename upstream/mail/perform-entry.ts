@@ -2,12 +2,15 @@ import { z } from "zod";
 import { lockCustomer } from "../customers/lock-customer.ts";
 import { createToken, hashToken } from "../customers/tokens.ts";
 import type { Database } from "../database/open-database.ts";
-import { loadOrders } from "../orders/load-orders.ts";
+import { loadOrders, type WireOrder } from "../orders/load-orders.ts";
 import type { PaymentProvider } from "../payments/payment-provider.ts";
 import type { LogEntry } from "../services.ts";
 import { makeRefund } from "../payments/make-refund.ts";
-import { orderMail, passwordResetMail } from "./order-mail.ts";
-import { outboxEntry, type OrderMailKind } from "./outbox.ts";
+import type { MailContent } from "./mail-content.ts";
+import { orderMail, passwordResetMail, type MailSender } from "./order-mail.ts";
+import { outboxEntry } from "./outbox.ts";
+import { ownerMail, type OwnerSubject } from "./owner-mail.ts";
+import { refundMail, returnMail } from "./return-mail.ts";
 import type { Mailer } from "./mailer.ts";
 import type { DueEntry, SendStep } from "./outbox-worker.ts";
 
@@ -24,6 +27,8 @@ export interface PerformingServices {
   providers: readonly PaymentProvider[];
   /** The shop's own UPI id, to which UPI orders are paid by hand; null where there is none. */
   upiId: string | null;
+  /** Where the letters to the shop's owner go; null where there is nobody to write to. */
+  ownerEmail: string | null;
   /** How the shop signs. */
   shopName: string;
   /** The shop's address, without a slash at its end. */
@@ -48,8 +53,27 @@ export async function performEntry(services: PerformingServices, due: DueEntry, 
     case "payment_refund":
       // May be sent twice: providers make a refund once.
       return makeRefund(services, todo.refundId);
+    case "order_refunded":
+      return sendOrderMail(services, due, todo.orderId, refundMail, step);
+    case "return_requested":
+    case "return_accepted":
+    case "return_declined":
+    case "return_received":
+    case "return_refunded":
+      return sendOrderMail(services, due, todo.orderId, returnMail[todo.kind], step);
+    case "owner_order":
+    case "owner_paid":
+    case "owner_cancellation":
+    case "owner_payment_problem":
+    case "owner_return":
+    case "owner_refund_failed":
+      return sendOwnerMail(services, due, todo, step);
+    case "owner_question":
+    case "owner_report":
+      // Their content comes with the tables that hold it.
+      return;
     default:
-      return sendOrderMail(services, due, todo.orderId, todo.kind, step);
+      return sendOrderMail(services, due, todo.orderId, orderMail[todo.kind], step);
   }
 }
 
@@ -91,25 +115,54 @@ async function sendResetLink(
 }
 
 async function sendOrderMail(
-  { db, mailer, shopName, shopUrl, upiId }: PerformingServices,
+  services: PerformingServices,
   due: DueEntry,
   orderId: string,
-  kind: OrderMailKind,
+  contentOf: (order: WireOrder, sender: MailSender) => MailContent,
   step: SendStep,
 ): Promise<void> {
+  const found = await findOrder(services.db, orderId);
+  if (found === null) return;
+  // To the account's address, not the one typed at checkout: the shop must not send mail to strangers.
+  const mail = { key: keyOf(due), to: found.email, content: contentOf(found.order, senderOf(services)) };
+  await services.mailer.send(mail, step);
+}
+
+/** The owner can answer: the reply goes to the customer's account. */
+async function sendOwnerMail(
+  services: PerformingServices,
+  due: DueEntry,
+  { kind, orderId }: { kind: OwnerSubject; orderId: string },
+  step: SendStep,
+): Promise<void> {
+  const found = services.ownerEmail === null ? null : await findOrder(services.db, orderId);
+  if (services.ownerEmail === null || found === null) return;
+  await services.mailer.send(
+    {
+      key: keyOf(due),
+      to: services.ownerEmail,
+      replyTo: { name: found.order.shippingInfo.fullName, address: found.email },
+      content: ownerMail(kind, found.order, senderOf(services)),
+    },
+    step,
+  );
+}
+
+/** An order with the address of its customer's account; null where there is none of this number. */
+async function findOrder(db: Database, orderId: string): Promise<{ order: WireOrder; email: string } | null> {
   const row = await db.selectFrom("orders").selectAll().where("id", "=", orderId).executeTakeFirst();
   const [order] = row === undefined ? [] : await loadOrders(db, [row]);
-  if (row === undefined || order === undefined) return;
-  const customer = await db
+  if (row === undefined || order === undefined) return null;
+  const { email } = await db
     .selectFrom("customers")
     .select("email")
     .where("id", "=", row.customer_id)
     .executeTakeFirstOrThrow();
-  // To the account's address, not the one typed at checkout: the shop must not send mail to strangers.
-  await mailer.send(
-    { key: keyOf(due), to: customer.email, content: orderMail[kind](order, { shopName, shopUrl: shopUrl(), upiId }) },
-    step,
-  );
+  return { order, email };
+}
+
+function senderOf({ shopName, shopUrl, upiId }: PerformingServices): MailSender {
+  return { shopName, shopUrl: shopUrl(), upiId };
 }
 
 async function releasePayment({ db, providers }: PerformingServices, paymentId: string): Promise<void> {

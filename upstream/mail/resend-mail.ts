@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { sql, type Kysely } from "kysely";
 import type { Tables } from "../database/tables.ts";
 import { HttpRefusal } from "../http/refusal.ts";
 
@@ -7,10 +7,17 @@ import { HttpRefusal } from "../http/refusal.ts";
  * their `Message-ID`, so that a mail program recognises one that arrived before. Refuses when there are none.
  */
 export async function resendMail(trx: Kysely<Tables>, orderId: string, at: Date): Promise<void> {
+  const opening = `${JSON.stringify({ orderId }).slice(0, -1)},`;
   const due = await trx
     .updateTable("outbox")
     .set({ failed_at: null, handed_at: null, last_error: null, attempts: 0, due_at: at.toISOString() })
-    .where("payload", "=", JSON.stringify({ orderId }))
+    .where(({ or, eb }) =>
+      // A mail about a return or a refund names that, too, after the order.
+      or([
+        eb("payload", "=", JSON.stringify({ orderId })),
+        eb(sql`substr(payload, 1, ${opening.length})`, "=", opening),
+      ]),
+    )
     .where("failed_at", "is not", null)
     .where("done_at", "is", null)
     .returning("id")

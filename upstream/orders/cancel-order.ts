@@ -28,6 +28,7 @@ export async function writeCancellation(
   await returnStock(trx, orderId);
   if (order.payment_id !== null) await voidPayment(trx, orderId, order.payment_id, at);
   await addToOutbox(trx, { kind: "order_cancelled", orderId }, at);
+  await addToOutbox(trx, { kind: "owner_cancellation", orderId }, at);
 }
 
 async function returnStock(trx: Kysely<Tables>, orderId: string): Promise<void> {

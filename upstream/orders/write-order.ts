@@ -63,6 +63,7 @@ export async function writeOrder(
   await insertLines(trx, order, lines);
   await subtractFromCart(trx, requested, lines);
   await addToOutbox(trx, { kind: "order_placed", orderId: order.id }, at);
+  await addToOutbox(trx, { kind: "owner_order", orderId: order.id }, at);
   return { order, isNew: true };
 }
 

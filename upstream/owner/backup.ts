@@ -1,24 +1,27 @@
 import path from "node:path";
 import { readOwnerSettings } from "../settings.ts";
 import { backUp } from "./back-up.ts";
-import { failureText, WrongUse } from "./open-owner-database.ts";
+import { ownerCommand, runCommand } from "./command.ts";
 
-/** Copies the database while the shop serves: `npm run backup -- [FILE]`. The usual file is in `DATA_DIR/backups`, named by the time. */
-async function main([file, ...rest]: string[]): Promise<void> {
-  if (rest.length > 0 || file?.startsWith("-") === true) throw new WrongUse("npm run backup -- [FILE]");
-  const { DATABASE_URL, DATA_DIR } = readOwnerSettings(process.env);
-  if (DATABASE_URL !== undefined)
-    throw new Error(
-      'PostgreSQL makes its own copies while it serves: pg_dump --format=custom --file=pallu.dump "$DATABASE_URL", and pg_restore to read one back; see docs/owners.md',
-    );
-  const time = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, "");
-  const backup = await backUp(DATA_DIR, file ?? path.join(DATA_DIR, "backups", `pallu-${time}.sqlite`));
-  console.log(`${backup.file}: ${Math.ceil(backup.bytes / 1024)} kB, ${backup.orders} orders, checked`);
-  if (backup.photographs !== null)
-    console.log(`${backup.photographs.folder}: ${backup.photographs.added} photographs added`);
-}
-
-main(process.argv.slice(2)).catch((error: unknown) => {
-  console.error(failureText(error, process.env));
-  process.exitCode = 2;
+const backup = ownerCommand({
+  usage: "[FILE]",
+  summary: "Copies the SQLite database and the photographs while the shop serves.",
+  details: ["Without FILE the copy goes to DATA_DIR/backups and is named by the time. No file is overwritten."],
+  options: {},
+  async run(_open, [file]) {
+    const { DATABASE_URL, DATA_DIR } = readOwnerSettings(process.env);
+    if (DATABASE_URL !== undefined)
+      throw new Error(
+        'PostgreSQL makes its own copies while it serves: pg_dump --format=custom --file=pallu.dump "$DATABASE_URL", and pg_restore to read one back; see docs/owners.md',
+      );
+    const time = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, "");
+    const copy = await backUp(DATA_DIR, file ?? path.join(DATA_DIR, "backups", `pallu-${time}.sqlite`));
+    console.log(`${copy.file}: ${Math.ceil(copy.bytes / 1024)} kB, ${copy.orders} orders, checked`);
+    if (copy.photographs !== null)
+      console.log(`${copy.photographs.folder}: ${copy.photographs.added} photographs added`);
+    return 0;
+  },
 });
+
+/** Copies the database: `npm run backup`. */
+await runCommand("npm run backup", backup);

@@ -1,0 +1,168 @@
+import { parseArgs, type ParseArgsOptionDescriptor } from "node:util";
+import { runForOwner, WrongUse, type OpenForOwner } from "./open-owner-database.ts";
+
+/** An option of a command. `value` names what is written after it, such as FILE. */
+export type CommandOption = ParseArgsOptionDescriptor & { value?: string; summary: string };
+
+type CommandOptions = Readonly<Record<string, CommandOption>>;
+
+type Values<Options extends CommandOptions> = ReturnType<
+  typeof parseArgs<{ options: Options; allowPositionals: true }>
+>["values"];
+
+/** How a command is called, what it does, and its work. */
+export interface CommandDefinition<Options extends CommandOptions> {
+  /** The words after the command's name, such as "ORDER"; "[FILE]" may be left out, and "ORDER…" may be several. */
+  usage: string;
+  /** What it does, in one sentence. */
+  summary: string;
+  /** Further sentences that only the command's own help shows. */
+  details?: readonly string[];
+  options: Options;
+  /** Does it, and returns the exit code. `words` fit `usage`. */
+  run(open: OpenForOwner, words: readonly string[], values: Values<Options>): Promise<number>;
+}
+
+/** A command whose arguments are still to be read. */
+export interface OwnerCommand {
+  usage: string;
+  summary: string;
+  details: readonly string[];
+  options: CommandOptions;
+  run(open: OpenForOwner, args: string[]): Promise<number>;
+}
+
+/** Commands by name. A name may have several words, such as "return accept". */
+export type OwnerCommands = Readonly<Record<string, OwnerCommand>>;
+
+/** Makes a command that checks its words and options before it runs. Throws WrongUse when they do not fit. */
+export function ownerCommand<const Options extends CommandOptions>(
+  definition: CommandDefinition<Options>,
+): OwnerCommand {
+  const { usage, summary, details = [], options, run } = definition;
+  return {
+    usage,
+    summary,
+    details,
+    options,
+    async run(open, args) {
+      const { positionals, values } = read(args, options);
+      if (!fitsUsage(positionals.length, usage)) throw new WrongUse("");
+      return run(open, positionals, values);
+    },
+  };
+}
+
+/**
+ * Runs the command that the arguments of this process name, and sets the exit code. `--help` explains all of them, or the
+ * named one, and opens nothing. `script` is how they are called, such as "npm run orders"; `usual` runs where none is named.
+ */
+export async function runCommands(script: string, commands: OwnerCommands, usual: string | null = null): Promise<void> {
+  const args = process.argv.slice(2);
+  const found = findCommand(commands, args, usual);
+  if (asksForHelp(args))
+    return console.log(found?.isNamed === true ? help(script, found) : helpOnAll(script, commands));
+  await runForOwner(async (open) => {
+    if (found === null) throw new WrongUse(helpOnAll(script, commands));
+    try {
+      return await found.command.run(open, found.rest);
+    } catch (error) {
+      throw error instanceof WrongUse
+        ? new WrongUse(usageAfter(error, usageLine(script, found)), { cause: error })
+        : error;
+    }
+  });
+}
+
+/** Runs the only command of a script, such as "npm run audit", and sets the exit code. `--help` explains it and opens nothing. */
+export async function runCommand(script: string, command: OwnerCommand): Promise<void> {
+  const args = process.argv.slice(2);
+  const found = { name: "", command };
+  if (asksForHelp(args)) return console.log(help(script, found));
+  await runForOwner((open) =>
+    command.run(open, args).catch((error: unknown) => {
+      throw error instanceof WrongUse
+        ? new WrongUse(usageAfter(error, usageLine(script, found)), { cause: error })
+        : error;
+    }),
+  );
+}
+
+interface NamedCommand {
+  name: string;
+  command: OwnerCommand;
+}
+
+/** The command with the longest name that the arguments begin with; `usual` where they begin with an option or are none. */
+function findCommand(
+  commands: OwnerCommands,
+  args: readonly string[],
+  usual: string | null,
+): (NamedCommand & { rest: string[]; isNamed: boolean }) | null {
+  const named = Object.entries(commands)
+    .map(([name, command]) => ({ name, command, words: name.split(" ") }))
+    .filter(({ words }) => words.every((word, index) => args[index] === word))
+    .toSorted((one, other) => other.words.length - one.words.length)[0];
+  if (named !== undefined) return { ...named, rest: args.slice(named.words.length), isNamed: true };
+  const command = usual === null || args[0]?.startsWith("-") === false ? undefined : commands[usual];
+  return usual === null || command === undefined ? null : { name: usual, command, rest: [...args], isNamed: false };
+}
+
+function read<const Options extends CommandOptions>(args: string[], options: Options) {
+  try {
+    return parseArgs({ args, options, allowPositionals: true });
+  } catch (error) {
+    throw new WrongUse(error instanceof Error ? error.message : String(error), { cause: error });
+  }
+}
+
+function fitsUsage(count: number, usage: string): boolean {
+  const words = usage.split(" ").filter((word) => word !== "");
+  const needed = words.filter((word) => !word.startsWith("["));
+  return count >= needed.length && (count <= words.length || words.some((word) => /…\]?$/.test(word)));
+}
+
+function asksForHelp(args: readonly string[]): boolean {
+  const end = args.indexOf("--");
+  return (end === -1 ? args : args.slice(0, end)).some((arg) => arg === "--help" || arg === "-h");
+}
+
+function usageAfter({ message }: WrongUse, usage: string): string {
+  return message === "" ? usage : `${message}\n${usage}`;
+}
+
+/** One line: how a command is called. */
+function usageLine(script: string, { name, command: { usage, options } }: NamedCommand): string {
+  const words = [
+    name,
+    usage,
+    ...Object.entries(options).map(([option, { value }]) => `[${optionText(option, value)}]`),
+  ];
+  const given = words.filter((word) => word !== "").join(" ");
+  return given === "" ? script : `${script} -- ${given}`;
+}
+
+function help(script: string, named: NamedCommand): string {
+  const { summary, details, options } = named.command;
+  const rows = Object.entries(options).map(([option, { value, summary: about }]) => [optionText(option, value), about]);
+  return [usageLine(script, named), "", summary, ...details, ...(rows.length === 0 ? [] : ["", ...table(rows)])].join(
+    "\n",
+  );
+}
+
+function helpOnAll(script: string, commands: OwnerCommands): string {
+  const rows = Object.entries(commands).map(([name, { usage, summary }]) => [`${name} ${usage}`.trim(), summary]);
+  return [`${script} -- COMMAND`, "", ...table(rows), "", `${script} -- COMMAND --help explains one of them.`].join(
+    "\n",
+  );
+}
+
+function optionText(name: string, value: string | undefined): string {
+  return value === undefined ? `--${name}` : `--${name} ${value}`;
+}
+
+/** Rows of two columns; the first is as wide as its longest text. */
+function table(rows: readonly string[][]): string[] {
+  const width = Math.max(...rows.map(([first = ""]) => first.length));
+  return rows.map(([first = "", second = ""]) => `  ${first.padEnd(width)}  ${second}`);
+}

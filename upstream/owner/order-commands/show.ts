@@ -1,0 +1,26 @@
+import { loadOrders } from "../../orders/load-orders.ts";
+import { ownerCommand } from "../command.ts";
+import { WrongUse, type OwnerDatabase } from "../open-owner-database.ts";
+import { orderText } from "../order-text.ts";
+
+/** `show ORDER`. */
+export const show = ownerCommand({
+  usage: "ORDER",
+  summary: "Shows an order with its lines, address, payment and history.",
+  options: {},
+  run: async (open, [id = ""]) => printOrder(await open(), id),
+});
+
+/** Prints an order. Throws WrongUse when there is none of this number. */
+export async function printOrder({ db }: OwnerDatabase, id: string): Promise<number> {
+  const row = await db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirst();
+  const [order] = row === undefined ? [] : await loadOrders(db, [row]);
+  if (row === undefined || order === undefined) throw new WrongUse(`There is no order ${id}`);
+  const { email } = await db
+    .selectFrom("customers")
+    .select("email")
+    .where("id", "=", row.customer_id)
+    .executeTakeFirstOrThrow();
+  console.log(orderText(order, email));
+  return 0;
+}

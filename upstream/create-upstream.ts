@@ -28,6 +28,9 @@ import { isEntryDone, performEntry } from "./mail/perform-entry.ts";
 import { orderRoutes } from "./orders/order-routes.ts";
 import { offeredPayments, type OfferedPayments } from "./payments/offered-payments.ts";
 import { ownUpiProvider } from "./payments/own-upi-provider.ts";
+import { isLinkProvider, type LinkProvider } from "./payments/link-provider.ts";
+import { linkRoutes } from "./payments/link-routes.ts";
+import { watchLinks } from "./payments/watch-links.ts";
 import type { PaymentProvider } from "./payments/payment-provider.ts";
 import { paymentRoutes } from "./payments/payment-routes.ts";
 import { releaseUnusedPayments } from "./payments/release-unused.ts";
@@ -37,6 +40,9 @@ import { fileRemedy, reasonOf, StorageError } from "./storage-error.ts";
 
 /** The largest request body, in bytes: several times the largest order. */
 const MAX_BODY_BYTES = 64 * 1024;
+
+/** How often the provider is asked about awaited links, in ms. */
+const WATCH_MS = 60_000;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const defaultSessionLife: SessionLife = { idleMs: 14 * DAY_MS, maxMs: 30 * DAY_MS };
@@ -59,7 +65,7 @@ export interface UpstreamSettings extends DatabaseLocation {
   /** What an empty catalogue is filled with, and whose pictures are served. Null when absent: the catalogue stays empty. */
   samples?: SampleCatalogue | null;
   /** The provider for cards, and for UPI without `upi`: the sandbox in development and demonstrations, null for none. */
-  provider: PaymentProvider | null;
+  provider: PaymentProvider | LinkProvider | null;
   /** The wanted ways to pay; those without a provider are left out. All of them when absent. */
   paymentMethods?: readonly PaymentMethod[] | undefined;
   /** The rate limits; the default ones when absent. */
@@ -127,6 +133,9 @@ export async function createUpstream(settings: UpstreamSettings): Promise<Upstre
     cleanUp: () => releaseUnusedPayments(db, now()),
   });
   outbox.wake();
+  const stopWatching = isLinkProvider(provider)
+    ? every(WATCH_MS, () => watchLinks(entryServices).then(() => outbox.wake()), log)
+    : async () => undefined;
   const ready = readiness({ check, log, remedyOf: (error) => engine.remedyOf(error) ?? fileRemedy(error) });
   const app = routes(
     {
@@ -135,6 +144,7 @@ export async function createUpstream(settings: UpstreamSettings): Promise<Upstre
       log,
       outbox,
       payments,
+      providers,
       upi,
       rateLimits: rateLimits({ db, now, limits: settings.limits ?? defaultRateLimits }),
       sessionLife: settings.sessionLife ?? defaultSessionLife,
@@ -152,6 +162,7 @@ export async function createUpstream(settings: UpstreamSettings): Promise<Upstre
     fetch: async (request) => app.fetch(request),
     ready,
     async close() {
+      await stopWatching();
       await outbox.stop();
       await db.destroy();
     },
@@ -203,6 +214,7 @@ function routes(services: Services, engine: Engine, samples: SampleCatalogue | n
     .route("/", profileRoutes(services, engine))
     .route("/", wishlistRoutes(services))
     .route("/", cartRoutes(services))
+    .route("/", linkRoutes(services))
     .route("/", paymentRoutes(services))
     .route("/", orderRoutes(services))
     .notFound((c) => c.json({ message: "Not found", code: "not_found" }, 404))
@@ -223,6 +235,25 @@ function routes(services: Services, engine: Engine, samples: SampleCatalogue | n
       });
       return c.json({ message: "Something went wrong. Please try again." }, 500);
     });
+}
+
+/** Does work now and then, one run at a time. The function that is returned stops it after the current run. */
+function every(ms: number, work: () => Promise<unknown>, log: UpstreamSettings["log"]): () => Promise<unknown> {
+  let running: Promise<unknown> | null = null;
+  const timer = setInterval(() => {
+    running ??= work()
+      .catch((error: unknown) =>
+        log({ level: "error", msg: "awaited payments could not be read", error: String(error) }),
+      )
+      .finally(() => {
+        running = null;
+      });
+  }, ms);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
 }
 
 /** The name in an address such as `Pallu <hello@pallu.example>`, by which mails are signed. */

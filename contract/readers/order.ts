@@ -2,6 +2,7 @@ import { z } from "zod";
 import { deliveryFieldNames, type DeliveryField } from "../../domain/delivery-fields.ts";
 import { firstPresent, hasId, isRecord, listAt, objectAt, readTotal, reshaped } from "../envelope.ts";
 import { identifier, idOrNull, optionalRupeesAsPaise, optionalText, quantity } from "../scalars.ts";
+import { payAddress } from "./payment.ts";
 
 /** The paths where an answer may hold a list of orders, and the names of an order's id. */
 const listPaths = ["data.orders", "data.data", "data", "orders", ""];
@@ -50,6 +51,7 @@ export type OrderItem = z.infer<typeof orderItem>;
  *
  * - `status` is the upstream's raw word, `createdAt` its raw time.
  * - `paymentStatus` is its word for the payment in lower case; the order is kept for the payment until `paymentDueAt`.
+ * - `paymentLink` is where an order is paid at the provider's, null for anything that is no http address.
  * - `isTestPayment` is true when the upstream says that the payment moved no money.
  * - `history` holds the past statuses, oldest first; it is empty when the upstream has none.
  */
@@ -78,6 +80,7 @@ export const order = z.preprocess(
       upiId: details["upiId"],
       paymentStatus: details["status"],
       paymentDueAt: firstPresent(details, ["dueAt", "due_at"]),
+      paymentLink: firstPresent(details, ["link", "paymentLink", "payment_link"]),
       isTestPayment: details["test"] === true,
       history: entry["history"],
     };
@@ -102,6 +105,7 @@ export const order = z.preprocess(
     upiId: optionalText,
     paymentStatus: optionalText.transform((text) => text?.toLowerCase() ?? null),
     paymentDueAt: optionalText,
+    paymentLink: optionalText.transform(payAddress),
     isTestPayment: z.boolean(),
     history: z
       .unknown()

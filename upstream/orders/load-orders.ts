@@ -4,7 +4,14 @@ import { paiseAsRupees } from "../../contract/scalars.ts";
 import { deliveryFieldNames, deliveryFields } from "../../domain/delivery-fields.ts";
 import { isOpen, type OrderStatus } from "../../domain/order-status.ts";
 import { isTestProvider } from "../payments/sandbox-provider.ts";
-import type { OrderHistoryTable, OrderItemsTable, OrdersTable, PaymentsTable, Tables } from "../database/tables.ts";
+import type {
+  OrderHistoryTable,
+  OrderItemsTable,
+  OrdersTable,
+  PaymentsTable,
+  RefundsTable,
+  Tables,
+} from "../database/tables.ts";
 
 /** A stored order has the fields of its time. Fields that were added later are blank. */
 const blankAddress = Object.fromEntries(
@@ -14,7 +21,7 @@ const blankAddress = Object.fromEntries(
 /** An order as it goes over the wire: amounts in rupees, and of the payment only what may be shown. */
 export type WireOrder = ReturnType<typeof toWireOrder>;
 
-/** Loads the lines, history and payments of orders, with three queries however many orders there are. */
+/** Loads the lines, history and payments of orders, with four queries however many orders there are. */
 export async function loadOrders(db: Kysely<Tables>, orders: readonly Selectable<OrdersTable>[]): Promise<WireOrder[]> {
   if (orders.length === 0) return [];
   const ids = orders.map(({ id }) => id);
@@ -31,8 +38,15 @@ export async function loadOrders(db: Kysely<Tables>, orders: readonly Selectable
   const history = await loadHistories(db, ids);
   const paid = await db.selectFrom("payments").selectAll().where("order_id", "in", ids).execute();
   const payments = new Map(paid.map((payment) => [payment.order_id, payment]));
+  const refunds = await loadRefunds(db, ids);
   return orders.map((order) =>
-    toWireOrder(order, items.get(order.id) ?? [], history.get(order.id) ?? [], payments.get(order.id) ?? null),
+    toWireOrder(
+      order,
+      items.get(order.id) ?? [],
+      history.get(order.id) ?? [],
+      payments.get(order.id) ?? null,
+      refunds.get(order.id) ?? [],
+    ),
   );
 }
 
@@ -51,11 +65,36 @@ export async function loadHistories(
   return Map.groupBy(steps, (step) => step.order_id);
 }
 
+/** The refunds of each order by its id, the first one first. */
+async function loadRefunds(
+  db: Kysely<Tables>,
+  orderIds: readonly string[],
+): Promise<Map<string, Selectable<RefundsTable>[]>> {
+  const refunds = await db
+    .selectFrom("refunds")
+    .selectAll()
+    .where("order_id", "in", orderIds)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+  return Map.groupBy(refunds, (refund) => refund.order_id);
+}
+
+function toWireRefund({
+  amount_paise: amountPaise,
+  state,
+  made_at: madeAt,
+  created_at: createdAt,
+}: Selectable<RefundsTable>) {
+  return { amount: paiseAsRupees(Number(amountPaise)), state, at: madeAt ?? createdAt };
+}
+
 function toWireOrder(
   order: Selectable<OrdersTable>,
   items: Selectable<OrderItemsTable>[],
   history: Selectable<OrderHistoryTable>[],
   payment: Selectable<PaymentsTable> | null,
+  refunds: Selectable<RefundsTable>[],
 ) {
   return {
     id: order.id,
@@ -78,9 +117,11 @@ function toWireOrder(
             upiId: payment.upi_id,
             status: paymentStatus(payment, order.status),
             dueAt: payment.awaited_until,
+            link: payment.status === "awaited" ? payment.link_url : null,
             test: isTestProvider(payment.provider),
           },
     history: history.map(({ status, at }) => ({ status, at })),
+    ...(refunds.length > 0 && { refunds: refunds.map(toWireRefund) }),
   };
 }
 

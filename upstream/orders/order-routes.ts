@@ -6,6 +6,7 @@ import { findIdempotencyKey } from "../http/idempotency-key.ts";
 import { readRequestBody } from "../http/read-request-body.ts";
 import { HttpRefusal, missing } from "../http/refusal.ts";
 import { findRowId } from "../http/row-id.ts";
+import { isLinkProvider } from "../payments/link-provider.ts";
 import type { Services } from "../services.ts";
 import { writeCancellation } from "./cancel-order.ts";
 import { loadOrders } from "./load-orders.ts";
@@ -34,6 +35,7 @@ export function orderRoutes(services: Services): Hono {
           at: now(),
           upiKeptMs: upi?.keptMs ?? null,
           provider: provider?.name ?? null,
+          linkKeptMs: isLinkProvider(provider) ? provider.keptMs : null,
         }),
       );
       outbox.wake();

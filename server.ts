@@ -6,6 +6,7 @@ import { demonstrationText } from "./app/content/demonstration-words.ts";
 import { newUpstreamQuirks } from "./app/gateway/upstream-quirks.server.ts";
 import { createLargeResponseReader } from "./app/gateway/large-response-reader.server.ts";
 import { shopRateLimits } from "./app/gateway/rate-limits.server.ts";
+import { createTermsCache } from "./app/gateway/terms-cache.server.ts";
 import { createCatalogueCache } from "./app/gateway/catalogue-cache.server.ts";
 import { pictureProcesses } from "./app/images/picture-processes.server.ts";
 import { pictureSignatures } from "./app/images/picture-signatures.server.ts";
@@ -28,7 +29,8 @@ import { createSharedPages } from "./server/shared-pages.ts";
 import { sharedRoutes } from "./server/shared-routes.ts";
 import { createShopHandler, shopEntry } from "./server/shop-handler.ts";
 import { explainStartFailure } from "./server/start-failure.ts";
-import { rateLimitsOf, sessionLifeOf, upiOf } from "./settings/shared-variables.ts";
+import { sellerOf } from "./settings/seller.ts";
+import { rateLimitsOf, sessionLifeOf, shippingOf, upiOf } from "./settings/shared-variables.ts";
 import type { Upstream } from "./upstream/create-upstream.ts";
 import { requireDataFolder } from "./upstream/data-folder.ts";
 import { drain } from "./upstream/http/drain.ts";
@@ -116,6 +118,8 @@ async function main(): Promise<void> {
   server.listen(settings.PORT, settings.HOST);
   await once(server, "listening");
   const address = server.address();
+  // Before the first shopper asks: no page waits for them then.
+  void runtime.upstream.terms.get();
   if (typeof address === "object" && address !== null) ownAddress = `http://${settings.HOST}:${address.port}`;
   // Requests in flight are answered first, then the upstream closes its database.
   const stop = () => {
@@ -190,6 +194,7 @@ function shopRuntime({ settings, dataDir, log, upstream, metrics, secrets, pageC
   return {
     shop,
     publicUrl: settings.PUBLIC_URL ?? null,
+    timeZone: settings.SHOP_TIME_ZONE,
     upi:
       settings.UPI_ID === undefined ? null : { id: settings.UPI_ID, payee: settings.UPI_PAYEE ?? settings.SHOP_NAME },
     payments,
@@ -214,6 +219,14 @@ function shopRuntime({ settings, dataDir, log, upstream, metrics, secrets, pageC
       largeResponses,
       // The embedded upstream counts failed attempts in its database, for every process. Another upstream may count none.
       rateLimits: upstream === null ? shopRateLimits(rateLimitsOf(settings)) : null,
+      terms: createTermsCache({
+        base,
+        fetch: callUpstream,
+        timeoutMs: settings.UPSTREAM_TIMEOUT_MS,
+        own: { shipping: shippingOf(settings), payments: null, returnDays: null },
+        onChange: () => pageCache?.outdate(),
+        report: (fault) => log.warn({ name: fault.name }, fault.message),
+      }),
       catalogue: createCatalogueCache({ freshMs: settings.CATALOGUE_FRESH_MS, onChange: outdateCatalogue }),
     },
     pictures: {
@@ -255,6 +268,10 @@ async function embeddedUpstream(
     // Only this process can call it, so the shopper's address comes from the shop.
     trustsShop: true,
     upi: upiOf(settings),
+    timeZone: settings.SHOP_TIME_ZONE,
+    returnDays: settings.RETURN_DAYS,
+    shipping: shippingOf(settings),
+    seller: sellerOf(settings, { name: settings.SHOP_NAME, address: settings.SHOP_ADDRESS }),
     sessionLife: sessionLifeOf(settings),
     limits: rateLimitsOf(settings),
     log: ({ level, msg, ...facts }) => log[level](facts, msg),

@@ -10,6 +10,7 @@ export const resources = {
   cart: "Cart",
   payments: "Payments",
   orders: "Orders",
+  terms: "Terms of the shop",
 } as const;
 
 /** One of {@link resources}. */

@@ -1,15 +1,17 @@
 import type { ContractCall } from "./call.ts";
 import { authCalls } from "./auth.ts";
 import { cartCalls } from "./cart.ts";
+import { invoiceCalls } from "./invoices.ts";
 import { orderCalls } from "./order-calls.ts";
 import { paymentCalls } from "./payment-calls.ts";
 import { productCalls } from "./products.ts";
 import { profileCalls } from "./profile.ts";
+import { termsCalls } from "./terms.ts";
 import { wishlistCalls } from "./wishlist.ts";
 
 /**
  * Every call the shop may make upstream: the specification's section 7, the three whose paths it leaves open
- * (current user, cart, saved payment methods), and the end of a session. The OpenAPI document, its pages and the check
+ * (current user, cart, saved payment methods), the end of a session, and the terms. The OpenAPI document, its pages and the check
  * of a live server are made from this table; tests check that the gateway and the embedded upstream keep it.
  */
 export const calls: readonly ContractCall[] = [
@@ -20,6 +22,8 @@ export const calls: readonly ContractCall[] = [
   ...cartCalls,
   ...paymentCalls,
   ...orderCalls,
+  ...invoiceCalls,
+  ...termsCalls,
 ];
 
 /** The call with this method and path. Throws when there is none. */

@@ -11,6 +11,7 @@ import {
 } from "../domain/delivery-fields.ts";
 import { initialStatuses, orderStatuses } from "../domain/order-status.ts";
 import { paymentMethods } from "../domain/payment-methods.ts";
+import { returnStatuses } from "../domain/returns.ts";
 import { lineOptions, optionRule, tooManyItems } from "./cart.ts";
 import { rule } from "./rule.ts";
 import { wireIdentifier, wireMoment, wireRupees } from "./scalars.ts";
@@ -110,6 +111,45 @@ export const wireOrderStatus = z
   .enum(orderStatuses)
   .meta({ id: "OrderStatus", description: "pending and processing may still be cancelled." });
 
+/** How an order is on its way. */
+export const wireShipment = z
+  .looseObject({
+    courier: z.string().min(1),
+    tracking: z.string().describe("The courier's number; empty where there is none."),
+    link: z
+      .url({ protocol: /^https$/ })
+      .nullable()
+      .optional()
+      .describe("Where the courier tells the way."),
+    at: wireMoment,
+  })
+  .meta({ id: "Shipment", description: "How an order is on its way." });
+
+/** A return: pieces of an order that come back. */
+export const wireReturn = z
+  .looseObject({
+    id: wireIdentifier,
+    status: z.enum(returnStatuses),
+    created_at: wireMoment,
+    items: z.array(
+      z.looseObject({
+        line: z.int().min(0).describe("The place of the line in the order, from 0."),
+        qty: z.int().min(1),
+        reason: z.string().min(1),
+      }),
+    ),
+    words: z.string().nullable().optional().describe("What the shop writes to the customer, such as why it declines."),
+    refund: z
+      .looseObject({ amount: wireRupees, state: z.string().describe("due, made or failed.") })
+      .nullable()
+      .optional(),
+    history: z
+      .array(z.looseObject({ status: z.enum(returnStatuses), at: wireMoment }))
+      .optional()
+      .describe("Oldest first."),
+  })
+  .meta({ id: "Return", description: "Pieces of an order that come back." });
+
 const option = z.string().nullable();
 
 /** An order as it goes over the wire. */
@@ -132,9 +172,14 @@ export const wireOrder = z
     ),
     subtotal: wireRupees.describe("Rupees: the sum of price × qty."),
     tax: wireRupees,
-    shipping: wireRupees.describe("Rupees: 0 over a subtotal of 50, else 10."),
+    shipping: wireRupees.describe("Rupees, by the terms of the shop."),
     total: wireRupees.describe("Rupees: subtotal, tax and shipping together."),
     shippingInfo,
+    invoice: z
+      .looseObject({ number: z.string().min(1), at: wireMoment })
+      .nullable()
+      .optional()
+      .describe("The invoice; null until the order is sent. Where the field is absent, the shop links no invoice."),
     paymentMethod: z.enum(paymentMethods),
     paymentDetails: z
       .looseObject({
@@ -177,6 +222,15 @@ export const wireOrder = z
       )
       .optional()
       .describe("What goes back to the customer; absent where nothing does."),
+    shipment: wireShipment.nullable().optional(),
+    returns: z.array(wireReturn).optional().describe("Oldest first."),
+    return_by: z.iso
+      .date()
+      .nullable()
+      .optional()
+      .describe(
+        "The last day on which a return may be asked for, in the shop's time zone. Absent or null means never.",
+      ),
   })
   .meta({ id: "Order", description: "An order; amounts in rupees." });
 

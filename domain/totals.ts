@@ -1,9 +1,13 @@
 import type { Paise } from "./money.ts";
 
-/** Shipping is free when the subtotal is over this many paise (₹50; specification, section 9). */
-export const FREE_SHIPPING_OVER_PAISE = 5_000;
-/** What shipping costs otherwise, in paise (₹10; specification, section 9). */
-export const SHIPPING_PAISE = 1_000;
+/** What shipping costs, in paise, and the subtotal over which it is free; null where no subtotal makes it free. */
+export interface ShippingRule {
+  amountPaise: Paise;
+  freeOverPaise: Paise | null;
+}
+
+/** The specification's rule (section 9): ₹10, and free over ₹50. */
+export const specifiedShipping: ShippingRule = { amountPaise: 1_000, freeOverPaise: 5_000 };
 
 /** The four amounts of a cart or an order, all in integer paise. */
 export interface Totals {
@@ -13,11 +17,20 @@ export interface Totals {
   totalPaise: Paise;
 }
 
+/** Whether a rule makes shipping free for every order: it costs nothing, or is free over nothing. */
+export function isAlwaysFree({ amountPaise, freeOverPaise }: ShippingRule): boolean {
+  return amountPaise === 0 || freeOverPaise === 0;
+}
+
 /**
  * Adds up lines. Tax is always 0, and an empty cart has no shipping (specification, section 9).
  */
-export function totalsOf(lines: readonly { unitPaise: Paise; quantity: number }[]): Totals {
+export function totalsOf(lines: readonly { unitPaise: Paise; quantity: number }[], shipping: ShippingRule): Totals {
   const subtotalPaise = lines.reduce((sum, line) => sum + line.unitPaise * line.quantity, 0);
-  const shippingPaise = lines.length === 0 || subtotalPaise > FREE_SHIPPING_OVER_PAISE ? 0 : SHIPPING_PAISE;
+  const isFree =
+    lines.length === 0 ||
+    isAlwaysFree(shipping) ||
+    subtotalPaise > (shipping.freeOverPaise ?? Number.POSITIVE_INFINITY);
+  const shippingPaise = isFree ? 0 : shipping.amountPaise;
   return { subtotalPaise, taxPaise: 0, shippingPaise, totalPaise: subtotalPaise + shippingPaise };
 }

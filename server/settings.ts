@@ -11,6 +11,7 @@ import {
   type Demonstration,
   type Shortcoming,
 } from "../settings/production.ts";
+import { sellerComplaints } from "../settings/seller.ts";
 import { sharedVariables } from "../settings/shared-variables.ts";
 import { shopAddressSetting } from "../settings/shop-address.ts";
 import { commaSeparated, flag, httpAddress, oneOf, port, text, wholeNumber } from "../settings/values.ts";
@@ -106,6 +107,7 @@ export function readShopSettings(env: Record<string, string | undefined>): ShopS
   if (file !== null && (values.SESSION_SECRETS ?? []).length > 0)
     complaints.push("SESSION_SECRETS_FILE: expected this or SESSION_SECRETS, not both");
   else if (file?.complaint !== undefined) complaints.push(`SESSION_SECRETS_FILE: expected ${file.complaint}`);
+  complaints.push(...sellerComplaints(values));
   const read = file === null ? values : { ...values, SESSION_SECRETS: file.secrets };
   const isProduction = (read.SHOP_MODE ?? read.NODE_ENV) === "production";
   const allowed = read.DEMONSTRATION ?? [];

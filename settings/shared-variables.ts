@@ -1,11 +1,15 @@
 import { z } from "zod";
+import { DEFAULT_TIME_ZONE, isTimeZone } from "../domain/dates.ts";
+import { specifiedShipping, type ShippingRule } from "../domain/totals.ts";
 import { mailSender } from "./mail-sender.ts";
 import { demonstrationSetting, paymentMethodsSetting, SAMPLE_MAIL_FROM } from "./production.ts";
-import { oneOf, text, wholeNumber } from "./values.ts";
+import { sellerVariables } from "./seller.ts";
+import { oneOf, rupees, text, wholeNumber } from "./values.ts";
 
 const mode = oneOf(["development", "production", "test"]).optional();
 const count = wholeNumber(1, 1_000_000);
 const minutes = wholeNumber(1, 43_200);
+const MOST_RUPEES = 1_000_000;
 
 /**
  * The variables that both programs read: the shop, which may carry the upstream in itself, and `npm run upstream`.
@@ -22,6 +26,15 @@ export const sharedVariables = {
       "a PostgreSQL database for the embedded upstream, shared by any number of processes; without it SQLite in DATA_DIR",
     ),
   DATABASE_CONNECTIONS: wholeNumber(1, 500).default(10).describe("connections a process opens to DATABASE_URL at most"),
+  SHOP_TIME_ZONE: z
+    .string()
+    .refine(isTimeZone, { error: "a time zone such as Asia/Kolkata" })
+    .default(DEFAULT_TIME_ZONE)
+    .describe("the time zone of every date and time that customers and the owner read"),
+  ...sellerVariables,
+  RETURN_DAYS: wholeNumber(0, 365)
+    .default(30)
+    .describe("for how many days after delivery customers may ask for a return; 0 takes none back"),
   SESSION_IDLE_MINUTES: minutes.default(20_160).describe("how long a login lasts without being used, in minutes"),
   SESSION_MAX_MINUTES: minutes.default(43_200).describe("how long a login lasts however much it is used, in minutes"),
   ATTEMPTS_PER_ACCOUNT: count
@@ -53,6 +66,15 @@ export const sharedVariables = {
   UPI_KEPT_HOURS: wholeNumber(1, 720)
     .default(48)
     .describe("how long an order is kept for a payment to UPI_ID, in hours"),
+  SHIPPING_RUPEES: rupees(MOST_RUPEES)
+    .default(specifiedShipping.amountPaise)
+    .describe("what shipping costs for an order, in rupees; 0 ships every order free"),
+  FREE_SHIPPING_OVER_RUPEES: z
+    .union([z.literal("never").transform(() => null), rupees(MOST_RUPEES)], {
+      error: `an amount in rupees from 0 to ${MOST_RUPEES}, or the word never`,
+    })
+    .default(specifiedShipping.freeOverPaise)
+    .describe("shipping is free when the subtotal is over this, in rupees; never when no subtotal makes it free"),
 } as const;
 
 const shared = z.object(sharedVariables);
@@ -71,6 +93,11 @@ export function rateLimitsOf(settings: SharedSettings): { perAccount: number; pe
 /** How long a login lasts: unused, and at most. */
 export function sessionLifeOf(settings: SharedSettings): { idleMs: number; maxMs: number } {
   return { idleMs: settings.SESSION_IDLE_MINUTES * 60_000, maxMs: settings.SESSION_MAX_MINUTES * 60_000 };
+}
+
+/** What shipping costs. */
+export function shippingOf(settings: SharedSettings): ShippingRule {
+  return { amountPaise: settings.SHIPPING_RUPEES, freeOverPaise: settings.FREE_SHIPPING_OVER_RUPEES };
 }
 
 /** The shop's own UPI id and how long an order waits for a payment to it. Null where none is set. */

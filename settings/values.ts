@@ -6,6 +6,17 @@ export function wholeNumber(from: number, to: number) {
   return z.coerce.number(rule).int(rule).min(from, rule).max(to, rule);
 }
 
+/** An amount in rupees, with paise after a point if any, as paise. */
+export function rupees(most: number) {
+  const rule = `an amount in rupees from 0 to ${most}, such as 49 or 49.50`;
+  return z
+    .string({ error: rule })
+    .trim()
+    .regex(/^\d{1,9}(\.\d{1,2})?$/, { error: rule })
+    .transform((text) => Math.round(Number(text) * 100))
+    .refine((paise) => paise <= most * 100, { error: rule });
+}
+
 /** One of a few words. */
 export function oneOf<const Words extends readonly string[]>(words: Words) {
   return z.enum(words, { error: `one of ${words.join(", ")}` });

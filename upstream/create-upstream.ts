@@ -3,7 +3,10 @@ import { Hono, type Context } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { sql } from "kysely";
 import { openApiDocument } from "../contract/openapi.ts";
+import { DEFAULT_TIME_ZONE } from "../domain/dates.ts";
 import { paymentMethods, type PaymentMethod } from "../domain/payment-methods.ts";
+import type { Seller } from "../domain/invoice.ts";
+import { specifiedShipping, type ShippingRule } from "../domain/totals.ts";
 import { cartRoutes } from "./cart/cart-routes.ts";
 import { pictureRoutes } from "./catalogue/picture-routes.ts";
 import { productRoutes } from "./catalogue/product-routes.ts";
@@ -21,6 +24,8 @@ import { openDatabase } from "./database/open-database.ts";
 import { readiness } from "./http/readiness.ts";
 import { rateLimits, TooManyAttempts, defaultRateLimits, type RateLimitSettings } from "./http/rate-limits.ts";
 import { HttpRefusal } from "./http/refusal.ts";
+import { invoiceRoutes } from "./invoices/invoice-routes.ts";
+import { storeSeller } from "./invoices/seller-row.ts";
 import { readBacklog, type Backlog } from "./mail/backlog.ts";
 import { fileMailer, smtpMailer } from "./mail/mailer.ts";
 import { startOutbox } from "./mail/outbox-worker.ts";
@@ -37,6 +42,7 @@ import { releaseUnusedPayments } from "./payments/release-unused.ts";
 import { sandboxProvider } from "./payments/sandbox-provider.ts";
 import type { LogEntry, OwnUpi, Services, SessionLife } from "./services.ts";
 import { fileRemedy, reasonOf, StorageError } from "./storage-error.ts";
+import { termsRoutes } from "./terms-routes.ts";
 
 /** The largest request body, in bytes: several times the largest order. */
 const MAX_BODY_BYTES = 64 * 1024;
@@ -45,6 +51,7 @@ const MAX_BODY_BYTES = 64 * 1024;
 const WATCH_MS = 60_000;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+const DEFAULT_RETURN_DAYS = 30;
 const defaultSessionLife: SessionLife = { idleMs: 14 * DAY_MS, maxMs: 30 * DAY_MS };
 
 /** The settings of an upstream. */
@@ -68,6 +75,10 @@ export interface UpstreamSettings extends DatabaseLocation {
   provider: PaymentProvider | LinkProvider | null;
   /** The wanted ways to pay; those without a provider are left out. All of them when absent. */
   paymentMethods?: readonly PaymentMethod[] | undefined;
+  /** The time zone of every date and time that customers read; India's when absent. */
+  timeZone?: string;
+  /** For how many days after delivery customers may ask for a return, 0 for never; 30 when absent. */
+  returnDays?: number;
   /** The rate limits; the default ones when absent. */
   limits?: RateLimitSettings;
   /** How long a login lasts; two weeks unused and thirty days in all when absent. */
@@ -76,6 +87,10 @@ export interface UpstreamSettings extends DatabaseLocation {
   trustsShop?: boolean;
   /** The shop's own UPI id: orders by UPI are then paid to it afterwards, without a provider. Null when absent. */
   upi?: OwnUpi | null;
+  /** What shipping costs; the specification's rule when absent. */
+  shipping?: ShippingRule;
+  /** Who sells, for invoices; the name of the sender without taxes when absent. */
+  seller?: Seller;
 }
 
 /** A running upstream. */
@@ -104,11 +119,27 @@ export async function createUpstream(settings: UpstreamSettings): Promise<Upstre
   const samples = settings.samples ?? null;
   const written = samples === null ? 0 : await fill(samples);
   if (written > 0) log({ level: "info", msg: "sample catalogue written", products: written });
+  await storeSeller(
+    db,
+    settings.seller ?? {
+      name: nameIn(settings.mailFrom),
+      address: "",
+      state: null,
+      gstin: null,
+      rates: { otherwise: null, byCategory: {} },
+      hsn: {},
+      timeZone: settings.timeZone ?? DEFAULT_TIME_ZONE,
+    },
+  );
   const mailer =
     settings.smtpUrl === null
       ? fileMailer(path.join(settings.dataDir, "mail"), settings.mailFrom)
       : smtpMailer(settings.smtpUrl, settings.mailFrom);
   const upi = settings.upi ?? null;
+  const returnTerms = {
+    days: settings.returnDays ?? DEFAULT_RETURN_DAYS,
+    timeZone: settings.timeZone ?? DEFAULT_TIME_ZONE,
+  };
   const ownUpi = upi === null ? null : ownUpiProvider(upi.id);
   const payments = offeredPayments(settings.paymentMethods ?? paymentMethods, { provider, ownUpi });
   // Payments of an earlier setup can still be released; the sandbox and an own UPI id have nothing to give back.
@@ -120,6 +151,7 @@ export async function createUpstream(settings: UpstreamSettings): Promise<Upstre
     mailer,
     providers,
     upiId: upi?.id ?? null,
+    returnTerms,
     ownerEmail: settings.ownerEmail ?? null,
     shopName: nameIn(settings.mailFrom),
     shopUrl: () => settings.shopUrl().replace(/\/+$/, ""),
@@ -146,6 +178,8 @@ export async function createUpstream(settings: UpstreamSettings): Promise<Upstre
       payments,
       providers,
       upi,
+      returnTerms,
+      shipping: settings.shipping ?? specifiedShipping,
       rateLimits: rateLimits({ db, now, limits: settings.limits ?? defaultRateLimits }),
       sessionLife: settings.sessionLife ?? defaultSessionLife,
       shopperAddress,
@@ -217,6 +251,8 @@ function routes(services: Services, engine: Engine, samples: SampleCatalogue | n
     .route("/", linkRoutes(services))
     .route("/", paymentRoutes(services))
     .route("/", orderRoutes(services))
+    .route("/", invoiceRoutes(services))
+    .route("/", termsRoutes(services))
     .notFound((c) => c.json({ message: "Not found", code: "not_found" }, 404))
     .onError((error, c) => {
       if (error instanceof TooManyAttempts) c.header("retry-after", String(error.retryAfterS));
@@ -257,7 +293,7 @@ function every(ms: number, work: () => Promise<unknown>, log: UpstreamSettings["
 }
 
 /** The name in an address such as `Pallu <hello@pallu.example>`, by which mails are signed. */
-function nameIn(mailFrom: string): string {
+export function nameIn(mailFrom: string): string {
   return /^\s*"?([^"<]*?)"?\s*</.exec(mailFrom)?.[1] || "Pallu";
 }
 

@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import type { ShippingRule } from "../domain/totals.ts";
 import type { Database } from "./database/open-database.ts";
 import type { RateLimits } from "./http/rate-limits.ts";
 import type { Outbox } from "./mail/outbox-worker.ts";
@@ -25,6 +26,12 @@ export interface OwnUpi {
   keptMs: number;
 }
 
+/** For how many days after delivery a return may be asked for (0 for never), and the shop's time zone, in which days are counted. */
+export interface ReturnTerms {
+  days: number;
+  timeZone: string;
+}
+
 /** What the routes of the upstream work with. */
 export interface Services {
   db: Database;
@@ -36,6 +43,9 @@ export interface Services {
   providers: readonly (PaymentProvider | LinkProvider)[];
   /** The shop's own UPI id, when orders by UPI are paid to it by hand. */
   upi: OwnUpi | null;
+  returnTerms: ReturnTerms;
+  /** What shipping costs. */
+  shipping: ShippingRule;
   rateLimits: RateLimits;
   sessionLife: SessionLife;
   /** The shopper's IP address; null when nobody trusted sends it. */

@@ -2,9 +2,10 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { createRequestListener } from "@remix-run/node-fetch-server";
 import { calls } from "../contract/calls.ts";
-import { rateLimitsOf, sessionLifeOf, upiOf } from "../settings/shared-variables.ts";
+import { rateLimitsOf, sessionLifeOf, shippingOf, upiOf } from "../settings/shared-variables.ts";
+import { sellerOf } from "../settings/seller.ts";
 import type { SampleCatalogue } from "./catalogue/sample-catalogue.ts";
-import { createUpstream } from "./create-upstream.ts";
+import { createUpstream, nameIn } from "./create-upstream.ts";
 import { drain } from "./http/drain.ts";
 import { routeNames } from "./http/route-names.ts";
 import { sandboxProvider } from "./payments/sandbox-provider.ts";
@@ -48,6 +49,10 @@ export async function startServer(
     paymentMethods: settings.PAYMENT_METHODS,
     trustsShop: settings.TRUST_SHOP,
     upi: upiOf(settings),
+    timeZone: settings.SHOP_TIME_ZONE,
+    returnDays: settings.RETURN_DAYS,
+    shipping: shippingOf(settings),
+    seller: sellerOf(settings, { name: nameIn(settings.MAIL_FROM), address: "" }),
     sessionLife: sessionLifeOf(settings),
     limits: rateLimitsOf(settings),
   });

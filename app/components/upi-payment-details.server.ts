@@ -1,5 +1,5 @@
 import { encode } from "uqr";
-import { momentText } from "../../domain/dates.ts";
+import { momentText, zoneText } from "../../domain/dates.ts";
 import { amountText } from "../../domain/money.ts";
 import { isOpen, orderStatusFrom } from "../../domain/order-status.ts";
 import { paymentMethodFrom } from "../../domain/payment-methods.ts";
@@ -16,6 +16,8 @@ export interface UpiPaymentDetails {
   reference: string;
   /** Until when the order waits for the payment, in words; null where the upstream does not say. */
   keptUntil: string | null;
+  /** The name of the time zone of `keptUntil`. */
+  zone: string;
   /** Whether that time has passed. */
   isOver: boolean;
   link: string;
@@ -40,6 +42,7 @@ export function upiPaymentDetails(
   upi: { id: string; payee: string } | null,
   order: PayableOrder,
   state: PaymentState | null,
+  timeZone: string,
   now = Date.now(),
 ): UpiPaymentDetails | null {
   const status = orderStatusFrom(order.status);
@@ -58,7 +61,8 @@ export function upiPaymentDetails(
     ...upi,
     amount: amountText(order.totalPaise),
     reference: order.id,
-    keptUntil: due === null ? null : momentText(due),
+    keptUntil: due === null ? null : momentText(due, timeZone),
+    zone: zoneText(timeZone),
     isOver: due !== null && Date.parse(due) < now,
     link,
     code: codeOf(link),

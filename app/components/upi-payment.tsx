@@ -4,7 +4,7 @@ import type { UpiPaymentDetails } from "./upi-payment-details.server.ts";
 
 /** How to pay an order with a UPI app: a code to scan, a link for this phone, and the same in words. Or that the time to pay is over. */
 export function UpiPayment({ payment }: { payment: UpiPaymentDetails }): ReactNode {
-  const { id, payee, amount, reference, keptUntil, isOver } = payment;
+  const { id, payee, amount, reference, keptUntil, zone, isOver } = payment;
   return (
     <section aria-labelledby="upi-payment" className="card mt-8 max-w-3xl p-5 sm:p-6 print:break-inside-avoid">
       <h2 id="upi-payment" className="text-xl">
@@ -23,7 +23,7 @@ export function UpiPayment({ payment }: { payment: UpiPaymentDetails }): ReactNo
                 <Detail name={upiWords.to} value={payee} further={id} />
                 <Detail name={upiWords.reference} value={reference} />
                 {keptUntil === null ? null : (
-                  <Detail name={upiWords.keptUntil} value={upiWords.keptUntilZone(keptUntil)} />
+                  <Detail name={upiWords.keptUntil} value={upiWords.keptUntilZone(keptUntil, zone)} />
                 )}
               </dl>
             </div>

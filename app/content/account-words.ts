@@ -224,6 +224,14 @@ export const orderWords = {
   addedNone: "Nothing in this order could be added to your cart.",
 } as const;
 
+/** Words around an invoice; its own are in `documents/invoice`, which the owner's commands read, too. */
+export const invoiceLinkWords = {
+  invoice: "Invoice",
+  proforma: "Pro forma invoice",
+  back: (number: string) => `Back to Order ${number}`,
+  print: "Print invoice",
+} as const;
+
 /** The name of a product that no longer exists. */
 export const goneWords = { piece: "a piece we no longer have" } as const;
 

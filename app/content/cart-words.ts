@@ -1,6 +1,6 @@
 import { keptCard } from "./kept-card.ts";
 import { priceText } from "../../domain/money.ts";
-import { FREE_SHIPPING_OVER_PAISE } from "../../domain/totals.ts";
+import { isAlwaysFree, type ShippingRule } from "../../domain/totals.ts";
 
 /** Words of the cart and of the amounts that cart, checkout and orders share. */
 export const cartWords = {
@@ -46,12 +46,21 @@ export const cartWords = {
 } as const;
 
 /** The benefits below every cart. */
-export const benefits = [
-  { icon: "truck", title: "Free Shipping", text: `On every order over ${priceText(FREE_SHIPPING_OVER_PAISE)}.` },
-  {
-    icon: "lock",
-    title: "Secure Payment",
-    text: keptCard,
-  },
-  { icon: "return", title: "Easy Returns", text: "30 day return policy." },
-] as const;
+export const benefits = (shipping: ShippingRule) =>
+  [
+    { icon: "truck", ...shippingBenefit(shipping) },
+    {
+      icon: "lock",
+      title: "Secure Payment",
+      text: keptCard,
+    },
+    { icon: "return", title: "Easy Returns", text: "30 day return policy." },
+  ] as const;
+
+function shippingBenefit(rule: ShippingRule) {
+  const { amountPaise, freeOverPaise } = rule;
+  if (freeOverPaise === null && amountPaise > 0)
+    return { title: "Shipping", text: `${priceText(amountPaise)} for every order.` };
+  const orders = isAlwaysFree(rule) ? "" : ` over ${priceText(freeOverPaise ?? 0)}`;
+  return { title: "Free Shipping", text: `On every order${orders}.` };
+}

@@ -22,7 +22,7 @@ export const upiWords = {
   amount: "Amount",
   reference: "Reference",
   keptUntil: "Kept for you until",
-  keptUntilZone: (time: string) => `${time} (India time)`,
+  keptUntilZone: (time: string, zone: string) => `${time} (${zone})`,
   note: "If you have paid already, there is nothing more to do.",
   over: (time: string) =>
     `The time to pay for this order ended on ${time}. If you have paid, there is nothing more to do. If you have not, please ask us before you pay.`,

@@ -8,7 +8,7 @@ const SHARE_AFTER_TIMEOUT = 0.25;
 
 /** Runs the steps of one call within its timeout. Whatever goes wrong is thrown as one of the three upstream faults. */
 export async function withTimeout<T>(
-  upstream: UpstreamClient,
+  upstream: Pick<UpstreamClient, "timeoutMs" | "state">,
   name: string,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {

@@ -3,6 +3,7 @@ import type { SignedSource } from "../../domain/signed-source.ts";
 import type { CatalogueCache } from "./catalogue-cache.server.ts";
 import type { LargeResponseReader } from "./large-response-reader.server.ts";
 import type { ShopRateLimits } from "./rate-limits.server.ts";
+import type { TermsCache } from "./terms-cache.server.ts";
 import type { UpstreamQuirks } from "./upstream-quirks.server.ts";
 
 /** How long one call may take when no setting says otherwise, in ms; receiving and parsing the body included. */
@@ -25,6 +26,8 @@ export interface UpstreamClient {
   state: { hasTimedOut: boolean };
   /** The catalogue responses that requests share. */
   catalogue: CatalogueCache;
+  /** The terms of the shop, which requests share. */
+  terms: TermsCache;
   /** Signs a picture's source. The gateway hands out signed sources only. */
   signPicture(source: string): SignedSource;
   /** Parses responses that are too large for the main thread. */

@@ -3,6 +3,7 @@ import type { PaymentMethod } from "../../domain/payment-methods.ts";
 import type { ShopDetails } from "../content/shop-details.ts";
 import type { LargeResponseReader } from "../gateway/large-response-reader.server.ts";
 import type { ShopRateLimits } from "../gateway/rate-limits.server.ts";
+import type { TermsCache } from "../gateway/terms-cache.server.ts";
 import type { CatalogueCache } from "../gateway/catalogue-cache.server.ts";
 import type { SignedSource } from "../../domain/signed-source.ts";
 import type { UpstreamQuirks } from "../gateway/upstream-quirks.server.ts";
@@ -20,6 +21,8 @@ interface PictureEncoder {
 /** What `server.ts` gives the shop at its start; the same for every request. */
 export interface Runtime {
   shop: ShopDetails;
+  /** The time zone of every date and time that shoppers read, such as Asia/Kolkata. */
+  timeZone: string;
   /** The shop's own UPI id and its owner's name, if the shop collects UPI payments itself; else null. */
   upi: { id: string; payee: string } | null;
   /** The payment methods on offer, and those of them that move no money. */
@@ -39,6 +42,7 @@ export interface Runtime {
     timeoutMs: number;
     quirks: UpstreamQuirks;
     catalogue: CatalogueCache;
+    terms: TermsCache;
     largeResponses: LargeResponseReader;
     rateLimits: ShopRateLimits | null;
   };

@@ -32,6 +32,7 @@ export function visitUpstream(runtime: Runtime, { upstreamCalls, ...ofVisit }: V
     timeoutMs: upstream.timeoutMs,
     state: { hasTimedOut: false },
     catalogue: upstream.catalogue,
+    terms: upstream.terms,
     signPicture: (source) => runtime.pictures.signatures.sign(source),
     largeResponses: upstream.largeResponses,
     rateLimits: upstream.rateLimits,

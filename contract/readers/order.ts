@@ -3,6 +3,8 @@ import { deliveryFieldNames, type DeliveryField } from "../../domain/delivery-fi
 import { firstPresent, hasId, isRecord, listAt, objectAt, readTotal, reshaped } from "../envelope.ts";
 import { identifier, idOrNull, optionalRupeesAsPaise, optionalText, quantity } from "../scalars.ts";
 import { payAddress } from "./payment.ts";
+import { returnsOf } from "./return.ts";
+import { shipment } from "./shipment.ts";
 
 /** The paths where an answer may hold a list of orders, and the names of an order's id. */
 const listPaths = ["data.orders", "data.data", "data", "orders", ""];
@@ -53,7 +55,9 @@ export type OrderItem = z.infer<typeof orderItem>;
  * - `paymentStatus` is its word for the payment in lower case; the order is kept for the payment until `paymentDueAt`.
  * - `paymentLink` is where an order is paid at the provider's, null for anything that is no http address.
  * - `isTestPayment` is true when the upstream says that the payment moved no money.
+ * - `invoice` is null when the upstream has no invoices; its number is null until the invoice is issued.
  * - `history` holds the past statuses, oldest first; it is empty when the upstream has none.
+ * - `returnBy` is the last day on which a return may be asked for, as "2026-12-20"; null where none may be.
  */
 export const order = z.preprocess(
   reshaped((entry) => {
@@ -82,7 +86,11 @@ export const order = z.preprocess(
       paymentDueAt: firstPresent(details, ["dueAt", "due_at"]),
       paymentLink: firstPresent(details, ["link", "paymentLink", "payment_link"]),
       isTestPayment: details["test"] === true,
+      invoice: entry["invoice"],
       history: entry["history"],
+      shipment: isRecord(entry["shipment"]) ? entry["shipment"] : entry,
+      returns: entry["returns"],
+      returnBy: firstPresent(entry, ["return_by", "returnBy"]),
     };
   }),
   z.object({
@@ -107,10 +115,19 @@ export const order = z.preprocess(
     paymentDueAt: optionalText,
     paymentLink: optionalText.transform(payAddress),
     isTestPayment: z.boolean(),
+    invoice: z
+      .unknown()
+      .optional()
+      .transform((value) =>
+        value === undefined ? null : { number: isRecord(value) ? optionalText.parse(value["number"]) : null },
+      ),
     history: z
       .unknown()
       .optional()
       .transform((value) => (Array.isArray(value) ? value : []).flatMap(historyEntry)),
+    shipment,
+    returns: returnsOf,
+    returnBy: z.iso.date().nullable().catch(null),
   }),
 );
 

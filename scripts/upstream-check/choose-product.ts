@@ -1,5 +1,6 @@
 import type { Product } from "../../contract/readers/product.ts";
 import { MAX_QUANTITY } from "../../domain/cart.ts";
+import type { ShippingRule } from "../../domain/totals.ts";
 import { isInStock, type Combination } from "../../domain/variants.ts";
 
 /** Items the rules have out at the same time, at most. */
@@ -7,18 +8,20 @@ const ITEMS = 4;
 
 /**
  * The product that the rules order, with the price and the stock of the combination `choice`. `otherChoice` is another one,
- * null where there is none. Any two of the shop's options stand for those of a product that states none.
+ * null where there is none. Any two of the shop's options stand for those of a product that states none. `shipping` is
+ * what the upstream adds to its price.
  */
 export interface OrderedProduct extends Product {
   choice: Combination;
   otherChoice: Combination | null;
+  shipping: ShippingRule;
 }
 
 /** The product of which there is most, so that nobody else's last item is held; null when none is in stock. */
-export function chooseProduct(sample: readonly Product[]): OrderedProduct | null {
+export function chooseProduct(sample: readonly Product[], shipping: ShippingRule): OrderedProduct | null {
   const ordered = sample
     .filter(({ inStock }) => inStock)
-    .map(withChoice)
+    .map((product) => ({ ...withChoice(product), shipping }))
     .filter(({ stock }) => stock === null || stock >= ITEMS);
   // One that can be ordered as a whole: otherwise the most items of a line hide that the stock is no limit.
   const rank = ({ stock }: OrderedProduct) => (stock === null || stock >= MAX_QUANTITY ? 0 : stock);
@@ -28,7 +31,7 @@ export function chooseProduct(sample: readonly Product[]): OrderedProduct | null
   return choosable.toSorted((a, b) => rank(b) - rank(a))[0] ?? null;
 }
 
-function withChoice(product: Product): OrderedProduct {
+function withChoice(product: Product): Omit<OrderedProduct, "shipping"> {
   const [first, second] = (product.variants ?? [])
     .filter(isInStock)
     .toSorted((a, b) => (b.stock ?? 0) - (a.stock ?? 0));

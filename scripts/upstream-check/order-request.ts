@@ -43,7 +43,10 @@ export function totalsFor(
   product: OrderedProduct,
   quantity = 1,
 ): { subtotal: number; tax: number; shipping: number; total: number } {
-  const { subtotalPaise, taxPaise, shippingPaise, totalPaise } = totalsOf([{ unitPaise: paysFor(product), quantity }]);
+  const { subtotalPaise, taxPaise, shippingPaise, totalPaise } = totalsOf(
+    [{ unitPaise: paysFor(product), quantity }],
+    product.shipping,
+  );
   return {
     subtotal: paiseAsRupees(subtotalPaise),
     tax: paiseAsRupees(taxPaise),

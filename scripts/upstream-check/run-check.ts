@@ -13,6 +13,7 @@ import { orderBook, type OrderBook } from "./order-book.ts";
 import { checkForgedOrders, checkOrders } from "./order-rules.ts";
 import { checkPayments } from "./payment-rules.ts";
 import { checkProduct, checkSearch } from "./search-rules.ts";
+import { checkTerms } from "./terms-rules.ts";
 import { checkWishlist } from "./wishlist-rules.ts";
 
 /** The parts of a run; the first two only browse. */
@@ -96,6 +97,7 @@ async function checkAll(
 ): Promise<void> {
   const runs = (part: Part) => only.includes(part);
   const catalogue = await findCatalogue(check);
+  const shipping = await checkTerms(check);
   if (catalogue !== null && runs("catalogue")) {
     await checkListing(check, catalogue);
     await checkSearch(check, catalogue);
@@ -112,7 +114,7 @@ async function checkAll(
     await checkAccounts(check, asha);
     await checkProfile(check, asha, banu);
   }
-  const product = catalogue === null ? null : chooseProduct(catalogue.sample);
+  const product = catalogue === null ? null : chooseProduct(catalogue.sample, shipping);
   if (product === null) {
     await check.ledger.rule("POST /orders", "has a product to order", async (judge) =>
       judge.skips("no product of the first page is in stock: cart and orders are not checked"),

@@ -69,7 +69,11 @@ test("reads an order that has almost no fields", () => {
     paymentStatus: null,
     paymentDueAt: null,
     isTestPayment: false,
+    invoice: null,
     history: [],
+    shipment: null,
+    returns: [],
+    returnBy: null,
   });
 });
 
@@ -159,4 +163,58 @@ test("an order's payment is a test where the upstream says so", () => {
   expect(
     [true, false, undefined, "yes"].map((word) => readOrder({ id: 1, paymentDetails: { test: word } })?.isTestPayment),
   ).toEqual([true, false, false, false]);
+});
+
+test("a shipment is read by any of its names, and its link only where it is https", () => {
+  const read = (entry: Record<string, unknown>) => readOrder({ id: 1, ...entry })?.shipment;
+  expect(read({ shipment: { courier: "Delhivery", tracking: "12", link: "https://a.example/12", at: "x" } })).toEqual({
+    courier: "Delhivery",
+    tracking: "12",
+    link: "https://a.example/12",
+    at: "x",
+  });
+  expect(read({ carrier: "Post", trackingNumber: 77, trackingUrl: "javascript:alert(1)" })).toMatchObject({
+    courier: "Post",
+    tracking: "77",
+    link: null,
+  });
+  expect([{}, { shipment: null }, { shipment: "sent" }].map(read)).toEqual([null, null, null]);
+});
+
+test("returns are read with the upstream's own words, and odd ones do not lose the order", () => {
+  const returns = readOrder({
+    id: 1,
+    return_by: "2026-12-20",
+    returns: [
+      { id: 5, status: "in inspection", created_at: "t", items: [{ line: 0, qty: 2, reason: "size" }, null, {}] },
+      { _id: "b", words: "No.", refund: { amount: 10.5, state: "made" }, history: [{ status: "declined" }, {}, 3] },
+      { status: "accepted" },
+      null,
+    ],
+  });
+  expect(returns?.returnBy).toBe("2026-12-20");
+  expect(returns?.returns).toEqual([
+    {
+      id: "5",
+      status: "in inspection",
+      createdAt: "t",
+      items: [
+        { line: 0, quantity: 2, reason: "size" },
+        { line: null, quantity: 1, reason: null },
+      ],
+      words: null,
+      refund: null,
+      history: [],
+    },
+    {
+      id: "b",
+      status: "requested",
+      createdAt: null,
+      items: [],
+      words: "No.",
+      refund: { paise: 1_050, state: "made" },
+      history: [{ status: "declined", at: null }],
+    },
+  ]);
+  expect(readOrder({ id: 1, returns: "none", return_by: "soon" })).toMatchObject({ returns: [], returnBy: null });
 });

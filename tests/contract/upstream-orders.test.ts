@@ -136,7 +136,11 @@ describe("placing an order", () => {
       paymentStatus: null,
       paymentDueAt: null,
       isTestPayment: false,
+      invoice: { number: null },
       history: [{ status: "pending", at: createdAt }],
+      shipment: null,
+      returns: [],
+      returnBy: null,
     });
   });
 

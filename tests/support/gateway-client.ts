@@ -3,10 +3,12 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { createCatalogueCache } from "../../app/gateway/catalogue-cache.server.ts";
+import { fixedTerms } from "../../app/gateway/terms-cache.server.ts";
 import { createLargeResponseReader } from "../../app/gateway/large-response-reader.server.ts";
 import type { UpstreamClient } from "../../app/gateway/upstream-client.server.ts";
 import { newUpstreamQuirks } from "../../app/gateway/upstream-quirks.server.ts";
 import type { SignedSource } from "../../domain/signed-source.ts";
+import { specifiedShipping } from "../../domain/totals.ts";
 
 /** A client of an upstream as the shop makes one for a guest, with a signature that is easy to see. */
 export function gatewayClient(overrides: Partial<UpstreamClient> = {}): UpstreamClient {
@@ -21,6 +23,7 @@ export function gatewayClient(overrides: Partial<UpstreamClient> = {}): Upstream
     timeoutMs: 60_000,
     state: { hasTimedOut: false },
     catalogue: createCatalogueCache({ freshMs: 0, onChange: () => undefined }),
+    terms: fixedTerms({ shipping: specifiedShipping, payments: null, returnDays: null }),
     signPicture: (source) => `signed ${source}` as SignedSource,
     largeResponses: createLargeResponseReader({ freshMs: 60_000, log: () => undefined }),
     onUnauthorized: () => {

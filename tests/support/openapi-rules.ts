@@ -24,7 +24,7 @@ const schema: z.ZodType = z.lazy(() =>
       oneOf: z.array(schema).min(1).optional(),
       enum: z.array(z.unknown()).min(1).optional(),
       const: z.unknown().optional(),
-      format: z.enum(["date-time"]).optional(),
+      format: z.enum(["date-time", "date", "uri"]).optional(),
       pattern: text.optional(),
       minimum: z.number().optional(),
       maximum: z.number().optional(),

@@ -1,5 +1,6 @@
 import { createLargeResponseReader } from "../../app/gateway/large-response-reader.server.ts";
 import { createCatalogueCache } from "../../app/gateway/catalogue-cache.server.ts";
+import { fixedTerms } from "../../app/gateway/terms-cache.server.ts";
 import { sampleShopDetails } from "../../app/content/shop-details.ts";
 import { cookieName } from "../../app/session/cookies/shop-cookie.server.ts";
 import { withholdEndedLogin } from "../../app/session/login/ended-logins.server.ts";
@@ -9,6 +10,7 @@ import { savePageVersion } from "../../app/session/page-version.server.ts";
 import type { Runtime } from "../../app/session/runtime.server.ts";
 import type { Visit } from "../../app/session/visit.server.ts";
 import type { SignedSource } from "../../domain/signed-source.ts";
+import { specifiedShipping } from "../../domain/totals.ts";
 
 const HOUR_MS = 60 * 60 * 1_000;
 
@@ -37,12 +39,14 @@ export function testRuntime(fetch: Runtime["upstream"]["fetch"], settings: Parti
     secrets: ["a-secret-of-thirty-two-characters"],
     sessionLife: { idleMs: 2 * HOUR_MS, maxMs: 24 * HOUR_MS },
     publicUrl: null,
+    timeZone: "Asia/Kolkata",
     upstream: {
       base: "http://upstream.internal",
       fetch,
       timeoutMs: 60_000,
       quirks: { hasApiPrefix: false, paginates: true, ignored: new Set() },
       catalogue: createCatalogueCache({ freshMs: 0, onChange: () => undefined }),
+      terms: fixedTerms({ shipping: specifiedShipping, payments: null, returnDays: null }),
       largeResponses: createLargeResponseReader({ freshMs: 0, log: () => undefined }),
       rateLimits: null,
     },

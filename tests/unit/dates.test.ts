@@ -1,19 +1,30 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { dateText, momentText } from "../../domain/dates.ts";
+import {
+  addDays,
+  clockText,
+  dateText,
+  dayOf,
+  isTimeZone,
+  momentText,
+  startOfDay,
+  zoneText,
+} from "../../domain/dates.ts";
+
+const india = "Asia/Kolkata";
 
 test("orders show short month, day, year", () => {
-  expect(dateText("2026-11-05T10:00:00.000Z")).toBe("Nov 5, 2026");
-  expect(dateText("2026-01-31T12:00:00+05:30")).toBe("Jan 31, 2026");
+  expect(dateText("2026-11-05T10:00:00.000Z", india)).toBe("Nov 5, 2026");
+  expect(dateText("2026-01-31T12:00:00+05:30", india)).toBe("Jan 31, 2026");
 });
 
 test("the day is that of the shop's time zone, not of the server's", () => {
-  expect(dateText("2026-03-09T20:00:00.000Z")).toBe("Mar 10, 2026");
+  expect(dateText("2026-03-09T20:00:00.000Z", india)).toBe("Mar 10, 2026");
 });
 
 test("what is no date is shown as it came", () => {
-  expect(dateText("yesterday")).toBe("yesterday");
-  expect(dateText("")).toBe("");
+  expect(dateText("yesterday", india)).toBe("yesterday");
+  expect(dateText("", india)).toBe("");
 });
 
 test.each([
@@ -24,20 +35,47 @@ test.each([
   ["2026-11-04T20:15:00.000Z", "Nov 5, 2026, 1:45 am"],
   ["yesterday", "yesterday"],
 ])("the moment %s is shown as %s", (raw, text) => {
-  expect(momentText(raw)).toBe(text);
+  expect(momentText(raw, india)).toBe(text);
 });
 
-test("it is the day the language's own formatter gives for the shop's time zone", () => {
-  const day = new Intl.DateTimeFormat("en-US", {
-    month: "short",
-    day: "numeric",
-    year: "numeric",
-    timeZone: "Asia/Kolkata",
-  });
-  const moments = fc.date({
-    min: new Date("1950-01-01T00:00:00Z"),
-    max: new Date("2199-12-31T00:00:00Z"),
-    noInvalidDate: true,
-  });
-  fc.assert(fc.property(moments, (time) => void expect(dateText(time.toISOString())).toBe(day.format(time))));
+test.each(["Asia/Kolkata", "Europe/Berlin", "America/Los_Angeles", "Pacific/Auckland"])(
+  "it is the day that the language's own formatter gives in %s",
+  (timeZone) => {
+    const day = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", year: "numeric", timeZone });
+    const moments = fc.date({
+      min: new Date("1950-01-01T00:00:00Z"),
+      max: new Date("2199-12-31T00:00:00Z"),
+      noInvalidDate: true,
+    });
+    fc.assert(
+      fc.property(moments, (time) => void expect(dateText(time.toISOString(), timeZone)).toBe(day.format(time))),
+    );
+  },
+);
+
+test("a day begins when the shop's clocks show midnight, also where they are changed", () => {
+  const zones = fc.constantFrom("Asia/Kolkata", "Europe/Berlin", "America/New_York", "Pacific/Auckland", "UTC");
+  const days = fc
+    .date({ min: new Date("1990-01-01T00:00:00Z"), max: new Date("2040-12-31T00:00:00Z"), noInvalidDate: true })
+    .map((date) => date.toISOString().slice(0, 10));
+  fc.assert(
+    fc.property(days, zones, (day, zone) => {
+      const start = startOfDay(day, zone);
+      expect(dayOf(start.toISOString(), zone)).toBe(day);
+      expect(dayOf(new Date(start.getTime() - 1).toISOString(), zone)).toBe(addDays(day, -1));
+    }),
+  );
+});
+
+test("lists for the owner show day and time by the shop's clocks", () => {
+  expect(clockText("2026-11-05T20:15:00.000Z", india)).toBe("2026-11-06 01:45");
+  expect(clockText("2026-11-05T20:15:00.000Z", "Europe/Berlin")).toBe("2026-11-05 21:15");
+  expect(clockText("soon", india)).toBe("soon");
+  expect(dayOf("soon", india)).toBeNull();
+});
+
+test("a time zone is one that the runtime knows, and has a name for people", () => {
+  expect(["Asia/Kolkata", "UTC", "Asia/Pallu", ""].map(isTimeZone)).toEqual([true, true, false, false]);
+  expect(zoneText(india)).toBe("India time");
+  expect(zoneText("Europe/Berlin")).toMatch(/Central European/);
 });

@@ -34,10 +34,19 @@ const order: Order = {
     test: false,
   },
   history: [],
+  shipment: null,
+  invoice: null,
+  returns: [],
+  return_by: null,
 };
 const textOf = (one: Order) =>
   JSON.stringify(
-    orderMail.order_placed(one, { shopName: "Pallu", shopUrl: "https://shop.example", upiId: "pallu@bank" }),
+    orderMail.order_placed(one, {
+      shopName: "Pallu",
+      shopUrl: "https://shop.example",
+      upiId: "pallu@bank",
+      timeZone: "Asia/Kolkata",
+    }),
   );
 
 test("the mail of an order cancelled before its payment mentions no payment", () => {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { ShippingInfo } from "../../contract/orders.ts";
+import { createTermsCache } from "../../app/gateway/terms-cache.server.ts";
 import { addProductToCart, changeQuantity } from "../../app/session/cart/change-cart.server.ts";
 import { readPricedCart } from "../../app/session/cart/priced-cart.server.ts";
 import {
@@ -16,6 +17,7 @@ import { findLostOrder } from "../../app/session/checkout/without-idempotency-ke
 import { checkoutCookie, type ChosenPayment } from "../../app/session/cookies/checkout-cookie.server.ts";
 import { requireCustomer } from "../../app/session/login/login.server.ts";
 import type { Visit } from "../../app/session/visit.server.ts";
+import { specifiedShipping } from "../../domain/totals.ts";
 import { memoryUpstream, type MemoryUpstream } from "../support/memory-upstream.ts";
 import { shopper, testRuntime, type Shopper } from "../support/shopper.ts";
 
@@ -77,6 +79,53 @@ const sentOrders = () => up.calls.filter(({ call }) => call === "POST /orders");
 const iso = (ms: number) => new Date(ms).toISOString();
 
 beforeEach(() => beginCheckout());
+
+describe("terms that change while the shopper reads the review", () => {
+  /** An upstream whose shipping is what `amount` says, and a shop that has read it. */
+  async function beginWithTerms(payment: ChosenPayment = cash) {
+    up = memoryUpstream();
+    const told = { amount: 0 };
+    const terms = createTermsCache({
+      own: { shipping: specifiedShipping, payments: null, returnDays: null },
+      base: "http://upstream.internal",
+      fetch: async () => Response.json({ data: { shipping: { amount: told.amount, free_over: null } } }),
+      onChange: () => undefined,
+      report: () => undefined,
+    });
+    const runtime = testRuntime(up.fetch);
+    asha = shopper({ ...runtime, upstream: { ...runtime.upstream, terms } });
+    await asha.logIn(`customer-${++customers}`);
+    await asha.visit((visit) => addProductToCart(visit, line));
+    await enterCheckout(payment);
+    return told;
+  }
+  const refuseTotal = () =>
+    up.fail(/^POST \/orders$/, () => Response.json({ message: "Changed.", code: "total_changed" }, { status: 409 }));
+
+  test("a refused total reads the terms again, so that the review shows the new ones at once", async () => {
+    const told = await beginWithTerms();
+    const seen = await review();
+    told.amount = 49;
+    refuseTotal();
+    expect(await asha.visit(place(seen))).toMatchObject({ code: "refused", problem: { code: "total_changed" } });
+    up.fail(null);
+    const fresh = await review();
+    expect([seen.totalPaise, fresh.totalPaise]).toEqual([100_000, 104_900]);
+    expect(await asha.visit(place(seen))).toEqual({ code: "changed", totalChanged: true });
+    expect(await asha.visit(place(fresh))).toMatchObject({ code: "placed", order: { totalPaise: 104_900 } });
+  });
+
+  test("a card payment of the old total is asked for again, and nothing is ordered", async () => {
+    const told = await beginWithTerms(card);
+    const seen = await review();
+    told.amount = 49;
+    refuseTotal();
+    await asha.visit(place(seen));
+    up.fail(null);
+    expect(await asha.visit(place(await review()))).toEqual({ code: "unpaid", totalChanged: false });
+    expect(up.orders).toEqual([]);
+  });
+});
 
 describe("an order that goes well", () => {
   test("is sent as it was reviewed, under its key, and ends the checkout", async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { upiPaymentDetails } from "../../app/components/upi-payment-details.server.ts";
 
+const india = "Asia/Kolkata";
 const upi = { id: "pallu@bank", payee: "Pallu & Co" };
 const order = {
   id: "PL-7F3K9Q2M",
@@ -11,17 +12,17 @@ const order = {
 };
 
 test("the link names payee, amount and reference, as every app reads it", () => {
-  expect(upiPaymentDetails(upi, order, "pending")?.link).toBe(
+  expect(upiPaymentDetails(upi, order, "pending", india)?.link).toBe(
     "upi://pay?pa=pallu@bank&pn=Pallu%20%26%20Co&am=1299.50&cu=INR&tr=PL-7F3K9Q2M&tn=Order%20PL-7F3K9Q2M",
   );
 });
 
 test("a reference that banks do not accept is only in the note", () => {
-  expect(upiPaymentDetails(upi, { ...order, id: "a/b" }, null)?.link).not.toContain("tr=");
+  expect(upiPaymentDetails(upi, { ...order, id: "a/b" }, null, india)?.link).not.toContain("tr=");
 });
 
 test("the code is a square with light around it", () => {
-  const { path = "", size = 0 } = upiPaymentDetails(upi, order, null)?.code ?? {};
+  const { path = "", size = 0 } = upiPaymentDetails(upi, order, null, india)?.code ?? {};
   const starts = [...path.matchAll(/M(\d+) (\d+)h(\d+)/g)].map(([, x, y, run]) => [
     Number(x),
     Number(y),
@@ -39,16 +40,16 @@ test.each([
   ["paid already", upi, order, "paid" as const],
   ["given back", upi, order, "returned" as const],
   ["of no known amount", upi, { ...order, totalPaise: null }, null],
-])("nothing is shown: %s", (_name, id, which, state) => expect(upiPaymentDetails(id, which, state)).toBeNull());
+])("nothing is shown: %s", (_name, id, which, state) => expect(upiPaymentDetails(id, which, state, india)).toBeNull());
 
 test("it says until when the order is kept, and when that has passed", () => {
   const due = Date.parse(order.paymentDueAt);
-  expect(upiPaymentDetails(upi, order, "pending", due)).toMatchObject({
+  expect(upiPaymentDetails(upi, order, "pending", india, due)).toMatchObject({
     keptUntil: "Nov 22, 2026, 3:30 pm",
     isOver: false,
   });
-  expect(upiPaymentDetails(upi, order, "pending", due + 1)).toMatchObject({ isOver: true });
-  expect(upiPaymentDetails(upi, { ...order, paymentDueAt: null }, "pending", due + 1)).toMatchObject({
+  expect(upiPaymentDetails(upi, order, "pending", india, due + 1)).toMatchObject({ isOver: true });
+  expect(upiPaymentDetails(upi, { ...order, paymentDueAt: null }, "pending", india, due + 1)).toMatchObject({
     keptUntil: null,
     isOver: false,
   });

@@ -1,6 +1,7 @@
 import type { Generated, GeneratedAlways } from "kysely";
 import type { OrderStatus } from "../../domain/order-status.ts";
 import type { PaymentMethod, PrepaidMethod } from "../../domain/payment-methods.ts";
+import type { ReturnReason, ReturnStatus } from "../../domain/returns.ts";
 
 /**
  * The tables. Money is integer paise, times are ISO 8601 text in UTC, flags are 0 or 1, and missing text is null. Size and
@@ -20,9 +21,17 @@ export interface Tables {
   cart_lines: CartLinesTable;
   payments: PaymentsTable;
   refunds: RefundsTable;
+  invoice_seller: InvoiceSellerTable;
+  invoice_counters: InvoiceCountersTable;
+  invoices: InvoicesTable;
+  credit_notes: CreditNotesTable;
   orders: OrdersTable;
   order_items: OrderItemsTable;
   order_history: OrderHistoryTable;
+  shipments: ShipmentsTable;
+  returns: ReturnsTable;
+  return_items: ReturnItemsTable;
+  return_history: ReturnHistoryTable;
   outbox: OutboxTable;
   attempts: AttemptsTable;
   catalogue_state: CatalogueStateTable;
@@ -199,6 +208,37 @@ export interface RefundsTable {
   made_at: string | null;
 }
 
+/** At most one row: who sells, as JSON; see `invoices/seller-row.ts`. */
+export interface InvoiceSellerTable {
+  id: number;
+  seller: string;
+}
+
+/** The last number of each series: "26-27" of invoices, "CN 26-27" of credit notes. */
+export interface InvoiceCountersTable {
+  series: string;
+  last: number;
+}
+
+/** The invoice of an order that was sent; `particulars` is what it states, as JSON, and never changes. */
+export interface InvoicesTable {
+  order_id: string;
+  series: string;
+  number: number;
+  at: string;
+  particulars: string;
+}
+
+/** The credit note of a refund after the invoice; `parts` are its amounts by rate of tax, as JSON. */
+export interface CreditNotesTable {
+  refund_id: string;
+  order_id: string;
+  series: string;
+  number: number;
+  at: string;
+  parts: string;
+}
+
 /** An order; `shipping_info` is the delivery address as JSON. */
 export interface OrdersTable {
   id: string;
@@ -233,6 +273,45 @@ export interface OrderHistoryTable {
   order_id: string;
   step: number;
   status: OrdersTable["status"];
+  at: string;
+}
+
+/** Who carries an order, and by which number they can be asked; `tracking` is "" where the courier gives none. */
+export interface ShipmentsTable {
+  order_id: string;
+  courier: string;
+  tracking: string;
+  link: string | null;
+  at: string;
+}
+
+/** Pieces of an order that come back. `note` is the customer's, `owner_words` the owner's reason to decline. */
+export interface ReturnsTable {
+  id: string;
+  order_id: string;
+  status: ReturnStatus;
+  note: string | null;
+  owner_words: string | null;
+  idempotency_key: string | null;
+  created_at: string;
+}
+
+/** A line of a return. `received` is null until the parcel is here; `restocked` of them went back into the stock. */
+export interface ReturnItemsTable {
+  return_id: string;
+  /** The line of the order. */
+  line: number;
+  quantity: number;
+  reason: ReturnReason;
+  received: Generated<number | null>;
+  restocked: Generated<number>;
+}
+
+/** The statuses a return went through, by step. */
+export interface ReturnHistoryTable {
+  return_id: string;
+  step: number;
+  status: ReturnStatus;
   at: string;
 }
 

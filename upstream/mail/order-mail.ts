@@ -1,3 +1,4 @@
+import { zoneText } from "../../domain/dates.ts";
 import { addressLines } from "../../domain/delivery-fields.ts";
 import { isOpen } from "../../domain/order-status.ts";
 import { isPrepaid } from "../../domain/payment-methods.ts";
@@ -5,11 +6,12 @@ import type { WireOrder } from "../orders/load-orders.ts";
 import type { OrderMailKind } from "./outbox.ts";
 import type { MailContent } from "./mail-content.ts";
 
-/** The sender of a mail: the shop's name, its address without a slash at the end, and its UPI id for payments by hand (or null). */
+/** The sender of a mail: the shop's name, its address without a slash at the end, its UPI id for payments by hand (or null), and its time zone. */
 export interface MailSender {
   shopName: string;
   shopUrl: string;
   upiId: string | null;
+  timeZone: string;
 }
 
 /** The mail with a reset link, which works once and for an hour. */
@@ -34,14 +36,14 @@ export const orderMail: Readonly<Record<OrderMailKind, (order: WireOrder, sender
     order.paymentDetails?.status === "awaited"
       ? orderContent(order, sender, `Your order ${order.id}: payment awaited`, [
           {
-            text: `Thank you for your order ${order.id}. It is kept for you, and one thing is left: please pay ${rupees(order.total)}${keptUntil(order)}. If you have paid already, we write to you as soon as the payment service tells us. What is not paid by then is cancelled by itself.`,
+            text: `Thank you for your order ${order.id}. It is kept for you, and one thing is left: please pay ${rupees(order.total)}${keptUntil(order, sender)}. If you have paid already, we write to you as soon as the payment service tells us. What is not paid by then is cancelled by itself.`,
           },
           { link: `${orderPageAddress(order, sender)}/pay`, label: "Pay for your order" },
         ])
       : isPaymentAwaited(order)
         ? orderContent(order, sender, `Your order ${order.id}: payment awaited`, [
             {
-              text: `Thank you for your order ${order.id}. It is kept for you, and one thing is left: please pay ${rupees(order.total)} by UPI${keptUntil(order)}. We pack it as soon as your payment is here.`,
+              text: `Thank you for your order ${order.id}. It is kept for you, and one thing is left: please pay ${rupees(order.total)} by UPI${keptUntil(order, sender)}. We pack it as soon as your payment is here.`,
             },
             {
               rows: [
@@ -120,9 +122,9 @@ function isTest({ paymentDetails }: WireOrder): boolean {
   return paymentDetails?.test === true;
 }
 
-function keptUntil({ paymentDetails }: WireOrder): string {
+function keptUntil({ paymentDetails }: WireOrder, { timeZone }: MailSender): string {
   const until = paymentDetails?.dueAt ?? null;
-  return until === null ? "" : ` by ${timeText(until)}`;
+  return until === null ? "" : ` by ${timeText(until, timeZone)}`;
 }
 
 function whenItComes(order: WireOrder): string {
@@ -184,7 +186,15 @@ export function rupees(amount: number): string {
   return new Intl.NumberFormat("en-IN", { style: "currency", currency: "INR" }).format(amount);
 }
 
-/** A time in the shop's own time zone, in words. */
-function timeText(iso: string): string {
-  return `${new Intl.DateTimeFormat("en-IN", { weekday: "long", day: "numeric", month: "long", hour: "numeric", minute: "2-digit", timeZone: "Asia/Kolkata" }).format(new Date(iso))} (India time)`;
+/** A time in the shop's own time zone, in words, with the zone's name. */
+function timeText(iso: string, timeZone: string): string {
+  const time = new Intl.DateTimeFormat("en-IN", {
+    weekday: "long",
+    day: "numeric",
+    month: "long",
+    hour: "numeric",
+    minute: "2-digit",
+    timeZone,
+  }).format(new Date(iso));
+  return `${time} (${zoneText(timeZone)})`;
 }

@@ -6,7 +6,7 @@ import { loadOrders, type WireOrder } from "../orders/load-orders.ts";
 import { isLinkProvider, type LinkProvider } from "../payments/link-provider.ts";
 import { endLink } from "../payments/settle-link.ts";
 import type { PaymentProvider } from "../payments/payment-provider.ts";
-import type { LogEntry } from "../services.ts";
+import type { LogEntry, ReturnTerms } from "../services.ts";
 import { makeRefund } from "../payments/make-refund.ts";
 import type { MailContent } from "./mail-content.ts";
 import { orderMail, passwordResetMail, type MailSender } from "./order-mail.ts";
@@ -29,6 +29,8 @@ export interface PerformingServices {
   providers: readonly (PaymentProvider | LinkProvider)[];
   /** The shop's own UPI id, to which UPI orders are paid by hand; null where there is none. */
   upiId: string | null;
+  /** Until when returns may be asked for, and the time zone of dates and times in mails. */
+  returnTerms: ReturnTerms;
   /** Where the letters to the shop's owner go; null where there is nobody to write to. */
   ownerEmail: string | null;
   /** How the shop signs. */
@@ -126,7 +128,7 @@ async function sendOrderMail(
   contentOf: (order: WireOrder, sender: MailSender) => MailContent,
   step: SendStep,
 ): Promise<void> {
-  const found = await findOrder(services.db, orderId);
+  const found = await findOrder(services, orderId);
   if (found === null) return;
   // To the account's address, not the one typed at checkout: the shop must not send mail to strangers.
   const mail = { key: keyOf(due), to: found.email, content: contentOf(found.order, senderOf(services)) };
@@ -140,7 +142,7 @@ async function sendOwnerMail(
   { kind, orderId }: { kind: OwnerSubject; orderId: string },
   step: SendStep,
 ): Promise<void> {
-  const found = services.ownerEmail === null ? null : await findOrder(services.db, orderId);
+  const found = services.ownerEmail === null ? null : await findOrder(services, orderId);
   if (services.ownerEmail === null || found === null) return;
   await services.mailer.send(
     {
@@ -154,9 +156,12 @@ async function sendOwnerMail(
 }
 
 /** An order with the address of its customer's account; null where there is none of this number. */
-async function findOrder(db: Database, orderId: string): Promise<{ order: WireOrder; email: string } | null> {
+async function findOrder(
+  { db, returnTerms }: PerformingServices,
+  orderId: string,
+): Promise<{ order: WireOrder; email: string } | null> {
   const row = await db.selectFrom("orders").selectAll().where("id", "=", orderId).executeTakeFirst();
-  const [order] = row === undefined ? [] : await loadOrders(db, [row]);
+  const [order] = row === undefined ? [] : await loadOrders(db, [row], returnTerms);
   if (row === undefined || order === undefined) return null;
   const { email } = await db
     .selectFrom("customers")
@@ -166,8 +171,8 @@ async function findOrder(db: Database, orderId: string): Promise<{ order: WireOr
   return { order, email };
 }
 
-function senderOf({ shopName, shopUrl, upiId }: PerformingServices): MailSender {
-  return { shopName, shopUrl: shopUrl(), upiId };
+function senderOf({ shopName, shopUrl, upiId, returnTerms }: PerformingServices): MailSender {
+  return { shopName, shopUrl: shopUrl(), upiId, timeZone: returnTerms.timeZone };
 }
 
 async function releasePayment({ db, providers }: PerformingServices, paymentId: string): Promise<void> {

@@ -1,28 +1,32 @@
 import type { Kysely, Selectable } from "kysely";
-import { shippingInfo } from "../../contract/orders.ts";
 import { paiseAsRupees } from "../../contract/scalars.ts";
-import { deliveryFieldNames, deliveryFields } from "../../domain/delivery-fields.ts";
+import { addDays, dayOf } from "../../domain/dates.ts";
+import { invoiceNumberText } from "../../domain/financial-year.ts";
 import { isOpen, type OrderStatus } from "../../domain/order-status.ts";
 import { isTestProvider } from "../payments/sandbox-provider.ts";
 import type {
+  InvoicesTable,
   OrderHistoryTable,
   OrderItemsTable,
   OrdersTable,
   PaymentsTable,
   RefundsTable,
+  ShipmentsTable,
   Tables,
 } from "../database/tables.ts";
-
-/** A stored order has the fields of its time. Fields that were added later are blank. */
-const blankAddress = Object.fromEntries(
-  deliveryFieldNames.map((name) => [name, deliveryFields[name].isRequired ? "" : null]),
-);
+import type { ReturnTerms } from "../services.ts";
+import { loadReturns, type LoadedReturn } from "./load-returns.ts";
+import { storedAddress } from "./stored-address.ts";
 
 /** An order as it goes over the wire: amounts in rupees, and of the payment only what may be shown. */
 export type WireOrder = ReturnType<typeof toWireOrder>;
 
-/** Loads the lines, history and payments of orders, with four queries however many orders there are. */
-export async function loadOrders(db: Kysely<Tables>, orders: readonly Selectable<OrdersTable>[]): Promise<WireOrder[]> {
+/** Loads all that belongs to orders, with a few queries however many orders there are. */
+export async function loadOrders(
+  db: Kysely<Tables>,
+  orders: readonly Selectable<OrdersTable>[],
+  terms: ReturnTerms,
+): Promise<WireOrder[]> {
   if (orders.length === 0) return [];
   const ids = orders.map(({ id }) => id);
   const items = Map.groupBy(
@@ -39,14 +43,27 @@ export async function loadOrders(db: Kysely<Tables>, orders: readonly Selectable
   const paid = await db.selectFrom("payments").selectAll().where("order_id", "in", ids).execute();
   const payments = new Map(paid.map((payment) => [payment.order_id, payment]));
   const refunds = await loadRefunds(db, ids);
+  const sent = await db.selectFrom("shipments").selectAll().where("order_id", "in", ids).execute();
+  const shipments = new Map(sent.map((shipment) => [shipment.order_id, shipment]));
+  const issued = await db
+    .selectFrom("invoices")
+    .select(["order_id", "series", "number", "at"])
+    .where("order_id", "in", ids)
+    .execute();
+  const invoices = new Map(issued.map((invoice) => [invoice.order_id, invoice]));
+  const returns = Map.groupBy(await loadReturns(db, ids), (one) => one.orderId);
   return orders.map((order) =>
-    toWireOrder(
+    toWireOrder({
       order,
-      items.get(order.id) ?? [],
-      history.get(order.id) ?? [],
-      payments.get(order.id) ?? null,
-      refunds.get(order.id) ?? [],
-    ),
+      items: items.get(order.id) ?? [],
+      history: history.get(order.id) ?? [],
+      payment: payments.get(order.id) ?? null,
+      shipment: shipments.get(order.id) ?? null,
+      invoice: invoices.get(order.id) ?? null,
+      returns: returns.get(order.id) ?? [],
+      refunds: refunds.get(order.id) ?? [],
+      terms,
+    }),
   );
 }
 
@@ -89,13 +106,20 @@ function toWireRefund({
   return { amount: paiseAsRupees(Number(amountPaise)), state, at: madeAt ?? createdAt };
 }
 
-function toWireOrder(
-  order: Selectable<OrdersTable>,
-  items: Selectable<OrderItemsTable>[],
-  history: Selectable<OrderHistoryTable>[],
-  payment: Selectable<PaymentsTable> | null,
-  refunds: Selectable<RefundsTable>[],
-) {
+/** The rows that make up an order. */
+interface OrderRows {
+  order: Selectable<OrdersTable>;
+  items: Selectable<OrderItemsTable>[];
+  history: Selectable<OrderHistoryTable>[];
+  payment: Selectable<PaymentsTable> | null;
+  shipment: Selectable<ShipmentsTable> | null;
+  invoice: Pick<Selectable<InvoicesTable>, "series" | "number" | "at"> | null;
+  returns: LoadedReturn[];
+  refunds: Selectable<RefundsTable>[];
+  terms: ReturnTerms;
+}
+
+function toWireOrder({ order, items, history, payment, shipment, invoice, returns, refunds, terms }: OrderRows) {
   return {
     id: order.id,
     status: order.status,
@@ -105,7 +129,7 @@ function toWireOrder(
     tax: paiseAsRupees(order.tax_paise),
     shipping: paiseAsRupees(order.shipping_paise),
     total: paiseAsRupees(order.total_paise),
-    shippingInfo: shippingInfo.parse({ ...blankAddress, ...JSON.parse(order.shipping_info) }),
+    shippingInfo: storedAddress(order.shipping_info),
     paymentMethod: order.payment_method,
     paymentDetails:
       payment === null
@@ -122,7 +146,26 @@ function toWireOrder(
           },
     history: history.map(({ status, at }) => ({ status, at })),
     ...(refunds.length > 0 && { refunds: refunds.map(toWireRefund) }),
+    shipment:
+      shipment === null
+        ? null
+        : { courier: shipment.courier, tracking: shipment.tracking, link: shipment.link, at: shipment.at },
+    invoice: invoice === null ? null : { number: invoiceNumberText(invoice.series, invoice.number), at: invoice.at },
+    returns: returns.map(({ wire }) => wire),
+    return_by: lastReturnDay(order.status, history, terms),
   };
+}
+
+/** The last day on which a return of an order may be asked for; null where it is not delivered, or the shop takes none back. */
+export function lastReturnDay(
+  status: OrderStatus,
+  history: readonly { status: string; at: string }[],
+  { days, timeZone }: ReturnTerms,
+): string | null {
+  const delivered = history.findLast((step) => step.status === "delivered");
+  if (status !== "delivered" || delivered === undefined || days === 0) return null;
+  const day = dayOf(delivered.at, timeZone);
+  return day === null ? null : addDays(day, days);
 }
 
 /** A payment's status as it is shown: one that is made by hand is pending until it arrives, while its order is open. */

@@ -10,6 +10,7 @@ import { isLinkProvider } from "../payments/link-provider.ts";
 import type { Services } from "../services.ts";
 import { writeCancellation } from "./cancel-order.ts";
 import { loadOrders } from "./load-orders.ts";
+import { orderNumberFrom } from "./order-number.ts";
 import { requestedOrder } from "./requested-order.ts";
 import { findOrderByKey, writeOrder, type WrittenOrder } from "./write-order.ts";
 
@@ -19,7 +20,7 @@ const DEFAULT_LIMIT = 50;
 
 /** `POST /orders`, `GET /orders/user`, `GET /orders/{id}` and `PUT /orders/{id}/cancel`, each for the customer's own orders. */
 export function orderRoutes(services: Services): Hono {
-  const { db, now, outbox, upi } = services;
+  const { db, now, outbox, upi, shipping, returnTerms } = services;
   return new Hono()
     .post("/orders", async (c) => {
       const customerId = await requireCustomerId(c, services);
@@ -36,6 +37,7 @@ export function orderRoutes(services: Services): Hono {
           upiKeptMs: upi?.keptMs ?? null,
           provider: provider?.name ?? null,
           linkKeptMs: isLinkProvider(provider) ? provider.keptMs : null,
+          shipping,
         }),
       );
       outbox.wake();
@@ -54,12 +56,19 @@ export function orderRoutes(services: Services): Hono {
         .limit(limit)
         .offset((page - 1) * limit)
         .execute();
-      return c.json({ data: await loadOrders(db, rows), total: Number(total), current_page: page, per_page: limit });
+      return c.json({
+        data: await loadOrders(db, rows, returnTerms),
+        total: Number(total),
+        current_page: page,
+        per_page: limit,
+      });
     })
-    .get("/orders/:id", async (c) => answer(c, await requireCustomerId(c, services), c.req.param("id")))
+    .get("/orders/:id", async (c) =>
+      answer(c, await requireCustomerId(c, services), orderNumberFrom(c.req.param("id"))),
+    )
     .put("/orders/:id/cancel", async (c) => {
       const customerId = await requireCustomerId(c, services);
-      const id = c.req.param("id");
+      const id = orderNumberFrom(c.req.param("id"));
       await db.transaction().execute((trx) => writeCancellation(trx, customerId, id, now()));
       outbox.wake();
       return answer(c, customerId, id);
@@ -72,7 +81,7 @@ export function orderRoutes(services: Services): Hono {
       .where("id", "=", id)
       .where("customer_id", "=", customerId)
       .executeTakeFirst();
-    const [order] = row === undefined ? [] : await loadOrders(db, [row]);
+    const [order] = row === undefined ? [] : await loadOrders(db, [row], returnTerms);
     if (order === undefined) throw missing("Order not found");
     return c.json({ data: order });
   }

@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from "kysely";
 import { initialStatus } from "../../domain/order-status.ts";
 import { isPrepaid } from "../../domain/payment-methods.ts";
-import { totalsOf } from "../../domain/totals.ts";
+import { totalsOf, type ShippingRule } from "../../domain/totals.ts";
 import { outOfStock, subtractOrdered } from "../cart/cart-lines.ts";
 import { takeFromStock } from "../catalogue/stock.ts";
 import { createToken } from "../customers/tokens.ts";
@@ -28,6 +28,7 @@ export interface OrderTerms {
   provider: string | null;
   /** How long an order is kept for the payment of its link, in ms; null where it is paid in another way. */
   linkKeptMs: number | null;
+  shipping: ShippingRule;
 }
 
 /**
@@ -37,14 +38,14 @@ export interface OrderTerms {
 export async function writeOrder(
   trx: Kysely<Tables>,
   requested: RequestedOrder,
-  { at, upiKeptMs, provider, linkKeptMs }: OrderTerms,
+  { at, upiKeptMs, provider, linkKeptMs, shipping }: OrderTerms,
 ): Promise<WrittenOrder> {
   const { customerId, idempotencyKey, method } = requested;
   await lockCustomer(trx, customerId);
   const first = await findOrderByKey(trx, customerId, idempotencyKey);
   if (first !== null) return { order: first, isNew: false };
   const lines = await sellableLines(trx, requested.lines);
-  const totals = agreedTotals(requested, lines);
+  const totals = agreedTotals(requested, lines, shipping);
   const order: Selectable<OrdersTable> = {
     id: await freeOrderNumber(trx),
     customer_id: customerId,
@@ -106,8 +107,8 @@ export async function findOrderByKey(
 }
 
 /** Refuses when a price or the total differs from what the shopper saw. */
-function agreedTotals(requested: RequestedOrder, lines: readonly SoldLine[]) {
-  const totals = totalsOf(lines);
+function agreedTotals(requested: RequestedOrder, lines: readonly SoldLine[], shipping: ShippingRule) {
+  const totals = totalsOf(lines, shipping);
   const hasSamePrices = lines.every((line, index) => line.unitPaise === requested.lines[index]?.seenPaise);
   if (hasSamePrices && totals.totalPaise === requested.seenTotalPaise) return totals;
   throw new HttpRefusal(

@@ -7,6 +7,7 @@ import { NoShopHere, openDatabase, type Database } from "../database/open-databa
 import { sqliteEngine } from "../database/sqlite.ts";
 import { readOwnerSettings, type OwnerSettings } from "../settings.ts";
 import { SettingsError } from "../../settings/environment.ts";
+import type { ReturnTerms } from "../services.ts";
 import { diskRemedy, StorageError } from "../storage-error.ts";
 
 /** What the owner's commands work with. */
@@ -14,6 +15,8 @@ export interface OwnerDatabase {
   db: Database;
   engine: Engine;
   environment: OwnerSettings;
+  /** Until when returns may be asked for, and the time zone of every date and time that the owner reads. */
+  returnTerms: ReturnTerms;
   /** A sentence that says that there was no shop's database; null when there was one. */
   noShopText: string | null;
 }
@@ -39,17 +42,25 @@ export async function runForOwner(work: (open: OpenForOwner) => Promise<number>)
     process.exitCode = await work(async ({ ifNone } = { ifNone: "refuse" }) => {
       const environment = readOwnerSettings(process.env);
       const engine = engineOf(environment);
+      const returnTerms = { days: environment.RETURN_DAYS, timeZone: environment.SHOP_TIME_ZONE };
       const opened = await openDatabase(engine, { mustExist: true }).catch((error: unknown) => {
         if (ifNone === "refuse" || !(error instanceof NoShopHere)) throw error;
         return null;
       });
-      if (opened !== null) return closedAtEnd({ db: opened, engine, environment, noShopText: null });
+      if (opened !== null) return closedAtEnd({ db: opened, engine, environment, returnTerms, noShopText: null });
       const noShopText = noShopTextOf(environment);
-      if (ifNone === "start") return closedAtEnd({ db: await openDatabase(engine), engine, environment, noShopText });
+      if (ifNone === "start")
+        return closedAtEnd({ db: await openDatabase(engine), engine, environment, returnTerms, noShopText });
       const folder = await mkdtemp(path.join(tmpdir(), "pallu-try-"));
       closing.unshift(() => rm(folder, { recursive: true, force: true }));
       const temporary = sqliteEngine(folder);
-      return closedAtEnd({ db: await openDatabase(temporary), engine: temporary, environment, noShopText });
+      return closedAtEnd({
+        db: await openDatabase(temporary),
+        engine: temporary,
+        environment,
+        returnTerms,
+        noShopText,
+      });
     });
   } catch (error) {
     process.exitCode = 2;

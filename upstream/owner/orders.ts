@@ -1,6 +1,8 @@
 import { runCommands } from "./command.ts";
 import { cancel } from "./order-commands/cancel.ts";
 import { deliver } from "./order-commands/deliver.ts";
+import { exportOrders } from "./order-commands/export.ts";
+import { invoice } from "./order-commands/invoice.ts";
 import { list } from "./order-commands/list.ts";
 import { paid } from "./order-commands/paid.ts";
 import { processOrder } from "./order-commands/process.ts";
@@ -20,6 +22,8 @@ await runCommands(
     deliver,
     cancel,
     resend,
+    invoice,
+    export: exportOrders,
   },
   "list",
 );

@@ -1,4 +1,5 @@
 import { isPrepaid, paymentMethods, type PaymentMethod } from "../../domain/payment-methods.ts";
+import type { PaymentWay } from "../../domain/shop-terms.ts";
 import { HttpRefusal } from "../http/refusal.ts";
 import { isLinkProvider, type LinkProvider } from "./link-provider.ts";
 import type { PaymentProvider } from "./payment-provider.ts";
@@ -12,6 +13,8 @@ export interface OfferedPayments {
   linkProvider: LinkProvider | null;
   /** The provider of a method; null for cash. Refuses a method that is not offered. */
   providerOf(method: PaymentMethod): PaymentProvider | LinkProvider | null;
+  /** How a method is paid, for the terms of the shop. */
+  wayOf(method: PaymentMethod): PaymentWay;
 }
 
 /** The providers there are: one for cards (and for UPI without an own id), and one for the shop's own UPI id. */
@@ -40,6 +43,11 @@ export function offeredPayments(wanted: readonly PaymentMethod[], { provider, ow
     methods,
     testMethods: methods.filter((method) => providers[method]?.isTest === true),
     linkProvider: isLinkProvider(provider) ? provider : null,
+    wayOf(method) {
+      const by = providers[method];
+      if (by === null) return "delivery";
+      return by === ownUpi ? "hand" : isLinkProvider(by) ? "link" : "form";
+    },
     providerOf(method) {
       if (methods.includes(method)) return providers[method];
       throw new HttpRefusal(

@@ -39,6 +39,7 @@ export function shownOrder(
     ...order
   }: Signed<Order>,
   paymentState: PaymentState | null,
+  timeZone: string,
 ) {
   const isCancelled = orderStatusFrom(order.status) === "cancelled";
   return {
@@ -50,10 +51,10 @@ export function shownOrder(
     wasPaymentAwaited: awaitsPayment(order, paymentState) || (isCancelled && paymentDueAt !== null),
     paymentMark: testMark(isTestPayment),
     shippingInfo: { ...shippingInfo, country: countryName(shippingInfo.country) },
-    placedOn: createdAt === null ? null : dateText(createdAt),
+    placedOn: createdAt === null ? null : dateText(createdAt, timeZone),
     history: history.map(({ status, at }) => ({
       status,
-      date: at === null ? null : dateText(at),
+      date: at === null ? null : dateText(at, timeZone),
       dateTime: at === null ? null : machineTime(at),
     })),
   };

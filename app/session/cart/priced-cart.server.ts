@@ -3,7 +3,7 @@ import type { Product } from "../../../contract/readers/product.ts";
 import { type CartLine } from "../../../domain/cart.ts";
 import { isSameLine } from "../../../domain/cart-lines.ts";
 import type { Signed, SignedSource } from "../../../domain/signed-source.ts";
-import { totalsOf, type Totals } from "../../../domain/totals.ts";
+import { specifiedShipping, totalsOf, type ShippingRule, type Totals } from "../../../domain/totals.ts";
 import { toResult } from "../../gateway/faults.server.ts";
 import { findProductsById } from "../../gateway/products.server.ts";
 import type { Visit } from "../visit.server.ts";
@@ -30,6 +30,8 @@ export interface PricedLine extends CartLine {
 export interface PricedCart {
   lines: PricedLine[];
   totals: Totals;
+  /** What shipping costs; absent where it is the specification's rule, which the browser knows. */
+  shipping?: ShippingRule;
 }
 
 const readings = new WeakMap<Visit, Promise<PricedCart>>();
@@ -50,7 +52,11 @@ export function readPricedCart(visit: Visit): Promise<PricedCart> {
 async function readNow(visit: Visit): Promise<PricedCart> {
   // The cart probably still holds the same products: they are read beside it, and only new ones after it.
   const before = productIdsOf(visit);
-  const [items, expected] = await Promise.all([refreshCart(visit), findProductsById(visit.upstream, before)]);
+  const [items, expected, { shipping }] = await Promise.all([
+    refreshCart(visit),
+    findProductsById(visit.upstream, before),
+    visit.upstream.terms.get(),
+  ]);
   const added = productIdsOf(visit).filter((id) => !before.includes(id));
   const products = new Map([...expected, ...(await findProductsById(visit.upstream, added))]);
   const cartLines = [...visit.cart.lines, ...visit.cart.pending];
@@ -58,7 +64,11 @@ async function readNow(visit: Visit): Promise<PricedCart> {
     const product = products.get(line.productId) ?? null;
     return pricedLine(line, product, items?.find((one) => isItemOf(one, line)) ?? null, cartLines) ?? [];
   });
-  return { lines, totals: totalsOf(lines) };
+  return { lines, totals: totalsOf(lines, shipping), ...(!isSpecified(shipping) && { shipping }) };
+}
+
+function isSpecified({ amountPaise, freeOverPaise }: ShippingRule): boolean {
+  return amountPaise === specifiedShipping.amountPaise && freeOverPaise === specifiedShipping.freeOverPaise;
 }
 
 /** Whether an item of the upstream's cart is a line of the shop. An upstream that ignores size and colour has one for all. */

@@ -63,7 +63,11 @@ export async function placeOrder(
   // An upstream that timed out is not asked for more now; the customer's next try will ask it.
   if (fault instanceof UpstreamTimeout) return { code: "failed" };
   if (fault !== null) return recoverLostOrder(visit, draft, key, seenPaise, "failed");
-  if (outcome.code === "refused") return refusedOrder(visit, outcome.problem);
+  if (outcome.code === "refused") {
+    // The review is shown again: with the terms that the upstream has now.
+    if (outcome.problem.code === "total_changed") await visit.upstream.terms.refresh();
+    return refusedOrder(visit, outcome.problem);
+  }
   await clearOrderedLines(visit, cart);
   endCheckout(visit, customer.id, outcome.order);
   return { code: "placed", order: outcome.order, isNew: true };

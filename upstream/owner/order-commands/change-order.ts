@@ -1,4 +1,5 @@
 import type { OpenForOwner, OwnerDatabase } from "../open-owner-database.ts";
+import { orderNumberFrom } from "../../orders/order-number.ts";
 import { ownerCommand, type OwnerCommand } from "../command.ts";
 import { printOrder } from "./show.ts";
 
@@ -8,7 +9,7 @@ export type OrderChange = (trx: OwnerDatabase["db"], orderId: string, at: Date) 
 /** Changes an order in one transaction and shows it as it is then. */
 export async function changeOrder(open: OpenForOwner, orderId: string, change: OrderChange): Promise<number> {
   const owner = await open();
-  await owner.db.transaction().execute((trx) => change(trx, orderId, new Date()));
+  await owner.db.transaction().execute((trx) => change(trx, orderNumberFrom(orderId), new Date()));
   return printOrder(owner, orderId);
 }
 

@@ -16,14 +16,14 @@ export const list = ownerCommand({
   async run(open, _words, values) {
     const status = readStatus(values.status);
     const limit = readLimit(values.limit);
-    const { db } = await open();
+    const { db, returnTerms } = await open();
     const latest = db.selectFrom("orders").selectAll().orderBy("created_at", "desc").orderBy("id", "desc").limit(limit);
     const chosen = status === null ? latest : latest.where("status", "=", status);
     const awaited = db.selectFrom("payments").select("order_id").where("awaited_until", "is not", null);
     const rows = await (
       values.unpaid ? chosen.where("id", "in", awaited).where("status", "in", openStatuses) : chosen
     ).execute();
-    for (const order of await loadOrders(db, rows)) console.log(orderLine(order));
+    for (const order of await loadOrders(db, rows, returnTerms)) console.log(orderLine(order, returnTerms.timeZone));
     if (rows.length === 0) console.log("There are no orders.");
     return 0;
   },

@@ -1,4 +1,5 @@
 import { loadOrders } from "../../orders/load-orders.ts";
+import { orderNumberFrom } from "../../orders/order-number.ts";
 import { ownerCommand } from "../command.ts";
 import { WrongUse, type OwnerDatabase } from "../open-owner-database.ts";
 import { orderText } from "../order-text.ts";
@@ -12,15 +13,16 @@ export const show = ownerCommand({
 });
 
 /** Prints an order. Throws WrongUse when there is none of this number. */
-export async function printOrder({ db }: OwnerDatabase, id: string): Promise<number> {
+export async function printOrder({ db, returnTerms }: OwnerDatabase, typed: string): Promise<number> {
+  const id = orderNumberFrom(typed);
   const row = await db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirst();
-  const [order] = row === undefined ? [] : await loadOrders(db, [row]);
+  const [order] = row === undefined ? [] : await loadOrders(db, [row], returnTerms);
   if (row === undefined || order === undefined) throw new WrongUse(`There is no order ${id}`);
   const { email } = await db
     .selectFrom("customers")
     .select("email")
     .where("id", "=", row.customer_id)
     .executeTakeFirstOrThrow();
-  console.log(orderText(order, email));
+  console.log(orderText(order, email, returnTerms.timeZone));
   return 0;
 }

@@ -91,14 +91,19 @@ async function readOrderRows(visit: Visit, page: number): Promise<DashboardPanel
   const { value } = await toResult(findOrders(visit.upstream, { page, limit: ORDERS_PER_PAGE }));
   const pages = Math.max(1, Math.ceil((value?.total ?? 0) / ORDERS_PER_PAGE));
   if (value !== null && page > pages) return readOrderRows(visit, pages);
-  return { tab: "orders", orders: value?.orders.map(orderRow) ?? null, page, pages };
+  return {
+    tab: "orders",
+    orders: value?.orders.map((order) => orderRow(order, visit.runtime.timeZone)) ?? null,
+    page,
+    pages,
+  };
 }
 
 /** An order in the list. `count` is the sum of the quantities. */
-function orderRow(order: Signed<Order>) {
+function orderRow(order: Signed<Order>, timeZone: string) {
   return {
     id: order.id,
-    date: order.createdAt === null ? null : dateText(order.createdAt),
+    date: order.createdAt === null ? null : dateText(order.createdAt, timeZone),
     status: order.status,
     isPaymentAwaited: awaitsPayment(order, paymentStateFrom(order.paymentStatus)),
     paymentMark: testMark(order.isTestPayment),

@@ -1,5 +1,5 @@
 import { data, Form, Link, useRouteLoaderData } from "react-router";
-import { orderWords } from "../../../content/account-words.ts";
+import { invoiceLinkWords, orderWords } from "../../../content/account-words.ts";
 import { upiWords } from "../../../content/upi-words.ts";
 import type { ShopDetails } from "../../../content/shop-details.ts";
 import { messages } from "../../../content/messages.ts";
@@ -25,7 +25,7 @@ import { OrderHistory } from "./order-history.tsx";
 import { OrderItems } from "./order-items.tsx";
 import { shownOrder, loadOrder, loadPaymentState, type ShownOrder } from "../load-order.server.ts";
 import { OrderSummary } from "./order-summary.tsx";
-import { cancelOrderAddress, dashboardAddress, orderAddress } from "../addresses.ts";
+import { cancelOrderAddress, dashboardAddress, invoiceAddress, orderAddress } from "../addresses.ts";
 
 export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];
 
@@ -37,9 +37,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const order = await loadOrder(visit, params.id);
   if (order === null) return data({ order: null, upi: null }, { status: 503 });
   const state = await loadPaymentState(visit, order);
+  const { upi, timeZone } = context.get(runtimeContext);
   return data({
-    order: shownOrder(order, state),
-    upi: upiPaymentDetails(context.get(runtimeContext).upi, order, state),
+    order: shownOrder(order, state, timeZone),
+    upi: upiPaymentDetails(upi, order, state, timeZone),
   });
 }
 
@@ -143,6 +144,11 @@ function Actions({ order }: { order: ShownOrder }) {
           {orderWords.cancel}
         </ConfirmLink>
       ) : null}
+      {order.invoice === null || orderStatusFrom(order.status) === "cancelled" ? null : (
+        <Link to={invoiceAddress(order.id)} className="button button-quiet">
+          {order.invoice.number === null ? invoiceLinkWords.proforma : invoiceLinkWords.invoice}
+        </Link>
+      )}
       {hydrated ? (
         <button type="button" onClick={() => window.print()} className="button button-quiet">
           {orderWords.print}

@@ -1,4 +1,5 @@
 import { data, href } from "react-router";
+import { specifiedShipping } from "../../../../domain/totals.ts";
 import { cartWords } from "../../../content/cart-words.ts";
 import { toResult } from "../../../gateway/faults.server.ts";
 import { browseFeatured } from "../../../gateway/products.server.ts";
@@ -29,8 +30,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Cart({ loaderData: { cart, featured, isCustomer } }: Route.ComponentProps) {
-  const { lines, totals } = useShownCart(cart?.lines ?? []);
-  const status = useCartChanges(cart?.lines ?? [], lines);
+  const shipping = cart?.shipping ?? specifiedShipping;
+  const { lines, totals } = useShownCart(cart?.lines ?? [], shipping);
+  const status = useCartChanges(cart?.lines ?? [], cart?.totals.totalPaise ?? 0, lines);
   const isEmpty = cart !== null && lines.length === 0;
   return (
     <div className="wrap pt-8 md:pt-12">
@@ -51,7 +53,7 @@ export default function Cart({ loaderData: { cart, featured, isCustomer } }: Rou
             )}
             <CartTable lines={lines} />
             <div className="mt-10">
-              <CartBenefits />
+              <CartBenefits shipping={shipping} />
             </div>
           </div>
           <CartSummary totals={totals} isCustomer={isCustomer} />

@@ -1,15 +1,14 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { cartWords } from "../../../content/cart-words.ts";
 import { amountText } from "../../../../domain/money.ts";
-import { totalsOf } from "../../../../domain/totals.ts";
 import type { PricedLine } from "../../../session/cart/priced-cart.server.ts";
 import { lineId } from "./line-id.ts";
 
 /**
  * Tells a shopper who does not see the page change. Returns the text of a status region once the server's lines
- * (`saved`) have a new quantity. When a line leaves the page (`shown`), the next line's button takes the focus.
+ * (`saved`) have a new quantity; `totalPaise` is their total. When a line leaves the page (`shown`), the next line's button takes the focus.
  */
-export function useCartChanges(saved: readonly PricedLine[], shown: readonly PricedLine[]): string {
+export function useCartChanges(saved: readonly PricedLine[], totalPaise: number, shown: readonly PricedLine[]): string {
   const [status, setStatus] = useState("");
   const savedBefore = useRef(saved);
   useEffect(() => {
@@ -17,9 +16,8 @@ export function useCartChanges(saved: readonly PricedLine[], shown: readonly Pri
       savedBefore.current.some((before) => lineId(before) === lineId(line) && before.quantity !== line.quantity),
     );
     savedBefore.current = saved;
-    if (changed !== undefined)
-      setStatus(cartWords.nowHolds(changed.name, changed.quantity, amountText(totalsOf(saved).totalPaise)));
-  }, [saved]);
+    if (changed !== undefined) setStatus(cartWords.nowHolds(changed.name, changed.quantity, amountText(totalPaise)));
+  }, [saved, totalPaise]);
 
   // One string, so that the effect runs only if the lines differ.
   const ids = shown.map(lineId).join(" ");

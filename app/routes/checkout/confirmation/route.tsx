@@ -32,7 +32,7 @@ export const headers = privatePage;
 export async function loader({ context, params: { number } }: Route.LoaderArgs) {
   const visit = context.get(visitContext);
   requireCustomer(visit);
-  const { upi } = context.get(runtimeContext);
+  const { upi, timeZone } = context.get(runtimeContext);
   const { value: order, fault } = await toResult(findOrder(visit.upstream, number));
   if (order?.status === "cancelled") throw redirect(href("/order/:id", { id: number }));
   const placed = visit.checkout?.placed ?? null;
@@ -42,7 +42,7 @@ export async function loader({ context, params: { number } }: Route.LoaderArgs) 
       upi: null,
       order: {
         number,
-        date: dateText(placed.createdAt),
+        date: dateText(placed.createdAt, timeZone),
         totalPaise: placed.totalPaise,
         mark: testMark(placed.isTest === true),
       },
@@ -54,10 +54,10 @@ export async function loader({ context, params: { number } }: Route.LoaderArgs) 
       ? null
       : paymentStateFrom((await toResult(findPaymentStatus(visit.upstream, order.paymentId))).value);
   return data({
-    upi: upiPaymentDetails(upi, order, state),
+    upi: upiPaymentDetails(upi, order, state, timeZone),
     order: {
       number: order.id,
-      date: order.createdAt === null ? null : dateText(order.createdAt),
+      date: order.createdAt === null ? null : dateText(order.createdAt, timeZone),
       totalPaise: order.totalPaise,
       mark: testMark(order.isTestPayment),
     },

@@ -1,0 +1,95 @@
+import { readJson } from "../../contract/envelope.ts";
+import { readTerms } from "../../contract/readers/terms.ts";
+import type { ShopTerms } from "../../domain/shop-terms.ts";
+import { withTimeout } from "./call-timeout.server.ts";
+import { UpstreamUnavailable } from "./faults.server.ts";
+import { decodeText, isSmall, receiveBody } from "./response-body.server.ts";
+import type { UpstreamClient } from "./upstream-client.server.ts";
+
+/** The terms of the shop: the upstream's, or the shop's own where the upstream tells none. */
+export interface TermsCache {
+  /** The last terms that are known. Waits only for the first reading of the process, and never throws. */
+  get(): Promise<ShopTerms>;
+  /** Reads the terms anew and waits for them: an order was refused because its total had changed. Never throws. */
+  refresh(): Promise<ShopTerms>;
+}
+
+interface TermsOptions extends Pick<UpstreamClient, "fetch" | "base" | "timeoutMs"> {
+  /** The terms of the shop's own settings. */
+  own: ShopTerms;
+  /** Called when the terms differ from those before: kept pages may tell the old ones. */
+  onChange(): void;
+  report(fault: Error): void;
+  /** The clock, in ms; another one in tests. */
+  now?(): number;
+}
+
+/** How long terms count as fresh, in ms. Older ones are used, and read again in the background. */
+const FRESH_MS = 60_000;
+/** How soon a failed reading is tried again, in ms. */
+const RETRY_MS = 5_000;
+
+const CALL = "GET /terms";
+
+/** Makes the memory of the terms. It reads them when they are first asked for. */
+export function createTermsCache({ own, onChange, report, now = Date.now, ...upstream }: TermsOptions): TermsCache {
+  let known: ShopTerms | null = null;
+  let freshUntil = 0;
+  let underWay: Promise<ShopTerms> | null = null;
+
+  async function readNow(): Promise<ShopTerms> {
+    const before = known ?? own;
+    try {
+      known = await fetchTerms(upstream, own);
+      freshUntil = now() + FRESH_MS;
+    } catch (error) {
+      // The last known terms stay. Where none are known, the upstream checks each order against its own.
+      if (error instanceof Error) report(error);
+      known ??= own;
+      freshUntil = now() + RETRY_MS;
+    }
+    if (JSON.stringify(known) !== JSON.stringify(before)) onChange();
+    return known;
+  }
+
+  function read(): Promise<ShopTerms> {
+    underWay ??= readNow().finally(() => {
+      underWay = null;
+    });
+    return underWay;
+  }
+
+  return {
+    async get() {
+      if (known === null) return read();
+      if (now() >= freshUntil) void read();
+      return known;
+    },
+    async refresh() {
+      // A reading under way may have been answered before the change.
+      if (underWay !== null) await underWay;
+      return read();
+    },
+  };
+}
+
+/** Terms that never change: for a shop that asks no upstream, and for tests. */
+export function fixedTerms(terms: ShopTerms): TermsCache {
+  return { get: async () => terms, refresh: async () => terms };
+}
+
+/** Throws faults. An upstream that refuses the call does not have it. */
+async function fetchTerms(
+  { fetch, base, timeoutMs }: Pick<TermsOptions, "fetch" | "base" | "timeoutMs">,
+  own: ShopTerms,
+): Promise<ShopTerms> {
+  const limits = { state: { hasTimedOut: false }, ...(timeoutMs !== undefined && { timeoutMs }) };
+  return withTimeout(limits, CALL, async (signal) => {
+    const headers = { accept: "application/json" };
+    const response = await fetch(new Request(`${base}/terms`, { headers, redirect: "manual", signal }));
+    const body = await receiveBody(response);
+    if (response.status >= 500) throw new UpstreamUnavailable(CALL, `status ${response.status}`);
+    const told = readTerms(response.ok && isSmall(body) ? readJson(decodeText(body.bytes)) : null);
+    return { ...told, shipping: told.shipping ?? own.shipping };
+  });
+}

@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { firstPresent, isRecord, reshaped } from "../envelope.ts";
+import { identifier, optionalRupeesAsPaise, optionalText, quantity } from "../scalars.ts";
+
+const returnedItem = z.preprocess(
+  reshaped((entry) => ({
+    line: entry["line"],
+    quantity: firstPresent(entry, ["qty", "quantity"]) ?? 1,
+    reason: entry["reason"],
+  })),
+  z.object({ line: z.int().min(0).nullable().catch(null), quantity: quantity.catch(1), reason: optionalText }),
+);
+
+const refund = z.preprocess(
+  reshaped((entry) => entry),
+  z.object({ amount: optionalRupeesAsPaise, state: optionalText }),
+);
+
+const oneReturn = z.preprocess(
+  reshaped((entry) => ({
+    id: firstPresent(entry, ["id", "_id"]),
+    status: entry["status"],
+    createdAt: firstPresent(entry, ["created_at", "createdAt"]),
+    items: entry["items"],
+    words: entry["words"],
+    refund: entry["refund"],
+    history: entry["history"],
+  })),
+  z.object({
+    id: identifier,
+    status: optionalText.transform((status) => status ?? "requested"),
+    createdAt: optionalText,
+    items: z.unknown().transform((items) => recordsOf(items).map((item) => returnedItem.parse(item))),
+    words: optionalText,
+    refund: z.unknown().transform((value) => {
+      if (!isRecord(value)) return null;
+      const { amount, state } = refund.parse(value);
+      return amount === null ? null : { paise: amount, state: state ?? "due" };
+    }),
+    history: z.unknown().transform((steps) =>
+      recordsOf(steps).flatMap((step) => {
+        const status = optionalText.parse(step["status"]);
+        return status === null ? [] : [{ status, at: optionalText.parse(step["at"]) }];
+      }),
+    ),
+  }),
+);
+
+/** A return as the shop reads it: `status`, reasons and the refund's state are the upstream's raw words; a line that is unknown is null. */
+export type OrderReturn = z.infer<typeof oneReturn>;
+
+/** The returns of an order, oldest first. What has no id is left out. */
+export const returnsOf = z
+  .unknown()
+  .optional()
+  .transform((value) => recordsOf(value).flatMap((entry) => oneReturn.safeParse(entry).data ?? []));
+
+function recordsOf(value: unknown): Record<string, unknown>[] {
+  return Array.isArray(value) ? value.filter(isRecord) : [];
+}

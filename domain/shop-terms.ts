@@ -1,0 +1,27 @@
+import type { PaymentMethod } from "./payment-methods.ts";
+import type { ShippingRule } from "./totals.ts";
+
+/**
+ * How a payment is made: in the shop's own form, on the page of a provider that a link leads to, by hand after the
+ * order, or when the order is delivered.
+ */
+export const paymentWays = ["form", "link", "hand", "delivery"] as const;
+
+/** One of {@link paymentWays}. */
+export type PaymentWay = (typeof paymentWays)[number];
+
+/** A payment method on offer. `isTest` says that no money moves. */
+export interface OfferedPayment {
+  method: PaymentMethod;
+  by: PaymentWay;
+  isTest: boolean;
+}
+
+/** The terms that the shop and its upstream must agree on. */
+export interface ShopTerms {
+  shipping: ShippingRule;
+  /** The payment methods on offer; null where the upstream does not tell them. */
+  payments: readonly OfferedPayment[] | null;
+  /** How many days after its delivery an order may be returned; null where the upstream takes no returns. */
+  returnDays: number | null;
+}

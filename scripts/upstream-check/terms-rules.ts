@@ -1,0 +1,19 @@
+import { readTerms } from "../../contract/readers/terms.ts";
+import { specifiedShipping, type ShippingRule } from "../../domain/totals.ts";
+import type { Check } from "./check.ts";
+import { judgeSuccess } from "./judging.ts";
+
+const name = "GET /terms";
+
+/** Reads the terms. Returns the rule of shipping by which the upstream must add up orders. */
+export async function checkTerms({ client, ledger }: Check): Promise<ShippingRule> {
+  let shipping = specifiedShipping;
+  await ledger.rule(name, "tells what shipping costs", async (judge) => {
+    const reply = await client.send(name);
+    if (reply.status === 404) return judge.tolerates("not there: the shop takes its own settings");
+    const told = readTerms(judgeSuccess(judge, name, reply)).shipping;
+    if (told === null) return judge.breaks("it tells no amount of shipping that can be read");
+    shipping = told;
+  });
+  return shipping;
+}

@@ -1,0 +1,50 @@
+import { afterEach, expect, test } from "vitest";
+import { readTerms } from "../../contract/readers/terms.ts";
+import { wireTerms } from "../../contract/terms.ts";
+import type { UpstreamSettings } from "../../upstream/create-upstream.ts";
+import { orderOf, place } from "../support/upstream-orders.ts";
+import { startTestUpstream, type TestUpstream } from "../support/upstream-fixture.ts";
+
+let up: TestUpstream;
+const start = async (settings: Partial<UpstreamSettings> = {}) => {
+  up = await startTestUpstream({ samples: null, ...settings });
+};
+const terms = async () => (await up.call("GET", "/terms")).body;
+
+afterEach(() => up.stop());
+
+test("tells the specification's shipping and the ways to pay, to anyone", async () => {
+  await start();
+  const told = wireTerms.parse(await terms());
+  expect(told.data).toEqual({
+    shipping: { amount: 10, free_over: 50 },
+    payments: [
+      { method: "card", by: "form", test: true },
+      { method: "cod", by: "delivery", test: false },
+      { method: "upi", by: "form", test: true },
+    ],
+    returns: null,
+  });
+});
+
+test("tells its settings, and orders add up by them", async () => {
+  await start({
+    shipping: { amountPaise: 4_950, freeOverPaise: null },
+    provider: null,
+    upi: { id: "pallu@bank", keptMs: 1_000 },
+  });
+  expect(readTerms(await terms())).toEqual({
+    shipping: { amountPaise: 4_950, freeOverPaise: null },
+    payments: [
+      { method: "cod", by: "delivery", isTest: false },
+      { method: "upi", by: "hand", isTest: false },
+    ],
+    returnDays: null,
+  });
+  const asha = await up.customer();
+  const productId = up.product({ price: 100 });
+  const free = orderOf(asha, [{ productId }]);
+  expect(await place(up, asha, free)).toMatchObject({ status: 409, body: { code: "total_changed" } });
+  const right = { ...free, shipping: 49.5, total: 149.5 };
+  expect(await place(up, asha, right)).toMatchObject({ status: 201, body: { total: 149.5 } });
+});

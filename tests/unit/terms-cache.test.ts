@@ -1,0 +1,165 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { createTermsCache } from "../../app/gateway/terms-cache.server.ts";
+import { readTerms } from "../../contract/readers/terms.ts";
+import type { ShopTerms } from "../../domain/shop-terms.ts";
+
+const own: ShopTerms = {
+  shipping: { amountPaise: 1_000, freeOverPaise: 5_000 },
+  payments: null,
+  returnDays: null,
+};
+const told = (amount: number, freeOver: number | null = 999) => ({
+  data: {
+    shipping: { amount, free_over: freeOver },
+    payments: [
+      { method: "cod", by: "delivery", test: false },
+      { method: "card", by: "link", test: true },
+    ],
+    returns: { days: 30 },
+  },
+});
+
+let answer: () => Response | Promise<Response>;
+let calls: number;
+let changes: number;
+let faults: string[];
+let nowMs: number;
+
+beforeEach(() => {
+  [calls, changes, faults, nowMs] = [0, 0, [], 0];
+  answer = () => Response.json(told(49));
+});
+
+const cache = (timeoutMs = 60_000) =>
+  createTermsCache({
+    own,
+    base: "http://upstream.example",
+    timeoutMs,
+    fetch: async (request) => {
+      expect(request.url).toBe("http://upstream.example/terms");
+      calls += 1;
+      return answer();
+    },
+    onChange: () => void (changes += 1),
+    report: (fault) => void faults.push(fault.message),
+    now: () => nowMs,
+  });
+
+describe("the terms of an upstream", () => {
+  test("replace the shop's own settings, with one call for any number of readers", async () => {
+    const terms = cache();
+    const readers = await Promise.all([terms.get(), terms.get(), terms.get()]);
+    expect(readers).toEqual(
+      Array.from({ length: 3 }, () => ({
+        shipping: { amountPaise: 4_900, freeOverPaise: 99_900 },
+        payments: [
+          { method: "card", by: "link", isTest: true },
+          { method: "cod", by: "delivery", isTest: false },
+        ],
+        returnDays: 30,
+      })),
+    );
+    expect([calls, changes]).toEqual([1, 1]);
+  });
+
+  test("are read again in the background after a minute, so that nobody waits, and outdate kept pages when they differ", async () => {
+    const terms = cache();
+    await terms.get();
+    nowMs = 59_999;
+    await terms.get();
+    expect(calls).toBe(1);
+    answer = () => Response.json(told(80));
+    nowMs = 60_000;
+    expect((await terms.get()).shipping.amountPaise).toBe(4_900);
+    expect((await terms.refresh()).shipping.amountPaise).toBe(8_000);
+    expect(changes).toBe(2);
+    await terms.refresh();
+    expect(changes).toBe(2);
+  });
+
+  test("are those of a reading that began after the refusal", async () => {
+    const terms = cache();
+    await terms.get();
+    const slow = Promise.withResolvers<Response>();
+    answer = () => slow.promise;
+    nowMs = 60_000;
+    await terms.get();
+    const refreshed = terms.refresh();
+    answer = () => Response.json(told(80));
+    slow.resolve(Response.json(told(49)));
+    expect((await refreshed).shipping.amountPaise).toBe(8_000);
+  });
+
+  test.each<[string, () => Response | Promise<Response>]>([
+    ["is down", () => Promise.reject(new TypeError("fetch failed"))],
+    ["answers 503", () => new Response("", { status: 503 })],
+    ["never answers", () => new Promise<Response>(() => undefined)],
+  ])("stay the last known ones while the upstream %s, and are tried again after five seconds", async (_, fault) => {
+    const terms = cache(20);
+    await terms.get();
+    answer = fault;
+    nowMs = 60_000;
+    expect((await terms.refresh()).shipping.amountPaise).toBe(4_900);
+    expect(faults).toHaveLength(1);
+    nowMs = 64_999;
+    await terms.get();
+    expect(calls).toBe(2);
+    answer = () => Response.json(told(80));
+    nowMs = 65_000;
+    await terms.get();
+    expect(calls).toBe(3);
+  });
+
+  test("are the shop's own while an upstream that never told any is down", async () => {
+    answer = () => Promise.reject(new TypeError("fetch failed"));
+    expect(await cache().get()).toEqual(own);
+    expect([faults, changes]).toEqual([["GET /terms: fetch failed"], 0]);
+  });
+
+  test.each<[string, () => Response]>([
+    ["does not have the call", () => Response.json({ message: "Not found" }, { status: 404 })],
+    ["wants a login for it", () => Response.json({ message: "Please log in." }, { status: 401 })],
+    ["leads elsewhere", () => new Response("", { status: 302, headers: { location: "http://elsewhere.example" } })],
+    ["answers no JSON", () => new Response("<html>")],
+    ["answers something else", () => Response.json([{ shipping: 3 }])],
+    ["answers far too much", () => Response.json({ ...told(80), padding: "x".repeat(100_000) })],
+  ])("are the shop's own where the upstream %s, without a fault", async (_, reply) => {
+    answer = reply;
+    expect(await cache().get()).toEqual(own);
+    expect(faults).toEqual([]);
+  });
+});
+
+describe("the reader of terms", () => {
+  const none = { shipping: null, payments: null, returnDays: null };
+
+  test.each<[string, unknown, unknown]>([
+    [
+      "amounts as texts",
+      { shipping: { amount: "1,049.50", free_over: "0" } },
+      { amountPaise: 104_950, freeOverPaise: 0 },
+    ],
+    ["no free limit", { shipping: { amount: 10, free_over: null } }, { amountPaise: 1_000, freeOverPaise: null }],
+    ["an absent free limit", { terms: { shipping: { amount: 0 } } }, { amountPaise: 0, freeOverPaise: null }],
+    ["no amount", { shipping: { free_over: 50 } }, null],
+    ["a negative amount", { shipping: { amount: -1, free_over: 50 } }, null],
+    ["a free limit that is no amount", { shipping: { amount: 10, free_over: "none" } }, null],
+  ])("reads %s", (_, body, shipping) => {
+    expect(readTerms(body)).toEqual({ ...none, shipping });
+  });
+
+  test("leaves out methods and ways that the shop does not know, and takes each method once", () => {
+    const payments = [
+      { method: "barter", by: "hand", test: false },
+      { method: "card", by: "pigeon" },
+      { method: "upi", by: "hand" },
+      { method: "upi", by: "link", test: true },
+      "cod",
+    ];
+    expect(readTerms({ payments })).toEqual({ ...none, payments: [{ method: "upi", by: "hand", isTest: false }] });
+  });
+
+  test.each([[null], [{}], [{ days: 0 }], [{ days: 1.5 }], [{ days: "30" }]])("takes %j as no returns", (returns) => {
+    expect(readTerms({ data: { returns } })).toEqual(none);
+  });
+});

@@ -1,0 +1,24 @@
+import { Hono } from "hono";
+import { paiseAsRupees } from "../contract/scalars.ts";
+import type { Services } from "./services.ts";
+
+/** `GET /terms`: what the shop and this upstream must agree on. It needs no login. */
+export function termsRoutes({ payments, shipping }: Services): Hono {
+  return new Hono().get("/terms", (c) =>
+    c.json({
+      data: {
+        shipping: {
+          amount: paiseAsRupees(shipping.amountPaise),
+          free_over: shipping.freeOverPaise === null ? null : paiseAsRupees(shipping.freeOverPaise),
+        },
+        payments: payments.methods.map((method) => ({
+          method,
+          by: payments.wayOf(method),
+          test: payments.testMethods.includes(method),
+        })),
+        // This upstream takes no returns.
+        returns: null,
+      },
+    }),
+  );
+}

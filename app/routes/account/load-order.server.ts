@@ -35,6 +35,7 @@ export function shownOrder(
     paymentId: _paymentId,
     paymentStatus: _paymentStatus,
     paymentDueAt,
+    paymentLink: _paymentLink,
     isTestPayment,
     ...order
   }: Signed<Order>,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { assertSettings, checkEnvironment, SettingsError } from "../settings/environment.ts";
 import { linkShortcomings, mailShortcomings, paymentShortcomings } from "../settings/production.ts";
 import { sellerComplaints } from "../settings/seller.ts";
-import { razorpayComplaints, razorpayOf, razorpayShortcomings } from "../settings/razorpay.ts";
+import { razorpayComplaints, razorpayOf, razorpayShortcomings, razorpayVariables } from "../settings/razorpay.ts";
 import { sharedVariables } from "../settings/shared-variables.ts";
 import { shopAddressSetting } from "../settings/shop-address.ts";
 import { flag, port, text } from "../settings/values.ts";
@@ -33,6 +33,7 @@ export type UpstreamServerSettings = z.infer<typeof upstreamVariables> & { takes
 const ownerVariables = upstreamVariables
   .pick({ DATA_DIR: true, DATABASE_URL: true, SHOP_TIME_ZONE: true, RETURN_DAYS: true })
   .extend({
+    ...razorpayVariables,
     PUBLIC_URL: shopAddressSetting
       .optional()
       .describe("the shop's address as shoppers type it, for the links of an export"),

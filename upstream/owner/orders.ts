@@ -6,6 +6,7 @@ import { invoice } from "./order-commands/invoice.ts";
 import { list } from "./order-commands/list.ts";
 import { paid } from "./order-commands/paid.ts";
 import { processOrder } from "./order-commands/process.ts";
+import { reconcile } from "./order-commands/reconcile.ts";
 import { resend } from "./order-commands/resend.ts";
 import { ship } from "./order-commands/ship.ts";
 import { show } from "./order-commands/show.ts";
@@ -23,6 +24,7 @@ await runCommands(
     cancel,
     resend,
     invoice,
+    reconcile,
     export: exportOrders,
   },
   "list",

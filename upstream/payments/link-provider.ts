@@ -69,6 +69,8 @@ export interface LinkProvider {
   signedReturn(query: Readonly<Record<string, string>>): string | null;
   /** What a webhook is about; null when the provider did not sign it. */
   signedEvent(body: string, headers: Headers): ProviderEvent | null;
+  /** The number of the order that a payment was made for; null when it was made for none. */
+  orderOfPayment(reference: string): Promise<string | null>;
   /** All money that came in during a time, for the comparison of the books. */
   listPayments(from: Date, to: Date): AsyncIterable<ProviderPayment>;
 }

@@ -188,6 +188,11 @@ export function razorpayProvider(settings: RazorpaySettings): LinkProvider {
         failedRefundId: event === "refund.failed" ? (payload.refund?.entity.receipt ?? null) : null,
       };
     },
+    async orderOfPayment(reference) {
+      const call = { method: "GET", path: "/payment_links", query: { payment_id: reference } } as const;
+      const { payment_links: links } = await callRazorpay(settings, call, wireLinks);
+      return links[0]?.reference_id ?? null;
+    },
     async *listPayments(from, to) {
       const seconds = (time: Date) => String(Math.floor(time.getTime() / 1000));
       for (let skip = 0; ; skip += PAGE) {
